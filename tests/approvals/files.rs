@@ -60,6 +60,7 @@ async fn a_signed_file_frees_exactly_what_it_names_and_is_kept_in_the_journal() 
     assert_eq!((approved.given, approved.approver.as_deref()), (Some(ApprovalTier::ApprovalFile), Some("Li Na")));
     assert!(bench.ledger().await.is_empty());
     assert_eq!(said(&bench, &answer), "approval-decided-approved", "a second time it is nothing");
+    bench.go_on(&view.id);
     assert_eq!(states(&bench.send(&view.id).await), [State::Accepted]);
     assert_eq!(said(&bench, &answer), "approval-decided-approved");
     assert_eq!(bench.ledger().await.len(), 1);

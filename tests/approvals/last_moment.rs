@@ -43,6 +43,7 @@ async fn sent_after(bench: &mut Bench, id: &str, edit: impl FnMut(&str, &mut Val
     bench.desk = None;
     forge(&file, &bench.state.path().join("places"), edit);
     bench.open();
+    bench.go_on(id);
     bench.desk().send(id, |_| {}).await.unwrap()
 }
 
@@ -128,6 +129,7 @@ async fn settings_that_ask_for_more_since_then_send_it_back_and_ones_that_ask_fo
         let view = confirmed(&bench, "12.00", "6200900008002");
         approve(&bench, &view.id).await;
         set(&mut bench, &now);
+        bench.go_on(&view.id);
         let sent = bench.desk().send(&view.id, |_| {}).await.unwrap();
         assert_eq!(states(&sent), [state], "{sent:?}");
         assert_eq!(bench.ledger().await.len(), usize::from(state == State::Accepted));

@@ -9,6 +9,7 @@ mod files;
 mod giving;
 mod last_moment;
 mod questions;
+mod resuming;
 #[path = "../audit/script.rs"]
 #[allow(dead_code, reason = "the audit's tests use all of it")]
 mod script;

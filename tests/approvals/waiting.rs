@@ -30,6 +30,7 @@ async fn nothing_moves_before_the_approval_and_exactly_once_after_it() {
     let approved = approve(&bench, &view.id).await;
     assert!(approved.to_send && approved.approver.as_deref() == Some("Zhang Wei"), "{approved:?}");
     assert!(bench.ledger().await.is_empty(), "an approval sends nothing by itself");
+    bench.go_on(&view.id);
     for _ in 0..2 {
         assert_eq!(states(&bench.send(&view.id).await), [State::Accepted]);
     }
@@ -71,6 +72,7 @@ async fn killed_between_the_approval_and_the_sending_it_stays_approved_and_is_se
     assert_eq!(states(&bench.desk().submission(&view.id).unwrap()), [State::Confirmed; 2]);
     assert!(bench.ledger().await.is_empty(), "a start sends nothing");
 
+    bench.go_on(&view.id);
     // Killed again while the first instruction is being sent: now it is in doubt, and nothing is sent automatically.
     bench.desk().set_fail_point(Arc::new(EndsAt(Point::Observed))).unwrap();
     let _ = bench.desk().send(&view.id, |_| {}).await;

@@ -130,7 +130,7 @@ async fn a_backup_that_is_put_back_after_sending_is_noticed_in_the_same_folder()
     let backup = tempfile::tempdir().unwrap();
     copy(bench.folder(), backup.path());
     bench.open();
-    bench.desk().go_on(&confirmed.id).unwrap();
+    bench.go_on(&confirmed.id);
     assert_eq!(only(&bench.send(&confirmed.id).await).state, State::Accepted);
     bench.desk = None;
     put_back(backup.path(), bench.folder());

@@ -129,6 +129,9 @@ async fn what_was_approved_before_a_restart_is_asked_about_once_before_it_goes_o
     let waits = bench.desk().approvals().unwrap().remove(0);
     assert!(waits.to_send, "it waits for a person and says so");
     assert!(bench.ledger().await.is_empty(), "nothing goes on by itself");
-    assert_eq!(states(&bench.send(&view.id).await), [State::Accepted], "one word sends it");
+    assert_eq!(refused(bench.desk().send(&view.id, |_| {}).await), "resume-ask");
+    assert!(bench.ledger().await.is_empty(), "nothing goes on before the answer");
+    bench.go_on(&view.id);
+    assert_eq!(states(&bench.send(&view.id).await), [State::Accepted], "one answer sends it");
     assert_eq!(bench.ledger().await.len(), 1);
 }

@@ -38,9 +38,9 @@ async fn a_doubt_in_one_account_stops_all_and_single_accounts_go_on_while_it_wai
     let moved = bench.ledger().await.len();
     assert_eq!(bench.send(&view.id).await.progress, view.progress, "sending alone goes on with none");
 
-    let error = bench.desk().go_on_with(&view.id, Some("EASTBANK:0")).unwrap_err();
+    let error = bench.desk().go_on_with(&view.id, Some("EASTBANK:0"), None).unwrap_err();
     assert_eq!(error.trouble().sentence.id, "go-on-account");
-    let view = bench.desk().go_on_with(&view.id, Some(&b)).unwrap();
+    let view = bench.desk().go_on_with(&view.id, Some(&b), None).unwrap();
     assert!(!view.paused, "one account goes");
     let view = bench.send(&view.id).await;
     assert_eq!(count(&view, &b, State::Accepted), 4);
@@ -64,11 +64,11 @@ async fn an_account_let_go_on_while_another_is_sent_goes_beside_it() {
     let (a, b) = (chosen[0].account.clone(), chosen[1].account.clone());
     let confirmed = bench.confirm(&bench.prepare(&bench.order("endorse", &chosen, &outsider("endorsee"))));
     bench.desk().pause(&confirmed.id).unwrap();
-    bench.desk().go_on_with(&confirmed.id, Some(&a)).unwrap();
+    bench.desk().go_on_with(&confirmed.id, Some(&a), None).unwrap();
     let (desk, id, other) = (bench.desk().clone(), confirmed.id.clone(), OnceLock::new());
     let also = bench.desk().clone();
     let view = desk.send(&confirmed.id, move |_| {
-        other.get_or_init(|| also.go_on_with(&id, Some(&b)).map(|_| ()).unwrap());
+        other.get_or_init(|| also.go_on_with(&id, Some(&b), None).map(|_| ()).unwrap());
     });
     let second = bench.desk().send(&confirmed.id, |_| {});
     let (view, _) = tokio::join!(view, second);
@@ -103,7 +103,7 @@ async fn a_pause_lets_what_is_on_its_way_be_answered_and_the_rest_goes_on_even_a
     assert_eq!(states(&bench.send(&view.id).await), states(&view), "a restart sends nothing and forgets nothing");
     let stopped = bench.desk().stopped().unwrap();
     assert_eq!((stopped.len(), stopped[0].submission_id.as_str(), stopped[0].all), (1, view.id.as_str(), 6));
-    bench.desk().go_on(&view.id).unwrap();
+    bench.go_on(&view.id);
     let view = bench.send(&view.id).await;
     assert_eq!(states(&view), [Accepted; 6]);
     assert!(bench.desk().stopped().unwrap().is_empty());

@@ -213,6 +213,13 @@ impl Bench {
         view
     }
 
+    /// Answers the question about a submission of an earlier program start, where one is due, and resumes it.
+    pub fn go_on(&self, submission: &str) -> SubmissionView {
+        let asked = self.desk().submission(submission).unwrap().resume;
+        let answer = asked.as_ref().map(|asked| asked.digest.as_str());
+        self.desk().go_on_with(submission, None, answer).unwrap_or_else(|error| panic!("{error:?}"))
+    }
+
     /// The operations that the bank carried out for clients.
     pub async fn ledger(&self) -> Vec<Value> {
         let text =

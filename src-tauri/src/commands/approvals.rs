@@ -59,11 +59,17 @@ pub async fn approval_import(app: AppHandle, shell: State<'_, Shell>, file: Stri
     Ok(taken)
 }
 
-/// Sends an approved submission. The core sends nothing that is not approved.
+/// Sends an approved submission. The core sends nothing that is not approved. `answered` is the digest of the question,
+/// where one is due.
 #[tauri::command]
-pub async fn approval_send(app: AppHandle, shell: State<'_, Shell>, id: String) -> Reply<SubmissionView> {
+pub async fn approval_send(
+    app: AppHandle,
+    shell: State<'_, Shell>,
+    id: String,
+    answered: Option<String>,
+) -> Reply<SubmissionView> {
     let desk = reply(shell.desk())?;
-    let approved = reply(desk.submission(&id))?;
+    let approved = reply(desk.go_on_with(&id, None, answered.as_deref()))?;
     send(app, desk, id);
     Ok(approved)
 }

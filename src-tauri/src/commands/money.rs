@@ -73,16 +73,17 @@ pub async fn pause(shell: State<'_, Shell>, id: String) -> Reply<SendProgress> {
     reply(shell.desk().and_then(|desk| desk.pause(&id)))
 }
 
-/// Resumes a paused submission, for all accounts or for one.
+/// Resumes a paused submission, for all accounts or for one. `answered` is the digest of the question, where one is due.
 #[tauri::command]
 pub async fn go_on(
     app: AppHandle,
     shell: State<'_, Shell>,
     id: String,
     account: Option<String>,
+    answered: Option<String>,
 ) -> Reply<SubmissionView> {
     let desk = reply(shell.desk())?;
-    let resumed = reply(desk.go_on_with(&id, account.as_deref()))?;
+    let resumed = reply(desk.go_on_with(&id, account.as_deref(), answered.as_deref()))?;
     send(app, desk, id);
     Ok(resumed)
 }

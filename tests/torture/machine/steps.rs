@@ -273,7 +273,9 @@ impl<'a> Episode<'a> {
         let Some(id) = self.some_submission() else { return self.confirm() };
         let submission = self.model.submission_mut(&id);
         let was = std::mem::replace(&mut submission.paused, false);
-        self.desk().go_on(&id).expect("going on");
+        let asked = self.desk().submission(&id).expect("the submission").resume;
+        let answer = asked.as_ref().map(|asked| asked.digest.as_str());
+        self.desk().go_on_with(&id, None, answer).expect("going on");
         if was { "went on" } else { "went on with nothing" }
     }
 

@@ -62,7 +62,8 @@ fn send(office: &mut Office<'_>, desk: &Desk) {
 
 fn go_on(office: &mut Office<'_>, desk: &Desk) {
     for id in submissions(desk) {
-        if desk.go_on(&id).is_ok() {
+        let asked = desk.submission(&id).ok().and_then(|view| view.resume);
+        if desk.go_on_with(&id, None, asked.as_ref().map(|asked| asked.digest.as_str())).is_ok() {
             let _ = office.send(desk, &id);
         }
     }

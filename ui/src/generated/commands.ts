@@ -104,8 +104,8 @@ export const commands = {
   approvalExport: (id: string, file: string) => invoke<null>('approval_export', { id, file }),
   /** Imports an answer signed at another machine. */
   approvalImport: (file: string) => invoke<ApprovalView>('approval_import', { file }),
-  /** Sends an approved submission. The core sends nothing that is not approved. */
-  approvalSend: (id: string) => invoke<SubmissionView>('approval_send', { id }),
+  /** Sends an approved submission. The core sends nothing that is not approved. `answered` is the digest of the question, where one is due. */
+  approvalSend: (id: string, answered: string | null) => invoke<SubmissionView>('approval_send', { id, answered }),
   /** A person acknowledges what was weakened at the second person's settings, or asks the one who can. */
   weakenedRead: (event: number, name: string) => invoke<ApprovalView | null>('weakened_read', { event, name }),
   /** Makes a proof pack. */
@@ -238,8 +238,8 @@ export const commands = {
   stopped: () => invoke<SendProgress[]>('stopped'),
   /** Pauses a submission: instructions already sent get their reply, the others stay confirmed. */
   pause: (id: string) => invoke<SendProgress>('pause', { id }),
-  /** Resumes a paused submission, for all accounts or for one. */
-  goOn: (id: string, account: string | null) => invoke<SubmissionView>('go_on', { id, account }),
+  /** Resumes a paused submission, for all accounts or for one. `answered` is the digest of the question, where one is due. */
+  goOn: (id: string, account: string | null, answered: string | null) => invoke<SubmissionView>('go_on', { id, account, answered }),
   /** A check of those of a submission that were refused with proof or not sent. A refused transfer of which only balances tell takes a reason. */
   retry: (id: string, language: string, reason: string | null) => invoke<RetryView>('retry', { id, language, reason }),
   /** Writes the result of a submission as CSV to the downloads folder, under a new name, and returns the path. */

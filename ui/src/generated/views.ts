@@ -2317,7 +2317,29 @@ approval: ApprovalView | null,
 /**
  * The states, counted.
  */
-progress: SendProgress, };
+progress: SendProgress, 
+/**
+ * The question before its unsent instructions are sent, where it was confirmed before this program start.
+ */
+resume: ResumeView | null, };
+
+export type ResumeView = { 
+/**
+ * Digest of this content; the answer repeats it.
+ */
+digest: string, 
+/**
+ * The question.
+ */
+sentence: Sentence, 
+/**
+ * Sums of the unsent instructions per currency.
+ */
+totals: Array<Total>, 
+/**
+ * What the check found again: look-alikes confirmed since, drafts that left their list.
+ */
+notes: Array<Sentence>, };
 
 export type SendProgress = { 
 /**

@@ -13,8 +13,14 @@ send-left = { $unit ->
    *[min] about { $count } min left
 }
 send-pausing = Pausing. { $count } sent instructions still wait for their answer. Unsent instructions stay confirmed.
-send-paused-person = Paused. Unsent instructions stay confirmed until the end of today: `avalctl journal go-on { $submission }` sends them, `avalctl journal leave { $submission }` leaves them unsent.
-send-paused-doubt = Stopped because one instruction is in doubt. The rest was not sent and waits until the end of today. See `avalctl doubts list`; then `avalctl journal go-on { $submission }` (also with --account) or `avalctl journal leave { $submission }`.
+send-paused-person = Paused. Unsent instructions stay confirmed until the end of today: `avalctl journal go-on { $submission } --yes` sends them, `avalctl journal leave { $submission }` leaves them unsent.
+send-paused-doubt = Stopped because one instruction is in doubt. The rest was not sent and waits until the end of today. See `avalctl doubts list`; then `avalctl journal go-on { $submission } --yes` (also with --account) or `avalctl journal leave { $submission }`.
+resume-ask = This order was confirmed at { $at }, before the program was started. Not sent yet: { $count }. Make sure that nothing of it was carried out in another way since then, at the bank or from another desk, and confirm that. Before that nothing of it is sent.
+resume-in-doubt = No. { $number }: transfer { $other } of { $day } pays the same amount to the same account, and it is not known whether the bank carried it out.
+resume-alike = No. { $number }: transfer { $other } of { $day } pays the same amount to the same account.
+resume-not-listed = No. { $number }: draft { $draft } is not in the list that allows this, as last read. Right before sending, the list is refreshed; if the draft is not there, it is not sent.
+resume-more = Further findings that are not shown: { $count }.
+resume-yes = Check at the bank; then the same command with --yes sends it.
 
 csv-number = No.
 csv-state = State
@@ -34,6 +40,8 @@ csv-instruction = Instruction
 
 send-pause = Pause
 send-stopped-person = Paused by you. All sent instructions are answered; unsent instructions stay confirmed until the end of today.
+resume-checked = I have checked: nothing of it was carried out in another way.
+resume-first = First confirm that nothing of it was carried out in another way.
 send-account-waits = { $open ->
     [0] { $count ->
         [one] 1 waits

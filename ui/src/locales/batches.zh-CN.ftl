@@ -13,8 +13,14 @@ send-left = { $unit ->
    *[min] 约剩 { $count } 分钟
 }
 send-pausing = 正在暂停。已发出的 { $count } 笔先等待应答，绝不中途放弃；未发送的保持已确认状态。
-send-paused-person = 已暂停。未发送的在今日结束前保持已确认状态：`avalctl journal go-on { $submission }` 继续发送，`avalctl journal leave { $submission }` 不再发送。
-send-paused-doubt = 因一笔结果不明而停止；其余未发送，等待至今日结束。请查看 `avalctl doubts list`，再用 `avalctl journal go-on { $submission }`（可加 --account）继续，或用 `avalctl journal leave { $submission }` 不再发送。
+send-paused-person = 已暂停。未发送的在今日结束前保持已确认状态：`avalctl journal go-on { $submission } --yes` 继续发送，`avalctl journal leave { $submission }` 不再发送。
+send-paused-doubt = 因一笔结果不明而停止；其余未发送，等待至今日结束。请查看 `avalctl doubts list`，再用 `avalctl journal go-on { $submission } --yes`（可加 --account）继续，或用 `avalctl journal leave { $submission }` 不再发送。
+resume-ask = 本批于 { $at } 确认，早于本次程序启动；尚未发送 { $count } 笔。请确认其间未在银行或其他工作站另行办理，并在此确认；在此之前不会发送任何内容。
+resume-in-doubt = 第 { $number } 笔：{ $day } 的转账 { $other } 向同一账户支付相同金额，银行是否已执行尚不明确。
+resume-alike = 第 { $number } 笔：{ $day } 的转账 { $other } 也向同一账户支付相同金额。
+resume-not-listed = 第 { $number } 笔：票据 { $draft } 在最近一次读取时已不在可办理的列表中。发送前会刷新列表；如仍不在其中，则不发送。
+resume-more = 另有 { $count } 项未显示。
+resume-yes = 请先向银行核对，再加上 --yes 运行同一命令即可发送。
 
 csv-number = 序号
 csv-state = 状态
@@ -34,6 +40,8 @@ csv-instruction = 指令编号
 
 send-pause = 暂停
 send-stopped-person = 已由您暂停。已发出的均已有应答；未发送的在今日结束前保持已确认状态。
+resume-checked = 我已核对：其间未以其他方式办理。
+resume-first = 请先确认其间未以其他方式办理。
 send-account-waits = { $open ->
     [0] 等待 { $count } 笔
    *[other] 等待 { $count } 笔，结果不明或待结果 { $open } 笔

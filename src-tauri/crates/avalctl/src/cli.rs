@@ -256,13 +256,17 @@ pub enum Journal {
 pub enum Batch {
     /// Stopped submissions with unsent instructions.
     Stopped,
-    /// Send the unsent instructions of a stopped submission; one in doubt is not resent.
+    /// Send the unsent instructions of a stopped submission; one in doubt is not resent. Without --yes, they are checked
+    /// again and shown.
     GoOn {
         /// Submission id.
         submission_id: String,
         /// Only the instructions of this account: ACCOUNT or BANK_MARK:ACCOUNT.
         #[arg(long, value_name = "A")]
         account: Option<String>,
+        /// Confirm the question: the instructions were not carried out in another way meanwhile.
+        #[arg(long)]
+        yes: bool,
     },
     /// Cancel the unsent instructions of a stopped submission.
     Leave {

@@ -13,10 +13,12 @@ export const stoppedAccounts = (progress: SendProgress) =>
 interface AccountsWaitingProps {
   progress: SendProgress;
   onGoOn: (account: string) => void;
+  /** Why the buttons are disabled. */
+  disabled: string | null;
   testId: string;
 }
 
-export function AccountsWaiting({ progress, onGoOn, testId }: AccountsWaitingProps) {
+export function AccountsWaiting({ progress, onGoOn, disabled, testId }: AccountsWaitingProps) {
   const text = useText();
   if (progress.accounts.length < 2) return null;
   return (
@@ -25,7 +27,7 @@ export function AccountsWaiting({ progress, onGoOn, testId }: AccountsWaitingPro
         <li key={account}>
           <AccountText account={account} />
           <span>{text('send-account-waits', { count: waiting, open })}</span>
-          <Button kind="quiet" onPress={() => onGoOn(account)} testId={`${testId}-${at}`}>
+          <Button kind="quiet" onPress={() => onGoOn(account)} disabled={disabled} testId={`${testId}-${at}`}>
             {text('send-go-on-account')}
           </Button>
         </li>

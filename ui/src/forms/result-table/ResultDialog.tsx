@@ -117,6 +117,7 @@ export function ResultDialog({ first, title, goesOn = false }: ResultDialogProps
         {isWaiting(view) && view.approval && <Awaiting approval={view.approval} onOpen={leave} />}
         <Stopped
           progress={view.progress}
+          resume={view.resume}
           doubt={doubt?.id ?? null}
           onDoubt={toDoubt}
           onGoOn={goOn}

@@ -3,31 +3,41 @@
 
 import { Button } from '../../components/Button';
 import { NoteBand } from '../../components/NoteBand';
-import type { SendProgress } from '../../generated/views';
+import type { ResumeView, SendProgress } from '../../generated/views';
 import { useText } from '../../i18n';
 import { AccountsWaiting, stoppedAccounts } from './AccountsWaiting';
+import { useResume } from './useResume';
 
 interface StoppedProps {
   progress: SendProgress;
+  /** The question before an order of an earlier program start is resumed. */
+  resume: ResumeView | null;
   /** The instruction in doubt, where there is one. */
   doubt: string | null;
   onDoubt: (instruction: string) => void;
-  onGoOn: (account?: string) => void;
+  onGoOn: (account: string | null, answered: string | null) => void;
   onLeave: () => void;
 }
 
-export function Stopped({ progress, doubt, onDoubt, onGoOn, onLeave }: StoppedProps) {
+export function Stopped({ progress, resume, doubt, onDoubt, onGoOn, onLeave }: StoppedProps) {
   const text = useText();
+  const { answered, reason, question } = useResume(resume);
   if (stoppedAccounts(progress).length === 0) return null;
   const byPerson = progress.paused_why === 'person';
   return (
     <NoteBand tone="stale" testId="result-paused">
       <div className="result-stopped">
         <p>{text(byPerson ? 'send-stopped-person' : 'result-paused')}</p>
-        <AccountsWaiting progress={progress} onGoOn={onGoOn} testId="result-go-on" />
+        {question}
+        <AccountsWaiting
+          progress={progress}
+          onGoOn={(account) => onGoOn(account, answered)}
+          disabled={reason}
+          testId="result-go-on"
+        />
         <div className="result-stopped-acts">
           {doubt !== null && <Button onPress={() => onDoubt(doubt)}>{text('result-doubt')}</Button>}
-          <Button onPress={() => onGoOn()} testId="result-go-on">
+          <Button onPress={() => onGoOn(null, answered)} disabled={reason} testId="result-go-on">
             {text('result-go-on')}
           </Button>
           <Button onPress={onLeave} testId="result-cancel">

@@ -15,8 +15,8 @@ export interface Sent {
   trouble: Trouble | null;
   /** Stops the instructions not yet sent; those in flight still get their replies. */
   pause: () => void;
-  /** Resumes all accounts or one. */
-  goOn: (account?: string) => void;
+  /** Resumes all accounts or one, with the answer to the question where one is due. */
+  goOn: (account: string | null, answered: string | null) => void;
   /** Leaves the rest unsent, for good. */
   leaveUnsent: () => void;
 }
@@ -99,7 +99,7 @@ export function useSubmission(first: SubmissionView): Sent {
     view,
     trouble: stop.trouble ?? rest.trouble ?? unread,
     pause: () => void stop.run(pause),
-    goOn: (account) => void rest.run(async () => setView(await ipc.goOn(id, account ?? null))),
+    goOn: (account, answered) => void rest.run(async () => setView(await ipc.goOn(id, account, answered))),
     leaveUnsent: () => void rest.run(async () => setView(await ipc.cancel(id))),
   };
 }

@@ -8,10 +8,11 @@ import { Link } from '../../components/Link';
 import { NoteBand } from '../../components/NoteBand';
 import { OrderGrid } from '../../forms/order-table/OrderGrid';
 import { OrderHead } from '../../forms/order-table/OrderHead';
+import { useResume } from '../../forms/result-table/useResume';
 import type { ApprovalDetail, ApprovalRequest } from '../../generated/views';
 import { Say, sentenceText, useText } from '../../i18n';
 import { asTrouble, ipc } from '../../ipc';
-import { keys, queryClient, useApp, useApproval } from '../../ipc/queries';
+import { keys, queryClient, useApp, useApproval, useSubmissionOf } from '../../ipc/queries';
 import { openResult } from '../../stores/dialog';
 import { openInstruction } from '../../stores/nav';
 import { fullTime } from '../../time';
@@ -172,10 +173,11 @@ function Send({ id }: { id: string }) {
   const text = useText();
   const off = useApp().data?.open?.sending_off ?? null;
   const { busy, trouble, run } = useCall();
+  const { answered, reason, question } = useResume(useSubmissionOf(id).data?.resume ?? null);
 
   const send = () =>
     run(async () => {
-      const { operation } = await ipc.approvalSend(id);
+      const { operation } = await ipc.approvalSend(id, answered);
       openResult(id, operation);
       await queryClient.invalidateQueries({ queryKey: keys.journal });
     });
@@ -183,10 +185,11 @@ function Send({ id }: { id: string }) {
   return (
     <div className="approval-actions">
       {trouble && <ErrorBand trouble={trouble} />}
+      {question}
       <Button
         kind="primary"
         onPress={() => void send()}
-        disabled={busy ? text('approvals-sending') : off ? sentenceText(text, off) : null}
+        disabled={busy ? text('approvals-sending') : off ? sentenceText(text, off) : reason}
         testId="approval-send"
       >
         {text('approvals-send')}

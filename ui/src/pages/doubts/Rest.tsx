@@ -5,6 +5,7 @@ import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
 import { NoteBand } from '../../components/NoteBand';
 import { AccountsWaiting, stoppedAccounts } from '../../forms/result-table/AccountsWaiting';
+import { useResume } from '../../forms/result-table/useResume';
 import type { SubmissionView } from '../../generated/views';
 import { useText } from '../../i18n';
 import { ipc } from '../../ipc';
@@ -16,6 +17,7 @@ export function Rest({ submission }: { submission: string }) {
   const text = useText();
   const view = useSubmissionOf(submission).data;
   const { trouble, run } = useCall();
+  const { answered, reason, question } = useResume(view?.resume ?? null);
   const stopped = view ? stoppedAccounts(view.progress) : [];
   if (!view || stopped.length === 0) return null;
   const count = stopped.reduce((sum, account) => sum + account.waiting, 0);
@@ -30,13 +32,19 @@ export function Rest({ submission }: { submission: string }) {
       <NoteBand tone="stale">
         <div className="result-stopped">
           <p>{text('doubt-rest', { count })}</p>
+          {question}
           <AccountsWaiting
             progress={view.progress}
-            onGoOn={(account) => choose(() => ipc.goOn(submission, account))}
+            onGoOn={(account) => choose(() => ipc.goOn(submission, account, answered))}
+            disabled={reason}
             testId="doubt-go-on"
           />
           <div className="result-stopped-acts">
-            <Button onPress={() => choose(() => ipc.goOn(submission, null))} testId="doubt-go-on">
+            <Button
+              onPress={() => choose(() => ipc.goOn(submission, null, answered))}
+              disabled={reason}
+              testId="doubt-go-on"
+            >
               {text('result-go-on')}
             </Button>
             <Button onPress={() => choose(() => ipc.cancel(submission))} testId="doubt-cancel">

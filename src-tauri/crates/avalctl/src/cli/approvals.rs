@@ -28,6 +28,9 @@ pub enum Approvals {
         /// Send the submission at once if it was approved.
         #[arg(long)]
         send: bool,
+        /// Confirm the question before sending: the instructions were not carried out in another way meanwhile.
+        #[arg(long, requires = "send")]
+        yes: bool,
     },
     /// Approve at this computer. With --token-stdin the approver signs in with their own access token, which is checked
     /// and not stored.
@@ -48,10 +51,13 @@ pub enum Approvals {
         /// Submission id.
         id: String,
     },
-    /// Send an approved submission.
+    /// Send an approved submission. Without --yes, the unsent instructions are checked again and shown.
     Send {
         /// Submission id.
         id: String,
+        /// Confirm the question: the instructions were not carried out in another way meanwhile.
+        #[arg(long)]
+        yes: bool,
     },
     /// Changes that weakened dual control and are not acknowledged yet.
     Weakened {

@@ -44,7 +44,7 @@ pub async fn run(cli: &Cli, command: &Approvals) -> Result<Exit, Failure> {
             print::one(&json!({ "approval": id, "file": to }), cli.json);
             Ok(Exit::Ok)
         }
-        Approvals::Import { file, send } => import(cli, file, *send).await,
+        Approvals::Import { file, send, yes } => import(cli, file, (*send, *yes)).await,
         Approvals::Give(give) => self::give(cli, give).await,
         Approvals::SendBack { id, name, reason } => {
             let no = ApprovalSentBack { id: id.clone(), name: name.clone(), reason: reason.clone() };
@@ -57,7 +57,7 @@ pub async fn run(cli: &Cli, command: &Approvals) -> Result<Exit, Failure> {
             super::submit::print_submission(cli, &submission);
             Ok(Exit::Ok)
         }
-        Approvals::Send { id } => send(cli, &open::desk(cli, true)?, id).await,
+        Approvals::Send { id, yes } => send(cli, &open::desk(cli, true)?, id, *yes).await,
         Approvals::Weakened { read, name } => weakened(cli, *read, name.as_deref()),
     }
 }
@@ -79,19 +79,19 @@ async fn give(cli: &Cli, give: &Give) -> Result<Exit, Failure> {
     Ok(Exit::Ok)
 }
 
-async fn import(cli: &Cli, file: &Path, at_once: bool) -> Result<Exit, Failure> {
+async fn import(cli: &Cli, file: &Path, (at_once, yes): (bool, bool)) -> Result<Exit, Failure> {
     let desk = open::desk(cli, true)?;
     let approval = desk.approval_import(file).map_err(|error| failure(cli, &error))?;
     if at_once && approval.to_send {
-        return send(cli, &desk, &approval.id).await;
+        return send(cli, &desk, &approval.id, yes).await;
     }
     print::one(&row(cli, &approval), cli.json);
     tell_what_is_next(&approval);
     Ok(Exit::Ok)
 }
 
-async fn send(cli: &Cli, desk: &Desk, id: &str) -> Result<Exit, Failure> {
-    let submission = super::sending::send(cli, desk, id).await?;
+async fn send(cli: &Cli, desk: &Desk, id: &str, yes: bool) -> Result<Exit, Failure> {
+    let submission = super::sending::go_on(cli, desk, (id, None), yes).await?;
     super::submit::print_submission(cli, &submission);
     Ok(Exit::of(&submission))
 }
@@ -118,7 +118,7 @@ fn weakened(cli: &Cli, read: Option<u32>, name: Option<&str>) -> Result<Exit, Fa
 
 fn tell_what_is_next(approval: &ApprovalView) {
     if approval.to_send {
-        tell!("Approved and not sent yet: `avalctl approvals send {}` sends it.", approval.id);
+        tell!("Approved and not sent yet: `avalctl approvals send {} --yes` sends it.", approval.id);
     }
 }
 

@@ -20,11 +20,10 @@ use treasury::exit::Exit;
 pub async fn run(cli: &Cli, command: &Batch) -> Result<Exit, Failure> {
     match command {
         Batch::Stopped => stopped(cli),
-        Batch::GoOn { submission_id, account } => {
+        Batch::GoOn { submission_id, account, yes } => {
             let desk = open::desk(cli, true)?;
             let account = account.as_deref().map(|given| super::account_key(cli, &desk, given)).transpose()?;
-            desk.go_on_with(submission_id, account.as_deref()).map_err(|error| failure(cli, &error))?;
-            finish(cli, &send(cli, &desk, submission_id).await?)
+            finish(cli, &go_on(cli, &desk, (submission_id, account.as_deref()), *yes).await?)
         }
         Batch::Leave { submission_id } => {
             let desk = open::desk(cli, true)?;
@@ -69,6 +68,30 @@ fn stopped(cli: &Cli) -> Result<Exit, Failure> {
     let columns = ["submission_id", "operation", "all", "waiting", "why"];
     print::rows(&Envelope::own(all.iter().map(row).collect()), cli.json, &columns);
     Ok(Exit::Ok)
+}
+
+/// Resumes a submission, or one account of it, and sends it. Every command is a program start, so that the question about
+/// a submission of an earlier start is printed; `yes` answers it.
+pub async fn go_on(
+    cli: &Cli,
+    desk: &Desk,
+    (submission, account): (&str, Option<&str>),
+    yes: bool,
+) -> Result<SubmissionView, Failure> {
+    let asked = desk.submission(submission).map_err(|error| failure(cli, &error))?.resume;
+    let answered = asked.as_ref().filter(|_| yes).map(|asked| asked.digest.as_str());
+    if let Some(asked) = &asked {
+        for total in &asked.totals {
+            tell!("{} {} ({})", total.currency.as_deref().unwrap_or_default(), total.amount, total.count);
+        }
+        asked.notes.iter().for_each(|note| tell!("{}", words::text(note, &cli.language)));
+    }
+    let resumed = desk.go_on_with(submission, account, answered);
+    if asked.is_some() && !yes && resumed.is_err() {
+        tell!("{}", words::text(&Sentence::new("resume-yes"), &cli.language));
+    }
+    resumed.map_err(|error| failure(cli, &error))?;
+    send(cli, desk, submission).await
 }
 
 /// Sends a submission's confirmed instructions. Ctrl+C, once or repeatedly, pauses: instructions already sent get their

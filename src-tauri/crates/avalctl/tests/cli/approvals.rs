@@ -60,8 +60,16 @@ fn a_submission_waits_for_another_name_and_is_sent_by_a_command_of_its_own() {
     shape::holds("approvals-give", &given.json());
     assert_eq!((&given.json()["state"], &given.json()["to_send"]), (&json!("approved"), &json!(true)));
     assert_eq!(bank.executed("transfer"), 0, "an approval sends nothing by itself");
+    let asked = desk.run(&["approvals", "send", &id]).exits(2);
+    assert!(
+        asked.stderr.contains("before the program was started") && asked.stderr.contains("--yes"),
+        "{}",
+        asked.stderr
+    );
+    assert!(asked.stderr.contains("12.00"), "the check is shown again: {}", asked.stderr);
+    assert_eq!(bank.executed("transfer"), 0, "one question before it is sent");
     for _ in 0..2 {
-        assert_eq!(desk.run(&["approvals", "send", &id]).exits(0).rows()[0]["state"], "accepted");
+        assert_eq!(desk.run(&["approvals", "send", &id, "--yes"]).exits(0).rows()[0]["state"], "accepted");
     }
     assert_eq!(bank.executed("transfer"), 1);
     assert_eq!(desk.run(&["journal", "verify"]).exits(0).json()["intact"], true);
@@ -99,7 +107,7 @@ fn a_token_of_their_own_is_read_from_standard_input_and_not_kept() {
     let own = own["token"].as_str().expect("a token").to_owned();
     let given = desk.run_with_input(&give, &format!("{own}\n")).exits(0).json();
     assert_eq!(given["given"], "own_token");
-    assert_eq!(desk.run(&["approvals", "send", &id]).exits(0).rows()[0]["state"], "accepted");
+    assert_eq!(desk.run(&["approvals", "send", &id, "--yes"]).exits(0).rows()[0]["state"], "accepted");
     assert_eq!(bank.executed("transfer"), 1);
     for file in crate::desk::files_below(&desk.data()) {
         let bytes = std::fs::read(&file).expect("read");
@@ -144,7 +152,7 @@ fn an_approver_signs_on_a_machine_of_their_own_and_the_desk_sends_once() {
     let edited = desk.write("edited.json", &whole.replace("\"approve\"", "\"send_back\""));
     desk.run(&["approvals", "import", text(&edited)]).exits(2);
     assert_eq!(bank.executed("transfer"), 0);
-    let sent = desk.run(&["approvals", "import", text(&answer), "--send"]).exits(0);
+    let sent = desk.run(&["approvals", "import", text(&answer), "--send", "--yes"]).exits(0);
     assert_eq!(sent.rows()[0]["state"], "accepted");
     assert_eq!(bank.executed("transfer"), 1);
     let again = desk.run(&["approvals", "import", text(&answer), "--send"]).exits(2);
@@ -194,7 +202,10 @@ fn one_signed_file_pays_once_in_the_desk_and_in_its_copy() {
     copy.run(&["approvals", "import", text(&payment), "--send"]).exits(2);
     copy.run(&["approvals", "send", &id]).exits(8);
     assert_eq!(bank.executed("transfer"), 0);
-    assert_eq!(desk.run(&["approvals", "import", text(&payment), "--send"]).exits(0).rows()[0]["state"], "accepted");
+    assert_eq!(
+        desk.run(&["approvals", "import", text(&payment), "--send", "--yes"]).exits(0).rows()[0]["state"],
+        "accepted"
+    );
     desk.run(&["approvals", "import", text(&payment), "--send"]).exits(2);
     copy.run(&["approvals", "import", text(&payment), "--send"]).exits(2);
     assert_eq!(bank.executed("transfer"), 1);
@@ -218,7 +229,7 @@ fn a_request_that_was_changed_is_not_signed_and_a_signed_no_sends_nothing() {
     machine.run(&["approve", "sign", text(&request), "--to", text(&answer)]).exits(2);
     let no = ["approve", "send-back", text(&request), "--reason", "wrong amount"];
     assert_eq!(machine.run(&[&no[..], &with[..]].concat()).exits(0).json()["decision"], "send_back");
-    let imported = desk.run(&["approvals", "import", text(&answer), "--send"]).exits(0).json();
+    let imported = desk.run(&["approvals", "import", text(&answer), "--send", "--yes"]).exits(0).json();
     shape::holds("approvals-import", &imported);
     assert_eq!((&imported["state"], &imported["reason"]), (&json!("sent_back"), &json!("wrong amount")));
     desk.run(&["approvals", "send", &id]).exits(6);

@@ -65,7 +65,7 @@ fn ctrl_c_lets_the_one_on_its_way_be_answered_and_the_rest_goes_on_later() {
     assert_eq!((stopped.len(), &stopped[0]["submission_id"], &stopped[0]["waiting"]), (1, &json!(id), &json!(3)));
     let unknown = desk.run(&["journal", "go-on", id, "--account", &bank.account(1)]);
     unknown.exits(2);
-    let went = desk.run(&["journal", "go-on", id, "--account", &bank.account(0)]).exits(0);
+    let went = desk.run(&["journal", "go-on", id, "--yes", "--account", &bank.account(0)]).exits(0);
     assert_eq!(went.json()["counts"], json!({"accepted": 4}));
     assert_eq!(bank.executed("create-pledge-application"), 4);
     assert!(desk.run(&["journal", "stopped"]).exits(0).rows().is_empty());

@@ -216,11 +216,13 @@ impl Desk {
         })
     }
 
-    /// A submission with its approval, where it needs one, and with the facts that its instructions share.
+    /// A submission with its approval, with the facts that its instructions share, and with the question before it is
+    /// resumed, where it has them.
     pub(super) fn with_approval(&self, view: SubmissionView) -> Result<SubmissionView> {
         let approval = self.teller()?.journal(|journal| Ok(journal.approval(&view.id)?))?;
         let approval = approval.map(|approval| self.approval_view(&approval)).transpose()?;
-        Ok(SubmissionView { approval, common: common_of(&view.instructions), ..view })
+        let resume = self.resume_question(&view)?;
+        Ok(SubmissionView { approval, resume, common: common_of(&view.instructions), ..view })
     }
 
     fn known_approval(&self, id: &str) -> Result<Approval> {

@@ -40,6 +40,7 @@ mod reads;
 mod receipt;
 mod refresh;
 mod resolving;
+mod resuming;
 mod round;
 mod saved_views;
 mod second_person;

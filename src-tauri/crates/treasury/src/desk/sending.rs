@@ -26,7 +26,8 @@ impl Desk {
     /// end.
     ///
     /// # Errors
-    /// `sending-off`, `journal-unknown`, or `journal`.
+    /// `resume-ask` with a question that [`Desk::go_on_with`] takes the answer to, when the submission was confirmed
+    /// before this program start; `sending-off`, `journal-unknown`, or `journal`.
     pub async fn send(
         &self,
         submission: &str,
@@ -34,6 +35,9 @@ impl Desk {
     ) -> Result<SubmissionView> {
         let teller = self.act_now()?;
         self.end_what_expired()?;
+        if self.progress(submission)?.accounts.iter().any(|account| account.waiting > 0 && !account.stopped) {
+            self.answered_question(submission, None)?;
+        }
         let view =
             money::send(self.bank().clone(), teller, submission.to_owned(), self.around(Arc::new(changed))).await?;
         self.copy_chain_head().await;
@@ -119,12 +123,20 @@ impl Desk {
     }
 
     /// Releases the waiting instructions of a stopped submission, of all accounts or of one. Instructions confirmed on
-    /// another day are no longer sent. Call [`Desk::send`] afterwards.
+    /// another day are no longer sent. `answered` is the digest of [`SubmissionView::resume`], where a submission that
+    /// was confirmed before this program start has that question. Call [`Desk::send`] afterwards.
     ///
     /// # Errors
-    /// `account-unknown` when no instruction of that account waits, `sending-off`, `journal-unknown`, or `journal`.
-    pub fn go_on_with(&self, submission: &str, account: Option<&str>) -> Result<SubmissionView> {
+    /// `account-unknown` when no instruction of that account waits, `resume-ask` when the question is not answered or
+    /// has changed, `sending-off`, `journal-unknown`, or `journal`.
+    pub fn go_on_with(
+        &self,
+        submission: &str,
+        account: Option<&str>,
+        answered: Option<&str>,
+    ) -> Result<SubmissionView> {
         let teller = self.act_now()?;
+        self.end_what_expired()?;
         let (zone, now) = (self.profile().zone(), self.now());
         teller.journal(|journal| Ok(lapse(journal, submission, zone, now)?))?;
         let progress = self.progress(submission)?;
@@ -134,10 +146,13 @@ impl Desk {
         {
             return Err(DeskError::correct("account-unknown", Sentence::new("go-on-account").with("account", account)));
         }
-        if stopped.any(|one| account.is_none_or(|account| account == one.account)) {
-            let entry = Entry::WentOn(OfSubmission { account: account.map(str::to_owned), ..decided(submission) });
+        let answered = self.answered_question(submission, answered)?;
+        if answered.is_some() || stopped.any(|one| account.is_none_or(|account| account == one.account)) {
+            let account = account.map(str::to_owned);
+            let entry = Entry::WentOn(OfSubmission { account, answered, ..decided(submission) });
             teller.record(now, |recording| recording.add(&entry))?;
         }
+        teller.take_up(submission);
         self.submission(submission)
     }
 
@@ -146,7 +161,7 @@ impl Desk {
     /// # Errors
     /// As [`Desk::go_on_with`].
     pub fn go_on(&self, submission: &str) -> Result<SubmissionView> {
-        self.go_on_with(submission, None)
+        self.go_on_with(submission, None, None)
     }
 
     /// Cancels the waiting instructions of a stopped submission, or a whole submission that waits for approval.

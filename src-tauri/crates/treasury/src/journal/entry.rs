@@ -429,6 +429,10 @@ pub struct OfSubmission {
     /// Account at the operating system; absent where no person decided.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub system_user: Option<String>,
+    /// The question that the person answered, in English, because the submission was confirmed before this program
+    /// start; absent where none was due.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answered: Option<String>,
 }
 
 /// An instruction was withdrawn before sending.

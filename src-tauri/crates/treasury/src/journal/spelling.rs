@@ -142,6 +142,7 @@ mod tests {
             why: Some("w".into()),
             at: None,
             system_user: None,
+            answered: Some("q\nr".to_owned()),
         };
         let reason = crate::model::Sentence::new("x").with("b", "1").with("a", "2");
         let cancelled = Cancelled { instruction: "01".to_owned(), reason };

@@ -118,6 +118,7 @@ impl Journal {
             common: CommonFacts::default(),
             approval: None,
             progress,
+            resume: None,
         })
     }
 

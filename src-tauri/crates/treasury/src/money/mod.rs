@@ -51,6 +51,8 @@
 //! - A lane failed: the others stop, and `recover::sending` gives the instructions in flight the same verdicts.
 //! - Stopped by a doubt, a failed lane or a person: `Desk::go_on_with` ends the instructions of an earlier day
 //!   (`recover::lapse`) and writes `went_on`; then `Desk::send` again.
+//! - Confirmed before this program start (stopped, approved or waiting): nothing of it is sent before a person has
+//!   answered one question (`desk/resuming.rs`); the answer is in `went_on`.
 //!
 //! # Where to look
 //! - Why did `prepare` refuse? Search this folder for the id of the problem's sentence (`problem-…`).
@@ -128,4 +130,5 @@ pub(crate) use snapshot::{
 };
 pub(crate) use table::{common, common_of, row_of};
 pub(crate) use teller::{Teller, Under};
-pub(crate) use twin::made_by_us;
+pub(crate) use tiers::totals_of;
+pub(crate) use twin::{alike_since, made_by_us};

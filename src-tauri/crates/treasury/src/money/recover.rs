@@ -67,12 +67,15 @@ fn is_approved(journal: &Journal, submission: &str, now: DateTime<Utc>) -> Resul
 }
 
 /// Ends the instructions of a stopped submission that were confirmed on another day, so that resuming does not send
-/// them.
+/// them. An approved one that was not begun is valid until its approval expires.
 ///
 /// # Errors
 /// `JournalError::ReadOnly` while sending is off, `Disk` if SQLite fails, `Unreadable` if a stored event cannot be
 /// read.
 pub fn lapse(journal: &mut Journal, submission: &str, zone: Zone, now: DateTime<Utc>) -> Result<(), JournalError> {
+    if is_approved(journal, submission, now)? {
+        return Ok(());
+    }
     let view = journal.submission(submission)?;
     let waits = |one: &&InstructionView| one.state == State::Confirmed && !is_of_today(one, zone, now);
     let lapsed: Vec<Verdict> = view.instructions.iter().filter(waits).map(|one| lapsed(&one.id)).collect();

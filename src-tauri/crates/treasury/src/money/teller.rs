@@ -46,6 +46,8 @@ pub struct Teller {
     /// The submissions that are being sent; `true` if another walk was requested meanwhile.
     running: Mutex<BTreeMap<String, bool>>,
     asked_to_teach: Mutex<BTreeSet<String>>,
+    /// The submissions that a person confirmed or resumed since this program start.
+    taken_up: Mutex<BTreeSet<String>>,
     accounts: Mutex<BTreeMap<AccountKey, Arc<LineLock<()>>>>,
     pub(super) points: Mutex<Option<Arc<dyn FailPoint>>>,
     pub(crate) unwritten: Unwritten,
@@ -61,6 +63,7 @@ impl Teller {
             prepared: Mutex::default(),
             running: Mutex::default(),
             asked_to_teach: Mutex::default(),
+            taken_up: Mutex::default(),
             accounts: Mutex::default(),
             points: Mutex::default(),
             unwritten: Unwritten::default(),
@@ -186,6 +189,7 @@ impl Teller {
             Ok::<_, JournalError>(())
         });
         outcome.map_err(|error| taken_meanwhile(error, &prepared))?;
+        self.take_up(submission);
         self.discard(submission);
         Ok(journal.submission(submission)?)
     }
@@ -238,6 +242,16 @@ impl Teller {
     /// Whether this is the first request to learn from this accepted instruction; marks it as requested.
     pub fn asks_to_teach(&self, instruction: &str) -> bool {
         hold(&self.asked_to_teach).insert(instruction.to_owned())
+    }
+
+    /// Notes that a person confirmed or resumed a submission in this program start.
+    pub(crate) fn take_up(&self, submission: &str) {
+        hold(&self.taken_up).insert(submission.to_owned());
+    }
+
+    /// Whether a person confirmed or resumed it in this program start.
+    pub(crate) fn is_taken_up(&self, submission: &str) -> bool {
+        hold(&self.taken_up).contains(submission)
     }
 
     /// The lock of an account: one call at a time.

@@ -229,6 +229,23 @@ pub fn doubted(journal: &Journal, named: &Confirmed, also_due: &[u32], today: Na
     Ok(alike.into_iter().find(is_doubted))
 }
 
+/// The transfers of the same amount to the same account, from any payer, that were confirmed after this one or are in
+/// doubt.
+///
+/// # Errors
+/// `DeskError::FreeTheDesk` if the journal cannot be read.
+pub fn alike_since(journal: &Journal, named: &Confirmed, today: NaiveDate) -> Result<Vec<LookAlike>> {
+    let payee = named.counterparty.as_ref().and_then(|party| party.account_number.as_deref());
+    let (Some(_), Some(payee), Some(amount)) = (&named.fingerprint, payee, &named.amount_normal) else {
+        return Ok(Vec::new());
+    };
+    let payee = spelling::account(payee);
+    // The numbers of another profile are of another journal.
+    let is_since = |other: &LookAlike| other.profile.is_some() || other.number > named.number || other.is_in_doubt();
+    let alike = journal.transfers_of(amount, days_around(today))?;
+    Ok(alike.into_iter().filter(|other| is_since(other) && spelling::account(&other.payee) == payee).collect())
+}
+
 /// A sentence about a look-alike in doubt: its number, day, account, state and since when.
 pub fn doubt_sentence(id: &str, other: &LookAlike) -> Sentence {
     Sentence::new(id)

@@ -20,6 +20,7 @@ mod money;
 mod profile;
 mod reading;
 mod settling;
+mod submission;
 mod typescript;
 
 pub use approval::*;
@@ -38,6 +39,7 @@ pub use money::*;
 pub use profile::*;
 pub use reading::*;
 pub use settling::*;
+pub use submission::*;
 pub use typescript::{contract_typescript, typescript};
 
 pub use crate::model::{

@@ -28,7 +28,7 @@ pub fn typescript() -> String {
         CompareQuery, BalancesCompared, ComparedGroup, ComparedPart, ComparedSums, Change, ComparedState,
         ComparedRow, DailyReport, DueList, QueuedTransfers, State,
         Order, OrderItem, AgainView, RetryView, LeftOut, InstructionName, JournalFilter, CounterpartyView,
-        CheckView, CheckRow, ShownFacts, CommonFacts, Subtotal, CheckMark, Counterparty, SubmissionView, SendProgress, Outcomes, AccountProgress, InstructionView,
+        CheckView, CheckRow, ShownFacts, CommonFacts, Subtotal, CheckMark, Counterparty, SubmissionView, ResumeView, SendProgress, Outcomes, AccountProgress, InstructionView,
         UnwrittenView, SettlingStep, SettlingView, NotExecutedNeeds,
         JournalView, ChainView, InstructionDetail, ReplyView, EvidenceView, LookRead, SignatureView, Proposal,
         EventView, Resolution, HistoryTaken, ApprovalTier, ApprovalSubject, ApprovalState, ApprovalNeeded, CallBackAsked,
