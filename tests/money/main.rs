@@ -7,6 +7,7 @@ mod again;
 mod bench;
 mod ceiling;
 mod claims;
+mod claims_ended;
 mod codes;
 mod doubts;
 mod evidence;

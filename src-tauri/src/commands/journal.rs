@@ -1,7 +1,9 @@
 //! The journal and the instructions in doubt.
 
 use tauri::{AppHandle, State};
-use treasury::view::{InstructionDetail, InstructionView, JournalFilter, JournalView, Resolution};
+use treasury::view::{
+    ClaimTaken, ClaimView, InstructionDetail, InstructionView, JournalFilter, JournalView, Resolution,
+};
 
 use super::{Reply, reply};
 use crate::news::{self, Changed};
@@ -52,6 +54,26 @@ pub async fn doubt_resolve(
     let resolved = reply(shell.desk().and_then(|desk| desk.doubt_resolve_as(&resolution, preparer.as_deref())))?;
     news::changed(&app, &Changed::Journal);
     Ok(resolved)
+}
+
+/// Open instructions of other profiles of the data directory that block orders here.
+#[tauri::command]
+pub async fn claims_held(shell: State<'_, Shell>) -> Reply<Vec<ClaimView>> {
+    reply(shell.desk().and_then(|desk| desk.claims_held()))
+}
+
+/// Ends the lock of an instruction whose journal is gone; if dual control applies, requests approval and ends nothing yet.
+#[tauri::command]
+pub async fn claim_end(
+    app: AppHandle,
+    shell: State<'_, Shell>,
+    id: String,
+    reason: String,
+    preparer: Option<String>,
+) -> Reply<ClaimTaken> {
+    let taken = reply(shell.desk().and_then(|desk| desk.claim_end(&id, &reason, preparer.as_deref())))?;
+    news::changed(&app, &Changed::Journal);
+    Ok(taken)
 }
 
 /// Opens the electronic receipt of a transfer in the system's browser, only at the profile's own service.

@@ -22,6 +22,7 @@ macro_rules! window_commands {
             code_book::code_value_confirm, code_book::code_value_look, code_book::code_rejudge,
             journal::journal, journal::instruction, journal::receipt_open,
             journal::doubts, journal::doubt_inquire, journal::doubt_resolve,
+            journal::claims_held, journal::claim_end,
             audit::pack, audit::journal_verify, audit::chain_head, audit::history_accept,
             audit::statement_look, audit::statement_import, audit::statement_lines, audit::statement_transfers,
             audit::statement_tick, audit::statement_untick,

@@ -20,6 +20,8 @@ import type {
   ChangesQuery,
   ChangesView,
   CheckView,
+  ClaimTaken,
+  ClaimView,
   CodeBookChange,
   CodeBookEdit,
   CodeBookView,
@@ -182,6 +184,10 @@ export const commands = {
   doubtInquire: (id: string) => invoke<InstructionDetail>('doubt_inquire', { id }),
   /** Resolves one of these instructions; if dual control applies, requests approval and decides nothing yet. */
   doubtResolve: (resolution: Resolution, preparer: string | null) => invoke<InstructionDetail>('doubt_resolve', { resolution, preparer }),
+  /** Open instructions of other profiles of the data directory that block orders here. */
+  claimsHeld: () => invoke<ClaimView[]>('claims_held'),
+  /** Ends the lock of an instruction whose journal is gone; if dual control applies, requests approval and ends nothing yet. */
+  claimEnd: (id: string, reason: string, preparer: string | null) => invoke<ClaimTaken>('claim_end', { id, reason, preparer }),
   /** Opens the electronic receipt of a transfer in the system's browser, only at the profile's own service. */
   receiptOpen: (id: string) => invoke<null>('receipt_open', { id }),
   /** Counts and sums of all lists. */

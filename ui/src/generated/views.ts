@@ -2861,6 +2861,74 @@ bank_reference: string | null,
  */
 file: string | null, };
 
+export type ClaimView = { 
+/**
+ * Id of the instruction.
+ */
+id: string, 
+/**
+ * Name of the profile that confirmed it.
+ */
+profile: string, 
+/**
+ * Its number there.
+ */
+number: number, 
+/**
+ * Its last known state there.
+ */
+state: State, 
+/**
+ * Refused without proof.
+ */
+unproven: boolean, 
+/**
+ * `BANK_MARK:ACCOUNT`.
+ */
+account: string, 
+/**
+ * Number of the locked draft; `None` for a transfer, or where the number is unknown.
+ */
+draft_number: string | null, 
+/**
+ * Account of a transfer's payee.
+ */
+payee_account: string | null, 
+/**
+ * Amount of a transfer, plain digits.
+ */
+amount: string | null, 
+/**
+ * Currency of a transfer.
+ */
+currency: string | null, 
+/**
+ * Reference of a transfer.
+ */
+reference_order: string | null, 
+/**
+ * Since when it has its state, RFC 3339 in UTC.
+ */
+since: string, 
+/**
+ * Where its journal is, and what to do.
+ */
+says: Sentence, 
+/**
+ * Whether a person can end the lock here: no journal of the data directory contains the instruction.
+ */
+can_end: boolean, 
+/**
+ * Id of the waiting approval of its end.
+ */
+asked: string | null, };
+
+export type ClaimTaken = { 
+/**
+ * The approval that it waits for. `None`: the lock is ended.
+ */
+asked: ApprovalView | null, };
+
 export type HistoryTaken = { 
 /**
  * Instructions that are in doubt by it; none while a second person is asked.
@@ -2873,7 +2941,7 @@ asked: ApprovalView | null, };
 
 export type ApprovalTier = "same_account" | "own_token" | "approval_file";
 
-export type ApprovalSubject = "submission" | "resolution" | "code_book" | "settings" | "history";
+export type ApprovalSubject = "submission" | "resolution" | "code_book" | "settings" | "history" | "claim";
 
 export type ApprovalState = "waiting" | "approved" | "sent_back" | "expired" | "withdrawn";
 

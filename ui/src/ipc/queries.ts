@@ -176,6 +176,9 @@ export const useStopped = () => useQuery({ queryKey: [...keys.journal, 'stopped'
 
 export const useDoubts = () => useQuery({ queryKey: [...keys.journal, 'doubts'], queryFn: ipc.doubts });
 
+/** Open instructions of other profiles that block orders here. */
+export const useClaimsHeld = () => useQuery({ queryKey: [...keys.journal, 'claims'], queryFn: ipc.claimsHeld });
+
 /** Approvals. Read again with the journal, and every minute, because some of them expire. */
 export const useApprovals = () =>
   useQuery({ queryKey: [...keys.journal, 'approvals'], queryFn: ipc.approvals, refetchInterval: 60_000 });

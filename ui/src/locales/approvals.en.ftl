@@ -100,6 +100,7 @@ approvals-subject =
         [code_book] Change the code book
         [settings] Acknowledge weaker settings
         [history] Continue with an unknown history
+        [claim] End a lock whose journal is gone
        *[submission] Send
     }
 approvals-by = Prepared by { $name }

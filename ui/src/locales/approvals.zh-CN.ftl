@@ -100,6 +100,7 @@ approvals-subject =
         [code_book] 修改代码对照表
         [settings] 确认减弱的设置
         [history] 接续使用历史不明的日志
+        [claim] 解除日志已丢失的锁定
        *[submission] 发送
     }
 approvals-by = 制单：{ $name }

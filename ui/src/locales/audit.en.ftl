@@ -48,6 +48,7 @@ journal-event-ticked = Found on the statement
 journal-event-unticked = Match undone
 journal-event-settings = Settings noted
 journal-event-history-accepted = Journal with unknown history accepted
+journal-event-claim-ended = Lock of a lost journal ended
 journal-event-place = Bound to this computer and folder
 
 ## A history that is not known

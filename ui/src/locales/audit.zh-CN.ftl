@@ -47,6 +47,7 @@ journal-event-ticked = 已在对账单上找到
 journal-event-unticked = 已取消勾对
 journal-event-settings = 已记录设置
 journal-event-history-accepted = 已接续使用历史不明的日志
+journal-event-claim-ended = 已解除丢失日志的锁定
 journal-event-place = 绑定到本计算机和文件夹
 
 ## 历史不明

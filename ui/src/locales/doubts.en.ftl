@@ -109,3 +109,36 @@ doubt-text-suggests = { $decision ->
    *[nothing] The evidence suggests nothing
 }
 doubt-text-next-look = Next probe: { $at }
+
+## Locks of other profiles
+
+claims-title = Locked by other profiles
+claims-what = Open instructions of other profiles in this data directory. The same order is refused here until they are settled.
+claims-row = Instruction { $number } of the profile { $profile }, since { $since }
+claims-to = to { $payee }
+claim-held-profile = Open the profile { $name } and settle instruction { $number } there; the lock then ends by itself.
+claim-held-removed = The journal of instruction { $number } is in { $folder }, among the removed profiles. Move this folder back to the profiles, open the profile and settle the instruction there.
+claim-held-unreadable = The journal in { $folder } cannot be read and may be the one of instruction { $number } of the profile { $profile }. Repair it or put it back from a backup first. The lock cannot be ended before.
+claim-held-gone = No journal in this data directory contains instruction { $number } of the profile { $profile }. Put its folder back from a backup and settle it there. If there is none, ask the bank whether it was executed, and only then end the lock with a reason.
+claim-unknown = No instruction { $id } of another profile locks anything here; the lock may have ended meanwhile. Reload the list.
+claim-reason = State why the lock is ended: who at the bank said what about the instruction. Nothing was recorded.
+claim-early = { $case ->
+    [early] By the service's clock it is { $today }. The bank may still execute the instruction: the lock can be ended from { $from } on. Nothing was recorded.
+   *[unasked] The lock can be ended from { $from } on, by the service's clock, and no reply had a date yet. Refresh the balances, then try again. Nothing was recorded.
+}
+claim-asks = The preparer asks to end the lock of instruction { $number } of the profile { $profile }, unsettled since { $since }, whose journal is gone. Account { $account }, { $is_draft ->
+    [yes] draft { $draft }
+   *[no] { $currency } { $amount } to { $payee }
+}. If the bank executed it, the same order could then move the money twice. The preparer's reason: { $reason }
+claim-end = End the lock…
+claim-end-title = End a lock whose journal is gone
+claim-end-commit = End the lock
+claim-end-means = Afterwards the same order can be confirmed here again. If the bank executed the first one, the money moves twice. Ask the bank first. The reason is recorded permanently.
+claim-end-reason = Why the lock is ended
+claim-end-reason-help = Who at the bank said what about this instruction, and when.
+claim-end-preparer = Your name (an approver has to agree before the lock ends)
+claim-asked = The end of this lock waits for an approver.
+claims-elsewhere = { $count ->
+    [one] One open instruction of another profile blocks the same order here: avalctl claims list
+   *[other] { $count } open instructions of other profiles block the same orders here: avalctl claims list
+}

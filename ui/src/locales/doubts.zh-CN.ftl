@@ -109,3 +109,36 @@ doubt-text-suggests = { $decision ->
    *[nothing] 证据没有提示
 }
 doubt-text-next-look = 下次查询：{ $at }
+
+## 其他账套的锁定
+
+claims-title = 被其他账套锁定
+claims-what = 同一数据目录中其他账套的未结指令。核实处理之前，此处拒绝相同的指令。
+claims-row = 账套 { $profile } 的第 { $number } 号指令，自 { $since } 起
+claims-to = 收款账号 { $payee }
+claim-held-profile = 请打开账套 { $name } 并在其中核实处理第 { $number } 号指令，锁定随即自动解除。
+claim-held-removed = 第 { $number } 号指令的日志位于已移除的账套 { $folder }。请将该文件夹移回账套目录，打开该账套并核实处理该指令。
+claim-held-unreadable = { $folder } 中的日志无法读取，可能正是账套 { $profile } 第 { $number } 号指令的日志。请先修复或从备份恢复，在此之前不能解除锁定。
+claim-held-gone = 本数据目录中没有任何日志包含账套 { $profile } 的第 { $number } 号指令。请从备份恢复其文件夹并在其中核实处理；如无备份，请先向银行核实该指令是否已执行，再填写理由解除锁定。
+claim-unknown = 没有其他账套的指令 { $id } 锁定此处内容，锁定可能已解除。请重新加载列表。
+claim-reason = 请写明解除锁定的理由：银行何人对该指令作何答复。没有记录任何内容。
+claim-early = { $case ->
+    [early] 按服务方时钟，今天是 { $today }，银行仍可能执行该指令。自 { $from } 起方可解除锁定。没有记录任何内容。
+   *[unasked] 按服务方时钟，自 { $from } 起方可解除锁定，但尚无带日期的应答。请刷新余额后重试。没有记录任何内容。
+}
+claim-asks = 制单人申请解除账套 { $profile } 第 { $number } 号指令的锁定，该指令自 { $since } 起未结，其日志已丢失。账户 { $account }，{ $is_draft ->
+    [yes] 票据 { $draft }
+   *[no] { $currency } { $amount }，收款账号 { $payee }
+}。如银行已执行该指令，再次下单将重复付款。制单人理由：{ $reason }
+claim-end = 解除锁定…
+claim-end-title = 解除日志已丢失的锁定
+claim-end-commit = 解除锁定
+claim-end-means = 此后可在此处再次确认相同的指令。如银行已执行前一笔，将重复付款。请先向银行核实。理由将永久记录。
+claim-end-reason = 解除锁定的理由
+claim-end-reason-help = 银行何人于何时对该指令作何答复。
+claim-end-preparer = 您的姓名（须由另一人复核后方可解除锁定）
+claim-asked = 解除此锁定的申请正等待另一人复核。
+claims-elsewhere = { $count ->
+    [1] 其他账套有 1 笔未结指令，此处拒绝相同的指令：avalctl claims list
+   *[other] 其他账套有 { $count } 笔未结指令，此处拒绝相同的指令：avalctl claims list
+}

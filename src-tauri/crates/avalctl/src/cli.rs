@@ -93,6 +93,9 @@ pub enum Command {
     /// Instructions in doubt, their evidence, and their resolution by a person.
     #[command(subcommand)]
     Doubts(Doubts),
+    /// Locks that open instructions of other profiles of the data directory hold here.
+    #[command(subcommand)]
+    Claims(Claims),
     /// The code book: the meaning of each bank's values, its evidence, and changes.
     #[command(subcommand)]
     CodeBook(CodeBook),
@@ -404,6 +407,23 @@ pub struct StatementImport {
     /// Header of the remark.
     #[arg(long, value_name = "HEADER")]
     pub remark: Option<String>,
+}
+
+#[derive(Debug, Clone, Subcommand)]
+pub enum Claims {
+    /// Open instructions of other profiles: who holds what, since when, and what to do.
+    List,
+    /// End the lock of an instruction whose journal is gone, from the bank's next working day on.
+    End {
+        /// Instruction id.
+        id: String,
+        /// Who at the bank said what about the instruction.
+        #[arg(long, value_name = "TEXT")]
+        reason: String,
+        /// The preparer, if an approval is required; default: the operating system's account.
+        #[arg(long, value_name = "NAME")]
+        preparer: Option<String>,
+    },
 }
 
 #[derive(Debug, Clone, Subcommand)]

@@ -51,6 +51,7 @@ async fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::CodeBook(command) => commands::code_book::run(cli, command).await,
         Command::Maturity(command) => commands::maturity::run(cli, command),
         Command::Doubts(command) => commands::doubts::run(cli, command).await,
+        Command::Claims(command) => commands::claims::run(cli, command).await,
     }
 }
 

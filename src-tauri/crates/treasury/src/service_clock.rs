@@ -40,6 +40,11 @@ impl ServiceClock {
         }
     }
 
+    /// Both times at the latest reply with a `Date`.
+    pub fn newest(&self) -> Option<Compared> {
+        *hold(&self.newest)
+    }
+
     /// Both times, if the latest reply shows that they differ too much.
     pub fn differs(&self) -> Option<Compared> {
         let apart = |compared: &Compared| (compared.own - compared.service).abs();

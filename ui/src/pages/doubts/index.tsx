@@ -14,6 +14,7 @@ import { shortTime } from '../../time';
 import { useChosen } from '../../useChosen';
 import { useNow } from '../../useNow';
 import { Unproven } from '../journal/JournalTable';
+import { ClaimsHeld } from './ClaimsHeld';
 import { Doubt } from './Doubt';
 import './doubts.css';
 
@@ -32,6 +33,7 @@ export function DoubtsPage() {
         <p className="quiet">{text('doubt-what')}</p>
       </header>
       {query.error && <ErrorBand trouble={asTrouble(query.error)} />}
+      <ClaimsHeld />
       {query.data && doubts.length === 0 && !chosen ? (
         <p className="entries-none" data-testid="doubts-none">
           {text('doubt-none')}

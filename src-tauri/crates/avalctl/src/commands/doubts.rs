@@ -29,6 +29,7 @@ pub async fn run(cli: &Cli, command: &Doubts) -> Result<Exit, Failure> {
                 "proposal.decision",
             ];
             print::rows(&Envelope::own(rows), cli.json, &columns);
+            super::claims::mention(cli, &desk);
             Ok(Exit::Ok)
         }
         Doubts::Show { id } => {

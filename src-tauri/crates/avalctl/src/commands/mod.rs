@@ -4,6 +4,7 @@ pub mod approvals;
 pub mod approve;
 pub mod audit;
 pub mod balances;
+pub mod claims;
 pub mod code_book;
 mod doubt_text;
 pub mod doubts;

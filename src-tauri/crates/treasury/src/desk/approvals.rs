@@ -341,6 +341,7 @@ impl Desk {
         match asked.subject {
             ApprovalSubject::CodeBook => _ = self.take_approved_code_book()?,
             ApprovalSubject::History => self.go_on_from_here()?,
+            ApprovalSubject::Claim => self.free_claim(&asked.about)?,
             ApprovalSubject::Submission | ApprovalSubject::Resolution | ApprovalSubject::Settings => {}
         }
         self.approval_view(&self.known_approval(&asked.approval)?)
@@ -387,6 +388,7 @@ impl Desk {
                 machine: approver.machine.clone(),
             })]),
             ApprovalSubject::History => self.approved_acceptance(asked),
+            ApprovalSubject::Claim => Ok(vec![self.approved_end_of_claim(asked)?]),
             ApprovalSubject::Submission | ApprovalSubject::CodeBook => Ok(Vec::new()),
         }
     }

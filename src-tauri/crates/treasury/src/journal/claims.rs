@@ -6,7 +6,7 @@
 //! crash in between leaves one claim too many, never one too few; the profile deletes it at its next start. The
 //! journal's own locks are not affected. Claims of a missing journal stay until it is back.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 
@@ -60,14 +60,16 @@ pub struct HeldElsewhere {
     pub number: u32,
     /// Its state when the claim was last written, as a word.
     pub state: String,
-    /// Whether the journal that holds the instruction is lost.
-    pub is_lost: bool,
+    /// The hash of the first event of its journal; `lost` for an instruction that its journal has lost.
+    pub journal: String,
 }
 
 /// The claims of a data directory, as seen by one profile.
 pub struct Claims {
-    connection: Connection,
-    scope: Scope,
+    pub(super) connection: Connection,
+    pub(super) scope: Scope,
+    /// The data directory.
+    pub(super) folder: PathBuf,
 }
 
 impl Claims {
@@ -96,14 +98,15 @@ impl Claims {
             opened()
         });
         let connection = connection.map_err(|error| JournalError::Claims(error.to_string()))?;
-        Ok(Self { connection, scope })
+        let folder = path.parent().unwrap_or(path).to_owned();
+        Ok(Self { connection, scope, folder })
     }
 
     /// Imports the claims of the journals that are older than this file, once, each with its scope.
     ///
     /// # Errors
     /// [`JournalError::Claims`] when the file cannot be written, [`JournalError::Disk`] when the disk is the cause.
-    pub fn build(&mut self, others: &[(Scope, std::path::PathBuf)]) -> Result<(), JournalError> {
+    pub fn build(&mut self, others: &[(Scope, PathBuf)]) -> Result<(), JournalError> {
         let built = "SELECT EXISTS (SELECT 1 FROM built)";
         if self.connection.query_row(built, [], |row| row.get(0)).map_err(refused)? {
             return Ok(());
@@ -158,9 +161,11 @@ impl Claims {
 
     /// Aligns the claims of this profile with its journal. With `history_lost`, claims of instructions that the journal
     /// does not know stay for good.
-    pub(super) fn follow(&mut self, journal: &Connection, history_lost: bool) -> rusqlite::Result<()> {
+    pub(super) fn follow(&self, journal: &Connection, history_lost: bool) -> rusqlite::Result<()> {
         let first = first_of(journal)?;
-        let tx = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        // Not `transaction`, which borrows the whole of `self` for writing.
+        let tx = rusqlite::Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate)?;
+        self.take_over(&tx, &first)?;
         let own: Vec<(String, String)> = {
             let mut own = tx.prepare("SELECT key, instruction FROM claim WHERE profile = ?1 AND journal = ?2")?;
             let rows = own.query_map([&self.scope.profile, &first], |row| Ok((row.get(0)?, row.get(1)?)))?;
@@ -184,23 +189,26 @@ impl Claims {
         tx.commit()
     }
 
-    /// The other profile, or the lost journal, that holds a key.
-    fn holder_of(&self, key: &str) -> rusqlite::Result<Option<HeldElsewhere>> {
+    /// The other profile, or the lost journal, that holds a key. A profile that was added again under the name of a
+    /// removed one is another: its journal has another first event.
+    fn holder_of(&self, key: &str, first: &str) -> rusqlite::Result<Option<HeldElsewhere>> {
         let held = holder(&self.connection, &self.scope, key, &[])?;
-        Ok(held.filter(|held| held.profile != self.scope.profile || held.is_lost))
+        Ok(held.filter(|held| held.profile != self.scope.profile || held.journal != first))
     }
 
     /// Open transfers of other profiles with the same amount; the caller compares accounts and currencies.
-    fn transfers_of(&self, amount: &str) -> rusqlite::Result<Vec<LookAlike>> {
+    fn transfers_of(&self, amount: &str, first: &str) -> rusqlite::Result<Vec<LookAlike>> {
         let mut statement = self.connection.prepare_cached(
             "SELECT number, state, since, bank_mark, account_number, payee_account, COALESCE(currency, ''),
                reference_order, purpose, day, profile FROM claim
              WHERE payee_account IS NOT NULL AND amount_normal = ?1 AND service = ?2 AND tenant = ?3
-               AND (profile <> ?4 OR journal = 'lost')",
+               AND NOT (profile = ?4 AND journal = ?5)",
         )?;
         let Scope { service, tenant, profile } = &self.scope;
         let rows = statement
-            .query_map(params![amount, service, tenant, profile], |row| LookAlike::read(row, Some(row.get(10)?)))?;
+            .query_map(params![amount, service, tenant, profile, first], |row| {
+                LookAlike::read(row, Some(row.get(10)?))
+            })?;
         rows.collect()
     }
 }
@@ -296,10 +304,10 @@ fn holder(
     key: &str,
     ids: &[String],
 ) -> rusqlite::Result<Option<HeldElsewhere>> {
-    let sql = "SELECT profile, number, state, journal = 'lost', instruction FROM claim WHERE service = ?1 AND tenant = ?2 AND key = ?3";
+    let sql = "SELECT profile, number, state, journal, instruction FROM claim WHERE service = ?1 AND tenant = ?2 AND key = ?3";
     let found = connection.prepare_cached(sql)?.query_row(params![scope.service, scope.tenant, key], |row| {
         let held =
-            HeldElsewhere { profile: row.get(0)?, number: row.get(1)?, state: row.get(2)?, is_lost: row.get(3)? };
+            HeldElsewhere { profile: row.get(0)?, number: row.get(1)?, state: row.get(2)?, journal: row.get(3)? };
         Ok((held, row.get::<_, String>(4)?))
     });
     Ok(found.optional()?.filter(|(_, instruction)| !ids.contains(instruction)).map(|(held, _)| held))
@@ -339,7 +347,7 @@ pub(super) fn note(held: &mut Held, tx: &Connection, entry: &Entry) -> Result<()
     Ok(())
 }
 
-fn first_of(journal: &Connection) -> rusqlite::Result<String> {
+pub(super) fn first_of(journal: &Connection) -> rusqlite::Result<String> {
     journal.query_row("SELECT lower(hex(hash)) FROM event WHERE sequence = 1", [], |row| row.get(0))
 }
 
@@ -356,8 +364,9 @@ impl Journal {
     /// [`JournalError::Disk`] when SQLite fails.
     pub fn held_elsewhere(&self, keys: &[String]) -> Result<Option<HeldElsewhere>, JournalError> {
         let Some(claims) = &self.claims else { return Ok(None) };
+        let first = first_of(&self.connection)?;
         for key in keys {
-            if let Some(held) = claims.borrow().holder_of(&format!("draft|{key}"))? {
+            if let Some(held) = claims.borrow().holder_of(&format!("draft|{key}"), &first)? {
                 return Ok(Some(held));
             }
         }
@@ -366,12 +375,13 @@ impl Journal {
 
     pub(super) fn fingerprint_elsewhere(&self, digest: &str) -> Result<Option<u32>, JournalError> {
         let Some(claims) = &self.claims else { return Ok(None) };
-        Ok(claims.borrow().holder_of(&format!("transfer|{digest}"))?.map(|held| held.number))
+        let first = first_of(&self.connection)?;
+        Ok(claims.borrow().holder_of(&format!("transfer|{digest}"), &first)?.map(|held| held.number))
     }
 
     pub(super) fn alike_elsewhere(&self, amount_normal: &str) -> Result<Vec<LookAlike>, JournalError> {
         let Some(claims) = &self.claims else { return Ok(Vec::new()) };
-        Ok(claims.borrow().transfers_of(amount_normal)?)
+        Ok(claims.borrow().transfers_of(amount_normal, &first_of(&self.connection)?)?)
     }
 
     /// The claims of the data directory are not available: the journal becomes read-only and is still shown.
@@ -390,6 +400,6 @@ impl Journal {
     /// [`JournalError::Disk`] when SQLite fails.
     pub(crate) fn follow_claims(&self, history_lost: bool) -> Result<(), JournalError> {
         let Some(claims) = &self.claims else { return Ok(()) };
-        Ok(claims.borrow_mut().follow(&self.connection, history_lost)?)
+        Ok(claims.borrow().follow(&self.connection, history_lost)?)
     }
 }

@@ -10,6 +10,7 @@ use super::approval::{ApprovalEnded, Approved, Asked, SentBack, WeakeningRead};
 use super::beside::{HistoryAccepted, Settings, Ticked, Unticked};
 use super::codes::CodeShown;
 use super::codes::CodeValue;
+use super::held::ClaimEnded;
 use super::learned::Learned;
 use super::moving::{Archived, MovedIn, MovedOut};
 use super::origin::{PauseReason, VerdictBasis};
@@ -116,6 +117,8 @@ entries! {
     MovedIn(MovedIn) = "moved_in", none;
     /// The journal belongs to this computer and folder from now on.
     Place(Box<Placed>) = "place", none;
+    /// A person ended the claim of an instruction whose journal is gone.
+    ClaimEnded(Box<ClaimEnded>) = "claim_ended", none;
 }
 
 /// The instruction in doubt whose resolution the second person is asked to approve.

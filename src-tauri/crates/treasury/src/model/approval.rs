@@ -32,6 +32,8 @@ pub enum ApprovalSubject {
     Settings,
     /// Going on with a journal whose history is not known.
     History,
+    /// The end of a lock whose journal is gone.
+    Claim,
 }
 
 /// State of an approval.
@@ -88,6 +90,7 @@ impl ApprovalSubject {
             Self::CodeBook => "code_book",
             Self::Settings => "settings",
             Self::History => "history",
+            Self::Claim => "claim",
         }
     }
 }

@@ -31,7 +31,7 @@ pub fn typescript() -> String {
         CheckView, CheckRow, ShownFacts, CommonFacts, Subtotal, CheckMark, Counterparty, SubmissionView, ResumeView, SendProgress, Outcomes, AccountProgress, InstructionView,
         UnwrittenView, SettlingStep, SettlingView, NotExecutedNeeds,
         JournalView, ChainView, InstructionDetail, ReplyView, EvidenceView, LookRead, SignatureView, Proposal,
-        EventView, Resolution, HistoryTaken, ApprovalTier, ApprovalSubject, ApprovalState, ApprovalNeeded, CallBackAsked,
+        EventView, Resolution, ClaimView, ClaimTaken, HistoryTaken, ApprovalTier, ApprovalSubject, ApprovalState, ApprovalNeeded, CallBackAsked,
         ApprovalView, ApprovalDetail, ApprovalRequest, ApprovalGiven, ApprovalSentBack, SecondPersonView,
         TierView, ApproverView, WeakenedView, ChainHead, HeadCopyState, HeadCopy, PackForm, Packed, Columns,
         StatementLine, KnownLine, StatementLook, Imported, StatementShow, StatementQuery, Candidate,

@@ -16,6 +16,7 @@ const SOURCES: &[&str] = &[
     include_str!("../approval.rs"),
     include_str!("../beside.rs"),
     include_str!("../codes.rs"),
+    include_str!("../held.rs"),
     include_str!("../learned.rs"),
     include_str!("../moving.rs"),
     include_str!("../place.rs"),
