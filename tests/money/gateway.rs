@@ -1,10 +1,12 @@
 //! A gateway that sends a POST twice and hands on the second answer: whatever that says, the first may have been carried
-//! out. The bank's ledger decides.
+//! out. A gateway that removes the `Date`: this computer's clock alone settles no refusal. The bank's ledger decides.
 
 use std::fs;
 
+use chrono::{TimeDelta, Utc};
 use practice_bank::proxy::{Fault, Proxy};
 use serde_json::{Value, json};
+use treasury::clock::Clock;
 use treasury::view::{Order, State};
 
 use crate::bench::{Bench, only, outsider};
@@ -71,4 +73,32 @@ async fn the_second_answer_of_a_repeated_post_never_means_that_nothing_was_done(
             assert_eq!(bench.ledger().await.len(), at + 1, "{second:?}: nothing was sent again");
         }
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clock_set_forward_settles_no_refusal_of_a_service_without_a_date() {
+    let (mut bench, proxy) = behind().await;
+    let clock = Clock::fixed(Utc::now());
+    bench.open_at(clock.clone());
+    proxy.always(Fault::Undated);
+    let draft = bench.rows("endorsement-transfer").remove(0);
+    let order = bench.order("endorse", &[&draft], &outsider("endorsee"));
+    let late = json!({ "kind": "refuse_then_apply", "status": 403, "seconds": 60, "message": "busy" });
+    bench.fault("endorse", late).await;
+    let old = only(&bench.submit(&order).await).clone();
+    assert_eq!((old.state, old.unproven), (State::Refused, true));
+
+    clock.set(clock.now() + TimeDelta::minutes(40));
+    for _ in 0..3 {
+        bench.desk().doubt_inquire(&old.id).await.unwrap();
+    }
+    let now = bench.desk().instruction(&old.id).unwrap().instruction;
+    assert_eq!((now.unproven, now.again), (true, false));
+    assert_eq!(now.settling.map(|one| one.why.id).as_deref(), Some("settling-no-date"));
+    assert!(bench.desk().again(&old.id, "en").is_err());
+    // By the bank's clock 61 seconds have passed, and it carries the endorsement out.
+    bench.post("clock", json!({ "ahead_seconds": 61 }).to_string()).await;
+    bench.desk().doubt_inquire(&old.id).await.unwrap();
+    assert_eq!(bench.ledger().await.len(), 1);
+    assert!(bench.desk().again(&old.id, "en").is_err());
 }

@@ -15,6 +15,7 @@ settling-unread = 等待时间已结束，但最近一次查询{ $transfer ->
 settling-draft-differs = 服务虽已拒绝，但 { $at } 的查询发现票据已不在原处或已变化。不再凭查询确认：请询问银行后核实处理。
 settling-balance-differs = { $at } 查得的余额与发送之前不同，其他付款也会造成这种变化。之后若查得与当初相同的余额则重新计算；否则请询问银行后核实处理。
 settling-queue = 该行另有审批队列，指令仍可能被放行。不凭查询确认：请询问银行后核实处理。
+settling-no-date = 最近一次查询的答复没有 `Date`，等待时间是否已过只能依据本机时钟，而本机时钟可被调整。请再次查询，或询问银行后核实处理。
 settling-countdown = { $left } 后可重新发送
 settling-now = 立即查询
 settling-close = 核实处理：银行已拒绝…

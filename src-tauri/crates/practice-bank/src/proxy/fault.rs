@@ -27,6 +27,8 @@ pub enum Fault {
     Pass,
     /// Sends the same bytes to the server a second time, and forwards the second reply.
     Repeat,
+    /// Forwards the reply without its `Date`.
+    Undated,
     /// Repeats the request's token in the reply.
     Echo(Echo),
     /// The same for an operation; in a read's reply the token is added beside the content.
@@ -112,6 +114,7 @@ impl Fault {
             Self::ResetWhileReading => vec![Step::Read, Step::Reset],
             Self::Greeting(bytes) => vec![Step::Send(bytes.clone())],
             Self::Pass | Self::Repeat | Self::Echo(_) | Self::EchoOperation(_) => vec![Step::Send(reply.to_vec())],
+            Self::Undated => vec![Step::Send([undated(&reply[..body]), reply[body..].to_vec()].concat())],
             Self::HalfHead => vec![Step::Send(reply[..body / 2].to_vec())],
             Self::Truncate { body_bytes } => vec![Step::Send(reply[..reply.len().min(body + body_bytes)].to_vec())],
             Self::Malformed => vec![Step::Send(b"SSH-2.0-nobody\r\n\r\n".to_vec())],
@@ -123,6 +126,13 @@ impl Fault {
             Self::Script(steps) => steps.clone(),
         }
     }
+}
+
+/// The head of a reply without the line of its `Date`.
+fn undated(head: &[u8]) -> Vec<u8> {
+    let lines = head.split_inclusive(|byte| *byte == b'\n');
+    let is_date = |line: &&[u8]| line.get(..5).is_some_and(|name| name.eq_ignore_ascii_case(b"date:"));
+    lines.filter(|line| !is_date(line)).flatten().copied().collect()
 }
 
 fn bomb(bytes: usize) -> Vec<u8> {
@@ -148,11 +158,12 @@ mod tests {
 
     #[test]
     fn each_fault_bends_the_reply_in_its_own_way() {
-        let reply = b"HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nhello";
+        let reply = b"HTTP/1.1 200 OK\r\nDate: now\r\ncontent-length: 5\r\n\r\nhello";
         let head = reply.len() - 5;
         let send = |bytes: &[u8]| vec![Step::Send(bytes.to_vec())];
         let rows = [
             (Fault::Pass, send(reply)),
+            (Fault::Undated, send(b"HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nhello")),
             (Fault::CloseBeforeReply, vec![]),
             (Fault::ResetBeforeReply, vec![Step::Reset]),
             (Fault::HalfHead, send(&reply[..head / 2])),

@@ -2,8 +2,9 @@
 //! execute the operation, and the first probe follows within milliseconds.
 //!
 //! It settles once at least two probes with content agree that nothing was executed, the last of them
-//! `refusal_settles_minutes` or more after the refusal, at a bank without an authorisation queue of its own. For a
-//! transfer this is only a hint: a balance can be unchanged for other reasons.
+//! `refusal_settles_minutes` or more after the refusal by the service's `Date`, at a bank without an authorisation queue
+//! of its own. For a transfer this is only a hint: a balance can be unchanged for other reasons. The clock of this
+//! computer alone proves nothing, because a clerk can set it forward: without `Date`s a person decides.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -84,10 +85,19 @@ impl Reported {
             .iter()
             .filter(|poll| self.agrees(poll) && differs.is_none_or(|differs| poll.at > differs.at))
             .collect();
-        let is_late = |poll: &&&Poll| poll.at >= self.since + self.wait && self.is_late_for_the_service(poll);
-        match (agreeing.first(), agreeing.iter().rfind(is_late)) {
+        // The refusal's own `Date`, else that of the first probe with one, which was later.
+        let dated = self.service_since.or_else(|| probes.iter().find_map(|poll| poll.service_at));
+        let is_over = |poll: &&&Poll| poll.at >= self.since + self.wait;
+        let is_over_there = |poll: &&&Poll| match (dated, poll.service_at) {
+            (Some(from), Some(at)) => at - from >= self.wait,
+            _ => false,
+        };
+        match (agreeing.first(), agreeing.iter().rfind(|poll| is_over(poll) && is_over_there(poll))) {
             (Some(first), Some(last)) if agreeing.len() >= PROBES_MIN => {
                 Settling::Settled { first: first.at, last: last.at }
+            }
+            _ if agreeing.last().is_some_and(|last| is_over(&last) && last.service_at.is_none()) => {
+                Settling::Person(Sentence::new("settling-no-date"))
             }
             _ if probes.last().is_some_and(|last| self.transfer && last.balance_moved == Some(true)) => {
                 let at = probes.last().map(|last| clock::text(last.at)).unwrap_or_default();
@@ -102,14 +112,6 @@ impl Reported {
         match self.transfer {
             true => poll.balance_known && poll.balance_moved == Some(false),
             false => poll.is_unmoved(),
-        }
-    }
-
-    /// A clock that is set forward must not settle anything: if the service sends its own time, that must agree.
-    fn is_late_for_the_service(&self, poll: &Poll) -> bool {
-        match (self.service_since, poll.service_at) {
-            (Some(refused), Some(asked)) => asked - refused >= self.wait,
-            _ => true,
         }
     }
 }
@@ -159,5 +161,49 @@ impl Reported {
         let why = why.with("until", at.as_deref().unwrap_or_default()).with("probes", agreeing).with("so_far", so_far);
         let why = why.with("transfer", if self.transfer { "yes" } else { "no" });
         SettlingView { step, at, probes: u32::try_from(agreeing).unwrap_or(u32::MAX), why }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn minute(minutes: i64) -> DateTime<Utc> {
+        DateTime::UNIX_EPOCH + TimeDelta::minutes(minutes)
+    }
+
+    #[test]
+    fn only_the_service_s_clock_proves_that_the_time_has_passed() {
+        // The minute of the refusal's `Date`; of each probe the minute by this computer's clock and that of its `Date`.
+        type Dated = (i64, Option<i64>);
+        let rows: &[(Option<i64>, &[Dated], &str)] = &[
+            (Some(0), &[(0, Some(0)), (10, Some(10))], "settled"),
+            (Some(0), &[(0, Some(0)), (9, Some(10))], "waits"),
+            (Some(0), &[(0, Some(0)), (40, Some(1))], "waits"),
+            (Some(0), &[(0, Some(0)), (40, None)], "settling-no-date"),
+            (Some(0), &[(0, None), (40, None), (41, Some(10))], "settled"),
+            (None, &[(0, None), (40, None)], "settling-no-date"),
+            (None, &[(0, Some(1)), (40, Some(10))], "waits"),
+            (None, &[(0, Some(1)), (40, Some(11))], "settled"),
+            (None, &[(0, None), (40, Some(30))], "waits"),
+        ];
+        for (refused, probes, expected) in rows {
+            let probe = |(at, service): &Dated| Poll {
+                at: minute(*at),
+                acting: Some(true),
+                compared: true,
+                service_at: service.map(minute),
+                ..Poll::default()
+            };
+            let probes: Vec<Poll> = probes.iter().map(probe).collect();
+            let (since, service_since, wait) = (minute(0), refused.map(minute), TimeDelta::minutes(10));
+            let reported = Reported { since, service_since, wait, authorisation_queue: false, transfer: false };
+            let found = match reported.weigh(&probes) {
+                Settling::Settled { .. } => "settled".to_owned(),
+                Settling::Waits { .. } => "waits".to_owned(),
+                Settling::Person(why) => why.id,
+            };
+            assert_eq!(&found, expected, "{refused:?} {probes:?}");
+        }
     }
 }
