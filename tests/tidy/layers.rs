@@ -27,6 +27,7 @@ pub const LAYERS: &[(&str, &[&str])] = &[
             "spelling",
             "sync",
             "token",
+            "typed",
             "view",
             "words",
         ],

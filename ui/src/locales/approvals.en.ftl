@@ -30,7 +30,7 @@ reason-not-sent-trade-day = Its transaction date, { $day }, passed before it was
 ## What keeps an approval from being given
 approval-unknown = The journal contains no approval { $id }. Nothing was changed.
 approval-no-second-person = This profile has no approver, so nothing can be approved. Add an approver in profile.toml first.
-approval-asked-already = This already waits for approval. Wait for the decision, or withdraw the request.
+approval-asked-already = This already waits for approval, requested by { $name }, until { $at } (approval { $id }). Nothing new was requested. Wait for the decision under Approvals or import the approver's signed answer; to change the request, withdraw it (`avalctl approvals withdraw { $id }`) and make it again.
 approval-too-much = A request for approval can have { $most } bytes at most. Split the order.
 approval-no-account = The token cannot be checked with the service, because the profile has no account. The token was not accepted.
 approval-preparer-name = Enter the preparer's name: the computer does not report the name of the system account. Nothing was confirmed.

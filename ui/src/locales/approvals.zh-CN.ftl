@@ -30,7 +30,7 @@ reason-not-sent-trade-day = 交易日 { $day } 在确认之后已过。未发送
 ## 为什么不能复核
 approval-unknown = 本日志中没有复核事项 { $id }。未作任何更改。
 approval-no-second-person = 本账套未设复核人，此处无人可以复核；请先在 profile.toml 中设置。
-approval-asked-already = 此事已在等待复核。请等待答复，或撤回该请求。
+approval-asked-already = 此事已由 { $name } 提交复核，有效至 { $at }（复核编号 { $id }），未重复提交。请在“复核”页等待答复，或导入复核人签名的答复；如需更改，请先撤回（`avalctl approvals withdraw { $id }`）再重新提交。
 approval-too-much = 超过 { $most } 字节的内容不能提交复核。请拆分。
 approval-no-account = 本账套没有可向服务查询的账户。未接受该令牌。
 approval-preparer-name = 请说明由谁制单：本机未提供账户名称。未确认任何内容。

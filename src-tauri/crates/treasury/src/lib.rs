@@ -38,6 +38,7 @@ mod share;
 pub mod spelling;
 mod sync;
 pub mod token;
+mod typed;
 pub mod view;
 mod witness;
 pub mod words;

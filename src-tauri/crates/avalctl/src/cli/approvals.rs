@@ -46,9 +46,9 @@ pub enum Approvals {
         #[arg(long, value_name = "TEXT")]
         reason: String,
     },
-    /// Withdraw a request for approval: nothing of the submission is sent.
+    /// Withdraw a request for approval: nothing of it is sent or carried out.
     Withdraw {
-        /// Submission id.
+        /// Submission id or approval id.
         id: String,
     },
     /// Send an approved submission. Without --yes, the unsent instructions are checked again and shown.

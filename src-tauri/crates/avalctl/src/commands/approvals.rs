@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 use treasury::Desk;
-use treasury::view::{ApprovalDetail, ApprovalGiven, ApprovalSentBack, ApprovalState, ApprovalView};
+use treasury::view::{ApprovalDetail, ApprovalGiven, ApprovalSentBack, ApprovalState, ApprovalSubject, ApprovalView};
 
 use crate::cli::{Approvals, Cli, Give};
 use crate::open::{self, failure};
@@ -53,8 +53,14 @@ pub async fn run(cli: &Cli, command: &Approvals) -> Result<Exit, Failure> {
             Ok(Exit::Ok)
         }
         Approvals::Withdraw { id } => {
-            let submission = open::desk(cli, true)?.cancel(id).map_err(|error| failure(cli, &error))?;
-            super::submit::print_submission(cli, &submission);
+            let desk = open::desk(cli, true)?;
+            let withdrawn = desk.approval_withdraw(id).map_err(|error| failure(cli, &error))?;
+            if withdrawn.subject == ApprovalSubject::Submission {
+                let submission = desk.submission(id).map_err(|error| failure(cli, &error))?;
+                super::submit::print_submission(cli, &submission);
+            } else {
+                print::one(&row(cli, &withdrawn), cli.json);
+            }
             Ok(Exit::Ok)
         }
         Approvals::Send { id, yes } => send(cli, &open::desk(cli, true)?, id, *yes).await,

@@ -16,6 +16,7 @@ use crate::money::turns::Rank;
 use crate::money::{Teller, balance_query, common, common_of, confirmed, plain, row_of};
 use crate::second_person::{self, Answer, Decision, Exact, Request, call_back_names, file_refused, refused};
 use crate::token;
+use crate::typed::typed;
 use crate::view::{
     ApprovalDetail, ApprovalGiven, ApprovalRequest, ApprovalSentBack, ApprovalState, ApprovalSubject, ApprovalTier,
     ApprovalView, CallBackAsked, CheckRow, Sentence, State, SubmissionView, Trouble,
@@ -283,7 +284,7 @@ impl Desk {
 
     /// The approver; an error if they are the preparer.
     fn approver(&self, asked: &Asked, name: &str) -> Result<Person> {
-        let name = name.trim().to_owned();
+        let name = typed("name", name)?.to_owned();
         if name.is_empty() {
             return Err(refused(Sentence::new("approval-approver-name")));
         }
@@ -321,6 +322,7 @@ impl Desk {
         call_back: Option<&str>,
         signed: Option<(Decision, Vec<u8>)>,
     ) -> Result<ApprovalView> {
+        let call_back = call_back.map(|words| typed("callBack", words)).transpose()?;
         // The deadline may have passed while the service answered.
         self.waiting(&asked.approval)?;
         let consequences = self.consequences(asked, &approver)?;
@@ -354,7 +356,7 @@ impl Desk {
         reason: &str,
         signed: Option<(Decision, Vec<u8>)>,
     ) -> Result<ApprovalView> {
-        let reason = reason.trim();
+        let reason = typed("reason", reason)?;
         if reason.is_empty() {
             return Err(refused(Sentence::new("approval-reason")));
         }
@@ -391,6 +393,17 @@ impl Desk {
             ApprovalSubject::Claim => Ok(vec![self.approved_end_of_claim(asked)?]),
             ApprovalSubject::Submission | ApprovalSubject::CodeBook => Ok(Vec::new()),
         }
+    }
+
+    /// The preparer withdraws a request of any kind: nothing of it is carried out.
+    ///
+    /// # Errors
+    /// `approval` when it is not waiting, `approval-unknown`, `sending-off`, or `journal`.
+    pub fn approval_withdraw(&self, id: &str) -> Result<ApprovalView> {
+        self.act_on(self.known_approval(id)?.asked.subject)?;
+        self.end_what_expired()?;
+        self.end_approval(&self.waiting(id)?, ApprovalState::Withdrawn, "reason-cancelled")?;
+        self.approval_view(&self.known_approval(id)?)
     }
 
     /// Ends an undecided approval that has expired or was withdrawn by the preparer.

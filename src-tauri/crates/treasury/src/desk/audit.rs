@@ -15,6 +15,7 @@ use crate::imported_text::bytes_of;
 use crate::journal::{CodeValue, Entry, Settings, SettingsOrigin, Ticked, Unticked};
 use crate::kept::statement_lines;
 use crate::model::{ChainHead, hex, sha256};
+use crate::typed::typed;
 use crate::view::{Columns, Environment, HeadCopyState, Imported, KnownLine, Packed, Sentence};
 use crate::witness::witness;
 
@@ -266,7 +267,7 @@ impl Desk {
     /// reason is required.
     ///
     /// # Errors
-    /// `tick` with the obstacle, `journal-unknown`, `sending-off`, or `journal`.
+    /// `tick` with the obstacle, `hidden-character`, `journal-unknown`, `sending-off`, or `journal`.
     pub fn statement_tick(&self, instruction: &str, line: &str, reason: Option<&str>) -> Result<()> {
         let wrong = |sentence: Sentence| DeskError::correct("tick", sentence);
         let known = self.statement_lines()?.into_iter().find(|known| known.line.sha256 == line);
@@ -279,7 +280,7 @@ impl Desk {
             return Err(wrong(Sentence::new("tick-twice").with("day", &ticked.line.day)));
         }
         let differs = audit::differs(&transfer, &known);
-        let reason = reason.map(str::trim).filter(|reason| !reason.is_empty());
+        let reason = reason.map(|words| typed("reason", words)).transpose()?.filter(|reason| !reason.is_empty());
         if !differs.is_empty() && reason.is_none() {
             return Err(wrong(Sentence::new("tick-differs").with("what", differs.join(", "))));
         }
@@ -300,11 +301,11 @@ impl Desk {
     /// Reverses a reconciliation, with a reason.
     ///
     /// # Errors
-    /// `tick` when the transfer is not reconciled or no reason is given, `journal-unknown`, `sending-off`, or
-    /// `journal`.
+    /// `tick` when the transfer is not reconciled or no reason is given, `hidden-character`, `journal-unknown`,
+    /// `sending-off`, or `journal`.
     pub fn statement_untick(&self, instruction: &str, reason: &str) -> Result<()> {
         let transfer = self.transfer_to_tick(instruction)?;
-        let reason = reason.trim();
+        let reason = typed("reason", reason)?;
         let (Some(ticked), false) = (transfer.ticked, reason.is_empty()) else {
             return Err(DeskError::correct("tick", Sentence::new("tick-none")));
         };

@@ -11,6 +11,7 @@ use crate::error::{DeskError, Result};
 use crate::journal::{Asked, Claim, ClaimEnded, Claims, Entry, Keeper, Scope, keeper_of};
 use crate::model::{ApprovalState, ApprovalSubject, Sentence};
 use crate::profile::Profile;
+use crate::typed::typed;
 use crate::view::{ClaimTaken, ClaimView};
 use crate::witness::witness;
 use crate::words;
@@ -58,10 +59,11 @@ impl Desk {
     ///
     /// # Errors
     /// `claim` when no reason is given, there is no such claim, its journal still exists or cannot be read, or by the
-    /// service's `Date` in this session the bank's next working day has not come (or no reply had a `Date`); `approval` when its end is already asked for; `sending-off`, or `journal`.
+    /// service's `Date` in this session the bank's next working day has not come (or no reply had a `Date`);
+    /// `hidden-character`, `approval` when its end is already asked for, `sending-off`, or `journal`.
     pub fn claim_end(&self, instruction: &str, reason: &str, preparer: Option<&str>) -> Result<ClaimTaken> {
         let teller = self.act_now()?;
-        let reason = reason.trim();
+        let reason = typed("reason", reason)?;
         if reason.is_empty() {
             return Err(DeskError::correct("claim", Sentence::new("claim-reason")));
         }

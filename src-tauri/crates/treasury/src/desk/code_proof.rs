@@ -20,6 +20,7 @@ use crate::folder::{SETTINGS_BYTES_MAX, read_text};
 use crate::journal::{CodeShown, CodeValue, Entry, ProofBasis, Verdict};
 use crate::money::{Known, Operation, rejudged};
 use crate::profile::{CodeBook, STATED_FILE};
+use crate::typed::typed;
 use crate::view::{CodeBookView, CodeSuggestion, InstructionName, InstructionView, Sentence};
 use crate::witness::witness;
 
@@ -42,7 +43,7 @@ impl Desk {
     ///
     /// # Errors
     /// `code-value` when the value is unknown or not used yet, no reason is given, or a record contradicts it and the
-    /// profile has a second person; `sending-off`; `journal`.
+    /// profile has a second person; `hidden-character`; `sending-off`; `journal`.
     pub fn code_value_confirm(&self, bank_mark: &str, flag: &str, word: &str, reason: &str) -> Result<CodeBookView> {
         self.act_or_refuse()?;
         let wrong = |id: &str| {
@@ -63,7 +64,7 @@ impl Desk {
             return Err(wrong("code-value-contradicted"));
         }
         let used = self.used_by(&value)?.ok_or_else(|| wrong("code-value-unused"))?;
-        let reason = Some(reason.trim().to_owned()).filter(|reason| !reason.is_empty());
+        let reason = Some(typed("reason", reason)?.to_owned()).filter(|reason| !reason.is_empty());
         let reason = reason.ok_or_else(|| wrong("code-value-no-reason"))?;
         let witness = witness();
         let entry = Entry::CodeShown(Box::new(CodeShown {

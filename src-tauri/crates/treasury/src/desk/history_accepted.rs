@@ -14,6 +14,7 @@ use crate::money::plain;
 use crate::place::Here;
 use crate::second_person::refused;
 use crate::sync::hold;
+use crate::typed::typed;
 use crate::view::{ApprovalState, ApprovalSubject, HeadCopy, HistoryTaken, Sentence, State};
 use crate::witness::witness;
 use crate::words;
@@ -45,7 +46,7 @@ impl Desk {
     /// `sending-off`, or `journal`.
     pub fn history_accept(&self, reason: &str, preparer: Option<&str>) -> Result<HistoryTaken> {
         self.check_history();
-        let reason = reason.trim();
+        let reason = typed("reason", reason)?;
         let (Some(found), false) = (self.found_history(), reason.is_empty()) else {
             return Err(DeskError::correct("history", Sentence::new("history-not-accepted")));
         };

@@ -18,6 +18,7 @@ use crate::journal::{Approval, Asked, Confirmed, Entry, Settings, Submission, We
 use crate::model::Person;
 use crate::money::{Teller, Today};
 use crate::second_person::{self, Exact, Expires, Place, SecondPerson, refused};
+use crate::typed::typed;
 use crate::view::{
     ApprovalNeeded, ApprovalState, ApprovalSubject, ApprovalTier, ApprovalView, SecondPersonView, Sentence,
     WeakenedView,
@@ -84,8 +85,8 @@ impl Desk {
         let tier = tier.ok_or_else(|| refused(Sentence::new("approval-no-second-person")))?;
         let waiting = teller.journal(|journal| Ok(journal.approvals_in(ApprovalState::Waiting)?))?;
         let same = |asked: &Asked| asked.subject == question.subject && asked.about == question.about;
-        if waiting.iter().any(|approval| same(&approval.asked)) {
-            return Err(refused(Sentence::new("approval-asked-already")));
+        if let Some(open) = waiting.iter().find(|approval| same(&approval.asked)) {
+            return Err(refused(asked_already(&open.asked)));
         }
         if question.content.len() + question.text.len() > CONTENT_BYTES_MAX {
             return Err(refused(Sentence::new("approval-too-much").with("most", CONTENT_BYTES_MAX)));
@@ -161,7 +162,8 @@ impl Desk {
     /// The preparer at this computer: their name, else their operating system account.
     fn preparer(&self, approval: &str, name: Option<&str>) -> Result<Person> {
         let witness = witness();
-        let name = name.map(str::trim).filter(|name| !name.is_empty()).unwrap_or(&witness.system_user).to_owned();
+        let name = name.map(|name| typed("name", name)).transpose()?.filter(|name| !name.is_empty());
+        let name = name.unwrap_or(&witness.system_user).to_owned();
         if name.is_empty() {
             return Err(refused(Sentence::new("approval-preparer-name")));
         }
@@ -308,7 +310,7 @@ impl Desk {
     /// `approval` when that event has no unread weakening, no name is given, or the request is waiting already;
     /// `sending-off`, or `journal`.
     pub fn weakened_read(&self, event: u32, name: &str) -> Result<Option<ApprovalView>> {
-        let name = name.trim();
+        let name = typed("name", name)?;
         let unread = self.unread().filter(|unread| unread.view.event == event && !name.is_empty());
         let Some(unread) = unread else {
             return Err(refused(Sentence::new("weakened-not-read").with("event", event)));
@@ -353,4 +355,10 @@ impl Desk {
         }
         Ok(())
     }
+}
+
+/// The same request is waiting: its id, since when, and how it can be decided or withdrawn.
+fn asked_already(open: &Asked) -> Sentence {
+    let sentence = Sentence::new("approval-asked-already").with("id", &open.approval);
+    sentence.with("name", &open.preparer.name).with("at", &open.expires_at)
 }

@@ -15,6 +15,7 @@ use crate::error::{DeskError, Result};
 use crate::folder;
 use crate::journal::{Asked, Entry, Resolved, StoredEvent};
 use crate::model::{hex, sha256};
+use crate::typed::typed;
 use crate::view::{Resolution, Sentence, State};
 
 /// Largest file of a resolution, enough for a scanned letter.
@@ -32,15 +33,17 @@ pub struct Decided {
 /// state *to verify*, where a matching record is already stored.
 ///
 /// # Errors
-/// `resolution`: the reason or the proof is missing, or the file is empty, too large, not a regular file or unreadable.
+/// `hidden-character` in the reason or the reference; `resolution`: the reason or the proof is missing, or the file is
+/// empty, too large, not a regular file or unreadable.
 pub fn decided(resolution: &Resolution, state: State, system_user: &str, machine: &str) -> Result<Decided> {
     let wrong = |id: &str| Err(DeskError::correct("resolution", Sentence::new(id)));
     let filled =
         |text: &Option<String>| text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
-    let reason = resolution.reason.trim();
+    let reason = typed("reason", &resolution.reason)?;
     if reason.is_empty() {
         return wrong("trouble-resolution-reason");
     }
+    typed("bankReference", resolution.bank_reference.as_deref().unwrap_or_default())?;
     let (bank_reference, path) = (filled(&resolution.bank_reference), filled(&resolution.file));
     let needs_proof = resolution.executed && state != State::ToVerify;
     if needs_proof && bank_reference.is_none() && path.is_none() {

@@ -205,10 +205,9 @@ impl Claims {
                AND NOT (profile = ?4 AND journal = ?5)",
         )?;
         let Scope { service, tenant, profile } = &self.scope;
-        let rows = statement
-            .query_map(params![amount, service, tenant, profile, first], |row| {
-                LookAlike::read(row, Some(row.get(10)?))
-            })?;
+        let rows = statement.query_map(params![amount, service, tenant, profile, first], |row| {
+            LookAlike::read(row, Some(row.get(10)?))
+        })?;
         rows.collect()
     }
 }

@@ -7,6 +7,7 @@ use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use serde::{Deserialize, Serialize};
 
 use super::{hex, sha256};
+use crate::spelling;
 
 /// The base64 of JSON Web Tokens; identity servers that pad it or leave bits at its end are read too.
 const PAYLOAD: GeneralPurpose = GeneralPurpose::new(
@@ -61,13 +62,10 @@ impl Person {
     }
 }
 
-/// Whether two names are equal, ignoring case and extra spaces.
+/// Whether two names are equal in the form in which all names are compared: a space, a width, a case or a letter of
+/// another script that looks the same makes no second person.
 pub fn same_name(one: &str, other: &str) -> bool {
-    normal(one) == normal(other)
-}
-
-fn normal(name: &str) -> String {
-    name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+    spelling::name(one) == spelling::name(other)
 }
 
 /// The subject (`sub`) of a JSON Web Token; `None` for any other token. The signature is not verified.
@@ -101,6 +99,12 @@ mod tests {
             ("Zhang Wei", " zhang  WEI ", true),
             ("张伟", "张伟", true),
             ("Zhang Wei", "Zhang Wen", false),
+            ("Chen", "\u{421}hen", true),
+            ("Chen", "C\u{200b}hen", true),
+            ("Zhang Wei", "ZhangWei", true),
+            ("Zhang Wei", "Ｚｈａｎｇ　Ｗｅｉ", true),
+            ("张伟", "张 伟", true),
+            ("张伟", "张玮", false),
             ("", " ", true),
         ];
         for (one, other, same) in rows {

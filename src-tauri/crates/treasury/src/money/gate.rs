@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 
 use super::ground::Ground;
 use super::problem::problem;
-use crate::spelling::{self, Currencies, CurrencyRefused, Hidden};
+use crate::spelling::{self, Currencies, CurrencyRefused};
+use crate::typed::hidden;
 use crate::view::{Problem, Sentence};
 
 /// Fields that hold account and bank numbers.
@@ -58,16 +59,6 @@ pub(super) fn pass(ground: &Ground<'_>, at: usize, fields: &BTreeMap<String, Str
         passed.fields.insert(name.clone(), value);
     }
     passed
-}
-
-/// Why a text is refused: it contains an invisible character. The sentence shows the text with such characters written
-/// out, and the text without them.
-pub(super) fn hidden(field: &str, text: &str) -> Option<Sentence> {
-    let Hidden { sign, place } = spelling::hidden(text)?;
-    let kind = Hidden { sign, place }.word();
-    let sentence = Sentence::new("problem-hidden-character").with("field", field);
-    let sentence = sentence.with("character", spelling::code_point(sign)).with("place", place).with("kind", kind);
-    Some(sentence.with("before", spelling::visible(text)).with("after", spelling::without_hidden(text)))
 }
 
 fn number(field: &str, text: &str) -> Result<String, Sentence> {

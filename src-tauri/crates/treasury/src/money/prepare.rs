@@ -11,10 +11,11 @@ use super::line::{Line, Round};
 use super::order::Operation;
 use super::problem::{problem, refused};
 use super::twin::Taken;
-use super::{ceiling, chunks, gate, notes, table, tiers};
+use super::{ceiling, chunks, notes, table, tiers};
 use crate::error::Result;
 use crate::journal::{Confirmed, Journal, OfDay, time_text};
 use crate::model::{hex, sha256};
+use crate::typed;
 use crate::view::{ApprovalNeeded, CheckRow, CheckView, CommonFacts, Environment, Order, Sentence, Total};
 
 /// A dialog that waits for confirmation. It is only in memory: a restart discards it, and nothing was recorded.
@@ -69,7 +70,7 @@ pub fn prepare(ground: &Ground<'_>, journal: &Journal, order: &Order, source: &m
     };
     let submission = (source.id)();
     let mut problems = Vec::new();
-    let of_reason = reason.and_then(|reason| gate::hidden("reason", reason));
+    let of_reason = reason.and_then(|reason| typed::hidden("reason", reason));
     problems.extend(of_reason.map(|sentence| problem(0, Some("reason"), "value", sentence)));
     let mut lines = Vec::new();
     for (at, item) in order.items.iter().enumerate() {

@@ -11,6 +11,7 @@ use super::request::Request;
 use super::{call_back_names, travel};
 use crate::error::{DeskError, Result};
 use crate::model::{Sentence, same_name};
+use crate::typed::typed;
 
 /// Format name in a decision's file.
 const FORMAT: &str = "aval approval 1";
@@ -59,10 +60,10 @@ impl Decision {
     /// Signs a decision about a request.
     ///
     /// # Errors
-    /// `approval` when a reason or the call-back is missing, the approver is the preparer, the request has expired, or
+    /// `hidden-character` in the words; `approval` when a reason or the call-back is missing, the approver is the preparer, the request has expired, or
     /// its dialog differs from its requests.
     pub fn sign(request: &Request, answer: Answer, words: &str, key: &ApproverKey, at: &str) -> Result<Self> {
-        let words = words.trim();
+        let words = typed("words", words)?;
         if same_name(key.name(), &request.preparer.name) {
             return Err(super::refused(Sentence::new("approval-same-person").with("name", key.name())));
         }

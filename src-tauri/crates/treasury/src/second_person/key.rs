@@ -12,6 +12,7 @@ use crate::error::{DeskError, Result};
 use crate::folder;
 use crate::model::{Sentence, hex, unhex};
 use crate::token::Keychain;
+use crate::typed::typed;
 
 /// First line of a key's file and of its keychain entry.
 const HEAD: &str = "aval approver key 1";
@@ -79,10 +80,10 @@ impl ApproverKey {
     /// A new key from the operating system's random bytes.
     ///
     /// # Errors
-    /// `approver-key` when the name is blank or the system has no random bytes.
+    /// `approver-key` when the name is blank or the system has no random bytes; `hidden-character`.
     pub fn new(name: &str) -> Result<Self> {
-        let name = name.trim();
-        if name.is_empty() || name.contains(['\n', '\r']) {
+        let name = typed("name", name)?;
+        if name.is_empty() {
             return Err(refused(Sentence::new("approval-key-name")));
         }
         let mut secret = [0; 32];

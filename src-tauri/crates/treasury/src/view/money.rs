@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use ts_rs::TS;
 
 use super::{
-    Counterparty, DraftRow, InstructionName, NotExecutedNeeds, ReceiptView, Sentence, ShownFacts, State, Total,
+    CheckView, Counterparty, DraftRow, InstructionName, NotExecutedNeeds, ReceiptView, Sentence, ShownFacts, State,
     UnwrittenView,
 };
 
