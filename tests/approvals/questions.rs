@@ -1,12 +1,15 @@
 //! Approvals other than for a submission: resolving a doubt as not executed, and changing the code book.
 
+use acceptance::forged::{forge, replaced};
 use chrono::{TimeDelta, Utc};
 use serde_json::json;
+use treasury::audit::{Of, PackOptions};
 use treasury::clock::Clock;
 use treasury::desk::Question;
 use treasury::view::{ApprovalState, ApprovalSubject, ApprovalTier, Resolution, State};
 
 use crate::bench::{only, states};
+use crate::script::Script;
 use crate::settings::{approve, bench, confirmed, one_tier};
 
 fn not_executed(id: &str, file: Option<String>) -> Resolution {
@@ -65,6 +68,43 @@ async fn the_bank_s_written_word_needs_a_second_person_too_and_its_bytes_are_kep
     assert_eq!(bench.desk().approval(&waiting.id).unwrap().approval.state, ApprovalState::Approved);
     assert!(states(&bench.desk().submission(&view.id).unwrap()) == [State::NotExecuted]);
     bench.chain_is_whole();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pack_s_script_finds_a_resolution_that_says_more_than_was_approved() {
+    let mut bench = bench(&one_tier("same_account")).await;
+    let view = confirmed(&bench, "52", "6200900000315");
+    approve(&bench, &view.id).await;
+    bench.fault("transfer", json!({"kind": "close_before_apply"})).await;
+    let id = only(&bench.send(&view.id).await).id.clone();
+    let letter = bench.folder().join("letter.txt");
+    std::fs::write(&letter, "We have no such order.").unwrap();
+    let written = not_executed(&id, Some(letter.to_string_lossy().into_owned()));
+    bench.desk().doubt_resolve_as(&written, Some("Chen")).unwrap();
+    let waiting = bench.desk().approvals().unwrap().into_iter().find(|one| one.about == id).unwrap();
+    approve(&bench, &waiting.id).await;
+    let pack = |desk: &treasury::Desk, to: std::path::PathBuf| {
+        desk.pack(&Of::Submission(view.id.clone()), &PackOptions::to(&to, "en")).unwrap();
+        to
+    };
+    let right = pack(bench.desk(), bench.folder().join("right"));
+    Script::from_the_document().agrees(&right);
+    let kept = std::fs::read_dir(right.join("attachments"))
+        .unwrap()
+        .filter_map(|entry| std::fs::read(entry.ok()?.path()).ok());
+    assert!(kept.into_iter().any(|bytes| bytes == b"We have no such order."), "the letter is in the pack");
+
+    let file = bench.desk().folder().join("journal.sqlite");
+    bench.desk = None;
+    forge(&file, &bench.state.path().join("places"), |kind, value| {
+        if kind == "asked" {
+            replaced(value, "by telephone", "in writing");
+        }
+        true
+    });
+    bench.open();
+    let edited = pack(bench.desk(), bench.folder().join("edited"));
+    Script::from_the_document().objects(&edited, &format!("resolution {id}: the approval"));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -4,8 +4,8 @@
     python3 check.py [FOLDER] [--head SEQUENCE HASH]
 
 It recomputes every hash: of each file, each event, the chain and each attachment; compares the requests with the
-confirmed bodies; checks every approval by a second person (the digest of the exact requests, the Ed25519 signature, the
-deadline); and recomputes the numbers and totals of a period. `--head` is a chain head kept at another place (a share,
+confirmed bodies; checks every approval by a second person, of orders and of all else (the digest of the exact texts and
+requests, the Ed25519 signature, the deadline); and recomputes the numbers and totals of a period. `--head` is a chain head kept at another place (a share,
 a printed page): the pack must contain it. Prints one line for each fault and exits with 1; otherwise prints what was
 checked. It needs only Python 3.
 """
@@ -193,51 +193,65 @@ def settings_before(events, number, profile):
     return (*place, values.get("profile.organization_id", profile["organization_id"])), keys
 
 
+def check_approval(top, events, times_of, profile, asked, number, yes, dialog, mine, named):
+    """One approval is of exactly these texts and requests, by a second person, signed if required, and in time."""
+    said, place = events[yes], settings_before(events, number, profile)[0]
+    digest = sha256(asked_bytes(asked, dialog, mine, place))
+    if not digest == asked["digest"] == said["digest"]:
+        say(f"{named}: the approval (event {yes}) is not of these requests")
+    order = ["same_account", "own_token", "approval_file"]
+    if order.index(said["tier"]) < order.index(asked["tier"]):
+        say(f"{named}: approved at a milder tier than was asked for (event {yes})")
+    whose = [asked["preparer"].get("verified_subject"), said["approver"].get("verified_subject")]
+    if said["tier"] == "own_token" and (None in whose or whose[0] == whose[1]):
+        say(f"{named}: the two tokens were not confirmed as two people's (event {yes})")
+    if said["tier"] == "approval_file":
+        keys = settings_before(events, yes, profile)[1]
+        if not said.get("signed") or not signature_fits(top, said, digest, place, keys):
+            say(f"{named}: the approver's signature does not fit (event {yes})")
+    if times_of[yes] >= asked["expires_at"]:
+        say(f"{named}: approved after its end (event {yes})")
+
+
+def check_submission(top, events, times_of, profile, number, submission):
+    """The approval of a submission, and that nothing of it was sent outside the time of its approval."""
+    asked = submission["approval"]
+    mine = [said for said in events.values() if said["kind"] == "confirmed"]
+    mine = [said for said in mine if said["submission"] == submission["submission"]]
+    mine.sort(key=lambda said: said["position"])
+    named = "instruction " + ", ".join(str(said["number"]) for said in mine)
+    sent = {n: said for n, said in events.items() if said["kind"] == "sending"}
+    sent = {n: s for n, s in sent.items() if s["instruction"] in {one["instruction"] for one in mine}}
+    # An accepted history marks instructions that may have been sent as sending, with its own time.
+    taken = {times_of[n] for n, said in events.items() if said["kind"] == "history_accepted"}
+    sent = {n: said for n, said in sent.items() if times_of[n] not in taken}
+    yes = [n for n, said in events.items() if said["kind"] == "approved" and said["approval"] == asked["approval"]]
+    if not yes:
+        if sent:
+            say(f"{named}: sent without an approval (event {min(sent)})")
+        return
+    if len(mine) != submission["instructions"]:
+        say(f"{named}: the approval is of {submission['instructions']} instructions")
+    check_approval(top, events, times_of, profile, asked, number, yes[0], submission["dialog"], mine, named)
+    for n, one in sent.items():
+        left = [times_of[n]]
+        if one.get("service_date"):
+            left.append(parsedate_to_datetime(one["service_date"]).strftime("%Y-%m-%dT%H:%M:%S.000Z"))
+        if n < yes[0] or max(left) >= asked["expires_at"]:
+            which = [said["number"] for said in mine if said["instruction"] == one["instruction"]]
+            say(f"instruction {which[0]}: sent outside the time of its approval (event {n})")
+
+
 def check_approvals(top, events, times_of, profile):
-    """Every approval covers the exact requests, is signed if required and in time; nothing was sent outside its time."""
-    for number, submission in events.items():
-        asked = submission.get("approval") if submission["kind"] == "submission" else None
-        if not asked:
-            continue
-        of = submission["submission"]
-        mine = [said for said in events.values() if said["kind"] == "confirmed" and said["submission"] == of]
-        mine.sort(key=lambda said: said["position"])
-        named = "instruction " + ", ".join(str(said["number"]) for said in mine)
-        sent = {n: said for n, said in events.items() if said["kind"] == "sending"}
-        sent = {n: s for n, s in sent.items() if s["instruction"] in {one["instruction"] for one in mine}}
-        # An accepted history marks instructions that may have been sent as sending, with its own time.
-        taken = {times_of[n] for n, said in events.items() if said["kind"] == "history_accepted"}
-        sent = {n: said for n, said in sent.items() if times_of[n] not in taken}
-        yes = [n for n, said in events.items() if said["kind"] == "approved" and said["approval"] == asked["approval"]]
-        if not yes:
-            if sent:
-                say(f"{named}: sent without an approval (event {min(sent)})")
-            continue
-        said, place = events[yes[0]], settings_before(events, number, profile)[0]
-        digest = sha256(asked_bytes(asked, submission["dialog"], mine, place))
-        if len(mine) != submission["instructions"]:
-            say(f"{named}: the approval is of {submission['instructions']} instructions")
-        if not digest == asked["digest"] == said["digest"]:
-            say(f"{named}: the approval (event {yes[0]}) is not of these requests")
-        order = ["same_account", "own_token", "approval_file"]
-        if order.index(said["tier"]) < order.index(asked["tier"]):
-            say(f"{named}: approved at a milder tier than was asked for (event {yes[0]})")
-        whose = [asked["preparer"].get("verified_subject"), said["approver"].get("verified_subject")]
-        if said["tier"] == "own_token" and (None in whose or whose[0] == whose[1]):
-            say(f"{named}: the two tokens were not confirmed as two people's (event {yes[0]})")
-        if said["tier"] == "approval_file":
-            keys = settings_before(events, yes[0], profile)[1]
-            if not said.get("signed") or not signature_fits(top, said, digest, place, keys):
-                say(f"{named}: the approver's signature does not fit (event {yes[0]})")
-        if times_of[yes[0]] >= asked["expires_at"]:
-            say(f"{named}: approved after its end (event {yes[0]})")
-        for n, one in sent.items():
-            left = [times_of[n]]
-            if one.get("service_date"):
-                left.append(parsedate_to_datetime(one["service_date"]).strftime("%Y-%m-%dT%H:%M:%S.000Z"))
-            if n < yes[0] or max(left) >= asked["expires_at"]:
-                which = [said["number"] for said in mine if said["instruction"] == one["instruction"]]
-                say(f"instruction {which[0]}: sent outside the time of its approval (event {n})")
+    """Every approval whose request is in the pack in full: of submissions, and of all else (kind `asked`)."""
+    for number, said in events.items():
+        if said["kind"] == "submission" and said.get("approval"):
+            check_submission(top, events, times_of, profile, number, said)
+        if said["kind"] == "asked":
+            yes = [n for n, one in events.items() if one["kind"] == "approved" and one["approval"] == said["approval"]]
+            named = f"{said['subject']} {said['about']}".strip()
+            for at in yes:
+                check_approval(top, events, times_of, profile, said, number, at, "", [], named)
 
 
 def state_after(said, state):

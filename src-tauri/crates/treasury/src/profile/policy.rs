@@ -29,7 +29,7 @@ use bank_contract::Amount;
 use sha2::{Digest, Sha256};
 use toml::{Table, Value};
 
-use super::{CodeBook, Profile, bad_settings};
+use super::{CodeBook, Profile, SETTLES_MINUTES, bad_settings};
 use crate::error::Result;
 use crate::folder::read_text;
 use crate::model::{Environment, Sentence, hex};
@@ -307,15 +307,15 @@ fn put_over(into: &mut Table, from: &Table) {
     }
 }
 
-/// Puts the policy's settings over a profile's own.
+/// Puts the policy's settings over a profile's own. Of the profile's ceilings it only lowers, and the time until a refusal
+/// settles it only lengthens, the default included.
 fn put_over_settings(own: &mut Table, fixed: &Table) {
     let mut fixed = fixed.clone();
-    let own_limits = own.get("limits").and_then(Value::as_table);
-    let limits = fixed.get_mut("limits").and_then(Value::as_table_mut);
-    if let (Some(own_limits), Some(limits)) = (own_limits, limits) {
-        let settles = [&*limits, own_limits].into_iter().filter_map(|table| table.get(SETTLES)?.as_integer()).max();
-        if let Some(settles) = settles.filter(|_| limits.contains_key(SETTLES)) {
-            limits.insert(SETTLES.to_owned(), Value::from(settles));
+    let own_limits = own.get("limits").and_then(Value::as_table).cloned().unwrap_or_default();
+    if let Some(limits) = fixed.get_mut("limits").and_then(Value::as_table_mut) {
+        if let Some(settles) = limits.get(SETTLES).and_then(Value::as_integer) {
+            let own = own_limits.get(SETTLES).and_then(Value::as_integer).unwrap_or(SETTLES_MINUTES.into());
+            limits.insert(SETTLES.to_owned(), settles.max(own).into());
         }
         for name in CEILINGS {
             let own = own_limits.get(*name).and_then(Value::as_table);
@@ -471,6 +471,19 @@ mod tests {
             let at = |code: &str| profile.limits.per_day.at(crate::profile::Span::Day, Some(code)).to_string();
             assert_eq!((at("CNY").as_str(), at("EUR").as_str()), (cny, eur), "{own}");
         }
+    }
+
+    #[test]
+    fn a_policy_only_lengthens_the_time_until_a_refusal_settles() {
+        for (policy, own, holds) in [(30, 20, 30), (20, 30, 30), (5, 10, 10)] {
+            let policy = read(&format!("[all]\nlimits.refusal_settles_minutes = {policy}\n"));
+            let own = format!("{PROFILE}refusal_settles_minutes = {own}\n");
+            let profile = policy.over(&Profile::parse(&own, "profile.toml").unwrap()).unwrap();
+            assert_eq!(profile.limits.refusal_settles_minutes, holds, "{own}");
+        }
+        // A profile without the setting has the default of ten minutes.
+        let policy = read("[all]\nlimits.refusal_settles_minutes = 5\n");
+        assert_eq!(policy.over(&profile()).unwrap().limits.refusal_settles_minutes, 10);
     }
 
     #[cfg(unix)]
