@@ -219,6 +219,12 @@ impl Desk {
         ran(self.command(words).output().expect("avalctl runs"))
     }
 
+    /// Runs a command with `--json` in this one of several profiles.
+    pub fn run_in(&self, profile: &str, words: &[&str]) -> Ran {
+        let mut command = self.command(&[&["--profile", profile], words].concat());
+        ran(command.env("AVAL_TOKEN_PROFILE", profile).output().expect("avalctl runs"))
+    }
+
     /// Runs a command without `--json`, as a person does.
     pub fn run_plain(&self, words: &[&str]) -> Ran {
         let mut command = Command::new(PROGRAM);

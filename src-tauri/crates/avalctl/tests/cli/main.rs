@@ -4,6 +4,7 @@ mod acting;
 mod approvals;
 mod audit;
 mod bad_input;
+mod claims;
 mod code_book;
 mod desk;
 mod doubts;
