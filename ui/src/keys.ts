@@ -61,13 +61,20 @@ export function keepBrowserMenuAway(target: Window) {
 }
 
 const held = new Set<string>();
+let enterReleases = 0;
 
 /** Records which keys are down, so that a dialog opened by a held key ignores that key. */
 export function watchKeys(target: EventTarget) {
+  const released = (code: string) => {
+    if (held.delete(code) && isEnter(code)) enterReleases += 1;
+  };
   target.addEventListener('keydown', (event) => held.add((event as KeyboardEvent).code), { capture: true });
-  target.addEventListener('keyup', (event) => held.delete((event as KeyboardEvent).code), { capture: true });
-  target.addEventListener('blur', () => held.clear());
+  target.addEventListener('keyup', (event) => released((event as KeyboardEvent).code), { capture: true });
+  target.addEventListener('blur', () => [...held].forEach(released));
 }
 
 /** Whether Enter is down now. */
 export const enterHeld = () => held.has('Enter') || held.has('NumpadEnter');
+
+/** How often Enter was released, wherever the focus was: a part that appears while Enter is down compares this number. */
+export const releasesOfEnter = () => enterReleases;

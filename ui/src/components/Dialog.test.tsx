@@ -102,6 +102,14 @@ describe('a dialog', () => {
     expect(commit).toHaveBeenCalledTimes(1);
   });
 
+  test('counts a release that came before it had the focus', () => {
+    window.dispatchEvent(new KeyboardEvent('keydown', { code: 'Enter' }));
+    open();
+    window.dispatchEvent(new KeyboardEvent('keyup', { code: 'Enter' }));
+    press('keydown', { ctrlKey: true });
+    expect(commit).toHaveBeenCalledTimes(1);
+  });
+
   test('does not commit what is disabled', () => {
     open({ commit: { label: 'Endorse', onPress: commit, disabled: 'type the total first' } });
     press('keydown', { ctrlKey: true });

@@ -133,7 +133,7 @@ export function Dialog(props: DialogProps) {
     >
       <Modal className={`dialog dialog-${width}`}>
         <AriaDialog className="dialog-frame" aria-describedby={bodyId} {...(testId ? { 'data-testid': testId } : {})}>
-          <div className="dialog-keys" ref={frame} onKeyDownCapture={onKeyDown} onKeyUpCapture={keys.onKeyUp}>
+          <div className="dialog-keys" ref={frame} onKeyDownCapture={onKeyDown}>
             <header className="dialog-head">
               <Heading slot="title" className="dialog-title">
                 {title}

@@ -29,14 +29,7 @@ export function Panel({ title, children, back, onClose, call, doing, commit, tes
   useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
   const keys = useCommitKeys(commit.onPress, disabled);
   return (
-    <section
-      ref={place}
-      className="panel"
-      aria-label={title}
-      onKeyDownCapture={keys.onKeyDown}
-      onKeyUpCapture={keys.onKeyUp}
-      data-testid={testId}
-    >
+    <section ref={place} className="panel" aria-label={title} onKeyDownCapture={keys.onKeyDown} data-testid={testId}>
       <h2>{title}</h2>
       {call.trouble && <ErrorBand trouble={call.trouble} />}
       {children}

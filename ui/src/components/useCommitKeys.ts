@@ -1,10 +1,11 @@
 //! The keys that commit: Enter never does, Ctrl+Enter does, but only after Enter was released since the part appeared.
 
 import { type KeyboardEvent, useRef } from 'react';
-import { enterHeld, isCommit, isOtherEnter } from '../keys';
+import { enterHeld, isCommit, isOtherEnter, releasesOfEnter } from '../keys';
 
 export function useCommitKeys(onCommit: (() => void) | null, disabled: string | false | null) {
-  const waitsForRelease = useRef(enterHeld());
+  // The key may be released before this part has the focus, so the release is not looked for here.
+  const held = useRef(enterHeld() ? releasesOfEnter() : null);
 
   function onKeyDown(event: KeyboardEvent) {
     const key = event.nativeEvent;
@@ -13,13 +14,9 @@ export function useCommitKeys(onCommit: (() => void) | null, disabled: string | 
     if (!commits && !(onButton && isOtherEnter(key))) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!commits || waitsForRelease.current || disabled) return;
+    if (!commits || held.current === releasesOfEnter() || disabled) return;
     onCommit?.();
   }
 
-  function onKeyUp(event: KeyboardEvent) {
-    if (event.code === 'Enter' || event.code === 'NumpadEnter') waitsForRelease.current = false;
-  }
-
-  return { onKeyDown, onKeyUp };
+  return { onKeyDown };
 }
