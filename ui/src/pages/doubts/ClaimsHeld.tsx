@@ -1,5 +1,5 @@
-//! Open instructions of other profiles that block orders here: who holds them, since when, and what to do. A lock whose
-//! journal is gone can be ended with a reason.
+//! Open instructions of other profiles that block orders here, each with its holder, its time and the remedy. A lock
+//! whose journal is gone can be ended with a reason.
 
 import { useState } from 'react';
 import { Button } from '../../components/Button';

@@ -126,3 +126,29 @@ pub struct AccountProgress {
     /// Its unsent instructions wait for a person.
     pub stopped: bool,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_instruction_that_ended_has_one_outcome_and_a_sent_one_is_counted_as_sent() {
+        let mut outcomes = Outcomes::default();
+        for (state, unproven, count) in [
+            (State::Confirmed, false, 4),
+            (State::Sending, false, 1),
+            (State::Accepted, false, 120),
+            (State::Executed, false, 1),
+            (State::Refused, false, 2),
+            (State::Refused, true, 1),
+            (State::NotExecuted, false, 1),
+            (State::InDoubt, false, 1),
+            (State::Pending, false, 1),
+            (State::NotSent, false, 3),
+            (State::Cancelled, false, 1),
+        ] {
+            outcomes.add(state, unproven, count);
+        }
+        assert_eq!(outcomes, Outcomes { sent: 128, accepted: 121, refused: 3, open: 3, unsent: 4 });
+    }
+}
