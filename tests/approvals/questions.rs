@@ -71,7 +71,7 @@ async fn the_bank_s_written_word_needs_a_second_person_too_and_its_bytes_are_kep
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_pack_s_script_finds_a_resolution_that_says_more_than_was_approved() {
+async fn the_script_finds_a_resolution_other_than_the_approved_one() {
     let mut bench = bench(&one_tier("same_account")).await;
     let view = confirmed(&bench, "52", "6200900000315");
     approve(&bench, &view.id).await;

@@ -73,7 +73,7 @@ async fn days_pass(bench: &Bench, desk: &Desk) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_lock_is_ended_only_without_its_journal_with_a_reason_and_after_the_bank_s_next_day() {
+async fn a_lock_is_ended_only_without_its_journal_and_on_the_bank_s_next_day() {
     let mut bench = Bench::new().await;
     let (id, order) = in_doubt(&bench).await;
     let desk = added(&bench, "second", "");
@@ -158,7 +158,7 @@ async fn a_lock_is_ended_by_two_people_where_the_profile_has_two() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_renamed_profile_keeps_its_locks_and_frees_them_when_it_settles_them() {
+async fn a_renamed_profile_keeps_its_locks_and_frees_them_by_settling() {
     let mut bench = Bench::new().await;
     let (id, order) = in_doubt(&bench).await;
     let other = added(&bench, "second", "");
@@ -181,7 +181,7 @@ async fn a_renamed_profile_keeps_its_locks_and_frees_them_when_it_settles_them()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_profile_added_again_under_the_name_of_a_removed_one_sees_its_locks() {
+async fn a_profile_added_again_under_an_old_name_sees_its_locks() {
     let mut bench = Bench::new().await;
     bench.refresh(&["endorsement-transfer"]).await;
     let row = bench.rows("endorsement-transfer").remove(0);

@@ -76,7 +76,7 @@ async fn the_second_answer_of_a_repeated_post_never_means_that_nothing_was_done(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_clock_set_forward_settles_no_refusal_of_a_service_without_a_date() {
+async fn a_clock_set_forward_settles_nothing_without_the_service_s_date() {
     let (mut bench, proxy) = behind().await;
     let clock = Clock::fixed(Utc::now());
     bench.open_at(clock.clone());

@@ -8,7 +8,7 @@ use crate::desk::{Bank, Desk};
 use crate::shape;
 
 #[test]
-fn a_lock_without_its_journal_is_listed_and_ended_with_a_reason_after_the_bank_s_next_day() {
+fn a_lock_without_its_journal_is_listed_and_ended_with_a_reason() {
     let bank = Bank::start();
     let desk = Desk::on(&bank);
     desk.add_profile(&bank, "second", bank.fact("base_url"), &bank.facts["organization_id"]).exits(0);

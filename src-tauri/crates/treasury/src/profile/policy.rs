@@ -476,12 +476,11 @@ mod tests {
     #[test]
     fn a_policy_only_lengthens_the_time_until_a_refusal_settles() {
         // The default is ten minutes.
-        for (policy, own, holds) in [(30, "= 20", 30), (20, "= 30", 30), (5, "", 10)] {
-            let policy = read(&format!("[all]\nlimits.refusal_settles_minutes = {policy}\n"));
-            let own =
-                if own.is_empty() { PROFILE.to_owned() } else { format!("{PROFILE}refusal_settles_minutes {own}\n") };
-            let profile = policy.over(&Profile::parse(&own, "profile.toml").unwrap()).unwrap();
-            assert_eq!(profile.limits.refusal_settles_minutes, holds, "{own}");
+        let own = [(30, "refusal_settles_minutes = 20\n", 30), (20, "refusal_settles_minutes = 30\n", 30), (5, "", 10)];
+        for (least, own, holds) in own {
+            let policy = read(&format!("[all]\nlimits.refusal_settles_minutes = {least}\n"));
+            let profile = Profile::parse(&format!("{PROFILE}{own}"), "profile.toml").unwrap();
+            assert_eq!(policy.over(&profile).unwrap().limits.refusal_settles_minutes, holds, "{own}");
         }
     }
 
