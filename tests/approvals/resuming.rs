@@ -30,7 +30,7 @@ async fn asks(bench: &Bench, id: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_approved_before_a_restart_is_asked_about_once_with_the_check_again() {
+async fn an_order_approved_before_a_restart_is_asked_about_once_with_its_check() {
     let mut bench = bench(&one_tier("same_account")).await;
     let view = confirmed(&bench, "5000.00", "6200900000301");
     approve(&bench, &view.id).await;
@@ -62,7 +62,7 @@ async fn what_was_approved_before_a_restart_is_asked_about_once_with_the_check_a
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_waited_for_its_approval_over_a_restart_is_asked_about_before_it_is_sent() {
+async fn an_order_that_waited_over_a_restart_is_asked_about_before_it_is_sent() {
     let mut bench = bench(&one_tier("same_account")).await;
     let view = confirmed(&bench, "10", "6200900000301");
     bench.open();

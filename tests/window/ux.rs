@@ -9,7 +9,7 @@ use tempfile::tempdir;
 
 use crate::desk;
 
-/// Counts what is pressed since the start of a job.
+/// Counts the keys and clicks since the start of a job.
 struct Hands<'a> {
     window: &'a Window,
     keys: usize,

@@ -2337,7 +2337,7 @@ sentence: Sentence,
  */
 totals: Array<Total>, 
 /**
- * What the check found again: look-alikes confirmed since, drafts that left their list.
+ * Findings of the repeated check: look-alikes confirmed since, drafts that left their list.
  */
 notes: Array<Sentence>, };
 
@@ -2579,7 +2579,7 @@ export type SettlingStep = "waits" | "probe" | "person";
 
 export type SettlingView = { 
 /**
- * What it waits for.
+ * The event that it waits for.
  */
 step: SettlingStep, 
 /**
@@ -2911,7 +2911,7 @@ reference_order: string | null,
  */
 since: string, 
 /**
- * Where its journal is, and what to do.
+ * The place of its journal and the remedy.
  */
 says: Sentence, 
 /**

@@ -411,7 +411,7 @@ pub struct StatementImport {
 
 #[derive(Debug, Clone, Subcommand)]
 pub enum Claims {
-    /// Open instructions of other profiles: who holds what, since when, and what to do.
+    /// Open instructions of other profiles: the profile that holds each, since when, and the remedy.
     List,
     /// End the lock of an instruction whose journal is gone, from the bank's next working day on.
     End {

@@ -90,7 +90,7 @@ impl DeskError {
         Self::from_read(&ReadError::Unreadable { why: why.to_owned(), raw: Vec::new() })
     }
 
-    /// What a person is shown, to keep.
+    /// The text shown to a person, to keep.
     pub fn to_trouble(&self) -> Trouble {
         self.trouble().clone()
     }

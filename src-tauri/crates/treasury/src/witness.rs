@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use crate::journal::Witness;
 use crate::model::{hex, sha256};
 
-/// Under what a confirmation is given: program, interface, person and machine.
+/// The circumstances of a confirmation: program, interface, person and machine.
 pub(crate) fn witness() -> Witness {
     static CONTRACT: OnceLock<String> = OnceLock::new();
     let contract =

@@ -58,7 +58,7 @@ export function OrderForm(props: OrderFormProps) {
   const leaving = isFilled && askedFor === typed;
   const now = useNow();
 
-  /** To the editor of the code book; what was typed is kept. */
+  /** To the editor of the code book; the typed text is kept. */
   function toCodeBook() {
     onLeave(isFilled);
     go({ name: 'profile' });

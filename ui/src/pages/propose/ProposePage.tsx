@@ -139,7 +139,7 @@ interface TypedProps {
   set: (change: Partial<Typed>) => void;
 }
 
-/** An optional field, labelled by what it restricts. */
+/** An optional field, labelled by its restriction. */
 function Optional({
   name,
   kind,

@@ -146,7 +146,7 @@ fn view_of(claim: &Claim, keeper: &Keeper) -> ClaimView {
     }
 }
 
-/// Where the claim's journal is, and what to do.
+/// The place of the claim's journal and the remedy.
 fn says(claim: &Claim, keeper: &Keeper) -> Sentence {
     let folder = |file: &Path| file.parent().unwrap_or(file).to_owned();
     let (id, folder) = match keeper {

@@ -1,4 +1,4 @@
-//! What a draft number tells.
+//! The facts in a draft number.
 
 /// A draft of the newer system, which presents it automatically.
 pub fn is_automatic(draft_number: &str) -> bool {

@@ -101,7 +101,7 @@ fn dialog(
 ) -> Prepared {
     let limit = round.ground.profile.limits.control_total_over;
     let totals = totals(&lines);
-    // What is in no sum is above every limit.
+    // An amount in no sum is above every limit.
     let over =
         |total: &Total| total.left_out > 0 || Amount::parse_plain(&total.amount).is_ok_and(|sum| Some(sum) > limit);
     let refuses = lines.iter().any(|line| line.refuses);

@@ -32,7 +32,7 @@ pub const WORDS: &[(&str, [&str; 2])] = &[
     ("errorFlag", ["ok", "bad"]),
 ];
 
-/// What a status code means for an instruction.
+/// The meaning of a status code for an instruction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum StatusMeaning {

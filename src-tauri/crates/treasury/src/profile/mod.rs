@@ -110,7 +110,7 @@ pub struct Profile {
     /// Header that carries the token.
     #[serde(default)]
     pub token: TokenHeader,
-    /// Limits of what is sent.
+    /// Limits of instructions.
     #[serde(default)]
     pub limits: Limits,
     /// Table of balances.

@@ -32,7 +32,7 @@ pub struct ClaimView {
     pub reference_order: Option<String>,
     /// Since when it has its state, RFC 3339 in UTC.
     pub since: String,
-    /// Where its journal is, and what to do.
+    /// The place of its journal and the remedy.
     pub says: Sentence,
     /// Whether a person can end the lock here: no journal of the data directory contains the instruction.
     pub can_end: bool,

@@ -278,7 +278,7 @@ pub struct ActedView {
     pub at: String,
 }
 
-/// What to read again after a submission.
+/// The lists to read again after a submission.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
 pub struct Reread {
     /// Stages of the lists.

@@ -20,7 +20,7 @@ pub enum SettlingStep {
 /// When a refusal settles that is only reported by the service.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SettlingView {
-    /// What it waits for.
+    /// The event that it waits for.
     pub step: SettlingStep,
     /// Earliest time at which a probe can settle it; `None` where none can.
     pub at: Option<String>,

@@ -45,7 +45,7 @@ pub struct ResumeView {
     pub sentence: Sentence,
     /// Sums of the unsent instructions per currency.
     pub totals: Vec<Total>,
-    /// What the check found again: look-alikes confirmed since, drafts that left their list.
+    /// Findings of the repeated check: look-alikes confirmed since, drafts that left their list.
     pub notes: Vec<Sentence>,
 }
 
