@@ -72,6 +72,14 @@ fn a_wrong_arrow_is_caught() {
     ] {
         assert_eq!(!arrows::complaints(client, manifest).is_empty(), caught, "{manifest}");
     }
+    // A lower crate of the core never uses one above it: lower, above.
+    for (lower, above) in [("model", "treasury"), ("bank-client", "model")] {
+        let rule = arrows::RULES.iter().find(|rule| rule.manifest.ends_with(&format!("/{lower}/Cargo.toml"))).unwrap();
+        for section in ["dependencies", "dev-dependencies"] {
+            let manifest = format!("[{section}]\n{above}.workspace = true");
+            assert_eq!(arrows::complaints(rule, &manifest).len(), 1, "{lower} {section} {above}");
+        }
+    }
 }
 
 #[test]
@@ -88,7 +96,7 @@ fn an_arrow_upwards_is_caught() {
     let files = [
         sample(&format!("{core}/money/send.rs"), "use crate::{desk, journal};\n// crate::home"),
         sample(&format!("{core}/desk/mod.rs"), "use crate::{journal, money};\nuse crate::VERSION;"),
-        sample(&format!("{core}/new_thing.rs"), "use crate::sync::hold;"),
+        sample(&format!("{core}/new_thing.rs"), "use model::sync::hold;"),
     ];
     assert_eq!(layers::complaints(&files), ["money (money) uses desk (desk)", "new_thing has no layer"]);
 }
@@ -133,7 +141,7 @@ fn a_long_function_is_caught() {
 
 #[test]
 fn files_are_written_and_read_at_one_place() {
-    let what_to_do = "Use treasury::folder: it writes private files, over no other file and through no link, and reads regular \
+    let what_to_do = "Use model::folder: it writes private files, over no other file and through no link, and reads regular \
                       files up to a limit:";
     none(&of_rust(words::second_writer), what_to_do);
 }
@@ -148,7 +156,7 @@ fn a_second_writer_is_caught() {
         (core, "folder::write_new(path, text)?;", false),
         (core, "fn f() {}\nmod tests {\n    fs::write(path, text).unwrap();\n}", false),
         ("src-tauri/src/log.rs", "OpenOptions::new()", true),
-        ("src-tauri/crates/treasury/src/folder.rs", "File::options()", false),
+        ("src-tauri/crates/model/src/folder.rs", "File::options()", false),
         ("src-tauri/crates/practice-bank/src/store.rs", "File::create(path)", false),
         ("src-tauri/crates/avalctl/tests/cli/main.rs", "fs::write(path, text)", false),
     ] {
@@ -225,7 +233,7 @@ fn what_is_left_for_later_is_caught() {
 
 #[test]
 fn no_float_comes_near_money() {
-    let money = ["bank-contract", "bank-client", "treasury", "avalctl"];
+    let money = ["bank-contract", "bank-client", "model", "treasury", "avalctl"];
     let sources = money.iter().flat_map(|name| tree::files(&format!("src-tauri/crates/{name}/src")));
     let found: Vec<_> = sources.flat_map(|file| words::floats(&file)).collect();
     none(&found, "Hold the number as `Amount`, or as an integer with its unit in the name:");

@@ -22,12 +22,12 @@ mod window;
 use std::error::Error;
 use std::process::ExitCode;
 
-use tauri::Manager;
-use treasury::{Home, words};
-
 use closing::Sending;
+use model::words;
 use shell::Shell;
 use start::Start;
+use tauri::Manager;
+use treasury::Home;
 
 macro_rules! handler {
     ($($module:ident :: $command:ident),* $(,)?) => {

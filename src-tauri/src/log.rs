@@ -8,10 +8,10 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use chrono::{NaiveDate, Utc};
+use model::folder;
 use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::prelude::*;
-use treasury::folder;
 
 /// Number of daily log files that are kept.
 const FILES_KEPT_DAYS: usize = 14;

@@ -4,6 +4,6 @@
 #![cfg_attr(all(windows, not(debug_assertions)), windows_subsystem = "windows")]
 
 fn main() -> std::process::ExitCode {
-    treasury::folder::keep_private();
+    model::folder::keep_private();
     aval_shell::run()
 }

@@ -3,8 +3,7 @@
 
 use std::process::{Command, Stdio};
 
-use treasury::DeskError;
-use treasury::view::Sentence;
+use model::{DeskError, Sentence};
 
 #[cfg(target_os = "linux")]
 const OPENER: (&str, &[&str]) = ("xdg-open", &[]);

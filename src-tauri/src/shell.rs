@@ -2,11 +2,12 @@
 
 use std::sync::{PoisonError, RwLock};
 
+use model::{DeskError, Sentence};
 use practice_bank::Running;
 use tokio::sync::Mutex;
 use treasury::home::PRACTICE;
-use treasury::view::{AppView, Sentence};
-use treasury::{Desk, DeskError, Home, Options, Stop};
+use treasury::view::AppView;
+use treasury::{Desk, Home, Options, Stop};
 
 use crate::practice;
 

@@ -2,10 +2,10 @@
 //! signing, the approver's machine reads the bodies itself.
 
 use acceptance::forged::{forge, replaced};
+use model::{State, clock};
 use treasury::audit::{Of, PackOptions};
-use treasury::clock;
 use treasury::second_person::{Answer, ApproverKey, Decision, Request};
-use treasury::view::{State, SubmissionView};
+use treasury::view::SubmissionView;
 
 use crate::bench::{Bench, states};
 use crate::files::{exported, signed};

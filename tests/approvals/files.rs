@@ -3,10 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use chrono::{TimeDelta, Utc};
+use model::clock::Clock;
+use model::{ApprovalState, ApprovalTier, State, clock};
 use serde_json::Value;
-use treasury::clock::{self, Clock};
 use treasury::second_person::{Answer, ApproverKey, Decision, Request};
-use treasury::view::{ApprovalState, ApprovalTier, State, SubmissionView};
+use treasury::view::SubmissionView;
 
 use crate::bench::{Bench, states};
 use crate::settings::{bench, confirmed, given, with_approver};

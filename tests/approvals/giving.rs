@@ -1,7 +1,8 @@
 //! Rules for the approver: another name, another token that the service accepts, and a call-back to the payee.
 
+use model::{ApprovalTier, State};
 use serde_json::{Value, json};
-use treasury::view::{ApprovalGiven, ApprovalTier, State};
+use treasury::view::ApprovalGiven;
 
 use crate::bench::{Bench, states};
 use crate::settings::{bench, confirmed, given, one_tier};

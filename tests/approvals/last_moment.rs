@@ -6,11 +6,12 @@ use std::sync::Arc;
 
 use acceptance::forged::{forge, replaced};
 use chrono::{TimeDelta, Utc};
+use model::State;
+use model::clock::Clock;
 use serde_json::Value;
-use treasury::clock::Clock;
 use treasury::money::{FailPoint, Point};
 use treasury::second_person::{Answer, ApproverKey};
-use treasury::view::{State, SubmissionView};
+use treasury::view::SubmissionView;
 
 use crate::bench::{Bench, outsider, states};
 use crate::files::{exported, signed};

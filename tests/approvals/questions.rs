@@ -2,11 +2,12 @@
 
 use acceptance::forged::{forge, replaced};
 use chrono::{TimeDelta, Utc};
+use model::clock::Clock;
+use model::{ApprovalState, ApprovalSubject, ApprovalTier, State};
 use serde_json::json;
 use treasury::audit::{Of, PackOptions};
-use treasury::clock::Clock;
 use treasury::desk::Question;
-use treasury::view::{ApprovalState, ApprovalSubject, ApprovalTier, Resolution, State};
+use treasury::view::Resolution;
 
 use crate::bench::{only, states};
 use crate::script::Script;

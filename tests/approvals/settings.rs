@@ -90,7 +90,7 @@ async fn a_payment_that_is_split_reaches_its_tier_with_the_part_that_completes_t
             break;
         }
     }
-    assert_eq!(moved, [treasury::view::State::Accepted, treasury::view::State::AwaitingApproval]);
+    assert_eq!(moved, [model::State::Accepted, model::State::AwaitingApproval]);
     assert_eq!(bench.ledger().await.len(), 1);
     // An approved amount does not count towards the tier of later payments.
     let waiting = bench.desk().approvals().unwrap()[0].id.clone();
@@ -128,7 +128,7 @@ async fn an_approver_whom_the_clerk_added_approves_neither_a_payment_nor_the_cha
     sign(&bench, &asked.id, &key).unwrap();
     assert!(bench.desk().weakened().is_none(), "who could approve before acknowledged it");
     sign(&bench, &view.id, &added).unwrap();
-    assert_eq!(crate::bench::states(&bench.send(&view.id).await), [treasury::view::State::Accepted]);
+    assert_eq!(crate::bench::states(&bench.send(&view.id).await), [model::State::Accepted]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -178,7 +178,7 @@ async fn who_edits_the_settings_does_not_choose_the_server_that_says_who_they_ar
     let weakened = bench.desk().weakened().expect("it is told");
     let asked = bench.desk().weakened_read(weakened.event, "Chen").unwrap().expect("a second person is asked");
     let shown = bench.desk().weakened().unwrap();
-    assert_eq!((shown.tier, shown.asked), (treasury::view::ApprovalTier::OwnToken, Some(asked.clone())));
+    assert_eq!((shown.tier, shown.asked), (model::ApprovalTier::OwnToken, Some(asked.clone())));
     let view = confirmed(&bench, "12.00", "6200900008013");
     let own = crate::giving::token_of(&bench, "read", Some("clerk")).await;
     for id in [&asked.id, &view.id] {

@@ -1,6 +1,7 @@
 //! A tier applies to its currency in every spelling.
 
-use treasury::view::{ApprovalTier, Order};
+use model::ApprovalTier;
+use treasury::view::Order;
 
 use crate::bench::Bench;
 use crate::settings::{bench, set};

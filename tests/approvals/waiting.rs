@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use chrono::{TimeDelta, Utc};
-use treasury::clock::Clock;
+use model::clock::Clock;
+use model::{ApprovalState, State};
 use treasury::money::{FailPoint, Point};
-use treasury::view::{ApprovalSentBack, ApprovalState, State};
+use treasury::view::ApprovalSentBack;
 
 use crate::bench::{outsider, states};
 use crate::settings::{approve, bench, confirmed, given, one_tier};
@@ -17,7 +18,7 @@ async fn nothing_moves_before_the_approval_and_exactly_once_after_it() {
     let waiting = view.approval.as_ref().expect("it is asked for");
     assert_eq!((waiting.state, waiting.preparer.as_str()), (ApprovalState::Waiting, "Chen"));
     assert_eq!(states(&view), [State::AwaitingApproval]);
-    assert_eq!(treasury::exit::Exit::of(&view).number(), 4);
+    assert_eq!(view.exit().number(), 4);
     for _ in 0..2 {
         let sent = bench.desk().send(&view.id, |_| {}).await.unwrap();
         assert_eq!(states(&sent), [State::AwaitingApproval]);

@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use treasury::view::{HeadCopyState, State};
+use model::State;
+use treasury::view::HeadCopyState;
 
 use crate::bench::{Bench, only, states};
 use crate::session::settings_file;
@@ -52,7 +53,7 @@ impl Watched {
     fn nothing_can_be_confirmed(&self) {
         let off = self.bench.desk().sending_off().expect("sending is off");
         assert_eq!(off.id, "sending-off-history-unknown");
-        assert!(treasury::words::is_written(&off.id));
+        assert!(model::words::is_written(&off.id));
         let check = self.bench.prepare(&self.bench.transfer("transfer", "77.00", "6200900000077"));
         let refused = self.bench.desk().confirm(&check.submission_id, &check.nonce, None).unwrap_err();
         assert_eq!(refused.trouble().code, "sending-off");
@@ -114,7 +115,7 @@ async fn what_an_old_copy_calls_confirmed_is_in_doubt_and_never_called_not_sent(
     let view = watched.bench.desk().submission(&confirmed.id).unwrap();
     let one = only(&view);
     assert_eq!((one.state, one.again), (State::InDoubt, false));
-    assert!(treasury::words::is_written(&one.reason.as_ref().unwrap().id));
+    assert!(model::words::is_written(&one.reason.as_ref().unwrap().id));
     watched.bench.open();
     assert_eq!(states(&watched.bench.desk().submission(&confirmed.id).unwrap()), [State::InDoubt]);
     assert_eq!(watched.bench.ledger().await.len(), 1);

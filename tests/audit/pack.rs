@@ -199,5 +199,5 @@ fn chain_again(top: &Path, with_links: bool) {
 }
 
 fn sha256(bytes: &[u8]) -> String {
-    treasury::model::hex(&treasury::model::sha256(bytes))
+    model::hex(&model::sha256(bytes))
 }

@@ -59,7 +59,7 @@ async fn numbers_overrides_first_times_and_resolved_doubts_stand_in_the_report()
     assert!(of("first_time", 1).is_some() && of("first_time", 3).is_some());
     assert!(of("first_time", 2).is_none() && of("first_time", 4).is_none(), "they are known by then");
     let resolved = of("resolved", 2).expect("the doubt");
-    let letter = treasury::model::hex(&treasury::model::sha256(b"The bank writes: carried out."));
+    let letter = model::hex(&model::sha256(b"The bank writes: carried out."));
     assert_eq!((resolved["file"].as_str(), resolved["file_sha256"].as_str()), (Some("letter.txt"), Some(&*letter)));
     assert_eq!(resolved["bank_reference"], "REF-7");
     let before = treasury::Desk::period("2001-01-01", "2001-01-31").unwrap();

@@ -5,8 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use model::State;
 use treasury::token::MemoryKeychain;
-use treasury::view::{HeadCopyState, State};
+use treasury::view::HeadCopyState;
 use treasury::{Desk, Home, Options};
 
 use crate::bench::{Bench, only, outsider, states};
@@ -43,7 +44,7 @@ fn open(bench: &Bench, data: &Path) -> Desk {
 
 pub fn off(desk: &Desk) -> String {
     let sentence = desk.sending_off().map(|sentence| sentence.id).unwrap_or_default();
-    assert!(sentence.is_empty() || treasury::words::is_written(&sentence), "{sentence}");
+    assert!(sentence.is_empty() || model::words::is_written(&sentence), "{sentence}");
     sentence
 }
 

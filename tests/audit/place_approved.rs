@@ -4,9 +4,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use treasury::clock;
+use model::{State, clock};
 use treasury::second_person::{Answer, ApproverKey, Decision, Request};
-use treasury::view::{State, SubmissionView};
+use treasury::view::SubmissionView;
 use treasury::{Desk, Home};
 
 use crate::bench::{Bench, states};
@@ -48,7 +48,7 @@ fn signed(desk: &Desk, id: &str, key: &ApproverKey, into: &Path) -> PathBuf {
     answer
 }
 
-fn refused<T: std::fmt::Debug>(result: treasury::error::Result<T>) -> String {
+fn refused<T: std::fmt::Debug>(result: model::Result<T>) -> String {
     result.unwrap_err().trouble().sentence.id.clone()
 }
 

@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
+use model::State;
 use serde_json::json;
 use treasury::Desk;
 use treasury::audit::{Of, PackOptions};
-use treasury::view::{Packed, Resolution, State};
+use treasury::view::{Packed, Resolution};
 
 use crate::bench::{Bench, only, outsider, states};
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use encoding_rs::GB18030;
-use treasury::DeskError;
+use model::DeskError;
 use treasury::view::{Columns, StatementQuery, StatementShow};
 
 use crate::bench::{Bench, only};

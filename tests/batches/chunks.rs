@@ -5,10 +5,11 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use model::State;
 use serde_json::json;
 use treasury::audit::{Of, PackOptions};
 use treasury::money::{FailPoint, Point};
-use treasury::view::{DraftRow, InstructionView, State, SubmissionView};
+use treasury::view::{DraftRow, InstructionView, SubmissionView};
 
 use crate::bench::{Bench, outsider, states};
 use crate::script::Script;

@@ -3,8 +3,9 @@
 
 use std::sync::{Arc, Mutex};
 
+use model::State;
 use serde_json::Value;
-use treasury::view::{SendProgress, State};
+use treasury::view::SendProgress;
 use treasury::{Scope, Stop};
 
 use crate::bench::{Bench, outsider};

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use model::State;
 use treasury::money::{FailPoint, Point};
-use treasury::view::{State, SubmissionView};
+use treasury::view::SubmissionView;
 
 use crate::bench::{Bench, outsider};
 use crate::{all_rows, of_accounts};

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use model::State;
 use serde_json::json;
-use treasury::view::{InstructionView, State};
+use treasury::view::InstructionView;
 
 use crate::bench::{Bench, outsider};
 use crate::{all_rows, of_accounts};

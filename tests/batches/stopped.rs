@@ -3,9 +3,10 @@
 
 use std::sync::OnceLock;
 
+use model::State;
+use model::clock::Clock;
 use serde_json::json;
-use treasury::clock::Clock;
-use treasury::view::{State, SubmissionView};
+use treasury::view::SubmissionView;
 
 use crate::bench::{Bench, outsider, states};
 use crate::{all_rows, of_accounts};

@@ -1,16 +1,16 @@
 //! Clocks: wrong compared with the service's, set while the program runs, behind the journal.
 
 use chrono::{Duration, Utc};
+use model::State;
+use model::clock::Clock;
 use serde_json::json;
-use treasury::clock::Clock;
-use treasury::view::State;
 
 use crate::bench::{Bench, only};
 
 fn said(bench: &Bench) -> Vec<String> {
     let ids = bench.desk().warnings().into_iter().map(|warning| {
-        let text = treasury::words::text(&warning, "en");
-        assert!(treasury::words::is_written(&warning.id) && !text.contains('{'), "{text}");
+        let text = model::words::text(&warning, "en");
+        assert!(model::words::is_written(&warning.id) && !text.contains('{'), "{text}");
         warning.id
     });
     ids.collect()

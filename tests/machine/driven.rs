@@ -6,9 +6,10 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex, mpsc};
 use std::time::Duration;
 
+use model::State;
 use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process, prlimit};
 use treasury::money::{FailPoint, Point};
-use treasury::view::{InstructionView, Order, State};
+use treasury::view::{InstructionView, Order};
 use treasury::{Desk, Home, Options};
 
 use crate::bench::Bench;

@@ -1,6 +1,7 @@
 //! A full disk at each step of the order of commits, in a process whose files may not grow.
 
-use treasury::view::{Order, State};
+use model::State;
+use treasury::view::Order;
 
 use crate::bench::{Bench, only};
 use crate::driven::{BEFORE_CONFIRMING, Driven};

@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
+use model::State;
 use rustix::process::Signal;
 use serde_json::json;
-use treasury::view::State;
 
 use crate::bench::Bench;
 use crate::driven::{Driven, PATIENCE};

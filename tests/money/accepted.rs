@@ -1,6 +1,6 @@
 //! Every operation, from the list to the bank's own ledger.
 
-use treasury::view::State;
+use model::State;
 
 use crate::bench::{Bench, OPERATIONS, only, outsider, states};
 

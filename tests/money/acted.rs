@@ -2,11 +2,12 @@
 //! again; the core names the lists to read.
 
 use bank_contract::{Amount, Stage};
+use model::{State, Total};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use serde_json::json;
-use treasury::view::{ChangesQuery, DraftChange, DraftRow, InboxHead, InboxQuery, ProposeQuery, State, Total};
+use treasury::view::{ChangesQuery, DraftChange, DraftRow, InboxHead, InboxQuery, ProposeQuery};
 
 use crate::bench::{Bench, only, outsider, states};
 

@@ -1,7 +1,8 @@
 //! "Send again": a new instruction that names the old one, only where nothing can have moved, and only once.
 
+use model::State;
 use serde_json::json;
-use treasury::view::{JournalFilter, Order, Resolution, State};
+use treasury::view::{JournalFilter, Order, Resolution};
 
 use crate::bench::{Bench, only, outsider, states};
 

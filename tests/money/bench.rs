@@ -5,16 +5,15 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use model::clock::Clock;
+use model::{DeskError, Problem, State};
 use practice_bank::{AccountLine, Running};
 use serde_json::Value;
 use tempfile::TempDir;
-use treasury::clock::Clock;
 use treasury::home::Practice;
 use treasury::profile::Account;
-use treasury::view::{
-    CheckView, DraftRow, InboxQuery, InstructionView, Order, OrderItem, Problem, State, SubmissionView,
-};
-use treasury::{Desk, DeskError, Home, Options, Scope, Stop};
+use treasury::view::{CheckView, DraftRow, InboxQuery, InstructionView, Order, OrderItem, SubmissionView};
+use treasury::{Desk, Home, Options, Scope, Stop};
 
 /// Each operation on a draft: its starting list, its name, and the role whose fields it needs.
 pub const OPERATIONS: &[(&str, &str, &str)] = &[

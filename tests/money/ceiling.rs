@@ -1,7 +1,8 @@
 //! The ceilings per instruction and per day, however the currency is spelled and however the order is split. The bank's
 //! ledger shows what was moved.
 
-use treasury::view::{Order, State};
+use model::State;
+use treasury::view::Order;
 
 use crate::bench::{Bench, outsider, states};
 

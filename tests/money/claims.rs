@@ -3,9 +3,9 @@
 
 use std::fs;
 
+use model::{DeskError, State};
 use serde_json::json;
-use treasury::view::State;
-use treasury::{Desk, DeskError};
+use treasury::Desk;
 
 use crate::bench::{Bench, only, outsider, states};
 
@@ -61,9 +61,7 @@ async fn what_is_in_doubt_in_one_profile_is_sent_by_no_other_also_where_the_firs
         }
         let found = problems(&desk, &unlisted);
         assert!(found.contains(&"problem-held-elsewhere".to_owned()), "{found:?}");
-        assert!(
-            treasury::words::is_written("problem-held-elsewhere") && treasury::words::is_written("profile-open-work")
-        );
+        assert!(model::words::is_written("problem-held-elsewhere") && model::words::is_written("profile-open-work"));
     };
     stays_closed(&bench);
     bench.desk = None;

@@ -4,11 +4,11 @@
 use std::fs;
 use std::path::PathBuf;
 
+use model::{DeskError, State, clock};
 use serde_json::json;
-use treasury::clock;
+use treasury::Desk;
 use treasury::second_person::{Answer, ApproverKey, Decision, Request};
-use treasury::view::{ClaimView, Order, Resolution, State};
-use treasury::{Desk, DeskError};
+use treasury::view::{ClaimView, Order, Resolution};
 
 use crate::bench::{Bench, only, outsider};
 
@@ -56,7 +56,7 @@ fn held(desk: &Desk) -> ClaimView {
     let mut held = desk.claims_held().unwrap();
     assert_eq!(held.len(), 1, "{held:#?}");
     let held = held.remove(0);
-    assert!(treasury::words::is_written(&held.says.id), "{}", held.says.id);
+    assert!(model::words::is_written(&held.says.id), "{}", held.says.id);
     held
 }
 

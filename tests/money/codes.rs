@@ -1,11 +1,10 @@
 //! The code book over a practice bank that is treated as a real one: a value is proven by one instruction before many
 //! use it, a change is an event, and the policy file takes precedence.
 
+use model::{Environment, State};
 use serde_json::json;
 use treasury::desk::{CodeBookWish, Said};
-use treasury::view::{
-    ApprovalGiven, CodeBookEdit, CodeBookView, CodeLine, CodeValueView, Environment, Order, ProfileForm, State,
-};
+use treasury::view::{ApprovalGiven, CodeBookEdit, CodeBookView, CodeLine, CodeValueView, Order, ProfileForm};
 use treasury::{Desk, Options};
 
 use crate::bench::{Bench, only, outsider, states};
@@ -78,9 +77,8 @@ fn take(bench: &Bench, wish: &CodeBookWish) -> CodeBookView {
 
 /// The problems of an order, each as `item field id`.
 fn refused(bench: &Bench, order: &Order) -> Vec<String> {
-    let told = |one: &treasury::view::Problem| {
-        format!("{} {} {}", one.item, one.field.as_deref().unwrap_or("-"), one.sentence.id)
-    };
+    let told =
+        |one: &model::Problem| format!("{} {} {}", one.item, one.field.as_deref().unwrap_or("-"), one.sentence.id);
     bench.problems(order).iter().map(told).collect()
 }
 
@@ -135,7 +133,7 @@ async fn what_no_record_shows_a_person_confirms_after_it_was_used() {
     let drafts = rows_at(&bench, "endorsement-transfer", "HARBOUR");
     let order = |rows: &[&treasury::view::DraftRow]| bench.order("endorse", rows, &outsider("endorsee"));
     let confirm = |reason: &str| bench.desk().code_value_confirm("HARBOUR", "transferFlag", "may_transfer", reason);
-    let why = |error: treasury::DeskError| error.to_trouble().sentence.id;
+    let why = |error: model::DeskError| error.to_trouble().sentence.id;
     assert_eq!(confirm("I know").map_err(why), Err("code-value-unused".to_owned()));
     let sent = bench.submit(&order(&[&drafts[0]])).await;
     assert_eq!(only(&sent).state, State::Accepted);

@@ -1,7 +1,8 @@
 //! In doubt: the draft is locked, nothing is sent again, evidence proposes, a person resolves, the lock opens.
 
+use model::State;
 use serde_json::json;
-use treasury::view::{Resolution, State};
+use treasury::view::Resolution;
 
 use crate::bench::{Bench, only, outsider, states};
 
@@ -112,7 +113,7 @@ async fn the_line_stops_at_a_doubt_and_the_rest_goes_on_when_a_person_says_so() 
     let view = bench.send(&view.id).await;
     assert_eq!(states(&view), [InDoubt, Accepted, Accepted, Accepted]);
     assert!(view.done);
-    assert_eq!(treasury::exit::Exit::of(&view).number(), 8);
+    assert_eq!(view.exit().number(), 8);
     assert_eq!(bench.ledger().await.len(), 4);
 }
 

@@ -4,9 +4,10 @@
 use std::collections::BTreeSet;
 
 use chrono::Timelike as _;
+use model::State;
+use model::clock::Clock;
 use serde_json::json;
-use treasury::clock::Clock;
-use treasury::view::{DraftRow, InstructionDetail, Order, Resolution, State};
+use treasury::view::{DraftRow, InstructionDetail, Order, Resolution};
 
 use crate::bench::{Bench, OPERATIONS, only, outsider};
 
@@ -38,9 +39,9 @@ fn proposes(detail: &InstructionDetail, decision: Option<&str>, why: &str) {
     let proposal = detail.proposal.as_ref().expect("a proposal");
     let found = (proposal.decision.as_deref(), proposal.why.id.as_str());
     assert_eq!(found, (decision, why), "{}: {proposal:#?}", detail.instruction.operation);
-    assert!(treasury::words::is_written(&proposal.why.id), "{}", proposal.why.id);
+    assert!(model::words::is_written(&proposal.why.id), "{}", proposal.why.id);
     for sentence in proposal.missing.iter().chain(&detail.race).chain(&detail.opens) {
-        assert!(treasury::words::is_written(&sentence.id), "{}", sentence.id);
+        assert!(model::words::is_written(&sentence.id), "{}", sentence.id);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Each fault of the practice bank: the resulting state, its lock, and the bank's ledger.
 
+use model::State;
 use serde_json::{Value, json};
-use treasury::view::State;
 
 use crate::bench::{Bench, only, outsider};
 
@@ -69,7 +69,7 @@ async fn each_fault_on_an_endorsement_ends_in_its_state_and_moves_the_draft_at_m
             "{name}: {one:#?}"
         );
         assert_eq!(bench.ledger().await.len() - before, usize::from(case.executed), "{name}");
-        assert!(one.reason.as_ref().is_some_and(|reason| treasury::words::is_written(&reason.id)), "{name}");
+        assert!(one.reason.as_ref().is_some_and(|reason| model::words::is_written(&reason.id)), "{name}");
         let again = bench.desk().prepare(&bench.order("endorse", &[draft], &outsider("endorsee")));
         let question = case.state == State::Accepted;
         assert_eq!(again.is_err(), case.locked || question, "{name}: a locked draft cannot be endorsed again");

@@ -4,10 +4,11 @@
 use std::fs;
 
 use chrono::{TimeDelta, Utc};
+use model::State;
+use model::clock::Clock;
 use practice_bank::proxy::{Fault, Proxy};
 use serde_json::{Value, json};
-use treasury::clock::Clock;
-use treasury::view::{Order, State};
+use treasury::view::Order;
 
 use crate::bench::{Bench, only, outsider};
 

@@ -3,8 +3,9 @@
 
 use bank_contract::record::Fields;
 use bank_contract::wire::{Draft, Wire};
+use model::State;
 use serde_json::json;
-use treasury::view::{DraftRow, InstructionDetail, Resolution, State};
+use treasury::view::{DraftRow, InstructionDetail, Resolution};
 
 use crate::bench::{Bench, only, outsider};
 
@@ -37,7 +38,7 @@ async fn doubt(bench: &Bench, row: &DraftRow) -> InstructionDetail {
 
 fn shown(detail: &InstructionDetail) -> (String, Vec<u32>, String) {
     let signature = detail.signature.clone().expect("a signature");
-    assert!(treasury::words::is_written(&signature.says.id));
+    assert!(model::words::is_written(&signature.says.id));
     (signature.standing, signature.like, detail.proposal.clone().expect("a proposal").why.id)
 }
 

@@ -1,9 +1,9 @@
 //! The schedule of probes of a doubt: the core decides by a clock that the test moves which probe is due, and only
 //! reads.
 
+use model::State;
+use model::clock::Clock;
 use serde_json::json;
-use treasury::clock::Clock;
-use treasury::view::State;
 
 use crate::bench::{Bench, only, outsider};
 

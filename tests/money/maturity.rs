@@ -1,7 +1,8 @@
 //! Advice on a draft before it is received, transferred or presented, and paying an amount with several drafts:
 //! proposed, checked, endorsed as one submission. Advice stops nothing.
 
-use treasury::view::{CheckView, DraftRow, ProposeQuery, State};
+use model::State;
+use treasury::view::{CheckView, DraftRow, ProposeQuery};
 
 use crate::bench::{Bench, outsider, states};
 

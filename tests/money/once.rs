@@ -3,8 +3,9 @@
 
 use std::sync::{Arc, Mutex};
 
+use model::State;
 use serde_json::json;
-use treasury::view::{Order, State};
+use treasury::view::Order;
 use treasury::{Desk, Options};
 
 use crate::bench::{Bench, only, outsider, states};
@@ -72,7 +73,7 @@ async fn a_draft_that_left_its_list_is_not_sent_and_the_next_one_is() {
     assert_eq!(view.instructions[0].reason.as_ref().unwrap().id, "pre-flight-gone");
     assert!(view.instructions[0].again && !view.instructions[0].locked);
     assert_eq!(bench.ledger().await.len(), 1);
-    assert_eq!(treasury::exit::Exit::of(&view).number(), 7);
+    assert_eq!(view.exit().number(), 7);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -122,7 +123,7 @@ async fn without_a_valid_token_or_a_network_nothing_is_sent() {
     bench.desk().token_give("expired").unwrap();
     let view = bench.submit(&order).await;
     assert_eq!(states(&view), [State::NotSent; 2]);
-    assert_eq!(treasury::exit::Exit::of(&view).number(), 3);
+    assert_eq!(view.exit().number(), 3);
     bench.desk().token_give(&bench.bank.token).unwrap();
     let check = bench.prepare(&order);
     let Bench { bank, desk, .. } = bench;
@@ -131,7 +132,7 @@ async fn without_a_valid_token_or_a_network_nothing_is_sent() {
     let confirmed = desk.confirm(&check.submission_id, &check.nonce, None).unwrap();
     let view = desk.send(&confirmed.id, |_| {}).await.unwrap();
     assert_eq!(states(&view), [State::NotSent; 2]);
-    assert_eq!(treasury::exit::Exit::of(&view).number(), 6);
+    assert_eq!(view.exit().number(), 6);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,7 +1,8 @@
 //! An operation ordered again for a draft while the bank's lists lag behind an accepted one. The bank's own ledger
 //! decides.
 
-use treasury::view::{DraftRow, Order, State};
+use model::State;
+use treasury::view::{DraftRow, Order};
 
 use crate::bench::{Bench, only, outsider};
 

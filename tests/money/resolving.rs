@@ -1,8 +1,9 @@
 //! Resolving as "not executed" lets the same money be sent again: its requirements, and what does not meet them.
 
+use model::State;
+use model::clock::Clock;
 use serde_json::json;
-use treasury::clock::Clock;
-use treasury::view::{InstructionView, Resolution, State};
+use treasury::view::{InstructionView, Resolution};
 
 use crate::bench::{Bench, only, outsider};
 

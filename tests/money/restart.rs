@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use model::State;
 use treasury::money::{FailPoint, Point};
-use treasury::view::State;
 
 use crate::bench::{Bench, outsider, states};
 

@@ -2,9 +2,10 @@
 //! bank, a lagging list or a gateway that repeats calls; the bank's own ledger decides.
 
 use chrono::{TimeDelta, Utc};
+use model::State;
+use model::clock::Clock;
 use serde_json::{Value, json};
-use treasury::clock::Clock;
-use treasury::view::{InstructionView, Order, Resolution, SettlingStep, State};
+use treasury::view::{InstructionView, Order, Resolution, SettlingStep};
 
 use crate::bench::{Bench, only, outsider};
 

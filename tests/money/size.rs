@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
+use model::State;
 use rusqlite::{Connection, OpenFlags};
-use treasury::view::State;
 
 use crate::bench::{Bench, only, outsider};
 

@@ -1,8 +1,9 @@
 //! One spelling: a payment in another spelling, from another account or in another currency's name is the same payment,
 //! and invisible characters are never sent. The bank's ledger shows what was moved.
 
+use model::{Problem, State};
 use serde_json::json;
-use treasury::view::{Order, Problem, State};
+use treasury::view::Order;
 
 use crate::bench::{Bench, only, outsider, states};
 use crate::doubts::resolution;

@@ -3,10 +3,11 @@
 
 use std::cell::Cell;
 
+use model::{State, Total};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
-use treasury::view::{CheckView, DraftRow, InboxQuery, State, Subtotal, Total};
+use treasury::view::{CheckView, DraftRow, InboxQuery, Subtotal};
 
 use crate::bench::{Bench, outsider, states};
 

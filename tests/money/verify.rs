@@ -1,9 +1,10 @@
 //! Records that do not clearly report success: a code that is not in the code book, a text that reports a failure, a
 //! flag without an entry, the required fields alone. None of them is called accepted, and each can be ended.
 
+use model::State;
 use serde_json::{Value, json};
 use treasury::desk::{CodeBookWish, Said};
-use treasury::view::{CodeBookEdit, CodeLine, DraftRow, InstructionView, Resolution, State};
+use treasury::view::{CodeBookEdit, CodeLine, DraftRow, InstructionView, Resolution};
 
 use crate::bench::{Bench, only, outsider};
 
@@ -11,7 +12,7 @@ use crate::bench::{Bench, only, outsider};
 async fn endorse(bench: &Bench, draft: &DraftRow, fault: Value) -> (InstructionView, u8) {
     bench.fault("endorse", fault).await;
     let view = bench.submit(&bench.order("endorse", &[draft], &outsider("endorsee"))).await;
-    (only(&view).clone(), treasury::exit::Exit::of(&view).number())
+    (only(&view).clone(), view.exit().number())
 }
 
 fn resolution(id: &str, executed: bool, reason: &str) -> Resolution {
@@ -113,7 +114,7 @@ async fn a_transfer_answered_without_reference_or_payee_is_a_doubt() {
     bench.fault("transfer", json!({"kind": "required_only"})).await;
     let view = bench.submit(&bench.transfer("transfer", "70.00", "6200900000999")).await;
     let one = only(&view);
-    assert_eq!((one.state, treasury::exit::Exit::of(&view).number()), (State::InDoubt, 8), "{one:#?}");
+    assert_eq!((one.state, view.exit().number()), (State::InDoubt, 8), "{one:#?}");
     assert_eq!(bench.ledger().await.len(), 1);
     let again = bench.problems(&bench.transfer("transfer", "70.00", "6200900000999"));
     assert!(again.iter().any(|problem| problem.sentence.id == "problem-look-alike-in-doubt"), "{again:?}");

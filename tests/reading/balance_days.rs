@@ -1,7 +1,7 @@
 //! Balances over days, on a clock that the test moves: stored, compared, drawn with gaps, checked against thresholds,
 //! reported.
 
-use treasury::clock::Clock;
+use model::clock::Clock;
 use treasury::home::PRACTICE;
 use treasury::view::{
     AlertState, BalanceThreshold, BalancesQuery, CompareQuery, ComparedState, HistoryQuery, InboxQuery, MoneyUnit,
@@ -211,7 +211,7 @@ fn two_hundred_accounts_over_four_hundred_days_are_shown_at_once() {
         ceiling_instruction: None,
         ceiling_day: None,
         name: "main".to_owned(),
-        environment: Some(treasury::view::Environment::Test),
+        environment: Some(model::Environment::Test),
         base_url: "http://127.0.0.1:9".to_owned(),
         organization_id: "7".to_owned(),
         accounts: Vec::new(),

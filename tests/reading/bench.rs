@@ -1,9 +1,9 @@
 //! A bank, a profile on it and a desk, for one test.
 
 use chrono::NaiveDate;
+use model::clock::Clock;
 use practice_bank::{Options as BankOptions, Running};
 use tempfile::TempDir;
-use treasury::clock::Clock;
 use treasury::home::{PRACTICE, Practice};
 use treasury::profile::Account;
 use treasury::view::{DraftRow, InboxQuery, RefreshRow};

@@ -1,7 +1,7 @@
 //! The changes found by refreshes: since the previous refresh, since the clerk last looked, and drafts that are in no
 //! list any more.
 
-use treasury::clock::Clock;
+use model::clock::Clock;
 use treasury::view::{ChangesQuery, DraftChange, InboxQuery};
 use treasury::{Desk, Options};
 

@@ -203,7 +203,7 @@ async fn views_keep_their_names_and_what_they_ask_for() {
     assert_eq!(saved[0].text, "stage=draft due<=today+30 party~\"有限 公司\" sort=-amount");
     assert_eq!(bench.desk.view_query("月内到期").unwrap(), asked);
     bench.desk.view_save("other", &query(|_| {})).unwrap();
-    let code = |error: treasury::DeskError| error.trouble().code.clone();
+    let code = |error: model::DeskError| error.trouble().code.clone();
     assert_eq!(code(bench.desk.view_rename("other", "月内到期").unwrap_err()), "view-name-taken");
     assert_eq!(code(bench.desk.view_rename("none", "new").unwrap_err()), "view-unknown");
     assert_eq!(code(bench.desk.view_save(" ", &asked).unwrap_err()), "view-name");

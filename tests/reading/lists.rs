@@ -149,7 +149,7 @@ async fn a_refused_sign_in_is_said_for_every_list_and_asked_for_few_times() {
     let (_folder, _home, desk) = server.desk("page_base = 0\n", &["EAST:1", "WEST:1"]);
     let report = refresh(&desk, &[], &[]).await;
     assert_eq!((report.len(), codes(&report)), (32, vec!["401"]));
-    assert_eq!(treasury::exit::Exit::of_read("401").number(), 3);
+    assert_eq!(model::exit::Exit::of_read("401").number(), 3);
     assert!(server.requests().len() <= 4, "{}", server.requests().len());
     let lists = desk.lists(&[]).unwrap();
     assert!(lists.stages.iter().all(|stage| !stage.complete && stage.errors.len() == 2));
@@ -186,7 +186,7 @@ async fn who_may_not_read_is_told_why_and_keeps_what_was_read() {
     {
         bench.desk.token_give(token).unwrap();
         let report = bench.refresh(&["draft"], &account).await;
-        assert_eq!((codes(&report), treasury::exit::Exit::of_read(code).number()), (vec![code], exit));
+        assert_eq!((codes(&report), model::exit::Exit::of_read(code).number()), (vec![code], exit));
         assert_eq!(bench.rows("draft", &account).len(), before);
     }
     bench.desk.token_give(&bench.bank.token).unwrap();

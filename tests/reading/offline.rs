@@ -22,7 +22,7 @@ async fn without_a_network_lists_details_and_balances_are_there_with_their_age()
     let desk = Desk::open(&home, "practice", options_with("token")).unwrap();
     let report = refresh(&desk, &["receipt-confirm", "draft"], &account).await;
     assert_eq!(codes(&report), ["unreachable"]);
-    assert_eq!(treasury::exit::Exit::of_read("unreachable").number(), 6);
+    assert_eq!(model::exit::Exit::of_read("unreachable").number(), 6);
     let after = desk.lists(&account).unwrap();
     for (before, after) in lists.stages.iter().zip(&after.stages) {
         assert_eq!((&before.as_of, before.drafts, &before.totals), (&after.as_of, after.drafts, &after.totals));

@@ -59,7 +59,7 @@ async fn a_service_that_ignores_page_is_asked_about_and_read_once_the_base_is_se
     bench.fault(ignores).await;
     let report = bench.refresh(&["draft"], &[bench.account(0)]).await;
     assert_eq!(codes(&report), ["page-base-unknown"]);
-    assert_eq!(treasury::exit::Exit::of_read("page-base-unknown").number(), 2);
+    assert_eq!(model::exit::Exit::of_read("page-base-unknown").number(), 2);
     assert_eq!(bench.desk.profile().page_base, None);
 
     let bench = Bench::new().await;

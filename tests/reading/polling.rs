@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use chrono::TimeDelta;
-use treasury::clock::Clock;
+use model::clock::Clock;
 use treasury::{Desk, Options, Scope, Stop};
 
 use crate::bench::{Bench, TODAY};

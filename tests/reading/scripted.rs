@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use model::Environment;
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
-use treasury::view::{Environment, ProfileForm};
+use treasury::view::ProfileForm;
 use treasury::{Desk, Home};
 
 use crate::bench::options_with;

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bank_contract::Amount;
-use treasury::DeskError;
-use treasury::view::{DraftRow, Order, OrderItem, Problem, State, SubmissionView};
+use model::{DeskError, Problem, State};
+use treasury::view::{DraftRow, Order, OrderItem, SubmissionView};
 
 use crate::office::Office;
 use crate::people::Payee;

@@ -4,10 +4,10 @@
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 
+use model::clock::Clock;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
-use treasury::clock::Clock;
 
 const REQUEST_BYTES_MAX: usize = 4 << 20;
 

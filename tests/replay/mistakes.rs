@@ -7,13 +7,13 @@
 
 use std::collections::BTreeMap;
 
+use acceptance::torture::seed::Seed;
 use chrono::Days;
-use treasury::view::State;
+use model::State;
 
 use crate::clerk::{Clerk, Way};
 use crate::slips::{self, Made, Slip};
 use crate::tally::words;
-use acceptance::torture::seed::Seed;
 
 /// The mistake, whether it is one of the twenty, its words in the table, and the sentences that may stop it. Without
 /// sentences, the desk cannot tell the mistake from good work.

@@ -1,10 +1,10 @@
 //! The office: a practice bank, a desk on it whose clock the test advances through the month, and the bank's ledger.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use model::clock::Clock;
 use practice_bank::{AccountLine, Running};
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use treasury::clock::Clock;
 use treasury::home::{PRACTICE, Practice};
 use treasury::profile::Account;
 use treasury::view::{DraftRow, InboxQuery};

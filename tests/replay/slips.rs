@@ -1,14 +1,15 @@
 //! Builds each mistake: the good work before it, and the wrong order.
 
+use acceptance::torture::seed::Seed;
 use bank_contract::Amount;
 use chrono::Days;
-use treasury::view::{DraftRow, Order, OrderItem, State};
+use model::State;
+use treasury::view::{DraftRow, Order, OrderItem};
 
 use crate::clerk::{BY_NUMBER, Clerk, Given, Way, sum};
 use crate::mistakes::next_day;
 use crate::office::CONTROL_TOTAL_OVER;
 use crate::people::{Payee, account, money};
-use acceptance::torture::seed::Seed;
 
 /// A mistake; the table describes each one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! A desk with a proven code book, for tests about something else: a person has confirmed every value, as after the
 //! first weeks at a bank.
 
-use treasury::desks::FLAGS;
+use model::desks::FLAGS;
 use treasury::journal::{CodeShown, CodeValue, Created, Entry, Journal, JournalError, ProofBasis};
 use treasury::profile::CodeBook;
 use treasury::{Desk, Home, Options};
@@ -29,7 +29,7 @@ pub fn confirm_all(home: &Home, profile: &str) {
         machine: "desk".to_owned(),
     };
     let created = Created { profile: profile.to_owned(), program: String::new() };
-    let now = treasury::clock::Clock::System.now();
+    let now = model::clock::Clock::System.now();
     let mut journal = Journal::open(&folder.join("journal.sqlite"), true, &created, now).expect("the journal");
     let entry = Entry::CodeShown(Box::new(shown));
     journal.record::<_, JournalError>(now, |recording| recording.add(&entry)).expect("recorded");

@@ -6,9 +6,9 @@ use std::fs;
 use std::path::Path;
 
 use chrono::{DateTime, Utc};
+use model::hex;
 use serde_json::Value;
 use treasury::journal::{Created, Entry, Journal, JournalError};
-use treasury::model::hex;
 
 /// Rebuilds a journal with each event as `edit` leaves it; an event for which it returns `false` is left out. The
 /// records of its head outside the profile's folder change too: this forger has found those as well.

@@ -8,30 +8,7 @@ use crate::tree::File;
 
 /// The layers from the lowest up, each with its modules (docs/design/architecture.md).
 pub const LAYERS: &[(&str, &[&str])] = &[
-    (
-        "base",
-        &[
-            "clock",
-            "database",
-            "desks",
-            "error",
-            "exit",
-            "folder",
-            "html",
-            "imported_text",
-            "list_columns",
-            "locks",
-            "model",
-            "service_clock",
-            "share",
-            "spelling",
-            "sync",
-            "token",
-            "typed",
-            "view",
-            "words",
-        ],
-    ),
+    ("base", &["html", "imported_text", "list_columns", "share", "token", "view"]),
     ("journal", &["journal", "moving", "place", "profile", "second_person", "witness"]),
     ("store", &["cache", "kept"]),
     ("money", &["codes", "doubt", "money"]),
@@ -42,7 +19,7 @@ pub const LAYERS: &[(&str, &[&str])] = &[
 
 const CORE: &str = "src-tauri/crates/treasury/src/";
 /// Names of the crate itself that are no modules.
-const OF_THE_CRATE: &[&str] = &["DeskError", "Result", "VERSION"];
+const OF_THE_CRATE: &[&str] = &["VERSION"];
 
 /// Each module of the core with the modules that its `crate::` paths name, tests left out.
 pub fn uses(files: &[File]) -> BTreeMap<String, BTreeSet<String>> {

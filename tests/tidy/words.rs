@@ -70,7 +70,7 @@ pub fn second_door(file: &File) -> Vec<String> {
 }
 
 /// The file that writes private files and reads files that a person chose.
-const WRITER: &str = "src-tauri/crates/treasury/src/folder.rs";
+const WRITER: &str = "src-tauri/crates/model/src/folder.rs";
 /// Calls that open a file directly.
 const OPENS: &[&str] = &[
     "fs::write(",
@@ -84,8 +84,8 @@ const OPENS: &[&str] = &[
 ];
 /// Files that may open files directly, each with its reason.
 const MAY_OPEN: &[(&str, &str)] = &[
-    ("src-tauri/crates/treasury/src/locks.rs", "a lock is held on an open file"),
-    ("src-tauri/crates/treasury/src/database.rs", "a lock is held on an open file"),
+    ("src-tauri/crates/model/src/locks.rs", "a lock is held on an open file"),
+    ("src-tauri/crates/model/src/database.rs", "a lock is held on an open file"),
     ("src-tauri/crates/treasury/src/journal/head_file.rs", "written in place after each commit, without a flush"),
     ("src-tauri/crates/treasury/src/share.rs", "the system's own list of what is mounted"),
     ("src-tauri/crates/treasury/src/witness.rs", "the system's own name of the computer"),
@@ -94,7 +94,12 @@ const MAY_OPEN: &[(&str, &str)] = &[
 /// Files of the core, the command line or the shell that open files directly. Tests may.
 pub fn second_writer(file: &File) -> Vec<String> {
     let path = file.path.as_str();
-    let crates = ["src-tauri/crates/treasury/src/", "src-tauri/crates/avalctl/src/", "src-tauri/src/"];
+    let crates = [
+        "src-tauri/crates/model/src/",
+        "src-tauri/crates/treasury/src/",
+        "src-tauri/crates/avalctl/src/",
+        "src-tauri/src/",
+    ];
     let is_test = path.ends_with("tests.rs") || path.contains("/tests/");
     let may = path == WRITER || is_test || MAY_OPEN.iter().any(|(allowed, _)| path == *allowed);
     if may || !crates.iter().any(|folder| path.starts_with(folder)) {

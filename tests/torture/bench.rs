@@ -307,7 +307,7 @@ pub fn hurried() -> Options {
 ///
 /// # Errors
 /// As [`Desk::open`].
-pub fn open(folder: &Path, token: &str, act: bool) -> treasury::Result<Desk> {
+pub fn open(folder: &Path, token: &str, act: bool) -> model::Result<Desk> {
     open_with(folder, Options { act, given_token: Some(token.to_owned()), ..hurried() })
 }
 
@@ -315,7 +315,7 @@ pub fn open(folder: &Path, token: &str, act: bool) -> treasury::Result<Desk> {
 ///
 /// # Errors
 /// As [`Desk::open`].
-pub fn open_with(folder: &Path, options: Options) -> treasury::Result<Desk> {
+pub fn open_with(folder: &Path, options: Options) -> model::Result<Desk> {
     Desk::open(&home(folder), PRACTICE, options)
 }
 

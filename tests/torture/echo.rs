@@ -4,11 +4,12 @@
 
 use std::path::Path;
 
+use model::DeskError;
 use practice_bank::proxy::{Echo, Fault, Proxy};
+use treasury::Desk;
 use treasury::audit::{Of, PackOptions};
 use treasury::desk::{Scope, Stop};
 use treasury::view::{ExportForm, ExportFormat, ExportOf};
-use treasury::{Desk, DeskError};
 
 use super::bench::{Bank, runtime, some_order};
 use super::seed::Seed;
@@ -66,7 +67,7 @@ fn one(bank: &mut Bank, number: u64, counts: &mut Counts) {
     let moved = bank.ledger(known);
     invariants::hold(&desk, &invariants::attributed(&rows, &moved), &bank.running.token);
     if matches!(echo, Echo::InReply | Echo::InPackedReply) {
-        assert_eq!(rows[0].state, treasury::view::State::Accepted, "{echo:?}: {rows:#?}");
+        assert_eq!(rows[0].state, model::State::Accepted, "{echo:?}: {rows:#?}");
     }
     for one in &rows {
         shown.push(format!("{one:?} {:?}", desk.instruction(&one.id)));

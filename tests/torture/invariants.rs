@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use model::State;
 use treasury::Desk;
-use treasury::view::{InstructionView, State};
+use treasury::view::InstructionView;
 
 use super::bench::Executed;
 

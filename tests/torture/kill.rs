@@ -5,10 +5,11 @@
 //! kill is killed too. At a desk whose profile allows several drafts per call, all instructions of a call have the
 //! state that the table names.
 
+use model::State;
 use practice_bank::proxy::{Fault, Proxy};
 use treasury::Desk;
 use treasury::money::Point;
-use treasury::view::{Order, State};
+use treasury::view::Order;
 
 use super::bench::{Bank, runtime, some_order};
 use super::clerk::{Answer, Ask, Clerk, Stop};

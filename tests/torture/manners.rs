@@ -3,11 +3,12 @@
 //! reply. No time is spent waiting: the clocks of bank and desk are set.
 
 use chrono::{TimeDelta, Utc};
+use model::State;
+use model::clock::Clock;
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use treasury::clock::Clock;
 use treasury::home::PRACTICE;
-use treasury::view::{Order, State};
+use treasury::view::Order;
 use treasury::{Desk, Options};
 
 use super::bench::{Bank, home, hurried, runtime, some_order};

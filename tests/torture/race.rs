@@ -3,8 +3,9 @@
 
 use std::time::{Duration, Instant};
 
+use model::State;
 use tempfile::TempDir;
-use treasury::view::{Order, State};
+use treasury::view::Order;
 
 use super::bench::{Bank, journal_file, some_order};
 use super::clerk::{Answer, Ask, Clerk, Stop};

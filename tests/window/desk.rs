@@ -4,10 +4,11 @@ use std::path::Path;
 
 use acceptance::codes::confirm_all;
 use acceptance::window::{Spot, Window, spot};
+use model::Environment;
 use practice_bank::{Options, Running};
 use serde_json::Value;
 use treasury::Home;
-use treasury::view::{Environment, ProfileForm};
+use treasury::view::ProfileForm;
 
 /// The last button of a dialog, which commits it.
 fn commit(dialog: &str) -> Spot {

@@ -6,11 +6,12 @@ use std::path::Path;
 
 use acceptance::window::{Spot, Window, spot};
 use chrono::{TimeDelta, Utc};
+use model::State;
+use model::clock::Clock;
 use practice_bank::Running;
 use serde_json::json;
 use tempfile::tempdir;
-use treasury::clock::Clock;
-use treasury::view::{Order, OrderItem, State};
+use treasury::view::{Order, OrderItem};
 use treasury::{Desk, Home, Options};
 
 use crate::desk;

@@ -18,8 +18,8 @@ pub mod money;
 pub mod paths;
 pub mod views;
 
-use treasury::view::Trouble;
-use treasury::{Desk, DeskError};
+use model::{DeskError, Trouble};
+use treasury::Desk;
 
 use crate::shell::Shell;
 

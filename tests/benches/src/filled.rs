@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use bank_contract::Stage;
+use model::{AccountKey, Environment};
 use practice_bank::workload::Workload;
 use treasury::figures::Lists;
-use treasury::model::AccountKey;
-use treasury::view::{DraftRow, Environment, InboxQuery, ProfileForm};
+use treasury::view::{DraftRow, InboxQuery, ProfileForm};
 use treasury::{Desk, Home, Options};
 
 use crate::Outcome;

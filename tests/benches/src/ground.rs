@@ -6,9 +6,9 @@ use std::sync::{Arc, OnceLock};
 use bank_contract::scan::{Limits, into_scanned};
 use bank_contract::{Scanned, Stage};
 use chrono::NaiveDate;
+use model::AccountKey;
 use practice_bank::workload::Workload;
 use tempfile::TempDir;
-use treasury::model::AccountKey;
 use treasury::profile::Profile;
 
 use crate::Outcome;

@@ -4,10 +4,11 @@ use std::path::Path;
 
 use acceptance::forged::{forge, replaced};
 use chrono::{TimeDelta, Utc};
+use model::State;
+use model::clock::Clock;
 use serde_json::json;
-use treasury::clock::Clock;
 use treasury::second_person::{ApproverKey, Request};
-use treasury::view::{Resolution, State};
+use treasury::view::Resolution;
 use treasury::{Desk, Home};
 
 use super::scene::{OVER, PAYEE, Scene, THIEF, UNDER, approver};

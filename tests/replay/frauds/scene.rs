@@ -3,9 +3,10 @@
 
 use std::path::{Path, PathBuf};
 
+use model::{DeskError, State, clock};
 use treasury::second_person::{Answer, ApproverKey, Decision, Request};
-use treasury::view::{Order, State, SubmissionView};
-use treasury::{Desk, DeskError, Options, clock};
+use treasury::view::{Order, SubmissionView};
+use treasury::{Desk, Options};
 
 use crate::bench::Bench;
 

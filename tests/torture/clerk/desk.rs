@@ -5,9 +5,10 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use model::{DeskError, Sentence};
+use treasury::Desk;
 use treasury::money::{FailPoint, Point};
-use treasury::view::{CheckView, Order, Sentence, SubmissionView};
-use treasury::{Desk, DeskError};
+use treasury::view::{CheckView, Order, SubmissionView};
 
 use super::{Answer, Ask, Stop};
 use crate::torture::bench::{open, runtime};
@@ -118,7 +119,7 @@ fn sent(outcome: Result<SubmissionView, DeskError>) -> Answer {
 fn refused(error: DeskError) -> Answer {
     let trouble = error.to_trouble();
     let problems = trouble.problems.iter().map(|problem| problem.sentence.id.clone()).collect();
-    Answer::Refused { code: trouble.code, why: treasury::words::text(&trouble.sentence, "en"), problems }
+    Answer::Refused { code: trouble.code, why: model::words::text(&trouble.sentence, "en"), problems }
 }
 
 /// Waits at a failpoint until it may continue; a process that is to be killed waits until then.

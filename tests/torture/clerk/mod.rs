@@ -5,14 +5,14 @@
 
 mod desk;
 
-pub use desk::serve;
-
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
+pub use desk::serve;
+use model::State;
 use serde::{Deserialize, Serialize};
-use treasury::view::{Order, State};
+use treasury::view::Order;
 
 /// A request to the process.
 #[derive(Debug, Serialize, Deserialize)]

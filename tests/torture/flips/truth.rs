@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
+use model::hex;
 use rusqlite::types::Value;
 use rusqlite::{Connection, OpenFlags};
-use treasury::model::hex;
 
 use super::sample::Files;
 

@@ -1,7 +1,7 @@
 //! The faults of one POST at the bank, and their verdicts by the table of observations.
 
+use model::State;
 use serde_json::{Value, json};
-use treasury::view::State;
 
 use crate::torture::seed::Seed;
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use treasury::view::State;
+use model::State;
 
 use super::faults::Ending;
 

@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use model::{DeskError, State};
 use tempfile::TempDir;
-use treasury::view::{CheckView, InstructionView, Order, Resolution, State, SubmissionView};
-use treasury::{Desk, DeskError};
+use treasury::Desk;
+use treasury::view::{CheckView, InstructionView, Order, Resolution, SubmissionView};
 
 use super::faults;
 use super::model::{Known, Matter, Model, Said, Submission, Wish};

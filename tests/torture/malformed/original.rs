@@ -5,8 +5,9 @@ use std::sync::Arc;
 use bank_contract::endpoint::Reply;
 use bank_contract::record::elements;
 use bank_contract::{Endpoint, Item};
+use model::State;
 use treasury::profile::{CodeBook, Profile};
-use treasury::view::{DraftRow, InboxQuery, InstructionDetail, Order, State};
+use treasury::view::{DraftRow, InboxQuery, InstructionDetail, Order};
 use treasury::{Desk, Scope, Stop};
 
 use crate::torture::bench::{Bank, Draft, item_of, runtime, tomorrow};

@@ -6,12 +6,12 @@ use std::fs;
 use std::path::PathBuf;
 
 use chrono::Utc;
+use model::{ApprovalSubject, ApprovalTier, CallBack};
 use tempfile::TempDir;
-use treasury::model::CallBack;
 use treasury::moving::{Code, seal, unseal};
 use treasury::profile::{Policy, Profile};
 use treasury::second_person::{Answer, ApproverKey, Asker, Decision, Exact, Request};
-use treasury::view::{ApprovalSubject, ApprovalTier, ProfileForm};
+use treasury::view::ProfileForm;
 use treasury::{Desk, Home, Options};
 
 const PROFILE: &str = "base_url = \"https://bank.example\"\norganization_id = 7\nenvironment = \"test\"\n";

@@ -4,12 +4,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use model::{ApprovalSubject, DeskError, clock};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use treasury::home::PRACTICE;
 use treasury::second_person::{Answer, ApproverKey, Decision, Request};
-use treasury::view::{ApprovalSubject, CheckView, Order, SubmissionView};
-use treasury::{Desk, DeskError, Options, clock};
+use treasury::view::{CheckView, Order, SubmissionView};
+use treasury::{Desk, Options};
 
 use crate::torture::bench::{Bank, Executed, home, hurried, open_with, runtime, tomorrow};
 use crate::torture::seed::Seed;

@@ -14,16 +14,15 @@ mod maturity;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use clap::{ArgGroup, Args, Parser, Subcommand};
-use treasury::exit::Exit;
-
 pub use approvals::{Approvals, Approve, Give, SignWith};
 pub use balances::{Balances, Report, ThresholdOf, Thresholds};
+use clap::{ArgGroup, Args, Parser, Subcommand};
 pub use code_book::{CodeBook, Take};
 pub use confirming::Confirming;
 pub use drafts::{Changes, Drafts, DraftsList, OneDraft, Views};
 pub use export::Export;
 pub use maturity::{Calendar, Maturity, Propose, WatchList};
+use model::exit::Exit;
 
 /// Bank drafts, transfers and balances from the command line, with the same core as the window.
 ///

@@ -11,15 +11,14 @@ mod print;
 use std::process::ExitCode;
 
 use clap::Parser;
-use serde_json::json;
-
 use cli::{Cli, Command};
+use model::exit::Exit;
 use print::{Failure, tell};
-use treasury::exit::Exit;
+use serde_json::json;
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    treasury::folder::keep_private();
+    model::folder::keep_private();
     let cli = Cli::parse();
     let ran = run(&cli).await;
     open::tell_warnings(&cli, ran.is_ok());

@@ -4,7 +4,8 @@ use std::io::BufRead;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use treasury::{Desk, DeskError, Home, Options, folder};
+use model::{DeskError, folder};
+use treasury::{Desk, Home, Options};
 
 use crate::cli::Cli;
 use crate::print::{Failure, tell};
@@ -31,7 +32,7 @@ pub fn desk_with(cli: &Cli, act: bool, given_token: Option<String>) -> Result<De
     let desk = Desk::open(&home, &name, options).map_err(|error| failure(cli, &error))?;
     if let Some(weakened) = desk.weakened() {
         for sentence in &weakened.sentences {
-            tell!("! {}", treasury::words::text(sentence, &cli.language));
+            tell!("! {}", model::words::text(sentence, &cli.language));
         }
         tell!("  `avalctl approvals weakened --read {} --name NAME` says that you have read it.", weakened.event);
     }
@@ -52,7 +53,7 @@ pub fn tell_warnings(cli: &Cli, is_done: bool) {
     let opened = opened();
     let Some(desk) = opened.as_ref() else { return };
     for warning in desk.full_disk().filter(|_| is_done).into_iter().chain(desk.warnings()) {
-        tell!("{}", treasury::words::text(&warning, &cli.language));
+        tell!("{}", model::words::text(&warning, &cli.language));
     }
 }
 

@@ -3,13 +3,13 @@
 
 use std::path::{Path, PathBuf};
 
+use model::exit::Exit;
+use model::folder;
 use practice_bank::{Options, Running};
 use serde_json::json;
-use treasury::folder;
 
 use crate::cli::PracticeBank;
 use crate::print::{self, Failure};
-use treasury::exit::Exit;
 
 /// Starts the bank and serves until SIGINT or SIGTERM.
 pub async fn run(arguments: &PracticeBank) -> Result<Exit, Failure> {

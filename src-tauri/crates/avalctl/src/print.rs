@@ -6,12 +6,10 @@
 use std::fmt::Display;
 use std::io::Write;
 
+use model::exit::Exit;
+use model::{Sentence, Trouble, spelling};
 use serde::Serialize;
 use serde_json::{Value, json};
-use treasury::spelling;
-use treasury::view::{Sentence, Trouble};
-
-use treasury::exit::Exit;
 
 /// Why a command ended early: the exit code and the message.
 #[derive(Debug)]
@@ -158,17 +156,17 @@ fn print_table(columns: &[&str], rows: &[Vec<String>]) {
 /// Prints sentences on standard error, one per line.
 pub fn say(sentences: &[Sentence], language: &str) {
     for sentence in sentences {
-        tell!("{}", treasury::words::text(sentence, language));
+        tell!("{}", model::words::text(sentence, language));
     }
 }
 
 /// An error as text for standard error: the event, the service's message, and one line per problem.
 pub fn trouble_text(trouble: &Trouble, language: &str) -> String {
-    let mut lines = vec![format!("{} [{}]", treasury::words::text(&trouble.sentence, language), trouble.code)];
+    let mut lines = vec![format!("{} [{}]", model::words::text(&trouble.sentence, language), trouble.code)];
     lines.extend(trouble.service_message.iter().map(|message| format!("  {}", spelling::visible(message))));
     for problem in &trouble.problems {
         let field = problem.field.as_deref().unwrap_or("-");
-        let sentence = treasury::words::text(&problem.sentence, language);
+        let sentence = model::words::text(&problem.sentence, language);
         lines.push(format!("  item {} {field}: {sentence}", problem.item + 1));
     }
     lines.join("\n")

@@ -6,13 +6,12 @@ use std::path::Path;
 use std::sync::Arc;
 
 use bank_contract::{Scanned, Stage};
+use model::{AccountKey, Result};
 use tokio::runtime::Runtime;
 
 use crate::cache::Cache;
 use crate::cache::columns::Columns;
 use crate::cache::page::Record;
-use crate::error::Result;
-use crate::model::AccountKey;
 use crate::profile::Profile;
 use crate::reading::intake::Intake;
 use crate::reading::thread;

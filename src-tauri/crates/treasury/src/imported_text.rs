@@ -9,36 +9,34 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use encoding_rs::GB18030;
-
-use crate::folder;
-use crate::model::Sentence;
+use model::{Sentence, folder};
 
 /// The byte-order mark, which announces UTF-8.
 const UTF_8_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// Unambiguous date formats.
-pub(crate) const DAY_FORMS: &[&str] = &["%Y-%m-%d", "%Y%m%d", "%Y/%m/%d", "%Y.%m.%d", "%Y年%m月%d日"];
+pub const DAY_FORMS: &[&str] = &["%Y-%m-%d", "%Y%m%d", "%Y/%m/%d", "%Y.%m.%d", "%Y年%m月%d日"];
 
 /// The whole content of a regular file, up to a size limit.
 ///
 /// # Errors
 /// The reason why it cannot be read, for a message.
-pub(crate) fn bytes_of(path: &Path, bytes_max: u64) -> Result<Vec<u8>, String> {
+pub fn bytes_of(path: &Path, bytes_max: u64) -> Result<Vec<u8>, String> {
     folder::read_regular(path, bytes_max).map_err(|error| error.to_string())
 }
 
 /// A text without its byte-order mark.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct ImportedText<'file> {
+pub struct ImportedText<'file> {
     /// The text.
-    pub(crate) text: Cow<'file, str>,
+    pub text: Cow<'file, str>,
     /// A note to show with the text, if it was not UTF-8.
-    pub(crate) note: Option<Sentence>,
+    pub note: Option<Sentence>,
 }
 
 impl<'file> ImportedText<'file> {
     /// `None` if the bytes are in neither encoding.
-    pub(crate) fn of(bytes: &'file [u8]) -> Option<Self> {
+    pub fn of(bytes: &'file [u8]) -> Option<Self> {
         let marked = bytes.strip_prefix(UTF_8_MARK);
         if let Ok(text) = std::str::from_utf8(marked.unwrap_or(bytes)) {
             return Some(Self { text: Cow::Borrowed(text), note: None });

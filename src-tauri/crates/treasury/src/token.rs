@@ -9,10 +9,9 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bank_client::Token;
+use model::{DeskError, Result, Sentence, hex};
 use sha2::{Digest, Sha256};
 
-use crate::error::{DeskError, Result};
-use crate::model::{Sentence, hex};
 use crate::view::TokenView;
 
 /// Name of the entries in the keychain.

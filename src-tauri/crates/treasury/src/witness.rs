@@ -2,8 +2,9 @@
 
 use std::sync::OnceLock;
 
+use model::{hex, sha256};
+
 use crate::journal::Witness;
-use crate::model::{hex, sha256};
 
 /// The circumstances of a confirmation: program, interface, person and machine.
 pub(crate) fn witness() -> Witness {

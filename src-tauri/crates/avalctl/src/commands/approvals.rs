@@ -3,14 +3,16 @@
 
 use std::path::Path;
 
+use model::exit::Exit;
+use model::{ApprovalState, ApprovalSubject};
 use serde_json::{Value, json};
 use treasury::Desk;
-use treasury::view::{ApprovalDetail, ApprovalGiven, ApprovalSentBack, ApprovalState, ApprovalSubject, ApprovalView};
+use treasury::view::{ApprovalDetail, ApprovalGiven, ApprovalSentBack, ApprovalView};
 
 use crate::cli::{Approvals, Cli, Give};
-use crate::open::{self, failure};
-use crate::print::{self, Envelope, Failure, tell};
-use treasury::exit::Exit;
+use crate::open::failure;
+use crate::print::{Envelope, Failure, tell};
+use crate::{open, print};
 
 /// Runs a subcommand.
 pub async fn run(cli: &Cli, command: &Approvals) -> Result<Exit, Failure> {
@@ -99,7 +101,7 @@ async fn import(cli: &Cli, file: &Path, (at_once, yes): (bool, bool)) -> Result<
 async fn send(cli: &Cli, desk: &Desk, id: &str, yes: bool) -> Result<Exit, Failure> {
     let submission = super::sending::go_on(cli, desk, (id, None), yes).await?;
     super::submit::print_submission(cli, &submission);
-    Ok(Exit::of(&submission))
+    Ok(submission.exit())
 }
 
 fn weakened(cli: &Cli, read: Option<u32>, name: Option<&str>) -> Result<Exit, Failure> {
@@ -107,12 +109,12 @@ fn weakened(cli: &Cli, read: Option<u32>, name: Option<&str>) -> Result<Exit, Fa
     if let Some(event) = read {
         let asked = desk.weakened_read(event, name.unwrap_or_default()).map_err(|error| failure(cli, &error))?;
         if let Some(asked) = asked {
-            let sentence = treasury::view::Sentence::new("approval-weakened-asked").with("id", &asked.id);
+            let sentence = model::Sentence::new("approval-weakened-asked").with("id", &asked.id);
             print::say(&[sentence], &cli.language);
         }
     }
     let rows = desk.weakened().into_iter().map(|weakened| {
-        let text = |sentence| treasury::words::text(sentence, &cli.language);
+        let text = |sentence| model::words::text(sentence, &cli.language);
         let sentences: Vec<String> = weakened.sentences.iter().map(text).collect();
         let asked = weakened.asked.map(|asked| asked.id);
         json!({ "event": weakened.event, "at": weakened.at, "by": weakened.by, "weakened": sentences,
@@ -130,7 +132,7 @@ fn tell_what_is_next(approval: &ApprovalView) {
 
 /// The next step for a submission that waits for approval.
 pub fn waits(approval: &ApprovalView, language: &str) -> String {
-    let tier = treasury::words::text(&approval.tier_sentence, language);
+    let tier = model::words::text(&approval.tier_sentence, language);
     format!(
         "Nothing was sent: it waits for an approver until {}. {tier}\n\
          See `avalctl approvals show {id}`; then `approvals give`, or `approvals export` and `import`.",
@@ -142,7 +144,7 @@ pub fn waits(approval: &ApprovalView, language: &str) -> String {
 /// An approval as a row, with its tier as a sentence.
 pub fn row(cli: &Cli, approval: &ApprovalView) -> Value {
     let mut row = print::row(approval);
-    row["tier_sentence"] = json!(treasury::words::text(&approval.tier_sentence, &cli.language));
+    row["tier_sentence"] = json!(model::words::text(&approval.tier_sentence, &cli.language));
     row
 }
 

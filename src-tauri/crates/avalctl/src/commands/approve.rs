@@ -1,5 +1,6 @@
 //! `avalctl approve`: the approver's own machine. It needs a key and a request, but no profile and no service token.
 
+use model::exit::Exit;
 use serde_json::json;
 use treasury::second_person::{Answer, ApproverKey, Decision, Request};
 use treasury::token::SystemKeychain;
@@ -7,11 +8,10 @@ use treasury::token::SystemKeychain;
 use crate::cli::{Approve, Cli, SignWith};
 use crate::open::failure;
 use crate::print::{self, Failure};
-use treasury::exit::Exit;
 
 /// Runs a subcommand.
 pub fn run(cli: &Cli, command: &Approve) -> Result<Exit, Failure> {
-    let wrong = |error: treasury::DeskError| failure(cli, &error);
+    let wrong = |error: model::DeskError| failure(cli, &error);
     match command {
         Approve::Key { name, key_file } => {
             let key = ApproverKey::new(name).map_err(wrong)?;
@@ -51,13 +51,13 @@ pub fn run(cli: &Cli, command: &Approve) -> Result<Exit, Failure> {
 }
 
 fn sign(cli: &Cli, request: &Request, answer: Answer, words: &str, with: &SignWith) -> Result<Exit, Failure> {
-    let wrong = |error: treasury::DeskError| failure(cli, &error);
+    let wrong = |error: model::DeskError| failure(cli, &error);
     let key = match &with.key_file {
         Some(file) => ApproverKey::load(file),
         None => ApproverKey::kept(&SystemKeychain, with.name.as_deref()),
     };
     let key = key.map_err(wrong)?;
-    let now = treasury::clock::text(treasury::clock::Clock::System.now());
+    let now = model::clock::text(model::clock::Clock::System.now());
     let decision = Decision::sign(request, answer, words, &key, &now).map_err(wrong)?;
     decision.write(&with.to).map_err(wrong)?;
     let told = json!({
@@ -81,7 +81,7 @@ fn show(cli: &Cli, request: &Request) -> Result<(), Failure> {
         print::json(&shown);
         return Ok(());
     }
-    let heading = |id: &str| treasury::words::text(&treasury::view::Sentence::new(id), &cli.language);
+    let heading = |id: &str| model::words::text(&model::Sentence::new(id), &cli.language);
     let told = json!({
         "approval": request.approval,
         "subject": request.subject,

@@ -1,16 +1,16 @@
 //! `avalctl journal pack | head | accept-history` and `avalctl statement`: proof packs for the auditor, and the
 //! reconciliation of accepted transfers with the bank's statement.
 
+use model::exit::Exit;
 use serde_json::{Value, json};
 use treasury::Desk;
 use treasury::audit::{Of, PackOptions};
 use treasury::view::{Columns, ExportOf, HeadCopyState, StatementQuery, StatementShow};
 
 use crate::cli::{Cli, ForAuditor, Pack, Statement, StatementImport};
-use crate::open::{self, failure};
-use crate::print::{self, Envelope, Failure};
-use crate::tell;
-use treasury::exit::Exit;
+use crate::open::failure;
+use crate::print::{Envelope, Failure};
+use crate::{open, print, tell};
 
 /// Runs the auditor's subcommands of `journal`.
 pub fn journal(cli: &Cli, desk: &Desk, command: &ForAuditor) -> Result<Exit, Failure> {

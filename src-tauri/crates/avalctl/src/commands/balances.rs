@@ -1,5 +1,6 @@
 //! `avalctl balances` and `thresholds`: stored or current balances, history, comparison, and alerts.
 
+use model::exit::Exit;
 use serde_json::{Value, json};
 use treasury::Desk;
 use treasury::view::{
@@ -9,9 +10,9 @@ use treasury::view::{
 
 use super::account_key;
 use crate::cli::{Balances, Cli, ThresholdOf, Thresholds};
-use crate::open::{self, failure};
-use crate::print::{self, Envelope, Failure, tell};
-use treasury::exit::Exit;
+use crate::open::failure;
+use crate::print::{Envelope, Failure, tell};
+use crate::{open, print};
 
 /// Runs `balances`.
 pub async fn run(cli: &Cli, arguments: &Balances) -> Result<Exit, Failure> {

@@ -1,14 +1,16 @@
 //! `avalctl claims`: open instructions of other profiles of the data directory that block orders of this one. A person can
 //! end a lock whose journal is gone.
 
+use model::exit::Exit;
+use model::{Sentence, words};
 use serde_json::json;
-use treasury::exit::Exit;
-use treasury::view::{ClaimView, Sentence};
-use treasury::{Desk, words};
+use treasury::Desk;
+use treasury::view::ClaimView;
 
 use crate::cli::{Claims, Cli};
-use crate::open::{self, failure};
-use crate::print::{self, Envelope, Failure, tell};
+use crate::open::failure;
+use crate::print::{Envelope, Failure, tell};
+use crate::{open, print};
 
 /// Runs a subcommand.
 pub async fn run(cli: &Cli, command: &Claims) -> Result<Exit, Failure> {

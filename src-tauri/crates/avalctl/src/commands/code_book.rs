@@ -3,15 +3,17 @@
 
 use std::path::Path;
 
+use model::Sentence;
+use model::exit::Exit;
 use serde_json::{Value, json};
 use treasury::Desk;
 use treasury::desk::{CodeBookWish, Said};
-use treasury::view::{CodeBookChange, CodeBookEdit, CodeBookView, CodeLine, Sentence};
+use treasury::view::{CodeBookChange, CodeBookEdit, CodeBookView, CodeLine};
 
 use crate::cli::{Cli, CodeBook, Take};
-use crate::open::{self, failure};
-use crate::print::{self, Envelope, Failure, tell};
-use treasury::exit::Exit;
+use crate::open::failure;
+use crate::print::{Envelope, Failure, tell};
+use crate::{open, print};
 
 /// Runs a subcommand.
 pub async fn run(cli: &Cli, command: &CodeBook) -> Result<Exit, Failure> {
@@ -69,7 +71,7 @@ fn show(cli: &Cli, view: &CodeBookView) -> Result<Exit, Failure> {
         &["bank_mark", "flag", "word", "value", "proof", "fixed", "instruction"],
     );
     for sentence in view.waiting.iter().chain(known_now(view).as_ref()) {
-        tell!("{}", treasury::words::text(sentence, &cli.language));
+        tell!("{}", model::words::text(sentence, &cli.language));
     }
     Ok(Exit::Ok)
 }
@@ -104,10 +106,10 @@ fn print_change(cli: &Cli, change: &CodeBookChange) {
         return;
     }
     for sentence in &change.changes {
-        print::line(&treasury::words::text(sentence, &cli.language));
+        print::line(&model::words::text(sentence, &cli.language));
     }
     for sentence in &change.notes {
-        print::line(&format!("! {}", treasury::words::text(sentence, &cli.language)));
+        print::line(&format!("! {}", model::words::text(sentence, &cli.language)));
     }
     for line in &change.diff {
         print::line(format!("{} {}", line.sign, line.text).trim_end());

@@ -1,7 +1,8 @@
 //! A doubt as text for a terminal, with the same content as in the window. Lists keep the interface's names.
 
-use treasury::view::{InstructionDetail, LookRead, Sentence};
-use treasury::words::{operation_name, text};
+use model::Sentence;
+use model::words::{operation_name, text};
+use treasury::view::{InstructionDetail, LookRead};
 
 /// The lines about a doubt, in a language.
 pub fn lines(detail: &InstructionDetail, language: &str) -> Vec<String> {

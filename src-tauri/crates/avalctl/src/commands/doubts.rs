@@ -1,14 +1,16 @@
 //! `avalctl doubts`: instructions in doubt. Only a person resolves them, and none is resent automatically.
 
+use model::ApprovalState;
+use model::exit::Exit;
 use serde_json::Value;
 use treasury::Desk;
-use treasury::view::{ApprovalState, InstructionDetail, InstructionView, Resolution};
+use treasury::view::{InstructionDetail, InstructionView, Resolution};
 
 use super::doubt_text;
 use crate::cli::{Cli, Doubts};
-use crate::open::{self, failure};
-use crate::print::{self, Envelope, Failure, tell};
-use treasury::exit::Exit;
+use crate::open::failure;
+use crate::print::{Envelope, Failure, tell};
+use crate::{open, print};
 
 /// Runs a subcommand.
 pub async fn run(cli: &Cli, command: &Doubts) -> Result<Exit, Failure> {
@@ -68,7 +70,7 @@ pub async fn run(cli: &Cli, command: &Doubts) -> Result<Exit, Failure> {
 }
 
 /// The doubts, each with the outcome that its evidence proposes; `null` without evidence.
-fn listed(desk: &Desk) -> treasury::Result<Vec<Value>> {
+fn listed(desk: &Desk) -> model::Result<Vec<Value>> {
     let row = |one: &InstructionView| {
         let mut row = print::row(one);
         row["proposal"] = print::row(&desk.instruction(&one.id)?.proposal);

@@ -1,14 +1,15 @@
 //! `avalctl drafts`: rows of a list, one draft, counts, changes. Read from the cache; `show --live` reads the service.
 
+use model::exit::Exit;
 use treasury::Desk;
 use treasury::desk::DraftAsked;
 use treasury::view::{ChangesQuery, ChangesView, DraftRow, ExportOf, FieldChange, InboxHead, InboxQuery};
 
 use super::{account_key, account_keys};
 use crate::cli::{Changes, Cli, Drafts, DraftsList, OneDraft};
-use crate::open::{self, failure};
-use crate::print::{self, Envelope, Failure, tell};
-use treasury::exit::Exit;
+use crate::open::failure;
+use crate::print::{Envelope, Failure, tell};
+use crate::{open, print};
 
 /// Rows per call to the core.
 const WINDOW_ROWS: u32 = 200;

@@ -1,12 +1,12 @@
 //! `--csv FILE` and `--xlsx FILE` of every table: the core writes the file, and one line prints its path.
 
+use model::exit::Exit;
 use treasury::Desk;
 use treasury::view::{ExportForm, ExportFormat, ExportOf};
 
 use crate::cli::{Cli, Export};
 use crate::open::failure;
 use crate::print::{self, Failure};
-use treasury::exit::Exit;
 
 impl Export {
     /// Whether a file is named.

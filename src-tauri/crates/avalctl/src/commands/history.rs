@@ -1,5 +1,6 @@
 //! `avalctl drafts history`: the changes of a draft that this desk saw, and its operations on it.
 
+use model::exit::Exit;
 use serde_json::Value;
 use treasury::Desk;
 use treasury::view::{FieldChange, HistoryEntry};
@@ -7,7 +8,6 @@ use treasury::view::{FieldChange, HistoryEntry};
 use crate::cli::{Cli, OneDraft};
 use crate::open::failure;
 use crate::print::{self, Envelope, Failure};
-use treasury::exit::Exit;
 
 /// Runs `drafts history`: one row per step of every named draft.
 pub fn run(cli: &Cli, desk: &Desk, of: &OneDraft) -> Result<Exit, Failure> {

@@ -1,13 +1,14 @@
 //! `avalctl journal`: confirmed, sent and answered instructions, and the verification of the chain.
 
+use model::exit::Exit;
 use serde_json::{Value, json};
 use treasury::Desk;
 use treasury::view::{ExportOf, JournalFilter};
 
 use crate::cli::{Cli, Export, Journal};
-use crate::open::{self, failure};
-use crate::print::{self, Envelope, Failure};
-use treasury::exit::Exit;
+use crate::open::failure;
+use crate::print::{Envelope, Failure};
+use crate::{open, print};
 
 /// Rows per call to the core.
 const PAGE_ROWS: u32 = 500;

@@ -4,14 +4,15 @@
 use std::io::{BufRead as _, IsTerminal as _};
 use std::path::{Path, PathBuf};
 
+use model::Sentence;
+use model::exit::Exit;
 use treasury::audit::ArchiveChecked;
-use treasury::view::Sentence;
 use treasury::{Desk, Options};
 
 use crate::cli::Cli;
-use crate::open::{self, failure};
-use crate::print::{self, Envelope, Failure, tell};
-use treasury::exit::Exit;
+use crate::open::failure;
+use crate::print::{Envelope, Failure, tell};
+use crate::{open, print};
 
 /// Writes the archive of a year.
 pub fn archive(cli: &Cli, year: i32, to: &Path) -> Result<Exit, Failure> {
@@ -42,7 +43,7 @@ pub fn move_out(cli: &Cli, name: &str, to: &Path) -> Result<Exit, Failure> {
     let desk = open::desk(&named, true)?;
     let went = desk.move_out(to).map_err(|error| failure(cli, &error))?;
     print::one(&print::row(&went), cli.json);
-    tell!("{}", treasury::words::text(&Sentence::new("machine-move-code-shown"), &cli.language));
+    tell!("{}", model::words::text(&Sentence::new("machine-move-code-shown"), &cli.language));
     Ok(Exit::Ok)
 }
 
@@ -51,13 +52,13 @@ pub fn move_in(cli: &Cli, file: &Path, name: Option<&str>, yes: bool) -> Result<
     let mut lines = std::io::stdin().lock().lines();
     let mut line = |asks: &str| {
         if std::io::stdin().is_terminal() {
-            tell!("{}", treasury::words::text(&Sentence::new(asks), &cli.language));
+            tell!("{}", model::words::text(&Sentence::new(asks), &cli.language));
         }
         lines.next().transpose().map(Option::unwrap_or_default).map_err(Failure::local)
     };
     let code = line("machine-move-code-asked")?;
     let home = open::home(cli)?;
-    let now = treasury::clock::Clock::System.now();
+    let now = model::clock::Clock::System.now();
     let coming = home.move_look(file, &code, now).map_err(|error| failure(cli, &error))?;
     if !yes {
         let shown = print::row(&coming);
@@ -67,7 +68,7 @@ pub fn move_in(cli: &Cli, file: &Path, name: Option<&str>, yes: bool) -> Result<
         }
         if !matches!(line("machine-move-yes-asked")?.trim().to_lowercase().as_str(), "yes" | "是") {
             print::one(&shown, cli.json);
-            tell!("{}", treasury::words::text(&Sentence::new("machine-move-no-yes"), &cli.language));
+            tell!("{}", model::words::text(&Sentence::new("machine-move-no-yes"), &cli.language));
             return Ok(Exit::Usage);
         }
     }
@@ -75,7 +76,7 @@ pub fn move_in(cli: &Cli, file: &Path, name: Option<&str>, yes: bool) -> Result<
     let came = home.move_in(file, &code, name, now, state.as_deref()).map_err(|error| failure(cli, &error))?;
     print::one(&print::row(&came), cli.json);
     for note in &came.notes {
-        tell!("{}", treasury::words::text(note, &cli.language));
+        tell!("{}", model::words::text(note, &cli.language));
     }
     Ok(Exit::Ok)
 }

@@ -3,14 +3,16 @@
 
 use std::path::Path;
 
+use model::Sentence;
+use model::exit::Exit;
 use serde_json::{Value, json};
 use treasury::Desk;
-use treasury::view::{CalendarView, ExportOf, LadderView, LineRefused, Sentence};
+use treasury::view::{CalendarView, ExportOf, LadderView, LineRefused};
 
 use crate::cli::{Calendar, Cli, Maturity, WatchList};
-use crate::open::{self, failure};
-use crate::print::{self, Envelope, Failure, tell};
-use treasury::exit::Exit;
+use crate::open::failure;
+use crate::print::{Envelope, Failure, tell};
+use crate::{open, print};
 
 /// Runs a subcommand.
 pub fn run(cli: &Cli, command: &Maturity) -> Result<Exit, Failure> {
@@ -118,7 +120,7 @@ fn watch_list(cli: &Cli, desk: &Desk, command: &WatchList) -> Result<(), Failure
 fn say_of_file(cli: &Cli, notes: &[Sentence], refused: &[LineRefused]) {
     print::say(notes, &cli.language);
     for one in refused {
-        tell!("{}: {} {}", one.line, treasury::words::text(&one.why, &cli.language), one.text);
+        tell!("{}: {} {}", one.line, model::words::text(&one.why, &cli.language), one.text);
     }
 }
 

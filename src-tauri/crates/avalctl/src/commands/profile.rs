@@ -2,13 +2,14 @@
 
 use std::path::Path;
 
+use model::exit::Exit;
 use serde_json::json;
 use treasury::view::ProfileForm;
 
 use crate::cli::{Cli, Profile};
-use crate::open::{self, failure};
-use crate::print::{self, Envelope, Failure};
-use treasury::exit::Exit;
+use crate::open::failure;
+use crate::print::{Envelope, Failure};
+use crate::{open, print};
 
 /// Runs a subcommand.
 pub fn run(cli: &Cli, command: &Profile) -> Result<Exit, Failure> {
@@ -82,7 +83,7 @@ fn show(cli: &Cli) -> Result<Exit, Failure> {
 
 fn remove(cli: &Cli, name: &str) -> Result<Exit, Failure> {
     let archived =
-        open::home(cli)?.remove(name, treasury::clock::Clock::System.now()).map_err(|error| failure(cli, &error))?;
+        open::home(cli)?.remove(name, model::clock::Clock::System.now()).map_err(|error| failure(cli, &error))?;
     print::one(&json!({ "profile": name, "archived": archived }), cli.json);
     Ok(Exit::Ok)
 }

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use model::{Sentence, folder};
 use serde_json::{Map, Value, json};
-use treasury::view::{DraftRow, ProposalView, ProposalsView, ProposeQuery, Sentence};
-use treasury::{Desk, folder};
+use treasury::Desk;
+use treasury::view::{DraftRow, ProposalView, ProposalsView, ProposeQuery};
 
 use crate::cli::{Cli, Propose};
 use crate::open::failure;

@@ -1,13 +1,14 @@
 //! `avalctl refresh`: reads lists and reports the result of each.
 
+use model::exit::Exit;
 use treasury::view::RefreshRow;
 use treasury::{Scope, Stop};
 
 use super::account_keys;
 use crate::cli::{Cli, Refresh};
-use crate::open::{self, failure};
-use crate::print::{self, Envelope, Failure, tell};
-use treasury::exit::Exit;
+use crate::open::failure;
+use crate::print::{Envelope, Failure, tell};
+use crate::{open, print};
 
 /// Runs `refresh`. A list that cannot be read keeps its old snapshot and is named.
 pub async fn run(cli: &Cli, arguments: &Refresh) -> Result<Exit, Failure> {

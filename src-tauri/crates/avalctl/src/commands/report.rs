@@ -1,13 +1,14 @@
 //! `avalctl report`: the daily report as a table, as JSON, as a printable page, or as a file.
 
-use treasury::folder;
-use treasury::view::{ExportOf, Sentence};
+use model::exit::Exit;
+use model::{Sentence, folder};
+use treasury::view::ExportOf;
 
 use super::balances::refresh;
 use crate::cli::{Cli, Report};
-use crate::open::{self, failure};
-use crate::print::{self, Envelope, Failure, tell};
-use treasury::exit::Exit;
+use crate::open::failure;
+use crate::print::{Envelope, Failure, tell};
+use crate::{open, print};
 
 /// Runs `report`.
 pub async fn run(cli: &Cli, command: &Report) -> Result<Exit, Failure> {
@@ -35,7 +36,7 @@ pub async fn run(cli: &Cli, command: &Report) -> Result<Exit, Failure> {
     print::rows(&envelope, cli.json, &["account", "currency", "book.earlier", "book.later", "book.change", "state"]);
     if report.opening_day.as_deref() != Some(report.day_before.as_str()) {
         let gap = Sentence::new("report-no-balance").with("day", &report.day_before);
-        tell!("{}", treasury::words::text(&gap, &cli.language));
+        tell!("{}", model::words::text(&gap, &cli.language));
     }
     Ok(asked)
 }

@@ -5,16 +5,17 @@ use std::collections::BTreeSet;
 use std::io::IsTerminal;
 use std::sync::Mutex;
 
+use model::exit::Exit;
+use model::{Sentence, words};
 use serde_json::json;
-use treasury::Desk;
-use treasury::view::{SendProgress, Sentence, SubmissionView};
-use treasury::{money, words};
+use treasury::view::{SendProgress, SubmissionView};
+use treasury::{Desk, money};
 
 use super::submit::{print_submission, show_or_send};
 use crate::cli::{Batch, Cli};
-use crate::open::{self, failure};
-use crate::print::{self, Envelope, Failure, tell};
-use treasury::exit::Exit;
+use crate::open::failure;
+use crate::print::{Envelope, Failure, tell};
+use crate::{open, print};
 
 /// Runs a command about a confirmed submission.
 pub async fn run(cli: &Cli, command: &Batch) -> Result<Exit, Failure> {
@@ -49,7 +50,7 @@ pub async fn run(cli: &Cli, command: &Batch) -> Result<Exit, Failure> {
 
 fn finish(cli: &Cli, submission: &SubmissionView) -> Result<Exit, Failure> {
     print_submission(cli, submission);
-    Ok(Exit::of(submission))
+    Ok(submission.exit())
 }
 
 fn stopped(cli: &Cli) -> Result<Exit, Failure> {

@@ -2,14 +2,16 @@
 //!
 //! Without `--yes` it calls no service and writes nothing. All items are checked before any is sent.
 
+use model::exit::Exit;
+use model::{ApprovalState, Sentence};
 use serde_json::{Value, json};
 use treasury::Desk;
-use treasury::view::{ApprovalState, CheckView, InstructionView, Sentence, SubmissionView};
+use treasury::view::{CheckView, InstructionView, SubmissionView};
 
 use crate::cli::{Cli, Confirming, Submit};
-use crate::open::{self, failure};
-use crate::print::{self, Envelope, Failure, tell};
-use treasury::exit::Exit;
+use crate::open::failure;
+use crate::print::{Envelope, Failure, tell};
+use crate::{open, print};
 
 /// Runs `submit`.
 pub async fn run(cli: &Cli, arguments: &Submit) -> Result<Exit, Failure> {
@@ -42,7 +44,7 @@ pub async fn show_or_send(cli: &Cli, desk: &Desk, check: &CheckView, confirming:
     if let Some(approval) = submission.approval.as_ref().filter(|one| one.state == ApprovalState::Waiting) {
         tell!("{}", super::approvals::waits(approval, &cli.language));
     }
-    Ok(Exit::of(&submission))
+    Ok(submission.exit())
 }
 
 /// Compares the expected count with the file, so that a wrong file is noticed. The core compares expected totals, as it
@@ -90,7 +92,7 @@ pub fn print_submission(cli: &Cli, submission: &SubmissionView) {
         let by_person = submission.progress.paused_why.as_deref() == Some("person");
         let id = if by_person { "send-paused-person" } else { "send-paused-doubt" };
         let said = Sentence::new(id).with("submission", &submission.id);
-        tell!("{}", treasury::words::text(&said, &cli.language));
+        tell!("{}", model::words::text(&said, &cli.language));
     }
     if cli.json {
         print::json(&envelope);
@@ -115,6 +117,6 @@ fn instruction_row(cli: &Cli, instruction: &InstructionView) -> Value {
         "http_status": instruction.http_status,
         "service_message": instruction.service_message,
         "record": instruction.record,
-        "reason": instruction.reason.as_ref().map(|reason| treasury::words::text(reason, &cli.language)),
+        "reason": instruction.reason.as_ref().map(|reason| model::words::text(reason, &cli.language)),
     })
 }

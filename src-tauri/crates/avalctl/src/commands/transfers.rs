@@ -1,13 +1,13 @@
 //! `avalctl transfers`: the transfers that this desk has sent. They are from the journal, because the service has no
 //! list.
 
+use model::exit::Exit;
 use treasury::view::{ExportOf, JournalFilter};
 
 use super::journal::rows_of;
 use crate::cli::{Cli, Export};
-use crate::open;
-use crate::print::{self, Envelope, Failure};
-use treasury::exit::Exit;
+use crate::print::{Envelope, Failure};
+use crate::{open, print};
 
 /// Runs `transfers`.
 pub fn run(cli: &Cli, export: &Export) -> Result<Exit, Failure> {

@@ -1,11 +1,12 @@
 //! `avalctl views`: named queries of lists, the same as in the window.
 
+use model::exit::Exit;
 use treasury::view::SavedView;
 
 use crate::cli::{Cli, Views};
-use crate::open::{self, failure};
-use crate::print::{self, Envelope, Failure};
-use treasury::exit::Exit;
+use crate::open::failure;
+use crate::print::{Envelope, Failure};
+use crate::{open, print};
 
 /// Runs a subcommand, then prints all views.
 pub fn run(cli: &Cli, command: &Views) -> Result<Exit, Failure> {

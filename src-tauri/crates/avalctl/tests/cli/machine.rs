@@ -131,7 +131,7 @@ fn a_year_with_open_doubts_is_archived_and_says_so() {
     fs::create_dir(&to).expect("a folder");
     // A desk in this process sets its clock to next year.
     let home = Home::at(Some(desk.data())).expect("the data directory");
-    let clock = treasury::clock::Clock::fixed(Utc::now() + TimeDelta::days(366));
+    let clock = model::clock::Clock::fixed(Utc::now() + TimeDelta::days(366));
     let next_year =
         treasury::Desk::open(&home, "desk", Options { act: true, clock, ..Options::quiet() }).expect("a desk");
     let written = next_year.archive_year(Utc::now().year(), &to).expect("the year is over");

@@ -10,7 +10,7 @@ const HOSTILE: &str = "a\u{1b}[2J\u{9b}31m\r\nCNY 12.00\u{202e}\u{2028}";
 /// Only printable text and the program's own line breaks.
 fn is_plain(what: &str, ran: &Ran) {
     for (stream, text) in [("stdout", &ran.stdout), ("stderr", &ran.stderr)] {
-        let hidden = text.chars().find(|sign| *sign != '\n' && treasury::spelling::hidden(&sign.to_string()).is_some());
+        let hidden = text.chars().find(|sign| *sign != '\n' && model::spelling::hidden(&sign.to_string()).is_some());
         assert_eq!(hidden, None, "{what}, {stream}: {text:?}");
         assert!(!text.lines().any(|line| line.trim_start().starts_with("CNY 12.00")), "{what}: a forged line: {text}");
     }

@@ -4,13 +4,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::DateTime;
+use model::{ApprovalSubject, Result, Sentence, clock};
 
 use super::book::{Book, RawEvent};
-use crate::clock;
-use crate::error::Result;
 use crate::journal::{ApprovalEvents, Confirmed, Entry, Sending, Submission};
 use crate::second_person::{Decision, Place, Signers};
-use crate::view::{ApprovalSubject, Sentence};
 
 /// The first wrong approval.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,19 +4,19 @@
 //! instructions depend on the whole chain, and a journal without a year could send an instruction that the events of
 //! that year forbid. FORMAT.md, "A year's archive", describes the file.
 
-use std::fs::{self, File};
-use std::io::{self, Read};
+use std::fs::File;
+use std::io::Read;
 use std::path::Path;
+use std::{fs, io};
 
+use model::folder::{Existing, NewFile, open_regular};
+use model::{ChainHead, Result, hex, sha256, unhex};
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, params};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::book::{Book, RawEvent};
-use crate::error::Result;
-use crate::folder::{Existing, NewFile, open_regular};
 use crate::journal::attachments_named;
-use crate::model::{ChainHead, hex, sha256, unhex};
 
 /// The format's name, in the table `archive`.
 const FORM: &str = "aval journal archive 1";

@@ -6,14 +6,12 @@
 use std::path::Path;
 use std::time::Duration;
 
+use model::{ChainHead, Result, database, hex};
 use rusqlite::{Connection, OptionalExtension, Row};
 use sha2::{Digest, Sha256};
 
-use crate::database;
-use crate::error::Result;
 use crate::journal::Entry;
 use crate::journal::condition::LIVE;
-use crate::model::{ChainHead, hex};
 
 const BUSY_TIMEOUT_SECONDS: u64 = 10;
 const ATTACHMENT_BYTES_MAX: usize = 64 << 20;

@@ -5,10 +5,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use crate::error::{DeskError, Result};
-use crate::folder;
-use crate::model::{hex, sha256};
-use crate::view::Sentence;
+use model::{DeskError, Result, Sentence, folder, hex, sha256};
 
 /// Name of the manifest.
 pub const MANIFEST: &str = "manifest.sha256";

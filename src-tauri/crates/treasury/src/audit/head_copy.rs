@@ -8,10 +8,9 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use std::time::Duration;
 
+use model::{ChainHead, Result, folder};
+
 use crate::audit::Book;
-use crate::error::Result;
-use crate::folder;
-use crate::model::ChainHead;
 use crate::view::{HeadCopy, HeadCopyState};
 
 const FORM: &str = "aval chain head 1";

@@ -3,13 +3,12 @@
 
 use std::collections::BTreeMap;
 
+use model::desks::ANSWER_FLAG;
+use model::{ApprovalSubject, Counterparty, Result, State};
 use serde::Serialize;
 
 use super::book::{Book, RawEvent};
-use crate::desks::ANSWER_FLAG;
-use crate::error::Result;
 use crate::journal::{Confirmed, Entry, HistoryAccepted, Resolved, Settings, Submission, Ticked};
-use crate::view::{ApprovalSubject, Counterparty, State};
 
 /// An instruction in a pack.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -5,19 +5,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use chrono::NaiveDate;
+use model::clock::Zone;
+use model::{ChainHead, DeskError, Result, Sentence};
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::book::{Book, RawEvent};
-use super::files::{self, Folder};
+use super::files::Folder;
 use super::lines::{Line, Lines};
-use super::period::{self, Decision, Period};
-use super::{CHECK, FORMAT, page, zipped};
-use crate::clock::Zone;
-use crate::error::{DeskError, Result};
+use super::period::{Decision, Period};
+use super::{CHECK, FORMAT, files, page, period, zipped};
 use crate::journal::Entry;
-use crate::model::ChainHead;
-use crate::view::{Packed, Sentence};
+use crate::view::Packed;
 
 /// The scope of a pack.
 #[derive(Debug, Clone, PartialEq, Eq)]

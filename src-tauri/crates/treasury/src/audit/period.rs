@@ -5,13 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bank_contract::{Amount, Sum};
 use chrono::{DateTime, NaiveDate};
+use model::clock::Zone;
+use model::{Counterparty, Sentence, words};
 use serde::Serialize;
 
 use super::lines::{Line, Lines};
-use crate::clock::Zone;
 use crate::journal::{Change, HistoryAccepted, Resolved, word};
-use crate::view::{Counterparty, Sentence};
-use crate::words;
 
 /// Days within which an equal transfer counts as a look-alike, as in the check before confirmation.
 const LOOK_ALIKE_DAYS: i64 = 10;

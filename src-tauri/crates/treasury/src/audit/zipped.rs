@@ -3,11 +3,11 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use model::Result;
+use model::folder::{Existing, NewFile, open_regular};
 use zip::write::{SimpleFileOptions, ZipWriter};
 
 use super::files::MANIFEST;
-use crate::error::Result;
-use crate::folder::{Existing, NewFile, open_regular};
 
 /// The path of a folder's zip file: `FOLDER.zip`.
 pub fn place(folder: &Path) -> PathBuf {

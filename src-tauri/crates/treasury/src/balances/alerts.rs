@@ -2,12 +2,12 @@
 //! because a balance was not read.
 
 use bank_contract::{Amount, AmountError, Sum};
+use model::{DeskError, Result, Sentence};
 
 use super::exact;
-use crate::error::{DeskError, Result};
 use crate::kept::balance_thresholds::Threshold;
 use crate::profile::Profile;
-use crate::view::{AlertState, BalanceAlert, BalanceRow, BalanceThreshold, Sentence};
+use crate::view::{AlertState, BalanceAlert, BalanceRow, BalanceThreshold};
 
 /// The result of each threshold for a day.
 pub(super) fn alerts(thresholds: &[Threshold], rows: &[BalanceRow]) -> Vec<BalanceAlert> {

@@ -3,15 +3,15 @@
 use bank_contract::Wire;
 use bank_contract::record::Fields;
 use bank_contract::wire::{DayBalance, ResponseStatus};
+use model::{AccountKey, Trouble};
 use serde_json::value::RawValue;
 
 use super::alerts::alerts;
 use super::{exact, groups};
 use crate::kept::balance_days::DayRow;
 use crate::kept::balance_thresholds::Threshold;
-use crate::model::AccountKey;
 use crate::profile::{Account, CodeBook, Profile};
-use crate::view::{BalanceOrder, BalanceRow, BalanceTrouble, BalancesView, MoneyUnit, Trouble};
+use crate::view::{BalanceOrder, BalanceRow, BalanceTrouble, BalancesView, MoneyUnit};
 
 /// The stored data of a day.
 #[derive(Debug, Default)]

@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bank_contract::Sum;
+use model::Total;
 
 use super::exact;
-use crate::view::{BalanceGroup, BalanceOrder, BalancePart, BalanceRow, BalanceSums, FigureSum, Total};
+use crate::view::{BalanceGroup, BalanceOrder, BalancePart, BalanceRow, BalanceSums, FigureSum};
 
 /// The interface's names of the figures that are added, in the order of [`figures_of`].
 pub(crate) const FIGURES: [&str; 11] = [

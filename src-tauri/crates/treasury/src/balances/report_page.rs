@@ -2,14 +2,14 @@
 //! the same sentences.
 
 use bank_contract::terms::terms;
+use model::clock::Zone;
+use model::{Environment, Sentence, Total, clock, words};
 
-use crate::clock::{self, Zone};
 use crate::html::escape;
 use crate::view::{
     AlertState, BalanceAlert, Change, ComparedPart, ComparedRow, ComparedState, ComparedSums, DailyReport, DueList,
-    Environment, MoneyUnit, Sentence, Total,
+    MoneyUnit,
 };
-use crate::words;
 
 const STYLE: &str = "@page{size:A4;margin:12mm}body{font:10px/1.35 system-ui,'Noto Sans CJK SC','Noto Sans SC','Microsoft YaHei',sans-serif;\
 margin:0 auto;max-width:186mm;color:#111;background:#fff}h1{font-size:17px;margin:0 0 2px}h2{font-size:12px;margin:10px 0 2px}\

@@ -1,10 +1,12 @@
 //! Converts a view to another unit: the decimal point of its amounts is moved and nothing is rounded. Sums are made
 //! first and moved too, so a view in 万元 adds up exactly as it does in yuan.
 
+use model::Total;
+
 use super::exact;
 use super::groups::figures_of;
 use crate::view::{
-    BalanceAlert, BalanceHistory, BalanceSums, BalancesCompared, BalancesView, Change, ComparedSums, MoneyUnit, Total,
+    BalanceAlert, BalanceHistory, BalanceSums, BalancesCompared, BalancesView, Change, ComparedSums, MoneyUnit,
 };
 
 /// A view whose amounts can be shown in another unit.

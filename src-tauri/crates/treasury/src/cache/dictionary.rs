@@ -2,9 +2,8 @@
 
 use std::collections::HashMap;
 
+use model::Result;
 use rusqlite::{Connection, params};
-
-use crate::error::Result;
 
 /// One table of texts, cached in memory by the writer.
 pub(super) struct Dictionary {

@@ -1,8 +1,7 @@
 //! The rows of one list with the columns for choosing among them: amount, due day, acceptor, ids and faults.
 
+use model::Result;
 use rusqlite::{Connection, params};
-
-use crate::error::Result;
 
 /// One draft of the list.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,10 +1,9 @@
 //! Reads every listed draft in one pass, with the columns that the ladder needs.
 
+use model::{AccountKey, Result};
 use rusqlite::{Connection, params};
 
 use super::Digest128;
-use crate::error::Result;
-use crate::model::AccountKey;
 
 /// One version of a draft, as one of our accounts sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -8,19 +8,18 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bank_contract::{Scanned, Stage};
+use model::{AccountKey, DeskError, Result};
 use rusqlite::{Connection, Transaction, params};
 
 #[cfg(test)]
 use super::Cache;
-use super::columns::{self, Columns};
+use super::columns::Columns;
 use super::dictionary::Dictionary;
 use super::packing::{Packer, TOGETHER, tidy};
 use super::page::Record;
 use super::swap::Difference;
 use super::writing::{NewPack, NewRow, Writing};
-use super::{Digest128, DigestMap, DigestSet};
-use crate::error::{DeskError, Result};
-use crate::model::AccountKey;
+use super::{Digest128, DigestMap, DigestSet, columns};
 use crate::profile::Profile;
 
 /// Number of drafts above which a scan for one draft is too slow and indexes are made.

@@ -3,11 +3,8 @@
 use std::collections::HashMap;
 
 use bank_contract::Stage;
+use model::{AccountKey, Result, Trouble};
 use rusqlite::{Connection, params};
-
-use crate::error::Result;
-use crate::model::AccountKey;
-use crate::view::Trouble;
 
 /// One list of one account, as it was last read.
 #[derive(Debug, Clone, PartialEq, Eq)]

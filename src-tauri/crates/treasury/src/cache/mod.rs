@@ -23,12 +23,11 @@ mod writing;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use rusqlite::Connection;
-
-use crate::database::{self, Pragmas};
-use crate::error::Result;
 pub(crate) use digest::{Digest128, DigestMap, DigestSet};
 pub(crate) use ingest::{Pull, Writer};
+use model::database::Pragmas;
+use model::{Result, database};
+use rusqlite::Connection;
 pub(crate) use swap::{Difference, DifferenceKind, Swapped};
 
 const MIGRATIONS: &[&str] = &[

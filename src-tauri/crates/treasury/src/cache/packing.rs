@@ -5,11 +5,9 @@
 //! A record stored outside the cache is compressed separately ([`alone`]), because the cache with its packs may be
 //! deleted.
 
+use model::{DeskError, Result, Sentence};
 use rusqlite::{Connection, Transaction, params};
 use zstd::bulk::{Compressor, Decompressor};
-
-use crate::error::{DeskError, Result};
-use crate::view::Sentence;
 
 /// zstd's fastest non-negative level; a page is compressed between two calls to the service.
 const LEVEL: i32 = 1;

@@ -4,12 +4,11 @@
 use std::collections::HashSet;
 
 use bank_contract::Stage;
+use model::{AccountKey, Result};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::ingest::Writer;
 use super::lists::ListKey;
-use crate::error::Result;
-use crate::model::AccountKey;
 
 /// One round of reading all lists.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,15 +3,14 @@
 use std::sync::LazyLock;
 
 use bank_contract::Stage;
+use model::{AccountKey, Result, hex};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde_json::value::RawValue;
 
 use super::Digest128;
 use super::columns::Columns;
 use super::packing::{Place, Unpacking, unpack_one};
-use crate::error::Result;
 use crate::list_columns::{LIST_COLUMNS, Stored, WORDS};
-use crate::model::{AccountKey, hex};
 
 /// A draft in the cache, as seen from one list.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use model::Result;
 use rusqlite::{Connection, Row, Transaction, params};
 
 use super::Digest128;
@@ -10,7 +11,6 @@ use super::ingest::{Pull, Writer};
 use super::packing::{Place, Unpacking};
 use super::rows::raw;
 use super::writing::is_displaced;
-use crate::error::Result;
 
 /// Differences between the new snapshot and the one before.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -3,12 +3,12 @@
 use std::collections::HashSet;
 
 use bank_contract::Stage;
+use model::AccountKey;
 
 use super::ingest::{PageBrought, prepare, take};
-use super::rows::{self, CacheRow};
-use super::{Cache, Pull, lists};
+use super::rows::CacheRow;
+use super::{Cache, Pull, lists, rows};
 use crate::list_columns::DraftFact;
-use crate::model::AccountKey;
 use crate::profile::Profile;
 
 const AS_OF: &str = "2026-03-02T04:00:00.000Z";

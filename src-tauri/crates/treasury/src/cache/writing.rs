@@ -2,13 +2,13 @@
 
 use std::sync::LazyLock;
 
+use model::Result;
 use rusqlite::{CachedStatement, Connection, ToSql, params};
 
 use super::Digest128;
 use super::columns::Columns;
 use super::dictionary::Dictionary;
 use super::packing::Place;
-use crate::error::Result;
 use crate::list_columns::{COUNT, LIST_COLUMNS, Stored};
 
 /// Rows whose records are in one pack, in order.

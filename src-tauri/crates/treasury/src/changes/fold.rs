@@ -4,12 +4,12 @@
 
 use std::collections::HashMap;
 
+use model::Result;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::cache::columns::hash;
 use crate::cache::rows::raw;
 use crate::cache::{DifferenceKind, Digest128};
-use crate::error::Result;
 use crate::kept::list_changes::Change;
 
 /// The combined change of one draft over some readings of a list.

@@ -6,9 +6,7 @@ mod fold;
 
 pub(crate) use fields::changed_fields;
 pub(crate) use fold::{Net, net};
-
-use crate::error::{DeskError, Result};
-use crate::view::Sentence;
+use model::{DeskError, Result, Sentence};
 
 /// Start of the period of changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,13 +1,13 @@
 //! The effects of a code book change, shown before it is applied: each entry in words, the consequences, and the file's
 //! lines before and after.
 
-use crate::desks::FLAGS;
-use crate::journal::CodeUse;
-use crate::model::{hex, sha256};
-use crate::profile::{CodeBook, STATUS_CODE, WORDS};
-use crate::view::{CodeBookChange, CodeLine, DiffLine, Sentence};
+use model::desks::FLAGS;
+use model::{Sentence, hex, sha256};
 
 use super::used::used_in;
+use crate::journal::CodeUse;
+use crate::profile::{CodeBook, STATUS_CODE, WORDS};
+use crate::view::{CodeBookChange, CodeLine, DiffLine};
 
 /// Most numbers of instructions that a note names.
 const NUMBERS_MAX: usize = 8;

@@ -6,17 +6,16 @@ use bank_contract::Wire;
 use bank_contract::record::{Fields, elements};
 use bank_contract::row::{Kind, Type};
 use bank_contract::wire::Draft;
+use model::desks::ANSWER_FLAG;
+use model::{Result, Sentence};
 use serde_json::value::RawValue;
 
 use super::pairs::pairs;
 use super::suggest::known_as;
-use crate::desks::ANSWER_FLAG;
 use crate::doubt::Inquiry;
-use crate::error::Result;
 use crate::journal::{CodeShown, CodeValue, Confirmed, Entry, ProofBasis, StoredEvent};
 use crate::money::{BankAccess, Operation, Teller, confirmed, find, flag_values};
 use crate::profile::CodeBook;
-use crate::view::Sentence;
 
 /// Flags whose meaning is in a record beside the code, and the embedded type with it.
 ///

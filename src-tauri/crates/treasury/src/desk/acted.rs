@@ -6,20 +6,19 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use bank_contract::Stage;
+use model::desks::place_of;
+use model::{AccountKey, Result, State};
 use rusqlite::Connection;
 
 use super::Desk;
 use super::inbox::Looked;
 use crate::cache::lists::{ListKey, ListRow};
 use crate::cache::rows::{self, CacheRow, Named};
-use crate::desks::place_of;
-use crate::error::Result;
 use crate::finding::Rows;
 use crate::inbox::Totals;
 use crate::journal::ActedOn;
 use crate::list_columns::DraftFact;
 use crate::maturity::{StaleLists, bit};
-use crate::model::{AccountKey, State};
 use crate::view::{ActedView, Reread};
 
 /// The operations accepted since the oldest of some lists was read, the newest of each draft.

@@ -2,12 +2,12 @@
 //! the new order passes every check again.
 
 use bank_contract::Stage;
+use model::desks::{ANSWER_FLAG, acting_stage};
+use model::{DeskError, Result, Sentence};
 
 use super::{Desk, DraftAsked};
-use crate::desks::{ANSWER_FLAG, acting_stage};
-use crate::error::{DeskError, Result};
 use crate::money::{Operation, again_hint, again_refusal, confirmed, made_by_us};
-use crate::view::{AgainView, DraftRow, InstructionView, Order, Sentence};
+use crate::view::{AgainView, DraftRow, InstructionView, Order};
 
 impl Desk {
     /// The form of a new instruction, filled from an old one that may be resubmitted.

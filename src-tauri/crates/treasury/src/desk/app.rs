@@ -1,7 +1,8 @@
 //! The profile as the window shows it, and the token.
 
+use model::Result;
+
 use super::Desk;
-use crate::error::Result;
 use crate::view::{ProfileView, TokenView};
 
 impl Desk {

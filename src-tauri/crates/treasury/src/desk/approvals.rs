@@ -6,22 +6,22 @@
 use std::path::Path;
 
 use bank_client::Token;
+use model::typed::typed;
+use model::{
+    ApprovalState, ApprovalSubject, ApprovalTier, DeskError, Person, Result, Sentence, State, Trouble, same_name,
+};
 
 use super::Desk;
-
-use crate::error::{DeskError, Result};
 use crate::journal::{Approval, Approved, Asked, Cancelled, Entry, SentBack, Signed, VerdictBasis, WeakeningRead};
-use crate::model::{Person, same_name};
 use crate::money::turns::Rank;
 use crate::money::{Teller, balance_query, common, common_of, confirmed, plain, row_of};
-use crate::second_person::{self, Answer, Decision, Exact, Request, call_back_names, file_refused, refused};
-use crate::token;
-use crate::typed::typed;
+use crate::second_person::{Answer, Decision, Exact, Request, call_back_names, file_refused, refused};
 use crate::view::{
-    ApprovalDetail, ApprovalGiven, ApprovalRequest, ApprovalSentBack, ApprovalState, ApprovalSubject, ApprovalTier,
-    ApprovalView, CallBackAsked, CheckRow, Sentence, State, SubmissionView, Trouble,
+    ApprovalDetail, ApprovalGiven, ApprovalRequest, ApprovalSentBack, ApprovalView, CallBackAsked, CheckRow,
+    SubmissionView,
 };
 use crate::witness::witness;
+use crate::{second_person, token};
 
 impl Desk {
     /// All approvals, the newest first.

@@ -3,14 +3,12 @@
 use std::path::Path;
 
 use chrono::Datelike;
+use model::clock::Zone;
+use model::{ChainHead, DeskError, Result, Sentence, clock};
 
 use super::Desk;
 use crate::audit::{self, Archive, ArchiveChecked, Book, Line, Lines, NO_EVENT};
-use crate::clock::{self, Zone};
-use crate::error::{DeskError, Result};
 use crate::journal::{Archived, Entry};
-use crate::model::ChainHead;
-use crate::view::Sentence;
 use crate::witness::witness;
 
 impl Desk {

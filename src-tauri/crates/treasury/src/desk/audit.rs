@@ -5,18 +5,17 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use chrono::NaiveDate;
+use model::folder::{SETTINGS_BYTES_MAX, read_text};
+use model::typed::typed;
+use model::{ChainHead, DeskError, Environment, Result, Sentence, hex, sha256};
 
 use super::Desk;
 use super::weakened::weakened;
 use crate::audit::{self, Book, Facts, Of, PackOptions, Place, TransferLines, within};
-use crate::error::{DeskError, Result};
-use crate::folder::{SETTINGS_BYTES_MAX, read_text};
 use crate::imported_text::bytes_of;
 use crate::journal::{CodeValue, Entry, Settings, SettingsOrigin, Ticked, Unticked};
 use crate::kept::statement_lines;
-use crate::model::{ChainHead, hex, sha256};
-use crate::typed::typed;
-use crate::view::{Columns, Environment, HeadCopyState, Imported, KnownLine, Packed, Sentence};
+use crate::view::{Columns, HeadCopyState, Imported, KnownLine, Packed};
 use crate::witness::witness;
 
 /// Largest statement file that is read, in bytes.

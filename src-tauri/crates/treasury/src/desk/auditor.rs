@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use model::{DeskError, Result, Sentence};
+
 use super::Desk;
 use crate::audit::{self, Book, Line, Lines, Of, PackOptions};
-use crate::error::{DeskError, Result};
 use crate::kept::statement_lines;
 use crate::view::{
-    Columns, Imported, KnownLine, LineToTick, LineTransfer, LinesPage, PackForm, Packed, Sentence, StatementLook,
-    StatementQuery, StatementShow, TickView, TransferToTick, TransfersPage,
+    Columns, Imported, KnownLine, LineToTick, LineTransfer, LinesPage, PackForm, Packed, StatementLook, StatementQuery,
+    StatementShow, TickView, TransferToTick, TransfersPage,
 };
 
 /// Most rows of a page.

@@ -1,17 +1,16 @@
 //! Balances over days: a line, a comparison of two days, and this desk's thresholds. Nothing here calls the service.
 
 use chrono::{Days, NaiveDate};
+use model::{AccountKey, DeskError, Result, Sentence};
 
 use super::Desk;
 use super::balances::asked_day;
 use crate::balances::{self, DayRows, InUnit, Line, LineAccount, read_threshold};
-use crate::error::{DeskError, Result};
 use crate::kept::balance_thresholds::Threshold;
 use crate::kept::{balance_days, balance_lines, balance_thresholds};
-use crate::model::AccountKey;
 use crate::profile::Profile;
 use crate::view::{
-    AlertState, BalanceHistory, BalanceThreshold, BalancesCompared, BalancesView, CompareQuery, HistoryQuery, Sentence,
+    AlertState, BalanceHistory, BalanceThreshold, BalancesCompared, BalancesView, CompareQuery, HistoryQuery,
 };
 
 /// Days of a line whose first day is not given.

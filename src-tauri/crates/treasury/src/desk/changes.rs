@@ -6,6 +6,7 @@
 //! its last known record.
 
 use bank_contract::Stage;
+use model::{AccountKey, Result, hex};
 use rusqlite::Connection;
 use serde_json::value::RawValue;
 
@@ -14,15 +15,13 @@ use super::inbox::Looked;
 use super::lists::summary;
 use super::refresh::Scope;
 use crate::cache::columns::Columns;
-use crate::cache::lists::{self, ListRow};
-use crate::cache::rows::{self, CacheRow};
-use crate::cache::{DifferenceKind, Digest128};
+use crate::cache::lists::ListRow;
+use crate::cache::rows::CacheRow;
+use crate::cache::{DifferenceKind, Digest128, lists, rows};
 use crate::changes::{Net, Since, changed_fields, net};
-use crate::error::Result;
-use crate::kept::drafts_seen;
-use crate::kept::list_changes::{self, List, Reading};
+use crate::kept::list_changes::{List, Reading};
+use crate::kept::{drafts_seen, list_changes};
 use crate::list_columns::DraftFact;
-use crate::model::{AccountKey, hex};
 use crate::profile::{Account, stages_in_scope};
 use crate::view::{ChangeCounts, ChangesQuery, ChangesView, DraftChange};
 

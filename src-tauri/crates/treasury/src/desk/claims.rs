@@ -4,17 +4,15 @@
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
+use model::typed::typed;
+use model::{ApprovalState, ApprovalSubject, DeskError, Result, Sentence, words};
 
 use super::money::JOURNAL_FILE;
 use super::{Desk, Question};
-use crate::error::{DeskError, Result};
 use crate::journal::{Asked, Claim, ClaimEnded, Claims, Entry, Keeper, Scope, keeper_of};
-use crate::model::{ApprovalState, ApprovalSubject, Sentence};
 use crate::profile::Profile;
-use crate::typed::typed;
 use crate::view::{ClaimTaken, ClaimView};
 use crate::witness::witness;
-use crate::words;
 
 /// File in the data directory.
 const CLAIMS_FILE: &str = "claims.sqlite";

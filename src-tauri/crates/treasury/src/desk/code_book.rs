@@ -4,20 +4,17 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, PoisonError};
 
+use model::desks::FLAGS;
+use model::folder::write_private;
+use model::{ApprovalState, ApprovalSubject, DeskError, InstructionName, Result, Sentence, words};
+
 use super::audit::Noted;
 use super::{Desk, Question};
 use crate::audit::Book;
 use crate::codes::change;
-use crate::desks::FLAGS;
-use crate::error::{DeskError, Result};
-use crate::folder::write_private;
 use crate::journal::{CodeValue, Entry, SettingsOrigin};
 use crate::profile::{CODE_BOOK_FILE, CodeBook, STATUS_CODE, StatusMeaning, WORDS};
-use crate::view::{
-    ApprovalState, ApprovalSubject, CodeBookChange, CodeBookEdit, CodeBookView, CodeFlagView, CodeLine, CodeValueView,
-    InstructionName, Sentence,
-};
-use crate::words;
+use crate::view::{CodeBookChange, CodeBookEdit, CodeBookView, CodeFlagView, CodeLine, CodeValueView};
 
 /// The profile's own code book. The book in force, with the policy's entries, is in `BankAccess`.
 #[derive(Debug, Clone, Default)]

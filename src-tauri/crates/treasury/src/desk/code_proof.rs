@@ -8,20 +8,19 @@ use bank_contract::Wire;
 use bank_contract::endpoint::Reply;
 use bank_contract::wire::{Draft, DraftTransactionRecord};
 use chrono::Duration;
+use model::desks::FLAGS;
+use model::folder::{SETTINGS_BYTES_MAX, read_text};
+use model::typed::typed;
+use model::{DeskError, InstructionName, Result, Sentence, clock};
 
 use super::Desk;
 use crate::cache::rows::each_record;
-use crate::clock;
 use crate::codes::{Tally, can_be_shown, prove_after, used_in};
-use crate::desks::FLAGS;
 use crate::doubt::next_look;
-use crate::error::{DeskError, Result};
-use crate::folder::{SETTINGS_BYTES_MAX, read_text};
 use crate::journal::{CodeShown, CodeValue, Entry, ProofBasis, Verdict};
 use crate::money::{Known, Operation, rejudged};
 use crate::profile::{CodeBook, STATED_FILE};
-use crate::typed::typed;
-use crate::view::{CodeBookView, CodeSuggestion, InstructionName, InstructionView, Sentence};
+use crate::view::{CodeBookView, CodeSuggestion, InstructionView};
 use crate::witness::witness;
 
 /// How long after an instruction the bank is probed for the meaning of its values; afterwards a person probes or

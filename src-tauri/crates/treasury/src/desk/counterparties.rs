@@ -1,7 +1,8 @@
 //! Counterparties of earlier instructions: for suggestions, first-time marks and the stop for a new account.
 
+use model::Result;
+
 use super::Desk;
-use crate::error::Result;
 use crate::kept::counterparties::{self, KnownParty, Party};
 use crate::view::CounterpartyView;
 

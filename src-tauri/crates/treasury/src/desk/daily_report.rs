@@ -3,6 +3,7 @@
 
 use bank_contract::{Amount, Stage};
 use chrono::{Days, NaiveDate, TimeDelta};
+use model::{Result, clock};
 
 use super::Desk;
 use super::balance_days::day_before;
@@ -10,8 +11,6 @@ use super::lists::{Summary, summary};
 use crate::balances::{self, InUnit};
 use crate::cache::columns::day_number;
 use crate::cache::lists;
-use crate::clock;
-use crate::error::Result;
 use crate::inbox::Totals;
 use crate::kept::balance_days;
 use crate::view::{BalancesQuery, BalancesView, CompareQuery, DailyReport, DueList, MoneyUnit, QueuedTransfers};

@@ -5,19 +5,19 @@ use bank_contract::record::Fields;
 use bank_contract::row::Kind;
 use bank_contract::wire::Draft;
 use bank_contract::{Stage, Wire};
+use model::{DeskError, Result, Sentence};
 use serde_json::value::RawValue;
 
 use super::Desk;
 use super::inbox::find;
-use crate::cache::columns;
-use crate::cache::rows::{self, CacheRow};
+use crate::cache::rows::CacheRow;
+use crate::cache::{columns, rows};
 use crate::detail::{Ground, Reader, Shown, actions, blank, chain, groups, is_blank, shown};
-use crate::error::{DeskError, Result};
 use crate::kept::drafts_seen::{self, Seen};
 use crate::list_columns::DraftFact;
 use crate::money::{DraftIds, account_query};
 use crate::profile::stage;
-use crate::view::{DraftDetail, ObjectShown, Sentence};
+use crate::view::{DraftDetail, ObjectShown};
 
 /// Sentence of a live read of a draft that the service does not have any more.
 const GONE: &str = "detail-gone";

@@ -5,14 +5,14 @@
 use std::path::Path;
 
 use bank_contract::Amount;
+use model::{Environment, Result, Sentence, Total};
 
 use super::Desk;
-use crate::error::Result;
 use crate::export::{self, Cell, Column, CsvFile, Fact, Head, Listed, Spreadsheet, Table, TakeRow, View, Words};
 use crate::inbox::Totals;
 use crate::view::{
-    CompareQuery, Environment, ExportForm, ExportFormat, ExportOf, Exported, InboxHead, InstructionView, JournalFilter,
-    MoneyUnit, Sentence, SheetView, StatementQuery, Total,
+    CompareQuery, ExportForm, ExportFormat, ExportOf, Exported, InboxHead, InstructionView, JournalFilter, MoneyUnit,
+    SheetView, StatementQuery,
 };
 
 /// Rows that are read at once.

@@ -1,15 +1,15 @@
 //! The history of a draft at this desk: its kept records, its current lists, and the journal's instructions about it.
 
 use bank_contract::Stage;
+use model::{DeskError, Result, Sentence};
 
 use super::Desk;
 use crate::cache::{Digest128, rows};
 use crate::detail::timeline::{Observed, number_of, timeline};
-use crate::error::{DeskError, Result};
-use crate::kept::drafts_seen;
-use crate::kept::list_changes::{self, Arrival};
+use crate::kept::list_changes::Arrival;
+use crate::kept::{drafts_seen, list_changes};
 use crate::profile::stage;
-use crate::view::{DraftHistory, HistoryEntry, HistoryInstruction, InstructionView, Sentence};
+use crate::view::{DraftHistory, HistoryEntry, HistoryInstruction, InstructionView};
 
 impl Desk {
     /// The history of a draft, oldest first. `of` is the list it was opened in; all lists of its account are included.

@@ -4,20 +4,18 @@
 //! The approval is asked for and recorded like any other, in that journal, while sending is off. It is bound to this
 //! computer, this folder and the missing events, so that the same signed file cannot accept a second copy.
 
+use model::sync::hold;
+use model::typed::typed;
+use model::{ApprovalState, ApprovalSubject, ChainHead, DeskError, Result, Sentence, State, hex, sha256, words};
 use serde::{Deserialize, Serialize};
 
 use super::{Desk, Question};
-use crate::error::{DeskError, Result};
 use crate::journal::{Asked, Entry, HISTORY_UNKNOWN, HistoryAccepted, Sending, VerdictBasis};
-use crate::model::{ChainHead, hex, sha256};
 use crate::money::plain;
 use crate::place::Here;
 use crate::second_person::refused;
-use crate::sync::hold;
-use crate::typed::typed;
-use crate::view::{ApprovalState, ApprovalSubject, HeadCopy, HistoryTaken, Sentence, State};
+use crate::view::{HeadCopy, HistoryTaken};
 use crate::witness::witness;
-use crate::words;
 
 /// The exact content that the approver is asked about.
 #[derive(Debug, Serialize, Deserialize)]

@@ -3,13 +3,13 @@
 use std::path::Path;
 
 use chrono::NaiveDate;
+use model::{DeskError, Result, Sentence};
 
 use super::Desk;
-use crate::error::{DeskError, Result};
 use crate::kept::calendars::{CalendarDay, OneCalendar};
 use crate::kept::{calendars, watch_list};
 use crate::maturity::{calendar_file, file, watch_file};
-use crate::view::{CalendarDayView, CalendarLook, CalendarView, LineRefused, Sentence, WatchLine, WatchLook};
+use crate::view::{CalendarDayView, CalendarLook, CalendarView, LineRefused, WatchLine, WatchLook};
 
 /// Lines of a file that a preview shows.
 const LINES_SHOWN_MAX: usize = 50;

@@ -3,22 +3,21 @@
 use std::collections::{HashMap, HashSet};
 
 use bank_contract::Stage;
+use model::{DeskError, Result, Sentence, Total};
 use rusqlite::Connection;
 
 use super::Desk;
 use super::changes::ListedChange;
 use super::lists::Summary;
-use crate::cache::lists::{self, ListRow};
-use crate::cache::rows::{self, CacheRow};
+use crate::cache::lists::ListRow;
+use crate::cache::rows::CacheRow;
+use crate::cache::{lists, rows};
 use crate::changes::Since;
-use crate::error::{DeskError, Result};
 use crate::finding::{Counted, ListAsked};
 use crate::inbox::{Asked, Opened, Totals, WINDOW_ROWS_MAX, draft_row};
 use crate::money::DraftIds;
 use crate::profile::{Account, Profile, stage};
-use crate::view::{
-    DraftRow, FilterChoice, InboxChoices, InboxChosen, InboxHead, InboxOpened, InboxQuery, Sentence, Total,
-};
+use crate::view::{DraftRow, FilterChoice, InboxChoices, InboxChosen, InboxHead, InboxOpened, InboxQuery};
 
 impl Desk {
     /// Opens an inbox: determines its rows and their order. The rows are read by [`Desk::inbox_rows`].

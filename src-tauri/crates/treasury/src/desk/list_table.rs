@@ -1,12 +1,12 @@
 //! Which lists are read for which account: shown with their ages, and edited in `profile.toml`.
 
 use bank_contract::Stage;
+use model::Result;
+use model::folder::{SETTINGS_BYTES_MAX, read_text, write_private};
 
 use super::Desk;
 use super::polling::polled;
 use crate::cache::lists;
-use crate::error::Result;
-use crate::folder::{SETTINGS_BYTES_MAX, read_text, write_private};
 use crate::profile::{Account, POLL_MINUTES_MIN, Profile, edit, stage};
 use crate::reading::order::is_to_sign;
 use crate::view::{AccountLists, AccountStages, ListCell, ListTable};

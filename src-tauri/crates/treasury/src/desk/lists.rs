@@ -1,13 +1,13 @@
 //! All lists: counts, sums, changes, ages and errors.
 
 use bank_contract::Stage;
+use model::Result;
+use model::sync::hold;
 
 use super::Desk;
 use crate::cache::lists::{self, ListRow};
-use crate::error::Result;
 use crate::inbox::Totals;
 use crate::profile::Account;
-use crate::sync::hold;
 use crate::view::{ChangeCounts, ListTrouble, ListsView, StageView};
 
 /// The lists of one stage, summed over several accounts.

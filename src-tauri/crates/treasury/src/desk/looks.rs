@@ -2,13 +2,12 @@
 //! outcome and decide nothing.
 
 use chrono::{DateTime, Duration, Utc};
+use model::sync::hold;
+use model::{Result, clock};
 
 use super::Desk;
-use crate::clock;
 use crate::doubt::{Standing, learn, prove, refusal_settles};
-use crate::error::Result;
 use crate::money::Teller;
-use crate::sync::hold;
 use crate::view::{InstructionView, SettlingStep};
 
 /// Minutes after acceptance in which a draft is assumed to be as the operation left it.

@@ -3,19 +3,19 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use bank_contract::{Amount, Stage};
+use model::spelling::name as normal_name;
+use model::{DeskError, Result, Sentence, Total};
 
 use super::Desk;
 use super::lists::summary;
-use crate::cache::endorsable::{self, EndorsableRow};
-use crate::cache::{lists, rows};
-use crate::error::{DeskError, Result};
+use crate::cache::endorsable::EndorsableRow;
+use crate::cache::{endorsable, lists, rows};
 use crate::inbox::day;
 use crate::matching::{Candidate, Kind, Set, propose};
 use crate::maturity::ladder::{Sum, money};
 use crate::money::DraftIds;
 use crate::profile::Account;
-use crate::spelling::name as normal_name;
-use crate::view::{DraftRow, ExcludedView, ProposalPart, ProposalView, ProposalsView, ProposeQuery, Sentence, Total};
+use crate::view::{DraftRow, ExcludedView, ProposalPart, ProposalView, ProposalsView, ProposeQuery};
 
 /// The list of drafts that may be endorsed.
 const ENDORSABLE: Stage = Stage::EndorsementTransfer;

@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use bank_contract::{Amount, Stage};
 use chrono::{Days, NaiveDate};
+use model::{DeskError, Result, Sentence, Total};
 use rusqlite::Connection;
 
 use super::Desk;
 use super::inbox::find;
 use crate::cache::columns::{day_number, day_of};
-use crate::cache::rows::{self, CacheRow};
-use crate::cache::{holding_rows, lists};
-use crate::error::{DeskError, Result};
+use crate::cache::rows::CacheRow;
+use crate::cache::{holding_rows, lists, rows};
 use crate::finding::Found;
 use crate::inbox::{Asked, Totals};
 use crate::list_columns::DraftFact;
@@ -22,8 +22,7 @@ use crate::maturity::presentment::{Advice, Phase, advice, over_until};
 use crate::maturity::{Calendar, Holdings, MadeFrom, Standing, WatchBook, bit, exposure, watch_notes};
 use crate::profile::{Account, Profile};
 use crate::view::{
-    ExposureView, LadderAside, LadderView, PresentLine, PresentView, PresentmentMark, PresentmentView, Sentence, Total,
-    WatchLine,
+    ExposureView, LadderAside, LadderView, PresentLine, PresentView, PresentmentMark, PresentmentView, WatchLine,
 };
 
 /// Days ahead that count as this week.

@@ -45,6 +45,7 @@ mod round;
 mod saved_views;
 mod second_person;
 mod sending;
+mod service_clock;
 #[cfg(test)]
 mod tests;
 mod warnings;
@@ -54,13 +55,14 @@ mod whose_token;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, RwLock};
 
+pub use archive::check_archives;
 use bank_client::{BankClient, Token};
 use bank_contract::Stage;
 use chrono::{DateTime, NaiveDate, Utc};
-
-pub use crate::reading::Stop;
-pub use archive::check_archives;
 pub use code_book::{CodeBookWish, Said};
+use model::locks::FileLock;
+use model::sync::hold;
+use model::{DeskError, Environment, Result, Sentence};
 pub use options::Options;
 pub use polling::Polled;
 pub use reads::{CachedDraft, DraftAsked};
@@ -69,23 +71,20 @@ pub use second_person::Question;
 use whose_token::FromEnvironment;
 
 use crate::cache::Cache;
+use crate::desk::service_clock::ServiceClock;
 use crate::doubt::Watch;
-use crate::error::{DeskError, Result};
 use crate::finding::Finding;
 use crate::home::Home;
 use crate::inbox::Inboxes;
 use crate::kept::Kept;
-use crate::locks::FileLock;
 use crate::maturity::Remembered;
 use crate::money::{BankAccess, DraftIds, Teller};
 use crate::place::Outside;
 use crate::profile::{Account, CodeBook, Policy, Profile};
-use crate::view::{Environment, HeadCopy, LockView, RefreshProgress, Sentence};
-
-use crate::service_clock::ServiceClock;
+pub use crate::reading::Stop;
 use crate::share;
-use crate::sync::hold;
 use crate::token::Keychain;
+use crate::view::{HeadCopy, LockView, RefreshProgress};
 
 /// One open profile.
 #[derive(Clone)]

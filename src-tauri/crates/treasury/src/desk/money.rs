@@ -7,24 +7,22 @@ use std::sync::Arc;
 use bank_contract::record::Fields;
 use bank_contract::wire::{Draft, Wire};
 use bank_contract::{Amount, Endpoint};
+use model::{AccountKey, Counterparty, DeskError, Result, Sentence, ShownFacts};
 use serde_json::value::RawValue;
 
 use super::{CachedDraft, Desk};
-use crate::audit;
 use crate::detail::chain;
 use crate::doubt::{Found, Inquiry, detail_of, settling_beside};
-use crate::error::{DeskError, Result};
-use crate::export;
-use crate::journal::{self, Created, Journal, Witness};
+use crate::journal::{Created, Journal, Witness};
 use crate::kept::counterparties::Party;
-use crate::model::AccountKey;
-use crate::money::{self, Asked, Book, CachedRow, Drafts, FailPoint, Ground, Known, KnownDraft, Source, Teller, Under};
+use crate::money::{Asked, Book, CachedRow, Drafts, FailPoint, Ground, Known, KnownDraft, Source, Teller, Under};
 use crate::profile::Profile;
 use crate::view::{
-    ApprovalNeeded, ChainView, CheckView, Counterparty, InstructionDetail, InstructionView, JournalFilter, JournalView,
-    Order, Sentence, ShownFacts, SubmissionView,
+    ApprovalNeeded, ChainView, CheckView, InstructionDetail, InstructionView, JournalFilter, JournalView, Order,
+    SubmissionView,
 };
 use crate::witness::witness;
+use crate::{audit, export, journal, money};
 
 pub(super) const JOURNAL_FILE: &str = "journal.sqlite";
 
@@ -183,7 +181,7 @@ impl Desk {
         preparer: Option<&str>,
     ) -> Result<SubmissionView> {
         let teller = self.act_now()?;
-        let token_subject = self.inner.bank.token_source().text().as_deref().and_then(crate::model::subject);
+        let token_subject = self.inner.bank.token_source().text().as_deref().and_then(model::subject);
         let ask = |needed: &ApprovalNeeded, entry: &journal::Submission, instructions: &[journal::Confirmed]| {
             self.asked_for(needed, entry, instructions, preparer)
         };

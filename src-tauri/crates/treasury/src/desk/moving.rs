@@ -4,13 +4,11 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
+use model::{ChainHead, DeskError, Result, Sentence, State, folder};
+
 use super::Desk;
-use crate::error::{DeskError, Result};
-use crate::folder;
 use crate::journal::{Left, MovedOut};
-use crate::model::ChainHead;
 use crate::moving::{Code, FORM, List, Unsealed, WentOut, pack, seal};
-use crate::view::{Sentence, State};
 use crate::witness::witness;
 
 impl Desk {
@@ -55,7 +53,7 @@ impl Desk {
     /// The move as a sentence, for the profile's page.
     pub fn left_sentence(&self) -> Option<Sentence> {
         let left = self.has_left().ok().flatten()?;
-        let at = crate::clock::moment(&left.at).map(|at| self.profile().zone().spoken(at));
+        let at = model::clock::moment(&left.at).map(|at| self.profile().zone().spoken(at));
         let sentence = Sentence::new("machine-moved-out-at").with("time", at.unwrap_or(left.at));
         Some(sentence.with("event", left.sequence))
     }
@@ -87,7 +85,7 @@ impl Desk {
             journal.copy_to(&copy("journal.sqlite"))?;
             let first = journal.events(1, 1)?.pop().map(|event| event.hash).unwrap_or_default();
             let (sequence, hash) = journal.head()?;
-            Ok((first, ChainHead { sequence, hash: crate::model::hex(&hash) }))
+            Ok((first, ChainHead { sequence, hash: model::hex(&hash) }))
         })?;
         self.inner.kept.connection().backup("main", copy("kept.sqlite"), None)?;
         for entry in fs::read_dir(self.folder())? {

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use bank_client::Limits;
+use model::clock::Clock;
 
-use crate::clock::Clock;
 use crate::token::{Keychain, MemoryKeychain, SystemKeychain};
 
 /// The options for opening a desk.

@@ -6,16 +6,16 @@
 
 use std::path::{Path, PathBuf};
 
+use model::sync::hold;
+use model::{ChainHead, Result, Sentence, hex};
+
 use super::Desk;
 use super::money::JOURNAL_FILE;
 use crate::audit::{self, Book, NO_EVENT, holds};
-use crate::error::Result;
 use crate::journal::{Entry, HeadFile, Placed};
 use crate::kept::journal_place;
-use crate::model::{ChainHead, hex};
 use crate::place::{Here, Outside, Record};
-use crate::sync::hold;
-use crate::view::{HeadCopy, HeadCopyState, Sentence};
+use crate::view::{HeadCopy, HeadCopyState};
 use crate::witness::witness;
 
 impl Desk {

@@ -7,18 +7,17 @@ use std::time::Duration;
 
 use bank_contract::Stage;
 use bank_contract::terms::terms;
+use model::sync::hold;
+use model::{Result, Sentence, words};
 use tokio::sync::{Mutex as Gate, MutexGuard};
 
 use super::Desk;
 use super::refresh::Scope;
 use crate::cache::lists;
-use crate::error::Result;
 use crate::kept::list_changes;
 use crate::reading::Stop;
 use crate::reading::order::is_to_sign;
-use crate::sync::hold;
-use crate::view::{InboxQuery, RefreshProgress, RefreshRow, Sentence};
-use crate::words;
+use crate::view::{InboxQuery, RefreshProgress, RefreshRow};
 
 /// Most doublings of the interval after failures.
 const DOUBLED_MAX: u32 = 3;

@@ -5,21 +5,18 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
 use bank_contract::Stage;
+use model::sync::hold;
+use model::{AccountKey, DeskError, Result, Trouble, clock};
 use tokio::task::JoinSet;
 
 use super::Desk;
 use crate::cache::{Pull, Swapped};
-use crate::clock;
-use crate::error::{DeskError, Result};
-use crate::model::AccountKey;
 use crate::money::turns::CALLS_PER_BANK_MAX;
-use crate::reading::Stop;
 use crate::reading::intake::{Intake, broken};
 use crate::reading::order::{Begun, Queue, Waiting, Work};
 use crate::reading::pull::{Failed, Job, Reading, stopped, swap_in};
-use crate::reading::thread;
-use crate::sync::hold;
-use crate::view::{RefreshProgress, RefreshRow, Trouble};
+use crate::reading::{Stop, thread};
+use crate::view::{RefreshProgress, RefreshRow};
 
 type OnProgress = dyn Fn(&RefreshProgress) + Send + Sync;
 

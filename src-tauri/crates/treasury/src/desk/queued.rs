@@ -2,11 +2,11 @@
 //! this module, so that they count the same transfers.
 
 use bank_contract::{Amount, Endpoint};
+use model::{Result, State};
 
 use super::Desk;
-use crate::error::Result;
 use crate::journal::word;
-use crate::view::{InstructionView, State};
+use crate::view::InstructionView;
 
 /// The word for an unproven refusal in the labels of states.
 const UNPROVEN: &str = "unproven";

@@ -1,13 +1,12 @@
 //! The drafts of the cache, by key and by identifiers.
 
 use bank_contract::{Number, Stage};
+use model::{AccountKey, Result};
 
 use super::Desk;
 use super::inbox::find;
 use crate::cache::rows::{self, CacheRow};
-use crate::error::Result;
 use crate::list_columns::DraftFact;
-use crate::model::AccountKey;
 use crate::money::DraftIds;
 use crate::profile::stage;
 

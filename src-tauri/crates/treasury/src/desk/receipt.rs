@@ -4,11 +4,11 @@ use bank_client::OffOrigin;
 use bank_contract::Wire;
 use bank_contract::record::Fields;
 use bank_contract::wire::TransferRecord;
+use model::{DeskError, Result, Sentence};
 use serde_json::value::RawValue;
 
 use super::Desk;
-use crate::error::{DeskError, Result};
-use crate::view::{InstructionView, ReceiptView, Sentence};
+use crate::view::{InstructionView, ReceiptView};
 
 impl Desk {
     /// The receipt in an instruction's record; `None` if the record has none.

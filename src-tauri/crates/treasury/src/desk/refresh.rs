@@ -6,18 +6,18 @@
 use std::sync::{Arc, Mutex};
 
 use bank_contract::Stage;
+use model::Result;
+use model::folder::{SETTINGS_BYTES_MAX, read_text, write_private};
+use model::locks::FileLock;
+use model::sync::hold;
 use tokio::task::spawn_blocking;
 
 use super::Desk;
 use super::pulling::{Board, pull_all};
-use crate::error::Result;
-use crate::folder::{SETTINGS_BYTES_MAX, read_text, write_private};
-use crate::locks::FileLock;
 use crate::profile::{Profile, stage, stages_in_scope};
 use crate::reading::Stop;
 use crate::reading::intake::broken;
 use crate::reading::pull::{Failed, Job, find_page_base};
-use crate::sync::hold;
 use crate::view::{RefreshProgress, RefreshRow};
 
 /// New rows above which a refresh counts as a fill.

@@ -4,17 +4,14 @@
 
 use bank_contract::terms::operation_name;
 use chrono::NaiveDate;
+use model::{ApprovalState, ApprovalSubject, Result, Sentence, words};
 
 use super::{Desk, Question};
 use crate::doubt::{Days, Decided, decided, in_time};
-use crate::error::Result;
 use crate::journal::{Approval, Entry, StoredEvent};
 use crate::money::Teller;
-use crate::view::{
-    ApprovalState, ApprovalSubject, InstructionDetail, InstructionView, NotExecutedNeeds, Resolution, Sentence,
-};
+use crate::view::{InstructionDetail, InstructionView, NotExecutedNeeds, Resolution};
 use crate::witness::witness;
-use crate::words;
 
 impl Desk {
     /// Records a person's resolution, which releases the draft's lock. One that needs a second person is submitted for

@@ -4,14 +4,13 @@
 //! desk. One question per submission and program start shows the unsent instructions with a new check; the answer is
 //! recorded in `went_on`. Every instruction still passes all checks right before it is sent.
 
+use model::desks::acting_stage;
+use model::{DeskError, Result, Sentence, State, hex, sha256, words};
+
 use super::Desk;
-use crate::desks::acting_stage;
-use crate::error::{DeskError, Result};
 use crate::journal::Confirmed;
-use crate::model::{hex, sha256};
 use crate::money::{Operation, alike_since, confirmed, totals_of};
-use crate::view::{InstructionView, ResumeView, Sentence, State, SubmissionView};
-use crate::words;
+use crate::view::{InstructionView, ResumeView, SubmissionView};
 
 /// The notes shown at once; the rest is counted.
 const NOTES_MAX: usize = 50;

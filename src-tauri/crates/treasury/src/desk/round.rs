@@ -1,11 +1,12 @@
 //! Rounds: an incomplete reading of all lists can continue where it stopped, on the same day and after a restart.
 //! Reading single lists begins no round, but counts for the open one.
 
+use model::Result;
+
 use super::Desk;
 use super::refresh::Scope;
 use crate::cache::lists::ListKey;
 use crate::cache::rounds::{self, Round};
-use crate::error::Result;
 use crate::reading::pull::Job;
 use crate::view::Unfinished;
 

@@ -1,10 +1,11 @@
 //! Saved views: named queries, stored as a line of text.
 
+use model::{DeskError, Result, Sentence};
+
 use super::Desk;
-use crate::error::{DeskError, Result};
 use crate::inbox::{Asked, parse, print};
 use crate::kept::saved_views::{self, Saved};
-use crate::view::{InboxQuery, SavedView, Sentence};
+use crate::view::{InboxQuery, SavedView};
 
 /// Longest name that fits into a menu, in characters.
 const NAME_CHARS_MAX: usize = 60;

@@ -8,23 +8,16 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bank_client::Token;
+use model::typed::typed;
+use model::{ApprovalState, ApprovalSubject, ApprovalTier, DeskError, Person, Result, Sentence, clock, words};
 
-use super::Desk;
-use super::weakened;
+use super::{Desk, weakened};
 use crate::audit::Book;
-use crate::clock;
-use crate::error::{DeskError, Result};
 use crate::journal::{Approval, Asked, Confirmed, Entry, Settings, Submission, WeakeningRead};
-use crate::model::Person;
 use crate::money::{Teller, Today};
 use crate::second_person::{self, Exact, Expires, Place, SecondPerson, refused};
-use crate::typed::typed;
-use crate::view::{
-    ApprovalNeeded, ApprovalState, ApprovalSubject, ApprovalTier, ApprovalView, SecondPersonView, Sentence,
-    WeakenedView,
-};
+use crate::view::{ApprovalNeeded, ApprovalView, SecondPersonView, WeakenedView};
 use crate::witness::witness;
-use crate::words;
 
 /// Largest content of a request, in bytes.
 const CONTENT_BYTES_MAX: usize = 1 << 20;

@@ -5,20 +5,17 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use model::desks::acting_stage;
+use model::folder::write_new;
+use model::{ApprovalState, DeskError, Result, Sentence, State};
+
 use super::Desk;
 use super::money::known_party;
-use crate::codes;
-use crate::desks::acting_stage;
-use crate::doubt;
-use crate::error::{DeskError, Result};
-use crate::export;
-use crate::folder::write_new;
 use crate::journal::{Cancelled, Entry, OfSubmission, PauseReason, Verdict};
-use crate::money::{self, Around, Changed, Operation, confirmed, lapse};
-use crate::view::{
-    ApprovalState, InstructionView, LeftOut, Order, RetryView, SendProgress, Sentence, State, SubmissionView,
-};
+use crate::money::{Around, Changed, Operation, confirmed, lapse};
+use crate::view::{InstructionView, LeftOut, Order, RetryView, SendProgress, SubmissionView};
 use crate::witness::witness;
+use crate::{codes, doubt, export, money};
 
 impl Desk {
     /// Sends a submission's confirmed instructions; returns when none is left or a person must decide. Sending

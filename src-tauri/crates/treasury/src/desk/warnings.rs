@@ -1,8 +1,9 @@
 //! Warnings about this computer: its disk, its clock, the place of its data. Each disappears with its cause.
 
+use model::{Sentence, clock, database, folder};
+
 use super::Desk;
-use crate::view::Sentence;
-use crate::{clock, database, folder, share};
+use crate::share;
 
 /// Most minutes that the journal's newest event may be ahead of the clock without a warning.
 const AHEAD_MINUTES_MAX: i64 = 5;

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 use bank_contract::Amount;
+use model::{ApprovalTier, Sentence};
 
 use crate::journal::Change;
 use crate::profile::{is_this_computer, loosened};
 use crate::second_person::{Approver, Expires, SecondPerson, Tier};
-use crate::view::{ApprovalTier, Sentence, WeakenedView};
+use crate::view::WeakenedView;
 
 /// Prefix of these settings' dotted names.
 const TOP: &str = "profile.second_person";

@@ -4,8 +4,9 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use model::Result;
+
 use crate::audit::Book;
-use crate::error::Result;
 use crate::home::Home;
 use crate::journal::Entry;
 use crate::profile::{Profile, service_address};

@@ -3,10 +3,11 @@
 //! The first reason in a fixed order is shown. Not here: status codes, because service.md does not state their values.
 
 use bank_contract::{Endpoint, Stage};
+use model::desks::{ANSWER_FLAG, FLAGS};
+use model::{Sentence, desks};
 
-use crate::desks::{self, ANSWER_FLAG, FLAGS};
 use crate::profile::CodeBook;
-use crate::view::{ActionView, Sentence};
+use crate::view::ActionView;
 
 /// Facts that decide whether an operation can be used.
 pub(crate) struct Ground<'a> {

@@ -5,11 +5,12 @@ use bank_contract::record::{Fields, text_of};
 use bank_contract::row::{Field, Kind, Type};
 use bank_contract::wire::Draft;
 use chrono::NaiveDate;
+use model::Sentence;
 use serde_json::value::RawValue;
 
 use crate::codes::meaning_of;
 use crate::profile::CodeBook;
-use crate::view::{FieldShown, ObjectShown, Sentence};
+use crate::view::{FieldShown, ObjectShown};
 
 /// A record, ready for display.
 #[derive(Debug, Default)]

@@ -75,9 +75,9 @@ pub(crate) fn is_blank(field: &FieldShown) -> bool {
 #[cfg(test)]
 mod tests {
     use bank_contract::row::Kind;
+    use model::Sentence;
 
     use super::*;
-    use crate::view::Sentence;
 
     #[test]
     fn every_field_of_the_record_stands_in_exactly_one_group() {

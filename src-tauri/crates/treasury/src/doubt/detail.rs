@@ -2,16 +2,13 @@
 
 use bank_contract::record::elements;
 use chrono::{DateTime, Utc};
+use model::{Result, Sentence, State, clock};
 
 use super::inquire::Inquiry;
 use super::signature::{Signature, Standing, TEACHERS_MIN};
-use crate::clock;
-use crate::error::Result;
 use crate::journal::{Confirmed, Entry, Journal, KeptRead, StoredEvent};
 use crate::money::{BankAccess, confirmed};
-use crate::view::{
-    EvidenceView, InstructionDetail, InstructionView, LookRead, Proposal, ReplyView, Sentence, SignatureView, State,
-};
+use crate::view::{EvidenceView, InstructionDetail, InstructionView, LookRead, Proposal, ReplyView, SignatureView};
 
 /// The inquiry's part of the details.
 pub struct Found {

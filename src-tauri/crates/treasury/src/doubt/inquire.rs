@@ -5,6 +5,8 @@
 use bank_contract::record::elements;
 use bank_contract::{Amount, Item, Stage};
 use chrono::{DateTime, Utc};
+use model::desks::{ANSWER_FLAG, acting_stage};
+use model::{AccountKey, Result, Sentence, State, clock};
 
 use super::balance;
 use super::before::Before;
@@ -15,16 +17,13 @@ use super::records::{changed, part};
 use super::settled::{Reported, Settling};
 use super::signature::Signature;
 use super::still::{Booked, Ground};
-use crate::clock;
-use crate::desks::{ANSWER_FLAG, acting_stage};
-use crate::error::Result;
 use crate::journal::{Confirmed, Entry, Evidence, StoredEvent, Taught};
-use crate::model::AccountKey;
-use crate::money::signs::{self, Signs};
+use crate::money::signs::Signs;
 use crate::money::{
-    BankAccess, DraftIds, Operation, ReadOnce, SETTLED_BY, Teller, attach, confirmed, facts, find, finds, ids_of, plain,
+    BankAccess, DraftIds, Operation, ReadOnce, SETTLED_BY, Teller, attach, confirmed, facts, find, finds, ids_of,
+    plain, signs,
 };
-use crate::view::{Proposal, Sentence, State};
+use crate::view::Proposal;
 
 /// The field with the day for which the bank should act.
 const BOOK_DAY: &str = "bookDate";
@@ -98,7 +97,7 @@ impl Inquiry {
     /// Whether the instruction refuses a receipt.
     pub fn refuses(&self) -> bool {
         // A value missing in the code book may be a refusal.
-        crate::desks::answers(self.operation.endpoint) && self.answer.as_deref() != Some("accept")
+        model::desks::answers(self.operation.endpoint) && self.answer.as_deref() != Some("accept")
     }
 
     /// How drafts that began like this one looked after the operation at this bank; empty for transfers.

@@ -4,10 +4,11 @@
 //! draft with a later step, or a split draft teaches nothing. Not here: learning from a person's resolutions, because
 //! they are judgements and not replies of the bank.
 
+use model::Result;
+
 use super::inquire::Inquiry;
 use super::poll::{Poll, Told};
 use super::signature::Standing;
-use crate::error::Result;
 use crate::journal::{Entry, Learned, Sights};
 use crate::money::{BankAccess, Teller, attach};
 

@@ -3,11 +3,13 @@
 //! instruction; "not executed" needs everything that [`weigh`] asks for. A bank's signature can strengthen or withdraw
 //! the first.
 
+use model::Sentence;
+
 use super::poll::{Poll, Told};
 use super::signature::{Signature, Standing};
 use super::still::{Ground, weigh};
 use crate::money::signs::Signs;
-use crate::view::{Proposal, Sentence};
+use crate::view::Proposal;
 
 /// The facts about an instruction besides its probes.
 #[derive(Debug, Clone)]
@@ -124,10 +126,10 @@ fn listed(case: &Case<'_>, polls: &[Poll], why: &dyn Fn(&str) -> Sentence) -> Pr
 mod tests {
     use bank_contract::Endpoint;
     use chrono::{DateTime, Utc};
+    use model::clock::Zone;
 
     use super::super::still::Booked;
     use super::*;
-    use crate::clock::Zone;
     use crate::journal::{Sight, Sights, Taught};
     use crate::money::signs;
 

@@ -7,16 +7,14 @@
 use std::path::Path;
 
 use chrono::{DateTime, NaiveDate, Utc};
+use model::clock::Zone;
+use model::typed::typed;
+use model::{DeskError, Result, Sentence, State, folder, hex, sha256};
 
 use super::look::moment;
 use super::poll::polls;
-use crate::clock::Zone;
-use crate::error::{DeskError, Result};
-use crate::folder;
 use crate::journal::{Asked, Entry, Resolved, StoredEvent};
-use crate::model::{hex, sha256};
-use crate::typed::typed;
-use crate::view::{Resolution, Sentence, State};
+use crate::view::Resolution;
 
 /// Largest file of a resolution, enough for a scanned letter.
 const FILE_BYTES_MAX: u64 = 20 << 20;

@@ -7,8 +7,7 @@
 use std::time::Duration;
 
 use chrono::{DateTime, Days, TimeDelta, Utc};
-
-use crate::clock::Zone;
+use model::clock::Zone;
 
 /// Ages of a doubt, in minutes.
 const MINUTES: [i64; 5] = [0, 1, 5, 15, 60];

@@ -7,14 +7,13 @@
 //! computer alone proves nothing, because a clerk can set it forward: without `Date`s a person decides.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use model::{AccountKey, Sentence, clock};
 
 use super::look::moment;
 use super::poll::{Poll, polls};
-use crate::clock;
 use crate::journal::{Entry, Journal, StoredEvent};
-use crate::model::AccountKey;
 use crate::profile::Profile;
-use crate::view::{InstructionView, Sentence, SettlingStep, SettlingView};
+use crate::view::{InstructionView, SettlingStep, SettlingView};
 
 /// Probes that must agree.
 const PROBES_MIN: usize = 2;

@@ -5,10 +5,10 @@
 //! authorisation queue of its own. Otherwise nothing is proposed.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use model::clock::Zone;
+use model::{Sentence, clock};
 
 use super::poll::Poll;
-use crate::clock::{self, Zone};
-use crate::view::Sentence;
 
 /// Probes that must agree.
 const LOOKS_MIN: usize = 3;

@@ -9,9 +9,9 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use model::clock::Zone;
 
 use super::schedule::{after_minutes, next_look};
-use crate::clock::Zone;
 
 /// Minimum time between two scheduled probes of one doubt; a little under the schedule's shortest interval.
 const DISTANCE: Duration = Duration::from_secs(50);
@@ -103,8 +103,9 @@ fn span(duration: Duration) -> TimeDelta {
 
 #[cfg(test)]
 mod tests {
+    use model::clock::Clock;
+
     use super::*;
-    use crate::clock::Clock;
 
     /// Runs for some minutes in steps of ten seconds, sets the clock as `jumps` says, and returns the seconds of
     /// monotonic time at which it probed.

@@ -1,11 +1,12 @@
 //! Exports of two days compared and of the daily report. Amounts are in the currency's own unit. Sums are above the
 //! rows, never among them, because a spreadsheet would count a subtotal twice.
 
+use model::{Sentence, Total};
+
 use super::{Cell, CellKind, Column, Fact, Words};
 use crate::balances::{alert_id, compared_id, report_said, threshold_of};
 use crate::view::{
-    BalanceAlert, BalancesCompared, Change, ComparedRow, ComparedSums, DailyReport, DueList, QueuedTransfers, Sentence,
-    Total,
+    BalanceAlert, BalancesCompared, Change, ComparedRow, ComparedSums, DailyReport, DueList, QueuedTransfers,
 };
 
 /// Columns and rows of two days compared.

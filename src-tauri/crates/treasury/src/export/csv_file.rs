@@ -6,9 +6,9 @@
 
 use std::io::{BufWriter, Write};
 
+use model::{DeskError, Result, Sentence};
+
 use super::{Cell, Column, Head, defused, is_plain_number};
-use crate::error::{DeskError, Result};
-use crate::view::Sentence;
 
 /// A CSV file that is being written.
 pub(crate) struct CsvFile<W: Write> {

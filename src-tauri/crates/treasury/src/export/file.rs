@@ -4,9 +4,8 @@ use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::error::{DeskError, Result};
-use crate::folder::{Existing, NewFile};
-use crate::view::Sentence;
+use model::folder::{Existing, NewFile};
+use model::{DeskError, Result, Sentence};
 
 /// Begins a file. An existing file is replaced only with `replace`.
 ///

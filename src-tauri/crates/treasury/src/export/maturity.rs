@@ -1,7 +1,9 @@
 //! Exports of the ladder and the exposure: one row per currency and span, one row per acceptor and currency.
 
+use model::Sentence;
+
 use super::{Cell, CellKind, Column, Fact, Words};
-use crate::view::{ExposureRow, ExposureView, LadderBucket, LadderSeries, LadderView, Sentence};
+use crate::view::{ExposureRow, ExposureView, LadderBucket, LadderSeries, LadderView};
 
 /// Columns and rows of the ladder.
 pub(crate) fn ladder(view: &LadderView, words: &Words<'_>) -> (Vec<Column>, Vec<Vec<Cell>>) {

@@ -30,6 +30,7 @@ pub(crate) use drafts::{draft_cells, draft_columns, filter_text, list_names};
 pub(crate) use file::{begin, finish, path_to};
 pub(crate) use journal::journal;
 pub(crate) use maturity::{exposure, ladder, ladder_cash};
+use model::{DeskError, Result, Sentence, Total};
 pub use result::result_csv;
 pub(crate) use sheet::sheet;
 pub(crate) use statement::{lines, transfers};
@@ -37,8 +38,7 @@ pub(crate) use submission::submission;
 pub(crate) use words::Words;
 pub(crate) use xlsx::{Notes, Spreadsheet};
 
-use crate::error::{DeskError, Result};
-use crate::view::{CellKind, Sentence, Total};
+use crate::view::CellKind;
 
 /// One column.
 #[derive(Debug, Clone, PartialEq, Eq)]

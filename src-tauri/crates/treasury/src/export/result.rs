@@ -2,12 +2,11 @@
 //! character that a spreadsheet reads as a formula; such a cell is escaped, as in every export.
 
 use bank_contract::terms::terms;
+use model::{DeskError, Result, Sentence, words};
 
 use super::defused;
-use crate::error::{DeskError, Result};
 use crate::journal::word;
-use crate::view::{InstructionView, Sentence, SubmissionView};
-use crate::words;
+use crate::view::{InstructionView, SubmissionView};
 
 const COLUMNS: &[&str] = &[
     "number",

@@ -1,9 +1,10 @@
 //! A whole table as a sheet that the window lays out for the printer. A table too long for paper is refused with
 //! advice.
 
+use model::{DeskError, Result, Sentence};
+
 use super::Table;
-use crate::error::{DeskError, Result};
-use crate::view::{Sentence, SheetColumn, SheetFact, SheetView};
+use crate::view::{SheetColumn, SheetFact, SheetView};
 
 /// Most rows in print: about a hundred pages.
 pub(crate) const PRINT_ROWS_MAX: u32 = 5_000;

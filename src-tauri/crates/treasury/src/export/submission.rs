@@ -4,13 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 use std::path::Path;
 
+use model::{DeskError, Result, Sentence, folder};
 use serde::Serialize;
 
 use crate::doubt::detail_of;
-use crate::error::{DeskError, Result};
-use crate::folder;
 use crate::journal::{Entry, Journal, StoredEvent};
-use crate::view::Sentence;
 
 /// Writes the files. `events.jsonl` holds each event as `sequence`, `at`, `hash` and its payload.
 ///
@@ -38,7 +36,7 @@ pub fn submission(journal: &Journal, submission: &str, to: &Path) -> Result<()> 
     }
     files.write("events.jsonl", lines.into_values().collect::<String>())?;
     let (sequence, hash) = journal.head()?;
-    files.write("chain-head.txt", format!("{sequence} {}\n", crate::model::hex(&hash)))?;
+    files.write("chain-head.txt", format!("{sequence} {}\n", model::hex(&hash)))?;
     Ok(())
 }
 

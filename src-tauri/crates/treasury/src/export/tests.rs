@@ -3,10 +3,10 @@
 use std::io::Cursor;
 
 use calamine::{Data, Range, Reader, Xlsx};
+use model::clock::Zone;
 use proptest::prelude::*;
 
 use super::*;
-use crate::clock::Zone;
 use crate::view::InboxQuery;
 
 const KINDS: [CellKind; 6] =

@@ -3,11 +3,10 @@
 use std::borrow::Borrow;
 
 use bank_contract::terms::{is_chinese, operation_name, terms};
+use model::clock::Zone;
+use model::{Sentence, clock, words};
 
 use super::{CellKind, Column, Fact};
-use crate::clock::{self, Zone};
-use crate::view::Sentence;
-use crate::words;
 
 /// Texts in one language, and times in one zone.
 #[derive(Debug, Clone, Copy)]

@@ -9,11 +9,10 @@ use std::io::Write;
 use std::path::Path;
 
 use chrono::{Datelike, NaiveDate, NaiveDateTime};
+use model::{DeskError, Result, Sentence};
 use rust_xlsxwriter::{Format, FormatAlign, Note, Workbook, Worksheet, XlsxError};
 
 use super::{Cell, CellKind, Column, Head, is_plain_number};
-use crate::error::{DeskError, Result};
-use crate::view::Sentence;
 
 /// Most rows of a sheet, including the heading lines.
 const SHEET_ROWS_MAX: u32 = 1_048_576;

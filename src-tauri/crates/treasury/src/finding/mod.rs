@@ -25,22 +25,21 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
 use bank_contract::Stage;
-use rusqlite::{Connection, params};
-
+use bits::Bits;
 pub(crate) use choices::{Choices, Counted};
 pub(crate) use filter::Filter;
-pub(crate) use order::SortKey;
-pub(crate) use rows::Rows;
-pub(crate) use words::fold;
-
-use crate::error::Result;
-use crate::profile::Profile;
-use bits::Bits;
 use filter::Sieve;
+use model::Result;
 use more::More;
 use order::Order;
+pub(crate) use order::SortKey;
+pub(crate) use rows::Rows;
+use rusqlite::{Connection, params};
 use scope::{Lookups, Part, Scope};
 use table::{Listed, NO_AMOUNT, Table};
+pub(crate) use words::fold;
+
+use crate::profile::Profile;
 
 /// Scopes whose orders are kept; the oldest is dropped first.
 const SCOPES_MAX: usize = 3;

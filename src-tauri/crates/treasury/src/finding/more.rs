@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
+use model::Result;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::bits::Bits;
@@ -12,7 +13,6 @@ use super::table::{GONE, NO_DAY, Table};
 use super::triples::Triples;
 use super::words::{Words, fold};
 use crate::cache::columns::day_number;
-use crate::error::Result;
 use crate::profile::Profile;
 
 /// The columns, in the order of the table.

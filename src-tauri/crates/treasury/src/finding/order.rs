@@ -9,13 +9,13 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use bank_contract::Amount;
+use model::Result;
 use rusqlite::Connection;
 
 use super::Ground;
 use super::filter::exact;
 use super::more::More;
 use super::table::{NO_AMOUNT, NO_DAY, PARTIES, Table};
-use crate::error::Result;
 use crate::list_columns::{DraftFact, LIST_COLUMNS, Stored};
 
 /// Sort column of an inbox.

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
 
+use model::Result;
 use rusqlite::Connection;
 
 use super::bits::Bits;
@@ -10,7 +11,6 @@ use super::order::Orders;
 use super::rows::Stages;
 use super::table::{Listed, Table};
 use super::words::Words;
-use crate::error::Result;
 
 /// Texts by the numbers in the rows.
 #[derive(Clone, Default)]

@@ -10,12 +10,12 @@ use std::ops::Range;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use bank_contract::Stage;
+use model::Result;
 use rusqlite::{Connection, params};
 
 use super::bits::Bits;
 use super::more::More;
 use crate::cache::{Digest128, NO_DUE_DAY};
-use crate::error::Result;
 use crate::list_columns::DraftFact;
 use crate::profile::Profile;
 

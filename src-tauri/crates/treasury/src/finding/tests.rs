@@ -4,16 +4,16 @@ use std::cmp::Ordering;
 use std::collections::HashSet;
 
 use bank_contract::{Amount, Stage};
+use model::AccountKey;
 use proptest::prelude::*;
 use proptest::sample::select;
 use serde_json::json;
 
 use super::*;
 use crate::cache::ingest::take;
-use crate::cache::rows::{self, CacheRow};
-use crate::cache::{Cache, lists};
+use crate::cache::rows::CacheRow;
+use crate::cache::{Cache, lists, rows};
 use crate::list_columns::DraftFact;
-use crate::model::AccountKey;
 
 /// A draft as the bank might have it; `id` and `account` identify it.
 #[derive(Debug, Clone)]

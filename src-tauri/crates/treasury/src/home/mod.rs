@@ -13,16 +13,14 @@ use std::path::{Path, PathBuf};
 
 use bank_client::BankClient;
 use chrono::{DateTime, Utc};
-
+use model::{DeskError, Result, Sentence, folder};
 pub use practice::Practice;
 pub use preferences::Preferences;
 
 use crate::audit::Book;
-use crate::error::{DeskError, Result};
-use crate::folder;
 pub use crate::profile::PRACTICE;
 use crate::profile::{Account, CodeBook, Profile, Span, bad_settings};
-use crate::view::{AppView, ProfileForm, ProfileHead, ProfileView, Sentence};
+use crate::view::{AppView, ProfileForm, ProfileHead, ProfileView};
 
 /// Longest name of a profile, in bytes.
 const NAME_BYTES_MAX: usize = 64;

@@ -4,18 +4,15 @@ use std::fs;
 use std::path::Path;
 
 use chrono::{DateTime, Utc};
+use model::{ChainHead, DeskError, Result, Sentence, folder, hex};
 
 use super::{Home, PRACTICE};
 use crate::audit::{Book, Found, Place, holds, within};
-use crate::error::{DeskError, Result};
-use crate::folder;
 use crate::journal::{Created, Entry, Journal, JournalError, MovedIn, Placed, SendingOff, time_text};
-use crate::model::{ChainHead, hex};
 use crate::moving::{CameIn, Code, Coming, List, Unsealed, is_newer, unpack, unseal};
 use crate::place::{Here, Outside};
 use crate::profile::Profile;
 use crate::second_person::SecondPerson;
-use crate::view::Sentence;
 use crate::witness::witness;
 
 impl Home {

@@ -6,12 +6,10 @@
 
 use std::path::PathBuf;
 
+use model::{Environment, Result, folder};
+
 use super::{Home, write_profile};
-use crate::error::Result;
-use crate::folder;
-use crate::profile::{Account, CodeBook, Profile, bad_settings};
-use crate::profile::{PRACTICE, STATED_FILE, started_here};
-use crate::view::Environment;
+use crate::profile::{Account, CodeBook, PRACTICE, Profile, STATED_FILE, bad_settings, started_here};
 
 /// The practice bank's facts about itself.
 #[derive(Debug, Clone)]

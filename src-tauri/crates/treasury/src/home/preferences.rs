@@ -1,12 +1,11 @@
 //! The window's preferences: language, theme, density, and whether polls notify on the desktop. Wrong or missing values
 //! silently become the defaults.
 
+use model::folder::{SETTINGS_BYTES_MAX, read_text, write_private};
+use model::{DeskError, Result, Sentence};
 use serde::{Deserialize, Serialize};
 
 use super::Home;
-use crate::error::{DeskError, Result};
-use crate::folder::{SETTINGS_BYTES_MAX, read_text, write_private};
-use crate::view::Sentence;
 
 /// The window's preferences, in `DATA/preferences.toml`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,7 +1,8 @@
 //! Profiles on disk: adding by a form, refusals before anything is written, and removal.
 
+use model::Environment;
+
 use super::*;
-use crate::view::Environment;
 
 pub(crate) fn home() -> (tempfile::TempDir, Home) {
     let folder = tempfile::tempdir().unwrap();

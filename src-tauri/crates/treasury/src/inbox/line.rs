@@ -12,8 +12,9 @@
 //! with spaces, commas or quotes is written in `"…"`, where `\` precedes `"` and `\`. No term may occur twice, and no
 //! default is filled in.
 
-use crate::error::{DeskError, Result};
-use crate::view::{InboxQuery, Sentence};
+use model::{DeskError, Result, Sentence};
+
+use crate::view::InboxQuery;
 
 /// A character, and whether it was quoted or escaped and so has no special meaning.
 type Letter = (char, bool);

@@ -8,14 +8,13 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bank_contract::{Amount, Stage};
-
 pub(crate) use line::{parse, print};
+use model::Total;
 pub(crate) use query::{Asked, day};
 pub(crate) use row::draft_row;
 
 use crate::cache::DifferenceKind;
 use crate::finding::Rows;
-use crate::view::Total;
 
 /// Opened inboxes kept in memory; the oldest is dropped first.
 const VIEWS_MAX: usize = 32;

@@ -2,13 +2,13 @@
 
 use bank_contract::{Amount, Stage};
 use chrono::NaiveDate;
+use model::{DeskError, Result, Sentence};
 
 use crate::cache::columns::day_number;
 use crate::changes::Since;
-use crate::error::{DeskError, Result};
 use crate::finding::{Filter, SortKey};
 use crate::profile::stage;
-use crate::view::{InboxQuery, Sentence};
+use crate::view::InboxQuery;
 
 /// A parsed query.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! Converts a cached draft to the row that a list shows.
 
 use chrono::NaiveDate;
+use model::clock::days_until;
 
 use crate::cache::columns::{day_of, fault_sentence};
 use crate::cache::rows::CacheRow;
-use crate::clock::days_until;
 use crate::list_columns::DraftFact;
 use crate::view::{ActedView, DraftRow, LockView};
 

@@ -1,10 +1,10 @@
 //! Resubmitted instructions: which one replaces which, and when the bank was last asked about one.
 
+use model::InstructionName;
 use rusqlite::{OptionalExtension, params};
 
 use super::error::JournalError;
 use super::store::Journal;
-use crate::model::InstructionName;
 
 impl Journal {
     /// The instruction that this one replaces.

@@ -3,6 +3,7 @@
 //! A submission's own event names the approval that it requires, so that none of its instructions can be sent before
 //! `approved` is in the journal. Not here: tokens, because they are secrets; a hash of a token tells two of them apart.
 
+use model::{ApprovalState, ApprovalSubject, ApprovalTier, CallBack, Person};
 use rusqlite::{Connection, params};
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +11,6 @@ use super::entry::Entry;
 use super::error::JournalError;
 use super::fold::json;
 use super::store::Journal;
-use crate::model::{ApprovalState, ApprovalSubject, ApprovalTier, CallBack, Person};
 
 /// The maximum number of approvals read at once; older ones stay in the journal.
 pub const APPROVALS_MAX: u32 = 500;
@@ -259,10 +259,10 @@ fn approval(row: &rusqlite::Row<'_>) -> Result<Approval, JournalError> {
 #[cfg(test)]
 mod tests {
     use chrono::{DateTime, Utc};
+    use model::{Sentence, State};
 
     use super::super::{Cancelled, Confirmed, Created, Entry, Journal, JournalError, Sending, Submission, Witness};
     use super::*;
-    use crate::model::{Sentence, State};
 
     fn noon() -> DateTime<Utc> {
         "2024-07-01T04:00:00Z".parse().unwrap()

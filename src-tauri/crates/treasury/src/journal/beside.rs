@@ -3,11 +3,11 @@
 
 use std::collections::BTreeMap;
 
+use model::{ChainHead, Sentence, StatementLine};
 use serde::{Deserialize, Serialize};
 
 use super::codes::CodeValue;
 use super::origin::SettingsOrigin;
-use crate::model::{ChainHead, Sentence, StatementLine};
 
 /// The settings and the code book from now on.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -131,7 +131,7 @@ mod tests {
     fn a_kind_that_only_a_newer_program_knows_is_shown_and_keeps_sending_off() {
         let folder = tempfile::tempdir().unwrap();
         let first = journal(folder.path()).events(1, 1).unwrap().remove(0);
-        let previous = crate::model::unhex(&first.hash).unwrap();
+        let previous = model::unhex(&first.hash).unwrap();
         assert_ne!(previous, NO_EVENT);
         let payload = br#"{"instruction":"i","kind":"pondered"}"#;
         let hash = event_hash(2, "2030-01-01T00:00:00.000Z", "pondered", &previous, payload);

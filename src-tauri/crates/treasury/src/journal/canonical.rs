@@ -1,10 +1,10 @@
 //! The bytes that are hashed. This format cannot change; `journal/mod.rs` documents it.
 
+use model::{Hash, hex};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::spelling::{self, NotCanonical};
-use crate::model::{Hash, hex};
 
 /// The `previous` hash of the first event.
 pub const NO_EVENT: Hash = [0; 32];
@@ -32,8 +32,9 @@ pub fn event_hash(sequence: u32, at: &str, kind: &str, previous: &Hash, payload:
 
 #[cfg(test)]
 mod tests {
+    use model::unhex;
+
     use super::*;
-    use crate::model::unhex;
 
     #[test]
     fn keys_stand_in_the_order_of_their_bytes_and_a_fraction_is_refused() {

@@ -1,5 +1,6 @@
 //! The check of the chain: it computes every hash again and names the first wrong event.
 
+use model::{ApprovalSubject, Hash, hex, unhex};
 use rusqlite::Connection;
 
 use super::canonical::{NO_EVENT, event_hash};
@@ -7,7 +8,6 @@ use super::entry::{Entry, KeptRead, Resolved};
 use super::error::JournalError;
 use super::fold;
 use super::store::{Journal, migrate};
-use crate::model::{ApprovalSubject, Hash, hex, unhex};
 use crate::view::ChainView;
 
 /// The tables built from events, which the check compares with the events.

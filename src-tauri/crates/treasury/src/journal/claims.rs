@@ -8,6 +8,8 @@
 
 use std::path::{Path, PathBuf};
 
+use model::database;
+use model::database::Pragmas;
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 
 use super::entry::Entry;
@@ -15,7 +17,6 @@ use super::error::{JournalError, SendingOff};
 use super::fold::{of_operation, standing};
 use super::open_lines::LookAlike;
 use super::store::Journal;
-use crate::database::{self, Pragmas};
 
 const MIGRATIONS: &[&str] = &[include_str!("claims.sql")];
 /// The journal's name in claims whose instructions this profile has lost; they are never deleted automatically.
@@ -78,7 +79,7 @@ impl Claims {
     /// # Errors
     /// [`JournalError::Claims`] when the file can be neither opened nor renamed.
     pub fn open(path: &Path, scope: Scope) -> Result<Self, JournalError> {
-        let opened = || -> crate::error::Result<Connection> {
+        let opened = || -> model::Result<Connection> {
             let connection = database::open(path, MIGRATIONS, Pragmas::Lasting)?;
             let state: String = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
             let damaged = rusqlite::Error::IntegralValueOutOfRange(0, 0);

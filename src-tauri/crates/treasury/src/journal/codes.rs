@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use model::Sentence;
 use rusqlite::{Connection, OptionalExtension, params};
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +14,6 @@ use super::condition::{LIVE, SUCCEEDED};
 use super::error::JournalError;
 use super::origin::ProofBasis;
 use super::store::Journal;
-use crate::model::Sentence;
 
 /// The prefix of the code book's names in `settings`.
 const PREFIX: &str = "code_book.";

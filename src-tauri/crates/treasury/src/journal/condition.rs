@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::model::State;
+use model::State;
 
 /// A predicate of the columns `state` and `unproven`. It is written into a statement with `{}`.
 #[derive(Clone, Copy)]

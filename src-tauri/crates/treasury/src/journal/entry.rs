@@ -3,19 +3,18 @@
 //! Amounts, 64-bit ids and times are text. Bytes that are not text (replies, snapshots) are attachments, named here by
 //! their SHA-256. Not here: tokens and other secrets, because events are exported to auditors.
 
+use model::{AccountKey, ApprovalSubject, Counterparty, Sentence, ShownFacts, State, Total};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::approval::{ApprovalEnded, Approved, Asked, SentBack, WeakeningRead};
 use super::beside::{HistoryAccepted, Settings, Ticked, Unticked};
-use super::codes::CodeShown;
-use super::codes::CodeValue;
+use super::codes::{CodeShown, CodeValue};
 use super::held::ClaimEnded;
 use super::learned::Learned;
 use super::moving::{Archived, MovedIn, MovedOut};
 use super::origin::{PauseReason, VerdictBasis};
 use super::place::Placed;
-use crate::model::{AccountKey, ApprovalSubject, Counterparty, Sentence, ShownFacts, State, Total};
 
 /// The table of kinds: variant, payload, the kind's word in the event's column, and the instruction that it is about
 /// (`instruction`: the payload's own; `resolution`: the one whose resolution is to be approved).

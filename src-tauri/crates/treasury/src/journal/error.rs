@@ -1,6 +1,6 @@
 //! Errors of the journal, named by the caller's next step.
 
-use crate::model::State;
+use model::State;
 
 /// Errors of the journal.
 #[derive(Debug, thiserror::Error)]
@@ -75,7 +75,7 @@ impl JournalError {
     /// Whether the disk refused the write: full, over a limit, read-only or failing. A later write may succeed.
     pub fn is_of_the_disk(&self) -> bool {
         match self {
-            Self::Disk(error) => crate::database::is_of_the_disk(error),
+            Self::Disk(error) => model::database::is_of_the_disk(error),
             Self::File(_) => true,
             _ => false,
         }

@@ -1,6 +1,7 @@
 //! The evidence for checking an approval, read from the events themselves and not from the tables built from them; and
 //! the other instructions of the day, for the tiers.
 
+use model::{ApprovalTier, unhex};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::approval::Approved;
@@ -8,7 +9,6 @@ use super::condition::WITHOUT_EFFECT;
 use super::entry::{Confirmed, Entry, Submission};
 use super::error::JournalError;
 use super::store::{Journal, Recording, unpack};
-use crate::model::{ApprovalTier, unhex};
 
 /// The journal's events about a submission and its approval.
 #[derive(Debug, Clone)]

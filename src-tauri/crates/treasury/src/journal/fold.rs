@@ -5,15 +5,14 @@
 //! awaiting approval, confirmed, sending, in doubt, pending and refused without proof. Only a confirmed instruction can
 //! be sent: no `sending` follows awaiting approval, whichever caller asks.
 
+use model::{ApprovalState, ApprovalSubject, Sentence, State};
 use rusqlite::{Connection, OptionalExtension, Params, params};
 
-use super::approval;
-use super::codes;
 use super::condition::WITHOUT_EFFECT;
 use super::entry::{Confirmed, Entry, OfSubmission, Submission, Verdict};
 use super::error::JournalError;
 use super::origin::{PauseReason, VerdictBasis};
-use crate::model::{ApprovalState, ApprovalSubject, Sentence, State};
+use super::{approval, codes};
 
 /// The state of an instruction, as far as [`next`] needs it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

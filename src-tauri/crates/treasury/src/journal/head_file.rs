@@ -5,12 +5,10 @@
 //! a torn or missing file counts as no copy. A folder restored from a backup agrees with itself: only the copy at the
 //! second place reveals that.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
-use crate::folder;
-use crate::model::{ChainHead, Hash, hex, sha256};
+use model::{ChainHead, Hash, folder, hex, sha256};
 
 const FORM: &str = "aval journal head 1";
 const HEAD_BYTES_MAX: u64 = 4 << 10;

@@ -5,6 +5,7 @@
 
 use std::path::{Path, PathBuf};
 
+use model::{State, database};
 use rusqlite::{Connection, params};
 use serde::{Deserialize, Serialize};
 
@@ -12,8 +13,6 @@ use super::claims::{Claims, first_of};
 use super::error::JournalError;
 use super::fold::state_of;
 use super::store::Journal;
-use crate::database;
-use crate::model::State;
 
 /// A person ended the claim of an instruction whose journal is gone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,6 +1,7 @@
 //! The lists, raw codes and embedded objects of a draft before and after an accepted instruction: examples of the
 //! bank's behaviour. They are read from the bank's lists; recording them does not change the instruction's state.
 
+use model::State;
 use rusqlite::{Connection, params};
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +10,6 @@ use super::entry::KeptRead;
 use super::error::JournalError;
 use super::fold;
 use super::store::Journal;
-use crate::model::State;
 
 /// A draft in one list, as one probe saw it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]

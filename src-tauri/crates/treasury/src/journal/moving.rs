@@ -1,11 +1,11 @@
 //! Events about the whole journal: a yearly archive file, and the move to another computer.
 
+use model::ChainHead;
 use serde::{Deserialize, Serialize};
 
 use super::entry::Entry;
 use super::error::JournalError;
 use super::store::Journal;
-use crate::model::ChainHead;
 
 /// A past year was written to an archive file; the journal keeps all its events.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,6 +1,7 @@
 //! Queries of `prepare`: references and fingerprints in use, look-alikes, and known payees.
 
 use chrono::NaiveDate;
+use model::{AccountKey, State};
 use rusqlite::{OptionalExtension, Row, params};
 
 use super::condition::{STOPS_A_DUPLICATE, WITHOUT_EFFECT};
@@ -8,7 +9,6 @@ use super::entry::Confirmed;
 use super::error::JournalError;
 use super::fold::state_of;
 use super::store::Journal;
-use crate::model::{AccountKey, State};
 
 /// An earlier transfer of the same amount that may have been executed.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,13 +3,13 @@
 
 use std::collections::BTreeMap;
 
+use model::State;
+use model::desks::answer_of_all;
 use rusqlite::{OptionalExtension, params};
 
 use super::error::JournalError;
 use super::fold::{state_of, word};
 use super::store::{Journal, Recording, waits};
-use crate::desks::answer_of_all;
-use crate::model::State;
 use crate::view::{AccountProgress, Outcomes, SendProgress};
 
 impl Journal {

@@ -1,11 +1,11 @@
 //! Reading events back: for the details of one instruction, for recovery and for evidence.
 
+use model::hex;
 use rusqlite::params;
 
 use super::entry::Entry;
 use super::error::JournalError;
 use super::store::Journal;
-use crate::model::hex;
 use crate::view::EventView;
 
 /// An event with its content.

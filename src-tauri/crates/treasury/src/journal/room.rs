@@ -90,7 +90,7 @@ mod tests {
 
     fn write(journal: &mut Journal, bytes: u8) -> Result<String, JournalError> {
         // Bytes that do not compress.
-        let all: Vec<u8> = (0..bytes).flat_map(|at| crate::model::sha256(&[at])).collect();
+        let all: Vec<u8> = (0..bytes).flat_map(|at| model::sha256(&[at])).collect();
         journal.record(noon(), |recording| recording.attach(&all))
     }
 

@@ -150,7 +150,7 @@ fn wanted(connection: &Connection) -> Vec<Vec<u8>> {
     let Ok(payloads) = statement.query_map([], |row| row.get::<_, Vec<u8>>(0)) else { return Vec::new() };
     let entries = payloads.flatten().filter_map(|payload| serde_json::from_slice::<Entry>(&payload).ok());
     let names = entries.flat_map(|entry| super::chain::named(&entry));
-    names.filter_map(|name| crate::model::unhex(&name)).map(|hash| hash.to_vec()).collect()
+    names.filter_map(|name| model::unhex(&name)).map(|hash| hash.to_vec()).collect()
 }
 
 impl Journal {

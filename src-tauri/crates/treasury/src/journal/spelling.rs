@@ -144,7 +144,7 @@ mod tests {
             system_user: None,
             answered: Some("q\nr".to_owned()),
         };
-        let reason = crate::model::Sentence::new("x").with("b", "1").with("a", "2");
+        let reason = model::Sentence::new("x").with("b", "1").with("a", "2");
         let cancelled = Cancelled { instruction: "01".to_owned(), reason };
         for entry in [Entry::Confirmed(Box::new(confirmed)), Entry::Paused(of), Entry::Cancelled(cancelled)] {
             let value = serde_json::to_value(&entry).unwrap();

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use chrono::{DateTime, SecondsFormat, Utc};
+use model::{ChainHead, Hash, database, folder, hex, sha256, unhex};
 use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, params};
 use rusqlite_migration::{M, Migrations};
 
@@ -16,8 +17,6 @@ use super::head_file::HeadFile;
 use super::moving::{MovedIn, MovedOut};
 use super::room::Room;
 use super::{chain, fold, salvage};
-use crate::model::{ChainHead, Hash, hex, sha256, unhex};
-use crate::{database, folder};
 
 const MIGRATIONS_SLICE: &[M<'static>] = &[
     M::up(include_str!("migrations/0001.sql")),

@@ -1,10 +1,10 @@
 //! Tests of the journal: order, hash chain, locks, reading back, opening a damaged file.
 
 use chrono::{DateTime, Utc};
+use model::{Sentence, State};
 use rusqlite::Connection;
 
 use super::*;
-use crate::model::{Sentence, State};
 
 mod alike;
 mod answers;

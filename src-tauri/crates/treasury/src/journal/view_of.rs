@@ -1,12 +1,12 @@
 //! The folds as views: instructions, submissions, pages of the journal.
 
+use model::{AccountKey, State};
 use rusqlite::{OptionalExtension, Params, Row, params};
 
 use super::condition::UNKNOWN;
 use super::error::JournalError;
 use super::fold::state_of;
 use super::store::Journal;
-use crate::model::{AccountKey, State};
 use crate::view::{CommonFacts, InstructionView, JournalFilter, JournalView, LockView, SubmissionView};
 
 const COLUMNS: &str = "id, submission, number, operation, bank_mark, account_number, draft_number, amount, currency,
@@ -104,7 +104,7 @@ impl Journal {
             return Err(JournalError::Unknown { id: id.to_owned() });
         };
         let progress = self.progress(id)?;
-        let answer = crate::desks::answer_of_all(instructions.iter().map(|one| one.answer.as_deref()));
+        let answer = model::desks::answer_of_all(instructions.iter().map(|one| one.answer.as_deref()));
         let totals = serde_json::from_str(&totals).unwrap_or_default();
         Ok(SubmissionView {
             id: id.to_owned(),

@@ -1,12 +1,10 @@
 //! Balances by day. DayBalance has no date and may come in several currencies: a row is stored by bank, account,
 //! currency and local day, and the last reading of a day replaces the earlier ones.
 
+use model::{AccountKey, Result, Trouble};
 use rusqlite::{Connection, params};
 
 use super::balance_lines;
-use crate::error::Result;
-use crate::model::AccountKey;
-use crate::view::Trouble;
 
 /// The stored balance of one account in one currency on one day.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,11 +4,9 @@
 use bank_contract::Wire;
 use bank_contract::record::Fields;
 use bank_contract::wire::DayBalance;
+use model::{AccountKey, Result};
 use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::value::RawValue;
-
-use crate::error::Result;
-use crate::model::AccountKey;
 
 /// Book and available balance of a record, unchanged.
 fn figures(record: &str) -> (Option<String>, Option<String>) {

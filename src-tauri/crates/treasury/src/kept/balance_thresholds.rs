@@ -1,8 +1,7 @@
 //! Limits for balances, as set by people of this desk.
 
+use model::Result;
 use rusqlite::{Connection, params};
-
-use crate::error::Result;
 
 /// One threshold.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,9 +1,8 @@
 //! Imported holiday calendars, newest first. An import replaces the calendars whose period it covers completely.
 
 use chrono::NaiveDate;
+use model::Result;
 use rusqlite::{Connection, params};
-
-use crate::error::Result;
 
 /// A day that differs from its weekday's rule.
 #[derive(Debug, Clone, PartialEq, Eq)]

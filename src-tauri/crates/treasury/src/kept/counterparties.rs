@@ -1,8 +1,7 @@
 //! Counterparties of earlier instructions: known names, known accounts, and known names with a new account.
 
+use model::Result;
 use rusqlite::{Connection, OptionalExtension, params};
-
-use crate::error::Result;
 
 /// The counterparty as an instruction names it. Blank counts as absent.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -1,10 +1,9 @@
 //! Records of drafts over time: records that a list dropped or replaced, and records from detail queries.
 
+use model::Result;
 use rusqlite::{Connection, OptionalExtension, params};
 
-use crate::cache::Digest128;
-use crate::cache::packing;
-use crate::error::Result;
+use crate::cache::{Digest128, packing};
 
 /// A record of a draft.
 pub(crate) struct Seen<'a> {

@@ -2,10 +2,10 @@
 //! swaps the list in: a reading killed in between is recorded here and not in the cache, so callers ask the cache what
 //! is listed now.
 
+use model::Result;
 use rusqlite::{Connection, Row, params};
 
 use crate::cache::{Difference, DifferenceKind, Digest128};
-use crate::error::Result;
 
 /// Days after which a change is deleted, viewed or not.
 const KEPT_DAYS: i64 = 90;

@@ -17,10 +17,9 @@ pub(crate) mod watch_list;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use model::database::Pragmas;
+use model::{Result, database};
 use rusqlite::Connection;
-
-use crate::database::{self, Pragmas};
-use crate::error::Result;
 
 const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0001.sql"),

@@ -1,8 +1,7 @@
 //! Saved views: queries of lists with a name, each stored as one line of text.
 
+use model::Result;
 use rusqlite::{Connection, OptionalExtension, params};
-
-use crate::error::Result;
 
 /// One saved view.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,9 +1,8 @@
 //! Lines of bank statements, each stored once. The journal records which of them are reconciled.
 
+use model::{Result, StatementLine};
 use rusqlite::{Connection, Row, params};
 
-use crate::error::Result;
-use crate::model::StatementLine;
 use crate::view::KnownLine;
 
 const COLUMNS: &str =

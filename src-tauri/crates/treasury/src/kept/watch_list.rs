@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
+use model::Result;
 use rusqlite::{Connection, params};
 
-use crate::error::Result;
 use crate::view::WatchLine;
 
 /// Comparison of lines with the stored ones: not stored yet, stored with other content, and stored lines that are

@@ -4,9 +4,10 @@
 use std::collections::BTreeMap;
 
 use chrono::{Datelike, NaiveDate, Weekday};
+use model::Sentence;
 
 use crate::kept::calendars::OneCalendar;
-use crate::view::{CalendarRow, CalendarView, Sentence};
+use crate::view::{CalendarRow, CalendarView};
 
 /// Most consecutive days searched for a working day.
 const SEARCH_DAYS_MAX: u32 = 60;

@@ -7,10 +7,11 @@
 use std::collections::BTreeMap;
 
 use chrono::{Datelike, NaiveDate};
+use model::Sentence;
 
 use super::file::{LINES_MAX, day};
 use crate::kept::calendars::CalendarDay;
-use crate::view::{LineRefused, Sentence};
+use crate::view::LineRefused;
 
 /// Most days of one event of an ICS calendar.
 const EVENT_DAYS_MAX: usize = 31;

@@ -3,12 +3,13 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
+use model::Result;
+
 use super::holdings::{Holding, Holdings};
 use super::ladder::{Sum, money};
 use super::standing::Standing;
 use super::watch::{WatchBook, add_new};
 use crate::cache::columns::day_of;
-use crate::error::Result;
 use crate::view::{ExposureRow, WatchLine};
 
 /// Hundredths of a percent in the whole.

@@ -3,10 +3,9 @@
 use std::path::Path;
 
 use chrono::NaiveDate;
+use model::{DeskError, Result, Sentence};
 
-use crate::error::{DeskError, Result};
 use crate::imported_text::{DAY_FORMS, ImportedText, bytes_of};
-use crate::view::Sentence;
 
 /// Largest file, in bytes.
 const FILE_BYTES_MAX: u64 = 16 << 20;

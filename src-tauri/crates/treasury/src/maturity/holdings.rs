@@ -10,14 +10,13 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use bank_contract::Stage;
+use model::{AccountKey, Result};
 use rusqlite::Connection;
 
 use super::StaleLists;
 use super::standing::{Standing, bit};
-use crate::cache::DigestMap;
-use crate::cache::holding_rows::{self, HoldingRow};
-use crate::error::Result;
-use crate::model::AccountKey;
+use crate::cache::holding_rows::HoldingRow;
+use crate::cache::{DigestMap, holding_rows};
 use crate::profile::{Account, Profile};
 
 /// One draft, counted once.
@@ -214,7 +213,7 @@ fn holding(row: &HoldingRow<'_>, currency: usize, payable: bool) -> Holding {
         standing: Standing::Unknown,
         payable,
         presentable: false,
-        automatic: row.draft_number.is_some_and(crate::model::is_automatic),
+        automatic: row.draft_number.is_some_and(model::is_automatic),
     }
 }
 

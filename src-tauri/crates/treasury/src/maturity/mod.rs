@@ -21,10 +21,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 pub(crate) use calendar::Calendar;
 pub(crate) use holdings::Holdings;
+use model::Result;
 pub(crate) use standing::{Standing, bit};
 pub(crate) use watch::{WatchBook, notes as watch_notes};
-
-use crate::error::Result;
 
 /// Scopes whose holdings are kept in memory; the oldest is dropped first.
 const SCOPES_MAX: usize = 4;

@@ -6,10 +6,10 @@
 //! Saturdays and Sundays are known as days off, and a note says so.
 
 use chrono::{Days, NaiveDate};
+use model::{Sentence, is_automatic};
 
 use super::calendar::Calendar;
-use crate::model::is_automatic;
-use crate::view::{PresentmentView, Sentence};
+use crate::view::PresentmentView;
 
 /// Days after the due day on which the window closes.
 const WINDOW_DAYS: u64 = 10;

@@ -11,11 +11,11 @@ use std::collections::HashMap;
 use bank_contract::Wire;
 use bank_contract::record::Fields;
 use bank_contract::wire::{AcceptorInfo, Draft, DrawerInfo};
+use model::spelling::name as normal_name;
+use model::{Result, Sentence};
 use serde_json::value::RawValue;
 
-use crate::error::Result;
-use crate::spelling::name as normal_name;
-use crate::view::{Sentence, WatchLine};
+use crate::view::WatchLine;
 
 type Lines = HashMap<String, Vec<WatchLine>>;
 

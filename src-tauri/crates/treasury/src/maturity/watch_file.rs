@@ -3,9 +3,10 @@
 
 use std::collections::HashSet;
 
+use model::{DeskError, Result, Sentence};
+
 use super::file::{LINES_MAX, day};
-use crate::error::{DeskError, Result};
-use crate::view::{LineRefused, Sentence, WatchLine};
+use crate::view::{LineRefused, WatchLine};
 
 /// Most characters of one cell.
 const CELL_CHARACTERS_MAX: usize = 400;

@@ -11,16 +11,14 @@ use bank_contract::record::{Fields, elements};
 use bank_contract::wire::Draft;
 use bank_contract::{Endpoint, Stage, Wire};
 use chrono::{DateTime, Utc};
+use model::clock::Clock;
+use model::sync::hold;
+use model::{AccountKey, DeskError, Result, Sentence, clock};
 use serde_json::value::RawValue;
 
 use super::turns::{Rank, Turn, Turns};
-use crate::clock::{self, Clock};
-use crate::error::{DeskError, Result};
-use crate::model::AccountKey;
 use crate::profile::{Account, CodeBook, Profile};
-use crate::sync::hold;
 use crate::token::TokenSource;
-use crate::view::Sentence;
 
 /// The identifiers of a draft, for locks: rows with the same bank and any equal identifier are one draft.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

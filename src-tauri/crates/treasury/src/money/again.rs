@@ -3,10 +3,11 @@
 
 use std::collections::BTreeSet;
 
+use model::{Result, Sentence, State};
+
 use super::order::Operation;
-use crate::error::Result;
 use crate::journal::{Confirmed, Entry, Journal, StoredEvent, VerdictBasis, word};
-use crate::view::{InstructionView, Sentence, State};
+use crate::view::InstructionView;
 
 /// The `by` of the verdict that a refusal has settled.
 pub const SETTLED_BY: VerdictBasis = VerdictBasis::Evidence;

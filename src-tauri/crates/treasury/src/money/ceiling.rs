@@ -2,16 +2,15 @@
 //! leaves this desk's accounts: transfers, endorsements, pledges, and presentments with the amount that they name.
 
 use bank_contract::{Amount, Endpoint, Sum};
+use model::spelling::iso_or_text;
+use model::{Problem, Result, Sentence};
 
 use super::ground::Ground;
 use super::line::Line;
 use super::order::Operation;
 use super::problem::problem;
-use crate::error::Result;
 use crate::journal::{Journal, Moved, OfDay, time_text};
 use crate::profile::Span;
-use crate::spelling::iso_or_text;
-use crate::view::{Problem, Sentence};
 
 /// The operations by which value leaves.
 const COUNTED: &[Endpoint] = &[

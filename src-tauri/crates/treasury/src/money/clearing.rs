@@ -2,11 +2,10 @@
 //! never blocks.
 
 use bank_contract::Item;
+use model::{AccountKey, Sentence, is_automatic};
 
 use super::flags;
 use super::ground::Ground;
-use crate::model::{AccountKey, is_automatic};
-use crate::view::Sentence;
 
 const FLAG: &str = "onlineFlag";
 

@@ -5,10 +5,10 @@
 
 use bank_contract::Endpoint;
 use bank_contract::terms::{operation_name, terms};
+use model::spelling::visible;
+use model::{Sentence, words};
 
-use crate::spelling::visible;
-use crate::view::{CheckRow, CheckView, FieldShown, Sentence, Subtotal};
-use crate::words;
+use crate::view::{CheckRow, CheckView, FieldShown, Subtotal};
 
 /// The dialog in a language.
 pub fn check_text(check: &CheckView, language: &str) -> String {

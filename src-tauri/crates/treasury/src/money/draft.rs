@@ -3,18 +3,17 @@
 use std::collections::BTreeSet;
 
 use bank_contract::Item;
+use model::desks::acting_stage;
+use model::spelling::unspaced;
+use model::{AccountKey, Problem, Result, Sentence, ShownFacts};
 
 use super::ground::{Asked, CachedRow, Ground, KnownDraft};
 use super::order::Operation;
 use super::problem::problem;
 use super::repeated::{self, Named};
 use super::teller::elsewhere_sentence;
-use crate::desks::acting_stage;
-use crate::error::Result;
 use crate::journal::{Journal, of_operation};
-use crate::model::AccountKey;
-use crate::spelling::unspaced;
-use crate::view::{OrderItem, Problem, Sentence, ShownFacts};
+use crate::view::OrderItem;
 
 /// The draft of an item, with its locks, problems and notes.
 #[derive(Debug, Default)]

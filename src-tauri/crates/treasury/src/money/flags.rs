@@ -3,13 +3,14 @@
 use bank_contract::item::{Item, Value};
 use bank_contract::record::elements;
 use bank_contract::row::Kind;
+use model::desks::{ANSWER_FLAG, FLAGS};
+use model::{Problem, Sentence};
 
 use super::order::Operation;
 use super::problem::problem;
-use crate::desks::{ANSWER_FLAG, FLAGS};
 use crate::journal::{CodeValue, Confirmed, Journal, JournalError};
 use crate::profile::{CodeBook, words_of};
-use crate::view::{FieldShown, Problem, Sentence};
+use crate::view::FieldShown;
 
 /// The flags of an item with their words in a code book. A number that is not in the book is left out.
 pub fn flag_values(code_book: &CodeBook, bank_mark: &str, item: &Item) -> Vec<CodeValue> {

@@ -3,11 +3,12 @@
 
 use std::collections::BTreeMap;
 
+use model::spelling::{Currencies, CurrencyRefused};
+use model::typed::hidden;
+use model::{Problem, Sentence, spelling};
+
 use super::ground::Ground;
 use super::problem::problem;
-use crate::spelling::{self, Currencies, CurrencyRefused};
-use crate::typed::hidden;
-use crate::view::{Problem, Sentence};
 
 /// Fields that hold account and bank numbers.
 const NUMBERS: &[&str] = &[

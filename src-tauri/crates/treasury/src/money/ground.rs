@@ -5,13 +5,12 @@ use bank_contract::record::Fields;
 use bank_contract::wire::{Draft, Wire};
 use bank_contract::{Amount, Endpoint, Stage};
 use chrono::{DateTime, NaiveDate, Utc};
+use model::spelling::Currencies;
+use model::{AccountKey, Sentence, ShownFacts, spelling};
 use serde_json::value::RawValue;
 
 use super::payee::Book;
-use crate::model::AccountKey;
 use crate::profile::{CodeBook, Profile};
-use crate::spelling::{self, Currencies};
-use crate::view::{Sentence, ShownFacts};
 
 /// A draft's two status codes, as the service sent them.
 pub type DraftStatus = (Option<String>, Option<String>);

@@ -8,6 +8,7 @@ use std::collections::VecDeque;
 use std::pin::Pin;
 use std::sync::Arc;
 
+use model::{AccountKey, DeskError, Result, Sentence, State, Trouble};
 use tokio::task::JoinSet;
 
 use super::access::BankAccess;
@@ -18,10 +19,8 @@ use super::recover;
 use super::send::{Way, alone, bar, point, together};
 use super::settle::Known;
 use super::teller::{Teller, WithSettling};
-use crate::error::{DeskError, Result};
 use crate::journal::{Confirmed, Entry, JournalError, OfSubmission, PauseReason, Recording, Verdict};
-use crate::model::AccountKey;
-use crate::view::{SendProgress, Sentence, State, SubmissionView, Trouble};
+use crate::view::{SendProgress, SubmissionView};
 
 /// Called at each change, with the changed instructions and the submission's progress.
 pub type Changed = Arc<dyn Fn(SendProgress) + Send + Sync>;

@@ -9,14 +9,14 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
+use model::clock::{Clock, Zone};
+use model::sync::hold;
+use model::{ApprovalTier, Sentence, clock};
 
 use super::order::Operation;
 use super::tiers;
-use crate::clock::{self, Clock, Zone};
 use crate::journal::{ApprovalEvents, Confirmed, JournalError, OfDay, Recording, time_text};
 use crate::second_person::{Exact, Place, SecondPerson, Signers};
-use crate::sync::hold;
-use crate::view::{ApprovalTier, Sentence};
 
 /// Most verified submissions that are remembered; more than are ever sent at once.
 const REMEMBERED_MAX: usize = 16;

@@ -4,21 +4,20 @@ use std::collections::BTreeSet;
 
 use bank_contract::{Item, body, rule};
 use chrono::NaiveDate;
+use model::desks::ANSWER_FLAG;
+use model::{AccountKey, DeskError, Problem, Result, Sentence, ShownFacts};
 
-use super::draft::{self, Meant};
+use super::draft::Meant;
 use super::gate::Passed;
 use super::ground::Ground;
 use super::order::{Operation, account_key};
 use super::prepare::Source;
 use super::problem::{bad_value, broken_rule, problem};
 use super::table::days_to_due;
-use super::twin::{self, Likeness, Taken};
-use super::{again, clearing, flags, gate, party, payee, unusual};
-use crate::desks::ANSWER_FLAG;
-use crate::error::{DeskError, Result};
+use super::twin::{Likeness, Taken};
+use super::{again, clearing, draft, flags, gate, party, payee, twin, unusual};
 use crate::journal::{Confirmed, Journal};
-use crate::model::AccountKey;
-use crate::view::{CallBackAsked, CheckRow, FieldShown, OrderItem, Problem, Sentence, ShownFacts};
+use crate::view::{CallBackAsked, CheckRow, FieldShown, OrderItem};
 
 /// State that the items of one order share while they are checked.
 pub(super) struct Round<'a, 'b> {

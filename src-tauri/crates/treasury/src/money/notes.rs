@@ -2,9 +2,9 @@
 //! and that the whole draft is meant.
 
 use bank_contract::Endpoint as Op;
+use model::Sentence;
 
 use super::order::Operation;
-use crate::view::Sentence;
 
 /// The notes of an operation.
 pub fn of(operation: Operation, refuses: bool, instructions: usize) -> Vec<Sentence> {

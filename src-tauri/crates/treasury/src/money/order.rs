@@ -6,13 +6,12 @@ use bank_contract::item::Item;
 use bank_contract::record::elements;
 use bank_contract::row::Type;
 use bank_contract::{Endpoint, scan};
+use model::spelling::plain_number;
+use model::{AccountKey, DeskError, Result, Sentence};
 
 use super::problem::{bad_value, problem, refused};
-use crate::error::{DeskError, Result};
-use crate::model::AccountKey;
 use crate::profile::Profile;
-use crate::spelling::plain_number;
-use crate::view::{Order, OrderItem, Sentence};
+use crate::view::{Order, OrderItem};
 
 /// An operation and the type of its items.
 #[derive(Debug, Clone, Copy)]
@@ -91,7 +90,7 @@ fn order_item(
     operation: Operation,
     at: usize,
     item: &Item,
-    problems: &mut Vec<crate::view::Problem>,
+    problems: &mut Vec<model::Problem>,
 ) -> OrderItem {
     let fields: BTreeMap<String, String> =
         item.entries().map(|(field, value)| (field.name.to_owned(), value.to_text())).collect();

@@ -4,8 +4,10 @@
 use std::sync::Mutex;
 use std::time::Duration;
 
-use crate::sync::hold;
-use crate::view::{AccountProgress, Outcomes, SendProgress, Sentence};
+use model::Sentence;
+use model::sync::hold;
+
+use crate::view::{AccountProgress, Outcomes, SendProgress};
 
 /// How far a submission is, in words, always with counts.
 pub fn how_far(progress: &SendProgress) -> Sentence {

@@ -1,8 +1,7 @@
 //! The counterparty of an instruction.
 
 use bank_contract::Item;
-
-use crate::view::Counterparty;
+use model::Counterparty;
 
 /// The fields of a counterparty.
 pub const FIELDS: &[&str] = &[

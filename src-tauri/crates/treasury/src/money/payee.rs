@@ -9,16 +9,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bank_contract::Item;
+use model::spelling::{account as same_account, is_called_back, name as same_name};
+use model::{AccountKey, Counterparty, Problem, Sentence};
 
 use super::ground::Ground;
 use super::order::Operation;
 use super::party;
 use super::problem::problem;
 use crate::kept::counterparties::Party;
-use crate::model::AccountKey;
 use crate::profile::Account;
-use crate::spelling::{account as same_account, is_called_back, name as same_name};
-use crate::view::{Counterparty, Problem, Sentence};
 
 /// Counterparties that this desk has sent something to, by name and by account.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use bank_contract::Amount;
+use model::{Environment, Result, Sentence, Total, hex, sha256, typed};
 
 use super::ceiling::DayCheck;
 use super::ground::Ground;
@@ -12,11 +13,8 @@ use super::order::Operation;
 use super::problem::{problem, refused};
 use super::twin::Taken;
 use super::{ceiling, chunks, notes, table, tiers};
-use crate::error::Result;
 use crate::journal::{Confirmed, Journal, OfDay, time_text};
-use crate::model::{hex, sha256};
-use crate::typed;
-use crate::view::{ApprovalNeeded, CheckRow, CheckView, CommonFacts, Environment, Order, Sentence, Total};
+use crate::view::{ApprovalNeeded, CheckRow, CheckView, CommonFacts, Order};
 
 /// A dialog that waits for confirmation. It is only in memory: a restart discards it, and nothing was recorded.
 #[derive(Debug, Clone)]
@@ -116,7 +114,7 @@ fn dialog(
         nonce: format!("{:032x}{:032x}", (source.random)(), (source.random)()),
         digest: String::new(),
         operation: round.operation.name().to_owned(),
-        answer: crate::desks::answer_of_all(lines.iter().map(|line| line.confirmed.answer.as_deref())),
+        answer: model::desks::answer_of_all(lines.iter().map(|line| line.confirmed.answer.as_deref())),
         practice: round.ground.profile.environment == Environment::Practice,
         notes,
         control_total: limit.is_some() && totals.iter().any(over),

@@ -2,9 +2,7 @@
 
 use bank_contract::item::{BadValue, ValueFault};
 use bank_contract::rule::{Broken, House};
-
-use crate::error::DeskError;
-use crate::view::{Problem, Sentence, Trouble};
+use model::{DeskError, Problem, Sentence, Trouble};
 
 /// A problem of an item.
 pub fn problem(item: usize, field: Option<&str>, source: &str, sentence: Sentence) -> Problem {

@@ -9,11 +9,12 @@
 
 use bank_client::Codes;
 use chrono::{DateTime, Utc};
+use model::clock::Zone;
+use model::{ApprovalState, Sentence, State, clock};
 
 use super::settle::{Left, in_doubt, judge, plain, read_observation};
-use crate::clock::{self, Zone};
 use crate::journal::{Confirmed, Entry, Journal, JournalError, StoredEvent, Verdict, VerdictBasis};
-use crate::view::{ApprovalState, InstructionView, Sentence, State};
+use crate::view::InstructionView;
 
 /// Gives every unfinished instruction a verdict. Returns the number of new doubts.
 ///

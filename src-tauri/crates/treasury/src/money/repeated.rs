@@ -6,15 +6,12 @@
 //! counterparty refused it, or it was endorsed to us again.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use model::{AccountKey, Problem, Result, Sentence, State, clock};
 use ulid::Ulid;
 
 use super::order::Operation;
 use super::problem::problem;
-use crate::clock;
-use crate::error::Result;
 use crate::journal::{Confirmed, Journal, OfDraft};
-use crate::model::AccountKey;
-use crate::view::{Problem, Sentence, State};
 
 /// A draft that returns to the list within this time after the operation may come from a stale copy of the bank's
 /// lists.

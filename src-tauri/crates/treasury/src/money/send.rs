@@ -7,6 +7,8 @@
 
 use bank_client::{Observation, Post};
 use chrono::{DateTime, TimeDelta, Utc};
+use model::sync::hold;
+use model::{AccountKey, DeskError, Result, Sentence, State};
 
 use super::access::BankAccess;
 use super::lanes::Job;
@@ -14,18 +16,14 @@ use super::last_moment::{Leaving, Today, still};
 use super::order::Operation;
 use super::point::Point;
 use super::settle::{Judged, Known, Left, judge, plain, write_observation};
-use super::snapshot::{self, Snapshot};
+use super::snapshot::Snapshot;
 use super::teller::Teller;
 use super::turns::{Rank, Turn};
 use super::unwritten::Waiting;
-use super::{flags, pre_flight, recover};
-use crate::error::{DeskError, Result};
+use super::{flags, pre_flight, recover, snapshot};
 use crate::journal::{
     Confirmed, Entry, JournalError, KeptRead, PauseReason, Recording, Sending, Verdict, VerdictBasis,
 };
-use crate::model::AccountKey;
-use crate::sync::hold;
-use crate::view::{Sentence, State};
 
 /// The right to make one call: the `sending` event of each of its instructions is committed, and one of the bank's
 /// places for calls is held.

@@ -4,13 +4,13 @@ use bank_client::{CodeMeaning, Codes, Observation, Outcome, RawReply, Request};
 use bank_contract::record::elements;
 use bank_contract::{Endpoint, Item};
 use chrono::NaiveDate;
+use model::desks::ANSWER_FLAG;
+use model::{Sentence, State};
 
-use crate::desks::ANSWER_FLAG;
 use crate::journal::{
     Confirmed, Entry, Journal, JournalError, Recording, Replied, StoredEvent, Unanswered, Verdict, VerdictBasis,
 };
 use crate::profile::{CodeBook, Profile, StatusMeaning};
-use crate::view::{Sentence, State};
 
 /// The settings that classification reads.
 pub struct Known<'a> {

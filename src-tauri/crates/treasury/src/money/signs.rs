@@ -84,8 +84,9 @@ pub fn of(operation: Endpoint, refuses: bool) -> Option<Signs> {
 
 #[cfg(test)]
 mod tests {
+    use model::desks::acting_stage;
+
     use super::*;
-    use crate::desks::acting_stage;
 
     #[test]
     fn no_operation_is_told_by_the_list_of_everything_nor_by_its_own_list() {

@@ -4,6 +4,8 @@
 //! there* from *already there*) and, read last, the list that allows the operation. Only that last read must succeed.
 
 use bank_contract::{Endpoint, Stage};
+use model::desks::acting_stage;
+use model::{AccountKey, DeskError, Result};
 use serde::Serialize;
 
 use super::access::{ActingRead, BankAccess, DraftIds};
@@ -11,10 +13,7 @@ use super::ground::KnownDraft;
 use super::order::Operation;
 use super::pre_flight::Seen;
 use super::signs;
-use crate::desks::acting_stage;
-use crate::error::{DeskError, Result};
 use crate::journal::{Confirmed, JournalError, KeptRead, Recording, time_text};
-use crate::model::AccountKey;
 
 /// A read and the bytes of its reply.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,16 +3,13 @@
 
 use bank_contract::Amount;
 use chrono::NaiveDate;
+use model::clock::days_until;
+use model::{AccountKey, Counterparty, Sentence, ShownFacts};
 
-use super::tiers;
-use super::{flags, party};
-use crate::clock::days_until;
+use super::{flags, party, tiers};
 use crate::journal::Confirmed;
-use crate::model::AccountKey;
 use crate::profile::CodeBook;
-use crate::view::{
-    CheckMark, CheckRow, CommonFacts, Counterparty, FieldShown, InstructionView, Sentence, ShownFacts, Subtotal,
-};
+use crate::view::{CheckMark, CheckRow, CommonFacts, FieldShown, InstructionView, Subtotal};
 
 /// Fields with a place of their own in the table: acting account, draft and amount.
 const PLACED: &[&str] = &[

@@ -5,6 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
 
 use chrono::{DateTime, Utc};
+use model::sync::hold;
+use model::{AccountKey, DeskError, Problem, Result, Sentence, hex, sha256};
 use tokio::sync::Mutex as LineLock;
 
 use super::access::DraftIds;
@@ -14,13 +16,10 @@ use super::prepare::{Prepared, digest};
 use super::problem::{problem, refused};
 use super::repeated;
 use super::unwritten::{Unwritten, disk_sentence};
-use crate::error::{DeskError, Result};
 use crate::journal::{
     ActedOn, Asked, Confirmed, Entry, HeldElsewhere, Journal, JournalError, Recording, SendingOff, Submission, Witness,
 };
-use crate::model::{AccountKey, hex, sha256};
-use crate::sync::hold;
-use crate::view::{ApprovalNeeded, InstructionView, LockView, Problem, Sentence, SubmissionView};
+use crate::view::{ApprovalNeeded, InstructionView, LockView, SubmissionView};
 
 /// Most prepared dialogs; a new one then drops the oldest.
 const PREPARED_MAX: usize = 64;

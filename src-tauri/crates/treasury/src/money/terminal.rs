@@ -2,11 +2,11 @@
 //! aligned columns, and the other notes at the end.
 
 use bank_contract::terms::operation_name;
+use model::spelling::visible;
+use model::{Counterparty, Sentence, spelling, words};
 
 use super::dialog::{label, said, subtotal, value};
-use crate::spelling::{self, visible};
-use crate::view::{CheckMark, CheckRow, CheckView, Counterparty, Sentence};
-use crate::words;
+use crate::view::{CheckMark, CheckRow, CheckView};
 
 /// The most rows that a note names by number.
 const NAMED_ROWS: usize = 12;

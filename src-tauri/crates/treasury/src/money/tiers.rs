@@ -7,12 +7,12 @@
 
 use bank_contract::record::elements;
 use bank_contract::{Amount, Endpoint, Item, Sum};
+use model::spelling::iso;
+use model::{ApprovalTier, Total};
 
 use super::order::Operation;
 use crate::journal::{Confirmed, Moved};
 use crate::second_person::{Earlier, SecondPerson};
-use crate::spelling::iso;
-use crate::view::{ApprovalTier, Total};
 
 /// Whether an operation sends money or a draft to another party; the day's sums count these.
 pub fn goes_out(operation: Operation) -> bool {

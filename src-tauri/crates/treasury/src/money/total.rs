@@ -1,10 +1,10 @@
 //! The control total: a person types the voucher's sum while Aval's is hidden.
 
 use bank_contract::Amount;
+use model::spelling::iso_or_text;
+use model::{DeskError, Result, Sentence, Total};
 
-use crate::error::{DeskError, Result};
-use crate::spelling::iso_or_text;
-use crate::view::{CheckView, Sentence, Total};
+use crate::view::CheckView;
 
 /// Compares the typed text with the sums. One sum is typed as plain digits; several as `CUR:AMOUNT`, separated by
 /// spaces or commas.

@@ -5,9 +5,8 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 
+use model::sync::hold;
 use tokio::sync::oneshot;
-
-use crate::sync::hold;
 
 /// Calls in flight at one bank.
 pub(crate) const CALLS_PER_BANK_MAX: usize = 2;

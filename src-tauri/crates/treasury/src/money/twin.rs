@@ -7,15 +7,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bank_contract::Item;
 use chrono::{Days, NaiveDate};
+use model::{AccountKey, Problem, Result, Sentence, hex, sha256, spelling};
 
 use super::ground::Ground;
 use super::problem::problem;
-use crate::error::Result;
 use crate::journal::{Confirmed, Journal, LookAlike, word};
-use crate::model::{AccountKey, hex, sha256};
 use crate::profile::Account;
-use crate::spelling;
-use crate::view::{Problem, Sentence};
 
 /// An equal transfer within this many days is a look-alike.
 const LOOK_ALIKE_DAYS: u64 = 10;

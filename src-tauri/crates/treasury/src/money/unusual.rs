@@ -3,14 +3,13 @@
 
 use bank_contract::Item;
 use chrono::Days;
+use model::desks::ANSWER_FLAG;
+use model::{AccountKey, Sentence};
 
 use super::flags;
 use super::ground::Ground;
 use super::payee::Found;
 use super::problem::problem;
-use crate::desks::ANSWER_FLAG;
-use crate::model::AccountKey;
-use crate::view::Sentence;
 
 /// Days ahead beyond which a reason is needed.
 const DAYS_AHEAD_MAX: u64 = 31;

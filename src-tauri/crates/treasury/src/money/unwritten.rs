@@ -8,11 +8,12 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::time::Duration;
 
+use model::sync::hold;
+use model::{Sentence, clock};
+
 use super::lanes::Job;
-use crate::clock;
 use crate::journal::{JournalError, Recording, Verdict};
-use crate::sync::hold;
-use crate::view::{InstructionView, Sentence, SubmissionView, UnwrittenView};
+use crate::view::{InstructionView, SubmissionView, UnwrittenView};
 
 /// Pauses between tries to write, in seconds; the last one is repeated as long as the program runs.
 const PAUSES_SECONDS: &[u64] = &[1, 1, 2, 3, 5];

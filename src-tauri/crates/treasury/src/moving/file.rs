@@ -4,17 +4,17 @@
 //! from the service) or locks.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{Read, Write};
 use std::path::Path;
+use std::{fs, io};
 
+use model::folder::{Existing, NewFile, create_new, open_regular};
+use model::{ChainHead, hex};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use zip::ZipArchive;
 use zip::write::{SimpleFileOptions, ZipWriter};
 
-use crate::folder::{Existing, NewFile, create_new, open_regular};
-use crate::model::{ChainHead, hex};
 use crate::profile::STATED_FILE;
 
 /// The form that the list names.

@@ -8,11 +8,10 @@ mod file;
 mod seal;
 
 pub(crate) use file::{FORM, List, pack, unpack};
+use model::{ChainHead, Environment, Sentence};
 pub use seal::{Code, Unsealed, seal, unseal};
-
 use serde::Serialize;
 
-use crate::model::{ChainHead, Environment, Sentence};
 use crate::view::{ApproverView, TierView};
 
 /// The result of moving a profile out.

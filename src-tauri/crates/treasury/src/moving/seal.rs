@@ -11,15 +11,14 @@
 //! The code has 120 random bits, so its check reveals nothing about it. It must reach the other computer by another
 //! channel than the file: a person who can change the file must not be able to seal it again.
 
-use std::fmt;
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{Read, Write};
 use std::path::Path;
+use std::{fmt, io};
 
 use hmac::{Hmac, KeyInit, Mac};
+use model::folder::{Existing, NewFile, create_new, open_regular};
 use sha2::Sha256;
-
-use crate::folder::{Existing, NewFile, create_new, open_regular};
 
 type Sealing = Hmac<Sha256>;
 

@@ -6,18 +6,15 @@
 
 mod outside;
 
-pub(crate) use outside::{Outside, Record};
-
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
+use std::{fs, io};
 
+use model::{folder, hex, sha256};
+pub(crate) use outside::{Outside, Record};
 use serde::{Deserialize, Serialize};
 
-use crate::folder;
 use crate::journal::Placed;
-use crate::model::{hex, sha256};
 
 /// Stored digits of the computer's digest.
 const MACHINE_ID_DIGITS: usize = 32;

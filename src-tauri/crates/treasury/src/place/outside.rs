@@ -5,16 +5,14 @@
 //! it is written after each commit. Both may only lag behind the journal: a journal without the head stored here has
 //! lost events. A place is followed by another when a person accepts a history with events missing.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
+use model::{ChainHead, folder};
 use serde::{Deserialize, Serialize};
 
 use super::Here;
-use crate::folder;
 use crate::journal::HeadFile;
-use crate::model::ChainHead;
 
 const FORM: &str = "aval place 1";
 

@@ -1,9 +1,8 @@
 //! Accounts of a profile.
 
 use bank_contract::Stage;
+use model::AccountKey;
 use serde::{Deserialize, Serialize};
-
-use crate::model::AccountKey;
 
 /// An account of the profile.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]

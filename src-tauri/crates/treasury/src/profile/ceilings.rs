@@ -12,10 +12,10 @@
 use std::collections::BTreeMap;
 
 use bank_contract::Amount;
+use model::spelling::{iso, iso_or_text};
 use serde::{Deserialize, Serialize};
 
 use super::Limits;
-use crate::spelling::{iso, iso_or_text};
 
 /// The key for every currency without a ceiling of its own.
 pub(super) const OTHER: &str = "other";

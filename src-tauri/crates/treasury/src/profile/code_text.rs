@@ -3,9 +3,10 @@
 
 use std::fmt::Write as _;
 
+use model::Result;
+
 use super::bad_settings;
 use super::code_book::{BankBook, CODE_BOOK_FILE, CodeBook, Flag, STATUS_CODE, WORDS, words_of};
-use crate::error::Result;
 use crate::view::CodeBookEdit;
 
 impl CodeBook {

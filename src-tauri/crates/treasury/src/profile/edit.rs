@@ -1,10 +1,9 @@
 //! Editing `profile.toml` in place: one setting changes; comments and order are kept.
 
+use model::{AccountKey, Result};
 use toml_edit::{Array, DocumentMut, Item, TableLike, value};
 
 use super::bad_settings;
-use crate::error::Result;
-use crate::model::AccountKey;
 
 fn document(text: &str) -> Result<DocumentMut> {
     text.parse().map_err(|error: toml_edit::TomlError| bad_settings("profile.toml", error.message()))

@@ -21,28 +21,25 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use bank_client::{Service, VersionStyle};
-use bank_contract::{Amount, Stage};
-use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
-use serde::{Deserialize, Serialize};
-
 pub use account::Account;
 pub use balances::Balances;
+use bank_client::{Service, VersionStyle};
+use bank_contract::{Amount, Stage};
 pub use ceilings::{Ceilings, Span};
+use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
 pub use code_book::{CODE_BOOK_FILE, CodeBook, STATUS_CODE, StatusMeaning, WORDS, words_of};
 pub(crate) use flattened::flattened;
 pub(crate) use loosened::loosened;
+use model::clock::Zone;
+use model::folder::{SETTINGS_BYTES_MAX, read_text};
+use model::spelling::Currencies;
+use model::{AccountKey, DeskError, Environment, Result, Sentence};
 pub use policy::{Policy, policy_place};
 pub(crate) use policy::{address as service_address, is_this_computer};
-
+use serde::{Deserialize, Serialize};
 pub(crate) use started::{is_started_here, started_here};
 
-use crate::clock::Zone;
-use crate::error::{DeskError, Result};
-use crate::folder::{SETTINGS_BYTES_MAX, read_text};
-use crate::model::{AccountKey, Environment, Sentence};
 use crate::second_person::SecondPerson;
-use crate::spelling::Currencies;
 
 /// Name of the practice bank's profile.
 pub const PRACTICE: &str = "practice";

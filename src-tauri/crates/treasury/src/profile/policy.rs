@@ -26,13 +26,12 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use bank_contract::Amount;
+use model::folder::read_text;
+use model::{Environment, Result, Sentence, hex};
 use sha2::{Digest, Sha256};
 use toml::{Table, Value};
 
 use super::{CodeBook, Profile, SETTLES_MINUTES, bad_settings};
-use crate::error::Result;
-use crate::folder::read_text;
-use crate::model::{Environment, Sentence, hex};
 use crate::view::PolicyView;
 
 /// The settings that a section may fix.
@@ -261,7 +260,7 @@ fn checked(place: &str, section: Table) -> Result<Table, String> {
     table.insert("organization_id".to_owned(), Value::from(1));
     put_over(&mut table, &settings(&section));
     let text = toml::to_string(&table).map_err(|error| format!("{place}: {error}"))?;
-    let told = |error: crate::DeskError| {
+    let told = |error: model::DeskError| {
         let detail = error.trouble().sentence.args.get("detail").cloned().unwrap_or_default();
         format!("{place}: {detail}")
     };
@@ -288,7 +287,7 @@ fn fixed_for(sections: &Sections, name: &str, profile: &Profile) -> Result<(Tabl
     let service = sections.service.get(&address(&profile.base_url)).unwrap_or(&empty);
     let own = sections.profile.get(name).unwrap_or(&empty);
     let mut fixed = Table::new();
-    let told = |error: crate::DeskError| error.to_string();
+    let told = |error: model::DeskError| error.to_string();
     let mut code_book = code_book_of(&empty).map_err(told)?;
     for section in [&sections.all, service, own] {
         put_over(&mut fixed, &settings(section));

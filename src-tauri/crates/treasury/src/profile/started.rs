@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 
-use crate::sync::hold;
+use model::sync::hold;
 
 /// The practice banks' addresses.
 static STARTED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());

@@ -7,13 +7,12 @@ use std::borrow::Borrow;
 use std::sync::Arc;
 
 use bank_contract::Scanned;
+use model::{DeskError, Result, Sentence};
 use tokio::task::{JoinHandle, spawn_blocking};
 
 use crate::cache::ingest::{PageBrought, Prepared, Written, prepare};
 use crate::cache::{Cache, Pull};
-use crate::error::{DeskError, Result};
 use crate::profile::Profile;
-use crate::view::Sentence;
 
 /// Fewest rows per transaction, except at the end of a list: each transaction rewrites the index pages that it touched.
 const ROWS_TOGETHER: usize = 2_000;

@@ -6,11 +6,11 @@
 use std::sync::Mutex;
 
 use bank_contract::Stage;
+use model::desks::place_of;
+use model::sync::hold;
 
-use crate::desks::place_of;
 use crate::reading::intake::Intake;
 use crate::reading::pull::Job;
-use crate::sync::hold;
 
 /// The remaining work for a list.
 pub(crate) enum Work {

@@ -6,22 +6,18 @@
 
 use std::collections::HashSet;
 
-use bank_contract::Stage;
-
 use bank_client::{Read, ReadError};
+use bank_contract::Stage;
+use model::{DeskError, Result, Sentence};
 
 use crate::cache::ingest::PageBrought;
 use crate::cache::{Cache, Pull, columns};
-use crate::error::{DeskError, Result};
-use crate::kept::Kept;
-use crate::kept::drafts_seen::{self, Seen};
-use crate::kept::list_changes;
+use crate::kept::drafts_seen::Seen;
+use crate::kept::{Kept, drafts_seen, list_changes};
 use crate::money::{BankAccess, account_query};
 use crate::profile::Account;
-use crate::reading::Stop;
 use crate::reading::intake::Intake;
-use crate::reading::page_base;
-use crate::view::Sentence;
+use crate::reading::{Stop, page_base};
 
 /// Most pages of one list in one pass, in case a service never ends.
 pub(crate) const PAGES_MAX: u32 = 20_000;

@@ -1,7 +1,7 @@
 //! The bytes that an approval binds and a signature covers (FORMAT.md, "Two people"). This form never changes; a new
 //! form gets another first line.
 
-use crate::model::{hex, sha256};
+use model::{hex, sha256};
 
 /// First line of the bytes of a request.
 pub const OF_REQUEST: &str = "aval approval 1";

@@ -2,14 +2,13 @@
 //! deadline are checked. The same function is called before each instruction is sent and by the check of the journal.
 
 use chrono::{DateTime, Utc};
+use model::{ApprovalTier, Sentence, clock, same_name};
 
 use super::decision::{Answer, Decision};
 use super::policy::SecondPerson;
 use super::request::Exact;
 use super::{Place, request};
-use crate::clock;
 use crate::journal::{ApprovalEvents, Approved};
-use crate::model::{ApprovalTier, Sentence, same_name};
 
 /// The keys whose signatures are valid.
 #[derive(Debug, Clone, Copy)]

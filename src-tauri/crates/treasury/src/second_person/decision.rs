@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use model::typed::typed;
+use model::{DeskError, Result, Sentence, same_name};
 use serde::{Deserialize, Serialize};
 
 use super::bytes::{Bytes, OF_DECISION};
@@ -9,9 +11,6 @@ use super::key::{ApproverKey, PublicKey};
 use super::policy::{Approver, SecondPerson};
 use super::request::Request;
 use super::{call_back_names, travel};
-use crate::error::{DeskError, Result};
-use crate::model::{Sentence, same_name};
-use crate::typed::typed;
 
 /// Format name in a decision's file.
 const FORMAT: &str = "aval approval 1";
@@ -181,9 +180,9 @@ pub fn file_refused(sentence: Sentence) -> DeskError {
 
 #[cfg(test)]
 mod tests {
+    use model::{ApprovalSubject, ApprovalTier, CallBack};
+
     use super::*;
-    use crate::model::CallBack;
-    use crate::model::{ApprovalSubject, ApprovalTier};
     use crate::second_person::{Asker, Exact, Tier};
 
     const AT: &str = "2024-07-01T02:00:00.000Z";

@@ -6,13 +6,11 @@ use std::io::Read;
 use std::path::Path;
 
 use ed25519_dalek::{Signature, Signer, SigningKey, VerifyingKey};
+use model::typed::typed;
+use model::{DeskError, Result, Sentence, folder, hex, unhex};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::error::{DeskError, Result};
-use crate::folder;
-use crate::model::{Sentence, hex, unhex};
 use crate::token::Keychain;
-use crate::typed::typed;
 
 /// First line of a key's file and of its keychain entry.
 const HEAD: &str = "aval approver key 1";

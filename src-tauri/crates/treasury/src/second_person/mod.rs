@@ -15,17 +15,14 @@ mod read_out;
 mod request;
 mod travel;
 
+pub(crate) use ask::{Place, request};
 pub use covered::Signers;
+pub(crate) use decision::file_refused;
 pub use decision::{Answer, Decision};
 pub use key::{ApproverKey, PublicKey};
+use model::{CallBack, DeskError, Result, Sentence};
 pub use policy::{Approver, Earlier, Expires, SecondPerson, Tier};
 pub use request::{Asker, Exact, Request};
-
-pub(crate) use ask::{Place, request};
-pub(crate) use decision::file_refused;
-
-use crate::error::{DeskError, Result};
-use crate::model::{CallBack, Sentence};
 
 /// Characters of a new account's end that a call-back must contain.
 const READ_BACK_CHARACTERS: usize = 4;

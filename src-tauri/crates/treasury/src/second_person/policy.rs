@@ -7,12 +7,12 @@
 
 use bank_contract::Amount;
 use chrono::{DateTime, Datelike, Days, TimeDelta, Utc, Weekday};
+use model::clock::Zone;
+use model::spelling::{iso, iso_or_text};
+use model::{ApprovalTier, Total};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::key::PublicKey;
-use crate::clock::Zone;
-use crate::model::{ApprovalTier, Total};
-use crate::spelling::{iso, iso_or_text};
 use crate::view::{ApproverView, TierView};
 
 /// Longest lifetime of a request that can be set, in hours: a month.
@@ -179,7 +179,7 @@ impl SecondPerson {
             }
             let earlier = &self.approvers[..at];
             let same = |other: &Approver| {
-                other.public_key == approver.public_key || crate::model::same_name(&other.name, &approver.name)
+                other.public_key == approver.public_key || model::same_name(&other.name, &approver.name)
             };
             if earlier.iter().any(same) {
                 return Err(format!("second_person.approvers: {} or their key stands there twice", approver.name));

@@ -7,13 +7,11 @@
 use bank_contract::record::elements;
 use bank_contract::terms::{BOTH_ANSWERS, terms};
 use bank_contract::{Amount, Endpoint, Item, Sum};
+use model::spelling::{iso_or_text, visible};
+use model::{AccountKey, ApprovalSubject, Result, Sentence, ShownFacts, words};
 
 use super::refused;
 use super::request::{Exact, Request};
-use crate::error::Result;
-use crate::model::{AccountKey, ApprovalSubject, Sentence, ShownFacts};
-use crate::spelling::{iso_or_text, visible};
-use crate::words;
 
 const LANGUAGES: [&str; 2] = ["en", "zh-CN"];
 /// The answers that change an operation's name.
@@ -216,6 +214,6 @@ fn is_loopback(base_url: &str) -> bool {
     ["http://127.0.0.1:", "http://[::1]:", "http://localhost:"].iter().any(|start| base_url.starts_with(start))
 }
 
-fn differs(at: usize, what: &str) -> crate::error::DeskError {
+fn differs(at: usize, what: &str) -> model::DeskError {
     refused(Sentence::new("approval-request-differs").with("number", at + 1).with("what", visible(what)))
 }

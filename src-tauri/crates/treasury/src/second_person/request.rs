@@ -5,12 +5,11 @@
 
 use std::path::Path;
 
+use model::{ApprovalSubject, ApprovalTier, CallBack, DeskError, Person, Result, Sentence};
 use serde::{Deserialize, Serialize};
 
 use super::bytes::{Bytes, OF_REQUEST};
 use super::travel;
-use crate::error::{DeskError, Result};
-use crate::model::{ApprovalSubject, ApprovalTier, CallBack, Person, Sentence};
 
 /// Format name in a request's file.
 const FORMAT: &str = "aval approval request 1";

@@ -3,12 +3,9 @@
 
 use std::path::Path;
 
+use model::{DeskError, Result, Sentence, folder};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-
-use crate::error::{DeskError, Result};
-use crate::folder;
-use crate::model::Sentence;
 
 /// Largest file, in bytes: 500 instructions are far below.
 const FILE_BYTES_MAX: u64 = 16 << 20;

@@ -2,10 +2,11 @@
 //!
 //! Not here: the approver's token. It is passed beside these values and never stored.
 
+use model::{ApprovalState, ApprovalSubject, ApprovalTier, Sentence, Total};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{ApprovalState, ApprovalSubject, ApprovalTier, CheckRow, CommonFacts, Sentence, Total};
+use super::{CheckRow, CommonFacts};
 
 /// The approval that a submission needs, as the check dialog shows it before confirmation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]

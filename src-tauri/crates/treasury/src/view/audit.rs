@@ -2,11 +2,9 @@
 
 use std::path::PathBuf;
 
+use model::{ChainHead, Sentence, State, StatementLine, Trouble};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-
-use super::{Sentence, State, Trouble};
-use crate::model::{ChainHead, StatementLine};
 
 /// A request for a proof pack of one submission or of a period.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]

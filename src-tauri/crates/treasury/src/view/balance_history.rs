@@ -1,9 +1,10 @@
 //! Views of balances over time: one series with its gaps, and two days compared.
 
+use model::Total;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{MoneyUnit, Total};
+use super::MoneyUnit;
 
 /// Selects a series: one account, the accounts of a company, of a bank, of a company at a bank, or all counted
 /// accounts.
@@ -262,7 +263,7 @@ pub struct DailyReport {
     /// Name of the profile.
     pub profile: String,
     /// The kind of service: `production`, `test` or `practice`.
-    pub environment: super::Environment,
+    pub environment: model::Environment,
     /// When the report was made.
     pub made_at: String,
     /// The same in the profile's time zone and readable form.

@@ -3,10 +3,11 @@
 //! A check and its result, its approval and its doubt are shown as one table: common facts once above the rows, one row
 //! per instruction, and subtotals per company and currency.
 
+use model::{Counterparty, Sentence, ShownFacts, Total};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{ApprovalNeeded, Counterparty, FieldShown, Sentence, ShownFacts, Total};
+use super::{ApprovalNeeded, FieldShown};
 
 /// The content of the check dialog. Its digest identifies what the person confirms.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]

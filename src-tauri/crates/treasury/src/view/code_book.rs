@@ -1,9 +1,10 @@
 //! Views of the code book: its entries with their proof, a change before it is applied, and suggestions from records.
 
+use model::{InstructionName, Sentence};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{InstructionName, InstructionView, Sentence};
+use super::InstructionView;
 
 /// One entry: for a flag a fixed word and its number, for `statusCode` a code and its fixed word.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS)]

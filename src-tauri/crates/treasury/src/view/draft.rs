@@ -1,12 +1,10 @@
 //! Views of the sixteen lists, their rows and one draft.
 
+use model::{Sentence, State, Total, Trouble};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{
-    ChangeCounts, PresentmentMark, PresentmentView, RefreshProgress, Sentence, State, Total, Trouble, Unfinished,
-    WatchLine,
-};
+use super::{ChangeCounts, PresentmentMark, PresentmentView, RefreshProgress, Unfinished, WatchLine};
 
 /// Summary of all lists, for the left side of the window.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]

@@ -5,10 +5,9 @@
 
 use std::collections::BTreeMap;
 
+use model::{Total, Trouble};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-
-use super::{Total, Trouble};
 
 /// Unit of a view's amounts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS)]

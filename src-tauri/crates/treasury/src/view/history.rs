@@ -1,9 +1,8 @@
 //! Views of a draft's history, and of a transfer's electronic receipt.
 
+use model::{Sentence, State};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-
-use super::{Sentence, State};
 
 /// One field that differs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]

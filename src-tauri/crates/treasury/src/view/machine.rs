@@ -1,9 +1,8 @@
 //! Views of problems of the computer itself: a disk that accepts no writes, and the results that are not written yet.
 
+use model::{Sentence, State};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-
-use super::{Sentence, State};
 
 /// A result of an instruction that is only in memory, because the disk accepts no writes. It is written as soon as
 /// there is room; if the program ends before, the next start finds the instruction in doubt.

@@ -1,9 +1,10 @@
 //! Views of paying with drafts.
 
+use model::{Sentence, Total};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{DraftRow, Sentence, Total};
+use super::DraftRow;
 
 /// The amount to pay, and which drafts may be used.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]

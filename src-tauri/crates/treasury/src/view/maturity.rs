@@ -1,9 +1,8 @@
 //! Views of maturities: the ladder, presentment, exposure, the watch list, the calendars.
 
+use model::{Sentence, Total};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-
-use super::{Sentence, Total};
 
 /// Drafts falling due, receivable and payable, beside the cash. Sums are exact and count each draft once.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]

@@ -43,8 +43,3 @@ pub use reading::*;
 pub use settling::*;
 pub use submission::*;
 pub use typescript::{contract_typescript, typescript};
-
-pub use crate::model::{
-    ApprovalState, ApprovalSubject, ApprovalTier, Counterparty, Environment, InstructionName, Problem, Sentence,
-    ShownFacts, State, Total, Trouble,
-};

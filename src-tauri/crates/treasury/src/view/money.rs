@@ -1,13 +1,12 @@
 //! Views of the money path: orders, checks, submissions, instructions and their evidence.
 
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+
+use model::{Counterparty, InstructionName, Sentence, ShownFacts, State};
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{
-    CheckView, Counterparty, DraftRow, InstructionName, NotExecutedNeeds, ReceiptView, Sentence, ShownFacts, State,
-    UnwrittenView,
-};
+use super::{CheckView, DraftRow, NotExecutedNeeds, ReceiptView, UnwrittenView};
 
 /// An order: the content of the clerk's form.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]

@@ -1,9 +1,10 @@
 //! Views of the program, its profiles and their settings.
 
+use model::{Environment, Sentence};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Environment, PolicyView, SecondPersonView, Sentence};
+use super::{PolicyView, SecondPersonView};
 
 /// The state of the program: its profiles and the open one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]

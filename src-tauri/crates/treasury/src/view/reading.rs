@@ -1,9 +1,10 @@
 //! Views of reading lists: the lists read for each account, the progress of a refresh, and the changes found.
 
+use model::Trouble;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{FieldChange, Trouble};
+use super::FieldChange;
 
 /// Progress of a refresh.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]

@@ -1,9 +1,8 @@
 //! Views of how an open instruction may end: a refusal that is settling, and the conditions for *not executed*.
 
+use model::Sentence;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-
-use super::Sentence;
 
 /// What an unproven refusal waits for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]

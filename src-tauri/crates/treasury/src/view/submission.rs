@@ -1,10 +1,13 @@
 //! Views of a confirmed submission: its instructions, its progress, and the question before it is resumed.
 
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+
+use model::exit::Exit;
+use model::{Sentence, State, Total};
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{ApprovalView, CommonFacts, InstructionView, Sentence, State, Total};
+use super::{ApprovalView, CommonFacts, InstructionView};
 
 /// A submission with its instructions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -34,6 +37,15 @@ pub struct SubmissionView {
     pub progress: SendProgress,
     /// The question before its unsent instructions are sent, where it was confirmed before this program start.
     pub resume: Option<ResumeView>,
+}
+
+impl SubmissionView {
+    /// The command line's exit code.
+    pub fn exit(&self) -> Exit {
+        let all: Vec<Exit> =
+            self.instructions.iter().map(|one| Exit::of_one(one.state, one.unproven, one.http_status)).collect();
+        Exit::of_several(&all)
+    }
 }
 
 /// The one question about a submission that was confirmed before this program start: may the rest be sent?

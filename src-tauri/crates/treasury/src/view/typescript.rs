@@ -1,9 +1,9 @@
 //! The views as TypeScript, for `ui/src/generated/views.ts`. Written only by `cargo xtask generate`; a test compares.
 
+use model::*;
 use ts_rs::{Config, TS};
 
 use super::*;
-use crate::model::{ChainHead, StatementLine};
 
 macro_rules! declare {
     ($($view:ty),* $(,)?) => {{
@@ -54,5 +54,5 @@ pub fn typescript() -> String {
 
 /// The contract with the window's places as one TypeScript module, for `ui/src/generated/contract.ts`.
 pub fn contract_typescript() -> String {
-    bank_contract::metadata::typescript(crate::desks::place_of, crate::desks::FLAGS)
+    bank_contract::metadata::typescript(model::desks::place_of, model::desks::FLAGS)
 }

@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 
 use bank_contract::Amount;
 use chrono::NaiveDate;
+use model::State;
 use serde::Serialize;
 
 use crate::audit::lines::Line;
-use crate::view::{Candidate, KnownLine, State};
+use crate::view::{Candidate, KnownLine};
 
 /// Maximum number of days between the transfer's day and the bank's.
 const DAYS_APART_MAX: i64 = 3;

@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 
 use bank_contract::Amount;
 use chrono::NaiveDate;
+use model::{DeskError, Result, Sentence, StatementLine, hex, sha256};
 
-use crate::error::{DeskError, Result};
 use crate::imported_text::ImportedText;
-use crate::model::{StatementLine, hex, sha256};
-use crate::view::{Columns, Sentence};
+use crate::view::Columns;
 
 /// Maximum number of lines in a file.
 const LINES_MAX: usize = 200_000;

@@ -5,11 +5,11 @@
 //! transfer.
 
 use chrono::NaiveDate;
+use model::{Result, Sentence};
 
 use super::csv_file::{reader, text_of, wrong};
-use crate::error::Result;
 use crate::imported_text::{DAY_FORMS, ImportedText};
-use crate::view::{Columns, Sentence};
+use crate::view::Columns;
 
 /// Number of sample rows.
 const SAMPLE_ROWS: usize = 5;

@@ -1,7 +1,8 @@
 //! Look-alike transfers: which are found, which can be resubmitted, and which payees are known.
 
+use model::Counterparty;
+
 use super::*;
-use crate::model::Counterparty;
 
 /// A transfer of 12.5 to an account.
 fn transfer(id: &str, number: u32, payee: &str) -> Confirmed {

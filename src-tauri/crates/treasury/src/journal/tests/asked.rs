@@ -1,10 +1,11 @@
 //! Queries besides states and locks: resubmissions, the time of the last evidence, the attachments of an event, and the
 //! whole check with attachments that no event names.
 
+use model::{ApprovalSubject, ApprovalTier, InstructionName, Person};
+
 use super::super::head_file::HeadFile;
 use super::super::{Approved, Evidence, KeptRead, Learned, SentBack, Signed};
 use super::*;
-use crate::model::{ApprovalSubject, ApprovalTier, InstructionName, Person};
 
 fn read(sha256: &str) -> KeptRead {
     KeptRead {

@@ -1,8 +1,9 @@
 //! The whole journal: moved to another computer, archived by year, and salvaged from a damaged file.
 
+use model::{ChainHead, hex};
+
 use super::super::{Archived, HeadFile, MovedIn, MovedOut, salvage};
 use super::*;
-use crate::model::{ChainHead, hex};
 
 fn out() -> MovedOut {
     let (move_id, program) = ("m-1".to_owned(), "0.1.0".to_owned());

@@ -1,9 +1,10 @@
 //! Effects of events: which accounts of a paused submission wait, which references and fingerprints are free, the
 //! examples and evidence from accepted instructions, and which disk errors may pass.
 
+use model::{ApprovalSubject, ApprovalTier, Person};
+
 use super::super::{Approved, CodeUse, Learned, OfSubmission, PauseReason, Sight, Sights};
 use super::*;
-use crate::model::{ApprovalSubject, ApprovalTier, Person};
 use crate::view::Outcomes;
 
 /// An instruction of the submission `s` for an account.

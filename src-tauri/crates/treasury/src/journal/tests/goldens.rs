@@ -20,8 +20,8 @@ const SOURCES: &[&str] = &[
     include_str!("../learned.rs"),
     include_str!("../moving.rs"),
     include_str!("../place.rs"),
-    include_str!("../../model/chain_head.rs"),
-    include_str!("../../model/statement_line.rs"),
+    include_str!("../../../../model/src/chain_head.rs"),
+    include_str!("../../../../model/src/statement_line.rs"),
 ];
 const OLDER: &str = "older";
 

@@ -1,10 +1,12 @@
 //! The dialog and its confirmation: the digest, the control total, the exact bytes.
 
+use model::{Sentence, State};
+
 use super::ground::{Floor, endorse, now, order, transfer};
 use crate::journal::{Created, Journal, Witness};
 use crate::money::prepare::digest;
 use crate::money::teller::{Teller, Under};
-use crate::view::{Order, Sentence, State};
+use crate::view::Order;
 
 #[test]
 fn the_body_is_an_array_of_one_with_the_digits_that_were_typed_and_our_reference() {

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
+use model::{DeskError, Problem, Result};
 
-use crate::error::{DeskError, Result};
 use crate::journal::{CodeValue, Created, Entry, Journal, JournalError, Settings};
 use crate::kept::counterparties::Party;
 use crate::money::{Asked, Book, CachedRow, Drafts, Ground, KnownDraft, Prepared, Source, prepare};
 use crate::profile::{CodeBook, Profile};
-use crate::view::{FlagView, Order, OrderItem, Problem};
+use crate::view::{FlagView, Order, OrderItem};
 
 const PROFILE: &str = r#"
 base_url = "http://127.0.0.1:1"

@@ -1,8 +1,9 @@
 //! Orders that `prepare` refuses, item by item and with the exact sentence.
 
+use model::words;
+
 use super::ground::{Floor, endorse, item, order, transfer};
 use crate::view::{Order, OrderItem};
-use crate::words;
 
 /// Name, order, and its problems as `item field source sentence`; none where the order is good.
 type Case = (&'static str, Order, &'static [&'static str]);

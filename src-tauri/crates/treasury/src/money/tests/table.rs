@@ -1,10 +1,12 @@
 //! The check as a table: common facts once, subtotals per company, notes grouped, and everything in the journaled text.
 
+use model::{ApprovalSubject, ApprovalTier, Sentence, ShownFacts};
+
 use super::ground::{Floor, endorse, order};
 use crate::money::table::{common, marks};
 use crate::money::{check_table, check_text};
 use crate::second_person::{Asker, Exact, Request};
-use crate::view::{ApprovalSubject, ApprovalTier, CheckRow, CheckView, Sentence, ShownFacts};
+use crate::view::{CheckRow, CheckView};
 
 /// Two drafts of two companies to one party, with one amount that no sum takes.
 fn check() -> CheckView {

@@ -15,12 +15,12 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use rusqlite_migration::{Error as MigrationError, M, Migrations, SchemaVersion};
 
+use crate::Sentence;
 use crate::error::{DeskError, Result};
 use crate::folder::touch_private;
-use crate::model::Sentence;
 
 /// How long a writer waits for a lock, in milliseconds.
-pub(crate) const BUSY_TIMEOUT_MS: u64 = 5_000;
+pub const BUSY_TIMEOUT_MS: u64 = 5_000;
 
 /// The durability of each commit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

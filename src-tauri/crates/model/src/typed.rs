@@ -1,9 +1,9 @@
 //! The gate for words that a person types beside an order: reasons, names, and the notes of a call-back. They are shown
 //! to another person, so they must not contain a character that a reader cannot see.
 
+use crate::Sentence;
 use crate::error::{DeskError, Result};
 use crate::spelling::{self, Hidden};
-use crate::view::Sentence;
 
 /// The text without surrounding spaces.
 ///

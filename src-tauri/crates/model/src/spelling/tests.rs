@@ -21,7 +21,7 @@ static IMITATIONS: LazyLock<BTreeMap<char, Vec<char>>> = LazyLock::new(|| {
 });
 
 /// The same text with another keyboard or by a forger; `choices` select the change of each character.
-pub(crate) fn respelled(text: &str, choices: &[u32]) -> String {
+pub fn respelled(text: &str, choices: &[u32]) -> String {
     const UNSEEN: [char; 6] = [' ', '\u{a0}', '\u{3000}', '\u{200b}', '\u{202e}', '\u{feff}'];
     let mut choices = choices.iter().copied().cycle();
     let mut draw =

@@ -3,9 +3,8 @@
 use std::sync::Mutex;
 
 use chrono::{DateTime, TimeDelta, Utc};
-
-use crate::clock::Clock;
-use crate::sync::hold;
+use model::clock::Clock;
+use model::sync::hold;
 
 /// Difference in seconds above which a warning is shown.
 const DIFFERENCE_SECONDS_MAX: i64 = 120;

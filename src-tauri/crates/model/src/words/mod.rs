@@ -13,7 +13,7 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 use unic_langid::LanguageIdentifier;
 
-use crate::model::Sentence;
+use crate::Sentence;
 use crate::spelling::visible;
 
 type Bundle = FluentBundle<FluentResource>;

@@ -4,8 +4,7 @@
 //! If several apply, the result is the first of 8, 7, 3, 4, 5, 6, 1, 2. Only `balances --alerts` returns 9, which takes
 //! precedence over the others; these are then printed on standard error.
 
-use crate::model::State;
-use crate::view::{InstructionView, SubmissionView};
+use crate::State;
 
 /// The table of codes: name, number, and the meaning as in `--help` and README.
 macro_rules! exits {
@@ -79,9 +78,9 @@ impl Exit {
         Self::ORDER.into_iter().find(|exit| all.contains(exit)).unwrap_or(Self::Ok)
     }
 
-    /// The code of a submission: [`Exit::Partly`] if a part was accepted and none is in doubt.
-    pub fn of(submission: &SubmissionView) -> Self {
-        let all: Vec<Self> = submission.instructions.iter().map(Self::of_one).collect();
+    /// The code of a submission from those of its instructions: [`Exit::Partly`] if a part was accepted and none is in
+    /// doubt.
+    pub fn of_several(all: &[Self]) -> Self {
         match Self::strongest(all.iter().copied()) {
             Self::InDoubt => Self::InDoubt,
             strongest if strongest != Self::Ok && all.contains(&Self::Ok) => Self::Partly,
@@ -89,16 +88,16 @@ impl Exit {
         }
     }
 
-    fn of_one(instruction: &InstructionView) -> Self {
-        let status = instruction.http_status;
-        match instruction.state {
+    /// The code of an instruction: its state, whether the proof of a refusal is missing, and the HTTP status.
+    pub const fn of_one(state: State, unproven: bool, status: Option<u16>) -> Self {
+        match state {
             state if state.has_succeeded() => Self::Ok,
             state if state.is_unknown(false) => Self::InDoubt,
             State::AwaitingApproval => Self::NotPermitted,
             // Without proof, a status 401 or 403 shows neither a missing token nor a missing permission.
-            State::Refused if instruction.unproven => Self::Refused,
-            _ if status == Some(401) => Self::SignIn,
-            _ if status == Some(403) => Self::NotPermitted,
+            State::Refused if unproven => Self::Refused,
+            _ if matches!(status, Some(401)) => Self::SignIn,
+            _ if matches!(status, Some(403)) => Self::NotPermitted,
             State::Refused | State::NotExecuted => Self::Refused,
             // Blocked by a doubt, cancelled or not sent: nothing left this computer.
             _ => Self::NotSent,

@@ -5,7 +5,7 @@
 use bank_client::ReadError;
 
 use crate::exit::Exit;
-use crate::model::{Sentence, Trouble};
+use crate::{Sentence, Trouble};
 
 /// An error, by the next step.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -86,7 +86,7 @@ impl DeskError {
     }
 
     /// A reply that does not have the interface's form; `why` is for the person who reads the log.
-    pub(crate) fn unreadable(why: &str) -> Self {
+    pub fn unreadable(why: &str) -> Self {
         Self::from_read(&ReadError::Unreadable { why: why.to_owned(), raw: Vec::new() })
     }
 

@@ -19,7 +19,7 @@ impl AccountKey {
     }
 
     /// A key that no account has.
-    pub(crate) fn nobody() -> Self {
+    pub fn nobody() -> Self {
         Self { bank_mark: String::new(), number: String::new() }
     }
 }

@@ -1,18 +1,32 @@
-//! The desk's terms: values that the journal, the money path and the views share. They know no other module.
+//! The desk's terms: values that the journal, the money path and the views share, and the few things of this computer that
+//! all of them use: the clock, private files, locks and databases.
+//!
+//! Not here: HTTP, the journal and views.
 
 mod account;
 mod approval;
 mod chain_head;
+pub mod clock;
 mod counterparty;
+pub mod database;
+pub mod desks;
 mod digest;
 mod draft_number;
 mod environment;
+pub mod error;
+pub mod exit;
+pub mod folder;
 mod instruction_name;
+pub mod locks;
 mod person;
 mod sentence;
 mod shown_facts;
+pub mod spelling;
 mod state;
 mod statement_line;
+pub mod sync;
+pub mod typed;
+pub mod words;
 
 pub use account::AccountKey;
 pub use approval::{ApprovalState, ApprovalSubject, ApprovalTier};
@@ -21,6 +35,7 @@ pub use counterparty::Counterparty;
 pub use digest::{Hash, hex, sha256, unhex};
 pub use draft_number::is_automatic;
 pub use environment::Environment;
+pub use error::{DeskError, Result};
 pub use instruction_name::InstructionName;
 pub use person::{CallBack, Person, same_name, subject};
 pub use sentence::{Problem, Sentence, Total, Trouble};

@@ -6,8 +6,8 @@ use base64::alphabet::URL_SAFE;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use serde::{Deserialize, Serialize};
 
-use super::{hex, sha256};
 use crate::spelling;
+use crate::{hex, sha256};
 
 /// The base64 of JSON Web Tokens; identity servers that pad it or leave bits at its end are read too.
 const PAYLOAD: GeneralPurpose = GeneralPurpose::new(
