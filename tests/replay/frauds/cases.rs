@@ -169,8 +169,8 @@ impl Scene {
             true
         });
         self.bench.open();
-        let sent = self.bench.desk().send(&view.id, |_| {}).await;
-        self.keep(sent);
+        let desk = self.bench.desk().clone();
+        self.sent(&desk, &view.id).await;
     }
 
     async fn later_account(&mut self) {

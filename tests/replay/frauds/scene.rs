@@ -140,14 +140,19 @@ impl Scene {
     pub async fn used(&mut self, desk: &Desk, id: &str, answer: &Path) {
         let imported = desk.approval_import(answer).map(drop);
         if self.keep(imported).is_some() {
-            // One program start later a question comes first; whoever sends answers it with yes.
-            if let Some(asked) = desk.submission(id).ok().and_then(|view| view.resume) {
-                let answered = desk.go_on_with(id, None, Some(&asked.digest)).map(drop);
-                self.keep(answered);
-            }
-            let sent = desk.send(id, |_| {}).await;
-            self.keep(sent);
+            self.sent(desk, id).await;
         }
+    }
+
+    /// Sends what is approved, on a desk chosen by the thief. One program start later a question comes first; the thief
+    /// answers it with yes.
+    pub async fn sent(&mut self, desk: &Desk, id: &str) {
+        if let Some(asked) = desk.submission(id).ok().and_then(|view| view.resume) {
+            let answered = desk.go_on_with(id, None, Some(&asked.digest)).map(drop);
+            self.keep(answered);
+        }
+        let sent = desk.send(id, |_| {}).await;
+        self.keep(sent);
     }
 }
 

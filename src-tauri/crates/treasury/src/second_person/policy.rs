@@ -1,9 +1,9 @@
 //! The settings of the second person: the sums and their tiers, the lifetime of a request, and the people who can sign
 //! approval files. Without these settings a profile has no second person.
 //!
-//! Amounts that cannot be summed exactly need the strictest tier, and so does a sum in a currency without a tier; a sum
-//! in an unknown currency is compared with the tiers of every currency. Currencies are compared by their ISO codes. Not
-//! here: holidays, because no calendar is assumed: a working day is Monday to Friday.
+//! Amounts that cannot be summed exactly need the strictest tier, and so does a sum in a currency without a tier.
+//! Currencies are compared by their ISO codes; a sum whose currency is unknown, or is a bank's own text that no list
+//! assigns to a code, is compared with the tiers of every currency. Not here: holidays, because no calendar is assumed: a working day is Monday to Friday.
 
 use bank_contract::Amount;
 use chrono::{DateTime, Datelike, Days, TimeDelta, Utc, Weekday};
@@ -49,16 +49,22 @@ pub struct Tier {
 }
 
 impl Tier {
-    /// Whether it applies to sums in a currency. A currency in the settings that is not an ISO 4217 code may be any
-    /// currency.
+    /// Whether it applies to sums in a currency.
     fn is_for(&self, currency: Option<&str>) -> bool {
-        same_currency(self.currency.as_deref().filter(|own| iso(own).is_some()), currency)
+        may_equal(self.currency.as_deref(), currency)
+    }
+
+    /// Whether it is written for a currency, or for every currency.
+    fn names(&self, currency: &str) -> bool {
+        self.currency.as_deref().is_none_or(|own| iso(own).is_none() || iso_or_text(own) == iso_or_text(currency))
     }
 }
 
-/// Whether two currencies are equal however they are spelled. An unknown one may be any currency.
-fn same_currency(one: Option<&str>, other: Option<&str>) -> bool {
-    one.is_none() || other.is_none() || one.map(iso_or_text) == other.map(iso_or_text)
+/// Whether two currencies can be the same, however they are spelled. A currency that is missing or is no ISO 4217 code
+/// can be any.
+fn may_equal(one: Option<&str>, other: Option<&str>) -> bool {
+    let [one, other] = [one, other].map(|currency| currency.and_then(iso));
+    one.is_none() || other.is_none() || one == other
 }
 
 /// A person who can sign approval files.
@@ -202,20 +208,18 @@ impl SecondPerson {
     fn tier_of_one(&self, total: &Total, earlier: &[Earlier]) -> Option<ApprovalTier> {
         let sum = Amount::parse_plain(&total.amount).ok().filter(|_| total.left_out == 0);
         let Some(sum) = sum else { return Some(self.strictest()) };
-        let mut tiers = self.tiers.iter().filter(|tier| tier.is_for(total.currency.as_deref())).peekable();
-        if tiers.peek().is_none() {
+        let currency = total.currency.as_deref();
+        if currency.is_some_and(|currency| !self.tiers.iter().any(|tier| tier.names(currency))) {
             // The settings do not cover this currency.
             return Some(self.strictest());
         }
         let reached = |tier: &&Tier| {
-            let counts = |one: &&Earlier| {
-                one.tier < Some(tier.how) && same_currency(one.currency.as_deref(), total.currency.as_deref())
-            };
+            let counts = |one: &&Earlier| one.tier < Some(tier.how) && may_equal(one.currency.as_deref(), currency);
             let mut amounts = earlier.iter().filter(counts).map(|one| one.amount);
             // A sum that overflows is above every tier.
             amounts.try_fold(sum, Amount::checked_add).is_none_or(|sum| sum >= tier.from)
         };
-        tiers.filter(reached).map(|tier| tier.how).max()
+        self.tiers.iter().filter(|tier| tier.is_for(currency)).filter(reached).map(|tier| tier.how).max()
     }
 
     /// The strictest tier in the settings: for requests without a sum.
@@ -308,6 +312,27 @@ mod tests {
         for currency in [None, Some("CNY"), Some("EUR")] {
             assert_eq!(all.tier_of(&[total(currency, "0", 0)]), Some(SameAccount), "{currency:?}");
         }
+    }
+
+    #[test]
+    fn a_banks_own_text_for_a_currency_can_be_any_currency() {
+        use ApprovalTier::{ApprovalFile, OwnToken};
+        let with =
+            |more: &str| [tier(Some("CNY"), "1000", "approval_file"), more.to_owned(), approver("Zhang Wei", KEY)];
+        let general = policy(&with(&tier(None, "500", "own_token")).concat()).unwrap();
+        let rows = [("499.99", None), ("500", Some(OwnToken)), ("1000", Some(ApprovalFile))];
+        for (amount, expected) in rows {
+            assert_eq!(general.tier_of(&[total(Some("01"), amount, 0)]), expected, "{amount}");
+        }
+        // Twice 600, once with the bank's own text: together they can be CNY 1,200.
+        let amount = Amount::parse_plain("600").unwrap();
+        for (before, now) in [("01", "CNY"), ("CNY", "01")] {
+            let earlier = Earlier { currency: Some(before.to_owned()), amount, tier: Some(OwnToken) };
+            let tier = general.tier_on_day(&[total(Some(now), "600", 0)], &[earlier]);
+            assert_eq!(tier, Some(ApprovalFile), "{before}, {now}");
+        }
+        let uncovered = policy(&with("").concat()).unwrap();
+        assert_eq!(uncovered.tier_of(&[total(Some("01"), "1", 0)]), Some(ApprovalFile), "no tier is written for it");
     }
 
     #[test]
