@@ -1,7 +1,7 @@
 //! A refusal is only the service's word. Until it has settled, its instruction is not resubmitted, even with a slow
 //! bank, a lagging list or a gateway that repeats calls; the bank's own ledger decides.
 
-use chrono::{TimeDelta, Utc};
+use chrono::{TimeDelta, Timelike, Utc};
 use model::State;
 use model::clock::Clock;
 use serde_json::{Value, json};
@@ -21,8 +21,12 @@ impl Timed {
         let mut bench = Bench::new().await;
         let clock = Clock::fixed(Utc::now());
         bench.open_at(clock.clone());
-        bench.refresh(&["endorsement-transfer"]).await;
-        Self { bench, clock, ahead_seconds: 0 }
+        let mut timed = Self { bench, clock, ahead_seconds: 0 };
+        // At 02:00 of the next day, so that no test passes midnight.
+        let since_midnight = i64::from(timed.clock.now().num_seconds_from_midnight());
+        timed.pass((24 + 2) * 3600 - since_midnight).await;
+        timed.bench.refresh(&["endorsement-transfer"]).await;
+        timed
     }
 
     async fn pass(&mut self, seconds: i64) {
