@@ -159,6 +159,6 @@ async fn whom_this_desk_sent_something_to_is_suggested_by_name_account_and_bank(
     bench.submit(&bench.transfer("transfer", "251.00", "6200900000777")).await;
     let known = bench.desk().counterparty_views().unwrap();
     let shown: Vec<_> =
-        known.iter().map(|one| (one.account_number.as_deref(), one.bank.as_deref(), one.uses)).collect();
+        known.iter().map(|one| (one.account_number.as_deref(), one.bank_name.as_deref(), one.uses)).collect();
     assert_eq!(shown, [(Some("6200900000555"), Some("Outside Bank"), 1)], "what was refused is nobody we know");
 }

@@ -26,6 +26,12 @@ export function isCommit(event: KeyLike): boolean {
  * each of them as a press. */
 export const isOtherEnter = (event: KeyLike) => isEnter(event.code) && !isCommit(event);
 
+/** Enter alone, pressed once. */
+export const isPlainEnter = (event: KeyLike) =>
+  isEnter(event.code) &&
+  !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.repeat) &&
+  !composing(event);
+
 /** Ctrl+K (or Cmd+K) opens the command box, in a text field as well. */
 export function isCommandKey(event: KeyLike): boolean {
   const plain = !event.altKey && !event.shiftKey && !event.repeat && !composing(event);

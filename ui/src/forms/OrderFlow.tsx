@@ -2,12 +2,13 @@
 //! typed. Going back from the check restores the form as it was.
 
 import { useState } from 'react';
-import type { AgainView, CheckView, DraftRow, ProfileView, SubmissionView } from '../generated/views';
+import type { AgainView, BalanceRow, CheckView, DraftRow, ProfileView, SubmissionView } from '../generated/views';
 import { useText } from '../i18n';
 import { ipc } from '../ipc';
 import { closeDialog } from '../stores/dialog';
 import { noteJob } from '../stores/job';
 import { useLook } from '../stores/look';
+import { useScope } from '../stores/nav';
 import { dropOrderDraft, keepOrderDraft, orderDraft, orderKey } from '../stores/orderDraft';
 import { typedAgain } from './again/typed';
 import { CheckDialog } from './check-dialog/CheckDialog';
@@ -15,6 +16,7 @@ import { dateFormat, dayIn } from './order-form/dates';
 import { isDirect, layoutOf } from './order-form/layout';
 import { OrderForm } from './order-form/OrderForm';
 import { orderOf, startOf, supersededBy } from './order-form/order';
+import { currencyOf, onlyPayer } from './order-form/payer';
 import { TransferKind } from './order-form/TransferKind';
 import { ResultDialog } from './result-table/ResultDialog';
 import { SignDraft } from './sign-draft/SignDraft';
@@ -35,6 +37,8 @@ interface OrderFlowProps {
   filled: Record<string, string>;
   /** The instruction without effect that this one replaces. */
   again: AgainView | null;
+  /** The stored balances, from which a payer's currency is known. */
+  balances: BalanceRow[];
 }
 
 export function OrderFlow(props: OrderFlowProps) {
@@ -48,11 +52,13 @@ export function OrderFlow(props: OrderFlowProps) {
   // Signing and refusing are two orders: a draft of one is not the other's.
   const keyOf = (answer: Answer) => orderKey(profile.name, props.operation, answer, rows);
   const key = keyOf(answer);
-  const [start] = useState(() =>
-    again
-      ? typedAgain(again, layout, profile.code_book)
-      : startOf(rows, layout, dayIn(dateFormat(profile), new Date()), props.filled, profile.accounts),
-  );
+  const scope = useScope();
+  const [start] = useState(() => {
+    if (again) return typedAgain(again, layout, profile.code_book);
+    const payer = onlyPayer(profile.accounts, scope);
+    const currency = payer && currencyOf(props.balances, payer.key);
+    return startOf(rows, layout, dayIn(dateFormat(profile), new Date()), props.filled, payer, currency);
+  });
   const wasTyped = again !== null && Object.keys(start.common).length > 0;
   const begins = !wasTyped && (isDirect(operation) || answer === 'accept') ? 'direct' : 'form';
   // A resubmission begins with the old instruction, an order from elsewhere with its values, and a check without a form

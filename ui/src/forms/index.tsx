@@ -1,7 +1,7 @@
 //! The dialogs for orders: form, check, sending and result.
 
-import type { AgainView } from '../generated/views';
-import { useApp } from '../ipc/queries';
+import type { AgainView, ProfileView } from '../generated/views';
+import { useApp, useBalances } from '../ipc/queries';
 import { useDialog } from '../stores/dialog';
 import { OrderFlow } from './OrderFlow';
 import { RetryFlow } from './RetryFlow';
@@ -17,22 +17,22 @@ export function FormHost() {
   if (dialog.kind === 'order') {
     const { operation, answer, rows, filled = {} } = dialog;
     const order = { profile, operation, answer, rows, filled };
-    return <OrderFlow key={of(dialog.again)} {...order} again={dialog.again ?? null} />;
+    return <OrderFlow key={of(dialog.again)} {...order} again={dialog.again ?? null} balances={[]} />;
   }
   if (dialog.kind === 'transfer') {
-    const { operation, again } = dialog;
-    return (
-      <OrderFlow
-        key={of(again)}
-        {...{ profile, operation }}
-        answer={null}
-        rows={[]}
-        filled={{}}
-        again={again ?? null}
-      />
-    );
+    return <Transfer key={of(dialog.again)} {...dialog} profile={profile} />;
   }
   if (dialog.kind === 'retry') return <RetryFlow key={dialog.submission} {...dialog} />;
   if (dialog.kind === 'result') return <WaitingFlow key={dialog.submission} {...dialog} />;
   return null;
+}
+
+/** It opens once the stored balances are read: the payer's currency is known from them. */
+function Transfer(props: { operation: string; again?: AgainView; profile: ProfileView }) {
+  const { operation, again, profile } = props;
+  const balances = useBalances(null);
+  if (balances.isPending) return null;
+  const rows = balances.data?.rows ?? [];
+  const order = { profile, operation, answer: null, rows: [], filled: {}, again: again ?? null };
+  return <OrderFlow {...order} balances={rows} />;
 }

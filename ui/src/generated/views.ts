@@ -2075,9 +2075,13 @@ name: string | null,
  */
 account_number: string | null, 
 /**
- * Bank name or number.
+ * Its bank's name, from its newest instruction that had one.
  */
-bank: string | null, 
+bank_name: string | null, 
+/**
+ * Its bank's number, from its newest instruction that had one.
+ */
+bank_number: string | null, 
 /**
  * When an instruction was last sent to it.
  */

@@ -86,6 +86,7 @@ keys-rows = Up and down the rows
 keys-changed = Stay on a changed row: shows its changes
 keys-far = First, last, a page
 keys-select = Select or leave out the row
+keys-count = Select that many drafts from the row on
 keys-extend = Extend the selection
 keys-all = Select all rows (up to 1,000)
 keys-open = Open the draft
@@ -93,6 +94,7 @@ keys-next = Next and previous draft while one is open
 keys-close = Close the draft, then drop the selection
 keys-filter = To the filter
 keys-primary = Main button
+keys-refuse = Refuse instead, while a signature is checked
 keys-commands = Command box: pages, lists, drafts, actions
 keys-panes = Next pane
 keys-sheet = This sheet
@@ -169,6 +171,7 @@ status-rows = { $rows ->
    *[other] { $rows } drafts
 }
 status-rows-of = { $rows } of { $all } drafts
+status-count = { $count }: Space selects that many drafts from this row on
 status-selected = { $count } selected
 status-hidden = { $count } of them hidden by the filter
 status-sum = Sum

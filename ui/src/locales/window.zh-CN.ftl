@@ -86,6 +86,7 @@ keys-rows = 上一行、下一行
 keys-changed = 停在有变动的行：显示变动内容
 keys-far = 首行、末行、翻页
 keys-select = 选中或取消选中本行
+keys-count = 先输入张数再按空格：从本行起选取
 keys-extend = 扩展选择范围
 keys-all = 全选（最多 1,000 行）
 keys-open = 打开票据
@@ -93,6 +94,7 @@ keys-next = 打开票据时：下一张、上一张
 keys-close = 关闭票据，再按取消选择
 keys-filter = 转到筛选
 keys-primary = 主按钮
+keys-refuse = 核对签收时改为拒签
 keys-commands = 按名称转到或执行
 keys-panes = 下一个面板
 keys-sheet = 显示本表
@@ -164,6 +166,7 @@ status-rows = { $rows ->
    *[other] { $rows } 张票据
 }
 status-rows-of = { $rows } / { $all } 张票据
+status-count = { $count }：按空格从本行起选取 { $count } 张
 status-selected = 已选 { $count } 张
 status-hidden = 其中 { $count } 张被筛选隐藏
 status-sum = 合计

@@ -6,7 +6,7 @@ import type { Field } from '../../generated/contract';
 import { useLabels, useText } from '../../i18n';
 import { doubtfulBankNumber } from './cnaps';
 import { dateFormat, dayIn } from './dates';
-import { type Known, partyFields, partyPrefix, useKnownParties } from './earlier';
+import { bankText, type Known, partyFields, partyPrefix, useKnownParties } from './earlier';
 import { FlagChoice } from './FlagChoice';
 import { isBankNumber, isNeeded, kindOf } from './layout';
 import { PayerField } from './PayerField';
@@ -15,18 +15,18 @@ import { useForm } from './state';
 
 interface FieldInputProps {
   field: Field;
-  autoFocus?: boolean;
+  autoFocus: boolean;
 }
 
 export function FieldInput({ field, autoFocus }: FieldInputProps) {
   const form = useForm();
   const id = `form-${field.name}`;
   const kind = kindOf(field);
-  if (kind === 'flag') return <FlagChoice field={field} type={form.layout.type} error={form.errorOf(id)} />;
-  if (kind === 'payer') return <PayerField field={field} />;
+  const each = { field, autoFocus };
+  if (kind === 'flag') return <FlagChoice {...each} type={form.layout.type} error={form.errorOf(id)} />;
+  if (kind === 'payer') return <PayerField {...each} />;
   const prefix = partyPrefix(field.name);
-  if (prefix) return <PartyField field={field} prefix={prefix} autoFocus={autoFocus ?? false} />;
-  return <PlainField field={field} autoFocus={autoFocus ?? false} />;
+  return prefix ? <PartyField {...each} prefix={prefix} /> : <PlainField {...each} />;
 }
 
 function PlainField({ field, autoFocus }: { field: Field; autoFocus: boolean }) {
@@ -74,7 +74,7 @@ function PartyField({ field, prefix, autoFocus }: { field: Field; prefix: string
   const id = `form-${field.name}`;
   const number = field.name.endsWith('Number');
   const suggestions: Known[] = number
-    ? parties.map((party) => ({ ...party, value: party.account, detail: [party.name, party.bank].join(' · ') }))
+    ? parties.map((party) => ({ ...party, value: party.account, detail: [party.name, bankText(party)].join(' · ') }))
     : parties;
   return (
     <PickBox
@@ -84,7 +84,10 @@ function PartyField({ field, prefix, autoFocus }: { field: Field; prefix: string
       number={number}
       value={form.typed.common[field.name] ?? ''}
       onChange={(typed) => form.setCommon({ [field.name]: typed })}
-      onPick={(party) => form.setCommon(partyFields(prefix, party))}
+      onPick={(party) => {
+        form.setCommon(partyFields(prefix, party));
+        form.goOn(field.name);
+      }}
       suggestions={suggestions}
       autoFocus={autoFocus}
       error={form.errorOf(id)}

@@ -9,7 +9,14 @@ import { isNeeded } from './layout';
 import { useForm } from './state';
 import './flag-choice.css';
 
-export function FlagChoice({ field, type, error }: { field: Field; type: string; error: string | null }) {
+interface FlagChoiceProps {
+  field: Field;
+  type: string;
+  error: string | null;
+  autoFocus: boolean;
+}
+
+export function FlagChoice({ field, type, error, autoFocus }: FlagChoiceProps) {
   const text = useText();
   const labels = useLabels();
   const form = useForm();
@@ -37,12 +44,14 @@ export function FlagChoice({ field, type, error }: { field: Field; type: string;
         </NoteBand>
       ) : (
         <div className="flag-choice-row">
-          {choices.map(({ word, face }) => (
+          {choices.map(({ word, face }, at) => (
             <label key={word} className="flag-choice-option">
               <input
                 type="radio"
                 name={id}
                 checked={chosen === word}
+                // biome-ignore lint/a11y/noAutofocus: a form that was just opened starts at its first empty field.
+                autoFocus={autoFocus && at === 0}
                 onChange={() => form.setCommon({ [field.name]: word })}
                 data-testid={`${id}-${word || 'none'}`}
               />

@@ -17,6 +17,7 @@ import { useChecking } from './check';
 import { DraftFacts } from './DraftFacts';
 import { EachTable } from './EachTable';
 import { FieldInput } from './FieldInput';
+import { nextField } from './nextField';
 import type { Typed } from './order';
 import { ProblemSummary } from './ProblemSummary';
 import { ReasonField } from './ReasonField';
@@ -57,6 +58,7 @@ export function OrderForm(props: OrderFormProps) {
   const [askedFor, setAskedFor] = useState<Typed | null>(null);
   const leaving = isFilled && askedFor === typed;
   const now = useNow();
+  const [startsAt] = useState(() => nextField(layout.common, typed.common, null) ?? layout.common[0]?.name);
 
   /** To the editor of the code book; the typed text is kept. */
   function toCodeBook() {
@@ -121,8 +123,8 @@ export function OrderForm(props: OrderFormProps) {
           </Link>
         )}
         <div className="form order-form">
-          {layout.common.map((field, at) => (
-            <FieldInput key={field.name} field={field} autoFocus={at === 0 && head === undefined} />
+          {layout.common.map((field) => (
+            <FieldInput key={field.name} field={field} autoFocus={field.name === startsAt} />
           ))}
           {wantsReason && (
             <ReasonField value={typed.reason} onChange={form.setReason} error={form.errorOf('form-reason')} />
@@ -144,7 +146,7 @@ function MoreFields({ form }: { form: Form }) {
       <summary data-testid="form-more">{text('order-more')}</summary>
       <div className="form order-form">
         {folded.map((field) => (
-          <FieldInput key={field.name} field={field} />
+          <FieldInput key={field.name} field={field} autoFocus={false} />
         ))}
       </div>
     </details>

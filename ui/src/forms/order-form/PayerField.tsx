@@ -5,8 +5,8 @@ import type { Field } from '../../generated/contract';
 import type { AccountView } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
 import { useBalances } from '../../ipc/queries';
-import { payerFields } from './order';
 import { PickBox, type Suggestion } from './PickBox';
+import { currencyOf, payerFields } from './payer';
 import { useForm } from './state';
 
 interface Payer extends Suggestion {
@@ -24,7 +24,7 @@ export function accountOf(accounts: AccountView[], typed: string, chosen: string
   return same.find((account) => account.key === chosen) ?? (same.length === 1 ? (same[0] ?? null) : null);
 }
 
-export function PayerField({ field }: { field: Field }) {
+export function PayerField({ field, autoFocus }: { field: Field; autoFocus: boolean }) {
   const form = useForm();
   const text = useText();
   const labels = useLabels();
@@ -39,12 +39,8 @@ export function PayerField({ field }: { field: Field }) {
   function choose(next: AccountView | null) {
     form.setAccount(next);
     if (!next) return;
-    const currencies = [...new Set(balances.filter((row) => row.account === next.key).map((row) => row.currencyCode))];
-    const [only] = currencies.length === 1 ? currencies : [];
-    form.setCommon({
-      ...payerFields(next),
-      ...(only && !form.typed.common.currency ? { currency: only } : {}),
-    });
+    const currency = currencyOf(balances, next.key);
+    form.setCommon({ ...payerFields(next), ...(currency ? { currency } : {}) });
   }
 
   return (
@@ -60,8 +56,12 @@ export function PayerField({ field }: { field: Field }) {
         if (next) choose(next);
         else form.setAccount(null);
       }}
-      onPick={(payer) => choose(payer.account)}
+      onPick={(payer) => {
+        choose(payer.account);
+        form.goOn(field.name);
+      }}
       suggestions={accounts.map(payerOf)}
+      autoFocus={autoFocus}
       error={form.errorOf(id)}
       help={
         account ? (

@@ -1,9 +1,11 @@
 //! A combobox over a short list: searches any part of a name or number, opens the whole list by its button or the arrow
-//! key, and accepts any typed text.
+//! key, and accepts any typed text. Enter takes the first one that matches a typed part; Tab keeps what was typed.
 
 import { ChevronDown } from 'lucide-react';
-import { Button, ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { type KeyboardEvent, type ReactNode, useContext } from 'react';
+import { Button, ComboBox, ComboBoxStateContext, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { Field, type FieldProps } from '../../components/Field';
+import { isPlainEnter } from '../../keys';
 import './pick-box.css';
 
 export interface Suggestion {
@@ -31,8 +33,32 @@ export function matching<S extends Suggestion>(suggestions: S[], typed: string):
   return suggestions.filter((one) => `${one.value} ${one.detail}`.toLowerCase().includes(text));
 }
 
+/** The suggestion that Enter takes: the first one that contains a typed part. */
+export function takenByEnter<S extends Suggestion>(suggestions: S[], typed: string): S | null {
+  if (typed.trim() === '' || suggestions.some((one) => one.value === typed)) return null;
+  return matching(suggestions, typed)[0] ?? null;
+}
+
+/** Lets Enter take that suggestion, as long as the arrows have not chosen another. */
+function TakesFirst({ first, children }: { first: string | null; children: ReactNode }) {
+  const state = useContext(ComboBoxStateContext);
+  function onKeyDown(event: KeyboardEvent) {
+    if (!state || first === null || !isPlainEnter(event.nativeEvent)) return;
+    if (!state.isOpen || state.selectionManager.focusedKey !== null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    state.setValue(first);
+  }
+  return (
+    <div className="pick-box-keys" onKeyDownCapture={onKeyDown}>
+      {children}
+    </div>
+  );
+}
+
 export function PickBox<S extends Suggestion>(props: PickBoxProps<S>) {
   const { id, value, onChange, onPick, suggestions, number, autoFocus, ...field } = props;
+  const first = takenByEnter(suggestions, value)?.key ?? null;
   return (
     <Field {...field} id={id}>
       {(ids) => (
@@ -49,25 +75,28 @@ export function PickBox<S extends Suggestion>(props: PickBoxProps<S>) {
             if (picked) onPick(picked);
           }}
         >
-          <Input
-            {...ids}
-            autoFocus={autoFocus ?? false}
-            className={`input${number ? ' input-mono' : ''}`}
-            spellCheck={false}
-            autoComplete="off"
-            data-testid={id}
-          />
+          <TakesFirst first={first}>
+            <Input
+              {...ids}
+              autoFocus={autoFocus ?? false}
+              className={`input${number ? ' input-mono' : ''}`}
+              spellCheck={false}
+              autoComplete="off"
+              data-testid={id}
+            />
+          </TakesFirst>
           {suggestions.length > 0 && (
             <Button className="pick-box-open">
               <ChevronDown aria-hidden />
             </Button>
           )}
           <Popover className="combo-list pick-box-list">
-            <ListBox<S>>
+            <ListBox<S> dependencies={[first]}>
               {(one) => (
                 <ListBoxItem className="combo-option" id={one.key} textValue={one.value}>
                   <span className={number ? 'mono' : ''}>{one.value}</span>
                   <span className="combo-detail">{one.detail}</span>
+                  {one.key === first && <kbd className="combo-enter">Enter</kbd>}
                 </ListBoxItem>
               )}
             </ListBox>

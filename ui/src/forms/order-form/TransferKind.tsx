@@ -23,8 +23,6 @@ export function TransferKind({ operation, onChange }: TransferKindProps) {
               type="radio"
               name="transfer-kind"
               checked={operation === kind}
-              // biome-ignore lint/a11y/noAutofocus: a form that was just opened starts at its first field.
-              autoFocus={operation === kind}
               onChange={() => onChange(kind)}
               data-testid={`transfer-kind-${kind}`}
             />

@@ -7,6 +7,7 @@ import { useLook } from '../../stores/look';
 import { useCall } from '../../useCall';
 import { problemText } from '../problemText';
 import { isNeeded, layoutOf } from './layout';
+import { useGoOn } from './nextField';
 import type { OrderFormProps } from './OrderForm';
 import { amountDiffers, inputId, orderOf, supersededBy, type Typed } from './order';
 import { asksReason } from './problems';
@@ -34,6 +35,7 @@ export function useChecking(props: OrderFormProps): Checking {
   const problems = trouble?.problems ?? [];
   const change = (next: (old: Typed) => Partial<Typed>) => onTyped((old) => ({ ...old, ...next(old) }));
 
+  const goOn = useGoOn(layout.common, typed.common);
   const form: Form = {
     ...book,
     profile,
@@ -46,6 +48,7 @@ export function useChecking(props: OrderFormProps): Checking {
       change((old) => ({ each: old.each.map((one, index) => (index === at ? { ...one, ...values } : one)) })),
     setAccount: (account) => change(() => ({ account: account?.key ?? '' })),
     setReason: (reason) => change(() => ({ reason })),
+    goOn,
     isAsked: (field) => field === 'remark' && (answer === 'refuse' || typed.common.transferFlag === 'may_not'),
     errorOf: (id) => {
       const found = problems.find((problem) => inputId(layout, problem, rows.length) === id);

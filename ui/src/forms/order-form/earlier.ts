@@ -9,19 +9,25 @@ import type { Suggestion } from './PickBox';
 export interface Known extends Suggestion {
   name: string;
   account: string;
-  bank: string;
+  bankName: string;
+  bankNumber: string;
 }
 
-function known(party: Pick<CounterpartyView, 'name' | 'account_number' | 'bank'>): Known | null {
-  const [name, account, bank] = [party.name ?? '', party.account_number ?? '', party.bank ?? ''];
+type Party = Pick<CounterpartyView, 'name' | 'account_number' | 'bank_name' | 'bank_number'>;
+
+export const bankText = (party: Pick<Known, 'bankName' | 'bankNumber'>) => party.bankName || party.bankNumber;
+
+function known(party: Party): Known | null {
+  const [name, account] = [party.name ?? '', party.account_number ?? ''];
   if (!name || !account) return null;
+  const banks = { bankName: party.bank_name ?? '', bankNumber: party.bank_number ?? '' };
   return {
     key: `${name}\n${account}`,
     value: name,
-    detail: [account, bank].filter(Boolean).join(' · '),
+    detail: [account, bankText(banks)].filter(Boolean).join(' · '),
     name,
     account,
-    bank,
+    ...banks,
   };
 }
 
@@ -39,7 +45,8 @@ export function useKnownParties(own: boolean): Known[] {
       const party = known({
         name: account.owner,
         account_number: account.account_number,
-        bank: account.bank_code,
+        bank_name: null,
+        bank_number: account.bank_code,
       });
       if (party && !found.has(party.key)) found.set(party.key, party);
     }
@@ -54,14 +61,13 @@ export function partyPrefix(name: string): string | null {
   return PREFIXES.find((prefix) => name === `${prefix}AccountName` || name === `${prefix}AccountNumber`) ?? null;
 }
 
-/** The fields that choosing a known party fills in, by name. Twelve digits are a bank number, other text a bank name. */
+/** The fields that choosing a known party fills in, by name. What is not known of it stays as typed. */
 export function partyFields(prefix: string, party: Known): Record<string, string> {
-  const isNumber = /^\d{12}$/.test(party.bank);
   const bankNumber = prefix === 'opposite' ? 'oppositeBankCode' : `${prefix}AccountBankNumber`;
   return {
     [`${prefix}AccountName`]: party.name,
     [`${prefix}AccountNumber`]: party.account,
-    ...(party.bank && isNumber ? { [bankNumber]: party.bank } : {}),
-    ...(party.bank && !isNumber && prefix === 'opposite' ? { oppositeAccountBankName: party.bank } : {}),
+    ...(party.bankNumber ? { [bankNumber]: party.bankNumber } : {}),
+    ...(party.bankName && prefix === 'opposite' ? { oppositeAccountBankName: party.bankName } : {}),
   };
 }

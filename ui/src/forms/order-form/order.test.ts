@@ -1,14 +1,19 @@
+// @vitest-environment jsdom
 //! The order of a form: exactly the typed values and the draft's known fields, by the interface's names, without
 //! blanks.
 
 import { describe, expect, test } from 'vitest';
 import { operations, stages, types } from '../../generated/contract';
-import type { AccountView, DraftRow, FlagView, Problem } from '../../generated/views';
+import type { AccountView, BalanceRow, DraftRow, FlagView, Problem } from '../../generated/views';
 import { doubtfulBankNumber } from './cnaps';
 import { dayIn } from './dates';
+import { partyFields } from './earlier';
 import { banksWithout, flagOptions } from './flags';
 import { isDirect, layoutOf } from './layout';
+import { nextField } from './nextField';
 import { amountDiffers, inputId, orderOf, sameAmount, startOf, type Typed } from './order';
+import { takenByEnter } from './PickBox';
+import { currencyOf, onlyPayer } from './payer';
 import { inOrder, onceEach } from './problems';
 
 const account = (bank: string, number: string): AccountView => ({
@@ -278,15 +283,83 @@ test('a form starts with what was filled in before it opened, as far as it has t
   });
 });
 
-test('a profile with one account has its payer filled in, one with several has none', () => {
+test('the payer and the currency are filled in where there is one choice', () => {
   const layout = layoutOf('transfer', 0);
-  const [only] = accounts;
-  if (!only) throw new Error('an account');
-  const start = startOf([], layout, null, {}, [only]);
-  expect([start.account, start.common.tradeAccountNumber, start.common.tradeBankCode]).toEqual([
+  const [first, second] = accounts;
+  if (!first || !second) throw new Error('accounts');
+  expect(onlyPayer([first], [])).toBe(first);
+  expect(onlyPayer(accounts, [])).toBeNull();
+  expect(onlyPayer(accounts, [second.key])).toBe(second);
+  const balance = (account: string, currencyCode: string) => ({ account, currencyCode }) as BalanceRow;
+  const held = [balance('A:11', 'CNY'), balance('A:11', 'CNY'), balance('B:22', 'CNY'), balance('B:22', 'USD')];
+  expect(currencyOf(held, 'A:11')).toBe('CNY');
+  expect(currencyOf(held, 'B:22')).toBeNull();
+  expect(currencyOf(held, 'C:11')).toBeNull();
+  const start = startOf([], layout, null, {}, first, 'CNY');
+  expect([start.account, start.common.tradeAccountNumber, start.common.tradeBankCode, start.common.currency]).toEqual([
     'A:11',
     '11',
     '102100099996',
+    'CNY',
   ]);
-  expect(startOf([], layout, null, {}, accounts).account).toBe('');
+  expect(startOf([], layout, null, {}, null).account).toBe('');
+  expect(startOf([], layoutOf('endorse', 0), null, {}, first).account).toBe('');
+});
+
+describe('the next field', () => {
+  const { common } = layoutOf('transfer', 0);
+  test.each([
+    [{}, null, 'tradeAccountNumber'],
+    [{ tradeAccountNumber: '11' }, 'tradeAccountNumber', 'oppositeAccountName'],
+    [{ oppositeAccountName: 'L', oppositeAccountNumber: '6' }, 'oppositeAccountName', 'oppositeAccountBankName'],
+    [
+      { oppositeAccountName: 'L', oppositeAccountNumber: '6', oppositeBankCode: '102290002916' },
+      'oppositeAccountName',
+      'tradeAmount',
+    ],
+  ])('with %j typed is after %s: %s', (values, from, expected) => {
+    expect(nextField(common, values, from)).toBe(expected);
+  });
+
+  test('is one before it where all that follow are filled, and none where all are', () => {
+    const all = Object.fromEntries(common.map((field) => [field.name, 'x']));
+    expect(nextField(common, { ...all, tradeAccountNumber: ' ' }, 'tradeAmount')).toBe('tradeAccountNumber');
+    expect(nextField(common, all, 'tradeAmount')).toBeNull();
+  });
+});
+
+describe('a known party', () => {
+  const party = {
+    key: 'k',
+    value: 'Linden Freight',
+    detail: '6222',
+    name: 'Linden Freight',
+    account: '6222',
+    bankName: 'Harbour Bank',
+    bankNumber: '102290002916',
+  };
+
+  test('fills in the fields of a transfer and of an endorsement, and clears nothing that is typed', () => {
+    expect(partyFields('opposite', party)).toEqual({
+      oppositeAccountName: 'Linden Freight',
+      oppositeAccountNumber: '6222',
+      oppositeAccountBankName: 'Harbour Bank',
+      oppositeBankCode: '102290002916',
+    });
+    expect(partyFields('endorsee', party).endorseeAccountBankNumber).toBe('102290002916');
+    expect(Object.keys(partyFields('pledgee', { ...party, bankNumber: '' }))).toEqual([
+      'pledgeeAccountName',
+      'pledgeeAccountNumber',
+    ]);
+  });
+
+  test.each([
+    ['', null],
+    ['Lin', 'k'],
+    ['622', 'k'],
+    ['Linden Freight', null],
+    ['Atlas', null],
+  ])('is taken by Enter after %j: %s', (typed, key) => {
+    expect(takenByEnter([party], typed)?.key ?? null).toBe(key);
+  });
 });

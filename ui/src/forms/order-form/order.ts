@@ -6,6 +6,7 @@ import { plainDigits } from '../../money';
 import type { Language } from '../../stores/look';
 import { flagValue } from './flags';
 import { kindOf, type Layout } from './layout';
+import { payerFields } from './payer';
 
 /** The values of a form, as typed. Flags are words of the code book. */
 export interface Typed {
@@ -101,13 +102,14 @@ export function orderOf(ordered: Ordered, typed: Typed): Order {
 }
 
 /** A form's initial values: those given when it opens, for the fields that it has. The amount of a presentment is the
- * draft's own until the clerk types another. */
+ * draft's own until the clerk types another. `payer` and `currency` are those of a transfer where there is one choice. */
 export function startOf(
   rows: DraftRow[],
   layout: Layout,
   today: string | null,
   filled: Record<string, string> = {},
-  accounts: AccountView[] = [],
+  payer: AccountView | null = null,
+  currency: string | null = null,
 ): Typed {
   const known = Object.entries(filled).filter(([name]) => layout.common.some((field) => field.name === name));
   const common: Record<string, string> = Object.fromEntries(known);
@@ -118,19 +120,10 @@ export function startOf(
     else if (layout.common.some((field) => field.name === 'amount')) common.amount = row.amount;
   }
   if (layout.common.some((field) => field.name === 'tradeDate') && today) common.tradeDate = today;
-  // A profile with one account has one payer.
-  const [only] =
-    accounts.length === 1 && layout.common.some((field) => field.name === 'tradeAccountNumber') ? accounts : [];
-  if (only) Object.assign(common, payerFields(only));
-  return { common, each, account: only?.key ?? '', reason: '' };
+  const pays = layout.common.some((field) => field.name === 'tradeAccountNumber') ? payer : null;
+  if (pays) Object.assign(common, payerFields(pays), currency ? { currency } : {});
+  return { common, each, account: pays?.key ?? '', reason: '' };
 }
-
-/** The interface's fields about the payer. */
-export const payerFields = (account: AccountView) => ({
-  tradeAccountNumber: account.account_number,
-  tradeAccountName: account.owner ?? '',
-  tradeBankCode: account.bank_code ?? '',
-});
 
 /** Whether some presentment has another amount than its draft: Aval then requires a reason. */
 export function amountDiffers(rows: DraftRow[], typed: Typed): boolean {

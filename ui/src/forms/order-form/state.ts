@@ -18,6 +18,8 @@ export interface Form {
   setEach: (at: number, values: Record<string, string>) => void;
   setAccount: (account: AccountView | null) => void;
   setReason: (reason: string) => void;
+  /** After a choice in this field: the focus goes on to the next field that is to be typed. */
+  goOn: (from: string) => void;
   /** The service does not require it, and Aval asks for it in this order. */
   isAsked: (field: string) => boolean;
   /** The problem of the input with this id. */

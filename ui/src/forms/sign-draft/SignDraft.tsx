@@ -1,11 +1,12 @@
 //! Signing (and withdrawing): nothing has to be typed, so the check is shown at once, with the amount on the button.
 //! Refusing is a quiet button that opens a form and a check of its own.
 
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../components/Button';
 import type { Order, SubmissionView } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
 import { ipc } from '../../ipc';
+import { isShortcut } from '../../keys';
 import { useWish, wishNext } from '../../stores/job';
 import { ReasonAgain } from '../again/ReasonAgain';
 import { CheckDialog } from '../check-dialog/CheckDialog';
@@ -42,6 +43,16 @@ export function SignDraft({ order, title, words, answers, goesOn, onAnswer, onCo
     () => ipc.prepare(asked),
     (check) => check,
   );
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!answers || !isShortcut(event, 'r')) return;
+    event.preventDefault();
+    onAnswer('refuse');
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
   return (
     <CheckDialog
       title={title}

@@ -138,7 +138,7 @@ function Beside({ stage, page }: { stage: string; page: Page }) {
 }
 
 function Status({ page }: { page: Page }) {
-  const { list, chosen } = page;
+  const { list, chosen, count } = page;
   const head = page.inbox.data;
   const firstRow = useRows(head?.view ?? 0, head?.rows ?? 0, 0, 0)(0);
   const byDue = list.sort.key === 'due_date' && !list.sort.descending;
@@ -147,6 +147,7 @@ function Status({ page }: { page: Page }) {
       head={head}
       selection={chosen.selection}
       said={chosen.said}
+      count={count}
       earliest={byDue ? (firstRow?.dueDay ?? null) : null}
     />
   );

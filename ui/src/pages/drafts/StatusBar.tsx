@@ -15,11 +15,13 @@ interface StatusBarProps {
   selection: Selection;
   /** The core's answer about the selection. */
   said: InboxChosen | undefined;
+  /** The number typed before Space; 0 for none. */
+  count: number;
   /** The list's earliest due day, where its sort order shows it. */
   earliest: string | null;
 }
 
-export function StatusBar({ head, selection, said, earliest }: StatusBarProps) {
+export function StatusBar({ head, selection, said, count, earliest }: StatusBarProps) {
   const text = useText();
   const now = useNow();
   const chosen = [...selection.keys()];
@@ -35,6 +37,9 @@ export function StatusBar({ head, selection, said, earliest }: StatusBarProps) {
           ? text('status-rows-of', { rows: head.rows, all: head.rows_unfiltered })
           : text('status-rows', { rows: head.rows })}
       </span>
+      <strong aria-live="polite" data-testid="status-count">
+        {count > 0 && text('status-count', { count })}
+      </strong>
       {chosen.length > 0 && (
         <strong data-testid="status-selected">{text('status-selected', { count: chosen.length })}</strong>
       )}

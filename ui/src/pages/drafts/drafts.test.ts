@@ -9,7 +9,7 @@ import { draftCurrency } from './currency';
 import { gridCommand } from './gridKeys';
 import { BY_DUE, dayAsked, filtersOf, isFiltered, NO_FILTERS, queryOf, sortedBy, sortOf } from './query';
 import { bodyPx, type Extent, rowsInSight, topFor } from './rowsInSight';
-import { earliestDue, extended, NOTHING, obstacle, SELECTED_MAX, toggled } from './selection';
+import { countWith, earliestDue, extended, NOTHING, obstacle, SELECTED_MAX, toggled } from './selection';
 import { columnsLess } from './useColumnsLess';
 import { windowsOf } from './useRows';
 
@@ -25,6 +25,10 @@ describe('a key in the grid, on row 5 of 100 with pages of 20', () => {
     ['Home', {}, { kind: 'move', to: 0, extend: false }],
     ['End', {}, { kind: 'move', to: 99, extend: false }],
     ['Space', {}, { kind: 'toggle' }],
+    ['Digit2', {}, { kind: 'digit', digit: 2 }],
+    ['Numpad0', {}, { kind: 'digit', digit: 0 }],
+    ['Digit2', { shiftKey: true }, null],
+    ['Digit2', { isComposing: true }, null],
     ['Space', { repeat: true }, null],
     ['Enter', {}, { kind: 'open' }],
     ['Enter', { repeat: true }, null],
@@ -54,6 +58,11 @@ describe('a selection', () => {
     const full = extended(NOTHING, many);
     expect(full.size).toBe(SELECTED_MAX);
     expect(toggled(full, row('one more')).size).toBe(SELECTED_MAX);
+  });
+
+  test('is as large as the number typed before Space, never larger than a selection can be', () => {
+    const typed = (digits: number[]) => digits.reduce(countWith, 0);
+    expect([typed([2, 0]), typed([0, 5]), typed([1, 0, 0, 0]), typed([1, 0, 0, 1])]).toEqual([20, 5, 1000, 100]);
   });
 
   test('with a locked or unreadable draft in it says what stands in the way', () => {

@@ -5,6 +5,8 @@ import { composing, type KeyLike } from '../../keys';
 export type GridCommand =
   | { kind: 'move'; to: number; extend: boolean }
   | { kind: 'toggle' }
+  /** A digit of the number of drafts that the next Space selects. */
+  | { kind: 'digit'; digit: number }
   | { kind: 'select-all' }
   | { kind: 'open' }
   | { kind: 'close' };
@@ -18,6 +20,8 @@ export function gridCommand(event: KeyLike, cursor: number, rows: number, pageRo
     to: Math.min(Math.max(to, 0), rows - 1),
     extend: event.shiftKey,
   });
+  const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
+  if (digit !== undefined) return event.shiftKey ? null : { kind: 'digit', digit: Number(digit) };
   switch (event.code) {
     case 'ArrowDown':
       return move(cursor + 1);

@@ -46,6 +46,12 @@ export function kept(selection: Selection, asked: string[], rows: DraftRow[]): S
   return next;
 }
 
+/** The count after one more digit; a digit that makes it larger than a selection can be is ignored. */
+export function countWith(count: number, digit: number): number {
+  const next = count * 10 + digit;
+  return next <= SELECTED_MAX ? next : count;
+}
+
 /** Why no operation is possible on these drafts together, as a message id with arguments; `null` when one is. */
 export function obstacle(rows: DraftRow[]): { id: string; count: number } | null {
   const locked = rows.filter((row) => row.lock).length;

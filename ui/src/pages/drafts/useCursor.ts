@@ -18,6 +18,8 @@ export interface Cursor {
   /** Increases each time the list should scroll to the row. */
   reveal: number;
   move: (to: number) => void;
+  /** Moves there and scrolls to it. */
+  show: (to: number) => void;
   /** A new query starts before its first row. */
   restart: () => void;
   /** Moves the cursor to the draft after the last of these; `null` where no other is left. */
@@ -47,6 +49,10 @@ export function useCursor(head: InboxHead | undefined, start: string | null): Cu
   const move = useCallback((to: number) => {
     turn.current += 1;
     setPlace((before) => ({ ...before, at: to, entered: true }));
+  }, []);
+  const show = useCallback((to: number) => {
+    turn.current += 1;
+    setPlace((before) => ({ at: to, entered: true, reveal: before.reveal + 1 }));
   }, []);
   const restart = useCallback(() => {
     turn.current += 1;
@@ -102,5 +108,5 @@ export function useCursor(head: InboxHead | undefined, start: string | null): Cu
     }
   }, [rows, view, place.at]);
 
-  return { ...place, row, move, restart, goAfter };
+  return { ...place, row, move, show, restart, goAfter };
 }

@@ -12,7 +12,7 @@ import { useSettled } from '../../useSettled';
 import { useLooked } from '../changes/seen';
 import type { GridCommand } from './gridKeys';
 import { isFiltered } from './query';
-import { SELECTED_MAX } from './selection';
+import { countWith, SELECTED_MAX } from './selection';
 import { useAfterJob } from './useAfterJob';
 import { useCursor } from './useCursor';
 import { useListActions } from './useListActions';
@@ -52,6 +52,8 @@ export function useDraftsPage({ stage, filter, saved, draft, profile }: DraftsPa
   const cursor = useCursor(head, draft);
   const detail = useOpenedDraft(stage, draft, head, cursor);
   const actions = useListActions(stage, chosen, profile);
+  // The number typed before Space; 0 for none.
+  const [count, setCount] = useState(0);
 
   const focusGrid = useCallback(() => grid.current?.focus(), []);
 
@@ -72,6 +74,8 @@ export function useDraftsPage({ stage, filter, saved, draft, profile }: DraftsPa
   useListKeys({
     find: () => search.current?.focus(),
     commit: () => {
+      // Drafts are still being added to the selection: the order would lack them.
+      if (!chosen.settled) return;
       if (actions.rows.length > 0) actions.act();
       else if (detail.opened !== null) primary.current?.click();
       else if (cursor.row) actions.actOn(cursor.row);
@@ -80,7 +84,9 @@ export function useDraftsPage({ stage, filter, saved, draft, profile }: DraftsPa
   });
 
   const onCommand = useLatest((command: GridCommand, row: DraftRow | undefined) => {
-    if (command.kind === 'move') {
+    setCount((before) => (command.kind === 'digit' ? countWith(before, command.digit) : 0));
+    if (command.kind === 'toggle' && count > 0) void chosen.take(cursor.at, count).then(cursor.show);
+    else if (command.kind === 'move') {
       if (command.extend) void chosen.extend(command.to, cursor.at);
       detail.moveTo(command.to);
     } else if (command.kind === 'toggle' && row) {
@@ -89,6 +95,7 @@ export function useDraftsPage({ stage, filter, saved, draft, profile }: DraftsPa
     } else if (command.kind === 'select-all') void chosen.all(SELECTED_MAX);
     else if (command.kind === 'open' && row) detail.open(row);
     else if (command.kind === 'close') {
+      if (count > 0) return;
       if (detail.opened !== null) detail.close();
       else chosen.clear();
     }
@@ -122,6 +129,7 @@ export function useDraftsPage({ stage, filter, saved, draft, profile }: DraftsPa
     cursor,
     detail,
     actions,
+    count,
     focusGrid,
     onCommand,
     onClick,

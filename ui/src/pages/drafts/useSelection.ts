@@ -6,12 +6,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { DraftRow, InboxChosen, InboxHead } from '../../generated/views';
 import { ipc } from '../../ipc';
-import { extended, kept, NOTHING, type Selection, toggled, without } from './selection';
+import { extended, kept, NOTHING, obstacle, type Selection, toggled, without } from './selection';
 import { loadRows } from './useRows';
 
 export interface Chosen {
   selection: Selection;
-  /** The core has confirmed that the list has all selected drafts. */
+  /** The core has confirmed that the list has all selected drafts, and none is still being read. */
   settled: boolean;
   /** Its sum, and how many of it the filter hides; `undefined` until the core has answered. */
   said: InboxChosen | undefined;
@@ -21,12 +21,20 @@ export interface Chosen {
   toggle: (index: number, row: DraftRow) => void;
   extend: (to: number, from: number) => Promise<void>;
   all: (max: number) => Promise<void>;
+  /** Selects this many drafts from the row `from` on, leaving out those on which no operation is possible. Returns the
+   * last one's row. */
+  take: (from: number, count: number) => Promise<number>;
 }
 
 /** `scope`: the accounts of the page; empty for all of them. */
 export function useSelection(head: InboxHead | undefined, scope: string[]): Chosen {
   const [held, setHeld] = useState({ selection: NOTHING, view: 0 });
   const anchor = useRef<number | null>(null);
+  const [reading, setReading] = useState(0);
+  const whileRead = async <T>(read: () => Promise<T>): Promise<T> => {
+    setReading((before) => before + 1);
+    return read().finally(() => setReading((before) => before - 1));
+  };
   const view = head?.view ?? 0;
   const { selection } = held;
   const keys = [...selection.keys()];
@@ -71,7 +79,7 @@ export function useSelection(head: InboxHead | undefined, scope: string[]): Chos
 
   return {
     selection,
-    settled: selection.size === 0 || held.view === view,
+    settled: reading === 0 && (selection.size === 0 || held.view === view),
     said,
     clear: () => {
       anchor.current = null;
@@ -87,13 +95,33 @@ export function useSelection(head: InboxHead | undefined, scope: string[]): Chos
       if (!head) return;
       anchor.current ??= from;
       const [first, last] = [Math.min(anchor.current, to), Math.max(anchor.current, to)];
-      const rows = await loadRows(head.view, head.rows, first, last);
-      put((before) => extended(before, rows));
+      await whileRead(async () => {
+        const rows = await loadRows(head.view, head.rows, first, last);
+        put((before) => extended(before, rows));
+      });
     },
+    take: (from, count) =>
+      whileRead(async () => {
+        const taken: DraftRow[] = [];
+        let last = from;
+        for (let at = from; head && at < head.rows && taken.length < count; at += count) {
+          const rows = await loadRows(head.view, head.rows, at, Math.min(at + count, head.rows) - 1);
+          for (const [step, row] of rows.entries()) {
+            if (taken.length === count || obstacle([row]) !== null) continue;
+            taken.push(row);
+            last = at + step;
+          }
+        }
+        anchor.current = from;
+        put((before) => extended(before, taken));
+        return last;
+      }),
     all: async (max) => {
       if (!head || head.rows === 0) return;
-      const rows = await loadRows(head.view, head.rows, 0, Math.min(head.rows, max) - 1);
-      put(() => extended(NOTHING, rows));
+      await whileRead(async () => {
+        const rows = await loadRows(head.view, head.rows, 0, Math.min(head.rows, max) - 1);
+        put(() => extended(NOTHING, rows));
+      });
     },
   };
 }

@@ -126,11 +126,10 @@ fn known_account(cli: &Cli, desk: &Desk, arguments: &Propose) -> Result<(Option<
         return Ok((None, None));
     };
     let known = desk.counterparty_views().map_err(|error| failure(cli, &error))?;
-    let is_number = |bank: &String| bank.len() == 12 && bank.bytes().all(|sign| sign.is_ascii_digit());
     let accounts: BTreeSet<(Option<String>, Option<String>)> = known
         .into_iter()
         .filter(|one| one.name.as_deref() == Some(payee) && one.account_number.is_some())
-        .map(|one| (one.account_number, one.bank.filter(is_number)))
+        .map(|one| (one.account_number, one.bank_number))
         .collect();
     let only = if accounts.len() == 1 { accounts.into_iter().next() } else { None };
     Ok(only.unwrap_or_default())

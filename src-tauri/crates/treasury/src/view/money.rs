@@ -89,8 +89,10 @@ pub struct CounterpartyView {
     pub name: Option<String>,
     /// Account number.
     pub account_number: Option<String>,
-    /// Bank name or number.
-    pub bank: Option<String>,
+    /// Its bank's name, from its newest instruction that had one.
+    pub bank_name: Option<String>,
+    /// Its bank's number, from its newest instruction that had one.
+    pub bank_number: Option<String>,
     /// When an instruction was last sent to it.
     pub last_used: String,
     /// Number of instructions.
