@@ -1,8 +1,8 @@
 //! A desk with a proven code book, for tests about something else: a person has confirmed every value, as after the
 //! first weeks at a bank.
 
+use journal::{CodeShown, CodeValue, Created, Entry, Journal, JournalError, ProofBasis};
 use model::desks::FLAGS;
-use treasury::journal::{CodeShown, CodeValue, Created, Entry, Journal, JournalError, ProofBasis};
 use treasury::profile::CodeBook;
 use treasury::{Desk, Home, Options};
 

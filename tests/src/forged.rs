@@ -6,9 +6,9 @@ use std::fs;
 use std::path::Path;
 
 use chrono::{DateTime, Utc};
+use journal::{Created, Entry, Journal, JournalError};
 use model::hex;
 use serde_json::Value;
-use treasury::journal::{Created, Entry, Journal, JournalError};
 
 /// Rebuilds a journal with each event as `edit` leaves it; an event for which it returns `false` is left out. The
 /// records of its head outside the profile's folder change too: this forger has found those as well.
@@ -36,9 +36,8 @@ pub fn forge(file: &Path, outside: &Path, mut edit: impl FnMut(&str, &mut Value)
         journal.record(at, |recording| recording.add(&entry)).expect("an event that may follow");
     }
     let mut journal = made.expect("a journal begins");
-    let attach = |recording: &treasury::journal::Recording<'_>| {
-        attachments.iter().try_for_each(|bytes| recording.attach(bytes).map(drop))
-    };
+    let attach =
+        |recording: &journal::Recording<'_>| attachments.iter().try_for_each(|bytes| recording.attach(bytes).map(drop));
     journal.record::<_, JournalError>(Utc::now(), attach).expect("the attachments");
     drop(journal);
     for ending in ["sqlite", "sqlite-wal", "sqlite-shm", "head"] {

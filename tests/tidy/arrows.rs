@@ -30,8 +30,13 @@ pub const RULES: &[Rule] = &[
         never: &["axum", "directories", "keyring", "reqwest", "tauri", "tokio"],
     },
     Rule {
+        manifest: "src-tauri/crates/journal/Cargo.toml",
+        uses: &["bank-contract", "model"],
+        never: &["axum", "directories", "keyring", "reqwest", "tauri", "tokio"],
+    },
+    Rule {
         manifest: "src-tauri/crates/treasury/Cargo.toml",
-        uses: &["bank-contract", "bank-client", "model"],
+        uses: &["bank-contract", "bank-client", "journal", "model"],
         never: &["axum", "reqwest", "tauri"],
     },
     Rule {
@@ -41,7 +46,7 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         manifest: "src-tauri/crates/avalctl/Cargo.toml",
-        uses: &["bank-contract", "model", "treasury", "practice-bank"],
+        uses: &["bank-contract", "journal", "model", "treasury", "practice-bank"],
         never: &["axum", "keyring", "reqwest", "rusqlite", "tauri"],
     },
     Rule {
@@ -56,12 +61,12 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         manifest: "tests/Cargo.toml",
-        uses: &["bank-contract", "bank-client", "model", "treasury", "practice-bank", "avalctl", "xtask"],
+        uses: &["bank-contract", "bank-client", "journal", "model", "treasury", "practice-bank", "avalctl", "xtask"],
         never: &["tauri"],
     },
     Rule {
         manifest: "tests/benches/Cargo.toml",
-        uses: &["acceptance", "bank-contract", "bank-client", "model", "treasury", "practice-bank"],
+        uses: &["acceptance", "bank-contract", "bank-client", "journal", "model", "treasury", "practice-bank"],
         never: &["tauri"],
     },
     Rule { manifest: "tests/fuzz/Cargo.toml", uses: &["acceptance"], never: &["tauri"] },
@@ -73,6 +78,7 @@ const OWN: &[&str] = &[
     "avalctl",
     "bank-client",
     "bank-contract",
+    "journal",
     "model",
     "practice-bank",
     "treasury",

@@ -9,7 +9,7 @@ use crate::tree::File;
 /// The layers from the lowest up, each with its modules (docs/design/architecture.md).
 pub const LAYERS: &[(&str, &[&str])] = &[
     ("base", &["html", "imported_text", "list_columns", "share", "token", "view"]),
-    ("journal", &["journal", "moving", "place", "profile", "second_person", "witness"]),
+    ("settings", &["moving", "place", "profile", "second_person", "witness"]),
     ("store", &["cache", "kept"]),
     ("money", &["codes", "doubt", "money"]),
     ("read", &["balances", "changes", "detail", "finding", "inbox", "matching", "maturity", "reading"]),

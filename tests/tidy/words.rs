@@ -86,7 +86,7 @@ const OPENS: &[&str] = &[
 const MAY_OPEN: &[(&str, &str)] = &[
     ("src-tauri/crates/model/src/locks.rs", "a lock is held on an open file"),
     ("src-tauri/crates/model/src/database.rs", "a lock is held on an open file"),
-    ("src-tauri/crates/treasury/src/journal/head_file.rs", "written in place after each commit, without a flush"),
+    ("src-tauri/crates/journal/src/head_file.rs", "written in place after each commit, without a flush"),
     ("src-tauri/crates/treasury/src/share.rs", "the system's own list of what is mounted"),
     ("src-tauri/crates/treasury/src/witness.rs", "the system's own name of the computer"),
 ];
@@ -95,6 +95,7 @@ const MAY_OPEN: &[(&str, &str)] = &[
 pub fn second_writer(file: &File) -> Vec<String> {
     let path = file.path.as_str();
     let crates = [
+        "src-tauri/crates/journal/src/",
         "src-tauri/crates/model/src/",
         "src-tauri/crates/treasury/src/",
         "src-tauri/crates/avalctl/src/",

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use chrono::{DateTime, Duration, Utc};
+use journal::{Created, Entry, Journal, JournalError};
 use serde_json::{Value, json};
-use treasury::journal::{Created, Entry, Journal, JournalError};
 
 use crate::torture::seed::Seed;
 

@@ -96,7 +96,7 @@ pub fn profiles() -> Vec<Vec<u8>> {
 
 /// Events of every kind in the journal's own spelling: the golden payloads, and one of a future kind.
 pub fn events() -> Vec<Vec<u8>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../src-tauri/crates/treasury/src/journal/goldens");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../src-tauri/crates/journal/src/goldens");
     let files = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut paths: Vec<PathBuf> = files.map(|file| file.expect("a file").path()).collect();
     paths.sort();

@@ -8,9 +8,9 @@ use bank_contract::row::Type;
 use bank_contract::wire::{Draft, DraftTransactionRecord, TransferRecord};
 use bank_contract::{Amount, Endpoint, Item, Wire, scan};
 use chrono::NaiveDate;
+use journal::Entry;
 use serde_json::value::RawValue;
 use treasury::audit::{StatementFile, read_csv};
-use treasury::journal::Entry;
 use treasury::profile::{CodeBook, Profile};
 use treasury::view::Columns;
 

@@ -14,7 +14,6 @@ pub mod home;
 mod html;
 mod imported_text;
 mod inbox;
-pub mod journal;
 mod kept;
 pub mod list_columns;
 mod matching;

@@ -2,9 +2,8 @@
 
 use std::sync::OnceLock;
 
+use journal::Witness;
 use model::{hex, sha256};
-
-use crate::journal::Witness;
 
 /// The circumstances of a confirmation: program, interface, person and machine.
 pub(crate) fn witness() -> Witness {

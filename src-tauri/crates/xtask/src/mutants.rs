@@ -48,8 +48,8 @@ const GROUPS: &[Group] = &[
     },
     Group {
         name: "journal",
-        package: "treasury",
-        folder: "src-tauri/crates/treasury/src/journal",
+        package: "journal",
+        folder: "src-tauri/crates/journal/src",
         files: &["*.rs"],
         tests: &["--lib"],
     },

@@ -8,8 +8,8 @@ use std::io::Write;
 use std::path::Path;
 
 use chrono::{DateTime, Utc};
+use journal::{Confirmed, Created, Entry, Journal, JournalError, Sending, Submission, Witness};
 use rusqlite::{Connection, params};
-use treasury::journal::{Confirmed, Created, Entry, Journal, JournalError, Sending, Submission, Witness};
 
 use crate::Outcome;
 use crate::ground::Ground;

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 use chrono::{DateTime, Datelike, TimeDelta, Utc};
+use journal::{Created, Entry, Journal, OfSubmission};
 use serde_json::{Value, json};
-use treasury::journal::{Created, Entry, Journal, OfSubmission};
 use treasury::{Home, Options};
 
 use crate::acting::transfer;

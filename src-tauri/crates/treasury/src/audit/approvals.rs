@@ -4,11 +4,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::DateTime;
+use journal::{ApprovalEvents, Confirmed, Entry, Sending, Submission};
 use model::{ApprovalSubject, Result, Sentence, clock};
 
 use super::book::{Book, RawEvent};
-use crate::journal::{ApprovalEvents, Confirmed, Entry, Sending, Submission};
-use crate::second_person::{Decision, Place, Signers};
+use crate::second_person::{Decision, Place, Signers, check_approval};
 
 /// The first wrong approval.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -109,7 +109,7 @@ impl Asked {
         if self.evidence.approved.is_some() || !self.sent.is_empty() {
             let at = self.evidence.approved.as_ref().map(|(event, ..)| *event);
             let at = at.or(self.sent.first().map(|(event, ..)| *event)).unwrap_or_default();
-            if let Err(sentence) = self.evidence.check(&self.place, Signers::Any) {
+            if let Err(sentence) = check_approval(&self.evidence, &self.place, Signers::Any) {
                 let taken_over = self.sent.iter().all(|(_, at, _)| walk.taken_over_at.contains(at));
                 // Accepting a history that is not known marks instructions as possibly sent; those events need no
                 // approval.

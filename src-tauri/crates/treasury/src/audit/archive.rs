@@ -9,6 +9,7 @@ use std::io::Read;
 use std::path::Path;
 use std::{fs, io};
 
+use journal::attachments_named;
 use model::folder::{Existing, NewFile, open_regular};
 use model::{ChainHead, Result, hex, sha256, unhex};
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, params};
@@ -16,7 +17,6 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::book::{Book, RawEvent};
-use crate::journal::attachments_named;
 
 /// The format's name, in the table `archive`.
 const FORM: &str = "aval journal archive 1";

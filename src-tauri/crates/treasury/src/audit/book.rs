@@ -6,12 +6,11 @@
 use std::path::Path;
 use std::time::Duration;
 
+use journal::Entry;
+use journal::condition::LIVE;
 use model::{ChainHead, Result, database, hex};
 use rusqlite::{Connection, OptionalExtension, Row};
 use sha2::{Digest, Sha256};
-
-use crate::journal::Entry;
-use crate::journal::condition::LIVE;
 
 const BUSY_TIMEOUT_SECONDS: u64 = 10;
 const ATTACHMENT_BYTES_MAX: usize = 64 << 20;

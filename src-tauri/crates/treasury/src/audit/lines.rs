@@ -3,12 +3,12 @@
 
 use std::collections::BTreeMap;
 
+use journal::{Confirmed, Entry, HistoryAccepted, Resolved, Settings, Submission, Ticked};
 use model::desks::ANSWER_FLAG;
 use model::{ApprovalSubject, Counterparty, Result, State};
 use serde::Serialize;
 
 use super::book::{Book, RawEvent};
-use crate::journal::{Confirmed, Entry, HistoryAccepted, Resolved, Settings, Submission, Ticked};
 
 /// An instruction in a pack.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -2,7 +2,7 @@
 //! events, and reconciliation with bank statements.
 //!
 //! Everything here opens the journal's file read-only on its own ([`book`]), so that a pack can be made even of a
-//! broken or newer journal. Events are added only through [`crate::journal`]. Not here: decisions about an instruction.
+//! broken or newer journal. Events are added only through [`journal`]. Not here: decisions about an instruction.
 
 mod approvals;
 mod archive;

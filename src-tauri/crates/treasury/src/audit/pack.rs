@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use chrono::NaiveDate;
+use journal::Entry;
 use model::clock::Zone;
 use model::{ChainHead, DeskError, Result, Sentence};
 use serde::Serialize;
@@ -15,7 +16,6 @@ use super::files::Folder;
 use super::lines::{Line, Lines};
 use super::period::{Decision, Period};
 use super::{CHECK, FORMAT, files, page, period, zipped};
-use crate::journal::Entry;
 use crate::view::Packed;
 
 /// The scope of a pack.
@@ -142,7 +142,7 @@ impl Shown<'_> {
 /// The submissions of the pack's instructions.
 pub fn dialogs<'a>(
     shown: &'a Shown<'_>,
-) -> impl Iterator<Item = (&'a String, &'a (u32, crate::journal::Submission))> + use<'a> {
+) -> impl Iterator<Item = (&'a String, &'a (u32, journal::Submission))> + use<'a> {
     let ids: BTreeSet<&str> = shown.instructions.iter().map(|line| line.submission.as_str()).collect();
     shown.lines.submissions.iter().filter(move |(id, _)| ids.contains(id.as_str()))
 }

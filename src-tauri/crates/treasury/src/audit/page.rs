@@ -2,13 +2,13 @@
 //! are the evidence; the page shows them and links to them.
 
 use bank_contract::terms::{operation_name, terms};
+use journal::word;
 use model::{Counterparty, Sentence, words};
 
 use super::lines::Line;
 use super::pack::{Of, Shown, dialogs};
 use super::period::{Decision, Override, Period, StateTotal};
 use crate::html::escape;
-use crate::journal::word;
 
 const STYLE: &str = "body{font:14px/1.45 system-ui,'Noto Sans SC','Microsoft YaHei',sans-serif;margin:2em auto;max-width:90em;\
 padding:0 1em;color:#111;background:#fff}table{border-collapse:collapse;width:100%;margin:.5em 0 1.5em}\
@@ -134,7 +134,7 @@ impl Page<'_> {
         self.settings(period);
         if !period.histories.is_empty() {
             self.heading("audit-histories");
-            let row = |one: &crate::journal::HistoryAccepted| {
+            let row = |one: &journal::HistoryAccepted| {
                 vec![
                     number(one.copied.sequence),
                     number(one.own.sequence),

@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bank_contract::{Amount, Sum};
 use chrono::{DateTime, NaiveDate};
+use journal::{Change, HistoryAccepted, Resolved, word};
 use model::clock::Zone;
 use model::{Counterparty, Sentence, words};
 use serde::Serialize;
 
 use super::lines::{Line, Lines};
-use crate::journal::{Change, HistoryAccepted, Resolved, word};
 
 /// Days within which an equal transfer counts as a look-alike, as in the check before confirmation.
 const LOOK_ALIKE_DAYS: i64 = 10;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::journal::Change;
+use journal::Change;
 
 /// The settings that differ, sorted by name.
 pub fn changes(before: &BTreeMap<String, String>, after: &BTreeMap<String, String>) -> Vec<Change> {

@@ -1,11 +1,11 @@
 //! The effects of a code book change, shown before it is applied: each entry in words, the consequences, and the file's
 //! lines before and after.
 
+use journal::CodeUse;
 use model::desks::FLAGS;
 use model::{Sentence, hex, sha256};
 
 use super::used::used_in;
-use crate::journal::CodeUse;
 use crate::profile::{CodeBook, STATUS_CODE, WORDS};
 use crate::view::{CodeBookChange, CodeLine, DiffLine};
 

@@ -6,6 +6,7 @@ use bank_contract::Wire;
 use bank_contract::record::{Fields, elements};
 use bank_contract::row::{Kind, Type};
 use bank_contract::wire::Draft;
+use journal::{CodeShown, CodeValue, Confirmed, Entry, ProofBasis, StoredEvent};
 use model::desks::ANSWER_FLAG;
 use model::{Result, Sentence};
 use serde_json::value::RawValue;
@@ -13,7 +14,6 @@ use serde_json::value::RawValue;
 use super::pairs::pairs;
 use super::suggest::known_as;
 use crate::doubt::Inquiry;
-use crate::journal::{CodeShown, CodeValue, Confirmed, Entry, ProofBasis, StoredEvent};
 use crate::money::{BankAccess, Operation, Teller, confirmed, find, flag_values};
 use crate::profile::CodeBook;
 

@@ -3,8 +3,8 @@
 use bank_contract::Item;
 use bank_contract::item::Value;
 use bank_contract::record::elements;
+use journal::CodeUse;
 
-use crate::journal::CodeUse;
 use crate::money::Operation;
 
 /// Whether a recorded instruction contained a value, under any word.

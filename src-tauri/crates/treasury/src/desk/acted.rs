@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use bank_contract::Stage;
+use journal::ActedOn;
 use model::desks::place_of;
 use model::{AccountKey, Result, State};
 use rusqlite::Connection;
@@ -16,7 +17,6 @@ use crate::cache::lists::{ListKey, ListRow};
 use crate::cache::rows::{self, CacheRow, Named};
 use crate::finding::Rows;
 use crate::inbox::Totals;
-use crate::journal::ActedOn;
 use crate::list_columns::DraftFact;
 use crate::maturity::{StaleLists, bit};
 use crate::view::{ActedView, Reread};

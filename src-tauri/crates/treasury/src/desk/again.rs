@@ -26,6 +26,7 @@ impl Desk {
         if let Some(sentence) = refusal {
             return Err(DeskError::correct("again", sentence));
         }
+        let old = InstructionView::from(old);
         // The old reason does not justify trusting a hint.
         let reason = submission.and_then(|submission| submission.reason).filter(|_| hint.is_none());
         let order = self.order_of(&old, language, reason)?;

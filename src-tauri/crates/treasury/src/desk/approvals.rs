@@ -6,15 +6,15 @@
 use std::path::Path;
 
 use bank_client::Token;
+use journal::{Approval, Approved, Asked, Cancelled, Entry, SentBack, Signed, Verdict, VerdictBasis, WeakeningRead};
 use model::typed::typed;
 use model::{
     ApprovalState, ApprovalSubject, ApprovalTier, DeskError, Person, Result, Sentence, State, Trouble, same_name,
 };
 
 use super::Desk;
-use crate::journal::{Approval, Approved, Asked, Cancelled, Entry, SentBack, Signed, VerdictBasis, WeakeningRead};
 use crate::money::turns::Rank;
-use crate::money::{Teller, balance_query, common, common_of, confirmed, plain, row_of};
+use crate::money::{Teller, balance_query, common, common_of, confirmed, row_of};
 use crate::second_person::{Answer, Decision, Exact, Request, call_back_names, file_refused, refused};
 use crate::view::{
     ApprovalDetail, ApprovalGiven, ApprovalRequest, ApprovalSentBack, ApprovalView, CallBackAsked, CheckRow,
@@ -204,7 +204,7 @@ impl Desk {
             expires_at: asked.expires_at.clone(),
             preparer: asked.preparer.name.clone(),
             preparer_account: asked.preparer.account(),
-            operation: submission.as_ref().map(|view| view.operation.clone()),
+            operation: submission.as_ref().map(|view| view.progress.operation.clone()),
             answer: submission.as_ref().and_then(|view| view.answer.clone()),
             count,
             totals: submission.map(|view| view.totals).unwrap_or_default(),
@@ -436,7 +436,15 @@ impl Desk {
         let unsent = view.instructions.iter().filter(|one| one.state == State::Confirmed);
         let reason = Sentence::new("reason-not-sent-approval-expired");
         let verdicts: Vec<_> = unsent
-            .map(|one| plain(&one.id, State::NotSent, VerdictBasis::PreFlight, "approval-expired", reason.clone()))
+            .map(|one| {
+                Verdict::without_reply(
+                    &one.id,
+                    State::NotSent,
+                    VerdictBasis::PreFlight,
+                    "approval-expired",
+                    reason.clone(),
+                )
+            })
             .collect();
         teller.record(self.now(), |recording| {
             verdicts.into_iter().try_for_each(|one| recording.add(&Entry::Verdict(Box::new(one))).map(|_| ()))
@@ -446,9 +454,9 @@ impl Desk {
 }
 
 fn attach(
-    recording: &crate::journal::Recording<'_>,
+    recording: &journal::Recording<'_>,
     (decision, bytes): &(Decision, Vec<u8>),
-) -> Result<Signed, crate::journal::JournalError> {
+) -> Result<Signed, journal::JournalError> {
     let file_sha256 = recording.attach(bytes)?;
     Ok(Signed { public_key: decision.public_key.clone(), at: decision.at.clone(), file_sha256 })
 }

@@ -3,12 +3,12 @@
 use std::path::Path;
 
 use chrono::Datelike;
+use journal::{Archived, Entry};
 use model::clock::Zone;
 use model::{ChainHead, DeskError, Result, Sentence, clock};
 
 use super::Desk;
 use crate::audit::{self, Archive, ArchiveChecked, Book, Line, Lines, NO_EVENT};
-use crate::journal::{Archived, Entry};
 use crate::witness::witness;
 
 impl Desk {

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use chrono::NaiveDate;
+use journal::{CodeValue, Entry, Settings, SettingsOrigin, Ticked, Unticked};
 use model::folder::{SETTINGS_BYTES_MAX, read_text};
 use model::typed::typed;
 use model::{ChainHead, DeskError, Environment, Result, Sentence, hex, sha256};
@@ -13,7 +14,6 @@ use super::Desk;
 use super::weakened::weakened;
 use crate::audit::{self, Book, Facts, Of, PackOptions, Place, TransferLines, within};
 use crate::imported_text::bytes_of;
-use crate::journal::{CodeValue, Entry, Settings, SettingsOrigin, Ticked, Unticked};
 use crate::kept::statement_lines;
 use crate::view::{Columns, HeadCopyState, Imported, KnownLine, Packed};
 use crate::witness::witness;
@@ -73,7 +73,7 @@ impl Desk {
             Ok(HeadCopyState::HistoryUnknown) if over => {}
             other => return tracing::warn!(?other, "the chain's head was not copied"),
         }
-        let (name, at) = (self.name().to_owned(), crate::journal::time_text(self.now()));
+        let (name, at) = (self.name().to_owned(), journal::time_text(self.now()));
         let path = place.0.clone();
         match within(move || place.write(&name, &first, &head, &at)) {
             Some(Ok(())) => self.note_second_place(&path),
@@ -202,7 +202,7 @@ impl Desk {
             code_book_sha256: self.code_book().hash_hex().to_owned(),
             settings: self.settings_values(),
             program: crate::VERSION.to_owned(),
-            made_at: crate::journal::time_text(self.now()),
+            made_at: journal::time_text(self.now()),
         }
     }
 

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, PoisonError};
 
+use journal::{CodeValue, Entry, SettingsOrigin};
 use model::desks::FLAGS;
 use model::folder::write_private;
 use model::{ApprovalState, ApprovalSubject, DeskError, InstructionName, Result, Sentence, words};
@@ -12,7 +13,6 @@ use super::audit::Noted;
 use super::{Desk, Question};
 use crate::audit::Book;
 use crate::codes::change;
-use crate::journal::{CodeValue, Entry, SettingsOrigin};
 use crate::profile::{CODE_BOOK_FILE, CodeBook, STATUS_CODE, StatusMeaning, WORDS};
 use crate::view::{CodeBookChange, CodeBookEdit, CodeBookView, CodeFlagView, CodeLine, CodeValueView};
 

@@ -354,11 +354,11 @@ fn sums<'a>(amounts: impl Iterator<Item = (Option<&'a str>, Option<&'a str>)>) -
 
 /// Sums by state: accepted and refused amounts are never added together.
 fn sums_by_state(rows: &[InstructionView], words: &Words<'_>) -> Vec<(String, Total)> {
-    let mut states: Vec<String> = rows.iter().map(|row| crate::journal::word(row.state)).collect();
+    let mut states: Vec<String> = rows.iter().map(|row| journal::word(row.state)).collect();
     states.sort_unstable();
     states.dedup();
     let of_state = |state: &String| {
-        let mine = rows.iter().filter(|row| crate::journal::word(row.state) == *state);
+        let mine = rows.iter().filter(|row| journal::word(row.state) == *state);
         let label = words.say(&Sentence::new("export-sum-state").with("state", words.state(state)));
         let totals = sums(mine.map(|row| (row.currency.as_deref(), row.amount.as_deref())));
         totals.into_iter().map(move |total| (label.clone(), total)).collect::<Vec<_>>()

@@ -43,7 +43,7 @@ impl Desk {
         if let Some(number) = &number {
             let teller = self.teller()?;
             let instructions = teller.journal(|journal| Ok(journal.of_draft(number)?))?;
-            entries.extend(instructions.into_iter().map(|one| entry(teller.unwritten.beside(one))));
+            entries.extend(instructions.into_iter().map(|one| entry(teller.unwritten.beside(one.into()))));
         }
         entries.sort_by(|one, other| one.at.cmp(&other.at));
         Ok(DraftHistory { draft_number: number, entries })

@@ -4,14 +4,13 @@
 //! The approval is asked for and recorded like any other, in that journal, while sending is off. It is bound to this
 //! computer, this folder and the missing events, so that the same signed file cannot accept a second copy.
 
+use journal::{Asked, Entry, HISTORY_UNKNOWN, HistoryAccepted, Sending, Verdict, VerdictBasis};
 use model::sync::hold;
 use model::typed::typed;
 use model::{ApprovalState, ApprovalSubject, ChainHead, DeskError, Result, Sentence, State, hex, sha256, words};
 use serde::{Deserialize, Serialize};
 
 use super::{Desk, Question};
-use crate::journal::{Asked, Entry, HISTORY_UNKNOWN, HistoryAccepted, Sending, VerdictBasis};
-use crate::money::plain;
 use crate::place::Here;
 use crate::second_person::refused;
 use crate::view::{HeadCopy, HistoryTaken};
@@ -142,7 +141,13 @@ impl Desk {
         let open: Vec<_> = awaiting.iter().chain(&confirmed).chain(&sending).collect();
         entries.extend(open.iter().map(|one| {
             let reason = Sentence::new("reason-history-unknown");
-            Entry::Verdict(Box::new(plain(&one.id, State::InDoubt, VerdictBasis::Recovery, HISTORY_UNKNOWN, reason)))
+            Entry::Verdict(Box::new(Verdict::without_reply(
+                &one.id,
+                State::InDoubt,
+                VerdictBasis::Recovery,
+                HISTORY_UNKNOWN,
+                reason,
+            )))
         }));
         Ok((entries, u32::try_from(open.len()).unwrap_or(u32::MAX)))
     }

@@ -2,6 +2,7 @@
 //! outcome and decide nothing.
 
 use chrono::{DateTime, Duration, Utc};
+use journal::Instruction;
 use model::sync::hold;
 use model::{Result, clock};
 
@@ -30,12 +31,12 @@ impl Desk {
         }
         let teller = self.teller()?;
         let mut looked = 0;
-        let doubts = self.doubts()?;
+        let doubts = teller.journal(|journal| Ok(journal.to_be_looked_at()?))?;
         let open: Vec<&str> = doubts.iter().map(|one| one.id.as_str()).collect();
         hold(&self.inner.watch).keep_only(&open);
         for one in &doubts {
             if self.next_look(one)?.is_some_and(|next| next <= self.now()) {
-                self.look(&teller, one).await?;
+                self.look(&teller, &one.id).await?;
                 looked += 1;
             }
         }
@@ -54,7 +55,7 @@ impl Desk {
                 one.settling.as_ref().is_some_and(|settling| settling.step == SettlingStep::Probe)
             };
             for one in self.submission(submission)?.instructions.iter().filter(due) {
-                self.look(&teller, one).await?;
+                self.look(&teller, &one.id).await?;
             }
         }
         Ok(())
@@ -88,14 +89,14 @@ impl Desk {
     ///
     /// # Errors
     /// `journal` when it cannot be read or written.
-    pub(crate) async fn look(&self, teller: &Teller, one: &InstructionView) -> Result<()> {
-        let proven = prove(self.bank(), teller, &one.id).await.map(|_| ());
-        hold(&self.inner.watch).looked(&one.id, self.inner.bank.clock().steady());
+    pub(crate) async fn look(&self, teller: &Teller, id: &str) -> Result<()> {
+        let proven = prove(self.bank(), teller, id).await.map(|_| ());
+        hold(&self.inner.watch).looked(id, self.inner.bank.clock().steady());
         proven
     }
 
     /// The time of an instruction's next probe; `None` if it has ended or is being sent.
-    pub(crate) fn next_look(&self, one: &InstructionView) -> Result<Option<DateTime<Utc>>> {
+    pub(crate) fn next_look(&self, one: &Instruction) -> Result<Option<DateTime<Utc>>> {
         let Some(since) = clock::moment(&one.since).filter(|_| one.is_open()) else { return Ok(None) };
         let last = self.teller()?.journal(|journal| Ok(journal.last_evidence(&one.id)?))?;
         let last = last.as_deref().and_then(clock::moment);

@@ -1,19 +1,21 @@
 //! The money path of an open profile, for the shell and the command line. The work is done in `money`, `journal` and
 //! `doubt`.
 
+use std::mem;
 use std::path::Path;
 use std::sync::Arc;
 
 use bank_contract::record::Fields;
 use bank_contract::wire::{Draft, Wire};
 use bank_contract::{Amount, Endpoint};
+use journal;
+use journal::{Created, Instruction, Journal, Page, Witness};
 use model::{AccountKey, Counterparty, DeskError, Result, Sentence, ShownFacts};
 use serde_json::value::RawValue;
 
 use super::{CachedDraft, Desk};
 use crate::detail::chain;
 use crate::doubt::{Found, Inquiry, detail_of, settling_beside};
-use crate::journal::{Created, Journal, Witness};
 use crate::kept::counterparties::Party;
 use crate::money::{Asked, Book, CachedRow, Drafts, FailPoint, Ground, Known, KnownDraft, Source, Teller, Under};
 use crate::profile::Profile;
@@ -22,7 +24,7 @@ use crate::view::{
     SubmissionView,
 };
 use crate::witness::witness;
-use crate::{audit, export, journal, money};
+use crate::{audit, export, money};
 
 pub(super) const JOURNAL_FILE: &str = "journal.sqlite";
 
@@ -218,20 +220,25 @@ impl Desk {
     /// # Errors
     /// `journal` when it cannot be read.
     pub fn journal_of(&self, from: u32, count: u32, filter: &JournalFilter) -> Result<JournalView> {
-        self.teller()?.journal(|journal| Ok(self.with_settling(journal, journal.page_of(from, count, filter)?)))
+        let (state, operations) = (filter.state.as_deref(), &filter.operations);
+        self.teller()?.journal(|journal| {
+            let page = journal.page_of(from, count, state, operations)?;
+            Ok(self.with_settling(journal, page))
+        })
     }
 
-    fn with_settling(&self, journal: &Journal, view: JournalView) -> JournalView {
-        JournalView { rows: self.settling(journal, view.rows), ..view }
+    fn with_settling(&self, journal: &Journal, mut page: Page) -> JournalView {
+        let rows = self.settling(journal, mem::take(&mut page.rows));
+        JournalView { rows, ..page.into() }
     }
 
     /// Rows of the journal, each with the state of its settling.
-    fn settling(&self, journal: &Journal, rows: Vec<InstructionView>) -> Vec<InstructionView> {
+    fn settling(&self, journal: &Journal, rows: Vec<Instruction>) -> Vec<InstructionView> {
         rows.into_iter().map(|one| self.settling_of(journal, one)).collect()
     }
 
     /// An instruction with the state of its settling.
-    pub(super) fn settling_of(&self, journal: &Journal, one: InstructionView) -> InstructionView {
+    pub(super) fn settling_of(&self, journal: &Journal, one: Instruction) -> InstructionView {
         settling_beside(&self.profile(), journal, one, self.now())
     }
 
@@ -241,7 +248,7 @@ impl Desk {
     /// # Errors
     /// `journal` when it cannot be read.
     pub fn journal_verify(&self) -> Result<ChainView> {
-        let chain = self.teller()?.journal(|journal| Ok(journal.verify()?))?;
+        let chain = ChainView::from(self.teller()?.journal(|journal| Ok(journal.verify()?))?);
         let book = if chain.intact { audit::Book::open(self.folder())? } else { None };
         let wrong = book.map(|book| audit::first_wrong(&book, &self.good_for())).transpose()?.flatten();
         Ok(match wrong {
@@ -266,15 +273,15 @@ impl Desk {
     /// `journal-unknown`, or `journal`.
     pub fn instruction(&self, id: &str) -> Result<InstructionDetail> {
         let teller = self.teller()?;
-        let next_look = self.next_look(&teller.journal(|journal| Ok(journal.instruction(id)?))?)?;
+        let one = teller.journal(|journal| Ok(journal.instruction(id)?))?;
+        let next_look = self.next_look(&one)?;
         let inquiry = Inquiry::about(self.bank(), &teller, id)?;
         let found = Found::of(&inquiry, self.bank(), next_look);
         let mut detail = teller.journal(|journal| detail_of(journal, id, Some(found)))?;
-        let one = detail.instruction.clone();
-        detail.instruction = teller.journal(|journal| Ok(self.settling_of(journal, one)))?;
-        detail.not_executed = self.not_executed_needs(&teller, &detail.instruction)?;
-        let receipt = self.receipt_of(&detail.instruction);
-        Ok(InstructionDetail { instruction: teller.unwritten.beside(detail.instruction.clone()), receipt, ..detail })
+        detail.not_executed = self.not_executed_needs(&teller, &one)?;
+        detail.receipt = self.receipt_of(&one);
+        let shown = teller.journal(|journal| Ok(self.settling_of(journal, one)))?;
+        Ok(InstructionDetail { instruction: teller.unwritten.beside(shown), ..detail })
     }
 
     /// All instructions that need a person's attention: in doubt, pending, unproven, unclassified.
@@ -295,7 +302,7 @@ impl Desk {
     pub async fn doubt_inquire(&self, id: &str) -> Result<InstructionDetail> {
         let teller = self.act_now()?;
         let one = teller.journal(|journal| Ok(journal.instruction(id)?))?;
-        self.look(&teller, &one).await?;
+        self.look(&teller, &one.id).await?;
         self.instruction(id)
     }
 

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
+use journal::{Left, MovedOut};
 use model::{ChainHead, DeskError, Result, Sentence, State, folder};
 
 use super::Desk;
-use crate::journal::{Left, MovedOut};
 use crate::moving::{Code, FORM, List, Unsealed, WentOut, pack, seal};
 use crate::witness::witness;
 

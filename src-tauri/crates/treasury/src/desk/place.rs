@@ -6,13 +6,13 @@
 
 use std::path::{Path, PathBuf};
 
+use journal::{Entry, HeadFile, Placed};
 use model::sync::hold;
 use model::{ChainHead, Result, Sentence, hex};
 
 use super::Desk;
 use super::money::JOURNAL_FILE;
 use crate::audit::{self, Book, NO_EVENT, holds};
-use crate::journal::{Entry, HeadFile, Placed};
 use crate::kept::journal_place;
 use crate::place::{Here, Outside, Record};
 use crate::view::{HeadCopy, HeadCopyState};

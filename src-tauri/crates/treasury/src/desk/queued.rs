@@ -2,11 +2,10 @@
 //! this module, so that they count the same transfers.
 
 use bank_contract::{Amount, Endpoint};
+use journal::{Instruction, word};
 use model::{Result, State};
 
 use super::Desk;
-use crate::journal::word;
-use crate::view::InstructionView;
 
 /// The word for an unproven refusal in the labels of states.
 const UNPROVEN: &str = "unproven";
@@ -44,7 +43,7 @@ impl Desk {
     }
 }
 
-fn queued(row: InstructionView) -> Option<(usize, Queued)> {
+fn queued(row: Instruction) -> Option<(usize, Queued)> {
     let (step, in_doubt) = step(row.state, row.unproven)?;
     let state = if row.unproven { UNPROVEN.to_owned() } else { word(row.state) };
     let amount = row.amount.as_deref().and_then(Amount::from_json_number);

@@ -4,15 +4,16 @@ use bank_client::OffOrigin;
 use bank_contract::Wire;
 use bank_contract::record::Fields;
 use bank_contract::wire::TransferRecord;
+use journal::Instruction;
 use model::{DeskError, Result, Sentence};
 use serde_json::value::RawValue;
 
 use super::Desk;
-use crate::view::{InstructionView, ReceiptView};
+use crate::view::ReceiptView;
 
 impl Desk {
     /// The receipt in an instruction's record; `None` if the record has none.
-    pub(super) fn receipt_of(&self, one: &InstructionView) -> Option<ReceiptView> {
+    pub(super) fn receipt_of(&self, one: &Instruction) -> Option<ReceiptView> {
         let raw = RawValue::from_string(one.record.clone()?).ok()?;
         let path = Fields::read(TransferRecord::TYPE, &raw).ok()?.text("receiptUrl");
         let path = path.filter(|path| !path.trim().is_empty())?;

@@ -4,13 +4,13 @@
 
 use bank_contract::terms::operation_name;
 use chrono::NaiveDate;
+use journal::{Approval, Entry, Instruction, StoredEvent};
 use model::{ApprovalState, ApprovalSubject, Result, Sentence, words};
 
 use super::{Desk, Question};
 use crate::doubt::{Days, Decided, decided, in_time};
-use crate::journal::{Approval, Entry, StoredEvent};
 use crate::money::Teller;
-use crate::view::{InstructionDetail, InstructionView, NotExecutedNeeds, Resolution};
+use crate::view::{InstructionDetail, NotExecutedNeeds, Resolution};
 use crate::witness::witness;
 
 impl Desk {
@@ -57,11 +57,7 @@ impl Desk {
     }
 
     /// The requirements of *not executed* for an instruction; `None` if it is not open.
-    pub(super) fn not_executed_needs(
-        &self,
-        teller: &Teller,
-        one: &InstructionView,
-    ) -> Result<Option<NotExecutedNeeds>> {
+    pub(super) fn not_executed_needs(&self, teller: &Teller, one: &Instruction) -> Result<Option<NotExecutedNeeds>> {
         if !one.is_open() {
             return Ok(None);
         }
@@ -91,12 +87,12 @@ impl Desk {
 }
 
 /// The bank gave a reason for the refusal: accepting it needs no wait for the next day.
-fn is_refused_in_words(one: &InstructionView) -> bool {
+fn is_refused_in_words(one: &Instruction) -> bool {
     one.state.is_reported_refusal(one.unproven) && one.service_message.is_some()
 }
 
 /// The request to a second person, in both languages because the approver's language is unknown.
-fn question(one: &InstructionView, decided: Decided, preparer: Option<&str>) -> Question {
+fn question(one: &Instruction, decided: Decided, preparer: Option<&str>) -> Question {
     let Decided { resolved, file } = decided;
     let said = |language: &str| {
         let sentence = Sentence::new("approval-resolution-asked")

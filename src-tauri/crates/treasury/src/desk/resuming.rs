@@ -4,11 +4,11 @@
 //! desk. One question per submission and program start shows the unsent instructions with a new check; the answer is
 //! recorded in `went_on`. Every instruction still passes all checks right before it is sent.
 
+use journal::Confirmed;
 use model::desks::acting_stage;
 use model::{DeskError, Result, Sentence, State, hex, sha256, words};
 
 use super::Desk;
-use crate::journal::Confirmed;
 use crate::money::{Operation, alike_since, confirmed, totals_of};
 use crate::view::{InstructionView, ResumeView, SubmissionView};
 

@@ -8,12 +8,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bank_client::Token;
+use journal::{Approval, Asked, Confirmed, Entry, Settings, Submission, WeakeningRead};
 use model::typed::typed;
 use model::{ApprovalState, ApprovalSubject, ApprovalTier, DeskError, Person, Result, Sentence, clock, words};
 
 use super::{Desk, weakened};
 use crate::audit::Book;
-use crate::journal::{Approval, Asked, Confirmed, Entry, Settings, Submission, WeakeningRead};
 use crate::money::{Teller, Today};
 use crate::second_person::{self, Exact, Expires, Place, SecondPerson, refused};
 use crate::view::{ApprovalNeeded, ApprovalView, SecondPersonView, WeakenedView};

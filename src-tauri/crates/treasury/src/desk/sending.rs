@@ -5,13 +5,13 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use journal::{Cancelled, Entry, OfSubmission, PauseReason, Verdict};
 use model::desks::acting_stage;
 use model::folder::write_new;
 use model::{ApprovalState, DeskError, Result, Sentence, State};
 
 use super::Desk;
 use super::money::known_party;
-use crate::journal::{Cancelled, Entry, OfSubmission, PauseReason, Verdict};
 use crate::money::{Around, Changed, Operation, confirmed, lapse};
 use crate::view::{InstructionView, LeftOut, Order, RetryView, SendProgress, SubmissionView};
 use crate::witness::witness;
@@ -86,7 +86,7 @@ impl Desk {
     /// # Errors
     /// `journal-unknown`, or `journal`.
     pub fn progress(&self, submission: &str) -> Result<SendProgress> {
-        self.teller()?.journal(|journal| Ok(journal.progress(submission)?))
+        self.teller()?.journal(|journal| Ok(journal.progress(submission)?.into()))
     }
 
     /// The submissions with instructions that wait for a person.
@@ -94,7 +94,7 @@ impl Desk {
     /// # Errors
     /// `journal` when it cannot be read.
     pub fn stopped(&self) -> Result<Vec<SendProgress>> {
-        self.teller()?.journal(|journal| Ok(journal.stopped()?))
+        self.teller()?.journal(|journal| Ok(journal.stopped()?.into_iter().map(SendProgress::from).collect()))
     }
 
     /// The progress of every submission that this desk is sending now.

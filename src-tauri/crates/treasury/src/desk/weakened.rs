@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use bank_contract::Amount;
+use journal::Change;
 use model::{ApprovalTier, Sentence};
 
-use crate::journal::Change;
 use crate::profile::{is_this_computer, loosened};
 use crate::second_person::{Approver, Expires, SecondPerson, Tier};
 use crate::view::WeakenedView;

@@ -4,11 +4,11 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use journal::Entry;
 use model::Result;
 
 use crate::audit::Book;
 use crate::home::Home;
-use crate::journal::Entry;
 use crate::profile::{Profile, service_address};
 use crate::token::{Keychain, Owner, TokenSource};
 

@@ -5,9 +5,9 @@
 
 use bank_contract::Stage;
 use bank_contract::record::elements;
+use journal::{Entry, Journal, JournalError, KeptRead, Sights, StoredEvent};
 
 use super::records::{identity, sight};
-use crate::journal::{Entry, Journal, JournalError, KeptRead, Sights, StoredEvent};
 use crate::money::BALANCES;
 
 /// The replies of the snapshot.

@@ -2,13 +2,13 @@
 
 use bank_contract::record::elements;
 use chrono::{DateTime, Utc};
+use journal::{Confirmed, Entry, Instruction, Journal, KeptRead, StoredEvent};
 use model::{Result, Sentence, State, clock};
 
 use super::inquire::Inquiry;
 use super::signature::{Signature, Standing, TEACHERS_MIN};
-use crate::journal::{Confirmed, Entry, Journal, KeptRead, StoredEvent};
 use crate::money::{BankAccess, confirmed};
-use crate::view::{EvidenceView, InstructionDetail, InstructionView, LookRead, Proposal, ReplyView, SignatureView};
+use crate::view::{EventView, EvidenceView, InstructionDetail, LookRead, Proposal, ReplyView, SignatureView};
 
 /// The inquiry's part of the details.
 pub struct Found {
@@ -62,18 +62,18 @@ pub fn of(journal: &Journal, id: &str, found: Option<Found>) -> Result<Instructi
         opens,
         evidence: evidence.collect::<Result<_>>()?,
         proposal,
-        events: events.iter().map(StoredEvent::view).collect(),
+        events: events.iter().map(EventView::from).collect(),
         receipt: None,
         supersedes: journal.supersedes(id)?,
         superseded_by: journal.superseded_by(id)?,
         next_look: next_look.map(clock::text),
         not_executed: None,
-        instruction,
+        instruction: instruction.into(),
     })
 }
 
 /// The events that can end its open state, as a sentence; `None` if it is not open.
-fn opens(one: &InstructionView) -> Option<Sentence> {
+fn opens(one: &Instruction) -> Option<Sentence> {
     let id = match one.state {
         State::InDoubt => "opens-in-doubt",
         State::Pending => "opens-pending",

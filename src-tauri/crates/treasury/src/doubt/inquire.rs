@@ -5,6 +5,7 @@
 use bank_contract::record::elements;
 use bank_contract::{Amount, Item, Stage};
 use chrono::{DateTime, Utc};
+use journal::{Confirmed, Entry, Evidence, StoredEvent, Taught, Verdict};
 use model::desks::{ANSWER_FLAG, acting_stage};
 use model::{AccountKey, Result, Sentence, State, clock};
 
@@ -17,11 +18,9 @@ use super::records::{changed, part};
 use super::settled::{Reported, Settling};
 use super::signature::Signature;
 use super::still::{Booked, Ground};
-use crate::journal::{Confirmed, Entry, Evidence, StoredEvent, Taught};
 use crate::money::signs::Signs;
 use crate::money::{
-    BankAccess, DraftIds, Operation, ReadOnce, SETTLED_BY, Teller, attach, confirmed, facts, find, finds, ids_of,
-    plain, signs,
+    BankAccess, DraftIds, Operation, ReadOnce, SETTLED_BY, Teller, attach, confirmed, facts, find, finds, ids_of, signs,
 };
 use crate::view::Proposal;
 
@@ -286,7 +285,7 @@ pub async fn prove(bank: &BankAccess, teller: &Teller, id: &str) -> Result<bool>
     let of = if reported.transfer { "transfer" } else { "draft" };
     let reason = Sentence::new("reason-refused-proven").with("of", of);
     let reason = reason.with("first", clock::text(first)).with("last", clock::text(last));
-    let verdict = plain(id, State::Refused, SETTLED_BY, &case, reason);
+    let verdict = Verdict::without_reply(id, State::Refused, SETTLED_BY, &case, reason);
     teller.record(bank.now(), |recording| recording.add(&Entry::Verdict(Box::new(verdict))))?;
     Ok(true)
 }

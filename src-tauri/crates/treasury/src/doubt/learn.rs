@@ -4,12 +4,12 @@
 //! draft with a later step, or a split draft teaches nothing. Not here: learning from a person's resolutions, because
 //! they are judgements and not replies of the bank.
 
+use journal::{Entry, Learned, Sights};
 use model::Result;
 
 use super::inquire::Inquiry;
 use super::poll::{Poll, Told};
 use super::signature::Standing;
-use crate::journal::{Entry, Learned, Sights};
 use crate::money::{BankAccess, Teller, attach};
 
 /// Most lessons about drafts in one state, per operation and bank; reached only if they contradict each other.

@@ -2,10 +2,10 @@
 
 use bank_contract::Stage;
 use chrono::{DateTime, Utc};
+use journal::{Sights, time_text};
 use model::AccountKey;
 
 use super::records::sight;
-use crate::journal::{Sights, time_text};
 use crate::money::{BALANCES, BankAccess, DraftIds, FILTER_IGNORED, ReadOnce, answered, listed, unanswered};
 
 /// The result of a detail query.

@@ -2,9 +2,8 @@
 //! program lacks them and then counts for less, never for more.
 
 use chrono::{DateTime, Utc};
+use journal::{Entry, Sights, StoredEvent};
 use serde::{Deserialize, Serialize};
-
-use crate::journal::{Entry, Sights, StoredEvent};
 
 /// Whether a record in another list agrees with the counterparty, amount or day of the instruction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]

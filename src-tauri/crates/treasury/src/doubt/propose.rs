@@ -126,11 +126,11 @@ fn listed(case: &Case<'_>, polls: &[Poll], why: &dyn Fn(&str) -> Sentence) -> Pr
 mod tests {
     use bank_contract::Endpoint;
     use chrono::{DateTime, Utc};
+    use journal::{Sight, Sights, Taught};
     use model::clock::Zone;
 
     use super::super::still::Booked;
     use super::*;
-    use crate::journal::{Sight, Sights, Taught};
     use crate::money::signs;
 
     fn at(text: &str) -> DateTime<Utc> {

@@ -3,9 +3,9 @@
 use bank_contract::record::{Entries, Fields};
 use bank_contract::row::Kind;
 use bank_contract::wire::{Draft, Wire};
+use journal::Sight;
 use serde_json::value::RawValue;
 
-use crate::journal::Sight;
 use crate::money::signs::Part;
 
 /// A field about the response, not about the draft.

@@ -7,13 +7,13 @@
 use std::path::Path;
 
 use chrono::{DateTime, NaiveDate, Utc};
+use journal::{Asked, Entry, Resolved, StoredEvent};
 use model::clock::Zone;
 use model::typed::typed;
 use model::{DeskError, Result, Sentence, State, folder, hex, sha256};
 
 use super::look::moment;
 use super::poll::polls;
-use crate::journal::{Asked, Entry, Resolved, StoredEvent};
 use crate::view::Resolution;
 
 /// Largest file of a resolution, enough for a scanned letter.

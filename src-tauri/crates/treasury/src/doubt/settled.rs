@@ -7,11 +7,11 @@
 //! computer alone proves nothing, because a clerk can set it forward: without `Date`s a person decides.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use journal::{Entry, Instruction, Journal, StoredEvent};
 use model::{AccountKey, Sentence, clock};
 
 use super::look::moment;
 use super::poll::{Poll, polls};
-use crate::journal::{Entry, Journal, StoredEvent};
 use crate::profile::Profile;
 use crate::view::{InstructionView, SettlingStep, SettlingView};
 
@@ -46,7 +46,7 @@ pub enum Settling {
 
 impl Reported {
     /// From an instruction and its events; `None` if it is no such refusal.
-    pub fn of(profile: &Profile, one: &InstructionView, events: &[StoredEvent]) -> Option<Self> {
+    pub fn of(profile: &Profile, one: &Instruction, events: &[StoredEvent]) -> Option<Self> {
         if !one.state.is_reported_refusal(one.unproven) {
             return None;
         }
@@ -120,11 +120,11 @@ pub fn wait(profile: &Profile) -> TimeDelta {
     TimeDelta::minutes(i64::from(profile.limits.refusal_settles_minutes))
 }
 
-/// Adds the settling to an instruction's view; none if its events cannot be read. It stays locked either way, and one
+/// An instruction with its settling; none if its events cannot be read. It stays locked either way, and one
 /// damaged event must not hide the other rows.
-pub fn beside(profile: &Profile, journal: &Journal, one: InstructionView, now: DateTime<Utc>) -> InstructionView {
+pub fn beside(profile: &Profile, journal: &Journal, one: Instruction, now: DateTime<Utc>) -> InstructionView {
     if !one.unproven {
-        return one;
+        return one.into();
     }
     let events = journal.events_of(&one.id).unwrap_or_else(|error| {
         tracing::warn!(%error, instruction = one.id, "how far a refusal is from settling");
@@ -132,7 +132,7 @@ pub fn beside(profile: &Profile, journal: &Journal, one: InstructionView, now: D
     });
     let reported = Reported::of(profile, &one, &events).filter(|_| !events.is_empty());
     let settling = reported.map(|reported| reported.view(&polls(&events), now));
-    InstructionView { settling, ..one }
+    InstructionView { settling, ..one.into() }
 }
 
 impl Reported {

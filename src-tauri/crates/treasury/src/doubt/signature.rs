@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::journal::{Sights, Taught};
+use journal::{Sights, Taught};
 
 /// Lessons that must agree.
 pub const TEACHERS_MIN: usize = 3;
@@ -99,10 +99,10 @@ fn shape(after: &Sights, object: Option<&str>) -> Shape {
 
 #[cfg(test)]
 mod tests {
+    use journal::Sight;
     use proptest::prelude::*;
 
     use super::*;
-    use crate::journal::Sight;
 
     fn sights(found: &[(&str, &str, &[&str])]) -> Sights {
         let asked = ["endorsement-transfer", "transfer-withdrawal"].map(str::to_owned).to_vec();

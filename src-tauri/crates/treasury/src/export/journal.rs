@@ -1,7 +1,8 @@
 //! Exports instructions of the journal, including transfers.
 
+use journal::word;
+
 use super::{Cell, CellKind, Column, Words};
-use crate::journal::word;
 use crate::view::InstructionView;
 
 /// Columns and rows.

@@ -2,10 +2,10 @@
 //! character that a spreadsheet reads as a formula; such a cell is escaped, as in every export.
 
 use bank_contract::terms::terms;
+use journal::word;
 use model::{DeskError, Result, Sentence, words};
 
 use super::defused;
-use crate::journal::word;
 use crate::view::{InstructionView, SubmissionView};
 
 const COLUMNS: &[&str] = &[

@@ -66,7 +66,7 @@ pub(crate) fn transfers(rows: &[TransferToTick], words: &Words<'_>) -> (Vec<Colu
             of(&row.amount),
             of(&row.counterparty),
             of(&row.reference_order),
-            Cell::new(words.state(&crate::journal::word(row.state))),
+            Cell::new(words.state(&journal::word(row.state))),
             Cell::maybe(ticked.map(|tick| tick.line.sha256.as_str())),
             Cell::maybe(ticked.map(|tick| tick.file.as_str())),
             Cell::new(row.instruction.as_str()),

@@ -4,11 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 use std::path::Path;
 
+use journal::{Entry, Journal, StoredEvent};
 use model::{DeskError, Result, Sentence, folder};
 use serde::Serialize;
 
 use crate::doubt::detail_of;
-use crate::journal::{Entry, Journal, StoredEvent};
+use crate::view::SubmissionView;
 
 /// Writes the files. `events.jsonl` holds each event as `sequence`, `at`, `hash` and its payload.
 ///
@@ -18,7 +19,7 @@ use crate::journal::{Entry, Journal, StoredEvent};
 pub fn submission(journal: &Journal, submission: &str, to: &Path) -> Result<()> {
     let view = journal.submission(submission)?;
     let mut files = Files::make(to)?;
-    files.write("submission.json", pretty(&view))?;
+    files.write("submission.json", pretty(&SubmissionView::from(view.clone())))?;
     if let Some(entry) = journal.submission_entry(submission)? {
         files.write("dialog.txt", &entry.dialog)?;
         files.write("confirmed.json", pretty(&entry))?;

@@ -4,11 +4,11 @@ use std::fs;
 use std::path::Path;
 
 use chrono::{DateTime, Utc};
+use journal::{Created, Entry, Journal, JournalError, MovedIn, Placed, SendingOff, time_text};
 use model::{ChainHead, DeskError, Result, Sentence, folder, hex};
 
 use super::{Home, PRACTICE};
 use crate::audit::{Book, Found, Place, holds, within};
-use crate::journal::{Created, Entry, Journal, JournalError, MovedIn, Placed, SendingOff, time_text};
 use crate::moving::{CameIn, Code, Coming, List, Unsealed, is_newer, unpack, unseal};
 use crate::place::{Here, Outside};
 use crate::profile::Profile;

@@ -3,11 +3,10 @@
 
 use std::collections::BTreeSet;
 
+use journal::{Confirmed, Entry, Instruction, Journal, StoredEvent, VerdictBasis, word};
 use model::{Result, Sentence, State};
 
 use super::order::Operation;
-use crate::journal::{Confirmed, Entry, Journal, StoredEvent, VerdictBasis, word};
-use crate::view::InstructionView;
 
 /// The `by` of the verdict that a refusal has settled.
 pub const SETTLED_BY: VerdictBasis = VerdictBasis::Evidence;
@@ -46,8 +45,8 @@ pub fn named(
 ///
 /// # Errors
 /// `DeskError::FreeTheDesk` if the journal cannot be read.
-pub fn refusal(journal: &Journal, old: &InstructionView) -> Result<Option<Sentence>> {
-    if old.again {
+pub fn refusal(journal: &Journal, old: &Instruction) -> Result<Option<Sentence>> {
+    if old.may_be_resubmitted() {
         return Ok(None);
     }
     let sentence = |id: &str| Sentence::new(id).with("number", old.number);

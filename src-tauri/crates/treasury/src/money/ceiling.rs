@@ -2,6 +2,7 @@
 //! leaves this desk's accounts: transfers, endorsements, pledges, and presentments with the amount that they name.
 
 use bank_contract::{Amount, Endpoint, Sum};
+use journal::{Journal, Moved, OfDay, time_text};
 use model::spelling::iso_or_text;
 use model::{Problem, Result, Sentence};
 
@@ -9,7 +10,6 @@ use super::ground::Ground;
 use super::line::Line;
 use super::order::Operation;
 use super::problem::problem;
-use crate::journal::{Journal, Moved, OfDay, time_text};
 use crate::profile::Span;
 
 /// The operations by which value leaves.

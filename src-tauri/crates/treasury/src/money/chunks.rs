@@ -9,12 +9,12 @@ use std::collections::BTreeMap;
 
 use bank_contract::body;
 use bank_contract::endpoint::Reply;
+use journal::Chunk;
 use model::Sentence;
 
 use super::ground::Ground;
 use super::line::Line;
 use super::order::Operation;
-use crate::journal::Chunk;
 
 /// Groups the lines into calls and returns the notes for the top of the dialog; empty where each line is sent alone.
 pub(super) fn assign(ground: &Ground<'_>, operation: Operation, lines: &mut [Line]) -> Vec<Sentence> {

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use bank_contract::Item;
+use journal::{Journal, of_operation};
 use model::desks::acting_stage;
 use model::spelling::unspaced;
 use model::{AccountKey, Problem, Result, Sentence, ShownFacts};
@@ -11,8 +12,6 @@ use super::ground::{Asked, CachedRow, Ground, KnownDraft};
 use super::order::Operation;
 use super::problem::problem;
 use super::repeated::{self, Named};
-use super::teller::elsewhere_sentence;
-use crate::journal::{Journal, of_operation};
 use crate::view::OrderItem;
 
 /// The draft of an item, with its locks, problems and notes.
@@ -135,7 +134,7 @@ fn held(
     let keys: Vec<String> = locks.iter().cloned().chain(of_operation).collect();
     let Some(lock) = journal.holder(&keys)? else {
         let elsewhere = journal.held_elsewhere(&keys)?;
-        return Ok(elsewhere.map(|held| problem(at, None, "lock", elsewhere_sentence(&held))));
+        return Ok(elsewhere.map(|held| problem(at, None, "lock", held.sentence())));
     };
     let number = journal.instruction(&lock.instruction_id)?.number;
     let sentence = Sentence::new("problem-locked")

@@ -3,12 +3,12 @@
 use bank_contract::item::{Item, Value};
 use bank_contract::record::elements;
 use bank_contract::row::Kind;
+use journal::{CodeValue, Confirmed, Journal, JournalError};
 use model::desks::{ANSWER_FLAG, FLAGS};
 use model::{Problem, Sentence};
 
 use super::order::Operation;
 use super::problem::problem;
-use crate::journal::{CodeValue, Confirmed, Journal, JournalError};
 use crate::profile::{CodeBook, words_of};
 use crate::view::FieldShown;
 

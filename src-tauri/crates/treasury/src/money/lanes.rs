@@ -8,6 +8,7 @@ use std::collections::VecDeque;
 use std::pin::Pin;
 use std::sync::Arc;
 
+use journal::{Confirmed, Entry, JournalError, OfSubmission, PauseReason, Recording, Verdict};
 use model::{AccountKey, DeskError, Result, Sentence, State, Trouble};
 use tokio::task::JoinSet;
 
@@ -19,7 +20,6 @@ use super::recover;
 use super::send::{Way, alone, bar, point, together};
 use super::settle::Known;
 use super::teller::{Teller, WithSettling};
-use crate::journal::{Confirmed, Entry, JournalError, OfSubmission, PauseReason, Recording, Verdict};
 use crate::view::{SendProgress, SubmissionView};
 
 /// Called at each change, with the changed instructions and the submission's progress.
@@ -250,7 +250,7 @@ impl Job {
     /// Reports the changed instructions and the progress.
     pub(super) fn tell(&self, ids: &[impl AsRef<str>]) {
         let told = self.teller.journal(|journal| {
-            let mut progress = journal.progress(&self.submission)?;
+            let mut progress = SendProgress::from(journal.progress(&self.submission)?);
             for id in ids {
                 let one = journal.instruction(id.as_ref())?;
                 let one = (self.around.settling)(journal, one);

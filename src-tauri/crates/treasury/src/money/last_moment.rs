@@ -9,14 +9,14 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
+use journal::{ApprovalEvents, Confirmed, JournalError, OfDay, Recording, time_text};
 use model::clock::{Clock, Zone};
 use model::sync::hold;
 use model::{ApprovalTier, Sentence, clock};
 
 use super::order::Operation;
 use super::tiers;
-use crate::journal::{ApprovalEvents, Confirmed, JournalError, OfDay, Recording, time_text};
-use crate::second_person::{Exact, Place, SecondPerson, Signers};
+use crate::second_person::{Exact, Place, SecondPerson, Signers, check_approval, exact};
 
 /// Most verified submissions that are remembered; more than are ever sent at once.
 const REMEMBERED_MAX: usize = 16;
@@ -95,7 +95,7 @@ impl Remembered {
         let Some(evidence) = recording.evidence_of(submission)? else {
             return Ok(Err(changed(&Sentence::new("approval-missing"))));
         };
-        let given = match evidence.check(&today.place, signers(today)) {
+        let given = match check_approval(&evidence, &today.place, signers(today)) {
             Ok(given) => given,
             Err(wrong) => return Ok(Err(changed(&wrong))),
         };
@@ -107,7 +107,7 @@ impl Remembered {
         let right = Arc::new(Right {
             policy: today.policy.clone(),
             place: today.place.clone(),
-            exact: evidence.exact(),
+            exact: exact(&evidence),
             expires_at: evidence.expires_at(),
         });
         let mut held = hold(&self.0);

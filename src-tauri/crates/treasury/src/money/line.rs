@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use bank_contract::{Item, body, rule};
 use chrono::NaiveDate;
+use journal::{Confirmed, Journal};
 use model::desks::ANSWER_FLAG;
 use model::{AccountKey, DeskError, Problem, Result, Sentence, ShownFacts};
 
@@ -16,7 +17,6 @@ use super::problem::{bad_value, broken_rule, problem};
 use super::table::days_to_due;
 use super::twin::{Likeness, Taken};
 use super::{again, clearing, draft, flags, gate, party, payee, twin, unusual};
-use crate::journal::{Confirmed, Journal};
 use crate::view::{CallBackAsked, CheckRow, FieldShown, OrderItem};
 
 /// State that the items of one order share while they are checked.

@@ -124,7 +124,6 @@ pub(crate) use lanes::{Around, send};
 pub(crate) use last_moment::Today;
 pub(crate) use pre_flight::{find, finds};
 pub(crate) use recover::{confirmed, lapse};
-pub(crate) use settle::plain;
 pub(crate) use snapshot::{
     BALANCES, FILTER_IGNORED, ReadOnce, answered, attach, facts, ids_of, listed, query_of, unanswered,
 };

@@ -4,10 +4,11 @@
 use std::sync::Mutex;
 use std::time::Duration;
 
+use journal::{AccountProgress, Outcomes};
 use model::Sentence;
 use model::sync::hold;
 
-use crate::view::{AccountProgress, Outcomes, SendProgress};
+use crate::view::SendProgress;
 
 /// How far a submission is, in words, always with counts.
 pub fn how_far(progress: &SendProgress) -> Sentence {

@@ -5,10 +5,10 @@
 
 use bank_contract::{Amount, Endpoint};
 use chrono::{DateTime, Utc};
+use journal::Confirmed;
 use model::Sentence;
 
 use super::ground::KnownDraft;
-use crate::journal::Confirmed;
 
 /// The records of the pre-flight read.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use bank_contract::Amount;
+use journal::{Confirmed, Journal, OfDay, time_text};
 use model::{Environment, Result, Sentence, Total, hex, sha256, typed};
 
 use super::ceiling::DayCheck;
@@ -13,7 +14,6 @@ use super::order::Operation;
 use super::problem::{problem, refused};
 use super::twin::Taken;
 use super::{ceiling, chunks, notes, table, tiers};
-use crate::journal::{Confirmed, Journal, OfDay, time_text};
 use crate::view::{ApprovalNeeded, CheckRow, CheckView, CommonFacts, Order};
 
 /// A dialog that waits for confirmation. It is only in memory: a restart discards it, and nothing was recorded.

@@ -9,12 +9,11 @@
 
 use bank_client::Codes;
 use chrono::{DateTime, Utc};
+use journal::{Confirmed, Entry, Instruction, Journal, JournalError, StoredEvent, Verdict, VerdictBasis};
 use model::clock::Zone;
 use model::{ApprovalState, Sentence, State, clock};
 
-use super::settle::{Left, in_doubt, judge, plain, read_observation};
-use crate::journal::{Confirmed, Entry, Journal, JournalError, StoredEvent, Verdict, VerdictBasis};
-use crate::view::InstructionView;
+use super::settle::{Left, in_doubt, judge, read_observation};
 
 /// Gives every unfinished instruction a verdict. Returns the number of new doubts.
 ///
@@ -33,7 +32,13 @@ pub fn recover(journal: &mut Journal, codes: &dyn Codes, zone: Zone, now: DateTi
             true => lapsed(&instruction.id),
             false => {
                 let reason = Sentence::new("reason-not-sent-restart");
-                plain(&instruction.id, State::NotSent, VerdictBasis::Recovery, "killed-before-sending", reason)
+                Verdict::without_reply(
+                    &instruction.id,
+                    State::NotSent,
+                    VerdictBasis::Recovery,
+                    "killed-before-sending",
+                    reason,
+                )
             }
         };
         journal.record(now, |recording| recording.add(&Entry::Verdict(Box::new(verdict))))?;
@@ -78,7 +83,7 @@ pub fn lapse(journal: &mut Journal, submission: &str, zone: Zone, now: DateTime<
         return Ok(());
     }
     let view = journal.submission(submission)?;
-    let waits = |one: &&InstructionView| one.state == State::Confirmed && !is_of_today(one, zone, now);
+    let waits = |one: &&Instruction| one.state == State::Confirmed && !is_of_today(one, zone, now);
     let lapsed: Vec<Verdict> = view.instructions.iter().filter(waits).map(|one| lapsed(&one.id)).collect();
     if lapsed.is_empty() {
         return Ok(());
@@ -88,12 +93,18 @@ pub fn lapse(journal: &mut Journal, submission: &str, zone: Zone, now: DateTime<
     })
 }
 
-fn is_of_today(instruction: &InstructionView, zone: Zone, now: DateTime<Utc>) -> bool {
+fn is_of_today(instruction: &Instruction, zone: Zone, now: DateTime<Utc>) -> bool {
     clock::moment(&instruction.since).is_some_and(|since| zone.day(since) == zone.day(now))
 }
 
 fn lapsed(id: &str) -> Verdict {
-    plain(id, State::NotSent, VerdictBasis::Recovery, "waited-overnight", Sentence::new("reason-not-sent-day"))
+    Verdict::without_reply(
+        id,
+        State::NotSent,
+        VerdictBasis::Recovery,
+        "waited-overnight",
+        Sentence::new("reason-not-sent-day"),
+    )
 }
 
 /// The new verdict on an instruction whose codes the code book did not know and now knows; `None` if it still does not,

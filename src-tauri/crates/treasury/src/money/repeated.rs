@@ -6,12 +6,12 @@
 //! counterparty refused it, or it was endorsed to us again.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use journal::{Confirmed, Journal, OfDraft};
 use model::{AccountKey, Problem, Result, Sentence, State, clock};
 use ulid::Ulid;
 
 use super::order::Operation;
 use super::problem::problem;
-use crate::journal::{Confirmed, Journal, OfDraft};
 
 /// A draft that returns to the list within this time after the operation may come from a stale copy of the bank's
 /// lists.

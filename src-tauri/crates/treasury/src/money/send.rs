@@ -7,6 +7,7 @@
 
 use bank_client::{Observation, Post};
 use chrono::{DateTime, TimeDelta, Utc};
+use journal::{Confirmed, Entry, JournalError, KeptRead, PauseReason, Recording, Sending, Verdict, VerdictBasis};
 use model::sync::hold;
 use model::{AccountKey, DeskError, Result, Sentence, State};
 
@@ -15,15 +16,12 @@ use super::lanes::Job;
 use super::last_moment::{Leaving, Today, still};
 use super::order::Operation;
 use super::point::Point;
-use super::settle::{Judged, Known, Left, judge, plain, write_observation};
+use super::settle::{Judged, Known, Left, judge, write_observation};
 use super::snapshot::Snapshot;
 use super::teller::Teller;
 use super::turns::{Rank, Turn};
 use super::unwritten::Waiting;
 use super::{flags, pre_flight, recover, snapshot};
-use crate::journal::{
-    Confirmed, Entry, JournalError, KeptRead, PauseReason, Recording, Sending, Verdict, VerdictBasis,
-};
 
 /// The right to make one call: the `sending` event of each of its instructions is committed, and one of the bank's
 /// places for calls is held.
@@ -314,7 +312,7 @@ async fn send_once(bank: &BankAccess, post: &Post, time_left: Option<TimeDelta>)
 
 /// The pre-flight check failed: the instruction ends as not sent, and the next one may follow.
 async fn stopped_before(job: &Job, id: &str, reason: Sentence, snapshot: Snapshot) -> Result<Way> {
-    let verdict = plain(id, State::NotSent, VerdictBasis::PreFlight, &reason.id, reason.clone());
+    let verdict = Verdict::without_reply(id, State::NotSent, VerdictBasis::PreFlight, &reason.id, reason.clone());
     let write = |recording: &Recording<'_>| {
         let reads: Vec<KeptRead> = snapshot::attach(recording, &snapshot.reads)?;
         let entry = Entry::Verdict(Box::new(Verdict { reads, ..verdict.clone() }));
@@ -333,8 +331,10 @@ async fn bar_all(job: &Job, looked: &[Looked], reason: &Sentence) -> Result<()> 
 
 /// Ends an instruction as not sent.
 pub(super) async fn bar(job: &Job, id: &str, reason: &Sentence, http_status: Option<u16>) -> Result<Way> {
-    let verdict =
-        Verdict { http_status, ..plain(id, State::NotSent, VerdictBasis::PreFlight, &reason.id, reason.clone()) };
+    let verdict = Verdict {
+        http_status,
+        ..Verdict::without_reply(id, State::NotSent, VerdictBasis::PreFlight, &reason.id, reason.clone())
+    };
     let entry = Entry::Verdict(Box::new(verdict.clone()));
     let write = |recording: &Recording<'_>| recording.add(&entry).map(|_| ());
     Waiting { job, ids: &[id] }.write(|| vec![verdict.clone()], write).await?;

@@ -4,12 +4,12 @@ use bank_client::{CodeMeaning, Codes, Observation, Outcome, RawReply, Request};
 use bank_contract::record::elements;
 use bank_contract::{Endpoint, Item};
 use chrono::NaiveDate;
+use journal::{
+    Confirmed, Entry, Journal, JournalError, Recording, Replied, StoredEvent, Unanswered, Verdict, VerdictBasis,
+};
 use model::desks::ANSWER_FLAG;
 use model::{Sentence, State};
 
-use crate::journal::{
-    Confirmed, Entry, Journal, JournalError, Recording, Replied, StoredEvent, Unanswered, Verdict, VerdictBasis,
-};
 use crate::profile::{CodeBook, Profile, StatusMeaning};
 
 /// The settings that classification reads.
@@ -169,28 +169,9 @@ fn reason_id(found: &bank_client::Verdict) -> &'static str {
     }
 }
 
-/// A verdict without a reply.
-pub fn plain(instruction: &str, state: State, by: VerdictBasis, case: &str, reason: Sentence) -> Verdict {
-    Verdict {
-        instruction: instruction.to_owned(),
-        state,
-        by,
-        case: case.to_owned(),
-        unproven: false,
-        unclassified: false,
-        alarm: false,
-        reason: reason.with("case", case),
-        service_message: None,
-        http_status: None,
-        bank_transaction_id: None,
-        record: None,
-        reads: Vec::new(),
-    }
-}
-
 /// In doubt without a reply.
 pub fn in_doubt(instruction: &str, by: VerdictBasis, case: &str) -> Verdict {
-    plain(instruction, State::InDoubt, by, case, Sentence::new("reason-in-doubt"))
+    Verdict::without_reply(instruction, State::InDoubt, by, case, Sentence::new("reason-in-doubt"))
 }
 
 /// Writes an observation before it is parsed.

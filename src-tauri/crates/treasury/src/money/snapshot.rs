@@ -4,6 +4,7 @@
 //! there* from *already there*) and, read last, the list that allows the operation. Only that last read must succeed.
 
 use bank_contract::{Endpoint, Stage};
+use journal::{Confirmed, JournalError, KeptRead, Recording, time_text};
 use model::desks::acting_stage;
 use model::{AccountKey, DeskError, Result};
 use serde::Serialize;
@@ -13,7 +14,6 @@ use super::ground::KnownDraft;
 use super::order::Operation;
 use super::pre_flight::Seen;
 use super::signs;
-use crate::journal::{Confirmed, JournalError, KeptRead, Recording, time_text};
 
 /// A read and the bytes of its reply.
 #[derive(Debug, Clone, PartialEq, Eq)]

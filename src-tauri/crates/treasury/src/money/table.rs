@@ -3,11 +3,11 @@
 
 use bank_contract::Amount;
 use chrono::NaiveDate;
+use journal::Confirmed;
 use model::clock::days_until;
 use model::{AccountKey, Counterparty, Sentence, ShownFacts};
 
 use super::{flags, party, tiers};
-use crate::journal::Confirmed;
 use crate::profile::CodeBook;
 use crate::view::{CheckMark, CheckRow, CommonFacts, FieldShown, InstructionView, Subtotal};
 

@@ -2,9 +2,13 @@
 //! sent.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::mem;
 use std::sync::{Arc, Mutex};
 
 use chrono::{DateTime, Utc};
+use journal::{
+    ActedOn, Asked, Confirmed, Entry, Instruction, Journal, JournalError, Recording, SendingOff, Submission, Witness,
+};
 use model::sync::hold;
 use model::{AccountKey, DeskError, Problem, Result, Sentence, hex, sha256};
 use tokio::sync::Mutex as LineLock;
@@ -16,9 +20,6 @@ use super::prepare::{Prepared, digest};
 use super::problem::{problem, refused};
 use super::repeated;
 use super::unwritten::{Unwritten, disk_sentence};
-use crate::journal::{
-    ActedOn, Asked, Confirmed, Entry, HeldElsewhere, Journal, JournalError, Recording, SendingOff, Submission, Witness,
-};
 use crate::view::{ApprovalNeeded, InstructionView, LockView, SubmissionView};
 
 /// Most prepared dialogs; a new one then drops the oldest.
@@ -33,7 +34,7 @@ pub struct Under<'a> {
 }
 
 /// Adds the state of its settling to an instruction.
-pub type WithSettling<'a> = dyn Fn(&Journal, InstructionView) -> InstructionView + Send + Sync + 'a;
+pub type WithSettling<'a> = dyn Fn(&Journal, Instruction) -> InstructionView + Send + Sync + 'a;
 
 /// Builds an approval request from the needed tier, the submission's entry and its instructions.
 pub type Ask<'a> = dyn Fn(&ApprovalNeeded, &Submission, &[Confirmed]) -> Result<Asked> + 'a;
@@ -96,9 +97,10 @@ impl Teller {
     /// `journal-unknown` for an unknown id, or an error of SQLite.
     pub fn shown(&self, submission: &str, settling: &WithSettling<'_>) -> Result<SubmissionView> {
         let view = self.journal(|journal| {
-            let view = journal.submission(submission)?;
-            let instructions = view.instructions.into_iter().map(|one| settling(journal, one)).collect();
-            Ok(SubmissionView { instructions, ..view })
+            let mut submitted = journal.submission(submission)?;
+            let instructions = mem::take(&mut submitted.instructions);
+            let instructions = instructions.into_iter().map(|one| settling(journal, one)).collect();
+            Ok(SubmissionView { instructions, ..submitted.into() })
         })?;
         Ok(self.unwritten.beside_all(view))
     }
@@ -134,7 +136,7 @@ impl Teller {
         let nonce_sha256 = hex(&sha256(nonce.as_bytes()));
         let mut journal = hold(&self.journal);
         if let Some(known) = journal.nonce_of(submission)? {
-            return if known == nonce_sha256 { Ok(journal.submission(submission)?) } else { Err(wrong_nonce()) };
+            return if known == nonce_sha256 { Ok(journal.submission(submission)?.into()) } else { Err(wrong_nonce()) };
         }
         let prepared = hold(&self.prepared)
             .iter()
@@ -190,7 +192,7 @@ impl Teller {
         outcome.map_err(|error| taken_meanwhile(error, &prepared))?;
         self.take_up(submission);
         self.discard(submission);
-        Ok(journal.submission(submission)?)
+        Ok(journal.submission(submission)?.into())
     }
 
     /// Installs a test's failpoint hook.
@@ -261,10 +263,11 @@ impl Teller {
     /// The live instruction that locks each draft, in the order asked.
     pub fn locks_of(&self, drafts: &[DraftIds]) -> Vec<Option<LockView>> {
         let held = hold(&self.journal).holders(drafts.iter().map(keys_of));
-        held.unwrap_or_else(|error| {
+        let held = held.unwrap_or_else(|error| {
             tracing::warn!(%error, "the locks of a list's rows");
             vec![None; drafts.len()]
-        })
+        });
+        held.into_iter().map(|holder| holder.map(LockView::from)).collect()
     }
 
     /// The drafts on which an operation was accepted after a moment, oldest first; none if the journal cannot be read.
@@ -278,7 +281,7 @@ impl Teller {
     /// Why nothing can be sent, if the reason is the journal.
     pub fn sending_off(&self) -> Option<Sentence> {
         let mut journal = hold(&self.journal);
-        let off = journal.sending_off().map(off_sentence);
+        let off = journal.sending_off().map(SendingOff::sentence);
         off.or_else(|| journal.disk_trouble().map(|detail| disk_sentence(&detail)))
     }
 }
@@ -292,18 +295,6 @@ pub fn keys_of(draft: &DraftIds) -> Vec<String> {
         ..Default::default()
     };
     known.keys(&draft.bank_mark)
-}
-
-/// Why sending is off, as a sentence.
-pub fn off_sentence(off: SendingOff) -> Sentence {
-    match off {
-        SendingOff::Broken { at } => Sentence::new("sending-off-journal-broken").with("event", at),
-        SendingOff::Newer => Sentence::new("sending-off-journal-newer"),
-        SendingOff::SecondProgram => Sentence::new("sending-off-second-program"),
-        SendingOff::NotWritable => Sentence::new("sending-off-journal-not-writable"),
-        SendingOff::Unreadable => Sentence::new("sending-off-journal-unreadable"),
-        SendingOff::MovedOut => Sentence::new("machine-moved-out"),
-    }
 }
 
 fn submission_entry(
@@ -329,12 +320,6 @@ fn submission_entry(
     }
 }
 
-/// The problem of a lock that an instruction of another profile holds.
-pub(super) fn elsewhere_sentence(held: &HeldElsewhere) -> Sentence {
-    let sentence = Sentence::new("problem-held-elsewhere").with("profile", &held.profile);
-    sentence.with("number", held.number).with("state", &held.state)
-}
-
 fn wrong_nonce() -> DeskError {
     DeskError::correct("nonce", Sentence::new("trouble-nonce"))
 }
@@ -355,31 +340,9 @@ fn taken_meanwhile(error: JournalError, prepared: &Prepared) -> DeskError {
         JournalError::HeldElsewhere { key, held } => {
             let holds = |one: &Confirmed| one.locks.iter().any(|lock| key.ends_with(lock.as_str()));
             let item = prepared.instructions.iter().position(holds).unwrap_or(0);
-            found(elsewhere_sentence(&held), item)
+            found(held.sentence(), item)
         }
         JournalError::Taken { .. } => found(Sentence::new("problem-taken-meanwhile"), 0),
         other => other.into(),
-    }
-}
-
-impl From<JournalError> for DeskError {
-    fn from(error: JournalError) -> Self {
-        match error {
-            JournalError::ReadOnly(off) => Self::local(off.code(), off_sentence(off)),
-            JournalError::Disk(_) | JournalError::File(_) if error.is_of_the_disk() => {
-                Self::local("disk-full", Sentence::new("machine-not-recorded").with("detail", error))
-            }
-            JournalError::Held { .. } => Self::local("locked", Sentence::new("problem-taken-meanwhile")),
-            JournalError::HeldElsewhere { ref held, .. } => Self::local("locked", elsewhere_sentence(held)),
-            JournalError::NotWaiting { .. } => Self::correct("approval", Sentence::new("approval-not-waiting")),
-            JournalError::Unknown { id } => {
-                Self::correct("journal-unknown", Sentence::new("journal-unknown").with("id", id))
-            }
-            JournalError::Order { ref instruction, state, .. } => Self::correct(
-                "journal-order",
-                Sentence::new("journal-order").with("id", instruction).with("state", crate::journal::word(state)),
-            ),
-            other => Self::local("journal", Sentence::new("journal-trouble").with("detail", other)),
-        }
     }
 }

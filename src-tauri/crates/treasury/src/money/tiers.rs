@@ -7,11 +7,11 @@
 
 use bank_contract::record::elements;
 use bank_contract::{Amount, Endpoint, Item, Sum};
+use journal::{Confirmed, Moved};
 use model::spelling::iso;
 use model::{ApprovalTier, Total};
 
 use super::order::Operation;
-use crate::journal::{Confirmed, Moved};
 use crate::second_person::{Earlier, SecondPerson};
 
 /// Whether an operation sends money or a draft to another party; the day's sums count these.

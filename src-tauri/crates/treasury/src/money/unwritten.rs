@@ -8,11 +8,11 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::time::Duration;
 
+use journal::{JournalError, Recording, Verdict};
 use model::sync::hold;
 use model::{Sentence, clock};
 
 use super::lanes::Job;
-use crate::journal::{JournalError, Recording, Verdict};
 use crate::view::{InstructionView, SubmissionView, UnwrittenView};
 
 /// Pauses between tries to write, in seconds; the last one is repeated as long as the program runs.

@@ -10,11 +10,10 @@ use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 use std::{fs, io};
 
+use journal::Placed;
 use model::{folder, hex, sha256};
 pub(crate) use outside::{Outside, Record};
 use serde::{Deserialize, Serialize};
-
-use crate::journal::Placed;
 
 /// Stored digits of the computer's digest.
 const MACHINE_ID_DIGITS: usize = 32;

@@ -8,11 +8,11 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
+use journal::HeadFile;
 use model::{ChainHead, folder};
 use serde::{Deserialize, Serialize};
 
 use super::Here;
-use crate::journal::HeadFile;
 
 const FORM: &str = "aval place 1";
 

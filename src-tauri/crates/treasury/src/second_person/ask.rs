@@ -1,10 +1,10 @@
 //! The approval request, built from the journal's events: the same values are bound when it is made, shown on the
 //! approver's machine, and compared with the journal again when the decision arrives.
 
+use journal::{Asked, Confirmed};
 use model::CallBack;
 
 use super::request::{Asker, Exact, Request};
-use crate::journal::{Asked, Confirmed};
 use crate::view::{ApprovalNeeded, CallBackAsked};
 
 /// The service and the tenant that an approval is valid for.

@@ -16,7 +16,7 @@ mod request;
 mod travel;
 
 pub(crate) use ask::{Place, request};
-pub use covered::Signers;
+pub use covered::{Signers, check as check_approval, exact};
 pub(crate) use decision::file_refused;
 pub use decision::{Answer, Decision};
 pub use key::{ApproverKey, PublicKey};

@@ -14,6 +14,7 @@ mod draft;
 mod export;
 mod funds;
 mod history;
+mod journaled;
 mod machine;
 mod matching;
 mod maturity;

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use journal::{AccountProgress, Outcomes};
 use model::exit::Exit;
-use model::{Sentence, State, Total};
+use model::{Sentence, Total};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -89,78 +90,4 @@ pub struct SendProgress {
     pub seconds_left: Option<u32>,
     /// Instructions that changed in this step.
     pub changed: Vec<InstructionView>,
-}
-
-/// Counts of a submission's instructions. One that waits, or that is being sent, has no outcome yet.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
-pub struct Outcomes {
-    /// Instructions for which a connection may have been opened, whatever became of them.
-    pub sent: u32,
-    /// Instructions that succeeded.
-    pub accepted: u32,
-    /// Sent instructions that are known to have had no effect.
-    pub refused: u32,
-    /// Instructions about which a person must decide.
-    pub open: u32,
-    /// Instructions that ended without being sent.
-    pub unsent: u32,
-}
-
-impl Outcomes {
-    /// Adds `count` instructions of one state.
-    pub fn add(&mut self, state: State, unproven: bool, count: u32) {
-        if state.was_sent() {
-            self.sent += count;
-        }
-        if state.has_succeeded() {
-            self.accepted += count;
-        } else if state.is_open(unproven) {
-            self.open += count;
-        } else if state.is_without_effect(unproven) {
-            *(if state.was_sent() { &mut self.refused } else { &mut self.unsent }) += count;
-        }
-    }
-}
-
-/// One account of a submission.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
-pub struct AccountProgress {
-    /// `BANK_MARK:ACCOUNT`.
-    pub account: String,
-    /// Confirmed and unsent.
-    pub waiting: u32,
-    /// Being sent.
-    pub sending: u32,
-    /// Waiting for a second person.
-    pub approving: u32,
-    /// A person must decide about them.
-    pub open: u32,
-    /// Its unsent instructions wait for a person.
-    pub stopped: bool,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_instruction_that_ended_has_one_outcome_and_a_sent_one_is_counted_as_sent() {
-        let mut outcomes = Outcomes::default();
-        for (state, unproven, count) in [
-            (State::Confirmed, false, 4),
-            (State::Sending, false, 1),
-            (State::Accepted, false, 120),
-            (State::Executed, false, 1),
-            (State::Refused, false, 2),
-            (State::Refused, true, 1),
-            (State::NotExecuted, false, 1),
-            (State::InDoubt, false, 1),
-            (State::Pending, false, 1),
-            (State::NotSent, false, 3),
-            (State::Cancelled, false, 1),
-        ] {
-            outcomes.add(state, unproven, count);
-        }
-        assert_eq!(outcomes, Outcomes { sent: 128, accepted: 121, refused: 3, open: 3, unsent: 4 });
-    }
 }

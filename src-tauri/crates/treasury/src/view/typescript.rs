@@ -1,5 +1,6 @@
 //! The views as TypeScript, for `ui/src/generated/views.ts`. Written only by `cargo xtask generate`; a test compares.
 
+use journal::{AccountProgress, Outcomes};
 use model::*;
 use ts_rs::{Config, TS};
 

@@ -1,7 +1,8 @@
 //! Unproven values of the code book: a single instruction may use them, several together may not.
 
+use journal::{CodeShown, Entry, JournalError};
+
 use super::ground::{Floor, endorse, item, now, order, stated};
-use crate::journal::{CodeShown, Entry, JournalError};
 use crate::view::Order;
 
 /// The values that the bank stated, entered again as unproven.

@@ -1,9 +1,9 @@
 //! The dialog and its confirmation: the digest, the control total, the exact bytes.
 
+use journal::{Created, Journal, Witness};
 use model::{Sentence, State};
 
 use super::ground::{Floor, endorse, now, order, transfer};
-use crate::journal::{Created, Journal, Witness};
 use crate::money::prepare::digest;
 use crate::money::teller::{Teller, Under};
 use crate::view::Order;

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
+use journal::{CodeValue, Created, Entry, Journal, JournalError, Settings};
 use model::{DeskError, Problem, Result};
 
-use crate::journal::{CodeValue, Created, Entry, Journal, JournalError, Settings};
 use crate::kept::counterparties::Party;
 use crate::money::{Asked, Book, CachedRow, Drafts, Ground, KnownDraft, Prepared, Source, prepare};
 use crate::profile::{CodeBook, Profile};

@@ -1,6 +1,7 @@
 //! The pre-flight check, as tables.
 
-use crate::journal::Confirmed;
+use journal::Confirmed;
+
 use crate::money::pre_flight::{Seen, clock, judge};
 
 fn record(number: &str, id: &str, status: &str) -> String {

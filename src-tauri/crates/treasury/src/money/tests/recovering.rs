@@ -1,11 +1,12 @@
 //! Recovery after a program ended: one row per place where it can have ended.
 
 use bank_client::{BodyEnd, CodeMeaning, Codes, Lost, LostKind, NotSent, NotSentKind, Observation, RawReply};
+use journal;
+use journal::{Entry, Journal, Submission, Witness};
 use model::State;
 use model::clock::Zone;
 
 use super::ground::{Floor, endorse, now, order};
-use crate::journal::{self, Entry, Journal, Submission, Witness};
 use crate::money::recover;
 use crate::money::settle::write_observation;
 

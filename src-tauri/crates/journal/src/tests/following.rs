@@ -5,7 +5,7 @@ use model::{ApprovalSubject, ApprovalTier, Person};
 
 use super::super::{Approved, CodeUse, Learned, OfSubmission, PauseReason, Sight, Sights};
 use super::*;
-use crate::view::Outcomes;
+use crate::Outcomes;
 
 /// An instruction of the submission `s` for an account.
 fn of_s(id: &str, number: u32, account: &str) -> Confirmed {

@@ -2,7 +2,7 @@
 //! the nonce of a submission.
 
 use super::*;
-use crate::view::{InstructionView, JournalFilter};
+use crate::Instruction;
 
 /// Sends an instruction and records a reply and this verdict.
 fn judged(journal: &mut Journal, id: &str, state: State, unproven: bool, unclassified: bool) {
@@ -36,7 +36,7 @@ fn one_of_each(journal: &mut Journal) {
     confirm(journal, "confirmed", "BANK|number|confirmed").unwrap();
 }
 
-fn names(rows: &[InstructionView]) -> Vec<&str> {
+fn names(rows: &[Instruction]) -> Vec<&str> {
     rows.iter().map(|row| row.id.as_str()).collect()
 }
 
@@ -61,7 +61,7 @@ fn only_what_is_known_to_have_done_nothing_may_be_given_again_and_only_once() {
     one_of_each(&mut journal);
     let again = |journal: &Journal| {
         let rows = journal.page(0, 20).unwrap().rows;
-        rows.iter().rev().filter(|row| row.again).map(|row| row.id.clone()).collect::<Vec<_>>()
+        rows.iter().rev().filter(|row| row.may_be_resubmitted()).map(|row| row.id.clone()).collect::<Vec<_>>()
     };
     assert_eq!(again(&journal), ["not-sent", "refused", "not-executed"]);
     add(&mut journal, &submission("s-new")).unwrap();
@@ -130,7 +130,6 @@ fn a_filtered_page_has_its_own_rows_and_counts_them() {
     let folder = tempfile::tempdir().unwrap();
     let mut journal = open(&folder);
     one_of_each(&mut journal);
-    let filter = JournalFilter { state: Some("in_doubt".to_owned()), operations: Vec::new() };
-    let page = journal.page_of(0, 9, &filter).unwrap();
+    let page = journal.page_of(0, 9, Some("in_doubt"), &[]).unwrap();
     assert_eq!((names(&page.rows), page.count), (vec!["in-doubt"], 1));
 }

@@ -20,13 +20,13 @@ const SOURCES: &[&str] = &[
     include_str!("../learned.rs"),
     include_str!("../moving.rs"),
     include_str!("../place.rs"),
-    include_str!("../../../../model/src/chain_head.rs"),
-    include_str!("../../../../model/src/statement_line.rs"),
+    include_str!("../../../model/src/chain_head.rs"),
+    include_str!("../../../model/src/statement_line.rs"),
 ];
 const OLDER: &str = "older";
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("src/journal/goldens")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src/goldens")
 }
 
 fn lines(name: &str) -> Vec<String> {

@@ -8,7 +8,6 @@ use super::entry::{Entry, KeptRead, Resolved};
 use super::error::JournalError;
 use super::fold;
 use super::store::{Journal, migrate};
-use crate::view::ChainView;
 
 /// The tables built from events, which the check compares with the events.
 pub(super) const FOLDS: &[&str] = &[
@@ -24,17 +23,30 @@ pub(super) const FOLDS: &[&str] = &[
     "code_value",
 ];
 
+/// The journal's hash chain.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Chain {
+    /// Every event's hash is correct.
+    pub intact: bool,
+    /// Number of events.
+    pub events: u32,
+    /// Hash of the newest event, in hexadecimal.
+    pub head: String,
+    /// Sequence number of the first event that is wrong.
+    pub broken_at: Option<u32>,
+}
+
 /// Checks the events alone, at every opening.
 ///
 /// # Errors
 /// [`JournalError::Disk`] when SQLite cannot read the table.
-pub fn verify_events(connection: &Connection) -> Result<ChainView, JournalError> {
+pub fn verify_events(connection: &Connection) -> Result<Chain, JournalError> {
     verify_events_after(connection, 0, NO_EVENT)
 }
 
 /// As [`verify_events`], after an event that is known to be right.
-fn verify_events_after(connection: &Connection, after: u32, known: Hash) -> Result<ChainView, JournalError> {
-    let mut chain = ChainView { intact: true, events: after, head: hex(&known), broken_at: None, approval: None };
+fn verify_events_after(connection: &Connection, after: u32, known: Hash) -> Result<Chain, JournalError> {
+    let mut chain = Chain { intact: true, events: after, head: hex(&known), broken_at: None };
     let mut previous = known;
     let mut statement = connection.prepare_cached(
         "SELECT sequence, at, kind, payload, previous, hash FROM event WHERE sequence > ?1 ORDER BY sequence",
@@ -83,7 +95,7 @@ impl Journal {
     ///
     /// # Errors
     /// [`JournalError::Disk`] when SQLite cannot read the table.
-    pub(super) fn chain_now(&self) -> Result<ChainView, JournalError> {
+    pub(super) fn chain_now(&self) -> Result<Chain, JournalError> {
         let (after, known) = self.seen_right.get();
         let chain = verify_events_after(&self.connection, after, known)?;
         if let Some(head) = unhex(&chain.head).filter(|_| chain.intact) {
@@ -96,7 +108,7 @@ impl Journal {
     ///
     /// # Errors
     /// [`JournalError::Disk`] when SQLite cannot read the file.
-    pub fn verify(&self) -> Result<ChainView, JournalError> {
+    pub fn verify(&self) -> Result<Chain, JournalError> {
         let lost = self.lost()?;
         let mut chain = verify_events(&self.connection)?;
         if lost.is_some() {
@@ -196,7 +208,7 @@ impl Journal {
 }
 
 /// The attachments that an event names.
-pub(crate) fn named(entry: &Entry) -> Vec<String> {
+pub fn named(entry: &Entry) -> Vec<String> {
     let of = |reads: &[KeptRead]| reads.iter().filter_map(|read| read.sha256.clone()).collect();
     match entry {
         Entry::Sending(sending) => of(&sending.snapshot),

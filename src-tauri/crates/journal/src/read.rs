@@ -6,7 +6,6 @@ use rusqlite::params;
 use super::entry::Entry;
 use super::error::JournalError;
 use super::store::Journal;
-use crate::view::EventView;
 
 /// An event with its content.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,18 +18,6 @@ pub struct StoredEvent {
     pub hash: String,
     /// Its content.
     pub entry: Entry,
-}
-
-impl StoredEvent {
-    /// The event as a view.
-    pub fn view(&self) -> EventView {
-        EventView {
-            sequence: self.sequence,
-            at: self.at.clone(),
-            kind: self.entry.kind().to_owned(),
-            hash: self.hash.clone(),
-        }
-    }
 }
 
 impl Journal {

@@ -365,6 +365,25 @@ impl Resolved {
 }
 
 impl Verdict {
+    /// A verdict without a reply; the reason names the case.
+    pub fn without_reply(instruction: &str, state: State, by: VerdictBasis, case: &str, reason: Sentence) -> Self {
+        Self {
+            instruction: instruction.to_owned(),
+            state,
+            by,
+            case: case.to_owned(),
+            unproven: false,
+            unclassified: false,
+            alarm: false,
+            reason: reason.with("case", case),
+            service_message: None,
+            http_status: None,
+            bank_transaction_id: None,
+            record: None,
+            reads: Vec::new(),
+        }
+    }
+
     /// The state meant. Older journals wrote `accepted` for a record whose codes the code book did not know.
     pub const fn state(&self) -> State {
         match self.state {

@@ -385,12 +385,12 @@ impl Journal {
     }
 
     /// The claims of the data directory are not available: the journal becomes read-only and is still shown.
-    pub(crate) fn close_without_claims(&mut self) {
+    pub fn close_without_claims(&mut self) {
         self.off = Some(SendingOff::NotWritable);
     }
 
     /// Shares the claims of the data directory from now on.
-    pub(crate) fn share(&mut self, claims: Claims) {
+    pub fn share(&mut self, claims: Claims) {
         self.claims = Some(std::cell::RefCell::new(claims));
     }
 
@@ -398,7 +398,7 @@ impl Journal {
     ///
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails.
-    pub(crate) fn follow_claims(&self, history_lost: bool) -> Result<(), JournalError> {
+    pub fn follow_claims(&self, history_lost: bool) -> Result<(), JournalError> {
         let Some(claims) = &self.claims else { return Ok(()) };
         Ok(claims.borrow().follow(&self.connection, history_lost)?)
     }

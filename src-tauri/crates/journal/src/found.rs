@@ -1,13 +1,14 @@
-//! The folds as views: instructions, submissions, pages of the journal.
+//! What the folds answer: instructions, submissions, pages of the journal.
 
-use model::{AccountKey, State};
+use model::{AccountKey, Counterparty, Sentence, ShownFacts, State, Total};
 use rusqlite::{OptionalExtension, Params, Row, params};
 
+use super::chain::Chain;
 use super::condition::UNKNOWN;
 use super::error::JournalError;
 use super::fold::state_of;
+use super::progress::Progress;
 use super::store::Journal;
-use crate::view::{CommonFacts, InstructionView, JournalFilter, JournalView, LockView, SubmissionView};
 
 const COLUMNS: &str = "id, submission, number, operation, bank_mark, account_number, draft_number, amount, currency,
   counterparty, state, unproven, unclassified, reason, service_message, http_status, bank_transaction_id, record,
@@ -21,12 +22,124 @@ const WANTED: &str = "CASE ?1 WHEN '' THEN 1 WHEN 'unclassified' THEN state = 't
   AND (json_array_length(?2) = 0
     OR operation || CASE answer WHEN 'refuse' THEN ':refuse' ELSE '' END IN (SELECT value FROM json_each(?2)))";
 
+/// One instruction, as its events left it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Instruction {
+    /// Its ULID.
+    pub id: String,
+    /// Its submission.
+    pub submission_id: String,
+    /// Gapless number in this journal.
+    pub number: u32,
+    /// Operation.
+    pub operation: String,
+    /// For the four receipts: `accept` or `refuse`, as the code book said when it was confirmed.
+    pub answer: Option<String>,
+    /// `BANK_MARK:ACCOUNT`.
+    pub account: String,
+    /// Draft number, where it is about a draft.
+    pub draft_number: Option<String>,
+    /// Amount as text.
+    pub amount: Option<String>,
+    /// Currency.
+    pub currency: Option<String>,
+    /// The counterparty.
+    pub counterparty: Option<Counterparty>,
+    /// State.
+    pub state: State,
+    /// The refusal is only reported by the service; it is treated like a doubt until it has settled.
+    pub unproven: bool,
+    /// The code book lacks the codes of its record; an entry for them can end this state.
+    pub unclassified: bool,
+    /// Why it is in this state.
+    pub reason: Option<Sentence>,
+    /// The service's message.
+    pub service_message: Option<String>,
+    /// HTTP status; `None` without a reply.
+    pub http_status: Option<u16>,
+    /// The bank's reference.
+    pub bank_transaction_id: Option<String>,
+    /// The matched record, unchanged.
+    pub record: Option<String>,
+    /// Our own reference (transfers).
+    pub reference_order: Option<String>,
+    /// When it was confirmed.
+    pub confirmed_at: Option<String>,
+    /// When it got its state.
+    pub since: String,
+    /// It locks its draft.
+    pub locked: bool,
+    /// Another instruction replaced it.
+    pub superseded: bool,
+    /// Facts that its check showed beside the request.
+    pub facts: ShownFacts,
+}
+
+impl Instruction {
+    /// A person must decide about it: in doubt, pending, to verify, or refused without proof.
+    pub const fn is_open(&self) -> bool {
+        self.state.is_open(self.unproven)
+    }
+
+    /// It may be resubmitted, as a new instruction.
+    pub const fn may_be_resubmitted(&self) -> bool {
+        self.state.may_be_resubmitted(self.unproven) && !self.superseded
+    }
+}
+
+/// A confirmed submission with its instructions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Submitted {
+    /// Its id.
+    pub id: String,
+    /// For the four receipts: `accept`, `refuse`, or `both` where its instructions differ.
+    pub answer: Option<String>,
+    /// Practice bank.
+    pub practice: bool,
+    /// One per instruction, in order.
+    pub instructions: Vec<Instruction>,
+    /// Totals per currency.
+    pub totals: Vec<Total>,
+    /// The states, counted.
+    pub progress: Progress,
+}
+
+/// A page of the journal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Page {
+    /// Rows of the page, newest first.
+    pub rows: Vec<Instruction>,
+    /// Rows over all pages that match the filter.
+    pub count: u32,
+    /// Instructions in doubt or pending.
+    pub open: u32,
+    /// The chain.
+    pub chain: Chain,
+}
+
+/// The instruction that holds a draft.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Holder {
+    /// Id of the instruction.
+    pub instruction_id: String,
+    /// Its operation.
+    pub operation: String,
+    /// For the four receipts: `accept` or `refuse`.
+    pub answer: Option<String>,
+    /// Its state.
+    pub state: State,
+    /// A person must decide about it.
+    pub open: bool,
+    /// When it got this state.
+    pub since: String,
+}
+
 impl Journal {
     /// One instruction.
     ///
     /// # Errors
     /// [`JournalError::Unknown`] for an unknown id, [`JournalError::Disk`] when SQLite fails.
-    pub fn instruction(&self, id: &str) -> Result<InstructionView, JournalError> {
+    pub fn instruction(&self, id: &str) -> Result<Instruction, JournalError> {
         let found = self.instructions("WHERE id = ?1", [id])?;
         found.into_iter().next().ok_or_else(|| JournalError::Unknown { id: id.to_owned() })
     }
@@ -35,7 +148,7 @@ impl Journal {
     ///
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails.
-    pub fn page(&self, from: u32, count: u32) -> Result<JournalView, JournalError> {
+    pub fn page(&self, from: u32, count: u32) -> Result<Page, JournalError> {
         let rows = self.instructions("ORDER BY number DESC LIMIT ?2 OFFSET ?1", params![from, count])?;
         let count = self.connection.query_row("SELECT COUNT(*) FROM instruction", [], |row| row.get(0))?;
         let open = self.connection.query_row(
@@ -43,16 +156,23 @@ impl Journal {
             [],
             |row| row.get(0),
         )?;
-        Ok(JournalView { rows, count, open, chain: self.chain_now()? })
+        Ok(Page { rows, count, open, chain: self.chain_now()? })
     }
 
-    /// A page of the instructions that match a filter, newest first; `count` counts the matches.
+    /// A page of the instructions in a state (its name, or `unclassified` or `unproven`; `None` for all) and of
+    /// operations (empty for all), newest first; `count` counts the matches.
     ///
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails.
-    pub fn page_of(&self, from: u32, count: u32, filter: &JournalFilter) -> Result<JournalView, JournalError> {
-        let state = filter.state.as_deref().unwrap_or_default();
-        let operations = super::fold::json(&filter.operations);
+    pub fn page_of(
+        &self,
+        from: u32,
+        count: u32,
+        state: Option<&str>,
+        operations: &[String],
+    ) -> Result<Page, JournalError> {
+        let state = state.unwrap_or_default();
+        let operations = super::fold::json(&operations);
         let all = self.page(0, 0)?;
         let rows = self.instructions(
             &format!("WHERE {WANTED} ORDER BY number DESC LIMIT ?4 OFFSET ?3"),
@@ -60,7 +180,7 @@ impl Journal {
         )?;
         let wanted = format!("SELECT COUNT(*) FROM instruction WHERE {WANTED}");
         let count = self.connection.query_row(&wanted, params![state, operations], |row| row.get(0))?;
-        Ok(JournalView { rows, count, ..all })
+        Ok(Page { rows, count, ..all })
     }
 
     /// All instructions that a person has to look at: in doubt, pending, to verify, unproven; oldest first. `sending`
@@ -68,7 +188,7 @@ impl Journal {
     ///
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails.
-    pub fn to_be_looked_at(&self) -> Result<Vec<InstructionView>, JournalError> {
+    pub fn to_be_looked_at(&self) -> Result<Vec<Instruction>, JournalError> {
         self.instructions(&format!("WHERE {UNKNOWN} ORDER BY number"), [])
     }
 
@@ -76,7 +196,7 @@ impl Journal {
     ///
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails.
-    pub fn of_draft(&self, draft_number: &str) -> Result<Vec<InstructionView>, JournalError> {
+    pub fn of_draft(&self, draft_number: &str) -> Result<Vec<Instruction>, JournalError> {
         self.instructions("WHERE draft_number = ?1 ORDER BY number", [draft_number])
     }
 
@@ -84,7 +204,7 @@ impl Journal {
     ///
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails.
-    pub fn in_state(&self, state: State) -> Result<Vec<InstructionView>, JournalError> {
+    pub fn in_state(&self, state: State) -> Result<Vec<Instruction>, JournalError> {
         self.instructions("WHERE state = ?1 ORDER BY number", [super::fold::word(state)])
     }
 
@@ -92,7 +212,7 @@ impl Journal {
     ///
     /// # Errors
     /// [`JournalError::Unknown`] for an unknown id, [`JournalError::Disk`] when SQLite fails.
-    pub fn submission(&self, id: &str) -> Result<SubmissionView, JournalError> {
+    pub fn submission(&self, id: &str) -> Result<Submitted, JournalError> {
         let instructions = self.instructions("WHERE submission = ?1 ORDER BY position", [id])?;
         let row = self
             .connection
@@ -106,20 +226,7 @@ impl Journal {
         let progress = self.progress(id)?;
         let answer = model::desks::answer_of_all(instructions.iter().map(|one| one.answer.as_deref()));
         let totals = serde_json::from_str(&totals).unwrap_or_default();
-        Ok(SubmissionView {
-            id: id.to_owned(),
-            operation: progress.operation.clone(),
-            answer,
-            practice,
-            paused: progress.paused,
-            done: progress.done,
-            instructions,
-            totals,
-            common: CommonFacts::default(),
-            approval: None,
-            progress,
-            resume: None,
-        })
+        Ok(Submitted { id: id.to_owned(), answer, practice, instructions, totals, progress })
     }
 
     /// The hash of the nonce that confirmed a submission; `None` for an id that was never confirmed.
@@ -137,7 +244,7 @@ impl Journal {
     ///
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails.
-    pub fn holder(&self, keys: &[String]) -> Result<Option<LockView>, JournalError> {
+    pub fn holder(&self, keys: &[String]) -> Result<Option<Holder>, JournalError> {
         let mut statement = self.connection.prepare_cached(
             "SELECT instruction.id, operation, state, lock.since, answer, unproven FROM lock JOIN instruction ON id = lock.instruction
              WHERE key = ?1",
@@ -146,7 +253,7 @@ impl Journal {
             let held = statement
                 .query_row([key], |row| {
                     let state = state_of(&row.get::<_, String>(2)?);
-                    Ok(LockView {
+                    Ok(Holder {
                         instruction_id: row.get(0)?,
                         operation: row.get(1)?,
                         state,
@@ -167,26 +274,24 @@ impl Journal {
     ///
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails.
-    pub fn holders(&self, drafts: impl Iterator<Item = Vec<String>>) -> Result<Vec<Option<LockView>>, JournalError> {
+    pub fn holders(&self, drafts: impl Iterator<Item = Vec<String>>) -> Result<Vec<Option<Holder>>, JournalError> {
         // One transaction, so that SQLite locks the file once and not for each key.
         let _moment = self.connection.unchecked_transaction()?;
         drafts.map(|keys| self.holder(&keys)).collect()
     }
 
-    fn instructions(&self, tail: &str, values: impl Params) -> Result<Vec<InstructionView>, JournalError> {
+    fn instructions(&self, tail: &str, values: impl Params) -> Result<Vec<Instruction>, JournalError> {
         let mut statement = self.connection.prepare_cached(&format!("SELECT {COLUMNS} FROM instruction {tail}"))?;
-        let rows = statement.query_map(values, view)?;
+        let rows = statement.query_map(values, instruction)?;
         Ok(rows.collect::<Result<_, _>>()?)
     }
 }
 
-fn view(row: &Row<'_>) -> rusqlite::Result<InstructionView> {
+fn instruction(row: &Row<'_>) -> rusqlite::Result<Instruction> {
     let state = state_of(&row.get::<_, String>(10)?);
     let unproven: bool = row.get(11)?;
-    let superseded: bool = row.get(22)?;
-    let again = state.may_be_resubmitted(unproven) && !superseded;
     let json = |at: usize| row.get::<_, Option<String>>(at);
-    Ok(InstructionView {
+    Ok(Instruction {
         id: row.get(0)?,
         submission_id: row.get(1)?,
         number: row.get(2)?,
@@ -209,14 +314,7 @@ fn view(row: &Row<'_>) -> rusqlite::Result<InstructionView> {
         confirmed_at: row.get(19)?,
         since: row.get(20)?,
         locked: row.get(21)?,
-        again,
-        // The rest of a submission is resubmitted together; a person's decision *not executed* is resubmitted alone.
-        retry: again && state != State::NotExecuted,
-        open: state.is_open(unproven),
-        succeeded: state.has_succeeded(),
-        has_record: state.has_its_record(),
-        unwritten: None,
-        settling: None,
+        superseded: row.get(22)?,
         facts: json(24)?.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default(),
     })
 }

@@ -32,11 +32,12 @@ mod canonical;
 mod chain;
 mod claims;
 mod codes;
-pub(crate) mod condition;
+pub mod condition;
 mod entry;
 mod error;
 mod evidence;
 mod fold;
+mod found;
 mod head_file;
 mod held;
 mod learned;
@@ -52,13 +53,12 @@ mod spelling;
 mod store;
 #[cfg(test)]
 mod tests;
-mod view_of;
 
 pub use approval::{Approval, ApprovalEnded, Approved, Asked, SentBack, Signed, WeakeningRead};
 pub use beside::{Change, HistoryAccepted, Settings, Ticked, Unticked};
-pub(crate) use chain::named as attachments_named;
+pub use chain::{Chain, named as attachments_named};
 pub use claims::HeldElsewhere;
-pub(crate) use claims::{Claims, Scope};
+pub use claims::{Claims, Scope};
 pub use codes::{CodeShown, CodeStanding, CodeUse, CodeValue};
 pub use entry::{
     Cancelled, Chunk, Confirmed, Created, Entry, Evidence, KeptRead, OfSubmission, Replied, Resolved, Sending,
@@ -67,13 +67,15 @@ pub use entry::{
 pub use error::{JournalError, SendingOff};
 pub use evidence::{ApprovalEvents, Moved, OfDay};
 pub use fold::{HISTORY_UNKNOWN, Standing, next, of_operation, word};
-pub(crate) use head_file::HeadFile;
+pub use found::{Holder, Instruction, Page, Submitted};
+pub use head_file::HeadFile;
 pub use held::ClaimEnded;
-pub(crate) use held::{Claim, Keeper, keeper_of};
+pub use held::{Claim, Keeper, keeper_of};
 pub use learned::{Learned, Sight, Sights, Taught};
 pub use moving::{Archived, Left, MovedIn, MovedOut};
 pub use open_lines::{ActedOn, LookAlike, OfDraft};
 pub use origin::{PauseReason, ProofBasis, SettingsOrigin, VerdictBasis};
 pub use place::Placed;
+pub use progress::{AccountProgress, Outcomes, Progress};
 pub use read::StoredEvent;
 pub use store::{Journal, Recording, time_text};

@@ -1,6 +1,7 @@
 //! Errors of the journal, named by the caller's next step.
 
-use model::State;
+use super::claims::HeldElsewhere;
+use model::{DeskError, Sentence, State};
 
 /// Errors of the journal.
 #[derive(Debug, thiserror::Error)]
@@ -22,7 +23,7 @@ pub enum JournalError {
         /// The key.
         key: String,
         /// The instruction that holds it.
-        held: super::claims::HeldElsewhere,
+        held: HeldElsewhere,
     },
     /// The claims of the data directory cannot be read or written; nothing was recorded.
     #[error("the claims of the data directory: {0}")]
@@ -122,5 +123,49 @@ impl SendingOff {
             Self::Unreadable => "journal-unreadable",
             Self::MovedOut => "moved-out",
         }
+    }
+}
+
+impl From<JournalError> for DeskError {
+    fn from(error: JournalError) -> Self {
+        match error {
+            JournalError::ReadOnly(off) => Self::local(off.code(), off.sentence()),
+            JournalError::Disk(_) | JournalError::File(_) if error.is_of_the_disk() => {
+                Self::local("disk-full", Sentence::new("machine-not-recorded").with("detail", error))
+            }
+            JournalError::Held { .. } => Self::local("locked", Sentence::new("problem-taken-meanwhile")),
+            JournalError::HeldElsewhere { ref held, .. } => Self::local("locked", held.sentence()),
+            JournalError::NotWaiting { .. } => Self::correct("approval", Sentence::new("approval-not-waiting")),
+            JournalError::Unknown { id } => {
+                Self::correct("journal-unknown", Sentence::new("journal-unknown").with("id", id))
+            }
+            JournalError::Order { ref instruction, state, .. } => Self::correct(
+                "journal-order",
+                Sentence::new("journal-order").with("id", instruction).with("state", crate::fold::word(state)),
+            ),
+            other => Self::local("journal", Sentence::new("journal-trouble").with("detail", other)),
+        }
+    }
+}
+
+impl SendingOff {
+    /// Why sending is off.
+    pub fn sentence(self) -> Sentence {
+        match self {
+            Self::Broken { at } => Sentence::new("sending-off-journal-broken").with("event", at),
+            Self::Newer => Sentence::new("sending-off-journal-newer"),
+            Self::SecondProgram => Sentence::new("sending-off-second-program"),
+            Self::NotWritable => Sentence::new("sending-off-journal-not-writable"),
+            Self::Unreadable => Sentence::new("sending-off-journal-unreadable"),
+            Self::MovedOut => Sentence::new("machine-moved-out"),
+        }
+    }
+}
+
+impl HeldElsewhere {
+    /// The problem of a lock that an instruction of another profile holds.
+    pub fn sentence(&self) -> Sentence {
+        let sentence = Sentence::new("problem-held-elsewhere").with("profile", &self.profile);
+        sentence.with("number", self.number).with("state", &self.state)
     }
 }

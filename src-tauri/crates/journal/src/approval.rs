@@ -261,7 +261,9 @@ mod tests {
     use chrono::{DateTime, Utc};
     use model::{Sentence, State};
 
-    use super::super::{Cancelled, Confirmed, Created, Entry, Journal, JournalError, Sending, Submission, Witness};
+    use super::super::{
+        Cancelled, Confirmed, Created, Entry, Journal, JournalError, Sending, Submission, Verdict, Witness,
+    };
     use super::*;
 
     fn noon() -> DateTime<Utc> {
@@ -331,7 +333,7 @@ mod tests {
     }
 
     fn verdict(id: &str, state: State, case: &str) -> Entry {
-        Entry::Verdict(Box::new(crate::money::plain(
+        Entry::Verdict(Box::new(Verdict::without_reply(
             id,
             state,
             "recovery".into(),
@@ -372,7 +374,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut journal = waiting(folder.path());
         assert_eq!(states(&journal), [State::AwaitingApproval; 2]);
-        assert!(!journal.submission("s").unwrap().done);
+        assert!(!journal.submission("s").unwrap().progress.done);
         assert_eq!(journal.holder(&["BANK|number|a".to_owned()]).unwrap().unwrap().state, State::AwaitingApproval);
         assert_eq!(journal.fingerprint_holder("f-b").unwrap(), Some(2));
         for refused in [

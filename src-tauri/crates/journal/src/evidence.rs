@@ -1,7 +1,8 @@
 //! The evidence for checking an approval, read from the events themselves and not from the tables built from them; and
 //! the other instructions of the day, for the tiers.
 
-use model::{ApprovalTier, unhex};
+use chrono::{DateTime, Utc};
+use model::{ApprovalTier, clock, unhex};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::approval::Approved;
@@ -49,6 +50,13 @@ pub struct OfDay {
     pub trade_days: Vec<String>,
     /// Only those with a lower number than this.
     pub before: Option<u32>,
+}
+
+impl ApprovalEvents {
+    /// The deadline of the approval, if the submission needs one.
+    pub fn expires_at(&self) -> Option<DateTime<Utc>> {
+        self.submission.approval.as_ref().and_then(|asked| clock::moment(&asked.expires_at))
+    }
 }
 
 impl Recording<'_> {

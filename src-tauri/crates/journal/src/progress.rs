@@ -6,18 +6,92 @@ use std::collections::BTreeMap;
 use model::State;
 use model::desks::answer_of_all;
 use rusqlite::{OptionalExtension, params};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use super::error::JournalError;
 use super::fold::{state_of, word};
 use super::store::{Journal, Recording, waits};
-use crate::view::{AccountProgress, Outcomes, SendProgress};
+
+/// The counts of a submission.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Progress {
+    /// The submission.
+    pub submission_id: String,
+    /// Operation.
+    pub operation: String,
+    /// For the four receipts: `accept`, `refuse` or `both`. Only in the list of stopped submissions; otherwise `None`.
+    pub answer: Option<String>,
+    /// Number of instructions.
+    pub all: u32,
+    /// Instructions by state name; states without any are left out.
+    pub counts: BTreeMap<String, u32>,
+    /// Instructions by outcome.
+    pub outcomes: Outcomes,
+    /// One per acting account.
+    pub accounts: Vec<AccountProgress>,
+    /// Unsent instructions of all accounts wait for a person.
+    pub paused: bool,
+    /// Why it stopped: `doubt` or `person`; `None` where it did not, and for stops written by older versions.
+    pub paused_why: Option<String>,
+    /// No instruction is confirmed or being sent any more.
+    pub done: bool,
+}
+
+/// Counts of a submission's instructions. One that waits, or that is being sent, has no outcome yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
+pub struct Outcomes {
+    /// Instructions for which a connection may have been opened, whatever became of them.
+    pub sent: u32,
+    /// Instructions that succeeded.
+    pub accepted: u32,
+    /// Sent instructions that are known to have had no effect.
+    pub refused: u32,
+    /// Instructions about which a person must decide.
+    pub open: u32,
+    /// Instructions that ended without being sent.
+    pub unsent: u32,
+}
+
+impl Outcomes {
+    /// Adds `count` instructions of one state.
+    pub fn add(&mut self, state: State, unproven: bool, count: u32) {
+        if state.was_sent() {
+            self.sent += count;
+        }
+        if state.has_succeeded() {
+            self.accepted += count;
+        } else if state.is_open(unproven) {
+            self.open += count;
+        } else if state.is_without_effect(unproven) {
+            *(if state.was_sent() { &mut self.refused } else { &mut self.unsent }) += count;
+        }
+    }
+}
+
+/// One account of a submission.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
+pub struct AccountProgress {
+    /// `BANK_MARK:ACCOUNT`.
+    pub account: String,
+    /// Confirmed and unsent.
+    pub waiting: u32,
+    /// Being sent.
+    pub sending: u32,
+    /// Waiting for a second person.
+    pub approving: u32,
+    /// A person must decide about them.
+    pub open: u32,
+    /// Its unsent instructions wait for a person.
+    pub stopped: bool,
+}
 
 impl Journal {
-    /// The counts of a submission; `changed` is empty and no remaining time is estimated.
+    /// The counts of a submission; `answer` is `None`.
     ///
     /// # Errors
     /// [`JournalError::Unknown`] for an unknown id, [`JournalError::Disk`] when SQLite fails.
-    pub fn progress(&self, submission: &str) -> Result<SendProgress, JournalError> {
+    pub fn progress(&self, submission: &str) -> Result<Progress, JournalError> {
         let mut statement =
             self.connection.prepare_cached("SELECT operation, paused, paused_why FROM submission WHERE id = ?1")?;
         let row = statement.query_row([submission], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).optional()?;
@@ -30,7 +104,7 @@ impl Journal {
         let waiting = |stops: bool| accounts.iter().filter(|one| one.stopped == stops).map(|one| one.waiting).sum();
         let (here, there): (u32, u32) = (waiting(true), waiting(false));
         let not_ended: u32 = accounts.iter().map(|one| one.sending + one.approving).sum();
-        Ok(SendProgress {
+        Ok(Progress {
             submission_id: submission.to_owned(),
             operation,
             answer: None,
@@ -41,8 +115,6 @@ impl Journal {
             paused: here > 0 && there == 0,
             paused_why: why.filter(|_| here > 0),
             done: here + there + not_ended == 0,
-            seconds_left: None,
-            changed: Vec::new(),
         })
     }
 
@@ -76,7 +148,7 @@ impl Journal {
     ///
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails.
-    pub fn stopped(&self) -> Result<Vec<SendProgress>, JournalError> {
+    pub fn stopped(&self) -> Result<Vec<Progress>, JournalError> {
         let mut statement = self.connection.prepare_cached(
             "SELECT id FROM submission WHERE paused = 1
                AND EXISTS (SELECT 1 FROM instruction WHERE submission = submission.id AND state = ?1)
@@ -84,7 +156,7 @@ impl Journal {
         )?;
         let ids: Vec<String> =
             statement.query_map(params![word(State::Confirmed)], |row| row.get(0))?.collect::<Result<_, _>>()?;
-        ids.iter().map(|id| Ok(SendProgress { answer: self.answer_of(id)?, ..self.progress(id)? })).collect()
+        ids.iter().map(|id| Ok(Progress { answer: self.answer_of(id)?, ..self.progress(id)? })).collect()
     }
 
     /// Whether the receipts of a submission sign or refuse; see [`answer_of_all`].
@@ -139,5 +211,31 @@ impl Recording<'_> {
             }
         }
         Ok(false)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_instruction_that_ended_has_one_outcome_and_a_sent_one_is_counted_as_sent() {
+        let mut outcomes = Outcomes::default();
+        for (state, unproven, count) in [
+            (State::Confirmed, false, 4),
+            (State::Sending, false, 1),
+            (State::Accepted, false, 120),
+            (State::Executed, false, 1),
+            (State::Refused, false, 2),
+            (State::Refused, true, 1),
+            (State::NotExecuted, false, 1),
+            (State::InDoubt, false, 1),
+            (State::Pending, false, 1),
+            (State::NotSent, false, 3),
+            (State::Cancelled, false, 1),
+        ] {
+            outcomes.add(state, unproven, count);
+        }
+        assert_eq!(outcomes, Outcomes { sent: 128, accepted: 121, refused: 3, open: 3, unsent: 4 });
     }
 }

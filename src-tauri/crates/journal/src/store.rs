@@ -283,7 +283,7 @@ impl Journal {
     }
 
     /// Also writes the head to this file after each commit, and therefore before a request is sent.
-    pub(crate) fn keep_head_at(&mut self, file: HeadFile) {
+    pub fn keep_head_at(&mut self, file: HeadFile) {
         self.outside = Some(file);
         if let Ok(newest) = self.head() {
             self.note_head(newest);

@@ -2,7 +2,6 @@
 
 use super::super::Settings;
 use super::*;
-use crate::view::JournalFilter;
 
 fn book(accept: &str, refuse: &str) -> Entry {
     let values = [("accept", accept), ("refuse", refuse)];
@@ -52,8 +51,8 @@ fn an_answer_is_what_the_code_book_said_when_it_was_confirmed_in_old_journals_to
     let expected = expected.map(|answer| answer.map(str::to_owned));
     assert_eq!(answers(&journal), expected);
     assert_eq!(journal.submission("s").unwrap().answer.as_deref(), Some("both"));
-    let refused = JournalFilter { state: None, operations: vec!["receipt-by-endorsee:refuse".to_owned()] };
-    let rows = journal.page_of(0, 10, &refused).unwrap().rows;
+    let refused = ["receipt-by-endorsee:refuse".to_owned()];
+    let rows = journal.page_of(0, 10, None, &refused).unwrap().rows;
     assert_eq!(rows.iter().map(|row| row.id.as_str()).collect::<Vec<_>>(), ["new", "old-refusal"]);
 
     // The file as a program without this column left it.

@@ -50,7 +50,7 @@ pub struct ClaimEnded {
 
 /// An instruction of another profile or of a lost journal, with everything that it locks.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Claim {
+pub struct Claim {
     /// The instruction.
     pub instruction: String,
     /// Name of its profile.
@@ -88,7 +88,7 @@ impl Claim {
 
 /// The journal of a claim.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Keeper {
+pub enum Keeper {
     /// In this file.
     Here(PathBuf),
     /// This journal cannot be read, so it may be the claim's.
@@ -98,7 +98,7 @@ pub(crate) enum Keeper {
 }
 
 /// Finds the journal of a claim among the journals of the data directory.
-pub(crate) fn keeper_of(claim: &Claim, journals: &[PathBuf]) -> Keeper {
+pub fn keeper_of(claim: &Claim, journals: &[PathBuf]) -> Keeper {
     let mut unreadable = None;
     for file in journals {
         match has(file, claim) {
@@ -183,7 +183,7 @@ impl Journal {
     ///
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails.
-    pub(crate) fn claims_of_others(&self) -> Result<Vec<Claim>, JournalError> {
+    pub fn claims_of_others(&self) -> Result<Vec<Claim>, JournalError> {
         let Some(claims) = &self.claims else { return Ok(Vec::new()) };
         Ok(claims.borrow().of_others(&first_of(&self.connection)?)?)
     }
@@ -192,7 +192,7 @@ impl Journal {
     ///
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails.
-    pub(crate) fn end_claim(&self, claim: &Claim) -> Result<(), JournalError> {
+    pub fn end_claim(&self, claim: &Claim) -> Result<(), JournalError> {
         let Some(claims) = &self.claims else { return Ok(()) };
         Ok(claims.borrow().end(claim)?)
     }

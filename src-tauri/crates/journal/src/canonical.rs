@@ -1,4 +1,4 @@
-//! The bytes that are hashed. This format cannot change; `journal/mod.rs` documents it.
+//! The bytes that are hashed. This format cannot change; `lib.rs` documents it.
 
 use model::{Hash, hex};
 use serde::Serialize;
@@ -45,7 +45,7 @@ mod tests {
 
     #[test]
     fn the_hash_of_an_event_is_the_one_that_the_documented_bytes_give() {
-        // Computed with sha256sum over the bytes that journal/mod.rs describes, so that a change of the format fails
+        // Computed with sha256sum over the bytes that lib.rs describes, so that a change of the format fails
         // here.
         let hash = event_hash(1, "2026-01-02T03:04:05.678Z", "created", &NO_EVENT, br#"{"kind":"created"}"#);
         assert_eq!(hex(&hash), "eb73de8005a666d419809e46277d6511f379b695c61aab98cbe48fba3fd1286b");
