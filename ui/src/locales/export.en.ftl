@@ -21,6 +21,7 @@ export-sum-available = Sum of available balances
 export-sum-compared = { $earlier } to { $later }, change { $change }
 export-sum-state = Sum, { $state }
 export-sum-of = { $amount } (of { $count })
+export-in-no-sum = Not in the sum
 export-left-out = { $count } not in the sum, because they cannot be represented exactly
 export-accounts = Accounts
 export-all-accounts = all accounts of the profile

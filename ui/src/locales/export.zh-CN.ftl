@@ -21,6 +21,7 @@ export-sum-available = 可用余额合计
 export-sum-compared = 由 { $earlier } 变为 { $later }，变动 { $change }
 export-sum-state = 合计，{ $state }
 export-sum-of = { $amount }（{ $count } 笔）
+export-in-no-sum = 未计入合计
 export-left-out = 另有 { $count } 笔因无法精确表示未计入合计
 export-accounts = 账户
 export-all-accounts = 本账套全部账户

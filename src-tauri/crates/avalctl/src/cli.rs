@@ -54,9 +54,9 @@ pub struct Cli {
 
 /// The list of exit codes at the end of the help.
 fn exit_codes() -> String {
-    let line = |exit: &Exit| format!("  {}  {}\n", exit.number(), exit.meaning());
+    let line = |exit: &Exit| format!("  {:>2}  {}\n", exit.number(), exit.meaning());
     let lines: String = Exit::ALL.iter().map(line).collect();
-    format!("Exit codes. Where several apply, the first of 8, 7, 3, 4, 5, 6 is given:\n{lines}")
+    format!("Exit codes. Where several apply, the first of 8, 7, 3, 4, 5, 10, 6 is given:\n{lines}")
 }
 
 #[derive(Debug, Clone, Subcommand)]

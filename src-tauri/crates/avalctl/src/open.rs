@@ -57,17 +57,26 @@ pub fn tell_warnings(cli: &Cli, is_done: bool) {
     }
 }
 
-/// The given name, or the name of the only profile.
+/// The given name if it is a profile's, or the name of the only profile.
 pub fn profile_name(cli: &Cli, home: &Home) -> Result<String, Failure> {
     if let Some(name) = &cli.profile {
-        return Ok(name.clone());
+        let known = home.profile_names().map_err(|error| failure(cli, &error))?;
+        return match known.contains(name) {
+            true => Ok(name.clone()),
+            false if known.is_empty() => Err(no_profile()),
+            false => Err(Failure::usage(format!("There is no profile {name}. There is: {}.", known.join(", ")))),
+        };
     }
     let mut profiles = home.profiles().map_err(|error| failure(cli, &error))?;
     match (profiles.pop(), profiles.len()) {
         (Some(only), 0) => Ok(only.name),
-        (None, _) => Err(Failure::usage("There is no profile yet: add one with `avalctl profile add`.")),
+        (None, _) => Err(no_profile()),
         (Some(_), _) => Err(Failure::usage("There are several profiles: name one with `--profile NAME`.")),
     }
+}
+
+fn no_profile() -> Failure {
+    Failure::usage("There is no profile yet: add one with `avalctl profile add`.")
 }
 
 /// The first line of standard input. A token is never a flag, because the process list shows flags.

@@ -110,8 +110,16 @@ pub fn rows(envelope: &Envelope, as_json: bool, columns: &[&str]) {
     let cells: Vec<Vec<String>> =
         envelope.rows.iter().map(|row| columns.iter().map(|column| cell(row, column)).collect()).collect();
     print_table(columns, &cells);
-    if let Some(as_of) = &envelope.as_of {
-        tell!("as of {as_of}{}", if envelope.complete { "" } else { ", incomplete" });
+    tell_age(envelope);
+}
+
+/// Prints on standard error how old the rows are, and that some are missing.
+pub fn tell_age(envelope: &Envelope) {
+    match (&envelope.as_of, envelope.complete) {
+        (Some(as_of), true) => tell!("as of {as_of}"),
+        (Some(as_of), false) => tell!("as of {as_of}, incomplete: a part was not read, or is older"),
+        (None, false) => tell!("incomplete: a part was never read whole"),
+        (None, true) => {}
     }
 }
 

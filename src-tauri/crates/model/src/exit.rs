@@ -1,10 +1,10 @@
 //! The exit codes of the command line: one table of number, order and meaning for the core, `avalctl --help` and
 //! README.
 //!
-//! If several apply, the result is the first of 8, 7, 3, 4, 5, 6, 1, 2. Only `balances --alerts` returns 9, which takes
+//! If several apply, the result is the first of 8, 7, 3, 4, 5, 10, 6, 1, 2. Only `balances --alerts` returns 9, which takes
 //! precedence over the others; these are then printed on standard error.
 
-use crate::State;
+use crate::{Sentence, State};
 
 /// The table of codes: name, number, and the meaning as in `--help` and README.
 macro_rules! exits {
@@ -43,7 +43,7 @@ exits! {
     NotPermitted = 4, "not permitted, or an approver has to approve first";
     /// Refused by the service.
     Refused = 5, "refused by the service";
-    /// Not sent, or the service could not be reached.
+    /// The service could not be reached, so nothing was sent.
     NotSent = 6, "network: nothing was sent";
     /// Only a part succeeded.
     Partly = 7, "some of several were refused or not sent";
@@ -51,16 +51,19 @@ exits! {
     InDoubt = 8, "in doubt, pending or to verify: run `doubts list` before anything else";
     /// A balance is outside its threshold, or cannot be judged.
     Alert = 9, "`balances --alerts` only: a balance is outside its threshold or cannot be judged";
+    /// Not sent, and the network is not the reason: the draft left its list, or an instruction was withdrawn.
+    Barred = 10, "not sent for another reason than the network, such as a draft that left its list: read the reason first";
 }
 
 impl Exit {
     /// From the most important code on. [`Exit::Alert`] is only for one command and not in this order.
-    const ORDER: [Self; 9] = [
+    const ORDER: [Self; 10] = [
         Self::InDoubt,
         Self::Partly,
         Self::SignIn,
         Self::NotPermitted,
         Self::Refused,
+        Self::Barred,
         Self::NotSent,
         Self::Local,
         Self::Usage,
@@ -88,8 +91,9 @@ impl Exit {
         }
     }
 
-    /// The code of an instruction: its state, whether the proof of a refusal is missing, and the HTTP status.
-    pub const fn of_one(state: State, unproven: bool, status: Option<u16>) -> Self {
+    /// The code of an instruction: its state, whether the proof of a refusal is missing, the HTTP status, and the
+    /// reason of its verdict.
+    pub fn of_one(state: State, unproven: bool, status: Option<u16>, reason: Option<&Sentence>) -> Self {
         match state {
             state if state.has_succeeded() => Self::Ok,
             state if state.is_unknown(false) => Self::InDoubt,
@@ -97,10 +101,26 @@ impl Exit {
             // Without proof, a status 401 or 403 shows neither a missing token nor a missing permission.
             State::Refused if unproven => Self::Refused,
             _ if matches!(status, Some(401)) => Self::SignIn,
-            _ if matches!(status, Some(403)) => Self::NotPermitted,
+            _ if matches!(status, Some(403 | 405)) => Self::NotPermitted,
+            State::Refused
+                if argument(reason, "term").is_some_and(|term| Self::of_read(term) == Self::NotPermitted) =>
+            {
+                Self::NotPermitted
+            }
             State::Refused | State::NotExecuted => Self::Refused,
-            // Blocked by a doubt, cancelled or not sent: nothing left this computer.
-            _ => Self::NotSent,
+            State::NotSent => Self::of_not_sent(reason),
+            // Blocked by a doubt, waiting or cancelled: nothing left this computer.
+            _ => Self::Barred,
+        }
+    }
+
+    /// The code of an instruction that did not leave. Only for the network may a script repeat the call unread.
+    fn of_not_sent(reason: Option<&Sentence>) -> Self {
+        match reason.map(|reason| reason.id.as_str()) {
+            Some("reason-not-sent") => Self::NotSent,
+            Some("reason-not-sent-no-look") => argument(reason, "code").map_or(Self::NotSent, Self::of_read),
+            Some("reason-not-sent-journal") => Self::Local,
+            _ => Self::Barred,
         }
     }
 
@@ -119,14 +139,20 @@ impl Exit {
     }
 }
 
+/// An argument of a reason.
+fn argument<'a>(reason: Option<&'a Sentence>, name: &str) -> Option<&'a str> {
+    reason?.args.get(name).map(String::as_str)
+}
+
 #[cfg(test)]
 mod tests {
     use super::Exit;
+    use crate::{Sentence, State};
 
     #[test]
     fn the_numbers_are_those_of_the_interface() {
         let numbers: Vec<u8> = Exit::ALL.iter().map(|exit| exit.number()).collect();
-        assert_eq!(numbers, (0..=9).collect::<Vec<_>>());
+        assert_eq!(numbers, (0..=10).collect::<Vec<_>>());
     }
 
     #[test]
@@ -150,12 +176,42 @@ mod tests {
     }
 
     #[test]
-    fn where_several_apply_the_first_of_8_7_3_4_5_6_is_told() {
+    fn where_several_apply_the_first_in_the_order_is_told() {
         use Exit::*;
-        let order = [InDoubt, Partly, SignIn, NotPermitted, Refused, NotSent];
+        let order = [InDoubt, Partly, SignIn, NotPermitted, Refused, Barred, NotSent];
         for (at, strongest) in order.iter().enumerate() {
             assert_eq!(Exit::strongest(order[at..].iter().rev().copied().chain([Ok])), *strongest);
         }
         assert_eq!(Exit::strongest([]), Ok);
+    }
+
+    #[test]
+    fn only_the_network_gives_the_code_to_repeat_a_call() {
+        let no_look = |code: &str| Sentence::new("reason-not-sent-no-look").with("code", code);
+        let rows = [
+            (Some(Sentence::new("reason-not-sent").with("case", "name-not-found")), Exit::NotSent),
+            (Some(no_look("unreachable")), Exit::NotSent),
+            (Some(no_look("401")), Exit::SignIn),
+            (Some(no_look("PERMISSION_MISMATCH")), Exit::NotPermitted),
+            (Some(Sentence::new("reason-not-sent-journal")), Exit::Local),
+            (Some(Sentence::new("pre-flight-gone")), Exit::Barred),
+            (Some(Sentence::new("reason-not-sent-approval-expired")), Exit::Barred),
+            (None, Exit::Barred),
+        ];
+        for (reason, expected) in rows {
+            assert_eq!(Exit::of_one(State::NotSent, false, None, reason.as_ref()), expected, "{reason:?}");
+        }
+        assert_eq!(Exit::of_one(State::Cancelled, false, None, None), Exit::Barred);
+    }
+
+    #[test]
+    fn a_missing_permission_is_not_a_refusal_of_the_order() {
+        let route = Sentence::new("reason-refused").with("term", "PERMISSION_SERVICE_ROUTE");
+        let of = |status, reason| Exit::of_one(State::Refused, false, Some(status), reason);
+        assert_eq!(
+            (of(404, Some(&route)), of(405, None), of(409, None)),
+            (Exit::NotPermitted, Exit::NotPermitted, Exit::Refused)
+        );
+        assert_eq!(Exit::of_one(State::Refused, true, Some(404), Some(&route)), Exit::Refused, "not proven yet");
     }
 }

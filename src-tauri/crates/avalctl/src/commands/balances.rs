@@ -4,8 +4,7 @@ use model::exit::Exit;
 use serde_json::{Value, json};
 use treasury::Desk;
 use treasury::view::{
-    AlertState, BalanceThreshold, BalanceTrouble, BalancesQuery, BalancesView, CompareQuery, ExportOf, HistoryPoint,
-    HistoryQuery,
+    AlertState, BalanceThreshold, BalancesQuery, BalancesView, CompareQuery, ExportOf, HistoryPoint, HistoryQuery,
 };
 
 use super::account_key;
@@ -58,15 +57,14 @@ pub async fn run(cli: &Cli, arguments: &Balances) -> Result<Exit, Failure> {
     Ok(asked)
 }
 
-/// Reads balances from the service. Without a connection the stored balances are shown as such; a refusal is an error.
+/// Reads balances from the service. What failed is told, and the stored balances are shown as such.
 pub(super) async fn refresh(cli: &Cli, desk: &Desk, account: Option<&String>) -> Result<Exit, Failure> {
     let accounts: Vec<String> = account.into_iter().cloned().collect();
     let view = desk.balances_refresh(&accounts).await.map_err(|error| failure(cli, &error))?;
     for error in &view.errors {
         tell!("{}: {}", error.bank_mark, print::trouble_text(&error.trouble, &cli.language));
     }
-    let exit = |error: &BalanceTrouble| Exit::of_read(&error.trouble.code);
-    let failed: Vec<Exit> = view.errors.iter().map(exit).filter(|exit| *exit != Exit::NotSent).collect();
+    let failed: Vec<Exit> = view.errors.iter().map(|error| Exit::of_read(&error.trouble.code)).collect();
     let rows = view.rows.iter().filter(|row| account.is_none_or(|account| row.account == *account));
     let banks: std::collections::BTreeSet<_> = rows.map(|row| &row.bank_mark).collect();
     Ok(if !failed.is_empty() && failed.len() < banks.len() { Exit::Partly } else { Exit::strongest(failed) })

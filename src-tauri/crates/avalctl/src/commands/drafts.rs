@@ -111,7 +111,7 @@ fn count(cli: &Cli, desk: &Desk) -> Result<Exit, Failure> {
     let complete = lists.stages.iter().all(|stage| stage.complete);
     let rows = lists.stages.iter().map(print::row).collect();
     let envelope = Envelope { as_of: lists.as_of, complete, live: Some(false), rows };
-    print::rows(&envelope, cli.json, &["stage", "drafts", "new", "changed", "no_longer_listed", "as_of"]);
+    print::rows(&envelope, cli.json, &["stage", "drafts", "new", "changed", "no_longer_listed", "complete", "as_of"]);
     Ok(Exit::Ok)
 }
 

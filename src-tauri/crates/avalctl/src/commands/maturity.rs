@@ -37,7 +37,11 @@ pub fn run(cli: &Cli, command: &Maturity) -> Result<Exit, Failure> {
             }
             let rows = view.rows.iter().map(print::row).collect();
             let envelope = Envelope { as_of: view.as_of, complete: view.complete, live: Some(false), rows };
-            print::rows(&envelope, cli.json, &["acceptor", "currency", "amount", "count", "share", "nearest_due"]);
+            let columns = ["acceptor", "currency", "amount", "count", "left_out", "share", "nearest_due"];
+            print::rows(&envelope, cli.json, &columns);
+            if !cli.json {
+                tell_left_out(view.rows.iter().map(|row| row.left_out).sum());
+            }
         }
         Maturity::Propose(arguments) => super::propose::run(cli, &desk, arguments)?,
         Maturity::WatchList(command) => watch_list(cli, &desk, command)?,
@@ -62,6 +66,8 @@ fn ladder(cli: &Cli, view: &LadderView) {
     let columns = ["currency", "kind", "from", "to", "receivable.amount", "payable.amount", "net", "balance_after"];
     if !cli.json {
         print::rows(&envelope, false, &columns);
+        let buckets = view.series.iter().flat_map(|series| &series.buckets);
+        tell_left_out(buckets.map(|bucket| bucket.receivable.left_out + bucket.payable.left_out).sum());
         for aside in &view.aside {
             for total in &aside.totals {
                 let currency = total.currency.as_deref().unwrap_or("-");
@@ -93,6 +99,13 @@ fn ladder(cli: &Cli, view: &LadderView) {
     whole["both_sides"] = json!(view.both_sides);
     whole["present"] = json!(view.present);
     print::json(&whole);
+}
+
+/// Prints how many drafts are counted in the rows and are in no sum.
+fn tell_left_out(count: u32) {
+    if count > 0 {
+        tell!("not in the sums: the amounts of {count} drafts, which are missing or cannot be added exactly");
+    }
 }
 
 fn watch_list(cli: &Cli, desk: &Desk, command: &WatchList) -> Result<(), Failure> {

@@ -87,7 +87,7 @@ fn what_is_sent_back_or_withdrawn_is_never_sent() {
     assert_eq!(desk.run(&["approvals", "withdraw", &own]).exits(0).rows()[0]["state"], "cancelled");
     for id in [&back, &own] {
         desk.run(&["approvals", "give", id, "--name", "Wei"]).exits(2);
-        desk.run(&["approvals", "send", id]).exits(6);
+        desk.run(&["approvals", "send", id]).exits(10);
     }
     desk.run(&["approvals", "show", "nothing"]).exits(2);
     assert_eq!(bank.executed("transfer"), 0);
@@ -232,7 +232,7 @@ fn a_request_that_was_changed_is_not_signed_and_a_signed_no_sends_nothing() {
     let imported = desk.run(&["approvals", "import", text(&answer), "--send", "--yes"]).exits(0).json();
     shape::holds("approvals-import", &imported);
     assert_eq!((&imported["state"], &imported["reason"]), (&json!("sent_back"), &json!("wrong amount")));
-    desk.run(&["approvals", "send", &id]).exits(6);
+    desk.run(&["approvals", "send", &id]).exits(10);
     assert_eq!(bank.executed("transfer"), 0);
 }
 

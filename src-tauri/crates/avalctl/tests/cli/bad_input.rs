@@ -154,7 +154,7 @@ fn a_draft_that_left_its_list_stops_its_instruction_before_anything_is_sent() {
         "accountNumber": number(&account), "bankDraftId": row["bankDraftId"],
         "replayFlag": flag(&bank, &bank_mark, "replayFlag", "accept"),
     }]);
-    let ran = desk.submit("receipt-by-endorsee", &item, &["--yes", "--expect-count", "1"]).exits(6);
+    let ran = desk.submit("receipt-by-endorsee", &item, &["--yes", "--expect-count", "1"]).exits(10);
     assert_eq!(ran.rows()[0]["state"], "not_sent");
     assert_eq!(bank.executed("receipt-by-endorsee"), 0);
 }

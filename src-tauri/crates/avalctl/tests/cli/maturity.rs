@@ -1,9 +1,34 @@
 //! Maturities, watch list, calendar and paying with drafts from the command line: output shapes, and effects.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::desk::{Bank, Desk};
 use crate::shape;
+
+#[test]
+fn an_amount_that_is_in_no_sum_is_told_in_text_and_in_files() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    desk.run(&["refresh"]).exits(0);
+    let count = |of: &Value| of["left_out"].as_u64().unwrap_or_default();
+    for (command, sums) in [("exposure", [""].as_slice()), ("ladder", &["/receivable", "/payable"])] {
+        let rows = desk.run(&[command]).exits(0).rows();
+        let sums = |row: &Value| sums.iter().filter_map(|at| row.pointer(at)).map(count).sum::<u64>();
+        let left_out: u64 = rows.iter().map(sums).sum();
+        assert!(left_out > 0, "the bank has drafts with more decimals than a sum can have");
+        let told = format!("the amounts of {left_out} drafts");
+        let text = desk.run_plain(&[command]).exits(0);
+        assert!(text.stderr.contains(&told), "{command}: {}", text.stderr);
+        let file = desk.data().with_file_name(format!("{command}.csv")).display().to_string();
+        desk.run(&[command, "--csv", &file]).exits(0);
+        let written = std::fs::read_to_string(&file).expect("the file");
+        let head = written.lines().position(|line| line.contains("Not in the sum")).expect("the column");
+        let column = written.lines().nth(head).unwrap().split(',').position(|cell| cell.contains("Not in the sum"));
+        let cells = written.lines().skip(head + 1).filter_map(|line| line.split("\",\"").nth(column.unwrap()));
+        let count: u64 = cells.filter_map(|cell| cell.trim_matches('"').parse::<u64>().ok()).sum();
+        assert_eq!(count, left_out, "{command}");
+    }
+}
 
 #[test]
 fn ladder_exposure_and_proposals_keep_their_shape() {

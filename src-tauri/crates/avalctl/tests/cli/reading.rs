@@ -145,7 +145,7 @@ fn with_the_network_cut_everything_read_is_there_and_says_how_old_it_is() {
     assert!(live.stdout.contains(number), "the kept row is shown all the same");
     let balances = desk.run(&["balances"]).exits(0).json();
     assert_eq!(balances["rows"], before["rows"]);
-    let asked = desk.run(&["balances", "--refresh"]).exits(0);
+    let asked = desk.run(&["balances", "--refresh"]).exits(6);
     assert_eq!((&asked.json()["live"], &asked.json()["rows"]), (&json!(false), &before["rows"]));
     assert!(!asked.stderr.is_empty(), "that the kept ones are shown is said");
     let refresh = desk.run(&["refresh", "--stage", stage]).exits(6);
@@ -265,10 +265,38 @@ fn a_profile_is_what_its_settings_say_and_a_token_that_was_not_kept_is_told() {
     assert_eq!(shown["environment"], "test");
     assert!(shown["sending_off"].is_null(), "{shown:#}");
     // The tests run without a desktop session, so there is no keychain for the token.
-    let told = desk.run_with_input(&[&add("other")[..], &["--token-stdin"]].concat(), "secret-token\n").exits(1);
+    let told = desk.run_with_input(&[&add("other")[..], &["--token-stdin"]].concat(), "secret-token\n").exits(0);
     assert!(told.stderr.contains("keychain"), "{}", told.stderr);
     let shown = desk.run(&["profile", "show", "--profile", "other"]).exits(0).json();
     assert_eq!(shown["token"]["present"], false);
+    let unknown = desk.run(&["drafts", "count", "--profile", "trail"]).exits(2);
+    assert!(unknown.stderr.contains("other, trial"), "{}", unknown.stderr);
+}
+
+#[test]
+fn a_list_that_was_never_read_whole_says_so_at_every_number() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    let stage = "endorsement-transfer";
+    let endpoint = format!("list-bank-{stage}");
+    // The first page has two rows; every later page fails.
+    for fault in [json!({ "kind": "page_cap", "size": 2 }), json!({ "kind": "status", "status": 500 })] {
+        let count = if fault["kind"] == "page_cap" { 1 } else { 0 };
+        bank.control("POST", "faults", Some(json!({ "endpoint": endpoint, "count": count, "fault": fault })));
+    }
+    desk.run(&["refresh", "--stage", stage, "--account", &bank.account(0)]).exits(5);
+    let commands: [(&[&str], &str); 5] = [
+        (&["drafts", "list", "--stage", stage], "incomplete"),
+        (&["drafts", "count"], "incomplete"),
+        (&["ladder"], "incomplete"),
+        (&["exposure"], "incomplete"),
+        (&["propose", "--amount", "100", "--several-payers"], "No list of endorsable drafts has been read yet"),
+    ];
+    for (words, said) in commands {
+        assert_eq!(desk.run(words).exits(0).json()["complete"], false, "{words:?}");
+        let text = desk.run_plain(words).exits(0);
+        assert!(text.stderr.contains(said), "{words:?}: {} {}", text.stdout, text.stderr);
+    }
 }
 
 #[test]

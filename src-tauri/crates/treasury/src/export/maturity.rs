@@ -16,6 +16,7 @@ pub(crate) fn ladder(view: &LadderView, words: &Words<'_>) -> (Vec<Column>, Vec<
         words.column("exposure-count", CellKind::Number),
         words.column("ladder-payable", CellKind::Amount),
         words.column("exposure-count", CellKind::Number),
+        words.column("export-in-no-sum", CellKind::Number),
         words.column("ladder-net", CellKind::Amount),
         words.column("ladder-cash-after", CellKind::Amount),
     ];
@@ -40,6 +41,7 @@ fn span(currency: Option<&str>, bucket: &LadderBucket, words: &Words<'_>) -> Vec
         Cell::new(bucket.receivable.count.to_string()),
         Cell::new(bucket.payable.amount.as_str()),
         Cell::new(bucket.payable.count.to_string()),
+        Cell::new((bucket.receivable.left_out + bucket.payable.left_out).to_string()),
         Cell::new(bucket.net.as_str()),
         Cell::maybe(bucket.balance_after.as_deref()),
     ]
@@ -75,6 +77,7 @@ pub(crate) fn exposure(view: &ExposureView, words: &Words<'_>) -> (Vec<Column>, 
         words.column("exposure-sum", CellKind::Amount),
         words.column("exposure-share", CellKind::Number),
         words.column("exposure-count", CellKind::Number),
+        words.column("export-in-no-sum", CellKind::Number),
         words.column("exposure-nearest", CellKind::Day),
         words.column("watch-short", CellKind::Text),
     ];
@@ -89,6 +92,7 @@ fn acceptor(row: &ExposureRow, words: &Words<'_>) -> Vec<Cell> {
         Cell::new(row.amount.as_str()),
         Cell::new(row.share.as_str()),
         Cell::new(row.count.to_string()),
+        Cell::new(row.left_out.to_string()),
         Cell::maybe(row.nearest_due.as_deref()),
         Cell::new(words.list(&watched)),
     ]

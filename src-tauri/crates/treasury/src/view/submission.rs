@@ -43,8 +43,8 @@ pub struct SubmissionView {
 impl SubmissionView {
     /// The command line's exit code.
     pub fn exit(&self) -> Exit {
-        let all: Vec<Exit> =
-            self.instructions.iter().map(|one| Exit::of_one(one.state, one.unproven, one.http_status)).collect();
+        let exit = |one: &InstructionView| Exit::of_one(one.state, one.unproven, one.http_status, one.reason.as_ref());
+        let all: Vec<Exit> = self.instructions.iter().map(exit).collect();
         Exit::of_several(&all)
     }
 }
