@@ -96,11 +96,19 @@ fn modules_of_the_core_use_no_higher_layer() {
 fn an_arrow_upwards_is_caught() {
     let core = "src-tauri/crates/treasury/src";
     let files = [
-        sample(&format!("{core}/money/send.rs"), "use crate::{desk, profile};\n// crate::home"),
+        sample(&format!("{core}/money/send/post.rs"), "use crate::{desk, profile};\n// crate::home"),
+        sample(&format!("{core}/money/check/line.rs"), "use crate::money::{access, doubt::Inquiry};"),
+        sample(&format!("{core}/money/doubt/look.rs"), "use crate::money::send::signs;\nuse crate::money::Teller;"),
         sample(&format!("{core}/desk/mod.rs"), "use crate::{money, profile};\nuse crate::VERSION;"),
         sample(&format!("{core}/new_thing.rs"), "use model::sync::hold;"),
     ];
-    assert_eq!(layers::complaints(&files), ["money (money) uses desk (desk)", "new_thing has no layer"]);
+    let caught = [
+        "money (money) uses desk (desk)",
+        "new_thing has no layer",
+        "check (check) uses doubt (doubt)",
+        "doubt uses Teller, which has no layer",
+    ];
+    assert_eq!(layers::complaints(&files), caught);
 }
 
 #[test]

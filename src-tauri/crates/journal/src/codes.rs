@@ -1,7 +1,7 @@
 //! The code book's values in the journal: since when each is in force, and by which evidence the bank means the same. A
 //! value is unproven until there is evidence; a changed value is unproven again.
 //!
-//! Not here: judging a record, because [`crate::codes`] does that without the journal.
+//! Not here: judging a record, because the money path (`money/codes`) does that without it.
 
 use std::collections::BTreeMap;
 

@@ -382,7 +382,7 @@ impl Desk {
     /// person, and a change of the code book is applied right after the transaction.
     fn consequences(&self, asked: &Asked, approver: &Person) -> Result<Vec<Entry>> {
         match asked.subject {
-            ApprovalSubject::Resolution => Ok(vec![crate::doubt::approved_resolution(asked)?]),
+            ApprovalSubject::Resolution => Ok(vec![crate::money::doubt::approved_resolution(asked)?]),
             ApprovalSubject::Settings => Ok(vec![Entry::WeakeningRead(WeakeningRead {
                 event: asked.about.parse().unwrap_or_default(),
                 name: approver.name.clone(),

@@ -12,7 +12,7 @@ use model::{ApprovalState, ApprovalSubject, DeskError, InstructionName, Result, 
 use super::audit::Noted;
 use super::{Desk, Question};
 use crate::audit::Book;
-use crate::codes::change;
+use crate::money::codes::change;
 use crate::profile::{CODE_BOOK_FILE, CodeBook, STATUS_CODE, StatusMeaning, WORDS};
 use crate::view::{CodeBookChange, CodeBookEdit, CodeBookView, CodeFlagView, CodeLine, CodeValueView};
 

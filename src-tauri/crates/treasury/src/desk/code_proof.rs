@@ -16,8 +16,8 @@ use model::{DeskError, InstructionName, Result, Sentence, clock};
 
 use super::Desk;
 use crate::cache::rows::each_record;
-use crate::codes::{Tally, can_be_shown, prove_after, used_in};
-use crate::doubt::next_look;
+use crate::money::codes::{Tally, can_be_shown, prove_after, used_in};
+use crate::money::doubt::next_look;
 use crate::money::{Known, Operation, rejudged};
 use crate::profile::{CodeBook, STATED_FILE};
 use crate::view::{CodeBookView, CodeSuggestion, InstructionView};

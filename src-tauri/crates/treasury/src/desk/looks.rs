@@ -7,8 +7,8 @@ use model::sync::hold;
 use model::{Result, clock};
 
 use super::Desk;
-use crate::doubt::{Standing, learn, prove, refusal_settles};
 use crate::money::Teller;
+use crate::money::doubt::{Standing, learn, prove, refusal_settles};
 use crate::view::{InstructionView, SettlingStep};
 
 /// Minutes after acceptance in which a draft is assumed to be as the operation left it.

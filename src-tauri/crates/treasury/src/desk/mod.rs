@@ -72,12 +72,12 @@ use whose_token::FromEnvironment;
 
 use crate::cache::Cache;
 use crate::desk::service_clock::ServiceClock;
-use crate::doubt::Watch;
 use crate::finding::Finding;
 use crate::home::Home;
 use crate::inbox::Inboxes;
 use crate::kept::Kept;
 use crate::maturity::Remembered;
+use crate::money::doubt::Watch;
 use crate::money::{BankAccess, DraftIds, Teller};
 use crate::place::Outside;
 use crate::profile::{Account, CodeBook, Policy, Profile};

@@ -15,8 +15,8 @@ use serde_json::value::RawValue;
 
 use super::{CachedDraft, Desk};
 use crate::detail::chain;
-use crate::doubt::{Found, Inquiry, detail_of, settling_beside};
 use crate::kept::counterparties::Party;
+use crate::money::doubt::{Found, Inquiry, detail_of, settling_beside};
 use crate::money::{Asked, Book, CachedRow, Drafts, FailPoint, Ground, Known, KnownDraft, Source, Teller, Under};
 use crate::profile::Profile;
 use crate::view::{

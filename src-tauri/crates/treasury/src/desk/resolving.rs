@@ -8,8 +8,8 @@ use journal::{Approval, Entry, Instruction, StoredEvent};
 use model::{ApprovalState, ApprovalSubject, Result, Sentence, words};
 
 use super::{Desk, Question};
-use crate::doubt::{Days, Decided, decided, in_time};
 use crate::money::Teller;
+use crate::money::doubt::{Days, Decided, decided, in_time};
 use crate::view::{InstructionDetail, NotExecutedNeeds, Resolution};
 use crate::witness::witness;
 

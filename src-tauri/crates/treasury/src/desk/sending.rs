@@ -12,10 +12,10 @@ use model::{ApprovalState, DeskError, Result, Sentence, State};
 
 use super::Desk;
 use super::money::known_party;
-use crate::money::{Around, Changed, Operation, confirmed, lapse};
+use crate::money::{Around, Changed, Operation, codes, confirmed, doubt, lapse};
 use crate::view::{InstructionView, LeftOut, Order, RetryView, SendProgress, SubmissionView};
 use crate::witness::witness;
-use crate::{codes, doubt, export, money};
+use crate::{export, money};
 
 impl Desk {
     /// Sends a submission's confirmed instructions; returns when none is left or a person must decide. Sending

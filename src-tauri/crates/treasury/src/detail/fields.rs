@@ -8,7 +8,7 @@ use chrono::NaiveDate;
 use model::Sentence;
 use serde_json::value::RawValue;
 
-use crate::codes::meaning_of;
+use crate::money::codes::meaning_of;
 use crate::profile::CodeBook;
 use crate::view::{FieldShown, ObjectShown};
 

@@ -4,7 +4,7 @@
 use bank_contract::Wire;
 use bank_contract::wire::Draft;
 
-use crate::codes::meaning_of;
+use crate::money::codes::meaning_of;
 use crate::view::{FieldGroup, FieldShown};
 
 /// Every field of the record is in exactly one group; embedded objects are groups of their own.

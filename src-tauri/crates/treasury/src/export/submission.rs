@@ -8,7 +8,7 @@ use journal::{Entry, Journal, StoredEvent};
 use model::{DeskError, Result, Sentence, folder};
 use serde::Serialize;
 
-use crate::doubt::detail_of;
+use crate::money::doubt::detail_of;
 use crate::view::SubmissionView;
 
 /// Writes the files. `events.jsonl` holds each event as `sequence`, `at`, `hash` and its payload.

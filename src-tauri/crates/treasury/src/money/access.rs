@@ -16,7 +16,7 @@ use model::sync::hold;
 use model::{AccountKey, DeskError, Result, Sentence, clock};
 use serde_json::value::RawValue;
 
-use super::turns::{Rank, Turn, Turns};
+use crate::money::turns::{Rank, Turn, Turns};
 use crate::profile::{Account, CodeBook, Profile};
 use crate::token::TokenSource;
 

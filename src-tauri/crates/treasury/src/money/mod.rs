@@ -5,8 +5,12 @@
 //! and the reasons are in docs/design/money-path.md; this is the guide to the code. Not here: an automatic resend of an
 //! operation, because the service has no idempotency key.
 //!
+//! Four folders, each using only those before it: `check` (from an order to what the clerk confirms), `send` (from a
+//! confirmed instruction to its verdict), `doubt` (from evidence to a person's decision) and `codes` (the code book).
+//! `access` and `turns` are what all of them need of a desk and of the bank's two places.
+//!
 //! # An instruction's life
-//! 1. **Prepare** (`Desk::prepare` → `prepare`): `line` checks each item: `gate` (normalises the text), `draft`
+//! 1. **Prepare** (`Desk::prepare` → `check::prepare`): `line` checks each item: `gate` (normalises the text), `draft`
 //!    (identity, locks, `repeated`), the contract's rules, `flags` (code book), `twin` (duplicates), `payee`,
 //!    `unusual`, `again` (resubmission). Then, for the whole order: `ceiling`, `chunks` (the bytes of each call),
 //!    `tiers` (approval), and the digest of the dialog and the exact bytes. The result is in memory only
@@ -15,18 +19,18 @@
 //!    the checks that another dialog may have overtaken, and makes commit 1. Where an approver is needed, the
 //!    instructions are `awaiting_approval`; only the event `approved` (`desk/approvals.rs`) makes them `confirmed`.
 //! 3. **Send** (`Desk::send` → `lanes`): one lane per account, all in a task of their own. For each call a lane checks
-//!    that the submission is not stopped, takes the account's lock, and calls `send::alone` (`together` for a chunk):
+//!    that the submission is not stopped, takes the account's lock, and calls `post::alone` (`together` for a chunk):
 //!    - `snapshot` reads the draft's lists and detail, or the balances; `pre_flight` judges them. If the check fails,
 //!      this instruction is `not_sent`. Without sign-in, permission or a reachable service, so is the rest of the lane.
 //!    - It waits for one of the two places at the bank (`turns`). If the reads are then older than 60 s, it
 //!      makes them again, at most three times in all; the instructions of a chunk are then sent alone.
-//!    - `send::record_sending` checks that no stop was written, `flags::other_meaning` and `last_moment`, and makes
+//!    - `post::record_sending` checks that no stop was written, `flags::other_meaning` and `last_moment`, and makes
 //!      commit 2.
-//!    - `send::send_once` makes the POST. It needs the `Recorded` that only commit 2 returns. The client retries only a
+//!    - `post::send_once` makes the POST. It needs the `Recorded` that only commit 2 returns. The client retries only a
 //!      connection that was not established, and asks `last_moment::still` before each attempt.
 //!    - `settle::write_observation` makes commit 3. Then `settle::judge` parses the reply, and commit 4 stores the
 //!      verdict.
-//! 4. **Settle**: `Desk::after_the_verdict` follows up a verdict (`Around::follow_up`). `crate::doubt` probes a doubt, a
+//! 4. **Settle**: `Desk::after_the_verdict` follows up a verdict (`Around::follow_up`). `doubt` probes a doubt, a
 //!    pending instruction, one to verify or an unproven refusal on a schedule (`desk/looks.rs`). A person's decision is
 //!    the event `resolved` (`desk/resolving.rs`). A resubmission is a new instruction that names the old one in
 //!    `supersedes`.
@@ -40,8 +44,8 @@
 //! 3. Each `replied` or `unanswered`: the bytes are stored before they are parsed.
 //! 4. Each `verdict`, and `paused` if one of them stops the line: no account can commit `sending` between the two.
 //!
-//! `journal/fold.rs` (`next`) refuses an event that cannot follow, in the same transaction. Locks across profiles are
-//! in `journal/claims.rs`, committed before the journal's transaction that needs them. If the disk refuses commit 3 or
+//! `fold.rs` of crate `journal` (`next`) refuses an event that cannot follow, in the same transaction. Locks across profiles are
+//! in its `claims.rs`, committed before the journal's transaction that needs them. If the disk refuses commit 3 or
 //! 4, `unwritten` shows the verdict and retries for as long as the program runs.
 //!
 //! # After an interruption
@@ -56,8 +60,8 @@
 //!
 //! # Where to look
 //! - Why did `prepare` refuse? Search this folder for the id of the problem's sentence (`problem-…`).
-//! - Why was it not sent? By the id of the verdict's reason: `pre-flight-…` is in `pre_flight` and `send`,
-//!   `reason-not-sent-…` in `send`, `last_moment`, `flags` or `recover`; `reason-not-sent` alone means that the client
+//! - Why was it not sent? By the id of the verdict's reason: `pre-flight-…` is in `pre_flight` and `post`,
+//!   `reason-not-sent-…` in `post`, `last_moment`, `flags` or `recover`; `reason-not-sent` alone means that the client
 //!   sent nothing (no connection, too late).
 //! - Why this verdict on a reply? Its case is a row in `bank_client`'s `classify`; `settle` only translates it.
 //! - Why did the line stop? The event `paused` has the reason (`doubt`: a verdict, `trouble`: a failed lane, `person`)
@@ -65,69 +69,33 @@
 //! - Where can a test interrupt? `point` lists the failpoints in order.
 
 mod access;
-mod again;
-mod ceiling;
-mod chunks;
-mod clearing;
-mod dialog;
-mod draft;
-mod flags;
-mod gate;
-mod ground;
-mod lanes;
-mod last_moment;
-mod line;
-mod notes;
-mod order;
-mod pace;
-mod party;
-mod payee;
-mod point;
-mod pre_flight;
-mod prepare;
-mod problem;
-mod recover;
-mod repeated;
+mod check;
+pub(crate) mod codes;
+pub(crate) mod doubt;
 mod send;
-mod settle;
-pub(crate) mod signs;
-mod snapshot;
-mod table;
-mod teller;
-mod terminal;
 #[cfg(test)]
 mod tests;
-mod tiers;
-mod total;
 pub(crate) mod turns;
-mod twin;
-mod unusual;
-mod unwritten;
 
 pub use access::{ActingRead, BankAccess, DetailRead, DraftIds};
-pub use dialog::check_text;
-pub use ground::{Asked, CachedRow, DraftStatus, Drafts, Ground, KnownDraft};
-pub use lanes::Changed;
-pub use order::{Operation, from_json};
-pub use pace::how_far;
-pub use payee::Book;
-pub use point::{FailPoint, Point};
-pub use prepare::{Prepared, Source, prepare};
-pub use recover::{recover, rejudged};
-pub use settle::Known;
-pub use terminal::check_table;
+pub use check::dialog::check_text;
+pub use check::ground::{Asked, CachedRow, DraftStatus, Drafts, Ground, KnownDraft};
+pub use check::order::{Operation, from_json};
+pub use check::payee::Book;
+pub use check::prepare::{Prepared, Source, prepare};
+pub use check::terminal::check_table;
+pub use send::lanes::Changed;
+pub use send::pace::how_far;
+pub use send::point::{FailPoint, Point};
+pub use send::recover::{recover, rejudged};
+pub use send::settle::Known;
 
 pub(crate) use access::{account_query, balance_query};
-pub(crate) use again::{SETTLED_BY, hint as again_hint, refusal as again_refusal};
-pub(crate) use flags::flag_values;
-pub(crate) use lanes::{Around, send};
-pub(crate) use last_moment::Today;
-pub(crate) use pre_flight::{find, finds};
-pub(crate) use recover::{confirmed, lapse};
-pub(crate) use snapshot::{
-    BALANCES, FILTER_IGNORED, ReadOnce, answered, attach, facts, ids_of, listed, query_of, unanswered,
-};
-pub(crate) use table::{common, common_of, row_of};
-pub(crate) use teller::{Teller, Under};
-pub(crate) use tiers::totals_of;
-pub(crate) use twin::{alike_since, made_by_us};
+pub(crate) use check::again::{hint as again_hint, refusal as again_refusal};
+pub(crate) use check::table::{common, common_of, row_of};
+pub(crate) use check::tiers::totals_of;
+pub(crate) use check::twin::{alike_since, made_by_us};
+pub(crate) use send::lanes::{Around, send};
+pub(crate) use send::last_moment::Today;
+pub(crate) use send::recover::{confirmed, lapse};
+pub(crate) use send::teller::{Teller, Under};

@@ -93,7 +93,7 @@ impl Drop for Turn {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::money::turns::*;
 
     const ROUNDS_MAX: u32 = 100_000;
 

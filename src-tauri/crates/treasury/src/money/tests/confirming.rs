@@ -4,8 +4,9 @@ use journal::{Created, Journal, Witness};
 use model::{Sentence, State};
 
 use super::ground::{Floor, endorse, now, order, transfer};
-use crate::money::prepare::digest;
-use crate::money::teller::{Teller, Under};
+use crate::money::check::prepare::digest;
+use crate::money::check::{dialog, total};
+use crate::money::send::teller::{Teller, Under};
 use crate::view::Order;
 
 #[test]
@@ -94,11 +95,11 @@ fn no_control_total_agrees_with_a_sum_that_leaves_amounts_out() {
         Floor::new().prepare(&order("transfer", vec![transfer(&[("tradeAmount", "100000.01")])])).unwrap().check;
     check.totals[0].left_out = 1;
     for typed in [None, Some("100000.01"), Some("0")] {
-        let error = crate::money::total::check(&check, typed).unwrap_err();
+        let error = total::check(&check, typed).unwrap_err();
         assert_eq!(error.trouble().sentence.id, "trouble-control-total-uncounted", "{typed:?}");
     }
     check.control_total = false;
-    assert!(crate::money::total::check(&check, None).is_ok(), "nobody is asked for a total under the limit");
+    assert!(total::check(&check, None).is_ok(), "nobody is asked for a total under the limit");
 }
 
 #[test]
@@ -106,7 +107,7 @@ fn the_dialog_is_kept_as_text_in_the_language_in_which_it_was_shown() {
     for (language, expected) in [("en", "Endorse"), ("zh-CN", "背书转让")] {
         let asked = Order { language: language.to_owned(), ..order("endorse", vec![endorse(&[])]) };
         let prepared = Floor::new().prepare(&asked).unwrap();
-        let text = crate::money::check_text(&prepared.check, language);
+        let text = dialog::check_text(&prepared.check, language);
         for part in [expected, "777", "Sea Trade", "1000.00"] {
             assert!(text.contains(part), "{language}: {part} in\n{text}");
         }

@@ -7,7 +7,10 @@ use journal::{CodeValue, Created, Entry, Journal, JournalError, Settings};
 use model::{DeskError, Problem, Result};
 
 use crate::kept::counterparties::Party;
-use crate::money::{Asked, Book, CachedRow, Drafts, Ground, KnownDraft, Prepared, Source, prepare};
+use crate::money::check::ground::{Asked, CachedRow, Drafts, Ground, KnownDraft};
+use crate::money::check::payee::Book;
+use crate::money::check::prepare::prepare;
+use crate::money::check::prepare::{Prepared, Source};
 use crate::profile::{CodeBook, Profile};
 use crate::view::{FlagView, Order, OrderItem};
 

@@ -2,7 +2,7 @@
 
 use journal::Confirmed;
 
-use crate::money::pre_flight::{Seen, clock, judge};
+use crate::money::send::pre_flight::{Seen, clock, judge};
 
 fn record(number: &str, id: &str, status: &str) -> String {
     format!(

@@ -7,8 +7,8 @@ use model::State;
 use model::clock::Zone;
 
 use super::ground::{Floor, endorse, now, order};
-use crate::money::recover;
-use crate::money::settle::write_observation;
+use crate::money::send::recover::recover;
+use crate::money::send::settle::write_observation;
 
 struct Unknown;
 

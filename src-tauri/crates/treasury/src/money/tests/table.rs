@@ -3,8 +3,10 @@
 use model::{ApprovalSubject, ApprovalTier, Sentence, ShownFacts};
 
 use super::ground::{Floor, endorse, order};
-use crate::money::table::{common, marks};
-use crate::money::{check_table, check_text};
+use crate::money::check::dialog::check_text;
+use crate::money::check::prepare::digest;
+use crate::money::check::table::{common, marks};
+use crate::money::check::terminal::check_table;
 use crate::second_person::{Asker, Exact, Request};
 use crate::view::{CheckRow, CheckView};
 
@@ -70,7 +72,7 @@ fn the_facts_beside_the_request_are_bound_to_the_digest() {
     let prepared = Floor::new().prepare(&order("endorse", vec![endorse(&[])])).unwrap();
     let mut check = prepared.check.clone();
     check.rows[0].facts.acceptor = Some("another".to_owned());
-    assert_ne!(super::super::prepare::digest(&check, &prepared.instructions), prepared.check.digest);
+    assert_ne!(digest(&check, &prepared.instructions), prepared.check.digest);
 }
 
 #[test]

@@ -14,8 +14,8 @@ use model::clock::{Clock, Zone};
 use model::sync::hold;
 use model::{ApprovalTier, Sentence, clock};
 
-use super::order::Operation;
-use super::tiers;
+use crate::money::check::order::Operation;
+use crate::money::check::tiers;
 use crate::second_person::{Exact, Place, SecondPerson, Signers, check_approval, exact};
 
 /// Most verified submissions that are remembered; more than are ever sent at once.

@@ -7,7 +7,8 @@ use model::{Result, Sentence, State, clock};
 
 use super::inquire::Inquiry;
 use super::signature::{Signature, Standing, TEACHERS_MIN};
-use crate::money::{BankAccess, confirmed};
+use crate::money::access::BankAccess;
+use crate::money::send::recover::confirmed;
 use crate::view::{EventView, EvidenceView, InstructionDetail, LookRead, Proposal, ReplyView, SignatureView};
 
 /// The inquiry's part of the details.

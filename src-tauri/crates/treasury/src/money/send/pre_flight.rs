@@ -8,7 +8,7 @@ use chrono::{DateTime, Utc};
 use journal::Confirmed;
 use model::Sentence;
 
-use super::ground::KnownDraft;
+use crate::money::check::ground::{DraftStatus, KnownDraft};
 
 /// The records of the pre-flight read.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -115,9 +115,8 @@ fn changed(confirmed: &Confirmed, found: &KnownDraft) -> Option<Sentence> {
     if *seen == found.status {
         return None;
     }
-    let text = |status: &super::ground::DraftStatus| {
-        [&status.0, &status.1].into_iter().flatten().cloned().collect::<Vec<_>>().join(" / ")
-    };
+    let text =
+        |status: &DraftStatus| [&status.0, &status.1].into_iter().flatten().cloned().collect::<Vec<_>>().join(" / ");
     Some(Sentence::new("pre-flight-changed").with("seen", text(seen)).with("now", text(&found.status)))
 }
 

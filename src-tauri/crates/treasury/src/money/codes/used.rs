@@ -5,7 +5,7 @@ use bank_contract::item::Value;
 use bank_contract::record::elements;
 use journal::CodeUse;
 
-use crate::money::Operation;
+use crate::money::check::order::Operation;
 
 /// Whether a recorded instruction contained a value, under any word.
 pub(crate) fn used_in(used: &CodeUse, flag: &str, value: &str) -> bool {

@@ -12,6 +12,7 @@ use model::{AccountKey, Sentence, clock};
 
 use super::look::moment;
 use super::poll::{Poll, polls};
+use crate::money::check::order::Operation;
 use crate::profile::Profile;
 use crate::view::{InstructionView, SettlingStep, SettlingView};
 
@@ -64,7 +65,7 @@ impl Reported {
             service_since,
             wait: wait(profile),
             authorisation_queue: settings.is_some_and(|bank| bank.authorisation_queue),
-            transfer: crate::money::Operation::named(&one.operation).is_ok_and(crate::money::Operation::is_transfer),
+            transfer: Operation::named(&one.operation).is_ok_and(Operation::is_transfer),
         })
     }
 

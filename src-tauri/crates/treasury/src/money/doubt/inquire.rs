@@ -18,10 +18,16 @@ use super::records::{changed, part};
 use super::settled::{Reported, Settling};
 use super::signature::Signature;
 use super::still::{Booked, Ground};
-use crate::money::signs::Signs;
-use crate::money::{
-    BankAccess, DraftIds, Operation, ReadOnce, SETTLED_BY, Teller, attach, confirmed, facts, find, finds, ids_of, signs,
-};
+use crate::money::access::{BankAccess, DraftIds};
+use crate::money::check::again::SETTLED_BY;
+use crate::money::check::ground::KnownDraft;
+use crate::money::check::order::Operation;
+use crate::money::send::pre_flight::{find, finds};
+use crate::money::send::recover::confirmed;
+use crate::money::send::signs;
+use crate::money::send::signs::Signs;
+use crate::money::send::snapshot::{ReadOnce, attach, facts, ids_of};
+use crate::money::send::teller::Teller;
 use crate::view::Proposal;
 
 /// The field with the day for which the bank should act.
@@ -211,7 +217,7 @@ impl Inquiry {
         if told != Told::Silent {
             return told;
         }
-        let draft = crate::money::KnownDraft::read(raw).unwrap_or_default();
+        let draft = KnownDraft::read(raw).unwrap_or_default();
         let ids = DraftIds {
             bank_mark: self.account.bank_mark.clone(),
             draft_number: draft.draft_number,

@@ -11,17 +11,18 @@ use journal::{Confirmed, Entry, JournalError, KeptRead, PauseReason, Recording, 
 use model::sync::hold;
 use model::{AccountKey, DeskError, Result, Sentence, State};
 
-use super::access::BankAccess;
 use super::lanes::Job;
 use super::last_moment::{Leaving, Today, still};
-use super::order::Operation;
 use super::point::Point;
 use super::settle::{Judged, Known, Left, judge, write_observation};
 use super::snapshot::Snapshot;
 use super::teller::Teller;
-use super::turns::{Rank, Turn};
 use super::unwritten::Waiting;
-use super::{flags, pre_flight, recover, snapshot};
+use super::{pre_flight, recover, snapshot};
+use crate::money::access::BankAccess;
+use crate::money::check::flags;
+use crate::money::check::order::Operation;
+use crate::money::turns::{Rank, Turn};
 
 /// The right to make one call: the `sending` event of each of its instructions is committed, and one of the bank's
 /// places for calls is held.

@@ -11,7 +11,8 @@ use model::{AccountKey, Problem, Result, Sentence, ShownFacts};
 use super::ground::{Asked, CachedRow, Ground, KnownDraft};
 use super::order::Operation;
 use super::problem::problem;
-use super::repeated::{self, Named};
+use super::repeated;
+use super::repeated::Named;
 use crate::view::OrderItem;
 
 /// The draft of an item, with its locks, problems and notes.

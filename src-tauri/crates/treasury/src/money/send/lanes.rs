@@ -12,14 +12,14 @@ use journal::{Confirmed, Entry, JournalError, OfSubmission, PauseReason, Recordi
 use model::{AccountKey, DeskError, Result, Sentence, State, Trouble};
 use tokio::task::JoinSet;
 
-use super::access::BankAccess;
 use super::last_moment::Today;
 use super::pace::Pace;
 use super::point::Point;
+use super::post::{Way, alone, bar, point, together};
 use super::recover;
-use super::send::{Way, alone, bar, point, together};
 use super::settle::Known;
 use super::teller::{Teller, WithSettling};
+use crate::money::access::BankAccess;
 use crate::view::{SendProgress, SubmissionView};
 
 /// Called at each change, with the changed instructions and the submission's progress.

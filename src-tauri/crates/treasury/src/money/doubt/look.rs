@@ -6,7 +6,8 @@ use journal::{Sights, time_text};
 use model::AccountKey;
 
 use super::records::sight;
-use crate::money::{BALANCES, BankAccess, DraftIds, FILTER_IGNORED, ReadOnce, answered, listed, unanswered};
+use crate::money::access::{BankAccess, DraftIds};
+use crate::money::send::snapshot::{BALANCES, FILTER_IGNORED, ReadOnce, answered, listed, query_of, unanswered};
 
 /// The result of a detail query.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -67,7 +68,7 @@ impl<'a> Look<'a> {
         let name = endpoint.row().name();
         match self.bank.detail_read(stage, self.account, ids).await {
             Ok(Some(read)) => {
-                let query = crate::money::query_of(ids);
+                let query = query_of(ids);
                 let bytes = read.raw.clone().into_bytes();
                 self.reads.push(answered(name, self.account, &query, time_text(read.at), bytes));
                 Detail::There(read.raw)

@@ -13,13 +13,14 @@ use model::sync::hold;
 use model::{AccountKey, DeskError, Problem, Result, Sentence, hex, sha256};
 use tokio::sync::Mutex as LineLock;
 
-use super::access::DraftIds;
 use super::last_moment::Remembered;
 use super::point::FailPoint;
-use super::prepare::{Prepared, digest};
-use super::problem::{problem, refused};
-use super::repeated;
 use super::unwritten::{Unwritten, disk_sentence};
+use crate::money::access::DraftIds;
+use crate::money::check::ground::KnownDraft;
+use crate::money::check::prepare::{Prepared, digest};
+use crate::money::check::problem::{problem, refused};
+use crate::money::check::{ceiling, dialog, repeated, total, twin};
 use crate::view::{ApprovalNeeded, InstructionView, LockView, SubmissionView};
 
 /// Most prepared dialogs; a new one then drops the oldest.
@@ -151,7 +152,7 @@ impl Teller {
         if !under.witness.code_book_sha256.is_empty() && under.witness.code_book_sha256 != prepared.code_book_sha256 {
             return Err(DeskError::correct("code-book-changed", Sentence::new("code-book-changed-meanwhile")));
         }
-        super::total::check(&prepared.check, control_total)?;
+        total::check(&prepared.check, control_total)?;
         for (item, named) in prepared.instructions.iter().enumerate() {
             // Another dialog may have replaced the same instruction since the check.
             let by = named.supersedes.as_deref().map(|old| journal.superseded_by(old)).transpose()?.flatten();
@@ -161,8 +162,8 @@ impl Teller {
                 return Err(taken_meanwhile(JournalError::Held { key, by: String::new() }, &prepared));
             }
             // A look-alike transfer may have become in doubt since the check: a hard stop, as in `prepare`.
-            if let Some(other) = super::twin::doubted(&journal, named, &prepared.also_due, now.date_naive())? {
-                let sentence = super::twin::doubt_sentence("problem-look-alike-in-doubt", &other);
+            if let Some(other) = twin::doubted(&journal, named, &prepared.also_due, now.date_naive())? {
+                let sentence = twin::doubt_sentence("problem-look-alike-in-doubt", &other);
                 return Err(refused(vec![problem(item, None, "duplicate", sentence)]));
             }
             // The same operation for its draft may have been accepted since the check.
@@ -172,7 +173,7 @@ impl Teller {
             }
         }
         let witness = Witness { code_book_sha256: prepared.code_book_sha256.clone(), ..under.witness };
-        if let Some(sentence) = super::ceiling::over(&journal, &prepared.day)? {
+        if let Some(sentence) = ceiling::over(&journal, &prepared.day)? {
             return Err(refused(vec![problem(0, None, "house", sentence)]));
         }
         let mut entry = submission_entry(&prepared, nonce_sha256, control_total, witness);
@@ -288,7 +289,7 @@ impl Teller {
 
 /// The lock keys of a draft as lists and details name it.
 pub fn keys_of(draft: &DraftIds) -> Vec<String> {
-    let known = super::ground::KnownDraft {
+    let known = KnownDraft {
         draft_number: draft.draft_number.clone(),
         bank_draft_id: draft.bank_draft_id.clone(),
         draft_id: draft.draft_id.clone(),
@@ -308,7 +309,7 @@ fn submission_entry(
         operation: prepared.check.operation.clone(),
         practice: prepared.check.practice,
         language: prepared.language.clone(),
-        dialog: super::check_text(&prepared.check, &prepared.language),
+        dialog: dialog::check_text(&prepared.check, &prepared.language),
         digest: prepared.check.digest.clone(),
         nonce_sha256,
         control_total: control_total.map(str::to_owned),

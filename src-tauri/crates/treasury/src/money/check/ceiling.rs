@@ -82,7 +82,7 @@ pub(super) fn look(
 ///
 /// # Errors
 /// `DeskError::FreeTheDesk` if the journal cannot be read.
-pub(super) fn over(journal: &Journal, day: &DayCheck) -> Result<Option<Sentence>> {
+pub fn over(journal: &Journal, day: &DayCheck) -> Result<Option<Sentence>> {
     if day.sums.is_empty() {
         return Ok(None);
     }

@@ -9,11 +9,11 @@ use model::desks::acting_stage;
 use model::{AccountKey, DeskError, Result};
 use serde::Serialize;
 
-use super::access::{ActingRead, BankAccess, DraftIds};
-use super::ground::KnownDraft;
-use super::order::Operation;
 use super::pre_flight::Seen;
 use super::signs;
+use crate::money::access::{ActingRead, BankAccess, DraftIds};
+use crate::money::check::ground::KnownDraft;
+use crate::money::check::order::Operation;
 
 /// A read and the bytes of its reply.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -13,8 +13,13 @@ use serde_json::value::RawValue;
 
 use super::pairs::pairs;
 use super::suggest::known_as;
-use crate::doubt::Inquiry;
-use crate::money::{BankAccess, Operation, Teller, confirmed, find, flag_values};
+use crate::money::access::BankAccess;
+use crate::money::check::flags::flag_values;
+use crate::money::check::order::Operation;
+use crate::money::doubt::Inquiry;
+use crate::money::send::pre_flight::find;
+use crate::money::send::recover::confirmed;
+use crate::money::send::teller::Teller;
 use crate::profile::CodeBook;
 
 /// Flags whose meaning is in a record beside the code, and the embedded type with it.

@@ -8,7 +8,7 @@ use bank_contract::record::elements;
 use journal::{Entry, Journal, JournalError, KeptRead, Sights, StoredEvent};
 
 use super::records::{identity, sight};
-use crate::money::BALANCES;
+use crate::money::send::snapshot::BALANCES;
 
 /// The replies of the snapshot.
 #[derive(Debug, Clone, Default)]

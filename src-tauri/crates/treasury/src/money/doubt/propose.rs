@@ -8,7 +8,7 @@ use model::Sentence;
 use super::poll::{Poll, Told};
 use super::signature::{Signature, Standing};
 use super::still::{Ground, weigh};
-use crate::money::signs::Signs;
+use crate::money::send::signs::Signs;
 use crate::view::Proposal;
 
 /// The facts about an instruction besides its probes.
@@ -131,7 +131,7 @@ mod tests {
 
     use super::super::still::Booked;
     use super::*;
-    use crate::money::signs;
+    use crate::money::send::signs;
 
     fn at(text: &str) -> DateTime<Utc> {
         text.parse().unwrap()

@@ -10,7 +10,9 @@ use model::Result;
 use super::inquire::Inquiry;
 use super::poll::{Poll, Told};
 use super::signature::Standing;
-use crate::money::{BankAccess, Teller, attach};
+use crate::money::access::BankAccess;
+use crate::money::send::snapshot::attach;
+use crate::money::send::teller::Teller;
 
 /// Most lessons about drafts in one state, per operation and bank; reached only if they contradict each other.
 const LESSONS_MAX: usize = 12;
