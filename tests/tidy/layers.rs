@@ -13,7 +13,7 @@ pub const LAYERS: &[(&str, &[&str])] = &[
     ("settings", &["moving", "place", "profile", "second_person", "witness"]),
     ("store", &["cache", "kept"]),
     ("money", &["money"]),
-    ("read", &["balances", "changes", "detail", "finding", "inbox", "matching", "maturity", "reading"]),
+    ("read", &["balances", "changes", "detail", "finding", "inbox", "matching", "maturity", "order_file", "reading"]),
     ("out", &["audit", "export", "figures"]),
     ("desk", &["desk", "home"]),
 ];

@@ -26,7 +26,7 @@ record-not-object = This is not a draft record. It is shown unchanged; operation
 query-day = { $text } is not a day. Write it as 2026-03-05, today or today+7.
 query-amount = { $text } is not an amount. Write plain digits such as 1234.50.
 query-sort = Lists cannot be sorted by { $sort }.
-stage-unknown = There is no list { $stage }.
+stage-unknown = There is no list { $stage }. There are: { $known }.
 account-unknown = { $account } is not an account of this profile.
 account-ambiguous = Several banks have an account { $account }. Write it as BANK:ACCOUNT.
 
@@ -79,8 +79,15 @@ trouble-control-total-missing = Type the control total from the voucher first. N
 trouble-control-total-uncounted = Aval does not know the amount of an instruction, or cannot add it up, so the control total cannot be compared. Nothing was sent. Refresh the list that shows the draft. If its amount still cannot be added up, prepare the others without it and process that draft at the bank.
 trouble-control-total-differs = The control total that was typed is not the sum of this order. Nothing was sent. Compare the order with the voucher.
 trouble-address = The address of the service cannot be built: { $detail }. Nothing was sent. Tell the administrator.
-operation-unknown = There is no operation { $operation }.
+operation-unknown = There is no operation { $operation }. There are: { $known }.
 items-file = The file is not a list of items: { $detail }. Nothing was sent.
+items-file-encoding = The file is text in neither UTF-8 nor GB18030. Nothing was sent. Save it as CSV in UTF-8.
+items-file-header = The header “{ $detail }” is neither the name nor the label of exactly one field. Nothing was sent. `avalctl submit OPERATION --template --csv` prints the headers.
+items-file-header-twice = The field { $detail } has two columns. Nothing was sent. Keep one of them.
+items-file-rows = The file has more than { $detail } rows. Nothing was sent. Divide it into several files.
+items-file-empty = The file has no row with an item. Nothing was sent. Fill in a row for each item.
+template-required = required
+template-or = this or { $other } is required
 
 problem-required = { $field } is missing. The service requires it.
 problem-house-required = { $field } is missing. Aval requires it, so that the money is not paid to a wrong account.

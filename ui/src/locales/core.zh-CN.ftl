@@ -26,7 +26,7 @@ record-not-object = 这不是票据记录，按原样显示，不能办理业务
 query-day = { $text } 不是日期，请按 2026-03-05、today 或 today+7 的形式书写。
 query-amount = { $text } 不是金额，请用普通数字书写，例如 1234.50。
 query-sort = 列表不能按 { $sort } 排序。
-stage-unknown = 没有名为 { $stage } 的列表。
+stage-unknown = 没有名为 { $stage } 的列表。现有：{ $known }。
 account-unknown = { $account } 不是此账套中的账户。
 account-ambiguous = 有多家银行存在账户 { $account }，请写成“银行:账号”。
 
@@ -79,8 +79,15 @@ trouble-control-total-missing = 请先输入凭证上的控制总额。未发送
 trouble-control-total-uncounted = 有一笔的金额 Aval 不知道或无法计入合计，控制总额无从核对。未发送任何内容。请刷新显示该票据的列表；若金额仍无法计入合计，请去掉该票据办理其余各笔，该票据到银行办理。
 trouble-control-total-differs = 输入的控制总额与本批合计不符。未发送任何内容。请与凭证核对。
 trouble-address = 无法生成服务地址：{ $detail }。未发送任何内容。请联系管理员。
-operation-unknown = 没有名为 { $operation } 的业务。
+operation-unknown = 没有名为 { $operation } 的业务。现有：{ $known }。
 items-file = 该文件不是明细列表：{ $detail }。未发送任何内容。
+items-file-encoding = 该文件既不是 UTF-8 也不是 GB18030 编码的文本。未发送任何内容。请另存为 UTF-8 编码的 CSV。
+items-file-header = 表头“{ $detail }”不是某一个字段的名称或标签。未发送任何内容。`avalctl submit OPERATION --template --csv` 可打印表头。
+items-file-header-twice = 字段 { $detail } 有两列。未发送任何内容。请只保留一列。
+items-file-rows = 该文件超过 { $detail } 行。未发送任何内容。请拆分为多个文件。
+items-file-empty = 该文件没有明细行。未发送任何内容。请为每一笔填写一行。
+template-required = 必填
+template-or = 与 { $other } 二选一
 
 problem-required = 缺少 { $field }。服务要求必填。
 problem-house-required = 缺少 { $field }。为防止资金误付，Aval 要求必填。

@@ -212,11 +212,22 @@ pub struct Refresh {
 
 #[derive(Debug, Clone, Args)]
 pub struct Submit {
-    /// The endpoint's last path segment, for example `endorse`.
-    pub operation: String,
-    /// An array of items in the interface's spelling.
-    #[arg(long, value_name = "FILE.json")]
-    pub items: PathBuf,
+    /// The endpoint's last path segment, for example `endorse`; `--list` prints all of them.
+    #[arg(required_unless_present = "list")]
+    pub operation: Option<String>,
+    /// The items: a JSON array in the interface's spelling, or CSV with the fields' names or labels as header. A line of a
+    /// CSV file that begins with # is not read.
+    #[arg(long, value_name = "FILE", required_unless_present_any = ["list", "template"])]
+    pub items: Option<PathBuf>,
+    /// Print the operations with the fields of their items, and stop.
+    #[arg(long, conflicts_with_all = ["operation", "items", "template", "yes"])]
+    pub list: bool,
+    /// Print an item to fill in, and stop: as JSON, or with --csv as a file with a comment for each field.
+    #[arg(long, conflicts_with_all = ["items", "yes"])]
+    pub template: bool,
+    /// Print the template as CSV.
+    #[arg(long, requires = "template")]
+    pub csv: bool,
     /// Reason, where Aval asks for one.
     #[arg(long, value_name = "TEXT")]
     pub reason: Option<String>,

@@ -99,6 +99,12 @@ pub fn text_of(file: &Path) -> Result<String, Failure> {
     text.map_err(|error| Failure::usage(format!("{}: {error}", file.display())))
 }
 
+/// The bytes of a file that the user named.
+pub fn bytes_of(file: &Path) -> Result<Vec<u8>, Failure> {
+    let bytes = folder::read_regular(file, TEXT_BYTES_MAX);
+    bytes.map_err(|error| Failure::usage(format!("{}: {error}", file.display())))
+}
+
 /// Converts an error of the core to a message and an exit code.
 pub fn failure(cli: &Cli, error: &DeskError) -> Failure {
     let trouble = error.to_trouble();

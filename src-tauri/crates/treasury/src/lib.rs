@@ -18,6 +18,7 @@ mod matching;
 mod maturity;
 pub mod money;
 pub mod moving;
+pub mod order_file;
 pub mod place;
 pub mod profile;
 mod reading;

@@ -5,8 +5,9 @@
 use model::exit::Exit;
 use model::{ApprovalState, Sentence};
 use serde_json::{Value, json};
-use treasury::Desk;
+use treasury::order_file::OperationFields;
 use treasury::view::{CheckView, InstructionView, SubmissionView};
+use treasury::{Desk, order_file};
 
 use crate::cli::{Cli, Confirming, Submit};
 use crate::open::failure;
@@ -15,14 +16,50 @@ use crate::{open, print};
 
 /// Runs `submit`.
 pub async fn run(cli: &Cli, arguments: &Submit) -> Result<Exit, Failure> {
-    let file = &arguments.items;
-    let items = open::text_of(file)?;
+    let Some(operation) = &arguments.operation else { return Ok(list(cli)) };
+    let Some(file) = &arguments.items else { return template(cli, operation, arguments.csv) };
+    let items = open::bytes_of(file)?;
     let desk = open::desk(cli, arguments.confirming.yes)?;
     let order = desk
-        .order_from_json(&arguments.operation, &items, &cli.language, arguments.reason.clone())
+        .order_from_file(operation, &items, &cli.language, arguments.reason.clone())
         .map_err(|error| failure(cli, &error))?;
     let check = desk.prepare(&order).map_err(|error| failure(cli, &error))?;
     show_or_send(cli, &desk, &check, &arguments.confirming).await
+}
+
+/// Prints every operation with the list that it starts from and the fields of its items.
+fn list(cli: &Cli) -> Exit {
+    let operations = order_file::operations(&cli.language);
+    let row = |one: &OperationFields| {
+        let mut row = print::row(one);
+        if !cli.json {
+            let required = one.fields.iter().filter(|field| field.required);
+            row["required"] = required.map(|field| field.name).collect::<Vec<_>>().join(" ").into();
+        }
+        row
+    };
+    let rows = operations.iter().map(row).collect();
+    print::rows(&Envelope::own(rows), cli.json, &["operation", "name", "stage", "required"]);
+    Exit::Ok
+}
+
+/// Prints an item to fill in. Its fields are explained on standard error, in CSV in the file itself.
+fn template(cli: &Cli, operation: &str, as_csv: bool) -> Result<Exit, Failure> {
+    let fields = order_file::operation(operation, &cli.language).map_err(|error| failure(cli, &error))?;
+    if as_csv {
+        print::lines(fields.csv_template(&cli.language).trim_end());
+        return Ok(Exit::Ok);
+    }
+    let item = fields.json_template();
+    if cli.json {
+        print::json(&item);
+        return Ok(Exit::Ok);
+    }
+    print::lines(&serde_json::to_string_pretty(&item).map_err(Failure::local)?);
+    for comment in fields.comments(&cli.language) {
+        tell!("{comment}");
+    }
+    Ok(Exit::Ok)
 }
 
 /// Shows the check; with `--yes` and the expected total or count, confirms and sends it, or requests approval.

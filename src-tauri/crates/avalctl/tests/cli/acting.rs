@@ -46,6 +46,11 @@ pub fn whole_draft(rows: &[Value]) -> Value {
     rows.iter().find(|row| row["split"] == false && row["unreadable"].is_null()).expect("a whole draft").clone()
 }
 
+/// The currency of the bank's first balance.
+pub fn currency(bank: &Bank) -> String {
+    bank.control("GET", "ledger", None)["balances"][0]["currency"].as_str().expect("a currency").to_owned()
+}
+
 /// A transfer from this account, today: a past day would need a confirmation.
 pub fn transfer(account: &str, currency: &str, amount: &str) -> Value {
     let today = chrono::Local::now().date_naive().to_string();

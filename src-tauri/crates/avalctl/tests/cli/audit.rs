@@ -4,7 +4,7 @@ use std::process::Command;
 
 use serde_json::json;
 
-use crate::acting::transfer;
+use crate::acting::{currency, transfer};
 use crate::desk::{Bank, Desk};
 use crate::shape;
 
@@ -16,10 +16,6 @@ fn sent(bank: &Bank) -> (Desk, String, String) {
     let sent = desk.submit("transfer", &items, &["--yes", "--expect-count", "1"]).exits(0).json();
     let text = |value: &serde_json::Value| value.as_str().expect("an id").to_owned();
     (desk, text(&sent["rows"][0]["instruction_id"]), text(&sent["submission_id"]))
-}
-
-fn currency(bank: &Bank) -> String {
-    bank.control("GET", "ledger", None)["balances"][0]["currency"].as_str().expect("a currency").to_owned()
 }
 
 #[test]

@@ -2,12 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::acting::{flag, transfer};
+use crate::acting::{currency, flag, transfer};
 use crate::desk::{Bank, Desk, number};
-
-fn currency(bank: &Bank) -> String {
-    bank.control("GET", "ledger", None)["balances"][0]["currency"].as_str().expect("a currency").to_owned()
-}
 
 #[test]
 fn items_that_are_not_valid_are_named_and_nothing_of_the_file_is_sent() {

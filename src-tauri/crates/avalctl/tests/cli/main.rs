@@ -16,6 +16,7 @@ mod full;
 #[cfg(unix)]
 mod machine;
 mod maturity;
+mod order_files;
 mod reading;
 mod sending;
 mod shape;

@@ -24,7 +24,7 @@ use crate::view::{
     SubmissionView,
 };
 use crate::witness::witness;
-use crate::{audit, export, money};
+use crate::{audit, export, money, order_file};
 
 pub(super) const JOURNAL_FILE: &str = "journal.sqlite";
 
@@ -116,6 +116,20 @@ impl Desk {
         reason: Option<String>,
     ) -> Result<Order> {
         money::from_json(&self.profile(), operation, json, language, reason)
+    }
+
+    /// An order from a file: a JSON array of items in the interface's spelling, or CSV.
+    ///
+    /// # Errors
+    /// `problems`, `items-file`, or `operation-unknown`.
+    pub fn order_from_file(
+        &self,
+        operation: &str,
+        bytes: &[u8],
+        language: &str,
+        reason: Option<String>,
+    ) -> Result<Order> {
+        order_file::read(&self.profile(), operation, bytes, language, reason)
     }
 
     /// Checks an order and makes its dialog. Calls no service and writes nothing.

@@ -83,6 +83,7 @@ pub use check::ground::{Asked, CachedRow, DraftStatus, Drafts, Ground, KnownDraf
 pub use check::order::{Operation, from_json};
 pub use check::payee::Book;
 pub use check::prepare::{Prepared, Source, prepare};
+pub use check::problem::{bad_value, refused};
 pub use check::terminal::check_table;
 pub use send::lanes::Changed;
 pub use send::pace::how_far;

@@ -456,8 +456,11 @@ pub fn stages_in_scope(names: &[String]) -> Result<Vec<Stage>> {
 /// # Errors
 /// `stage-unknown` when the name is not a stage.
 pub fn stage(name: &str) -> Result<Stage> {
-    Stage::named(name)
-        .ok_or_else(|| DeskError::correct("stage-unknown", Sentence::new("stage-unknown").with("stage", name)))
+    Stage::named(name).ok_or_else(|| {
+        let known: Vec<&str> = Stage::ALL.iter().map(|stage| stage.name()).collect();
+        let sentence = Sentence::new("stage-unknown").with("stage", name).with("known", known.join(", "));
+        DeskError::correct("stage-unknown", sentence)
+    })
 }
 
 fn is_format(format: &str) -> bool {

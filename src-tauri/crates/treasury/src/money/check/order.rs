@@ -30,7 +30,9 @@ impl Operation {
     pub fn named(name: &str) -> Result<Self> {
         let endpoint = Endpoint::named(name).filter(|endpoint| endpoint.row().acts);
         endpoint.and_then(|endpoint| Some(Self { endpoint, item: endpoint.row().body? })).ok_or_else(|| {
-            DeskError::correct("operation-unknown", Sentence::new("operation-unknown").with("operation", name))
+            let known: Vec<&str> = Endpoint::operations().map(|endpoint| endpoint.row().name()).collect();
+            let sentence = Sentence::new("operation-unknown").with("operation", name).with("known", known.join(", "));
+            DeskError::correct("operation-unknown", sentence)
         })
     }
 
