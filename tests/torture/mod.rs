@@ -73,7 +73,7 @@ pub const ROWS: &[Row] = &[
         // Every cell in the plain wording is a test of its own (tests/observations).
         share: 1,
         every_change: 4,
-        long: 1_000,
+        long: 200,
         unit: "wordings of every cell",
         invariants: observations::INVARIANTS,
         work: observations::run,
@@ -163,7 +163,7 @@ pub const ROWS: &[Row] = &[
         what: "kill -9 of a real process at each of 12 points, then a restart",
         share: 36,
         every_change: 12 * 100,
-        long: 12 * 10_000,
+        long: 12 * 3_000,
         unit: "kills",
         invariants: kill::INVARIANTS,
         work: kill::run,
