@@ -54,8 +54,11 @@ pub struct Changes {
     #[arg(long = "account", value_name = "A")]
     pub accounts: Vec<String>,
     /// Then mark the shown changes as seen.
-    #[arg(long, requires = "since_looked")]
+    #[arg(long, requires = "since_looked", conflicts_with = "limit")]
     pub mark_seen: bool,
+    /// Only the first N; the count covers all.
+    #[arg(long, value_name = "N")]
+    pub limit: Option<usize>,
 }
 
 #[derive(Debug, Clone, Args)]

@@ -1,6 +1,7 @@
 //! `avalctl drafts`: rows of a list, one draft, counts, changes. Read from the cache; `show --live` reads the service.
 
 use model::exit::Exit;
+use serde_json::json;
 use treasury::Desk;
 use treasury::desk::DraftAsked;
 use treasury::view::{ChangesQuery, ChangesView, DraftRow, ExportOf, FieldChange, InboxHead, InboxQuery};
@@ -55,7 +56,17 @@ fn list(cli: &Cli, desk: &Desk, arguments: &DraftsList) -> Result<Exit, Failure>
     let rows = windows(cli, desk, &head, arguments.limit.unwrap_or(head.rows))?;
     let rows = rows.iter().map(print::row).collect();
     let envelope = Envelope { as_of: head.as_of, complete: head.complete, live: Some(false), rows };
-    let columns = ["draftNumber", "acceptorName", "drawerName", "dueDate", "amount", "draftStatusCode", "lock.state"];
+    let columns = [
+        "account",
+        "draftNumber",
+        "bankDraftId",
+        "acceptorName",
+        "drawerName",
+        "dueDate",
+        "amount",
+        "draftStatusCode",
+        "lock.state",
+    ];
     print::rows(&envelope, cli.json, &columns);
     Ok(Exit::Ok)
 }
@@ -122,14 +133,22 @@ fn changes(cli: &Cli, desk: &Desk, arguments: &Changes) -> Result<Exit, Failure>
         key: None,
         since: if arguments.since_looked { "looked" } else { "refresh" }.to_owned(),
     };
-    let view = desk.draft_changes(&query).map_err(|error| failure(cli, &error))?;
+    let view =
+        desk.first_changes(&query, arguments.limit.unwrap_or(usize::MAX)).map_err(|error| failure(cli, &error))?;
     if arguments.mark_seen {
         desk.looked(&query.stages, &query.accounts, view.up_to).map_err(|error| failure(cli, &error))?;
     }
     let shown = view.rows.len();
-    print::rows(&changes_envelope(&view, cli.json), cli.json, &["stage", "account", "kind", "draft_number", "fields"]);
+    let envelope = changes_envelope(&view, cli.json);
+    if cli.json {
+        let mut whole = json!(envelope);
+        whole["count"] = json!(view.count);
+        print::json(&whole);
+        return Ok(Exit::Ok);
+    }
+    print::rows(&envelope, false, &["stage", "account", "kind", "draft_number", "fields"]);
     if (shown as u64) < u64::from(view.count) {
-        tell!("{shown} of {} are shown; name a list or an account.", view.count);
+        tell!("{shown} of {} are shown.", view.count);
     }
     Ok(Exit::Ok)
 }
@@ -164,7 +183,12 @@ async fn show(cli: &Cli, desk: &Desk, of: &OneDraft, live: bool) -> Result<Exit,
         live: Some(rows.iter().all(|detail| detail.live)),
         rows: rows.iter().map(print::row).collect(),
     };
-    print::rows(&envelope, cli.json, &["row.draftNumber", "row.amount", "row.dueDate", "row.draftStatusCode", "as_of"]);
+    if cli.json {
+        print::json(&json!(envelope));
+    } else {
+        rows.iter().for_each(|detail| print::lines(&super::draft_text::lines(detail, &cli.language).join("\n")));
+        print::tell_age(&envelope);
+    }
     for trouble in &troubles {
         tell!("{}", print::trouble_text(trouble, &cli.language));
     }

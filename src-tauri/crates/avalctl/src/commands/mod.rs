@@ -8,6 +8,7 @@ pub mod claims;
 pub mod code_book;
 mod doubt_text;
 pub mod doubts;
+mod draft_text;
 pub mod drafts;
 pub mod export;
 pub mod history;

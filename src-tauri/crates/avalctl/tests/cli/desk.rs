@@ -31,8 +31,10 @@ impl Bank {
 
     /// Starts a bank with additional flags.
     pub fn start_with(flags: &[&str]) -> Self {
+        let drafts: &[&str] = if flags.contains(&"--drafts") { &[] } else { &["--drafts", "240"] };
         let mut child = Command::new(PROGRAM)
-            .args(["practice-bank", "--drafts", "240", "--seed", "7"])
+            .args(["practice-bank", "--seed", "7"])
+            .args(drafts)
             .args(flags)
             .stdout(Stdio::piped())
             .spawn()

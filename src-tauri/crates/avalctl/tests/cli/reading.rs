@@ -221,6 +221,48 @@ fn what_changed_is_told_with_its_fields_until_it_was_seen() {
 }
 
 #[test]
+fn more_changes_than_a_window_shows_are_all_printed() {
+    let bank = Bank::start_with(&["--drafts", "400"]);
+    let desk = Desk::on(&bank);
+    desk.run(&["refresh"]).exits(0);
+    let edit = json!({ "kind": "edit_record", "set": { "acceptorName": "A new name Ltd." } });
+    bank.control("POST", "faults", Some(json!({ "count": 0, "fault": edit })));
+    desk.run(&["refresh"]).exits(0);
+    let changes = |flags: &[&str]| desk.run(&[&["drafts", "changes"], flags].concat()).exits(0).json();
+    let all = changes(&[]);
+    let count = all["count"].as_u64().expect("a count") as usize;
+    assert!(count > 500, "{count}");
+    assert_eq!(all["rows"].as_array().unwrap().len(), count);
+    let some = changes(&["--limit", "3"]);
+    assert_eq!((some["rows"].as_array().unwrap().len(), &some["count"]), (3, &all["count"]));
+    // Changes that are not printed must not be marked as seen.
+    desk.run(&["drafts", "changes", "--since-looked", "--mark-seen", "--limit", "3"]).exits(2);
+}
+
+#[test]
+fn a_draft_is_printed_whole_with_labels_in_both_languages() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    let stage = "receipt-by-endorsee";
+    let row = desk.refreshed(stage, &bank.account(0)).remove(0);
+    let (account, id) = (row["account"].as_str().unwrap(), row["bankDraftId"].as_str().unwrap());
+    let table = desk.run_plain(&["drafts", "list", "--stage", stage]).exits(0).stdout;
+    assert!(table.contains(account) && table.contains(id), "{table}");
+    let show = ["drafts", "show", "--stage", stage, "--account", account, "--bank-draft-id", id];
+    let detail = desk.run(&show).exits(0).rows().remove(0);
+    for (language, amount, sign) in [("en", "Draft amount", "Sign endorsement"), ("zh-CN", "票据金额", "背书签收")]
+    {
+        let text = desk.run_plain(&[&show[..], &["--language", language]].concat()).exits(0).stdout;
+        assert!(text.contains(amount) && text.contains(sign), "{text}");
+        let objects =
+            detail["objects"].as_array().unwrap().iter().flat_map(|object| object["fields"].as_array().unwrap());
+        for field in detail["fields"].as_array().unwrap().iter().chain(objects) {
+            assert!(text.contains(field["value"].as_str().unwrap()), "{field} is not in {text}");
+        }
+    }
+}
+
+#[test]
 fn a_refresh_goes_on_with_the_lists_that_failed() {
     let bank = Bank::start();
     let desk = Desk::on(&bank);

@@ -35,7 +35,7 @@ pub(super) struct ListedChange {
     pub kind: DifferenceKind,
 }
 
-/// Most changes that are shown with their fields; the count covers all.
+/// Most changes that a window is given with their fields; the count covers all.
 const SHOWN_MAX: usize = 500;
 
 impl Desk {
@@ -44,6 +44,14 @@ impl Desk {
     /// # Errors
     /// `query-changes`, `stage-unknown`, `account-unknown`, or `database`.
     pub fn draft_changes(&self, query: &ChangesQuery) -> Result<ChangesView> {
+        self.first_changes(query, SHOWN_MAX)
+    }
+
+    /// The same with the fields of the first `rows_max` drafts.
+    ///
+    /// # Errors
+    /// As [`Desk::draft_changes`].
+    pub fn first_changes(&self, query: &ChangesQuery, rows_max: usize) -> Result<ChangesView> {
         let since = Since::read(&query.since)?;
         let stages = stages_in_scope(&query.stages)?;
         let accounts = self.profile().accounts_in_scope(&query.accounts)?;
@@ -64,7 +72,7 @@ impl Desk {
                 nets.retain(|one| query.key.as_ref().is_none_or(|key| *key == hex(&one.identity)));
                 view.count = view.count.saturating_add(u32::try_from(nets.len()).unwrap_or(u32::MAX));
                 for one in nets {
-                    if view.rows.len() < SHOWN_MAX {
+                    if view.rows.len() < rows_max {
                         view.rows.push(self.draft_change(&cache, stage, &account.key(), one)?);
                     }
                 }
