@@ -108,6 +108,8 @@ doubt-text-suggests = { $decision ->
     [not_executed] The evidence suggests: not carried out
    *[nothing] The evidence suggests nothing
 }
+instruction-text-record = The bank's record
+instruction-text-events = Events
 doubt-text-next-look = Next probe: { $at }
 
 ## Locks of other profiles

@@ -108,6 +108,8 @@ doubt-text-suggests = { $decision ->
     [not_executed] 证据提示：未执行
    *[nothing] 证据没有提示
 }
+instruction-text-record = 银行返回的记录
+instruction-text-events = 事件
 doubt-text-next-look = 下次查询：{ $at }
 
 ## 其他账套的锁定

@@ -51,6 +51,8 @@ async fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Maturity(command) => commands::maturity::run(cli, command),
         Command::Doubts(command) => commands::doubts::run(cli, command).await,
         Command::Claims(command) => commands::claims::run(cli, command).await,
+        Command::Completions { shell } => commands::help_files::completions(*shell),
+        Command::ManPages { to } => commands::help_files::man_pages(to),
     }
 }
 

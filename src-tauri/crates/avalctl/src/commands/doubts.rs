@@ -6,7 +6,7 @@ use serde_json::Value;
 use treasury::Desk;
 use treasury::view::{InstructionDetail, InstructionView, Resolution};
 
-use super::doubt_text;
+use super::instruction_text;
 use crate::cli::{Cli, Doubts};
 use crate::open::failure;
 use crate::print::{Envelope, Failure, tell};
@@ -79,12 +79,12 @@ fn listed(desk: &Desk) -> model::Result<Vec<Value>> {
     desk.doubts()?.iter().map(row).collect()
 }
 
-/// Prints all data of one doubt, as JSON or as text.
-fn show(cli: &Cli, detail: &InstructionDetail) {
+/// Prints all data of one instruction, as JSON or as text.
+pub(super) fn show(cli: &Cli, detail: &InstructionDetail) {
     if cli.json {
         return print::one(&print::row(detail), true);
     }
-    for line in doubt_text::lines(detail, &cli.language) {
+    for line in instruction_text::lines(detail, &cli.language) {
         print::line(&line);
     }
 }

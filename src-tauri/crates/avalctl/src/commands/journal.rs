@@ -26,7 +26,7 @@ pub async fn run(cli: &Cli, command: &Journal) -> Result<Exit, Failure> {
         Journal::List(export) => list(cli, &desk, export),
         Journal::Show { id } => {
             let detail = desk.instruction(id).map_err(|error| failure(cli, &error))?;
-            print::one(&print::row(&detail), cli.json);
+            super::doubts::show(cli, &detail);
             Ok(Exit::Ok)
         }
         Journal::Verify { .. } => {

@@ -128,15 +128,20 @@ fn every_acting_command_keeps_its_shape() {
     let bank = Bank::start();
     let desk = Desk::on(&bank);
     let account = bank.account(0);
-    let currency =
-        bank.control("GET", "ledger", None)["balances"][0]["currency"].as_str().expect("a currency").to_owned();
-    let items = json!([transfer(&account, &currency, "10.00")]);
+    let items = json!([transfer(&account, &currency(&bank), "10.00")]);
     shape::holds("submit-check", &desk.submit("transfer", &items, &[]).exits(0).json());
     let sent = desk.submit("transfer", &items, &["--yes", "--expect-count", "1"]).exits(0).json();
     shape::holds("submit", &sent);
     let id = sent["rows"][0]["instruction_id"].as_str().expect("an id");
     shape::holds("journal-list", &desk.run(&["journal", "list"]).exits(0).json());
-    shape::holds("journal-show", &desk.run(&["journal", "show", id]).exits(0).json());
+    let shown = desk.run(&["journal", "show", id]).exits(0).json();
+    shape::holds("journal-show", &shown);
+    let text = desk.run_plain(&["journal", "show", id]).exits(0).stdout;
+    let record: Value = serde_json::from_str(shown["instruction"]["record"].as_str().expect("a record")).unwrap();
+    for text_of_field in record.as_object().expect("an object").values().filter_map(Value::as_str) {
+        assert!(text.contains(&format!(": {text_of_field}\n")), "{text_of_field} is not in {text}");
+    }
+    assert!(text.contains("The bank's record\n") && !text.contains("evidence suggests"), "{text}");
     shape::holds("journal-verify", &desk.run(&["journal", "verify"]).exits(0).json());
     let folder = desk.data().join("export");
     let submission = sent["submission_id"].as_str().expect("an id");

@@ -14,6 +14,8 @@ mod files;
 #[cfg(unix)]
 mod full;
 #[cfg(unix)]
+mod help_files;
+#[cfg(unix)]
 mod machine;
 mod maturity;
 mod order_files;

@@ -1,10 +1,17 @@
-//! A doubt as text for a terminal, with the same content as in the window. Lists keep the interface's names.
+//! An instruction as text for a terminal, open or ended, with the same content as in the window. Lists keep the
+//! interface's names.
 
+use bank_contract::Endpoint;
+use bank_contract::endpoint::Reply;
+use bank_contract::record::{Fields, text_of};
 use model::Sentence;
 use model::words::{operation_name, text};
-use treasury::view::{InstructionDetail, LookRead};
+use serde_json::value::RawValue;
+use treasury::view::{InstructionDetail, InstructionView, LookRead};
 
-/// The lines about a doubt, in a language.
+use super::draft_text::label;
+
+/// The lines about an instruction, in a language.
 pub fn lines(detail: &InstructionDetail, language: &str) -> Vec<String> {
     let say = |sentence: &Sentence| text(sentence, language);
     let title = |id: &str| text(&Sentence::new(id), language);
@@ -22,8 +29,14 @@ pub fn lines(detail: &InstructionDetail, language: &str) -> Vec<String> {
     ];
     let mut lines = vec![what.into_iter().flatten().map(|part| part.trim().to_owned()).collect::<Vec<_>>().join(" · ")];
     lines.extend(one.reason.iter().chain(&detail.opens).map(say));
-    lines.push(String::new());
-    lines.extend(suggests(detail, language));
+    if one.open {
+        lines.push(String::new());
+        lines.extend(suggests(detail, language));
+    }
+    if let Some(record) = record(one, language) {
+        section(&mut lines, title("instruction-text-record"));
+        lines.extend(record);
+    }
     section(&mut lines, title("doubt-text-since"));
     for look in &detail.evidence {
         lines.push(format!("  {} {}", look.at, say(&look.finding)));
@@ -44,7 +57,22 @@ pub fn lines(detail: &InstructionDetail, language: &str) -> Vec<String> {
         }
         None => section(&mut lines, title("doubt-text-no-reply")),
     }
+    section(&mut lines, title("instruction-text-events"));
+    lines.extend(detail.events.iter().map(|event| format!("  {} {} {}", event.sequence, event.at, event.kind)));
     lines
+}
+
+/// The fields of the bank's record with their labels; `None` where there is no record, or it cannot be read.
+fn record(one: &InstructionView, language: &str) -> Option<Vec<String>> {
+    let of = match Endpoint::named(&one.operation)?.row().reply {
+        Reply::Many(of) | Reply::One(of) => of,
+        Reply::NotShown => return None,
+    };
+    let raw: Box<RawValue> = serde_json::from_str(one.record.as_deref()?).ok()?;
+    let fields = Fields::read(of, &raw).ok()?;
+    let known = fields.named().map(|(field, raw, _)| (label(of.name, field.name, language), raw));
+    let unknown = fields.unknown().map(|(name, raw)| (name.to_owned(), raw));
+    Some(known.chain(unknown).map(|(label, raw)| format!("  {label}: {}", text_of(raw))).collect())
 }
 
 fn suggests(detail: &InstructionDetail, language: &str) -> Vec<String> {
