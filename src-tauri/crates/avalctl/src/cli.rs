@@ -9,6 +9,7 @@ mod code_book;
 mod confirming;
 mod drafts;
 mod export;
+mod help;
 mod maturity;
 
 use std::net::SocketAddr;
@@ -22,7 +23,6 @@ pub use confirming::Confirming;
 pub use drafts::{Changes, Drafts, DraftsList, OneDraft, Views};
 pub use export::Export;
 pub use maturity::{Calendar, Maturity, Propose, WatchList};
-use model::exit::Exit;
 
 /// Bank drafts, transfers and balances from the command line, with the same core as the window.
 ///
@@ -31,7 +31,7 @@ use model::exit::Exit;
 ///
 /// Data is written to standard output, messages to standard error. The exit codes are at the end of `--help`.
 #[derive(Debug, Clone, Parser)]
-#[command(name = "avalctl", version, after_long_help = environment_and_exit_codes())]
+#[command(name = "avalctl", version, after_long_help = help::environment_and_exit_codes())]
 pub struct Cli {
     /// Data directory; else AVAL_DATA_DIR, else the system's place for application data.
     #[arg(long, global = true, value_name = "DIR")]
@@ -50,26 +50,6 @@ pub struct Cli {
     pub language: String,
     #[command(subcommand)]
     pub command: Command,
-}
-
-/// The variables that the program reads, for the end of the help.
-const ENVIRONMENT: &[(&str, &str)] = &[
-    ("AVAL_TOKEN", "the access token"),
-    ("AVAL_TOKEN_PROFILE", "the profile that AVAL_TOKEN is for, where there are several"),
-    ("AVAL_DATA_DIR", "the data directory, where --data-dir does not name one"),
-    ("AVAL_STATE_DIR", "the folder for the places of journals, instead of the system's; for tests"),
-    ("AVAL_POLICY", "the administrator's policy file, instead of the system's place; only before any policy is there"),
-];
-
-/// The variables and the exit codes at the end of the help.
-fn environment_and_exit_codes() -> String {
-    let variable = |(name, meaning): &(&str, &str)| format!("  {name:<18}  {meaning}\n");
-    let variables: String = ENVIRONMENT.iter().map(variable).collect();
-    let line = |exit: &Exit| format!("  {:>2}  {}\n", exit.number(), exit.meaning());
-    let lines: String = Exit::ALL.iter().map(line).collect();
-    format!(
-        "Environment:\n{variables}\nExit codes. Where several apply, the first of 8, 7, 3, 4, 5, 10, 6 is given:\n{lines}"
-    )
 }
 
 #[derive(Debug, Clone, Subcommand)]
