@@ -212,6 +212,12 @@ impl Window {
         path
     }
 
+    /// A picture of a state that has to be free of accessibility faults.
+    pub async fn look(&self, name: &str) {
+        self.picture(name).await;
+        assert_eq!(self.faults().await, Vec::<String>::new(), "{name}");
+    }
+
     /// Gives the window another size, in px.
     pub async fn resize(&self, width: u32, height: u32) {
         self.session.resize(width, height).await.unwrap_or_else(|why| panic!("resizing: {why}"));

@@ -182,7 +182,7 @@ async fn the_approver_signs_in_with_their_own_token_and_calls_a_moved_payee_back
     window.fill("approval-token", &own).await;
     window.see(cannot_give()).await;
     window.fill("approval-call-back", "Mr Li, 10:32, ends in 4711").await;
-    window.picture("approval-call-back").await;
+    window.look("approval-call-back").await;
     window.click(spot("give-dialog").inside("dialog-commit")).await;
     window.see(spot("approval").having("data-state", "approved")).await;
     assert_eq!(office.sent().await, 1, "approved is not sent");
@@ -203,7 +203,7 @@ async fn a_file_that_was_signed_elsewhere_approves_what_it_was_asked_for_and_not
     let request = office.data.path().join("request.json");
     window.click("result-export").await;
     window.fill("export-path", request.to_str().expect("UTF-8")).await;
-    window.picture("approval-export-zh-dark").await;
+    window.look("approval-export-zh-dark").await;
     window.click(spot("export-dialog").inside("dialog-commit")).await;
     window.see("approval-written").await;
     window.click(spot("export-dialog").inside("dialog-back")).await;
@@ -220,7 +220,7 @@ async fn a_file_that_was_signed_elsewhere_approves_what_it_was_asked_for_and_not
     window.fill("answer-file", changed.to_str().expect("UTF-8")).await;
     window.click(spot("answer-dialog").inside("dialog-commit")).await;
     window.see(spot("answer-dialog").inside("error-band")).await;
-    window.picture("approval-changed-zh-dark").await;
+    window.look("approval-changed-zh-dark").await;
     window.fill("answer-file", answer.to_str().expect("UTF-8")).await;
     window.click(spot("answer-dialog").inside("dialog-commit")).await;
     window.see(spot("approval").having("data-state", "approved")).await;
@@ -242,15 +242,15 @@ async fn a_weakening_is_told_on_every_page_until_the_second_person_of_before_has
     window.click("open-profile").await;
     window.see("second-person").await;
     window.see("approver").await;
-    window.picture("approval-profile").await;
+    window.look("approval-profile").await;
     window.click("weakened-open").await;
     window.fill("weakened-name", PREPARER).await;
-    window.picture("approval-weakened").await;
+    window.look("approval-weakened").await;
     window.click(spot("weakened-dialog").inside("dialog-commit")).await;
     // It waits for the approver's file, and the notice stays.
     window.see(spot("approval").having("data-state", "waiting")).await;
     window.see("weakened-needs").await;
-    window.picture("approval-weakened-waits").await;
+    window.look("approval-weakened-waits").await;
     let (request, answer) = (office.data.path().join("request.json"), office.data.path().join("answer.json"));
     window.click("approval-export").await;
     window.fill("export-path", request.to_str().expect("UTF-8")).await;

@@ -37,10 +37,10 @@ async fn a_period_pack_is_made_in_the_window_and_python_agrees() {
     window.click("journal-pack").await;
     let folder = data.path().join("for the auditor");
     window.fill("pack-path", folder.to_str().expect("UTF-8")).await;
-    window.picture("audit-pack-form").await;
+    window.look("audit-pack-form").await;
     window.click(spot("pack-dialog").inside("dialog-commit")).await;
     window.see(spot("pack-made").having("data-instructions", "1")).await;
-    window.picture("audit-pack-made").await;
+    window.look("audit-pack-made").await;
     let made = window.attribute("pack-made", "data-folder").await.expect("where it lies");
     assert_eq!(PathBuf::from(&made), folder);
     assert!(folder.with_extension("zip").is_file());
@@ -78,10 +78,10 @@ async fn a_statement_is_read_and_its_line_ticked_off_and_taken_back() {
     let account = window.script(account, &[]).await;
     window.choose("import-account", account.as_str().expect("an account")).await;
     window.see(spot("import-understood").having("data-count", "2")).await;
-    window.picture("audit-import").await;
+    window.look("audit-import").await;
     window.choose("import-column-day", "凭证号").await;
     window.see("import-not-understood").await;
-    window.picture("audit-import-wrong").await;
+    window.look("audit-import-wrong").await;
     window.choose("import-column-day", "交易日期").await;
     window.see(spot("import-understood").having("data-new", "2")).await;
     window.click(spot("import-dialog").inside("dialog-commit")).await;
@@ -89,16 +89,16 @@ async fn a_statement_is_read_and_its_line_ticked_off_and_taken_back() {
 
     window.click(Spot::css("[data-testid=\"statement-transfer-0\"] button")).await;
     window.see("statement-candidate-0").await;
-    window.picture("audit-transfers").await;
+    window.look("audit-transfers").await;
     window.click("statement-tick-0").await;
-    window.picture("audit-tick").await;
+    window.look("audit-tick").await;
     window.click(spot("tick-dialog").inside("dialog-commit")).await;
     window.see("statement-none").await;
     window.click("statement-tab-lines").await;
     window.see_count(Spot::css("[data-testid^=\"statement-line-\"][data-ticked=\"false\"]"), 1).await;
     window.choose("statement-show", "all").await;
     window.see_count(Spot::css("[data-testid^=\"statement-line-\"][data-ticked=\"true\"]"), 1).await;
-    window.picture("audit-lines").await;
+    window.look("audit-lines").await;
 
     window.click("statement-tab-transfers").await;
     window.click(Spot::css("[data-testid=\"statement-transfer-0\"][data-ticked=\"true\"] button")).await;
@@ -116,7 +116,7 @@ async fn in_chinese_and_dark(window: &Window) {
     window.see("statement-candidate-0").await;
     window.picture("audit-transfers-zh-dark").await;
     window.click("statement-tick-0").await;
-    window.picture("audit-tick-zh-dark").await;
+    window.look("audit-tick-zh-dark").await;
     window.click(spot("tick-dialog").inside("dialog-back")).await;
     window.click("nav-journal").await;
     window.click("journal-pack").await;
@@ -157,7 +157,7 @@ async fn an_old_journal_that_was_put_back_sends_nothing_until_a_person_goes_on_w
     desk::sign_in(&window, &bank).await;
     window.click("nav-journal").await;
     window.see(spot("chain-copy").having("data-state", "agrees")).await;
-    window.picture("audit-chain-copied").await;
+    window.look("audit-chain-copied").await;
     transfer(&window, &bank, "77.00").await;
     window.close().await;
     let _ = std::fs::remove_file(profile.join("journal.sqlite-shm"));
@@ -172,12 +172,12 @@ async fn an_old_journal_that_was_put_back_sends_nothing_until_a_person_goes_on_w
     window.click("sending-off-journal").await;
     window.see("history-unknown").await;
     window.see_count(Spot::css("[data-testid^=\"journal-row-\"]"), 1).await;
-    window.picture("audit-history").await;
+    window.look("audit-history").await;
     window.click("language-zh").await;
     window.picture("audit-history-zh").await;
     window.click("history-accept").await;
     window.fill("history-reason", "restored from the backup of this morning").await;
-    window.picture("audit-history-dialog-zh").await;
+    window.look("audit-history-dialog-zh").await;
     window.click(spot("history-dialog").inside("dialog-commit")).await;
     window.see_gone("history-unknown").await;
     window.see_gone("sending-off").await;
@@ -199,7 +199,7 @@ async fn a_journal_that_somebody_changed_is_shown_with_its_first_wrong_event() {
     window.see_count(Spot::css("[data-testid^=\"journal-row-\"]"), 1).await;
     window.click("chain-verify").await;
     window.see(Spot::css("[data-testid=\"chain-broken\"] [data-at=\"2\"]")).await;
-    window.picture("audit-broken").await;
+    window.look("audit-broken").await;
     window.click("nav-transfers").await;
     window.see(spot("transfer-new").having("aria-disabled", "true")).await;
     window.close().await;

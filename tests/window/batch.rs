@@ -33,7 +33,7 @@ async fn a_batch_is_paused_goes_on_and_only_what_was_refused_is_given_again() {
         stands(&window, row, "confirmed").await;
     }
     assert_eq!(endorsements(&bank).await, 1, "what was on its way got its answer, and nothing followed");
-    window.picture("batch-paused").await;
+    window.look("batch-paused").await;
 
     fault(&bank, json!({ "kind": "status", "status": 405 })).await;
     window.click("result-go-on").await;
@@ -69,12 +69,12 @@ async fn a_profile_that_went_to_another_computer_shows_everything_here_and_sends
     window.see("sending-off").await;
     window.click("open-profile").await;
     window.see("profile-moved-out").await;
-    window.picture("moved-out-profile").await;
+    window.look("moved-out-profile").await;
     desk::open_list(&window, "receipt-by-endorsee").await;
     window.click("row-0").await;
     window.see("detail-amount").await;
     window.see(spot("action-receipt-by-endorsee").having("aria-disabled", "true")).await;
-    window.picture("moved-out-list").await;
+    window.look("moved-out-list").await;
     window.close().await;
 }
 

@@ -25,7 +25,7 @@ async fn a_window_that_is_closed_while_it_sends_asks_and_leaves_with_the_answer(
     window.see("closing-dialog").await;
     window.read("closing-counts", "1").await;
     window.read("closing-counts", "2").await;
-    window.picture("closing").await;
+    window.look("closing").await;
     window.click(spot("closing-dialog").inside("dialog-back")).await;
     window.see_gone("closing-dialog").await;
 
@@ -34,7 +34,7 @@ async fn a_window_that_is_closed_while_it_sends_asks_and_leaves_with_the_answer(
     window.see("closing-dialog").await;
     window.click("closing-leave").await;
     window.see(spot("closing-leave").having("aria-disabled", "true")).await;
-    window.picture("closing-waits").await;
+    window.look("closing-waits").await;
     assert_eq!(endorsements(&bank).await, 1);
     let_go(&bank).await;
     window.see_ended().await;

@@ -18,23 +18,23 @@ async fn a_list_is_exported_and_shown_as_a_sheet_and_a_draft_tells_its_history()
     // Opening a draft reads it from the service.
     window.click("row-1").await;
     window.see(spot("detail-as-of").having("data-source", "live")).await;
-    window.picture("detail-live").await;
+    window.look("detail-live").await;
     window.fill("fields-search", "drawer").await;
     window.see("fields-parties").await;
-    window.picture("detail-search").await;
+    window.look("detail-search").await;
     window.click("detail-tab-history").await;
     window.see("history-detail").await;
-    window.picture("detail-history").await;
+    window.look("detail-history").await;
     window.click("detail-close").await;
 
     window.click("export-open").await;
     window.see("export-dialog").await;
-    window.picture("export-dialog").await;
+    window.look("export-dialog").await;
     let file = data.path().join("endorsed to us");
     window.fill("export-path", file.to_str().expect("UTF-8")).await;
     window.click(spot("export-dialog").inside("dialog-commit")).await;
     window.see("export-made").await;
-    window.picture("export-made").await;
+    window.look("export-made").await;
     assert!(file.with_extension("xlsx").is_file());
     window.click(spot("export-dialog").inside("dialog-back")).await;
 
@@ -56,7 +56,7 @@ async fn a_list_is_exported_and_shown_as_a_sheet_and_a_draft_tells_its_history()
         window.click("export-print").await;
         window.click(spot("export-dialog").inside("dialog-commit")).await;
         window.see("sheet").await;
-        window.picture(&format!("export-sheet-{theme}")).await;
+        window.look(&format!("export-sheet-{theme}")).await;
         let white = "return getComputedStyle(document.querySelector('[data-testid=\"sheet\"]')).backgroundColor";
         assert_eq!(window.script(white, &[]).await, "rgb(255, 255, 255)");
         window.click(spot("sheet-dialog").inside("dialog-back")).await;

@@ -23,7 +23,7 @@ async fn a_bar_leads_to_its_drafts_and_what_is_imported_marks_them() {
     window.click("nav-today").await;
     window.see("ladder-available").await;
     window.see("present").await;
-    window.picture("ladder-today").await;
+    window.look("ladder-today").await;
     // To a bar with the keyboard, and from it to its drafts.
     window.see(Spot::css("[data-bar][tabindex=\"0\"]")).await;
     window.script("document.querySelector('[data-bar][tabindex=\"0\"]').focus()", &[]).await;
@@ -33,7 +33,7 @@ async fn a_bar_leads_to_its_drafts_and_what_is_imported_marks_them() {
     window.see("page-draft").await;
     window.see("filter-set").await;
     window.see(Spot::css("[data-testid=\"row-0\"][data-key]")).await;
-    window.picture("ladder-behind").await;
+    window.look("ladder-behind").await;
     let rows = window.attribute("grid", "data-rows").await.expect("a count");
     assert!(told.contains(&rows), "the bar says {told:?}, and the list behind it has {rows} drafts");
 
@@ -55,19 +55,19 @@ async fn imports(window: &Window, folder: &Path, name: &str) {
     window.fill("watch-file", &watch.display().to_string()).await;
     window.see(spot("import-refused").having("data-count", "1")).await;
     window.read("import-note", "GB18030").await;
-    window.picture("watch-import").await;
+    window.look("watch-import").await;
     window.click(spot("watch-dialog").inside("dialog-commit")).await;
     window.see("watch-line-0").await;
     window.see("watched").await;
     window.click("calendar-import").await;
     window.fill("calendar-file", &calendar.display().to_string()).await;
     window.see("calendar-look").await;
-    window.picture("calendar-import").await;
+    window.look("calendar-import").await;
     window.click(spot("calendar-dialog").inside("dialog-commit")).await;
     window.read("calendar-row-0", "2030-12-31").await;
     window.click("ladder-as-table").await;
     window.see("ladder-table").await;
-    window.picture("maturity").await;
+    window.look("maturity").await;
     desk::open_list(window, "draft").await;
     window.see(Spot::css(".row-mark-watch")).await;
 }
@@ -89,7 +89,7 @@ async fn an_amount_is_paid_with_a_proposed_set_and_each_of_its_drafts_is_accepte
     window.fill("propose-bank", "102290002916").await;
     window.click("propose-go").await;
     window.see("propose-set-0").await;
-    window.picture("propose").await;
+    window.look("propose").await;
     let drafts = window.count(Spot::css("[data-testid=\"propose-set-0\"] tbody tr")).await;
     window.click("propose-endorse-0").await;
     window.see("order-form").await;
@@ -103,7 +103,7 @@ async fn an_amount_is_paid_with_a_proposed_set_and_each_of_its_drafts_is_accepte
         assert_eq!(there, value, "{field} is filled in");
     }
     window.click("form-transferFlag-may_transfer").await;
-    window.picture("propose-form").await;
+    window.look("propose-form").await;
     window.click(spot("order-form").inside("dialog-commit")).await;
     desk::confirm(&window, "propose").await;
     desk::see_accepted(&window, drafts, "propose").await;

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use acceptance::window::{Spot, Window};
+use acceptance::window::{Spot, Window, spot};
 use tempfile::tempdir;
 
 use crate::desk;
@@ -39,6 +39,29 @@ async fn without_the_network_lists_details_and_balances_are_still_there() {
     assert_eq!(again.attribute("grid", "data-rows").await, rows, "a restart without the network loses nothing");
     again.close().await;
     assert_eq!(files_with(&token, data.path()), Vec::<PathBuf>::new(), "no token lies in a file");
+}
+
+#[tokio::test]
+async fn a_token_that_is_not_accepted_is_not_offline_and_leads_to_its_field() {
+    let data = tempdir().expect("a data directory");
+    let bank = desk::bank_with_profile(data.path()).await;
+    let window = Window::open(data.path()).await;
+    desk::sign_in(&window, &bank).await;
+    desk::refresh(&window).await;
+    window.click("open-profile").await;
+    window.fill("token", "not-the-token").await;
+    window.click("token-set").await;
+    window.see(spot("token-state").having("data-present", "true")).await;
+    window.click("nav-today").await;
+    window.click("refresh").await;
+    window.see(spot("connection").having("data-state", "signed-out")).await;
+    window.look("signed-out").await;
+    window.click("connection-sign-in").await;
+    window.fill("token", &bank.token).await;
+    window.click("token-set").await;
+    window.see(Spot::css("[data-testid=\"connection\"]:not([data-state=\"signed-out\"])")).await;
+    desk::refresh(&window).await;
+    window.close().await;
 }
 
 /// The files below a folder that contain a text, including logs and the web view's own files.

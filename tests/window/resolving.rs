@@ -32,7 +32,7 @@ async fn not_executed_is_handed_to_a_second_person_and_stands_once_they_agree() 
     window.see(spot("doubt-needs-file").having("data-met", "false")).await;
     window.fill("doubt-reason", REASON).await;
     window.see(spot("doubt-resolve").having("aria-disabled", "true")).await;
-    window.picture("resolving-no-token").await;
+    window.look("resolving-no-token").await;
     window.click("doubt-needs-sign-in").await;
     window.fill("token", &bank.token).await;
     window.click("token-set").await;
@@ -47,13 +47,13 @@ async fn not_executed_is_handed_to_a_second_person_and_stands_once_they_agree() 
     window.fill("doubt-reason", REASON).await;
     window.fill("doubt-preparer", "Lin Mei").await;
     window.click("doubt-resolve").await;
-    window.picture("resolving-confirm").await;
+    window.look("resolving-confirm").await;
     window.click(spot("resolve-dialog").inside("dialog-commit")).await;
     window.see_gone("resolve-dialog").await;
     window.see("doubt-asked").await;
     window.see(spot("doubt-row-0").having("data-state", "in_doubt")).await;
     window.see(spot("doubt-resolve").having("aria-disabled", "true")).await;
-    window.picture("resolving-asked").await;
+    window.look("resolving-asked").await;
 
     window.click("doubt-approval").await;
     window.see(spot("approval").having("data-state", "waiting")).await;
@@ -78,12 +78,49 @@ async fn not_executed_is_handed_to_a_second_person_and_stands_once_they_agree() 
     bank.stop().await;
 }
 
+#[tokio::test]
+async fn a_lock_without_a_journal_is_ended_by_a_person_with_a_reason() {
+    let data = tempdir().expect("a data directory");
+    let bank = desk::bank_with_profile(data.path()).await;
+    in_doubt_for_some_days(data.path(), &bank).await;
+    // Another profile for the same accounts; the first one is deleted with its journal.
+    let (gone, second) = (data.path().join("profiles/harbour"), data.path().join("profiles/second"));
+    std::fs::create_dir(&second).expect("a folder");
+    for file in ["profile.toml", "code-book.toml"] {
+        std::fs::rename(gone.join(file), second.join(file)).expect("moved");
+    }
+    std::fs::remove_dir_all(&gone).expect("deleted");
+    let window = Window::open(data.path()).await;
+    desk::sign_in(&window, &bank).await;
+    // The service's clock says that the bank's next working day has come.
+    desk::read_balances(&window).await;
+    window.click("nav-doubts").await;
+    window.see("claims-held").await;
+    window.look("claims-held").await;
+    window.click("claim-end").await;
+    let commit = spot("claim-dialog").inside("dialog-commit");
+    window.see(Spot::css("[data-testid=\"claim-dialog\"] [data-testid=\"dialog-commit\"][aria-disabled]")).await;
+    window.fill("claim-reason", "Ms Wu at the bank: not carried out").await;
+    window.look("claims-end").await;
+    window.click(commit).await;
+    window.see_gone("claim-dialog").await;
+    window.see_gone("claims-held").await;
+    // The same payment is possible again, and only a confirmed one is sent.
+    assert_eq!(desk::carried_out(&bank, "transfer").await, 0);
+    let payer = &bank.accounts[0].account_number;
+    desk::transfer(&window, payer, "1234.50").await;
+    desk::see_accepted(&window, 1, "claims-after").await;
+    assert_eq!(desk::carried_out(&bank, "transfer").await, 1);
+    window.close().await;
+    bank.stop().await;
+}
+
 /// Pictures of the missing requirements, in both languages and themes.
 async fn pictures(window: &Window) {
     for (language, theme) in [("zh", "dark"), ("zh", "light"), ("en", "dark"), ("en", "light")] {
         window.click(format!("language-{language}").as_str()).await;
         window.click(format!("theme-{theme}").as_str()).await;
-        window.picture(&format!("resolving-needs-{language}-{theme}")).await;
+        window.look(&format!("resolving-needs-{language}-{theme}")).await;
     }
 }
 

@@ -157,9 +157,13 @@ impl Tour {
                 }
                 "doubts" => self.window.see("doubt").await,
                 "approvals" => self.window.see("approval").await,
+                "balances" => self.window.click("balances-view-day").await,
                 _ => {}
             }
             self.at(&format!("page-{page}")).await;
+            if page == "balances" {
+                self.balances().await;
+            }
         }
         desk::open_list(&self.window, "draft").await;
         self.window.click("sort-amount").await;
@@ -171,12 +175,28 @@ impl Tour {
         self.at("page-sign").await;
     }
 
+    /// The other views of the balances.
+    async fn balances(&mut self) {
+        for view in ["history", "compare", "thresholds", "report"] {
+            let tab = format!("balances-view-{view}");
+            self.window.click(tab.as_str()).await;
+            self.window.see(spot(&tab).having("aria-pressed", "true")).await;
+            self.at(&format!("page-balances-{view}")).await;
+        }
+    }
+
     async fn dialogs(&mut self, bank: &Running) {
         for (page, opens, dialog) in DIALOGS {
             self.open_page(page).await;
             self.window.click(opens).await;
             self.dialog(dialog).await;
         }
+        self.open_page("approvals").await;
+        self.window.click("approval-export").await;
+        self.window.see("export-dialog").await;
+        self.at("dialog-approval-export").await;
+        self.window.press("Escape").await;
+        self.window.see_gone("export-dialog").await;
         self.open_page("balances").await;
         self.window.click("balances-view-thresholds").await;
         self.window.click("threshold-add").await;

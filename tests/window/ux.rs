@@ -4,10 +4,12 @@
 use std::time::Instant;
 
 use acceptance::window::{Spot, Window, spot};
+use practice_bank::Running;
 use serde_json::json;
 use tempfile::tempdir;
 
 use crate::desk;
+use crate::doubt::lose_one_reply;
 
 /// Counts the keys and clicks since the start of a job.
 struct Hands<'a> {
@@ -120,8 +122,13 @@ async fn a_clerks_day_by_keys_takes_no_more_keys_than_its_goals() {
 
     signing(&window).await;
     giving(&window).await;
+    presenting(&window).await;
     assert_eq!(desk::carried_out(&bank, "receipt-by-endorsee").await, 41);
     assert_eq!(desk::carried_out(&bank, "endorse").await, 21);
+    assert_eq!(desk::carried_out(&bank, "create-prompt-payment-app").await, 10);
+    paying(&window, &bank).await;
+    assert_eq!(desk::carried_out(&bank, "transfer").await, 1, "the same transfer again was noticed before it was sent");
+    doubting(&window, &bank).await;
     window.close().await;
 }
 
@@ -175,4 +182,72 @@ async fn giving(window: &Window) {
     hands.press("Control+Enter").await;
     hands.confirm("").await;
     hands.job("withdraw one endorsement", 3);
+}
+
+/// Presenting ten drafts for payment.
+async fn presenting(window: &Window) {
+    open(window, "prompt-payment-app").await;
+    let mut hands = Hands::on(window);
+    let total = select(&mut hands, 10).await;
+    hands.press("Control+Enter").await;
+    window.see("order-form").await;
+    hands.press("Space").await;
+    hands.commit("order-form").await;
+    hands.confirm(&total).await;
+    hands.job("present 10", 8);
+}
+
+/// A transfer to a payee that is known from an endorsement, and the same one again by mistake.
+async fn paying(window: &Window, bank: &Running) {
+    desk::read_balances(window).await;
+    let from = &bank.accounts[3].account_number;
+    let ending = &from[from.len() - 4..];
+    for again in [false, true] {
+        window.click("nav-today").await;
+        let mut hands = Hands::on(window);
+        hands.press("Control+k").await;
+        window.see("command-input").await;
+        hands.type_text("new t").await;
+        hands.press("Enter").await;
+        window.see("order-form").await;
+        hands.take_party(ending, "form-oppositeAccountName").await;
+        hands.take_party("Lin", "form-tradeAmount").await;
+        hands.type_text("1234.50").await;
+        hands.commit("order-form").await;
+        if again {
+            window.see(Spot::css("[data-testid=\"form-problems\"] li").having("data-problem", "problem-twin")).await;
+            hands.press("Escape").await;
+            window.see("form-leaving").await;
+            hands.press("Escape").await;
+            window.see_gone("order-form").await;
+            hands.job("the same transfer again, noticed and left", 26);
+        } else {
+            hands.confirm("").await;
+            hands.job("transfer to a known payee, with an amount of 7 digits", 26);
+        }
+    }
+}
+
+/// An endorsement without a reply: from its result to the decision.
+async fn doubting(window: &Window, bank: &Running) {
+    lose_one_reply(bank).await;
+    desk::endorse(window, &[0]).await;
+    window.see(spot("result-row-0").having("data-state", "in_doubt")).await;
+    let mut hands = Hands::on(window);
+    hands.tab_to("result-doubt-0").await;
+    hands.press("Enter").await;
+    window.see("doubt").await;
+    hands.press("Control+Enter").await;
+    window.see(spot("doubt-proposal").having("data-decision", "executed")).await;
+    hands.tab_to("doubt-agree").await;
+    hands.press("Enter").await;
+    window.see(Spot::css("[data-testid=\"doubt-reference\"]:focus")).await;
+    hands.type_text("line 4").await;
+    hands.tab_to("doubt-reason").await;
+    hands.type_text("in the list").await;
+    window.see(Spot::css("[data-testid=\"doubt-resolve\"]:not([aria-disabled=\"true\"])")).await;
+    hands.press("Control+Enter").await;
+    hands.commit("resolve-dialog").await;
+    window.see_gone("resolve-dialog").await;
+    hands.job("resolve one doubt, with a reference and a reason of 17 letters", 34);
 }

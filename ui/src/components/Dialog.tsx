@@ -10,6 +10,7 @@ import type { Call } from '../useCall';
 import { Button } from './Button';
 import { EnvironmentMark } from './EnvironmentMark';
 import { ErrorBand } from './ErrorBand';
+import { scrolledByKeys } from './scrolledByKeys';
 import { useCommitKeys } from './useCommitKeys';
 import { isNothing, useFocusBack } from './useFocusBack';
 import './dialog.css';
@@ -140,7 +141,7 @@ export function Dialog(props: DialogProps) {
               </Heading>
               {environment && environment !== 'production' && <EnvironmentMark environment={environment} />}
             </header>
-            <div className={fills ? 'dialog-body dialog-fills' : 'dialog-body'} id={bodyId}>
+            <div className={fills ? 'dialog-body dialog-fills' : 'dialog-body'} id={bodyId} ref={scrolledByKeys}>
               {call?.trouble && <ErrorBand trouble={call.trouble} />}
               {children}
             </div>

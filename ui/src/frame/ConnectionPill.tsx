@@ -1,15 +1,23 @@
-//! How fresh the data on screen is: Live 14:32, Cached 09:10, Offline.
+//! How fresh the data on screen is: Live 14:32, Cached 09:10, Offline. A token that the service does not accept leads to
+//! the place where it is set.
 
+import { Link } from '../components/Link';
 import { Pill, type Tone } from '../components/Pill';
 import { useText } from '../i18n';
 import { useLists } from '../ipc/queries';
-import { useScope } from '../stores/nav';
+import { go, useScope } from '../stores/nav';
 import { useReach } from '../stores/refresh';
 import { fullTime, shortTime } from '../time';
 import { useNow } from '../useNow';
 import { connectionOf } from './connection';
 
-const TONES: Record<string, Tone> = { live: 'ok', cached: 'stale', offline: 'warn', never: 'plain' };
+const TONES: Record<string, Tone> = {
+  live: 'ok',
+  cached: 'stale',
+  offline: 'warn',
+  'signed-out': 'bad',
+  never: 'plain',
+};
 
 export function ConnectionPill() {
   const text = useText();
@@ -24,6 +32,11 @@ export function ConnectionPill() {
       >
         {text(`connection-${connection.state}`, { time, known: time ? 'yes' : 'no' })}
       </Pill>
+      {connection.state === 'signed-out' && (
+        <Link onPress={() => go({ name: 'profile' })} testId="connection-sign-in">
+          {text('connection-sign-in')}
+        </Link>
+      )}
     </span>
   );
 }

@@ -27,19 +27,17 @@ const ROWS: { keys: string; id: string }[] = [
 export function KeysSheet() {
   const text = useText();
   return (
-    <Dialog title={text('keys')} back={text('close')} onClose={closeDialog} width="narrow" testId="keys-sheet">
-      <table className="keys-sheet">
-        <tbody>
-          {ROWS.map((row) => (
-            <tr key={row.id}>
-              <th scope="row">
-                <kbd>{row.keys}</kbd>
-              </th>
-              <td>{text(row.id)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <Dialog title={text('keys')} back={text('close')} onClose={closeDialog} width="wide" testId="keys-sheet">
+      <dl className="keys-sheet">
+        {ROWS.map((row) => (
+          <div key={row.id}>
+            <dt>
+              <kbd>{row.keys}</kbd>
+            </dt>
+            <dd>{text(row.id)}</dd>
+          </div>
+        ))}
+      </dl>
     </Dialog>
   );
 }

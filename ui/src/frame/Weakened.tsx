@@ -20,7 +20,7 @@ export function Weakened({ weakened }: { weakened: WeakenedView }) {
   const [open, setOpen] = useState(false);
   const { asked } = weakened;
   return (
-    <div className="frame-notice">
+    <section className="frame-notice" aria-label={text('approvals-weakened')}>
       <NoteBand tone="warn" testId="weakened">
         <span className="frame-notice-text">
           <strong>{text('approvals-weakened')}</strong> <Sentences weakened={weakened} />
@@ -42,7 +42,7 @@ export function Weakened({ weakened }: { weakened: WeakenedView }) {
         )}
       </NoteBand>
       {open && <Read weakened={weakened} onClose={() => setOpen(false)} />}
-    </div>
+    </section>
   );
 }
 

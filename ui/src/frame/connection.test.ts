@@ -44,6 +44,13 @@ describe('the connection pill', () => {
       '2026-11-21T07:59:00Z',
     ],
     [
+      'the service did not accept the token',
+      lists(stage('2026-11-21T07:59:00Z', '401')),
+      'signed-out',
+      'signed-out',
+      '2026-11-21T07:59:00Z',
+    ],
+    [
       'the last reading found nobody',
       lists(stage('2026-11-21T07:59:00Z', 'unreachable')),
       'unknown',

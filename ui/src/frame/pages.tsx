@@ -1,10 +1,12 @@
 //! The open page. The first two pages are in the window's first script; the others load after the first paint, so that
 //! they do not delay the first rows.
 
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { focusPage, isNothing } from '../components/useFocusBack';
 import type { AppView, ProfileView } from '../generated/views';
 import { DraftsPage } from '../pages/drafts/DraftsPage';
 import { TodayPage } from '../pages/today/TodayPage';
+import { isDialogOpen } from '../stores/dialog';
 import type { Page } from '../stores/nav';
 
 interface PageProps {
@@ -36,6 +38,14 @@ export function loadPages() {
   for (const load of loads) void load();
 }
 
+/** Beside a page that has just opened: a link of a closed dialog, or of the page before, may have lost the focus. */
+function FocusKept() {
+  useEffect(() => {
+    if (isNothing(document.activeElement) && !isDialogOpen()) focusPage();
+  }, []);
+  return null;
+}
+
 export function PageOf({ page, app, profile }: PageProps & { page: Page }) {
   switch (page.name) {
     case 'today':
@@ -58,6 +68,7 @@ export function PageOf({ page, app, profile }: PageProps & { page: Page }) {
       return (
         <Suspense>
           <Opened app={app} profile={profile} />
+          <FocusKept key={page.name} />
         </Suspense>
       );
     }

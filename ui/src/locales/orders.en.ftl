@@ -222,6 +222,10 @@ doubt-suggests = { $decision ->
     [not_executed] It was probably not carried out.
    *[nothing] The evidence is not sufficient yet.
 }
+doubt-agree = { $decision ->
+    [executed] Resolve as carried out…
+   *[not_executed] Resolve as not carried out…
+}
 doubt-resolve-title = Resolve
 doubt-resolve-what = First check with the bank: its own page, a statement or a call. Your entries are recorded in the journal permanently.
 doubt-decision = Result of your check

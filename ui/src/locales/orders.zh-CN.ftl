@@ -211,6 +211,10 @@ doubt-suggests = { $decision ->
     [not_executed] 看来未执行。
    *[nothing] 目前的查证尚不能说明结果。
 }
+doubt-agree = { $decision ->
+    [executed] 按已执行处理…
+   *[not_executed] 按未执行处理…
+}
 doubt-resolve-title = 核实处理
 doubt-resolve-what = 请先向银行核实：登录银行页面、查对账单或致电。填写内容将永久记入日志。
 doubt-decision = 核实结果

@@ -68,6 +68,8 @@ connection-offline = { $known ->
     [yes] Offline, read { $time }
    *[no] Offline
 }
+connection-signed-out = Token not accepted
+connection-sign-in = Set the access token
 connection-never = Nothing read yet
 connection-title = The oldest list was read at { $time }
 refresh = Refresh
@@ -128,6 +130,10 @@ column-marks = Marks
 column-days = Days left
 row-selected = selected
 row-not-selected = not selected
+row-menu = Menu of the draft
+row-menu-select = Select
+row-menu-leave-out = Leave out of the selection
+row-menu-copy = Copy the draft number
 mark-new = New since the last refresh
 mark-changed = Changed since the last refresh
 mark-locked = Locked by our instruction: { $operation }

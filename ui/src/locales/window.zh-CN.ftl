@@ -68,6 +68,8 @@ connection-offline = { $known ->
     [yes] 离线，读取于 { $time }
    *[no] 离线
 }
+connection-signed-out = 令牌未被接受
+connection-sign-in = 设置访问令牌
 connection-never = 尚未读取
 connection-title = 最早的列表读取于 { $time }
 refresh = 刷新
@@ -128,6 +130,10 @@ column-marks = 标记
 column-days = 剩余天数
 row-selected = 已选中
 row-not-selected = 未选中
+row-menu = 票据菜单
+row-menu-select = 选中
+row-menu-leave-out = 取消选中
+row-menu-copy = 复制票据号码
 mark-new = 上次刷新后新增
 mark-changed = 上次刷新后有变动
 mark-locked = 已被本单位的指令锁定：{ $operation }

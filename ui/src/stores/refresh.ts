@@ -21,7 +21,9 @@ export interface Refresh {
 const refresh = store<Refresh>({ running: null, progress: null, stopping: false, rows: [], trouble: null });
 
 /** The result of this window's last contact with the service. */
-const reach = store<'unknown' | 'reached' | 'unreachable'>('unknown');
+export type Reach = 'unknown' | 'reached' | 'unreachable' | 'signed-out';
+
+const reach = store<Reach>('unknown');
 
 export const useRefresh = () => useStore(refresh);
 export const useReach = () => useStore(reach);
@@ -31,15 +33,27 @@ const UNREACHABLE = new Set(['unreachable', 'timeout', 'broken']);
 /** Error codes that mean that the service was unreachable. */
 export const isUnreachable = (trouble: Trouble) => UNREACHABLE.has(trouble.code);
 
+const SIGNED_OUT = new Set(['401', 'No Jwt token in request']);
+
+/** The service answered, and did not accept the access token. */
+const isSignedOut = (trouble: Trouble) => SIGNED_OUT.has(trouble.code);
+
+/** Another access token was set: the reply to the old one no longer counts. */
+export function noteNewToken() {
+  if (reach.get() === 'signed-out') reach.set('unknown');
+}
+
 /** Stores the result of a live read: `null` when it worked. */
 export function noteReach(trouble: Trouble | null) {
   if (!trouble) reach.set('reached');
+  else if (isSignedOut(trouble)) reach.set('signed-out');
   else if (isUnreachable(trouble)) reach.set('unreachable');
 }
 
 function noteRows(rows: RefreshRow[]) {
   const failed = rows.find((row) => row.trouble && isUnreachable(row.trouble));
   if (rows.some((row) => !row.trouble)) reach.set('reached');
+  else if (rows.some((row) => row.trouble && isSignedOut(row.trouble))) reach.set('signed-out');
   else if (failed) reach.set('unreachable');
 }
 

@@ -7,7 +7,7 @@ import { problemText } from '../problemText';
 import { HiddenCharacters } from './HiddenCharacters';
 import type { Layout } from './layout';
 import { inputId } from './order';
-import { inOrder, onceEach } from './problems';
+import { asksReason, inOrder, onceEach } from './problems';
 import './problem-summary.css';
 
 interface ProblemSummaryProps {
@@ -35,7 +35,7 @@ export function ProblemSummary({ problems, layout, rows }: ProblemSummaryProps) 
             data-problem={problem.sentence.id}
           >
             {rows.length > 1 && !ofAll && <span className="mono">{rows[problem.item]?.draftNumber} </span>}
-            <Line problem={problem} layout={layout} id={inputId(layout, problem, rows.length)} />
+            <Line problem={problem} layout={layout} id={placeOf(problem, layout, rows.length)} />
           </li>
         ))}
       </ul>
@@ -43,6 +43,10 @@ export function ProblemSummary({ problems, layout, rows }: ProblemSummaryProps) 
     </section>
   );
 }
+
+/** The input that solves it: its field's, or that of the reason. */
+const placeOf = (problem: Problem, layout: Layout, drafts: number) =>
+  inputId(layout, problem, drafts) ?? (asksReason(problem) ? 'form-reason' : null);
 
 /** A sentence that names its field is the link; any other is preceded by the field's label. */
 function Line({ problem, layout, id }: { problem: Problem; layout: Layout; id: string | null }) {

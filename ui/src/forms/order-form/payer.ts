@@ -1,4 +1,4 @@
-//! The payer of a transfer: what the form fills in where there is one choice.
+//! The payer of a transfer, filled in by the form where there is one choice.
 
 import type { AccountView, BalanceRow } from '../../generated/views';
 

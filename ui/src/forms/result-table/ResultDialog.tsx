@@ -7,6 +7,7 @@ import { Copy } from '../../components/Copy';
 import { Dialog } from '../../components/Dialog';
 import { ErrorBand } from '../../components/ErrorBand';
 import { NoteBand } from '../../components/NoteBand';
+import { focusPageNext } from '../../components/useFocusBack';
 import { usePaper } from '../../export/paper';
 import type { SubmissionView } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
@@ -30,6 +31,7 @@ import './print.css';
 
 function leave(to: () => void) {
   closeDialog();
+  focusPageNext();
   to();
 }
 

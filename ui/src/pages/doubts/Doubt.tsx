@@ -1,6 +1,7 @@
 //! One doubt: the request, the reply, the snapshot before, the evidence since, what it suggests, and the decision that
 //! resolves it.
 
+import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
 import { AgainButton } from '../../forms/again/AgainButton';
@@ -15,7 +16,7 @@ import { Finding } from '../journal/Finding';
 import { Head } from '../journal/Head';
 import { EventsPart, EvidencePart, ReplyPart, RequestPart, SnapshotPart } from '../journal/InstructionParts';
 import { PackButton } from '../pack/PackButton';
-import { Resolve } from './Resolve';
+import { type Agreed, Resolve } from './Resolve';
 import { Rest } from './Rest';
 import { SecondPersonAsked } from './SecondPersonAsked';
 import { Suggests } from './Suggests';
@@ -31,6 +32,7 @@ export function Doubt({ id, onResolved }: DoubtProps) {
   const text = useText();
   const query = useInstruction(id);
   const { busy: asking, trouble, run } = useCall(id);
+  const [agreed, setAgreed] = useState<Agreed | null>(null);
   const detail = query.data;
 
   const inquire = () =>
@@ -74,7 +76,7 @@ export function Doubt({ id, onResolved }: DoubtProps) {
       </div>
       <Rest submission={detail.instruction.submission_id} />
       <Together submission={detail.instruction.submission_id} />
-      <Suggests detail={detail} />
+      <Suggests detail={detail} onAgree={(executed) => setAgreed({ executed })} />
       <EvidencePart evidence={detail.evidence} />
       <div className="doubt-columns">
         <RequestPart detail={detail} />
@@ -82,7 +84,15 @@ export function Doubt({ id, onResolved }: DoubtProps) {
       </div>
       <SnapshotPart detail={detail} />
       <SecondPersonAsked instruction={id} />
-      {open && <Resolve detail={detail} inquiring={asking} onInquire={() => void inquire()} onResolved={onResolved} />}
+      {open && (
+        <Resolve
+          detail={detail}
+          agreed={agreed}
+          inquiring={asking}
+          onInquire={() => void inquire()}
+          onResolved={onResolved}
+        />
+      )}
       <EventsPart events={detail.events} />
     </div>
   );

@@ -1,7 +1,7 @@
 //! Resolving a doubt: executed or not executed, a reason, and the proof. It is stored in the journal for good with the
 //! person's name, so a confirmation follows.
 
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
 import { useMoneyText } from '../../components/Money';
@@ -19,8 +19,14 @@ import { useAsked } from './SecondPersonAsked';
 
 const EMPTY: Resolving = { executed: null, reason: '', reference: '', file: '', preparer: '' };
 
+/** A person agreed with the suggestion, above the form; an object, so that agreeing again counts again. */
+export interface Agreed {
+  executed: boolean;
+}
+
 interface ResolveProps {
   detail: InstructionDetail;
+  agreed: Agreed | null;
   /** A probe is running. */
   inquiring: boolean;
   /** Starts a probe. */
@@ -28,7 +34,7 @@ interface ResolveProps {
   onResolved: () => void;
 }
 
-export function Resolve({ detail, inquiring, onInquire, onResolved }: ResolveProps) {
+export function Resolve({ detail, agreed, inquiring, onInquire, onResolved }: ResolveProps) {
   const text = useText();
   const [form, setForm] = useState(EMPTY);
   const [asking, setAsking] = useState(false);
@@ -49,8 +55,21 @@ export function Resolve({ detail, inquiring, onInquire, onResolved }: ResolvePro
     set({ executed });
     if (!executed && needs && !needs.ready && signedIn) onInquire();
   };
+  const part = useRef<HTMLElement>(null);
+  const onAgreed = useEffectEvent((executed: boolean) => decide(executed));
+  useEffect(() => {
+    if (agreed !== null) onAgreed(agreed.executed);
+  }, [agreed]);
+  // The field to be typed next has appeared with the decision.
+  const agreedForm = agreed !== null && form.executed === agreed.executed ? agreed : null;
+  const led = useRef<Agreed | null>(null);
+  useEffect(() => {
+    if (agreedForm === null || led.current === agreedForm) return;
+    led.current = agreedForm;
+    part.current?.querySelector<HTMLElement>('input:not([type="radio"])')?.focus();
+  }, [agreedForm]);
   return (
-    <section className="part resolve" data-testid="resolve">
+    <section className="part resolve" ref={part} data-testid="resolve">
       <h2>{text('doubt-resolve-title')}</h2>
       <p className="quiet">{text('doubt-resolve-what')}</p>
       {said !== null && (

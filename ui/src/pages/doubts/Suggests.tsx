@@ -1,12 +1,14 @@
 //! The outcome that the evidence suggests, with its reason, the evidence still missing, the race that it cannot rule
 //! out, and this bank's learned signature. Never a decision.
 
+import { Button } from '../../components/Button';
 import { NoteBand } from '../../components/NoteBand';
 import type { InstructionDetail, SignatureView } from '../../generated/views';
 import { useText } from '../../i18n';
 import { Finding } from '../journal/Finding';
 
-export function Suggests({ detail }: { detail: InstructionDetail }) {
+/** `onAgree` leads to the form that resolves, with this decision chosen. */
+export function Suggests({ detail, onAgree }: { detail: InstructionDetail; onAgree: (executed: boolean) => void }) {
   const text = useText();
   const { proposal, race, signature } = detail;
   const missing = proposal?.missing ?? [];
@@ -19,6 +21,13 @@ export function Suggests({ detail }: { detail: InstructionDetail }) {
           {proposal ? <Finding sentence={proposal.why} /> : text('doubt-none-yet')}
         </span>
       </NoteBand>
+      {proposal?.decision && missing.length === 0 && detail.instruction.open && (
+        <div className="doubt-agree">
+          <Button onPress={() => onAgree(proposal.decision === 'executed')} testId="doubt-agree">
+            {text('doubt-agree', { decision: proposal.decision })}
+          </Button>
+        </div>
+      )}
       {missing.length > 0 && (
         <div className="doubt-missing" data-testid="doubt-missing">
           <p>{text('doubt-missing')}</p>

@@ -16,10 +16,12 @@ import { useNow } from '../../useNow';
 import { Unproven } from '../journal/JournalTable';
 import { ClaimsHeld } from './ClaimsHeld';
 import { Doubt } from './Doubt';
+import { useDoubtKeys } from './useDoubtKeys';
 import './doubts.css';
 
 export function DoubtsPage() {
   const text = useText();
+  useDoubtKeys();
   const page = usePage();
   const asked = page.name === 'doubts' ? (page.instruction ?? null) : null;
   const [chosen, setChosen] = useChosen(asked);

@@ -15,12 +15,13 @@ import {
 import type { DraftRow, InboxHead } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
 import { ROW_PX, useLook } from '../../stores/look';
-import { amountPx, longestOutside } from './amountWidth';
+import { amountPx, LEAST_PX, longestOutside } from './amountWidth';
 import { columnsOf, tracksOf } from './columns';
 import { GridHead } from './GridHead';
 import { GridRow } from './GridRow';
 import { type GridCommand, gridCommand } from './gridKeys';
 import type { Sort } from './query';
+import type { MenuAt } from './RowMenu';
 import { OVERSCAN_ROWS } from './rowsInSight';
 import type { Selection } from './selection';
 import { useColumnsLess } from './useColumnsLess';
@@ -54,6 +55,7 @@ export interface DraftGridProps {
   onSort: (key: string) => void;
   onCommand: (command: GridCommand, row: DraftRow | undefined) => void;
   onClick: (index: number, row: DraftRow, how: 'open' | 'toggle' | 'extend') => void;
+  onMenu: (at: MenuAt) => void;
 }
 
 /** The number of row elements. Scrolling moves them and changes their text, because creating and styling new ones
@@ -81,16 +83,14 @@ export const DraftGrid = memo(function DraftGrid(props: DraftGridProps) {
     onSort,
     onCommand,
     onClick,
+    onMenu,
   } = props;
   const { density, language } = useLook();
   const text = useText();
   const labels = useLabels();
   const words = useMemo(() => ({ language, text, labels }), [language, text, labels]);
-  const less = useColumnsLess(scroller);
   const rowPx = ROW_PX[density];
   const { from, to, shift, bodyPx, show, showFirst } = useRowsInSight(scroller, head.rows, rowPx);
-  const stages = [head.query.stage, ...head.query.more_stages].join(' ');
-  const columns = useMemo(() => columnsOf(stages.split(' '), less), [stages, less]);
   const drawn = Array.from({ length: to - from }, (_, at) => from + at);
   const slots = useSlots(drawn.length);
   const rowAt = useRows(head.view, head.rows, from, to - 1);
@@ -100,6 +100,10 @@ export const DraftGrid = memo(function DraftGrid(props: DraftGridProps) {
   longest.current = longestOutside(longest.current, drawn.map(rowAt));
   const amount = useRef(0);
   amount.current = Math.max(amount.current, amountPx(head.totals, [longest.current], language, currencies !== null));
+
+  const stages = [head.query.stage, ...head.query.more_stages].join(' ');
+  const less = useColumnsLess(scroller, amount.current - LEAST_PX);
+  const columns = useMemo(() => columnsOf(stages.split(' '), less), [stages, less]);
 
   // Lays an answer out before the next frame, which then only paints it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per answer; scrolling is laid out in its own frame.
@@ -128,13 +132,27 @@ export const DraftGrid = memo(function DraftGrid(props: DraftGridProps) {
     onCommand(command, rowAt(Math.max(cursor, 0)));
   }
 
+  // The web view calls the release of the other button a click of the first.
+  const button = useRef(0);
+
   function onPress(event: MouseEvent) {
     const target = event.target as HTMLElement;
     const index = Number(target.closest<HTMLElement>('[data-index]')?.dataset.index ?? '-1');
     const row = rowAt(index);
-    if (!row) return;
+    if (!row || button.current !== 0) return;
     const toggles = target.closest('.grid-select') !== null || event.ctrlKey || event.metaKey;
     onClick(index, row, event.shiftKey ? 'extend' : toggles ? 'toggle' : 'open');
+  }
+
+  /** By the pointer on its row, by a key at the cursor's row. */
+  function onMenuAsked(event: MouseEvent) {
+    const pressed = (event.target as HTMLElement).closest<HTMLElement>('[data-index]');
+    const index = pressed ? Number(pressed.dataset.index) : cursor;
+    const row = rowAt(index);
+    const box = document.getElementById(`grid-row-${index}`)?.getBoundingClientRect();
+    if (!row || !box) return;
+    event.preventDefault();
+    onMenu({ index, row, x: pressed ? event.clientX : box.left + 80, y: pressed ? event.clientY : box.bottom });
   }
 
   return (
@@ -154,7 +172,11 @@ export const DraftGrid = memo(function DraftGrid(props: DraftGridProps) {
       data-view={head.view}
       style={{ '--amount': `${amount.current}px`, '--columns': tracksOf(columns) } as CSSProperties}
       onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        button.current = event.button;
+      }}
       onClick={onPress}
+      onContextMenu={onMenuAsked}
       onMouseMove={tellWhole}
     >
       <GridHead columns={columns} sort={sort} currency={currency} onSort={onSort} />

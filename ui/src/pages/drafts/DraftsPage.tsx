@@ -1,8 +1,10 @@
 //! The page of one list: title, filters, grid, detail, status.
 
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { ErrorBand } from '../../components/ErrorBand';
-import { useLabels } from '../../i18n';
+import { copyText } from '../../copyText';
+import type { DraftRow } from '../../generated/views';
+import { stageOf, useLabels } from '../../i18n';
 import { asTrouble } from '../../ipc';
 import { useLists } from '../../ipc/queries';
 import { ChangesPane } from '../changes/ChangesPane';
@@ -16,7 +18,9 @@ import { ListExport } from './ListExport';
 import { ListState } from './ListState';
 import { ListTitle } from './ListTitle';
 import { isFiltered } from './query';
+import { type MenuAt, type MenuChoice, RowMenu } from './RowMenu';
 import { StatusBar } from './StatusBar';
+import { obstacle } from './selection';
 import { type DraftsPageProps, useDraftsPage } from './useDraftsPage';
 import { useRows } from './useRows';
 
@@ -75,6 +79,35 @@ function Rows({ stage, profile, page }: DraftsPageProps & { page: Page }) {
   const labels = useLabels();
   const head = page.inbox.data;
   const currency = useMemo(() => draftCurrency(profile.accounts, accounts), [profile.accounts, accounts]);
+  const [menu, setMenu] = useState<MenuAt | null>(null);
+  const { move } = cursor;
+  const openMenu = useCallback(
+    (at: MenuAt) => {
+      move(at.index);
+      setMenu(at);
+    },
+    [move],
+  );
+
+  function closeMenu() {
+    setMenu(null);
+    page.focusGrid();
+  }
+
+  function operationOf(row: DraftRow): string | null {
+    const from = stageOf(row.stage ?? stage);
+    if (!from?.operation || profile.sending_off || obstacle([row]) !== null) return null;
+    return labels.operation(from.operation, from.answers ? 'accept' : null);
+  }
+
+  /** On a selected row the operation is that of the selection. */
+  function choose({ index, row }: MenuAt, choice: MenuChoice) {
+    if (choice === 'copy') void copyText(row.draftNumber ?? '');
+    else if (choice !== 'act') page.onClick(index, row, choice);
+    else if (chosen.selection.has(row.key)) page.actions.act();
+    else page.actions.actOn(row);
+  }
+
   return (
     <ChangeTip accounts={accounts} cursor={cursor.at} off={detail.opened !== null}>
       {head && head.rows > 0 && (
@@ -93,6 +126,17 @@ function Rows({ stage, profile, page }: DraftsPageProps & { page: Page }) {
           onSort={list.sortBy}
           onCommand={page.onCommand}
           onClick={page.onClick}
+          onMenu={openMenu}
+        />
+      )}
+      {menu && (
+        <RowMenu
+          key={menu.row.key}
+          at={menu}
+          selected={chosen.selection.has(menu.row.key)}
+          operation={operationOf(menu.row)}
+          onChoose={(choice) => choose(menu, choice)}
+          onClose={closeMenu}
         />
       )}
       {head && head.rows === 0 && (

@@ -7,7 +7,7 @@ import { formatAmount } from '../../money';
 const DIGIT_PX = 8.2;
 const PADDING_PX = 28;
 /** The width of the header with a currency. */
-const LEAST_PX = 160;
+export const LEAST_PX = 160;
 
 /** `others`: the longest amounts that are not in the totals. */
 export function amountPx(totals: Total[], others: string[], language: string, withCurrency: boolean): number {

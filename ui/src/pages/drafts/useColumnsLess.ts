@@ -8,16 +8,17 @@ const WIDTHS_PX = [1040, 900, 760, 700, 620, 560];
 
 export const columnsLess = (width: number) => WIDTHS_PX.filter((least) => width <= least).length;
 
-export function useColumnsLess(list: RefObject<HTMLElement | null>): number {
+/** `extra`: the px by which the amounts are wider than usual; draft numbers are whole all the same. */
+export function useColumnsLess(list: RefObject<HTMLElement | null>, extra: number): number {
   const [less, setLess] = useState(0);
   useLayoutEffect(() => {
     const shown = list.current;
     if (!shown) return;
-    const look = () => setLess(columnsLess(shown.clientWidth));
+    const look = () => setLess(columnsLess(shown.clientWidth - extra));
     look();
     const observer = new ResizeObserver(look);
     observer.observe(shown);
     return () => observer.disconnect();
-  }, [list]);
+  }, [list, extra]);
   return less;
 }

@@ -61,6 +61,7 @@ interface RowProps {
 
 function Row({ row, open, onSelect, testId }: RowProps) {
   const labels = useLabels();
+  const [day, time] = fullTime(row.confirmed_at ?? row.since).split(' ');
   return (
     <tr
       className={open ? 'table-row-open' : ''}
@@ -74,7 +75,9 @@ function Row({ row, open, onSelect, testId }: RowProps) {
           {row.number}
         </button>
       </td>
-      <td className="journal-time">{fullTime(row.confirmed_at ?? row.since)}</td>
+      <td className="journal-time">
+        <span>{day}</span> <span>{time}</span>
+      </td>
       <td className="journal-operation">{labels.operation(row.operation, row.answer)}</td>
       <td className="journal-what">
         {row.counterparty?.name && <span className="journal-party">{row.counterparty.name}</span>}

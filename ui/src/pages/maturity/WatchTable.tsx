@@ -25,7 +25,11 @@ export function WatchTable({ lines, onRemove }: WatchTableProps) {
                 {text(`watch-column-${column}`)}
               </th>
             ))}
-            {onRemove && <th aria-label={text('watch-remove')} />}
+            {onRemove && (
+              <th scope="col">
+                <span className="unseen">{text('watch-remove')}</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>

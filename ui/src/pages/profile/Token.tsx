@@ -9,6 +9,7 @@ import type { AppView, TokenView } from '../../generated/views';
 import { useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { storeApp } from '../../ipc/queries';
+import { noteNewToken } from '../../stores/refresh';
 import { useCall } from '../../useCall';
 
 export function Token({ token }: { token: TokenView }) {
@@ -18,7 +19,10 @@ export function Token({ token }: { token: TokenView }) {
 
   function change(make: () => Promise<AppView>) {
     setTyped('');
-    void run(async () => storeApp(await make()));
+    void run(async () => {
+      storeApp(await make());
+      noteNewToken();
+    });
   }
 
   return (

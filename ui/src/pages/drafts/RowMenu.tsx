@@ -1,0 +1,73 @@
+//! The menu of a row, by the other mouse button or the menu key. Each item does what a key or a button of the page does.
+
+import { useRef } from 'react';
+import { Menu, MenuItem, Popover } from 'react-aria-components';
+import { createPortal } from 'react-dom';
+import type { DraftRow } from '../../generated/views';
+import { useText } from '../../i18n';
+import '../../components/chip.css';
+
+export interface MenuAt {
+  index: number;
+  row: DraftRow;
+  x: number;
+  y: number;
+}
+
+export type MenuChoice = 'open' | 'toggle' | 'act' | 'copy';
+
+interface RowMenuProps {
+  at: MenuAt;
+  selected: boolean;
+  /** The operation's words; `null` where this row has none. */
+  operation: string | null;
+  onChoose: (choice: MenuChoice) => void;
+  onClose: () => void;
+}
+
+export function RowMenu({ at, selected, operation, onChoose, onClose }: RowMenuProps) {
+  const text = useText();
+  const place = useRef<HTMLSpanElement>(null);
+  const items: [MenuChoice, string][] = [
+    ...(operation === null ? [] : [['act', `${operation}…`] as [MenuChoice, string]]),
+    ['open', text('keys-open')],
+    ['toggle', text(selected ? 'row-menu-leave-out' : 'row-menu-select')],
+    ...(at.row.draftNumber === null ? [] : [['copy', text('row-menu-copy')] as [MenuChoice, string]]),
+  ];
+  return (
+    <>
+      {/* Outside the page, whose containment would move a fixed element. */}
+      {createPortal(<span ref={place} className="row-menu-place" style={{ left: at.x, top: at.y }} />, document.body)}
+      <Popover
+        className="combo-list row-menu"
+        triggerRef={place}
+        placement="bottom start"
+        offset={2}
+        isOpen
+        isNonModal
+        onOpenChange={(open) => {
+          if (!open) onClose();
+        }}
+      >
+        <section aria-label={text('row-menu')}>
+          <Menu
+            aria-label={text('row-menu')}
+            className="choice-menu"
+            autoFocus="first"
+            onAction={(key) => {
+              onClose();
+              onChoose(key as MenuChoice);
+            }}
+            data-testid="row-menu"
+          >
+            {items.map(([id, words]) => (
+              <MenuItem key={id} id={id} className="choice-option" textValue={words} data-testid={`row-menu-${id}`}>
+                {words}
+              </MenuItem>
+            ))}
+          </Menu>
+        </section>
+      </Popover>
+    </>
+  );
+}
