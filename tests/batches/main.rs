@@ -11,6 +11,7 @@ mod retry;
 #[path = "../audit/script.rs"]
 #[allow(dead_code, reason = "the auditor's tests use all of it")]
 mod script;
+mod signed_in;
 mod stopped;
 
 use bench::Bench;

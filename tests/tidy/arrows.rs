@@ -36,8 +36,13 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         manifest: "src-tauri/crates/treasury/Cargo.toml",
-        uses: &["bank-contract", "bank-client", "journal", "model"],
+        uses: &["bank-contract", "bank-client", "journal", "model", "sign-in"],
         never: &["axum", "reqwest", "tauri"],
+    },
+    Rule {
+        manifest: "src-tauri/crates/sign-in/Cargo.toml",
+        uses: &["bank-client"],
+        never: &["axum", "directories", "keyring", "rusqlite", "tauri"],
     },
     Rule {
         manifest: "src-tauri/crates/practice-bank/Cargo.toml",
@@ -61,7 +66,17 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         manifest: "tests/Cargo.toml",
-        uses: &["bank-contract", "bank-client", "journal", "model", "treasury", "practice-bank", "avalctl", "xtask"],
+        uses: &[
+            "bank-contract",
+            "bank-client",
+            "journal",
+            "model",
+            "sign-in",
+            "treasury",
+            "practice-bank",
+            "avalctl",
+            "xtask",
+        ],
         never: &["tauri"],
     },
     Rule {
@@ -81,6 +96,7 @@ const OWN: &[&str] = &[
     "journal",
     "model",
     "practice-bank",
+    "sign-in",
     "treasury",
     "xtask",
     "acceptance",

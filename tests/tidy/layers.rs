@@ -9,7 +9,7 @@ use crate::tree::File;
 
 /// The layers from the lowest up, each with its modules (docs/design/architecture.md).
 pub const LAYERS: &[(&str, &[&str])] = &[
-    ("base", &["html", "imported_text", "list_columns", "share", "token", "view"]),
+    ("base", &["html", "imported_text", "list_columns", "session", "share", "token", "view"]),
     ("settings", &["moving", "place", "profile", "second_person", "witness"]),
     ("store", &["cache", "kept"]),
     ("money", &["money"]),

@@ -225,13 +225,55 @@ export type TokenView = {
  */
 present: boolean, 
 /**
- * `keychain`, `environment`, `session` (this window only) or `none`.
+ * `sign_in`, `keychain`, `environment`, `session` (this window only) or `none`.
  */
 source: string, 
 /**
  * Its last four characters, if it has more than twelve.
  */
-last_four: string | null, };
+last_four: string | null, 
+/**
+ * The profile has an identity server to sign in at.
+ */
+can_sign_in: boolean, 
+/**
+ * The person signed in there.
+ */
+signed_in: SignedInView | null, };
+
+export type SignedInView = { 
+/**
+ * `browser`, `device` or `client_credentials`.
+ */
+way: string, 
+/**
+ * The person, as the identity server confirmed them; `None` for a program without a person.
+ */
+subject: string | null, 
+/**
+ * The name that the identity server knows them by.
+ */
+name: string | null, 
+/**
+ * The identity server and Aval's id there.
+ */
+identity: string, 
+/**
+ * End of the access token, if the server says so.
+ */
+ends: string | null, 
+/**
+ * The access token is renewed without the person.
+ */
+refreshes: boolean, 
+/**
+ * The scopes that were granted.
+ */
+scopes: Array<string>, 
+/**
+ * When they signed in.
+ */
+since: string, };
 
 export type SettingView = { 
 /**

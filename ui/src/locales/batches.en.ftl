@@ -14,6 +14,7 @@ send-left = { $unit ->
 }
 send-pausing = Pausing. { $count } sent instructions still wait for their answer. Unsent instructions stay confirmed.
 send-paused-person = Paused. Unsent instructions stay confirmed until the end of today: `avalctl journal go-on { $submission } --yes` sends them, `avalctl journal leave { $submission }` leaves them unsent.
+send-paused-sign-in = Stopped before the next instruction, because your session has ended or cannot be renewed. Nothing is in doubt because of it; the rest waits until the end of today. Run `avalctl login`, then `avalctl journal go-on { $submission } --yes`, or `avalctl journal leave { $submission }`.
 send-paused-doubt = Stopped because one instruction is in doubt. The rest was not sent and waits until the end of today. See `avalctl doubts list`; then `avalctl journal go-on { $submission } --yes` (also with --account) or `avalctl journal leave { $submission }`.
 resume-ask = This order was confirmed at { $at }, before the program was started. Not sent yet: { $count }. Make sure that nothing of it was carried out in another way since then, at the bank or from another desk, and confirm that. Before that nothing of it is sent.
 resume-in-doubt = No. { $number }: transfer { $other } of { $day } pays the same amount to the same account, and it is not known whether the bank carried it out.
@@ -39,6 +40,7 @@ csv-instruction = Instruction
 ## Sending many: the window
 
 send-pause = Pause
+send-stopped-sign-in = Stopped before the next instruction: your session has ended or cannot be renewed. Nothing is in doubt because of it. Sign in with `avalctl login`, then continue; unsent instructions stay confirmed until the end of today.
 send-stopped-person = Paused by you. All sent instructions are answered; unsent instructions stay confirmed until the end of today.
 resume-checked = I have checked: nothing of it was carried out in another way.
 resume-first = First confirm that nothing of it was carried out in another way.

@@ -14,6 +14,7 @@ send-left = { $unit ->
 }
 send-pausing = 正在暂停。已发出的 { $count } 笔先等待应答，绝不中途放弃；未发送的保持已确认状态。
 send-paused-person = 已暂停。未发送的在今日结束前保持已确认状态：`avalctl journal go-on { $submission } --yes` 继续发送，`avalctl journal leave { $submission }` 不再发送。
+send-paused-sign-in = 因登录已失效或无法续期，已在下一笔之前停止。没有指令因此结果不明；其余指令等待至今日结束。请执行 `avalctl login`，然后执行 `avalctl journal go-on { $submission } --yes` 或 `avalctl journal leave { $submission }`。
 send-paused-doubt = 因一笔结果不明而停止；其余未发送，等待至今日结束。请查看 `avalctl doubts list`，再用 `avalctl journal go-on { $submission } --yes`（可加 --account）继续，或用 `avalctl journal leave { $submission }` 不再发送。
 resume-ask = 本批于 { $at } 确认，早于本次程序启动；尚未发送 { $count } 笔。请确认其间未在银行或其他工作站另行办理，并在此确认；在此之前不会发送任何内容。
 resume-in-doubt = 第 { $number } 笔：{ $day } 的转账 { $other } 向同一账户支付相同金额，银行是否已执行尚不明确。
@@ -39,6 +40,7 @@ csv-instruction = 指令编号
 ## 批量发送：窗口
 
 send-pause = 暂停
+send-stopped-sign-in = 已在下一笔之前停止：登录已失效或无法续期。没有指令因此结果不明。请执行 `avalctl login` 登录后继续；未发送的在今日结束前保持已确认状态。
 send-stopped-person = 已由您暂停。已发出的均已有应答；未发送的在今日结束前保持已确认状态。
 resume-checked = 我已核对：其间未以其他方式办理。
 resume-first = 请先确认其间未以其他方式办理。

@@ -381,3 +381,24 @@ tick-twice = The transfer is matched with a line of { $day }. Undo that match fi
 tick-differs = The line and the transfer do not agree in: { $what }. Enter a reason, or choose another line. Nothing was matched.
 tick-not-accepted = Instruction { $number } is not a transfer that was accepted or executed. Nothing was matched.
 tick-none = The transfer is not matched, or no reason was given. Nothing was changed.
+
+## Sign-in at the company's identity server
+
+sign-in-none = You are not signed in. Nothing was sent. Sign in with `avalctl login`, then try again.
+sign-in-ended = Your session has ended; the identity server does not renew it. Nothing further was sent. Sign in again with `avalctl login`. { $detail }
+sign-in-unreachable = The identity server cannot be reached: { $detail }. You are still signed in, and nothing further was sent. Check the network, then try again.
+sign-in-busy = Another program on this computer is renewing the session. Nothing was sent. Try again in a minute.
+sign-in-timed-out = The sign-in was not finished in time; the browser may have been closed. Nothing was changed. Start the sign-in again.
+sign-in-refused = The identity server refused: { $detail }. Nothing was changed. Start the sign-in again; if it is refused again, give this text to the administrator.
+sign-in-invalid = The identity server's reply was not accepted: { $detail }. Its tokens are not used. Give this text to the administrator.
+sign-in-no-endpoint = The identity server names no { $detail } for this way of signing in. Sign in another way, or ask the administrator to state it under [sign_in] in the settings.
+sign-in-listen = This computer cannot receive the browser's answer: { $detail }. Sign in with `avalctl login --device`, or ask the administrator.
+sign-in-no-settings = This profile has no identity server. Paste a token, or ask the administrator for the settings under [sign_in].
+sign-in-no-keychain = This computer has no keychain that answers, so the session ended with this command. Use AVAL_CLIENT_SECRET for a schedule, or start the keychain.
+sign-in-open = Sign in at { $address }
+sign-in-device = Open { $address } on any device and type the code { $code }. It is valid for { $minutes } minutes.
+sign-in-page-done = You are signed in to Aval. You can close this page.
+sign-in-page-failed = You are not signed in. Aval says why. You can close this page.
+sign-in-page-foreign = This page does not belong to a sign-in that Aval waits for.
+signed-out = Signed out. The identity server has ended the session.
+signed-out-here = Signed out on this computer. The identity server did not confirm it: the last token may work until its end.

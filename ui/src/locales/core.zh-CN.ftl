@@ -381,3 +381,24 @@ tick-twice = 该转账已与 { $day } 的一行勾对。请先取消。
 tick-differs = 该行与转账在以下方面不一致：{ $what }。请填写理由，或选择另一行。未勾对。
 tick-not-accepted = 指令 { $number } 不是已受理或已执行的转账。未勾对。
 tick-none = 该转账尚未勾对，或未填写理由。未作任何更改。
+
+## 在公司的身份认证服务登录
+
+sign-in-none = 您尚未登录，没有发送任何内容。请执行 `avalctl login` 登录后重试。
+sign-in-ended = 登录已失效，身份认证服务不再续期，此后未发送任何内容。请执行 `avalctl login` 重新登录。{ $detail }
+sign-in-unreachable = 无法连接身份认证服务：{ $detail }。您仍处于登录状态，此后未发送任何内容。请检查网络后重试。
+sign-in-busy = 本机另一个程序正在续期登录，没有发送任何内容。请一分钟后重试。
+sign-in-timed-out = 登录未在时限内完成，浏览器可能已被关闭，未作任何变动。请重新登录。
+sign-in-refused = 身份认证服务拒绝：{ $detail }。未作任何变动。请重新登录；如仍被拒绝，请将此文字交管理员。
+sign-in-invalid = 身份认证服务的应答未通过核验：{ $detail }。其令牌不予使用。请将此文字交管理员。
+sign-in-no-endpoint = 身份认证服务没有给出此登录方式所需的 { $detail }。请换一种方式登录，或请管理员在设置的 [sign_in] 中填写。
+sign-in-listen = 本机无法接收浏览器的应答：{ $detail }。请执行 `avalctl login --device`，或联系管理员。
+sign-in-no-settings = 此账套没有设置身份认证服务。请粘贴令牌，或请管理员填写设置中的 [sign_in]。
+sign-in-no-keychain = 本机没有可用的系统密钥库，登录随此命令结束而失效。定时任务请使用 AVAL_CLIENT_SECRET，或启动密钥库。
+sign-in-open = 请打开此地址登录：{ $address }
+sign-in-device = 请在任意设备上打开 { $address } 并输入代码 { $code }，{ $minutes } 分钟内有效。
+sign-in-page-done = 您已登录 Aval，可以关闭此页。
+sign-in-page-failed = 登录未成功，原因见 Aval。可以关闭此页。
+sign-in-page-foreign = 此页不属于 Aval 正在等待的登录。
+signed-out = 已退出登录，身份认证服务已结束会话。
+signed-out-here = 已在本机退出登录。身份认证服务未予确认：最后一个令牌到期前可能仍然有效。

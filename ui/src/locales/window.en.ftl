@@ -274,6 +274,7 @@ token = Access token
 token-present = { $source ->
     [keychain] The token is in the system's keychain.
     [environment] The token is from the environment (AVAL_TOKEN).
+    [sign_in] You are signed in at the company's identity server; the token is renewed while the session lasts.
    *[session] The token is set for this window only.
 }{ $ending ->
     [none] { "" }

@@ -264,6 +264,7 @@ token = 访问令牌
 token-present = { $source ->
     [keychain] 令牌保存在系统密钥库中。
     [environment] 令牌来自环境变量（AVAL_TOKEN）。
+    [sign_in] 您已在公司的身份认证服务登录，登录有效期内令牌自动续期。
    *[session] 令牌仅在本窗口有效。
 }{ $ending ->
     [none] { "" }

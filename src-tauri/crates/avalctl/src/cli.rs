@@ -10,6 +10,7 @@ mod confirming;
 mod drafts;
 mod export;
 mod help;
+mod login;
 mod maturity;
 
 use std::net::SocketAddr;
@@ -22,11 +23,12 @@ pub use code_book::{CodeBook, Take};
 pub use confirming::Confirming;
 pub use drafts::{Changes, Drafts, DraftsList, OneDraft, Views};
 pub use export::Export;
+pub use login::Login;
 pub use maturity::{Calendar, Maturity, Propose, WatchList};
 
 /// Bank drafts, transfers and balances from the command line, with the same core as the window.
 ///
-/// The access token comes from the keychain, from --token-stdin, or from AVAL_TOKEN. With several profiles, AVAL_TOKEN
+/// The access token is that of `avalctl login`, or comes from the keychain, from --token-stdin, or from AVAL_TOKEN. With several profiles, AVAL_TOKEN
 /// is for the one that AVAL_TOKEN_PROFILE names. It is sent over https://, and over http:// to this computer only.
 ///
 /// Data is written to standard output, messages to standard error. The exit codes are at the end of `--help`.
@@ -56,6 +58,12 @@ pub struct Cli {
 pub enum Command {
     /// Serve a practice bank for training and tests; prints one JSON line first.
     PracticeBank(PracticeBank),
+    /// Sign in at the company's identity server; with --token-stdin, keep a pasted token instead.
+    Login(Login),
+    /// Sign out: the session ends at the identity server and in the keychain, and a pasted token is deleted.
+    Logout,
+    /// Show the signed-in person. Contacts no server.
+    Whoami,
     /// Profiles: service, tenant and accounts.
     #[command(subcommand)]
     Profile(Profile),

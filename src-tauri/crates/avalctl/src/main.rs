@@ -34,6 +34,9 @@ async fn main() -> ExitCode {
 async fn run(cli: &Cli) -> Result<Exit, Failure> {
     match &cli.command {
         Command::PracticeBank(arguments) => practice::run(arguments).await,
+        Command::Login(asked) => commands::login::login(cli, asked).await,
+        Command::Logout => commands::login::logout(cli).await,
+        Command::Whoami => commands::login::whoami(cli),
         Command::Profile(command) => commands::profile::run(cli, command),
         Command::Refresh(arguments) => commands::refresh::run(cli, arguments).await,
         Command::Drafts(command) => commands::drafts::run(cli, command).await,

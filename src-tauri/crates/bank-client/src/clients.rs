@@ -94,6 +94,20 @@ impl BankClient {
     }
 }
 
+/// An HTTP client for one server beside the service, such as an identity server: the same certificates, limits of time and
+/// refusal of redirects.
+///
+/// # Errors
+/// [`ClientError::Address`] for an address that is neither `https` nor this computer's, [`ClientError::Platform`] if the
+/// computer has no trusted certificates.
+pub fn client_beside(url: &Url, connect_timeout: Duration, timeout: Duration) -> Result<Client, ClientError> {
+    if url.scheme() != "https" && !(url.scheme() == "http" && is_this_computer(url)) {
+        return Err(ClientError::Address(format!("{url}: https:// is needed, or this computer")));
+    }
+    let platform = |error: reqwest::Error| ClientError::Platform(crate::failure::chain(&error));
+    builder(url, connect_timeout, timeout)?.build().map_err(platform)
+}
+
 pub(crate) fn builder(base: &Url, connect_timeout: Duration, timeout: Duration) -> Result<ClientBuilder, ClientError> {
     let builder = Client::builder()
         // The default turns a POST into a GET on 301 to 303 and resends the body on 307 and 308.

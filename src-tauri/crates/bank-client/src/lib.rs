@@ -21,7 +21,7 @@ mod url;
 mod userinfo;
 
 pub use classify::{CASES, Case, CodeMeaning, Codes, Outcome, Request, Verdict, classify};
-pub use clients::BankClient;
+pub use clients::{BankClient, client_beside};
 pub use observation::{BodyEnd, Lost, LostKind, NotSent, NotSentKind, Observation, Post, RawReply};
 pub use read::{Answer, Read, ReadError};
 pub use receipt::OffOrigin;

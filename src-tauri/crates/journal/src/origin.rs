@@ -54,6 +54,8 @@ words! {
         Doubt = "doubt",
         /// A lane failed.
         Trouble = "trouble",
+        /// The session ended or cannot be refreshed.
+        SignIn = "sign_in",
         /// A person paused it.
         Person = "person",
     }

@@ -63,7 +63,8 @@ impl DeskError {
             ..*trouble(code, sentence)
         });
         match error {
-            ReadError::SignIn { .. } => Self::SignIn(told),
+            ReadError::NoToken { passing: true, .. } => Self::TryLater(told),
+            ReadError::NoToken { passing: false, .. } | ReadError::SignIn { .. } => Self::SignIn(told),
             ReadError::NotPermitted { .. } => Self::AskAdministrator(told),
             ReadError::Usage(_) => Self::Correct(told),
             ReadError::Unreachable(_) | ReadError::TimedOut | ReadError::Broken(_) => Self::TryLater(told),
@@ -117,6 +118,7 @@ fn read_sentence(error: &ReadError) -> Sentence {
         ReadError::Unreachable(_) => Sentence::new("read-unreachable"),
         ReadError::TimedOut => Sentence::new("read-timeout"),
         ReadError::Broken(_) => Sentence::new("read-broken"),
+        ReadError::NoToken { why, detail, .. } => no_token_sentence(why).with("detail", detail),
         ReadError::SignIn { .. } => Sentence::new("read-sign-in"),
         ReadError::NotPermitted { status, .. } => Sentence::new("read-not-permitted").with("status", status),
         ReadError::Gone { status, .. } => Sentence::new("read-gone").with("status", status),
@@ -124,6 +126,23 @@ fn read_sentence(error: &ReadError) -> Sentence {
         ReadError::Status { status, .. } => Sentence::new("read-status").with("status", status),
         ReadError::Unreadable { why, .. } => Sentence::new("read-unreadable").with("why", why),
     }
+}
+
+/// Why there is no token, by the word of the sign-in's error.
+fn no_token_sentence(why: &str) -> Sentence {
+    Sentence::new(match why {
+        "not_signed_in" => "sign-in-none",
+        "ended" | "other_person" => "sign-in-ended",
+        "unreachable" => "sign-in-unreachable",
+        "busy" => "sign-in-busy",
+        "timed_out" => "sign-in-timed-out",
+        "refused" => "sign-in-refused",
+        "keychain" => "keychain-trouble",
+        "no_endpoint" => "sign-in-no-endpoint",
+        "listen" => "sign-in-listen",
+        "no_settings" => "sign-in-no-settings",
+        _ => "sign-in-invalid",
+    })
 }
 
 impl From<rusqlite::Error> for DeskError {

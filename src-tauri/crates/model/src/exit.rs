@@ -127,11 +127,11 @@ impl Exit {
     /// The code of a failed read, from its error code in a refresh report.
     pub fn of_read(code: &str) -> Self {
         match code {
-            "401" | "No Jwt token in request" => Self::SignIn,
+            "no-token" | "401" | "No Jwt token in request" => Self::SignIn,
             "403" | "405" | "PERMISSION_MISMATCH" | "PERMISSION_NOT_PASS" | "PERMISSION_SERVICE_ROUTE" => {
                 Self::NotPermitted
             }
-            "unreachable" | "timeout" | "broken" => Self::NotSent,
+            "no-token-now" | "unreachable" | "timeout" | "broken" => Self::NotSent,
             "usage" | "page-base-unknown" => Self::Usage,
             "database" | "disk" | "stopped" | "list-without-end" | "task" => Self::Local,
             _ => Self::Refused,

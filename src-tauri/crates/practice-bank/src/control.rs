@@ -24,6 +24,7 @@ pub fn router(shared: Arc<Shared>) -> Router {
         .route("/faults", get(faults).post(plan).delete(clear))
         .route("/calls", get(calls))
         .route("/tokens", post(issue).delete(end_tokens))
+        .route("/sign-in", get(sign_in).post(set_manners).delete(end_sessions))
         .route("/clock", post(set_clock))
         .route("/lag", post(set_lag))
         .with_state(shared)
@@ -109,6 +110,26 @@ async fn issue(State(shared): State<Arc<Shared>>, body: String) -> Response {
     let subject = wanted.subject.unwrap_or_else(|| format!("person-{}", tokens::random_text()));
     let token = tokens::issue(&bank, wanted.permissions, &subject, ttl_seconds);
     respond(Text::of(200, format!("{{\"token\":{}}}", quoted(&token))), false)
+}
+
+/// How many sessions were refreshed.
+async fn sign_in(State(shared): State<Arc<Shared>>) -> Response {
+    respond(Text::of(200, format!("{{\"refreshes\":{}}}", shared.sessions.refreshes())), false)
+}
+
+async fn set_manners(State(shared): State<Arc<Shared>>, body: String) -> Response {
+    match serde_json::from_str(&body) {
+        Ok(manners) => {
+            shared.sessions.set_manners(manners);
+            respond(Text::of(204, ""), false)
+        }
+        Err(error) => wrong(400, &error.to_string()),
+    }
+}
+
+async fn end_sessions(State(shared): State<Arc<Shared>>) -> Response {
+    shared.sessions.end_all();
+    respond(Text::of(204, ""), false)
 }
 
 #[derive(Deserialize)]

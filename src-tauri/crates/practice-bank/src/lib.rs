@@ -33,6 +33,7 @@ mod request;
 mod running;
 mod select;
 mod server;
+mod sessions;
 mod store;
 mod tokens;
 pub mod workload;

@@ -16,6 +16,7 @@ use sha2::{Digest, Sha256};
 
 use crate::reply::{Text, quoted};
 use crate::server::{Shared, respond};
+use crate::sessions::Person;
 use crate::tokens::{self, Permissions, now_ms};
 
 /// Lifetime of a code.
@@ -32,6 +33,7 @@ pub struct Codes(Mutex<HashMap<String, Grant>>);
 struct Grant {
     challenge: String,
     redirect_uri: String,
+    person: Person,
     ends_ms: u64,
 }
 
@@ -45,18 +47,31 @@ fn refused(status: u16, error: &str) -> Text {
     Text::of(status, format!("{{\"error\":{}}}", quoted(error)))
 }
 
-/// `POST /oauth/token`: `client_credentials` or `authorization_code`.
+/// `POST /oauth/token`: `client_credentials`, `authorization_code` or `refresh_token`.
 pub async fn token(State(shared): State<Arc<Shared>>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
     let bytes = to_bytes(body, FORM_BYTES_MAX).await.unwrap_or_default();
     // A form body has the syntax of a query.
     let uri: Option<Uri> = std::str::from_utf8(&bytes).ok().and_then(|text| format!("/?{text}").parse().ok());
     let form: Form = uri.and_then(|uri| Query::try_from_uri(&uri).ok()).map(|Query(form)| form).unwrap_or_default();
+    if let Some(status) = shared.sessions.manners().status {
+        return respond(refused(status, "temporarily_unavailable"), false);
+    }
+    let invalid = || refused(400, "invalid_grant");
     let text = match of(&form, "grant_type") {
-        "client_credentials" if is_client(&shared, &form, &parts.headers) => issued(&shared, of(&form, "scope")),
+        "client_credentials" if is_client(&shared, &form, &parts.headers) => {
+            let person = Person { subject: tokens::CLERK.to_owned(), scope: of(&form, "scope").to_owned() };
+            issued(&shared, &person, None)
+        }
         "client_credentials" => refused(401, "invalid_client"),
-        "authorization_code" if shared.codes.exchange(&form) => issued(&shared, of(&form, "scope")),
-        "authorization_code" => refused(400, "invalid_grant"),
+        "authorization_code" => shared.codes.exchange(&form).map_or_else(invalid, |person| {
+            let refresh = asks_for(&person.scope, "offline_access").then(|| shared.sessions.begin(person.clone()));
+            issued(&shared, &person, refresh)
+        }),
+        "refresh_token" => match shared.sessions.refresh(of(&form, "refresh_token")) {
+            Some((next, person)) => issued(&shared, &person, Some(next)),
+            None => invalid(),
+        },
         _ => refused(400, "unsupported_grant_type"),
     };
     respond(text, false)
@@ -72,18 +87,18 @@ fn is_client(shared: &Shared, form: &Form, headers: &HeaderMap) -> bool {
     in_header || format!("{}:{}", of(form, "client_id"), of(form, "client_secret")) == expected
 }
 
-fn issued(shared: &Shared, scope: &str) -> Text {
-    let permissions = if scope == "read" { Permissions::Read } else { Permissions::All };
+fn asks_for(scope: &str, name: &str) -> bool {
+    scope.split(' ').any(|one| one == name)
+}
+
+fn issued(shared: &Shared, person: &Person, refresh: Option<String>) -> Text {
+    let permissions = if asks_for(&person.scope, "read") { Permissions::Read } else { Permissions::All };
+    let ttl_seconds = shared.sessions.manners().ttl_seconds.unwrap_or(shared.token_ttl_seconds);
     let bank = shared.bank.read().unwrap_or_else(PoisonError::into_inner);
-    let token = tokens::issue(&bank, permissions, tokens::CLERK, shared.token_ttl_seconds);
-    Text::of(
-        200,
-        format!(
-            "{{\"access_token\":{},\"token_type\":\"bearer\",\"expires_in\":{}}}",
-            quoted(&token),
-            shared.token_ttl_seconds
-        ),
-    )
+    let token = quoted(&tokens::issue(&bank, permissions, &person.subject, ttl_seconds));
+    let refresh = refresh.map(|refresh| format!(",\"refresh_token\":{}", quoted(&refresh))).unwrap_or_default();
+    let body = format!("{{\"access_token\":{token},\"token_type\":\"bearer\",\"expires_in\":{ttl_seconds}{refresh}}}");
+    Text::of(200, body)
 }
 
 /// `GET /oauth/userinfo`: whose token it is (OpenID Connect Core, 5.3).
@@ -113,7 +128,9 @@ pub async fn authorize(State(shared): State<Arc<Shared>>, uri: Uri) -> Response 
         return respond(refused(400, "invalid_request"), false);
     }
     let code = tokens::random_text();
-    shared.codes.keep(&code, of(&form, "code_challenge"), redirect);
+    let subject = shared.sessions.manners().subject.unwrap_or_else(|| tokens::CLERK.to_owned());
+    let person = Person { subject, scope: of(&form, "scope").to_owned() };
+    shared.codes.keep(&code, of(&form, "code_challenge"), redirect, person);
     let joint = if redirect.contains('?') { '&' } else { '?' };
     let state: String = of(&form, "state").bytes().map(escaped).collect();
     let location = format!("{redirect}{joint}code={code}&state={state}");
@@ -137,7 +154,7 @@ fn is_loopback(uri: &str) -> bool {
 }
 
 impl Codes {
-    fn keep(&self, code: &str, challenge: &str, redirect_uri: &str) {
+    fn keep(&self, code: &str, challenge: &str, redirect_uri: &str, person: Person) {
         let mut codes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         codes.retain(|_, grant| grant.ends_ms > now_ms());
         if codes.len() >= CODES_MAX {
@@ -146,17 +163,19 @@ impl Codes {
         let grant = Grant {
             challenge: challenge.to_owned(),
             redirect_uri: redirect_uri.to_owned(),
+            person,
             ends_ms: now_ms() + CODE_TTL_MS,
         };
         codes.insert(code.to_owned(), grant);
     }
 
     /// A code can be exchanged once, for the address it was sent to, by a client with the verifier.
-    fn exchange(&self, form: &Form) -> bool {
+    fn exchange(&self, form: &Form) -> Option<Person> {
         let grant = self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(of(form, "code"));
-        grant.is_some_and(|grant| {
+        let grant = grant.filter(|grant| {
             let challenge = URL_SAFE_NO_PAD.encode(Sha256::digest(of(form, "code_verifier")));
             grant.ends_ms > now_ms() && grant.redirect_uri == of(form, "redirect_uri") && grant.challenge == challenge
-        })
+        });
+        grant.map(|grant| grant.person)
     }
 }

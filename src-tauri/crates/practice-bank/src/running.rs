@@ -134,6 +134,7 @@ pub async fn start(options: Options) -> Result<Running, BankError> {
         calls: crate::calls::Calls::default(),
         later: crate::later::Later::default(),
         behind: crate::behind::Behind::default(),
+        sessions: Default::default(),
         codes: crate::oauth::Codes::default(),
         base_url: base_url.clone(),
         token_ttl_seconds,

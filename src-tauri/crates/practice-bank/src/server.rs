@@ -29,6 +29,7 @@ use crate::oauth::{self, Codes};
 use crate::reply::{self, Text};
 use crate::request::{Query, accounts_named};
 use crate::select::Paging;
+use crate::sessions::Sessions;
 use crate::tokens;
 
 /// Size limit of a request's body.
@@ -51,6 +52,8 @@ pub struct Shared {
     pub behind: Behind,
     /// Sign-in codes that are not exchanged yet.
     pub codes: Codes,
+    /// Sessions of signed-in people.
+    pub sessions: Sessions,
     /// The bank's address.
     pub base_url: String,
     /// Lifetime of a token, in seconds.

@@ -23,6 +23,7 @@ pub mod place;
 pub mod profile;
 mod reading;
 pub mod second_person;
+mod session;
 mod share;
 pub mod token;
 pub mod view;

@@ -1,4 +1,5 @@
-//! The access token: from the system's keychain, else from `AVAL_TOKEN`, else entered for this session only.
+//! The access token: of the session at the identity server, or pasted into the system's keychain, else from `AVAL_TOKEN`,
+//! else entered for this session only. A sign-in replaces a pasted token, and the other way round.
 //!
 //! The window and the command line use the same keychain entry. Its name contains profile, data directory, service
 //! address and tenant: a new profile with an old name and another address does not find the old token. A token is never
@@ -11,8 +12,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use bank_client::Token;
 use model::{DeskError, Result, Sentence, hex};
 use sha2::{Digest, Sha256};
+use sign_in::{Session, SignInError, SignedIn};
 
-use crate::view::TokenView;
+use crate::view::{SignedInView, TokenView};
 
 /// Name of the entries in the keychain.
 const KEYCHAIN_SERVICE: &str = "Aval";
@@ -110,6 +112,11 @@ pub struct Owner<'a> {
 }
 
 impl Owner<'_> {
+    /// The name of the keychain entry of a session at the identity server.
+    pub(crate) fn session_entry(&self) -> String {
+        format!("{}/session", self.entry())
+    }
+
     /// The name of the keychain entry.
     fn entry(&self) -> String {
         let service = format!("{}\n{}", self.address, self.organization_id);
@@ -130,7 +137,9 @@ fn short_hash(bytes: &[u8]) -> String {
 pub struct TokenSource {
     keychain: Arc<dyn Keychain>,
     entry: String,
+    /// A pasted token, which takes precedence over the session.
     held: Mutex<Option<(Source, String)>>,
+    session: Option<Arc<Session>>,
 }
 
 impl TokenSource {
@@ -142,16 +151,18 @@ impl TokenSource {
         owner: Owner<'_>,
         environment: Option<String>,
         given: Option<String>,
+        session: Option<Session>,
         sent_there: impl FnOnce() -> bool,
     ) -> Self {
         let entry = owner.entry();
+        let is_signed_in = session.as_ref().is_some_and(Session::is_ready);
         let filled = |text: Option<String>| text.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
         // A token entered just now takes precedence over the keychain.
-        let held = filled(given)
-            .map(|token| (Source::Session, token))
-            .or_else(|| filled(kept(&*keychain, owner, sent_there)).map(|token| (Source::Keychain, token)))
-            .or_else(|| filled(environment).map(|token| (Source::Environment, token)));
-        Self { keychain, entry, held: Mutex::new(held) }
+        let pasted = || filled(kept(&*keychain, owner, sent_there)).map(|token| (Source::Keychain, token));
+        let held = filled(given).map(|token| (Source::Session, token));
+        let held = held.or_else(|| if is_signed_in { None } else { pasted() });
+        let held = held.or_else(|| filled(environment).filter(|_| !is_signed_in).map(|one| (Source::Environment, one)));
+        Self { keychain, entry, held: Mutex::new(held), session: session.map(Arc::new) }
     }
 
     fn held(&self) -> Option<(Source, String)> {
@@ -162,20 +173,77 @@ impl TokenSource {
         *self.held.lock().unwrap_or_else(PoisonError::into_inner) = held;
     }
 
-    /// The token for calls.
+    /// The token as it is now. A session's may have ended: calls use [`Self::fresh`].
     pub fn token(&self) -> Option<Token> {
-        self.held().map(|(_, token)| Token::new(token))
+        self.text().map(Token::new)
+    }
+
+    /// Whether calls have a token.
+    pub fn is_present(&self) -> bool {
+        self.held().is_some() || self.session().is_some_and(|session| session.is_ready())
     }
 
     /// Its text, for comparison with another: never store or show it.
     pub(crate) fn text(&self) -> Option<String> {
-        self.held().map(|(_, token)| token)
+        let of_session = || self.session.as_ref()?.token().map(|token| token.text().to_owned());
+        self.held().map(|(_, token)| token).or_else(of_session)
+    }
+
+    /// The session whose token is used; `None` while a pasted token is.
+    pub(crate) fn session(&self) -> Option<&Arc<Session>> {
+        self.session.as_ref().filter(|_| self.held().is_none())
+    }
+
+    /// The session that a person can begin, whatever token is used now.
+    pub(crate) fn own_session(&self) -> Option<&Arc<Session>> {
+        self.session.as_ref()
+    }
+
+    /// The signed-in person or client; `None` while a pasted token is used.
+    pub(crate) fn signed_in(&self) -> Option<SignedIn> {
+        self.session().and_then(|session| session.signed_in())
+    }
+
+    /// The token for a call: a session's is refreshed if it is about to end.
+    ///
+    /// # Errors
+    /// [`SignInError`] of a session without a token that a call can use, also if the profile has an identity server and no
+    /// person is signed in.
+    pub async fn fresh(&self) -> std::result::Result<Option<Token>, SignInError> {
+        match self.session() {
+            Some(session) => session.fresh().await.map(|token| Some(Token::new(token.text().to_owned()))),
+            None => Ok(self.token()),
+        }
+    }
+
+    /// Another token in place of one that the service refused; `None` if there is no other.
+    ///
+    /// # Errors
+    /// As [`Self::fresh`].
+    pub async fn replaced(&self, refused: Option<&Token>) -> std::result::Result<Option<Token>, SignInError> {
+        let (Some(session), Some(refused)) = (self.session(), refused) else { return Ok(None) };
+        let used = session.token().filter(|token| Token::new(token.text().to_owned()) == *refused);
+        let Some(used) = used else { return self.fresh().await.map(|token| token.filter(|token| token != refused)) };
+        let other = session.replaced(&used).await?;
+        Ok(Some(Token::new(other.text().to_owned())).filter(|_| other != used))
+    }
+
+    /// Uses the session from now on: a pasted token is deleted, here and in the keychain.
+    pub(crate) fn use_session(&self) {
+        self.hold(None);
+        if let Err(reason) = self.keychain.forget(&self.entry) {
+            tracing::warn!(reason, "a pasted token is still in the keychain");
+        }
     }
 
     /// The part of it that may be shown.
     pub fn view(&self) -> TokenView {
         let Some((source, token)) = self.held() else {
-            return TokenView { present: false, source: "none".to_owned(), last_four: None };
+            let signed_in = self.signed_in();
+            let source = if signed_in.is_some() { "sign_in" } else { "none" };
+            let signed_in = signed_in.as_ref().map(SignedInView::from);
+            let (present, can_sign_in) = (signed_in.is_some(), self.session.is_some());
+            return TokenView { present, source: source.to_owned(), last_four: None, can_sign_in, signed_in };
         };
         let source = match source {
             Source::Keychain => "keychain",
@@ -184,7 +252,8 @@ impl TokenSource {
         };
         let length = token.chars().count();
         let last_four = (length > 12).then(|| token.chars().skip(length - 4).collect());
-        TokenView { present: true, source: source.to_owned(), last_four }
+        let can_sign_in = self.session.is_some();
+        TokenView { present: true, source: source.to_owned(), last_four, can_sign_in, signed_in: None }
     }
 
     /// Uses a token for this session only.
@@ -203,7 +272,13 @@ impl TokenSource {
     pub fn keep(&self, token: &str) -> Result<()> {
         let token = check(token)?;
         let source = match self.keychain.keep(&self.entry, &token) {
-            Ok(()) => Source::Keychain,
+            Ok(()) => {
+                // The next start would use the session.
+                if let Some(Err(error)) = self.session.as_ref().map(|session| session.forget()) {
+                    tracing::warn!(%error, "a session is still in the keychain");
+                }
+                Source::Keychain
+            }
             Err(reason) => {
                 tracing::warn!(reason, "no keychain; the token is held for this session");
                 Source::Session
@@ -213,14 +288,16 @@ impl TokenSource {
         Ok(())
     }
 
-    /// Deletes the token here and in the keychain.
+    /// Deletes the token here and in the keychain, and a session too; the identity server is not told.
     ///
     /// # Errors
     /// `keychain` with the keychain's message; the token is then still in it.
     pub fn forget(&self) -> Result<()> {
         self.hold(None);
         let said = |detail| DeskError::local("keychain", Sentence::new("keychain-trouble").with("detail", detail));
-        self.keychain.forget(&self.entry).map_err(said)
+        let session = self.session.as_ref().map_or(Ok(()), |session| session.forget());
+        self.keychain.forget(&self.entry).map_err(said)?;
+        session.map_err(|error| said(error.detail()))
     }
 }
 
@@ -253,7 +330,9 @@ mod tests {
 
     fn open(keychain: &Arc<MemoryKeychain>, environment: Option<&str>, given: Option<&str>) -> TokenSource {
         let given = given.map(str::to_owned);
-        TokenSource::open(keychain.clone(), owner("https://bank"), environment.map(str::to_owned), given, || false)
+        TokenSource::open(keychain.clone(), owner("https://bank"), environment.map(str::to_owned), given, None, || {
+            false
+        })
     }
 
     fn owner(address: &str) -> Owner<'_> {
@@ -264,7 +343,8 @@ mod tests {
     fn a_token_is_found_only_by_the_service_that_it_was_kept_for() {
         let keychain = Arc::new(MemoryKeychain::default());
         open(&keychain, None, None).keep("abcdefgh").unwrap();
-        let of = |owner: Owner<'_>| TokenSource::open(keychain.clone(), owner, None, None, || true).token().is_some();
+        let of =
+            |owner: Owner<'_>| TokenSource::open(keychain.clone(), owner, None, None, None, || true).token().is_some();
         assert!(of(owner("https://bank")));
         assert!(!of(owner("https://other")));
         assert!(!of(Owner { organization_id: 8, ..owner("https://bank") }));
@@ -278,7 +358,7 @@ mod tests {
             let keychain = Arc::new(MemoryKeychain::default());
             let before = owner("https://bank").entry_of_any_service();
             keychain.keep(&before, "abcdefgh").unwrap();
-            let opened = TokenSource::open(keychain.clone(), owner("https://bank"), None, None, || sent_there);
+            let opened = TokenSource::open(keychain.clone(), owner("https://bank"), None, None, None, || sent_there);
             assert_eq!(opened.token().is_some(), sent_there);
             assert_eq!(keychain.read(&before), None, "nobody finds it under the old name");
             assert_eq!(keychain.read(&owner("https://bank").entry()).is_some(), sent_there);

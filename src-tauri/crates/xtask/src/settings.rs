@@ -15,6 +15,7 @@ use crate::syntax::{comment_text, last_segment};
 const TABLES: &[(&str, &str, &str, &str)] = &[
     ("Top of the file", "profile/mod.rs", "Profile", ""),
     ("`[token]`", "profile/mod.rs", "TokenHeader", "token"),
+    ("`[sign_in]`", "profile/sign_in.rs", "SignIn", "sign_in"),
     ("`[limits]`", "profile/mod.rs", "Limits", "limits"),
     ("`[cut_offs]`", "profile/mod.rs", "CutOffs", "cut_offs"),
     ("`[balances]`", "profile/balances.rs", "Balances", "balances"),
@@ -30,6 +31,9 @@ const LEAST: &str = r#"
 base_url = "https://bank.example"
 organization_id = 1
 environment = "test"
+[sign_in]
+issuer = "https://id.example"
+client_id = "aval"
 [[second_person.tiers]]
 from = "0"
 how = "same_account"

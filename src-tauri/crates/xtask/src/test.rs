@@ -22,6 +22,7 @@ pub const STEPS: &[Step] = &[
     Step { name: "build", what: "the window's program and the command line, built", work: build },
     Step { name: "shell", what: "the window's own unit tests", work: || cargo(["test", "--package", "aval"]).run() },
     Step { name: "keychain", what: "the token in a real keychain", work: keychain },
+    Step { name: "sign-in", what: "sign-in at a real identity server, from npm", work: sign_in },
     Step { name: "window", what: "a clerk's day in the real window, by WebDriver", work: window },
     Step { name: "fuzz", what: "the practice bank under a fuzzer, all operations", work: fuzz::fuzz },
     Step {
@@ -72,6 +73,11 @@ fn build() -> Outcome {
 
 fn keychain() -> Outcome {
     cargo(["test", "--package", "avalctl", "--test", "keychain"]).run()
+}
+
+fn sign_in() -> Outcome {
+    // The test installs the server from its lock file.
+    cargo(["test", "--package", "acceptance", "--test", "sign_in"]).run()
 }
 
 fn window() -> Outcome {

@@ -19,15 +19,17 @@ interface StoppedProps {
   onLeave: () => void;
 }
 
+/** The sentence for each reason; any other one is a doubt. */
+const STOPPED: Record<string, string> = { person: 'send-stopped-person', sign_in: 'send-stopped-sign-in' };
+
 export function Stopped({ progress, resume, doubt, onDoubt, onGoOn, onLeave }: StoppedProps) {
   const text = useText();
   const { answered, reason, question } = useResume(resume);
   if (stoppedAccounts(progress).length === 0) return null;
-  const byPerson = progress.paused_why === 'person';
   return (
     <NoteBand tone="stale" testId="result-paused">
       <div className="result-stopped">
-        <p>{text(byPerson ? 'send-stopped-person' : 'result-paused')}</p>
+        <p>{text(STOPPED[progress.paused_why ?? ''] ?? 'result-paused')}</p>
         {question}
         <AccountsWaiting
           progress={progress}

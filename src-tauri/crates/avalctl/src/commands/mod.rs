@@ -14,6 +14,7 @@ pub mod help_files;
 pub mod history;
 mod instruction_text;
 pub mod journal;
+pub mod login;
 pub mod machine;
 pub mod maturity;
 pub mod profile;

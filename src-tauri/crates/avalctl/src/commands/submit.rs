@@ -126,8 +126,11 @@ pub fn print_submission(cli: &Cli, submission: &SubmissionView) {
         envelope["approval"] = super::approvals::row(cli, approval);
     }
     if submission.paused {
-        let by_person = submission.progress.paused_why.as_deref() == Some("person");
-        let id = if by_person { "send-paused-person" } else { "send-paused-doubt" };
+        let id = match submission.progress.paused_why.as_deref() {
+            Some("person") => "send-paused-person",
+            Some("sign_in") => "send-paused-sign-in",
+            _ => "send-paused-doubt",
+        };
         let said = Sentence::new(id).with("submission", &submission.id);
         tell!("{}", model::words::text(&said, &cli.language));
     }

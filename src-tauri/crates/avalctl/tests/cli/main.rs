@@ -15,6 +15,7 @@ mod files;
 mod full;
 #[cfg(unix)]
 mod help_files;
+mod login;
 #[cfg(unix)]
 mod machine;
 mod maturity;

@@ -56,6 +56,16 @@ pub enum ReadError {
     /// The connection broke before the reply was complete: retry later.
     #[error("the reply did not come whole: {0}")]
     Broken(String),
+    /// There is no token to send: sign in, or wait if it is `passing`. Nothing was sent.
+    #[error("no access token: {why} {detail}")]
+    NoToken {
+        /// A stable word.
+        why: &'static str,
+        /// The identity server's or the system's own words, in English.
+        detail: String,
+        /// The same read may succeed later without a person.
+        passing: bool,
+    },
     /// Sign in again (401).
     #[error("the service did not accept the sign-in")]
     SignIn {
@@ -114,6 +124,8 @@ impl ReadError {
             Self::Unreachable(_) => "unreachable",
             Self::TimedOut => "timeout",
             Self::Broken(_) => "broken",
+            Self::NoToken { passing: false, .. } => "no-token",
+            Self::NoToken { passing: true, .. } => "no-token-now",
             Self::SignIn { term, .. } | Self::NotPermitted { term, .. } => term,
             Self::Gone { status: 410, .. } => "410",
             Self::Gone { .. } => "404",

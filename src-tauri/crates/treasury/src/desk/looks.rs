@@ -26,7 +26,7 @@ impl Desk {
     /// # Errors
     /// `journal` when it cannot be read or written. An unreachable bank is a finding, not an error.
     pub async fn look_when_due(&self) -> Result<u32> {
-        if self.sending_off().is_some() || self.token().is_none() {
+        if self.sending_off().is_some() || !self.has_token() {
             return Ok(0);
         }
         let teller = self.teller()?;
@@ -68,7 +68,7 @@ impl Desk {
     /// # Errors
     /// `journal` when it cannot be read or written.
     pub async fn learn_when_free(&self) -> Result<u32> {
-        if self.sending_off().is_some() || self.token().is_none() {
+        if self.sending_off().is_some() || !self.has_token() {
             return Ok(0);
         }
         let teller = self.teller()?;

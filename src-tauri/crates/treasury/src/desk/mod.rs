@@ -46,6 +46,7 @@ mod saved_views;
 mod second_person;
 mod sending;
 mod service_clock;
+mod sign_in;
 #[cfg(test)]
 mod tests;
 mod warnings;
@@ -68,7 +69,8 @@ pub use polling::Polled;
 pub use reads::{CachedDraft, DraftAsked};
 pub use refresh::Scope;
 pub use second_person::Question;
-use whose_token::FromEnvironment;
+pub use sign_in::SignedOut;
+use whose_token::{FromEnvironment, Given};
 
 use crate::cache::Cache;
 use crate::desk::service_clock::ServiceClock;
@@ -134,6 +136,7 @@ impl Desk {
             keychain,
             environment_token,
             environment_token_profile,
+            environment_secret,
             given_token,
             act,
             policy,
@@ -148,9 +151,12 @@ impl Desk {
         let service_clock = Arc::new(ServiceClock::beside(clock.clone()));
         let told = service_clock.clone();
         let client = client.telling_dates(move |date| told.note(date));
-        let from_environment = whose_token::from_environment(home, name, environment_token, environment_token_profile)?;
+        let named = environment_token_profile;
+        let secret = whose_token::from_environment(home, name, environment_secret, named.clone())?.token();
+        let from_environment = whose_token::from_environment(home, name, environment_token, named)?;
         let token_withheld = from_environment == FromEnvironment::Withheld;
-        let token = whose_token::open(home, name, &profile, keychain.clone(), from_environment.token(), given_token);
+        let given = Given { environment: from_environment.token(), secret, entered: given_token };
+        let token = whose_token::open(home, name, &profile, keychain.clone(), given, &clock);
         let inner = Inner {
             name: name.to_owned(),
             share: share::kind_of(&folder),
@@ -231,6 +237,11 @@ impl Desk {
     /// The token, if there is one.
     pub fn token(&self) -> Option<Token> {
         self.inner.bank.token()
+    }
+
+    /// Whether calls have a token.
+    pub fn has_token(&self) -> bool {
+        self.inner.bank.token_source().is_present()
     }
 
     /// The current time.

@@ -18,6 +18,8 @@ pub struct Options {
     pub environment_token: Option<String>,
     /// Value of `AVAL_TOKEN_PROFILE`.
     pub environment_token_profile: Option<String>,
+    /// Value of `AVAL_CLIENT_SECRET`, with which a schedule signs in; for the same profile as `AVAL_TOKEN`.
+    pub environment_secret: Option<String>,
     /// A token for this session only (from standard input or the window's field).
     pub given_token: Option<String>,
     /// Try to take the act lock immediately.
@@ -38,6 +40,7 @@ impl Default for Options {
             keychain: Arc::new(SystemKeychain),
             environment_token: std::env::var("AVAL_TOKEN").ok(),
             environment_token_profile: std::env::var("AVAL_TOKEN_PROFILE").ok().filter(|name| !name.is_empty()),
+            environment_secret: std::env::var("AVAL_CLIENT_SECRET").ok(),
             given_token: None,
             act: false,
             policy: Some(crate::profile::policy_place()),
@@ -52,6 +55,6 @@ impl Options {
     pub fn quiet() -> Self {
         let keychain = Arc::new(MemoryKeychain::default());
         let state = std::env::var_os("AVAL_STATE_DIR").map(PathBuf::from);
-        Self { keychain, environment_token: None, policy: None, state, ..Self::default() }
+        Self { keychain, environment_token: None, environment_secret: None, policy: None, state, ..Self::default() }
     }
 }

@@ -83,7 +83,7 @@ impl Desk {
         &self,
         on_progress: impl Fn(&RefreshProgress) + Send + Sync + 'static,
     ) -> Result<Option<Polled>> {
-        let Some(minutes) = self.profile().poll_minutes.filter(|_| self.token().is_some()) else { return Ok(None) };
+        let Some(minutes) = self.profile().poll_minutes.filter(|_| self.has_token()) else { return Ok(None) };
         if !self.poll_is_due(minutes) || hold(&self.inner.refreshing).is_some() || self.is_sending() {
             return Ok(None);
         }

@@ -74,7 +74,7 @@ impl Desk {
 
     /// Tells a script that sets a token why the token is not used.
     fn token_warning(&self) -> Option<Sentence> {
-        let unused = self.inner.token_withheld && self.token().is_none();
+        let unused = self.inner.token_withheld && !self.has_token();
         unused.then(|| Sentence::new("token-withheld").with("profile", self.name()))
     }
 

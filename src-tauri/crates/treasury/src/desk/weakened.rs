@@ -60,7 +60,7 @@ impl WeakenedView {
 
 /// Other settings that determine what an approval means.
 const MEANT: &[&str] =
-    &["accounts", "banks", "time_zone", "base_url", "organization_id", "environment", "currencies", "token"];
+    &["accounts", "banks", "time_zone", "base_url", "organization_id", "environment", "currencies", "token", "sign_in"];
 
 /// Changes of those settings (account, address, tenant, zone, draft currency, spelling of a currency) and limits that
 /// restrict less.

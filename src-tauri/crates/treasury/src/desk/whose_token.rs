@@ -6,10 +6,12 @@ use std::sync::Arc;
 
 use journal::Entry;
 use model::Result;
+use model::clock::Clock;
 
 use crate::audit::Book;
 use crate::home::Home;
 use crate::profile::{Profile, service_address};
+use crate::session;
 use crate::token::{Keychain, Owner, TokenSource};
 
 /// The use of `AVAL_TOKEN` for a profile.
@@ -50,20 +52,34 @@ pub(super) fn from_environment(
     Ok(if is_own { FromEnvironment::Own(token) } else { FromEnvironment::Withheld })
 }
 
+/// Tokens and secrets from outside the keychain, for this profile.
+pub(super) struct Given {
+    /// `AVAL_TOKEN`.
+    pub environment: Option<String>,
+    /// `AVAL_CLIENT_SECRET`.
+    pub secret: Option<String>,
+    /// Entered for this session only.
+    pub entered: Option<String>,
+}
+
 /// Opens the token of a profile; `profile` has the settings in force.
 pub(super) fn open(
     home: &Home,
     name: &str,
     profile: &Profile,
     keychain: Arc<dyn Keychain>,
-    environment: Option<String>,
-    given: Option<String>,
+    given: Given,
+    clock: &Clock,
 ) -> TokenSource {
     let address = service_address(&profile.base_url);
     let organization_id = profile.organization_id;
     let owner = Owner { data_dir: home.dir(), profile: name, address: &address, organization_id };
     let sent_there = || home.profile_dir(name).is_ok_and(|folder| sent_last_to(&folder, &address, organization_id));
-    TokenSource::open(keychain, owner, environment, given, sent_there)
+    // Without a folder there is no profile, and nothing to sign in for.
+    let session = profile.sign_in.as_ref().zip(home.profile_dir(name).ok()).map(|(settings, folder)| {
+        session::open(settings.provider(), keychain.clone(), owner.session_entry(), folder, clock.clone(), given.secret)
+    });
+    TokenSource::open(keychain, owner, given.environment, given.entered, session, sent_there)
 }
 
 /// Whether the newest confirmed instruction of a profile was for that service and tenant; `false` without one.

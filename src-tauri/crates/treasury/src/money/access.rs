@@ -18,6 +18,7 @@ use serde_json::value::RawValue;
 
 use crate::money::turns::{Rank, Turn, Turns};
 use crate::profile::{Account, CodeBook, Profile};
+use crate::session;
 use crate::token::TokenSource;
 
 /// The identifiers of a draft, for locks: rows with the same bank and any equal identifier are one draft.
@@ -113,6 +114,15 @@ impl BankAccess {
         self.0.token.token()
     }
 
+    /// The token for the next call; a session's is refreshed if it is about to end.
+    ///
+    /// # Errors
+    /// [`DeskError::SignIn`] or [`DeskError::TryLater`] if the session has none.
+    pub(crate) async fn fresh_token(&self) -> Result<Option<Token>> {
+        let fresh = self.0.token.fresh().await;
+        fresh.map_err(|error| session::failed(&error))
+    }
+
     /// The source of the token, for a person who enters or deletes it.
     pub(crate) fn token_source(&self) -> &TokenSource {
         &self.0.token
@@ -151,9 +161,19 @@ impl BankAccess {
         self.read_service(read, Rank::Then).await
     }
 
-    /// Reads with the desk's own token.
+    /// Reads with the desk's own token. If the service no longer takes a session's token, the session gets another one,
+    /// once.
     async fn read_service(&self, read: &Read, rank: Rank) -> Result<Answer, ReadError> {
-        self.read_as(self.0.token.token().as_ref(), read, rank).await
+        let source = &self.0.token;
+        let token = source.fresh().await.map_err(|error| session::no_token(&error))?;
+        let answer = self.read_as(token.as_ref(), read, rank).await;
+        if !matches!(answer, Err(ReadError::SignIn { .. })) {
+            return answer;
+        }
+        match source.replaced(token.as_ref()).await.map_err(|error| session::no_token(&error))? {
+            Some(other) => self.read_as(Some(&other), read, rank).await,
+            None => answer,
+        }
     }
 
     /// Reads with a permit for one of the bank's calls. The permit is released between attempts, so that others may

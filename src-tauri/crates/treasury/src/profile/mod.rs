@@ -15,6 +15,7 @@ mod flattened;
 mod loosened;
 mod policy;
 mod rows;
+mod sign_in;
 mod started;
 
 use std::collections::BTreeMap;
@@ -37,6 +38,7 @@ use model::{AccountKey, DeskError, Environment, Result, Sentence};
 pub use policy::{Policy, policy_place};
 pub(crate) use policy::{address as service_address, is_this_computer};
 use serde::{Deserialize, Serialize};
+pub use sign_in::SignIn;
 pub(crate) use started::{is_started_here, started_here};
 
 use crate::second_person::SecondPerson;
@@ -107,6 +109,9 @@ pub struct Profile {
     /// Header that carries the token.
     #[serde(default)]
     pub token: TokenHeader,
+    /// Sign-in at the company's identity server. Without it: a token is pasted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sign_in: Option<SignIn>,
     /// Limits of instructions.
     #[serde(default)]
     pub limits: Limits,
@@ -308,6 +313,9 @@ impl Profile {
         }
         if self.chain_head_copy.as_ref().is_some_and(|path| !Path::new(path).is_absolute()) {
             return refuse("chain_head_copy: a whole path".to_owned());
+        }
+        if let Some(sign_in) = &self.sign_in {
+            sign_in.check().or_else(refuse)?;
         }
         if let Some(second_person) = &self.second_person {
             second_person.check().or_else(refuse)?;

@@ -1,6 +1,6 @@
 //! A profile as the window shows it: accounts, and each setting with its value or default.
 
-use super::{Limits, Profile, Span, Style, TokenHeader, defaults};
+use super::{Limits, Profile, SignIn, Span, Style, TokenHeader, defaults};
 use crate::second_person::{Expires, SecondPerson};
 use crate::view::{AccountView, SettingView};
 
@@ -48,6 +48,7 @@ impl Profile {
             row("token.userinfo_url", self.token.userinfo_url.clone(), self.token.userinfo_url.is_none()),
             row("token.prefix", Some(self.token.prefix.clone()), self.token.prefix == usual.prefix),
         ];
+        views.extend(self.sign_in.iter().flat_map(SignIn::rows).map(sign_in_row));
         let over = self.limits.control_total_over.map(|amount| amount.to_string());
         let items = self.limits.batch_items_max;
         let per_post = self.limits.drafts_per_post;
@@ -95,6 +96,11 @@ impl Profile {
 
 fn row(name: &str, value: Option<String>, default: bool) -> SettingView {
     SettingView { name: name.to_owned(), value, default, fixed: false }
+}
+
+fn sign_in_row((name, value): (&str, Option<String>)) -> SettingView {
+    let is_default = value == SignIn::default_of(name);
+    row(&format!("sign_in.{name}"), value, is_default)
 }
 
 fn second_person_rows(of: &SecondPerson) -> Vec<SettingView> {

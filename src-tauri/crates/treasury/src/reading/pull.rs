@@ -236,7 +236,7 @@ fn list_read(bank: &BankAccess, job: &Job, asked: Asked) -> Read {
 }
 
 fn failed(error: &ReadError) -> Failed {
-    let for_all = matches!(error, ReadError::SignIn { .. } | ReadError::Unreachable(_));
+    let for_all = matches!(error, ReadError::NoToken { .. } | ReadError::SignIn { .. } | ReadError::Unreachable(_));
     Failed { error: DeskError::from_read(error), page: None, for_all }
 }
 

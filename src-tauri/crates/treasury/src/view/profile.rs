@@ -103,10 +103,35 @@ pub struct AccountView {
 pub struct TokenView {
     /// A token is set.
     pub present: bool,
-    /// `keychain`, `environment`, `session` (this window only) or `none`.
+    /// `sign_in`, `keychain`, `environment`, `session` (this window only) or `none`.
     pub source: String,
     /// Its last four characters, if it has more than twelve.
     pub last_four: Option<String>,
+    /// The profile has an identity server to sign in at.
+    pub can_sign_in: bool,
+    /// The person signed in there.
+    pub signed_in: Option<SignedInView>,
+}
+
+/// The person signed in at the identity server.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SignedInView {
+    /// `browser`, `device` or `client_credentials`.
+    pub way: String,
+    /// The person, as the identity server confirmed them; `None` for a program without a person.
+    pub subject: Option<String>,
+    /// The name that the identity server knows them by.
+    pub name: Option<String>,
+    /// The identity server and Aval's id there.
+    pub identity: String,
+    /// End of the access token, if the server says so.
+    pub ends: Option<String>,
+    /// The access token is renewed without the person.
+    pub refreshes: bool,
+    /// The scopes that were granted.
+    pub scopes: Vec<String>,
+    /// When they signed in.
+    pub since: String,
 }
 
 /// One line of `profile.toml`.

@@ -18,7 +18,7 @@ pub fn typescript() -> String {
     // Braces keep rustfmt from putting each name on its own line.
     let declarations = declare! {
         Sentence, Total, Trouble, Problem, AppView, Environment, ProfileHead, ProfileView, AccountView,
-        TokenView, SettingView, FlagView, ProfileForm, PolicyView, CodeLine, CodeBookEdit, CodeBookChange,
+        TokenView, SignedInView, SettingView, FlagView, ProfileForm, PolicyView, CodeLine, CodeBookEdit, CodeBookChange,
         DiffLine, CodeBookView, CodeFlagView, CodeValueView, CodeSuggestion, ListsView, StageView,
         ListTrouble, RefreshProgress, RefreshRow, Unfinished, ListTable, AccountLists, ListCell, AccountStages,
         ChangeCounts, ChangesQuery, ChangesView, DraftChange,

@@ -5,7 +5,7 @@
 //! journal cannot be sent. Not here: the order of calls (`lanes`), and a second POST, because a repeated operation
 //! could move money twice.
 
-use bank_client::{Observation, Post};
+use bank_client::{Observation, Post, Token};
 use chrono::{DateTime, TimeDelta, Utc};
 use journal::{Confirmed, Entry, JournalError, KeptRead, PauseReason, Recording, Sending, Verdict, VerdictBasis};
 use model::sync::hold;
@@ -31,6 +31,8 @@ pub struct Recorded {
     post: Post,
     left: Vec<Left>,
     turn: Turn,
+    /// The token of the call, obtained before `sending`: nothing is refreshed after it.
+    token: Option<Token>,
     /// How long the call may still be sent, if limited.
     time_left: Option<TimeDelta>,
 }
@@ -77,8 +79,9 @@ pub(super) async fn alone(job: &Job, account: &AccountKey, id: &str) -> Result<W
             Look::Ended(way) => return Ok(way),
         };
         let turn = job.bank.turn(&account.bank_mark, Rank::First).await;
+        let Ok(token) = job.bank.fresh_token().await else { return stop_for_sign_in(job) };
         if looked.is_fresh(job.bank.now()) {
-            return match record_sending(job, vec![*looked], turn).await {
+            return match record_sending(job, vec![*looked], (turn, token)).await {
                 Ok(recorded) => go(job, recorded).await,
                 Err(Unsent::Way(way)) => Ok(way),
                 Err(Unsent::Wrong(reason)) => bar(job, id, &reason, None).await,
@@ -109,11 +112,12 @@ pub(super) async fn together(job: &Job, account: &AccountKey, ids: &[String]) ->
         }
     }
     let turn = job.bank.turn(&account.bank_mark, Rank::First).await;
+    let Ok(token) = job.bank.fresh_token().await else { return Ok((stop_for_sign_in(job)?, ids.to_vec())) };
     let now = job.bank.now();
     if !clear.iter().all(|looked| looked.is_fresh(now)) {
         return Ok((Way::Free, ids.to_vec()));
     }
-    match record_sending(job, clear, turn).await {
+    match record_sending(job, clear, (turn, token)).await {
         Ok(recorded) => Ok((go(job, recorded).await?, Vec::new())),
         Err(Unsent::Way(way @ Way::Barred(..))) => Ok((way, Vec::new())),
         Err(Unsent::Way(way)) => Ok((way, ids.to_vec())),
@@ -134,6 +138,9 @@ async fn look(job: &Job, account: &AccountKey, id: &str) -> Result<Look> {
     if !point(teller, Point::BeforePreFlight, id) {
         return Ok(Look::Ended(Way::Killed));
     }
+    if bank.fresh_token().await.is_err() {
+        return Ok(Look::Ended(stop_for_sign_in(job)?));
+    }
     let events = teller.journal(|journal| Ok(journal.events_of(id)?))?;
     let Some(confirmed) = recover::confirmed(&events).cloned() else {
         return Ok(Look::Ended(bar(job, id, &Sentence::new("reason-not-sent-unreadable"), None).await?));
@@ -143,6 +150,8 @@ async fn look(job: &Job, account: &AccountKey, id: &str) -> Result<Look> {
     let began = bank.now();
     let snapshot = match snapshot::before(bank, operation, account, &confirmed).await {
         Ok(snapshot) => snapshot,
+        // The session ended during the reads.
+        Err(_) if bank.fresh_token().await.is_err() => return Ok(Look::Ended(stop_for_sign_in(job)?)),
         Err(trouble) => {
             let status = snapshot::status_of(&trouble);
             let reason = Sentence::new("reason-not-sent-no-look").with("code", &trouble.trouble().code);
@@ -163,14 +172,14 @@ async fn look(job: &Job, account: &AccountKey, id: &str) -> Result<Look> {
 /// From the committed `sending` to the committed verdicts.
 async fn go(job: &Job, recorded: Recorded) -> Result<Way> {
     let (bank, teller) = (&job.bank, &*job.teller);
-    let Recorded { post, left, turn, time_left } = recorded;
+    let Recorded { post, left, turn, token, time_left } = recorded;
     let ids: Vec<&str> = left.iter().map(|left| left.instruction.as_str()).collect();
     let points = |at: Point| ids.iter().all(|id| point(teller, at, id));
     job.tell(&ids);
     if !points(Point::Sending) {
         return Ok(Way::Killed);
     }
-    let observation = send_once(bank, &post, time_left).await;
+    let observation = send_once(bank, token.as_ref(), &post, time_left).await;
     drop(turn);
     if !points(Point::Observed) {
         return Ok(Way::Killed);
@@ -227,7 +236,11 @@ enum Unsent {
 }
 
 /// Commits `sending` for every instruction of a call, or returns what prevented the call.
-async fn record_sending(job: &Job, looked: Vec<Looked>, turn: Turn) -> Result<Recorded, Unsent> {
+async fn record_sending(
+    job: &Job,
+    looked: Vec<Looked>,
+    (turn, token): (Turn, Option<Token>),
+) -> Result<Recorded, Unsent> {
     let in_chunk = looked.len() > 1;
     let left: Option<Vec<Left>> = looked.iter().map(|one| Left::of(&one.confirmed, in_chunk)).collect();
     let Some((left, post)) = left.and_then(|left| post_of(&looked, &left).map(|post| (left, post))) else {
@@ -254,7 +267,7 @@ async fn record_sending(job: &Job, looked: Vec<Looked>, turn: Turn) -> Result<Re
         Ok(Ok(time_left))
     });
     match outcome {
-        Ok(Ok(time_left)) => Ok(Recorded { post, left, turn, time_left }),
+        Ok(Ok(time_left)) => Ok(Recorded { post, left, turn, token, time_left }),
         Ok(Err(unsent)) => Err(unsent),
         Err(JournalError::Held { .. } | JournalError::HeldElsewhere { .. }) => Err(Unsent::Held(looked)),
         Err(error) => {
@@ -307,8 +320,8 @@ fn post_of(looked: &[Looked], left: &[Left]) -> Option<Post> {
 }
 
 /// The one POST.
-async fn send_once(bank: &BankAccess, post: &Post, time_left: Option<TimeDelta>) -> Observation {
-    bank.client().act_while(bank.token().as_ref(), post, still(bank.clock(), time_left)).await
+async fn send_once(bank: &BankAccess, token: Option<&Token>, post: &Post, time_left: Option<TimeDelta>) -> Observation {
+    bank.client().act_while(token, post, still(bank.clock(), time_left)).await
 }
 
 /// The pre-flight check failed: the instruction ends as not sent, and the next one may follow.
@@ -321,6 +334,13 @@ async fn stopped_before(job: &Job, id: &str, reason: Sentence, snapshot: Snapsho
     };
     Waiting { job, ids: &[id] }.write(|| vec![verdict.clone()], write).await?;
     Ok(Way::Free)
+}
+
+/// The session has ended or cannot be refreshed: every lane stops before its next call, and the unsent instructions stay
+/// confirmed until a person resumes them.
+fn stop_for_sign_in(job: &Job) -> Result<Way> {
+    job.teller.record(job.bank.now(), |recording| job.write_stop(recording, PauseReason::SignIn, None))?;
+    Ok(Way::Stopped)
 }
 
 async fn bar_all(job: &Job, looked: &[Looked], reason: &Sentence) -> Result<()> {
