@@ -73,6 +73,31 @@ async fn each_list_that_holds_an_endorsed_draft_marks_it_and_leaves_it_out_until
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_check_and_an_opened_list_do_not_wait_for_each_other() {
+    let bench = Bench::new().await;
+    bench.refresh(&["endorsement-transfer"]).await;
+    let order = bench.order("endorse", &[&bench.rows("endorsement-transfer")[0]], &outsider("endorsee"));
+    let (done, ended) = std::sync::mpsc::channel();
+    // A check needs the journal, then the cached drafts; a list needs its rows, then the journal.
+    for is_check in [true, false] {
+        let (desk, order, done) = (bench.desk().clone(), order.clone(), done.clone());
+        std::thread::spawn(move || {
+            let query = InboxQuery { stage: "endorsement-transfer".to_owned(), ..InboxQuery::default() };
+            for _ in 0..150 {
+                match is_check {
+                    true => drop(desk.prepare(&order).expect("a check")),
+                    false => drop(desk.inbox_open(&query).expect("a list")),
+                }
+            }
+            done.send(is_check).expect("the test waits");
+        });
+    }
+    for _ in 0..2 {
+        ended.recv_timeout(std::time::Duration::from_secs(60)).expect("both end");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_transfer_rereads_the_balances_and_what_was_not_sent_rereads_nothing() {
     let bench = Bench::new().await;
     let sent = bench.submit(&bench.transfer("transfer", "10.00", "6200900000101")).await;

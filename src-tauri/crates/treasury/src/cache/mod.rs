@@ -20,8 +20,9 @@ mod swap;
 mod tests;
 mod writing;
 
+use std::ops::Deref;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 pub(crate) use digest::{Digest128, DigestMap, DigestSet};
 pub(crate) use ingest::{Pull, Writer};
@@ -45,6 +46,9 @@ pub(crate) const NO_DUE_DAY: i64 = i32::MAX as i64;
 /// Prepared statements that a connection caches: enough for all of this module.
 const STATEMENTS_MAX: usize = 64;
 
+/// Most reading connections that stay open while they are free.
+const READERS_KEPT: usize = 4;
+
 /// Page cache of the writer in KiB: holds the tables' newest pages and the index over a million drafts.
 const PAGES_IN_MEMORY_KIB: i64 = 32 << 10;
 
@@ -52,11 +56,37 @@ const PAGES_IN_MEMORY_KIB: i64 = 32 << 10;
 /// copies fewer of them into the file and waits for the disk less often.
 const LOG_PAGES: i64 = 16_384;
 
-/// The cache of one profile: one reading connection, one writing connection, and further readers on request.
+/// The cache of one profile: one writing connection, and as many reading ones as are in use at once.
 pub(crate) struct Cache {
     path: PathBuf,
-    reader: Mutex<Connection>,
+    /// The reading connections that are free.
+    readers: Mutex<Vec<Connection>>,
+    returned: Condvar,
     writer: Mutex<Writer>,
+}
+
+/// A reading connection; dropping it returns it to the cache.
+pub(crate) struct Reader<'a> {
+    cache: &'a Cache,
+    /// `None` only while it is dropped.
+    connection: Option<Connection>,
+}
+
+impl Deref for Reader<'_> {
+    type Target = Connection;
+
+    fn deref(&self) -> &Connection {
+        self.connection.as_ref().expect("it is returned when it is dropped")
+    }
+}
+
+impl Drop for Reader<'_> {
+    fn drop(&mut self) {
+        let mut free = self.cache.free_readers();
+        free.extend(self.connection.take());
+        free.truncate(READERS_KEPT);
+        self.cache.returned.notify_one();
+    }
 }
 
 impl Cache {
@@ -70,7 +100,7 @@ impl Cache {
         let reader = database::open(&path, MIGRATIONS, Pragmas::Cache)?;
         reader.pragma_update(None, "query_only", "ON")?;
         reader.set_prepared_statement_cache_capacity(STATEMENTS_MAX);
-        Ok(Self { path, reader: Mutex::new(reader), writer: Mutex::new(writer) })
+        Ok(Self { path, readers: Mutex::new(vec![reader]), returned: Condvar::new(), writer: Mutex::new(writer) })
     }
 
     /// Opens a separate reading connection for queries over whole lists, so that typing and scrolling do not wait for
@@ -82,9 +112,28 @@ impl Cache {
         Ok(database::open_to_read(&self.path)?)
     }
 
-    /// The reading connection, for short queries. It sees whole snapshots only.
-    pub(crate) fn read(&self) -> MutexGuard<'_, Connection> {
-        self.reader.lock().unwrap_or_else(PoisonError::into_inner)
+    /// A reading connection, for short queries. It sees whole snapshots only. Nothing waits for another reader, so it
+    /// can be asked for under any lock.
+    pub(crate) fn read(&self) -> Reader<'_> {
+        let mut free = self.free_readers();
+        loop {
+            let connection = free.pop().map_or_else(|| self.reader(), Ok);
+            match connection {
+                Ok(connection) => return Reader { cache: self, connection: Some(connection) },
+                Err(error) => tracing::warn!(%error, "another reader of the cache; one in use is waited for"),
+            }
+            free = self.returned.wait(free).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    fn reader(&self) -> Result<Connection> {
+        let reader = self.another_reader()?;
+        reader.set_prepared_statement_cache_capacity(STATEMENTS_MAX);
+        Ok(reader)
+    }
+
+    fn free_readers(&self) -> MutexGuard<'_, Vec<Connection>> {
+        self.readers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The writing connection; a refresh also holds the refresh lock.

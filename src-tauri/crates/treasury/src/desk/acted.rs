@@ -60,8 +60,6 @@ impl Acted {
 
 impl Desk {
     /// The operations accepted since the oldest of these times; none where no list was read.
-    ///
-    /// Callers may hold the cache's reader: the order is the reader first, then the journal, and never the other way.
     pub(crate) fn acted_since<'a>(&self, read: impl Iterator<Item = &'a str>) -> Acted {
         let (Some(oldest), Some(teller)) = (read.min(), self.inner.teller.get()) else { return Acted::default() };
         let key = |acted: ActedOn| ((acted.account.clone(), acted.draft_number.clone()), acted);
