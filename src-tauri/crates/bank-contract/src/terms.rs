@@ -127,6 +127,12 @@ pub fn operation_name(operation: &str, answer: Option<&str>, language: &str) -> 
     label.map_or_else(|| operation.to_owned(), |label| label.in_language(answer, language))
 }
 
+/// The label of a type's field, in a language; a field without a label keeps its own name.
+pub fn field_label(of: &str, field: &str, language: &str) -> String {
+    let label = terms().fields.get(&format!("{of}.{field}"));
+    label.map_or_else(|| field.to_owned(), |label| label.in_language(language).to_owned())
+}
+
 /// All labels.
 pub fn terms() -> &'static Terms {
     &TERMS

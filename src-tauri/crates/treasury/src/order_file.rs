@@ -8,7 +8,7 @@
 use bank_contract::item::Item;
 use bank_contract::row::{Field, Kind, Type};
 use bank_contract::rule::{House, house};
-use bank_contract::terms::{operation_name, terms};
+use bank_contract::terms::{field_label, operation_name};
 use bank_contract::{Endpoint, Stage};
 use model::{DeskError, Problem, Result, Sentence, desks, words};
 use serde::Serialize;
@@ -85,15 +85,10 @@ fn item_field(of: &Type, field: &'static Field, language: &str) -> ItemField {
     ItemField {
         name: field.name,
         kind: field.kind.word(),
-        label: label(of, field.name, language),
+        label: field_label(of.name, field.name, language),
         required: field.required || rules.contains(&House::Needs(field.name)),
         or,
     }
-}
-
-fn label(of: &Type, field: &str, language: &str) -> String {
-    let label = terms().fields.get(&format!("{}.{field}", of.name));
-    label.map_or_else(|| field.to_owned(), |label| label.in_language(language).to_owned())
 }
 
 impl OperationFields {
@@ -177,7 +172,8 @@ fn items(of: &'static Type, text: &str) -> Result<Vec<Item>> {
 /// The field with this name or label.
 fn field_of(of: &'static Type, header: &str) -> Result<&'static str> {
     let named = |field: &&Field| {
-        field.name == header || ["en", "zh-CN"].iter().any(|language| label(of, field.name, language) == header)
+        field.name == header
+            || ["en", "zh-CN"].iter().any(|language| field_label(of.name, field.name, language) == header)
     };
     let mut found = of.fields.iter().filter(|field| !matches!(field.kind, Kind::Object(_))).filter(named);
     match (found.next(), found.next()) {
@@ -217,8 +213,8 @@ mod tests {
 
     #[test]
     fn headers_are_names_or_labels_in_either_language() {
-        let english = label(transfer(), "tradeAmount", "en");
-        let chinese = label(transfer(), "tradeAmount", "zh-CN");
+        let english = field_label(transfer().name, "tradeAmount", "en");
+        let chinese = field_label(transfer().name, "tradeAmount", "zh-CN");
         for header in ["tradeAmount", &english, &chinese] {
             for separator in SEPARATORS {
                 let text = format!("# a comment\n{header}{separator}purpose\n12.50{separator}rent\n0.10{separator}\n");

@@ -1,6 +1,6 @@
 //! A draft as text for a terminal: every field of its record with its label, and the operations of its list.
 
-use bank_contract::terms::{operation_name, terms};
+use bank_contract::terms::{field_label, operation_name};
 use model::Sentence;
 use model::words::text;
 use treasury::view::{DraftDetail, FieldShown};
@@ -14,7 +14,7 @@ pub fn lines(detail: &DraftDetail, language: &str) -> Vec<String> {
         lines.extend(fields.map(|field| line("Draft", field, language)));
     }
     for object in &detail.objects {
-        lines.push(label("Draft", &object.name, language));
+        lines.push(field_label("Draft", &object.name, language));
         lines.extend(object.fields.iter().map(|field| line(&object.type_name, field, language)));
     }
     lines.extend(detail.unknown.iter().map(|field| format!("  {}: {}", field.name, field.value)));
@@ -30,11 +30,5 @@ pub fn lines(detail: &DraftDetail, language: &str) -> Vec<String> {
 
 fn line(of: &str, field: &FieldShown, language: &str) -> String {
     let words = field.words.as_ref().map(|words| format!(" ({})", text(words, language))).unwrap_or_default();
-    format!("  {}: {}{words}", label(of, &field.name, language), field.value)
-}
-
-/// The label of a type's field; a field without one keeps its name.
-pub(super) fn label(of: &str, field: &str, language: &str) -> String {
-    let known = terms().fields.get(&format!("{of}.{field}"));
-    known.map_or_else(|| field.to_owned(), |label| label.in_language(language).to_owned())
+    format!("  {}: {}{words}", field_label(of, &field.name, language), field.value)
 }

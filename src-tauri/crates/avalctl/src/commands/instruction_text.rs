@@ -4,12 +4,11 @@
 use bank_contract::Endpoint;
 use bank_contract::endpoint::Reply;
 use bank_contract::record::{Fields, text_of};
+use bank_contract::terms::field_label;
 use model::Sentence;
 use model::words::{operation_name, text};
 use serde_json::value::RawValue;
 use treasury::view::{InstructionDetail, InstructionView, LookRead};
-
-use super::draft_text::label;
 
 /// The lines about an instruction, in a language.
 pub fn lines(detail: &InstructionDetail, language: &str) -> Vec<String> {
@@ -70,7 +69,7 @@ fn record(one: &InstructionView, language: &str) -> Option<Vec<String>> {
     };
     let raw: Box<RawValue> = serde_json::from_str(one.record.as_deref()?).ok()?;
     let fields = Fields::read(of, &raw).ok()?;
-    let known = fields.named().map(|(field, raw, _)| (label(of.name, field.name, language), raw));
+    let known = fields.named().map(|(field, raw, _)| (field_label(of.name, field.name, language), raw));
     let unknown = fields.unknown().map(|(name, raw)| (name.to_owned(), raw));
     Some(known.chain(unknown).map(|(label, raw)| format!("  {label}: {}", text_of(raw))).collect())
 }

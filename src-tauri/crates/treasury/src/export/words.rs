@@ -2,7 +2,7 @@
 
 use std::borrow::Borrow;
 
-use bank_contract::terms::{is_chinese, operation_name, terms};
+use bank_contract::terms::{field_label, is_chinese, operation_name, terms};
 use model::clock::Zone;
 use model::{Sentence, clock, words};
 
@@ -33,8 +33,7 @@ impl Words<'_> {
 
     /// The label of a field, for example `("Draft", "dueDate")`.
     pub(crate) fn field(&self, of: &str, name: &str) -> String {
-        let label = terms().fields.get(&format!("{of}.{name}"));
-        label.map_or(name, |label| label.in_language(self.language)).to_owned()
+        field_label(of, name, self.language)
     }
 
     /// The label of a list.

@@ -5,7 +5,7 @@
 //! lines that begin with `·` (our company and its sum, a draft's acceptor, endorser and due day).
 
 use bank_contract::record::elements;
-use bank_contract::terms::{BOTH_ANSWERS, terms};
+use bank_contract::terms::{BOTH_ANSWERS, field_label, terms};
 use bank_contract::{Amount, Endpoint, Item, Sum};
 use model::spelling::{iso_or_text, visible};
 use model::{AccountKey, ApprovalSubject, Result, Sentence, ShownFacts, words};
@@ -206,8 +206,7 @@ fn is_beside(line: &str) -> bool {
 }
 
 fn label(said: &Said, name: &str, language: &str) -> String {
-    let label = terms().fields.get(&format!("{}.{name}", said.item.of().name));
-    label.map_or(name.to_owned(), |label| label.in_language(language).to_owned())
+    field_label(said.item.of().name, name, language)
 }
 
 fn is_loopback(base_url: &str) -> bool {

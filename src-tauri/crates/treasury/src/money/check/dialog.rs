@@ -4,7 +4,7 @@
 //! line to the dialog or control a terminal. A line that begins with `·` is about something that no request contains.
 
 use bank_contract::Endpoint;
-use bank_contract::terms::{operation_name, terms};
+use bank_contract::terms::{field_label, operation_name};
 use model::spelling::visible;
 use model::{Sentence, words};
 
@@ -74,8 +74,7 @@ fn row_lines(operation: &str, row: &CheckRow, language: &str) -> Vec<String> {
 /// The label of a field of an operation's item.
 pub(super) fn label(operation: &str, name: &str, language: &str) -> String {
     let of = Endpoint::named(operation).and_then(|endpoint| endpoint.row().body);
-    let label = of.and_then(|of| terms().fields.get(&format!("{}.{name}", of.name)));
-    label.map_or(name.to_owned(), |label| label.in_language(language).to_owned())
+    of.map_or_else(|| name.to_owned(), |of| field_label(of.name, name, language))
 }
 
 /// A field's value, a flag's with its words.
