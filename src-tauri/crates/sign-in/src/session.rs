@@ -76,12 +76,12 @@ pub struct Session {
     refreshing: AsyncMutex<()>,
     client_secret: Option<Secret>,
     signing_in: AsyncMutex<()>,
-    failed: Mutex<Option<(DateTime<Utc>, SignInError)>>,
+    failed_at: Mutex<Option<DateTime<Utc>>>,
     replaced_at: Mutex<Option<DateTime<Utc>>>,
 }
 
 impl Session {
-    /// Opens the kept session, if it is of this server and client. Contacts nobody.
+    /// Opens the kept session, if it is of this server and client. Makes no call.
     pub fn open(provider: Provider, place: Arc<dyn Place>, now: Now) -> Self {
         let http = Http::new(now);
         let held = kept(&*place, &provider);
@@ -99,7 +99,7 @@ impl Session {
             held,
             stored,
             refreshing,
-            failed: Mutex::default(),
+            failed_at: Mutex::default(),
             client_secret: None,
             signing_in: AsyncMutex::default(),
             replaced_at: Mutex::default(),
@@ -124,7 +124,7 @@ impl Session {
         self.held().map(|held| held.signed_in())
     }
 
-    /// The access token while a call can arrive with it; contacts nobody.
+    /// The access token while a call can arrive with it; makes no call.
     pub fn token(&self) -> Option<Secret> {
         let now = self.http.server_now();
         self.held().filter(|held| held.is_good(now)).map(|held| held.access)
@@ -208,7 +208,7 @@ impl Session {
             Ok(renewed) => Ok(renewed.access),
             Err(error) if error.is_passing() && held.is_good(self.http.server_now()) => {
                 tracing::warn!(%error, "the access token was not refreshed yet; it is still good");
-                self.note_failure(now, error);
+                *self.failed_at.lock().unwrap_or_else(PoisonError::into_inner) = Some(now);
                 Ok(held.access)
             }
             Err(error) => Err(error),
@@ -293,12 +293,8 @@ impl Session {
     }
 
     fn failed_lately(&self, now: DateTime<Utc>) -> bool {
-        let failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
-        failed.as_ref().is_some_and(|(at, _)| now - *at < FAILED_PAUSE)
-    }
-
-    fn note_failure(&self, now: DateTime<Utc>, error: SignInError) {
-        *self.failed.lock().unwrap_or_else(PoisonError::into_inner) = Some((now, error));
+        let failed = self.failed_at.lock().unwrap_or_else(PoisonError::into_inner);
+        failed.is_some_and(|at| now - at < FAILED_PAUSE)
     }
 
     async fn server(&self) -> Result<Arc<Server>, SignInError> {
