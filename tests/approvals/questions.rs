@@ -9,7 +9,7 @@ use treasury::audit::{Of, PackOptions};
 use treasury::desk::Question;
 use treasury::view::Resolution;
 
-use crate::bench::{only, states};
+use crate::bench::{Bench, only, states};
 use crate::script::Script;
 use crate::settings::{approve, bench, confirmed, one_tier};
 
@@ -50,16 +50,23 @@ async fn not_executed_takes_the_bank_s_next_day_and_a_second_person() {
     bench.chain_is_whole();
 }
 
+/// Approves and sends a submission whose call ends in doubt. Returns the instruction, the bank's letter, and the resolution
+/// *not executed* with it.
+async fn in_doubt_with_a_letter(bench: &Bench, submission: &str) -> (String, std::path::PathBuf, Resolution) {
+    approve(bench, submission).await;
+    bench.fault("transfer", json!({"kind": "close_before_apply"})).await;
+    let id = only(&bench.send(submission).await).id.clone();
+    let letter = bench.folder().join("letter.txt");
+    std::fs::write(&letter, "We have no such order.").unwrap();
+    let written = not_executed(&id, Some(letter.to_string_lossy().into_owned()));
+    (id, letter, written)
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_bank_s_written_word_needs_a_second_person_too_and_its_bytes_are_kept() {
     let bench = bench(&one_tier("same_account")).await;
     let view = confirmed(&bench, "51", "6200900000314");
-    approve(&bench, &view.id).await;
-    bench.fault("transfer", json!({"kind": "close_before_apply"})).await;
-    let id = only(&bench.send(&view.id).await).id.clone();
-    let letter = bench.folder().join("letter.txt");
-    std::fs::write(&letter, "We have no such order.").unwrap();
-    let written = not_executed(&id, Some(letter.to_string_lossy().into_owned()));
+    let (id, letter, written) = in_doubt_with_a_letter(&bench, &view.id).await;
     let asked = bench.desk().doubt_resolve_as(&written, Some("Chen")).unwrap();
     assert_eq!(asked.instruction.state, State::InDoubt, "a file replaces the day and not the second person");
     bench.chain_is_whole();
@@ -75,12 +82,7 @@ async fn the_bank_s_written_word_needs_a_second_person_too_and_its_bytes_are_kep
 async fn the_script_finds_a_resolution_other_than_the_approved_one() {
     let mut bench = bench(&one_tier("same_account")).await;
     let view = confirmed(&bench, "52", "6200900000315");
-    approve(&bench, &view.id).await;
-    bench.fault("transfer", json!({"kind": "close_before_apply"})).await;
-    let id = only(&bench.send(&view.id).await).id.clone();
-    let letter = bench.folder().join("letter.txt");
-    std::fs::write(&letter, "We have no such order.").unwrap();
-    let written = not_executed(&id, Some(letter.to_string_lossy().into_owned()));
+    let (id, _, written) = in_doubt_with_a_letter(&bench, &view.id).await;
     bench.desk().doubt_resolve_as(&written, Some("Chen")).unwrap();
     let waiting = bench.desk().approvals().unwrap().into_iter().find(|one| one.about == id).unwrap();
     approve(&bench, &waiting.id).await;

@@ -144,7 +144,7 @@ impl Scene {
         }
     }
 
-    /// Sends what is approved, on a desk chosen by the thief. One program start later a question comes first; the thief
+    /// Sends an approved submission, on a desk chosen by the thief. One program start later a question comes first; the thief
     /// answers it with yes.
     pub async fn sent(&mut self, desk: &Desk, id: &str) {
         if let Some(asked) = desk.submission(id).ok().and_then(|view| view.resume) {

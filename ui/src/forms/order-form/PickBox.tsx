@@ -1,5 +1,5 @@
 //! A combobox over a short list: searches any part of a name or number, opens the whole list by its button or the arrow
-//! key, and accepts any typed text. Enter takes the first one that matches a typed part; Tab keeps what was typed.
+//! key, and accepts any typed text. Enter takes the first one that matches a typed part; Tab keeps the typed text.
 
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useContext } from 'react';

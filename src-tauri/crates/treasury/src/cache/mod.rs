@@ -112,8 +112,8 @@ impl Cache {
         Ok(database::open_to_read(&self.path)?)
     }
 
-    /// A reading connection, for short queries. It sees whole snapshots only. Nothing waits for another reader, so it
-    /// can be asked for under any lock.
+    /// A reading connection, for short queries. It sees whole snapshots only. A free one is returned, otherwise one more
+    /// is opened, so this can be called under any lock. Only where SQLite cannot open one more does it wait.
     pub(crate) fn read(&self) -> Reader<'_> {
         let mut free = self.free_readers();
         loop {

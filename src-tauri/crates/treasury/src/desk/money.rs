@@ -8,7 +8,6 @@ use std::sync::Arc;
 use bank_contract::record::Fields;
 use bank_contract::wire::{Draft, Wire};
 use bank_contract::{Amount, Endpoint};
-use journal;
 use journal::{Created, Instruction, Journal, Page, Witness};
 use model::{AccountKey, Counterparty, DeskError, Result, Sentence, ShownFacts};
 use serde_json::value::RawValue;

@@ -1,7 +1,6 @@
 //! Recovery after a program ended: one row per place where it can have ended.
 
 use bank_client::{BodyEnd, CodeMeaning, Codes, Lost, LostKind, NotSent, NotSentKind, Observation, RawReply};
-use journal;
 use journal::{Entry, Journal, Submission, Witness};
 use model::State;
 use model::clock::Zone;
