@@ -88,7 +88,7 @@ mod tests {
     use super::Sending;
 
     #[test]
-    fn the_window_stays_once_while_something_is_sent_and_goes_when_closed_again() {
+    fn the_window_stays_once_while_sending_and_closes_at_the_second_try() {
         let sending = Sending::default();
         assert!(sending.may_leave(), "nothing is being sent");
         sending.begin();

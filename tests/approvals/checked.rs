@@ -29,7 +29,7 @@ fn pack(bench: &Bench, id: &str, name: &str) -> std::path::PathBuf {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_approval_that_holds_is_right_by_the_journal_s_check_and_by_the_script() {
+async fn a_valid_approval_passes_the_journal_s_check_and_the_script() {
     let key = ApproverKey::new("Li Na").unwrap();
     let (bench, view) = sent_by_file(&key).await;
     bench.chain_is_whole();
@@ -41,7 +41,7 @@ async fn an_approval_that_holds_is_right_by_the_journal_s_check_and_by_the_scrip
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_edited_journal_is_named_with_its_instruction_by_the_journal_s_check_and_by_the_script() {
+async fn journal_check_and_script_name_the_instruction_of_an_edit() {
     let key = ApproverKey::new("Li Na").unwrap();
     let stranger = ApproverKey::new("Li Na").unwrap();
     for edit in ["body", "signature", "key", "late"] {
@@ -93,7 +93,7 @@ async fn an_approval_without_a_signature_is_held_against_its_digest_too() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_approver_signs_nothing_whose_dialog_says_something_else_than_its_requests() {
+async fn an_approver_signs_no_dialog_that_differs_from_its_requests() {
     let key = ApproverKey::new("Li Na").unwrap();
     let bench = bench(&with_approver("approval_file", &key)).await;
     let view = confirmed(&bench, "10.00", "6200900008001");

@@ -72,7 +72,7 @@ async fn a_signed_file_frees_exactly_what_it_names_and_is_kept_in_the_journal() 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_file_that_is_not_the_approver_s_own_answer_to_this_request_is_refused_and_says_why() {
+async fn a_file_that_is_no_answer_to_this_request_is_refused_with_the_reason() {
     let (key, stranger) = (ApproverKey::new("Li Na").unwrap(), ApproverKey::new("Li Na").unwrap());
     let bench = bench(&with_approver("approval_file", &key)).await;
     let view = confirmed(&bench, "41", "6200900000310");

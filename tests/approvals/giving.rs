@@ -81,7 +81,7 @@ async fn an_own_token_is_another_one_that_the_service_answers_to() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_tokens_of_one_person_are_one_person_and_without_an_identity_server_nobody_is_two() {
+async fn two_tokens_are_one_person_unless_an_identity_server_says_two() {
     let mut bench = bench(&one_tier("own_token")).await;
     let view = confirmed(&bench, "31", "6200900000307");
     let second = given(&bench, &view.id, "Zhang Wei");
@@ -107,7 +107,7 @@ async fn two_tokens_of_one_person_are_one_person_and_without_an_identity_server_
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_known_name_with_a_new_account_waits_for_the_approver_s_call_back_whatever_the_amount() {
+async fn a_known_name_with_a_new_account_waits_for_the_call_back() {
     let bench = bench(&one_tier("same_account").replace("\"0\"", "\"1000000\"")).await;
     let first = bench.transfer("transfer", "5", "6200900000308");
     assert_eq!(states(&bench.submit(&first).await), [State::Accepted]);
@@ -169,7 +169,7 @@ async fn each_account_of_a_supplier_has_its_own_call_back_and_needs_it_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_a_second_person_each_account_of_a_supplier_is_called_back_by_its_own_end() {
+async fn without_a_second_person_each_account_of_a_payee_is_called_back() {
     let bench = Bench::new().await;
     let first = bench.transfer("transfer", "6", "6200900000309");
     assert_eq!(states(&bench.submit(&first).await), [State::Accepted]);

@@ -120,7 +120,7 @@ async fn an_approval_that_its_approver_did_not_sign_sends_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn settings_that_ask_for_more_since_then_send_it_back_and_ones_that_ask_for_less_do_not() {
+async fn stricter_settings_send_an_approval_back_and_looser_ones_do_not() {
     let key = ApproverKey::new("Li Na").unwrap();
     for (now, state) in [
         (with_approver("approval_file", &key), State::NotSent),

@@ -63,7 +63,7 @@ async fn in_doubt_with_a_letter(bench: &Bench, submission: &str) -> (String, std
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_bank_s_written_word_needs_a_second_person_too_and_its_bytes_are_kept() {
+async fn the_bank_s_letter_needs_a_second_person_and_its_bytes_are_kept() {
     let bench = bench(&one_tier("same_account")).await;
     let view = confirmed(&bench, "51", "6200900000314");
     let (id, letter, written) = in_doubt_with_a_letter(&bench, &view.id).await;

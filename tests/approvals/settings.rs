@@ -73,7 +73,7 @@ async fn a_tier_is_asked_for_by_the_sum_and_the_dialog_says_so() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_payment_that_is_split_reaches_its_tier_with_the_part_that_completes_the_day_s_sum() {
+async fn a_split_payment_reaches_its_tier_with_the_completing_part() {
     let tier = "[[second_person.tiers]]\ncurrency = \"CNY\"\nfrom = \"1000\"\nhow = \"same_account\"\n";
     let bench = bench(tier).await;
     let part = |cents: u32| bench.transfer("transfer", &format!("999.{cents}"), "6200900000320");
@@ -102,7 +102,7 @@ async fn a_payment_that_is_split_reaches_its_tier_with_the_part_that_completes_t
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_approver_whom_the_clerk_added_approves_neither_a_payment_nor_the_change() {
+async fn an_approver_added_by_the_clerk_approves_neither_payment_nor_change() {
     let (key, added) = (ApproverKey::new("Li Na").unwrap(), ApproverKey::new("Boss").unwrap());
     let mut bench = bench(&with_approver("approval_file", &key)).await;
     let both = format!(
@@ -132,7 +132,7 @@ async fn an_approver_whom_the_clerk_added_approves_neither_a_payment_nor_the_cha
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn another_account_zone_or_limit_is_a_weakening_and_everything_waits_until_it_is_acknowledged() {
+async fn a_changed_account_zone_or_limit_waits_until_it_is_acknowledged() {
     let far = one_tier("same_account").replace("\"0\"", "\"1000000\"");
     for (setting, value) in [
         ("time_zone", "\"Asia/Tokyo\""),
@@ -165,7 +165,7 @@ async fn another_account_zone_or_limit_is_a_weakening_and_everything_waits_until
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_edits_the_settings_does_not_choose_the_server_that_says_who_they_are() {
+async fn editing_the_settings_does_not_choose_the_identity_server() {
     let mut bench = bench(&one_tier("own_token")).await;
     let forger = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = forger.local_addr().unwrap();

@@ -59,7 +59,7 @@ impl FailPoint for EndsAt {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn killed_between_the_approval_and_the_sending_it_stays_approved_and_is_sent_once() {
+async fn after_a_kill_before_sending_it_stays_approved_and_is_sent_once() {
     let mut bench = bench(&one_tier("same_account")).await;
     bench.refresh(&["endorsement-transfer"]).await;
     let rows = bench.rows("endorsement-transfer");
@@ -87,7 +87,7 @@ async fn killed_between_the_approval_and_the_sending_it_stays_approved_and_is_se
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_request_that_expired_is_cancelled_and_what_was_approved_too_late_is_not_sent() {
+async fn an_expired_request_is_cancelled_and_a_late_approval_sends_nothing() {
     let hours = format!("second_person.expires = \"hours:8\"\n{}", one_tier("same_account"));
     let mut bench = bench(&hours).await;
     let clock = Clock::fixed(Utc::now());
@@ -113,7 +113,7 @@ async fn a_request_that_expired_is_cancelled_and_what_was_approved_too_late_is_n
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_sent_back_or_withdrawn_is_cancelled_and_an_edit_needs_an_approval_of_its_own() {
+async fn a_returned_one_is_cancelled_and_its_edit_needs_its_own_approval() {
     let bench = bench(&one_tier("same_account")).await;
     let view = confirmed(&bench, "700", "6200900000304");
     let first = given(&bench, &view.id, "Zhang Wei");

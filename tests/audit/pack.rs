@@ -10,7 +10,7 @@ use crate::script::{Script, files_below, run};
 use crate::session::Day;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn packs_of_submissions_and_of_a_period_are_right_by_the_script_in_them_and_by_the_document_s() {
+async fn packs_of_submissions_and_periods_pass_both_scripts() {
     let day = Day::new().await;
     let script = Script::from_the_document();
     let ofs = [Of::Submission(day.endorsed.clone()), Of::Submission(day.doubtful.clone()), day.today()];
@@ -27,7 +27,7 @@ async fn packs_of_submissions_and_of_a_period_are_right_by_the_script_in_them_an
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_submission_s_pack_holds_request_reply_snapshot_and_dialog_and_nobody_else_s() {
+async fn a_submission_s_pack_holds_its_own_evidence_and_no_other_s() {
     let day = Day::new().await;
     let packed = day.pack("pack", &Of::Submission(day.endorsed.clone()));
     let read = |name: &str| fs::read_to_string(packed.folder.join(name)).unwrap();
@@ -54,7 +54,7 @@ async fn a_submission_s_pack_holds_request_reply_snapshot_and_dialog_and_nobody_
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_page_speaks_both_languages_marks_practice_and_nobody_writes_into_it() {
+async fn the_page_has_both_languages_marks_practice_and_takes_no_markup() {
     let day = Day::new().await;
     for (language, words) in [("en", ["Practice bank", "In doubt", "Request"]), ("zh-CN", ["练习银行", "合计", "请求"])]
     {
@@ -108,7 +108,7 @@ async fn one_changed_byte_in_any_kind_of_file_is_found() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_makes_hashes_again_is_found_by_the_next_link_by_the_totals_or_by_a_head_kept_elsewhere() {
+async fn hashes_made_anew_are_found_by_link_totals_or_a_head_kept_elsewhere() {
     let day = Day::new().await;
     let script = Script::from_the_document();
     let options = PackOptions { whole_chain: true, ..PackOptions::to(&day.bench.folder().join("pack"), "en") };
@@ -145,7 +145,7 @@ async fn who_makes_hashes_again_is_found_by_the_next_link_by_the_totals_or_by_a_
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_damaged_journal_can_still_be_packed_and_the_script_names_what_is_wrong() {
+async fn a_damaged_journal_can_be_packed_and_the_script_names_the_damage() {
     let mut day = Day::new().await;
     day.bench.desk = None;
     let file = day.bench.folder().join("profiles/practice/journal.sqlite");

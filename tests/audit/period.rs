@@ -69,7 +69,7 @@ async fn numbers_overrides_first_times_and_resolved_doubts_stand_in_the_report()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_setting_that_changed_is_an_event_with_both_values_and_an_unchanged_one_is_none() {
+async fn a_changed_setting_is_an_event_with_both_values() {
     let mut day = Day::new().await;
     day.bench.open();
     let events = day.bench.desk().journal_verify().unwrap().events;

@@ -54,7 +54,7 @@ async fn sends(bench: &Bench, amount: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_original_is_never_asked_whatever_is_copied_restarted_renamed_or_killed() {
+async fn the_original_is_never_asked_after_copies_restarts_renames_or_kills() {
     let mut bench = Bench::new().await;
     let copies = tempfile::tempdir().unwrap();
     for turn in 1..=4 {
@@ -88,7 +88,7 @@ async fn the_original_is_never_asked_whatever_is_copied_restarted_renamed_or_kil
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_copied_folder_sends_nothing_and_what_was_open_in_it_is_in_doubt_once_it_is_accepted() {
+async fn a_copied_folder_sends_nothing_and_its_open_ones_become_doubts() {
     let mut bench = Bench::new().await;
     bench.refresh(&["endorsement-transfer"]).await;
     let rows = bench.rows("endorsement-transfer");
@@ -154,7 +154,7 @@ async fn a_backup_that_is_put_back_after_sending_is_noticed_in_the_same_folder()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_journal_that_is_gone_beside_kept_data_and_a_lost_record_outside_are_unknown_history() {
+async fn a_lost_journal_or_outer_record_means_an_unknown_history() {
     let mut bench = Bench::new().await;
     sends(&bench, "1.00").await;
     bench.desk = None;
@@ -185,7 +185,7 @@ async fn a_journal_that_is_gone_beside_kept_data_and_a_lost_record_outside_are_u
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_keychain_remembers_the_head_where_the_state_folder_was_put_back_too() {
+async fn the_keychain_remembers_the_head_when_the_state_folder_was_put_back() {
     let mut bench = Bench::new().await;
     bench.desk = None;
     let keychain = Arc::new(MemoryKeychain::default());

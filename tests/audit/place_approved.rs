@@ -53,7 +53,7 @@ fn refused<T: std::fmt::Debug>(result: model::Result<T>) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_copy_is_taken_over_with_the_second_person_only_and_their_file_is_good_for_that_copy_alone() {
+async fn a_copy_is_accepted_by_the_second_person_s_file_for_that_copy_alone() {
     let key = ApproverKey::new("Li Na").unwrap();
     let bench = bench(&key).await;
     let view = confirmed(&bench, "12.00");
@@ -118,7 +118,7 @@ async fn settings_that_were_weakened_in_the_copy_do_not_free_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_approved_before_a_restart_is_asked_about_once_before_it_goes_on() {
+async fn an_approval_of_before_a_restart_is_asked_about_once() {
     let key = ApproverKey::new("Li Na").unwrap();
     let mut bench = bench(&key).await;
     let files = tempfile::tempdir().unwrap();

@@ -42,7 +42,7 @@ fn refusal(error: DeskError) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn accepted_transfers_find_their_lines_by_reference_and_a_person_ticks_each_once() {
+async fn accepted_transfers_find_their_lines_and_are_ticked_once() {
     let mut bench = Bench::new().await;
     let mut ids = Vec::new();
     for reason in [None, Some("two equal salaries".to_owned())] {
@@ -84,7 +84,7 @@ async fn accepted_transfers_find_their_lines_by_reference_and_a_person_ticks_eac
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_line_that_does_not_agree_needs_a_reason_and_a_refused_transfer_is_never_ticked() {
+async fn a_line_that_differs_needs_a_reason_and_a_refused_transfer_gets_none() {
     let bench = Bench::new().await;
     let accepted = only(&bench.submit(&bench.transfer("transfer", "20.00", "6200900000109")).await).id.clone();
     let file = statement(&bench, false).await;
@@ -103,7 +103,7 @@ async fn a_line_that_does_not_agree_needs_a_reason_and_a_refused_transfer_is_nev
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_statement_is_shown_as_it_would_be_taken_and_nothing_is_kept_by_looking() {
+async fn a_statement_s_preview_is_exact_and_keeps_nothing() {
     let bench = Bench::new().await;
     bench.submit(&bench.transfer("transfer", "1234.50", "6200900000109")).await;
     let account = format!("{}:{}", bench.bank.accounts[0].bank_mark, bench.bank.accounts[0].account_number);

@@ -48,7 +48,7 @@ fn number(one: &InstructionView) -> &str {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn ten_drafts_leave_in_three_calls_that_the_dialog_names_and_the_pack_proves() {
+async fn ten_drafts_leave_in_three_calls_named_by_dialog_and_pack() {
     let bench = desk(4).await;
     let rows = some(&bench, 10);
     let chosen: Vec<&DraftRow> = rows.iter().collect();
@@ -144,7 +144,7 @@ impl FailPoint for EndsAt {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_program_that_ends_in_a_call_of_three_leaves_all_of_it_in_the_state_that_is_true() {
+async fn an_end_in_a_call_of_three_leaves_each_in_its_true_state() {
     use State::{Accepted, InDoubt, NotSent};
     let cases = [
         (Point::AfterPreFlight, NotSent, 0),
@@ -173,7 +173,7 @@ async fn a_program_that_ends_in_a_call_of_three_leaves_all_of_it_in_the_state_th
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn operations_with_a_single_record_and_transfers_leave_alone_whatever_the_profile_says() {
+async fn single_record_operations_and_transfers_leave_alone_in_any_profile() {
     let bench = desk(20).await;
     let rows = all_rows(&bench, "receipt-by-endorsee");
     let chosen = of_accounts(&rows, 1, 3);

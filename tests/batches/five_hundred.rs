@@ -18,7 +18,7 @@ const DRAFTS: u32 = 9_000;
 const STEP_BYTES_MAX: usize = 6_000;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn five_hundred_endorsements_are_sent_once_each_and_two_calls_at_most_are_in_flight_at_a_bank() {
+async fn five_hundred_endorsements_leave_once_each_two_at_a_time_per_bank() {
     println!("practice bank: seed {SEED}, {DRAFTS} drafts");
     let bench = Bench::with_drafts(DRAFTS).await;
     bench.refresh(&["endorsement-transfer"]).await;

@@ -10,7 +10,7 @@ use crate::bench::{Bench, outsider};
 use crate::{all_rows, of_accounts};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn only_what_was_refused_or_not_sent_is_retried_and_each_names_the_one_it_stands_in_for() {
+async fn only_refused_or_unsent_ones_are_retried_and_name_their_first() {
     let bench = Bench::with_drafts(720).await;
     bench.refresh(&["endorsement-transfer"]).await;
     let rows = all_rows(&bench, "endorsement-transfer");

@@ -17,7 +17,7 @@ fn count(view: &SubmissionView, account: &str, state: State) -> usize {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_doubt_in_one_account_stops_all_and_single_accounts_go_on_while_it_waits() {
+async fn a_doubt_in_one_account_stops_all_and_single_ones_go_on() {
     let bench = Bench::with_drafts(480).await;
     bench.refresh(&["endorsement-transfer"]).await;
     let rows = all_rows(&bench, "endorsement-transfer");
@@ -93,7 +93,7 @@ async fn paused(bench: &Bench) -> SubmissionView {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_pause_lets_what_is_on_its_way_be_answered_and_the_rest_goes_on_even_after_a_restart() {
+async fn a_pause_lets_open_calls_end_and_the_rest_goes_on_after_a_restart() {
     use State::{Accepted, Confirmed};
     let mut bench = Bench::with_drafts(480).await;
     bench.refresh(&["endorsement-transfer"]).await;

@@ -23,7 +23,7 @@ async fn goes_on_with_a_full_disk(point: &str) -> (Bench, Order, Driven) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn before_sending_nothing_leaves_and_after_it_the_verdict_stands_until_there_is_room() {
+async fn on_a_full_disk_nothing_leaves_and_a_verdict_waits_for_room() {
     let cases = [
         ("Confirmed", "confirmed/not_sent", "not_sent", 0),
         ("BeforePreFlight", "confirmed/not_sent", "not_sent", 0),
@@ -67,7 +67,7 @@ async fn only_the_end_of_the_program_makes_a_doubt_of_what_could_not_be_written(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_is_confirmed_on_a_full_disk_and_sending_comes_back_with_the_room() {
+async fn a_full_disk_stops_confirming_and_sending_comes_back_with_room() {
     let (mut bench, order, mut driven) = goes_on_with_a_full_disk(BEFORE_CONFIRMING).await;
     assert_eq!(driven.until("REFUSED"), "disk-full");
     assert_eq!(driven.ask("status"), "machine-disk-full");

@@ -97,7 +97,7 @@ async fn signing_and_refusing_go_out_with_each_bank_s_own_value() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_file_of_items_is_read_exactly_and_a_draft_that_was_never_listed_is_looked_up_before_sending() {
+async fn a_file_of_items_is_exact_and_unlisted_drafts_are_looked_up() {
     let bench = Bench::new().await;
     let payer = &bench.bank.accounts[0];
     let file = format!(

@@ -26,7 +26,7 @@ fn sum(totals: &[Total]) -> (u32, i128) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn each_list_that_holds_an_endorsed_draft_marks_it_and_leaves_it_out_until_it_is_read_again() {
+async fn each_list_marks_and_leaves_out_an_endorsed_draft_until_read_again() {
     let bench = Bench::new().await;
     bench.refresh(&[]).await;
     let row = bench.rows("endorsement-transfer").into_iter().find(|row| row.amount_exact).expect("a draft");

@@ -67,7 +67,7 @@ async fn a_transfer_s_receipt_is_at_the_profile_s_own_service_or_is_not_opened()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_transfers_as_a_file_are_the_journal_s_rows_with_a_sum_for_each_state() {
+async fn the_file_of_transfers_has_the_journal_s_rows_and_a_sum_per_state() {
     let bench = Bench::new().await;
     for (at, amount) in ["1234.50", "0.01"].iter().enumerate() {
         bench.submit(&bench.transfer("transfer", amount, &format!("620090000030{at}"))).await;

@@ -18,7 +18,7 @@ fn not_executed(id: &str) -> Resolution {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_a_person_found_not_executed_is_given_again_with_what_was_typed_and_both_name_each_other() {
+async fn a_person_s_not_executed_is_resubmitted_and_both_name_each_other() {
     let bench = Bench::new().await;
     bench.refresh(&["endorsement-transfer"]).await;
     let drafts = bench.rows("endorsement-transfer");

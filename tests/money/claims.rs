@@ -34,7 +34,7 @@ fn problems(desk: &Desk, order: &treasury::view::Order) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_in_doubt_in_one_profile_is_sent_by_no_other_also_where_the_first_is_gone() {
+async fn a_doubt_of_one_profile_is_sent_by_no_other_also_after_removal() {
     let mut bench = Bench::new().await;
     bench.refresh(&["endorsement-transfer"]).await;
     let row = bench.rows("endorsement-transfer").remove(0);
@@ -78,7 +78,7 @@ async fn what_is_in_doubt_in_one_profile_is_sent_by_no_other_also_where_the_firs
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_profiles_that_say_yes_to_the_same_at_once_send_it_once_and_then_the_way_is_free() {
+async fn two_profiles_that_confirm_the_same_at_once_send_it_once() {
     let bench = Bench::new().await;
     let other = second(&bench);
     for turn in 1..=8 {

@@ -178,7 +178,7 @@ async fn a_change_says_what_is_under_way_and_a_check_from_before_it_is_not_sent(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_instruction_with_an_unknown_code_is_judged_again_only_when_a_person_asks() {
+async fn an_instruction_of_unknown_code_is_judged_again_only_when_asked() {
     let bench = real().await;
     bench.refresh(&["endorsement-transfer"]).await;
     let drafts = rows_at(&bench, "endorsement-transfer", "EASTBANK");
@@ -209,7 +209,7 @@ async fn approve(bench: &Bench) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn with_a_second_person_a_change_waits_for_them_and_a_file_changed_beside_the_program_too() {
+async fn a_settings_change_waits_for_the_second_person_also_beside_the_program() {
     let mut bench = real_with(SECOND_PERSON).await;
     let offline = |bench: &Bench| bench.flag("EASTBANK", "onlineFlag", "offline");
     let propose = |bench: &Bench, wish: &CodeBookWish| {
@@ -241,7 +241,7 @@ async fn with_a_second_person_a_change_waits_for_them_and_a_file_changed_beside_
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_the_policy_fixes_wins_and_a_policy_that_cannot_be_read_keeps_sending_off() {
+async fn the_policy_wins_and_an_unreadable_one_keeps_sending_off() {
     let mut bench = real().await;
     let policy = "[all]\nenvironment = \"production\"\nlimits.batch_items_max = 3\n\
                   [all.code_book.EASTBANK.onlineFlag]\nonline = 7\noffline = 8\n";

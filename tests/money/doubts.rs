@@ -18,7 +18,7 @@ pub fn resolution(id: &str, executed: bool) -> Resolution {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn endorse_with_lost_reply_is_in_doubt_and_not_sent_again_until_a_person_resolves_it() {
+async fn a_lost_reply_is_in_doubt_and_not_resent_until_a_person_resolves_it() {
     let mut bench = Bench::new().await;
     bench.refresh(&["endorsement-transfer"]).await;
     let drafts = bench.rows("endorsement-transfer");
@@ -118,7 +118,7 @@ async fn the_line_stops_at_a_doubt_and_the_rest_goes_on_when_a_person_says_so() 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_rest_of_a_stopped_submission_can_be_cancelled_and_its_drafts_are_free() {
+async fn the_rest_of_a_stopped_submission_is_cancelled_and_frees_its_drafts() {
     let bench = Bench::new().await;
     bench.refresh(&["endorsement-transfer"]).await;
     let rows = bench.rows("endorsement-transfer");

@@ -56,7 +56,7 @@ async fn other_side(bench: &Bench, row: &DraftRow, answer: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_each_operation_leaves_behind_proposes_executed_and_what_never_arrived_proposes_nothing() {
+async fn traces_of_each_operation_propose_executed_and_missing_ones_nothing() {
     let bench = Bench::new().await;
     bench.refresh(&[]).await;
     let mut used = BTreeSet::new();
@@ -77,7 +77,7 @@ async fn what_each_operation_leaves_behind_proposes_executed_and_what_never_arri
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_draft_that_the_other_side_answered_first_is_gone_and_proposes_nothing() {
+async fn a_draft_that_the_other_side_answered_proposes_nothing() {
     let bench = Bench::new().await;
     bench.refresh(&[]).await;
     let mut used = BTreeSet::new();
@@ -140,7 +140,7 @@ async fn somebody_else_s_endorsement_of_the_same_draft_is_not_taken_for_ours() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_a_look_at_the_target_list_from_before_nothing_there_is_called_new() {
+async fn nothing_is_new_in_a_target_list_without_an_earlier_look_at_it() {
     let bench = Bench::new().await;
     bench.refresh(&["endorsement-transfer"]).await;
     let unreadable =
@@ -157,7 +157,7 @@ async fn without_a_look_at_the_target_list_from_before_nothing_there_is_called_n
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn three_looks_over_an_hour_on_the_day_of_sending_lack_nothing_but_the_bank_s_next_day() {
+async fn three_looks_on_the_day_of_sending_lack_only_the_next_bank_day() {
     let mut bench = Bench::new().await;
     let begin = chrono::Utc::now();
     let clock = Clock::fixed(begin);
@@ -178,7 +178,7 @@ async fn three_looks_over_an_hour_on_the_day_of_sending_lack_nothing_but_the_ban
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn on_the_bank_s_next_day_an_unmoved_draft_proposes_not_executed_and_a_person_opens_it() {
+async fn an_unmoved_draft_proposes_not_executed_on_the_bank_s_next_day() {
     let mut bench = Bench::new().await;
     let ahead = hours_ahead_of_a_late_day();
     let begin = chrono::Utc::now() + ahead;

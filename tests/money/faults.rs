@@ -50,7 +50,7 @@ fn endorse_rows() -> Vec<Row> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn each_fault_on_an_endorsement_ends_in_its_state_and_moves_the_draft_at_most_once() {
+async fn each_fault_on_an_endorsement_has_its_state_and_moves_it_at_most_once() {
     let bench = Bench::new().await;
     bench.refresh(&["endorsement-transfer"]).await;
     let drafts = bench.rows("endorsement-transfer");
@@ -101,7 +101,7 @@ async fn an_operation_whose_reply_is_not_shown_and_says_nothing_is_pending() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_transfer_that_failed_by_the_service_s_word_is_not_free_though_the_balances_agree() {
+async fn a_transfer_failed_by_the_service_s_word_stays_locked() {
     let bench = Bench::new().await;
     for (fault, payee, executed) in [("failed", "6200900000999", 0), ("apply_then_failed", "6200900000998", 1)] {
         bench.fault("transfer", json!({"kind": fault})).await;

@@ -43,7 +43,7 @@ fn shown(detail: &InstructionDetail) -> (String, Vec<u32>, String) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn three_accepted_endorsements_make_a_hint_proof_and_a_contradiction_takes_it_away() {
+async fn three_accepted_ones_prove_a_hint_and_a_contradiction_disproves_it() {
     let bench = Bench::with_drafts(480).await;
     bench.refresh(&["endorsement-transfer"]).await;
     let rows = alike(&bench);
@@ -68,7 +68,7 @@ async fn three_accepted_endorsements_make_a_hint_proof_and_a_contradiction_takes
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_accepted_one_that_shows_something_else_takes_the_proof_away_and_is_named() {
+async fn an_accepted_contradiction_takes_the_proof_away_and_is_named() {
     let bench = Bench::with_drafts(480).await;
     bench.refresh(&["endorsement-transfer"]).await;
     let rows = alike(&bench);
@@ -87,7 +87,7 @@ async fn an_accepted_one_that_shows_something_else_takes_the_proof_away_and_is_n
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn neither_what_was_withdrawn_nor_what_a_person_resolved_nor_a_look_that_failed_teaches() {
+async fn withdrawn_ones_persons_words_and_failed_looks_teach_nothing() {
     let bench = Bench::with_drafts(480).await;
     bench.refresh(&["endorsement-transfer"]).await;
     let rows = alike(&bench);

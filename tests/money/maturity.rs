@@ -18,7 +18,7 @@ fn watch(bench: &Bench, row: &DraftRow) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_acceptor_on_the_watch_list_is_named_before_its_draft_is_signed_or_given_and_stops_nothing() {
+async fn an_acceptor_on_the_watch_list_is_named_and_stops_nothing() {
     let bench = Bench::new().await;
     bench.refresh(&["receipt-by-endorsee", "endorsement-transfer"]).await;
     for (stage, operation, fields) in [

@@ -92,7 +92,7 @@ async fn a_second_program_on_the_same_data_is_read_only() {
 
 #[cfg(unix)]
 #[tokio::test(flavor = "multi_thread")]
-async fn a_lock_file_that_is_deleted_lets_no_second_program_make_a_doubt_of_a_reply() {
+async fn a_deleted_lock_file_lets_no_second_program_make_a_doubt() {
     let bench = Bench::new().await;
     bench.fault("transfer", json!({"kind": "delay", "milliseconds": 300})).await;
     let confirmed = bench.confirm(&bench.prepare(&bench.transfer("transfer", "9.00", "6200900000017")));

@@ -29,7 +29,7 @@ fn set_apart(bench: &mut Bench) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_ladder_and_the_report_count_the_same_transfers_and_an_account_apart_in_no_sum() {
+async fn ladder_and_report_count_the_same_transfers_and_leave_the_same_out() {
     let mut bench = Bench::new().await;
     bench.refresh(&[]).await;
     assert!(series(&bench, &[]).queued.is_none() && series(&bench, &[]).in_doubt.is_none());

@@ -22,7 +22,7 @@ async fn lag(bench: &Bench, seconds: u32) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_accepted_endorsement_ordered_again_while_the_lists_lag_is_a_question_that_names_it() {
+async fn an_accepted_endorsement_repeated_while_lists_lag_is_a_question() {
     let bench = Bench::new().await;
     lag(&bench, 600).await;
     bench.refresh(&["endorsement-transfer"]).await;

@@ -48,7 +48,7 @@ async fn a_computer_s_clock_put_on_by_days_is_not_the_bank_s_next_day() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_file_that_shows_nothing_is_none_and_the_bytes_of_one_that_does_are_kept() {
+async fn an_empty_evidence_file_is_none_and_a_good_one_s_bytes_are_kept() {
     let bench = Bench::new().await;
     let one = doubted(&bench, "close_before_apply").await;
     let (empty, letter) = (bench.folder().join("empty.pdf"), bench.folder().join("letter.txt"));

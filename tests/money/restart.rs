@@ -16,7 +16,7 @@ impl FailPoint for EndsAt {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whatever_point_the_program_ends_at_the_next_start_is_true_and_sends_nothing() {
+async fn after_an_end_at_any_point_the_next_start_is_true_and_sends_nothing() {
     use State::{Accepted, InDoubt, NotSent};
     let cases = [
         (Point::Confirmed, [NotSent, NotSent], 0),

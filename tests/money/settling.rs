@@ -109,7 +109,7 @@ async fn a_draft_that_is_endorsed_a_minute_after_the_refusal_stays_locked() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_refusal_that_nothing_follows_settles_after_its_minutes_and_not_earlier() {
+async fn a_refusal_settles_after_its_minutes_and_not_earlier() {
     let mut timed = Timed::new().await;
     let draft = timed.bench.rows("endorsement-transfer").remove(0);
     let order = timed.bench.order("endorse", &[&draft], &outsider("endorsee"));
@@ -133,7 +133,7 @@ async fn a_refusal_that_nothing_follows_settles_after_its_minutes_and_not_earlie
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_transfer_that_settled_is_given_again_with_both_probes_shown_and_a_reason() {
+async fn a_settled_transfer_is_resubmitted_with_both_probes_and_a_reason() {
     let mut timed = Timed::new().await;
     let order = timed.bench.transfer("transfer", "70.00", "6200900000999");
     let old = timed.refused(&order, json!({"kind": "failed", "message": "系统繁忙"})).await;
@@ -231,7 +231,7 @@ async fn the_bank_s_plain_message_is_closed_by_a_person_s_word_at_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_gateway_that_repeats_and_hands_on_the_second_answer_moves_nothing_twice() {
+async fn a_gateway_that_repeats_and_hands_on_the_second_moves_nothing_twice() {
     for status in [400, 403, 404, 409, 422] {
         let mut timed = Timed::new().await;
         let transfer = timed.bench.transfer("transfer", "70.00", "6200900000999");

@@ -21,7 +21,7 @@ fn number(journal: &Connection, sql: &str) -> i64 {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_endorsement_with_its_snapshot_takes_less_than_twenty_thousand_bytes_of_journal() {
+async fn an_endorsement_takes_less_than_twenty_thousand_bytes_of_journal() {
     let bench = Bench::with_drafts(2_400).await;
     bench.refresh(&["endorsement-transfer"]).await;
     let rows = bench.rows("endorsement-transfer");

@@ -30,7 +30,7 @@ async fn in_doubt() -> (Bench, Order, String) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_transfer_in_doubt_is_not_paid_again_in_another_spelling_or_from_another_account() {
+async fn a_transfer_in_doubt_is_not_paid_in_another_spelling_or_account() {
     let (bench, order, _) = in_doubt().await;
     let other_account =
         bench.bank.accounts.iter().find(|account| account.bank_mark != bench.bank.accounts[0].bank_mark);
@@ -70,7 +70,7 @@ async fn a_transfer_in_doubt_is_not_paid_again_in_another_spelling_or_from_anoth
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_stop_at_a_doubt_says_which_since_when_and_lets_an_instalment_through_with_a_reason() {
+async fn the_stop_at_a_doubt_names_it_and_lets_an_instalment_pass_with_a_reason() {
     let (bench, order, id) = in_doubt().await;
     let stop = bench.problems(&order).into_iter().find(|one| one.sentence.id == "problem-look-alike-in-doubt").unwrap();
     let since = bench.desk().instruction(&id).unwrap().instruction.since;

@@ -35,7 +35,7 @@ fn enter(bench: &Bench, bank_mark: &str, flag: &str, lines: &[(&str, &str)]) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_record_that_says_that_it_failed_is_never_called_accepted_whether_it_moved_or_not() {
+async fn a_record_of_a_failure_is_never_accepted_moved_or_not() {
     let bench = Bench::new().await;
     bench.refresh(&["endorsement-transfer"]).await;
     let drafts = bench.rows("endorsement-transfer");
@@ -67,7 +67,7 @@ async fn a_record_that_says_that_it_failed_is_never_called_accepted_whether_it_m
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_to_verify_is_polled_its_withdrawal_is_open_and_a_word_with_a_reason_ends_it() {
+async fn to_verify_is_polled_can_be_withdrawn_and_ends_by_a_word_with_a_reason() {
     let bench = Bench::new().await;
     bench.refresh(&["endorsement-transfer"]).await;
     let draft = bench.rows("endorsement-transfer").remove(0);

@@ -45,7 +45,7 @@ fn serve(connections: Arc<AtomicUsize>, plain_bytes: Arc<AtomicUsize>) -> Socket
 }
 
 #[tokio::test]
-async fn a_certificate_that_nobody_vouches_for_is_not_sent_and_its_fingerprint_is_told() {
+async fn an_unvouched_certificate_gets_no_call_and_its_fingerprint_is_told() {
     let (connections, plain_bytes) = (Arc::<AtomicUsize>::default(), Arc::<AtomicUsize>::default());
     let address = serve(Arc::clone(&connections), Arc::clone(&plain_bytes));
     let client = client(format!("https://localhost:{}", address.port()), limits(false));

@@ -142,7 +142,7 @@ async fn a_read_that_takes_too_long_is_a_timeout_after_its_tries() {
 }
 
 #[tokio::test]
-async fn the_query_that_is_a_post_may_be_asked_again_and_an_operation_is_never_read() {
+async fn the_query_sent_as_a_post_may_be_repeated_and_no_operation_is_read() {
     let proxy = Proxy::start(None).await.expect("a loopback port");
     let client = client(proxy.base_url(), limits(false));
     let query = vec![("bankMark", MARK.to_owned())];

@@ -39,7 +39,7 @@ pub(crate) async fn pay(bench: &Bench, at: usize, amount: &str, day: &str) {
 const ALL_FAIL: &str = r#"{"endpoint":"query-day-balance","count":0,"fault":{"kind":"failed","message":"closed"}}"#;
 
 #[tokio::test]
-async fn three_days_of_which_one_was_not_answered_are_compared_and_drawn_with_the_gap() {
+async fn three_days_with_one_unanswered_are_compared_and_drawn_with_the_gap() {
     let bench = Bench::new().await;
     let (desk, clock) = desk_at(&bench, "2026-03-02");
     let first = desk.balances_refresh(&[]).await.unwrap();
@@ -246,7 +246,7 @@ fn two_hundred_accounts_over_four_hundred_days_are_shown_at_once() {
 }
 
 #[tokio::test]
-async fn a_report_adds_up_what_is_due_as_the_lists_do_and_leaves_the_opened_ones_open() {
+async fn a_report_adds_up_due_sums_as_lists_do_and_leaves_opened_ones_open() {
     let bench = Bench::new().await;
     bench.refresh(&[], &[]).await;
     bench.desk.balances_refresh(&[]).await.unwrap();

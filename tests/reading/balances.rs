@@ -38,7 +38,7 @@ async fn todays_balances_are_the_bank_s_own_and_added_up_per_currency() {
 }
 
 #[tokio::test]
-async fn an_account_that_is_left_out_is_asked_for_alone_and_then_shown_as_not_answered() {
+async fn a_left_out_account_is_asked_for_alone_and_shown_as_not_answered() {
     let server = Scripted::new(|_| {
         Says::Reply(200, r#"[{"accountNumber":"1","currencyCode":"CNY","bookBalance":5.10}]"#.to_owned())
     })

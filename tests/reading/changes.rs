@@ -115,7 +115,7 @@ async fn wrong_words_are_refused_and_name_what_is_wrong() {
 }
 
 #[tokio::test]
-async fn the_history_says_when_a_reading_found_a_draft_new_and_when_it_came_back() {
+async fn the_history_says_when_a_draft_was_new_and_when_it_came_back() {
     let phase = std::sync::Arc::new(std::sync::atomic::AtomicUsize::new(0));
     let now = phase.clone();
     let server = Scripted::new(move |asked| {

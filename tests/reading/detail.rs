@@ -42,7 +42,7 @@ async fn a_stage_without_a_detail_query_shows_the_cached_row_and_says_so() {
 }
 
 #[tokio::test]
-async fn what_the_service_no_longer_has_or_does_not_say_leaves_the_kept_record_with_the_reason() {
+async fn a_record_gone_from_the_service_keeps_its_copy_with_the_reason() {
     let bench = Bench::new().await;
     bench.refresh(&["receipt-confirm"], &[bench.account(0)]).await;
     let rows = [
@@ -106,7 +106,7 @@ async fn a_split_draft_cannot_be_endorsed_by_its_number_and_the_reason_is_said()
 }
 
 #[tokio::test]
-async fn the_money_path_finds_the_cached_draft_and_reads_the_acting_list_by_number() {
+async fn the_money_path_finds_the_cached_draft_and_reads_the_acting_list() {
     let bench = Bench::new().await;
     let account = [bench.account(0)];
     bench.refresh(&[], &account).await;
@@ -131,7 +131,7 @@ async fn the_money_path_finds_the_cached_draft_and_reads_the_acting_list_by_numb
 }
 
 #[tokio::test]
-async fn a_detail_says_what_it_is_groups_every_field_once_and_counts_what_is_empty() {
+async fn a_detail_groups_each_field_once_and_counts_empty_ones() {
     let bench = Bench::new().await;
     bench.refresh(&[], &[bench.account(0)]).await;
     let listed = open(&bench, "receipt-by-endorsee", false).await;

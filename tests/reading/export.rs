@@ -145,7 +145,7 @@ async fn a_selection_is_exported_alone_and_a_sheet_says_the_same_in_chinese() {
 }
 
 #[tokio::test]
-async fn balances_are_exported_with_a_sum_per_currency_and_an_account_that_was_left_out_says_so() {
+async fn exported_balances_have_sums_per_currency_and_name_left_out_accounts() {
     let answer = r#"[{"accountNumber":"1","currencyCode":"CNY","bookBalance":-5.10,"availableBalance":0.00},
         {"accountNumber":"1","currencyCode":"USD","bookBalance":123456789012345.67,"availableBalance":1}]"#;
     let server = Scripted::new(move |_| Says::Reply(200, answer.to_owned())).await;
@@ -178,7 +178,7 @@ fn both(desk: &treasury::Desk, of: &ExportOf, out: &Path, name: &str) -> [Read; 
 }
 
 #[tokio::test]
-async fn two_days_and_the_day_s_report_are_exported_with_what_changed_and_what_is_missing() {
+async fn two_days_and_the_daily_report_are_exported_with_changes_and_gaps() {
     let bench = Bench::new().await;
     let (desk, clock) = desk_at(&bench, "2026-03-02");
     desk.balances_refresh(&[]).await.unwrap();

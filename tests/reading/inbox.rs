@@ -219,7 +219,7 @@ async fn views_keep_their_names_and_what_they_ask_for() {
 }
 
 #[tokio::test]
-async fn windows_and_sums_of_a_selection_belong_to_the_opening_they_were_asked_of() {
+async fn windows_and_sums_of_a_selection_belong_to_its_opening() {
     let bench = Bench::new().await;
     bench.refresh(&["draft"], &[]).await;
     let head = bench.desk.inbox_open(&query(|_| {})).unwrap();

@@ -36,7 +36,7 @@ fn numbers(desk: &Desk) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_process_killed_between_two_pages_leaves_the_old_snapshot_and_frees_the_lock() {
+async fn a_kill_between_two_pages_leaves_the_old_snapshot_and_frees_the_lock() {
     let (server, hangs) = hanging().await;
     let (_folder, home, desk) = server.desk("page_base = 0\n", &["EAST:1"]);
     refresh(&desk, &["draft"], &[]).await;

@@ -113,7 +113,7 @@ async fn a_split_draft_is_marked_in_its_list_and_counted_in_parts() {
 }
 
 #[tokio::test]
-async fn a_record_that_is_not_what_the_interface_says_is_kept_raw_marked_and_the_list_survives() {
+async fn an_unreadable_record_is_kept_raw_and_marked_and_the_list_survives() {
     let odd = [
         (draft("1").replace("\"draftType\":\"AC\",", ""), "record-missing"),
         (draft("2").replace("10.50", "\"10.50\""), "record-odd"),
@@ -156,7 +156,7 @@ async fn a_refused_sign_in_is_said_for_every_list_and_asked_for_few_times() {
 }
 
 #[tokio::test]
-async fn what_a_scope_does_not_name_is_not_asked_for_and_wrong_names_are_refused() {
+async fn a_scope_asks_for_its_own_parts_only_and_wrong_names_are_refused() {
     let bench = Bench::new().await;
     let number = bench.bank.accounts[1].account_number.clone();
     let report = bench.refresh(&["receipt-confirm", "draft"], &[number]).await;

@@ -139,7 +139,7 @@ async fn acceptors_share_all_that_is_receivable_and_the_watch_list_names_them() 
 }
 
 #[tokio::test]
-async fn a_line_under_another_name_is_met_by_the_acceptor_s_bank_number_and_says_so() {
+async fn a_line_of_another_name_is_met_by_its_bank_number_and_says_so() {
     let bench = Bench::new().await;
     bench.refresh(&[], &[]).await;
     let row = bench.rows("prompt-payment-app", &[]).remove(0);
@@ -163,7 +163,7 @@ async fn a_line_under_another_name_is_met_by_the_acceptor_s_bank_number_and_says
 }
 
 #[tokio::test]
-async fn what_may_be_presented_is_counted_by_its_window_and_a_calendar_moves_the_window() {
+async fn presentable_drafts_are_counted_by_window_and_calendars_move_it() {
     let bench = Bench::with("cut_offs.draft_system = \"20:00\"\n").await;
     bench.refresh(&[], &[]).await;
     let rows = bench.rows("prompt-payment-app", &[]);

@@ -53,7 +53,7 @@ async fn the_first_page_is_found_out_stored_and_shown() {
 }
 
 #[tokio::test]
-async fn a_service_that_ignores_page_is_asked_about_and_read_once_the_base_is_set() {
+async fn a_service_that_ignores_page_is_read_once_the_base_is_set() {
     let ignores = r#"{"count":0,"fault":{"kind":"ignore_page"}}"#;
     let bench = Bench::with("no-page-base").await;
     bench.fault(ignores).await;
@@ -190,7 +190,7 @@ async fn at_most_two_calls_are_in_flight_at_one_bank_and_banks_go_side_by_side()
 }
 
 #[tokio::test]
-async fn a_read_that_was_asked_to_wait_lets_others_call_meanwhile_and_two_are_in_flight_at_most() {
+async fn a_waiting_read_lets_others_call_and_two_at_most_are_in_flight() {
     let busy = AtomicU32::new(0);
     let server = Scripted::new(move |asked| match asked.page() {
         Some(0) if busy.fetch_add(1, Ordering::Relaxed) < 2 => Says::Busy(1),

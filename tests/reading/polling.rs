@@ -24,7 +24,7 @@ fn pass(clock: &Clock, minutes: i64) {
 }
 
 #[tokio::test]
-async fn nobody_polls_by_default_and_an_interval_is_kept_from_one_reading_to_the_next() {
+async fn polling_is_off_by_default_and_an_interval_holds_between_readings() {
     let bench = Bench::new().await;
     let (desk, clock) = desk_of(&bench);
     pass(&clock, 600);

@@ -38,7 +38,7 @@ fn lists_of(server: &Scripted, from: usize) -> Vec<(String, String)> {
 }
 
 #[tokio::test]
-async fn with_forty_accounts_the_first_ten_calls_bring_the_lists_to_sign_of_the_first_one() {
+async fn forty_accounts_ten_calls_bring_the_lists_to_sign_of_the_first() {
     // Two calls in flight, two seconds each: ten calls take ten seconds.
     let accounts: Vec<String> = (1..=40).map(|number| format!("EAST:{number}")).collect();
     let accounts: Vec<&str> = accounts.iter().map(String::as_str).collect();
@@ -65,7 +65,7 @@ async fn with_forty_accounts_the_first_ten_calls_bring_the_lists_to_sign_of_the_
 
 /// A slow bank: 40 ms per call, or `AVAL_TEST_CALL_MS` (2000 for the reported case, by hand).
 #[tokio::test]
-async fn with_forty_accounts_at_a_slow_bank_there_is_something_to_sign_after_five_calls_and_all_of_it_after_ten() {
+async fn forty_accounts_at_a_slow_bank_show_drafts_to_sign_after_five_calls() {
     let call_ms: u64 = std::env::var("AVAL_TEST_CALL_MS").ok().and_then(|text| text.parse().ok()).unwrap_or(40);
     let server = Scripted::new(move |asked| {
         let body = if asked.page() == Some(0) { format!("[{}]", crate::scripted::draft("1")) } else { "[]".to_owned() };
@@ -107,7 +107,7 @@ async fn with_forty_accounts_at_a_slow_bank_there_is_something_to_sign_after_fiv
 }
 
 #[tokio::test]
-async fn what_stands_on_the_screen_comes_before_all_and_a_list_that_is_opened_meanwhile_comes_next() {
+async fn the_screen_comes_before_all_and_a_newly_opened_list_next() {
     let server = one_page_each().await;
     let (_folder, _home, desk) = server.desk("page_base = 0\n", &["EAST:1", "EAST:2"]);
     desk.look_at(&["pledge-application".to_owned()]).unwrap();
@@ -244,7 +244,7 @@ async fn the_table_names_the_page_that_failed_and_keeps_what_was_read() {
 }
 
 #[tokio::test]
-async fn the_first_page_of_a_list_that_was_never_read_is_shown_before_the_rest_and_says_that_it_is_not_all() {
+async fn a_first_page_of_an_unread_list_is_shown_at_once_as_incomplete() {
     let hangs = Arc::new(AtomicBool::new(true));
     let hanging = hangs.clone();
     let server = Scripted::new(move |asked| match asked.page() {

@@ -8,7 +8,7 @@ use sign_in::{Provider, SignInError, Way};
 use crate::{Bench, begun};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_person_signs_in_and_the_next_program_finds_the_session_until_sign_out() {
+async fn a_person_s_session_is_found_by_the_next_program_until_sign_out() {
     let bench = Bench::new().await;
     let signed_in = bench.sign_in().await.expect("signed in");
     assert_eq!((signed_in.way, signed_in.subject.as_deref(), signed_in.refreshes), (Way::Browser, Some("wei"), true));

@@ -100,7 +100,7 @@ async fn a_sign_out_in_one_program_ends_the_session_of_the_other() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_clock_that_is_wrong_by_hours_neither_refuses_a_token_nor_uses_an_ended_one() {
+async fn a_clock_wrong_by_hours_neither_refuses_tokens_nor_uses_ended_ones() {
     for hours in [-5, 5] {
         let bench = Bench::at(TimeDelta::hours(hours), |provider| provider);
         bench.server.set(json!({ "access_seconds": 3600 })).await;

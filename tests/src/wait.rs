@@ -15,7 +15,7 @@ pub async fn until(event: &str, mut happened: impl FnMut() -> bool) {
     let deadline = Instant::now() + PATIENCE;
     while !happened() {
         assert!(Instant::now() < deadline, "{event}: not after {PATIENCE:?}");
-        tokio::task::yield_now().await;
+        tokio::time::sleep(PAUSE).await;
     }
 }
 

@@ -42,7 +42,7 @@ pub const RATCHETS: &[Ratchet] = &[
     },
     Ratchet {
         name: "names of tests over 70 characters",
-        most: 140,
+        most: 0,
         instead: "say the rule in fewer words; the table of rows says the cases",
         count: long_test_names,
     },

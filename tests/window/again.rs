@@ -9,7 +9,7 @@ use crate::desk;
 use crate::doubt::fault;
 
 #[tokio::test]
-async fn what_was_refused_is_sent_again_with_what_was_typed_and_a_paused_rest_stays_unsent() {
+async fn a_refused_one_is_resubmitted_as_typed_and_a_paused_rest_stays_unsent() {
     let data = tempdir().expect("a data directory");
     let bank = desk::bank_with_profile(data.path()).await;
     let window = Window::open(data.path()).await;

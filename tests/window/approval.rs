@@ -153,7 +153,7 @@ fn cannot_give() -> Spot {
 }
 
 #[tokio::test]
-async fn the_approver_signs_in_with_their_own_token_and_calls_a_moved_payee_back() {
+async fn the_approver_signs_in_and_calls_a_moved_payee_back() {
     let office = Office::new().await;
     office.ask(&[("0", "own_token")]);
     let own = office.own_token().await;
@@ -193,7 +193,7 @@ async fn the_approver_signs_in_with_their_own_token_and_calls_a_moved_payee_back
 }
 
 #[tokio::test]
-async fn a_file_that_was_signed_elsewhere_approves_what_it_was_asked_for_and_nothing_else() {
+async fn a_file_signed_elsewhere_approves_its_own_request_only() {
     let office = Office::new().await;
     let window = office.open().await;
     window.click("language-zh").await;
@@ -233,7 +233,7 @@ async fn a_file_that_was_signed_elsewhere_approves_what_it_was_asked_for_and_not
 }
 
 #[tokio::test]
-async fn a_weakening_is_told_on_every_page_until_the_second_person_of_before_has_signed_it() {
+async fn a_weakening_is_told_everywhere_until_the_former_approver_signs() {
     let office = Office::new().await;
     office.open().await.close().await;
     office.ask_for_files_from("900000");

@@ -139,7 +139,7 @@ async fn statement_file(bank: &Running, folder: &Path) -> PathBuf {
 }
 
 #[tokio::test]
-async fn an_old_journal_that_was_put_back_sends_nothing_until_a_person_goes_on_with_a_reason() {
+async fn an_old_journal_put_back_sends_nothing_until_a_person_gives_a_reason() {
     let data = tempdir().expect("a data directory");
     let bank = desk::bank_with_profile(data.path()).await;
     let profile = data.path().join("profiles/harbour");

@@ -52,7 +52,7 @@ async fn a_batch_is_paused_goes_on_and_only_what_was_refused_is_given_again() {
 }
 
 #[tokio::test]
-async fn a_profile_that_went_to_another_computer_shows_everything_here_and_sends_nothing() {
+async fn a_moved_profile_shows_everything_here_and_sends_nothing() {
     let data = tempdir().expect("a data directory");
     let bank = desk::bank_with_profile(data.path()).await;
     let window = Window::open(data.path()).await;
@@ -79,7 +79,7 @@ async fn a_profile_that_went_to_another_computer_shows_everything_here_and_sends
 }
 
 #[tokio::test]
-async fn hundreds_are_signed_in_one_submission_and_the_refused_one_is_found_among_them() {
+async fn hundreds_are_signed_at_once_and_the_refused_one_is_found_among_them() {
     let data = tempdir().expect("a data directory");
     let bank = desk::bank_with_drafts(3_750, data.path()).await;
     let window = Window::open(data.path()).await;

@@ -6,7 +6,7 @@ use tempfile::tempdir;
 use crate::desk;
 
 #[tokio::test]
-async fn the_command_box_leads_to_a_list_by_pinyin_and_to_a_draft_by_its_last_digits() {
+async fn the_command_box_finds_a_list_by_pinyin_and_a_draft_by_last_digits() {
     let data = tempdir().expect("a data directory");
     let bank = desk::bank_with_profile(data.path()).await;
     let window = Window::open(data.path()).await;

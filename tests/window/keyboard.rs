@@ -25,7 +25,7 @@ async fn until_current(window: &Window, number: &str) {
 }
 
 #[tokio::test]
-async fn after_a_signature_the_keys_are_in_the_grid_on_the_next_draft_and_j_skips_none() {
+async fn after_a_signature_the_focus_is_on_the_next_draft_and_j_skips_none() {
     let data = tempdir().expect("a data directory");
     let bank = desk::bank_with_profile(data.path()).await;
     let window = Window::open(data.path()).await;

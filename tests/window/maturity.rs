@@ -73,7 +73,7 @@ async fn imports(window: &Window, folder: &Path, name: &str) {
 }
 
 #[tokio::test]
-async fn an_amount_is_paid_with_a_proposed_set_and_each_of_its_drafts_is_accepted() {
+async fn an_amount_is_paid_with_a_proposed_set_and_each_draft_is_accepted() {
     let data = tempdir().expect("a data directory");
     let bank = desk::bank_with_profile(data.path()).await;
     let window = Window::open(data.path()).await;

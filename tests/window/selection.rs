@@ -28,7 +28,7 @@ async fn check(window: &Window, rows: usize, total: &str) {
 }
 
 #[tokio::test]
-async fn a_signed_draft_is_selected_no_more_and_the_next_check_adds_up_what_the_list_says() {
+async fn a_signed_draft_leaves_the_selection_and_the_next_sum_is_right() {
     let data = tempdir().expect("a data directory");
     let bank = desk::bank_with_profile(data.path()).await;
     let window = Window::open(data.path()).await;

@@ -66,7 +66,7 @@ async fn the_same_transfer_again_and_a_moved_payee_leave_only_with_a_reason() {
 }
 
 #[tokio::test]
-async fn a_draft_that_may_go_no_further_or_goes_to_its_own_holder_is_asked_about() {
+async fn a_draft_of_no_further_transfer_or_own_holder_is_asked_about() {
     let data = tempdir().expect("a data directory");
     let bank = desk::bank_with_profile(data.path()).await;
     let window = Window::open(data.path()).await;

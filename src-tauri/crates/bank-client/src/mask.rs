@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn a_packed_reply_is_masked_as_a_whole_where_the_token_is_in_it_or_nothing_can_be_seen() {
+    fn a_packed_reply_is_masked_whole_with_the_token_or_unreadable() {
         let gzip = |text: &str| {
             let mut packed = GzEncoder::new(Vec::new(), Compression::best());
             packed.write_all(text.as_bytes()).unwrap();

@@ -392,7 +392,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_byte_of_eight_that_needs_a_look_is_found_whatever_stands_around_it() {
+    fn the_first_byte_of_eight_to_look_at_is_found_in_any_surroundings() {
         let plain = [b'a', b' ', b'!', b'#', b'[', b']', 0x7F, 0x80, 0x9F, 0xA2, 0xDC, 0xFF];
         for special_byte in [b'"', b'\\', 0, 1, 0x1F] {
             for (at, around) in (0..8).flat_map(|at| plain.map(|around| (at, around))) {
@@ -409,7 +409,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reply_that_is_kept_is_held_to_the_same_and_its_bytes_come_back_where_it_is_refused() {
+    fn a_kept_reply_is_checked_alike_and_its_bytes_return_when_refused() {
         let texts: [&[u8]; 9] = [
             b"[]",
             " {\"票\":\"据\"} ".as_bytes(),

@@ -118,7 +118,7 @@ fn every_label_is_there_in_both_languages() {
 }
 
 #[test]
-fn house_rules_name_fields_that_exist_and_that_the_service_does_not_require() {
+fn local_rules_name_existing_fields_that_the_service_leaves_optional() {
     for (of, rules) in rule::HOUSE {
         for house in *rules {
             let field = of.field(house.field()).unwrap_or_else(|| panic!("{} in {}", house.field(), of.name));

@@ -219,7 +219,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_instruction_that_ended_has_one_outcome_and_a_sent_one_is_counted_as_sent() {
+    fn each_ended_one_has_one_outcome_and_a_sent_one_counts_as_sent() {
         let mut outcomes = Outcomes::default();
         for (state, unproven, count) in [
             (State::Confirmed, false, 4),

@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_disk_is_told_and_tried_again_until_there_is_room_for_more_than_a_word() {
+    fn a_full_disk_is_told_and_tried_again_until_there_is_room() {
         let folder = tempfile::tempdir().unwrap();
         let created = Created { profile: "p".to_owned(), program: "0".to_owned() };
         let mut journal = Journal::open(&folder.path().join("journal.sqlite"), true, &created, noon()).unwrap();

@@ -139,7 +139,7 @@ fn through(journal: &mut Journal, id: &str, state: State) {
 }
 
 #[test]
-fn a_journal_that_went_through_everything_verifies_and_numbers_without_gaps() {
+fn a_journal_of_everything_verifies_and_numbers_without_gaps() {
     let folder = tempfile::tempdir().unwrap();
     let mut journal = open(&folder);
     for (at, state) in [State::Accepted, State::InDoubt, State::NotSent].into_iter().enumerate() {
@@ -234,7 +234,7 @@ fn a_changed_attachment_a_cut_tail_and_a_changed_fold_are_found() {
 }
 
 #[test]
-fn tables_that_do_not_say_what_the_events_say_turn_sending_off_at_the_opening() {
+fn tables_that_contradict_the_events_turn_sending_off_at_opening() {
     let damage = [
         "UPDATE instruction SET state = 'not_sent'",
         "INSERT INTO lock SELECT 'BANK|number|other', id, since FROM instruction",

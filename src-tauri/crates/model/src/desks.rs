@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn three_desks_hold_five_lists_each_and_every_draft_operation_starts_from_exactly_one_list() {
+    fn three_desks_hold_five_lists_and_each_operation_starts_from_one_list() {
         for desk in ["ready", "awaiting", "to_sign"] {
             let families: Vec<_> = Stage::ALL.iter().filter(|stage| place_of(**stage).desk == Some(desk)).collect();
             assert_eq!(families.len(), 5, "{desk}");

@@ -343,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_regular_file_up_to_the_limit_is_read_and_a_pipe_is_not_waited_for() {
+    fn only_regular_files_up_to_the_limit_are_read_and_no_pipe_is_awaited() {
         let folder = tempfile::tempdir().unwrap();
         let (file, link) = (folder.path().join("file"), folder.path().join("link"));
         fs::write(&file, "12345").unwrap();

@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn an_instruction_has_ended_or_is_live_and_only_an_ended_one_is_without_effect() {
+    fn an_instruction_is_live_or_ended_and_only_ended_ones_have_no_effect() {
         use State as S;
         // open, unknown, live, without effect, succeeded
         let rows = [

@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_list_s_pages_hold_each_of_its_drafts_once_and_each_draft_stands_in_one_to_three_lists() {
+    fn a_list_s_pages_hold_each_draft_once_and_a_draft_is_in_up_to_three() {
         let workload = Workload::new(1, 2_000, NaiveDate::from_ymd_opt(2026, 3, 2).unwrap()).unwrap();
         let mut stages: HashMap<DraftIndex, usize> = HashMap::new();
         for list in workload.lists() {

@@ -353,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn an_entry_that_names_no_service_is_taken_over_by_the_service_it_was_used_at_or_is_deleted() {
+    fn an_entry_without_a_service_is_taken_over_by_its_own_or_deleted() {
         for sent_there in [true, false] {
             let keychain = Arc::new(MemoryKeychain::default());
             let before = owner("https://bank").entry_of_any_service();

@@ -125,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn survivors_are_named_without_their_place_and_whatever_is_on_one_side_only_is_told() {
+    fn survivors_are_named_without_their_line_and_one_sided_ones_are_told() {
         let missed = "a/b/one.rs:12:5: replace is_open -> bool with true\n\
                       a/b/one.rs:90:18: replace && with || in fold\na/b/one.rs:91:18: replace && with || in fold\n";
         let missed = survivors(missed, "a/b");

@@ -39,7 +39,7 @@ fn text(path: &Path) -> &str {
 }
 
 #[test]
-fn a_submission_waits_for_another_name_and_is_sent_by_a_command_of_its_own() {
+fn a_submission_waits_for_another_name_and_a_command_sends_it() {
     let bank = Bank::start();
     let desk = Desk::on(&bank);
     second_person(&desk, "same_account", "");

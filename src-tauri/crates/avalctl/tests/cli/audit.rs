@@ -43,7 +43,7 @@ fn packs_are_made_of_a_submission_and_of_a_period_and_python_agrees() {
 }
 
 #[test]
-fn a_restored_old_copy_is_told_by_its_exit_code_and_taken_over_with_a_reason() {
+fn a_restored_copy_has_its_exit_code_and_is_accepted_with_a_reason() {
     let bank = Bank::start();
     let (desk, _, _) = sent(&bank);
     let profile = desk.data().join("profiles/desk");

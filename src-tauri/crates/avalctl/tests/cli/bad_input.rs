@@ -134,7 +134,7 @@ fn profiles_are_checked_before_anything_is_written() {
 }
 
 #[test]
-fn a_draft_that_left_its_list_stops_its_instruction_before_anything_is_sent() {
+fn a_draft_that_left_its_list_stops_its_instruction_unsent() {
     let bank = Bank::start();
     let desk = Desk::on(&bank);
     let account = bank.account(0);

@@ -42,7 +42,7 @@ fn a_change_is_shown_first_and_taken_with_yes() {
 }
 
 #[test]
-fn several_with_a_value_that_nothing_has_shown_are_refused_until_one_was_accepted_and_confirmed() {
+fn a_group_with_an_unproven_value_is_refused_until_one_was_accepted() {
     let bank = Bank::start();
     let desk = Desk::on(&bank);
     let account = bank.account(0);

@@ -181,7 +181,7 @@ fn a_token_goes_over_https_or_to_this_computer_and_to_no_proxy() {
 }
 
 #[test]
-fn a_token_of_the_environment_is_for_the_only_profile_or_for_the_one_that_is_named() {
+fn an_environment_token_is_for_the_only_or_the_named_profile() {
     let bank = Bank::start();
     let desk = Desk::on(&bank);
     let present = |profile: &str, named: Option<&str>| {

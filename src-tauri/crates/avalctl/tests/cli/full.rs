@@ -13,7 +13,7 @@ fn items(bank: &Bank, amount: &str) -> Value {
 }
 
 #[test]
-fn what_is_in_doubt_is_shown_read_only_with_one_sentence_and_nothing_is_sent() {
+fn a_doubt_is_shown_read_only_with_one_sentence_and_nothing_is_sent() {
     let bank = Bank::start();
     let desk = Desk::on(&bank);
     bank.fault("transfer", json!({ "kind": "apply_then_close" }));
@@ -39,7 +39,7 @@ fn what_is_in_doubt_is_shown_read_only_with_one_sentence_and_nothing_is_sent() {
 }
 
 #[test]
-fn a_call_that_was_killed_in_the_middle_is_shown_though_it_cannot_be_called_in_doubt_yet() {
+fn a_call_killed_midway_is_shown_before_it_can_be_in_doubt() {
     let bank = Bank::start();
     let desk = Desk::on(&bank);
     bank.fault("transfer", json!({ "kind": "delay", "milliseconds": 60_000 }));

@@ -52,7 +52,7 @@ fn old_journal(folder: &Path) -> i32 {
 
 #[cfg(unix)]
 #[test]
-fn a_practice_bank_that_is_ended_takes_its_code_book_away_and_one_with_a_state_file_keeps_it() {
+fn an_ended_practice_bank_drops_its_code_book_except_with_a_state_file() {
     for signal in ["-INT", "-TERM"] {
         let mut bank = Bank::start();
         let code_book = PathBuf::from(bank.fact("code_book"));
@@ -69,7 +69,7 @@ fn a_practice_bank_that_is_ended_takes_its_code_book_away_and_one_with_a_state_f
 }
 
 #[test]
-fn years_that_are_over_are_written_to_files_that_check_themselves_and_each_other() {
+fn past_years_are_written_to_files_that_check_themselves_and_each_other() {
     let bank = Bank::start();
     let desk = Desk::on(&bank);
     let year = old_journal(&profile(&desk, "desk"));
@@ -172,7 +172,7 @@ fn move_in(desk: &Desk, moved: &Moved, name: Option<&str>) -> Ran {
 }
 
 #[test]
-fn a_profile_goes_to_another_computer_with_its_chain_and_the_old_one_only_reads() {
+fn a_profile_moves_with_its_chain_and_the_old_one_only_reads() {
     let bank = Bank::start();
     let share = tempfile::tempdir().expect("a share");
     let (old, file) = moved_out(&bank, Some(&share.path().join("desk.head")));
@@ -209,7 +209,7 @@ fn a_profile_goes_to_another_computer_with_its_chain_and_the_old_one_only_reads(
 }
 
 #[test]
-fn a_file_that_is_not_what_it_says_is_refused_and_an_unwatched_one_is_taken_in_with_a_word() {
+fn a_wrong_file_is_refused_and_an_unwatched_one_taken_with_a_word() {
     let bank = Bank::start();
     let (old, file) = moved_out(&bank, None);
     let new = Desk::empty(bank.fact("token"));

@@ -293,7 +293,7 @@ fn the_token_is_in_no_file_and_files_are_the_owners_alone() {
 }
 
 #[test]
-fn a_profile_is_what_its_settings_say_and_a_token_that_was_not_kept_is_told() {
+fn a_profile_follows_its_settings_and_an_unkept_token_is_told() {
     let bank = Bank::start();
     let desk = Desk::empty("");
     let settings = desk.write("test.toml", "environment = \"test\"\n").display().to_string();
@@ -353,7 +353,7 @@ fn a_removed_profile_is_archived_and_not_deleted() {
 }
 
 #[test]
-fn balances_over_days_thresholds_and_the_report_keep_their_shape_and_say_where_to_look() {
+fn days_of_balances_thresholds_and_report_keep_their_json_shape() {
     let bank = Bank::start();
     let desk = Desk::on(&bank);
     let account = bank.account(0);

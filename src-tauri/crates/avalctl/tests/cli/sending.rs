@@ -105,7 +105,7 @@ fn retry_checks_first_and_sends_only_what_was_refused_when_told_how_many() {
 }
 
 #[test]
-fn a_refusal_by_the_service_s_word_is_not_retried_and_says_until_when_and_is_closed_by_a_person_s_word() {
+fn a_refusal_by_the_service_s_word_is_closed_by_a_person_not_retried() {
     let bank = Bank::start();
     let desk = Desk::on(&bank);
     let items = pledges(&bank, &desk, 1);

@@ -284,7 +284,7 @@ fn a_text_that_says_failed_is_a_doubt_until_a_code_says_so_too() {
 }
 
 #[test]
-fn a_refused_draft_is_not_in_doubt_because_the_bank_says_that_it_was_refused() {
+fn a_draft_that_the_bank_shows_as_refused_is_not_in_doubt() {
     let endpoint = Endpoint::ReceiptConfirm;
     let of = endpoint.row().body.unwrap();
     let judged = |flag: &str, meaning: &str| {

@@ -63,7 +63,7 @@ proptest! {
     }
 
     #[test]
-    fn a_bent_reply_is_accepted_only_as_a_whole_record_of_this_account_and_draft((sample, body) in bent(), status in 200..203_u16) {
+    fn a_bent_reply_is_accepted_only_as_a_whole_record_of_this_draft((sample, body) in bent(), status in 200..203_u16) {
         let asked = item(sample, 1);
         let verdict = answered(sample.endpoint, std::slice::from_ref(&asked), status, body, BodyEnd::Whole).remove(0);
         if verdict.outcome != Outcome::Accepted {

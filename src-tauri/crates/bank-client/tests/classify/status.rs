@@ -106,7 +106,7 @@ fn each_status_decides_as_its_row_says() {
 }
 
 #[test]
-fn every_status_there_is_gives_a_verdict_and_none_accepts_without_a_record() {
+fn every_status_has_a_verdict_and_none_accepts_without_a_record() {
     for endpoint in Endpoint::operations() {
         for status in 100..=999 {
             let verdict = &seen(endpoint, 1, &replied(status, "", BodyEnd::Whole))[0];
@@ -118,7 +118,7 @@ fn every_status_there_is_gives_a_verdict_and_none_accepts_without_a_record() {
 }
 
 #[test]
-fn nothing_is_shown_for_two_operations_so_nothing_is_pending_there_and_doubt_elsewhere() {
+fn two_operations_without_a_shape_leave_nothing_pending_and_end_in_doubt() {
     for endpoint in Endpoint::operations() {
         let not_shown = matches!(endpoint, Endpoint::CreatePledgeReleaseApplication | Endpoint::CreatePromptPaymentApp);
         let rows = [
@@ -199,7 +199,7 @@ fn what_was_proven_not_sent_is_not_sent_and_what_was_lost_is_in_doubt() {
 }
 
 #[test]
-fn a_refusal_that_a_firewall_may_have_made_stops_the_line_and_another_one_does_not() {
+fn a_firewall_s_refusal_stops_the_line_and_another_does_not() {
     for (status, stops) in [(403, true), (408, true), (409, true), (410, true), (413, true), (415, true), (429, true)] {
         assert_eq!(
             seen(Endpoint::Endorse, 1, &replied(status, "", BodyEnd::Whole))[0].stop_the_line,

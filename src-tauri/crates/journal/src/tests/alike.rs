@@ -104,7 +104,7 @@ fn plan(journal: &Journal, condition: &str) -> String {
 }
 
 #[test]
-fn a_journal_of_before_is_opened_and_what_one_has_is_looked_up_without_reading_all() {
+fn an_old_journal_is_opened_and_searched_without_reading_all() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("journal.sqlite");
     let draft =

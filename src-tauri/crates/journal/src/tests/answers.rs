@@ -29,7 +29,7 @@ fn answers(journal: &Journal) -> Vec<Option<String>> {
 }
 
 #[test]
-fn an_answer_is_what_the_code_book_said_when_it_was_confirmed_in_old_journals_too() {
+fn an_answer_follows_the_code_book_of_its_confirmation() {
     let folder = tempfile::tempdir().unwrap();
     let mut journal = open(&folder);
     add(&mut journal, &submission("s")).unwrap();

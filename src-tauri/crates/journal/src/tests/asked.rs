@@ -119,7 +119,7 @@ fn every_kind_of_event_that_keeps_bytes_names_them() {
 }
 
 #[test]
-fn the_whole_check_sees_bytes_that_no_event_names_a_head_that_is_not_the_chain_s_and_a_longer_one_beside_the_file() {
+fn the_whole_check_sees_unnamed_bytes_foreign_heads_and_longer_head_files() {
     let broken_at = |harm: &dyn Fn(&std::path::Path)| {
         let folder = tempfile::tempdir().unwrap();
         through(&mut open(&folder), "i", State::Accepted);

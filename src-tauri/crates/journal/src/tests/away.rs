@@ -57,7 +57,7 @@ fn the_years_that_were_written_to_files_stand_in_their_order() {
 }
 
 #[test]
-fn the_head_beside_the_file_follows_every_commit_and_a_person_s_word_where_it_knew_more() {
+fn the_head_file_follows_every_commit_and_a_person_s_longer_word() {
     let folder = tempfile::tempdir().unwrap();
     let file = HeadFile::beside(&folder.path().join("journal.sqlite"));
     let mut journal = open(&folder);
@@ -132,7 +132,7 @@ fn every_event_that_can_be_read_is_and_the_others_are_named() {
 }
 
 #[test]
-fn a_file_with_a_table_that_is_missing_is_read_event_by_event_and_sends_nothing() {
+fn a_file_without_a_table_is_read_event_by_event_and_sends_nothing() {
     let folder = tempfile::tempdir().unwrap();
     through(&mut open(&folder), "i", State::Accepted);
     let file = Connection::open(folder.path().join("journal.sqlite")).unwrap();

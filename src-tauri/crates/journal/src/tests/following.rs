@@ -43,7 +43,7 @@ fn decided(account: Option<&str>, why: Option<&str>) -> OfSubmission {
 }
 
 #[test]
-fn a_stopped_submission_waits_account_by_account_until_a_person_lets_it_go_on() {
+fn a_stopped_submission_waits_by_account_until_a_person_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let mut journal = open(&folder);
     several(&mut journal, &["1", "1", "2"]);
@@ -108,7 +108,7 @@ fn progress_counts_each_account_by_what_its_instructions_wait_for() {
 }
 
 #[test]
-fn a_reference_and_a_fingerprint_are_free_again_only_where_nothing_can_have_moved() {
+fn references_and_fingerprints_are_free_only_without_any_effect() {
     let rows = [(State::Accepted, true), (State::InDoubt, true), (State::Pending, true), (State::Refused, false)];
     for (state, is_taken) in rows {
         let folder = tempfile::tempdir().unwrap();
@@ -142,7 +142,7 @@ fn a_reference_and_a_fingerprint_are_free_again_only_where_nothing_can_have_move
 }
 
 #[test]
-fn only_a_person_has_one_judged_again_and_only_while_its_codes_are_unknown() {
+fn only_a_person_has_it_judged_again_while_its_codes_are_unknown() {
     let folder = tempfile::tempdir().unwrap();
     let mut journal = open(&folder);
     several(&mut journal, &["1", "1", "1", "1"]);
@@ -217,7 +217,7 @@ fn an_accepted_instruction_teaches_once_and_what_it_taught_is_found_again() {
 }
 
 #[test]
-fn a_bank_s_open_accepted_and_answered_instructions_are_told_apart_for_its_code_book() {
+fn a_bank_s_open_accepted_and_answered_ones_are_told_apart() {
     let folder = tempfile::tempdir().unwrap();
     let mut journal = open(&folder);
     several(&mut journal, &["1", "1", "1"]);

@@ -41,7 +41,7 @@ fn names(rows: &[Instruction]) -> Vec<&str> {
 }
 
 #[test]
-fn whatever_somebody_has_to_look_at_is_on_the_desk_the_oldest_first_and_nothing_else() {
+fn the_desk_shows_all_open_questions_oldest_first_and_nothing_else() {
     let folder = tempfile::tempdir().unwrap();
     let mut journal = open(&folder);
     assert!(journal.to_be_looked_at().unwrap().is_empty());
@@ -55,7 +55,7 @@ fn whatever_somebody_has_to_look_at_is_on_the_desk_the_oldest_first_and_nothing_
 }
 
 #[test]
-fn only_what_is_known_to_have_done_nothing_may_be_given_again_and_only_once() {
+fn only_an_instruction_without_effect_is_resubmitted_and_only_once() {
     let folder = tempfile::tempdir().unwrap();
     let mut journal = open(&folder);
     one_of_each(&mut journal);
@@ -112,7 +112,7 @@ fn a_submission_keeps_the_hash_of_the_nonce_that_confirmed_it() {
 }
 
 #[test]
-fn the_instructions_about_a_draft_stand_in_their_order_and_no_others_among_them() {
+fn the_instructions_about_a_draft_come_in_order_and_without_others() {
     let folder = tempfile::tempdir().unwrap();
     let mut journal = open(&folder);
     for (number, id, draft) in [(1, "a", "7"), (2, "b", "8"), (3, "c", "7")] {

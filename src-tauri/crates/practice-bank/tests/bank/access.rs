@@ -49,7 +49,7 @@ async fn a_token_ends_when_its_time_is_over() {
 }
 
 #[tokio::test]
-async fn wrong_tenant_missing_permission_and_unknown_interfaces_answer_as_the_platform_does() {
+async fn wrong_tenant_permission_and_interface_answer_as_the_platform_does() {
     let desk = Desk::open().await;
     let all = format!("Bearer {}", desk.bank.token);
     let none = format!("Bearer {}", token(&desk, r#"{"permissions":"none"}"#).await);

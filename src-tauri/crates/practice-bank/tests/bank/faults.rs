@@ -109,7 +109,7 @@ async fn every_fault_is_seen_once_and_the_ledger_tells_the_truth() {
 }
 
 #[tokio::test]
-async fn what_is_held_is_applied_at_once_and_answered_when_the_faults_are_cleared() {
+async fn a_held_call_is_applied_at_once_and_answered_after_the_faults() {
     let desk = Desk::open().await;
     let draft = desk.list(Stage::EndorsementTransfer, 2).await.pop().expect("a draft");
     desk.fault(r#"{"endpoint":"endorse","fault":{"kind":"hold"}}"#).await;

@@ -11,7 +11,7 @@ use crate::desk::{Desk, id};
 const BEYOND_FLOATS: i64 = 1 << 53;
 
 #[tokio::test]
-async fn all_sixteen_lists_of_all_five_accounts_hold_records_that_read_without_a_fault() {
+async fn all_sixteen_lists_of_five_accounts_hold_readable_records() {
     let desk = Desk::open().await;
     let mut objects = BTreeSet::new();
     for stage in Stage::ALL {

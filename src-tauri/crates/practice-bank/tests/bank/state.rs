@@ -68,7 +68,7 @@ async fn a_state_file_of_another_form_is_refused() {
 }
 
 #[tokio::test]
-async fn a_day_passes_when_the_control_port_says_so_and_replies_and_ledger_tell_it() {
+async fn a_day_passes_by_the_control_port_and_replies_and_ledger_show_it() {
     let desk = Desk::open().await;
     let date = async || {
         let call = desk.http.get(desk.url(Stage::Draft.list())).bearer_auth(&desk.bank.token);

@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_amounts_at_the_side_are_round_and_every_point_has_its_place_between_them() {
+    fn the_axis_has_round_amounts_and_each_point_lies_between_them() {
         type Row<'a> = (&'a [&'a str], &'a [(&'a str, u32)]);
         let rows: [Row<'_>; 4] = [
             (&["12", "47"], &[("10.00", 0), ("20.00", 2_500), ("30.00", 5_000), ("40.00", 7_500), ("50.00", 10_000)]),

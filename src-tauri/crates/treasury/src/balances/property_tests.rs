@@ -138,7 +138,7 @@ proptest! {
     }
 
     #[test]
-    fn a_change_is_the_later_day_less_the_earlier_one_and_appeared_and_vanished_are_in_it(
+    fn a_change_is_later_less_earlier_with_appeared_and_vanished_rows(
         before in shapes(),
         after in shapes(),
     ) {

@@ -6,7 +6,7 @@ use crate::profile::{CodeBook, Profile};
 use crate::view::BalanceOrder;
 
 #[test]
-fn a_reply_is_sorted_out_by_account_and_what_names_nobody_belongs_to_the_only_one_asked() {
+fn a_reply_is_sorted_by_account_and_an_unnamed_one_goes_to_the_only_one() {
     type Row<'a> = (&'a str, &'a [&'a str], &'a [(&'a str, usize)]);
     let rows: [Row<'_>; 5] = [
         (

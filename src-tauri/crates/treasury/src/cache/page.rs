@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn null_and_what_the_interface_does_not_name_are_absent_and_what_is_no_object_has_no_fields() {
+    fn null_and_unnamed_fields_are_absent_and_a_non_object_has_no_fields() {
         let slots = |raw| Record::of(raw).slots;
         assert!(slots(r#"{"x":{"y":[1,{}]},"amount":null}"#).unwrap().0.iter().all(Option::is_none));
         assert_eq!(slots(r#"{"remark" : "票据"}"#).unwrap().text(slot("remark")).as_deref(), Some("票据"));

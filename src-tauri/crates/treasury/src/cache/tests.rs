@@ -94,7 +94,7 @@ fn a_swap_says_what_is_new_changed_and_gone_and_counts_exactly() {
 }
 
 #[test]
-fn a_record_that_is_known_by_its_bytes_is_written_once_however_many_lists_have_it() {
+fn a_known_record_is_written_once_for_all_its_lists() {
     let desk = Desk::new();
     let records = [record("1", "a", ""), record("2", "b", "")];
     desk.refresh(Stage::Draft, &records);
@@ -117,7 +117,7 @@ fn a_record_that_is_known_by_its_bytes_is_written_once_however_many_lists_have_i
 }
 
 #[test]
-fn rows_come_in_the_order_that_is_asked_for_each_from_its_own_list_and_what_is_gone_is_left_out() {
+fn rows_come_in_the_asked_order_from_their_lists_without_lost_ones() {
     let desk = Desk::new();
     let records = [record("1", "a", ""), record("2", "b", ""), record("3", "c", "")];
     desk.refresh(Stage::Draft, &records);
@@ -143,7 +143,7 @@ fn rows_come_in_the_order_that_is_asked_for_each_from_its_own_list_and_what_is_g
 }
 
 #[test]
-fn a_draft_is_found_by_what_names_it_in_one_list_or_in_all_and_never_by_a_walk_over_all_drafts() {
+fn a_draft_is_found_by_its_names_in_one_or_all_lists_without_a_scan() {
     let mut desk = Desk::new();
     let drafts = [record("1", "a", ""), record("2", "b", ""), record("2", "c", "")];
     desk.refresh(Stage::Draft, &drafts);
@@ -179,7 +179,7 @@ fn a_draft_is_found_by_what_names_it_in_one_list_or_in_all_and_never_by_a_walk_o
 }
 
 #[test]
-fn a_full_reading_writes_again_what_is_read_otherwise_now_and_calls_nothing_new_or_changed() {
+fn a_full_reading_rewrites_changed_readings_and_calls_nothing_new() {
     let mut desk = Desk::new();
     let records = [record("1", "a", ",\"dueDate\":\"2026-02-03\""), record("2", "b", "")];
     let more = [record("3", "c", ",\"dueDate\":\"2026-02-04\"")];
@@ -226,7 +226,7 @@ fn a_full_reading_writes_again_what_is_read_otherwise_now_and_calls_nothing_new_
 }
 
 #[test]
-fn a_list_that_was_not_swapped_in_changes_nothing_and_is_cleared_away_by_the_next_refresh() {
+fn a_list_that_was_not_swapped_in_changes_nothing_and_is_cleared() {
     let desk = Desk::new();
     desk.refresh(Stage::Draft, &[record("1", "a", "")]);
     desk.cache.write().begin_refresh().unwrap();
@@ -241,7 +241,7 @@ fn a_list_that_was_not_swapped_in_changes_nothing_and_is_cleared_away_by_the_nex
 }
 
 #[test]
-fn a_draft_that_left_its_last_list_can_still_be_opened_until_the_next_refresh_and_its_id_is_never_given_again() {
+fn a_draft_gone_from_all_lists_opens_until_the_next_refresh() {
     let desk = Desk::new();
     desk.refresh(Stage::Draft, &[record("1", "a", "")]);
     let old = desk.rows(Stage::Draft).remove(0);
@@ -275,7 +275,7 @@ fn a_list_read_with_other_columns_is_read_in_full_once() {
 }
 
 #[test]
-fn two_rows_of_one_list_with_one_number_are_a_split_draft_until_one_of_them_leaves() {
+fn two_rows_with_one_number_are_a_split_draft_until_one_leaves() {
     let desk = Desk::new();
     let part = |id: &str, sequence: &str| record("7", id, &format!(",\"sequenceNumber\":\"{sequence}\""));
     desk.refresh(Stage::Draft, &[part("a", "1-50"), part("b", "51-99"), record("8", "c", "")]);
@@ -286,7 +286,7 @@ fn two_rows_of_one_list_with_one_number_are_a_split_draft_until_one_of_them_leav
 }
 
 #[test]
-fn a_page_is_the_end_where_it_is_empty_or_brings_nothing_new_and_rows_seen_twice_count_once() {
+fn a_page_ends_the_list_if_empty_or_without_news_and_repeats_count_once() {
     let desk = Desk::new();
     desk.cache.write().begin_refresh().unwrap();
     let mut pull = desk.begin(Stage::Draft);
@@ -369,7 +369,7 @@ fn a_draft_of_a_second_list_is_found_by_its_bytes_and_not_written_again() {
 }
 
 #[test]
-fn a_pack_of_which_few_drafts_are_left_is_packed_anew_and_goes_with_the_last_of_them() {
+fn a_thinned_pack_is_packed_anew_and_leaves_with_its_last_draft() {
     let desk = Desk::new();
     let records = many(0, "");
     desk.refresh(Stage::Draft, &records);

@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn what_differs_is_named_field_by_field_and_what_only_looks_different_is_not() {
+    fn differences_are_named_by_field_and_mere_spelling_is_none() {
         let rows: [(&str, &str, &[&str]); 8] = [
             (r#"{"remark":"a","draftNumber":"1"}"#, r#"{"draftNumber":"1","remark":"b"}"#, &["remark: a → b"]),
             (r#"{"remark":"a","draftNumber":"1"}"#, r#"{ "draftNumber": "1", "remark": "a" }"#, &[]),

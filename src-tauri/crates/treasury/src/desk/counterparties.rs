@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_party_of_a_transfer_and_of_an_endorsement_is_one_with_its_banks_name_and_number() {
+    fn a_party_of_transfer_and_endorsement_is_one_with_name_and_number() {
         let row = |name: &str, bank: Option<&str>| KnownParty {
             party: Party {
                 name: Some(name.to_owned()),

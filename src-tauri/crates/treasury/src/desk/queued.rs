@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_has_not_ended_is_on_its_way_or_in_doubt_and_a_refusal_that_nothing_shows_is_in_doubt() {
+    fn an_unended_one_is_on_its_way_or_in_doubt_and_an_unseen_refusal_too() {
         let on_its_way = [State::AwaitingApproval, State::Confirmed, State::Sending, State::Pending];
         for (at, state) in on_its_way.into_iter().enumerate() {
             assert_eq!(step(state, false), Some((at, false)), "{state:?}");

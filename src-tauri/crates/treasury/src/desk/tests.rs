@@ -8,7 +8,7 @@ use crate::view::ProposeQuery;
 use crate::{Desk, Options};
 
 #[test]
-fn what_goes_over_whole_lists_and_what_is_typed_do_not_wait_for_each_other() {
+fn reads_of_whole_lists_and_typed_searches_do_not_wait_for_each_other() {
     let (_folder, home) = home();
     home.add(&form("main")).unwrap();
     let desk = Desk::open(&home, "main", Options { act: true, ..Options::quiet() }).unwrap();

@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn records_of_a_list_follow_each_other_and_leaving_is_said_without_a_reason() {
+    fn list_records_follow_each_other_and_leaving_has_no_reason() {
         let rows = [
             record("sign", "S1", Some("2026-03-01"), Some("2026-03-03")),
             record("sign", "S2", None, Some("2026-03-05")),
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn a_draft_that_came_back_left_and_came_and_one_that_moved_says_what_changed_on_the_way() {
+    fn a_draft_that_returned_or_moved_says_what_changed_meanwhile() {
         let back = [
             record("sign", "S1", Some("2026-03-01"), Some("2026-03-03")),
             record("sign", "S2", Some("2026-03-06"), None),
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn several_lists_that_say_the_same_are_one_step_and_what_is_not_known_is_not_claimed() {
+    fn lists_that_agree_are_one_step_and_an_unknown_one_claims_nothing() {
         let rows = [
             record("draft", "S1", Some("2026-03-01"), None),
             record("sign", "S1", Some("2026-03-01"), None),

@@ -144,7 +144,7 @@ proptest! {
 }
 
 #[test]
-fn what_stands_over_the_rows_comes_first_and_the_titles_after_a_blank_line() {
+fn headings_come_first_and_the_titles_after_a_blank_line() {
     let table = table(head(), Vec::new());
     let (lines, bytes) = csv_of(&table);
     let first: Vec<(&str, &str)> = lines.iter().map(|line| (line[0].as_str(), line[1].as_str())).collect();
@@ -207,7 +207,7 @@ fn a_table_with_another_number_of_rows_than_its_head_says_is_not_written() {
 }
 
 #[test]
-fn what_narrows_a_list_stands_one_after_the_other_as_each_language_writes_it() {
+fn the_filters_of_a_list_follow_each_other_as_each_language_writes_it() {
     let part = |text: &str| Some(text.to_owned());
     let query =
         InboxQuery { stage: "draft".to_owned(), text: part("7"), party: part("纸业"), ..InboxQuery::default() };

@@ -384,7 +384,7 @@ fn only_what_came_is_read_again_and_only_if_a_list_changed() {
 }
 
 #[test]
-fn a_draft_that_stands_in_two_lists_is_held_once_and_leaves_when_its_last_list_drops_it() {
+fn a_draft_of_two_lists_is_held_once_and_leaves_with_the_last() {
     let desk = Desk::new();
     desk.refresh(&(0, 0, many(0..4, "a")));
     desk.refresh(&(1, 0, many(2..6, "a")));

@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_chinese_name_is_found_by_its_pinyin_initials_in_any_reading_and_a_latin_name_is_not() {
+    fn a_chinese_name_is_found_by_pinyin_initials_and_a_latin_one_is_not() {
         let mut words = Words::default();
         for text in ["华东纸业有限公司", "Linden Freight Co Ltd", "重庆ABC银行"] {
             words.push(&fold(text));
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_is_found_by_any_part_of_it_whatever_its_case_and_width_and_never_over_two_texts() {
+    fn a_text_is_found_by_any_part_in_any_case_and_width_never_over_two() {
         let mut words = Words::default();
         for text in ["华东纸业有限公司", "Linden Freight Co Ltd", "ＡＢＣ（上海）", "", "纸"] {
             words.push(&fold(text));

@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn when_a_draft_came_into_its_lists_is_known_of_the_ones_that_were_found_new() {
+    fn the_time_a_draft_came_into_its_lists_is_known_if_it_was_new() {
         let folder = tempfile::tempdir().unwrap();
         let kept = Kept::open(folder.path()).unwrap();
         let connection = kept.connection();

@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn our_account_as_acceptor_or_drawer_pays_and_lists_that_are_not_pulled_say_nothing() {
+    fn our_account_pays_as_acceptor_or_drawer_and_unread_lists_say_nothing() {
         let paid = |drawer: Option<&str>, acceptor: Option<&str>| {
             gathered(vec![HoldingRow {
                 drawer_account: drawer,

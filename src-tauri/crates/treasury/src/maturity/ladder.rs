@@ -227,7 +227,7 @@ mod tests {
     use Standing::{Ours, Pledged, Unknown};
 
     #[test]
-    fn each_draft_falls_into_the_span_of_its_due_day_with_its_sign_and_the_cash_runs_along() {
+    fn each_draft_is_in_the_span_of_its_due_day_and_cash_accumulates() {
         let drafts = vec![
             holding(Some("2026-03-03"), Some(10_000), Ours, false),
             holding(Some("2026-03-04"), Some(20_000), Ours, false),

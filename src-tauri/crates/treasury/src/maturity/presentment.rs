@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn the_window_closes_ten_days_later_moved_over_what_the_calendar_and_the_week_say() {
+    fn the_window_closes_ten_days_on_moved_by_calendar_and_week() {
         let rows = [
             ("2026-03-02", "2026-03-12", false),
             // The tenth day is a Sunday.
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn a_day_lies_before_in_at_the_end_of_or_after_the_window_and_outside_the_calendar_is_said() {
+    fn a_day_is_before_in_at_the_end_of_after_the_window_or_uncalendared() {
         let of = |due: &str, today: &str| advice(day(due), Some("5102"), day(today), &calendar(), Some("20:00"));
         let rows = [
             ("2026-03-01", Phase::Early),

@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn what_takes_a_draft_away_wins_within_an_account_and_who_holds_it_wins_between_accounts() {
+    fn leaving_lists_win_within_an_account_and_holding_ones_between() {
         let rows = [
             (vec![Stage::Draft, Stage::EndorsementTransfer, Stage::PledgeApplication], Standing::Ours),
             (vec![Stage::Draft, Stage::PromptPaymentAppWithdrawal], Standing::Ours),

@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bank_s_number_and_a_drawer_s_own_code_meet_lines_under_other_names_and_say_how() {
+    fn a_bank_s_number_and_a_drawer_s_code_meet_lines_of_other_names() {
         let bank = WatchLine { bank_number: Some("313290000017".to_owned()), ..line("East Bank, branch") };
         let firm = WatchLine { credit_code: Some("91310000ABCDEF1234".to_owned()), ..line("Old Name Ltd.") };
         let book = WatchBook::of(vec![bank, firm]);

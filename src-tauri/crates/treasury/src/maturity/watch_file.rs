@@ -125,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn columns_are_found_by_their_headers_in_any_order_and_bad_lines_are_shown_with_a_reason() {
+    fn columns_are_found_by_header_in_any_order_and_bad_lines_have_a_reason() {
         let text = "等级,承兑人名称,日期,统一社会信用代码,行号\n\
             持续逾期,远航商贸有限公司,2026/1/31,91310115MA1K3E4X7L,\n\
             持续逾期,,2026-01-31,,\n\

@@ -93,19 +93,20 @@ impl Drop for Turn {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use crate::money::turns::*;
 
-    const ROUNDS_MAX: u32 = 100_000;
+    const PATIENCE: Duration = Duration::from_secs(60);
 
-    /// Lets other tasks run until the condition holds; fails after [`ROUNDS_MAX`] rounds.
+    /// Lets other tasks run until the condition holds; fails after [`PATIENCE`].
     async fn until(happened: impl Fn() -> bool) {
-        for _ in 0..ROUNDS_MAX {
-            if happened() {
-                return;
+        let holds = async {
+            while !happened() {
+                tokio::time::sleep(Duration::from_millis(1)).await;
             }
-            tokio::task::yield_now().await;
-        }
-        panic!("it did not happen in {ROUNDS_MAX} rounds");
+        };
+        tokio::time::timeout(PATIENCE, holds).await.expect("it did not happen in time");
     }
 
     /// Queues a task and returns when it waits.
@@ -162,7 +163,7 @@ mod tests {
         let turns = Turns::default();
         let (one, two) = (turns.take(Rank::Then).await, turns.take(Rank::Then).await);
         for _ in 0..3 {
-            let gone = tokio::time::timeout(std::time::Duration::ZERO, turns.take(Rank::First)).await;
+            let gone = tokio::time::timeout(Duration::ZERO, turns.take(Rank::First)).await;
             assert!(gone.is_err());
         }
         drop(one);

@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn each_changed_byte_a_cut_file_a_longer_one_and_another_code_are_refused_with_the_reason() {
+    fn each_changed_byte_cut_or_longer_file_and_wrong_code_is_refused() {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
         fs::write(path("content"), b"PK the files").unwrap();

@@ -148,7 +148,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_place_is_found_by_its_id_and_by_its_folder_with_the_newest_head_until_it_is_followed() {
+    fn a_place_is_found_by_id_and_folder_with_its_newest_head() {
         let state = tempfile::tempdir().unwrap();
         let outside = Outside::within(state.path());
         let here = Here { folder: "/data/desk".into(), inode: "7".into(), ..Here::default() };

@@ -454,7 +454,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_ceilings_the_lower_one_holds_and_a_nearer_section_wins_over_a_wider_one() {
+    fn the_lower_ceiling_holds_and_the_nearer_section_wins() {
         let policy = read(
             "[all]\nlimits.per_day.CNY = \"1000\"\n[profile.head]\nlimits.per_day.CNY = \"3000\"\nlimits.per_day.other = \"90\"\n",
         );

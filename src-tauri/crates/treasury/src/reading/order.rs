@@ -87,7 +87,7 @@ mod tests {
     use crate::profile::Account;
 
     #[test]
-    fn the_screen_goes_first_then_what_is_to_sign_and_accounts_keep_their_order() {
+    fn the_screen_is_first_then_lists_to_sign_and_accounts_keep_their_order() {
         let stages = [
             Stage::Draft,
             Stage::EndorsementTransfer,

@@ -204,7 +204,7 @@ mod tests {
     use crate::token::MemoryKeychain;
 
     #[test]
-    fn a_key_is_found_again_in_the_keychain_and_in_its_file_and_replaces_no_other() {
+    fn a_key_is_found_again_in_keychain_and_file_and_replaces_no_other() {
         let keychain = MemoryKeychain::default();
         let (wei, li) = (ApproverKey::new(" Zhang Wei ").unwrap(), ApproverKey::new("Li Na").unwrap());
         wei.keep(&keychain).unwrap();

@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn a_submission_falls_under_the_strictest_tier_that_one_of_its_sums_reaches() {
+    fn a_submission_needs_the_strictest_tier_that_a_sum_reaches() {
         use ApprovalTier::{ApprovalFile, OwnToken, SameAccount};
         let text = [
             tier(Some("CNY"), "100", "same_account"),
@@ -336,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn a_request_ends_with_the_next_working_day_in_the_zone_or_after_so_many_hours() {
+    fn a_request_ends_with_the_next_working_day_or_after_set_hours() {
         let zone = Zone::Named("Asia/Shanghai".parse().unwrap());
         let week = |day: u32| format!("2024-07-{day:02}");
         // 1 July 2024 was a Monday. Requests at 10:00 in Shanghai: Thursday's ends on Friday, Friday's on Monday.

@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_known_stays_blank_and_a_day_that_reads_two_ways_has_no_form() {
+    fn unknown_cells_stay_blank_and_an_ambiguous_day_has_no_form() {
         let columns = seen("Tag,Betrag\n03/04/2026,1\n").columns;
         assert_eq!((columns.day.as_str(), columns.amount.clone(), columns.remark), ("", None, None));
         let two_ways = seen("Date,Amount\n03/04/2026,1\n").columns;

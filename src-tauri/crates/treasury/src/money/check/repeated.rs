@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_same_operation_again_is_a_question_until_the_draft_was_seen_to_come_back() {
+    fn a_repeated_operation_is_a_question_until_the_draft_came_back() {
         let rows = [
             (State::Accepted, "endorse", None, true),
             (State::Executed, "endorse", None, true),

@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_beside_its_meaning_is_counted_and_never_taken_for_a_word_that_nobody_wrote() {
+    fn a_code_beside_its_meaning_is_counted_and_never_taken_for_a_word() {
         let draft = |online: &str, meaning: &str| {
             format!(
                 "{{\"draftStatusCode\":\"S1\",\"draftStatusMeaning\":\"held\",\"promptPayInfo\":{{\"onlineFlag\":\"{online}\",\"onlineFlagMeaning\":\"{meaning}\"}}}}"

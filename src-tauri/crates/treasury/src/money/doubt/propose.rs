@@ -163,7 +163,7 @@ mod tests {
     const SENT: &str = "transfer-withdrawal";
 
     #[test]
-    fn a_draft_that_newly_stands_where_the_operation_would_put_it_proposes_executed_and_nothing_else_does() {
+    fn a_draft_newly_in_the_target_list_proposes_executed_and_no_other() {
         let new = gone(&[SENT], &[SENT], Told::Agrees);
         let unknown = Poll { unknown_before: vec![SENT.to_owned()], ..gone(&[SENT], &[], Told::Silent) };
         let rows = [
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn what_three_alike_taught_is_named_as_proof_and_a_draft_unlike_them_is_not_proposed() {
+    fn a_rule_of_three_alike_is_named_as_proof_and_spares_an_unlike_draft() {
         let seen = |list: &str, code: &str| Sights {
             asked: vec!["endorsement-transfer".to_owned(), SENT.to_owned()],
             found: vec![Sight { list: list.to_owned(), codes: vec![code.to_owned()], objects: Vec::new() }],

@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn records_differ_where_a_named_field_does_and_neither_order_nor_the_response_s_own_status_counts() {
+    fn records_differ_by_named_fields_not_by_order_or_response_status() {
         let before = r#"{"draftNumber":"1","amount":10.0,"endorseInfo":{"endorseeName":"A","endorserName":"B"}}"#;
         let rows = [
             ("the same", before, ""),

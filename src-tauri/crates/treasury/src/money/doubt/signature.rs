@@ -130,7 +130,7 @@ mod tests {
     type Row = (&'static str, Vec<Taught>, Standing, &'static [u32], &'static [u32]);
 
     #[test]
-    fn a_hint_becomes_proof_by_three_that_agree_and_loses_it_by_one_that_does_not() {
+    fn a_hint_becomes_proof_by_three_and_loses_it_by_one() {
         let (old, new) = (free("0"), free("CS"));
         let (there, chance) = (sent("1", &["endorseInfo"]), sent("1", &["endorseInfo", "discountInfo"]));
         let three = [lesson(12, &old, &there), lesson(15, &old, &chance), lesson(19, &old, &there)];
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn a_look_fits_by_lists_codes_and_the_operation_s_own_object_and_never_by_absence() {
+    fn a_look_fits_by_lists_codes_and_own_object_never_by_absence() {
         let old = free("0");
         let lessons: Vec<Taught> = (1..=3).map(|number| lesson(number, &old, &sent("1", &["endorseInfo"]))).collect();
         let signature = Signature::fold(&lessons, &old, Some("endorseInfo"));

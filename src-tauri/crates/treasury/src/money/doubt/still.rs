@@ -123,7 +123,7 @@ mod tests {
     const ENOUGH: [&str; 3] = ["2026-03-02T02:00:00Z", "2026-03-02T02:05:00Z", "2026-03-02T16:05:00Z"];
 
     #[test]
-    fn three_unmoved_looks_over_an_hour_and_into_the_bank_s_next_day_are_enough_and_nothing_less_is() {
+    fn three_unmoved_looks_over_an_hour_and_into_the_next_bank_day_are_enough() {
         let looks = |times: &[&str]| times.iter().map(|time| unmoved(time)).collect::<Vec<_>>();
         let with = |at: usize, change: fn(&mut Poll)| {
             let mut polls = looks(&ENOUGH);

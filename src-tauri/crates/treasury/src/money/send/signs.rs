@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn every_draft_operation_has_signs_and_neither_transfers_nor_refusals_have() {
+    fn every_draft_operation_has_signs_transfers_and_refusals_have_none() {
         for operation in Endpoint::operations() {
             let is_about_a_draft = acting_stage(operation).is_some();
             assert_eq!(of(operation, false).is_some(), is_about_a_draft, "{operation:?}");

@@ -29,7 +29,7 @@ fn show(floor: &mut Floor, by: &str, agrees: bool) {
 }
 
 #[test]
-fn a_value_that_nothing_has_shown_goes_out_alone_and_marked_until_something_does() {
+fn an_unproven_value_leaves_alone_and_marked_until_it_is_proven() {
     let mut floor = Floor::new();
     assert_eq!(floor.problems(&two()), Vec::<String>::new(), "the bank states its values");
     floor.set_code_book("");

@@ -10,7 +10,7 @@ use crate::money::send::teller::{Teller, Under};
 use crate::view::Order;
 
 #[test]
-fn the_body_is_an_array_of_one_with_the_digits_that_were_typed_and_our_reference() {
+fn the_body_is_an_array_of_one_with_the_typed_digits_and_our_reference() {
     let prepared = Floor::new().prepare(&order("transfer", vec![transfer(&[("tradeAmount", "100.10")])])).unwrap();
     let instruction = &prepared.instructions[0];
     let reference = instruction.reference_order.clone().unwrap();

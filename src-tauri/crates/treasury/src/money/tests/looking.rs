@@ -105,7 +105,7 @@ fn a_transfer_waits_for_clocks_that_agree_within_a_day() {
 }
 
 #[test]
-fn a_prompt_payment_that_no_list_had_is_compared_with_the_draft_that_is_found() {
+fn a_prompt_payment_of_no_list_is_compared_with_the_found_draft() {
     let raw = r#"{"draftNumber":"1","amount":1000.00,"draftStatusCode":"S"}"#.to_owned();
     let seen = Seen { acting: vec![raw], filter_works: true, detail: None };
     for (amount, stops) in [("1000", ""), ("999.99", "pre-flight-amount")] {

@@ -272,7 +272,7 @@ fn cases() -> impl Iterator<Item = Case> {
 }
 
 #[test]
-fn each_wrong_order_is_refused_with_its_sentence_and_each_good_one_is_taken() {
+fn each_wrong_order_is_refused_by_its_sentence_each_good_one_taken() {
     for (name, order, expected) in cases() {
         let mut floor = Floor::new();
         let before = floor.journal.head().unwrap();
