@@ -6,7 +6,7 @@ use std::fs;
 use chrono::{TimeDelta, Utc};
 use model::State;
 use model::clock::Clock;
-use practice_bank::proxy::{Fault, Proxy};
+use practice_bank::proxy::{Proxy, WireFault};
 use serde_json::{Value, json};
 use treasury::view::Order;
 
@@ -43,9 +43,9 @@ async fn repeated(bench: &Bench, proxy: &Proxy, order: &Order, (status, body, _)
     let confirmed = bench.confirm(&check);
     bench.fault(&order.operation, json!({"kind": "delay", "milliseconds": 0})).await;
     bench.fault(&order.operation, json!({"kind": "status", "status": status, "body": body})).await;
-    proxy.always(Fault::Repeat);
+    proxy.always(WireFault::Repeat);
     let one = only(&bench.send(&confirmed.id).await).clone();
-    proxy.always(Fault::Pass);
+    proxy.always(WireFault::Pass);
     serde_json::to_value(one).unwrap()
 }
 
@@ -81,7 +81,7 @@ async fn a_clock_set_forward_settles_nothing_without_the_service_s_date() {
     let (mut bench, proxy) = behind().await;
     let clock = Clock::fixed(Utc::now());
     bench.open_at(clock.clone());
-    proxy.always(Fault::Undated);
+    proxy.always(WireFault::Undated);
     let draft = bench.rows("endorsement-transfer").remove(0);
     let order = bench.order("endorse", &[&draft], &outsider("endorsee"));
     let late = json!({ "kind": "refuse_then_apply", "status": 403, "seconds": 60, "message": "busy" });

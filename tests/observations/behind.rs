@@ -8,7 +8,7 @@ use bank_contract::wire::CorporateTransferRequest;
 use bank_contract::{Endpoint, Item, Wire};
 use practice_bank::assumptions::{self, TOKEN_HEADER, TOKEN_PREFIX};
 use practice_bank::ledger::Ledger;
-use practice_bank::proxy::{Fault, Proxy};
+use practice_bank::proxy::{Proxy, WireFault};
 use practice_bank::{Options, Running};
 
 use crate::row::{limits, post_for};
@@ -89,18 +89,18 @@ impl Desk {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_the_bank_did_is_never_called_not_sent_or_refused() {
     let desk = Desk::open().await;
-    let drip = |pause| Fault::Drip { bytes: 16, pause: Duration::from_millis(pause) };
+    let drip = |pause| WireFault::Drip { bytes: 16, pause: Duration::from_millis(pause) };
     let rows = [
-        ("passed on", Fault::Pass, false, "matched"),
+        ("passed on", WireFault::Pass, false, "matched"),
         ("dripping", drip(1), false, "matched"),
-        ("closed before the reply", Fault::CloseBeforeReply, false, "closed-before-reply"),
-        ("reset before the reply", Fault::ResetBeforeReply, false, "reset-after-connect"),
-        ("half a head", Fault::HalfHead, false, "closed-before-reply"),
-        ("a head alone", Fault::Truncate { body_bytes: 0 }, false, "2xx-cut"),
-        ("half a record", Fault::Truncate { body_bytes: 40 }, false, "2xx-cut"),
-        ("not HTTP", Fault::Malformed, false, "not-http"),
-        ("a bomb", Fault::GzipBomb { bytes: 4_000_000 }, false, "2xx-bad-encoding"),
-        ("silence", Fault::Silence, true, "timeout-after-connect"),
+        ("closed before the reply", WireFault::CloseBeforeReply, false, "closed-before-reply"),
+        ("reset before the reply", WireFault::ResetBeforeReply, false, "reset-after-connect"),
+        ("half a head", WireFault::HalfHead, false, "closed-before-reply"),
+        ("a head alone", WireFault::Truncate { body_bytes: 0 }, false, "2xx-cut"),
+        ("half a record", WireFault::Truncate { body_bytes: 40 }, false, "2xx-cut"),
+        ("not HTTP", WireFault::Malformed, false, "not-http"),
+        ("a bomb", WireFault::GzipBomb { bytes: 4_000_000 }, false, "2xx-bad-encoding"),
+        ("silence", WireFault::Silence, true, "timeout-after-connect"),
         // So slow that no head is complete by the limit, however busy the machine.
         ("dripping past the limit", drip(5_000), true, "timeout-after-connect"),
     ];
@@ -132,12 +132,17 @@ async fn a_list_behind_a_bad_wire_comes_whole_or_not_at_all() {
     let client = desk.client(false);
     let whole = client.read(Some(&desk.token), &read).await.expect("a list");
     assert!(whole.text().contains("draftNumber") && whole.date.is_some());
-    for fault in [Fault::Truncate { body_bytes: 100 }, Fault::CloseBeforeReply, Fault::Malformed, Fault::HalfHead] {
+    for fault in [
+        WireFault::Truncate { body_bytes: 100 },
+        WireFault::CloseBeforeReply,
+        WireFault::Malformed,
+        WireFault::HalfHead,
+    ] {
         desk.proxy.then(fault.clone());
         let again = client.read(Some(&desk.token), &read).await.expect("the second try brings it");
         assert_eq!(again.text(), whole.text(), "{fault:?}");
     }
-    desk.proxy.then(Fault::GzipBomb { bytes: 100_000_000 });
+    desk.proxy.then(WireFault::GzipBomb { bytes: 100_000_000 });
     let bomb = client.read(Some(&desk.token), &read).await;
     assert!(matches!(bomb, Err(ReadError::Unreadable { raw, .. }) if raw.len() <= 4096), "it is not unpacked");
     let nobody = client.read(Some(&Token::new("stale".to_owned())), &read).await;

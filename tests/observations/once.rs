@@ -3,7 +3,7 @@
 
 use bank_client::{BankClient, ClientError, Limits, Observation, Service, Token, VersionStyle, classify};
 use bank_contract::Endpoint;
-use practice_bank::proxy::{Fault, Proxy};
+use practice_bank::proxy::{Proxy, WireFault};
 
 use crate::row::{TOKEN, client, json, limits, post};
 use crate::sample::{Book, MARK, item};
@@ -11,7 +11,9 @@ use crate::sample::{Book, MARK, item};
 #[tokio::test]
 async fn an_operation_carries_its_bytes_its_token_and_asks_for_no_packing() {
     let proxy = Proxy::start(None).await.expect("a loopback port");
-    proxy.always(Fault::answer("HTTP/1.1 400 No\r\nset-cookie: a=b\r\nX-Token: echo\r\nx-trace: 1\r\ndate: D\r\n\r\n"));
+    proxy.always(WireFault::answer(
+        "HTTP/1.1 400 No\r\nset-cookie: a=b\r\nX-Token: echo\r\nx-trace: 1\r\ndate: D\r\n\r\n",
+    ));
     let client = client(format!("{}/gateway/bank/", proxy.base_url()), limits(false));
     let post = post(&client, Endpoint::Transfer, &[item(Endpoint::Transfer, 100)]);
     let observation = client.act(Some(&Token::new(TOKEN.to_owned())), &post).await;

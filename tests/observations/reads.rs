@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use bank_client::{Answer, BankClient, Limits, Read, ReadError, Token};
 use bank_contract::Endpoint;
-use practice_bank::proxy::{Fault, Proxy, Step};
+use practice_bank::proxy::{Proxy, Step, WireFault};
 
 use crate::row::{REPLY_BYTES_MAX, TOKEN, client, http, json, limits};
 use crate::sample::MARK;
@@ -23,7 +23,7 @@ fn detail() -> Read {
 async fn asked(
     proxy: &Proxy,
     client: &BankClient,
-    faults: &[Fault],
+    faults: &[WireFault],
     read: &Read,
 ) -> (Result<Answer, ReadError>, usize) {
     faults.iter().for_each(|fault| proxy.then(fault.clone()));
@@ -32,24 +32,29 @@ async fn asked(
     (answer, proxy.connections() - before)
 }
 
-fn closing(status: u16, headers: &str, body: &str) -> Fault {
-    Fault::answer(http(status, &format!("connection: close\r\n{headers}"), body.as_bytes()))
+fn closing(status: u16, headers: &str, body: &str) -> WireFault {
+    WireFault::answer(http(status, &format!("connection: close\r\n{headers}"), body.as_bytes()))
 }
 
 #[tokio::test]
 async fn a_read_is_asked_again_only_where_that_may_help() {
     let ok = || json(200, "[]");
     let gzip_of_nothing = http(200, "content-encoding: gzip\r\n", b"\x1f\x8bno");
-    type Row = (&'static str, Vec<Fault>, Result<&'static str, &'static str>, usize);
+    type Row = (&'static str, Vec<WireFault>, Result<&'static str, &'static str>, usize);
     let rows: Vec<Row> = vec![
         ("a list", vec![ok()], Ok("[]"), 1),
         ("503, then a list", vec![closing(503, "", ""), ok()], Ok("[]"), 2),
         ("429 twice, then a list", vec![closing(429, "", ""), closing(429, "", ""), ok()], Ok("[]"), 3),
         ("304, then a list", vec![closing(304, "", ""), ok()], Ok("[]"), 2),
-        ("reset, then a list", vec![Fault::ResetBeforeReply, ok()], Ok("[]"), 2),
-        ("cut, then a list", vec![Fault::answer("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n["), ok()], Ok("[]"), 2),
-        ("not HTTP, then a list", vec![Fault::Malformed, ok()], Ok("[]"), 2),
-        ("closed three times", vec![Fault::CloseBeforeReply; 3], Err("broken"), 3),
+        ("reset, then a list", vec![WireFault::ResetBeforeReply, ok()], Ok("[]"), 2),
+        (
+            "cut, then a list",
+            vec![WireFault::answer("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n["), ok()],
+            Ok("[]"),
+            2,
+        ),
+        ("not HTTP, then a list", vec![WireFault::Malformed, ok()], Ok("[]"), 2),
+        ("closed three times", vec![WireFault::CloseBeforeReply; 3], Err("broken"), 3),
         ("500 three times", vec![closing(500, "", "{}"); 3], Err("500"), 3),
         ("503 with a long wait", vec![closing(503, "retry-after: 3600\r\n", "")], Err("503"), 1),
         ("503 with a short wait", vec![closing(503, "retry-after: 0\r\n", ""), ok()], Ok("[]"), 2),
@@ -66,13 +71,13 @@ async fn a_read_is_asked_again_only_where_that_may_help() {
         ("404", vec![closing(404, "", "")], Err("404"), 1),
         ("410", vec![closing(410, "", "")], Err("410"), 1),
         ("a redirect", vec![closing(302, "location: /login\r\n", "")], Err("status"), 1),
-        ("204", vec![Fault::answer("HTTP/1.1 204 No Content\r\n\r\n")], Err("status"), 1),
+        ("204", vec![WireFault::answer("HTTP/1.1 204 No Content\r\n\r\n")], Err("status"), 1),
         ("failed", vec![json(200, r#"{"failed":true,"message":"no"}"#)], Err("failed"), 1),
         ("null", vec![json(200, "null")], Err("unreadable"), 1),
         ("a page", vec![json(200, "<html>")], Err("unreadable"), 1),
         ("an object", vec![json(200, "{}")], Err("unreadable"), 1),
-        ("gzip that is none", vec![Fault::answer(gzip_of_nothing)], Err("unreadable"), 1),
-        ("a bomb", vec![Fault::GzipBomb { bytes: 50_000_000 }], Err("unreadable"), 1),
+        ("gzip that is none", vec![WireFault::answer(gzip_of_nothing)], Err("unreadable"), 1),
+        ("a bomb", vec![WireFault::GzipBomb { bytes: 50_000_000 }], Err("unreadable"), 1),
         ("too large", vec![json(200, "x".repeat(REPLY_BYTES_MAX + 1))], Err("unreadable"), 1),
     ];
     for (name, faults, expected, connections) in rows {
@@ -87,19 +92,19 @@ async fn a_read_is_asked_again_only_where_that_may_help() {
 }
 
 #[tokio::test]
-async fn each_try_takes_a_turn_and_none_is_held_between_two() {
+async fn each_try_takes_a_permit_and_holds_none_between_two() {
     let proxy = Proxy::start(None).await.expect("a loopback port");
     let client = client(proxy.base_url(), limits(false));
-    for fault in [closing(503, "retry-after: 0\r\n", ""), Fault::CloseBeforeReply, json(200, "[]")] {
+    for fault in [closing(503, "retry-after: 0\r\n", ""), WireFault::CloseBeforeReply, json(200, "[]")] {
         proxy.then(fault);
     }
     let (taken, held) = (AtomicUsize::new(0), Arc::new(()));
-    let turn = || {
-        assert_eq!(Arc::strong_count(&held), 1, "the turn of the try before was given back");
+    let permit = || {
+        assert_eq!(Arc::strong_count(&held), 1, "the permit of the previous try is released");
         taken.fetch_add(1, Ordering::Relaxed);
         std::future::ready(held.clone())
     };
-    let answer = client.read_in_turns(Some(&Token::new(TOKEN.to_owned())), &list(), turn).await;
+    let answer = client.read_with_permits(Some(&Token::new(TOKEN.to_owned())), &list(), permit).await;
     assert_eq!(answer.as_ref().map(Answer::text), Ok("[]"));
     assert_eq!((taken.into_inner(), Arc::strong_count(&held)), (3, 1));
 }
@@ -120,7 +125,7 @@ async fn a_packed_reply_is_unpacked_and_both_sizes_are_known() {
     let proxy = Proxy::start(None).await.expect("a loopback port");
     let client = client(proxy.base_url(), limits(false));
     // The bomb's zeros are one number: valid gzip, over the limit of a number's length.
-    let (answer, _) = asked(&proxy, &client, &[Fault::GzipBomb { bytes: 1_000 }], &list()).await;
+    let (answer, _) = asked(&proxy, &client, &[WireFault::GzipBomb { bytes: 1_000 }], &list()).await;
     assert!(matches!(&answer, Err(ReadError::Unreadable { raw, .. }) if raw.len() == 1_000), "{answer:?}");
     let listed = "date: Sun, 01 Mar 2026 12:00:00 GMT\r\n";
     let (answer, _) = asked(&proxy, &client, &[closing(200, listed, " [] ")], &list()).await;
@@ -134,8 +139,9 @@ async fn a_read_that_takes_too_long_is_a_timeout_after_its_tries() {
     let proxy = Proxy::start(None).await.expect("a loopback port");
     let read_timeout = Duration::from_millis(150);
     let client = client(proxy.base_url(), Limits { read_timeout, ..limits(false) });
-    let held = Fault::Script(vec![Step::Send(b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n[".to_vec()), Step::Hold]);
-    for fault in [Fault::Silence, held] {
+    let held =
+        WireFault::Script(vec![Step::Send(b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n[".to_vec()), Step::Hold]);
+    for fault in [WireFault::Silence, held] {
         let (answer, tried) = asked(&proxy, &client, &vec![fault; 3], &list()).await;
         assert_eq!((answer, tried), (Err(ReadError::TimedOut), 3));
     }

@@ -20,7 +20,7 @@ pub const LAYERS: &[(&str, &[&str])] = &[
 
 /// The folders of the money path from the lowest up. Names that `money/mod.rs` exports are for those outside.
 pub const MONEY: &[(&str, &[&str])] = &[
-    ("base", &["access", "turns"]),
+    ("base", &["access", "permits"]),
     ("check", &["check"]),
     ("send", &["send"]),
     ("doubt", &["doubt"]),

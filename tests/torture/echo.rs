@@ -5,7 +5,7 @@
 use std::path::Path;
 
 use model::DeskError;
-use practice_bank::proxy::{Echo, Fault, Proxy};
+use practice_bank::proxy::{Echo, Proxy, WireFault};
 use treasury::Desk;
 use treasury::audit::{Of, PackOptions};
 use treasury::desk::{Scope, Stop};
@@ -46,19 +46,19 @@ fn one(bank: &mut Bank, number: u64, counts: &mut Counts) {
 
     // A refused read, then an answered one.
     for echo in [refusal(&mut seed), answer(&mut seed)] {
-        proxy.always(Fault::Echo(echo));
+        proxy.always(WireFault::Echo(echo));
         let stages = vec![(*seed.of(STAGES)).to_owned()];
         let scope = Scope { stages, accounts: vec![order.items[0].account.clone()], ..Scope::default() };
         shown.push(format!("{:?}", runtime().block_on(desk.refresh(&scope, &Stop::new(), |_| {}))));
         shown.push(format!("{:?}", runtime().block_on(desk.balances_refresh(&[]))));
     }
     let echo = if seed.percent(50) { answer(&mut seed) } else { refusal(&mut seed) };
-    proxy.always(Fault::EchoOperation(echo));
+    proxy.always(WireFault::EchoOperation(echo));
     let check = desk.prepare(&order).expect("the dialog");
     desk.confirm(&check.submission_id, &check.nonce, None).expect("a person's yes");
     let sent = runtime().block_on(desk.send(&check.submission_id, |_| {})).expect("it is sent");
     shown.push(format!("{sent:?}"));
-    proxy.always(Fault::Echo(answer(&mut seed)));
+    proxy.always(WireFault::Echo(answer(&mut seed)));
     for one in &sent.instructions {
         shown.push(format!("{:?}", runtime().block_on(desk.doubt_inquire(&one.id))));
     }

@@ -6,7 +6,7 @@
 //! state that the table names.
 
 use model::State;
-use practice_bank::proxy::{Fault, Proxy};
+use practice_bank::proxy::{Proxy, WireFault};
 use treasury::Desk;
 use treasury::money::Point;
 use treasury::view::Order;
@@ -186,13 +186,13 @@ fn die(
     let connections = lane.proxy.connections();
     match death {
         Death::OnItsWay => {
-            lane.proxy.then(Fault::HoldAtOnce);
+            lane.proxy.then(WireFault::HoldAtOnce);
             clerk.tell(&Ask::Go);
             wait::until_blocking("a new connection", || lane.proxy.connections() > connections);
         }
         Death::Answered => {
             let done = lane.bank.newest();
-            lane.proxy.then(Fault::Silence);
+            lane.proxy.then(WireFault::Silence);
             clerk.tell(&Ask::Go);
             wait::until_blocking("the bank has executed it", || lane.bank.newest() > done);
         }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use practice_bank::proxy::{Fault, Step};
+use practice_bank::proxy::{Step, WireFault};
 
 use super::row::{REPLY_BYTES_MAX, Row, http, json};
 use super::sample::{Sample, record, reply};
@@ -18,8 +18,8 @@ fn right(sample: Sample) -> String {
 }
 
 /// A 200 with this head, this text, and then the end of the connection.
-fn ends(head: &str, body: &str) -> Fault {
-    Fault::answer(format!("HTTP/1.1 200 OK\r\n{head}\r\n{body}"))
+fn ends(head: &str, body: &str) -> WireFault {
+    WireFault::answer(format!("HTTP/1.1 200 OK\r\n{head}\r\n{body}"))
 }
 
 fn promising(sample: Sample, more: usize) -> String {
@@ -34,42 +34,46 @@ fn ends_of_bodies() -> Vec<Row> {
         Row::new("a promised body that never came", CUT, |sample| ends(&promising(sample, 0), "")),
         Row::new("reset inside the body", CUT, |sample| {
             let head = format!("HTTP/1.1 200 OK\r\n{}\r\n[", promising(sample, 0));
-            Fault::Script(vec![Step::Send(head.into()), Step::Pause(Duration::from_millis(20)), Step::Reset])
+            WireFault::Script(vec![Step::Send(head.into()), Step::Pause(Duration::from_millis(20)), Step::Reset])
         }),
         Row::new("chunks without their end", CUT, |sample| {
             let body = right(sample);
             ends(CHUNKED, &format!("{:x}\r\n{body}\r\n", body.len()))
         }),
-        Row::new("a 201 that is cut", CUT, |_| Fault::answer("HTTP/1.1 201 Created\r\ncontent-length: 9\r\n\r\n[")),
-        Row::new("a 202 that is cut", CUT, |_| Fault::answer("HTTP/1.1 202 Accepted\r\ncontent-length: 9\r\n\r\n[")),
+        Row::new("a 201 that is cut", CUT, |_| WireFault::answer("HTTP/1.1 201 Created\r\ncontent-length: 9\r\n\r\n[")),
+        Row::new("a 202 that is cut", CUT, |_| {
+            WireFault::answer("HTTP/1.1 202 Accepted\r\ncontent-length: 9\r\n\r\n[")
+        }),
         Row::new("a 401 that is cut", &["401-cut"], |_| {
-            Fault::answer("HTTP/1.1 401 Unauthorized\r\ncontent-length: 9\r\n\r\n{")
+            WireFault::answer("HTTP/1.1 401 Unauthorized\r\ncontent-length: 9\r\n\r\n{")
         }),
         Row::new("a 400 that is cut", &["400"], |_| {
-            Fault::answer("HTTP/1.1 400 Bad Request\r\ncontent-length: 9\r\n\r\n{")
+            WireFault::answer("HTTP/1.1 400 Bad Request\r\ncontent-length: 9\r\n\r\n{")
         }),
         Row::new("a chunk whose size is no number", CHUNK, |_| ends(CHUNKED, "zz\r\n[]\r\n0\r\n\r\n")),
         Row::new("a chunk longer than its size", CHUNK, |_| ends(CHUNKED, "1\r\n[]]]\r\n0\r\n\r\n")),
         Row::new("a chunk of a size beyond numbers", CHUNK, |_| ends(CHUNKED, "fffffffffffffffff\r\n[]\r\n0\r\n\r\n")),
         Row::new("a head, then silence", TIMEOUT, |sample| {
             let head = format!("HTTP/1.1 200 OK\r\n{}\r\n", promising(sample, 0));
-            Fault::Script(vec![Step::Send(head.into()), Step::Hold])
+            WireFault::Script(vec![Step::Send(head.into()), Step::Hold])
         })
         .slow(),
         Row::new("a body that drips past the limit", TIMEOUT, |sample| {
             let head = format!("HTTP/1.1 200 OK\r\n{}\r\n", promising(sample, 0));
             let drip = |byte: u8| [Step::Send(vec![byte]), Step::Pause(Duration::from_millis(100))];
-            Fault::Script([Step::Send(head.into())].into_iter().chain(right(sample).bytes().flat_map(drip)).collect())
+            WireFault::Script(
+                [Step::Send(head.into())].into_iter().chain(right(sample).bytes().flat_map(drip)).collect(),
+            )
         })
         .slow(),
-        Row::new("gzip that was not asked for", ENCODING, |_| Fault::GzipBomb { bytes: 2 }),
+        Row::new("gzip that was not asked for", ENCODING, |_| WireFault::GzipBomb { bytes: 2 }),
         Row::new("gzip that is none", ENCODING, |_| {
-            Fault::answer(http(200, "content-encoding: gzip\r\n", b"\x1f\x8b\x08nothing"))
+            WireFault::answer(http(200, "content-encoding: gzip\r\n", b"\x1f\x8b\x08nothing"))
         }),
         Row::new("another packing", ENCODING, |sample| {
-            Fault::answer(http(200, "content-encoding: br\r\n", right(sample).as_bytes()))
+            WireFault::answer(http(200, "content-encoding: br\r\n", right(sample).as_bytes()))
         }),
-        Row::new("a bomb", ENCODING, |_| Fault::GzipBomb { bytes: 4_000_000 }),
+        Row::new("a bomb", ENCODING, |_| WireFault::GzipBomb { bytes: 4_000_000 }),
         Row::new("over the cap", CAP, |_| json(200, format!("[\"{}\"]", "x".repeat(REPLY_BYTES_MAX)))),
         Row::new("over the cap without a length", CAP, |_| ends("", &" ".repeat(REPLY_BYTES_MAX + 1))),
         Row::new("exactly the cap", &["matched"], |sample| {
@@ -78,7 +82,7 @@ fn ends_of_bodies() -> Vec<Row> {
         }),
         Row::new("dripping within the limit", &["matched"], |sample| {
             let drip = |bytes: &[u8]| [Step::Send(bytes.to_vec()), Step::Pause(Duration::from_millis(1))];
-            Fault::Script(http(201, "", right(sample).as_bytes()).chunks(64).flat_map(drip).collect())
+            WireFault::Script(http(201, "", right(sample).as_bytes()).chunks(64).flat_map(drip).collect())
         }),
         Row::new("to the end of the connection", &["matched"], |sample| ends("", &right(sample))),
         Row::new("cut where no length tells it", &["not-json"], |sample| {

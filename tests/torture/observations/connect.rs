@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bank_client::{BankClient, Limits, Observation, Outcome, Token, classify};
 use bank_contract::Endpoint;
-use practice_bank::proxy::{Fault, Proxy};
+use practice_bank::proxy::{Proxy, WireFault};
 use tokio::net::TcpSocket;
 
 use super::row::{TOKEN, client, limits, post};
@@ -66,7 +66,7 @@ pub async fn network_without_a_way(seed: u64) -> u64 {
 /// The server accepts the connection and stays silent, so that the handshake times out.
 pub async fn handshake_that_takes_too_long(seed: u64) -> u64 {
     let proxy = Proxy::start(None).await.expect("a loopback port");
-    proxy.always(Fault::HoldAtOnce);
+    proxy.always(WireFault::HoldAtOnce);
     let connect_timeout = Duration::from_millis(60);
     let client = client(proxy.base_url().replace("http:", "https:"), Limits { connect_timeout, ..limits(false) });
     let cells = all_are(seed, &client, "connect-timeout", 3).await;
@@ -76,9 +76,9 @@ pub async fn handshake_that_takes_too_long(seed: u64) -> u64 {
 
 /// A TLS handshake has no request to read to its end, so the server answers at once.
 pub async fn server_that_speaks_no_tls(seed: u64) -> u64 {
-    let plain = Fault::Greeting(b"HTTP/1.1 400 Bad Request\r\n\r\n".to_vec());
+    let plain = WireFault::Greeting(b"HTTP/1.1 400 Bad Request\r\n\r\n".to_vec());
     let mut cells = 0;
-    for fault in [plain, Fault::CloseAtOnce, Fault::ResetAtOnce] {
+    for fault in [plain, WireFault::CloseAtOnce, WireFault::ResetAtOnce] {
         let proxy = Proxy::start(None).await.expect("a loopback port");
         proxy.always(fault);
         let client = client(proxy.base_url().replace("http:", "https:"), limits(false));

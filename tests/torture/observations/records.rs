@@ -1,16 +1,16 @@
 //! Rows 7 to 11: records, matched by content.
 
-use practice_bank::proxy::Fault;
+use practice_bank::proxy::WireFault;
 
 use super::row::{Row, beside, json};
 use super::sample::{Sample, record, reply};
 
-fn one(sample: Sample, more: &[(&str, &str)]) -> Fault {
+fn one(sample: Sample, more: &[(&str, &str)]) -> WireFault {
     json(200, reply(sample, &[record(sample, 1, more)]))
 }
 
 /// These records, and one for each further instruction of the wording, in the wording's order.
-fn several(sample: Sample, records: &[(u32, &str)]) -> Fault {
+fn several(sample: Sample, records: &[(u32, &str)]) -> WireFault {
     let beside = beside(sample).map(|number| (number, "D"));
     let mut records: Vec<(u32, &str)> = records.iter().copied().chain(beside).collect();
     if sample.seed != 0 {

@@ -10,7 +10,7 @@ use bank_client::{
 use bank_contract::body::may_chunk;
 use bank_contract::endpoint::Reply;
 use bank_contract::{Endpoint, Item};
-use practice_bank::proxy::{Fault, Proxy};
+use practice_bank::proxy::{Proxy, WireFault};
 use tokio::task::JoinSet;
 
 use super::sample::{Book, MARK, Sample, item};
@@ -22,7 +22,7 @@ pub const TOKEN: &str = "secret-0f9d";
 pub const REPLY_BYTES_MAX: usize = 64 << 10;
 
 /// The server's behaviour for a sample.
-pub type Bend = fn(Sample) -> Fault;
+pub type Bend = fn(Sample) -> WireFault;
 
 /// Number of the first further instruction that another wording adds.
 const FIRST_BESIDE: u32 = 11;
@@ -115,8 +115,8 @@ pub fn http(status: u16, headers: &str, body: &[u8]) -> Vec<u8> {
 }
 
 /// A reply without headers of its own.
-pub fn json(status: u16, body: impl AsRef<[u8]>) -> Fault {
-    Fault::answer(http(status, "content-type: application/json\r\n", body.as_ref()))
+pub fn json(status: u16, body: impl AsRef<[u8]>) -> WireFault {
+    WireFault::answer(http(status, "content-type: application/json\r\n", body.as_ref()))
 }
 
 /// Timeouts of a row that times out. On a machine too busy to transfer a request and a head within the first one, the

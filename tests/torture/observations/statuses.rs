@@ -1,6 +1,6 @@
 //! Rows 16 to 25: statuses.
 
-use practice_bank::proxy::Fault;
+use practice_bank::proxy::WireFault;
 
 use super::row::{Row, http, json};
 
@@ -8,7 +8,7 @@ pub fn rows() -> Vec<Row> {
     vec![
         Row::new("202", &["202"], |_| json(202, "")),
         Row::new("203", &["other-status"], |_| json(203, "[]")),
-        Row::new("204", &["x"], |_| Fault::answer("HTTP/1.1 204 No Content\r\n\r\n")).by_shape(
+        Row::new("204", &["x"], |_| WireFault::answer("HTTP/1.1 204 No Content\r\n\r\n")).by_shape(
             "204",
             "204",
             "not-shown-204",
@@ -17,9 +17,9 @@ pub fn rows() -> Vec<Row> {
         Row::new("206", &["206"], |_| json(206, "[")),
         Row::new("207", &["other-status"], |_| json(207, "[]")),
         Row::new("300", &["3xx"], |_| json(300, "")),
-        Row::new("301", &["3xx"], |_| Fault::answer(http(301, "location: /\r\n", b""))),
-        Row::new("303", &["3xx"], |_| Fault::answer(http(303, "location: /\r\n", b""))),
-        Row::new("304", &["304"], |_| Fault::answer("HTTP/1.1 304 Not Modified\r\n\r\n")),
+        Row::new("301", &["3xx"], |_| WireFault::answer(http(301, "location: /\r\n", b""))),
+        Row::new("303", &["3xx"], |_| WireFault::answer(http(303, "location: /\r\n", b""))),
+        Row::new("304", &["304"], |_| WireFault::answer("HTTP/1.1 304 Not Modified\r\n\r\n")),
         Row::new("400", &["400"], |_| json(400, r#"{"failed":true,"message":"bad date"}"#)),
         Row::new("404", &["404"], |_| json(404, "<html>")),
         Row::new("405", &["405"], |_| json(405, "")),
@@ -47,14 +47,14 @@ pub fn rows() -> Vec<Row> {
         Row::new("410", &["410"], |_| json(410, "")),
         Row::new("413", &["413"], |_| json(413, "")),
         Row::new("415", &["415"], |_| json(415, "")),
-        Row::new("429", &["429"], |_| Fault::answer(http(429, "retry-after: 0\r\n", b""))),
+        Row::new("429", &["429"], |_| WireFault::answer(http(429, "retry-after: 0\r\n", b""))),
         Row::new("403 of a firewall, of two", &["refused-several"], |_| json(403, "<html>")).sent(2),
         Row::new("409, of two", &["refused-several"], |_| json(409, "")).sent(2),
         Row::new("429, of two", &["refused-several"], |_| json(429, "")).sent(2),
-        Row::new("407", &["407"], |_| Fault::answer(http(407, "proxy-authenticate: Basic\r\n", b""))),
+        Row::new("407", &["407"], |_| WireFault::answer(http(407, "proxy-authenticate: Basic\r\n", b""))),
         Row::new("500", &["500"], |_| json(500, r#"{"failed":true}"#)),
         Row::new("502", &["5xx"], |_| json(502, "<html>")),
-        Row::new("503", &["503"], |_| Fault::answer(http(503, "retry-after: 0\r\n", b""))),
+        Row::new("503", &["503"], |_| WireFault::answer(http(503, "retry-after: 0\r\n", b""))),
         Row::new("504", &["5xx"], |_| json(504, "")),
         Row::new("599", &["5xx"], |_| json(599, "")),
         Row::new("402", &["other-status"], |_| json(402, "")),

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use practice_bank::proxy::{Fault, Step};
+use practice_bank::proxy::{Step, WireFault};
 use serde::de::IgnoredAny;
 
 use super::sample::Sample;
@@ -25,10 +25,10 @@ const HEADERS: &[&str] = &[
 ];
 
 /// The same fault in the wording of a seed; unchanged in the plain wording.
-pub fn reworded(fault: Fault, sample: Sample, row: &str) -> Fault {
-    let Fault::Script(steps) = fault else { return fault };
+pub fn reworded(fault: WireFault, sample: Sample, row: &str) -> WireFault {
+    let WireFault::Script(steps) = fault else { return fault };
     if sample.seed == 0 {
-        return Fault::Script(steps);
+        return WireFault::Script(steps);
     }
     let mut seed = Seed::new(sample.draw(row, 0, 1 << 40));
     let only = steps.len() == 1;
@@ -42,7 +42,7 @@ pub fn reworded(fault: Fault, sample: Sample, row: &str) -> Fault {
             other => reworded.push(other),
         }
     }
-    Fault::Script(reworded)
+    WireFault::Script(reworded)
 }
 
 /// A write in pieces, some of which are delayed.

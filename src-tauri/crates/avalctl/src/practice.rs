@@ -81,10 +81,13 @@ fn facts(running: &Running, code_book: &Path) -> String {
 }
 
 /// The signals that end the bank.
-#[cfg(unix)]
 struct End {
+    #[cfg(unix)]
     interrupt: tokio::signal::unix::Signal,
+    #[cfg(unix)]
     terminate: tokio::signal::unix::Signal,
+    #[cfg(windows)]
+    interrupt: tokio::signal::windows::CtrlC,
 }
 
 #[cfg(unix)]
@@ -102,17 +105,13 @@ impl End {
     }
 }
 
-/// The signal that ends the bank.
-#[cfg(windows)]
-struct End(tokio::signal::windows::CtrlC);
-
 #[cfg(windows)]
 impl End {
     fn listen() -> std::io::Result<Self> {
-        Ok(Self(tokio::signal::windows::ctrl_c()?))
+        Ok(Self { interrupt: tokio::signal::windows::ctrl_c()? })
     }
 
     async fn came(&mut self) {
-        let _ = self.0.recv().await;
+        let _ = self.interrupt.recv().await;
     }
 }

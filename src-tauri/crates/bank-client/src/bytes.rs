@@ -5,23 +5,23 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum Form<'a> {
+enum WrittenBody<'a> {
     Text(std::borrow::Cow<'a, str>),
     Hex(String),
 }
 
 pub(crate) fn serialize<S: Serializer>(body: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
     match std::str::from_utf8(body) {
-        Ok(text) => Form::Text(text.into()),
-        Err(_) => Form::Hex(hex::encode(body)),
+        Ok(text) => WrittenBody::Text(text.into()),
+        Err(_) => WrittenBody::Hex(hex::encode(body)),
     }
     .serialize(serializer)
 }
 
 pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
-    match Form::deserialize(deserializer)? {
-        Form::Text(text) => Ok(text.into_owned().into_bytes()),
-        Form::Hex(digits) => hex::decode(digits).map_err(D::Error::custom),
+    match WrittenBody::deserialize(deserializer)? {
+        WrittenBody::Text(text) => Ok(text.into_owned().into_bytes()),
+        WrittenBody::Hex(digits) => hex::decode(digits).map_err(D::Error::custom),
     }
 }
 

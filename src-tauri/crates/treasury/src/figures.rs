@@ -10,14 +10,14 @@ use model::{AccountKey, Result};
 use tokio::runtime::Runtime;
 
 use crate::cache::Cache;
-use crate::cache::columns::Columns;
-use crate::cache::page::Record;
+use crate::cache::columns::ListColumns;
+use crate::cache::page::PageRecord;
 use crate::profile::Profile;
 use crate::reading::intake::Intake;
 use crate::reading::thread;
 
 /// Lists of one bank that a refresh reads at once.
-pub const AT_ONCE: usize = crate::money::turns::CALLS_PER_BANK_MAX;
+pub const AT_ONCE: usize = crate::money::permits::CALLS_PER_BANK_MAX;
 
 /// The profile name used in draft identities.
 const NAME: &str = "bench";
@@ -30,7 +30,7 @@ pub fn lists_runtime() -> &'static Runtime {
 /// Decodes a page into the columns of its rows; returns the number of rows.
 pub fn decode(page: &Scanned, profile: &Profile) -> usize {
     let rows = page.elements();
-    rows.map(|raw| drop(std::hint::black_box(Columns::take(&Record::of(raw), profile)))).count()
+    rows.map(|raw| drop(std::hint::black_box(ListColumns::take(&PageRecord::of(raw), profile)))).count()
 }
 
 /// The result of storing a list.

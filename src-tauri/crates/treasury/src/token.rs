@@ -92,7 +92,7 @@ impl Keychain for MemoryKeychain {
 
 /// The source of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Source {
+enum TokenFrom {
     Keychain,
     Environment,
     Session,
@@ -138,7 +138,7 @@ pub struct TokenSource {
     keychain: Arc<dyn Keychain>,
     entry: String,
     /// A pasted token, which takes precedence over the session.
-    held: Mutex<Option<(Source, String)>>,
+    held: Mutex<Option<(TokenFrom, String)>>,
     session: Option<Arc<Session>>,
 }
 
@@ -158,18 +158,19 @@ impl TokenSource {
         let is_signed_in = session.as_ref().is_some_and(Session::is_ready);
         let filled = |text: Option<String>| text.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
         // A token entered just now takes precedence over the keychain.
-        let pasted = || filled(kept(&*keychain, owner, sent_there)).map(|token| (Source::Keychain, token));
-        let held = filled(given).map(|token| (Source::Session, token));
+        let pasted = || filled(kept(&*keychain, owner, sent_there)).map(|token| (TokenFrom::Keychain, token));
+        let held = filled(given).map(|token| (TokenFrom::Session, token));
         let held = held.or_else(|| if is_signed_in { None } else { pasted() });
-        let held = held.or_else(|| filled(environment).filter(|_| !is_signed_in).map(|one| (Source::Environment, one)));
+        let held =
+            held.or_else(|| filled(environment).filter(|_| !is_signed_in).map(|one| (TokenFrom::Environment, one)));
         Self { keychain, entry, held: Mutex::new(held), session: session.map(Arc::new) }
     }
 
-    fn held(&self) -> Option<(Source, String)> {
+    fn held(&self) -> Option<(TokenFrom, String)> {
         self.held.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    fn hold(&self, held: Option<(Source, String)>) {
+    fn hold(&self, held: Option<(TokenFrom, String)>) {
         *self.held.lock().unwrap_or_else(PoisonError::into_inner) = held;
     }
 
@@ -246,9 +247,9 @@ impl TokenSource {
             return TokenView { present, source: source.to_owned(), last_four: None, can_sign_in, signed_in };
         };
         let source = match source {
-            Source::Keychain => "keychain",
-            Source::Environment => "environment",
-            Source::Session => "session",
+            TokenFrom::Keychain => "keychain",
+            TokenFrom::Environment => "environment",
+            TokenFrom::Session => "session",
         };
         let length = token.chars().count();
         let last_four = (length > 12).then(|| token.chars().skip(length - 4).collect());
@@ -261,7 +262,7 @@ impl TokenSource {
     /// # Errors
     /// `token-refused`: it is blank or not valid in a header.
     pub fn give(&self, token: &str) -> Result<()> {
-        self.hold(Some((Source::Session, check(token)?)));
+        self.hold(Some((TokenFrom::Session, check(token)?)));
         Ok(())
     }
 
@@ -277,11 +278,11 @@ impl TokenSource {
                 if let Some(Err(error)) = self.session.as_ref().map(|session| session.forget()) {
                     tracing::warn!(%error, "a session is still in the keychain");
                 }
-                Source::Keychain
+                TokenFrom::Keychain
             }
             Err(reason) => {
                 tracing::warn!(reason, "no keychain; the token is held for this session");
-                Source::Session
+                TokenFrom::Session
             }
         };
         self.hold(Some((source, token)));

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
-use practice_bank::proxy::{Fault, Proxy};
+use practice_bank::proxy::{Proxy, WireFault};
 use serde_json::json;
 
 use crate::acting::transfer;
@@ -166,7 +166,7 @@ fn a_token_goes_over_https_or_to_this_computer_and_to_no_proxy() {
     desk.add_profile(&bank, "desk", bank.fact("base_url"), tenant).exits(0);
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let proxy = runtime.block_on(Proxy::start(None)).expect("a port");
-    proxy.always(Fault::CloseAtOnce);
+    proxy.always(WireFault::CloseAtOnce);
     let mut command = desk.command(&["refresh", "--stage", "draft"]);
     for name in ["http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "all_proxy"] {
         command.env(name, proxy.base_url());

@@ -18,25 +18,25 @@ impl BankClient {
     /// # Errors
     /// [`ReadError`] of the last try.
     pub async fn read(&self, token: Option<&Token>, read: &Read) -> Result<Answer, ReadError> {
-        self.read_in_turns(token, read, || std::future::ready(())).await
+        self.read_with_permits(token, read, || std::future::ready(())).await
     }
 
     /// The same for a caller that limits its calls: each try waits for a permit and holds none during a pause.
     ///
     /// # Errors
     /// [`ReadError`] of the last try.
-    pub async fn read_in_turns<Turn: Future>(
+    pub async fn read_with_permits<Permit: Future>(
         &self,
         token: Option<&Token>,
         read: &Read,
-        turn: impl Fn() -> Turn,
+        permit: impl Fn() -> Permit,
     ) -> Result<Answer, ReadError> {
         let row = read.endpoint.row();
         let mask = Mask::of(token);
         let (url, token) = self.asked(token, read)?;
         let mut tries = 1;
         loop {
-            let held = turn().await;
+            let held = permit().await;
             let tried = self.attempt(url.clone(), token.as_ref(), read, &mask).await;
             drop(held);
             let miss = match tried {

@@ -11,7 +11,7 @@ use super::request::Seen;
 
 /// The fault of one exchange. With all but the first five the server acts first.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub enum Fault {
+pub enum WireFault {
     /// Closes at once, without reading.
     CloseAtOnce,
     /// Resets at once, without reading.
@@ -79,7 +79,7 @@ pub enum Step {
     Reset,
 }
 
-impl Fault {
+impl WireFault {
     /// Writes these bytes and closes.
     pub fn answer(bytes: impl Into<Vec<u8>>) -> Self {
         Self::Script(vec![Step::Send(bytes.into())])
@@ -162,14 +162,14 @@ mod tests {
         let head = reply.len() - 5;
         let send = |bytes: &[u8]| vec![Step::Send(bytes.to_vec())];
         let rows = [
-            (Fault::Pass, send(reply)),
-            (Fault::Undated, send(b"HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nhello")),
-            (Fault::CloseBeforeReply, vec![]),
-            (Fault::ResetBeforeReply, vec![Step::Reset]),
-            (Fault::HalfHead, send(&reply[..head / 2])),
-            (Fault::Truncate { body_bytes: 0 }, send(&reply[..head])),
-            (Fault::Truncate { body_bytes: 2 }, send(&reply[..head + 2])),
-            (Fault::Truncate { body_bytes: 99 }, send(reply)),
+            (WireFault::Pass, send(reply)),
+            (WireFault::Undated, send(b"HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nhello")),
+            (WireFault::CloseBeforeReply, vec![]),
+            (WireFault::ResetBeforeReply, vec![Step::Reset]),
+            (WireFault::HalfHead, send(&reply[..head / 2])),
+            (WireFault::Truncate { body_bytes: 0 }, send(&reply[..head])),
+            (WireFault::Truncate { body_bytes: 2 }, send(&reply[..head + 2])),
+            (WireFault::Truncate { body_bytes: 99 }, send(reply)),
         ];
         for (fault, steps) in rows {
             assert_eq!(fault.steps(reply), steps, "{fault:?}");

@@ -9,7 +9,7 @@ mod fault;
 mod request;
 
 pub use echo::{Echo, base64};
-pub use fault::{Fault, Step};
+pub use fault::{Step, WireFault};
 pub use request::Seen;
 
 use std::collections::VecDeque;
@@ -32,8 +32,8 @@ pub struct Proxy {
 
 #[derive(Debug, Default)]
 struct State {
-    next: VecDeque<Fault>,
-    always: Fault,
+    next: VecDeque<WireFault>,
+    always: WireFault,
     connections: usize,
     seen: Vec<Seen>,
 }
@@ -57,12 +57,12 @@ impl Proxy {
     }
 
     /// Queues a fault for the next connection without one.
-    pub fn then(&self, fault: Fault) {
+    pub fn then(&self, fault: WireFault) {
         lock(&self.state).next.push_back(fault);
     }
 
     /// Sets the fault of every connection without one of its own.
-    pub fn always(&self, fault: Fault) {
+    pub fn always(&self, fault: WireFault) {
         lock(&self.state).always = fault;
     }
 
@@ -107,7 +107,7 @@ async fn accept(listener: TcpListener, server: Option<SocketAddr>, state: Arc<Mu
 async fn exchange(
     mut client: TcpStream,
     server: Option<SocketAddr>,
-    fault: Fault,
+    fault: WireFault,
     state: &Mutex<State>,
 ) -> io::Result<()> {
     if !fault.reads() {
@@ -119,7 +119,7 @@ async fn exchange(
     let forwarded = if echo.is_some() { seen.clone().wanting_plain().forwarded() } else { seen.forwarded() };
     let reply = match server {
         Some(_) if echo.is_some_and(Echo::stands_in) => Vec::new(),
-        Some(server) if fault == Fault::Repeat => {
+        Some(server) if fault == WireFault::Repeat => {
             drop(ask(server, &forwarded).await?);
             ask(server, &forwarded).await?
         }

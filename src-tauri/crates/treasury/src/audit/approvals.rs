@@ -7,7 +7,7 @@ use chrono::DateTime;
 use journal::{ApprovalEvents, Confirmed, Entry, Sending, Submission};
 use model::{ApprovalSubject, Result, Sentence, clock};
 
-use super::book::{Book, RawEvent};
+use super::book::{JournalRead, RawEvent};
 use crate::second_person::{Decision, Place, Signers, check_approval};
 
 /// The first wrong approval.
@@ -20,7 +20,7 @@ pub struct WrongApproval {
 }
 
 /// A submission that requires an approval, collected from its events.
-struct Asked {
+struct AskedSubmission {
     place: Place,
     evidence: ApprovalEvents,
     known_key: bool,
@@ -31,7 +31,7 @@ struct Asked {
 struct Walk {
     place: Option<Place>,
     keys: BTreeSet<String>,
-    asked: BTreeMap<String, Asked>,
+    asked: BTreeMap<String, AskedSubmission>,
     of_instruction: BTreeMap<String, String>,
     taken_over_at: BTreeSet<String>,
 }
@@ -40,7 +40,7 @@ struct Walk {
 ///
 /// # Errors
 /// `database` when SQLite fails or a row is not an event.
-pub fn first_wrong(book: &Book, place: &Place) -> Result<Option<WrongApproval>> {
+pub fn first_wrong(book: &JournalRead, place: &Place) -> Result<Option<WrongApproval>> {
     let mut walk = Walk { place: Some(place.clone()), ..Walk::default() };
     book.each(|event| walk.add(book, event))?;
     let mut found: Vec<WrongApproval> = walk.asked.values().filter_map(|asked| asked.wrong(&walk)).collect();
@@ -49,7 +49,7 @@ pub fn first_wrong(book: &Book, place: &Place) -> Result<Option<WrongApproval>> 
 }
 
 impl Walk {
-    fn add(&mut self, book: &Book, event: RawEvent) -> Result<()> {
+    fn add(&mut self, book: &JournalRead, event: RawEvent) -> Result<()> {
         match event.entry() {
             Entry::Settings(settings) => {
                 let value = |name: &str| settings.values.get(name).cloned();
@@ -87,7 +87,7 @@ impl Walk {
         let Some(place) = self.place.clone() else { return };
         let id = submission.submission.clone();
         let evidence = ApprovalEvents { submission, confirmed: Vec::new(), approved: None, file: None };
-        self.asked.insert(id, Asked { place, evidence, known_key: true, sent: Vec::new() });
+        self.asked.insert(id, AskedSubmission { place, evidence, known_key: true, sent: Vec::new() });
     }
 
     fn confirm(&mut self, confirmed: Confirmed) {
@@ -98,7 +98,7 @@ impl Walk {
     }
 }
 
-impl Asked {
+impl AskedSubmission {
     fn wrong(&self, walk: &Walk) -> Option<WrongApproval> {
         let first = self.evidence.confirmed.first().map_or(0, |one| one.number);
         let wrong = |event: u32, number: u32, why: &str| WrongApproval {

@@ -16,7 +16,7 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, params};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use super::book::{Book, RawEvent};
+use super::book::{JournalRead, RawEvent};
 
 /// The format's name, in the table `archive`.
 const FORM: &str = "aval journal archive 1";
@@ -86,7 +86,7 @@ pub struct ArchiveChecked {
 ///
 /// # Errors
 /// `disk` when the file cannot be written, `database` when an event of the range or an attachment cannot be read.
-pub fn write(book: &Book, archive: &Archive, to: &Path) -> Result<String> {
+pub fn write(book: &JournalRead, archive: &Archive, to: &Path) -> Result<String> {
     let (new, mut file) = NewFile::begin(to, Existing::Refuse)?;
     fill(book, archive, new.beside())?;
     let sha256 = sha256_of(&mut file)?;
@@ -118,7 +118,7 @@ fn read_only(permissions: &mut fs::Permissions) {
     permissions.set_readonly(true);
 }
 
-fn fill(book: &Book, archive: &Archive, part: &Path) -> Result<()> {
+fn fill(book: &JournalRead, archive: &Archive, part: &Path) -> Result<()> {
     let mut connection = Connection::open(part)?;
     connection.execute_batch("PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL;")?;
     let tx = connection.transaction()?;

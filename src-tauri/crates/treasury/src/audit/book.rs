@@ -48,9 +48,9 @@ impl RawEvent {
 }
 
 /// A journal's file in one consistent read.
-pub struct Book(Connection);
+pub struct JournalRead(Connection);
 
-impl Book {
+impl JournalRead {
     /// Opens the journal of a profile's folder read-only; `None` where there is no file or it has no tables.
     ///
     /// # Errors

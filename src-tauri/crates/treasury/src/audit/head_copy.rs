@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use model::{ChainHead, Result, folder};
 
-use crate::audit::Book;
+use crate::audit::JournalRead;
 use crate::view::{HeadCopy, HeadCopyState};
 
 const FORM: &str = "aval chain head 1";
@@ -21,7 +21,7 @@ const PLACE_TIMEOUT_SECONDS: u64 = 5;
 
 /// The file at the second place.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Found {
+pub enum CopyFound {
     /// No file.
     Nothing,
     /// It cannot be reached or read, and why.
@@ -42,9 +42,9 @@ const HEAD_BYTES_MAX: u64 = 1 << 20;
 
 /// The path to which a profile's head is copied.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Place(pub PathBuf);
+pub struct CopyPlace(pub PathBuf);
 
-impl Place {
+impl CopyPlace {
     /// The file of a setting: a folder, or a path with a final separator, holds one file per profile.
     pub fn of(setting: &str, profile: &str) -> Self {
         let path = PathBuf::from(setting);
@@ -53,13 +53,13 @@ impl Place {
     }
 
     /// Reads the file.
-    pub fn read(&self) -> Found {
+    pub fn read(&self) -> CopyFound {
         let text = match folder::read_text(&self.0, HEAD_BYTES_MAX) {
             Ok(text) => text,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Found::Nothing,
-            Err(error) => return Found::Unreachable(error.to_string()),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return CopyFound::Nothing,
+            Err(error) => return CopyFound::Unreachable(error.to_string()),
         };
-        parse(&text).unwrap_or_else(|| Found::Unreachable("not a chain head".to_owned()))
+        parse(&text).unwrap_or_else(|| CopyFound::Unreachable("not a chain head".to_owned()))
     }
 
     /// Writes the file atomically. The folder is not created, so that a share that is not mounted does not become a
@@ -75,7 +75,7 @@ impl Place {
         );
         let replaced = folder::read_text(&self.0, HEAD_BYTES_MAX).unwrap_or_default();
         replaced.lines().filter(|line| line.starts_with(BEFORE)).for_each(|line| text.extend([line, "\n"]));
-        if let Some(Found::Head { first: old_first, head: old, at: old_at }) = parse(&replaced)
+        if let Some(CopyFound::Head { first: old_first, head: old, at: old_at }) = parse(&replaced)
             && (old_first != first || old.sequence > head.sequence)
         {
             let old_at = old_at.unwrap_or_default();
@@ -85,7 +85,7 @@ impl Place {
     }
 }
 
-fn parse(text: &str) -> Option<Found> {
+fn parse(text: &str) -> Option<CopyFound> {
     let mut lines = text.lines();
     if lines.next()? != FORM {
         return None;
@@ -93,14 +93,14 @@ fn parse(text: &str) -> Option<Found> {
     let fields: Vec<(&str, &str)> = lines.filter_map(|line| line.split_once(' ')).collect();
     let field = |name: &str| fields.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned());
     let head = ChainHead { sequence: field("sequence")?.parse().ok()?, hash: field("hash")? };
-    Some(Found::Head { first: field("first")?, head, at: field("at") })
+    Some(CopyFound::Head { first: field("first")?, head, at: field("at") })
 }
 
 /// Whether the journal's chain holds a head that was copied from it.
 ///
 /// # Errors
 /// `database` when SQLite cannot read the journal.
-pub fn holds(book: Option<&Book>, first: &str, head: &ChainHead) -> Result<bool> {
+pub fn holds(book: Option<&JournalRead>, first: &str, head: &ChainHead) -> Result<bool> {
     let Some(book) = book else { return Ok(false) };
     let same_journal = book.hash_of(1)?.as_deref() == Some(first);
     Ok(same_journal && book.hash_of(head.sequence)?.as_ref() == Some(&head.hash))
@@ -110,9 +110,9 @@ pub fn holds(book: Option<&Book>, first: &str, head: &ChainHead) -> Result<bool>
 ///
 /// # Errors
 /// `database` when SQLite cannot read the journal.
-pub fn compare(place: Option<&Place>, found: Found, folder: &Path) -> Result<HeadCopy> {
+pub fn compare(place: Option<&CopyPlace>, found: CopyFound, folder: &Path) -> Result<HeadCopy> {
     // The copy was read before the journal: events added in between only make the journal longer.
-    let book = Book::open(folder)?;
+    let book = JournalRead::open(folder)?;
     let own = match &book {
         Some(book) => book.head()?,
         None => ChainHead { sequence: 0, hash: super::book::NO_EVENT.to_owned() },
@@ -120,9 +120,9 @@ pub fn compare(place: Option<&Place>, found: Found, folder: &Path) -> Result<Hea
     let path = place.map(|place| place.0.clone());
     let (state, copied, detail) = match found {
         _ if place.is_none() => (HeadCopyState::NotSet, None, None),
-        Found::Nothing => (HeadCopyState::Empty, None, None),
-        Found::Unreachable(detail) => (HeadCopyState::Unreachable, None, Some(detail)),
-        Found::Head { first, head, at } => match holds(book.as_ref(), &first, &head)? {
+        CopyFound::Nothing => (HeadCopyState::Empty, None, None),
+        CopyFound::Unreachable(detail) => (HeadCopyState::Unreachable, None, Some(detail)),
+        CopyFound::Head { first, head, at } => match holds(book.as_ref(), &first, &head)? {
             true => (HeadCopyState::Agrees, Some((head, at)), None),
             false => (HeadCopyState::HistoryUnknown, Some((head, at)), None),
         },
@@ -147,16 +147,16 @@ mod tests {
     #[test]
     fn a_head_is_read_back_as_it_was_written_and_anything_else_is_not_one() {
         let folder = tempfile::tempdir().unwrap();
-        let place = Place::of(folder.path().to_str().unwrap(), "desk");
+        let place = CopyPlace::of(folder.path().to_str().unwrap(), "desk");
         assert_eq!(place.0, folder.path().join("aval-desk.head"));
-        assert_eq!(place.read(), Found::Nothing);
+        assert_eq!(place.read(), CopyFound::Nothing);
         let head = ChainHead { sequence: 41, hash: "ab".repeat(32) };
         place.write("desk", &"cd".repeat(32), &head, "2026-01-05T08:00:00.000Z").unwrap();
         let at = Some("2026-01-05T08:00:00.000Z".to_owned());
-        assert_eq!(place.read(), Found::Head { first: "cd".repeat(32), head, at });
+        assert_eq!(place.read(), CopyFound::Head { first: "cd".repeat(32), head, at });
         std::fs::write(&place.0, "aval chain head 1\nsequence x\n").unwrap();
-        assert!(matches!(place.read(), Found::Unreachable(_)));
-        let missing = Place::of(folder.path().join("not mounted/").to_str().unwrap(), "desk");
+        assert!(matches!(place.read(), CopyFound::Unreachable(_)));
+        let missing = CopyPlace::of(folder.path().join("not mounted/").to_str().unwrap(), "desk");
         assert!(missing.0.ends_with("not mounted/aval-desk.head"));
         assert!(missing.write("desk", "", &ChainHead { sequence: 1, hash: String::new() }, "").is_err());
     }

@@ -8,11 +8,11 @@ use model::desks::ANSWER_FLAG;
 use model::{ApprovalSubject, Counterparty, Result, State};
 use serde::Serialize;
 
-use super::book::{Book, RawEvent};
+use super::book::{JournalRead, RawEvent};
 
 /// An instruction in a pack.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Line {
+pub struct PackLine {
     /// Its gapless number.
     pub number: u32,
     /// Its id.
@@ -86,7 +86,7 @@ pub struct Link {
 #[derive(Debug, Default)]
 pub struct Lines {
     /// By number.
-    pub instructions: Vec<Line>,
+    pub instructions: Vec<PackLine>,
     /// By id: the event's sequence and its content.
     pub submissions: BTreeMap<String, (u32, Submission)>,
     /// The chain.
@@ -103,7 +103,7 @@ impl Lines {
     ///
     /// # Errors
     /// `database` when SQLite fails or a row is not an event.
-    pub fn read(book: &Book) -> Result<Self> {
+    pub fn read(book: &JournalRead) -> Result<Self> {
         let mut lines = Self::default();
         book.each(|event| {
             lines.add(&event);
@@ -124,7 +124,7 @@ impl Lines {
     }
 
     /// The instructions of a submission.
-    pub fn of_submission<'a>(&'a self, submission: &'a str) -> impl Iterator<Item = &'a Line> {
+    pub fn of_submission<'a>(&'a self, submission: &'a str) -> impl Iterator<Item = &'a PackLine> {
         self.instructions.iter().filter(move |line| line.submission == submission)
     }
 
@@ -219,9 +219,9 @@ fn of_submission(subject: ApprovalSubject, about: &str) -> Option<String> {
     (subject == ApprovalSubject::Submission).then(|| about.to_owned())
 }
 
-fn line(confirmed: Confirmed, event: &RawEvent, marks: Vec<String>) -> Line {
+fn line(confirmed: Confirmed, event: &RawEvent, marks: Vec<String>) -> PackLine {
     let account = confirmed.account_key().to_string();
-    Line {
+    PackLine {
         number: confirmed.number,
         instruction: confirmed.instruction,
         submission: confirmed.submission,

@@ -24,9 +24,9 @@ pub use statement::{StatementFile, TransferLines, read_csv};
 
 pub(crate) use approvals::{WrongApproval, first_wrong};
 pub(crate) use archive::{check as check_archive, write as write_archive};
-pub(crate) use book::{Book, NO_EVENT};
-pub(crate) use head_copy::{Found, Place, compare, holds, within};
-pub(crate) use lines::{Line, Lines};
+pub(crate) use book::{JournalRead, NO_EVENT};
+pub(crate) use head_copy::{CopyFound, CopyPlace, compare, holds, within};
+pub(crate) use lines::{Lines, PackLine};
 pub(crate) use pack::{Facts, pack};
 pub(crate) use settings::changes;
 pub(crate) use statement::{candidates, differs, look, may_be_booked};

@@ -11,10 +11,10 @@ use model::{ChainHead, DeskError, Result, Sentence};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::book::{Book, RawEvent};
+use super::book::{JournalRead, RawEvent};
 use super::files::Folder;
-use super::lines::{Line, Lines};
-use super::period::{Decision, Period};
+use super::lines::{Lines, PackLine};
+use super::period::{Period, ResolvedDoubt};
 use super::{CHECK, FORMAT, files, page, period, zipped};
 use crate::view::Packed;
 
@@ -69,13 +69,13 @@ pub struct Facts {
 }
 
 /// The content of a pack.
-pub struct Shown<'a> {
+pub struct PackContent<'a> {
     /// The scope.
     pub of: &'a Of,
     /// The profile.
     pub facts: &'a Facts,
     /// Its instructions.
-    pub instructions: Vec<&'a Line>,
+    pub instructions: Vec<&'a PackLine>,
     /// The whole journal, folded.
     pub lines: &'a Lines,
     /// The period's report.
@@ -93,7 +93,7 @@ pub struct Shown<'a> {
 /// # Errors
 /// `pack-exists`, `journal-unknown`, `database` when the journal cannot be read, `disk` when the pack cannot be
 /// written.
-pub fn pack(book: &Book, of: &Of, facts: &Facts, zone: Zone, options: &PackOptions) -> Result<Packed> {
+pub fn pack(book: &JournalRead, of: &Of, facts: &Facts, zone: Zone, options: &PackOptions) -> Result<Packed> {
     let lines = Lines::read(book)?;
     let mut shown = choose(&lines, of, facts, zone, options.whole_chain)?;
     let zip = options.zip.then(|| zipped::place(&options.to));
@@ -131,9 +131,9 @@ pub fn pack(book: &Book, of: &Of, facts: &Facts, zone: Zone, options: &PackOptio
     })
 }
 
-impl Shown<'_> {
+impl PackContent<'_> {
     /// A person's decisions about its instructions.
-    pub fn decisions(&self) -> Vec<Decision> {
+    pub fn decisions(&self) -> Vec<ResolvedDoubt> {
         let at = |event: u32| self.lines.at(event);
         self.instructions.iter().filter_map(|line| period::decision(line, |_| true, at)).collect()
     }
@@ -141,7 +141,7 @@ impl Shown<'_> {
 
 /// The submissions of the pack's instructions.
 pub fn dialogs<'a>(
-    shown: &'a Shown<'_>,
+    shown: &'a PackContent<'_>,
 ) -> impl Iterator<Item = (&'a String, &'a (u32, journal::Submission))> + use<'a> {
     let ids: BTreeSet<&str> = shown.instructions.iter().map(|line| line.submission.as_str()).collect();
     shown.lines.submissions.iter().filter(move |(id, _)| ids.contains(id.as_str()))
@@ -151,8 +151,8 @@ fn count(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-fn choose<'a>(lines: &'a Lines, of: &'a Of, facts: &'a Facts, zone: Zone, whole: bool) -> Result<Shown<'a>> {
-    let (instructions, period): (Vec<&Line>, Option<Period>) = match of {
+fn choose<'a>(lines: &'a Lines, of: &'a Of, facts: &'a Facts, zone: Zone, whole: bool) -> Result<PackContent<'a>> {
+    let (instructions, period): (Vec<&PackLine>, Option<Period>) = match of {
         Of::Submission(id) => {
             if !lines.submissions.contains_key(id) {
                 let sentence = Sentence::new("journal-unknown").with("id", id);
@@ -163,7 +163,7 @@ fn choose<'a>(lines: &'a Lines, of: &'a Of, facts: &'a Facts, zone: Zone, whole:
         Of::Period(from, to) => {
             let (first, last) = period::events_of(lines, zone, *from, *to).unwrap_or((0, 0));
             let within = |event: u32| first > 0 && (first..=last).contains(&event);
-            let touched = |line: &&Line| line.events.iter().any(|event| within(*event));
+            let touched = |line: &&PackLine| line.events.iter().any(|event| within(*event));
             let shown = lines.instructions.iter().filter(touched).collect();
             (shown, Some(Period::of(lines, (*from, *to), first, last)))
         }
@@ -173,19 +173,19 @@ fn choose<'a>(lines: &'a Lines, of: &'a Of, facts: &'a Facts, zone: Zone, whole:
         || ChainHead { sequence: 0, hash: super::book::NO_EVENT.to_owned() },
         |link| ChainHead { sequence: count(lines.links.len()), hash: link.hash.clone() },
     );
-    Ok(Shown { of, facts, instructions, lines, period, events, head, papers: BTreeMap::new() })
+    Ok(PackContent { of, facts, instructions, lines, period, events, head, papers: BTreeMap::new() })
 }
 
 /// The events included in full: the first event, which names the journal; those of the period, of the instructions and
 /// of their submissions; with `whole`, all from the first of these to the head.
-fn events_in_full(lines: &Lines, instructions: &[&Line], period: Option<&Period>, whole: bool) -> BTreeSet<u32> {
+fn events_in_full(lines: &Lines, instructions: &[&PackLine], period: Option<&Period>, whole: bool) -> BTreeSet<u32> {
     let mut events: BTreeSet<u32> = instructions.iter().flat_map(|line| line.events.iter().copied()).collect();
     let submissions: BTreeSet<&str> = instructions.iter().map(|line| line.submission.as_str()).collect();
     let of_submission =
         |link: &super::lines::Link| link.submission.as_deref().is_some_and(|id| submissions.contains(id));
     events.extend(lines.links.iter().enumerate().filter(|(_, link)| of_submission(link)).map(|(at, _)| count(at + 1)));
     // An approval covers a whole submission under the settings of its time, so checking it needs both.
-    let of_approved = |line: &&Line| submissions.contains(line.submission.as_str()) && line.approved_by.is_some();
+    let of_approved = |line: &&PackLine| submissions.contains(line.submission.as_str()) && line.approved_by.is_some();
     for line in lines.instructions.iter().filter(of_approved) {
         let asked = lines.submissions.get(&line.submission).map_or(line.confirmed, |(event, _)| *event);
         let approved = line.events.get(1).copied().unwrap_or(line.confirmed);
@@ -206,7 +206,7 @@ fn events_in_full(lines: &Lines, instructions: &[&Line], period: Option<&Period>
     events
 }
 
-fn write_events(book: &Book, shown: &mut Shown<'_>, folder: &mut Folder) -> Result<()> {
+fn write_events(book: &JournalRead, shown: &mut PackContent<'_>, folder: &mut Folder) -> Result<()> {
     let numbers: BTreeMap<&str, u32> =
         shown.lines.instructions.iter().map(|line| (line.instruction.as_str(), line.number)).collect();
     let (events, papers) = (&shown.events, &mut shown.papers);
@@ -268,7 +268,7 @@ fn ending(bytes: &[u8]) -> &'static str {
     }
 }
 
-fn about(shown: &Shown<'_>) -> Value {
+fn about(shown: &PackContent<'_>) -> Value {
     let of = match shown.of {
         Of::Submission(id) => json!({ "submission": id }),
         Of::Period(from, to) => json!({ "period": { "from": from.to_string(), "to": to.to_string() } }),

@@ -5,9 +5,9 @@ use bank_contract::terms::{operation_name, terms};
 use journal::word;
 use model::{Counterparty, Sentence, words};
 
-use super::lines::Line;
-use super::pack::{Of, Shown, dialogs};
-use super::period::{Decision, Override, Period, StateTotal};
+use super::lines::PackLine;
+use super::pack::{Of, PackContent, dialogs};
+use super::period::{Override, Period, ResolvedDoubt, StateTotal};
 use crate::html::escape;
 
 const STYLE: &str = "body{font:14px/1.45 system-ui,'Noto Sans SC','Microsoft YaHei',sans-serif;margin:2em auto;max-width:90em;\
@@ -23,7 +23,7 @@ struct Page<'a> {
 }
 
 /// The page as HTML.
-pub fn html(shown: &Shown<'_>, language: &str) -> String {
+pub fn html(shown: &PackContent<'_>, language: &str) -> String {
     let mut page = Page { language, text: String::new() };
     let title = match shown.of {
         Of::Submission(id) => page.say(Sentence::new("audit-title-submission").with("id", id)),
@@ -80,7 +80,7 @@ impl Page<'_> {
         self.text.push_str("</table>\n");
     }
 
-    fn facts(&mut self, shown: &Shown<'_>) {
+    fn facts(&mut self, shown: &PackContent<'_>) {
         let facts = shown.facts;
         let environment = Sentence::new("audit-environment-word").with("environment", &facts.environment);
         let environment = self.say(environment);
@@ -147,7 +147,7 @@ impl Page<'_> {
         }
     }
 
-    fn resolved(&mut self, decisions: &[Decision]) {
+    fn resolved(&mut self, decisions: &[ResolvedDoubt]) {
         self.heading("audit-resolved");
         let rows: Vec<_> = decisions.iter().map(|one| self.decision(one)).collect();
         self.table(
@@ -177,7 +177,7 @@ impl Page<'_> {
         vec![number(one.number), escape(one.reason.as_deref().unwrap_or_default()), marks.join("<br>"), escape(&one.by)]
     }
 
-    fn decision(&self, one: &Decision) -> Vec<String> {
+    fn decision(&self, one: &ResolvedDoubt) -> Vec<String> {
         let resolved = &one.resolved;
         let decision = self.state(if resolved.executed { "executed" } else { "not_executed" });
         let file = resolved.file.iter().zip(&resolved.file_sha256);
@@ -207,7 +207,7 @@ impl Page<'_> {
         self.table(&heads, &rows);
     }
 
-    fn instructions(&mut self, shown: &Shown<'_>) {
+    fn instructions(&mut self, shown: &PackContent<'_>) {
         self.heading("audit-instructions");
         let rows: Vec<_> = shown.instructions.iter().map(|line| self.instruction(shown, line)).collect();
         let heads = [
@@ -225,7 +225,7 @@ impl Page<'_> {
         self.table(&heads, &rows);
     }
 
-    fn instruction(&self, shown: &Shown<'_>, line: &Line) -> Vec<String> {
+    fn instruction(&self, shown: &PackContent<'_>, line: &PackLine) -> Vec<String> {
         let operation = operation_name(&line.operation, line.answer.as_deref(), self.language);
         let object = [
             line.draft_number.as_deref().map(escape),
@@ -262,7 +262,7 @@ impl Page<'_> {
         ]
     }
 
-    fn dialogs(&mut self, shown: &Shown<'_>) {
+    fn dialogs(&mut self, shown: &PackContent<'_>) {
         self.heading("audit-dialogs");
         for (id, (_, submission)) in dialogs(shown) {
             let witness = &submission.witness;

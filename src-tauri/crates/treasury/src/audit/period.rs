@@ -10,7 +10,7 @@ use model::clock::Zone;
 use model::{Counterparty, Sentence, words};
 use serde::Serialize;
 
-use super::lines::{Line, Lines};
+use super::lines::{Lines, PackLine};
 
 /// Days within which an equal transfer counts as a look-alike, as in the check before confirmation.
 const LOOK_ALIKE_DAYS: i64 = 10;
@@ -35,7 +35,7 @@ pub struct Period {
     /// Instructions to first-time counterparties.
     pub first_time: Vec<FirstTime>,
     /// Decisions of persons in it.
-    pub resolved: Vec<Decision>,
+    pub resolved: Vec<ResolvedDoubt>,
     /// Settings that changed in it.
     pub settings: Vec<SettingsChange>,
     /// Unknown histories that a person accepted in it.
@@ -98,7 +98,7 @@ pub struct FirstTime {
 
 /// A doubt that a person resolved.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Decision {
+pub struct ResolvedDoubt {
     /// The instruction's number.
     pub number: u32,
     /// When.
@@ -143,10 +143,10 @@ impl Period {
     /// The report on the events `first..=last`.
     pub fn of(lines: &Lines, days: (NaiveDate, NaiveDate), first: u32, last: u32) -> Self {
         let within = |event: u32| first > 0 && (first..=last).contains(&event);
-        let confirmed: Vec<&Line> = lines.instructions.iter().filter(|line| within(line.confirmed)).collect();
+        let confirmed: Vec<&PackLine> = lines.instructions.iter().filter(|line| within(line.confirmed)).collect();
         let at = |event: u32| lines.at(event);
         let settings = lines.settings.iter().filter(|(event, settings)| within(*event) && !settings.changes.is_empty());
-        let first_time = |line: &&Line| {
+        let first_time = |line: &&PackLine| {
             let counterparty = line.counterparty.clone().filter(|party| party.first_time)?;
             Some(FirstTime { number: line.number, counterparty })
         };
@@ -174,12 +174,12 @@ impl Period {
 }
 
 /// The decision about an instruction, if its event is within the range.
-pub fn decision(line: &Line, within: impl Fn(u32) -> bool, at: impl Fn(u32) -> String) -> Option<Decision> {
+pub fn decision(line: &PackLine, within: impl Fn(u32) -> bool, at: impl Fn(u32) -> String) -> Option<ResolvedDoubt> {
     let (event, resolved) = line.resolved.as_ref()?;
-    within(*event).then(|| Decision { number: line.number, at: at(*event), resolved: resolved.clone() })
+    within(*event).then(|| ResolvedDoubt { number: line.number, at: at(*event), resolved: resolved.clone() })
 }
 
-fn numbers(confirmed: &[&Line]) -> Numbers {
+fn numbers(confirmed: &[&PackLine]) -> Numbers {
     let all: BTreeSet<u32> = confirmed.iter().map(|line| line.number).collect();
     let (Some(first), Some(last)) = (all.first().copied(), all.last().copied()) else {
         return Numbers::default();
@@ -189,7 +189,7 @@ fn numbers(confirmed: &[&Line]) -> Numbers {
 }
 
 /// Totals by state and currency, sorted by these.
-pub fn totals(confirmed: &[&Line]) -> Vec<StateTotal> {
+pub fn totals(confirmed: &[&PackLine]) -> Vec<StateTotal> {
     let mut sums: BTreeMap<(String, Option<String>), Sum> = BTreeMap::new();
     for line in confirmed {
         let amount = line.amount.as_deref().and_then(|amount| Amount::parse_plain(amount).ok());
@@ -207,21 +207,21 @@ pub fn totals(confirmed: &[&Line]) -> Vec<StateTotal> {
 
 type Likeness<'a> = (&'a str, &'a str, &'a str, Option<&'a str>);
 
-fn likeness(line: &Line) -> Option<Likeness<'_>> {
+fn likeness(line: &PackLine) -> Option<Likeness<'_>> {
     let payee = line.counterparty.as_ref()?.account_number.as_deref()?;
     line.trade_day.as_ref()?;
     Some((&line.account, payee, line.amount_normal.as_deref()?, line.currency.as_deref()))
 }
 
-fn overrides(lines: &Lines, confirmed: &[&Line]) -> Vec<Override> {
-    let mut like: BTreeMap<Likeness<'_>, Vec<&Line>> = BTreeMap::new();
+fn overrides(lines: &Lines, confirmed: &[&PackLine]) -> Vec<Override> {
+    let mut like: BTreeMap<Likeness<'_>, Vec<&PackLine>> = BTreeMap::new();
     for line in &lines.instructions {
         if let Some(key) = likeness(line) {
             like.entry(key).or_default().push(line);
         }
     }
-    let day = |line: &Line| line.trade_day.as_deref().and_then(|day| day.parse::<NaiveDate>().ok());
-    let earlier = |line: &Line, days: std::ops::RangeInclusive<i64>| -> Vec<u32> {
+    let day = |line: &PackLine| line.trade_day.as_deref().and_then(|day| day.parse::<NaiveDate>().ok());
+    let earlier = |line: &PackLine, days: std::ops::RangeInclusive<i64>| -> Vec<u32> {
         let others = likeness(line).and_then(|key| like.get(&key)).into_iter().flatten();
         let near = others.filter(|other| other.number < line.number).filter(|other| {
             let apart = day(line).zip(day(other)).map(|(own, other)| (own - other).num_days().abs());
@@ -229,7 +229,7 @@ fn overrides(lines: &Lines, confirmed: &[&Line]) -> Vec<Override> {
         });
         near.map(|other| other.number).collect()
     };
-    let one = |line: &&Line| {
+    let one = |line: &&PackLine| {
         let language = lines.submissions.get(&line.submission).map_or("en", |(_, submission)| &submission.language);
         let first_time = words::text(&Sentence::new("note-first-time"), language);
         let marks: Vec<String> = line.marks.iter().filter(|mark| **mark != first_time).cloned().collect();

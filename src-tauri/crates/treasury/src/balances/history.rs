@@ -32,7 +32,7 @@ impl LineAccount {
 
 /// Inputs of a series.
 #[derive(Debug)]
-pub(crate) struct Line {
+pub(crate) struct SeriesInput {
     /// The query with its days and its currency filled in.
     pub query: HistoryQuery,
     pub from: NaiveDate,
@@ -45,9 +45,9 @@ pub(crate) struct Line {
 }
 
 /// Builds the series.
-pub(crate) fn line(of: Line) -> BalanceHistory {
+pub(crate) fn line(of: SeriesInput) -> BalanceHistory {
     let currency = of.query.currency.clone().unwrap_or_default();
-    let mut days: BTreeMap<&str, Day> = BTreeMap::new();
+    let mut days: BTreeMap<&str, SeriesDay> = BTreeMap::new();
     for account in &of.accounts {
         for rows in account.rows.chunk_by(|one, next| one.day == next.day) {
             days.entry(&rows[0].day).or_default().add(account, rows, &currency);
@@ -56,7 +56,7 @@ pub(crate) fn line(of: Line) -> BalanceHistory {
     let belonging = |day: &str| {
         u32::try_from(of.accounts.iter().filter(|account| account.belongs(day)).count()).unwrap_or(u32::MAX)
     };
-    let none = Day::default();
+    let none = SeriesDay::default();
     let mut points: Vec<HistoryPoint> = of
         .from
         .iter_days()
@@ -88,7 +88,7 @@ pub(crate) fn line(of: Line) -> BalanceHistory {
 
 /// One day of the series.
 #[derive(Debug, Default)]
-struct Day {
+struct SeriesDay {
     /// A row is stored of the day, answered or not.
     kept: bool,
     /// Accounts with a balance in the series' currency.
@@ -99,7 +99,7 @@ struct Day {
     available: Sum,
 }
 
-impl Day {
+impl SeriesDay {
     /// Adds one account's rows.
     fn add(&mut self, account: &LineAccount, rows: &[LineRow], currency: &str) {
         self.kept = true;

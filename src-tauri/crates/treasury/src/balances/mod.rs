@@ -24,7 +24,7 @@ pub(crate) use alerts::{read_threshold, shown as threshold_view};
 pub(crate) use compared::{DayRows, compared};
 pub(crate) use day::{Day, view};
 pub(crate) use groups::FIGURES;
-pub(crate) use history::{Line, LineAccount, line};
+pub(crate) use history::{LineAccount, SeriesInput, line};
 pub(crate) use report_page::{alert_id, compared_id, html, report_said, threshold_of};
 pub(crate) use unit::InUnit;
 

@@ -185,7 +185,7 @@ proptest! {
             let rows: Vec<LineRow> = days.iter().enumerate().filter_map(row).collect();
             LineAccount { first: rows.iter().find(|row| row.answered).map(|row| row.day.clone()), last: None, rows }
         };
-        let history = line(Line {
+        let history = line(SeriesInput {
             query: HistoryQuery { currency: Some("CNY".to_owned()), ..HistoryQuery::default() },
             from: begin,
             to: name(11).parse().unwrap(),

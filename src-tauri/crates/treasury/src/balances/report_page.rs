@@ -18,7 +18,7 @@ vertical-align:top}thead th{border-bottom:1px solid #111;font-weight:600}tr{brea
 font-variant-numeric:tabular-nums;white-space:nowrap}.sum td,.sum th{font-weight:600}.group th{padding-top:6px}.said{color:#7a3e00}\
 .practice{border:2px solid #7a3e00;color:#7a3e00;padding:2px 8px;font-weight:700;display:inline-block}";
 
-struct Page<'a> {
+struct ReportPage<'a> {
     language: &'a str,
     /// Time zone of the times shown.
     zone: Zone,
@@ -28,7 +28,7 @@ struct Page<'a> {
 
 /// The page, with times in this zone.
 pub(crate) fn html(report: &DailyReport, language: &str, zone: Zone) -> String {
-    let mut page = Page { language, zone, report, text: String::new() };
+    let mut page = ReportPage { language, zone, report, text: String::new() };
     let title = page.say(Sentence::new("report-title").with("day", &report.day));
     page.text = format!(
         "<!doctype html>\n<html lang=\"{language}\"><head><meta charset=\"utf-8\"><title>{title}</title>\
@@ -44,7 +44,7 @@ pub(crate) fn html(report: &DailyReport, language: &str, zone: Zone) -> String {
     page.text
 }
 
-impl Page<'_> {
+impl ReportPage<'_> {
     fn say(&self, sentence: Sentence) -> String {
         escape(&words::text(&sentence, self.language))
     }

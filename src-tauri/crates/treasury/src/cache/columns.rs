@@ -14,7 +14,7 @@ use model::{AccountKey, Sentence};
 use sha2::{Digest, Sha256};
 use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
 
-use super::page::{Record, Slots, slot};
+use super::page::{PageRecord, Slots, slot};
 use super::{Digest128, NO_DUE_DAY};
 use crate::list_columns::{COUNT, DraftFact, LIST_COLUMNS, Stored, WORDS};
 use crate::profile::Profile;
@@ -47,7 +47,7 @@ impl Slots<'_> {
 /// The columns that a list shows of a record: a text for each row of [`LIST_COLUMNS`], by its [`DraftFact`], and the values
 /// computed from them.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Columns {
+pub(crate) struct ListColumns {
     pub(super) texts: [Option<String>; COUNT],
     /// Days since 1970-01-01, or [`NO_DUE_DAY`].
     pub due: i64,
@@ -57,13 +57,13 @@ pub(crate) struct Columns {
     pub fault: Option<String>,
 }
 
-impl Default for Columns {
+impl Default for ListColumns {
     fn default() -> Self {
         Self { texts: Default::default(), due: NO_DUE_DAY, scaled: None, fault: None }
     }
 }
 
-impl Index<DraftFact> for Columns {
+impl Index<DraftFact> for ListColumns {
     type Output = Option<String>;
 
     fn index(&self, fact: DraftFact) -> &Option<String> {
@@ -71,15 +71,15 @@ impl Index<DraftFact> for Columns {
     }
 }
 
-impl IndexMut<DraftFact> for Columns {
+impl IndexMut<DraftFact> for ListColumns {
     fn index_mut(&mut self, fact: DraftFact) -> &mut Option<String> {
         &mut self.texts[fact as usize]
     }
 }
 
-impl Columns {
+impl ListColumns {
     /// Takes the columns of a record in any shape.
-    pub(crate) fn take(record: &Record<'_>, profile: &Profile) -> Self {
+    pub(crate) fn take(record: &PageRecord<'_>, profile: &Profile) -> Self {
         let Some(slots) = &record.slots else {
             return Self { fault: Some("not-object".to_owned()), ..Self::default() };
         };
@@ -114,7 +114,7 @@ impl Columns {
 
     /// The columns of a single stored record.
     pub(crate) fn of_kept(raw: &str, profile: &Profile) -> Self {
-        Self::take(&Record::of(raw), profile)
+        Self::take(&PageRecord::of(raw), profile)
     }
 
     /// Identity of the draft: a hash of profile, bank, account, bank draft id or else draft id, number and sequence. A
@@ -183,9 +183,9 @@ pub(crate) fn fault_sentence(fault: &str) -> Sentence {
 mod tests {
     use super::*;
 
-    fn columns(raw: &str) -> Columns {
+    fn columns(raw: &str) -> ListColumns {
         let text = "base_url = \"https://b\"\norganization_id = 1\nenvironment = \"test\"\n";
-        Columns::take(&Record::of(raw), &Profile::parse(text, "profile.toml").unwrap())
+        ListColumns::take(&PageRecord::of(raw), &Profile::parse(text, "profile.toml").unwrap())
     }
 
     const LEAST: &str = r#""bankDraftStatusCode":"1","bankMark":"A","draftNumber":"7","draftStatusCode":"2","draftType":"AC","organizationCode":"O""#;

@@ -13,10 +13,10 @@ use rusqlite::{Connection, Transaction, params};
 
 #[cfg(test)]
 use super::Cache;
-use super::columns::Columns;
+use super::columns::ListColumns;
 use super::dictionary::Dictionary;
 use super::packing::{Packer, TOGETHER, tidy};
-use super::page::Record;
+use super::page::PageRecord;
 use super::swap::Difference;
 use super::writing::{NewPack, NewRow, Writing};
 use super::{Digest128, DigestMap, DigestSet, columns};
@@ -115,7 +115,7 @@ pub(crate) enum PageBrought {
 }
 
 /// A prepared page: its records that the cache lacks, compressed.
-pub(crate) struct Prepared {
+pub(crate) struct PreparedPage {
     pub brought: PageBrought,
     account_id: i64,
     /// A known record is written again where it now gives other columns.
@@ -123,7 +123,7 @@ pub(crate) struct Prepared {
     packs: Vec<NewPack>,
 }
 
-impl Prepared {
+impl PreparedPage {
     /// Number of rows to write.
     pub(crate) fn rows(&self) -> usize {
         self.packs.iter().map(|pack| pack.rows.len()).sum()
@@ -157,7 +157,7 @@ pub(crate) struct Written(Vec<(Digest128, Digest128, i64)>);
 ///
 /// # Errors
 /// The page is not a JSON array, or `disk`: zstd cannot compress its records.
-pub(crate) fn prepare(pull: &mut Pull, page: &Scanned, profile: &Profile, profile_name: &str) -> Result<Prepared> {
+pub(crate) fn prepare(pull: &mut Pull, page: &Scanned, profile: &Profile, profile_name: &str) -> Result<PreparedPage> {
     if !page.is_list() {
         return Err(DeskError::unreadable("a list was expected"));
     }
@@ -187,7 +187,7 @@ pub(crate) fn prepare(pull: &mut Pull, page: &Scanned, profile: &Profile, profil
     let mut packer = Packer::new()?;
     let pack = |together: &[(Digest128, &str)]| {
         let row = |(hash, raw): &(Digest128, &str)| {
-            let columns = Columns::take(&Record::of(raw), profile);
+            let columns = ListColumns::take(&PageRecord::of(raw), profile);
             let identity = columns.identity(profile_name, &pull.account, raw);
             NewRow { identity, hash: *hash, columns, bytes: u32::try_from(raw.len()).unwrap_or(u32::MAX) }
         };
@@ -195,7 +195,7 @@ pub(crate) fn prepare(pull: &mut Pull, page: &Scanned, profile: &Profile, profil
         Ok(NewPack { rows: together.iter().map(row).collect(), zstd })
     };
     let packs = new.chunks(TOGETHER).map(pack).collect::<Result<_>>()?;
-    Ok(Prepared { brought, account_id: pull.account_id, full: pull.full, packs })
+    Ok(PreparedPage { brought, account_id: pull.account_id, full: pull.full, packs })
 }
 
 impl Writer {
@@ -273,7 +273,7 @@ impl Writer {
     }
 
     /// Writes prepared pages of a list in one transaction; none is opened where nothing is new.
-    pub(crate) fn write(&mut self, page: &Prepared) -> Result<Written> {
+    pub(crate) fn write(&mut self, page: &PreparedPage) -> Result<Written> {
         if page.packs.is_empty() {
             return Ok(Written(Vec::new()));
         }
@@ -286,7 +286,7 @@ impl Writer {
         written
     }
 
-    fn write_rows(&mut self, page: &Prepared) -> Result<Written> {
+    fn write_rows(&mut self, page: &PreparedPage) -> Result<Written> {
         let transaction = self.connection.transaction()?;
         let mut next = next_draft(&transaction)?;
         let first = next;

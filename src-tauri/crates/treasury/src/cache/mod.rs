@@ -103,17 +103,8 @@ impl Cache {
         Ok(Self { path, readers: Mutex::new(vec![reader]), returned: Condvar::new(), writer: Mutex::new(writer) })
     }
 
-    /// Opens a separate reading connection for queries over whole lists, so that typing and scrolling do not wait for
-    /// them.
-    ///
-    /// # Errors
-    /// `database`: SQLite cannot open the file.
-    pub(crate) fn another_reader(&self) -> Result<Connection> {
-        Ok(database::open_to_read(&self.path)?)
-    }
-
-    /// A reading connection, for short queries. It sees whole snapshots only. A free one is returned, otherwise one more
-    /// is opened, so this can be called under any lock. Only where SQLite cannot open one more does it wait.
+    /// A reading connection. It sees whole snapshots only. A free one is returned, otherwise one more is opened, so no
+    /// reader waits for another and this can be called under any lock. Only where SQLite cannot open one more does it wait.
     pub(crate) fn read(&self) -> Reader<'_> {
         let mut free = self.free_readers();
         loop {
@@ -127,7 +118,7 @@ impl Cache {
     }
 
     fn reader(&self) -> Result<Connection> {
-        let reader = self.another_reader()?;
+        let reader = database::open_to_read(&self.path)?;
         reader.set_prepared_statement_cache_capacity(STATEMENTS_MAX);
         Ok(reader)
     }

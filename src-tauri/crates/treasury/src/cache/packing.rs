@@ -43,7 +43,7 @@ impl Packer {
 
 /// Position of a record: its pack, the first byte in the pack's text, and its length in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct RecordPlace {
     pub pack: i64,
     pub from: u32,
     pub bytes: u32,
@@ -70,7 +70,7 @@ impl<'a> Unpacking<'a> {
     ///
     /// # Errors
     /// `database`: SQLite fails, or the position is outside the pack. `disk`: zstd cannot decompress the pack.
-    pub(crate) fn record(&mut self, place: Place) -> Result<&str> {
+    pub(crate) fn record(&mut self, place: RecordPlace) -> Result<&str> {
         if self.held.as_ref().is_none_or(|(pack, _)| *pack != place.pack) {
             let mut statement = self.connection.prepare_cached("SELECT zstd FROM pack WHERE id = ?1")?;
             let zstd: Vec<u8> = statement.query_row(params![place.pack], |row| row.get(0))?;
@@ -81,13 +81,13 @@ impl<'a> Unpacking<'a> {
     }
 }
 
-fn slice(text: &str, place: Place) -> Result<&str> {
+fn slice(text: &str, place: RecordPlace) -> Result<&str> {
     let from = place.from as usize;
     text.get(from..from + place.bytes as usize).ok_or_else(|| damaged("it ends before the record does"))
 }
 
 /// Extracts a record from its pack; one statement must have read both.
-pub(super) fn unpack_one(zstd: &[u8], place: Place) -> Result<String> {
+pub(super) fn unpack_one(zstd: &[u8], place: RecordPlace) -> Result<String> {
     Ok(slice(&text(zstd::bulk::decompress(zstd, TEXT_BYTES_MAX)?)?, place)?.to_owned())
 }
 
@@ -108,17 +108,17 @@ pub(super) fn tidy(transaction: &Transaction<'_>, packs: &[i64]) -> Result<()> {
     Ok(())
 }
 
-fn left_in(transaction: &Transaction<'_>, pack: i64, last: i64) -> Result<Vec<(i64, Place)>> {
+fn left_in(transaction: &Transaction<'_>, pack: i64, last: i64) -> Result<Vec<(i64, RecordPlace)>> {
     let mut statement = transaction
         .prepare_cached("SELECT id, raw_from, raw_bytes FROM draft WHERE id BETWEEN ?1 AND ?2 AND pack = ?1")?;
     let left = statement.query_map(params![pack, last], |row| {
-        Ok((row.get(0)?, Place { pack, from: row.get(1)?, bytes: row.get(2)? }))
+        Ok((row.get(0)?, RecordPlace { pack, from: row.get(1)?, bytes: row.get(2)? }))
     })?;
     Ok(left.collect::<rusqlite::Result<_>>()?)
 }
 
 /// Rewrites a pack with the records of these drafts only.
-fn pack_anew(transaction: &Transaction<'_>, packer: &mut Packer, pack: i64, left: &[(i64, Place)]) -> Result<()> {
+fn pack_anew(transaction: &Transaction<'_>, packer: &mut Packer, pack: i64, left: &[(i64, RecordPlace)]) -> Result<()> {
     let mut unpacking = Unpacking::of(transaction)?;
     let mut records = Vec::with_capacity(left.len());
     for (_, place) in left {
@@ -167,7 +167,7 @@ mod tests {
     #[test]
     fn a_place_that_is_not_in_the_pack_is_damage_and_no_other_text() {
         let zstd = Packer::new().unwrap().pack(["{\"a\":\"票\"}", "[]"].into_iter()).unwrap();
-        let one = |from, bytes| unpack_one(&zstd, Place { pack: 1, from, bytes }).ok();
+        let one = |from, bytes| unpack_one(&zstd, RecordPlace { pack: 1, from, bytes }).ok();
         assert_eq!((one(0, 11).as_deref(), one(11, 2).as_deref()), (Some("{\"a\":\"票\"}"), Some("[]")));
         assert_eq!((one(11, 3), one(7, 6), one(99, 1)), (None, None, None));
     }

@@ -117,12 +117,12 @@ impl<'de: 'a, 'a> Deserialize<'de> for Slots<'a> {
 }
 
 /// An element of a page, split into fields.
-pub(crate) struct Record<'a> {
+pub(crate) struct PageRecord<'a> {
     /// `None` where the element is not an object.
     pub(super) slots: Option<Slots<'a>>,
 }
 
-impl<'a> Record<'a> {
+impl<'a> PageRecord<'a> {
     /// Splits a record of a scanned page, or a single stored record.
     pub(crate) fn of(raw: &'a str) -> Self {
         Self { slots: serde_json::from_str(raw).ok() }
@@ -150,7 +150,7 @@ mod tests {
 
     #[test]
     fn null_and_unnamed_fields_are_absent_and_a_non_object_has_no_fields() {
-        let slots = |raw| Record::of(raw).slots;
+        let slots = |raw| PageRecord::of(raw).slots;
         assert!(slots(r#"{"x":{"y":[1,{}]},"amount":null}"#).unwrap().0.iter().all(Option::is_none));
         assert_eq!(slots(r#"{"remark" : "票据"}"#).unwrap().text(slot("remark")).as_deref(), Some("票据"));
         for raw in ["17", "null", "\"{}\"", "[]", "true"] {

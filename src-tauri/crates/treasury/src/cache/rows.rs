@@ -8,8 +8,8 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde_json::value::RawValue;
 
 use super::Digest128;
-use super::columns::Columns;
-use super::packing::{Place, Unpacking, unpack_one};
+use super::columns::ListColumns;
+use super::packing::{RecordPlace, Unpacking, unpack_one};
 use crate::list_columns::{LIST_COLUMNS, Stored, WORDS};
 
 /// A draft in the cache, as seen from one list.
@@ -18,7 +18,7 @@ pub(crate) struct CacheRow {
     pub id: i64,
     pub identity: Digest128,
     pub account: AccountKey,
-    pub columns: Columns,
+    pub columns: ListColumns,
     /// The lists that contain this version of it.
     pub stages: Vec<Stage>,
     /// The requested list.
@@ -54,7 +54,7 @@ pub(crate) fn each_record(connection: &Connection, mut with: impl FnMut(&str, &R
     let mut rows = statement.query([])?;
     let mut unpacking = Unpacking::of(connection)?;
     while let Some(row) = rows.next()? {
-        let text = unpacking.record(Place { pack: row.get(1)?, from: row.get(2)?, bytes: row.get(3)? })?;
+        let text = unpacking.record(RecordPlace { pack: row.get(1)?, from: row.get(2)?, bytes: row.get(3)? })?;
         if let Ok(raw) = serde_json::from_str::<&RawValue>(text) {
             with(&row.get::<_, String>(0)?, raw);
         }
@@ -90,7 +90,8 @@ fn read(row: &Row<'_>) -> rusqlite::Result<CacheRow> {
     let newest: Option<bool> = row.get(10)?;
     let words: String = row.get(13)?;
     let mut words: [Option<String>; WORDS] = serde_json::from_str(&words).unwrap_or_default();
-    let mut columns = Columns { due: row.get(5)?, scaled: row.get(6)?, fault: row.get(7)?, ..Columns::default() };
+    let mut columns =
+        ListColumns { due: row.get(5)?, scaled: row.get(6)?, fault: row.get(7)?, ..ListColumns::default() };
     let mut next = BESIDE_COUNT;
     for column in &LIST_COLUMNS {
         columns[column.fact] = match column.stored {
@@ -204,7 +205,7 @@ pub(crate) fn each_raw(
     let mut statement = connection.prepare_cached("SELECT pack, raw_from, raw_bytes FROM draft WHERE id = ?1")?;
     let mut unpacking = Unpacking::of(&connection)?;
     for draft in drafts {
-        let place = |row: &Row<'_>| Ok(Place { pack: row.get(0)?, from: row.get(1)?, bytes: row.get(2)? });
+        let place = |row: &Row<'_>| Ok(RecordPlace { pack: row.get(0)?, from: row.get(1)?, bytes: row.get(2)? });
         if let Some(place) = statement.query_row([draft], place).optional()? {
             with(draft, unpacking.record(place)?)?;
         }
@@ -218,7 +219,7 @@ pub(crate) fn raw(connection: &Connection, id: i64) -> Result<String> {
         "SELECT p.zstd, d.pack, d.raw_from, d.raw_bytes FROM draft d JOIN pack p ON p.id = d.pack WHERE d.id = ?1",
     )?;
     let (zstd, place) = statement.query_row(params![id], |row| {
-        Ok((row.get::<_, Vec<u8>>(0)?, Place { pack: row.get(1)?, from: row.get(2)?, bytes: row.get(3)? }))
+        Ok((row.get::<_, Vec<u8>>(0)?, RecordPlace { pack: row.get(1)?, from: row.get(2)?, bytes: row.get(3)? }))
     })?;
     unpack_one(&zstd, place)
 }

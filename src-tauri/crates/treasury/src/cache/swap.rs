@@ -8,7 +8,7 @@ use rusqlite::{Connection, Row, Transaction, params};
 use super::Digest128;
 use super::columns::{READ_WITH, hash};
 use super::ingest::{Pull, Writer};
-use super::packing::{Place, Unpacking};
+use super::packing::{RecordPlace, Unpacking};
 use super::rows::raw;
 use super::writing::is_displaced;
 
@@ -183,7 +183,7 @@ impl Writer {
     pub(crate) fn show_early(&mut self, pull: &mut Pull) -> Result<()> {
         let bit = 1_i64 << pull.stage as usize;
         let transaction = self.connection.transaction()?;
-        let listed = Listed { list: pull.list, bit, snapshot: 0 };
+        let listed = SwapTarget { list: pull.list, bit, snapshot: 0 };
         put_in(&transaction, listed, &steps(&transaction, pull)?.0.new, false)?;
         recount(&transaction, pull.list)?;
         // A negative snapshot number, so that lists held in memory are seen to be outdated; swapped-in snapshots count
@@ -206,13 +206,13 @@ impl Writer {
             params![pull.list],
             |row| row.get(0),
         )?;
-        let listed = Listed { list: pull.list, bit, snapshot };
+        let listed = SwapTarget { list: pull.list, bit, snapshot };
         steps.goes.iter().try_for_each(|draft| take_out(&transaction, listed, *draft))?;
         steps.moves.iter().try_for_each(|(from, to)| move_to(&transaction, listed, *from, *to))?;
         put_in(&transaction, listed, &steps.new, false)?;
         put_in(&transaction, listed, &steps.changed, true)?;
         // As rows of the snapshot before, so that they are not marked as differing from it.
-        put_in(&transaction, Listed { snapshot: snapshot - 1, ..listed }, &steps.own, false)?;
+        put_in(&transaction, SwapTarget { snapshot: snapshot - 1, ..listed }, &steps.own, false)?;
         if pull.never_read {
             // Rows that were shown early also count as new.
             let new = u32::try_from(pull.rows.len()).unwrap_or(u32::MAX);
@@ -233,13 +233,13 @@ impl Writer {
     }
 }
 
-fn place_of(row: &Row<'_>) -> rusqlite::Result<Place> {
-    Ok(Place { pack: row.get(0)?, from: row.get(1)?, bytes: row.get(2)? })
+fn place_of(row: &Row<'_>) -> rusqlite::Result<RecordPlace> {
+    Ok(RecordPlace { pack: row.get(0)?, from: row.get(1)?, bytes: row.get(2)? })
 }
 
 /// Target of rows that enter or leave: a list, its bit among the stages, and the new snapshot.
 #[derive(Clone, Copy)]
-struct Listed {
+struct SwapTarget {
     list: i64,
     bit: i64,
     snapshot: i64,
@@ -247,11 +247,11 @@ struct Listed {
 
 /// Marks drafts as listed and inserts the list's new rows in key order. It uses statements over all of them, because
 /// one per draft takes several times as long.
-fn put_in(transaction: &Transaction<'_>, listed: Listed, drafts: &[i64], changed: bool) -> Result<()> {
+fn put_in(transaction: &Transaction<'_>, listed: SwapTarget, drafts: &[i64], changed: bool) -> Result<()> {
     if drafts.is_empty() {
         return Ok(());
     }
-    let Listed { list, bit, snapshot } = listed;
+    let SwapTarget { list, bit, snapshot } = listed;
     let numbers = serde_json::to_string(drafts).unwrap_or_default();
     transaction
         .prepare_cached("UPDATE draft SET stages = stages | ?2 WHERE id IN (SELECT value FROM json_each(?1))")?
@@ -273,7 +273,7 @@ fn put_in(transaction: &Transaction<'_>, listed: Listed, drafts: &[i64], changed
 }
 
 /// Replaces a row by another of the same draft; the snapshot since which it is listed is kept.
-fn move_to(transaction: &Transaction<'_>, listed: Listed, from: i64, to: i64) -> Result<()> {
+fn move_to(transaction: &Transaction<'_>, listed: SwapTarget, from: i64, to: i64) -> Result<()> {
     transaction
         .prepare_cached(
             "INSERT INTO membership (list, due, draft, amount, drawer, acceptor, payee, snapshot, changed) \
@@ -290,7 +290,7 @@ fn move_to(transaction: &Transaction<'_>, listed: Listed, from: i64, to: i64) ->
     Ok(())
 }
 
-fn take_out(transaction: &Transaction<'_>, Listed { list, bit, .. }: Listed, draft: i64) -> Result<()> {
+fn take_out(transaction: &Transaction<'_>, SwapTarget { list, bit, .. }: SwapTarget, draft: i64) -> Result<()> {
     transaction
         .prepare_cached(
             "DELETE FROM membership WHERE list = ?1 AND draft = ?2 AND due = (SELECT due FROM draft WHERE id = ?2)",

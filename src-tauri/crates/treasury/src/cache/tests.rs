@@ -13,14 +13,14 @@ use crate::profile::Profile;
 
 const AS_OF: &str = "2026-03-02T04:00:00.000Z";
 
-struct Desk {
+struct CacheDesk {
     _folder: tempfile::TempDir,
     cache: Cache,
     profile: Profile,
     account: AccountKey,
 }
 
-impl Desk {
+impl CacheDesk {
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let text = "base_url = \"https://b\"\norganization_id = 1\nenvironment = \"test\"\n";
@@ -75,7 +75,7 @@ fn record(number: &str, id: &str, more: &str) -> String {
 
 #[test]
 fn a_swap_says_what_is_new_changed_and_gone_and_counts_exactly() {
-    let desk = Desk::new();
+    let desk = CacheDesk::new();
     let first = desk.refresh(Stage::Draft, &[record("1", "a", ""), record("2", "b", ""), record("3", "c", "")]);
     assert_eq!((first.drafts, first.new, first.changed, first.no_longer_listed), (3, 3, 0, 0));
     let second = desk
@@ -95,7 +95,7 @@ fn a_swap_says_what_is_new_changed_and_gone_and_counts_exactly() {
 
 #[test]
 fn a_known_record_is_written_once_for_all_its_lists() {
-    let desk = Desk::new();
+    let desk = CacheDesk::new();
     let records = [record("1", "a", ""), record("2", "b", "")];
     desk.refresh(Stage::Draft, &records);
     desk.refresh(Stage::EndorsementTransfer, &records);
@@ -118,7 +118,7 @@ fn a_known_record_is_written_once_for_all_its_lists() {
 
 #[test]
 fn rows_come_in_the_asked_order_from_their_lists_without_lost_ones() {
-    let desk = Desk::new();
+    let desk = CacheDesk::new();
     let records = [record("1", "a", ""), record("2", "b", ""), record("3", "c", "")];
     desk.refresh(Stage::Draft, &records);
     desk.refresh(Stage::PledgeApplication, &records[1..]);
@@ -144,7 +144,7 @@ fn rows_come_in_the_asked_order_from_their_lists_without_lost_ones() {
 
 #[test]
 fn a_draft_is_found_by_its_names_in_one_or_all_lists_without_a_scan() {
-    let mut desk = Desk::new();
+    let mut desk = CacheDesk::new();
     let drafts = [record("1", "a", ""), record("2", "b", ""), record("2", "c", "")];
     desk.refresh(Stage::Draft, &drafts);
     desk.refresh(Stage::PledgeApplication, &drafts[..1]);
@@ -180,14 +180,14 @@ fn a_draft_is_found_by_its_names_in_one_or_all_lists_without_a_scan() {
 
 #[test]
 fn a_full_reading_rewrites_changed_readings_and_calls_nothing_new() {
-    let mut desk = Desk::new();
+    let mut desk = CacheDesk::new();
     let records = [record("1", "a", ",\"dueDate\":\"2026-02-03\""), record("2", "b", "")];
     let more = [record("3", "c", ",\"dueDate\":\"2026-02-04\"")];
     for stage in [Stage::Draft, Stage::EndorsementTransfer] {
         desk.refresh(stage, &records);
         desk.refresh(stage, &[&records[..], &more].concat());
     }
-    let days = |desk: &Desk, stage| {
+    let days = |desk: &CacheDesk, stage| {
         let mut rows = desk.rows(stage);
         rows.sort_by(|one, other| one.columns[DraftFact::DraftNumber].cmp(&other.columns[DraftFact::DraftNumber]));
         rows.into_iter().map(|row| (row.columns.due, row.difference)).collect::<Vec<_>>()
@@ -227,7 +227,7 @@ fn a_full_reading_rewrites_changed_readings_and_calls_nothing_new() {
 
 #[test]
 fn a_list_that_was_not_swapped_in_changes_nothing_and_is_cleared() {
-    let desk = Desk::new();
+    let desk = CacheDesk::new();
     desk.refresh(Stage::Draft, &[record("1", "a", "")]);
     desk.cache.write().begin_refresh().unwrap();
     let mut pull = desk.begin(Stage::Draft);
@@ -242,7 +242,7 @@ fn a_list_that_was_not_swapped_in_changes_nothing_and_is_cleared() {
 
 #[test]
 fn a_draft_gone_from_all_lists_opens_until_the_next_refresh() {
-    let desk = Desk::new();
+    let desk = CacheDesk::new();
     desk.refresh(Stage::Draft, &[record("1", "a", "")]);
     let old = desk.rows(Stage::Draft).remove(0);
     desk.refresh(Stage::Draft, &[]);
@@ -256,7 +256,7 @@ fn a_draft_gone_from_all_lists_opens_until_the_next_refresh() {
 /// A program with one list column more finds the records in the cache; only a reading in full fills the column.
 #[test]
 fn a_list_read_with_other_columns_is_read_in_full_once() {
-    let desk = Desk::new();
+    let desk = CacheDesk::new();
     let endorsed = record("1", "a", ",\"endorseInfo\":{\"endorseeName\":\"Sea Trade\"}");
     desk.refresh(Stage::Draft, &[endorsed.clone(), record("2", "b", "")]);
     let endorsee = || {
@@ -276,7 +276,7 @@ fn a_list_read_with_other_columns_is_read_in_full_once() {
 
 #[test]
 fn two_rows_with_one_number_are_a_split_draft_until_one_leaves() {
-    let desk = Desk::new();
+    let desk = CacheDesk::new();
     let part = |id: &str, sequence: &str| record("7", id, &format!(",\"sequenceNumber\":\"{sequence}\""));
     desk.refresh(Stage::Draft, &[part("a", "1-50"), part("b", "51-99"), record("8", "c", "")]);
     let split = || desk.rows(Stage::Draft).into_iter().filter(|row| row.split).count();
@@ -287,7 +287,7 @@ fn two_rows_with_one_number_are_a_split_draft_until_one_leaves() {
 
 #[test]
 fn a_page_ends_the_list_if_empty_or_without_news_and_repeats_count_once() {
-    let desk = Desk::new();
+    let desk = CacheDesk::new();
     desk.cache.write().begin_refresh().unwrap();
     let mut pull = desk.begin(Stage::Draft);
     let (one, two, three) = (record("1", "a", ""), record("2", "b", ""), record("3", "c", ""));
@@ -304,7 +304,7 @@ fn a_page_ends_the_list_if_empty_or_without_news_and_repeats_count_once() {
 
 #[test]
 fn an_inbox_is_read_from_its_key_alone() {
-    let desk = Desk::new();
+    let desk = CacheDesk::new();
     desk.refresh(Stage::Draft, &[record("1", "a", "")]);
     let plan: String = desk
         .cache
@@ -325,7 +325,7 @@ fn many(from: usize, more: &str) -> Vec<String> {
 
 #[test]
 fn records_packed_together_are_read_back_and_leave_the_cache_as_they_came() {
-    let desk = Desk::new();
+    let desk = CacheDesk::new();
     desk.refresh(Stage::Draft, &many(0, ""));
     assert_eq!((desk.count("draft"), desk.count("pack")), (300, 10));
     let mut all = Vec::new();
@@ -353,7 +353,7 @@ fn records_packed_together_are_read_back_and_leave_the_cache_as_they_came() {
 
 #[test]
 fn a_draft_of_a_second_list_is_found_by_its_bytes_and_not_written_again() {
-    let desk = Desk::new();
+    let desk = CacheDesk::new();
     desk.cache.write().begin_refresh().unwrap();
     let pull = |stage| {
         let mut pull = desk.begin(stage);
@@ -370,7 +370,7 @@ fn a_draft_of_a_second_list_is_found_by_its_bytes_and_not_written_again() {
 
 #[test]
 fn a_thinned_pack_is_packed_anew_and_leaves_with_its_last_draft() {
-    let desk = Desk::new();
+    let desk = CacheDesk::new();
     let records = many(0, "");
     desk.refresh(Stage::Draft, &records);
     let bytes =
@@ -408,7 +408,7 @@ fn a_cache_of_an_older_program_is_opened_empty_and_gives_no_number_again() {
         )
         .unwrap();
     drop(older);
-    let desk = Desk { cache: Cache::open(folder.path()).unwrap(), ..Desk::new() };
+    let desk = CacheDesk { cache: Cache::open(folder.path()).unwrap(), ..CacheDesk::new() };
     assert!(lists::all(&desk.cache.read()).unwrap().values().all(|list| list.as_of.is_none() && list.drafts == 0));
     desk.refresh(Stage::Draft, &[record("1", "a", "")]);
     assert_eq!(desk.rows(Stage::Draft)[0].id, 42);

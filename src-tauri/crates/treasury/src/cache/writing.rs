@@ -6,9 +6,9 @@ use model::Result;
 use rusqlite::{CachedStatement, Connection, ToSql, params};
 
 use super::Digest128;
-use super::columns::Columns;
+use super::columns::ListColumns;
 use super::dictionary::Dictionary;
-use super::packing::Place;
+use super::packing::RecordPlace;
 use crate::list_columns::{COUNT, LIST_COLUMNS, Stored};
 
 /// Rows whose records are in one pack, in order.
@@ -21,7 +21,7 @@ pub(super) struct NewPack {
 pub(super) struct NewRow {
     pub identity: Digest128,
     pub hash: Digest128,
-    pub columns: Columns,
+    pub columns: ListColumns,
     /// Length of the record; a whole reply is shorter than 2^32 bytes.
     pub bytes: u32,
 }
@@ -106,7 +106,7 @@ impl<'c> Writing<'c> {
     ) -> Result<()> {
         let (first, mut from) = (*next, 0_u32);
         for row in &pack.rows {
-            let place = Place { pack: first, from, bytes: row.bytes };
+            let place = RecordPlace { pack: first, from, bytes: row.bytes };
             let id = if self.row((&mut *parties, &mut *kinds), *next, row, place)? {
                 *next += 1;
                 *next - 1
@@ -128,7 +128,7 @@ impl<'c> Writing<'c> {
         (parties, kinds): (&mut Dictionary, &mut Dictionary),
         id: i64,
         row: &NewRow,
-        place: Place,
+        place: RecordPlace,
     ) -> Result<bool> {
         let (connection, columns) = (self.connection, &row.columns);
         let kind = kinds.id(connection, &serde_json::to_string(&columns.words()).unwrap_or_default())?;

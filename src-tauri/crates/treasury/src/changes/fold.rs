@@ -10,7 +10,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use crate::cache::columns::hash;
 use crate::cache::rows::raw;
 use crate::cache::{DifferenceKind, Digest128};
-use crate::kept::list_changes::Change;
+use crate::kept::list_changes::ListChange;
 
 /// The combined change of one draft over some readings of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,7 +38,7 @@ struct Folded {
 
 /// Combines the changes of one list, oldest first. `list` is its row in the cache; with `None` (never read since the
 /// cache was made) the result is empty.
-pub(crate) fn net(cache: &Connection, list: Option<i64>, changes: Vec<Change>) -> Result<Vec<Net>> {
+pub(crate) fn net(cache: &Connection, list: Option<i64>, changes: Vec<ListChange>) -> Result<Vec<Net>> {
     let Some(list) = list else { return Ok(Vec::new()) };
     let mut all = Vec::new();
     for one in fold(changes) {
@@ -54,7 +54,7 @@ pub(crate) fn net(cache: &Connection, list: Option<i64>, changes: Vec<Change>) -
     Ok(all)
 }
 
-fn fold(changes: Vec<Change>) -> Vec<Folded> {
+fn fold(changes: Vec<ListChange>) -> Vec<Folded> {
     let mut folded: Vec<Option<Folded>> = Vec::new();
     let mut places: HashMap<Digest128, usize> = HashMap::new();
     for change in changes {
@@ -134,7 +134,7 @@ mod tests {
             ("killed before the swap", vec![(New, None)], None, None),
         ];
         for (case, happened, now, expected) in rows {
-            let change = |(kind, before): (DifferenceKind, Option<u8>)| Change {
+            let change = |(kind, before): (DifferenceKind, Option<u8>)| ListChange {
                 identity: [7; 16],
                 at: String::new(),
                 kind,
@@ -152,7 +152,7 @@ mod tests {
 
     #[test]
     fn an_own_operation_hides_what_came_before_it_and_nothing_after_it() {
-        let change = |(identity, kind, before, own): (u8, DifferenceKind, Option<u8>, bool)| Change {
+        let change = |(identity, kind, before, own): (u8, DifferenceKind, Option<u8>, bool)| ListChange {
             identity: [identity; 16],
             at: String::new(),
             kind,

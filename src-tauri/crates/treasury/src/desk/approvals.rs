@@ -13,7 +13,7 @@ use model::{
 };
 
 use super::Desk;
-use crate::money::turns::Rank;
+use crate::money::permits::Rank;
 use crate::money::{Teller, balance_query, common, common_of, confirmed, row_of};
 use crate::second_person::{Answer, Decision, Exact, Request, call_back_names, file_refused, refused};
 use crate::view::{

@@ -8,7 +8,7 @@ use model::clock::Zone;
 use model::{ChainHead, DeskError, Result, Sentence, clock};
 
 use super::Desk;
-use crate::audit::{self, Archive, ArchiveChecked, Book, Line, Lines, NO_EVENT};
+use crate::audit::{self, Archive, ArchiveChecked, JournalRead, Lines, NO_EVENT, PackLine};
 use crate::witness::witness;
 
 impl Desk {
@@ -33,7 +33,7 @@ impl Desk {
         }
         let archived = teller.journal(|journal| Ok(journal.archives()?))?;
         let none = || refused(Sentence::new("machine-archive-empty"));
-        let book = Book::open(self.folder())?.ok_or_else(none)?;
+        let book = JournalRead::open(self.folder())?.ok_or_else(none)?;
         let (first, last) = span(&book, self.profile().zone(), year, &archived)?.ok_or_else(none)?;
         let archive = self.describe(&book, year, first, last)?;
         let sha256 = audit::write_archive(&book, &archive, &file)?;
@@ -67,9 +67,10 @@ impl Desk {
         Ok(archives.iter().any(|archive| archive.sha256 == sha256))
     }
 
-    fn describe(&self, book: &Book, year: i32, first: u32, last: u32) -> Result<Archive> {
+    fn describe(&self, book: &JournalRead, year: i32, first: u32, last: u32) -> Result<Archive> {
         let hash = |sequence: u32| Ok::<_, DeskError>(book.hash_of(sequence)?.unwrap_or_else(|| NO_EVENT.to_owned()));
-        let is_open = |line: &Line| (first..=last).contains(&line.confirmed) && line.state.is_unknown(line.unproven);
+        let is_open =
+            |line: &PackLine| (first..=last).contains(&line.confirmed) && line.state.is_unknown(line.unproven);
         let open = Lines::read(book)?.instructions.into_iter().filter(is_open);
         Ok(Archive {
             profile: self.name().to_owned(),
@@ -87,7 +88,7 @@ impl Desk {
 
 /// The first and last event of a year. A year ends with the last event dated in it or earlier, so that years have no
 /// gaps even if the clock was set back. An archived year keeps its end.
-fn span(book: &Book, zone: Zone, year: i32, archived: &[Archived]) -> Result<Option<(u32, u32)>> {
+fn span(book: &JournalRead, zone: Zone, year: i32, archived: &[Archived]) -> Result<Option<(u32, u32)>> {
     let (mut before, mut last) = (0, 0);
     book.each(|event| {
         let of = clock::moment(&event.at).map(|at| zone.day(at).year());

@@ -12,7 +12,7 @@ use model::{ChainHead, DeskError, Environment, Result, Sentence, hex, sha256};
 
 use super::Desk;
 use super::weakened::weakened;
-use crate::audit::{self, Book, Facts, Of, PackOptions, Place, TransferLines, within};
+use crate::audit::{self, CopyPlace, Facts, JournalRead, Of, PackOptions, TransferLines, within};
 use crate::imported_text::bytes_of;
 use crate::kept::statement_lines;
 use crate::view::{Columns, HeadCopyState, Imported, KnownLine, Packed};
@@ -83,25 +83,25 @@ impl Desk {
     }
 
     pub(super) fn own_head(&self) -> Result<Option<(String, ChainHead)>> {
-        let Some(book) = Book::open(self.folder())? else { return Ok(None) };
+        let Some(book) = JournalRead::open(self.folder())? else { return Ok(None) };
         let first = book.hash_of(1)?;
         first.map(|first| Ok((first, book.head()?))).transpose()
     }
 
-    pub(super) fn place(&self) -> Option<Place> {
+    pub(super) fn place(&self) -> Option<CopyPlace> {
         let setting = self.profile().chain_head_copy.clone()?;
         let name = self.name().to_owned();
         // If the place hangs, the path is used as the file itself: whether it is a folder cannot be determined.
         let asked = setting.clone();
-        let place = within(move || Place::of(&asked, &name)).unwrap_or_else(|| Place(setting.clone().into()));
+        let place = within(move || CopyPlace::of(&asked, &name)).unwrap_or_else(|| CopyPlace(setting.clone().into()));
         // An unmounted folder looks like a file that was never written: use the file that was written in it before.
         let known = super::place::written_place(self.folder());
-        Some(known.filter(|known| known.parent() == Some(&place.0)).map_or(place, Place))
+        Some(known.filter(|known| known.parent() == Some(&place.0)).map_or(place, CopyPlace))
     }
 
-    pub(super) fn found(&self) -> audit::Found {
-        let Some(place) = self.place() else { return audit::Found::Nothing };
-        within(move || place.read()).unwrap_or_else(|| audit::Found::Unreachable("no answer".to_owned()))
+    pub(super) fn found(&self) -> audit::CopyFound {
+        let Some(place) = self.place() else { return audit::CopyFound::Nothing };
+        within(move || place.read()).unwrap_or_else(|| audit::CopyFound::Unreachable("no answer".to_owned()))
     }
 
     /// Records the current settings and code book if they differ from the journal's.
@@ -137,7 +137,7 @@ impl Desk {
 
     /// The latest settings in the journal; `None` if it has none yet.
     pub(super) fn noted_settings(&self) -> Result<Option<Settings>> {
-        let book = Book::open(self.folder())?;
+        let book = JournalRead::open(self.folder())?;
         let known = book.map(|book| book.of_kinds(["settings", "settings"])).transpose()?.unwrap_or_default();
         Ok(known.last().and_then(|event| match event.entry() {
             Entry::Settings(settings) => Some(*settings),
@@ -180,7 +180,7 @@ impl Desk {
     /// `pack-exists`, `journal-unknown`, `journal`, or `disk`.
     pub fn pack(&self, of: &Of, options: &PackOptions) -> Result<Packed> {
         let unknown = || DeskError::correct("journal-unknown", Sentence::new("journal-unknown").with("id", "–"));
-        let book = Book::open(self.folder())?.ok_or_else(unknown)?;
+        let book = JournalRead::open(self.folder())?.ok_or_else(unknown)?;
         audit::pack(&book, of, &self.facts(), self.profile().zone(), options)
     }
 
@@ -238,7 +238,7 @@ impl Desk {
     pub fn statement_lines(&self) -> Result<Vec<KnownLine>> {
         let mut lines = statement_lines::all(&self.inner.kept.connection())?;
         let mut ticked: BTreeMap<String, String> = BTreeMap::new();
-        let book = Book::open(self.folder())?;
+        let book = JournalRead::open(self.folder())?;
         for event in book.map(|book| book.of_kinds(["ticked", "unticked"])).transpose()?.unwrap_or_default() {
             match event.entry() {
                 Entry::Ticked(entry) => _ = ticked.insert(entry.line.sha256, entry.instruction),
@@ -257,7 +257,7 @@ impl Desk {
     /// # Errors
     /// `journal` or `database` when it cannot be read.
     pub fn statement_candidates(&self) -> Result<Vec<TransferLines>> {
-        let Some(book) = Book::open(self.folder())? else { return Ok(Vec::new()) };
+        let Some(book) = JournalRead::open(self.folder())? else { return Ok(Vec::new()) };
         let read = audit::Lines::read(&book)?;
         Ok(audit::candidates(&read.instructions, &self.statement_lines()?))
     }
@@ -318,10 +318,10 @@ impl Desk {
         }))
     }
 
-    fn transfer_to_tick(&self, instruction: &str) -> Result<audit::Line> {
+    fn transfer_to_tick(&self, instruction: &str) -> Result<audit::PackLine> {
         let unknown =
             || DeskError::correct("journal-unknown", Sentence::new("journal-unknown").with("id", instruction));
-        let book = Book::open(self.folder())?.ok_or_else(unknown)?;
+        let book = JournalRead::open(self.folder())?.ok_or_else(unknown)?;
         let found = audit::Lines::read(&book)?.instructions.into_iter().find(|line| line.instruction == instruction);
         let found = found.ok_or_else(unknown)?;
         if audit::may_be_booked(&found) {

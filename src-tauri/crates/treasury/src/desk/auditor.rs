@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use model::{DeskError, Result, Sentence};
 
 use super::Desk;
-use crate::audit::{self, Book, Line, Lines, Of, PackOptions};
+use crate::audit::{self, JournalRead, Lines, Of, PackLine, PackOptions};
 use crate::kept::statement_lines;
 use crate::view::{
     Columns, Imported, KnownLine, LineToTick, LineTransfer, LinesPage, PackForm, Packed, StatementLook, StatementQuery,
@@ -21,7 +21,7 @@ const LOOK_LINES: usize = 8;
 const STATEMENT_ENDINGS: &[&str] = &["csv", "txt"];
 
 /// The data of both pages.
-struct Ground {
+struct AuditorData {
     transfers: Vec<TransferToTick>,
     lines: Vec<KnownLine>,
 }
@@ -111,9 +111,11 @@ impl Desk {
         Ok(found_lines(self.ground()?, query))
     }
 
-    fn ground(&self) -> Result<Ground> {
+    fn ground(&self) -> Result<AuditorData> {
         let lines = self.statement_lines()?;
-        let Some(book) = Book::open(self.folder())? else { return Ok(Ground { transfers: Vec::new(), lines }) };
+        let Some(book) = JournalRead::open(self.folder())? else {
+            return Ok(AuditorData { transfers: Vec::new(), lines });
+        };
         let read = Lines::read(&book)?;
         let found = audit::candidates(&read.instructions, &lines);
         let booked = read.instructions.iter().filter(|line| audit::may_be_booked(line));
@@ -138,11 +140,11 @@ impl Desk {
                 }
             })
             .collect();
-        Ok(Ground { transfers, lines })
+        Ok(AuditorData { transfers, lines })
     }
 }
 
-fn found_transfers(ground: Ground, query: &StatementQuery) -> Vec<TransferToTick> {
+fn found_transfers(ground: AuditorData, query: &StatementQuery) -> Vec<TransferToTick> {
     let mut rows = ground.transfers;
     rows.retain(|row| {
         let texts = [&row.counterparty, &row.reference_order, &row.amount].map(Option::as_deref);
@@ -156,8 +158,8 @@ fn found_transfers(ground: Ground, query: &StatementQuery) -> Vec<TransferToTick
     rows
 }
 
-fn found_lines(ground: Ground, query: &StatementQuery) -> Vec<LineToTick> {
-    let Ground { transfers, lines } = ground;
+fn found_lines(ground: AuditorData, query: &StatementQuery) -> Vec<LineToTick> {
+    let AuditorData { transfers, lines } = ground;
     let mut of_line: BTreeMap<&str, Vec<LineTransfer>> = BTreeMap::new();
     let mut ticked: BTreeMap<&str, LineTransfer> = BTreeMap::new();
     for transfer in &transfers {
@@ -183,7 +185,7 @@ fn found_lines(ground: Ground, query: &StatementQuery) -> Vec<LineToTick> {
     lines.iter().filter(shown).map(row).collect()
 }
 
-fn tick_of(line: &Line) -> Option<TickView> {
+fn tick_of(line: &PackLine) -> Option<TickView> {
     line.ticked.as_ref().map(|ticked| TickView {
         line: ticked.line.clone(),
         file: ticked.file.clone(),

@@ -5,7 +5,7 @@ use model::{AccountKey, DeskError, Result, Sentence};
 
 use super::Desk;
 use super::balances::asked_day;
-use crate::balances::{self, DayRows, InUnit, Line, LineAccount, read_threshold};
+use crate::balances::{self, DayRows, InUnit, LineAccount, SeriesInput, read_threshold};
 use crate::kept::balance_thresholds::Threshold;
 use crate::kept::{balance_days, balance_lines, balance_thresholds};
 use crate::profile::Profile;
@@ -35,7 +35,7 @@ impl Desk {
         let profile = self.profile();
         let keys = self.keys_of(&profile, query)?;
         let line = self.line(query, &keys, from, to)?;
-        Ok(balances::line(Line { today: today.to_string(), ..line }).in_unit(query.unit))
+        Ok(balances::line(SeriesInput { today: today.to_string(), ..line }).in_unit(query.unit))
     }
 
     /// The accounts of a line: the one asked for, or those of a company and a bank that the balances table counts.
@@ -59,7 +59,7 @@ impl Desk {
         Ok(of_bank.map(crate::profile::Account::key).collect())
     }
 
-    fn line(&self, query: &HistoryQuery, keys: &[AccountKey], from: NaiveDate, to: NaiveDate) -> Result<Line> {
+    fn line(&self, query: &HistoryQuery, keys: &[AccountKey], from: NaiveDate, to: NaiveDate) -> Result<SeriesInput> {
         let profile = self.profile();
         let (first, last) = (from.to_string(), to.to_string());
         let connection = self.inner.kept.connection();
@@ -90,7 +90,7 @@ impl Desk {
         thresholds.retain(|threshold| threshold.currency == currency && is_of_line(threshold));
         let query = HistoryQuery { currency: Some(currency), from: Some(first), to: Some(last), ..query.clone() };
         let currencies = currencies.into_iter().map(|(currency, _)| currency).collect();
-        Ok(Line { query, from, to, today: String::new(), currencies, accounts, thresholds })
+        Ok(SeriesInput { query, from, to, today: String::new(), currencies, accounts, thresholds })
     }
 
     /// Compares two days.

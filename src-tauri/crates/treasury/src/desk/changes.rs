@@ -14,12 +14,12 @@ use super::Desk;
 use super::inbox::Looked;
 use super::lists::summary;
 use super::refresh::Scope;
-use crate::cache::columns::Columns;
+use crate::cache::columns::ListColumns;
 use crate::cache::lists::ListRow;
 use crate::cache::rows::CacheRow;
 use crate::cache::{DifferenceKind, Digest128, lists, rows};
 use crate::changes::{Net, Since, changed_fields, net};
-use crate::kept::list_changes::{List, Reading};
+use crate::kept::list_changes::{AccountList, ListReading};
 use crate::kept::{drafts_seen, list_changes};
 use crate::list_columns::DraftFact;
 use crate::profile::{Account, stages_in_scope};
@@ -99,7 +99,7 @@ impl Desk {
         let transaction = kept.unchecked_transaction()?;
         for job in self.jobs(&scope)? {
             let account = job.account.key().to_string();
-            let list = List { stage: job.stage.name(), account: &account };
+            let list = AccountList { stage: job.stage.name(), account: &account };
             list_changes::look(&transaction, list, up_to.into(), &at)?;
         }
         Ok(transaction.commit()?)
@@ -120,13 +120,13 @@ impl Desk {
         since: Since,
     ) -> Result<Vec<Net>> {
         let account = account.to_string();
-        let of = List { stage: stage.name(), account: &account };
+        let of = AccountList { stage: stage.name(), account: &account };
         let changes = {
             let kept = self.inner.kept.connection();
             match (since, list) {
                 (Since::Looked, _) => list_changes::since_looked(&kept, of)?,
                 (Since::Refresh, Some(ListRow { snapshot, as_of: Some(as_of), .. })) => {
-                    list_changes::of_reading(&kept, of, Reading { snapshot: *snapshot, as_of })?
+                    list_changes::of_reading(&kept, of, ListReading { snapshot: *snapshot, as_of })?
                 }
                 (Since::Refresh, _) => Vec::new(),
             }
@@ -168,7 +168,7 @@ impl Desk {
             }
         }
         let account = account.to_string();
-        let of = List { stage: stage.name(), account: &account };
+        let of = AccountList { stage: stage.name(), account: &account };
         Ok((counts, list_changes::looked_at(&self.inner.kept.connection(), of)?))
     }
 
@@ -184,7 +184,7 @@ impl Desk {
             _ => Vec::new(),
         };
         let last = now.as_deref().or(before.as_deref());
-        let mut columns = last.map(|raw| Columns::of_kept(raw.get(), &self.profile())).unwrap_or_default();
+        let mut columns = last.map(|raw| ListColumns::of_kept(raw.get(), &self.profile())).unwrap_or_default();
         Ok(DraftChange {
             stage: stage.name().to_owned(),
             account: account.to_string(),
@@ -205,7 +205,7 @@ impl Desk {
         let Some((text, at)) = kept else { return Ok(None) };
         let Ok(raw) = RawValue::from_string(text) else { return Ok(None) };
         let profile = self.profile();
-        let columns = Columns::of_kept(raw.get(), &profile);
+        let columns = ListColumns::of_kept(raw.get(), &profile);
         // A kept record does not name the account: it is the one whose key gives the draft's identity.
         let owner = |account: &&Account| columns.identity(self.name(), &account.key(), raw.get()) == *identity;
         let Some(account) = profile.accounts.iter().find(owner).map(Account::key) else { return Ok(None) };

@@ -11,7 +11,7 @@ use model::{ApprovalState, ApprovalSubject, DeskError, InstructionName, Result, 
 
 use super::audit::Noted;
 use super::{Desk, Question};
-use crate::audit::Book;
+use crate::audit::JournalRead;
 use crate::money::codes::change;
 use crate::profile::{CODE_BOOK_FILE, CodeBook, STATUS_CODE, StatusMeaning, WORDS};
 use crate::view::{CodeBookChange, CodeBookEdit, CodeBookView, CodeFlagView, CodeLine, CodeValueView};
@@ -222,7 +222,8 @@ impl Desk {
     /// Puts an approved change into force that no event has recorded yet. Returns whether there was one.
     pub(super) fn take_approved_code_book(&self) -> Result<bool> {
         let teller = self.teller()?;
-        let known = Book::open(self.folder())?.map(|book| book.of_kinds(["settings", "settings"])).transpose()?;
+        let known =
+            JournalRead::open(self.folder())?.map(|book| book.of_kinds(["settings", "settings"])).transpose()?;
         let mut taken = BTreeSet::new();
         let mut last = String::new();
         for event in known.unwrap_or_default() {

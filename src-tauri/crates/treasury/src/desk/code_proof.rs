@@ -129,7 +129,7 @@ impl Desk {
     /// `database` or `journal` when it cannot be read.
     pub fn code_suggestions(&self) -> Result<Vec<CodeSuggestion>> {
         let mut tally = Tally::default();
-        each_record(&self.inner.cache.another_reader()?, |bank_mark, raw| tally.count(bank_mark, Draft::TYPE, raw))?;
+        each_record(&self.inner.cache.read(), |bank_mark, raw| tally.count(bank_mark, Draft::TYPE, raw))?;
         for (bank_mark, operation, record) in self.teller()?.journal(|journal| Ok(journal.replied_records()?))? {
             let Ok(operation) = Operation::named(&operation) else { continue };
             let of = match operation.endpoint.row().reply {

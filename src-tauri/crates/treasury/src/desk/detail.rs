@@ -12,8 +12,8 @@ use super::Desk;
 use super::inbox::find;
 use crate::cache::rows::CacheRow;
 use crate::cache::{columns, rows};
-use crate::detail::{Ground, Reader, Shown, actions, blank, chain, groups, is_blank, shown};
-use crate::kept::drafts_seen::{self, Seen};
+use crate::detail::{ActionFacts, FieldReader, Shown, actions, blank, chain, groups, is_blank, shown};
+use crate::kept::drafts_seen::{self, SeenDraft};
 use crate::list_columns::DraftFact;
 use crate::money::{DraftIds, account_query};
 use crate::profile::stage;
@@ -23,7 +23,7 @@ use crate::view::{DraftDetail, ObjectShown};
 const GONE: &str = "detail-gone";
 
 /// The record for display, and its origin.
-struct Source {
+struct DetailRecord {
     raw: String,
     as_of: Option<String>,
     /// `live`, `detail` or `list`.
@@ -79,7 +79,7 @@ impl Desk {
         let mut query = account_query(&account);
         query.extend(ids.draft_number.clone().map(|number| ("draftNumber", number)));
         query.extend(ids.bank_draft_id.clone().map(|id| ("bankDraftId", id)));
-        let answer = self.inner.bank.read_in_turn(&bank_client::Read { endpoint, query, body: None }).await;
+        let answer = self.inner.bank.read_for_display(&bank_client::Read { endpoint, query, body: None }).await;
         let text = answer.map(|answer| answer.reply.into_text()).map_err(|error| match &error {
             // Not an error of the service: the draft has left this stage.
             ReadError::Gone { .. } => DeskError::correct(error.code(), Sentence::new(GONE)),
@@ -96,7 +96,7 @@ impl Desk {
         }
         let at = self.now_text();
         let hash = columns::hash(raw.get());
-        let seen = Seen {
+        let seen = SeenDraft {
             identity: &row.identity,
             stage: stage.name(),
             hash: &hash,
@@ -107,9 +107,15 @@ impl Desk {
         Ok(Some(raw.get().to_owned()))
     }
 
-    fn source(&self, stage: Stage, row: &CacheRow, cached: String, asked: Result<Option<String>>) -> Result<Source> {
+    fn source(
+        &self,
+        stage: Stage,
+        row: &CacheRow,
+        cached: String,
+        asked: Result<Option<String>>,
+    ) -> Result<DetailRecord> {
         let trouble = match asked {
-            Ok(Some(raw)) => return Ok(Source { raw, as_of: Some(self.now_text()), of: "live", trouble: None }),
+            Ok(Some(raw)) => return Ok(DetailRecord { raw, as_of: Some(self.now_text()), of: "live", trouble: None }),
             Ok(None) => None,
             Err(error) => Some(error),
         };
@@ -117,13 +123,13 @@ impl Desk {
         Ok(match detail {
             // Prefer the detail, which has more fields than a row, unless the list was read later.
             Some((raw, at)) if row.as_of.as_ref().is_none_or(|list| *list <= at) => {
-                Source { raw, as_of: Some(at), of: "detail", trouble }
+                DetailRecord { raw, as_of: Some(at), of: "detail", trouble }
             }
-            _ => Source { raw: cached, as_of: row.as_of.clone(), of: "list", trouble },
+            _ => DetailRecord { raw: cached, as_of: row.as_of.clone(), of: "list", trouble },
         })
     }
 
-    fn detail_view(&self, stage: Stage, row: CacheRow, source: Source) -> Result<DraftDetail> {
+    fn detail_view(&self, stage: Stage, row: CacheRow, source: DetailRecord) -> Result<DraftDetail> {
         let raw = RawValue::from_string(source.raw).map_err(|error| DeskError::unreadable(&error.to_string()))?;
         let profile = self.profile();
         let code_book = self.code_book();
@@ -138,7 +144,7 @@ impl Desk {
         let Some(row) = self.draft_rows(vec![row]).pop() else {
             return Err(DeskError::local("draft-gone", Sentence::new("draft-gone").with("key", "")));
         };
-        let ground = Ground {
+        let ground = ActionFacts {
             code_book: &code_book,
             bank_mark: &bank_mark,
             sending_off: self.sending_off(),
@@ -150,7 +156,7 @@ impl Desk {
             unreadable,
         };
         let day = |text: &str| profile.day(text);
-        let reader = Reader { bank_mark: &bank_mark, code_book: &code_book, day: &day };
+        let reader = FieldReader { bank_mark: &bank_mark, code_book: &code_book, day: &day };
         let Shown { fields, mut objects, unknown } = shown(&raw, &reader);
         objects.retain(|object| !object.fields.iter().all(is_blank));
         Ok(DraftDetail {

@@ -14,7 +14,7 @@ use crate::cache::rows::CacheRow;
 use crate::cache::{lists, rows};
 use crate::changes::Since;
 use crate::finding::{Counted, ListAsked};
-use crate::inbox::{Asked, Opened, Totals, WINDOW_ROWS_MAX, draft_row};
+use crate::inbox::{Opened, ParsedQuery, Totals, WINDOW_ROWS_MAX, draft_row};
 use crate::money::DraftIds;
 use crate::profile::{Account, Profile, stage};
 use crate::view::{DraftRow, FilterChoice, InboxChoices, InboxChosen, InboxHead, InboxOpened, InboxQuery};
@@ -25,7 +25,7 @@ impl Desk {
     /// # Errors
     /// A code for an invalid query, `account-unknown`, or `database`.
     pub fn inbox_open(&self, query: &InboxQuery) -> Result<InboxHead> {
-        let mut asked = Asked::from(query, self.today())?;
+        let mut asked = ParsedQuery::from(query, self.today())?;
         let profile = self.profile();
         // Before the lists are read: a change in between must not count as seen.
         let changes_up_to = self.changes_up_to()?;
@@ -95,8 +95,8 @@ impl Desk {
     /// A code for an invalid query, `account-unknown`, or `database`.
     pub fn inbox_ready(&self, query: &InboxQuery) -> Result<()> {
         // The query is only validated; it does not change the loaded data.
-        Asked::from(query, self.today())?;
-        self.inner.finding.make_ready(&self.inner.cache.another_reader()?, &self.profile())
+        ParsedQuery::from(query, self.today())?;
+        self.inner.finding.make_ready(&self.inner.cache.read(), &self.profile())
     }
 
     /// The size of lists and names in memory, in bytes, and their rows. For measurements.
@@ -109,7 +109,7 @@ impl Desk {
     /// # Errors
     /// A code for an invalid query, `account-unknown`, or `database`.
     pub fn inbox_choices(&self, query: &InboxQuery) -> Result<InboxChoices> {
-        let asked = Asked::from(query, self.today())?;
+        let asked = ParsedQuery::from(query, self.today())?;
         let profile = self.profile();
         let connection = self.inner.cache.read();
         let connection = connection.unchecked_transaction()?;
@@ -258,7 +258,7 @@ pub(super) struct Looked {
 }
 
 impl Looked {
-    fn at(connection: &Connection, profile: &Profile, asked: &Asked) -> Result<Self> {
+    fn at(connection: &Connection, profile: &Profile, asked: &ParsedQuery) -> Result<Self> {
         let accounts = profile.accounts_in_scope(&asked.query.accounts)?;
         let mut all = lists::all(connection)?;
         let (mut known, mut stages, mut summary) = (Vec::new(), Vec::new(), None::<Summary>);

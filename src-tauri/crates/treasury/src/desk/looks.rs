@@ -8,7 +8,7 @@ use model::{Result, clock};
 
 use super::Desk;
 use crate::money::Teller;
-use crate::money::doubt::{Standing, learn, prove, refusal_settles};
+use crate::money::doubt::{DoubtFacts, learn, prove, refusal_settles};
 use crate::view::{InstructionView, SettlingStep};
 
 /// Minutes after acceptance in which a draft is assumed to be as the operation left it.
@@ -103,7 +103,7 @@ impl Desk {
         let (now, steady) = (self.now(), self.inner.bank.clock().steady());
         let profile = self.profile();
         let settles = one.state.is_reported_refusal(one.unproven).then(|| refusal_settles(&profile));
-        let standing = Standing { since, last, now, steady, zone: profile.zone(), settles };
+        let standing = DoubtFacts { since, last, now, steady, zone: profile.zone(), settles };
         Ok(Some(hold(&self.inner.watch).next(&one.id, standing)))
     }
 }

@@ -11,8 +11,8 @@ use super::lists::summary;
 use crate::cache::endorsable::EndorsableRow;
 use crate::cache::{endorsable, lists, rows};
 use crate::inbox::day;
-use crate::matching::{Candidate, Kind, Set, propose};
-use crate::maturity::ladder::{Sum, money};
+use crate::matching::{Kind, PayingDraft, Set, propose};
+use crate::maturity::ladder::{ExactSum, money};
 use crate::money::DraftIds;
 use crate::profile::Account;
 use crate::view::{DraftRow, ExcludedView, ProposalPart, ProposalView, ProposalsView, ProposeQuery};
@@ -21,7 +21,7 @@ use crate::view::{DraftRow, ExcludedView, ProposalPart, ProposalView, ProposalsV
 const ENDORSABLE: Stage = Stage::EndorsementTransfer;
 
 /// An endorsable draft with its account.
-struct Listed<'a> {
+struct EndorsableDraft<'a> {
     account: &'a Account,
     row: EndorsableRow,
     /// This desk acted on it, and its list was not read since.
@@ -31,7 +31,7 @@ struct Listed<'a> {
 /// The candidates, and the number of excluded drafts by reason.
 #[derive(Default)]
 struct Sorted {
-    candidates: Vec<Candidate>,
+    candidates: Vec<PayingDraft>,
     excluded: BTreeMap<&'static str, u32>,
 }
 
@@ -48,7 +48,7 @@ impl Desk {
         let pulled: Vec<&Account> = accounts.iter().filter(|account| account.pulls(ENDORSABLE)).collect();
         let payers = payers(&pulled);
         let payer = payer_of(query, &payers)?;
-        let connection = self.inner.cache.another_reader()?;
+        let connection = self.inner.cache.read();
         let all = lists::all(&connection)?;
         let of = |account: &&Account| all.get(&(ENDORSABLE, account.key()));
         let read = summary(ENDORSABLE, pulled.iter().map(|account| (*account, of(account))));
@@ -63,12 +63,12 @@ impl Desk {
             let (key, read) = (account.key(), list.as_of.as_deref());
             let is_acted = |row: &EndorsableRow| acted.after(&key, row.draft_number.as_deref(), read).is_some();
             let rows = endorsable::of_list(&connection, list.id)?.into_iter();
-            listed.extend(rows.map(|row| Listed { account, acted: is_acted(&row), row }));
+            listed.extend(rows.map(|row| EndorsableDraft { account, acted: is_acted(&row), row }));
         }
         drop(connection);
         let currency = self.currency_of(query, &pulled)?;
         let Sorted { candidates, excluded } = self.sort_out(query, listed, currency.as_deref(), payer.as_deref())?;
-        let mut total = Sum::default();
+        let mut total = ExactSum::default();
         candidates.iter().for_each(|one| total.add(Some(one.scaled)));
         let sets = propose(&candidates, target);
         let sets = sets
@@ -118,7 +118,7 @@ impl Desk {
     fn sort_out(
         &self,
         query: &ProposeQuery,
-        listed: Vec<Listed<'_>>,
+        listed: Vec<EndorsableDraft<'_>>,
         currency: Option<&str>,
         payer: Option<&str>,
     ) -> Result<Sorted> {
@@ -129,7 +129,7 @@ impl Desk {
         let (from, to) = (bound(&query.due_from)?, bound(&query.due_to)?);
         let part = query.acceptor.as_deref().map(|part| part.trim().to_lowercase()).filter(|part| !part.is_empty());
         let watched = if query.with_watched { HashSet::new() } else { self.watched_among(&listed)? };
-        let ids: Vec<DraftIds> = listed.iter().map(Listed::ids).collect();
+        let ids: Vec<DraftIds> = listed.iter().map(EndorsableDraft::ids).collect();
         let locks = self.locks_of(&ids);
         let mut taken = HashSet::new();
         let mut sorted = Sorted::default();
@@ -153,7 +153,7 @@ impl Desk {
                 () if !taken.insert(row.draft_number.clone()) => "again",
                 () => {
                     let scaled = row.scaled.unwrap_or_default();
-                    sorted.candidates.push(Candidate { draft: row.draft, due: row.due, scaled });
+                    sorted.candidates.push(PayingDraft { draft: row.draft, due: row.due, scaled });
                     continue;
                 }
             };
@@ -163,14 +163,14 @@ impl Desk {
     }
 
     /// Drafts whose acceptor is on the watch list, by their rows in the cache.
-    fn watched_among(&self, listed: &[Listed<'_>]) -> Result<HashSet<i64>> {
+    fn watched_among(&self, listed: &[EndorsableDraft<'_>]) -> Result<HashSet<i64>> {
         let watched = self.watch_book()?;
         let names: HashMap<i64, Option<&str>> =
             listed.iter().map(|one| (one.row.draft, one.row.acceptor.as_deref())).collect();
         let by_name = names.iter().filter(|(_, name)| !watched.met_with(**name, None).is_empty());
         let mut found: HashSet<i64> = by_name.map(|(draft, _)| *draft).collect();
         if watched.has_numbers() {
-            rows::each_raw(&self.inner.cache.another_reader()?, names.keys().copied(), |draft, record| {
+            rows::each_raw(&self.inner.cache.read(), names.keys().copied(), |draft, record| {
                 if !watched.met_with(names[&draft], Some(record)).is_empty() {
                     found.insert(draft);
                 }
@@ -266,7 +266,7 @@ fn lists_said(whole: usize, count: usize, oldest: Option<String>) -> Sentence {
     oldest.into_iter().fold(sentence, |sentence, oldest| sentence.with("oldest", oldest))
 }
 
-impl Listed<'_> {
+impl EndorsableDraft<'_> {
     fn ids(&self) -> DraftIds {
         DraftIds {
             bank_mark: self.account.bank_mark.clone(),

@@ -13,13 +13,13 @@ use super::inbox::find;
 use crate::cache::columns::{day_number, day_of};
 use crate::cache::rows::CacheRow;
 use crate::cache::{holding_rows, lists, rows};
-use crate::finding::Found;
-use crate::inbox::{Asked, Totals};
+use crate::finding::QueryResult;
+use crate::inbox::{ParsedQuery, Totals};
 use crate::list_columns::DraftFact;
 use crate::maturity::exposure::Told;
 use crate::maturity::ladder::{By, Cash, series};
 use crate::maturity::presentment::{Advice, Phase, advice, over_until};
-use crate::maturity::{Calendar, Holdings, MadeFrom, Standing, WatchBook, bit, exposure, watch_notes};
+use crate::maturity::{Calendar, Holdings, MadeFrom, Ownership, WatchBook, bit, exposure, watch_notes};
 use crate::profile::{Account, Profile};
 use crate::view::{
     ExposureView, LadderAside, LadderView, PresentLine, PresentView, PresentmentMark, PresentmentView, WatchLine,
@@ -50,7 +50,7 @@ pub(super) struct DraftSet {
 
 impl DraftSet {
     /// Keeps only the found rows that represent drafts of the set, and adds them up.
-    pub(super) fn keep(&self, found: &mut Found, totals: &mut Totals) {
+    pub(super) fn keep(&self, found: &mut QueryResult, totals: &mut Totals) {
         found.rows.keep(|draft| self.wanted.contains_key(&draft));
         for (draft, _) in found.rows.iter() {
             let one = &self.holdings.drafts[self.wanted[&draft]];
@@ -93,7 +93,7 @@ impl Desk {
         let Read { holdings, as_of, complete } = self.holdings(&profile, &scope)?;
         let today = self.today();
         let (cash, calendar) = (self.cash(&profile, &scope)?, self.calendar()?);
-        let both = holdings.drafts.iter().filter(|one| one.standing == Standing::Ours && one.payable);
+        let both = holdings.drafts.iter().filter(|one| one.standing == Ownership::Ours && one.payable);
         Ok(LadderView {
             by: by.word().to_owned(),
             today: today.to_string(),
@@ -115,7 +115,7 @@ impl Desk {
         let scope = profile.accounts_in_scope(accounts)?;
         let Read { holdings, as_of, complete } = self.holdings(&profile, &scope)?;
         let watched = self.watch_book()?;
-        let connection = self.inner.cache.another_reader()?;
+        let connection = self.inner.cache.read();
         let rows = exposure::rows(&holdings, &watched, &FromCache(&connection))?;
         drop(connection);
         let mut totals = Totals::default();
@@ -126,7 +126,7 @@ impl Desk {
     }
 
     fn holdings(&self, profile: &Profile, scope: &[Account]) -> Result<Read> {
-        let connection = self.inner.cache.another_reader()?;
+        let connection = self.inner.cache.read();
         // One transaction: lists and rows are of one moment, even while a list is replaced.
         let connection = connection.unchecked_transaction()?;
         let all = lists::all(&connection)?;
@@ -189,7 +189,7 @@ impl Desk {
 
     /// The drafts behind a bar, if a query asks for them. The query then covers every list, starting with those that
     /// allow an operation.
-    pub(super) fn set_of(&self, profile: &Profile, asked: &mut Asked) -> Result<Option<DraftSet>> {
+    pub(super) fn set_of(&self, profile: &Profile, asked: &mut ParsedQuery) -> Result<Option<DraftSet>> {
         let Some(word) = asked.query.set.clone() else { return Ok(None) };
         let scope = profile.accounts_in_scope(&asked.query.accounts)?;
         let holdings = self.holdings(profile, &scope)?.holdings;
@@ -200,7 +200,7 @@ impl Desk {
 
     /// When a draft may be presented, if its lists show it as ours.
     pub(super) fn presentment(&self, row: &CacheRow, lists: &[Stage]) -> Result<Option<PresentmentView>> {
-        let is_ours = Standing::of_lists(lists.iter().map(|stage| bit(*stage)).sum()) == Standing::Ours;
+        let is_ours = Ownership::of_lists(lists.iter().map(|stage| bit(*stage)).sum()) == Ownership::Ours;
         let advice = if is_ours { self.advice(row)? } else { None };
         Ok(advice.map(|advice| advice.view))
     }
@@ -256,12 +256,12 @@ impl Desk {
 
 fn aside(holdings: &Holdings) -> Vec<LadderAside> {
     let left = [
-        Standing::Acted,
-        Standing::Endorsed,
-        Standing::Pledged,
-        Standing::OfOthers,
-        Standing::ToSign,
-        Standing::Unknown,
+        Ownership::Acted,
+        Ownership::Endorsed,
+        Ownership::Pledged,
+        Ownership::OfOthers,
+        Ownership::ToSign,
+        Ownership::Unknown,
     ];
     let mut rows = Vec::new();
     for standing in left {
@@ -279,7 +279,7 @@ fn aside(holdings: &Holdings) -> Vec<LadderAside> {
 
 /// Drafts in no sum because this desk has acted on them and their lists were not read since.
 fn acted(holdings: &Holdings) -> u32 {
-    let acted = holdings.drafts.iter().filter(|one| one.standing == Standing::Acted && !one.payable);
+    let acted = holdings.drafts.iter().filter(|one| one.standing == Ownership::Acted && !one.payable);
     u32::try_from(acted.count()).unwrap_or(u32::MAX)
 }
 

@@ -262,7 +262,7 @@ impl Desk {
     /// `journal` when it cannot be read.
     pub fn journal_verify(&self) -> Result<ChainView> {
         let chain = ChainView::from(self.teller()?.journal(|journal| Ok(journal.verify()?))?);
-        let book = if chain.intact { audit::Book::open(self.folder())? } else { None };
+        let book = if chain.intact { audit::JournalRead::open(self.folder())? } else { None };
         let wrong = book.map(|book| audit::first_wrong(&book, &self.good_for())).transpose()?.flatten();
         Ok(match wrong {
             Some(audit::WrongApproval { event, sentence }) => {

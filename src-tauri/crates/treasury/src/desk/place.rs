@@ -12,7 +12,7 @@ use model::{ChainHead, Result, Sentence, hex};
 
 use super::Desk;
 use super::money::JOURNAL_FILE;
-use crate::audit::{self, Book, NO_EVENT, holds};
+use crate::audit::{self, JournalRead, NO_EVENT, holds};
 use crate::kept::journal_place;
 use crate::place::{Here, Outside, Record};
 use crate::view::{HeadCopy, HeadCopyState};
@@ -83,7 +83,7 @@ impl Desk {
     /// The head stored beside the journal, if the chain does not contain it.
     fn lost_head(&self) -> Option<ChainHead> {
         let told = HeadFile::beside(&self.folder().join(JOURNAL_FILE)).read()?;
-        let book = Book::open(self.folder()).ok()?;
+        let book = JournalRead::open(self.folder()).ok()?;
         let hash = book.and_then(|book| book.hash_of(told.sequence).ok().flatten());
         (hash.as_ref() != Some(&told.hash)).then_some(told)
     }
@@ -95,7 +95,7 @@ impl Desk {
         // Read before the chain: an event that another program adds in between only makes the chain longer.
         let records = self.records(said.as_ref(), &here);
         let in_keychain = said.as_ref().and_then(|placed| self.head_in_keychain(&placed.id));
-        let book = Book::open(self.folder())?;
+        let book = JournalRead::open(self.folder())?;
         let own = own_head(book.as_ref());
         if let Some(said) = said.as_ref().filter(|said| !Here::named_by(said).is_same_as(&here)) {
             let why =
@@ -233,7 +233,7 @@ impl Desk {
 
 /// The place that the journal in a folder belongs to, by its newest event.
 fn placed(folder: &Path) -> Result<Option<Placed>> {
-    let Some(book) = Book::open(folder)? else { return Ok(None) };
+    let Some(book) = JournalRead::open(folder)? else { return Ok(None) };
     let newest = book.of_kinds(["place", "place"])?.pop();
     Ok(newest.and_then(|event| match event.entry() {
         Entry::Place(placed) => Some(*placed),
@@ -251,7 +251,7 @@ fn keychain_entry(id: &str) -> String {
     format!("chain-head@{id}")
 }
 
-fn own_head(book: Option<&Book>) -> ChainHead {
+fn own_head(book: Option<&JournalRead>) -> ChainHead {
     let none = || ChainHead { sequence: 0, hash: NO_EVENT.to_owned() };
     book.and_then(|book| book.head().ok()).unwrap_or_else(none)
 }

@@ -29,13 +29,13 @@ const DUE_STAGE: Stage = Stage::PromptPaymentApp;
 /// The state of polling.
 #[derive(Default)]
 pub(super) struct Polling {
-    at: Mutex<Standing>,
+    at: Mutex<PollState>,
     /// Held while a poll reads.
     gate: Gate<()>,
 }
 
 #[derive(Default)]
-struct Standing {
+struct PollState {
     /// Steady time of the last reading, or of the first check.
     last: Option<Duration>,
     failures: u32,

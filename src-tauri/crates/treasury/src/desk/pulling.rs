@@ -11,10 +11,10 @@ use tokio::task::JoinSet;
 
 use super::Desk;
 use crate::cache::{Pull, Swapped};
-use crate::money::turns::CALLS_PER_BANK_MAX;
+use crate::money::permits::CALLS_PER_BANK_MAX;
 use crate::reading::intake::{Intake, broken};
 use crate::reading::order::{Begun, Queue, Waiting, Work};
-use crate::reading::pull::{Failed, Job, Reading, stopped, swap_in};
+use crate::reading::pull::{Failed, ListToRead, Reading, stopped, swap_in};
 use crate::reading::{Stop, thread};
 use crate::view::{RefreshProgress, RefreshRow};
 
@@ -32,7 +32,7 @@ pub(super) struct Board {
 
 impl Board {
     /// Begins a list. Its age is the time when its reading begins.
-    fn begin(&self, job: Job) -> Result<Begun> {
+    fn begin(&self, job: ListToRead) -> Result<Begun> {
         let as_of = clock::text(self.desk.now());
         let pull = self.desk.inner.cache.write().begin(job.stage, &job.account.key(), job.full)?;
         let intake = Intake::of(self.desk.inner.cache.clone(), self.desk.profile(), self.desk.name(), pull);
@@ -53,7 +53,7 @@ impl Board {
     }
 
     /// The row of a list that was not read, with the error, which is also stored beside its snapshot.
-    fn failed(&self, job: &Job, pull: &Pull, pages: u32, failed: Failed) -> Result<RefreshRow> {
+    fn failed(&self, job: &ListToRead, pull: &Pull, pages: u32, failed: Failed) -> Result<RefreshRow> {
         if failed.for_all {
             hold(&self.for_all).get_or_insert(failed.error.clone());
         }
@@ -88,7 +88,7 @@ impl Board {
 
 /// Reads banks in parallel, with as many lists of each bank at once as calls may be in flight there, all on the lists'
 /// own thread.
-pub(super) async fn pull_all(board: Arc<Board>, jobs: Vec<Job>) -> Result<Vec<RefreshRow>> {
+pub(super) async fn pull_all(board: Arc<Board>, jobs: Vec<ListToRead>) -> Result<Vec<RefreshRow>> {
     let mut accounts: HashMap<AccountKey, usize> = HashMap::new();
     let mut by_bank: HashMap<String, Vec<Waiting>> = HashMap::new();
     for (place, job) in jobs.into_iter().enumerate() {
@@ -187,7 +187,7 @@ async fn pull_list(board: &Board, begun: Begun, is_rest: bool) -> Result<Pulled>
     }
 }
 
-fn row(job: &Job, pages: u32, swapped: Swapped, trouble: Option<Trouble>) -> RefreshRow {
+fn row(job: &ListToRead, pages: u32, swapped: Swapped, trouble: Option<Trouble>) -> RefreshRow {
     RefreshRow {
         account: job.account.key().to_string(),
         stage: job.stage.name().to_owned(),

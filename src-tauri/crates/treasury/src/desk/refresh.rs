@@ -17,7 +17,7 @@ use super::pulling::{Board, pull_all};
 use crate::profile::{Profile, stage, stages_in_scope};
 use crate::reading::Stop;
 use crate::reading::intake::broken;
-use crate::reading::pull::{Failed, Job, find_page_base};
+use crate::reading::pull::{Failed, ListToRead, find_page_base};
 use crate::view::{RefreshProgress, RefreshRow};
 
 /// New rows above which a refresh counts as a fill.
@@ -99,19 +99,19 @@ impl Desk {
         Ok(())
     }
 
-    pub(super) fn jobs(&self, scope: &Scope) -> Result<Vec<Job>> {
+    pub(super) fn jobs(&self, scope: &Scope) -> Result<Vec<ListToRead>> {
         let accounts = self.profile().accounts_in_scope(&scope.accounts)?;
         let stages = stages_in_scope(&scope.stages)?;
         let mut jobs = Vec::new();
         for account in accounts {
             let pulled = stages.iter().filter(|stage| account.pulls(**stage));
-            jobs.extend(pulled.map(|stage| Job { stage: *stage, account: account.clone(), full: scope.full }));
+            jobs.extend(pulled.map(|stage| ListToRead { stage: *stage, account: account.clone(), full: scope.full }));
         }
         Ok(jobs)
     }
 
     /// The number of the first page: the setting, else determined by reading and stored.
-    async fn page_base(&self, jobs: &[Job], stop: &Stop) -> Result<Option<i64>, Failed> {
+    async fn page_base(&self, jobs: &[ListToRead], stop: &Stop) -> Result<Option<i64>, Failed> {
         if let Some(base) = self.profile().page_base {
             return Ok(Some(base));
         }

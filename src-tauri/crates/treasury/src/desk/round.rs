@@ -7,16 +7,16 @@ use super::Desk;
 use super::refresh::Scope;
 use crate::cache::lists::ListKey;
 use crate::cache::rounds::{self, Round};
-use crate::reading::pull::Job;
+use crate::reading::pull::ListToRead;
 use crate::view::Unfinished;
 
-fn key(job: &Job) -> ListKey {
+fn key(job: &ListToRead) -> ListKey {
     (job.stage, job.account.key())
 }
 
 impl Desk {
     /// The remaining jobs, and the number of lists already done in the round. Begins a round if needed.
-    pub(super) fn in_round(&self, scope: &Scope, mut jobs: Vec<Job>) -> Result<(Vec<Job>, u32)> {
+    pub(super) fn in_round(&self, scope: &Scope, mut jobs: Vec<ListToRead>) -> Result<(Vec<ListToRead>, u32)> {
         let round = self.round_of_today()?;
         if scope.rest {
             let before = jobs.len();

@@ -3,7 +3,7 @@
 use model::{DeskError, Result, Sentence};
 
 use super::Desk;
-use crate::inbox::{Asked, parse, print};
+use crate::inbox::{ParsedQuery, parse, print};
 use crate::kept::saved_views::{self, Saved};
 use crate::view::{InboxQuery, SavedView};
 
@@ -88,7 +88,7 @@ impl Desk {
     }
 
     fn check_query(&self, query: &InboxQuery) -> Result<()> {
-        Asked::from(query, self.today())?;
+        ParsedQuery::from(query, self.today())?;
         self.profile().accounts_in_scope(&query.accounts)?;
         Ok(())
     }

@@ -13,7 +13,7 @@ use model::typed::typed;
 use model::{ApprovalState, ApprovalSubject, ApprovalTier, DeskError, Person, Result, Sentence, clock, words};
 
 use super::{Desk, weakened};
-use crate::audit::Book;
+use crate::audit::JournalRead;
 use crate::money::{Teller, Today};
 use crate::second_person::{self, Exact, Expires, Place, SecondPerson, refused};
 use crate::view::{ApprovalNeeded, ApprovalView, SecondPersonView, WeakenedView};
@@ -250,7 +250,7 @@ impl Desk {
     }
 
     fn unread(&self) -> Option<Unread> {
-        let book = Book::open(self.folder()).ok().flatten()?;
+        let book = JournalRead::open(self.folder()).ok().flatten()?;
         let events = book.of_kinds(["settings", "weakening_read"]).ok()?;
         let read = events.iter().filter_map(|event| match event.entry() {
             Entry::WeakeningRead(read) => Some(read.event),

@@ -11,7 +11,7 @@ const DIFFERENCE_SECONDS_MAX: i64 = 120;
 
 /// Both clocks at the time of one reply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Compared {
+pub struct BothClocks {
     /// This computer's time.
     pub own: DateTime<Utc>,
     /// The service's time.
@@ -22,7 +22,7 @@ pub struct Compared {
 #[derive(Debug)]
 pub struct ServiceClock {
     clock: Clock,
-    newest: Mutex<Option<Compared>>,
+    newest: Mutex<Option<BothClocks>>,
 }
 
 impl ServiceClock {
@@ -34,19 +34,19 @@ impl ServiceClock {
     /// Records a reply's `Date`. An invalid date is ignored.
     pub fn note(&self, date: &str) {
         if let Ok(service) = DateTime::parse_from_rfc2822(date) {
-            let compared = Compared { own: self.clock.now(), service: service.with_timezone(&Utc) };
+            let compared = BothClocks { own: self.clock.now(), service: service.with_timezone(&Utc) };
             *hold(&self.newest) = Some(compared);
         }
     }
 
     /// Both times at the latest reply with a `Date`.
-    pub fn newest(&self) -> Option<Compared> {
+    pub fn newest(&self) -> Option<BothClocks> {
         *hold(&self.newest)
     }
 
     /// Both times, if the latest reply shows that they differ too much.
-    pub fn differs(&self) -> Option<Compared> {
-        let apart = |compared: &Compared| (compared.own - compared.service).abs();
+    pub fn differs(&self) -> Option<BothClocks> {
+        let apart = |compared: &BothClocks| (compared.own - compared.service).abs();
         hold(&self.newest).filter(|compared| apart(compared) > TimeDelta::seconds(DIFFERENCE_SECONDS_MAX))
     }
 }

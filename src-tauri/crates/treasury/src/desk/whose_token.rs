@@ -8,7 +8,7 @@ use journal::Entry;
 use model::Result;
 use model::clock::Clock;
 
-use crate::audit::Book;
+use crate::audit::JournalRead;
 use crate::home::Home;
 use crate::profile::{Profile, service_address};
 use crate::session;
@@ -84,7 +84,7 @@ pub(super) fn open(
 
 /// Whether the newest confirmed instruction of a profile was for that service and tenant; `false` without one.
 fn sent_last_to(folder: &Path, address: &str, organization_id: i64) -> bool {
-    let newest = Book::open(folder).and_then(|book| book.map_or(Ok(None), |book| book.newest_of("confirmed")));
+    let newest = JournalRead::open(folder).and_then(|book| book.map_or(Ok(None), |book| book.newest_of("confirmed")));
     let Ok(Some(Entry::Confirmed(confirmed))) = newest.map(|event| event.map(|event| event.entry())) else {
         return false;
     };

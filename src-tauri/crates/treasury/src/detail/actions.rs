@@ -10,7 +10,7 @@ use crate::profile::CodeBook;
 use crate::view::ActionView;
 
 /// Facts that decide whether an operation can be used.
-pub(crate) struct Ground<'a> {
+pub(crate) struct ActionFacts<'a> {
     pub code_book: &'a CodeBook,
     pub bank_mark: &'a str,
     pub sending_off: Option<Sentence>,
@@ -25,7 +25,7 @@ pub(crate) struct Ground<'a> {
 }
 
 /// The operations of a stage: one, or two where it needs an answer.
-pub(crate) fn actions(stage: Stage, ground: &Ground<'_>) -> Vec<ActionView> {
+pub(crate) fn actions(stage: Stage, ground: &ActionFacts<'_>) -> Vec<ActionView> {
     let Some(operation) = desks::operation(stage) else { return Vec::new() };
     let answers: &[Option<&str>] = if desks::answers(operation) { &[Some("accept"), Some("refuse")] } else { &[None] };
     let action = |answer: &Option<&str>| ActionView {
@@ -36,7 +36,7 @@ pub(crate) fn actions(stage: Stage, ground: &Ground<'_>) -> Vec<ActionView> {
     answers.iter().map(action).collect()
 }
 
-fn disabled(operation: Endpoint, answer: Option<&str>, ground: &Ground<'_>) -> Option<Sentence> {
+fn disabled(operation: Endpoint, answer: Option<&str>, ground: &ActionFacts<'_>) -> Option<Sentence> {
     let why = Sentence::new;
     if ground.sending_off.is_some() {
         return ground.sending_off.clone();
@@ -71,7 +71,7 @@ fn flags_required(operation: Endpoint) -> impl Iterator<Item = &'static str> {
     FLAGS.iter().copied().filter(move |flag| item.and_then(|item| item.field(flag)).is_some_and(|field| field.required))
 }
 
-fn is_known(flag: &str, answer: Option<&str>, ground: &Ground<'_>) -> bool {
+fn is_known(flag: &str, answer: Option<&str>, ground: &ActionFacts<'_>) -> bool {
     let value = |word: &str| ground.code_book.value(ground.bank_mark, flag, word).is_some();
     match answer {
         Some(answer) if flag == ANSWER_FLAG => value(answer),
@@ -90,8 +90,8 @@ mod tests {
         CodeBook::parse(text, "code-book.toml").unwrap()
     }
 
-    fn ground(code_book: &CodeBook) -> Ground<'_> {
-        Ground {
+    fn ground(code_book: &CodeBook) -> ActionFacts<'_> {
+        ActionFacts {
             code_book,
             bank_mark: "A",
             sending_off: None,
@@ -108,7 +108,7 @@ mod tests {
     fn each_reason_is_given_where_it_applies_and_nowhere_else() {
         let full = book("[\"A\".replayFlag]\naccept = 1\nrefuse = 0\n[\"A\".transferFlag]\nmay_transfer = 1\n");
         let half = book("[\"A\".replayFlag]\naccept = 1\n");
-        type Change = fn(&mut Ground<'_>);
+        type Change = fn(&mut ActionFacts<'_>);
         let same: Change = |_| {};
         type Row<'a> = (&'a str, Stage, &'a CodeBook, Change, &'a [Option<&'a str>]);
         let rows: [Row<'_>; 12] = [
@@ -151,7 +151,7 @@ mod tests {
                 actions.iter().map(|action| action.disabled.as_ref().map(|why| why.id.as_str())).collect();
             assert_eq!(found, expected, "{case}");
         }
-        let off = Ground { sending_off: Some(Sentence::new("machine-network-share")), ..ground(&full) };
+        let off = ActionFacts { sending_off: Some(Sentence::new("machine-network-share")), ..ground(&full) };
         assert_eq!(actions(Stage::EndorsementTransfer, &off)[0].disabled.as_ref().unwrap().id, "machine-network-share");
     }
 }

@@ -24,7 +24,7 @@ pub(crate) struct Shown {
 /// All fields of a draft record. A record that is not an object is shown whole, as one unknown field.
 ///
 /// `reader.day` reads a day in the profile's date format.
-pub(crate) fn shown(raw: &RawValue, reader: &Reader<'_>) -> Shown {
+pub(crate) fn shown(raw: &RawValue, reader: &FieldReader<'_>) -> Shown {
     let Ok(record) = Fields::read(Draft::TYPE, raw) else {
         let whole = FieldShown { name: String::new(), value: raw.get().to_owned(), words: None, odd: true, day: None };
         return Shown { unknown: vec![whole], ..Shown::default() };
@@ -44,7 +44,12 @@ pub(crate) fn shown(raw: &RawValue, reader: &Reader<'_>) -> Shown {
     shown
 }
 
-fn object(of: &'static Type, name: &str, raw: &RawValue, reader: &Reader<'_>) -> (Vec<FieldShown>, Vec<FieldShown>) {
+fn object(
+    of: &'static Type,
+    name: &str,
+    raw: &RawValue,
+    reader: &FieldReader<'_>,
+) -> (Vec<FieldShown>, Vec<FieldShown>) {
     let Ok(record) = Fields::read(of, raw) else { return (Vec::new(), vec![unknown(name, raw)]) };
     let fields = record.named().map(|(field, value, fits)| reader.field(&record, field, value, fits)).collect();
     let more = record.unknown().map(|(inner, value)| unknown(&format!("{name}.{inner}"), value)).collect();
@@ -56,14 +61,14 @@ fn unknown(name: &str, raw: &RawValue) -> FieldShown {
 }
 
 /// The profile's settings for reading values.
-pub(crate) struct Reader<'a> {
+pub(crate) struct FieldReader<'a> {
     pub bank_mark: &'a str,
     pub code_book: &'a CodeBook,
     /// Reads a day in the profile's date format.
     pub day: &'a dyn Fn(&str) -> Option<NaiveDate>,
 }
 
-impl Reader<'_> {
+impl FieldReader<'_> {
     fn field(&self, record: &Fields<'_>, field: &Field, value: &RawValue, fits: bool) -> FieldShown {
         let text = text_of(value);
         let is_day = field.kind == Kind::Text && (field.name == "date" || field.name.ends_with("Date"));
@@ -97,7 +102,7 @@ mod tests {
         let book = "[\"A\".transferFlag]\nmay_transfer = 1\nmay_not = 0\n";
         let book = CodeBook::parse(book, "code-book.toml").unwrap();
         let day = |text: &str| NaiveDate::parse_from_str(text, "%Y%m%d").ok();
-        let reader = Reader { bank_mark: "A", code_book: &book, day: &day };
+        let reader = FieldReader { bank_mark: "A", code_book: &book, day: &day };
         shown(&RawValue::from_string(raw.to_owned()).unwrap(), &reader)
     }
 

@@ -7,7 +7,7 @@ pub(crate) mod fields;
 pub(crate) mod groups;
 pub(crate) mod timeline;
 
-pub(crate) use actions::{Ground, actions};
+pub(crate) use actions::{ActionFacts, actions};
 pub(crate) use chain::chain;
-pub(crate) use fields::{Reader, Shown, shown};
+pub(crate) use fields::{FieldReader, Shown, shown};
 pub(crate) use groups::{blank, groups, is_blank};

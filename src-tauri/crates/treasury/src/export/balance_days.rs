@@ -103,14 +103,14 @@ pub(crate) fn report(report: &DailyReport, words: &Words<'_>) -> (Vec<Column>, V
     ];
     let (counted, apart): (Vec<_>, Vec<_>) = report.compared.rows.iter().partition(|row| !row.apart);
     let balances = |rows: Vec<&ComparedRow>, part: &str| {
-        rows.into_iter().map(|row| Line::balance(row, words).cells(words.word(part))).collect::<Vec<_>>()
+        rows.into_iter().map(|row| ReportLine::balance(row, words).cells(words.word(part))).collect::<Vec<_>>()
     };
     let mut rows = balances(counted, "export-balances");
     rows.extend(balances(apart, "balances-apart"));
-    rows.extend(report.alerts.iter().map(|one| Line::threshold(one, words).cells(words.word("balances-alerts"))));
-    let due = report.due.iter().flatten().flat_map(|list| Line::due(list, words));
+    rows.extend(report.alerts.iter().map(|one| ReportLine::threshold(one, words).cells(words.word("balances-alerts"))));
+    let due = report.due.iter().flatten().flat_map(|list| ReportLine::due(list, words));
     rows.extend(due.map(|line| line.cells(words.say(&due_title(report)))));
-    let queued = report.queued.iter().flatten().flat_map(|one| Line::queued(one, words));
+    let queued = report.queued.iter().flatten().flat_map(|one| ReportLine::queued(one, words));
     rows.extend(queued.map(|line| line.cells(words.word("report-queued"))));
     (columns, rows)
 }
@@ -121,7 +121,7 @@ fn due_title(report: &DailyReport) -> Sentence {
 
 /// A row of the report by its cells; cells without a value are blank.
 #[derive(Default)]
-struct Line {
+struct ReportLine {
     whose: Vec<Cell>,
     currency: Cell,
     /// Opening, balance, change, available balance.
@@ -135,7 +135,7 @@ struct Line {
     note: Cell,
 }
 
-impl Line {
+impl ReportLine {
     fn balance(row: &ComparedRow, words: &Words<'_>) -> Self {
         let figures = [&row.book.earlier, &row.book.later, &row.book.change, &row.available.later];
         Self {

@@ -17,7 +17,7 @@ const LEAD: char = '\'';
 pub fn defused(text: &str) -> String {
     let mut cell = String::with_capacity(text.len() + 1);
     // At the beginning of the text, a tab and a line end are dangerous too.
-    let mut place = Place::First;
+    let mut place = CharacterPlace::First;
     for sign in text.chars() {
         if place.is_led_before(sign) {
             cell.push(LEAD);
@@ -31,11 +31,11 @@ pub fn defused(text: &str) -> String {
 /// The text of a cell written by [`defused`].
 pub fn fused(cell: &str) -> String {
     let mut text = String::with_capacity(cell.len());
-    let mut place = Place::First;
+    let mut place = CharacterPlace::First;
     let mut signs = cell.chars();
     while let Some(sign) = signs.next() {
         // An apostrophe in such a place was added; the character after it belongs to the text.
-        let own = if sign == LEAD && place != Place::Inside { signs.next() } else { Some(sign) };
+        let own = if sign == LEAD && place != CharacterPlace::Inside { signs.next() } else { Some(sign) };
         let Some(own) = own else { break };
         text.push(own);
         place = place.behind(own);
@@ -45,7 +45,7 @@ pub fn fused(cell: &str) -> String {
 
 /// Position of a character.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum CharacterPlace {
     /// Beginning of the text, spaces and quotes skipped.
     First,
     /// Beginning of a cell for a program that splits here, spaces and quotes skipped.
@@ -54,7 +54,7 @@ enum Place {
     Inside,
 }
 
-impl Place {
+impl CharacterPlace {
     fn is_led_before(self, sign: char) -> bool {
         let begins = FORMULA.contains(&sign) || sign == LEAD;
         match self {

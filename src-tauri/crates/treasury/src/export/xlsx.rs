@@ -29,7 +29,7 @@ const CUT: &str = " […]";
 
 /// Content and type of a cell.
 #[derive(Debug, Clone, PartialEq)]
-enum Typed {
+enum CellContent {
     Blank,
     Text(String),
     /// Money or a count that a spreadsheet cannot store exactly.
@@ -178,22 +178,22 @@ fn write_head(sheet: &mut Worksheet, head: &Head, columns: &[Column], formats: &
 fn write_cell<'a>(
     sheet: &mut Worksheet,
     (row, column): (u32, u16),
-    typed: Typed,
+    typed: CellContent,
     formats: &Formats,
     notes: &'a Notes,
 ) -> Result<Option<&'a str>, XlsxError> {
     match typed {
-        Typed::Blank => {}
-        Typed::Text(text) => {
+        CellContent::Blank => {}
+        CellContent::Text(text) => {
             let (text, cut) = shortened(&text);
             sheet.write_string_with_format(row, column, text, &formats.text)?;
             return Ok(cut.then_some(&notes.cut));
         }
-        Typed::LongNumber(text) => {
+        CellContent::LongNumber(text) => {
             sheet.write_string_with_format(row, column, shortened(&text).0, &formats.right)?;
             return Ok(Some(&notes.long_number));
         }
-        Typed::Number { digits, decimals } => {
+        CellContent::Number { digits, decimals } => {
             let format = if decimals == COUNT { &formats.count } else { &formats.amounts[decimals] };
             // The nearest binary number reads back as the same digits, up to 15.
             match digits.parse::<serde_json::Number>().ok().and_then(|number| number.as_f64()) {
@@ -201,44 +201,44 @@ fn write_cell<'a>(
                 None => sheet.write_string_with_format(row, column, digits, &formats.right)?,
             };
         }
-        Typed::Day(day) => {
+        CellContent::Day(day) => {
             sheet.write_datetime_with_format(row, column, day, &formats.day)?;
         }
-        Typed::Time(time) => {
+        CellContent::Time(time) => {
             sheet.write_datetime_with_format(row, column, time, &formats.time)?;
         }
     }
     Ok(None)
 }
 
-fn typed(cell: &Cell, kind: CellKind) -> Typed {
+fn typed(cell: &Cell, kind: CellKind) -> CellContent {
     let text = &cell.text;
     if text.is_empty() {
-        return Typed::Blank;
+        return CellContent::Blank;
     }
-    let as_text = || Typed::Text(text.clone());
+    let as_text = || CellContent::Text(text.clone());
     if cell.untyped {
-        return if kind.is_number() { Typed::LongNumber(text.clone()) } else { as_text() };
+        return if kind.is_number() { CellContent::LongNumber(text.clone()) } else { as_text() };
     }
     match kind {
         CellKind::Text | CellKind::Id => as_text(),
         CellKind::Amount | CellKind::Number => number(text, kind),
         CellKind::Day => match text.parse::<NaiveDate>() {
-            Ok(day) if is_date(day) && day.to_string() == *text => Typed::Day(day),
+            Ok(day) if is_date(day) && day.to_string() == *text => CellContent::Day(day),
             _ => as_text(),
         },
         CellKind::Time => match NaiveDateTime::parse_from_str(text, "%Y-%m-%d %H:%M:%S") {
-            Ok(time) if is_date(time.date()) && time.to_string() == *text => Typed::Time(time),
+            Ok(time) if is_date(time.date()) && time.to_string() == *text => CellContent::Time(time),
             _ => as_text(),
         },
     }
 }
 
 /// A number where a spreadsheet stores and shows exactly these digits.
-fn number(text: &str, kind: CellKind) -> Typed {
-    let long = || Typed::LongNumber(text.to_owned());
+fn number(text: &str, kind: CellKind) -> CellContent {
+    let long = || CellContent::LongNumber(text.to_owned());
     if !is_plain_number(text) {
-        return Typed::Text(text.to_owned());
+        return CellContent::Text(text.to_owned());
     }
     let unsigned = text.trim_start_matches('-');
     let (whole, fraction) = unsigned.split_once('.').unwrap_or((unsigned, ""));
@@ -251,7 +251,7 @@ fn number(text: &str, kind: CellKind) -> Typed {
         return long();
     }
     let decimals = if kind == CellKind::Number && fraction.is_empty() { COUNT } else { fraction.len() };
-    Typed::Number { digits: text.to_owned(), decimals }
+    CellContent::Number { digits: text.to_owned(), decimals }
 }
 
 /// A day that all spreadsheet programs count alike: from March 1900, because one of them has a wrong 29 February 1900.
@@ -294,11 +294,11 @@ mod tests {
 
     #[test]
     fn a_cell_is_typed_by_its_column_and_only_where_nothing_is_lost() {
-        let number = |digits: &str, decimals| Typed::Number { digits: digits.to_owned(), decimals };
-        let text = |text: &str| Typed::Text(text.to_owned());
-        let long = |text: &str| Typed::LongNumber(text.to_owned());
+        let number = |digits: &str, decimals| CellContent::Number { digits: digits.to_owned(), decimals };
+        let text = |text: &str| CellContent::Text(text.to_owned());
+        let long = |text: &str| CellContent::LongNumber(text.to_owned());
         let rows = [
-            ("", CellKind::Amount, Typed::Blank),
+            ("", CellKind::Amount, CellContent::Blank),
             ("100.10", CellKind::Amount, number("100.10", 2)),
             ("-1484567.00", CellKind::Amount, number("-1484567.00", 2)),
             ("1234567890123.45", CellKind::Amount, number("1234567890123.45", 2)),
@@ -311,11 +311,11 @@ mod tests {
             ("12", CellKind::Number, number("12", COUNT)),
             ("110010401234520260301000000012", CellKind::Id, text("110010401234520260301000000012")),
             ("7", CellKind::Id, text("7")),
-            ("2026-03-01", CellKind::Day, Typed::Day("2026-03-01".parse().unwrap())),
+            ("2026-03-01", CellKind::Day, CellContent::Day("2026-03-01".parse().unwrap())),
             ("2026-3-1", CellKind::Day, text("2026-3-1")),
             ("0001-01-01", CellKind::Day, text("0001-01-01")),
             ("1900-02-28", CellKind::Day, text("1900-02-28")),
-            ("2026-03-01 10:00:00", CellKind::Time, Typed::Time("2026-03-01T10:00:00".parse().unwrap())),
+            ("2026-03-01 10:00:00", CellKind::Time, CellContent::Time("2026-03-01T10:00:00".parse().unwrap())),
             ("soon", CellKind::Time, text("soon")),
         ];
         for (shown, kind, expected) in rows {

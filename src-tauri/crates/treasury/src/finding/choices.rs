@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Ground;
+use super::QueryData;
 use super::filter::{Filter, Sieve};
 
 /// One value with the service's words for it.
@@ -25,7 +25,7 @@ pub(crate) struct Choices {
 }
 
 impl Choices {
-    pub(super) fn count(ground: &Ground, filter: &Filter) -> Self {
+    pub(super) fn count(ground: &QueryData, filter: &Filter) -> Self {
         let without_types = Filter { types: Vec::new(), ..filter.clone() };
         let without_statuses = Filter { statuses: Vec::new(), ..filter.clone() };
         let mut lists = vec![0; ground.scope.parts.len()];
@@ -34,13 +34,13 @@ impl Choices {
     }
 }
 
-fn each(ground: &Ground, filter: &Filter, with: impl FnMut(usize)) {
+fn each(ground: &QueryData, filter: &Filter, with: impl FnMut(usize)) {
     let sieve = Sieve::new(filter, &ground.lookups.parties, &ground.lookups.kinds);
     sieve.take(&ground.scope, ground.more.as_deref()).each(with);
 }
 
 /// Counts by the word at index `word` of the kinds; its meaning is at the next index.
-fn of_kinds(ground: &Ground, filter: &Filter, word: usize) -> Vec<Counted> {
+fn of_kinds(ground: &QueryData, filter: &Filter, word: usize) -> Vec<Counted> {
     let kinds = &ground.lookups.kinds;
     let mut by_kind = vec![0_u32; kinds.len()];
     each(ground, filter, |row| by_kind[ground.more().kind[row] as usize] += 1);

@@ -8,9 +8,9 @@ use super::amount::AmountTyped;
 use super::bits::Bits;
 use super::more::More;
 use super::number::Digits;
-use super::scope::Scope;
+use super::scope::SearchScope;
 use super::table::{NO_AMOUNT, NO_DAY, Table};
-use super::words::{Words, fold};
+use super::words::{FoldedWords, fold};
 
 /// A filter. Days are days since 1970-01-01, amounts ten-thousandths.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -60,7 +60,7 @@ struct Typed {
 }
 
 impl Typed {
-    fn read(text: &str, parties: &Words) -> Self {
+    fn read(text: &str, parties: &FoldedWords) -> Self {
         let folded = fold(text.trim());
         // Pasted draft numbers have spaces between groups.
         let is_grouped = folded.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ');
@@ -76,7 +76,7 @@ impl Typed {
 
 impl<'a> Sieve<'a> {
     /// `kinds` has the words of draft type and status by number.
-    pub(super) fn new(filter: &'a Filter, parties: &Words, kinds: &[[Option<String>; 6]]) -> Self {
+    pub(super) fn new(filter: &'a Filter, parties: &FoldedWords, kinds: &[[Option<String>; 6]]) -> Self {
         let by_kind = !filter.types.is_empty() || !filter.statuses.is_empty();
         let among = |wanted: &[String], word: &Option<String>| {
             wanted.is_empty() || wanted.iter().any(|one| one == word.as_deref().unwrap_or_default())
@@ -91,7 +91,7 @@ impl<'a> Sieve<'a> {
     }
 
     /// The rows of a scope that it accepts. `more` is needed where [`Filter::needs_more`], and for inexact amounts.
-    pub(super) fn take(&self, scope: &Scope, more: Option<&More>) -> Bits {
+    pub(super) fn take(&self, scope: &SearchScope, more: Option<&More>) -> Bits {
         let table = &*scope.table;
         let (from, to) = self.due(table);
         let mut bits = Bits::range(table.len(), from, to);
@@ -144,7 +144,7 @@ pub(super) fn exact(more: &More, row: usize) -> Option<Amount> {
 }
 
 /// The parties whose name contains the folded text or has it as pinyin initials, by number.
-fn named(parties: &Words, folded: &str) -> Option<Vec<bool>> {
+fn named(parties: &FoldedWords, folded: &str) -> Option<Vec<bool>> {
     let (by_part, by_initials) = (parties.with(folded), parties.with_initials(folded));
     match (by_part, by_initials) {
         (Some(one), Some(other)) => Some(one.iter().zip(other).map(|(one, other)| *one || other).collect()),

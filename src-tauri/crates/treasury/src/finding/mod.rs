@@ -31,12 +31,12 @@ pub(crate) use filter::Filter;
 use filter::Sieve;
 use model::Result;
 use more::More;
-use order::Order;
+use order::RowOrder;
 pub(crate) use order::SortKey;
 pub(crate) use rows::Rows;
 use rusqlite::{Connection, params};
-use scope::{Lookups, Part, Scope};
-use table::{Listed, NO_AMOUNT, Table};
+use scope::{Lookups, Part, SearchScope};
+use table::{ListRows, NO_AMOUNT, Table};
 pub(crate) use words::fold;
 
 use crate::profile::Profile;
@@ -56,7 +56,7 @@ pub(crate) struct ListAsked {
 
 /// The result of a query.
 #[derive(Debug, Default)]
-pub(crate) struct Found {
+pub(crate) struct QueryResult {
     /// Drafts in order, with each draft's list where the lists are of several stages.
     pub rows: Rows,
     /// One per requested list.
@@ -80,8 +80,8 @@ struct Held {
     lookups: Lookups,
     table: Arc<Table>,
     /// By list: the snapshot that was last compared.
-    lists: HashMap<i64, (i64, Arc<Listed>)>,
-    scopes: VecDeque<Arc<Scope>>,
+    lists: HashMap<i64, (i64, Arc<ListRows>)>,
+    scopes: VecDeque<Arc<SearchScope>>,
 }
 
 /// The lists of one profile in memory.
@@ -89,14 +89,14 @@ struct Held {
 pub(crate) struct Finding(Mutex<Held>);
 
 /// The data of one query, all of one moment.
-struct Ground {
+struct QueryData {
     lookups: Lookups,
-    scope: Arc<Scope>,
+    scope: Arc<SearchScope>,
     /// The columns that only some queries need.
     more: Option<Arc<More>>,
 }
 
-impl Ground {
+impl QueryData {
     /// The columns; empty where the query did not ask for them.
     fn more(&self) -> &More {
         static NOTHING: LazyLock<More> = LazyLock::new(More::default);
@@ -117,7 +117,7 @@ impl Finding {
         lists: &[ListAsked],
         filter: &Filter,
         (sort, descending): (SortKey, bool),
-    ) -> Result<Found> {
+    ) -> Result<QueryResult> {
         let with_more = filter.needs_more() || sort.needs_more();
         let ground =
             self.ground(connection, profile, lists, with_more, filter.by_amount() || sort == SortKey::Amount)?;
@@ -132,7 +132,7 @@ impl Finding {
         };
         let order = order.map(|order| order.rows.clone());
         let rows = Rows::of(scope.table.ids.clone(), order, scope.stages.clone(), taken);
-        Ok(Found { rows, sums, all: scope.drafts })
+        Ok(QueryResult { rows, sums, all: scope.drafts })
     }
 
     /// Numbers of drafts by type and by status; each count ignores the filter of its own kind.
@@ -165,7 +165,7 @@ impl Finding {
     pub(crate) fn size(&self) -> (usize, usize) {
         let held = self.held();
         let rows: usize = held.lists.values().map(|(_, listed)| listed.places.len()).sum();
-        let orders = |scope: &Arc<Scope>| scope.orders.lock().unwrap_or_else(PoisonError::into_inner).bytes();
+        let orders = |scope: &Arc<SearchScope>| scope.orders.lock().unwrap_or_else(PoisonError::into_inner).bytes();
         let scopes: usize = held.scopes.iter().map(|scope| scope.bytes() + orders(scope)).sum();
         (held.table.bytes() + rows * size_of::<u32>() + scopes + held.lookups.parties.bytes(), rows)
     }
@@ -181,7 +181,7 @@ impl Finding {
         lists: &[ListAsked],
         with_more: bool,
         by_amount: bool,
-    ) -> Result<Ground> {
+    ) -> Result<QueryData> {
         let mut held = self.held();
         held.read_lookups(connection)?;
         held.read_lists(connection, profile, lists)?;
@@ -190,7 +190,7 @@ impl Finding {
         drop(held);
         let with_more = with_more || by_amount && scope.table.has_amount_texts();
         let more = with_more.then(|| scope.table.more(connection, profile)).transpose()?;
-        Ok(Ground { lookups, scope, more })
+        Ok(QueryData { lookups, scope, more })
     }
 }
 
@@ -238,7 +238,7 @@ impl Held {
             }
             let from = coming.len();
             table::read(connection, asked.list, swapped.len(), &mut coming)?;
-            let is_same = |listed: &Listed| {
+            let is_same = |listed: &ListRows| {
                 let before = listed.places.iter().map(|place| self.table.ids[*place as usize]);
                 before.eq(coming[from..].iter().map(|row| row.id))
             };
@@ -259,7 +259,7 @@ impl Held {
         connection: &Connection,
         profile: &Profile,
         swapped: &[&ListAsked],
-        coming: Vec<table::Coming>,
+        coming: Vec<table::ReadRow>,
     ) -> Result<()> {
         let others = || self.lists.iter().filter(|(list, _)| swapped.iter().all(|asked| asked.list != **list));
         let mut stays = Bits::none(self.table.len());
@@ -268,13 +268,13 @@ impl Held {
         if let Some(known) = self.table.known() {
             joined.table.take_over(connection, profile, (&known, &joined.moved))?;
         }
-        let mut lists: HashMap<i64, (i64, Arc<Listed>)> = HashMap::new();
+        let mut lists: HashMap<i64, (i64, Arc<ListRows>)> = HashMap::new();
         for (list, (snapshot, listed)) in others() {
             let places = listed.places.iter().map(|place| joined.moved[*place as usize]).collect();
-            lists.insert(*list, (*snapshot, Arc::new(Listed { list: *list, stage: listed.stage, places })));
+            lists.insert(*list, (*snapshot, Arc::new(ListRows { list: *list, stage: listed.stage, places })));
         }
         for (asked, places) in swapped.iter().zip(joined.places) {
-            let listed = Listed { list: asked.list, stage: asked.stage, places };
+            let listed = ListRows { list: asked.list, stage: asked.stage, places };
             lists.insert(asked.list, (asked.snapshot, Arc::new(listed)));
         }
         self.lists = lists;
@@ -283,7 +283,7 @@ impl Held {
         Ok(())
     }
 
-    fn scope(&mut self, connection: &Connection, lists: &[ListAsked]) -> Result<Arc<Scope>> {
+    fn scope(&mut self, connection: &Connection, lists: &[ListAsked]) -> Result<Arc<SearchScope>> {
         let part = |asked: &ListAsked| {
             let (_, listed) = self.lists.get(&asked.list)?;
             Some(Part { listed: listed.clone(), account: asked.account.clone() })
@@ -292,7 +292,7 @@ impl Held {
         if let Some(scope) = self.scopes.iter().find(|scope| scope.is_of(&self.table, &parts)) {
             return Ok(scope.clone());
         }
-        let scope = Arc::new(Scope::of(connection, self.table.clone(), parts, several_stages(lists))?);
+        let scope = Arc::new(SearchScope::of(connection, self.table.clone(), parts, several_stages(lists))?);
         self.scopes.push_front(scope.clone());
         self.scopes.truncate(SCOPES_MAX);
         Ok(scope)
@@ -300,7 +300,12 @@ impl Held {
 }
 
 /// The order of the rows; `None` where it is the table's own.
-fn order_of(connection: &Connection, ground: &Ground, sort: SortKey, descending: bool) -> Result<Option<Arc<Order>>> {
+fn order_of(
+    connection: &Connection,
+    ground: &QueryData,
+    sort: SortKey,
+    descending: bool,
+) -> Result<Option<Arc<RowOrder>>> {
     if sort == SortKey::DueDate && !descending {
         return Ok(None);
     }
@@ -308,13 +313,13 @@ fn order_of(connection: &Connection, ground: &Ground, sort: SortKey, descending:
     if let Some(order) = orders.get(sort, descending) {
         return Ok(Some(order));
     }
-    let order = Arc::new(Order::make(connection, ground, sort, descending)?);
+    let order = Arc::new(RowOrder::make(connection, ground, sort, descending)?);
     orders.keep(order.clone());
     Ok(Some(order))
 }
 
 /// The sum of the selected rows of each list.
-fn sums(scope: &Scope, taken: &Bits) -> Vec<Sum> {
+fn sums(scope: &SearchScope, taken: &Bits) -> Vec<Sum> {
     let mut sums = vec![Sum::default(); scope.parts.len()];
     let (amount, part) = (&scope.table.amount, &scope.part);
     taken.each(|row| {

@@ -11,7 +11,7 @@ use super::bits::Bits;
 use super::number;
 use super::table::{GONE, NO_DAY, Table};
 use super::triples::Triples;
-use super::words::{Words, fold};
+use super::words::{FoldedWords, fold};
 use crate::cache::columns::day_number;
 use crate::profile::Profile;
 
@@ -25,7 +25,7 @@ pub(super) struct More {
     pub issued: Vec<i32>,
     /// Number in `remarks`.
     pub remark: Vec<u32>,
-    pub remarks: Words,
+    pub remarks: FoldedWords,
     /// Draft numbers with other characters than digits, by row.
     pub other_numbers: HashMap<u32, String>,
     /// Amounts that are not exact, by row.

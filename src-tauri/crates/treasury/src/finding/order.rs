@@ -12,7 +12,7 @@ use bank_contract::Amount;
 use model::Result;
 use rusqlite::Connection;
 
-use super::Ground;
+use super::QueryData;
 use super::filter::exact;
 use super::more::More;
 use super::table::{NO_AMOUNT, NO_DAY, PARTIES, Table};
@@ -63,23 +63,23 @@ impl SortKey {
 }
 
 /// The rows of a scope in one order.
-pub(super) struct Order {
+pub(super) struct RowOrder {
     pub sort: SortKey,
     pub descending: bool,
     pub rows: Arc<Vec<u32>>,
 }
 
-impl Order {
+impl RowOrder {
     /// Sorts the rows of a scope.
     ///
     /// # Errors
     /// `database`: SQLite cannot sort the names.
-    pub(super) fn make(connection: &Connection, ground: &Ground, sort: SortKey, descending: bool) -> Result<Self> {
-        let Ground { lookups, scope, .. } = ground;
+    pub(super) fn make(connection: &Connection, ground: &QueryData, sort: SortKey, descending: bool) -> Result<Self> {
+        let QueryData { lookups, scope, .. } = ground;
         let (table, more) = (&*scope.table, ground.more());
         let mut rows = Vec::with_capacity(scope.drafts);
         scope.counted.each(|row| rows.push(super::number(row)));
-        let way = Way { descending };
+        let way = Sorting { descending };
         match sort {
             SortKey::DueDate => way.by_day(&mut rows, &table.due),
             SortKey::IssueDate => way.by_day(&mut rows, &more.issued),
@@ -114,11 +114,11 @@ impl Order {
 }
 
 #[derive(Clone, Copy)]
-struct Way {
+struct Sorting {
     descending: bool,
 }
 
-impl Way {
+impl Sorting {
     fn sort(self, rows: &mut [u32], is_none: impl Fn(usize) -> bool, compare: impl Fn(usize, usize) -> Ordering) {
         rows.sort_by(|one, other| {
             let (one, other) = (*one as usize, *other as usize);
@@ -139,7 +139,7 @@ impl Way {
     }
 }
 
-fn by_number(more: &More, way: Way, rows: &mut [u32]) {
+fn by_number(more: &More, way: Sorting, rows: &mut [u32]) {
     let (packed, others) = (&more.number, &more.other_numbers);
     if others.is_empty() {
         return way.sort(rows, |row| packed[row] == 0, |one, other| packed[one].cmp(&packed[other]));
@@ -156,7 +156,7 @@ fn by_number(more: &More, way: Way, rows: &mut [u32]) {
     );
 }
 
-fn by_amount(table: &Table, more: &More, way: Way, rows: &mut [u32]) {
+fn by_amount(table: &Table, more: &More, way: Sorting, rows: &mut [u32]) {
     let texts: HashMap<usize, Amount> =
         more.amount_texts.keys().filter_map(|place| Some((*place as usize, exact(more, *place as usize)?))).collect();
     let amount = |row: usize| match table.amount[row] {
@@ -213,13 +213,13 @@ fn ranks_of<'a>(texts: impl Iterator<Item = Option<&'a str>>) -> Vec<u32> {
 
 /// The orders in which a scope was shown, newest first.
 #[derive(Default)]
-pub(super) struct Orders(Vec<Arc<Order>>);
+pub(super) struct Orders(Vec<Arc<RowOrder>>);
 
 /// Orders kept for one scope, at 4 bytes a draft each.
 const ORDERS_MAX: usize = 3;
 
 impl Orders {
-    pub(super) fn get(&mut self, sort: SortKey, descending: bool) -> Option<Arc<Order>> {
+    pub(super) fn get(&mut self, sort: SortKey, descending: bool) -> Option<Arc<RowOrder>> {
         let at = self.0.iter().position(|order| order.sort == sort && order.descending == descending)?;
         let order = self.0.remove(at);
         self.0.insert(0, order.clone());
@@ -231,7 +231,7 @@ impl Orders {
         self.0.iter().map(|order| order.rows.capacity() * size_of::<u32>()).sum()
     }
 
-    pub(super) fn keep(&mut self, order: Arc<Order>) {
+    pub(super) fn keep(&mut self, order: Arc<RowOrder>) {
         self.0.insert(0, order);
         self.0.truncate(ORDERS_MAX);
     }

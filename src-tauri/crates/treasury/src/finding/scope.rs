@@ -9,26 +9,26 @@ use rusqlite::Connection;
 use super::bits::Bits;
 use super::order::Orders;
 use super::rows::Stages;
-use super::table::{Listed, Table};
-use super::words::Words;
+use super::table::{ListRows, Table};
+use super::words::FoldedWords;
 
 /// Texts by the numbers in the rows.
 #[derive(Clone, Default)]
 pub(super) struct Lookups {
-    pub parties: Arc<Words>,
+    pub parties: Arc<FoldedWords>,
     /// Words of type and status.
     pub kinds: Arc<Vec<[Option<String>; 6]>>,
 }
 
 /// One list in a scope.
 pub(super) struct Part {
-    pub listed: Arc<Listed>,
+    pub listed: Arc<ListRows>,
     /// `BANK_MARK:ACCOUNT`.
     pub account: String,
 }
 
 /// The lists of a search.
-pub(super) struct Scope {
+pub(super) struct SearchScope {
     pub table: Arc<Table>,
     pub parts: Vec<Part>,
     /// The rows of the table that are in one of the lists.
@@ -42,7 +42,7 @@ pub(super) struct Scope {
     pub orders: Mutex<Orders>,
 }
 
-impl Scope {
+impl SearchScope {
     /// Combines lists; `several` where a draft may be in two of them.
     ///
     /// # Errors

@@ -48,14 +48,14 @@ pub(super) struct Table {
 }
 
 /// One list: the rows of its drafts in a table, in order.
-pub(super) struct Listed {
+pub(super) struct ListRows {
     pub list: i64,
     pub stage: Stage,
     pub places: Vec<u32>,
 }
 
 /// A newly read row of a list.
-pub(super) struct Coming {
+pub(super) struct ReadRow {
     pub due: i32,
     pub id: i64,
     amount: i64,
@@ -77,14 +77,14 @@ pub(super) struct Joined {
 ///
 /// # Errors
 /// `database`: SQLite cannot read the list.
-pub(super) fn read(connection: &Connection, list: i64, named: usize, coming: &mut Vec<Coming>) -> Result<()> {
+pub(super) fn read(connection: &Connection, list: i64, named: usize, coming: &mut Vec<ReadRow>) -> Result<()> {
     let mut statement = connection.prepare_cached(
         "SELECT due, draft, amount, drawer, acceptor, payee FROM membership WHERE list = ?1 ORDER BY due, draft",
     )?;
     let mut rows = statement.query(params![list])?;
     while let Some(row) = rows.next()? {
         let party = |at: usize| row.get::<_, Option<u32>>(at).map(Option::unwrap_or_default);
-        coming.push(Coming {
+        coming.push(ReadRow {
             due: row.get(0)?,
             id: row.get(1)?,
             amount: row.get::<_, Option<i64>>(2)?.unwrap_or(NO_AMOUNT),
@@ -97,10 +97,10 @@ pub(super) fn read(connection: &Connection, list: i64, named: usize, coming: &mu
 
 impl Table {
     /// A table of this table's rows in `stays` and the newly read rows of `lists` lists.
-    pub(super) fn joined(&self, stays: &Bits, mut coming: Vec<Coming>, lists: usize) -> Joined {
+    pub(super) fn joined(&self, stays: &Bits, mut coming: Vec<ReadRow>, lists: usize) -> Joined {
         coming.sort_unstable_by_key(|row| (row.due, row.id));
         let fresh = coming.chunk_by(|one, other| one.id == other.id).count();
-        let mut columns = Columns::with_room(stays.count() + fresh);
+        let mut columns = NewTable::with_room(stays.count() + fresh);
         let mut moved = vec![GONE; self.len()];
         let mut places = vec![Vec::new(); lists];
         let mut old = (0..self.len()).peekable();
@@ -127,7 +127,7 @@ impl Table {
         rows: &mut Peekable<Range<usize>>,
         is_before: impl Fn((i32, i64)) -> bool,
         stays: &Bits,
-        columns: &mut Columns,
+        columns: &mut NewTable,
         moved: &mut [u32],
     ) {
         while let Some(row) = rows.next_if(|row| is_before(self.key(*row))) {
@@ -242,14 +242,14 @@ fn versions(connection: &Connection) -> Result<HashMap<i64, u32>> {
 }
 
 /// A table under construction.
-struct Columns {
+struct NewTable {
     ids: Vec<i64>,
     due: Vec<i32>,
     amount: Vec<i64>,
     parties: [Vec<u32>; 3],
 }
 
-impl Columns {
+impl NewTable {
     fn with_room(rows: usize) -> Self {
         Self {
             ids: Vec::with_capacity(rows),

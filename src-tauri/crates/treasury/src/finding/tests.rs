@@ -82,14 +82,14 @@ fn turn() -> impl Strategy<Value = Turn> {
     (0..2_usize, 0..2_usize, proptest::collection::vec(draft(), 0..24))
 }
 
-struct Desk {
+struct FindingDesk {
     _folder: tempfile::TempDir,
     cache: Cache,
     profile: Profile,
     finding: Finding,
 }
 
-impl Desk {
+impl FindingDesk {
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let text = "base_url = \"https://b\"\norganization_id = 1\nenvironment = \"test\"\n";
@@ -121,7 +121,7 @@ impl Desk {
         asked
     }
 
-    fn find(&self, stages: &[Stage], filter: &Filter, order: (SortKey, bool)) -> Found {
+    fn find(&self, stages: &[Stage], filter: &Filter, order: (SortKey, bool)) -> QueryResult {
         let lists = self.lists(stages);
         self.finding.find(&self.cache.read(), &self.profile, &lists, filter, order).unwrap()
     }
@@ -145,7 +145,7 @@ impl Desk {
     }
 }
 
-impl Found {
+impl QueryResult {
     fn drafts(&self) -> Vec<i64> {
         self.rows.iter().map(|(id, _)| id).collect()
     }
@@ -304,7 +304,7 @@ proptest! {
     fn what_is_found_is_what_a_reading_of_every_row_finds(
         turns in proptest::collection::vec((turn(), proptest::collection::vec(question(), 1..8)), 1..5)
     ) {
-        let desk = Desk::new();
+        let desk = FindingDesk::new();
         for (turn, questions) in turns {
             desk.refresh(&turn);
             for (filter, sort, descending, stages) in questions {
@@ -362,7 +362,7 @@ const BY_DUE: (SortKey, bool) = (SortKey::DueDate, false);
 
 #[test]
 fn only_what_came_is_read_again_and_only_if_a_list_changed() {
-    let desk = Desk::new();
+    let desk = FindingDesk::new();
     desk.refresh(&(0, 0, many(0..3, "a")));
     desk.refresh(&(0, 1, many(10..12, "a")));
     let table = || {
@@ -385,7 +385,7 @@ fn only_what_came_is_read_again_and_only_if_a_list_changed() {
 
 #[test]
 fn a_draft_of_two_lists_is_held_once_and_leaves_with_the_last() {
-    let desk = Desk::new();
+    let desk = FindingDesk::new();
     desk.refresh(&(0, 0, many(0..4, "a")));
     desk.refresh(&(1, 0, many(2..6, "a")));
     let held = || {
@@ -401,10 +401,10 @@ fn a_draft_of_two_lists_is_held_once_and_leaves_with_the_last() {
 
 #[test]
 fn another_program_s_refresh_is_noticed_by_the_next_question() {
-    let desk = Desk::new();
+    let desk = FindingDesk::new();
     desk.refresh(&(0, 0, many(0..3, "a")));
     assert_eq!(desk.find(&STAGES[..1], &with_text("second"), BY_DUE).rows.len(), 0);
-    let other = Desk {
+    let other = FindingDesk {
         cache: Cache::open(desk._folder.path()).unwrap(),
         profile: desk.profile.clone(),
         finding: Finding::default(),
@@ -416,7 +416,7 @@ fn another_program_s_refresh_is_noticed_by_the_next_question() {
 
 #[test]
 fn threads_that_ask_while_lists_are_swapped_each_see_one_moment() {
-    let desk = Desk::new();
+    let desk = FindingDesk::new();
     desk.refresh(&(0, 0, many(0..10, "a")));
     std::thread::scope(|scope| {
         let desk = &desk;
@@ -424,7 +424,7 @@ fn threads_that_ask_while_lists_are_swapped_each_see_one_moment() {
         for _ in 0..3 {
             scope.spawn(move || {
                 for _ in 0..40 {
-                    let connection = desk.cache.another_reader().unwrap();
+                    let connection = desk.cache.read();
                     let connection = connection.unchecked_transaction().unwrap();
                     let list = &lists::all(&connection).unwrap()[&(Stage::Draft, ACCOUNTS[0].parse().unwrap())];
                     let asked = ListAsked {
@@ -444,7 +444,7 @@ fn threads_that_ask_while_lists_are_swapped_each_see_one_moment() {
 
 #[test]
 fn a_draft_takes_eighty_bytes_and_its_remark_and_four_in_every_list() {
-    let desk = Desk::new();
+    let desk = FindingDesk::new();
     for stage in 0..2 {
         desk.refresh(&(stage, 0, many(0..200, "x")));
     }

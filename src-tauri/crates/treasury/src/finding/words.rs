@@ -48,20 +48,20 @@ fn narrow(letter: char) -> char {
 
 /// Folded texts by number, from 0. Number 0 means no text and is never found.
 #[derive(Debug, Clone)]
-pub(super) struct Words {
+pub(super) struct FoldedWords {
     /// Each text followed by a line end, so that no match spans two of them.
     text: String,
     /// Start of each text, and the end of the last.
     starts: Vec<usize>,
 }
 
-impl Default for Words {
+impl Default for FoldedWords {
     fn default() -> Self {
         Self { text: "\n".to_owned(), starts: vec![0, 1] }
     }
 }
 
-impl Words {
+impl FoldedWords {
     /// Number of texts, including number 0.
     pub(super) fn len(&self) -> usize {
         self.starts.len() - 1
@@ -130,7 +130,7 @@ mod tests {
 
     #[test]
     fn a_chinese_name_is_found_by_pinyin_initials_and_a_latin_one_is_not() {
-        let mut words = Words::default();
+        let mut words = FoldedWords::default();
         for text in ["华东纸业有限公司", "Linden Freight Co Ltd", "重庆ABC银行"] {
             words.push(&fold(text));
         }
@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn a_text_is_found_by_any_part_in_any_case_and_width_never_over_two() {
-        let mut words = Words::default();
+        let mut words = FoldedWords::default();
         for text in ["华东纸业有限公司", "Linden Freight Co Ltd", "ＡＢＣ（上海）", "", "纸"] {
             words.push(&fold(text));
         }

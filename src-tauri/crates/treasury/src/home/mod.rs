@@ -17,7 +17,7 @@ use model::{DeskError, Result, Sentence, folder};
 pub use practice::Practice;
 pub use preferences::Preferences;
 
-use crate::audit::Book;
+use crate::audit::JournalRead;
 pub use crate::profile::PRACTICE;
 use crate::profile::{Account, CodeBook, Profile, Span, bad_settings};
 use crate::view::{AppView, ProfileForm, ProfileHead, ProfileView};
@@ -143,7 +143,7 @@ impl Home {
         if !folder.exists() {
             return Err(DeskError::correct("profile-missing", Sentence::new("profile-missing").with("detail", name)));
         }
-        let open = Book::open(&folder).and_then(|book| book.map_or(Ok(0), |book| book.open_instructions()));
+        let open = JournalRead::open(&folder).and_then(|book| book.map_or(Ok(0), |book| book.open_instructions()));
         match open {
             Ok(0) => {}
             Ok(open) => {

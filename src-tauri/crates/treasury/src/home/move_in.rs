@@ -8,7 +8,7 @@ use journal::{Created, Entry, Journal, JournalError, MovedIn, Placed, SendingOff
 use model::{ChainHead, DeskError, Result, Sentence, folder, hex};
 
 use super::{Home, PRACTICE};
-use crate::audit::{Book, Found, Place, holds, within};
+use crate::audit::{CopyFound, CopyPlace, JournalRead, holds, within};
 use crate::moving::{CameIn, Code, Coming, List, Unsealed, is_newer, unpack, unseal};
 use crate::place::{Here, Outside};
 use crate::profile::Profile;
@@ -127,7 +127,7 @@ impl Home {
     /// other.
     fn was_not_taken_in_here(&self, file: &Path, list: &List) -> Result<()> {
         for name in self.profile_names()? {
-            let Ok(Some(book)) = Book::open(&self.profile_dir(&name)?) else { continue };
+            let Ok(Some(book)) = JournalRead::open(&self.profile_dir(&name)?) else { continue };
             let came = book.of_kinds(["moved_in", "moved_in"]).unwrap_or_default();
             let same = |entry: Entry| matches!(entry, Entry::MovedIn(event) if event.move_id == list.move_id);
             if came.iter().any(|event| same(event.entry())) {
@@ -208,7 +208,7 @@ fn whole_journal(file: &Path, list: &List, staged: &Path, now: DateTime<Utc>) ->
 }
 
 /// External places of this chain's head: under the profile's old name and its new one.
-struct Places(Vec<(String, Place)>);
+struct Places(Vec<(String, CopyPlace)>);
 
 impl Places {
     fn of(profile: &Profile, before: &str, from_now_on: &str) -> Self {
@@ -217,23 +217,23 @@ impl Places {
         names.dedup();
         let place = |name: String| {
             let (asked, of) = (setting.clone(), name.clone());
-            within(move || Place::of(&asked, &of)).map(|place| (name, place))
+            within(move || CopyPlace::of(&asked, &of)).map(|place| (name, place))
         };
-        let mut places: Vec<(String, Place)> = names.into_iter().filter_map(place).collect();
+        let mut places: Vec<(String, CopyPlace)> = names.into_iter().filter_map(place).collect();
         places.dedup_by(|one, other| one.1 == other.1);
         Self(places)
     }
 
-    fn read(place: &Place) -> Found {
+    fn read(place: &CopyPlace) -> CopyFound {
         let place = place.clone();
-        within(move || place.read()).unwrap_or_else(|| Found::Unreachable("no answer".to_owned()))
+        within(move || place.read()).unwrap_or_else(|| CopyFound::Unreachable("no answer".to_owned()))
     }
 
     /// Refuses a head of this journal that the file lacks: a computer that imported the file before wrote it.
     fn hold_none_beyond(&self, file: &Path, list: &List, staged: &Path) -> Result<()> {
-        let book = Book::open(staged)?;
+        let book = JournalRead::open(staged)?;
         for (_, place) in &self.0 {
-            if let Found::Head { first, head, .. } = Self::read(place)
+            if let CopyFound::Head { first, head, .. } = Self::read(place)
                 && first == list.first
                 && !holds(book.as_ref(), &first, &head)?
             {
@@ -250,9 +250,9 @@ impl Places {
         let mut written = false;
         for (name, place) in &self.0 {
             let ours = match Self::read(place) {
-                Found::Nothing => true,
-                Found::Head { first: found, .. } => found == first,
-                Found::Unreachable(_) => false,
+                CopyFound::Nothing => true,
+                CopyFound::Head { first: found, .. } => found == first,
+                CopyFound::Unreachable(_) => false,
             };
             if ours {
                 let (name, place, first, head, at) =

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use bank_contract::{Amount, Stage};
 pub(crate) use line::{parse, print};
 use model::Total;
-pub(crate) use query::{Asked, day};
+pub(crate) use query::{ParsedQuery, day};
 pub(crate) use row::draft_row;
 
 use crate::cache::DifferenceKind;
@@ -50,12 +50,12 @@ impl Opened {
 }
 
 #[derive(Default)]
-struct Held {
+struct HeldInbox {
     last: u32,
     views: VecDeque<(u32, Arc<Opened>)>,
 }
 
-impl Held {
+impl HeldInbox {
     /// Memory that would be freed by dropping all but the newest.
     fn older_bytes(&self) -> usize {
         let mut views = self.views.iter().rev().map(|(_, opened)| opened.rows.pieces());
@@ -67,7 +67,7 @@ impl Held {
 
 /// The opened inboxes of a desk.
 #[derive(Default)]
-pub(crate) struct Inboxes(Mutex<Held>);
+pub(crate) struct Inboxes(Mutex<HeldInbox>);
 
 impl Inboxes {
     /// Adds an inbox under a new number.

@@ -12,7 +12,7 @@ use crate::view::InboxQuery;
 
 /// A parsed query.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Asked {
+pub(crate) struct ParsedQuery {
     /// The requested stages in order; never empty.
     pub stages: Vec<Stage>,
     pub filter: Filter,
@@ -24,7 +24,7 @@ pub(crate) struct Asked {
     pub query: InboxQuery,
 }
 
-impl Asked {
+impl ParsedQuery {
     /// Parses a query; `today` is the desk's own day.
     ///
     /// # Errors
@@ -116,7 +116,7 @@ mod tests {
         let asked = |change: fn(&mut InboxQuery)| {
             let mut query = InboxQuery { stage: "draft".to_owned(), ..InboxQuery::default() };
             change(&mut query);
-            Asked::from(&query, NaiveDate::from_ymd_opt(1970, 1, 21).unwrap())
+            ParsedQuery::from(&query, NaiveDate::from_ymd_opt(1970, 1, 21).unwrap())
         };
         let fine = asked(|query| {
             query.text = Some(" 1020 3040 ".to_owned());

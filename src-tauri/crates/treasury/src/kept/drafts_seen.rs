@@ -6,7 +6,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use crate::cache::{Digest128, packing};
 
 /// A record of a draft.
-pub(crate) struct Seen<'a> {
+pub(crate) struct SeenDraft<'a> {
     pub identity: &'a Digest128,
     pub stage: &'a str,
     pub hash: &'a Digest128,
@@ -16,7 +16,7 @@ pub(crate) struct Seen<'a> {
 }
 
 /// Stores a record. For a known record only the last time is updated.
-pub(crate) fn keep(connection: &Connection, seen: &Seen<'_>, raw: &str, at: &str) -> Result<()> {
+pub(crate) fn keep(connection: &Connection, seen: &SeenDraft<'_>, raw: &str, at: &str) -> Result<()> {
     connection
         .prepare_cached(
             "INSERT INTO draft_seen VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7) \
@@ -35,7 +35,7 @@ pub(crate) fn keep(connection: &Connection, seen: &Seen<'_>, raw: &str, at: &str
 }
 
 /// A stored record of a draft.
-pub(crate) struct Record {
+pub(crate) struct SeenRecord {
     pub stage: String,
     /// `list` or `detail`.
     pub source: String,
@@ -46,7 +46,7 @@ pub(crate) struct Record {
 }
 
 /// All stored records of a draft.
-pub(crate) fn of_draft(connection: &Connection, identity: &Digest128) -> Result<Vec<Record>> {
+pub(crate) fn of_draft(connection: &Connection, identity: &Digest128) -> Result<Vec<SeenRecord>> {
     let mut statement = connection.prepare_cached(
         "SELECT stage, source, zstd, first_seen, last_seen FROM draft_seen WHERE identity = ?1 ORDER BY last_seen",
     )?;
@@ -55,7 +55,7 @@ pub(crate) fn of_draft(connection: &Connection, identity: &Digest128) -> Result<
     while let Some(row) = rows.next()? {
         let raw = packing::unpack_alone(&row.get::<_, Vec<u8>>(2)?)?;
         let (stage, source) = (row.get(0)?, row.get(1)?);
-        found.push(Record { stage, source, raw, first_seen: row.get(3)?, last_seen: row.get(4)? });
+        found.push(SeenRecord { stage, source, raw, first_seen: row.get(3)?, last_seen: row.get(4)? });
     }
     Ok(found)
 }
@@ -126,7 +126,7 @@ mod tests {
             ([3; 16], "list", "{}", "2026-01-04"),
         ];
         for (hash, source, raw, at) in rows {
-            let seen = Seen { identity: &identity, stage: "draft", hash: &hash, source, draft_number: Some("7") };
+            let seen = SeenDraft { identity: &identity, stage: "draft", hash: &hash, source, draft_number: Some("7") };
             keep(&connection, &seen, raw, at).unwrap();
         }
         let newest = newest_detail(&connection, &identity, "draft").unwrap();

@@ -12,7 +12,7 @@ const KEPT_DAYS: i64 = 90;
 
 /// One list of one account.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct List<'a> {
+pub(crate) struct AccountList<'a> {
     pub stage: &'a str,
     /// `BANK_MARK:ACCOUNT`.
     pub account: &'a str,
@@ -20,14 +20,14 @@ pub(crate) struct List<'a> {
 
 /// One reading of a list.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Reading<'a> {
+pub(crate) struct ListReading<'a> {
     pub snapshot: i64,
     pub as_of: &'a str,
 }
 
 /// A change of one draft found by one reading.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Change {
+pub(crate) struct ListChange {
     pub identity: Digest128,
     pub at: String,
     pub kind: DifferenceKind,
@@ -38,7 +38,12 @@ pub(crate) struct Change {
 }
 
 /// Stores the changes found by a reading, and deletes those older than [`KEPT_DAYS`].
-pub(crate) fn note(connection: &Connection, list: List<'_>, of: Reading<'_>, all: &[Difference]) -> Result<()> {
+pub(crate) fn note(
+    connection: &Connection,
+    list: AccountList<'_>,
+    of: ListReading<'_>,
+    all: &[Difference],
+) -> Result<()> {
     let mut statement = connection.prepare_cached(
         "INSERT INTO list_change (stage, account, identity, snapshot, at, kind, before, draft_number, own) \
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
@@ -66,9 +71,9 @@ pub(crate) fn note(connection: &Connection, list: List<'_>, of: Reading<'_>, all
     Ok(())
 }
 
-fn read(row: &Row<'_>) -> rusqlite::Result<Change> {
+fn read(row: &Row<'_>) -> rusqlite::Result<ListChange> {
     let word: String = row.get(2)?;
-    Ok(Change {
+    Ok(ListChange {
         identity: row.get(0)?,
         at: row.get(1)?,
         // The table allows only the three words.
@@ -80,7 +85,7 @@ fn read(row: &Row<'_>) -> rusqlite::Result<Change> {
 }
 
 /// Changes of a list since the clerk last viewed it, oldest first; all changes where it was never viewed.
-pub(crate) fn since_looked(connection: &Connection, list: List<'_>) -> Result<Vec<Change>> {
+pub(crate) fn since_looked(connection: &Connection, list: AccountList<'_>) -> Result<Vec<ListChange>> {
     let mut statement = connection.prepare_cached(
         "SELECT identity, at, kind, before, draft_number, own FROM list_change WHERE stage = ?1 AND account = ?2 \
          AND id > coalesce((SELECT change FROM list_looked WHERE stage = ?1 AND account = ?2), 0) ORDER BY id",
@@ -90,7 +95,11 @@ pub(crate) fn since_looked(connection: &Connection, list: List<'_>) -> Result<Ve
 }
 
 /// Changes of a list found by one reading.
-pub(crate) fn of_reading(connection: &Connection, list: List<'_>, of: Reading<'_>) -> Result<Vec<Change>> {
+pub(crate) fn of_reading(
+    connection: &Connection,
+    list: AccountList<'_>,
+    of: ListReading<'_>,
+) -> Result<Vec<ListChange>> {
     let mut statement = connection.prepare_cached(
         "SELECT identity, at, kind, before, draft_number, own FROM list_change WHERE stage = ?1 AND account = ?2 \
          AND snapshot = ?3 AND at = ?4 ORDER BY id",
@@ -122,7 +131,7 @@ pub(crate) fn newest(connection: &Connection) -> Result<i64> {
 }
 
 /// Records that the clerk viewed a list up to a change. Later changes stay unviewed; the mark never moves back.
-pub(crate) fn look(connection: &Connection, list: List<'_>, up_to: i64, at: &str) -> Result<()> {
+pub(crate) fn look(connection: &Connection, list: AccountList<'_>, up_to: i64, at: &str) -> Result<()> {
     connection
         .prepare_cached(
             "INSERT INTO list_looked VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO UPDATE \
@@ -133,7 +142,7 @@ pub(crate) fn look(connection: &Connection, list: List<'_>, up_to: i64, at: &str
 }
 
 /// When the clerk last viewed a list.
-pub(crate) fn looked_at(connection: &Connection, list: List<'_>) -> Result<Option<String>> {
+pub(crate) fn looked_at(connection: &Connection, list: AccountList<'_>) -> Result<Option<String>> {
     let mut statement = connection.prepare_cached("SELECT at FROM list_looked WHERE stage = ?1 AND account = ?2")?;
     let mut rows = statement.query_map(params![list.stage, list.account], |row| row.get(0))?;
     Ok(rows.next().transpose()?)
@@ -154,15 +163,15 @@ mod tests {
     use super::*;
     use crate::kept::Kept;
 
-    const LIST: List<'static> = List { stage: "draft", account: "A:1" };
+    const LIST: AccountList<'static> = AccountList { stage: "draft", account: "A:1" };
 
     fn difference(identity: u8, kind: DifferenceKind) -> Difference {
         let before = (kind != DifferenceKind::New).then_some([9; 16]);
         Difference { identity: [identity; 16], kind, before, draft_number: Some("7".to_owned()), own: false }
     }
 
-    fn reading(snapshot: i64, as_of: &str) -> Reading<'_> {
-        Reading { snapshot, as_of }
+    fn reading(snapshot: i64, as_of: &str) -> ListReading<'_> {
+        ListReading { snapshot, as_of }
     }
 
     #[test]
@@ -186,7 +195,7 @@ mod tests {
         let of_second = of_reading(&connection, LIST, reading(3, "2026-03-02T08:00:00.000Z")).unwrap();
         assert_eq!((of_second.len(), of_second[0].kind), (1, DifferenceKind::NoLongerListed));
         assert!(of_reading(&connection, LIST, reading(3, "2026-03-02T08:00:01.000Z")).unwrap().is_empty());
-        let other = List { account: "A:2", ..LIST };
+        let other = AccountList { account: "A:2", ..LIST };
         assert!(since_looked(&connection, other).unwrap().is_empty());
     }
 
@@ -208,7 +217,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let kept = Kept::open(folder.path()).unwrap();
         let connection = kept.connection();
-        let sign = List { stage: "receipt-by-endorsee", ..LIST };
+        let sign = AccountList { stage: "receipt-by-endorsee", ..LIST };
         let came = "2026-03-01T08:00:00.000Z";
         note(&connection, LIST, reading(2, came), &[difference(1, DifferenceKind::New)]).unwrap();
         let left = [difference(1, DifferenceKind::NoLongerListed), difference(2, DifferenceKind::New)];

@@ -2,7 +2,7 @@
 //! table or by halves where that fits. Otherwise the smallest set found is returned and not called proven.
 
 use super::few::{PAIRS_MAX, four, one, three, two};
-use super::search::{Found, HALVES_MAX, common, places, subsets};
+use super::search::{HALVES_MAX, Subset, common, places, subsets};
 
 /// Most table entries visited, and the table's largest size.
 const COUNT_STEPS_MAX: i64 = 1 << 24;
@@ -10,8 +10,8 @@ const COUNT_UNITS_MAX: i64 = 1 << 20;
 
 /// A subset that makes `sum`, with at most as many amounts as `known`, which makes it too. `proven`: no smaller subset
 /// does.
-pub(super) fn fewest(amounts: &[i64], sum: i64, known: &[usize]) -> Found {
-    let found = |picks: Vec<usize>, proven| Found { picks, sum, proven };
+pub(super) fn fewest(amounts: &[i64], sum: i64, known: &[usize]) -> Subset {
+    let found = |picks: Vec<usize>, proven| Subset { picks, sum, proven };
     if known.len() <= 1 {
         return found(known.to_vec(), true);
     }

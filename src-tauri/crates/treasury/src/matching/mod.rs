@@ -13,7 +13,7 @@ mod tests;
 
 /// A draft that may be used to pay.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Candidate {
+pub(crate) struct PayingDraft {
     /// Its row in the cache.
     pub draft: i64,
     /// Days since 1970-01-01.
@@ -60,10 +60,10 @@ pub(crate) struct Set {
 }
 
 /// The sets nearest to `target` from below, all with the same sum. Empty where no draft fits.
-pub(crate) fn propose(candidates: &[Candidate], target: i64) -> Vec<Set> {
+pub(crate) fn propose(candidates: &[PayingDraft], target: i64) -> Vec<Set> {
     let mut by_due = candidates.to_vec();
     by_due.sort_unstable_by_key(|one| (one.due, one.draft));
-    let by_due_back: Vec<Candidate> = by_due.iter().rev().copied().collect();
+    let by_due_back: Vec<PayingDraft> = by_due.iter().rev().copied().collect();
     let mut by_size = candidates.to_vec();
     by_size.sort_unstable_by_key(|one| (-one.scaled, one.due, one.draft));
     let ways = [(Kind::Fewest, by_size), (Kind::DueFirst, by_due), (Kind::DueLast, by_due_back)];
@@ -78,7 +78,7 @@ pub(crate) fn propose(candidates: &[Candidate], target: i64) -> Vec<Set> {
     for (kind, order, amounts, found) in found.into_iter().filter(|(.., found)| found.sum == best && best > 0) {
         let fewest = (kind == Kind::Fewest).then(|| fewest::fewest(&amounts, best, &found.picks));
         let fewest_proven = fewest.as_ref().is_some_and(|found| found.proven);
-        let mut taken: Vec<Candidate> = fewest.unwrap_or(found).picks.into_iter().map(|at| order[at]).collect();
+        let mut taken: Vec<PayingDraft> = fewest.unwrap_or(found).picks.into_iter().map(|at| order[at]).collect();
         taken.sort_unstable_by_key(|one| (one.due, one.draft));
         let drafts: Vec<i64> = taken.into_iter().map(|one| one.draft).collect();
         match sets.iter_mut().find(|set| set.drafts == drafts) {

@@ -28,7 +28,7 @@ const GROWS: usize = 4;
 
 /// A subset by indexes, with its sum.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Found {
+pub(super) struct Subset {
     pub picks: Vec<usize>,
     pub sum: i64,
     /// No subset is nearer.
@@ -36,12 +36,12 @@ pub(super) struct Found {
 }
 
 /// The subset whose sum is nearest to `target` and not above it. Amounts are positive.
-pub(super) fn nearest(amounts: &[i64], target: i64) -> Found {
+pub(super) fn nearest(amounts: &[i64], target: i64) -> Subset {
     let usable: Vec<usize> = (0..amounts.len()).filter(|at| amounts[*at] <= target).collect();
     let all: i128 = usable.iter().map(|at| i128::from(amounts[*at])).sum();
     if all <= i128::from(target) {
         let sum = i64::try_from(all).unwrap_or_default();
-        return Found { picks: usable, sum, proven: true };
+        return Subset { picks: usable, sum, proven: true };
     }
     let unit = usable.iter().fold(0, |unit, at| common(unit, amounts[*at]));
     let values: Vec<i64> = usable.iter().map(|at| amounts[*at] / unit).collect();
@@ -49,10 +49,10 @@ pub(super) fn nearest(amounts: &[i64], target: i64) -> Found {
     let found = of_units(&values, limit);
     let mut picks: Vec<usize> = found.picks.iter().map(|at| usable[*at]).collect();
     picks.sort_unstable();
-    Found { picks, sum: found.sum * unit, proven: found.proven }
+    Subset { picks, sum: found.sum * unit, proven: found.proven }
 }
 
-fn of_units(values: &[i64], limit: i64) -> Found {
+fn of_units(values: &[i64], limit: i64) -> Subset {
     let steps = i64::try_from(values.len()).unwrap_or(i64::MAX).saturating_mul(limit / 64 + 1);
     if limit <= TABLE_UNITS_MAX && steps <= TABLE_STEPS_MAX {
         by_table(values, limit)
@@ -61,7 +61,7 @@ fn of_units(values: &[i64], limit: i64) -> Found {
     } else {
         let found = by_parts(values, limit);
         let exact = if found.proven { None } else { few::two(values, limit).or_else(|| few::four(values, limit)) };
-        exact.map_or(found, |picks| Found { picks, sum: limit, proven: true })
+        exact.map_or(found, |picks| Subset { picks, sum: limit, proven: true })
     }
 }
 
@@ -71,7 +71,7 @@ pub(super) fn common(one: i64, other: i64) -> i64 {
 }
 
 /// Finds every reachable sum up to the limit, with the amount that reached it first.
-pub(super) fn by_table(values: &[i64], limit: i64) -> Found {
+pub(super) fn by_table(values: &[i64], limit: i64) -> Subset {
     let size = usize::try_from(limit).unwrap_or_default();
     let mut bits = vec![0_u64; size / 64 + 1];
     let mut by = vec![u32::MAX; size + 1];
@@ -92,7 +92,7 @@ pub(super) fn by_table(values: &[i64], limit: i64) -> Found {
         picks.push(at);
         rest -= usize::try_from(values[at]).unwrap_or(rest);
     }
-    Found { picks, sum: i64::try_from(best).unwrap_or_default(), proven: true }
+    Subset { picks, sum: i64::try_from(best).unwrap_or_default(), proven: true }
 }
 
 /// Adds one amount to a table, from the highest word down, so that it is used only once.
@@ -138,7 +138,7 @@ pub(super) fn places(left: u32, right: u32, half: usize) -> Vec<usize> {
 }
 
 /// Searches all subsets of a few amounts, as pairs of subsets of both halves.
-pub(super) fn by_halves(values: &[i64], limit: i64) -> Found {
+pub(super) fn by_halves(values: &[i64], limit: i64) -> Subset {
     let half = values.len() / 2;
     let (left, right) = (subsets(&values[..half], limit), subsets(&values[half..], limit));
     let mut best = (0, 0, 0);
@@ -152,19 +152,19 @@ pub(super) fn by_halves(values: &[i64], limit: i64) -> Found {
             best = (sum + other, *mask, other_mask);
         }
     }
-    Found { picks: places(best.1, best.2, half), sum: best.0, proven: true }
+    Subset { picks: places(best.1, best.2, half), sum: best.0, proven: true }
 }
 
 /// The same, from the first amounts only where they come as near as all of them.
-fn by_first_halves(values: &[i64], limit: i64) -> Found {
+fn by_first_halves(values: &[i64], limit: i64) -> Subset {
     let all = by_halves(values, limit);
     let first = [values.len() / 3, 2 * values.len() / 3].map(|count| by_halves(&values[..count], limit));
     first.into_iter().find(|found| found.sum == all.sum).unwrap_or(all)
 }
 
 /// Searches parts of the first amounts, then of more and more of them.
-pub(super) fn by_parts(values: &[i64], limit: i64) -> Found {
-    let mut best = Found::default();
+pub(super) fn by_parts(values: &[i64], limit: i64) -> Subset {
+    let mut best = Subset::default();
     let mut count = 2 * FREE;
     loop {
         let first = &values[..values.len().min(count)];
@@ -175,7 +175,7 @@ pub(super) fn by_parts(values: &[i64], limit: i64) -> Found {
             }
             if best.sum == limit {
                 // No subset of whole units is nearer than the limit itself.
-                return Found { proven: true, ..best };
+                return Subset { proven: true, ..best };
             }
         }
         if count >= values.len() {
@@ -186,7 +186,7 @@ pub(super) fn by_parts(values: &[i64], limit: i64) -> Found {
 }
 
 /// Fixes amounts in order until half of the free ones make up the rest; the free amounts are those of the fitting size.
-fn by_part(values: &[i64], limit: i64, round: usize) -> Found {
+fn by_part(values: &[i64], limit: i64, round: usize) -> Subset {
     let mut sizes = values.to_vec();
     sizes.sort_unstable();
     let half = i64::try_from(FREE / 2).unwrap_or(1);
@@ -206,5 +206,5 @@ fn by_part(values: &[i64], limit: i64, round: usize) -> Found {
     let amounts: Vec<i64> = free.iter().map(|at| values[*at]).collect();
     let found = by_halves(&amounts, rest);
     let picks = taken.into_iter().chain(found.picks.into_iter().map(|at| free[at])).collect();
-    Found { picks, sum: limit - rest + found.sum, proven: false }
+    Subset { picks, sum: limit - rest + found.sum, proven: false }
 }

@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 
 use super::fewest::fewest;
-use super::search::{Found, by_halves, by_parts, by_table, nearest};
-use super::{Candidate, Kind, propose};
+use super::search::{Subset, by_halves, by_parts, by_table, nearest};
+use super::{Kind, PayingDraft, propose};
 
 /// Tries every subset: the nearest sum from below, and the smallest number of amounts that makes it.
 fn by_hand(amounts: &[i64], target: i64) -> (i64, u32) {
@@ -22,7 +22,7 @@ fn by_hand(amounts: &[i64], target: i64) -> (i64, u32) {
 }
 
 #[track_caller]
-fn holds(found: &Found, amounts: &[i64], target: i64) {
+fn holds(found: &Subset, amounts: &[i64], target: i64) {
     let mut picks = found.picks.clone();
     picks.sort_unstable();
     picks.dedup();
@@ -85,7 +85,7 @@ proptest! {
     }
 }
 
-fn many(count: u32) -> Vec<Candidate> {
+fn many(count: u32) -> Vec<PayingDraft> {
     let mut seed = 0x2545_f491_4f6c_dd1d_u64;
     let mut next = || {
         seed ^= seed << 13;
@@ -94,7 +94,7 @@ fn many(count: u32) -> Vec<Candidate> {
         seed
     };
     let amount = |bits: u64| i64::try_from(1_000_000 + bits % 50_000_000_000 / 100 * 100).unwrap();
-    (0..count).map(|at| Candidate { draft: at.into(), due: i64::from(at % 180), scaled: amount(next()) }).collect()
+    (0..count).map(|at| PayingDraft { draft: at.into(), due: i64::from(at % 180), scaled: amount(next()) }).collect()
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn thousands_of_drafts_with_cents_meet_an_amount_to_the_cent() {
 
 #[test]
 fn drafts_due_first_are_taken_first_and_equal_sets_are_one_proposal() {
-    let one = |draft: i64, due: i64, scaled: i64| Candidate { draft, due, scaled };
+    let one = |draft: i64, due: i64, scaled: i64| PayingDraft { draft, due, scaled };
     let candidates = [one(1, 30, 500), one(2, 10, 300), one(3, 20, 200), one(4, 40, 300), one(5, 50, 200)];
     let sets = propose(&candidates, 500);
     let shown: Vec<(Vec<Kind>, Vec<i64>)> = sets.iter().map(|set| (set.kinds.clone(), set.drafts.clone())).collect();

@@ -6,8 +6,8 @@ use std::collections::hash_map::Entry;
 use model::Result;
 
 use super::holdings::{Holding, Holdings};
-use super::ladder::{Sum, money};
-use super::standing::Standing;
+use super::ladder::{ExactSum, money};
+use super::standing::Ownership;
 use super::watch::{WatchBook, add_new};
 use crate::cache::columns::day_of;
 use crate::view::{ExposureRow, WatchLine};
@@ -63,7 +63,7 @@ type OfWhom = (usize, Option<i64>);
 /// The receivable sum from one acceptor in one currency.
 #[derive(Default)]
 struct OfAcceptor {
-    sum: Sum,
+    sum: ExactSum,
     nearest: Option<i64>,
 }
 
@@ -95,7 +95,7 @@ fn met_by_numbers(
 
 /// The receivable drafts.
 pub(crate) fn ours(holdings: &Holdings) -> impl Iterator<Item = &Holding> {
-    holdings.drafts.iter().filter(|one| one.standing == Standing::Ours)
+    holdings.drafts.iter().filter(|one| one.standing == Ownership::Ours)
 }
 
 /// Percent with two decimals, rounded half up; zero where the whole is zero.
@@ -125,7 +125,7 @@ mod tests {
 
     #[test]
     fn what_is_receivable_is_summed_by_acceptor_with_its_share() {
-        let holding = |acceptor: Option<i64>, due: i64, scaled: Option<i64>, standing: Standing| Holding {
+        let holding = |acceptor: Option<i64>, due: i64, scaled: Option<i64>, standing: Ownership| Holding {
             draft: 0,
             currency: 0,
             due,
@@ -137,11 +137,11 @@ mod tests {
             automatic: false,
         };
         let drafts = vec![
-            holding(Some(1), 20, Some(10_000), Standing::Ours),
-            holding(Some(1), 10, None, Standing::Ours),
-            holding(Some(2), 30, Some(20_000), Standing::Ours),
-            holding(Some(2), 5, Some(90_000), Standing::Pledged),
-            holding(None, NO_DUE_DAY, Some(1), Standing::Ours),
+            holding(Some(1), 20, Some(10_000), Ownership::Ours),
+            holding(Some(1), 10, None, Ownership::Ours),
+            holding(Some(2), 30, Some(20_000), Ownership::Ours),
+            holding(Some(2), 5, Some(90_000), Ownership::Pledged),
+            holding(None, NO_DUE_DAY, Some(1), Ownership::Ours),
         ];
         let holdings = Holdings { drafts, currencies: vec![None] };
         let rows = rows(&holdings, &WatchBook::default(), &Names).unwrap();

@@ -14,7 +14,7 @@ use model::{AccountKey, Result};
 use rusqlite::Connection;
 
 use super::StaleLists;
-use super::standing::{Standing, bit};
+use super::standing::{Ownership, bit};
 use crate::cache::holding_rows::HoldingRow;
 use crate::cache::{DigestMap, holding_rows};
 use crate::profile::{Account, Profile};
@@ -33,7 +33,7 @@ pub(crate) struct Holding {
     /// Its acceptor's number in the cache.
     pub acceptor: Option<i64>,
     /// Whose money it is.
-    pub standing: Standing,
+    pub standing: Ownership,
     /// One of our accounts must pay it.
     pub payable: bool,
     /// It is in the list of drafts that may be presented.
@@ -69,7 +69,7 @@ impl Holdings {
     pub(crate) fn set(&self, word: &str) -> HashMap<i64, usize> {
         let is_in = |one: &Holding| match word {
             "payable" => one.payable,
-            "receivable" => one.standing == Standing::Ours,
+            "receivable" => one.standing == Ownership::Ours,
             _ => one.standing.word() == word && !one.payable,
         };
         self.drafts.iter().enumerate().filter(|(_, one)| is_in(one)).map(|(at, one)| (one.draft, at)).collect()
@@ -151,7 +151,7 @@ impl Gathering {
         };
         // Versions of one draft, from lists read at different moments; rows arrive oldest first.
         let newest_of_ours =
-            Standing::of_lists(stages) == Standing::Ours || Standing::of_lists(held.stages) != Standing::Ours;
+            Ownership::of_lists(stages) == Ownership::Ours || Ownership::of_lists(held.stages) != Ownership::Ours;
         let payable = held.holding.payable || payable;
         if newest_of_ours {
             held.holding = holding(row, currency, payable);
@@ -189,14 +189,14 @@ impl Gathering {
 
 impl OfAccount {
     fn end(self) -> Holding {
-        let standing = match Standing::of_lists(self.stages) {
-            Standing::Unknown if self.acted => Standing::Acted,
+        let standing = match Ownership::of_lists(self.stages) {
+            Ownership::Unknown if self.acted => Ownership::Acted,
             standing => standing,
         };
         Holding {
             standing,
             // We must pay a draft that we drew, even if its record does not repeat our account.
-            payable: self.holding.payable || standing == Standing::Drawn,
+            payable: self.holding.payable || standing == Ownership::Drawn,
             presentable: self.stages & bit(Stage::PromptPaymentApp) != 0,
             ..self.holding
         }
@@ -210,7 +210,7 @@ fn holding(row: &HoldingRow<'_>, currency: usize, payable: bool) -> Holding {
         due: row.due,
         scaled: row.scaled,
         acceptor: row.acceptor,
-        standing: Standing::Unknown,
+        standing: Ownership::Unknown,
         payable,
         presentable: false,
         automatic: row.draft_number.is_some_and(model::is_automatic),
@@ -242,7 +242,7 @@ fn ambiguous<'a>(gathered: &[OfAccount], pairs: &'a str) -> HashSet<&'a str> {
 fn put_beside(held: &mut Holding, other: Holding) {
     let standing = held.standing.beside(other.standing);
     let (payable, presentable) = (held.payable || other.payable, held.presentable || other.presentable);
-    if other.standing == Standing::Ours && held.standing != Standing::Ours {
+    if other.standing == Ownership::Ours && held.standing != Ownership::Ours {
         *held = other;
     }
     *held = Holding { standing, payable, presentable, ..held.clone() };
@@ -274,7 +274,7 @@ mod tests {
         }
     }
 
-    fn gathered(rows: Vec<HoldingRow<'_>>) -> Vec<(i64, Standing, bool)> {
+    fn gathered(rows: Vec<HoldingRow<'_>>) -> Vec<(i64, Ownership, bool)> {
         let profile = Profile::parse(PROFILE, "profile.toml").unwrap();
         let known =
             vec![(1, "EAST:1".parse().unwrap()), (2, "WEST:2".parse().unwrap()), (3, "GONE:3".parse().unwrap())];
@@ -286,8 +286,8 @@ mod tests {
         gathering.end().drafts.into_iter().map(|one| (one.draft, one.standing, one.payable)).collect()
     }
 
+    use Ownership::{Acted, Drawn, Endorsed, Ours, Unknown};
     use Stage::{Draft, EndorsementTransfer, MortgageConfirm, PromptReceipt, TransferWithdrawal};
-    use Standing::{Acted, Drawn, Endorsed, Ours, Unknown};
 
     #[test]
     fn a_draft_in_several_lists_versions_and_accounts_is_one_draft() {

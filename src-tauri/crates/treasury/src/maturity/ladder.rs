@@ -7,7 +7,7 @@ use chrono::{Datelike, Days, NaiveDate};
 
 use super::drawing::{Heights, heights};
 use super::holdings::{Holding, Holdings};
-use super::standing::Standing;
+use super::standing::Ownership;
 use crate::cache::columns::day_of;
 use crate::view::{LadderBucket, LadderSeries, LadderSum};
 
@@ -51,24 +51,24 @@ pub(crate) struct Cash {
     /// Accounts whose available balance is missing or not exact, and not included.
     pub available_left_out: u32,
     /// Open transfers: sum, count, left out.
-    pub queued: Sum,
+    pub queued: ExactSum,
     /// Transfers in doubt.
-    pub in_doubt: Sum,
+    pub in_doubt: ExactSum,
     /// Available balances of accounts excluded by their role, in no sum.
-    pub apart: Sum,
+    pub apart: ExactSum,
     /// Open transfers from these accounts, in no sum.
-    pub apart_queued: Sum,
+    pub apart_queued: ExactSum,
 }
 
 /// Exact sum in ten-thousandths, the number of amounts, and how many of them are not in the sum.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Sum {
+pub(crate) struct ExactSum {
     pub scaled: i128,
     pub count: u32,
     pub left_out: u32,
 }
 
-impl Sum {
+impl ExactSum {
     /// Adds one amount; `None` is an amount that is not exact.
     pub(crate) fn add(&mut self, scaled: Option<impl Into<i128>>) {
         self.count += 1;
@@ -94,15 +94,15 @@ pub(crate) fn money(scaled: i128) -> String {
 
 /// One span of days.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Span {
+struct LadderSpan {
     kind: &'static str,
     from: Option<NaiveDate>,
     to: Option<NaiveDate>,
 }
 
 /// The spans from a day on: overdue, the weeks or days, later, and without a day.
-fn spans(by: By, today: NaiveDate) -> Vec<Span> {
-    let mut spans = vec![Span { kind: "overdue", from: None, to: today.pred_opt() }];
+fn spans(by: By, today: NaiveDate) -> Vec<LadderSpan> {
+    let mut spans = vec![LadderSpan { kind: "overdue", from: None, to: today.pred_opt() }];
     let mut from = today;
     let count = if by == By::Week { WEEKS } else { DAYS };
     for _ in 0..count {
@@ -110,16 +110,16 @@ fn spans(by: By, today: NaiveDate) -> Vec<Span> {
             By::Day => from,
             By::Week => from + Days::new(6 - u64::from(from.weekday().num_days_from_monday())),
         };
-        spans.push(Span { kind: "span", from: Some(from), to: Some(to) });
+        spans.push(LadderSpan { kind: "span", from: Some(from), to: Some(to) });
         from = to + Days::new(1);
     }
-    spans.push(Span { kind: "later", from: Some(from), to: None });
-    spans.push(Span { kind: "no_day", from: None, to: None });
+    spans.push(LadderSpan { kind: "later", from: Some(from), to: None });
+    spans.push(LadderSpan { kind: "no_day", from: None, to: None });
     spans
 }
 
 /// Index of a due day's span.
-fn place(spans: &[Span], due: i64) -> usize {
+fn place(spans: &[LadderSpan], due: i64) -> usize {
     let Some(day) = day_of(due) else { return spans.len() - 1 };
     let ends = spans[..spans.len() - 2].iter().filter_map(|span| span.to);
     ends.take_while(|end| *end < day).count()
@@ -133,11 +133,11 @@ pub(crate) fn series(
     cash: &BTreeMap<Option<String>, Cash>,
 ) -> Vec<LadderSeries> {
     let spans = spans(by, today);
-    let mut sums: BTreeMap<usize, Vec<(Sum, Sum)>> = BTreeMap::new();
+    let mut sums: BTreeMap<usize, Vec<(ExactSum, ExactSum)>> = BTreeMap::new();
     for one in holdings.drafts.iter().filter(|one| is_in(one)) {
         let of_currency = sums.entry(one.currency).or_insert_with(|| vec![Default::default(); spans.len()]);
         let (receivable, payable) = &mut of_currency[place(&spans, one.due)];
-        if one.standing == Standing::Ours {
+        if one.standing == Ownership::Ours {
             receivable.add(one.scaled);
         }
         if one.payable {
@@ -157,10 +157,15 @@ pub(crate) fn series(
 
 /// It is receivable or payable.
 fn is_in(one: &Holding) -> bool {
-    one.standing == Standing::Ours || one.payable
+    one.standing == Ownership::Ours || one.payable
 }
 
-fn one_series(currency: Option<String>, spans: &[Span], sums: &[(Sum, Sum)], cash: &Cash) -> LadderSeries {
+fn one_series(
+    currency: Option<String>,
+    spans: &[LadderSpan],
+    sums: &[(ExactSum, ExactSum)],
+    cash: &Cash,
+) -> LadderSeries {
     // Empty spans after the last filled one are left out.
     let last = sums[..sums.len() - 2].iter().rposition(|(come, go)| come.count + go.count > 0).unwrap_or(0);
     let shown = |at: &usize| {
@@ -212,7 +217,7 @@ mod tests {
         text.parse().unwrap()
     }
 
-    fn holding(due: Option<&str>, scaled: Option<i64>, standing: Standing, payable: bool) -> Holding {
+    fn holding(due: Option<&str>, scaled: Option<i64>, standing: Ownership, payable: bool) -> Holding {
         let due = due.map_or(NO_DUE_DAY, |due| day_number(day(due)));
         let (draft, currency, acceptor) = (0, 0, None);
         Holding { draft, currency, due, scaled, acceptor, standing, payable, presentable: false, automatic: false }
@@ -224,7 +229,7 @@ mod tests {
         series(&holdings, by, day("2026-03-04"), &cash).remove(0)
     }
 
-    use Standing::{Ours, Pledged, Unknown};
+    use Ownership::{Ours, Pledged, Unknown};
 
     #[test]
     fn each_draft_is_in_the_span_of_its_due_day_and_cash_accumulates() {
@@ -238,9 +243,9 @@ mod tests {
             holding(None, Some(90_000), Ours, false),
             holding(Some("2026-03-05"), Some(1_000_000), Pledged, false),
         ];
-        let mut queued = Sum::default();
+        let mut queued = ExactSum::default();
         queued.add(Some(5_000_i64));
-        let mut apart = Sum::default();
+        let mut apart = ExactSum::default();
         apart.add(Some(700_000_i64));
         let cash = Cash { available: Some((100_000, "2026-03-04".to_owned())), queued, apart, ..Cash::default() };
         let ladder = ladder(drafts, By::Week, cash);

@@ -1,4 +1,4 @@
-//! Maturities: each draft's [`Standing`] (whose money it is), the ladder and the exposure computed from it,
+//! Maturities: each draft's [`Ownership`] (whose money it is), the ladder and the exposure computed from it,
 //! presentment, and the two imported lists (holidays, watched companies).
 //!
 //! Everything is advice from the lists read: sums are exact, each draft counts once, and unknowns are named. Not here:
@@ -22,7 +22,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub(crate) use calendar::Calendar;
 pub(crate) use holdings::Holdings;
 use model::Result;
-pub(crate) use standing::{Standing, bit};
+pub(crate) use standing::{Ownership, bit};
 pub(crate) use watch::{WatchBook, notes as watch_notes};
 
 /// Scopes whose holdings are kept in memory; the oldest is dropped first.

@@ -31,7 +31,7 @@ use bank_contract::Stage;
 
 /// Whose money a draft is according to the lists. An earlier variant overrides a later one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum Standing {
+pub(crate) enum Ownership {
     /// Endorsed to another; the endorsee may sign at any moment.
     Endorsed,
     /// Pledged, or the pledgee may sign at any moment.
@@ -50,7 +50,7 @@ pub(crate) enum Standing {
     Unknown,
 }
 
-impl Standing {
+impl Ownership {
     /// Stable name.
     pub(crate) const fn word(self) -> &'static str {
         match self {
@@ -102,30 +102,30 @@ pub(crate) const fn bit(stage: Stage) -> i64 {
 mod tests {
     use super::*;
 
-    fn of(stages: &[Stage]) -> Standing {
-        Standing::of_lists(stages.iter().map(|stage| bit(*stage)).sum())
+    fn of(stages: &[Stage]) -> Ownership {
+        Ownership::of_lists(stages.iter().map(|stage| bit(*stage)).sum())
     }
 
     #[test]
     fn leaving_lists_win_within_an_account_and_holding_ones_between() {
         let rows = [
-            (vec![Stage::Draft, Stage::EndorsementTransfer, Stage::PledgeApplication], Standing::Ours),
-            (vec![Stage::Draft, Stage::PromptPaymentAppWithdrawal], Standing::Ours),
-            (vec![Stage::Draft, Stage::EndorsementTransfer, Stage::TransferWithdrawal], Standing::Endorsed),
-            (vec![Stage::PledgeApplication, Stage::PledgeAppWithdrawal], Standing::Pledged),
-            (vec![Stage::Draft, Stage::MortgageReleaseConfirm], Standing::Pledged),
-            (vec![Stage::MortgageReleaseApp], Standing::OfOthers),
-            (vec![Stage::ReceiptConfirm], Standing::ToSign),
-            (vec![Stage::Draft, Stage::PromptReceipt], Standing::Drawn),
-            (vec![Stage::Draft], Standing::Unknown),
-            (vec![Stage::ReceiptSettleConfirm], Standing::Unknown),
-            (vec![], Standing::Unknown),
+            (vec![Stage::Draft, Stage::EndorsementTransfer, Stage::PledgeApplication], Ownership::Ours),
+            (vec![Stage::Draft, Stage::PromptPaymentAppWithdrawal], Ownership::Ours),
+            (vec![Stage::Draft, Stage::EndorsementTransfer, Stage::TransferWithdrawal], Ownership::Endorsed),
+            (vec![Stage::PledgeApplication, Stage::PledgeAppWithdrawal], Ownership::Pledged),
+            (vec![Stage::Draft, Stage::MortgageReleaseConfirm], Ownership::Pledged),
+            (vec![Stage::MortgageReleaseApp], Ownership::OfOthers),
+            (vec![Stage::ReceiptConfirm], Ownership::ToSign),
+            (vec![Stage::Draft, Stage::PromptReceipt], Ownership::Drawn),
+            (vec![Stage::Draft], Ownership::Unknown),
+            (vec![Stage::ReceiptSettleConfirm], Ownership::Unknown),
+            (vec![], Ownership::Unknown),
         ];
         for (stages, standing) in rows {
             assert_eq!(of(&stages), standing, "{stages:?}");
         }
-        assert_eq!(Standing::Endorsed.beside(Standing::Ours), Standing::Ours);
-        assert_eq!(Standing::ToSign.beside(Standing::Endorsed), Standing::Endorsed);
-        assert_eq!(Standing::Unknown.beside(Standing::Drawn), Standing::Drawn);
+        assert_eq!(Ownership::Endorsed.beside(Ownership::Ours), Ownership::Ours);
+        assert_eq!(Ownership::ToSign.beside(Ownership::Endorsed), Ownership::Endorsed);
+        assert_eq!(Ownership::Unknown.beside(Ownership::Drawn), Ownership::Drawn);
     }
 }

@@ -67,7 +67,7 @@ impl WatchBook {
             lines.cloned().unwrap_or_default()
         };
         let mut met = found(&self.by_name, acceptor.filter(|_| !self.by_name.is_empty()).map(normal_name));
-        let numbers = record.map(|record| Numbers::of(record, acceptor)).unwrap_or_default();
+        let numbers = record.map(|record| AcceptorNumbers::of(record, acceptor)).unwrap_or_default();
         add_new(&mut met, found(&self.by_bank_number, numbers.bank_number));
         add_new(&mut met, found(&self.by_credit_code, numbers.organization_code.as_deref().map(normal_code)));
         met
@@ -103,12 +103,12 @@ pub(crate) fn notes(met: &[WatchLine]) -> Vec<Sentence> {
 
 /// The acceptor's numbers in a record.
 #[derive(Debug, Default)]
-struct Numbers {
+struct AcceptorNumbers {
     bank_number: Option<String>,
     organization_code: Option<String>,
 }
 
-impl Numbers {
+impl AcceptorNumbers {
     fn of(record: &str, acceptor: Option<&str>) -> Self {
         let Ok(raw) = RawValue::from_string(record.to_owned()) else { return Self::default() };
         let Ok(draft) = Fields::read(Draft::TYPE, &raw) else { return Self::default() };

@@ -16,7 +16,7 @@ use model::sync::hold;
 use model::{AccountKey, DeskError, Result, Sentence, clock};
 use serde_json::value::RawValue;
 
-use crate::money::turns::{Rank, Turn, Turns};
+use crate::money::permits::{Permit, Permits, Rank};
 use crate::profile::{Account, CodeBook, Profile};
 use crate::session;
 use crate::token::TokenSource;
@@ -68,7 +68,7 @@ struct Shared {
     client: BankClient,
     token: TokenSource,
     clock: Clock,
-    turns: Mutex<BTreeMap<String, Turns>>,
+    permits: Mutex<BTreeMap<String, Permits>>,
 }
 
 impl BankAccess {
@@ -80,7 +80,7 @@ impl BankAccess {
             client,
             token,
             clock,
-            turns: Mutex::default(),
+            permits: Mutex::default(),
         }))
     }
 
@@ -144,9 +144,9 @@ impl BankAccess {
     }
 
     /// A permit for one call at a bank, where at most two are in flight.
-    pub(crate) async fn turn(&self, bank_mark: &str, rank: Rank) -> Turn {
-        let turns = hold(&self.0.turns).entry(bank_mark.to_owned()).or_default().clone();
-        turns.take(rank).await
+    pub(crate) async fn permit(&self, bank_mark: &str, rank: Rank) -> Permit {
+        let permits = hold(&self.0.permits).entry(bank_mark.to_owned()).or_default().clone();
+        permits.take(rank).await
     }
 
     /// The account's entry in the profile.
@@ -157,7 +157,7 @@ impl BankAccess {
     }
 
     /// A read for display: it yields to reads of the money path.
-    pub(crate) async fn read_in_turn(&self, read: &Read) -> Result<Answer, ReadError> {
+    pub(crate) async fn read_for_display(&self, read: &Read) -> Result<Answer, ReadError> {
         self.read_service(read, Rank::Then).await
     }
 
@@ -181,8 +181,8 @@ impl BankAccess {
     pub(crate) async fn read_as(&self, token: Option<&Token>, read: &Read, rank: Rank) -> Result<Answer, ReadError> {
         let bank_mark =
             read.query.iter().find(|(name, _)| *name == "bankMark").map(|(_, bank_mark)| bank_mark.as_str());
-        let turn = || self.turn(bank_mark.unwrap_or_default(), rank);
-        self.0.client.read_in_turns(token, read, turn).await
+        let permit = || self.permit(bank_mark.unwrap_or_default(), rank);
+        self.0.client.read_with_permits(token, read, permit).await
     }
 
     /// Reads the list of a stage for one draft number, live.

@@ -10,7 +10,7 @@ use bank_contract::Scanned;
 use model::{DeskError, Result, Sentence};
 use tokio::task::{JoinHandle, spawn_blocking};
 
-use crate::cache::ingest::{PageBrought, Prepared, Written, prepare};
+use crate::cache::ingest::{PageBrought, PreparedPage, Written, prepare};
 use crate::cache::{Cache, Pull};
 use crate::profile::Profile;
 
@@ -24,7 +24,7 @@ pub(crate) struct Intake {
     profile_name: Arc<str>,
     /// `None` only while a page is being prepared.
     pull: Option<Pull>,
-    waiting: Option<Prepared>,
+    waiting: Option<PreparedPage>,
     writing: Option<JoinHandle<Result<Written>>>,
 }
 

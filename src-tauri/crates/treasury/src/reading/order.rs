@@ -10,18 +10,18 @@ use model::desks::place_of;
 use model::sync::hold;
 
 use crate::reading::intake::Intake;
-use crate::reading::pull::Job;
+use crate::reading::pull::ListToRead;
 
 /// The remaining work for a list.
 pub(crate) enum Work {
-    Begin(Job),
+    Begin(ListToRead),
     /// The first page of a new list is shown; the rest is still to be read.
     Rest(Box<Begun>),
 }
 
 /// A list of which only the first page is read.
 pub(crate) struct Begun {
-    pub job: Job,
+    pub job: ListToRead,
     pub intake: Intake,
     pub pages: u32,
     pub as_of: String,
@@ -98,7 +98,7 @@ mod tests {
         let jobs = || {
             let job = |(account, stage): (&str, Stage)| {
                 let account = Account::parse(&format!("A:{account}")).unwrap();
-                Job { stage, account, full: false }
+                ListToRead { stage, account, full: false }
             };
             let all = ["1", "2"].into_iter().flat_map(|account| stages.map(|stage| (account, stage)));
             let waiting = |(place, of)| Waiting { place, account: place / stages.len(), work: Work::Begin(job(of)) };

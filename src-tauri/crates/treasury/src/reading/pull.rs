@@ -12,7 +12,7 @@ use model::{DeskError, Result, Sentence};
 
 use crate::cache::ingest::PageBrought;
 use crate::cache::{Cache, Pull, columns};
-use crate::kept::drafts_seen::Seen;
+use crate::kept::drafts_seen::SeenDraft;
 use crate::kept::{Kept, drafts_seen, list_changes};
 use crate::money::{BankAccess, account_query};
 use crate::profile::Account;
@@ -24,7 +24,7 @@ pub(crate) const PAGES_MAX: u32 = 20_000;
 
 /// One list to read.
 #[derive(Debug, Clone)]
-pub(crate) struct Job {
+pub(crate) struct ListToRead {
     pub stage: Stage,
     pub account: Account,
     pub full: bool,
@@ -48,7 +48,7 @@ impl From<DeskError> for Failed {
 pub(crate) struct Reading<'a> {
     pub bank: &'a BankAccess,
     pub cache: &'a Cache,
-    pub job: &'a Job,
+    pub job: &'a ListToRead,
     pub stop: &'a Stop,
     /// Called after each page with the number of new rows.
     pub on_rows: &'a (dyn Fn(u32) + Send + Sync),
@@ -57,7 +57,7 @@ pub(crate) struct Reading<'a> {
     pub intake: Intake,
 }
 
-enum Asked {
+enum PagesAsked {
     Page(i64),
     WithoutPage,
     Number(String),
@@ -92,7 +92,7 @@ impl Reading<'_> {
 
     async fn read_to_end(&mut self, base: Option<i64>, read: u32) -> Result<(), Failed> {
         let Some(base) = base else {
-            return match self.take_page(Asked::WithoutPage).await? {
+            return match self.take_page(PagesAsked::WithoutPage).await? {
                 PageBrought::Nothing => Ok(()),
                 _ => Err(DeskError::correct("page-base-unknown", Sentence::new("page-base-unknown")).into()),
             };
@@ -107,7 +107,7 @@ impl Reading<'_> {
         let each_by_number = !pull.moved && missing.iter().all(Option::is_some);
         if each_by_number && missing.len() < pages_in_pass as usize {
             for number in missing.into_iter().flatten() {
-                self.take_page(Asked::Number(number)).await?;
+                self.take_page(PagesAsked::Number(number)).await?;
             }
             return Ok(());
         }
@@ -129,15 +129,15 @@ impl Reading<'_> {
     /// Reads one page; an error names the page.
     async fn page(&mut self, base: i64, turned: u32) -> Result<PageBrought, Failed> {
         let page = base + i64::from(turned);
-        let brought = self.take_page(Asked::Page(page)).await;
+        let brought = self.take_page(PagesAsked::Page(page)).await;
         brought.map_err(|failed| Failed { page: Some(turned + 1), ..failed })
     }
 
-    async fn take_page(&mut self, asked: Asked) -> Result<PageBrought, Failed> {
+    async fn take_page(&mut self, asked: PagesAsked) -> Result<PageBrought, Failed> {
         let read = list_read(self.bank, self.job, asked);
         self.pages += 1;
         let answer = tokio::select! {
-            answer = self.bank.read_in_turn(&read) => answer,
+            answer = self.bank.read_for_display(&read) => answer,
             () = self.stop.stopped() => return Err(stopped().into()),
         };
         let page = answer.map_err(|error| failed(&error))?.reply;
@@ -165,13 +165,13 @@ pub(crate) fn swap_in(
     writer.outgoing(&pull, |out| {
         let number = out.draft_number.as_deref();
         let hash = columns::hash(&out.raw);
-        let seen = Seen { identity: &out.identity, stage, hash: &hash, source: "list", draft_number: number };
+        let seen = SeenDraft { identity: &out.identity, stage, hash: &hash, source: "list", draft_number: number };
         drafts_seen::keep(&transaction, &seen, &out.raw, as_of)
     })?;
     if let Some((snapshot, differences)) = writer.differences(&pull, own)? {
         pull.note_own(&differences);
-        let list = list_changes::List { stage, account: &pull.account().to_string() };
-        list_changes::note(&transaction, list, list_changes::Reading { snapshot, as_of }, &differences)?;
+        let list = list_changes::AccountList { stage, account: &pull.account().to_string() };
+        list_changes::note(&transaction, list, list_changes::ListReading { snapshot, as_of }, &differences)?;
     }
     transaction.commit()?;
     drop(kept);
@@ -179,15 +179,15 @@ pub(crate) fn swap_in(
 }
 
 /// Finds the number of the service's first page, with the first list that shows it; `None` where none does.
-pub(crate) async fn find_page_base(bank: &BankAccess, jobs: &[Job], stop: &Stop) -> Result<Option<i64>, Failed> {
+pub(crate) async fn find_page_base(bank: &BankAccess, jobs: &[ListToRead], stop: &Stop) -> Result<Option<i64>, Failed> {
     for job in jobs.iter().take(LISTS_TRIED_MAX) {
-        let without = rows_of(bank, job, Asked::WithoutPage, stop).await?.unwrap_or_default();
+        let without = rows_of(bank, job, PagesAsked::WithoutPage, stop).await?.unwrap_or_default();
         if without.is_empty() {
             continue;
         }
         let mut seen = Vec::new();
         for page in 0..=2 {
-            seen.push(rows_of(bank, job, Asked::Page(page), stop).await?);
+            seen.push(rows_of(bank, job, PagesAsked::Page(page), stop).await?);
         }
         if let Some(base) = page_base::decide(&without, &seen[0], &seen[1], &seen[2]) {
             return Ok(Some(base));
@@ -200,11 +200,16 @@ pub(crate) async fn find_page_base(bank: &BankAccess, jobs: &[Job], stop: &Stop)
 const LISTS_TRIED_MAX: usize = 64;
 
 /// The rows of a page by their hashes; `None` where the service refused only this page.
-async fn rows_of(bank: &BankAccess, job: &Job, asked: Asked, stop: &Stop) -> Result<page_base::Seen, Failed> {
-    let without_page = matches!(asked, Asked::WithoutPage);
+async fn rows_of(
+    bank: &BankAccess,
+    job: &ListToRead,
+    asked: PagesAsked,
+    stop: &Stop,
+) -> Result<page_base::Seen, Failed> {
+    let without_page = matches!(asked, PagesAsked::WithoutPage);
     let read = list_read(bank, job, asked);
     let answer = tokio::select! {
-        answer = bank.read_in_turn(&read) => answer,
+        answer = bank.read_for_display(&read) => answer,
         () = stop.stopped() => return Err(stopped().into()),
     };
     match answer {
@@ -221,13 +226,13 @@ async fn rows_of(bank: &BankAccess, job: &Job, asked: Asked, stop: &Stop) -> Res
     }
 }
 
-fn list_read(bank: &BankAccess, job: &Job, asked: Asked) -> Read {
+fn list_read(bank: &BankAccess, job: &ListToRead, asked: PagesAsked) -> Read {
     let profile = bank.profile();
     let mut query = account_query(&job.account);
     match asked {
-        Asked::Page(page) => query.push(("page", page.to_string())),
-        Asked::WithoutPage => {}
-        Asked::Number(number) => query.push(("draftNumber", number)),
+        PagesAsked::Page(page) => query.push(("page", page.to_string())),
+        PagesAsked::WithoutPage => {}
+        PagesAsked::Number(number) => query.push(("draftNumber", number)),
     }
     query.push(("size", profile.page_size.to_string()));
     // A fixed sort order keeps rows from moving between pages; every draft has a number.

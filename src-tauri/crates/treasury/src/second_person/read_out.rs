@@ -18,7 +18,7 @@ const LANGUAGES: [&str; 2] = ["en", "zh-CN"];
 const ANSWERS: [Option<&str>; 3] = [None, Some("refuse"), Some(BOTH_ANSWERS)];
 
 /// One instruction, read from its bytes.
-struct Said {
+struct ReadInstruction {
     endpoint: Endpoint,
     account: String,
     item: Item,
@@ -54,7 +54,7 @@ impl Request {
         if self.subject != ApprovalSubject::Submission {
             return Ok(());
         }
-        let said: Vec<Said> =
+        let said: Vec<ReadInstruction> =
             self.instructions.iter().enumerate().map(|(at, exact)| self.said(at, exact)).collect::<Result<_>>()?;
         let lines: Vec<&str> = self.text.split('\n').collect();
         let starts = |at: usize| lines.iter().position(|line| *line == format!("{}. {}", at + 1, said[at].account));
@@ -74,7 +74,7 @@ impl Request {
     }
 
     /// Checks the head: the operation, the practice bank's sentence, the totals of the bodies, and notes.
-    fn head_agrees(&self, head: &[&str], said: &[Said]) -> Result<()> {
+    fn head_agrees(&self, head: &[&str], said: &[ReadInstruction]) -> Result<()> {
         let mut totals = totals(said);
         let operation = |line: &str| {
             let label = terms().operations.get(said[0].endpoint.row().name());
@@ -105,7 +105,7 @@ impl Request {
         }
     }
 
-    fn said(&self, at: usize, exact: &Exact) -> Result<Said> {
+    fn said(&self, at: usize, exact: &Exact) -> Result<ReadInstruction> {
         let unreadable = || differs(at, "body");
         let base = self.base_url.trim().trim_end_matches('/').to_ascii_lowercase();
         let (path, query) = exact.url.split_once('?').unwrap_or((&exact.url, ""));
@@ -128,12 +128,16 @@ impl Request {
         }
         let bank_mark = query.split('&').find_map(|pair| pair.strip_prefix("bankMark=")).unwrap_or_default();
         let number = ["tradeAccountNumber", "accountNumber"].into_iter().find_map(|name| item.text(name));
-        Ok(Said { endpoint, account: AccountKey::new(bank_mark, &number.unwrap_or_default()).to_string(), item })
+        Ok(ReadInstruction {
+            endpoint,
+            account: AccountKey::new(bank_mark, &number.unwrap_or_default()).to_string(),
+            item,
+        })
     }
 }
 
 /// The sums of the bodies by currency code, as the dialog writes them; `None` if a body has no amount or currency.
-fn totals(said: &[Said]) -> Option<Vec<String>> {
+fn totals(said: &[ReadInstruction]) -> Option<Vec<String>> {
     let mut sums: Vec<(String, Sum)> = Vec::new();
     for one in said {
         let (currency, amount) = (iso_or_text(&one.item.text("currency")?), own_amount(&one.item)?);
@@ -151,7 +155,7 @@ fn own_amount(item: &Item) -> Option<Amount> {
 }
 
 /// Checks that every field of the body has its line, and that the other lines do not contradict it.
-fn row_agrees(lines: &[&str], said: &Said) -> Result<(), String> {
+fn row_agrees(lines: &[&str], said: &ReadInstruction) -> Result<(), String> {
     let mut left: Vec<&str> = Vec::new();
     for line in lines {
         match line.strip_prefix("   ") {
@@ -205,7 +209,7 @@ fn is_beside(line: &str) -> bool {
     line.starts_with("! ") || line.starts_with("· ")
 }
 
-fn label(said: &Said, name: &str, language: &str) -> String {
+fn label(said: &ReadInstruction, name: &str, language: &str) -> String {
     field_label(said.item.of().name, name, language)
 }
 

@@ -8,7 +8,7 @@ use chrono::NaiveDate;
 use model::State;
 use serde::Serialize;
 
-use crate::audit::lines::Line;
+use crate::audit::lines::PackLine;
 use crate::view::{Candidate, KnownLine};
 
 /// Maximum number of days between the transfer's day and the bank's.
@@ -38,14 +38,14 @@ pub struct TransferLines {
 }
 
 /// The accepted transfers with their candidate lines, by number.
-pub fn candidates(instructions: &[Line], lines: &[KnownLine]) -> Vec<TransferLines> {
+pub fn candidates(instructions: &[PackLine], lines: &[KnownLine]) -> Vec<TransferLines> {
     let mut free: BTreeMap<(&str, Amount), Vec<&KnownLine>> = BTreeMap::new();
     for line in lines.iter().filter(|line| line.instruction.is_none() && line.line.direction != "in") {
         if let Ok(amount) = Amount::parse_plain(&line.line.amount) {
             free.entry((&line.line.account, amount)).or_default().push(line);
         }
     }
-    let one = |transfer: &Line| {
+    let one = |transfer: &PackLine| {
         let amount = transfer.amount.as_deref().and_then(|amount| Amount::parse_plain(amount).ok());
         let near = amount.and_then(|amount| free.get(&(transfer.account.as_str(), amount))).into_iter().flatten();
         let mut found: Vec<Candidate> = match transfer.ticked {
@@ -69,27 +69,27 @@ pub fn candidates(instructions: &[Line], lines: &[KnownLine]) -> Vec<TransferLin
 }
 
 /// Whether it is a transfer that the service accepted or a person resolved as executed.
-pub fn may_be_booked(line: &Line) -> bool {
+pub fn may_be_booked(line: &PackLine) -> bool {
     line.operation.starts_with("transfer")
         && line.operation != "transfer-withdrawal"
         && matches!(line.state, State::Accepted | State::ToVerify | State::Executed)
 }
 
-fn candidate(transfer: &Line, line: &KnownLine) -> Option<Candidate> {
+fn candidate(transfer: &PackLine, line: &KnownLine) -> Option<Candidate> {
     let differs = differs(transfer, line);
     let days_apart = days_apart(transfer, line)?;
     let fits = differs.iter().all(|what| *what == "reference") && i64::from(days_apart) <= DAYS_APART_MAX;
     fits.then(|| Candidate { line: line.clone(), same_reference: !differs.contains(&"reference"), days_apart })
 }
 
-fn days_apart(transfer: &Line, line: &KnownLine) -> Option<u32> {
+fn days_apart(transfer: &PackLine, line: &KnownLine) -> Option<u32> {
     let day = |text: &str| text.parse::<NaiveDate>().ok();
     let apart = day(transfer.trade_day.as_deref()?)? - day(&line.line.day)?;
     u32::try_from(apart.num_days().abs()).ok()
 }
 
 /// The fields of a line that differ from a transfer: `account`, `amount`, `currency`, `day`, `direction`, `reference`.
-pub fn differs(transfer: &Line, known: &KnownLine) -> Vec<&'static str> {
+pub fn differs(transfer: &PackLine, known: &KnownLine) -> Vec<&'static str> {
     let line = &known.line;
     let amount = |text: &str| Amount::parse_plain(text).ok();
     let same_amount = transfer.amount.as_deref().and_then(amount).is_some_and(|own| Some(own) == amount(&line.amount));

@@ -34,7 +34,7 @@ pub fn read_csv(
     let ImportedText { text, note } = text_of(bytes)?;
     let mut reader = reader(&text);
     let headers = reader.headers().map_err(|error| wrong(1, &error.to_string()))?.clone();
-    let places = Places::of(columns, &headers)?;
+    let places = ColumnPlaces::of(columns, &headers)?;
     let mut lines = Vec::new();
     let mut seen: BTreeMap<String, u32> = BTreeMap::new();
     for (at, record) in reader.records().enumerate() {
@@ -83,7 +83,7 @@ fn name(line: &mut StatementLine, seen: &mut BTreeMap<String, u32>) {
 }
 
 /// The index of each column.
-struct Places {
+struct ColumnPlaces {
     day: usize,
     amount: Option<usize>,
     debit: Option<usize>,
@@ -94,7 +94,7 @@ struct Places {
     remark: Option<usize>,
 }
 
-impl Places {
+impl ColumnPlaces {
     fn of(columns: &Columns, headers: &csv::StringRecord) -> Result<Self> {
         let place = |name: &str| {
             let missing = || refused(Sentence::new("statement-no-column").with("column", name));

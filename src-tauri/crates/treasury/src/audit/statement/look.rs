@@ -52,7 +52,7 @@ const TIMES: &[&str] = &["", " %H:%M:%S", " %H:%M", "%H:%M:%S"];
 
 /// The preview of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Seen {
+pub struct StatementPreview {
     /// Its first line.
     pub headers: Vec<String>,
     /// Rows, as in the file.
@@ -68,7 +68,11 @@ pub struct Seen {
 ///
 /// # Errors
 /// `statement` when the file cannot be read as CSV.
-pub fn look(bytes: &[u8], day: impl Fn(&str) -> Option<NaiveDate>, currency: Option<String>) -> Result<Seen> {
+pub fn look(
+    bytes: &[u8],
+    day: impl Fn(&str) -> Option<NaiveDate>,
+    currency: Option<String>,
+) -> Result<StatementPreview> {
     let ImportedText { text, note } = text_of(bytes)?;
     let mut reader = reader(&text);
     let headers = reader.headers().map_err(|error| wrong(1, &error.to_string()))?;
@@ -79,7 +83,7 @@ pub fn look(bytes: &[u8], day: impl Fn(&str) -> Option<NaiveDate>, currency: Opt
         sample.push(record.iter().map(str::to_owned).collect::<Vec<String>>());
     }
     let columns = guess(&headers, &sample, day, currency);
-    Ok(Seen { headers, sample, columns, note })
+    Ok(StatementPreview { headers, sample, columns, note })
 }
 
 fn guess(
@@ -127,7 +131,7 @@ fn plain(header: &str) -> String {
 mod tests {
     use super::*;
 
-    fn seen(text: &str) -> Seen {
+    fn seen(text: &str) -> StatementPreview {
         look(text.as_bytes(), |text| text.parse().ok(), Some("CNY".to_owned())).unwrap()
     }
 

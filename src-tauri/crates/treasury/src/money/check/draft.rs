@@ -12,7 +12,7 @@ use super::ground::{Asked, CachedRow, Ground, KnownDraft};
 use super::order::Operation;
 use super::problem::problem;
 use super::repeated;
-use super::repeated::Named;
+use super::repeated::MeantDraft;
 use crate::view::OrderItem;
 
 /// The draft of an item, with its locks, problems and notes.
@@ -105,7 +105,7 @@ pub fn meant(
     }
     meant.problems.extend(held(journal, taken, at, operation, &meant.locks)?);
     if meant.problems.is_empty() {
-        let named = Named {
+        let named = MeantDraft {
             account,
             draft_number: meant.draft.draft_number.as_deref(),
             bank_draft_id: meant.draft.bank_draft_id.as_deref(),

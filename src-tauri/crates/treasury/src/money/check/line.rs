@@ -15,18 +15,18 @@ use super::order::{Operation, account_key};
 use super::prepare::Source;
 use super::problem::{bad_value, broken_rule, problem};
 use super::table::days_to_due;
-use super::twin::{Likeness, Taken};
+use super::twin::{Likeness, TakenInOrder};
 use super::{again, clearing, draft, flags, gate, party, payee, twin, unusual};
 use crate::view::{CallBackAsked, CheckRow, FieldShown, OrderItem};
 
 /// State that the items of one order share while they are checked.
-pub(super) struct Round<'a, 'b> {
+pub(super) struct OrderCheck<'a, 'b> {
     pub(super) ground: &'a Ground<'b>,
     pub(super) journal: &'a Journal,
     pub(super) operation: Operation,
     pub(super) language: &'a str,
     pub(super) reason: Option<&'a str>,
-    pub(super) taken: Taken,
+    pub(super) taken: TakenInOrder,
     pub(super) locks: BTreeSet<String>,
     /// The order has one item.
     pub(super) alone: bool,
@@ -56,7 +56,7 @@ struct Unique {
     also_due: Vec<u32>,
 }
 
-impl Round<'_, '_> {
+impl OrderCheck<'_, '_> {
     /// Checks one item. The inner error lists all its problems.
     ///
     /// # Errors

@@ -41,7 +41,7 @@ impl Book {
 
 /// The findings about one item.
 #[derive(Debug, Default)]
-pub struct Found {
+pub struct PayeeFindings {
     /// Notes on its row.
     pub notes: Vec<Sentence>,
     /// Problems that block it.
@@ -58,8 +58,8 @@ pub fn look(
     acting: &AccountKey,
     item: &Item,
     reason: Option<&str>,
-) -> Found {
-    let mut found = Found::default();
+) -> PayeeFindings {
+    let mut found = PayeeFindings::default();
     let Some(party) = party::of(item, |_| true) else { return found };
     let (name, account) = (party.name.clone().unwrap_or_default(), party.account_number.clone().unwrap_or_default());
     let sentence = |id: &str| Sentence::new(id).with("name", &name).with("account", &account);

@@ -9,10 +9,10 @@ use model::{Environment, Result, Sentence, Total, hex, sha256, typed};
 
 use super::ceiling::DayCheck;
 use super::ground::Ground;
-use super::line::{Line, Round};
+use super::line::{Line, OrderCheck};
 use super::order::Operation;
 use super::problem::{problem, refused};
-use super::twin::Taken;
+use super::twin::TakenInOrder;
 use super::{ceiling, chunks, notes, table, tiers};
 use crate::view::{ApprovalNeeded, CheckRow, CheckView, CommonFacts, Order};
 
@@ -56,13 +56,13 @@ pub fn prepare(ground: &Ground<'_>, journal: &Journal, order: &Order, source: &m
         return Err(refused(vec![problem(0, None, "house", Sentence::new(id).with("most", most))]));
     }
     let reason = order.reason.as_deref().map(str::trim).filter(|reason| !reason.is_empty());
-    let mut round = Round {
+    let mut round = OrderCheck {
         ground,
         journal,
         operation,
         language: &order.language,
         reason,
-        taken: Taken::default(),
+        taken: TakenInOrder::default(),
         locks: BTreeSet::new(),
         alone: order.items.len() == 1,
     };
@@ -90,7 +90,7 @@ pub fn prepare(ground: &Ground<'_>, journal: &Journal, order: &Order, source: &m
 }
 
 fn dialog(
-    round: &Round<'_, '_>,
+    round: &OrderCheck<'_, '_>,
     submission: String,
     lines: Vec<Line>,
     chunks: Vec<Sentence>,
@@ -149,7 +149,7 @@ fn dialog(
 /// The approval tier of these lines: by their totals and the day's. Independent of the amount, a call-back and a
 /// transfer that is resubmitted on a hint need at least the mildest tier, and a payment due beside one in doubt the
 /// strictest.
-fn approval(round: &Round<'_, '_>, lines: &[Line]) -> Result<Option<ApprovalNeeded>> {
+fn approval(round: &OrderCheck<'_, '_>, lines: &[Line]) -> Result<Option<ApprovalNeeded>> {
     let Some(policy) = &round.ground.profile.second_person else { return Ok(None) };
     let call_backs: Vec<_> = lines.iter().filter_map(|line| line.call_back.clone()).collect();
     let whatever_the_sum = !call_backs.is_empty() || lines.iter().any(|line| line.on_a_hint);

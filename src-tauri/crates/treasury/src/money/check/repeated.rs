@@ -18,7 +18,7 @@ use super::problem::problem;
 const LAG_MINUTES_MAX: i64 = 10;
 
 /// The draft that an item means.
-pub struct Named<'a> {
+pub struct MeantDraft<'a> {
     /// Account that acts.
     pub account: &'a AccountKey,
     /// Its number.
@@ -37,7 +37,7 @@ pub fn look(
     journal: &Journal,
     at: usize,
     operation: Operation,
-    draft: &Named<'_>,
+    draft: &MeantDraft<'_>,
     reason: Option<&str>,
 ) -> Result<Option<Result<Sentence, Problem>>> {
     let newest = journal.newest_of_draft(draft.account, draft.draft_number, draft.bank_draft_id)?;

@@ -39,7 +39,7 @@ const QUIET: &[&str] = &[
 ];
 
 /// One instruction, as far as the table's head needs it.
-struct Line<'a> {
+struct HeadLine<'a> {
     account: &'a str,
     facts: &'a ShownFacts,
     counterparty: Option<&'a Counterparty>,
@@ -48,7 +48,7 @@ struct Line<'a> {
     currency: Option<&'a str>,
 }
 
-impl Line<'_> {
+impl HeadLine<'_> {
     /// The company whose sum it is in. An account without a company counts as one of its own.
     fn company(&self) -> &str {
         self.facts.company.as_deref().unwrap_or(self.account)
@@ -57,7 +57,7 @@ impl Line<'_> {
 
 /// The facts that all rows of a check share.
 pub fn common(rows: &[CheckRow]) -> CommonFacts {
-    of(rows.iter().map(|row| Line {
+    of(rows.iter().map(|row| HeadLine {
         account: &row.account,
         facts: &row.facts,
         counterparty: row.counterparty.as_ref(),
@@ -69,7 +69,7 @@ pub fn common(rows: &[CheckRow]) -> CommonFacts {
 
 /// The facts that all instructions of a submission share.
 pub fn common_of(instructions: &[InstructionView]) -> CommonFacts {
-    of(instructions.iter().map(|one| Line {
+    of(instructions.iter().map(|one| HeadLine {
         account: &one.account,
         facts: &one.facts,
         counterparty: one.counterparty.as_ref(),
@@ -79,10 +79,10 @@ pub fn common_of(instructions: &[InstructionView]) -> CommonFacts {
     }))
 }
 
-fn of<'a>(lines: impl Iterator<Item = Line<'a>>) -> CommonFacts {
-    let lines: Vec<Line<'a>> = lines.collect();
+fn of<'a>(lines: impl Iterator<Item = HeadLine<'a>>) -> CommonFacts {
+    let lines: Vec<HeadLine<'a>> = lines.collect();
     let Some(first) = lines.first() else { return CommonFacts::default() };
-    let all = |same: &dyn Fn(&Line<'a>) -> bool| lines.iter().all(same);
+    let all = |same: &dyn Fn(&HeadLine<'a>) -> bool| lines.iter().all(same);
     let shared = |field: &&FieldShown| all(&|line| line.fields.iter().any(|other| is_same(field, other)));
     let (mut fields, mut differing) = (Vec::new(), Vec::new());
     for field in lines.iter().flat_map(|line| line.fields).filter(|field| !has_place(&field.name)) {
@@ -124,7 +124,7 @@ fn has_place(field: &str) -> bool {
 }
 
 /// Sums per company and currency, counted by the rule of every other total.
-fn subtotals(lines: &[Line<'_>]) -> Vec<Subtotal> {
+fn subtotals(lines: &[HeadLine<'_>]) -> Vec<Subtotal> {
     let mut companies: Vec<&str> = Vec::new();
     for line in lines {
         if !companies.contains(&line.company()) {

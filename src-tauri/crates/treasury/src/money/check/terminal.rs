@@ -15,7 +15,7 @@ const NAMED_ROWS: usize = 12;
 type CellText = Box<dyn Fn(usize, &CheckRow) -> String>;
 
 /// A column: its title and the text of a row.
-struct Column {
+struct TerminalColumn {
     title: String,
     text: CellText,
     figures: bool,
@@ -91,7 +91,7 @@ fn table(check: &CheckView, language: &str) -> Vec<String> {
     let columns = columns(check, language);
     let mut cells: Vec<Vec<String>> = vec![columns.iter().map(|column| column.title.clone()).collect()];
     for (at, row) in check.rows.iter().enumerate() {
-        let text = |column: &Column| visible(&(column.text)(at, row)).into_owned();
+        let text = |column: &TerminalColumn| visible(&(column.text)(at, row)).into_owned();
         cells.push(columns.iter().map(text).collect());
     }
     let width = |at: usize| cells.iter().map(|line| spelling::columns(&line[at])).max().unwrap_or_default();
@@ -108,12 +108,12 @@ fn table(check: &CheckView, language: &str) -> Vec<String> {
 
 /// The columns: draft, parties and amount where a row has them; account, counterparty and other fields where rows
 /// differ.
-fn columns(check: &CheckView, language: &str) -> Vec<Column> {
+fn columns(check: &CheckView, language: &str) -> Vec<TerminalColumn> {
     let common = &check.common;
     let mut columns = Vec::new();
     let mut add = |show: bool, id: &str, figures: bool, text: CellText| {
         if show {
-            columns.push(Column { title: said(id, language), text, figures });
+            columns.push(TerminalColumn { title: said(id, language), text, figures });
         }
     };
     let any = |has: fn(&CheckRow) -> bool| check.rows.iter().any(has);
@@ -145,7 +145,7 @@ fn columns(check: &CheckView, language: &str) -> Vec<Column> {
             let field = row.fields.iter().find(|field| field.name == name);
             field.map(|field| value(field, &language)).unwrap_or_default()
         };
-        columns.push(Column { title, text: Box::new(text), figures: false });
+        columns.push(TerminalColumn { title, text: Box::new(text), figures: false });
     }
     columns
 }

@@ -40,19 +40,19 @@ pub struct Likeness {
     /// Trade day, if it is a date.
     pub day: Option<NaiveDate>,
     /// The clerk's reference and purpose.
-    pub said: Said,
+    pub said: ClerkTexts,
 }
 
 /// The clerk's texts on a transfer; they tell two equal ones apart.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Said {
+pub struct ClerkTexts {
     /// Reference.
     pub reference: Option<String>,
     /// Purpose.
     pub purpose: Option<String>,
 }
 
-impl Said {
+impl ClerkTexts {
     /// Whether the clerk's own references, or the purposes, are both given and differ. Generated references do not
     /// count.
     fn differs(&self, other: &Self, prefix: Option<&str>) -> bool {
@@ -75,7 +75,7 @@ impl Likeness {
             currency: ground.currency_list(payer).compared(&text("currency")),
             date: day.map_or(date, |day| day.to_string()),
             day,
-            said: Said { reference: item.text("referenceOrder"), purpose: item.text("purpose") },
+            said: ClerkTexts { reference: item.text("referenceOrder"), purpose: item.text("purpose") },
         }
     }
 
@@ -118,7 +118,7 @@ pub fn normal(amount: &str) -> String {
 
 /// The findings about one transfer.
 #[derive(Debug, Default)]
-pub struct Found {
+pub struct TwinFindings {
     /// Its own fingerprint.
     pub fingerprint: String,
     /// Notes on its row.
@@ -131,8 +131,8 @@ pub struct Found {
 
 /// Fingerprints and references that earlier items of the same order took.
 #[derive(Debug, Default)]
-pub struct Taken {
-    fingerprints: BTreeMap<String, Said>,
+pub struct TakenInOrder {
+    fingerprints: BTreeMap<String, ClerkTexts>,
     references: BTreeSet<String>,
 }
 
@@ -143,12 +143,12 @@ pub struct Taken {
 pub fn look(
     ground: &Ground<'_>,
     journal: &Journal,
-    taken: &mut Taken,
+    taken: &mut TakenInOrder,
     at: usize,
     likeness: &Likeness,
     reason: Option<&str>,
-) -> Result<Found> {
-    let mut found = Found::default();
+) -> Result<TwinFindings> {
+    let mut found = TwinFindings::default();
     let prefix = ground.profile.reference_prefix.as_deref();
     let alike = alike(journal, likeness, ground)?;
     let same = |other: &&LookAlike| likeness.is_equal(other, ground);
@@ -263,8 +263,8 @@ fn also_due(reason: Option<&str>) -> Vec<u32> {
     numbers.filter(|_| !why.trim().is_empty()).unwrap_or_default()
 }
 
-fn said(other: &LookAlike) -> Said {
-    Said { reference: other.reference_order.clone(), purpose: other.purpose.clone() }
+fn said(other: &LookAlike) -> ClerkTexts {
+    ClerkTexts { reference: other.reference_order.clone(), purpose: other.purpose.clone() }
 }
 
 /// The first free twin number, and the texts of the equal transfers in the same order. An equal transfer under another
@@ -272,11 +272,11 @@ fn said(other: &LookAlike) -> Said {
 fn next_twin(
     ground: &Ground<'_>,
     journal: &Journal,
-    taken: &mut Taken,
+    taken: &mut TakenInOrder,
     likeness: &Likeness,
     is_spelled_otherwise: bool,
-    found: &mut Found,
-) -> Result<(u32, Vec<Said>)> {
+    found: &mut TwinFindings,
+) -> Result<(u32, Vec<ClerkTexts>)> {
     let mut twins = Vec::new();
     for twin in 1.. {
         found.fingerprint = likeness.fingerprint(ground.profile.organization_id, twin);
@@ -297,7 +297,7 @@ fn next_twin(
 pub fn reference(
     ground: &Ground<'_>,
     journal: &Journal,
-    taken: &mut Taken,
+    taken: &mut TakenInOrder,
     own: Option<&str>,
     random: &mut dyn FnMut() -> u128,
 ) -> Result<Result<String, Sentence>> {
@@ -358,7 +358,7 @@ mod tests {
     fn only_what_a_clerk_said_tells_two_equal_transfers_apart() {
         let said = |reference: &str, purpose: &str| {
             let filled = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
-            Said { reference: filled(reference), purpose: filled(purpose) }
+            ClerkTexts { reference: filled(reference), purpose: filled(purpose) }
         };
         let made = made_reference("AV", 7);
         let rows = [
@@ -392,7 +392,7 @@ mod tests {
             currency: "CNY".into(),
             date: "2026-01-05".into(),
             day: None,
-            said: Said::default(),
+            said: ClerkTexts::default(),
         };
         let base = one.fingerprint(7, 1);
         let others = [

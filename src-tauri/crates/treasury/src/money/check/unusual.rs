@@ -8,7 +8,7 @@ use model::{AccountKey, Sentence};
 
 use super::flags;
 use super::ground::Ground;
-use super::payee::Found;
+use super::payee::PayeeFindings;
 use super::problem::problem;
 
 /// Days ahead beyond which a reason is needed.
@@ -21,8 +21,8 @@ const ANSWERS: &[(&str, &str, &str)] = &[
 ];
 
 /// Checks the values of an item.
-pub fn look(ground: &Ground<'_>, at: usize, account: &AccountKey, item: &Item, reason: Option<&str>) -> Found {
-    let mut found = Found::default();
+pub fn look(ground: &Ground<'_>, at: usize, account: &AccountKey, item: &Item, reason: Option<&str>) -> PayeeFindings {
+    let mut found = PayeeFindings::default();
     let mut ask = |asked: Sentence, note: Sentence| match reason {
         Some(_) => found.notes.push(note),
         None => found.problems.push(problem(at, Some("reason"), "house", asked)),

@@ -34,7 +34,7 @@ pub(crate) fn change(
     for bank_mark in banks {
         let open = open(bank_mark);
         for flag in WORDS.iter().map(|(flag, _)| *flag).chain([STATUS_CODE]) {
-            let place = Place { bank_mark, flag, open: &open };
+            let place = FlagPlace { bank_mark, flag, open: &open };
             place.tell(&before.lines(bank_mark, flag), &after.lines(bank_mark, flag), &mut found);
         }
     }
@@ -49,13 +49,13 @@ fn digest(before: &CodeBook, after: &CodeBook) -> String {
     hex(&sha256(format!("aval code book change 1\n{}\n{}", before.hash_hex(), after.text()).as_bytes()))
 }
 
-struct Place<'a> {
+struct FlagPlace<'a> {
     bank_mark: &'a str,
     flag: &'a str,
     open: &'a [CodeUse],
 }
 
-impl Place<'_> {
+impl FlagPlace<'_> {
     fn tell(&self, before: &[CodeLine], after: &[CodeLine], found: &mut CodeBookChange) {
         let of = |lines: &[CodeLine], word: &str| lines.iter().find(|line| line.word == word).cloned();
         let mut words: Vec<&str> = before.iter().chain(after).map(|line| line.word.as_str()).collect();

@@ -30,7 +30,7 @@ const SHOWN_IN: &[(&str, &str)] = &[("onlineFlag", "PromptPayInfo")];
 
 /// A probe's finding about a value.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Finding {
+struct ProbeFinding {
     /// The bank's meaning agrees with the book; `false`: it differs.
     agrees: bool,
     /// The finding in words.
@@ -94,12 +94,17 @@ pub(crate) fn can_be_shown(value: &CodeValue) -> bool {
 }
 
 /// The finding about one value; `None` where the probe shows nothing about it.
-fn finding(value: &CodeValue, code_book: &CodeBook, moved: Option<&[String]>, records: &[String]) -> Option<Finding> {
+fn finding(
+    value: &CodeValue,
+    code_book: &CodeBook,
+    moved: Option<&[String]>,
+    records: &[String],
+) -> Option<ProbeFinding> {
     let said =
         |id: &str| Sentence::new(id).with("flag", &value.flag).with("word", &value.word).with("value", &value.value);
     if value.flag == ANSWER_FLAG {
         let lists = moved.filter(|_| value.word == "accept")?.join(", ");
-        return Some(Finding { agrees: true, sentence: said("code-shown-moved").with("lists", lists) });
+        return Some(ProbeFinding { agrees: true, sentence: said("code-shown-moved").with("lists", lists) });
     }
     let mut meanings = Vec::new();
     for raw in records {
@@ -114,7 +119,7 @@ fn finding(value: &CodeValue, code_book: &CodeBook, moved: Option<&[String]>, re
     let (meaning, _) = named.first()?;
     let agrees = named.iter().all(|(_, word)| *word == value.word);
     let id = if agrees { "code-shown-record" } else { "code-contradicted-record" };
-    Some(Finding { agrees, sentence: said(id).with("meaning", meaning) })
+    Some(ProbeFinding { agrees, sentence: said(id).with("meaning", meaning) })
 }
 
 /// Collects the service's words beside the sent code, from every record that has the pair.

@@ -17,7 +17,7 @@ use super::propose::{Case, propose};
 use super::records::{changed, part};
 use super::settled::{Reported, Settling};
 use super::signature::Signature;
-use super::still::{Booked, Ground};
+use super::still::{Booked, Circumstances};
 use crate::money::access::{BankAccess, DraftIds};
 use crate::money::check::again::SETTLED_BY;
 use crate::money::check::ground::KnownDraft;
@@ -84,7 +84,7 @@ impl Inquiry {
             signs: self.signs,
             transfer: self.operation.is_transfer(),
             refuses: self.refuses(),
-            ground: Ground {
+            ground: Circumstances {
                 sent_at: self.before.service_date.as_deref().and_then(moment),
                 booked: self.booked,
                 authorisation_queue: profile

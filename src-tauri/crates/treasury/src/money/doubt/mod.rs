@@ -24,4 +24,4 @@ pub(crate) use learn::learn;
 pub(crate) use resolve::{Days, Decided, approved as approved_resolution, decided, in_time};
 pub(crate) use schedule::next_look;
 pub(crate) use settled::{beside as settling_beside, wait as refusal_settles};
-pub(crate) use watch::{Standing, Watch};
+pub(crate) use watch::{DoubtFacts, Watch};

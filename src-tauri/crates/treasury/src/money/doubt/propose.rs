@@ -7,7 +7,7 @@ use model::Sentence;
 
 use super::poll::{Poll, Told};
 use super::signature::{Signature, Standing};
-use super::still::{Ground, weigh};
+use super::still::{Circumstances, weigh};
 use crate::money::send::signs::Signs;
 use crate::view::Proposal;
 
@@ -23,7 +23,7 @@ pub struct Case<'a> {
     /// It refuses a receipt.
     pub refuses: bool,
     /// Clocks, days and the bank's own queue.
-    pub ground: Ground,
+    pub ground: Circumstances,
     /// The bank's learned signature of this operation.
     pub signature: &'a Signature,
 }
@@ -148,7 +148,7 @@ mod tests {
     }
 
     fn case(operation: Endpoint, signature: &Signature) -> Case<'_> {
-        let ground = Ground {
+        let ground = Circumstances {
             sent_at: Some(at("2026-01-05T09:59:00Z")),
             booked: Booked::None,
             authorisation_queue: false,
@@ -234,7 +234,7 @@ mod tests {
         let none = Signature::default();
         let at_a_bank_with = |authorisation_queue| {
             let case = case(Endpoint::Endorse, &none);
-            Case { ground: Ground { authorisation_queue, ..case.ground }, ..case }
+            Case { ground: Circumstances { authorisation_queue, ..case.ground }, ..case }
         };
         let proposal = propose(&at_a_bank_with(false), &looks).unwrap();
         assert_eq!(proposal.decision.as_deref(), Some("not_executed"), "{proposal:?}");

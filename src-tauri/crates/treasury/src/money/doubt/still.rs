@@ -29,7 +29,7 @@ pub enum Booked {
 
 /// The facts besides the probes.
 #[derive(Debug, Clone, Copy)]
-pub struct Ground {
+pub struct Circumstances {
     /// The service's `Date` at sending; `None` if it sent none.
     pub sent_at: Option<DateTime<Utc>>,
     /// The day for which it was booked.
@@ -54,7 +54,7 @@ pub struct Still {
 }
 
 /// Weighs all probes of a draft that the newest one found unchanged.
-pub fn weigh(ground: &Ground, polls: &[Poll]) -> Still {
+pub fn weigh(ground: &Circumstances, polls: &[Poll]) -> Still {
     let unmoved: Vec<&Poll> = polls.iter().filter(|poll| poll.is_unmoved()).collect();
     let minutes = match (unmoved.first(), unmoved.last()) {
         (Some(first), Some(last)) => (last.at - first.at).num_minutes(),
@@ -82,7 +82,7 @@ pub fn weigh(ground: &Ground, polls: &[Poll]) -> Still {
 }
 
 /// The missing condition on days, if any.
-fn day(ground: &Ground, seen_at: Option<DateTime<Utc>>) -> Option<Sentence> {
+fn day(ground: &Circumstances, seen_at: Option<DateTime<Utc>>) -> Option<Sentence> {
     let (Some(sent), Some(seen)) = (ground.sent_at, seen_at) else { return Some(Sentence::new("missing-service-day")) };
     let (sent, seen) = (ground.zone.day(sent), ground.zone.day(seen));
     match ground.booked {
@@ -106,8 +106,8 @@ mod tests {
     }
 
     /// Sent at ten in the morning in Shanghai, whose next day begins at 16:00 UTC.
-    fn ground() -> Ground {
-        Ground {
+    fn ground() -> Circumstances {
+        Circumstances {
             sent_at: Some(at("2026-03-02T02:00:00Z")),
             booked: Booked::None,
             authorisation_queue: false,
@@ -116,7 +116,7 @@ mod tests {
         }
     }
 
-    fn missing(ground: &Ground, polls: &[Poll]) -> String {
+    fn missing(ground: &Circumstances, polls: &[Poll]) -> String {
         weigh(ground, polls).missing.iter().map(|one| one.id.as_str()).collect::<Vec<_>>().join(" ")
     }
 
@@ -179,21 +179,29 @@ mod tests {
         let polls: Vec<Poll> = ENOUGH.iter().map(|time| unmoved(time)).collect();
         let booked = |day: &str| Booked::For(day.parse().unwrap());
         let rows = [
-            ("a queue", Ground { authorisation_queue: true, ..ground() }, "missing-queue missing-next"),
-            ("no date when it was sent", Ground { sent_at: None, ..ground() }, "missing-service-day missing-next"),
-            ("booked for that day", Ground { booked: booked("2026-03-02"), ..ground() }, ""),
+            ("a queue", Circumstances { authorisation_queue: true, ..ground() }, "missing-queue missing-next"),
+            (
+                "no date when it was sent",
+                Circumstances { sent_at: None, ..ground() },
+                "missing-service-day missing-next",
+            ),
+            ("booked for that day", Circumstances { booked: booked("2026-03-02"), ..ground() }, ""),
             (
                 "booked for the next day",
-                Ground { booked: booked("2026-03-03"), ..ground() },
+                Circumstances { booked: booked("2026-03-03"), ..ground() },
                 "missing-book-day missing-next",
             ),
-            ("booked for a day that was over", Ground { booked: booked("2026-02-27"), ..ground() }, ""),
+            ("booked for a day that was over", Circumstances { booked: booked("2026-02-27"), ..ground() }, ""),
             (
                 "booked for nobody knows when",
-                Ground { booked: Booked::Unreadable, ..ground() },
+                Circumstances { booked: Booked::Unreadable, ..ground() },
                 "missing-book-day-unreadable missing-next",
             ),
-            ("nobody looks again", Ground { authorisation_queue: true, next_look: None, ..ground() }, "missing-queue"),
+            (
+                "nobody looks again",
+                Circumstances { authorisation_queue: true, next_look: None, ..ground() },
+                "missing-queue",
+            ),
         ];
         for (name, ground, lacks) in rows {
             assert_eq!(missing(&ground, &polls), lacks, "{name}");

@@ -20,11 +20,11 @@ const DAY_HOURS: u64 = 25;
 
 /// The state of each doubt in this run.
 #[derive(Debug, Default)]
-pub struct Watch(BTreeMap<String, Seen>);
+pub struct Watch(BTreeMap<String, DoubtState>);
 
 /// The journal's and the clocks' facts about one doubt.
 #[derive(Debug, Clone, Copy)]
-pub struct Standing {
+pub struct DoubtFacts {
     /// When it came into doubt.
     pub since: DateTime<Utc>,
     /// Time of the last probe.
@@ -40,7 +40,7 @@ pub struct Standing {
 }
 
 #[derive(Debug)]
-struct Seen {
+struct DoubtState {
     first: Duration,
     /// Age of the doubt when this run first saw it.
     age: Duration,
@@ -51,13 +51,13 @@ struct Seen {
 
 impl Watch {
     /// Time of the next probe, by the clock as it is now; a time that is not in the future means that a probe is due.
-    pub fn next(&mut self, id: &str, standing: Standing) -> DateTime<Utc> {
-        let Standing { since, last, now, steady, zone, settles } = standing;
+    pub fn next(&mut self, id: &str, standing: DoubtFacts) -> DateTime<Utc> {
+        let DoubtFacts { since, last, now, steady, zone, settles } = standing;
         let positive = |span: TimeDelta| span.to_std().unwrap_or_default();
         let seen = self.0.entry(id.to_owned()).or_insert_with(|| {
             let age = positive(now - since);
             let looked_at_age = last.filter(|last| *last >= since).map(|last| positive(last - since).min(age));
-            Seen { first: steady, age, looked_at_age, looked: None }
+            DoubtState { first: steady, age, looked_at_age, looked: None }
         });
         // Time that passed by the monotonic clock stays passed, even if the clock is set back.
         let counted = seen.looked.map(|looked| since + span(seen.age_at(looked)));
@@ -81,7 +81,7 @@ impl Watch {
     }
 }
 
-impl Seen {
+impl DoubtState {
     fn age_at(&self, steady: Duration) -> Duration {
         self.age + steady.saturating_sub(self.first)
     }
@@ -120,7 +120,7 @@ mod tests {
             for (_, by) in jumps.iter().filter(|(at, _)| *at == second) {
                 clock.jump(clock.now() + TimeDelta::minutes(*by));
             }
-            let standing = Standing { since, last, now: clock.now(), steady: clock.steady(), zone, settles: None };
+            let standing = DoubtFacts { since, last, now: clock.now(), steady: clock.steady(), zone, settles: None };
             if watch.next("one", standing) <= clock.now() {
                 watch.looked("one", clock.steady());
                 last = Some(clock.now());

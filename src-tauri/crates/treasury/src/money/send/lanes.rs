@@ -93,7 +93,7 @@ fn trouble(detail: &impl std::fmt::Display) -> DeskError {
 
 /// How a lane ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Ended {
+enum LaneEnd {
     /// Nothing is left in it, or it waits for a person to resume it.
     Done,
     /// A failpoint stopped it.
@@ -118,7 +118,7 @@ impl Job {
                 Err(broken) => Err(broken.to_string()),
             };
             match ended {
-                Ok(ended) => killed |= ended == Ended::Killed,
+                Ok(ended) => killed |= ended == LaneEnd::Killed,
                 Err(error) => {
                     tracing::error!(error, submission = self.submission, "a lane failed; the others stop");
                     self.stop_for_trouble();
@@ -160,12 +160,12 @@ impl Job {
         })
     }
 
-    async fn lane(&self, account: AccountKey, mut calls: VecDeque<Call>) -> Result<Ended> {
+    async fn lane(&self, account: AccountKey, mut calls: VecDeque<Call>) -> Result<LaneEnd> {
         let line = self.teller.account_line(&account);
         let mut barred: Option<(Sentence, Option<u16>)> = None;
         while let Some(call) = calls.pop_front() {
             if self.waits(&account)? {
-                return Ok(Ended::Done);
+                return Ok(LaneEnd::Done);
             }
             let ids = call.ids();
             if let Some((reason, status)) = &barred {
@@ -187,11 +187,11 @@ impl Job {
             match way {
                 Way::Free => {}
                 Way::Barred(reason, status) => barred = Some((reason, status)),
-                Way::Stopped => return Ok(Ended::Done),
-                Way::Killed => return Ok(Ended::Killed),
+                Way::Stopped => return Ok(LaneEnd::Done),
+                Way::Killed => return Ok(LaneEnd::Killed),
             }
         }
-        Ok(Ended::Done)
+        Ok(LaneEnd::Done)
     }
 
     /// Makes a call. Returns the instructions that must be sent alone instead.

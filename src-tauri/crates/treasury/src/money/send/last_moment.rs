@@ -37,7 +37,7 @@ pub struct Today {
 
 /// Verified submissions, by id.
 #[derive(Debug, Default)]
-pub struct Remembered(Mutex<BTreeMap<String, Arc<Right>>>);
+pub struct VerifiedSubmissions(Mutex<BTreeMap<String, Arc<Right>>>);
 
 /// A verified submission: its approval covers its bytes.
 #[derive(Debug)]
@@ -58,7 +58,7 @@ pub struct Leaving<'a> {
     pub service_date: Option<&'a str>,
 }
 
-impl Remembered {
+impl VerifiedSubmissions {
     /// Checks one instruction against its approval, the clocks and today's settings. Returns how long it may still be
     /// sent, if limited; the inner error says why it may not.
     ///

@@ -17,12 +17,12 @@ use super::point::Point;
 use super::settle::{Judged, Known, Left, judge, write_observation};
 use super::snapshot::Snapshot;
 use super::teller::Teller;
-use super::unwritten::Waiting;
+use super::unwritten::UnwrittenCall;
 use super::{pre_flight, recover, snapshot};
 use crate::money::access::BankAccess;
 use crate::money::check::flags;
 use crate::money::check::order::Operation;
-use crate::money::turns::{Rank, Turn};
+use crate::money::permits::{Permit, Rank};
 
 /// The right to make one call: the `sending` event of each of its instructions is committed, and one of the bank's
 /// places for calls is held.
@@ -30,7 +30,7 @@ use crate::money::turns::{Rank, Turn};
 pub struct Recorded {
     post: Post,
     left: Vec<Left>,
-    turn: Turn,
+    permit: Permit,
     /// The token of the call, obtained before `sending`: nothing is refreshed after it.
     token: Option<Token>,
     /// How long the call may still be sent, if limited.
@@ -50,7 +50,7 @@ pub(super) enum Way {
 }
 
 /// An instruction that passed the pre-flight check, and when its reads began.
-struct Looked {
+struct PreFlightPassed {
     confirmed: Confirmed,
     confirmed_at: String,
     operation: Operation,
@@ -60,8 +60,8 @@ struct Looked {
 }
 
 /// The outcome of the pre-flight reads and check.
-enum Look {
-    Clear(Box<Looked>),
+enum PreFlightOutcome {
+    Clear(Box<PreFlightPassed>),
     Ended(Way),
 }
 
@@ -75,13 +75,13 @@ const LOOKS_MAX: u32 = 3;
 pub(super) async fn alone(job: &Job, account: &AccountKey, id: &str) -> Result<Way> {
     for _ in 0..LOOKS_MAX {
         let looked = match look(job, account, id).await? {
-            Look::Clear(looked) => looked,
-            Look::Ended(way) => return Ok(way),
+            PreFlightOutcome::Clear(looked) => looked,
+            PreFlightOutcome::Ended(way) => return Ok(way),
         };
-        let turn = job.bank.turn(&account.bank_mark, Rank::First).await;
+        let permit = job.bank.permit(&account.bank_mark, Rank::First).await;
         let Ok(token) = job.bank.fresh_token().await else { return stop_for_sign_in(job) };
         if looked.is_fresh(job.bank.now()) {
-            return match record_sending(job, vec![*looked], (turn, token)).await {
+            return match record_sending(job, vec![*looked], (permit, token)).await {
                 Ok(recorded) => go(job, recorded).await,
                 Err(Unsent::Way(way)) => Ok(way),
                 Err(Unsent::Wrong(reason)) => bar(job, id, &reason, None).await,
@@ -104,20 +104,20 @@ pub(super) async fn together(job: &Job, account: &AccountKey, ids: &[String]) ->
     let mut clear = Vec::new();
     for id in ids {
         match look(job, account, id).await? {
-            Look::Clear(looked) => clear.push(*looked),
-            Look::Ended(way) => {
+            PreFlightOutcome::Clear(looked) => clear.push(*looked),
+            PreFlightOutcome::Ended(way) => {
                 job.tell(&[id]);
                 return Ok((way, ids.iter().filter(|other| *other != id).cloned().collect()));
             }
         }
     }
-    let turn = job.bank.turn(&account.bank_mark, Rank::First).await;
+    let permit = job.bank.permit(&account.bank_mark, Rank::First).await;
     let Ok(token) = job.bank.fresh_token().await else { return Ok((stop_for_sign_in(job)?, ids.to_vec())) };
     let now = job.bank.now();
     if !clear.iter().all(|looked| looked.is_fresh(now)) {
         return Ok((Way::Free, ids.to_vec()));
     }
-    match record_sending(job, clear, (turn, token)).await {
+    match record_sending(job, clear, (permit, token)).await {
         Ok(recorded) => Ok((go(job, recorded).await?, Vec::new())),
         Err(Unsent::Way(way @ Way::Barred(..))) => Ok((way, Vec::new())),
         Err(Unsent::Way(way)) => Ok((way, ids.to_vec())),
@@ -127,23 +127,23 @@ pub(super) async fn together(job: &Job, account: &AccountKey, ids: &[String]) ->
     }
 }
 
-impl Looked {
+impl PreFlightPassed {
     fn is_fresh(&self, now: DateTime<Utc>) -> bool {
         (now - self.began).num_seconds().abs() <= LOOK_SECONDS_MAX
     }
 }
 
-async fn look(job: &Job, account: &AccountKey, id: &str) -> Result<Look> {
+async fn look(job: &Job, account: &AccountKey, id: &str) -> Result<PreFlightOutcome> {
     let (bank, teller) = (&job.bank, &*job.teller);
     if !point(teller, Point::BeforePreFlight, id) {
-        return Ok(Look::Ended(Way::Killed));
+        return Ok(PreFlightOutcome::Ended(Way::Killed));
     }
     if bank.fresh_token().await.is_err() {
-        return Ok(Look::Ended(stop_for_sign_in(job)?));
+        return Ok(PreFlightOutcome::Ended(stop_for_sign_in(job)?));
     }
     let events = teller.journal(|journal| Ok(journal.events_of(id)?))?;
     let Some(confirmed) = recover::confirmed(&events).cloned() else {
-        return Ok(Look::Ended(bar(job, id, &Sentence::new("reason-not-sent-unreadable"), None).await?));
+        return Ok(PreFlightOutcome::Ended(bar(job, id, &Sentence::new("reason-not-sent-unreadable"), None).await?));
     };
     let confirmed_at = events.first().map(|event| event.at.clone()).unwrap_or_default();
     let operation = Operation::named(&confirmed.operation)?;
@@ -151,28 +151,35 @@ async fn look(job: &Job, account: &AccountKey, id: &str) -> Result<Look> {
     let snapshot = match snapshot::before(bank, operation, account, &confirmed).await {
         Ok(snapshot) => snapshot,
         // The session ended during the reads.
-        Err(_) if bank.fresh_token().await.is_err() => return Ok(Look::Ended(stop_for_sign_in(job)?)),
+        Err(_) if bank.fresh_token().await.is_err() => return Ok(PreFlightOutcome::Ended(stop_for_sign_in(job)?)),
         Err(trouble) => {
             let status = snapshot::status_of(&trouble);
             let reason = Sentence::new("reason-not-sent-no-look").with("code", &trouble.trouble().code);
             let way = bar(job, id, &reason, status).await?;
             let barred = snapshot::is_general(&trouble);
-            return Ok(Look::Ended(if barred { Way::Barred(reason, status) } else { way }));
+            return Ok(PreFlightOutcome::Ended(if barred { Way::Barred(reason, status) } else { way }));
         }
     };
     if !point(teller, Point::AfterPreFlight, id) {
-        return Ok(Look::Ended(Way::Killed));
+        return Ok(PreFlightOutcome::Ended(Way::Killed));
     }
     Ok(match cleared(bank, &confirmed, operation, &snapshot) {
-        Ok(locks) => Look::Clear(Box::new(Looked { confirmed, confirmed_at, operation, snapshot, locks, began })),
-        Err(reason) => Look::Ended(stopped_before(job, id, reason, snapshot).await?),
+        Ok(locks) => PreFlightOutcome::Clear(Box::new(PreFlightPassed {
+            confirmed,
+            confirmed_at,
+            operation,
+            snapshot,
+            locks,
+            began,
+        })),
+        Err(reason) => PreFlightOutcome::Ended(stopped_before(job, id, reason, snapshot).await?),
     })
 }
 
 /// From the committed `sending` to the committed verdicts.
 async fn go(job: &Job, recorded: Recorded) -> Result<Way> {
     let (bank, teller) = (&job.bank, &*job.teller);
-    let Recorded { post, left, turn, token, time_left } = recorded;
+    let Recorded { post, left, permit, token, time_left } = recorded;
     let ids: Vec<&str> = left.iter().map(|left| left.instruction.as_str()).collect();
     let points = |at: Point| ids.iter().all(|id| point(teller, at, id));
     job.tell(&ids);
@@ -180,7 +187,7 @@ async fn go(job: &Job, recorded: Recorded) -> Result<Way> {
         return Ok(Way::Killed);
     }
     let observation = send_once(bank, token.as_ref(), &post, time_left).await;
-    drop(turn);
+    drop(permit);
     if !points(Point::Observed) {
         return Ok(Way::Killed);
     }
@@ -192,7 +199,7 @@ async fn go(job: &Job, recorded: Recorded) -> Result<Way> {
     let verdicts = || judged().into_iter().map(|judged| judged.verdict).collect();
     let write =
         |recording: &Recording<'_>| ids.iter().try_for_each(|id| write_observation(recording, id, &observation));
-    (Waiting { job, ids: &ids }).write(verdicts, write).await?;
+    (UnwrittenCall { job, ids: &ids }).write(verdicts, write).await?;
     if !points(Point::Replied) {
         return Ok(Way::Killed);
     }
@@ -230,7 +237,7 @@ enum Unsent {
     /// The verdict `not_sent` could not be written.
     Error(DeskError),
     /// Another instruction holds a draft that the pre-flight reads identified.
-    Held(Vec<Looked>),
+    Held(Vec<PreFlightPassed>),
     /// The bytes are not the approved ones, or may no longer be sent.
     Wrong(Sentence),
 }
@@ -238,8 +245,8 @@ enum Unsent {
 /// Commits `sending` for every instruction of a call, or returns what prevented the call.
 async fn record_sending(
     job: &Job,
-    looked: Vec<Looked>,
-    (turn, token): (Turn, Option<Token>),
+    looked: Vec<PreFlightPassed>,
+    (permit, token): (Permit, Option<Token>),
 ) -> Result<Recorded, Unsent> {
     let in_chunk = looked.len() > 1;
     let left: Option<Vec<Left>> = looked.iter().map(|one| Left::of(&one.confirmed, in_chunk)).collect();
@@ -254,7 +261,7 @@ async fn record_sending(
             Ok(time_left) => time_left,
             Err(unsent) => return Ok(Err(unsent)),
         };
-        for Looked { confirmed, snapshot, locks, .. } in &looked {
+        for PreFlightPassed { confirmed, snapshot, locks, .. } in &looked {
             recording.add(&Entry::Sending(Sending {
                 instruction: confirmed.instruction.clone(),
                 attempt: 1,
@@ -267,7 +274,7 @@ async fn record_sending(
         Ok(Ok(time_left))
     });
     match outcome {
-        Ok(Ok(time_left)) => Ok(Recorded { post, left, turn, token, time_left }),
+        Ok(Ok(time_left)) => Ok(Recorded { post, left, permit, token, time_left }),
         Ok(Err(unsent)) => Err(unsent),
         Err(JournalError::Held { .. } | JournalError::HeldElsewhere { .. }) => Err(Unsent::Held(looked)),
         Err(error) => {
@@ -285,10 +292,10 @@ fn last_moment(
     job: &Job,
     recording: &Recording<'_>,
     today: &Today,
-    looked: &[Looked],
+    looked: &[PreFlightPassed],
 ) -> Result<Result<Option<TimeDelta>, Unsent>, JournalError> {
     let mut time_left: Option<TimeDelta> = None;
-    for Looked { confirmed, confirmed_at, snapshot, .. } in looked {
+    for PreFlightPassed { confirmed, confirmed_at, snapshot, .. } in looked {
         // A doubt in another lane may have stopped this submission during the pre-flight reads.
         let account = confirmed.account_key().to_string();
         if recording.waits(&confirmed.submission, &account)? {
@@ -307,7 +314,7 @@ fn last_moment(
 }
 
 /// The call, with URL and body as confirmed; `None` if its instructions differ in them.
-fn post_of(looked: &[Looked], left: &[Left]) -> Option<Post> {
+fn post_of(looked: &[PreFlightPassed], left: &[Left]) -> Option<Post> {
     let (one, first) = (looked.first()?, left.first()?);
     let same = looked.iter().all(|other| other.confirmed.url == one.confirmed.url)
         && left.iter().all(|other| other.body == first.body);
@@ -332,7 +339,7 @@ async fn stopped_before(job: &Job, id: &str, reason: Sentence, snapshot: Snapsho
         let entry = Entry::Verdict(Box::new(Verdict { reads, ..verdict.clone() }));
         recording.add(&entry).map(|_| ())
     };
-    Waiting { job, ids: &[id] }.write(|| vec![verdict.clone()], write).await?;
+    UnwrittenCall { job, ids: &[id] }.write(|| vec![verdict.clone()], write).await?;
     Ok(Way::Free)
 }
 
@@ -343,7 +350,7 @@ fn stop_for_sign_in(job: &Job) -> Result<Way> {
     Ok(Way::Stopped)
 }
 
-async fn bar_all(job: &Job, looked: &[Looked], reason: &Sentence) -> Result<()> {
+async fn bar_all(job: &Job, looked: &[PreFlightPassed], reason: &Sentence) -> Result<()> {
     for one in looked {
         bar(job, &one.confirmed.instruction, reason, None).await?;
     }
@@ -358,7 +365,7 @@ pub(super) async fn bar(job: &Job, id: &str, reason: &Sentence, http_status: Opt
     };
     let entry = Entry::Verdict(Box::new(verdict.clone()));
     let write = |recording: &Recording<'_>| recording.add(&entry).map(|_| ());
-    Waiting { job, ids: &[id] }.write(|| vec![verdict.clone()], write).await?;
+    UnwrittenCall { job, ids: &[id] }.write(|| vec![verdict.clone()], write).await?;
     Ok(Way::Free)
 }
 
@@ -375,7 +382,7 @@ async fn settle(job: &Job, ids: &[&str], judged: &[Judged]) -> Result<(), Journa
         entries.iter().try_for_each(|entry| recording.add(entry).map(|_| ()))?;
         stops_at.map_or(Ok(()), |at| job.write_stop(recording, PauseReason::Doubt, Some(at)))
     };
-    Waiting { job, ids }.write(|| verdicts.clone(), write).await
+    UnwrittenCall { job, ids }.write(|| verdicts.clone(), write).await
 }
 
 pub(super) fn point(teller: &Teller, point: Point, id: &str) -> bool {

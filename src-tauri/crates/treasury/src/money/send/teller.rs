@@ -13,7 +13,7 @@ use model::sync::hold;
 use model::{AccountKey, DeskError, Problem, Result, Sentence, hex, sha256};
 use tokio::sync::Mutex as LineLock;
 
-use super::last_moment::Remembered;
+use super::last_moment::VerifiedSubmissions;
 use super::point::FailPoint;
 use super::unwritten::{Unwritten, disk_sentence};
 use crate::money::access::DraftIds;
@@ -53,7 +53,7 @@ pub struct Teller {
     pub(super) points: Mutex<Option<Arc<dyn FailPoint>>>,
     pub(crate) unwritten: Unwritten,
     /// Submissions whose approval was verified to cover their bytes.
-    pub(super) remembered: Remembered,
+    pub(super) remembered: VerifiedSubmissions,
 }
 
 impl Teller {
@@ -68,7 +68,7 @@ impl Teller {
             accounts: Mutex::default(),
             points: Mutex::default(),
             unwritten: Unwritten::default(),
-            remembered: Remembered::default(),
+            remembered: VerifiedSubmissions::default(),
         }
     }
 

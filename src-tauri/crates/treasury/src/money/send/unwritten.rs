@@ -42,12 +42,12 @@ impl Unwritten {
 }
 
 /// The instructions of one call whose outcome is to be written.
-pub(super) struct Waiting<'a> {
+pub(super) struct UnwrittenCall<'a> {
     pub job: &'a Job,
     pub ids: &'a [&'a str],
 }
 
-impl Waiting<'_> {
+impl UnwrittenCall<'_> {
     /// Writes; while the disk refuses, shows the verdicts of `known` and retries.
     ///
     /// # Errors

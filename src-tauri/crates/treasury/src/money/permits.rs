@@ -24,44 +24,44 @@ pub(crate) enum Rank {
 
 /// The queue of one bank. Clones share it.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Turns(Arc<Mutex<Line>>);
+pub(crate) struct Permits(Arc<Mutex<PermitQueue>>);
 
 #[derive(Debug, Default)]
-struct Line {
+struct PermitQueue {
     in_flight: usize,
-    first: VecDeque<oneshot::Sender<Turn>>,
-    then: VecDeque<oneshot::Sender<Turn>>,
+    first: VecDeque<oneshot::Sender<Permit>>,
+    then: VecDeque<oneshot::Sender<Permit>>,
     first_in_a_row: u32,
 }
 
 /// The permit for one call; dropping it hands it to the next caller in the queue.
 #[derive(Debug)]
-pub(crate) struct Turn(Option<Turns>);
+pub(crate) struct Permit(Option<Permits>);
 
-impl Turns {
+impl Permits {
     /// Waits for a permit. Dropping the future leaves the queue.
-    pub(crate) async fn take(&self, rank: Rank) -> Turn {
+    pub(crate) async fn take(&self, rank: Rank) -> Permit {
         let waiting = {
-            let mut line = hold(&self.0);
-            if line.in_flight < CALLS_PER_BANK_MAX {
-                line.in_flight += 1;
-                return Turn(Some(self.clone()));
+            let mut queue = hold(&self.0);
+            if queue.in_flight < CALLS_PER_BANK_MAX {
+                queue.in_flight += 1;
+                return Permit(Some(self.clone()));
             }
             let (give, waiting) = oneshot::channel();
             match rank {
-                Rank::First => line.first.push_back(give),
-                Rank::Then => line.then.push_back(give),
+                Rank::First => queue.first.push_back(give),
+                Rank::Then => queue.then.push_back(give),
             }
             waiting
         };
-        waiting.await.expect("the line is ours as long as we wait in it")
+        waiting.await.expect("the queue is kept while a caller waits in it")
     }
 }
 
-impl Line {
-    fn next(&mut self) -> Option<oneshot::Sender<Turn>> {
-        let others_turn = self.first_in_a_row >= FIRST_IN_A_ROW_MAX && !self.then.is_empty();
-        if !others_turn && let Some(next) = self.first.pop_front() {
+impl PermitQueue {
+    fn next(&mut self) -> Option<oneshot::Sender<Permit>> {
+        let is_others = self.first_in_a_row >= FIRST_IN_A_ROW_MAX && !self.then.is_empty();
+        if !is_others && let Some(next) = self.first.pop_front() {
             self.first_in_a_row += 1;
             return Some(next);
         }
@@ -70,19 +70,19 @@ impl Line {
     }
 }
 
-impl Drop for Turn {
+impl Drop for Permit {
     fn drop(&mut self) {
-        let Some(turns) = self.0.take() else { return };
+        let Some(permits) = self.0.take() else { return };
         loop {
             let next = {
-                let mut line = hold(&turns.0);
-                let Some(next) = line.next() else {
-                    line.in_flight -= 1;
+                let mut queue = hold(&permits.0);
+                let Some(next) = queue.next() else {
+                    queue.in_flight -= 1;
                     return;
                 };
                 next
             };
-            match next.send(Self(Some(turns.clone()))) {
+            match next.send(Self(Some(permits.clone()))) {
                 Ok(()) => return,
                 // The caller stopped waiting: disarm its permit, so that dropping it releases nothing.
                 Err(mut unwanted) => unwanted.0 = None,
@@ -95,7 +95,7 @@ impl Drop for Turn {
 mod tests {
     use std::time::Duration;
 
-    use crate::money::turns::*;
+    use crate::money::permits::*;
 
     const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -110,47 +110,47 @@ mod tests {
     }
 
     /// Queues a task and returns when it waits.
-    async fn waits(turns: &Turns, rank: Rank, name: &'static str, came: &Arc<Mutex<Vec<&'static str>>>) {
-        let (turns, came) = (turns.clone(), came.clone());
-        let length = |turns: &Turns| {
-            let line = hold(&turns.0);
-            line.first.len() + line.then.len()
+    async fn waits(permits: &Permits, rank: Rank, name: &'static str, came: &Arc<Mutex<Vec<&'static str>>>) {
+        let (permits, came) = (permits.clone(), came.clone());
+        let length = |permits: &Permits| {
+            let queue = hold(&permits.0);
+            queue.first.len() + queue.then.len()
         };
-        let before = length(&turns);
-        let line = turns.clone();
+        let before = length(&permits);
+        let watched = permits.clone();
         tokio::spawn(async move {
-            let _turn = turns.take(rank).await;
+            let _permit = permits.take(rank).await;
             hold(&came).push(name);
         });
-        until(|| length(&line) != before).await;
+        until(|| length(&watched) != before).await;
     }
 
     #[tokio::test]
     async fn two_are_in_flight_and_the_money_path_goes_before_others() {
-        let turns = Turns::default();
+        let permits = Permits::default();
         let came = Arc::new(Mutex::new(Vec::new()));
-        let (one, two) = (turns.take(Rank::Then).await, turns.take(Rank::First).await);
+        let (one, two) = (permits.take(Rank::Then).await, permits.take(Rank::First).await);
         for (rank, name) in
             [(Rank::Then, "list"), (Rank::First, "look"), (Rank::Then, "balance"), (Rank::First, "post")]
         {
-            waits(&turns, rank, name, &came).await;
+            waits(&permits, rank, name, &came).await;
         }
         assert!(hold(&came).is_empty(), "a third one waits");
         drop(one);
         until(|| hold(&came).len() >= 4).await;
         assert_eq!(*hold(&came), ["look", "post", "list", "balance"]);
         drop(two);
-        until(|| hold(&turns.0).in_flight == 0).await;
+        until(|| hold(&permits.0).in_flight == 0).await;
     }
 
     #[tokio::test]
-    async fn somebody_else_gets_a_turn_though_the_money_path_never_pauses() {
-        let turns = Turns::default();
+    async fn others_get_permits_though_the_money_path_never_pauses() {
+        let permits = Permits::default();
         let came = Arc::new(Mutex::new(Vec::new()));
-        let (one, _two) = (turns.take(Rank::First).await, turns.take(Rank::First).await);
-        waits(&turns, Rank::Then, "list", &came).await;
+        let (one, _two) = (permits.take(Rank::First).await, permits.take(Rank::First).await);
+        waits(&permits, Rank::Then, "list", &came).await;
         for _ in 0..2 * FIRST_IN_A_ROW_MAX {
-            waits(&turns, Rank::First, "post", &came).await;
+            waits(&permits, Rank::First, "post", &came).await;
         }
         drop(one);
         until(|| hold(&came).len() > 2 * FIRST_IN_A_ROW_MAX as usize).await;
@@ -159,17 +159,17 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_stops_waiting_keeps_nobody_from_a_turn() {
-        let turns = Turns::default();
-        let (one, two) = (turns.take(Rank::Then).await, turns.take(Rank::Then).await);
+    async fn a_caller_that_stops_waiting_holds_no_permit() {
+        let permits = Permits::default();
+        let (one, two) = (permits.take(Rank::Then).await, permits.take(Rank::Then).await);
         for _ in 0..3 {
-            let gone = tokio::time::timeout(Duration::ZERO, turns.take(Rank::First)).await;
+            let gone = tokio::time::timeout(Duration::ZERO, permits.take(Rank::First)).await;
             assert!(gone.is_err());
         }
         drop(one);
-        assert_eq!(hold(&turns.0).in_flight, 1);
-        let three = turns.take(Rank::Then).await;
+        assert_eq!(hold(&permits.0).in_flight, 1);
+        let three = permits.take(Rank::Then).await;
         drop((two, three));
-        assert_eq!(hold(&turns.0).in_flight, 0);
+        assert_eq!(hold(&permits.0).in_flight, 0);
     }
 }
