@@ -29,10 +29,10 @@ pub async fn confirm(
 ) -> Reply<SubmissionView> {
     let desk = reply(shell.desk())?;
     let confirmed = reply(desk.confirm_as(&submission_id, &nonce, control_total.as_deref(), preparer.as_deref()))?;
-    if confirmed.approval.is_none() {
-        send(app, desk, submission_id);
-    } else {
+    if confirmed.awaits_approval {
         news::changed(&app, &Changed::Journal);
+    } else {
+        send(app, desk, submission_id);
     }
     Ok(confirmed)
 }

@@ -4317,3 +4317,6 @@ export const answers: Record<string, Label> = {
     "zh": "拒签"
   }
 };
+
+/** Values that Aval asks to explain in the field, though the service does not require it. */
+export const explained = { field: 'remark', values: [{ flag: 'replayFlag', word: 'refuse' }, { flag: 'transferFlag', word: 'may_not' }] } as const;

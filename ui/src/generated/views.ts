@@ -1576,6 +1576,14 @@ threshold: BalanceThreshold,
  */
 state: AlertState, 
 /**
+ * The balance is outside the limits.
+ */
+outside: boolean, 
+/**
+ * The limit that it is outside of; `None` where it is within them or unknown.
+ */
+crossed: string | null, 
+/**
  * The balance; `None` where part of it is missing.
  */
 amount: string | null, };
@@ -1884,6 +1892,10 @@ currency: string | null,
  */
 state: ComparedState, 
 /**
+ * A balance of one of the two days is not as on the other day; false where neither day has one.
+ */
+differs: boolean, 
+/**
  * Book balance.
  */
 book: Change, 
@@ -2175,7 +2187,7 @@ marks: Array<CheckMark>,
  */
 totals: Array<Total>, 
 /**
- * Sentences above the rows: undoing, other desks, whole draft, look-alikes.
+ * Sentences above the rows: undoing, other desks, whole draft, look-alikes. The approval has its own.
  */
 notes: Array<Sentence>, 
 /**
@@ -2299,7 +2311,15 @@ rows: Array<number>,
 /**
  * It needs a person's attention; otherwise it only explains or reassures.
  */
-warns: boolean, };
+warns: boolean, 
+/**
+ * It contains one of our amounts, so that it is hidden until the voucher's total was typed.
+ */
+says_amount: boolean, 
+/**
+ * The mark beside the counterparty that all rows share has the same content.
+ */
+marked_at_party: boolean, };
 
 export type Counterparty = { 
 /**
@@ -2360,6 +2380,15 @@ common: CommonFacts,
  * The second person's approval; `None` where it needs none.
  */
 approval: ApprovalView | null, 
+/**
+ * It waits for the second person: nothing of it was sent, and nothing is sent before an approver agrees.
+ */
+awaits_approval: boolean, 
+/**
+ * The list from which its accepted instructions can be withdrawn; `None` while it is being sent, where the service
+ * accepted none of it, and where the interface has no withdrawal.
+ */
+withdrawn_from: string | null, 
 /**
  * The states, counted.
  */
@@ -2997,7 +3026,7 @@ export type ApprovalNeeded = {
  */
 tier: ApprovalTier, 
 /**
- * The requirement as a sentence; the dialog's notes contain it too.
+ * The requirement as a sentence.
  */
 sentence: Sentence, 
 /**
@@ -3131,7 +3160,11 @@ common: CommonFacts,
  */
 instructions: Array<ApprovalRequest>, 
 /**
- * Payees that the approver must call back.
+ * At this computer it is approved only with an access token of the approver's own.
+ */
+needs_token: boolean, 
+/**
+ * Payees that the approver must call back; where there are any, the record of the call-back is required.
  */
 call_backs: Array<CallBackAsked>, 
 /**
@@ -3583,6 +3616,10 @@ export type Candidate = {
  */
 same_reference: boolean, 
 /**
+ * They differ, so that matching them needs a reason.
+ */
+needs_reason: boolean, 
+/**
  * Days between the line and the transfer.
  */
 days_apart: number, 
@@ -3768,6 +3805,10 @@ counterparty: string | null,
  * The line's reference or remark contains our reference.
  */
 same_reference: boolean, 
+/**
+ * They differ, so that matching them needs a reason.
+ */
+needs_reason: boolean, 
 /**
  * Days between the line and the transfer; `None` where a person reconciled them.
  */

@@ -152,7 +152,6 @@ approvals-heard-help = Who was called, when, and the last four characters of eac
 approvals-token = Your own access token
 approvals-token-help = The service checks that it is valid. It is not stored.
 approvals-lacks-name = Enter your name
-approvals-lacks-same = The preparer cannot approve it
 approvals-lacks-token = Enter your own access token
 approvals-lacks-call-back = Enter the result of the call-back
 approvals-back-title = Send back

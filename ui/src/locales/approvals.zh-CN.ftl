@@ -151,7 +151,6 @@ approvals-heard-help = 致电何人、何时，以及对方读出的每个账户
 approvals-token = 您本人的访问令牌
 approvals-token-help = 将向服务核实其有效性。不作任何保存，用后即弃。
 approvals-lacks-name = 请填写姓名
-approvals-lacks-same = 制单人不能复核
 approvals-lacks-token = 请填写您本人的访问令牌
 approvals-lacks-call-back = 请填写回拨核实结果
 approvals-back-title = 退回

@@ -15,6 +15,12 @@ pub const FLAGS: &[&str] = &["replayFlag", "transferFlag", "onlineFlag", "bankUr
 /// The field with the answer of a receipt.
 pub const ANSWER_FLAG: &str = "replayFlag";
 
+/// The field in which a clerk explains a value that restricts.
+pub const EXPLANATION: &str = "remark";
+
+/// Flags and their words that Aval asks to explain in the remark, though the service does not require it.
+pub const EXPLAINED: &[(&str, &str)] = &[(ANSWER_FLAG, "refuse"), ("transferFlag", "may_not")];
+
 const fn place(
     family: &'static str,
     desk: &'static str,
@@ -32,6 +38,18 @@ pub fn operation(stage: Stage) -> Option<Endpoint> {
 /// The list that must contain a draft for an operation; a pre-flight read checks it.
 pub fn acting_stage(operation: Endpoint) -> Option<Stage> {
     Stage::ALL.iter().copied().find(|stage| self::operation(*stage) == Some(operation))
+}
+
+/// The list from which an application just made can be withdrawn: the other side has not answered it there. `None` for
+/// an operation that starts from another desk, and where the interface has no withdrawal.
+pub fn withdrawal_stage(operation: &str) -> Option<Stage> {
+    let from = acting_stage(Endpoint::named(operation)?)?;
+    let place = place_of(from);
+    let awaits = |stage: &Stage| {
+        let other = place_of(*stage);
+        other.family == place.family && other.desk == Some("awaiting") && other.operation.is_some()
+    };
+    Stage::ALL.iter().copied().find(awaits).filter(|_| place.desk == Some("ready"))
 }
 
 /// The place of a list in the window.
@@ -105,6 +123,17 @@ mod tests {
             let lists = Stage::ALL.iter().filter(|stage| super::operation(**stage) == Some(operation)).count();
             assert_eq!(lists, 1, "{operation:?}");
         }
+    }
+
+    #[test]
+    fn an_application_is_withdrawn_from_the_list_that_awaits_the_other_side() {
+        let from = |operation: Endpoint| withdrawal_stage(operation.row().name());
+        assert_eq!(from(Endpoint::Endorse), Some(Stage::TransferWithdrawal));
+        assert_eq!(from(Endpoint::CreatePledgeApplication), Some(Stage::PledgeAppWithdrawal));
+        assert_eq!(from(Endpoint::CreatePledgeReleaseApplication), Some(Stage::MortgageRelAppWithdrawal));
+        assert_eq!(from(Endpoint::CreatePromptPaymentApp), Some(Stage::PromptPaymentAppWithdrawal));
+        assert_eq!(from(Endpoint::ReceiptByEndorsee), None, "a signature is final");
+        assert_eq!(from(Endpoint::TransferWithdrawal), None, "a withdrawal is not withdrawn");
     }
 
     #[test]

@@ -17,7 +17,7 @@ import { OrderHead } from '../order-table/OrderHead';
 import { Bodies } from './Bodies';
 import { CheckRow } from './CheckRow';
 import { controlTotal, revealed } from './control';
-import { asksApproval, Notes, Quiet, warningsOf } from './notes';
+import { Notes, Quiet, warningsOf } from './notes';
 import { Problems } from './Problems';
 import { Totals } from './Totals';
 import './check-dialog.css';
@@ -75,7 +75,6 @@ export function CheckDialog(props: CheckDialogProps) {
   const [first, ...more] = check?.rows ?? [];
   const single = first && more.length === 0 ? first : null;
   const warnings = warningsOf(check, shown);
-  const needed = (check?.notes ?? []).filter(asksApproval);
   return (
     <Dialog
       title={title}
@@ -100,9 +99,9 @@ export function CheckDialog(props: CheckDialogProps) {
       {check && (
         <div className="check" data-digest={check.digest}>
           {check.practice && <NoteBand testId="check-practice">{text('check-practice')}</NoteBand>}
-          {needed.length > 0 && (
+          {check.approval && (
             <NoteBand>
-              <Notes notes={needed} />
+              <Notes notes={[check.approval.sentence]} />
             </NoteBand>
           )}
           {check.control_total && (

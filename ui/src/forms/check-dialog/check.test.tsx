@@ -13,6 +13,8 @@ import { watchKeys } from '../../keys';
 import { CheckDialog } from './CheckDialog';
 import { controlTotal, revealed } from './control';
 
+const MARK = { says_amount: false, marked_at_party: false };
+
 const check: CheckView = {
   submission_id: 'S1',
   nonce: 'once',
@@ -136,8 +138,8 @@ describe('the check dialog', () => {
       totals: [total],
       common: { account: 'A:11', company: null, counterparty: party, fields: [flag], differing: [], subtotals },
       marks: [
-        { sentence: { id: 'note-draft-not-cached', args: {} }, rows: [2], warns: true },
-        { sentence: { id: 'present-open', args: { closes: '2026-12-21' } }, rows: [1, 2], warns: false },
+        { sentence: { id: 'note-draft-not-cached', args: {} }, rows: [2], warns: true, ...MARK },
+        { sentence: { id: 'present-open', args: { closes: '2026-12-21' } }, rows: [1, 2], warns: false, ...MARK },
       ],
     });
     const body = find('check-dialog')?.textContent ?? '';
@@ -195,7 +197,11 @@ describe('the check dialog', () => {
 
   test('hides every amount of ours until the control total is typed', async () => {
     const differs = { id: 'note-amount-differs', args: { amount: '1484567.00', draft: '1500000.00' } };
-    await open({ ...check, control_total: true, marks: [{ sentence: differs, rows: [1], warns: true }] });
+    await open({
+      ...check,
+      control_total: true,
+      marks: [{ ...MARK, sentence: differs, rows: [1], warns: true, says_amount: true }],
+    });
     const shown = () => find('check-dialog')?.textContent ?? '';
     expect(shown()).not.toContain('1,484,567.00');
     expect(shown()).not.toContain('1484567');

@@ -4,26 +4,13 @@ import type { CheckMark, CheckView, Sentence } from '../../generated/views';
 import { Say } from '../../i18n';
 import { Rows } from '../order-table/Marks';
 
-/** The pill beside the common counterparty shows it already. */
-const SAID_BY_PILL = 'note-first-time';
-
 /** A note that contains one of our amounts is hidden, like the amounts, until the voucher's total was typed. */
-const saysAmount = (note: Sentence) => 'amount' in note.args;
-
-/** A note about the approval that the order needs. */
-export const asksApproval = (note: Sentence) =>
-  note.id.startsWith('note-approval-') || note.id === 'note-approver-calls-back';
-
-const isVisible = (mark: CheckMark, shown: boolean) => shown || !saysAmount(mark.sentence);
+const isVisible = (mark: CheckMark, shown: boolean) => shown || !mark.says_amount;
 
 /** The notes that need attention. */
 export function warningsOf(check: CheckView | null, shown: boolean): CheckMark[] {
-  const said = (mark: CheckMark) => mark.sentence.id === SAID_BY_PILL && firstTimeHasPill(check);
-  return (check?.marks ?? []).filter((mark) => mark.warns && isVisible(mark, shown) && !said(mark));
+  return (check?.marks ?? []).filter((mark) => mark.warns && isVisible(mark, shown) && !mark.marked_at_party);
 }
-
-const firstTimeHasPill = (check: CheckView | null) =>
-  check?.rows.length === 1 || check?.common.counterparty?.first_time === true;
 
 export function Notes({ notes }: { notes: Sentence[] }) {
   return (
@@ -49,7 +36,7 @@ export function Quiet({ check, hidden }: { check: CheckView; hidden: boolean }) 
           </li>
         ))}
       </ul>
-      <Notes notes={check.notes.filter((note) => !asksApproval(note))} />
+      <Notes notes={check.notes} />
     </div>
   );
 }

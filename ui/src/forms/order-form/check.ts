@@ -1,5 +1,6 @@
 //! Lets the core check the typed values of an order form, and gives the reason where it cannot.
 
+import { explained } from '../../generated/contract';
 import type { Trouble } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
 import { ipc } from '../../ipc';
@@ -23,6 +24,10 @@ export interface Checking {
   busy: boolean;
   check: () => void;
 }
+
+/** The answer of a receipt was chosen before its form opened, so that no field has it. */
+const wordOf = (flag: string, typed: Typed, answer: OrderFormProps['answer']) =>
+  flag === 'replayFlag' ? answer : typed.common[flag];
 
 export function useChecking(props: OrderFormProps): Checking {
   const { profile, operation, rows, answer, again, typed, onTyped, onChecked } = props;
@@ -49,7 +54,8 @@ export function useChecking(props: OrderFormProps): Checking {
     setAccount: (account) => change(() => ({ account: account?.key ?? '' })),
     setReason: (reason) => change(() => ({ reason })),
     goOn,
-    isAsked: (field) => field === 'remark' && (answer === 'refuse' || typed.common.transferFlag === 'may_not'),
+    isAsked: (field) =>
+      field === explained.field && explained.values.some(({ flag, word }) => wordOf(flag, typed, answer) === word),
     errorOf: (id) => {
       const found = problems.find((problem) => inputId(layout, problem, rows.length) === id);
       return found ? problemText(text, labels, layout.type, found) : null;

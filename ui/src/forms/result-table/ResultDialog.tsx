@@ -9,10 +9,10 @@ import { ErrorBand } from '../../components/ErrorBand';
 import { NoteBand } from '../../components/NoteBand';
 import { focusPageNext } from '../../components/useFocusBack';
 import { usePaper } from '../../export/paper';
+import { stages } from '../../generated/contract';
 import type { SubmissionView } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
 import { Awaiting } from '../../pages/approvals/Awaiting';
-import { isWaiting } from '../../pages/approvals/approvals';
 import { closeDialog } from '../../stores/dialog';
 import { go, openInstruction } from '../../stores/nav';
 import { OrderHead } from '../order-table/OrderHead';
@@ -25,7 +25,6 @@ import { SaveResult } from './SaveResult';
 import { Stopped } from './Stopped';
 import { isSettled, useSubmission } from './submission';
 import { useGoOn } from './useGoOn';
-import { wayBack } from './wayBack';
 import './result-table.css';
 import './print.css';
 
@@ -61,8 +60,7 @@ export function ResultDialog({ first, title, goesOn = false }: ResultDialogProps
   const parted = !sending && needing > 0 && needing < view.instructions.length;
   const doubt = view.instructions.find((one) => one.state === 'in_doubt');
   const [one] = view.instructions;
-  const back = wayBack(view.operation);
-  const canWithdraw = back && view.done && view.instructions.some((each) => each.has_record);
+  const back = stages.find((stage) => stage.stage === view.withdrawn_from);
   return (
     <Dialog
       title={title}
@@ -76,7 +74,7 @@ export function ResultDialog({ first, title, goesOn = false }: ResultDialogProps
           </Button>
         ) : (
           <span className="result-actions">
-            {canWithdraw && (
+            {back && (
               <Button
                 kind="quiet"
                 testId="result-withdraw"
@@ -116,7 +114,7 @@ export function ResultDialog({ first, title, goesOn = false }: ResultDialogProps
         {view.practice && <NoteBand testId="result-practice">{text('check-practice')}</NoteBand>}
         {sending && <Progress progress={view.progress} onPause={pause} />}
         {leaving && sending && <NoteBand tone="warn">{text('result-leaving')}</NoteBand>}
-        {isWaiting(view) && view.approval && <Awaiting approval={view.approval} onOpen={leave} />}
+        {view.awaits_approval && view.approval && <Awaiting approval={view.approval} onOpen={leave} />}
         <Stopped
           progress={view.progress}
           resume={view.resume}

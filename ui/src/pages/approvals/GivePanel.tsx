@@ -10,7 +10,7 @@ import { useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { readMoneyAgain } from '../../ipc/queries';
 import { useCall } from '../../useCall';
-import { lacking } from './approvals';
+import { blankField } from './approvals';
 
 const EMPTY = { name: '', token: '', callBack: '' };
 
@@ -20,7 +20,7 @@ export function GivePanel({ detail, onClose }: { detail: ApprovalDetail; onClose
   const [giving, setGiving] = useState(EMPTY);
   const call = useCall();
   const { approval, call_backs } = detail;
-  const lacks = lacking(approval, call_backs.length, giving);
+  const lacks = blankField(detail, giving);
   const set = (change: Partial<typeof giving>) => setGiving({ ...giving, ...change });
   const sums = approval.totals.map((total) => money(total.amount, total.currency)).join(' + ');
 
@@ -82,7 +82,7 @@ export function GivePanel({ detail, onClose }: { detail: ApprovalDetail; onClose
         <TextField
           kind="password"
           label={text('approvals-token')}
-          optional={approval.tier === 'same_account'}
+          optional={!detail.needs_token}
           help={text('approvals-token-help')}
           value={giving.token}
           onChange={(token) => set({ token })}

@@ -1,8 +1,8 @@
-//! The order of approvals, which of them are open, and the requirements of an approval.
+//! The order of approvals, which of them are open, and the fields that an approval requires.
 
 import { expect, test } from 'vitest';
-import type { ApprovalView, SubmissionView } from '../../generated/views';
-import { counts, inOrder, isWaiting, lacking } from './approvals';
+import type { ApprovalView, CallBackAsked } from '../../generated/views';
+import { blankField, counts, inOrder } from './approvals';
 
 const one = (id: string, state: ApprovalView['state'], expires_at: string, to_send = false) =>
   ({
@@ -27,23 +27,17 @@ test('what can be decided stands first, the one that ends first on top', () => {
 });
 
 test.each([
-  ['same_account', 0, { name: ' ' }, 'name'],
-  ['same_account', 0, { name: ' LIN ' }, 'same'],
-  ['same_account', 0, { name: 'Wang' }, null],
-  ['own_token', 0, { name: 'Wang' }, 'token'],
-  ['own_token', 0, { name: 'Wang', token: 't' }, null],
-  ['same_account', 1, { name: 'Wang' }, 'call-back'],
-  ['same_account', 1, { name: 'Wang', callBack: '0011' }, null],
-] as const)('at %s with %i call-backs and %j a yes lacks %s', (tier, callBacks, given, lacks) => {
-  const giving = { token: '', callBack: '', ...given };
-  expect(lacking({ tier, preparer: 'Lin' }, callBacks, giving)).toBe(lacks);
-});
-
-test('a submission waits only while nobody has decided', () => {
-  const view = (state: ApprovalView['state'], instruction: string) =>
-    ({ approval: one('s', state, ''), instructions: [{ state: instruction }] }) as unknown as SubmissionView;
-  expect(isWaiting(view('waiting', 'awaiting_approval'))).toBe(true);
-  expect(isWaiting(view('approved', 'confirmed'))).toBe(false);
-  expect(isWaiting(view('sent_back', 'cancelled'))).toBe(false);
-  expect(isWaiting({ ...view('waiting', 'awaiting_approval'), approval: null })).toBe(false);
-});
+  [false, 0, { name: ' ' }, 'name'],
+  [false, 0, { name: 'Wang' }, null],
+  [true, 0, { name: 'Wang' }, 'token'],
+  [true, 0, { name: 'Wang', token: 't' }, null],
+  [false, 1, { name: 'Wang' }, 'call-back'],
+  [false, 1, { name: 'Wang', callBack: '0011' }, null],
+] as const)(
+  'needs a token: %s; after %i call-backs and %j the blank field is %s',
+  (needs_token, count, typed, blank) => {
+    const giving = { token: '', callBack: '', ...typed };
+    const call_backs = Array.from({ length: count }, () => ({}) as CallBackAsked);
+    expect(blankField({ needs_token, call_backs }, giving)).toBe(blank);
+  },
+);

@@ -1,12 +1,6 @@
 //! Submissions that wait for an approver, or that are approved and wait to be sent.
 
-import type { ApprovalView, SubmissionView } from '../../generated/views';
-
-/** Nothing of it was sent, and nothing is sent before an approver agrees. */
-export const isWaiting = (view: SubmissionView) =>
-  view.approval !== null &&
-  view.approval.state === 'waiting' &&
-  view.instructions.some((one) => one.state === 'awaiting_approval');
+import type { ApprovalDetail, ApprovalView } from '../../generated/views';
 
 /** Open approvals first, the one that expires first on top; then closed ones, the newest first. */
 export function inOrder(approvals: ApprovalView[]): ApprovalView[] {
@@ -30,15 +24,12 @@ export interface Giving {
   callBack: string;
 }
 
-/** Why it cannot be approved here; `null` when it can be tried. The core decides. */
-export function lacking(
-  approval: Pick<ApprovalView, 'tier' | 'preparer'>,
-  callBacks: number,
+/** The first required field that is blank; the core decides about its content. */
+export function blankField(
+  { needs_token, call_backs }: Pick<ApprovalDetail, 'needs_token' | 'call_backs'>,
   giving: Giving,
-): 'name' | 'same' | 'token' | 'call-back' | null {
-  const name = giving.name.trim();
-  if (name === '') return 'name';
-  if (name.toLowerCase() === approval.preparer.trim().toLowerCase()) return 'same';
-  if (approval.tier === 'own_token' && giving.token.trim() === '') return 'token';
-  return callBacks > 0 && giving.callBack.trim() === '' ? 'call-back' : null;
+): 'name' | 'token' | 'call-back' | null {
+  if (giving.name.trim() === '') return 'name';
+  if (needs_token && giving.token.trim() === '') return 'token';
+  return call_backs.length > 0 && giving.callBack.trim() === '' ? 'call-back' : null;
 }

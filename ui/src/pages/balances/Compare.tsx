@@ -88,12 +88,11 @@ function DaySelect({ label, days, value, onChange }: DaySelectProps) {
 }
 
 const COLUMNS = 8;
-const same = (row: ComparedRow) => row.state === 'same' || row.state === 'both_missing';
 
 export function ComparedTable({ view, onlyChanged = false }: { view: BalancesCompared; onlyChanged?: boolean }) {
   const text = useText();
   const rowsOf = (part: ComparedPart) =>
-    part.rows.flatMap((at) => view.rows[at] ?? []).filter((row) => !onlyChanged || !same(row));
+    part.rows.flatMap((at) => view.rows[at] ?? []).filter((row) => !onlyChanged || row.differs);
   const groups = view.groups
     .map((group) => ({ ...group, parts: group.parts.filter((part) => rowsOf(part).length > 0) }))
     .filter((group) => group.parts.length > 0);
@@ -159,9 +158,10 @@ function Heading({ children }: { children: ReactNode }) {
   );
 }
 
-const STATES: Record<ComparedState, [string, Tone]> = {
-  same: ['balances-same', 'plain'],
-  changed: ['balances-changed', 'plain'],
+/** The word of a state and the tone of its pill; without a tone it is plain text. */
+const STATES: Record<ComparedState, [string, Tone | null]> = {
+  same: ['balances-same', null],
+  changed: ['balances-changed', null],
   appeared: ['balances-appeared', 'info'],
   vanished: ['balances-vanished', 'stale'],
   earlier_missing: ['balances-earlier-missing', 'warn'],
@@ -179,13 +179,7 @@ function Row({ row }: { row: ComparedRow }) {
       </th>
       <td>{row.currency ?? '–'}</td>
       <Figures book={row.book} available={row.available} />
-      <td>
-        {row.state === 'same' || row.state === 'changed' ? (
-          <span className="quiet">{text(word)}</span>
-        ) : (
-          <Pill tone={tone}>{text(word)}</Pill>
-        )}
-      </td>
+      <td>{tone ? <Pill tone={tone}>{text(word)}</Pill> : <span className="quiet">{text(word)}</span>}</td>
     </tr>
   );
 }

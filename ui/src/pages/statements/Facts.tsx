@@ -6,12 +6,12 @@ import { Money } from '../../components/Money';
 import type { LineTransfer, StatementLine } from '../../generated/views';
 import { useText } from '../../i18n';
 
-/** The facts of a transfer and its line, and whether the reference agrees. */
+/** The facts of a transfer and its line. */
 export interface Side {
-  transfer: Omit<LineTransfer, 'same_reference' | 'days_apart'>;
+  transfer: Omit<LineTransfer, 'same_reference' | 'needs_reason' | 'days_apart'>;
   line: StatementLine;
-  /** The line has our reference: no reason is needed. */
-  agrees: boolean;
+  /** They differ, so that matching needs a reason; `null` for a pair that the core has not compared yet. */
+  needs_reason: boolean | null;
 }
 
 export function TransferFacts({ transfer }: { transfer: Side['transfer'] }) {

@@ -44,7 +44,9 @@ export function LinePane({ one, onClose }: { one: LineToTick; onClose: () => voi
                 })}
               </NoteBand>
               <Button
-                onPress={() => setTicking({ transfer: candidate, line: one.line, agrees: candidate.same_reference })}
+                onPress={() =>
+                  setTicking({ transfer: candidate, line: one.line, needs_reason: candidate.needs_reason })
+                }
                 testId={`statement-tick-${at}`}
               >
                 {text('statements-tick')}
@@ -84,7 +86,7 @@ function Another({ one, onChoose }: { one: LineToTick; onChoose: (side: Side) =>
       />
       <div>
         <Button
-          onPress={() => found && onChoose({ transfer: found, line: one.line, agrees: false })}
+          onPress={() => found && onChoose({ transfer: found, line: one.line, needs_reason: null })}
           disabled={found ? null : text('statements-another-none')}
           testId="statement-tick-another"
         >

@@ -16,7 +16,6 @@ export function TickDialog({ side, onClose }: { side: Side; onClose: () => void 
   const [reason, setReason] = useState('');
   const { busy, trouble, run } = useCall();
   const call = { busy, trouble: trouble && differing(trouble, text) };
-  const asks = !side.agrees || trouble?.sentence.id === 'tick-differs';
 
   const tick = () =>
     run(async () => {
@@ -34,7 +33,7 @@ export function TickDialog({ side, onClose }: { side: Side; onClose: () => void 
       commit={{
         label: text('statements-tick-commit'),
         onPress: () => void tick(),
-        disabled: asks && reason.trim() === '' ? text('statements-reason-missing') : null,
+        disabled: side.needs_reason === true && reason.trim() === '' ? text('statements-reason-missing') : null,
       }}
       testId="tick-dialog"
     >
@@ -49,9 +48,10 @@ export function TickDialog({ side, onClose }: { side: Side; onClose: () => void 
           <LineFacts line={side.line} />
         </section>
       </div>
-      {asks && (
+      {(side.needs_reason !== false || trouble !== null) && (
         <TextField
           label={text('statements-reason')}
+          optional={!side.needs_reason}
           help={text('statements-reason-help')}
           value={reason}
           onChange={setReason}

@@ -49,7 +49,7 @@ export function TransferPane({ one, onClose }: { one: TransferToTick; onClose: (
                 })}
               </NoteBand>
               <Button
-                onPress={() => setTicking({ transfer: one, line: candidate, agrees: candidate.same_reference })}
+                onPress={() => setTicking({ transfer: one, line: candidate, needs_reason: candidate.needs_reason })}
                 testId={`statement-tick-${at}`}
               >
                 {text('statements-tick')}

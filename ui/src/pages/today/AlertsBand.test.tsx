@@ -13,6 +13,8 @@ import { AlertsBand } from './AlertsBand';
 const alert = (account: string, state: BalanceAlert['state'], amount: string): BalanceAlert => ({
   threshold: { account, company: null, currency: 'CNY', balance: 'available', low: '50000.00', high: '900000.00' },
   state,
+  outside: state === 'low' || state === 'high',
+  crossed: state === 'low' ? '50000.00' : state === 'high' ? '900000.00' : null,
   amount,
 });
 

@@ -19,15 +19,15 @@ export function AlertsBand() {
   const alerts = useBalances(null).data?.alerts ?? [];
   const name = useThresholdName();
   const money = useMoneyText();
-  const outside = alerts.filter((alert) => alert.state === 'low' || alert.state === 'high');
+  const outside = alerts.filter((alert) => alert.outside);
   const unknown = alerts.filter((alert) => alert.state === 'unknown').length;
   if (outside.length + unknown === 0) return null;
-  const says = ({ state, amount, threshold }: BalanceAlert) =>
+  const says = ({ state, amount, crossed, threshold }: BalanceAlert) =>
     text('today-alert', {
       name: name(threshold),
       amount: amount === null ? '–' : money(amount, threshold.currency),
       state,
-      bound: money((state === 'low' ? threshold.low : threshold.high) ?? '', threshold.currency),
+      bound: money(crossed ?? '', threshold.currency),
     });
   return (
     <NoteBand tone="warn" testId="alerts-band">

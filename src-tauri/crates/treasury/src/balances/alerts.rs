@@ -23,7 +23,13 @@ fn alert(threshold: &Threshold, rows: &[BalanceRow]) -> BalanceAlert {
         Some(amount) if bound(&threshold.high).is_some_and(|high| amount > high) => AlertState::High,
         Some(_) => AlertState::Within,
     };
-    BalanceAlert { threshold: shown(threshold), state, amount: known.map(Amount::to_money_text) }
+    let crossed = match state {
+        AlertState::Low => threshold.low.clone(),
+        AlertState::High => threshold.high.clone(),
+        AlertState::Within | AlertState::Unknown => None,
+    };
+    let outside = crossed.is_some();
+    BalanceAlert { threshold: shown(threshold), state, outside, crossed, amount: known.map(Amount::to_money_text) }
 }
 
 /// The balance of a threshold, where every account of it was answered.

@@ -162,6 +162,7 @@ fn one(any: &BalanceRow, before: Option<&BalanceRow>, after: Option<&BalanceRow>
         in_profile: any.in_profile,
         currency: known.currency_code.clone(),
         state,
+        differs: !matches!(state, ComparedState::Same | ComparedState::BothMissing),
         book: change(|row| row.book_balance.as_deref()),
         available: change(|row| row.available_balance.as_deref()),
         earlier_as_of: before.and_then(|row| row.as_of.clone()),

@@ -69,8 +69,8 @@ impl InUnit for Vec<Total> {
 impl InUnit for Vec<BalanceAlert> {
     fn each_amount(&mut self, change: &mut dyn FnMut(&mut String)) {
         for alert in self {
-            let BalanceAlert { threshold, amount, .. } = alert;
-            [&mut threshold.low, &mut threshold.high, amount].into_iter().flatten().for_each(&mut *change);
+            let BalanceAlert { threshold, amount, crossed, .. } = alert;
+            [&mut threshold.low, &mut threshold.high, crossed, amount].into_iter().flatten().for_each(&mut *change);
         }
     }
 }

@@ -58,6 +58,7 @@ impl Desk {
         let approvers = self.second_person().map(|policy| policy.approvers).unwrap_or_default();
         Ok(ApprovalDetail {
             approval: self.approval_view(&approval)?,
+            needs_token: approval.asked.tier > ApprovalTier::SameAccount,
             instructions: request.instructions.iter().zip(&numbers).map(shown).collect(),
             common: common(&rows),
             rows,
@@ -223,7 +224,10 @@ impl Desk {
         let approval = self.teller()?.journal(|journal| Ok(journal.approval(&view.id)?))?;
         let approval = approval.map(|approval| self.approval_view(&approval)).transpose()?;
         let resume = self.resume_question(&view)?;
-        Ok(SubmissionView { approval, resume, common: common_of(&view.instructions), ..view })
+        let awaits_approval = approval.as_ref().is_some_and(|approval| approval.state == ApprovalState::Waiting)
+            && view.instructions.iter().any(|one| one.state == State::AwaitingApproval);
+        let common = common_of(&view.instructions);
+        Ok(SubmissionView { approval, awaits_approval, resume, common, ..view })
     }
 
     fn known_approval(&self, id: &str) -> Result<Approval> {

@@ -164,7 +164,10 @@ fn found_lines(ground: AuditorData, query: &StatementQuery) -> Vec<LineToTick> {
     let mut ticked: BTreeMap<&str, LineTransfer> = BTreeMap::new();
     for transfer in &transfers {
         for one in &transfer.candidates {
-            let named = on_line(transfer, one.same_reference, Some(one.days_apart));
+            let named = LineTransfer {
+                needs_reason: one.needs_reason,
+                ..on_line(transfer, one.same_reference, Some(one.days_apart))
+            };
             of_line.entry(&one.line.line.sha256).or_default().push(named);
         }
         if let Some(tick) = &transfer.ticked {
@@ -205,6 +208,7 @@ fn on_line(transfer: &TransferToTick, same_reference: bool, days_apart: Option<u
         reference_order: transfer.reference_order.clone(),
         counterparty: transfer.counterparty.clone(),
         same_reference,
+        needs_reason: !same_reference,
         days_apart,
     }
 }

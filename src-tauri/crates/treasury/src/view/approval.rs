@@ -13,7 +13,7 @@ use super::{CheckRow, CommonFacts};
 pub struct ApprovalNeeded {
     /// The lowest tier that is accepted.
     pub tier: ApprovalTier,
-    /// The requirement as a sentence; the dialog's notes contain it too.
+    /// The requirement as a sentence.
     pub sentence: Sentence,
     /// Payees that the approver must call back.
     pub call_backs: Vec<CallBackAsked>,
@@ -92,7 +92,9 @@ pub struct ApprovalDetail {
     pub common: CommonFacts,
     /// The exact requests, in sending order.
     pub instructions: Vec<ApprovalRequest>,
-    /// Payees that the approver must call back.
+    /// At this computer it is approved only with an access token of the approver's own.
+    pub needs_token: bool,
+    /// Payees that the approver must call back; where there are any, the record of the call-back is required.
     pub call_backs: Vec<CallBackAsked>,
     /// Approvers of the profile who can sign an approval file.
     pub approvers: Vec<String>,

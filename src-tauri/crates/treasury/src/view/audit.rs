@@ -157,6 +157,8 @@ pub struct LineTransfer {
     pub counterparty: Option<String>,
     /// The line's reference or remark contains our reference.
     pub same_reference: bool,
+    /// They differ, so that matching them needs a reason.
+    pub needs_reason: bool,
     /// Days between the line and the transfer; `None` where a person reconciled them.
     pub days_apart: Option<u32>,
 }
@@ -286,6 +288,8 @@ pub struct Candidate {
     pub line: KnownLine,
     /// Whether its reference or remark contains ours.
     pub same_reference: bool,
+    /// They differ, so that matching them needs a reason.
+    pub needs_reason: bool,
     /// Days between the line and the transfer.
     pub days_apart: u32,
 }

@@ -247,6 +247,8 @@ pub struct ComparedRow {
     pub currency: Option<String>,
     /// How the balance changed.
     pub state: ComparedState,
+    /// A balance of one of the two days is not as on the other day; false where neither day has one.
+    pub differs: bool,
     /// Book balance.
     pub book: Change,
     /// Available balance.

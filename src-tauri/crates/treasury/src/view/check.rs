@@ -35,7 +35,7 @@ pub struct CheckView {
     pub marks: Vec<CheckMark>,
     /// Totals per currency; drafts count their cached amount.
     pub totals: Vec<Total>,
-    /// Sentences above the rows: undoing, other desks, whole draft, look-alikes.
+    /// Sentences above the rows: undoing, other desks, whole draft, look-alikes. The approval has its own.
     pub notes: Vec<Sentence>,
     /// The sum is over the profile's limit: the control total must be typed.
     pub control_total: bool,
@@ -107,4 +107,8 @@ pub struct CheckMark {
     pub rows: Vec<u32>,
     /// It needs a person's attention; otherwise it only explains or reassures.
     pub warns: bool,
+    /// It contains one of our amounts, so that it is hidden until the voucher's total was typed.
+    pub says_amount: bool,
+    /// The mark beside the counterparty that all rows share has the same content.
+    pub marked_at_party: bool,
 }

@@ -162,6 +162,10 @@ pub struct BalanceAlert {
     pub threshold: BalanceThreshold,
     /// Its result.
     pub state: AlertState,
+    /// The balance is outside the limits.
+    pub outside: bool,
+    /// The limit that it is outside of; `None` where it is within them or unknown.
+    pub crossed: Option<String>,
     /// The balance; `None` where part of it is missing.
     pub amount: Option<String>,
 }

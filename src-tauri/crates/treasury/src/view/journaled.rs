@@ -2,6 +2,7 @@
 
 use journal::{Chain, Holder, Instruction, Page, Progress, StoredEvent, Submitted};
 use model::State;
+use model::desks::withdrawal_stage;
 
 use super::{ChainView, CommonFacts, EventView, InstructionView, JournalView, LockView, SendProgress, SubmissionView};
 
@@ -49,17 +50,22 @@ impl From<Submitted> for SubmissionView {
     /// Without the facts in common, the approval and the question before it is resumed.
     fn from(submitted: Submitted) -> Self {
         let progress = SendProgress::from(submitted.progress);
+        let instructions: Vec<_> = submitted.instructions.into_iter().map(InstructionView::from).collect();
+        let withdrawable = progress.done && instructions.iter().any(|one| one.has_record);
+        let withdrawn_from = if withdrawable { withdrawal_stage(&progress.operation) } else { None };
         Self {
             id: submitted.id,
             operation: progress.operation.clone(),
             answer: submitted.answer,
             practice: submitted.practice,
-            instructions: submitted.instructions.into_iter().map(InstructionView::from).collect(),
+            instructions,
             paused: progress.paused,
             done: progress.done,
             totals: submitted.totals,
             common: CommonFacts::default(),
             approval: None,
+            awaits_approval: false,
+            withdrawn_from: withdrawn_from.map(|stage| stage.name().to_owned()),
             progress,
             resume: None,
         }

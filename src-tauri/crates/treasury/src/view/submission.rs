@@ -34,6 +34,11 @@ pub struct SubmissionView {
     pub common: CommonFacts,
     /// The second person's approval; `None` where it needs none.
     pub approval: Option<ApprovalView>,
+    /// It waits for the second person: nothing of it was sent, and nothing is sent before an approver agrees.
+    pub awaits_approval: bool,
+    /// The list from which its accepted instructions can be withdrawn; `None` while it is being sent, where the service
+    /// accepted none of it, and where the interface has no withdrawal.
+    pub withdrawn_from: Option<String>,
     /// The states, counted.
     pub progress: SendProgress,
     /// The question before its unsent instructions are sent, where it was confirmed before this program start.

@@ -55,5 +55,15 @@ pub fn typescript() -> String {
 
 /// The contract with the window's places as one TypeScript module, for `ui/src/generated/contract.ts`.
 pub fn contract_typescript() -> String {
-    bank_contract::metadata::typescript(model::desks::place_of, model::desks::FLAGS)
+    use model::desks::{EXPLAINED, EXPLANATION, FLAGS, place_of};
+
+    let flags: Vec<_> = EXPLAINED.iter().map(|(flag, word)| format!("{{ flag: '{flag}', word: '{word}' }}")).collect();
+    format!(
+        "{}
+/** Values that Aval asks to explain in the field, though the service does not require it. */
+export const explained = {{ field: '{EXPLANATION}', values: [{}] }} as const;
+",
+        bank_contract::metadata::typescript(place_of, FLAGS),
+        flags.join(", ")
+    )
 }

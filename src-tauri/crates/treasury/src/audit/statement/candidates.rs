@@ -79,7 +79,12 @@ fn candidate(transfer: &PackLine, line: &KnownLine) -> Option<Candidate> {
     let differs = differs(transfer, line);
     let days_apart = days_apart(transfer, line)?;
     let fits = differs.iter().all(|what| *what == "reference") && i64::from(days_apart) <= DAYS_APART_MAX;
-    fits.then(|| Candidate { line: line.clone(), same_reference: !differs.contains(&"reference"), days_apart })
+    fits.then(|| Candidate {
+        line: line.clone(),
+        same_reference: !differs.contains(&"reference"),
+        needs_reason: !differs.is_empty(),
+        days_apart,
+    })
 }
 
 fn days_apart(transfer: &PackLine, line: &KnownLine) -> Option<u32> {

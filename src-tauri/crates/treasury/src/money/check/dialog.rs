@@ -24,7 +24,8 @@ pub fn check_text(check: &CheckView, language: &str) -> String {
     if check.common.subtotals.len() > check.totals.len() {
         lines.extend(check.common.subtotals.iter().map(|one| format!("· {}", subtotal(one, language))));
     }
-    lines.extend(check.notes.iter().map(|note| format!("! {}", words::text(note, language))));
+    let needed = check.approval.iter().map(|approval| &approval.sentence);
+    lines.extend(check.notes.iter().chain(needed).map(|note| format!("! {}", words::text(note, language))));
     for (at, row) in check.rows.iter().enumerate() {
         lines.push(format!("{}. {}", at + 1, row.account));
         lines.extend(row_lines(&check.operation, row, language));

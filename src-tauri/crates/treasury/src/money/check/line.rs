@@ -102,7 +102,7 @@ impl OrderCheck<'_, '_> {
         let also_due = std::mem::take(&mut unique.also_due);
         let confirmed = self.instruction(id, submission, &account, &item, &meant, unique)?;
         let first_time = confirmed.counterparty.as_ref().is_some_and(|party| party.first_time);
-        notes.extend(first_time.then(|| Sentence::new("note-first-time")));
+        notes.extend(first_time.then(|| Sentence::new(super::table::FIRST_TIME)));
         let refuses = flags::refuses(self.ground.code_book, &account.bank_mark, &item);
         let fields = flags::shown(self.ground.code_book, &account.bank_mark, &item, self.language);
         let call_back = call_back.map(|(name, account)| {

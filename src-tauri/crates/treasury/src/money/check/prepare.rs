@@ -124,7 +124,6 @@ fn dialog(
         marks: Vec::new(),
         approval,
     };
-    check.notes.extend(check.approval.iter().map(|approval| approval.sentence.clone()));
     let mut instructions = Vec::new();
     let mut also_due = Vec::new();
     for line in lines {
@@ -133,7 +132,7 @@ fn dialog(
         instructions.push(line.confirmed);
     }
     check.common = table::common(&check.rows);
-    check.marks = table::marks(&check.rows);
+    check.marks = table::marks(&check.rows, &check.common);
     check.digest = digest(&check, &instructions);
     Prepared {
         check,

@@ -24,6 +24,9 @@ const PLACED: &[&str] = &[
 ];
 
 /// Notes that explain or reassure. Every other note of a row needs attention.
+/// The note that the counterparty is used for the first time.
+pub(super) const FIRST_TIME: &str = "note-first-time";
+
 const QUIET: &[&str] = &[
     "calendar-begins",
     "calendar-ends",
@@ -144,14 +147,23 @@ fn subtotals(lines: &[HeadLine<'_>]) -> Vec<Subtotal> {
 }
 
 /// The rows' notes, each once; those that need attention first, and among them those about the most rows.
-pub fn marks(rows: &[CheckRow]) -> Vec<CheckMark> {
+pub fn marks(rows: &[CheckRow], common: &CommonFacts) -> Vec<CheckMark> {
+    let party = common.counterparty.as_ref();
+    let party_is_new = rows.len() == 1 || party.is_some_and(|party| party.first_time);
+    let mark = |note: &Sentence, number: u32| CheckMark {
+        sentence: note.clone(),
+        rows: vec![number],
+        warns: warns(note),
+        says_amount: note.args.contains_key("amount"),
+        marked_at_party: party_is_new && note.id == FIRST_TIME,
+    };
     let mut marks: Vec<CheckMark> = Vec::new();
     for (at, row) in rows.iter().enumerate() {
         let number = u32::try_from(at + 1).unwrap_or(u32::MAX);
         for note in &row.notes {
             match marks.iter_mut().find(|mark| mark.sentence == *note) {
                 Some(mark) => mark.rows.push(number),
-                None => marks.push(CheckMark { sentence: note.clone(), rows: vec![number], warns: warns(note) }),
+                None => marks.push(mark(note, number)),
             }
         }
     }

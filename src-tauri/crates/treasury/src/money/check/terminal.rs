@@ -41,7 +41,8 @@ pub fn check_table(check: &CheckView, language: &str) -> String {
     lines.extend(warnings.iter().map(|mark| format!("! {}", marked(mark, check.rows.len(), language))));
     lines.extend(table(check, language));
     lines.extend(rest.iter().map(|mark| marked(mark, check.rows.len(), language)));
-    lines.extend(check.notes.iter().map(|note| words::text(note, language)));
+    let needed = check.approval.iter().map(|approval| &approval.sentence);
+    lines.extend(check.notes.iter().chain(needed).map(|note| words::text(note, language)));
     let lines: Vec<_> = lines.iter().map(|line| visible(line)).collect();
     lines.join("\n")
 }

@@ -3,7 +3,7 @@
 
 use bank_contract::Item;
 use chrono::Days;
-use model::desks::ANSWER_FLAG;
+use model::desks::{ANSWER_FLAG, EXPLAINED, EXPLANATION};
 use model::{AccountKey, Sentence};
 
 use super::flags;
@@ -14,11 +14,6 @@ use super::problem::problem;
 /// Days ahead beyond which a reason is needed.
 const DAYS_AHEAD_MAX: u64 = 31;
 const DAY_FIELDS: &[&str] = &["tradeDate", "bookDate"];
-/// A flag, its restrictive word, and the problem that asks for a reason.
-const ANSWERS: &[(&str, &str, &str)] = &[
-    (ANSWER_FLAG, "refuse", "problem-refusal-unexplained"),
-    ("transferFlag", "may_not", "problem-not-transferable-unexplained"),
-];
 
 /// Checks the values of an item.
 pub fn look(ground: &Ground<'_>, at: usize, account: &AccountKey, item: &Item, reason: Option<&str>) -> PayeeFindings {
@@ -46,10 +41,14 @@ pub fn look(ground: &Ground<'_>, at: usize, account: &AccountKey, item: &Item, r
             ask(with("problem-currency-never"), with("note-currency-never"));
         }
     }
-    let explained = reason.is_some() || item.text("remark").is_some_and(|remark| !remark.trim().is_empty());
-    for (flag, word, sentence) in ANSWERS {
+    let explained = reason.is_some() || item.text(EXPLANATION).is_some_and(|remark| !remark.trim().is_empty());
+    for (flag, word) in EXPLAINED {
         if !explained && flags::word(ground.code_book, &account.bank_mark, item, flag) == Some(*word) {
-            found.problems.push(problem(at, Some("remark"), "house", Sentence::new(sentence)));
+            let sentence = match *flag {
+                ANSWER_FLAG => "problem-refusal-unexplained",
+                _ => "problem-not-transferable-unexplained",
+            };
+            found.problems.push(problem(at, Some(EXPLANATION), "house", Sentence::new(sentence)));
         }
     }
     found

@@ -33,7 +33,7 @@ fn check() -> CheckView {
     second.fields.iter_mut().filter(|field| field.name == "transferFlag").for_each(|flag| flag.value = "0".to_owned());
     check.rows = vec![first, second];
     check.common = common(&check.rows);
-    check.marks = marks(&check.rows);
+    check.marks = marks(&check.rows, &check.common);
     check
 }
 
