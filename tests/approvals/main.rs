@@ -14,5 +14,6 @@ mod resuming;
 #[allow(dead_code, reason = "the audit's tests use all of it")]
 mod script;
 mod settings;
+mod signed_in;
 mod spelling;
 mod waiting;

@@ -48,7 +48,7 @@ async fn sign_in(bench: &Bench) {
         let address = address.to_owned();
         tokio::spawn(async move { reqwest::get(address).await.expect("the browser returns") });
     };
-    let who = bench.desk().sign_in_by_browser(false, "en", browser).await.unwrap_or_else(|error| panic!("{error:?}"));
+    let who = bench.desk().sign_in_by_browser("en", browser).await.unwrap_or_else(|error| panic!("{error:?}"));
     assert_eq!((who.subject.as_deref(), who.refreshes), (Some("clerk"), true));
 }
 
@@ -204,7 +204,7 @@ async fn the_keychain_has_the_session_and_no_file_a_token() {
         assert!(!bytes.windows(4).any(|part| part == b"pb1."), "a token in {}", file.display());
     }
 
-    let out = bench.desk().sign_out().await.unwrap();
+    let out = bench.desk().sign_out(None).await.unwrap();
     assert!(out.had_session && !out.revoked, "the practice bank cannot revoke");
     open(&mut bench, &keychain);
     assert!(!bench.desk().has_token());

@@ -17,9 +17,9 @@ async fn a_person_s_session_is_found_by_the_next_program_until_sign_out() {
 
     let other = bench.other_program();
     assert_eq!(other.signed_in(), Some(signed_in));
-    assert_eq!(other.person().as_deref(), Some("wei"));
+    assert_eq!(other.verified().map(|one| one.subject).as_deref(), Some("wei"));
 
-    let out = other.sign_out().await.expect("signed out");
+    let out = other.sign_out(None).await.expect("signed out");
     assert!(out.was_signed_in && out.revoked);
     assert_eq!((other.token(), bench.place.text()), (None, None));
     assert!(!bench.server.is_active(token.text()).await, "the server ended the session too");
@@ -83,7 +83,11 @@ async fn a_foreign_code_is_refused_and_a_replayed_one_too() {
     signing_in.await.unwrap().expect("signed in");
     let refused = answered_with(used).await;
     assert!(matches!(&refused, Err(SignInError::Refused(said)) if said.starts_with("invalid_grant")), "{refused:?}");
-    assert_eq!(bench.session.person().as_deref(), Some("wei"), "the session before the attempt is still there");
+    assert_eq!(
+        bench.session.verified().map(|one| one.subject).as_deref(),
+        Some("wei"),
+        "the session before the attempt is still there"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -11,17 +11,17 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use sign_in::{Pages, Provider, Session, SignInError, SignedIn};
+use sign_in::{Ask, Pages, People, Provider, SignInError, SignedIn};
 use tokio::sync::oneshot;
 
 use crate::identity_server::IdentityServer;
-use crate::place::OnePlace;
+use crate::place::Memory;
 
 /// An identity server and one program that signs in there.
 struct Bench {
     server: IdentityServer,
-    place: Arc<OnePlace>,
-    session: Arc<Session>,
+    place: Arc<Memory>,
+    session: Arc<People>,
 }
 
 impl Bench {
@@ -32,14 +32,14 @@ impl Bench {
     /// The program's clock differs by `skew` from the server's.
     fn at(skew: TimeDelta, settings: impl FnOnce(Provider) -> Provider) -> Self {
         let server = IdentityServer::start();
-        let place = Arc::<OnePlace>::default();
-        let session = Arc::new(Session::open(settings(provider(&server)), place.clone(), clock(skew)));
+        let place = Arc::<Memory>::default();
+        let session = Arc::new(People::open(settings(provider(&server)), place.clone(), clock(skew), None));
         Self { server, place, session }
     }
 
     /// Another program of the same computer.
-    fn other_program(&self) -> Arc<Session> {
-        Arc::new(Session::open(provider(&self.server), self.place.clone(), clock(TimeDelta::zero())))
+    fn other_program(&self) -> Arc<People> {
+        Arc::new(People::open(provider(&self.server), self.place.clone(), clock(TimeDelta::zero()), None))
     }
 
     /// Signs in; the browser follows the address.
@@ -54,13 +54,11 @@ impl Bench {
 }
 
 /// A sign-in that waits for the browser, and its address.
-fn begun(
-    session: &Arc<Session>,
-) -> (tokio::task::JoinHandle<Result<SignedIn, SignInError>>, oneshot::Receiver<String>) {
+fn begun(session: &Arc<People>) -> (tokio::task::JoinHandle<Result<SignedIn, SignInError>>, oneshot::Receiver<String>) {
     let (shown, address) = oneshot::channel();
     let session = session.clone();
     let show = move |address: &str| shown.send(address.to_owned()).expect("the test waits");
-    (tokio::spawn(async move { session.sign_in_by_browser(None, false, &pages(), show).await }), address)
+    (tokio::spawn(async move { session.sign_in_by_browser(&Ask::default(), &pages(), show).await }), address)
 }
 
 fn provider(server: &IdentityServer) -> Provider {

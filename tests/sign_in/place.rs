@@ -1,19 +1,29 @@
-//! The keychain's entry and the lock, shared by the programs of one test.
+//! The keychain's entries and the lock, shared by the programs of one test.
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
 use sign_in::{Lock, Place};
 
-/// One entry in memory.
+/// Entries in memory.
 #[derive(Default)]
-pub struct OnePlace {
-    entry: Mutex<Option<String>>,
+pub struct Memory {
+    entries: Mutex<BTreeMap<String, String>>,
     locked: Arc<Mutex<bool>>,
 }
 
-impl OnePlace {
+impl Memory {
+    /// The names of the kept sessions.
+    pub fn sessions(&self) -> Vec<String> {
+        let entries = self.entries.lock().unwrap();
+        entries.keys().filter(|name| name.starts_with("session/")).cloned().collect()
+    }
+
+    /// The only kept session.
     pub fn text(&self) -> Option<String> {
-        self.entry.lock().unwrap().clone()
+        let sessions = self.sessions();
+        assert!(sessions.len() < 2, "{sessions:?}");
+        sessions.first().map(|name| self.entries.lock().unwrap()[name].clone())
     }
 }
 
@@ -25,18 +35,18 @@ impl Drop for Held {
     }
 }
 
-impl Place for OnePlace {
-    fn read(&self) -> Option<String> {
-        self.text()
+impl Place for Memory {
+    fn read(&self, entry: &str) -> Option<String> {
+        self.entries.lock().unwrap().get(entry).cloned()
     }
 
-    fn write(&self, text: &str) -> Result<(), String> {
-        *self.entry.lock().unwrap() = Some(text.to_owned());
+    fn write(&self, entry: &str, text: &str) -> Result<(), String> {
+        self.entries.lock().unwrap().insert(entry.to_owned(), text.to_owned());
         Ok(())
     }
 
-    fn forget(&self) -> Result<(), String> {
-        *self.entry.lock().unwrap() = None;
+    fn forget(&self, entry: &str) -> Result<(), String> {
+        self.entries.lock().unwrap().remove(entry);
         Ok(())
     }
 

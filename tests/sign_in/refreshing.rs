@@ -59,7 +59,7 @@ async fn a_refused_refresh_token_ends_the_session() {
                 let before = bench.place.text().unwrap();
                 bench.session.fresh().await.expect("a token");
                 // A thief, or a restored keychain, has the old refresh token.
-                sign_in::Place::write(&*bench.place, &before).unwrap();
+                sign_in::Place::write(&*bench.place, &bench.place.sessions()[0], &before).unwrap();
                 let thief = bench.other_program();
                 assert!(matches!(thief.fresh().await, Err(SignInError::Ended(_))), "{how}");
             }
@@ -94,7 +94,7 @@ async fn a_sign_out_in_one_program_ends_the_session_of_the_other() {
     let bench = Bench::new().await;
     bench.server.set(json!({ "access_seconds": ENDED_AT_ONCE })).await;
     bench.sign_in().await.expect("signed in");
-    bench.other_program().sign_out().await.expect("signed out");
+    bench.other_program().sign_out(None).await.expect("signed out");
     assert_eq!(bench.session.fresh().await, Err(SignInError::NotSignedIn));
     assert_eq!(bench.place.text(), None, "no refresh brings it back");
 }

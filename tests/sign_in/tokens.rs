@@ -35,7 +35,7 @@ async fn a_replaced_key_is_read_again() {
     bench.sign_in().await.expect("signed in");
     bench.server.replace_key().await;
     bench.sign_in().await.expect("signed in with the new key");
-    assert_eq!(bench.session.person().as_deref(), Some("wei"));
+    assert_eq!(bench.session.verified().map(|one| one.subject).as_deref(), Some("wei"));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -13,7 +13,7 @@ async fn a_device_code_signs_a_person_in_and_a_refusal_does_not() {
         let (shown, code) = oneshot::channel();
         let session = bench.session.clone();
         let show = move |code: &sign_in::DeviceCode| shown.send(code.clone()).expect("the test waits");
-        let signing_in = tokio::spawn(async move { session.sign_in_by_device(None, show).await });
+        let signing_in = tokio::spawn(async move { session.sign_in_by_device(show).await });
         let code = code.await.unwrap();
         assert!(code.whole_address.unwrap().contains(&code.code));
         bench.server.type_code(&code.address, &code.code, confirm).await;
@@ -38,7 +38,7 @@ async fn a_schedule_signs_in_with_its_secret() {
     let signed_in =
         bench.session.sign_in_by_secret(Secret::new("the-secret-of-the-schedule")).await.expect("signed in");
     assert_eq!((signed_in.way, signed_in.subject, signed_in.refreshes), (Way::ClientCredentials, None, true));
-    assert_eq!(bench.session.person(), None);
+    assert_eq!(bench.session.verified(), None);
     let first = bench.session.fresh().await.expect("a token");
     let second = bench.session.fresh().await.expect("another token");
     assert_ne!(first.text(), second.text());

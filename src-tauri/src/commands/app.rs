@@ -55,8 +55,10 @@ pub async fn token_set(shell: State<'_, Shell>, token: String) -> Reply<AppView>
     reply(shell.desk().and_then(|desk| desk.token_set(&token)).and_then(|()| shell.view()))
 }
 
-/// Deletes the open profile's token.
+/// Deletes the open profile's token; a session also ends at the identity server.
 #[tauri::command]
 pub async fn token_forget(shell: State<'_, Shell>) -> Reply<AppView> {
-    reply(shell.desk().and_then(|desk| desk.token_forget()).and_then(|()| shell.view()))
+    let desk = reply(shell.desk())?;
+    reply(desk.sign_out(None).await)?;
+    reply(shell.view())
 }

@@ -92,7 +92,7 @@ export const commands = {
   profileAdd: (form: ProfileForm) => invoke<AppView>('profile_add', { form }),
   /** Stores the open profile's token. */
   tokenSet: (token: string) => invoke<AppView>('token_set', { token }),
-  /** Deletes the open profile's token. */
+  /** Deletes the open profile's token; a session also ends at the identity server. */
   tokenForget: () => invoke<AppView>('token_forget'),
   /** All requests for approval, newest first. */
   approvals: () => invoke<ApprovalView[]>('approvals'),

@@ -239,9 +239,25 @@ can_sign_in: boolean,
 /**
  * The person signed in there.
  */
-signed_in: SignedInView | null, };
+signed_in: SignedInView | null, 
+/**
+ * Everybody with a session on this desk.
+ */
+people: Array<SignedInView>, 
+/**
+ * The person who acts has to sign in before they act: they were away too long, or were chosen without signing in.
+ */
+locked: boolean, 
+/**
+ * Minutes without a person after which that is so.
+ */
+idle_minutes: number, };
 
 export type SignedInView = { 
+/**
+ * Id of the person on this desk.
+ */
+person: string, 
 /**
  * `browser`, `device` or `client_credentials`.
  */

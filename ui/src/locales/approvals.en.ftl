@@ -233,6 +233,9 @@ approval-weakened-asked = An approver of the old settings has to acknowledge it:
 approval-no-userinfo = Two tokens alone do not prove two different people. Set token.userinfo_url in profile.toml to the identity server's userinfo address, or have it approved with a signed file. Nothing was approved.
 approval-no-subject = The identity server did not name the owner of the approver's token: { $detail }. Nothing was approved. Try again, or have it approved with a signed file.
 approval-preparer-unconfirmed = The identity server did not confirm the owner of the preparer's token. Nothing was approved. Withdraw the order, sign in and prepare it again, or have it approved with a signed file.
+approval-other-authority = The preparer and the approver were confirmed in different ways, so the two names cannot be compared: one person may have both. Nothing was approved. Both have to sign in at the same identity server: withdraw the order, sign in and prepare it again, or have it approved with a signed file.
+approval-sign-in-unconfirmed = The identity server does not say who signed in. Nothing was approved. Ask the administrator for the scope openid or a userinfo address under [sign_in], or have it approved with a signed file.
+approval-sign-in-changed = The settings under [sign_in] were changed, and the change is not acknowledged yet, so the new identity server cannot confirm an approver. Nothing was approved. Have it approved with a signed file, or change the settings back.
 
 approval-userinfo-changed = The service's address or the identity server's address was changed, and the change is not acknowledged yet, so the new address cannot confirm the owner of a token. Nothing was approved. Have it approved with a signed file, or change the setting back.
 approvals-weakened-needs = { $tier ->

@@ -229,6 +229,9 @@ approval-weakened-asked = 须由更改之前设置的复核人确认：复核事
 approval-no-userinfo = 仅凭两个令牌不能证明确为两人。请在 profile.toml 中将 token.userinfo_url 设为身份服务的 userinfo 地址，或改用签名的复核文件。未予复核。
 approval-no-subject = 身份服务未说明复核人的令牌属于谁：{ $detail }。未予复核。请重试，或改用签名的复核文件。
 approval-preparer-unconfirmed = 制单时身份服务未确认制单人的令牌属于谁。未予复核。请撤回并在登录后重新制单，或改用签名的复核文件。
+approval-other-authority = 制单人与复核人的身份由不同方式确认，两个名称无法比较，可能同属一人。未批准任何内容。双方须在同一身份认证服务登录：请撤回此指令，登录后重新制单，或改用签名的审批文件。
+approval-sign-in-unconfirmed = 身份认证服务没有说明登录者是谁。未批准任何内容。请管理员在 [sign_in] 中增加 openid 范围或 userinfo 地址，或改用签名的审批文件。
+approval-sign-in-changed = [sign_in] 的设置已更改且尚未获确认，新的身份认证服务不能确认复核人。未批准任何内容。请改用签名的审批文件，或改回原设置。
 
 approval-userinfo-changed = 服务地址或身份服务地址已更改，且该更改尚未确认：新地址不能证明令牌属于谁。未予复核。请改用签名的复核文件，或改回该设置。
 approvals-weakened-needs = { $tier ->

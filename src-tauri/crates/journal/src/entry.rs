@@ -184,6 +184,9 @@ pub struct Witness {
     pub machine: String,
     /// Subject of the access token, where the token has one.
     pub token_subject: Option<String>,
+    /// The authority that confirmed the subject; absent: the token states it, and it is not verified.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub verified_by: Option<String>,
 }
 
 /// One instruction.

@@ -141,6 +141,8 @@ fn no_token_sentence(why: &str) -> Sentence {
         "no_endpoint" => "sign-in-no-endpoint",
         "listen" => "sign-in-listen",
         "no_settings" => "sign-in-no-settings",
+        "locked" => "sign-in-locked",
+        "no_person" => "sign-in-no-person",
         _ => "sign-in-invalid",
     })
 }

@@ -37,7 +37,7 @@ pub use draft_number::is_automatic;
 pub use environment::Environment;
 pub use error::{DeskError, Result};
 pub use instruction_name::InstructionName;
-pub use person::{CallBack, Person, same_name, subject};
+pub use person::{CallBack, Person, client, same_name, subject};
 pub use sentence::{Problem, Sentence, Total, Trouble};
 pub use shown_facts::ShownFacts;
 pub use state::State;

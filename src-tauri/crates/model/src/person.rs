@@ -1,5 +1,6 @@
 //! Preparer and approver, as the journal records them, and the proof that they are two people. Names are as typed; the
-//! subject in a token is not verified and proves no more than a name.
+//! subject in a token is not verified and proves no more than a name. A verified subject counts only beside another one
+//! that the same authority confirmed: an identity server may name one person differently to another client.
 
 use base64::Engine as _;
 use base64::alphabet::URL_SAFE;
@@ -32,6 +33,10 @@ pub struct Person {
     /// Subject of their access token, confirmed by the identity server.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub verified_subject: Option<String>,
+    /// The authority that confirmed it: identity server and client of a session, or the userinfo address with the client
+    /// that a pasted token names.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub verified_by: Option<String>,
     /// SHA-256 of the approval's id and their access token: it only shows whether two tokens are equal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub token_sha256: Option<String>,
@@ -50,15 +55,24 @@ impl Person {
         Self { token_subject: token.and_then(subject), token_sha256, ..self }
     }
 
-    /// Whether both have the same token, or confirmed tokens of one subject.
+    /// The same person with a subject that an authority confirmed.
+    #[must_use]
+    pub fn verified(self, subject: String, by: String) -> Self {
+        Self { verified_subject: Some(subject), verified_by: Some(by), ..self }
+    }
+
+    /// Whether both have the same token, or confirmed tokens of one subject. An equal subject of another authority counts
+    /// as the same person too: that stops, and proves nothing.
     pub fn has_token_of(&self, other: &Self) -> bool {
         let same = |one: &Option<String>, other: &Option<String>| one.is_some() && one == other;
         same(&self.token_sha256, &other.token_sha256) || same(&self.verified_subject, &other.verified_subject)
     }
 
-    /// Whether the identity server confirmed two different subjects. An unconfirmed subject proves nothing.
+    /// Whether one authority confirmed two different subjects. An unconfirmed subject proves nothing, and two authorities
+    /// may have two names for one person.
     pub fn is_proven_other_than(&self, other: &Self) -> bool {
-        self.verified_subject.is_some() && other.verified_subject.is_some() && !self.has_token_of(other)
+        let are_confirmed = self.verified_subject.is_some() && other.verified_subject.is_some();
+        are_confirmed && self.verified_by == other.verified_by && !self.has_token_of(other)
     }
 }
 
@@ -70,11 +84,20 @@ pub fn same_name(one: &str, other: &str) -> bool {
 
 /// The subject (`sub`) of a JSON Web Token; `None` for any other token. The signature is not verified.
 pub fn subject(token: &str) -> Option<String> {
+    claim(token, "sub")
+}
+
+/// The client that a JSON Web Token was issued to (`azp` or `client_id`); `None` for any other token.
+pub fn client(token: &str) -> Option<String> {
+    claim(token, "azp").or_else(|| claim(token, "client_id"))
+}
+
+fn claim(token: &str, name: &str) -> Option<String> {
     let mut parts = token.trim().split('.');
     let (_, payload, _) = (parts.next()?, parts.next()?, parts.next()?);
     let claims: serde_json::Value = serde_json::from_slice(&PAYLOAD.decode(payload).ok()?).ok()?;
-    let subject = claims.get("sub")?.as_str()?.trim();
-    (!subject.is_empty()).then(|| subject.to_owned())
+    let text = claims.get(name)?.as_str()?.trim();
+    (!text.is_empty()).then(|| text.to_owned())
 }
 
 /// A payee whom the approver must call back.
@@ -130,10 +153,11 @@ mod tests {
 
     #[test]
     fn only_two_confirmed_subjects_are_two_people() {
-        let of = |subject: Option<&str>, token: &str| {
+        let by = |by: &str, subject: Option<&str>, token: &str| {
             let person = Person::default().with_token("01", Some(token));
-            Person { verified_subject: subject.map(str::to_owned), ..person }
+            subject.map_or(person.clone(), |subject| person.verified(subject.to_owned(), by.to_owned()))
         };
+        let of = |subject: Option<&str>, token: &str| by("https://id aval", subject, token);
         let rows = [
             (of(Some("a"), "1"), of(Some("a"), "2"), true, false),
             (of(Some("a"), "1"), of(Some("b"), "1"), true, false),
@@ -142,6 +166,11 @@ mod tests {
             (of(None, "1"), of(None, "2"), false, false),
             (of(None, "1"), of(Some("a"), "2"), false, false),
             (Person::default(), Person::default(), false, false),
+            // Pairwise subjects: another client's subject of the same person differs.
+            (of(Some("a"), "1"), by("https://id other", Some("b"), "2"), false, false),
+            (of(Some("a"), "1"), by("https://other aval", Some("b"), "2"), false, false),
+            (of(Some("a"), "1"), by("userinfo /oauth/userinfo", Some("b"), "2"), false, false),
+            (of(Some("a"), "1"), by("https://id other", Some("a"), "2"), true, false),
         ];
         for (one, other, same, two) in rows {
             assert_eq!((one.has_token_of(&other), one.is_proven_other_than(&other)), (same, two), "{one:?} {other:?}");

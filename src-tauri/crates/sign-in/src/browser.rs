@@ -1,5 +1,7 @@
 //! Sign-in through the system's browser: authorization code with PKCE, state and nonce.
 
+use std::time::Duration;
+
 use openidconnect::core::CoreAuthenticationFlow;
 use openidconnect::{
     AuthUrl, AuthorizationCode, CsrfToken, Nonce, PkceCodeChallenge, PkceCodeVerifier, RedirectUrl, Scope,
@@ -8,6 +10,7 @@ use openidconnect::{
 use crate::grant::{Grant, refused};
 use crate::http::Http;
 use crate::page::{Answer, Port};
+use crate::relying_party::Ask;
 use crate::server::Server;
 use crate::{Provider, Secret, SignInError};
 
@@ -31,15 +34,14 @@ pub struct Attempt<'a> {
     port: Port,
     redirect: RedirectUrl,
     state: CsrfToken,
-    pub nonce: Nonce,
+    nonce: Nonce,
     verifier: PkceCodeVerifier,
     /// The address to open in the browser.
     pub address: String,
 }
 
 impl<'a> Attempt<'a> {
-    /// Opens the port and makes the address for the browser. `anew` asks the person to sign in even if the browser still
-    /// knows them.
+    /// Opens the port and makes the address for the browser.
     ///
     /// # Errors
     /// [`SignInError::NoEndpoint`], [`SignInError::Address`] for the redirect, [`SignInError::Listen`].
@@ -48,7 +50,7 @@ impl<'a> Attempt<'a> {
         server: &'a Server,
         http: &'a Http,
         secret: Option<&'a Secret>,
-        anew: bool,
+        ask: &Ask,
     ) -> Result<Self, SignInError> {
         let authorization = server.authorization.clone().ok_or(SignInError::NoEndpoint("authorization_endpoint"))?;
         let port = Port::open(&provider.redirect()?).await?;
@@ -64,11 +66,18 @@ impl<'a> Attempt<'a> {
         for (name, value) in provider.parameters() {
             request = request.add_extra_param(name, value);
         }
-        let prompt = [anew.then_some("login"), provider.prompt.as_deref()];
+        let prompt = [ask.anew.then_some("login"), provider.prompt.as_deref()];
         let mut words: Vec<&str> = prompt.into_iter().flatten().flat_map(str::split_whitespace).collect();
         words.dedup();
         if !words.is_empty() {
             request = request.add_extra_param("prompt", words.join(" "));
+        }
+        if ask.anew {
+            // The server then states in the ID token when the person entered their credentials.
+            request = request.set_max_age(Duration::ZERO);
+        }
+        if let Some(hint) = &ask.hint {
+            request = request.add_extra_param("login_hint", hint.clone());
         }
         let (address, state, nonce) = request.url();
         let address = address.to_string();

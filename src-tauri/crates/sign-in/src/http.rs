@@ -11,8 +11,7 @@ use openidconnect::http::{Response, StatusCode, header};
 use openidconnect::{AsyncHttpClient, HttpRequest, HttpResponse};
 use reqwest::{Client, Url};
 
-use crate::SignInError;
-use crate::session::Now;
+use crate::{Now, SignInError};
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 const TIMEOUT: Duration = Duration::from_secs(20);

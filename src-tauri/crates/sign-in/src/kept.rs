@@ -3,6 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::Serialize;
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 
 use crate::Secret;
 use crate::subject::Subject;
@@ -13,6 +14,9 @@ const MARGIN: TimeDelta = TimeDelta::seconds(60);
 const MARGIN_SHARE: i32 = 3;
 /// A call needs this long to arrive.
 const ARRIVAL: TimeDelta = TimeDelta::seconds(2);
+
+/// A correction of this computer's clock by this much is no reason to lock.
+const CLOCK_STEP: TimeDelta = TimeDelta::minutes(2);
 
 /// How a session was begun.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -42,6 +46,8 @@ impl Way {
 /// The signed-in person, for display.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignedIn {
+    /// Id of the person on this desk, made from server, client and subject.
+    pub person: String,
     /// How.
     pub way: Way,
     /// The person, as the identity server confirmed them; `None` for a client without a person, or if the server has no
@@ -61,6 +67,16 @@ pub struct SignedIn {
     pub since: DateTime<Utc>,
 }
 
+/// A subject that an identity server confirmed. Subjects of one server and client can be compared; a server may name one
+/// person differently to another client.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Verified {
+    /// The person, in the server's words.
+    pub subject: String,
+    /// The server and the client.
+    pub by: String,
+}
+
 /// A session with its secrets.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Kept {
@@ -74,6 +90,8 @@ pub struct Kept {
     pub subject: Option<Subject>,
     pub scopes: Vec<String>,
     pub since: DateTime<Utc>,
+    /// When the person was last at this computer, by its clock; `None`: they must sign in before they act.
+    pub active: Option<DateTime<Utc>>,
     /// The server's clock minus this computer's.
     pub skew: TimeDelta,
 }
@@ -95,9 +113,34 @@ impl Kept {
         self.refresh.is_some() || (self.way == Way::ClientCredentials && self.client_secret.is_some())
     }
 
+    /// The person's id on this desk: from server, client and subject. Clients, and people whom the server cannot
+    /// confirm, have one session each.
+    pub fn person(&self) -> String {
+        let who = match (&self.subject, self.way) {
+            (_, Way::ClientCredentials) => "client".to_owned(),
+            (Some(subject), _) => format!("person\n{}", subject.id),
+            (None, _) => "unconfirmed".to_owned(),
+        };
+        let digest = Sha256::digest(format!("{}\n{who}", self.identity).as_bytes());
+        digest[..8].iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// The subject that the identity server confirmed for the person.
+    pub fn verified(&self) -> Option<Verified> {
+        let subject = self.subject.as_ref().filter(|_| self.way != Way::ClientCredentials)?;
+        Some(Verified { subject: subject.id.clone(), by: self.identity.clone() })
+    }
+
+    /// Whether the person has to sign in before they act: they were away for `limit`, or the clock was set back.
+    pub fn is_locked(&self, limit: TimeDelta, now: DateTime<Utc>) -> bool {
+        let is_away = |active| now - active >= limit || active - now > CLOCK_STEP;
+        self.way != Way::ClientCredentials && self.active.is_none_or(is_away)
+    }
+
     /// The part that may be shown.
     pub fn signed_in(&self) -> SignedIn {
         SignedIn {
+            person: self.person(),
             way: self.way,
             subject: self.subject.as_ref().map(|subject| subject.id.clone()),
             name: self.subject.as_ref().and_then(|subject| subject.name.clone()),
@@ -125,6 +168,7 @@ impl Kept {
             "name": self.subject.as_ref().and_then(|subject| subject.name.clone()),
             "scopes": self.scopes,
             "since": self.since.timestamp_millis(),
+            "active": self.active.map(|active| active.timestamp_millis()),
             "skew": self.skew.num_milliseconds(),
         })
         .to_string()
@@ -150,6 +194,7 @@ impl Kept {
             subject: words("subject").map(|id| Subject { id, name }),
             scopes: scopes.collect(),
             since: moment("since")?,
+            active: moment("active"),
             skew: TimeDelta::try_milliseconds(number("skew")?)?,
         })
     }
@@ -172,6 +217,7 @@ mod tests {
             subject: Some(Subject { id: "wei".to_owned(), name: Some("Wei".to_owned()) }),
             scopes: vec!["openid".to_owned()],
             since: now,
+            active: Some(now),
             skew: TimeDelta::milliseconds(-1500),
         }
     }

@@ -1,6 +1,6 @@
 //! Access tokens from an identity server: OpenID Connect and OAuth 2.0.
 //!
-//! [`Session`] signs a person in through the system's browser (authorization code with PKCE, RFC 8252) or on another
+//! [`People`] signs people in through the system's browser (authorization code with PKCE, RFC 8252) or on another
 //! device (RFC 8628), or a schedule with the client's own secret, and refreshes the access token before it ends: one
 //! refresh at a time, also across programs, because a server that rotates refresh tokens ends a session whose old token
 //! comes twice. The subject of a session is the one that the identity server confirmed. Not here: the bank service, and
@@ -13,7 +13,10 @@ mod grant;
 mod http;
 mod kept;
 mod page;
+mod people;
+mod place;
 mod provider;
+mod relying_party;
 mod revocation;
 mod secret;
 mod server;
@@ -23,7 +26,17 @@ mod subject;
 pub use browser::Pages;
 pub use device::DeviceCode;
 pub use error::SignInError;
-pub use kept::{SignedIn, Way};
+pub use kept::{SignedIn, Verified, Way};
+pub use people::{People, Visit};
+pub use place::{Lock, Place};
 pub use provider::{Endpoints, Provider};
+pub use relying_party::Ask;
 pub use secret::Secret;
-pub use session::{Lock, Now, Place, Session, SignedOut};
+pub use session::SignedOut;
+
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+
+/// The current time of this computer.
+pub type Now = Arc<dyn Fn() -> DateTime<Utc> + Send + Sync>;

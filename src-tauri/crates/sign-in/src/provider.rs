@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use openidconnect::url::Url;
+use sha2::{Digest, Sha256};
 
 use crate::SignInError;
 
@@ -49,10 +50,18 @@ pub struct Provider {
 }
 
 impl Provider {
-    /// The server and the client, to which a session belongs. A session of another one is not used.
+    /// The server and the client, to which a session belongs. A session of another one is not used. Addresses in place of
+    /// the discovery document are a part of it: they decide who confirms a person, whatever issuer is stated beside them.
     pub fn identity(&self) -> String {
-        let server = self.issuer.as_ref().or(self.endpoints.token.as_ref());
-        format!("{} {}", server.map(String::as_str).unwrap_or_default(), self.client_id)
+        let Some(token) = &self.endpoints.token else {
+            return format!("{} {}", self.issuer.as_deref().unwrap_or_default(), self.client_id);
+        };
+        let server = self.issuer.as_ref().unwrap_or(token);
+        let of = &self.endpoints;
+        let deciding = [&of.authorization, &of.token, &of.device, &of.userinfo, &of.introspection, &of.jwks];
+        let digest = Sha256::digest(format!("{deciding:?}").as_bytes());
+        let short: String = digest[..4].iter().map(|byte| format!("{byte:02x}")).collect();
+        format!("{server} {} {short}", self.client_id)
     }
 
     /// The parameters `audience` and `resource`, where they are set.

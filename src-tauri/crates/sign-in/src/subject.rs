@@ -1,6 +1,7 @@
 //! Whose tokens they are, as the identity server confirms it: by a signed ID token, else by userinfo, else by
 //! introspection. The claims of an access token are never read.
 
+use chrono::{DateTime, TimeDelta, Utc};
 use openidconnect::core::{CoreIdToken, CoreIdTokenVerifier, CoreUserInfoClaims};
 use openidconnect::http::{HeaderMap, HeaderValue, Method, Request, header};
 use openidconnect::{
@@ -12,6 +13,9 @@ use crate::grant::Grant;
 use crate::http::{Http, HttpError};
 use crate::server::Server;
 use crate::{Provider, Secret, SignInError};
+
+/// Difference of two clocks within the identity server's own machines, and of a time in whole seconds.
+const CLOCKS: TimeDelta = TimeDelta::seconds(30);
 
 /// A verified subject, with the name that the server knows them by.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,6 +32,8 @@ pub struct Check<'a> {
     pub client_secret: Option<&'a Secret>,
     /// The nonce that was sent; `None`: none was.
     pub nonce: Option<&'a Nonce>,
+    /// The person must have entered their credentials at this time or later, where the server says when they did.
+    pub not_before: Option<DateTime<Utc>>,
 }
 
 impl Check<'_> {
@@ -39,9 +45,18 @@ impl Check<'_> {
     pub async fn subject(&self, grant: &Grant) -> Result<Option<Subject>, SignInError> {
         match &grant.id_token {
             Some(token) if self.server.checks_id_tokens() => self.of_id_token(token, &grant.access).await.map(Some),
-            _ if self.server.userinfo.is_some() => self.of_userinfo(&grant.access).await,
-            _ if self.server.introspection.is_some() => self.of_introspection(&grant.access).await,
-            _ => Ok(None),
+            _ => self.subject_now(&grant.access).await,
+        }
+    }
+
+    /// The subject that the server names for an access token now; `None` if it has neither userinfo nor introspection.
+    ///
+    /// # Errors
+    /// The server's refusal, or an error of the network.
+    pub async fn subject_now(&self, access: &Secret) -> Result<Option<Subject>, SignInError> {
+        match self.server.userinfo.is_some() {
+            true => self.of_userinfo(access).await,
+            false => self.of_introspection(access).await,
         }
     }
 
@@ -81,6 +96,11 @@ impl Check<'_> {
             _ => Err("not the nonce of this sign-in".to_owned()),
         };
         let claims = token.claims(&verifier, nonce)?;
+        if let (Some(begun), Some(at)) = (self.not_before, claims.auth_time())
+            && at < begun - CLOCKS
+        {
+            return Err(ClaimsVerificationError::Other("the person was not asked for their credentials".to_owned()));
+        }
         if let Some(expected) = claims.access_token_hash() {
             let other = |error: &dyn std::fmt::Display| ClaimsVerificationError::Other(error.to_string());
             let algorithm = token.signing_alg().map_err(|error| other(&error))?;

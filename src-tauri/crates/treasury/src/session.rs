@@ -1,4 +1,4 @@
-//! The signed-in session of a profile: kept in the system's keychain, refreshed by one program at a time.
+//! The signed-in people of a profile: their sessions are kept in the system's keychain, refreshed by one program at a time.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -6,33 +6,40 @@ use std::sync::Arc;
 use bank_client::ReadError;
 use model::clock::Clock;
 use model::locks::FileLock;
-use sign_in::{Lock, Place, Provider, Secret, Session, SignInError, SignedIn};
+use sign_in::{Lock, People, Place, Provider, Secret, SignInError, SignedIn};
 
 use crate::token::Keychain;
 use crate::view::SignedInView;
 use model::error::DeskError;
 
-/// The lock file, in the profile's folder. The session itself is in no file.
+/// The lock file, in the profile's folder. The sessions themselves are in no file.
 const LOCK_FILE: &str = "sign-in.lock";
 
-/// The keychain's entry of a session.
+/// The keychain's entries of the sessions.
 struct KeychainPlace {
     keychain: Arc<dyn Keychain>,
-    entry: String,
+    /// Beginning of their names, which contains profile, data directory, service address and tenant.
+    owner: String,
     lock_file: PathBuf,
 }
 
+impl KeychainPlace {
+    fn named(&self, entry: &str) -> String {
+        format!("{}/{entry}", self.owner)
+    }
+}
+
 impl Place for KeychainPlace {
-    fn read(&self) -> Option<String> {
-        self.keychain.read(&self.entry)
+    fn read(&self, entry: &str) -> Option<String> {
+        self.keychain.read(&self.named(entry))
     }
 
-    fn write(&self, text: &str) -> Result<(), String> {
-        self.keychain.keep(&self.entry, text)
+    fn write(&self, entry: &str, text: &str) -> Result<(), String> {
+        self.keychain.keep(&self.named(entry), text)
     }
 
-    fn forget(&self) -> Result<(), String> {
-        self.keychain.forget(&self.entry)
+    fn forget(&self, entry: &str) -> Result<(), String> {
+        self.keychain.forget(&self.named(entry))
     }
 
     fn try_lock(&self) -> Result<Option<Lock>, String> {
@@ -41,18 +48,18 @@ impl Place for KeychainPlace {
     }
 }
 
-/// Opens the session of a profile; `entry` is the name of its keychain entry, `folder` the profile's.
+/// Opens the sessions of a profile; `owner` is the beginning of their keychain entries, `folder` the profile's.
 pub(crate) fn open(
     provider: Provider,
     keychain: Arc<dyn Keychain>,
-    entry: String,
+    owner: String,
     folder: PathBuf,
     clock: Clock,
     client_secret: Option<String>,
-) -> Session {
-    let place = KeychainPlace { keychain, entry, lock_file: folder.join(LOCK_FILE) };
-    let session = Session::open(provider, Arc::new(place), Arc::new(move || clock.now()));
-    session.with_secret(client_secret.map(|secret| Secret::new(secret.trim())))
+) -> People {
+    let place = KeychainPlace { keychain, owner, lock_file: folder.join(LOCK_FILE) };
+    let secret = client_secret.map(|secret| Secret::new(secret.trim()));
+    People::open(provider, Arc::new(place), Arc::new(move || clock.now()), secret)
 }
 
 /// The reason why a call has no token, for reads.
@@ -69,6 +76,7 @@ impl From<&SignedIn> for SignedInView {
     fn from(of: &SignedIn) -> Self {
         let text = |at| model::clock::text(at);
         Self {
+            person: of.person.clone(),
             way: of.way.word().to_owned(),
             subject: of.subject.clone(),
             name: of.name.clone(),

@@ -10,9 +10,10 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bank_client::Token;
+use chrono::TimeDelta;
 use model::{DeskError, Result, Sentence, hex};
 use sha2::{Digest, Sha256};
-use sign_in::{Session, SignInError, SignedIn};
+use sign_in::{People, SignInError, SignedIn, Verified};
 
 use crate::view::{SignedInView, TokenView};
 
@@ -74,6 +75,13 @@ impl Keychain for SystemKeychain {
 #[derive(Debug, Default)]
 pub struct MemoryKeychain(Mutex<BTreeMap<String, String>>);
 
+impl MemoryKeychain {
+    /// Changes every entry, as a person with access to the keychain can.
+    pub fn edit(&self, change: impl Fn(&str) -> String) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).values_mut().for_each(|text| *text = change(text));
+    }
+}
+
 impl Keychain for MemoryKeychain {
     fn read(&self, entry: &str) -> Option<String> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).get(entry).cloned()
@@ -112,13 +120,8 @@ pub struct Owner<'a> {
 }
 
 impl Owner<'_> {
-    /// The name of the keychain entry of a session at the identity server.
-    pub(crate) fn session_entry(&self) -> String {
-        format!("{}/session", self.entry())
-    }
-
-    /// The name of the keychain entry.
-    fn entry(&self) -> String {
+    /// The name of the keychain entry, with which those of the sessions begin.
+    pub(crate) fn entry(&self) -> String {
         let service = format!("{}\n{}", self.address, self.organization_id);
         format!("{}/{}", self.entry_of_any_service(), short_hash(service.as_bytes()))
     }
@@ -139,7 +142,7 @@ pub struct TokenSource {
     entry: String,
     /// A pasted token, which takes precedence over the session.
     held: Mutex<Option<(TokenFrom, String)>>,
-    session: Option<Arc<Session>>,
+    people: Option<Arc<People>>,
 }
 
 impl TokenSource {
@@ -151,11 +154,11 @@ impl TokenSource {
         owner: Owner<'_>,
         environment: Option<String>,
         given: Option<String>,
-        session: Option<Session>,
+        people: Option<People>,
         sent_there: impl FnOnce() -> bool,
     ) -> Self {
         let entry = owner.entry();
-        let is_signed_in = session.as_ref().is_some_and(Session::is_ready);
+        let is_signed_in = people.as_ref().is_some_and(People::is_ready);
         let filled = |text: Option<String>| text.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
         // A token entered just now takes precedence over the keychain.
         let pasted = || filled(kept(&*keychain, owner, sent_there)).map(|token| (TokenFrom::Keychain, token));
@@ -163,7 +166,7 @@ impl TokenSource {
         let held = held.or_else(|| if is_signed_in { None } else { pasted() });
         let held =
             held.or_else(|| filled(environment).filter(|_| !is_signed_in).map(|one| (TokenFrom::Environment, one)));
-        Self { keychain, entry, held: Mutex::new(held), session: session.map(Arc::new) }
+        Self { keychain, entry, held: Mutex::new(held), people: people.map(Arc::new) }
     }
 
     fn held(&self) -> Option<(TokenFrom, String)> {
@@ -181,28 +184,33 @@ impl TokenSource {
 
     /// Whether calls have a token.
     pub fn is_present(&self) -> bool {
-        self.held().is_some() || self.session().is_some_and(|session| session.is_ready())
+        self.held().is_some() || self.people_in_use().is_some_and(|people| people.is_ready())
     }
 
     /// Its text, for comparison with another: never store or show it.
     pub(crate) fn text(&self) -> Option<String> {
-        let of_session = || self.session.as_ref()?.token().map(|token| token.text().to_owned());
+        let of_session = || self.people.as_ref()?.token().map(|token| token.text().to_owned());
         self.held().map(|(_, token)| token).or_else(of_session)
     }
 
-    /// The session whose token is used; `None` while a pasted token is.
-    pub(crate) fn session(&self) -> Option<&Arc<Session>> {
-        self.session.as_ref().filter(|_| self.held().is_none())
+    /// The people by whose sessions calls are made; `None` while a pasted token is used.
+    pub(crate) fn people_in_use(&self) -> Option<&Arc<People>> {
+        self.people.as_ref().filter(|_| self.held().is_none())
     }
 
-    /// The session that a person can begin, whatever token is used now.
-    pub(crate) fn own_session(&self) -> Option<&Arc<Session>> {
-        self.session.as_ref()
+    /// The people who can sign in, whatever token is used now.
+    pub(crate) fn people(&self) -> Option<&Arc<People>> {
+        self.people.as_ref()
     }
 
     /// The signed-in person or client; `None` while a pasted token is used.
     pub(crate) fn signed_in(&self) -> Option<SignedIn> {
-        self.session().and_then(|session| session.signed_in())
+        self.people_in_use().and_then(|people| people.signed_in())
+    }
+
+    /// The confirmed subject of the person by whose session calls are made.
+    pub(crate) fn verified(&self) -> Option<Verified> {
+        self.people_in_use().and_then(|people| people.verified())
     }
 
     /// The token for a call: a session's is refreshed if it is about to end.
@@ -211,8 +219,8 @@ impl TokenSource {
     /// [`SignInError`] of a session without a token that a call can use, also if the profile has an identity server and no
     /// person is signed in.
     pub async fn fresh(&self) -> std::result::Result<Option<Token>, SignInError> {
-        match self.session() {
-            Some(session) => session.fresh().await.map(|token| Some(Token::new(token.text().to_owned()))),
+        match self.people_in_use() {
+            Some(people) => people.fresh().await.map(|token| Some(Token::new(token.text().to_owned()))),
             None => Ok(self.token()),
         }
     }
@@ -222,10 +230,10 @@ impl TokenSource {
     /// # Errors
     /// As [`Self::fresh`].
     pub async fn replaced(&self, refused: Option<&Token>) -> std::result::Result<Option<Token>, SignInError> {
-        let (Some(session), Some(refused)) = (self.session(), refused) else { return Ok(None) };
-        let used = session.token().filter(|token| Token::new(token.text().to_owned()) == *refused);
+        let (Some(people), Some(refused)) = (self.people_in_use(), refused) else { return Ok(None) };
+        let used = people.token().filter(|token| Token::new(token.text().to_owned()) == *refused);
         let Some(used) = used else { return self.fresh().await.map(|token| token.filter(|token| token != refused)) };
-        let other = session.replaced(&used).await?;
+        let other = people.replaced(&used).await?;
         Ok(Some(Token::new(other.text().to_owned())).filter(|_| other != used))
     }
 
@@ -237,14 +245,23 @@ impl TokenSource {
         }
     }
 
-    /// The part of it that may be shown.
-    pub fn view(&self) -> TokenView {
+    /// The part of it that may be shown. `idle` is the time after which a person has to sign in again before they act.
+    pub fn view(&self, idle: TimeDelta) -> TokenView {
+        let people = self.people().map(|people| people.all()).unwrap_or_default();
+        let view = TokenView {
+            present: false,
+            source: "none".to_owned(),
+            last_four: None,
+            can_sign_in: self.people.is_some(),
+            signed_in: None,
+            people: people.iter().map(SignedInView::from).collect(),
+            locked: self.is_locked(idle),
+            idle_minutes: u32::try_from(idle.num_minutes()).unwrap_or(u32::MAX),
+        };
         let Some((source, token)) = self.held() else {
-            let signed_in = self.signed_in();
-            let source = if signed_in.is_some() { "sign_in" } else { "none" };
-            let signed_in = signed_in.as_ref().map(SignedInView::from);
-            let (present, can_sign_in) = (signed_in.is_some(), self.session.is_some());
-            return TokenView { present, source: source.to_owned(), last_four: None, can_sign_in, signed_in };
+            let Some(signed_in) = self.signed_in() else { return view };
+            let signed_in = Some(SignedInView::from(&signed_in));
+            return TokenView { present: true, source: "sign_in".to_owned(), signed_in, ..view };
         };
         let source = match source {
             TokenFrom::Keychain => "keychain",
@@ -253,8 +270,12 @@ impl TokenSource {
         };
         let length = token.chars().count();
         let last_four = (length > 12).then(|| token.chars().skip(length - 4).collect());
-        let can_sign_in = self.session.is_some();
-        TokenView { present: true, source: source.to_owned(), last_four, can_sign_in, signed_in: None }
+        TokenView { present: true, source: source.to_owned(), last_four, ..view }
+    }
+
+    /// Whether the person by whose session calls are made has to sign in before they act.
+    pub(crate) fn is_locked(&self, idle: TimeDelta) -> bool {
+        self.people_in_use().is_some_and(|people| people.is_locked(idle))
     }
 
     /// Uses a token for this session only.
@@ -274,9 +295,9 @@ impl TokenSource {
         let token = check(token)?;
         let source = match self.keychain.keep(&self.entry, &token) {
             Ok(()) => {
-                // The next start would use the session.
-                if let Some(Err(error)) = self.session.as_ref().map(|session| session.forget()) {
-                    tracing::warn!(%error, "a session is still in the keychain");
+                // The next start would use a session.
+                if let Some(Err(error)) = self.people.as_ref().map(|people| people.stand_down()) {
+                    tracing::warn!(%error, "the next start uses a session, not the pasted token");
                 }
                 TokenFrom::Keychain
             }
@@ -289,16 +310,14 @@ impl TokenSource {
         Ok(())
     }
 
-    /// Deletes the token here and in the keychain, and a session too; the identity server is not told.
+    /// Deletes a pasted token here and in the keychain.
     ///
     /// # Errors
     /// `keychain` with the keychain's message; the token is then still in it.
     pub fn forget(&self) -> Result<()> {
         self.hold(None);
         let said = |detail| DeskError::local("keychain", Sentence::new("keychain-trouble").with("detail", detail));
-        let session = self.session.as_ref().map_or(Ok(()), |session| session.forget());
-        self.keychain.forget(&self.entry).map_err(said)?;
-        session.map_err(|error| said(error.detail()))
+        self.keychain.forget(&self.entry).map_err(said)
     }
 }
 
@@ -379,7 +398,7 @@ mod tests {
             (&full, None, Some("given-by-hand-9876"), "session", Some("9876")),
         ];
         for (keychain, environment, given, source, last_four) in rows {
-            let view = open(keychain, environment, given).view();
+            let view = open(keychain, environment, given).view(TimeDelta::minutes(15));
             assert_eq!((view.source.as_str(), view.last_four.as_deref()), (source, last_four));
         }
     }

@@ -20,5 +20,6 @@ pub(crate) fn witness() -> Witness {
         system_user: named(["USER", "USERNAME"]),
         machine: machine.unwrap_or_else(|_| named(["COMPUTERNAME", "HOSTNAME"])),
         token_subject: None,
+        verified_by: None,
     }
 }

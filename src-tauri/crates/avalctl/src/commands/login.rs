@@ -38,7 +38,7 @@ pub async fn login(cli: &Cli, asked: &Login) -> Result<Exit, Failure> {
                 let _ = ::open::that_detached(address);
             }
         };
-        desk.sign_in_by_browser(false, &cli.language, show).await
+        desk.sign_in_by_browser(&cli.language, show).await
     };
     let signed_in = signed_in.map_err(|error| failure(cli, &error))?;
     let exit = shown(cli, &desk, Some(&signed_in));
@@ -53,7 +53,7 @@ pub async fn login(cli: &Cli, asked: &Login) -> Result<Exit, Failure> {
 /// Signs out.
 pub async fn logout(cli: &Cli) -> Result<Exit, Failure> {
     let desk = open::desk(cli, false)?;
-    let out = desk.sign_out().await.map_err(|error| failure(cli, &error))?;
+    let out = desk.sign_out(None).await.map_err(|error| failure(cli, &error))?;
     print::one(&json!({ "signed_out": out.had_token, "revoked": out.revoked }), cli.json);
     if out.had_session {
         say(cli, &Sentence::new(if out.revoked { "signed-out" } else { "signed-out-here" }));

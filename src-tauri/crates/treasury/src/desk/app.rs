@@ -33,7 +33,7 @@ impl Desk {
 
     /// The token's state for display, never the token itself.
     pub fn token_view(&self) -> TokenView {
-        self.inner.bank.token_source().view()
+        self.inner.bank.token_source().view(self.idle_limit())
     }
 
     /// Keeps a token in the keychain, or in memory for this session if there is no keychain.
@@ -50,13 +50,5 @@ impl Desk {
     /// `token-refused` when it is blank or not valid in a header.
     pub fn token_give(&self, token: &str) -> Result<()> {
         self.inner.bank.token_source().give(token)
-    }
-
-    /// Removes the token from memory and from the keychain.
-    ///
-    /// # Errors
-    /// `keychain` when the keychain does not delete it.
-    pub fn token_forget(&self) -> Result<()> {
-        self.inner.bank.token_source().forget()
     }
 }

@@ -23,6 +23,14 @@ use crate::view::{
 use crate::witness::witness;
 use crate::{second_person, token};
 
+/// An approval that is being given at this computer, checked up to the approver's token.
+pub(super) struct Giving {
+    pub asked: Asked,
+    pub request: Request,
+    pub approver: Person,
+    pub call_back: Option<String>,
+}
+
 impl Desk {
     /// All approvals, the newest first.
     ///
@@ -76,42 +84,42 @@ impl Desk {
     /// `approval` with the obstacle, `approval-unknown`, `sending-off`, the service's error for the token, or
     /// `journal`.
     pub async fn approval_give(&self, given: &ApprovalGiven, own_token: Option<&str>) -> Result<ApprovalView> {
-        self.act_on(self.known_approval(&given.id)?.asked.subject)?;
-        self.end_what_expired()?;
-        let approval = self.waiting(&given.id)?;
-        let asked = &approval.asked;
-        let request = self.request(asked)?;
-        if given.digest != asked.digest || request.digest != asked.digest {
-            return Err(refused(Sentence::new("approval-changed")));
-        }
         let tier = if own_token.is_some() { ApprovalTier::OwnToken } else { ApprovalTier::SameAccount };
-        if tier < asked.tier {
-            return Err(refused(match asked.tier {
-                ApprovalTier::ApprovalFile => Sentence::new("approval-needs-file"),
-                _ => Sentence::new("approval-needs-token"),
-            }));
-        }
         let own_token = own_token.map(token::check).transpose()?;
-        let mut approver = self.approver(asked, &given.name)?.with_token(&asked.approval, own_token.as_deref());
-        let call_back = given.call_back.as_deref().map(str::trim).filter(|words| !words.is_empty());
-        call_back_names(&request.call_backs, call_back.unwrap_or_default())?;
+        let Giving { asked, request, approver, call_back } = self.giving(given, tier)?;
+        let mut approver = approver.with_token(&asked.approval, own_token.as_deref());
         if let Some(own_token) = own_token {
             let here = Person::default().with_token(&asked.approval, self.inner.bank.token_source().text().as_deref());
             if approver.has_token_of(&asked.preparer) || approver.has_token_of(&here) {
                 return Err(refused(Sentence::new("approval-same-token")));
             }
             self.confirms_tokens()?;
-            let own_token = Token::new(own_token);
-            self.service_answers(own_token.clone(), &request).await?;
-            approver.verified_subject = Some(self.confirmed_subject(&own_token).await?);
-            if approver.has_token_of(&asked.preparer) {
-                return Err(refused(Sentence::new("approval-same-token")));
-            }
-            if !approver.is_proven_other_than(&asked.preparer) {
-                return Err(refused(Sentence::new("approval-preparer-unconfirmed")));
-            }
+            self.service_answers(Token::new(own_token.clone()), &request).await?;
+            approver = self.confirmed(approver, &own_token).await?;
+            is_second_person(&approver, &asked.preparer)?;
         }
-        self.record_yes(asked, tier, approver, call_back, None)
+        self.record_yes(&asked, tier, approver, call_back.as_deref(), None)
+    }
+
+    /// The checks of an approval at this computer that need no service.
+    pub(super) fn giving(&self, given: &ApprovalGiven, tier: ApprovalTier) -> Result<Giving> {
+        self.act_on(self.known_approval(&given.id)?.asked.subject)?;
+        self.end_what_expired()?;
+        let asked = self.waiting(&given.id)?.asked;
+        let request = self.request(&asked)?;
+        if given.digest != asked.digest || request.digest != asked.digest {
+            return Err(refused(Sentence::new("approval-changed")));
+        }
+        if tier < asked.tier {
+            return Err(refused(match asked.tier {
+                ApprovalTier::ApprovalFile => Sentence::new("approval-needs-file"),
+                _ => Sentence::new("approval-needs-token"),
+            }));
+        }
+        let approver = self.approver(&asked, &given.name)?;
+        let call_back = given.call_back.as_deref().map(str::trim).filter(|words| !words.is_empty());
+        call_back_names(&request.call_backs, call_back.unwrap_or_default())?;
+        Ok(Giving { asked, request, approver, call_back: call_back.map(str::to_owned) })
     }
 
     /// The approver sends a request back. Nothing of it is sent; the input can be prepared again.
@@ -300,7 +308,7 @@ impl Desk {
     }
 
     /// Reads one account with that token: this shows that the token is valid and may see the account.
-    async fn service_answers(&self, token: Token, request: &Request) -> Result<()> {
+    pub(super) async fn service_answers(&self, token: Token, request: &Request) -> Result<()> {
         let profile = self.profile();
         let acting = match request.subject {
             ApprovalSubject::Submission => self.submission(&request.about)?.instructions.into_iter().next(),
@@ -318,7 +326,7 @@ impl Desk {
         }
     }
 
-    fn record_yes(
+    pub(super) fn record_yes(
         &self,
         asked: &Asked,
         tier: ApprovalTier,
@@ -455,6 +463,21 @@ impl Desk {
         })?;
         Ok(())
     }
+}
+
+/// Refuses an approver who is not proven to be another person than the preparer.
+pub(super) fn is_second_person(approver: &Person, preparer: &Person) -> Result<()> {
+    if approver.has_token_of(preparer) {
+        return Err(refused(Sentence::new("approval-same-token")));
+    }
+    if approver.is_proven_other_than(preparer) {
+        return Ok(());
+    }
+    let are_confirmed = approver.verified_subject.is_some() && preparer.verified_subject.is_some();
+    Err(refused(Sentence::new(match are_confirmed {
+        true => "approval-other-authority",
+        false => "approval-preparer-unconfirmed",
+    })))
 }
 
 fn attach(

@@ -7,6 +7,7 @@ mod acted;
 mod again;
 mod app;
 mod approvals;
+mod approving;
 mod archive;
 mod audit;
 mod auditor;

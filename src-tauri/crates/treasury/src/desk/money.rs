@@ -196,12 +196,18 @@ impl Desk {
         preparer: Option<&str>,
     ) -> Result<SubmissionView> {
         let teller = self.act_now()?;
-        let token_subject = self.inner.bank.token_source().text().as_deref().and_then(model::subject);
+        self.require_presence()?;
+        let source = self.inner.bank.token_source();
+        let (token_subject, verified_by) = match source.verified() {
+            Some(verified) => (Some(verified.subject), Some(verified.by)),
+            None => (source.text().as_deref().and_then(model::subject), None),
+        };
         let ask = |needed: &ApprovalNeeded, entry: &journal::Submission, instructions: &[journal::Confirmed]| {
             self.asked_for(needed, entry, instructions, preparer)
         };
         let witness = Witness {
             token_subject,
+            verified_by,
             code_book_sha256: self.code_book().hash_hex().to_owned(),
             policy_sha256: self.policy().sha256().map(str::to_owned),
             ..witness()

@@ -29,6 +29,7 @@ impl Desk {
     /// As [`Desk::doubt_resolve`].
     pub fn doubt_resolve_as(&self, resolution: &Resolution, preparer: Option<&str>) -> Result<InstructionDetail> {
         let teller = self.act_now()?;
+        self.require_presence()?;
         self.end_what_expired()?;
         let witness = witness();
         let id = resolution.instruction_id.clone();

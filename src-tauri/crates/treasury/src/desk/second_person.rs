@@ -134,7 +134,7 @@ impl Desk {
         let mut preparer = self.preparer(approval, preparer)?;
         if tier == ApprovalTier::OwnToken {
             // Without a confirmed subject, only a signed file can give the approval.
-            preparer.verified_subject = self.subject_at_once();
+            preparer = self.verified_at_once(preparer);
         }
         let profile = self.profile();
         let expires = self.second_person().as_ref().map_or(Expires::NextWorkingDay, |policy| policy.expires);
@@ -161,19 +161,34 @@ impl Desk {
             return Err(refused(Sentence::new("approval-preparer-name")));
         }
         let person = Person { name, system_user: witness.system_user, machine: witness.machine, ..Person::default() };
-        Ok(person.with_token(approval, self.inner.bank.token_source().text().as_deref()))
+        let source = self.inner.bank.token_source();
+        let person = person.with_token(approval, source.text().as_deref());
+        Ok(match source.verified().filter(|_| self.confirms_people().is_ok()) {
+            Some(verified) => person.verified(verified.subject, verified.by),
+            None => person,
+        })
     }
 
-    /// The subject of this desk's token, asked of the identity server now; `None` if it does not answer.
-    fn subject_at_once(&self) -> Option<String> {
-        let userinfo_url = self.userinfo_url()?;
-        let (client, token) = (self.client(), self.token()?);
-        // The caller may be a thread of an async runtime, where blocking on another runtime panics.
-        let asked = std::thread::spawn(move || {
-            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().ok()?;
-            runtime.block_on(client.subject(&userinfo_url, &token)).ok()
-        });
-        asked.join().ok().flatten()
+    /// The person with the subject of this desk's token, asked of the identity server now: of the session's, or at the
+    /// userinfo address. Without an answer, without a subject.
+    fn verified_at_once(&self, person: Person) -> Person {
+        let source = self.inner.bank.token_source();
+        let people = source.people_in_use().filter(|people| people.verified().is_some()).cloned();
+        if let Some(people) = people {
+            let unverified = Person { verified_subject: None, verified_by: None, ..person };
+            let is_right = self.confirms_people().is_ok();
+            let asked = is_right.then(|| at_once(async move { people.verified_now().await.ok().flatten() })).flatten();
+            return match asked {
+                Some(verified) => unverified.verified(verified.subject, verified.by),
+                None => unverified,
+            };
+        }
+        let Some((url, text)) = self.userinfo_url().zip(source.text()) else { return person };
+        let (client, address, token) = (self.client(), url.clone(), Token::new(text.clone()));
+        match at_once(async move { client.subject(&address, &token).await.ok() }) {
+            Some(subject) => person.verified(subject, userinfo_authority(&url, &text)),
+            None => person,
+        }
     }
 
     /// The address of the identity server; while a weakening is unacknowledged, the one before it.
@@ -196,11 +211,19 @@ impl Desk {
         self.userinfo_url().ok_or_else(|| refused(lacking()))
     }
 
-    /// The subject of an approver's token, from the identity server.
-    pub(super) async fn confirmed_subject(&self, token: &Token) -> Result<String> {
+    /// The approver with the subject of their pasted token, from the identity server.
+    pub(super) async fn confirmed(&self, approver: Person, token: &str) -> Result<Person> {
         let userinfo_url = self.confirms_tokens()?;
-        let said = self.client().subject(&userinfo_url, token).await;
-        said.map_err(|error| refused(Sentence::new("approval-no-subject").with("detail", error)))
+        let said = self.client().subject(&userinfo_url, &Token::new(token.to_owned())).await;
+        let subject = said.map_err(|error| refused(Sentence::new("approval-no-subject").with("detail", error)))?;
+        Ok(approver.verified(subject, userinfo_authority(&userinfo_url, token)))
+    }
+
+    /// Refuses a sign-in for an approval while a change of the identity server is unacknowledged: a person who edits the
+    /// settings must not choose the server that confirms their identity.
+    pub(super) fn confirms_people(&self) -> Result<()> {
+        let changed = self.unread().is_some_and(|unread| weakened::other_identity_server(&unread.before, &unread.now));
+        if changed { Err(refused(Sentence::new("approval-sign-in-changed"))) } else { Ok(()) }
     }
 
     /// The service and the tenant that an approval of this profile is valid for.
@@ -348,6 +371,22 @@ impl Desk {
         }
         Ok(())
     }
+}
+
+/// Waits for an answer on a thread of its own: the caller may be a thread of an async runtime, where blocking on another
+/// runtime panics.
+fn at_once<T: Send + 'static>(asked: impl Future<Output = Option<T>> + Send + 'static) -> Option<T> {
+    let waiting = std::thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().ok()?;
+        runtime.block_on(asked)
+    });
+    waiting.join().ok().flatten()
+}
+
+/// The authority for a pasted token: the address, and the client to which a JSON Web Token was issued. The address
+/// accepted the token, so the token is the identity server's own.
+fn userinfo_authority(url: &str, token: &str) -> String {
+    ["userinfo", url].into_iter().map(str::to_owned).chain(model::client(token)).collect::<Vec<_>>().join(" ")
 }
 
 /// The same request is waiting: its id, since when, and how it can be decided or withdrawn.

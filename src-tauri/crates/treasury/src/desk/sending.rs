@@ -133,6 +133,7 @@ impl Desk {
         answered: Option<&str>,
     ) -> Result<SubmissionView> {
         let teller = self.act_now()?;
+        self.require_presence()?;
         self.end_what_expired()?;
         let (zone, now) = (self.profile().zone(), self.now());
         teller.journal(|journal| Ok(lapse(journal, submission, zone, now)?))?;

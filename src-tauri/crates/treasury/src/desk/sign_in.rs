@@ -1,15 +1,18 @@
 //! Sign-in at the company's identity server, for window and command line.
 //!
 //! A person signs in through the browser or on another device, a schedule with the client's secret. The token is in the
-//! session only; views contain the person, never the token.
+//! session only; views contain the person, never the token. Several people can be signed in at one desk; one of them acts,
+//! and signs in again after a time without them at the desk before anything is sent.
 
 use std::sync::Arc;
 
 use bank_client::ReadError;
+use chrono::TimeDelta;
 use model::{DeskError, Result, Sentence, words};
-use sign_in::{DeviceCode, Pages, Secret, Session};
+use sign_in::{Ask, DeviceCode, Pages, People, Secret};
 
 use super::Desk;
+use crate::profile::SignIn;
 use crate::session::failed;
 use crate::view::SignedInView;
 
@@ -25,20 +28,16 @@ pub struct SignedOut {
 }
 
 impl Desk {
-    /// Signs a person in through the browser; `open` opens the address. `anew` asks for their credentials even if the
-    /// browser still knows them. `language` is that of the page that the browser shows at the end.
+    /// Signs a person in through the browser, always with their credentials: a browser that still knows the person
+    /// before would sign that person in again. `open` opens the address; `language` is that of the page that the browser
+    /// shows at the end. The person acts from now on.
     ///
     /// # Errors
     /// `no-token` with the reason: no identity server in the settings, not finished in time, refused, or tokens that are
     /// not valid; `no-token-now` if the identity server cannot be reached. The token before is kept.
-    pub async fn sign_in_by_browser(
-        &self,
-        anew: bool,
-        language: &str,
-        open: impl FnOnce(&str) + Send,
-    ) -> Result<SignedInView> {
-        let session = self.own_session()?;
-        let signed_in = session.sign_in_by_browser(None, anew, &pages(language), open).await;
+    pub async fn sign_in_by_browser(&self, language: &str, open: impl FnOnce(&str) + Send) -> Result<SignedInView> {
+        let ask = Ask { anew: true, hint: None };
+        let signed_in = self.people()?.sign_in_by_browser(&ask, &pages(language), open).await;
         self.signed_in_as(signed_in)
     }
 
@@ -47,7 +46,7 @@ impl Desk {
     /// # Errors
     /// As [`Desk::sign_in_by_browser`].
     pub async fn sign_in_by_device(&self, show: impl FnOnce(&DeviceCode) + Send) -> Result<SignedInView> {
-        let signed_in = self.own_session()?.sign_in_by_device(None, show).await;
+        let signed_in = self.people()?.sign_in_by_device(show).await;
         self.signed_in_as(signed_in)
     }
 
@@ -56,7 +55,7 @@ impl Desk {
     /// # Errors
     /// As [`Desk::sign_in_by_browser`].
     pub async fn sign_in_by_secret(&self, secret: &str) -> Result<SignedInView> {
-        let signed_in = self.own_session()?.sign_in_by_secret(Secret::new(secret.trim())).await;
+        let signed_in = self.people()?.sign_in_by_secret(Secret::new(secret.trim())).await;
         self.signed_in_as(signed_in)
     }
 
@@ -65,27 +64,88 @@ impl Desk {
         self.inner.bank.token_source().signed_in().as_ref().map(SignedInView::from)
     }
 
-    /// Ends the session at the identity server and in the keychain, and deletes a pasted token.
+    /// Everybody with a session on this desk.
+    pub fn signed_in_people(&self) -> Vec<SignedInView> {
+        let people = self.inner.bank.token_source().people().map(|people| people.all()).unwrap_or_default();
+        people.iter().map(SignedInView::from).collect()
+    }
+
+    /// Lets another signed-in person act. Before they act, they must sign in: reading goes on with their session.
+    ///
+    /// # Errors
+    /// `no-token` if they have no session here; `no-token-now` while another program changes the sessions.
+    pub async fn choose_person(&self, person: &str) -> Result<()> {
+        let chosen = self.people()?.choose(person).await.map_err(|error| failed(&error))?;
+        if !chosen {
+            return Err(no_token("no_person"));
+        }
+        self.inner.bank.token_source().use_session();
+        Ok(())
+    }
+
+    /// Ends one person's session at the identity server and in the keychain; other people's sessions stay. Without a
+    /// person: the session of the person who acts, and a pasted token.
     ///
     /// # Errors
     /// `keychain` if the keychain still has a token; `no-token-now` while another program refreshes the session.
-    pub async fn sign_out(&self) -> Result<SignedOut> {
+    pub async fn sign_out(&self, person: Option<&str>) -> Result<SignedOut> {
         let source = self.inner.bank.token_source();
         let had_token = source.is_present();
-        let out = match source.own_session() {
-            Some(session) => Some(session.sign_out().await.map_err(|error| failed(&error))?),
+        let out = match source.people() {
+            Some(people) => Some(people.sign_out(person).await.map_err(|error| failed(&error))?),
             None => None,
         };
-        source.forget()?;
+        if person.is_none() {
+            source.forget()?;
+        }
         let of = |part: fn(&sign_in::SignedOut) -> bool| out.as_ref().is_some_and(part);
-        Ok(SignedOut { had_token, had_session: of(|out| out.was_signed_in), revoked: of(|out| out.revoked) })
+        let had_session = of(|out| out.was_signed_in);
+        Ok(SignedOut { had_token: had_token || had_session, had_session, revoked: of(|out| out.revoked) })
     }
 
-    fn own_session(&self) -> Result<Arc<Session>> {
-        let session = self.inner.bank.token_source().own_session().cloned();
-        session.ok_or_else(|| {
-            DeskError::from_read(&ReadError::NoToken { why: "no_settings", detail: String::new(), passing: false })
-        })
+    /// The person who acts is at the desk.
+    pub fn note_presence(&self) {
+        if let Some(people) = self.inner.bank.token_source().people_in_use() {
+            people.note_presence(self.idle_limit());
+        }
+    }
+
+    /// The person who acts has to sign in before they act again. Reading goes on.
+    pub fn lock_session(&self) {
+        if let Some(people) = self.inner.bank.token_source().people_in_use() {
+            people.lock();
+        }
+    }
+
+    /// Whether the person who acts has to sign in before they act.
+    pub fn is_locked(&self) -> bool {
+        self.inner.bank.token_source().is_locked(self.idle_limit())
+    }
+
+    /// The time without a person after which that is so.
+    pub(super) fn idle_limit(&self) -> TimeDelta {
+        let minutes = self.profile().sign_in.as_ref().map_or(SignIn::IDLE_MINUTES, |settings| settings.idle_minutes);
+        TimeDelta::minutes(minutes.into())
+    }
+
+    /// Refuses an act of a person who was away too long; otherwise the act shows that they are here.
+    ///
+    /// # Errors
+    /// `no-token` with the way to go on.
+    pub(super) fn require_presence(&self) -> Result<()> {
+        if self.is_locked() {
+            return Err(no_token("locked"));
+        }
+        self.note_presence();
+        Ok(())
+    }
+
+    /// The people of this desk.
+    ///
+    /// # Errors
+    /// `no-token` if the settings have no identity server.
+    pub(super) fn people(&self) -> Result<Arc<People>> {
+        self.inner.bank.token_source().people().cloned().ok_or_else(|| no_token("no_settings"))
     }
 
     fn signed_in_as(&self, result: Result<sign_in::SignedIn, sign_in::SignInError>) -> Result<SignedInView> {
@@ -95,7 +155,12 @@ impl Desk {
     }
 }
 
-fn pages(language: &str) -> Pages {
+fn no_token(why: &'static str) -> DeskError {
+    DeskError::from_read(&ReadError::NoToken { why, detail: String::new(), passing: false })
+}
+
+/// The sentences that the browser shows at the end of a sign-in.
+pub(super) fn pages(language: &str) -> Pages {
     let text = |id| words::text(&Sentence::new(id), language);
     Pages {
         done: text("sign-in-page-done"),

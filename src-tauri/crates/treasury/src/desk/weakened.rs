@@ -110,6 +110,16 @@ pub fn userinfo_before(before: &BTreeMap<String, String>, after: &BTreeMap<Strin
     url.filter(|_| !is_elsewhere)
 }
 
+/// Whether the identity server of people's sessions, or Aval's registration there, changed. The practice bank has another
+/// address at each start.
+pub fn other_identity_server(before: &BTreeMap<String, String>, after: &BTreeMap<String, String>) -> bool {
+    let of = |values: &BTreeMap<String, String>| -> Vec<(String, String)> {
+        let is_of_it = |name: &str| name.starts_with("profile.sign_in.") && !name.ends_with("_minutes");
+        values.iter().filter(|(name, _)| is_of_it(name)).map(|(name, value)| (name.clone(), value.clone())).collect()
+    };
+    of(before) != of(after)
+}
+
 /// The second person's rules while a weakening is unacknowledged: the stricter of before and now. If a setting changed
 /// that determines what an approval means (an account, an address), every sum needs the strictest tier.
 pub fn stricter(

@@ -76,10 +76,10 @@ pub(super) fn open(
     let owner = Owner { data_dir: home.dir(), profile: name, address: &address, organization_id };
     let sent_there = || home.profile_dir(name).is_ok_and(|folder| sent_last_to(&folder, &address, organization_id));
     // Without a folder there is no profile, and nothing to sign in for.
-    let session = profile.sign_in.as_ref().zip(home.profile_dir(name).ok()).map(|(settings, folder)| {
-        session::open(settings.provider(), keychain.clone(), owner.session_entry(), folder, clock.clone(), given.secret)
+    let people = profile.sign_in.as_ref().zip(home.profile_dir(name).ok()).map(|(settings, folder)| {
+        session::open(settings.provider(), keychain.clone(), owner.entry(), folder, clock.clone(), given.secret)
     });
-    TokenSource::open(keychain, owner, given.environment, given.entered, session, sent_there)
+    TokenSource::open(keychain, owner, given.environment, given.entered, people, sent_there)
 }
 
 /// Whether the newest confirmed instruction of a profile was for that service and tenant; `false` without one.

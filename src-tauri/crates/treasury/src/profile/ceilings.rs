@@ -9,11 +9,12 @@
 //! CNY = "20000000"
 //! ```
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bank_contract::Amount;
 use model::spelling::{iso, iso_or_text};
 use serde::{Deserialize, Serialize};
+use toml::{Table, Value};
 
 use super::Limits;
 
@@ -133,6 +134,20 @@ impl Limits {
         }
         Ok(())
     }
+}
+
+/// The lower ceiling of each currency. A ceiling on one side only is compared with `other` on the other side.
+pub(super) fn lower_of(own: &Table, policy: &Table) -> Table {
+    let figure = |table: &Table, code: &str| {
+        let value = table.get(code).or_else(|| table.get("other"))?;
+        Amount::parse_plain(value.as_str()?).ok()
+    };
+    let codes: BTreeSet<&String> = own.keys().chain(policy.keys()).collect();
+    let lower = |code: &String| {
+        let least = [own, policy].into_iter().filter_map(|table| figure(table, code)).min();
+        (code.clone(), Value::from(least.unwrap_or(Amount::ZERO).to_string()))
+    };
+    codes.into_iter().map(lower).collect()
 }
 
 #[cfg(test)]

@@ -15,23 +15,22 @@
 //! ```
 //!
 //! Keys: `environment`, `second_person`, `limits`, `currencies`, `token`, `chain_head_copy`, `failure_words`,
-//! `code_book`, `accounts`, `banks`, `time_zone`, `base_url`, `organization_id`. Of the policy's and the profile's
-//! ceilings the lower one applies; of the two `refusal_settles_minutes` the higher one. While a policy cannot be read,
-//! sending is off, because the fixed settings are unknown. A policy is binding only for people who cannot write the
-//! file; [`Policy::weakness`] checks this. A person who can change a profile's folder can change the profile's name and
-//! address, so put settings that bind everybody under `all`. The policy does not apply to a practice bank that this
-//! program started, which moves no money.
+//! `code_book`, `accounts`, `banks`, `time_zone`, `base_url`, `organization_id`, `sign_in`. Of the policy's and the
+//! profile's ceilings, and of the two `sign_in.idle_minutes`, the lower one applies; of the two
+//! `refusal_settles_minutes` the higher one. While a policy cannot be read, sending is off, because the fixed settings
+//! are unknown. A policy is binding only for people who cannot write the file; [`Policy::weakness`] checks this.
+//! A person who can change a profile's folder can change the profile's name and address, so put settings that bind
+//! everybody under `all`. The policy does not apply to a practice bank that this program started, which moves no money.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use bank_contract::Amount;
 use model::folder::read_text;
 use model::{Environment, Result, Sentence, hex};
 use sha2::{Digest, Sha256};
 use toml::{Table, Value};
 
-use super::{CodeBook, Profile, SETTLES_MINUTES, bad_settings};
+use super::{CodeBook, Profile, SETTLES_MINUTES, bad_settings, ceilings, sign_in};
 use crate::view::PolicyView;
 
 /// The settings that a section may fix.
@@ -49,6 +48,7 @@ const KEYS: &[&str] = &[
     "time_zone",
     "base_url",
     "organization_id",
+    "sign_in",
 ];
 /// Tables of `[limits]` where the lower figure applies.
 const CEILINGS: &[&str] = &["per_instruction", "per_day"];
@@ -258,6 +258,7 @@ fn checked(place: &str, section: Table) -> Result<Table, String> {
         .into_iter()
         .collect();
     table.insert("organization_id".to_owned(), Value::from(1));
+    sign_in::complete(&mut table, &section);
     put_over(&mut table, &settings(&section));
     let text = toml::to_string(&table).map_err(|error| format!("{place}: {error}"))?;
     let told = |error: model::DeskError| {
@@ -310,6 +311,7 @@ fn put_over(into: &mut Table, from: &Table) {
 /// settles it only lengthens, the default included.
 fn put_over_settings(own: &mut Table, fixed: &Table) {
     let mut fixed = fixed.clone();
+    sign_in::under_policy(own, &mut fixed);
     let own_limits = own.get("limits").and_then(Value::as_table).cloned().unwrap_or_default();
     if let Some(limits) = fixed.get_mut("limits").and_then(Value::as_table_mut) {
         if let Some(settles) = limits.get(SETTLES).and_then(Value::as_integer) {
@@ -319,25 +321,11 @@ fn put_over_settings(own: &mut Table, fixed: &Table) {
         for name in CEILINGS {
             let own = own_limits.get(*name).and_then(Value::as_table);
             if let (Some(own), Some(Value::Table(policy))) = (own, limits.get_mut(*name)) {
-                *policy = lower_of(own, policy);
+                *policy = ceilings::lower_of(own, policy);
             }
         }
     }
     put_over(own, &fixed);
-}
-
-/// The lower ceiling of each currency. A ceiling on one side only is compared with `other` on the other side.
-fn lower_of(own: &Table, policy: &Table) -> Table {
-    let figure = |table: &Table, code: &str| {
-        let value = table.get(code).or_else(|| table.get("other"))?;
-        Amount::parse_plain(value.as_str()?).ok()
-    };
-    let codes: std::collections::BTreeSet<&String> = own.keys().chain(policy.keys()).collect();
-    let lower = |code: &String| {
-        let least = [own, policy].into_iter().filter_map(|table| figure(table, code)).min();
-        (code.clone(), Value::from(least.unwrap_or(Amount::ZERO).to_string()))
-    };
-    codes.into_iter().map(lower).collect()
 }
 
 /// An address for comparisons: lower case, without the default port and without a trailing slash.

@@ -4,11 +4,14 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use sign_in::{Endpoints, Provider};
+use toml::{Table, Value};
 
 /// Limits of the wait for the browser, in seconds.
 const WAIT_SECONDS_MIN: u32 = 30;
 const WAIT_SECONDS_MAX: u32 = 30 * 60;
 const WAIT_SECONDS: u32 = 5 * 60;
+/// Limits of the time without a person, in minutes.
+const IDLE_MINUTES_MAX: u32 = 8 * 60;
 
 /// The identity server and Aval's registration there. The names are those of OpenID Connect Discovery.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,6 +41,10 @@ pub struct SignIn {
     /// Seconds that a sign-in waits for the person, from 30 to 1800.
     #[serde(default = "wait_seconds")]
     pub wait_seconds: u32,
+    /// Minutes without a person at the desk, from 1 to 480, after which the person must sign in again before anything is
+    /// sent. Reading goes on. A policy can only lower it.
+    #[serde(default = "idle_minutes")]
+    pub idle_minutes: u32,
     /// Address of the sign-in page. Needed if `token_endpoint` is stated and people sign in with a browser.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub authorization_endpoint: Option<String>,
@@ -74,7 +81,14 @@ const fn wait_seconds() -> u32 {
     WAIT_SECONDS
 }
 
+const fn idle_minutes() -> u32 {
+    SignIn::IDLE_MINUTES
+}
+
 impl SignIn {
+    /// Minutes without a person after which they sign in again, where the settings state none.
+    pub(crate) const IDLE_MINUTES: u32 = 15;
+
     /// Checks the settings without the identity server.
     ///
     /// # Errors
@@ -88,6 +102,9 @@ impl SignIn {
         }
         if !(WAIT_SECONDS_MIN..=WAIT_SECONDS_MAX).contains(&self.wait_seconds) {
             return Err(format!("sign_in.wait_seconds: from {WAIT_SECONDS_MIN} to {WAIT_SECONDS_MAX}"));
+        }
+        if !(1..=IDLE_MINUTES_MAX).contains(&self.idle_minutes) {
+            return Err(format!("sign_in.idle_minutes: from 1 to {IDLE_MINUTES_MAX}"));
         }
         for (name, address) in self.rows().into_iter().filter(|(name, _)| is_address(name)) {
             let Some(address) = address else { continue };
@@ -110,6 +127,7 @@ impl SignIn {
             ("prompt", self.prompt.clone()),
             ("redirect_uri", Some(self.redirect_uri.clone())),
             ("wait_seconds", Some(self.wait_seconds.to_string())),
+            ("idle_minutes", Some(self.idle_minutes.to_string())),
             ("authorization_endpoint", self.authorization_endpoint.clone()),
             ("token_endpoint", self.token_endpoint.clone()),
             ("device_authorization_endpoint", self.device_authorization_endpoint.clone()),
@@ -126,6 +144,7 @@ impl SignIn {
             "scopes" => Some(scopes().join(" ")),
             "redirect_uri" => Some(redirect()),
             "wait_seconds" => Some(WAIT_SECONDS.to_string()),
+            "idle_minutes" => Some(Self::IDLE_MINUTES.to_string()),
             _ => None,
         }
     }
@@ -154,6 +173,28 @@ impl SignIn {
     }
 }
 
+/// Of the policy's and the profile's idle minutes, the default included, the lower figure applies. A policy that only
+/// shortens them says nothing to a profile without an identity server.
+pub(super) fn under_policy(own: &Table, fixed: &mut Table) {
+    let minutes = |table: &Table| table.get("sign_in")?.get("idle_minutes")?.as_integer();
+    let (own_minutes, has_own) = (minutes(own).unwrap_or(SignIn::IDLE_MINUTES.into()), own.contains_key("sign_in"));
+    let Some(sign_in) = fixed.get_mut("sign_in").and_then(Value::as_table_mut) else { return };
+    if !has_own && !sign_in.contains_key("client_id") {
+        fixed.remove("sign_in");
+    } else if let Some(policy) = sign_in.get("idle_minutes").and_then(Value::as_integer) {
+        sign_in.insert("idle_minutes".to_owned(), policy.min(own_minutes).into());
+    }
+}
+
+/// Completes the profile with which a policy's section is checked, where the section fixes a part of `[sign_in]`.
+pub(super) fn complete(table: &mut Table, section: &Table) {
+    if section.contains_key("sign_in") {
+        let needed = [("client_id", "policy"), ("issuer", "https://policy")];
+        let needed: Table = needed.into_iter().map(|(name, value)| (name.to_owned(), Value::from(value))).collect();
+        table.insert("sign_in".to_owned(), Value::Table(needed));
+    }
+}
+
 fn is_address(name: &str) -> bool {
     matches!(name, "issuer" | "jwks_uri") || name.ends_with("_endpoint")
 }
@@ -173,6 +214,7 @@ mod tests {
             ("issuer = \"id.example\"", false),
             ("issuer = \"https://id.example\"\njwks_uri = \"http://id.example/keys\"", false),
             ("issuer = \"https://id.example\"\nwait_seconds = 5", false),
+            ("issuer = \"https://id.example\"\nidle_minutes = 0", false),
         ];
         for (text, good) in rows {
             let read: SignIn = toml::from_str(&format!("client_id = \"aval\"\n{text}")).unwrap();

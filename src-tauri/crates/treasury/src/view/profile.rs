@@ -111,11 +111,19 @@ pub struct TokenView {
     pub can_sign_in: bool,
     /// The person signed in there.
     pub signed_in: Option<SignedInView>,
+    /// Everybody with a session on this desk.
+    pub people: Vec<SignedInView>,
+    /// The person who acts has to sign in before they act: they were away too long, or were chosen without signing in.
+    pub locked: bool,
+    /// Minutes without a person after which that is so.
+    pub idle_minutes: u32,
 }
 
 /// The person signed in at the identity server.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SignedInView {
+    /// Id of the person on this desk.
+    pub person: String,
     /// `browser`, `device` or `client_credentials`.
     pub way: String,
     /// The person, as the identity server confirmed them; `None` for a program without a person.

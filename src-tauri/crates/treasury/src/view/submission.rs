@@ -50,7 +50,13 @@ impl SubmissionView {
     pub fn exit(&self) -> Exit {
         let exit = |one: &InstructionView| Exit::of_one(one.state, one.unproven, one.http_status, one.reason.as_ref());
         let all: Vec<Exit> = self.instructions.iter().map(exit).collect();
-        Exit::of_several(&all)
+        let needs_sign_in = self.paused && self.progress.paused_why.as_deref() == Some("sign_in");
+        match Exit::of_several(&all) {
+            Exit::InDoubt => Exit::InDoubt,
+            // The rest is sent after a sign-in.
+            _ if needs_sign_in => Exit::SignIn,
+            exit => exit,
+        }
     }
 }
 

@@ -1,0 +1,48 @@
+//! An approver who signs in at the identity server for one decision, beside the preparer's session.
+//!
+//! The sign-in asks for the approver's credentials, so that a session left open at this desk approves nothing. Its tokens
+//! are used once, are in no keychain, and are revoked.
+
+use bank_client::Token;
+use model::{ApprovalTier, Result, Sentence};
+use sign_in::{SignInError, Visit};
+
+use super::Desk;
+use super::approvals::{Giving, is_second_person};
+use super::sign_in::pages;
+use crate::second_person::refused;
+use crate::session::failed;
+use crate::view::{ApprovalGiven, ApprovalView};
+
+impl Desk {
+    /// The approver approves at this computer after signing in; `open` opens the address in the browser. The service is
+    /// asked with their token. Preparer and approver must have two subjects of one identity server and client.
+    ///
+    /// # Errors
+    /// `approval` with the obstacle, `approval-unknown`, `sending-off`, `no-token` or `no-token-now` of the sign-in, the
+    /// service's error for the token, or `journal`.
+    pub async fn approval_give_signed_in(
+        &self,
+        given: &ApprovalGiven,
+        language: &str,
+        open: impl FnOnce(&str) + Send,
+    ) -> Result<ApprovalView> {
+        let giving = self.giving(given, ApprovalTier::OwnToken)?;
+        self.confirms_people()?;
+        let people = self.people()?;
+        let visit = people.visit(&pages(language), open).await.map_err(|error: SignInError| failed(&error))?;
+        let approved = self.approved_by(giving, &visit).await;
+        people.end_visit(visit).await;
+        approved
+    }
+
+    async fn approved_by(&self, giving: Giving, visit: &Visit) -> Result<ApprovalView> {
+        let Giving { asked, request, approver, call_back } = giving;
+        let token = visit.token().text();
+        let verified = visit.verified().ok_or_else(|| refused(Sentence::new("approval-sign-in-unconfirmed")))?;
+        let approver = approver.with_token(&asked.approval, Some(token)).verified(verified.subject, verified.by);
+        is_second_person(&approver, &asked.preparer)?;
+        self.service_answers(Token::new(token.to_owned()), &request).await?;
+        self.record_yes(&asked, ApprovalTier::OwnToken, approver, call_back.as_deref(), None)
+    }
+}
