@@ -2,11 +2,11 @@
 //!
 //! Its state is stored beside the practice profile, so that the next start has the same bank, on another port.
 
+use model::profile::Account;
 use model::{DeskError, Sentence};
 use practice_bank::{AccountLine, Running};
 use treasury::Home;
 use treasury::home::Practice;
-use treasury::profile::Account;
 
 /// The running bank; it ends when this value is dropped.
 ///

@@ -2,9 +2,10 @@
 //! signing, the approver's machine reads the bodies itself.
 
 use acceptance::forged::{forge, replaced};
+use model::second_person::ApproverKey;
 use model::{State, clock};
 use treasury::audit::{Of, PackOptions};
-use treasury::second_person::{Answer, ApproverKey, Decision, Request};
+use treasury::second_person::{Answer, Decision, Request};
 use treasury::view::SubmissionView;
 
 use crate::bench::{Bench, states};

@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use chrono::{TimeDelta, Utc};
 use model::clock::Clock;
+use model::second_person::ApproverKey;
 use model::{ApprovalState, ApprovalTier, State, clock};
 use serde_json::Value;
-use treasury::second_person::{Answer, ApproverKey, Decision, Request};
+use treasury::second_person::{Answer, Decision, Request};
 use treasury::view::SubmissionView;
 
 use crate::bench::{Bench, states};

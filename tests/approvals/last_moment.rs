@@ -8,9 +8,10 @@ use acceptance::forged::{forge, replaced};
 use chrono::{TimeDelta, Utc};
 use model::State;
 use model::clock::Clock;
+use model::second_person::ApproverKey;
 use serde_json::Value;
 use treasury::money::{FailPoint, Point};
-use treasury::second_person::{Answer, ApproverKey};
+use treasury::second_person::Answer;
 use treasury::view::SubmissionView;
 
 use crate::bench::{Bench, outsider, states};

@@ -1,6 +1,6 @@
 //! A desk with dual control, and the notices when it is weakened.
 
-use treasury::second_person::ApproverKey;
+use model::second_person::ApproverKey;
 use treasury::view::{ApprovalGiven, ApprovalView, SubmissionView};
 
 use crate::bench::Bench;

@@ -7,7 +7,7 @@ use chrono::{TimeDelta, Utc};
 use model::State;
 use model::clock::Clock;
 use serde_json::json;
-use treasury::token::MemoryKeychain;
+use model::MemoryKeychain;
 use treasury::view::{ApprovalGiven, ApprovalView, SignedInView};
 use treasury::{Desk, Options};
 

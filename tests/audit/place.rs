@@ -5,8 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use model::State;
-use treasury::token::MemoryKeychain;
+use model::{MemoryKeychain, State};
 use treasury::view::HeadCopyState;
 use treasury::{Desk, Home, Options};
 

@@ -4,8 +4,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use model::second_person::ApproverKey;
 use model::{State, clock};
-use treasury::second_person::{Answer, ApproverKey, Decision, Request};
+use treasury::second_person::{Answer, Decision, Request};
 use treasury::view::SubmissionView;
 use treasury::{Desk, Home};
 

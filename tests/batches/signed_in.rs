@@ -4,10 +4,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use model::State;
 use model::exit::Exit;
+use model::{MemoryKeychain, State};
 use serde_json::{Value, json};
-use treasury::token::MemoryKeychain;
 use treasury::view::{SendProgress, SubmissionView};
 use treasury::{Desk, Options};
 

@@ -6,12 +6,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use model::clock::Clock;
+use model::profile::Account;
 use model::{DeskError, Problem, State};
 use practice_bank::{AccountLine, Running};
 use serde_json::Value;
 use tempfile::TempDir;
 use treasury::home::Practice;
-use treasury::profile::Account;
 use treasury::view::{CheckView, DraftRow, InboxQuery, InstructionView, Order, OrderItem, SubmissionView};
 use treasury::{Desk, Home, Options, Scope, Stop};
 

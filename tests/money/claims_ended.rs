@@ -4,10 +4,11 @@
 use std::fs;
 use std::path::PathBuf;
 
+use model::second_person::ApproverKey;
 use model::{DeskError, State, clock};
 use serde_json::json;
 use treasury::Desk;
-use treasury::second_person::{Answer, ApproverKey, Decision, Request};
+use treasury::second_person::{Answer, Decision, Request};
 use treasury::view::{ClaimView, Order, Resolution};
 
 use crate::bench::{Bench, only, outsider};

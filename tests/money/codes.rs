@@ -1,10 +1,11 @@
 //! The code book over a practice bank that is treated as a real one: a value is proven by one instruction before many
 //! use it, a change is an event, and the policy file takes precedence.
 
+use model::profile::{CodeBookEdit, CodeLine};
 use model::{Environment, State};
 use serde_json::json;
 use treasury::desk::{CodeBookWish, Said};
-use treasury::view::{ApprovalGiven, CodeBookEdit, CodeBookView, CodeLine, CodeValueView, Order, ProfileForm};
+use treasury::view::{ApprovalGiven, CodeBookView, CodeValueView, Order, ProfileForm};
 use treasury::{Desk, Options};
 
 use crate::bench::{Bench, only, outsider, states};

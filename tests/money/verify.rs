@@ -2,9 +2,10 @@
 //! flag without an entry, the required fields alone. None of them is called accepted, and each can be ended.
 
 use model::State;
+use model::profile::{CodeBookEdit, CodeLine};
 use serde_json::{Value, json};
 use treasury::desk::{CodeBookWish, Said};
-use treasury::view::{CodeBookEdit, CodeLine, DraftRow, InstructionView, Resolution};
+use treasury::view::{DraftRow, InstructionView, Resolution};
 
 use crate::bench::{Bench, only, outsider};
 

@@ -2,10 +2,10 @@
 
 use chrono::NaiveDate;
 use model::clock::Clock;
+use model::profile::Account;
 use practice_bank::{Options as BankOptions, Running};
 use tempfile::TempDir;
 use treasury::home::{PRACTICE, Practice};
-use treasury::profile::Account;
 use treasury::view::{DraftRow, InboxQuery, RefreshRow};
 use treasury::{Desk, Home, Options, Scope, Stop};
 

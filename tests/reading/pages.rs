@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 
+use model::profile::Profile;
+use treasury::view::InboxQuery;
+
 use crate::bench::{Bench, codes, refresh, rows};
 use crate::scripted::{Says, Scripted, page};
-use treasury::profile::Profile;
-use treasury::view::InboxQuery;
 
 fn query(stage: &str) -> InboxQuery {
     InboxQuery { stage: stage.to_owned(), ..InboxQuery::default() }

@@ -2,11 +2,11 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use model::clock::Clock;
+use model::profile::Account;
 use practice_bank::{AccountLine, Running};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use treasury::home::{PRACTICE, Practice};
-use treasury::profile::Account;
 use treasury::view::{DraftRow, InboxQuery};
 use treasury::{Desk, Home, Options, Scope, Stop};
 

@@ -3,7 +3,7 @@
 
 use journal::{CodeShown, CodeValue, Created, Entry, Journal, JournalError, ProofBasis};
 use model::desks::FLAGS;
-use treasury::profile::CodeBook;
+use model::profile::CodeBook;
 use treasury::{Desk, Home, Options};
 
 /// Confirms every value of the profile's code book. No other program may have the profile open.

@@ -61,7 +61,7 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         manifest: "src-tauri/crates/xtask/Cargo.toml",
-        uses: &["bank-contract", "treasury"],
+        uses: &["bank-contract", "model", "treasury"],
         never: &["axum", "reqwest", "rusqlite", "serde", "tauri", "tokio"],
     },
     Rule {

@@ -10,7 +10,7 @@ use crate::tree::File;
 /// The layers from the lowest up, each with its modules (docs/design/architecture.md).
 pub const LAYERS: &[(&str, &[&str])] = &[
     ("base", &["html", "imported_text", "list_columns", "session", "share", "token", "view"]),
-    ("settings", &["moving", "place", "profile", "second_person", "witness"]),
+    ("settings", &["moving", "place", "second_person", "witness"]),
     ("store", &["cache", "kept"]),
     ("money", &["money"]),
     ("read", &["balances", "changes", "detail", "finding", "inbox", "matching", "maturity", "order_file", "reading"]),

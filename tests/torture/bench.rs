@@ -7,13 +7,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use bank_client::Limits;
+use model::profile::Account;
 use practice_bank::{AccountLine, Running};
 use serde::Deserialize;
 use serde_json::Value;
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 use treasury::home::{PRACTICE, Practice};
-use treasury::profile::Account;
 use treasury::view::{Order, OrderItem};
 use treasury::{Desk, Home, Options};
 
@@ -275,10 +275,10 @@ impl Default for Bank {
 }
 
 fn may_transfer(bank_mark: &str) -> i64 {
-    static BOOK: OnceLock<treasury::profile::CodeBook> = OnceLock::new();
+    static BOOK: OnceLock<model::profile::CodeBook> = OnceLock::new();
     let book = BOOK.get_or_init(|| {
         let toml = practice_bank::code_book_toml();
-        treasury::profile::CodeBook::parse(&toml, "code-book.toml").expect("the practice bank's code book")
+        model::profile::CodeBook::parse(&toml, "code-book.toml").expect("the practice bank's code book")
     });
     book.value(bank_mark, "transferFlag", "may_transfer").expect("the flag has an entry")
 }

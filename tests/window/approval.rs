@@ -5,10 +5,11 @@ use std::path::Path;
 
 use acceptance::window::{Spot, Window, spot};
 use chrono::{SecondsFormat, Utc};
+use model::second_person::ApproverKey;
 use practice_bank::Running;
 use serde_json::Value;
 use tempfile::{TempDir, tempdir};
-use treasury::second_person::{Answer, ApproverKey, Decision, Request};
+use treasury::second_person::{Answer, Decision, Request};
 
 use crate::desk;
 

@@ -1,9 +1,10 @@
 //! The code book: its entries and their evidence, a preview of each change before it is applied, and suggestions from
 //! records.
 
+use model::profile::CodeBookEdit;
 use tauri::{AppHandle, State};
 use treasury::desk::{CodeBookWish, Said};
-use treasury::view::{CodeBookChange, CodeBookEdit, CodeBookView, CodeSuggestion};
+use treasury::view::{CodeBookChange, CodeBookView, CodeSuggestion};
 
 use super::{Reply, at_length, reply};
 use crate::news::{self, Changed};

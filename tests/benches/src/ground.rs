@@ -7,9 +7,9 @@ use bank_contract::scan::{Limits, into_scanned};
 use bank_contract::{Scanned, Stage};
 use chrono::NaiveDate;
 use model::AccountKey;
+use model::profile::Profile;
 use practice_bank::workload::Workload;
 use tempfile::TempDir;
-use treasury::profile::Profile;
 
 use crate::Outcome;
 

@@ -6,8 +6,9 @@ use acceptance::forged::{forge, replaced};
 use chrono::{TimeDelta, Utc};
 use model::State;
 use model::clock::Clock;
+use model::second_person::ApproverKey;
 use serde_json::json;
-use treasury::second_person::{ApproverKey, Request};
+use treasury::second_person::Request;
 use treasury::view::Resolution;
 use treasury::{Desk, Home};
 

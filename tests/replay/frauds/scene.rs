@@ -3,8 +3,9 @@
 
 use std::path::{Path, PathBuf};
 
+use model::second_person::ApproverKey;
 use model::{DeskError, State, clock};
-use treasury::second_person::{Answer, ApproverKey, Decision, Request};
+use treasury::second_person::{Answer, Decision, Request};
 use treasury::view::{Order, SubmissionView};
 use treasury::{Desk, Options};
 

@@ -6,7 +6,7 @@ use bank_contract::endpoint::Reply;
 use bank_contract::record::elements;
 use bank_contract::{Endpoint, Item};
 use model::State;
-use treasury::profile::{CodeBook, Profile};
+use model::profile::{CodeBook, Profile};
 use treasury::view::{DraftRow, InboxQuery, InstructionDetail, Order};
 use treasury::{Desk, Scope, Stop};
 

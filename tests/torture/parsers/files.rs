@@ -6,11 +6,12 @@ use std::fs;
 use std::path::PathBuf;
 
 use chrono::Utc;
+use model::profile::{Policy, Profile};
+use model::second_person::ApproverKey;
 use model::{ApprovalSubject, ApprovalTier, CallBack};
 use tempfile::TempDir;
 use treasury::moving::{Code, seal, unseal};
-use treasury::profile::{Policy, Profile};
-use treasury::second_person::{Answer, ApproverKey, Asker, Decision, Exact, Request};
+use treasury::second_person::{Answer, Asker, Decision, Exact, Request};
 use treasury::view::ProfileForm;
 use treasury::{Desk, Home, Options};
 

@@ -9,9 +9,9 @@ use bank_contract::wire::{Draft, DraftTransactionRecord, TransferRecord};
 use bank_contract::{Amount, Endpoint, Item, Wire, scan};
 use chrono::NaiveDate;
 use journal::Entry;
+use model::profile::{CodeBook, Profile};
 use serde_json::value::RawValue;
 use treasury::audit::{StatementFile, read_csv};
-use treasury::profile::{CodeBook, Profile};
 use treasury::view::Columns;
 
 use super::{Target, examples, files};
@@ -216,8 +216,8 @@ fn profile(bytes: &[u8]) -> bool {
     assert_eq!(again, profile);
     let day = NaiveDate::from_ymd_opt(2026, 12, 31).expect("a day");
     assert_eq!(profile.day(&profile.date_text(day)), Some(day), "{:?}", profile.date_format);
-    assert!(!profile.setting_views().is_empty());
-    assert_eq!(profile.account_views().len(), profile.accounts.len());
+    assert!(!treasury::view::setting_views(&profile).is_empty());
+    assert_eq!(treasury::view::account_views(&profile).len(), profile.accounts.len());
     for account in &profile.accounts {
         assert_eq!(profile.find_account(&account.key().to_string()).map(|found| found.key()).ok(), Some(account.key()));
     }

@@ -4,11 +4,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use model::second_person::ApproverKey;
 use model::{ApprovalSubject, DeskError, clock};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use treasury::home::PRACTICE;
-use treasury::second_person::{Answer, ApproverKey, Decision, Request};
+use treasury::second_person::{Answer, Decision, Request};
 use treasury::view::{CheckView, Order, SubmissionView};
 use treasury::{Desk, Options};
 

@@ -6,13 +6,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 use bank_contract::{Scanned, Stage};
+use model::profile::Profile;
 use model::{AccountKey, Result};
 use tokio::runtime::Runtime;
 
 use crate::cache::Cache;
 use crate::cache::columns::ListColumns;
 use crate::cache::page::PageRecord;
-use crate::profile::Profile;
 use crate::reading::intake::Intake;
 use crate::reading::thread;
 

@@ -20,7 +20,6 @@ pub mod money;
 pub mod moving;
 pub mod order_file;
 pub mod place;
-pub mod profile;
 mod reading;
 pub mod second_person;
 mod session;

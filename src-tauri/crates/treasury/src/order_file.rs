@@ -10,12 +10,12 @@ use bank_contract::row::{Field, Kind, Type};
 use bank_contract::rule::{House, house};
 use bank_contract::terms::{field_label, operation_name};
 use bank_contract::{Endpoint, Stage};
+use model::profile::Profile;
 use model::{DeskError, Problem, Result, Sentence, desks, words};
 use serde::Serialize;
 
 use crate::imported_text::ImportedText;
 use crate::money::{self, Operation};
-use crate::profile::Profile;
 use crate::view::Order;
 
 /// Most rows of a file.

@@ -2,15 +2,17 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use bank_client::ReadError;
+use model::Keychain;
 use model::clock::Clock;
-use model::locks::FileLock;
-use sign_in::{Lock, People, Place, Provider, Secret, SignInError, SignedIn};
-
-use crate::token::Keychain;
-use crate::view::SignedInView;
 use model::error::DeskError;
+use model::locks::FileLock;
+use model::profile::SignIn;
+use sign_in::{Endpoints, Lock, People, Place, Provider, Secret, SignInError, SignedIn};
+
+use crate::view::SignedInView;
 
 /// The lock file, in the profile's folder. The sessions themselves are in no file.
 const LOCK_FILE: &str = "sign-in.lock";
@@ -45,6 +47,29 @@ impl Place for KeychainPlace {
     fn try_lock(&self) -> Result<Option<Lock>, String> {
         let lock = FileLock::try_take(&self.lock_file).map_err(|error| error.to_string())?;
         Ok(lock.map(|lock| Box::new(lock) as Lock))
+    }
+}
+
+/// The settings as the sign-in needs them.
+pub(crate) fn provider(settings: &SignIn) -> Provider {
+    Provider {
+        issuer: settings.issuer.clone(),
+        endpoints: Endpoints {
+            authorization: settings.authorization_endpoint.clone(),
+            token: settings.token_endpoint.clone(),
+            device: settings.device_authorization_endpoint.clone(),
+            userinfo: settings.userinfo_endpoint.clone(),
+            introspection: settings.introspection_endpoint.clone(),
+            revocation: settings.revocation_endpoint.clone(),
+            jwks: settings.jwks_uri.clone(),
+        },
+        client_id: settings.client_id.clone(),
+        scopes: settings.scopes.clone(),
+        audience: settings.audience.clone(),
+        resource: settings.resource.clone(),
+        prompt: settings.prompt.clone(),
+        redirect: settings.redirect_uri.clone(),
+        wait: Duration::from_secs(settings.wait_seconds.into()),
     }
 }
 

@@ -5,13 +5,12 @@
 //! address and tenant: a new profile with an old name and another address does not find the old token. A token is never
 //! written to a file and never printed; the window shows at most four characters of it.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bank_client::Token;
 use chrono::TimeDelta;
-use model::{DeskError, Result, Sentence, hex};
+use model::{DeskError, Keychain, Result, Sentence, hex};
 use sha2::{Digest, Sha256};
 use sign_in::{People, SignInError, SignedIn, Verified};
 
@@ -19,22 +18,6 @@ use crate::view::{SignedInView, TokenView};
 
 /// Name of the entries in the keychain.
 const KEYCHAIN_SERVICE: &str = "Aval";
-
-/// A store of secrets by entry.
-pub trait Keychain: Send + Sync {
-    /// The secret of an entry; `None` without an entry or a keychain.
-    fn read(&self, entry: &str) -> Option<String>;
-    /// Stores a secret.
-    ///
-    /// # Errors
-    /// The keychain's message.
-    fn keep(&self, entry: &str, secret: &str) -> Result<(), String>;
-    /// Deletes a secret; a missing entry is not an error.
-    ///
-    /// # Errors
-    /// The keychain's message.
-    fn forget(&self, entry: &str) -> Result<(), String>;
-}
 
 /// The system's keychain: Secret Service, Keychain Services or Credential Manager.
 #[derive(Debug, Default)]
@@ -68,33 +51,6 @@ impl Keychain for SystemKeychain {
             Ok(()) | Err(keyring::Error::NoEntry | keyring::Error::NoDefaultStore) => Ok(()),
             Err(error) => Err(error.to_string()),
         }
-    }
-}
-
-/// A keychain in memory, for tests and computers without a keychain.
-#[derive(Debug, Default)]
-pub struct MemoryKeychain(Mutex<BTreeMap<String, String>>);
-
-impl MemoryKeychain {
-    /// Changes every entry, as a person with access to the keychain can.
-    pub fn edit(&self, change: impl Fn(&str) -> String) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).values_mut().for_each(|text| *text = change(text));
-    }
-}
-
-impl Keychain for MemoryKeychain {
-    fn read(&self, entry: &str) -> Option<String> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(entry).cloned()
-    }
-
-    fn keep(&self, entry: &str, secret: &str) -> Result<(), String> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(entry.to_owned(), secret.to_owned());
-        Ok(())
-    }
-
-    fn forget(&self, entry: &str) -> Result<(), String> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(entry);
-        Ok(())
     }
 }
 
@@ -346,6 +302,8 @@ pub(crate) fn check(token: &str) -> Result<String> {
 
 #[cfg(test)]
 mod tests {
+    use model::MemoryKeychain;
+
     use super::*;
 
     fn open(keychain: &Arc<MemoryKeychain>, environment: Option<&str>, given: Option<&str>) -> TokenSource {

@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
+use model::profile::Profile;
 use syn::{Field, Fields, File, Item, ItemStruct, Meta, Type};
 use toml::{Table, Value};
-use treasury::profile::Profile;
 
 use crate::syntax::{comment_text, last_segment};
 
@@ -25,7 +25,7 @@ const TABLES: &[(&str, &str, &str, &str)] = &[
     ("`[[second_person.tiers]]`", "second_person/policy.rs", "Tier", "second_person.tiers.*"),
     ("`[[second_person.approvers]]`", "second_person/policy.rs", "Approver", "second_person.approvers.*"),
 ];
-const SOURCES: &str = "src-tauri/crates/treasury/src";
+const SOURCES: &str = "src-tauri/crates/model/src";
 /// A minimal profile, from which the defaults are read.
 const LEAST: &str = r#"
 base_url = "https://bank.example"

@@ -1,10 +1,10 @@
 //! The ladder and paying with drafts: over a whole cache for the first time, again, and against one pass of SQL over
 //! the same rows.
 
+use model::profile::Account;
 use rusqlite::Connection;
 use treasury::figures::Lists;
 use treasury::home::{PRACTICE, Practice};
-use treasury::profile::Account;
 use treasury::view::ProposeQuery;
 use treasury::{Desk, Home, Options};
 

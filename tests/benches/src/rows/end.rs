@@ -5,9 +5,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use model::profile::Account;
 use serde::Deserialize;
 use treasury::home::Practice;
-use treasury::profile::Account;
 use treasury::{Desk, Home, Options, Scope, Stop};
 
 use crate::Outcome;

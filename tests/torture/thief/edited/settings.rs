@@ -1,6 +1,6 @@
 //! Edits of `profile.toml`.
 
-use treasury::second_person::ApproverKey;
+use model::second_person::ApproverKey;
 
 use super::Edit;
 use crate::torture::thief::office::Office;

@@ -1,8 +1,9 @@
 //! `avalctl approve`: the approver's own machine. It needs a key and a request, but no profile and no service token.
 
 use model::exit::Exit;
+use model::second_person::ApproverKey;
 use serde_json::json;
-use treasury::second_person::{Answer, ApproverKey, Decision, Request};
+use treasury::second_person::{Answer, Decision, Request};
 use treasury::token::SystemKeychain;
 
 use crate::cli::{Approve, Cli, SignWith};

@@ -53,7 +53,8 @@ fn add(cli: &Cli, form: &ProfileForm) -> Result<Exit, Failure> {
     }
     let folder = home.dir().join("profiles").join(&form.name);
     let mut told = json!({ "profile": form.name, "folder": folder });
-    let settings = treasury::profile::Profile::load(&folder).map_err(|error| failure(cli, &error))?.setting_views();
+    let profile = model::profile::Profile::load(&folder).map_err(|error| failure(cli, &error))?;
+    let settings = treasury::view::setting_views(&profile);
     for limit in settings.iter().filter(|one| one.name.starts_with("limits.per_")) {
         told[&limit.name] = json!(limit.value);
     }

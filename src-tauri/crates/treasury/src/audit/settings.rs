@@ -19,8 +19,9 @@ pub fn changes(before: &BTreeMap<String, String>, after: &BTreeMap<String, Strin
 
 #[cfg(test)]
 mod tests {
+    use model::profile::flattened;
+
     use super::*;
-    use crate::profile::flattened;
 
     #[test]
     fn a_setting_that_came_went_or_changed_is_named_with_both_values() {

@@ -2,11 +2,11 @@
 //! because a balance was not read.
 
 use bank_contract::{Amount, AmountError, Sum};
+use model::profile::Profile;
 use model::{DeskError, Result, Sentence};
 
 use super::exact;
 use crate::kept::balance_thresholds::Threshold;
-use crate::profile::Profile;
 use crate::view::{AlertState, BalanceAlert, BalanceRow, BalanceThreshold};
 
 /// The result of each threshold for a day.

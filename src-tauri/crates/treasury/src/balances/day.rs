@@ -3,6 +3,7 @@
 use bank_contract::Wire;
 use bank_contract::record::Fields;
 use bank_contract::wire::{DayBalance, ResponseStatus};
+use model::profile::{Account, CodeBook, Profile};
 use model::{AccountKey, Trouble};
 use serde_json::value::RawValue;
 
@@ -10,7 +11,6 @@ use super::alerts::alerts;
 use super::{exact, groups};
 use crate::kept::balance_days::DayRow;
 use crate::kept::balance_thresholds::Threshold;
-use crate::profile::{Account, CodeBook, Profile};
 use crate::view::{BalanceOrder, BalanceRow, BalanceTrouble, BalancesView, MoneyUnit};
 
 /// The stored data of a day.

@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{Days, NaiveDate};
+use model::profile::{Account, CodeBook, Profile};
 use proptest::prelude::*;
 
 use super::*;
 use crate::kept::balance_days::DayRow;
 use crate::kept::balance_lines::LineRow;
-use crate::profile::{Account, CodeBook, Profile};
 use crate::view::{
     BalanceOrder, BalanceRow, BalanceSums, BalancesView, CompareQuery, ComparedState, HistoryQuery, MoneyUnit,
     PointState,

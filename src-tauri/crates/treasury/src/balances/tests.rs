@@ -1,8 +1,9 @@
 //! Balance replies of all shapes, split by account and added exactly.
 
+use model::profile::{CodeBook, Profile};
+
 use super::*;
 use crate::kept::balance_days::DayRow;
-use crate::profile::{CodeBook, Profile};
 use crate::view::BalanceOrder;
 
 #[test]

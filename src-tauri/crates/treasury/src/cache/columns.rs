@@ -10,6 +10,7 @@ use bank_contract::record::fits;
 use bank_contract::wire::Draft;
 use bank_contract::{Number, Wire};
 use chrono::NaiveDate;
+use model::profile::Profile;
 use model::{AccountKey, Sentence};
 use sha2::{Digest, Sha256};
 use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
@@ -17,7 +18,6 @@ use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
 use super::page::{PageRecord, Slots, slot};
 use super::{Digest128, NO_DUE_DAY};
 use crate::list_columns::{COUNT, DraftFact, LIST_COLUMNS, Stored, WORDS};
-use crate::profile::Profile;
 
 /// Slot of each column's path, and the field of the embedded object there for a path of two names.
 static PLACES: LazyLock<[(usize, Option<&'static str>); COUNT]> = LazyLock::new(|| {

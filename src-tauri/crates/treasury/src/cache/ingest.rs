@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bank_contract::{Scanned, Stage};
+use model::profile::Profile;
 use model::{AccountKey, DeskError, Result};
 use rusqlite::{Connection, Transaction, params};
 
@@ -20,7 +21,6 @@ use super::page::PageRecord;
 use super::swap::Difference;
 use super::writing::{NewPack, NewRow, Writing};
 use super::{Digest128, DigestMap, DigestSet, columns};
-use crate::profile::Profile;
 
 /// Number of drafts above which a scan for one draft is too slow and indexes are made.
 const INDEXED_FROM: i64 = 1_000;

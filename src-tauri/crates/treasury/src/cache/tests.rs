@@ -4,12 +4,12 @@ use std::collections::HashSet;
 
 use bank_contract::Stage;
 use model::AccountKey;
+use model::profile::Profile;
 
 use super::ingest::{PageBrought, prepare, take};
 use super::rows::CacheRow;
 use super::{Cache, Pull, lists, rows};
 use crate::list_columns::DraftFact;
-use crate::profile::Profile;
 
 const AS_OF: &str = "2026-03-02T04:00:00.000Z";
 

@@ -3,13 +3,13 @@
 use model::Result;
 
 use super::Desk;
-use crate::view::{ProfileView, TokenView};
+use crate::view::{ProfileView, TokenView, account_views, policy_view, setting_views};
 
 impl Desk {
     /// The open profile.
     pub fn profile_view(&self) -> ProfileView {
         let profile = self.profile();
-        let mut settings = profile.setting_views();
+        let mut settings = setting_views(&profile);
         for setting in &mut settings {
             setting.fixed = self.policy().fixes(&setting.name);
         }
@@ -18,7 +18,7 @@ impl Desk {
             environment: profile.environment,
             base_url: profile.base_url.clone(),
             organization_id: profile.organization_id.to_string(),
-            accounts: profile.account_views(),
+            accounts: account_views(&profile),
             token: self.token_view(),
             sending_off: self.sending_off(),
             warnings: self.warnings(),
@@ -27,7 +27,7 @@ impl Desk {
             settings,
             code_book: self.code_book().views(),
             second_person: self.second_person_view(),
-            policy: self.policy().view(),
+            policy: policy_view(&self.policy()),
         }
     }
 

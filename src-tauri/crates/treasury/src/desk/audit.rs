@@ -159,11 +159,11 @@ impl Desk {
 
     pub(super) fn settings_values(&self) -> BTreeMap<String, String> {
         let text = read_text(&self.folder().join("profile.toml"), SETTINGS_BYTES_MAX).unwrap_or_default();
-        let mut values = crate::profile::flattened("profile", &self.policy().over_text(&text));
+        let mut values = model::profile::flattened("profile", &self.policy().over_text(&text));
         values.extend(
             self.books().found.map(|text| ("code_book_found.sha256".to_owned(), hex(&sha256(text.as_bytes())))),
         );
-        values.extend(crate::profile::flattened("code_book", self.code_book().text()));
+        values.extend(model::profile::flattened("code_book", self.code_book().text()));
         values.extend(self.policy().values());
         values
     }

@@ -1,6 +1,7 @@
 //! Balances over days: a line, a comparison of two days, and this desk's thresholds. Nothing here calls the service.
 
 use chrono::{Days, NaiveDate};
+use model::profile::Profile;
 use model::{AccountKey, DeskError, Result, Sentence};
 
 use super::Desk;
@@ -8,7 +9,6 @@ use super::balances::asked_day;
 use crate::balances::{self, DayRows, InUnit, LineAccount, SeriesInput, read_threshold};
 use crate::kept::balance_thresholds::Threshold;
 use crate::kept::{balance_days, balance_lines, balance_thresholds};
-use crate::profile::Profile;
 use crate::view::{
     AlertState, BalanceHistory, BalanceThreshold, BalancesCompared, BalancesView, CompareQuery, HistoryQuery,
 };
@@ -56,7 +56,7 @@ impl Desk {
         });
         let of_bank =
             of_company.filter(|account| query.bank_mark.as_ref().is_none_or(|mark| account.bank_mark == *mark));
-        Ok(of_bank.map(crate::profile::Account::key).collect())
+        Ok(of_bank.map(model::profile::Account::key).collect())
     }
 
     fn line(&self, query: &HistoryQuery, keys: &[AccountKey], from: NaiveDate, to: NaiveDate) -> Result<SeriesInput> {

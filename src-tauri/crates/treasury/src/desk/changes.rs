@@ -6,6 +6,7 @@
 //! its last known record.
 
 use bank_contract::Stage;
+use model::profile::{Account, stages_in_scope};
 use model::{AccountKey, Result, hex};
 use rusqlite::Connection;
 use serde_json::value::RawValue;
@@ -22,7 +23,6 @@ use crate::changes::{Net, Since, changed_fields, net};
 use crate::kept::list_changes::{AccountList, ListReading};
 use crate::kept::{drafts_seen, list_changes};
 use crate::list_columns::DraftFact;
-use crate::profile::{Account, stages_in_scope};
 use crate::view::{ChangeCounts, ChangesQuery, ChangesView, DraftChange};
 
 /// A row of a list that is new or changed.

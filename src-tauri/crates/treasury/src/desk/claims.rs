@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
 use journal::{Asked, Claim, ClaimEnded, Claims, Entry, Keeper, Scope, keeper_of};
+use model::profile::Profile;
 use model::typed::typed;
 use model::{ApprovalState, ApprovalSubject, DeskError, Result, Sentence, words};
 
 use super::money::JOURNAL_FILE;
 use super::{Desk, Question};
-use crate::profile::Profile;
 use crate::view::{ClaimTaken, ClaimView};
 use crate::witness::witness;
 

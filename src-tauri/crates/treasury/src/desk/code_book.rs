@@ -7,14 +7,14 @@ use std::sync::{Arc, PoisonError};
 use journal::{CodeValue, Entry, SettingsOrigin};
 use model::desks::FLAGS;
 use model::folder::write_private;
+use model::profile::{CODE_BOOK_FILE, CodeBook, CodeBookEdit, CodeLine, STATUS_CODE, StatusMeaning, WORDS};
 use model::{ApprovalState, ApprovalSubject, DeskError, InstructionName, Result, Sentence, words};
 
 use super::audit::Noted;
 use super::{Desk, Question};
 use crate::audit::JournalRead;
 use crate::money::codes::change;
-use crate::profile::{CODE_BOOK_FILE, CodeBook, STATUS_CODE, StatusMeaning, WORDS};
-use crate::view::{CodeBookChange, CodeBookEdit, CodeBookView, CodeFlagView, CodeLine, CodeValueView};
+use crate::view::{CodeBookChange, CodeBookView, CodeFlagView, CodeValueView};
 
 /// The profile's own code book. The book in force, with the policy's entries, is in `BankAccess`.
 #[derive(Debug, Clone, Default)]
@@ -74,7 +74,7 @@ impl Desk {
         let lines = code_book.lines(bank_mark, flag).into_iter();
         let words: Vec<&str> = match flag {
             STATUS_CODE => StatusMeaning::ALL.map(StatusMeaning::word).to_vec(),
-            flag => crate::profile::words_of(flag).to_vec(),
+            flag => model::profile::words_of(flag).to_vec(),
         };
         Ok(CodeFlagView {
             bank_mark: bank_mark.to_owned(),
@@ -142,7 +142,7 @@ impl Desk {
                     book.lines(bank_mark, flag).into_iter().map(|line| (line.word, line.value)).collect()
                 };
                 if fixed.names(bank_mark, flag) && values(&next) != values(own) && values(&next) != values(fixed) {
-                    let path = policy.view().map(|view| view.path).unwrap_or_default();
+                    let path = policy.path().display().to_string();
                     let sentence = Sentence::new("code-book-fixed").with("bank", bank_mark).with("flag", flag);
                     return Err(DeskError::correct("code-book-fixed", sentence.with("path", path)));
                 }
@@ -208,7 +208,7 @@ impl Desk {
         let file = CodeBook::load(self.folder())?;
         let noted = self.second_person_tier().and(self.noted_settings().ok().flatten());
         let Some(noted) = noted else { return self.set_own_book(file, None) };
-        let said = |book: &CodeBook| crate::profile::flattened("code_book", book.text());
+        let said = |book: &CodeBook| model::profile::flattened("code_book", book.text());
         let noted_values = noted.values.iter().filter(|(name, _)| name.starts_with("code_book."));
         match noted.code_book {
             Some(text) if text == file.text() => self.set_own_book(file, None),

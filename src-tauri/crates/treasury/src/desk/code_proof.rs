@@ -11,6 +11,7 @@ use chrono::Duration;
 use journal::{CodeShown, CodeValue, Entry, ProofBasis, Verdict};
 use model::desks::FLAGS;
 use model::folder::{SETTINGS_BYTES_MAX, read_text};
+use model::profile::{CodeBook, STATED_FILE};
 use model::typed::typed;
 use model::{DeskError, InstructionName, Result, Sentence, clock};
 
@@ -19,7 +20,6 @@ use crate::cache::rows::each_record;
 use crate::money::codes::{Tally, can_be_shown, prove_after, used_in};
 use crate::money::doubt::next_look;
 use crate::money::{Known, Operation, rejudged};
-use crate::profile::{CodeBook, STATED_FILE};
 use crate::view::{CodeBookView, CodeSuggestion, InstructionView};
 use crate::witness::witness;
 

@@ -5,6 +5,7 @@ use bank_contract::record::Fields;
 use bank_contract::row::Kind;
 use bank_contract::wire::Draft;
 use bank_contract::{Stage, Wire};
+use model::profile::stage;
 use model::{DeskError, Result, Sentence};
 use serde_json::value::RawValue;
 
@@ -16,7 +17,6 @@ use crate::detail::{ActionFacts, FieldReader, Shown, actions, blank, chain, grou
 use crate::kept::drafts_seen::{self, SeenDraft};
 use crate::list_columns::DraftFact;
 use crate::money::{DraftIds, account_query};
-use crate::profile::stage;
 use crate::view::{DraftDetail, ObjectShown};
 
 /// Sentence of a live read of a draft that the service does not have any more.

@@ -1,6 +1,7 @@
 //! The history of a draft at this desk: its kept records, its current lists, and the journal's instructions about it.
 
 use bank_contract::Stage;
+use model::profile::stage;
 use model::{DeskError, Result, Sentence};
 
 use super::Desk;
@@ -8,7 +9,6 @@ use crate::cache::{Digest128, rows};
 use crate::detail::timeline::{Observed, number_of, timeline};
 use crate::kept::list_changes::Arrival;
 use crate::kept::{drafts_seen, list_changes};
-use crate::profile::stage;
 use crate::view::{DraftHistory, HistoryEntry, HistoryInstruction, InstructionView};
 
 impl Desk {

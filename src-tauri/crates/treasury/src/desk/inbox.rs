@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use bank_contract::Stage;
+use model::profile::{Account, Profile, stage};
 use model::{DeskError, Result, Sentence, Total};
 use rusqlite::Connection;
 
@@ -16,7 +17,6 @@ use crate::changes::Since;
 use crate::finding::{Counted, ListAsked};
 use crate::inbox::{Opened, ParsedQuery, Totals, WINDOW_ROWS_MAX, draft_row};
 use crate::money::DraftIds;
-use crate::profile::{Account, Profile, stage};
 use crate::view::{DraftRow, FilterChoice, InboxChoices, InboxChosen, InboxHead, InboxOpened, InboxQuery};
 
 impl Desk {

@@ -3,11 +3,11 @@
 use bank_contract::Stage;
 use model::Result;
 use model::folder::{SETTINGS_BYTES_MAX, read_text, write_private};
+use model::profile::{Account, POLL_MINUTES_MIN, Profile, edit, stage};
 
 use super::Desk;
 use super::polling::polled;
 use crate::cache::lists;
-use crate::profile::{Account, POLL_MINUTES_MIN, Profile, edit, stage};
 use crate::reading::order::is_to_sign;
 use crate::view::{AccountLists, AccountStages, ListCell, ListTable};
 

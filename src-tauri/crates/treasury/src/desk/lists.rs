@@ -2,12 +2,12 @@
 
 use bank_contract::Stage;
 use model::Result;
+use model::profile::Account;
 use model::sync::hold;
 
 use super::Desk;
 use crate::cache::lists::{self, ListRow};
 use crate::inbox::Totals;
-use crate::profile::Account;
 use crate::view::{ChangeCounts, ListTrouble, ListsView, StageView};
 
 /// The lists of one stage, summed over several accounts.

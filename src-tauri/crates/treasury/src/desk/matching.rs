@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use bank_contract::{Amount, Stage};
+use model::profile::Account;
 use model::spelling::name as normal_name;
 use model::{DeskError, Result, Sentence, Total};
 
@@ -14,7 +15,6 @@ use crate::inbox::day;
 use crate::matching::{Kind, PayingDraft, Set, propose};
 use crate::maturity::ladder::{ExactSum, money};
 use crate::money::DraftIds;
-use crate::profile::Account;
 use crate::view::{DraftRow, ExcludedView, ProposalPart, ProposalView, ProposalsView, ProposeQuery};
 
 /// The list of drafts that may be endorsed.

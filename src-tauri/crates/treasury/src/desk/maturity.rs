@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use bank_contract::{Amount, Stage};
 use chrono::{Days, NaiveDate};
+use model::profile::{Account, Profile};
 use model::{DeskError, Result, Sentence, Total};
 use rusqlite::Connection;
 
@@ -20,7 +21,6 @@ use crate::maturity::exposure::Told;
 use crate::maturity::ladder::{By, Cash, series};
 use crate::maturity::presentment::{Advice, Phase, advice, over_until};
 use crate::maturity::{Calendar, Holdings, MadeFrom, Ownership, WatchBook, bit, exposure, watch_notes};
-use crate::profile::{Account, Profile};
 use crate::view::{
     ExposureView, LadderAside, LadderView, PresentLine, PresentView, PresentmentMark, PresentmentView, WatchLine,
 };

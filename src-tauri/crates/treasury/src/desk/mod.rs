@@ -63,8 +63,9 @@ use bank_contract::Stage;
 use chrono::{DateTime, NaiveDate, Utc};
 pub use code_book::{CodeBookWish, Said};
 use model::locks::FileLock;
+use model::profile::{Account, CodeBook, Policy, Profile};
 use model::sync::hold;
-use model::{DeskError, Environment, Result, Sentence};
+use model::{DeskError, Environment, Keychain, Result, Sentence};
 pub use options::Options;
 pub use polling::Polled;
 pub use reads::{CachedDraft, DraftAsked};
@@ -83,10 +84,8 @@ use crate::maturity::Remembered;
 use crate::money::doubt::Watch;
 use crate::money::{BankAccess, DraftIds, Teller};
 use crate::place::Outside;
-use crate::profile::{Account, CodeBook, Policy, Profile};
 pub use crate::reading::Stop;
 use crate::share;
-use crate::token::Keychain;
 use crate::view::{HeadCopy, LockView, RefreshProgress};
 
 /// One open profile.
@@ -148,7 +147,7 @@ impl Desk {
         let policy = Policy::read(policy.as_deref(), name, &own, &folder);
         let profile = policy.over(&own)?;
         let client = BankClient::with_limits(profile.service(), limits)
-            .map_err(|error| crate::profile::bad_settings("profile.toml", &error.to_string()))?;
+            .map_err(|error| model::profile::bad_settings("profile.toml", &error.to_string()))?;
         let service_clock = Arc::new(ServiceClock::beside(clock.clone()));
         let told = service_clock.clone();
         let client = client.telling_dates(move |date| told.note(date));

@@ -9,6 +9,7 @@ use bank_contract::record::Fields;
 use bank_contract::wire::{Draft, Wire};
 use bank_contract::{Amount, Endpoint};
 use journal::{Created, Instruction, Journal, Page, Witness};
+use model::profile::Profile;
 use model::{AccountKey, Counterparty, DeskError, Result, Sentence, ShownFacts};
 use serde_json::value::RawValue;
 
@@ -17,7 +18,6 @@ use crate::detail::chain;
 use crate::kept::counterparties::Party;
 use crate::money::doubt::{Found, Inquiry, detail_of, settling_beside};
 use crate::money::{Asked, Book, CachedRow, Drafts, FailPoint, Ground, Known, KnownDraft, Source, Teller, Under};
-use crate::profile::Profile;
 use crate::view::{
     ApprovalNeeded, ChainView, CheckView, InstructionDetail, InstructionView, JournalFilter, JournalView, Order,
     SubmissionView,

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use bank_client::Limits;
 use model::clock::Clock;
+use model::{Keychain, MemoryKeychain};
 
-use crate::token::{Keychain, MemoryKeychain, SystemKeychain};
+use crate::token::SystemKeychain;
 
 /// The options for opening a desk.
 pub struct Options {
@@ -43,7 +44,7 @@ impl Default for Options {
             environment_secret: std::env::var("AVAL_CLIENT_SECRET").ok(),
             given_token: None,
             act: false,
-            policy: Some(crate::profile::policy_place()),
+            policy: Some(model::profile::policy_place()),
             state: crate::place::state_dir(),
             limits: Limits::default(),
         }

@@ -1,6 +1,7 @@
 //! The drafts of the cache, by key and by identifiers.
 
 use bank_contract::{Number, Stage};
+use model::profile::stage;
 use model::{AccountKey, Result};
 
 use super::Desk;
@@ -8,7 +9,6 @@ use super::inbox::find;
 use crate::cache::rows::{self, CacheRow};
 use crate::list_columns::DraftFact;
 use crate::money::DraftIds;
-use crate::profile::stage;
 
 impl DraftIds {
     pub(crate) fn of(row: &CacheRow) -> Self {

@@ -9,12 +9,12 @@ use bank_contract::Stage;
 use model::Result;
 use model::folder::{SETTINGS_BYTES_MAX, read_text, write_private};
 use model::locks::FileLock;
+use model::profile::{Profile, stage, stages_in_scope};
 use model::sync::hold;
 use tokio::task::spawn_blocking;
 
 use super::Desk;
 use super::pulling::{Board, pull_all};
-use crate::profile::{Profile, stage, stages_in_scope};
 use crate::reading::Stop;
 use crate::reading::intake::broken;
 use crate::reading::pull::{Failed, ListToRead, find_page_base};

@@ -9,14 +9,16 @@ use std::sync::Arc;
 
 use bank_client::Token;
 use journal::{Approval, Asked, Confirmed, Entry, Settings, Submission, WeakeningRead};
+use model::second_person::{Expires, SecondPerson};
 use model::typed::typed;
 use model::{ApprovalState, ApprovalSubject, ApprovalTier, DeskError, Person, Result, Sentence, clock, words};
 
 use super::{Desk, weakened};
 use crate::audit::JournalRead;
 use crate::money::{Teller, Today};
-use crate::second_person::{self, Exact, Expires, Place, SecondPerson, refused};
-use crate::view::{ApprovalNeeded, ApprovalView, SecondPersonView, WeakenedView};
+use crate::second_person;
+use crate::second_person::{Exact, Place, refused};
+use crate::view::{ApprovalNeeded, ApprovalView, SecondPersonView, WeakenedView, approver_views, tier_views};
 use crate::witness::witness;
 
 /// Largest content of a request, in bytes.
@@ -50,7 +52,7 @@ impl Desk {
     /// The tier for a request that is not a submission: the strictest, because it has no sum. `None` if the profile has
     /// no second person.
     pub fn second_person_tier(&self) -> Option<ApprovalTier> {
-        self.second_person().as_ref().map(second_person::SecondPerson::strictest)
+        self.second_person().as_ref().map(SecondPerson::strictest)
     }
 
     /// The second person's rules in force: while a weakening is unacknowledged, the stricter of before and now.
@@ -248,8 +250,8 @@ impl Desk {
         }
         Some(SecondPersonView {
             expires: policy.map(|policy| policy.expires.text()).unwrap_or_default(),
-            tiers: policy.map(second_person::SecondPerson::tier_views).unwrap_or_default(),
-            approvers: policy.map(second_person::SecondPerson::approver_views).unwrap_or_default(),
+            tiers: policy.map(tier_views).unwrap_or_default(),
+            approvers: policy.map(approver_views).unwrap_or_default(),
             weakened,
         })
     }

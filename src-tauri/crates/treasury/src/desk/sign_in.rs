@@ -12,7 +12,7 @@ use model::{DeskError, Result, Sentence, words};
 use sign_in::{Ask, DeviceCode, Pages, People, Secret};
 
 use super::Desk;
-use crate::profile::SignIn;
+use model::profile::SignIn;
 use crate::session::failed;
 use crate::view::SignedInView;
 

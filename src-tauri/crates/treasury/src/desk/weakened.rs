@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use bank_contract::Amount;
 use journal::Change;
+use model::profile::{is_this_computer, loosened};
+use model::second_person::{Approver, Expires, SecondPerson, Tier};
 use model::{ApprovalTier, Sentence};
 
-use crate::profile::{is_this_computer, loosened};
-use crate::second_person::{Approver, Expires, SecondPerson, Tier};
 use crate::view::WeakenedView;
 
 /// Prefix of these settings' dotted names.
@@ -190,8 +190,9 @@ fn read(values: &BTreeMap<String, String>) -> Option<SecondPerson> {
 
 #[cfg(test)]
 mod tests {
+    use model::profile::flattened;
+
     use super::*;
-    use crate::profile::flattened;
 
     const WEI: &str = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a";
     const LI: &str = "3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c";

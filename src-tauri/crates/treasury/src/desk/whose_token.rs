@@ -5,14 +5,14 @@ use std::path::Path;
 use std::sync::Arc;
 
 use journal::Entry;
-use model::Result;
 use model::clock::Clock;
+use model::profile::{Profile, service_address};
+use model::{Keychain, Result};
 
 use crate::audit::JournalRead;
 use crate::home::Home;
-use crate::profile::{Profile, service_address};
 use crate::session;
-use crate::token::{Keychain, Owner, TokenSource};
+use crate::token::{Owner, TokenSource};
 
 /// The use of `AVAL_TOKEN` for a profile.
 #[derive(Debug, PartialEq, Eq)]
@@ -77,7 +77,8 @@ pub(super) fn open(
     let sent_there = || home.profile_dir(name).is_ok_and(|folder| sent_last_to(&folder, &address, organization_id));
     // Without a folder there is no profile, and nothing to sign in for.
     let people = profile.sign_in.as_ref().zip(home.profile_dir(name).ok()).map(|(settings, folder)| {
-        session::open(settings.provider(), keychain.clone(), owner.entry(), folder, clock.clone(), given.secret)
+        let provider = session::provider(settings);
+        session::open(provider, keychain.clone(), owner.entry(), folder, clock.clone(), given.secret)
     });
     TokenSource::open(keychain, owner, given.environment, given.entered, people, sent_there)
 }

@@ -4,9 +4,9 @@
 
 use bank_contract::{Endpoint, Stage};
 use model::desks::{ANSWER_FLAG, FLAGS};
+use model::profile::CodeBook;
 use model::{Sentence, desks};
 
-use crate::profile::CodeBook;
 use crate::view::ActionView;
 
 /// Facts that decide whether an operation can be used.
@@ -75,7 +75,7 @@ fn is_known(flag: &str, answer: Option<&str>, ground: &ActionFacts<'_>) -> bool 
     let value = |word: &str| ground.code_book.value(ground.bank_mark, flag, word).is_some();
     match answer {
         Some(answer) if flag == ANSWER_FLAG => value(answer),
-        _ => crate::profile::WORDS
+        _ => model::profile::WORDS
             .iter()
             .filter(|(known, _)| *known == flag)
             .any(|(_, words)| words.iter().any(|word| value(word))),

@@ -4,9 +4,9 @@ use bank_contract::Wire;
 use bank_contract::record::Fields;
 use bank_contract::row::Kind;
 use bank_contract::wire::Draft;
+use model::profile::Account;
 use serde_json::value::RawValue;
 
-use crate::profile::Account;
 use crate::view::ChainLink;
 
 /// A party: role, its fields in the record itself, the object with more about it, and that object's field names.

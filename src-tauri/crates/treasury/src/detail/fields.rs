@@ -6,10 +6,10 @@ use bank_contract::row::{Field, Kind, Type};
 use bank_contract::wire::Draft;
 use chrono::NaiveDate;
 use model::Sentence;
+use model::profile::CodeBook;
 use serde_json::value::RawValue;
 
 use crate::money::codes::meaning_of;
-use crate::profile::CodeBook;
 use crate::view::{FieldShown, ObjectShown};
 
 /// A record, ready for display.

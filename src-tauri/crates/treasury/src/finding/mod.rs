@@ -30,6 +30,7 @@ pub(crate) use choices::{Choices, Counted};
 pub(crate) use filter::Filter;
 use filter::Sieve;
 use model::Result;
+use model::profile::Profile;
 use more::More;
 use order::RowOrder;
 pub(crate) use order::SortKey;
@@ -38,8 +39,6 @@ use rusqlite::{Connection, params};
 use scope::{Lookups, Part, SearchScope};
 use table::{ListRows, NO_AMOUNT, Table};
 pub(crate) use words::fold;
-
-use crate::profile::Profile;
 
 /// Scopes whose orders are kept; the oldest is dropped first.
 const SCOPES_MAX: usize = 3;

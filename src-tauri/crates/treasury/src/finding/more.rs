@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use model::Result;
+use model::profile::Profile;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::bits::Bits;
@@ -13,7 +14,6 @@ use super::table::{GONE, NO_DAY, Table};
 use super::triples::Triples;
 use super::words::{FoldedWords, fold};
 use crate::cache::columns::day_number;
-use crate::profile::Profile;
 
 /// The columns, in the order of the table.
 #[derive(Default)]

@@ -11,13 +11,13 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use bank_contract::Stage;
 use model::Result;
+use model::profile::Profile;
 use rusqlite::{Connection, params};
 
 use super::bits::Bits;
 use super::more::More;
 use crate::cache::{Digest128, NO_DUE_DAY};
 use crate::list_columns::DraftFact;
-use crate::profile::Profile;
 
 /// Marks an amount that is not stored as an integer. No draft has an amount of minus nine hundred thousand billion.
 pub(super) const NO_AMOUNT: i64 = i64::MIN;

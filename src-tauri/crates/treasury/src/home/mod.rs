@@ -13,13 +13,13 @@ use std::path::{Path, PathBuf};
 
 use bank_client::BankClient;
 use chrono::{DateTime, Utc};
+pub use model::profile::PRACTICE;
+use model::profile::{Account, CodeBook, Profile, Span, bad_settings};
 use model::{DeskError, Result, Sentence, folder};
 pub use practice::Practice;
 pub use preferences::Preferences;
 
 use crate::audit::JournalRead;
-pub use crate::profile::PRACTICE;
-use crate::profile::{Account, CodeBook, Profile, Span, bad_settings};
 use crate::view::{AppView, ProfileForm, ProfileHead, ProfileView};
 
 /// Longest name of a profile, in bytes.

@@ -5,14 +5,14 @@ use std::path::Path;
 
 use chrono::{DateTime, Utc};
 use journal::{Created, Entry, Journal, JournalError, MovedIn, Placed, SendingOff, time_text};
+use model::profile::Profile;
 use model::{ChainHead, DeskError, Result, Sentence, folder, hex};
 
 use super::{Home, PRACTICE};
 use crate::audit::{CopyFound, CopyPlace, JournalRead, holds, within};
 use crate::moving::{CameIn, Code, Coming, List, Unsealed, is_newer, unpack, unseal};
 use crate::place::{Here, Outside};
-use crate::profile::Profile;
-use crate::second_person::SecondPerson;
+use crate::view::{approver_views, tier_views};
 use crate::witness::witness;
 
 impl Home {
@@ -31,8 +31,8 @@ impl Home {
                 base_url: profile.base_url.clone(),
                 organization_id: profile.organization_id.to_string(),
                 accounts: profile.accounts.iter().map(|account| account.key().to_string()).collect(),
-                tiers: second_person.map(SecondPerson::tier_views).unwrap_or_default(),
-                approvers: second_person.map(SecondPerson::approver_views).unwrap_or_default(),
+                tiers: second_person.map(tier_views).unwrap_or_default(),
+                approvers: second_person.map(approver_views).unwrap_or_default(),
                 profile: list.profile,
                 machine: list.machine,
                 program: list.program,

@@ -6,10 +6,10 @@
 
 use std::path::PathBuf;
 
+use model::profile::{Account, CodeBook, PRACTICE, Profile, STATED_FILE, bad_settings, started_here};
 use model::{Environment, Result, folder};
 
 use super::{Home, write_profile};
-use crate::profile::{Account, CodeBook, PRACTICE, Profile, STATED_FILE, bad_settings, started_here};
 
 /// The practice bank's facts about itself.
 #[derive(Debug, Clone)]

@@ -2,12 +2,12 @@
 
 use bank_contract::{Amount, Stage};
 use chrono::NaiveDate;
+use model::profile::stage;
 use model::{DeskError, Result, Sentence};
 
 use crate::cache::columns::day_number;
 use crate::changes::Since;
 use crate::finding::{Filter, SortKey};
-use crate::profile::stage;
 use crate::view::InboxQuery;
 
 /// A parsed query.

@@ -10,6 +10,7 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use bank_contract::Stage;
+use model::profile::{Account, Profile};
 use model::{AccountKey, Result};
 use rusqlite::Connection;
 
@@ -17,7 +18,6 @@ use super::StaleLists;
 use super::standing::{Ownership, bit};
 use crate::cache::holding_rows::HoldingRow;
 use crate::cache::{DigestMap, holding_rows};
-use crate::profile::{Account, Profile};
 
 /// One draft, counted once.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -12,12 +12,12 @@ use bank_contract::wire::Draft;
 use bank_contract::{Endpoint, Stage, Wire};
 use chrono::{DateTime, Utc};
 use model::clock::Clock;
+use model::profile::{Account, CodeBook, Profile};
 use model::sync::hold;
 use model::{AccountKey, DeskError, Result, Sentence, clock};
 use serde_json::value::RawValue;
 
 use crate::money::permits::{Permit, Permits, Rank};
-use crate::profile::{Account, CodeBook, Profile};
 use crate::session;
 use crate::token::TokenSource;
 

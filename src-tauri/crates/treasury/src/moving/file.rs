@@ -9,13 +9,12 @@ use std::path::Path;
 use std::{fs, io};
 
 use model::folder::{Existing, NewFile, create_new, open_regular};
+use model::profile::STATED_FILE;
 use model::{ChainHead, hex};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use zip::ZipArchive;
 use zip::write::{SimpleFileOptions, ZipWriter};
-
-use crate::profile::STATED_FILE;
 
 /// The form that the list names.
 pub const FORM: &str = "aval move 1";

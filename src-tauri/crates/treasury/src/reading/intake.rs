@@ -7,12 +7,12 @@ use std::borrow::Borrow;
 use std::sync::Arc;
 
 use bank_contract::Scanned;
+use model::profile::Profile;
 use model::{DeskError, Result, Sentence};
 use tokio::task::{JoinHandle, spawn_blocking};
 
 use crate::cache::ingest::{PageBrought, PreparedPage, Written, prepare};
 use crate::cache::{Cache, Pull};
-use crate::profile::Profile;
 
 /// Fewest rows per transaction, except at the end of a list: each transaction rewrites the index pages that it touched.
 const ROWS_TOGETHER: usize = 2_000;

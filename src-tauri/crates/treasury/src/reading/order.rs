@@ -83,8 +83,9 @@ pub(crate) fn is_to_sign(stage: Stage) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use model::profile::Account;
+
     use super::*;
-    use crate::profile::Account;
 
     #[test]
     fn the_screen_is_first_then_lists_to_sign_and_accounts_keep_their_order() {

@@ -8,6 +8,7 @@ use std::collections::HashSet;
 
 use bank_client::{Read, ReadError};
 use bank_contract::Stage;
+use model::profile::Account;
 use model::{DeskError, Result, Sentence};
 
 use crate::cache::ingest::PageBrought;
@@ -15,7 +16,6 @@ use crate::cache::{Cache, Pull, columns};
 use crate::kept::drafts_seen::SeenDraft;
 use crate::kept::{Kept, drafts_seen, list_changes};
 use crate::money::{BankAccess, account_query};
-use crate::profile::Account;
 use crate::reading::intake::Intake;
 use crate::reading::{Stop, page_base};
 

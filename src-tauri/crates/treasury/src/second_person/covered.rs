@@ -2,10 +2,10 @@
 //! deadline are checked. The same function is called before each instruction is sent and by the check of the journal.
 
 use journal::{ApprovalEvents, Approved};
+use model::second_person::SecondPerson;
 use model::{ApprovalTier, Sentence, same_name};
 
 use super::decision::{Answer, Decision};
-use super::policy::SecondPerson;
 use super::request::Exact;
 use super::{Place, request};
 

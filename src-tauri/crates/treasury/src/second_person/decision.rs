@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
+use model::second_person::{Approver, SecondPerson};
+use model::second_person::{ApproverKey, PublicKey};
 use model::typed::typed;
 use model::{DeskError, Result, Sentence, same_name};
 use serde::{Deserialize, Serialize};
 
 use super::bytes::{Bytes, OF_DECISION};
-use super::key::{ApproverKey, PublicKey};
-use super::policy::{Approver, SecondPerson};
 use super::request::Request;
 use super::{call_back_names, travel};
 
@@ -180,10 +180,11 @@ pub fn file_refused(sentence: Sentence) -> DeskError {
 
 #[cfg(test)]
 mod tests {
+    use model::second_person::Tier;
     use model::{ApprovalSubject, ApprovalTier, CallBack};
 
     use super::*;
-    use crate::second_person::{Asker, Exact, Tier};
+    use crate::second_person::{Asker, Exact};
 
     const AT: &str = "2024-07-01T02:00:00.000Z";
 

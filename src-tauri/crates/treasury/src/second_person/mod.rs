@@ -9,8 +9,6 @@ mod ask;
 mod bytes;
 mod covered;
 mod decision;
-mod key;
-mod policy;
 mod read_out;
 mod request;
 mod travel;
@@ -19,9 +17,7 @@ pub(crate) use ask::{Place, request};
 pub use covered::{Signers, check as check_approval, exact};
 pub(crate) use decision::file_refused;
 pub use decision::{Answer, Decision};
-pub use key::{ApproverKey, PublicKey};
 use model::{CallBack, DeskError, Result, Sentence};
-pub use policy::{Approver, Earlier, Expires, SecondPerson, Tier};
 pub use request::{Asker, Exact, Request};
 
 /// Characters of a new account's end that a call-back must contain.

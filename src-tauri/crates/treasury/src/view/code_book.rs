@@ -1,34 +1,11 @@
 //! Views of the code book: its entries with their proof, a change before it is applied, and suggestions from records.
 
+use model::profile::CodeLine;
 use model::{InstructionName, Sentence};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::InstructionView;
-
-/// One entry: for a flag a fixed word and its number, for `statusCode` a code and its fixed word.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
-pub struct CodeLine {
-    /// Fixed word; for `statusCode` the code.
-    pub word: String,
-    /// Value sent to the service, as text; for `statusCode`: `done`, `processing` or `failed`. Blank: no entry.
-    pub value: String,
-    /// Free label in English.
-    pub label_en: Option<String>,
-    /// Free label in Chinese.
-    pub label_zh: Option<String>,
-}
-
-/// The wanted entries of one flag of one bank.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
-pub struct CodeBookEdit {
-    /// Bank identifier.
-    pub bank_mark: String,
-    /// Field of the interface, or `statusCode`.
-    pub flag: String,
-    /// All its entries.
-    pub lines: Vec<CodeLine>,
-}
 
 /// The effects of a code book change, shown before it is applied.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]

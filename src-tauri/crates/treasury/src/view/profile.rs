@@ -1,5 +1,6 @@
 //! Views of the program, its profiles and their settings.
 
+use model::profile::FlagView;
 use model::{Environment, Sentence};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -153,23 +154,6 @@ pub struct SettingView {
     pub default: bool,
     /// The policy file fixes it: neither `profile.toml` nor the program can change it.
     pub fixed: bool,
-}
-
-/// One value of one flag at one bank.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct FlagView {
-    /// Bank identifier.
-    pub bank_mark: String,
-    /// Field of the interface, for example `replayFlag`.
-    pub flag: String,
-    /// Fixed word, for example `accept`.
-    pub word: String,
-    /// Value sent to the service, as text.
-    pub value: String,
-    /// Free label in English.
-    pub label_en: Option<String>,
-    /// Free label in Chinese.
-    pub label_zh: Option<String>,
 }
 
 /// The form for a new profile. The token is set by a separate command.

@@ -1,6 +1,7 @@
 //! The views as TypeScript, for `ui/src/generated/views.ts`. Written only by `cargo xtask generate`; a test compares.
 
 use journal::{AccountProgress, Outcomes};
+use model::profile::{CodeBookEdit, CodeLine, FlagView};
 use model::*;
 use ts_rs::{Config, TS};
 

@@ -3,6 +3,7 @@
 
 use bank_contract::{Amount, Endpoint, Sum};
 use journal::{Journal, Moved, OfDay, time_text};
+use model::profile::Span;
 use model::spelling::iso_or_text;
 use model::{Problem, Result, Sentence};
 
@@ -10,7 +11,6 @@ use super::ground::Ground;
 use super::line::Line;
 use super::order::Operation;
 use super::problem::problem;
-use crate::profile::Span;
 
 /// The operations by which value leaves.
 const COUNTED: &[Endpoint] = &[

@@ -5,11 +5,11 @@ use bank_contract::record::elements;
 use bank_contract::row::Kind;
 use journal::{CodeValue, Confirmed, Journal, JournalError};
 use model::desks::{ANSWER_FLAG, FLAGS};
+use model::profile::{CodeBook, words_of};
 use model::{Problem, Sentence};
 
 use super::order::Operation;
 use super::problem::problem;
-use crate::profile::{CodeBook, words_of};
 use crate::view::FieldShown;
 
 /// The flags of an item with their words in a code book. A number that is not in the book is left out.

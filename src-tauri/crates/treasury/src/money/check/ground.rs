@@ -5,12 +5,12 @@ use bank_contract::record::Fields;
 use bank_contract::wire::{Draft, Wire};
 use bank_contract::{Amount, Endpoint, Stage};
 use chrono::{DateTime, NaiveDate, Utc};
+use model::profile::{CodeBook, Profile};
 use model::spelling::Currencies;
 use model::{AccountKey, Sentence, ShownFacts, spelling};
 use serde_json::value::RawValue;
 
 use super::payee::Book;
-use crate::profile::{CodeBook, Profile};
 
 /// A draft's two status codes, as the service sent them.
 pub type DraftStatus = (Option<String>, Option<String>);

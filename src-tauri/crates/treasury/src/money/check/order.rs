@@ -6,11 +6,11 @@ use bank_contract::item::Item;
 use bank_contract::record::elements;
 use bank_contract::row::Type;
 use bank_contract::{Endpoint, scan};
+use model::profile::Profile;
 use model::spelling::plain_number;
 use model::{AccountKey, DeskError, Result, Sentence};
 
 use super::problem::{bad_value, problem, refused};
-use crate::profile::Profile;
 use crate::view::{Order, OrderItem};
 
 /// An operation and the type of its items.

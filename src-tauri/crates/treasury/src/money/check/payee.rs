@@ -9,6 +9,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bank_contract::Item;
+use model::profile::Account;
 use model::spelling::{account as same_account, is_called_back, name as same_name};
 use model::{AccountKey, Counterparty, Problem, Sentence};
 
@@ -17,7 +18,6 @@ use super::order::Operation;
 use super::party;
 use super::problem::problem;
 use crate::kept::counterparties::Party;
-use crate::profile::Account;
 
 /// Counterparties that this desk has sent something to, by name and by account.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -5,10 +5,10 @@ use bank_contract::Amount;
 use chrono::NaiveDate;
 use journal::Confirmed;
 use model::clock::days_until;
+use model::profile::CodeBook;
 use model::{AccountKey, Counterparty, Sentence, ShownFacts};
 
 use super::{flags, party, tiers};
-use crate::profile::CodeBook;
 use crate::view::{CheckMark, CheckRow, CommonFacts, FieldShown, InstructionView, Subtotal};
 
 /// Fields with a place of their own in the table: acting account, draft and amount.

@@ -8,11 +8,11 @@
 use bank_contract::record::elements;
 use bank_contract::{Amount, Endpoint, Item, Sum};
 use journal::{Confirmed, Moved};
+use model::second_person::{Earlier, SecondPerson};
 use model::spelling::iso;
 use model::{ApprovalTier, Total};
 
 use super::order::Operation;
-use crate::second_person::{Earlier, SecondPerson};
 
 /// Whether an operation sends money or a draft to another party; the day's sums count these.
 pub fn goes_out(operation: Operation) -> bool {

@@ -8,11 +8,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use bank_contract::Item;
 use chrono::{Days, NaiveDate};
 use journal::{Confirmed, Journal, LookAlike, word};
+use model::profile::Account;
 use model::{AccountKey, Problem, Result, Sentence, hex, sha256, spelling};
 
 use super::ground::Ground;
 use super::problem::problem;
-use crate::profile::Account;
 
 /// An equal transfer within this many days is a look-alike.
 const LOOK_ALIKE_DAYS: u64 = 10;

@@ -3,11 +3,11 @@
 
 use journal::CodeUse;
 use model::desks::FLAGS;
+use model::profile::{CodeBook, CodeLine, STATUS_CODE, WORDS};
 use model::{Sentence, hex, sha256};
 
 use super::used::used_in;
-use crate::profile::{CodeBook, STATUS_CODE, WORDS};
-use crate::view::{CodeBookChange, CodeLine, DiffLine};
+use crate::view::{CodeBookChange, DiffLine};
 
 /// Most numbers of instructions that a note names.
 const NUMBERS_MAX: usize = 8;

@@ -8,6 +8,7 @@ use bank_contract::row::{Kind, Type};
 use bank_contract::wire::Draft;
 use journal::{CodeShown, CodeValue, Confirmed, Entry, ProofBasis, StoredEvent};
 use model::desks::ANSWER_FLAG;
+use model::profile::CodeBook;
 use model::{Result, Sentence};
 use serde_json::value::RawValue;
 
@@ -20,7 +21,6 @@ use crate::money::doubt::Inquiry;
 use crate::money::send::pre_flight::find;
 use crate::money::send::recover::confirmed;
 use crate::money::send::teller::Teller;
-use crate::profile::CodeBook;
 
 /// Flags whose meaning is in a record beside the code, and the embedded type with it.
 ///

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use bank_contract::record::Fields;
 use bank_contract::row::{Kind, Type};
+use model::profile::{CodeBook, STATUS_CODE, words_of};
 use model::{Sentence, words};
 use serde_json::value::RawValue;
 
 use super::pairs::{Pair, pairs};
-use crate::profile::{CodeBook, STATUS_CODE, words_of};
 use crate::view::CodeSuggestion;
 
 /// A pair at a bank: bank, type, field, the meaning's field, code, meaning.

@@ -8,12 +8,12 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use journal::{Entry, Instruction, Journal, StoredEvent};
+use model::profile::Profile;
 use model::{AccountKey, Sentence, clock};
 
 use super::look::moment;
 use super::poll::{Poll, polls};
 use crate::money::check::order::Operation;
-use crate::profile::Profile;
 use crate::view::{InstructionView, SettlingStep, SettlingView};
 
 /// Probes that must agree.

@@ -11,12 +11,13 @@ use std::sync::{Arc, Mutex};
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use journal::{ApprovalEvents, Confirmed, JournalError, OfDay, Recording, time_text};
 use model::clock::{Clock, Zone};
+use model::second_person::SecondPerson;
 use model::sync::hold;
 use model::{ApprovalTier, Sentence, clock};
 
 use crate::money::check::order::Operation;
 use crate::money::check::tiers;
-use crate::second_person::{Exact, Place, SecondPerson, Signers, check_approval, exact};
+use crate::second_person::{Exact, Place, Signers, check_approval, exact};
 
 /// Most verified submissions that are remembered; more than are ever sent at once.
 const REMEMBERED_MAX: usize = 16;

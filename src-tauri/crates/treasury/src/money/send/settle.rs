@@ -8,9 +8,8 @@ use journal::{
     Confirmed, Entry, Journal, JournalError, Recording, Replied, StoredEvent, Unanswered, Verdict, VerdictBasis,
 };
 use model::desks::ANSWER_FLAG;
+use model::profile::{CodeBook, Profile, StatusMeaning};
 use model::{Sentence, State};
-
-use crate::profile::{CodeBook, Profile, StatusMeaning};
 
 /// The settings that classification reads.
 pub struct Known<'a> {

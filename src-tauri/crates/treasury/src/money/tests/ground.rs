@@ -4,15 +4,14 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use journal::{CodeValue, Created, Entry, Journal, JournalError, Settings};
+use model::profile::{CodeBook, FlagView, Profile};
 use model::{DeskError, Problem, Result};
 
 use crate::kept::counterparties::Party;
 use crate::money::check::ground::{Asked, CachedRow, Drafts, Ground, KnownDraft};
 use crate::money::check::payee::Book;
-use crate::money::check::prepare::prepare;
-use crate::money::check::prepare::{Prepared, Source};
-use crate::profile::{CodeBook, Profile};
-use crate::view::{FlagView, Order, OrderItem};
+use crate::money::check::prepare::{Prepared, Source, prepare};
+use crate::view::{Order, OrderItem};
 
 const PROFILE: &str = r#"
 base_url = "http://127.0.0.1:1"

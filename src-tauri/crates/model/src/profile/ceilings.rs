@@ -12,11 +12,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bank_contract::Amount;
-use model::spelling::{iso, iso_or_text};
 use serde::{Deserialize, Serialize};
 use toml::{Table, Value};
 
 use super::Limits;
+use crate::spelling::{iso, iso_or_text};
 
 /// The key for every currency without a ceiling of its own.
 pub(super) const OTHER: &str = "other";
@@ -113,7 +113,7 @@ impl Limits {
     ///
     /// # Errors
     /// The reason when it is no amount, is higher than the default, or the settings have a table already.
-    pub(crate) fn lower(&mut self, span: Span, typed: &str) -> Result<(), String> {
+    pub fn lower(&mut self, span: Span, typed: &str) -> Result<(), String> {
         let (name, table) = match span {
             Span::Instruction => ("per_instruction", &mut self.per_instruction),
             Span::Day => ("per_day", &mut self.per_day),

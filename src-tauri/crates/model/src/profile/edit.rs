@@ -1,9 +1,9 @@
 //! Editing `profile.toml` in place: one setting changes; comments and order are kept.
 
-use model::{AccountKey, Result};
 use toml_edit::{Array, DocumentMut, Item, TableLike, value};
 
 use super::bad_settings;
+use crate::{AccountKey, Result};
 
 fn document(text: &str) -> Result<DocumentMut> {
     text.parse().map_err(|error: toml_edit::TomlError| bad_settings("profile.toml", error.message()))
@@ -13,7 +13,7 @@ fn document(text: &str) -> Result<DocumentMut> {
 ///
 /// # Errors
 /// `settings` when the text cannot be parsed or does not contain the account.
-pub(crate) fn with_stages(text: &str, account: &AccountKey, stages: Option<&[String]>) -> Result<String> {
+pub fn with_stages(text: &str, account: &AccountKey, stages: Option<&[String]>) -> Result<String> {
     let mut document = document(text)?;
     let table = accounts(&mut document).into_iter().find(|table| {
         let is = |name: &str, wanted: &str| table.get(name).and_then(Item::as_str) == Some(wanted);
@@ -46,7 +46,7 @@ fn accounts(document: &mut DocumentMut) -> Vec<&mut dyn TableLike> {
 ///
 /// # Errors
 /// `settings` when the text cannot be parsed.
-pub(crate) fn with_poll_minutes(text: &str, minutes: Option<u32>) -> Result<String> {
+pub fn with_poll_minutes(text: &str, minutes: Option<u32>) -> Result<String> {
     let mut document = document(text)?;
     match minutes {
         Some(minutes) => document["poll_minutes"] = value(i64::from(minutes)),

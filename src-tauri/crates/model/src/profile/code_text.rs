@@ -3,11 +3,10 @@
 
 use std::fmt::Write as _;
 
-use model::Result;
-
 use super::bad_settings;
 use super::code_book::{BankBook, CODE_BOOK_FILE, CodeBook, Flag, STATUS_CODE, WORDS, words_of};
-use crate::view::CodeBookEdit;
+use crate::Result;
+use crate::profile::CodeBookEdit;
 
 impl CodeBook {
     /// The book with one flag of one bank changed. A line without a value removes the entry; only comments before the
@@ -175,7 +174,7 @@ fn whole(place: &str, word: &str, value: &str) -> Result<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::CodeLine;
+    use crate::profile::CodeLine;
 
     const BOOK: &str = "# Ours.\n\n[\"A.1\".replayFlag]\nrefuse = 0\naccept = 1\n[\"A.1\".replayFlag.label.zh]\naccept = \"同意\"\n\
                         [\"A.1\".statusCode]\n\"00\" = \"done\"\n";

@@ -3,17 +3,17 @@
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 
-use model::sync::hold;
+use crate::sync::hold;
 
 /// The practice banks' addresses.
 static STARTED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
 /// Whether this program started the practice bank at that address.
-pub(crate) fn is_started_here(base_url: &str) -> bool {
+pub fn is_started_here(base_url: &str) -> bool {
     hold(&STARTED).contains(base_url)
 }
 
 /// Records that this program has started a practice bank there.
-pub(crate) fn started_here(base_url: &str) {
+pub fn started_here(base_url: &str) {
     hold(&STARTED).insert(base_url.to_owned());
 }

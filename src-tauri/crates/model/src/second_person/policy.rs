@@ -7,13 +7,12 @@
 
 use bank_contract::Amount;
 use chrono::{DateTime, Datelike, Days, TimeDelta, Utc, Weekday};
-use model::clock::Zone;
-use model::spelling::{iso, iso_or_text};
-use model::{ApprovalTier, Total};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::key::PublicKey;
-use crate::view::{ApproverView, TierView};
+use crate::clock::Zone;
+use crate::second_person::key::PublicKey;
+use crate::spelling::{iso, iso_or_text};
+use crate::{ApprovalTier, Total};
 
 /// Longest lifetime of a request that can be set, in hours: a month.
 const HOURS_MAX: u32 = 744;
@@ -185,7 +184,7 @@ impl SecondPerson {
             }
             let earlier = &self.approvers[..at];
             let same = |other: &Approver| {
-                other.public_key == approver.public_key || model::same_name(&other.name, &approver.name)
+                other.public_key == approver.public_key || crate::same_name(&other.name, &approver.name)
             };
             if earlier.iter().any(same) {
                 return Err(format!("second_person.approvers: {} or their key stands there twice", approver.name));
@@ -236,29 +235,11 @@ impl SecondPerson {
     pub fn approver(&self, key: &PublicKey) -> Option<&Approver> {
         self.approvers.iter().find(|approver| approver.public_key == *key)
     }
-
-    /// Its tiers, for display.
-    pub fn tier_views(&self) -> Vec<TierView> {
-        let view = |tier: &Tier| TierView {
-            currency: tier.currency.clone(),
-            from: tier.from.to_string(),
-            tier: tier.how,
-            sentence: tier.how.sentence(),
-        };
-        self.tiers.iter().map(view).collect()
-    }
-
-    /// Its approvers, for display.
-    pub fn approver_views(&self) -> Vec<ApproverView> {
-        let view =
-            |approver: &Approver| ApproverView { name: approver.name.clone(), public_key: approver.public_key.hex() };
-        self.approvers.iter().map(view).collect()
-    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::second_person::policy::*;
 
     const KEY: &str = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a";
 

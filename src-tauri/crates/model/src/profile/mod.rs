@@ -8,13 +8,13 @@ mod account;
 mod balances;
 mod ceilings;
 mod code_book;
+mod code_lines;
 mod code_text;
 mod currencies;
-pub(crate) mod edit;
+pub mod edit;
 mod flattened;
 mod loosened;
 mod policy;
-mod rows;
 mod sign_in;
 mod started;
 
@@ -29,28 +29,29 @@ use bank_contract::{Amount, Stage};
 pub use ceilings::{Ceilings, Span};
 use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
 pub use code_book::{CODE_BOOK_FILE, CodeBook, STATUS_CODE, StatusMeaning, WORDS, words_of};
-pub(crate) use flattened::flattened;
-pub(crate) use loosened::loosened;
-use model::clock::Zone;
-use model::folder::{SETTINGS_BYTES_MAX, read_text};
-use model::spelling::Currencies;
-use model::{AccountKey, DeskError, Environment, Result, Sentence};
+pub use code_lines::{CodeBookEdit, CodeLine, FlagView};
+pub use flattened::flattened;
+pub use loosened::loosened;
 pub use policy::{Policy, policy_place};
-pub(crate) use policy::{address as service_address, is_this_computer};
+pub use policy::{address as service_address, is_this_computer};
 use serde::{Deserialize, Serialize};
 pub use sign_in::SignIn;
-pub(crate) use started::{is_started_here, started_here};
+pub use started::{is_started_here, started_here};
 
+use crate::clock::Zone;
+use crate::folder::{SETTINGS_BYTES_MAX, read_text};
 use crate::second_person::SecondPerson;
+use crate::spelling::Currencies;
+use crate::{AccountKey, DeskError, Environment, Result, Sentence};
 
 /// Name of the practice bank's profile.
 pub const PRACTICE: &str = "practice";
 /// The file with the practice bank's statement of its own values; only a practice profile has it.
-pub(crate) const STATED_FILE: &str = "code-book.service.toml";
+pub const STATED_FILE: &str = "code-book.service.toml";
 /// Most rows of a page.
 const PAGE_SIZE_MAX: u32 = 1_000;
 /// Fewest minutes between two polls: without a person, a bank's service is not called more often.
-pub(crate) const POLL_MINUTES_MIN: u32 = 5;
+pub const POLL_MINUTES_MIN: u32 = 5;
 /// Most minutes between two polls: a day.
 const POLL_MINUTES_MAX: u32 = 24 * 60;
 /// Most instructions in one submission.
@@ -230,7 +231,7 @@ pub struct Bank {
     pub drafts_per_post: Option<u32>,
 }
 
-mod defaults {
+pub mod defaults {
     pub fn page_size() -> u32 {
         200
     }
@@ -476,7 +477,7 @@ fn is_format(format: &str) -> bool {
     !format.is_empty() && StrftimeItems::new(format).all(|item| item != Item::Error)
 }
 
-pub(crate) fn bad_settings(file: &str, detail: &str) -> DeskError {
+pub fn bad_settings(file: &str, detail: &str) -> DeskError {
     DeskError::correct("settings", Sentence::new("settings-refused").with("file", file).with("detail", detail))
 }
 

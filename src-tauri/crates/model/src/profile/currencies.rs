@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use model::spelling::{hidden, is_contradicted, iso, plain_text};
+use crate::spelling::{hidden, is_contradicted, iso, plain_text};
 
 /// Checks the list. A text that means one currency everywhere cannot be listed as another.
 ///

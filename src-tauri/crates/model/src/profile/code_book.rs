@@ -8,13 +8,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use bank_contract::terms::is_chinese;
-use model::folder::{SETTINGS_BYTES_MAX, read_text};
-use model::{Result, hex};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 use super::bad_settings;
-use crate::view::{CodeLine, FlagView};
+use crate::folder::{SETTINGS_BYTES_MAX, read_text};
+use crate::profile::{CodeLine, FlagView};
+use crate::{Result, hex};
 
 /// The file's name in a profile's folder.
 pub const CODE_BOOK_FILE: &str = "code-book.toml";

@@ -1,8 +1,9 @@
 //! Accounts of a profile.
 
 use bank_contract::Stage;
-use model::AccountKey;
 use serde::{Deserialize, Serialize};
+
+use crate::AccountKey;
 
 /// An account of the profile.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]

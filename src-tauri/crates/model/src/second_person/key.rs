@@ -6,11 +6,10 @@ use std::io::Read;
 use std::path::Path;
 
 use ed25519_dalek::{Signature, Signer, SigningKey, VerifyingKey};
-use model::typed::typed;
-use model::{DeskError, Result, Sentence, folder, hex, unhex};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::token::Keychain;
+use crate::typed::typed;
+use crate::{DeskError, Keychain, Result, Sentence, folder, hex, unhex};
 
 /// First line of a key's file and of its keychain entry.
 const HEAD: &str = "aval approver key 1";
@@ -200,8 +199,8 @@ fn file_trouble(path: &Path, detail: &str) -> DeskError {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::token::MemoryKeychain;
+    use crate::MemoryKeychain;
+    use crate::second_person::key::*;
 
     #[test]
     fn a_key_is_found_again_in_keychain_and_file_and_replaces_no_other() {

@@ -25,13 +25,12 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use model::folder::read_text;
-use model::{Environment, Result, Sentence, hex};
 use sha2::{Digest, Sha256};
 use toml::{Table, Value};
 
 use super::{CodeBook, Profile, SETTLES_MINUTES, bad_settings, ceilings, sign_in};
-use crate::view::PolicyView;
+use crate::folder::read_text;
+use crate::{Environment, Result, Sentence, hex};
 
 /// The settings that a section may fix.
 const KEYS: &[&str] = &[
@@ -145,6 +144,11 @@ impl Policy {
         Some(Sentence::new("sending-off-policy").with("path", self.path.display()).with("detail", detail))
     }
 
+    /// The path of its file; empty if there is no policy.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// SHA-256 of the file; `None` if no policy applies to the profile.
     pub fn sha256(&self) -> Option<&str> {
         self.sha256.as_deref()
@@ -168,17 +172,6 @@ impl Policy {
         self.weakness.map(|id| Sentence::new(id).with("path", self.path.display()))
     }
 
-    /// Its state for display; `None` if there is no policy.
-    pub fn view(&self) -> Option<PolicyView> {
-        let broken = self.sending_off();
-        (self.sha256.is_some() || broken.is_some()).then(|| PolicyView {
-            path: self.path.display().to_string(),
-            sha256: self.sha256.clone(),
-            broken,
-            weakness: self.weakness(),
-        })
-    }
-
     /// The fixed settings, by their dotted names.
     pub fn values(&self) -> BTreeMap<String, String> {
         let text = toml::to_string(&self.fixed).unwrap_or_default();
@@ -192,7 +185,7 @@ impl Policy {
 const LOOPBACK: [&str; 3] = ["http://127.0.0.1:", "http://[::1]:", "http://localhost:"];
 
 /// Whether a service's address is on this computer.
-pub(crate) fn is_this_computer(base_url: &str) -> bool {
+pub fn is_this_computer(base_url: &str) -> bool {
     LOOPBACK.iter().any(|start| base_url.starts_with(start))
 }
 
@@ -261,7 +254,7 @@ fn checked(place: &str, section: Table) -> Result<Table, String> {
     sign_in::complete(&mut table, &section);
     put_over(&mut table, &settings(&section));
     let text = toml::to_string(&table).map_err(|error| format!("{place}: {error}"))?;
-    let told = |error: model::DeskError| {
+    let told = |error: crate::DeskError| {
         let detail = error.trouble().sentence.args.get("detail").cloned().unwrap_or_default();
         format!("{place}: {detail}")
     };
@@ -288,7 +281,7 @@ fn fixed_for(sections: &Sections, name: &str, profile: &Profile) -> Result<(Tabl
     let service = sections.service.get(&address(&profile.base_url)).unwrap_or(&empty);
     let own = sections.profile.get(name).unwrap_or(&empty);
     let mut fixed = Table::new();
-    let told = |error: model::DeskError| error.to_string();
+    let told = |error: crate::DeskError| error.to_string();
     let mut code_book = code_book_of(&empty).map_err(told)?;
     for section in [&sections.all, service, own] {
         put_over(&mut fixed, &settings(section));
@@ -329,7 +322,7 @@ fn put_over_settings(own: &mut Table, fixed: &Table) {
 }
 
 /// An address for comparisons: lower case, without the default port and without a trailing slash.
-pub(crate) fn address(url: &str) -> String {
+pub fn address(url: &str) -> String {
     let text = url.trim().trim_end_matches('/').to_ascii_lowercase();
     let Some((scheme, rest)) = text.split_once("://") else { return text };
     let (host, path) = rest.find('/').map_or((rest, ""), |at| rest.split_at(at));
@@ -428,7 +421,7 @@ mod tests {
     fn no_file_fixes_nothing_and_the_practice_banks_own_profile_is_left_alone() {
         let folder = tempfile::tempdir().unwrap();
         let missing = Policy::read(Some(&folder.path().join("none.toml")), "head", &profile(), folder.path());
-        assert_eq!((missing.sending_off(), missing.view(), missing.sha256()), (None, None, None));
+        assert_eq!((missing.sending_off(), missing.sha256()), (None, None));
         let path = folder.path().join("policy.toml");
         std::fs::write(&path, "[all]\nenvironment = \"production\"\n").unwrap();
         let text = "base_url = \"http://127.0.0.1:9\"\norganization_id = 7\nenvironment = \"practice\"\n";

@@ -1,9 +1,6 @@
 //! Sign-in at the company's identity server, as a profile states it.
 
-use std::time::Duration;
-
 use serde::{Deserialize, Serialize};
-use sign_in::{Endpoints, Provider};
 use toml::{Table, Value};
 
 /// Limits of the wait for the browser, in seconds.
@@ -87,13 +84,13 @@ const fn idle_minutes() -> u32 {
 
 impl SignIn {
     /// Minutes without a person after which they sign in again, where the settings state none.
-    pub(crate) const IDLE_MINUTES: u32 = 15;
+    pub const IDLE_MINUTES: u32 = 15;
 
     /// Checks the settings without the identity server.
     ///
     /// # Errors
     /// The setting and its mistake.
-    pub(crate) fn check(&self) -> Result<(), String> {
+    pub fn check(&self) -> Result<(), String> {
         if self.issuer.is_none() && self.token_endpoint.is_none() {
             return Err("sign_in: issuer or token_endpoint is needed".to_owned());
         }
@@ -117,7 +114,7 @@ impl SignIn {
     }
 
     /// Its settings by name, in the order of the file.
-    pub(crate) fn rows(&self) -> Vec<(&'static str, Option<String>)> {
+    pub fn rows(&self) -> Vec<(&'static str, Option<String>)> {
         vec![
             ("issuer", self.issuer.clone()),
             ("client_id", Some(self.client_id.clone())),
@@ -139,36 +136,13 @@ impl SignIn {
     }
 
     /// The value that a setting has if the file does not state it.
-    pub(crate) fn default_of(name: &str) -> Option<String> {
+    pub fn default_of(name: &str) -> Option<String> {
         match name {
             "scopes" => Some(scopes().join(" ")),
             "redirect_uri" => Some(redirect()),
             "wait_seconds" => Some(WAIT_SECONDS.to_string()),
             "idle_minutes" => Some(Self::IDLE_MINUTES.to_string()),
             _ => None,
-        }
-    }
-
-    /// The settings as the sign-in needs them.
-    pub(crate) fn provider(&self) -> Provider {
-        Provider {
-            issuer: self.issuer.clone(),
-            endpoints: Endpoints {
-                authorization: self.authorization_endpoint.clone(),
-                token: self.token_endpoint.clone(),
-                device: self.device_authorization_endpoint.clone(),
-                userinfo: self.userinfo_endpoint.clone(),
-                introspection: self.introspection_endpoint.clone(),
-                revocation: self.revocation_endpoint.clone(),
-                jwks: self.jwks_uri.clone(),
-            },
-            client_id: self.client_id.clone(),
-            scopes: self.scopes.clone(),
-            audience: self.audience.clone(),
-            resource: self.resource.clone(),
-            prompt: self.prompt.clone(),
-            redirect: self.redirect_uri.clone(),
-            wait: Duration::from_secs(self.wait_seconds.into()),
         }
     }
 }

@@ -1,0 +1,163 @@
+//! The settings in force, for display: accounts, each setting with its value, the policy, tiers and approvers.
+
+use model::profile::{Account, Limits, Policy, Profile, SignIn, Span, Style, TokenHeader, defaults};
+use model::second_person::{Approver, Expires, SecondPerson, Tier};
+
+use super::{AccountView, ApproverView, PolicyView, SettingView, TierView};
+
+const SETTLES: &str = "limits.refusal_settles_minutes";
+
+/// Its accounts, in its order.
+pub fn account_views(profile: &Profile) -> Vec<AccountView> {
+    let view = |account: &Account| AccountView {
+        key: account.key().to_string(),
+        bank_mark: account.bank_mark.clone(),
+        account_number: account.account_number.clone(),
+        bank_code: account.bank_code.clone(),
+        nickname: account.nickname.clone(),
+        owner: account.owner.clone(),
+        role: account.role.clone(),
+        draft_currency: profile.draft_currency(&account.bank_mark).map(str::to_owned),
+    };
+    profile.accounts.iter().map(view).collect()
+}
+
+/// Its settings, for display.
+pub fn setting_views(profile: &Profile) -> Vec<SettingView> {
+    let usual = TokenHeader::default();
+    let limits = Limits::default();
+    let style = match profile.version_style {
+        Style::Path => "path",
+        Style::Query => "query",
+    };
+    let moment = &profile.datetime_format;
+    let zone = profile.time_zone.map(|zone| zone.name().to_owned());
+    let mut views = vec![
+        row("version_style", Some(style.to_owned()), profile.version_style == Style::default()),
+        row("page_base", profile.page_base.map(|base| base.to_string()), false),
+        row("page_size", Some(profile.page_size.to_string()), profile.page_size == defaults::page_size()),
+        row("date_format", Some(profile.date_format.clone()), profile.date_format == defaults::date_format()),
+        row("datetime_format", Some(moment.clone()), *moment == defaults::datetime_format()),
+        row("sort_format", Some(profile.sort_format.clone()), profile.sort_format == defaults::sort_format()),
+        row("time_zone", zone, profile.time_zone.is_none()),
+        row("poll_minutes", profile.poll_minutes.map(|minutes| minutes.to_string()), profile.poll_minutes.is_none()),
+        row("reference_prefix", profile.reference_prefix.clone(), profile.reference_prefix.is_none()),
+        row(
+            "failure_words",
+            Some(profile.failure_words.join(", ")),
+            profile.failure_words == defaults::failure_words(),
+        ),
+        row("chain_head_copy", profile.chain_head_copy.clone(), profile.chain_head_copy.is_none()),
+        row("token.header", Some(profile.token.header.clone()), profile.token.header == usual.header),
+        row("token.userinfo_url", profile.token.userinfo_url.clone(), profile.token.userinfo_url.is_none()),
+        row("token.prefix", Some(profile.token.prefix.clone()), profile.token.prefix == usual.prefix),
+    ];
+    views.extend(profile.sign_in.iter().flat_map(SignIn::rows).map(sign_in_row));
+    let over = profile.limits.control_total_over.map(|amount| amount.to_string());
+    let items = profile.limits.batch_items_max;
+    let per_post = profile.limits.drafts_per_post;
+    views.push(row("limits.control_total_over", over, profile.limits.control_total_over.is_none()));
+    views.push(row("limits.batch_items_max", Some(items.to_string()), items == limits.batch_items_max));
+    views.push(row("limits.drafts_per_post", Some(per_post.to_string()), per_post == limits.drafts_per_post));
+    for (name, span, table) in [
+        ("per_instruction", Span::Instruction, &profile.limits.per_instruction),
+        ("per_day", Span::Day, &profile.limits.per_day),
+    ] {
+        let of = |currency: &str, figure: &str, usual| {
+            row(&format!("limits.{name}.{currency}"), Some(figure.to_owned()), usual)
+        };
+        views.extend(table.rows().map(|(currency, figure)| of(currency, figure, false)));
+        if table.is_empty() {
+            views.push(of("other", span.default_text(), true));
+        }
+    }
+    for (wire, code) in &profile.currencies {
+        views.push(row(&format!("currencies.{wire}"), Some(code.clone()), false));
+    }
+    if profile.currencies.is_empty() {
+        views.push(row("currencies", None, true));
+    }
+    let settles = profile.limits.refusal_settles_minutes;
+    views.push(row(SETTLES, Some(settles.to_string()), settles == limits.refusal_settles_minutes));
+    let excluded = &profile.balances.excluded_roles;
+    views.push(row("balances.excluded_roles", Some(excluded.join(", ")), excluded.is_empty()));
+    for (name, time) in
+        [("draft_system", &profile.cut_offs.draft_system), ("large_value", &profile.cut_offs.large_value)]
+    {
+        views.push(row(&format!("cut_offs.{name}"), time.clone(), time.is_none()));
+    }
+    views.extend(profile.second_person.iter().flat_map(second_person_rows));
+    for (bank_mark, bank) in &profile.banks {
+        let currency = bank.draft_currency.clone();
+        views.push(row(&format!("banks.{bank_mark}.draft_currency"), currency.clone(), currency.is_none()));
+        let queue = bank.authorisation_queue;
+        views.push(row(&format!("banks.{bank_mark}.authorisation_queue"), Some(queue.to_string()), !queue));
+        let per_post = bank.drafts_per_post.map(|drafts| drafts.to_string());
+        views.push(row(&format!("banks.{bank_mark}.drafts_per_post"), per_post.clone(), per_post.is_none()));
+    }
+    views
+}
+
+fn row(name: &str, value: Option<String>, default: bool) -> SettingView {
+    SettingView { name: name.to_owned(), value, default, fixed: false }
+}
+
+fn sign_in_row((name, value): (&str, Option<String>)) -> SettingView {
+    let is_default = value == SignIn::default_of(name);
+    row(&format!("sign_in.{name}"), value, is_default)
+}
+
+fn second_person_rows(of: &SecondPerson) -> Vec<SettingView> {
+    let mut views = vec![row("second_person.expires", Some(of.expires.text()), of.expires == Expires::NextWorkingDay)];
+    for (at, tier) in of.tiers.iter().enumerate() {
+        let currency = tier.currency.as_deref().unwrap_or("*");
+        let value = format!("{currency} {} {}", tier.from, tier.how.word());
+        views.push(row(&format!("second_person.tiers[{at}]"), Some(value), false));
+    }
+    for (at, approver) in of.approvers.iter().enumerate() {
+        let value = format!("{} {}", approver.name, approver.public_key.hex());
+        views.push(row(&format!("second_person.approvers[{at}]"), Some(value), false));
+    }
+    views
+}
+
+/// The state of a policy; `None` without one.
+pub(crate) fn policy_view(policy: &Policy) -> Option<PolicyView> {
+    let broken = policy.sending_off();
+    (policy.sha256().is_some() || broken.is_some()).then(|| PolicyView {
+        path: policy.path().display().to_string(),
+        sha256: policy.sha256().map(str::to_owned),
+        broken,
+        weakness: policy.weakness(),
+    })
+}
+
+/// The tiers of the settings of dual control.
+pub(crate) fn tier_views(of: &SecondPerson) -> Vec<TierView> {
+    let view = |tier: &Tier| TierView {
+        currency: tier.currency.clone(),
+        from: tier.from.to_string(),
+        tier: tier.how,
+        sentence: tier.how.sentence(),
+    };
+    of.tiers.iter().map(view).collect()
+}
+
+/// The approvers of the settings of dual control.
+pub(crate) fn approver_views(of: &SecondPerson) -> Vec<ApproverView> {
+    let view =
+        |approver: &Approver| ApproverView { name: approver.name.clone(), public_key: approver.public_key.hex() };
+    of.approvers.iter().map(view).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unstated_page_base_has_a_row_without_a_value() {
+        let text = "base_url = \"https://bank.example\"\norganization_id = 1\nenvironment = \"test\"\n";
+        let profile = Profile::parse(text, "profile.toml").unwrap();
+        assert!(setting_views(&profile).iter().any(|row| row.name == "page_base" && row.value.is_none()));
+    }
+}
