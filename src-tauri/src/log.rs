@@ -25,7 +25,7 @@ pub fn open(data_dir: &Path) -> io::Result<WorkerGuard> {
     let (writer, guard) = NonBlockingBuilder::default().thread_name("log").finish(Masked(file));
     // Libraries below the core (HTTP, D-Bus, the web view) log warnings only: their finer levels would print addresses
     // and headers.
-    let ours = ["aval_shell", "treasury", "bank_client", "practice_bank"];
+    let ours = ["aval_shell", "treasury", "money", "journal", "model", "bank_client", "practice_bank"];
     let levels =
         Targets::new().with_default(LevelFilter::WARN).with_targets(ours.map(|name| (name, LevelFilter::INFO)));
     let lines = tracing_subscriber::fmt::layer().with_ansi(false).with_writer(writer);

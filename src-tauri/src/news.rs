@@ -1,8 +1,9 @@
 //! Events that the shell sends to the window.
 
+use money::view::SendProgress;
 use serde::Serialize;
 use tauri::{AppHandle, Emitter};
-use treasury::view::{RefreshProgress, SendProgress};
+use treasury::view::RefreshProgress;
 
 /// The data that the window should read again.
 pub enum Changed {

@@ -4,9 +4,9 @@
 use acceptance::forged::{forge, replaced};
 use model::second_person::ApproverKey;
 use model::{State, clock};
+use money::second_person::{Answer, Decision, Request};
+use money::view::SubmissionView;
 use treasury::audit::{Of, PackOptions};
-use treasury::second_person::{Answer, Decision, Request};
-use treasury::view::SubmissionView;
 
 use crate::bench::{Bench, states};
 use crate::files::{exported, signed};

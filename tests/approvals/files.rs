@@ -6,9 +6,9 @@ use chrono::{TimeDelta, Utc};
 use model::clock::Clock;
 use model::second_person::ApproverKey;
 use model::{ApprovalState, ApprovalTier, State, clock};
+use money::second_person::{Answer, Decision, Request};
+use money::view::SubmissionView;
 use serde_json::Value;
-use treasury::second_person::{Answer, Decision, Request};
-use treasury::view::SubmissionView;
 
 use crate::bench::{Bench, states};
 use crate::settings::{bench, confirmed, given, with_approver};

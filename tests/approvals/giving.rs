@@ -131,7 +131,7 @@ async fn a_known_name_with_a_new_account_waits_for_the_call_back() {
 }
 
 /// A transfer to that account of the supplier of `first`.
-fn to_account(bench: &Bench, first: &treasury::view::Order, account: &str) -> treasury::view::Order {
+fn to_account(bench: &Bench, first: &money::view::Order, account: &str) -> money::view::Order {
     let mut order = bench.transfer("transfer", "5", account);
     let name = first.items[0].fields["oppositeAccountName"].clone();
     order.items[0].fields.insert("oppositeAccountName".to_owned(), name);
@@ -173,7 +173,7 @@ async fn without_a_second_person_each_account_of_a_payee_is_called_back() {
     let bench = Bench::new().await;
     let first = bench.transfer("transfer", "6", "6200900000309");
     assert_eq!(states(&bench.submit(&first).await), [State::Accepted]);
-    let with = |order: &treasury::view::Order, reason: &str| treasury::view::Order {
+    let with = |order: &money::view::Order, reason: &str| money::view::Order {
         reason: Some(reason.to_owned()),
         ..order.clone()
     };

@@ -9,10 +9,10 @@ use chrono::{TimeDelta, Utc};
 use model::State;
 use model::clock::Clock;
 use model::second_person::ApproverKey;
+use money::second_person::Answer;
+use money::view::SubmissionView;
+use money::{FailPoint, Point};
 use serde_json::Value;
-use treasury::money::{FailPoint, Point};
-use treasury::second_person::Answer;
-use treasury::view::SubmissionView;
 
 use crate::bench::{Bench, outsider, states};
 use crate::files::{exported, signed};

@@ -4,10 +4,10 @@ use acceptance::forged::{forge, replaced};
 use chrono::{TimeDelta, Utc};
 use model::clock::Clock;
 use model::{ApprovalState, ApprovalSubject, ApprovalTier, State};
+use money::view::Resolution;
 use serde_json::json;
 use treasury::audit::{Of, PackOptions};
 use treasury::desk::Question;
-use treasury::view::Resolution;
 
 use crate::bench::{Bench, only, states};
 use crate::script::Script;

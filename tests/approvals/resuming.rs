@@ -1,7 +1,7 @@
 //! A submission that was confirmed, approved or paused before a program start is asked about once before it is sent.
 
 use model::State;
-use treasury::view::{ResumeView, SubmissionView};
+use money::view::{ResumeView, SubmissionView};
 
 use crate::bench::{Bench, outsider, states};
 use crate::settings::{approve, bench, confirmed, one_tier};

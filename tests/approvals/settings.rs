@@ -1,7 +1,8 @@
 //! A desk with dual control, and the notices when it is weakened.
 
 use model::second_person::ApproverKey;
-use treasury::view::{ApprovalGiven, ApprovalView, SubmissionView};
+use money::view::{ApprovalView, SubmissionView};
+use treasury::view::ApprovalGiven;
 
 use crate::bench::Bench;
 
@@ -66,7 +67,7 @@ async fn a_tier_is_asked_for_by_the_sum_and_the_dialog_says_so() {
         let expected = tier.map(|tier| format!("note-approval-{tier}"));
         assert_eq!(needed.as_ref().map(|sentence| sentence.id.clone()), expected, "{amount}");
         let told = needed.map(|sentence| model::words::text(&sentence, "en"));
-        for text in [treasury::money::check_text(&check, "en"), treasury::money::check_table(&check, "en")] {
+        for text in [money::check_text(&check, "en"), money::check_table(&check, "en")] {
             assert!(told.as_ref().is_none_or(|told| text.contains(told)), "{amount}: the dialog contains it");
         }
     }
@@ -83,7 +84,7 @@ async fn a_split_payment_reaches_its_tier_with_the_completing_part() {
     let mut moved = Vec::new();
     for cents in 94..=99 {
         // Parts of one payment look alike, so the clerk gives the required reason.
-        let order = treasury::view::Order { reason: Some("instalment".to_owned()), ..part(cents) };
+        let order = money::view::Order { reason: Some("instalment".to_owned()), ..part(cents) };
         let check = bench.prepare(&order);
         let asked = check.approval.is_some();
         assert_eq!(asked, cents > 94, "999.{cents}");
@@ -119,7 +120,7 @@ async fn an_approver_added_by_the_clerk_approves_neither_payment_nor_change() {
         let files = std::fs::read_dir(bench.folder()).unwrap().count();
         let request = bench.folder().join(format!("{files}.request"));
         bench.desk().approval_export(id, &request).unwrap();
-        let answer = crate::files::signed(bench, &request, key, treasury::second_person::Answer::Approve, "");
+        let answer = crate::files::signed(bench, &request, key, money::second_person::Answer::Approve, "");
         bench.desk().approval_import(&answer).map_err(|error| error.trouble().sentence.id.clone())
     };
     let view = confirmed(&bench, "12.00", "6200900008011");
@@ -217,7 +218,7 @@ async fn weakening_is_told_at_every_start_until_somebody_says_that_they_read_it(
     assert!(bench.desk().weakened().is_some());
     let request = bench.folder().join("weakened.json");
     bench.desk().approval_export(&asked.id, &request).unwrap();
-    let answer = crate::files::signed(&bench, &request, &key, treasury::second_person::Answer::Approve, "");
+    let answer = crate::files::signed(&bench, &request, &key, money::second_person::Answer::Approve, "");
     bench.desk().approval_import(&answer).unwrap();
     bench.open();
     assert!(bench.desk().weakened().is_none() && bench.desk().profile_view().second_person.is_none());

@@ -4,11 +4,11 @@
 use std::sync::Arc;
 
 use chrono::{TimeDelta, Utc};
-use model::State;
 use model::clock::Clock;
+use model::{MemoryKeychain, State};
+use money::view::ApprovalView;
 use serde_json::json;
-use model::MemoryKeychain;
-use treasury::view::{ApprovalGiven, ApprovalView, SignedInView};
+use treasury::view::{ApprovalGiven, SignedInView};
 use treasury::{Desk, Options};
 
 use crate::bench::{Bench, states};

@@ -1,7 +1,7 @@
 //! A tier applies to its currency in every spelling.
 
 use model::ApprovalTier;
-use treasury::view::Order;
+use money::view::Order;
 
 use crate::bench::Bench;
 use crate::settings::{bench, set};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use chrono::{TimeDelta, Utc};
 use model::clock::Clock;
 use model::{ApprovalState, State};
-use treasury::money::{FailPoint, Point};
+use money::{FailPoint, Point};
 use treasury::view::ApprovalSentBack;
 
 use crate::bench::{outsider, states};

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use model::second_person::ApproverKey;
 use model::{State, clock};
-use treasury::second_person::{Answer, Decision, Request};
-use treasury::view::SubmissionView;
+use money::second_person::{Answer, Decision, Request};
+use money::view::SubmissionView;
 use treasury::{Desk, Home};
 
 use crate::bench::{Bench, states};

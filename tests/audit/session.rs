@@ -3,10 +3,11 @@
 use std::path::PathBuf;
 
 use model::State;
+use money::view::Resolution;
 use serde_json::json;
 use treasury::Desk;
 use treasury::audit::{Of, PackOptions};
-use treasury::view::{Packed, Resolution};
+use treasury::view::Packed;
 
 use crate::bench::{Bench, only, outsider, states};
 

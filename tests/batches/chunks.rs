@@ -6,10 +6,11 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use model::State;
+use money::view::{InstructionView, SubmissionView};
+use money::{FailPoint, Point};
 use serde_json::json;
 use treasury::audit::{Of, PackOptions};
-use treasury::money::{FailPoint, Point};
-use treasury::view::{DraftRow, InstructionView, SubmissionView};
+use treasury::view::DraftRow;
 
 use crate::bench::{Bench, outsider, states};
 use crate::script::Script;

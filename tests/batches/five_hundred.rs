@@ -4,8 +4,8 @@
 use std::sync::{Arc, Mutex};
 
 use model::State;
+use money::view::SendProgress;
 use serde_json::Value;
-use treasury::view::SendProgress;
 use treasury::{Scope, Stop};
 
 use crate::bench::{Bench, outsider};

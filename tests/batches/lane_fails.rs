@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use model::State;
-use treasury::money::{FailPoint, Point};
-use treasury::view::SubmissionView;
+use money::view::SubmissionView;
+use money::{FailPoint, Point};
 
 use crate::bench::{Bench, outsider};
 use crate::{all_rows, of_accounts};

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use model::State;
+use money::view::InstructionView;
 use serde_json::json;
-use treasury::view::InstructionView;
 
 use crate::bench::{Bench, outsider};
 use crate::{all_rows, of_accounts};

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use model::exit::Exit;
 use model::{MemoryKeychain, State};
+use money::view::{SendProgress, SubmissionView};
 use serde_json::{Value, json};
-use treasury::view::{SendProgress, SubmissionView};
 use treasury::{Desk, Options};
 
 use crate::bench::{Bench, outsider};

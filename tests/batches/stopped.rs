@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 
 use model::State;
 use model::clock::Clock;
+use money::view::SubmissionView;
 use serde_json::json;
-use treasury::view::SubmissionView;
 
 use crate::bench::{Bench, outsider, states};
 use crate::{all_rows, of_accounts};

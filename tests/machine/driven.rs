@@ -7,9 +7,9 @@ use std::sync::{Arc, Mutex, mpsc};
 use std::time::Duration;
 
 use model::State;
+use money::view::{InstructionView, Order};
+use money::{FailPoint, Point};
 use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process, prlimit};
-use treasury::money::{FailPoint, Point};
-use treasury::view::{InstructionView, Order};
 use treasury::{Desk, Home, Options};
 
 use crate::bench::Bench;

@@ -1,7 +1,7 @@
 //! A full disk at each step of the order of commits, in a process whose files may not grow.
 
 use model::State;
-use treasury::view::Order;
+use money::view::Order;
 
 use crate::bench::{Bench, only};
 use crate::driven::{BEFORE_CONFIRMING, Driven};

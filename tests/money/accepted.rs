@@ -119,7 +119,7 @@ async fn a_file_of_items_is_exact_and_unlisted_drafts_are_looked_up() {
     item.draft = None;
     item.fields.insert("draftNumber".to_owned(), row.draft_number.clone().unwrap());
     let unread = Bench::new().await;
-    let order = treasury::view::Order { items: vec![item], ..fresh.order("endorse", &[], &[]) };
+    let order = money::view::Order { items: vec![item], ..fresh.order("endorse", &[], &[]) };
     let check = unread.prepare(&order);
     assert!(check.rows[0].notes.iter().any(|note| note.id == "note-draft-not-cached"));
     assert_eq!(check.totals[0].left_out, 1, "an unknown amount is in no sum");

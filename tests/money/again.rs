@@ -1,8 +1,9 @@
 //! "Send again": a new instruction that names the old one, only where nothing can have moved, and only once.
 
 use model::State;
+use money::view::{Order, Resolution};
 use serde_json::json;
-use treasury::view::{JournalFilter, Order, Resolution};
+use treasury::view::JournalFilter;
 
 use crate::bench::{Bench, only, outsider, states};
 

@@ -8,11 +8,12 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use model::clock::Clock;
 use model::profile::Account;
 use model::{DeskError, Problem, State};
+use money::view::{CheckView, InstructionView, Order, OrderItem, SubmissionView};
 use practice_bank::{AccountLine, Running};
 use serde_json::Value;
 use tempfile::TempDir;
 use treasury::home::Practice;
-use treasury::view::{CheckView, DraftRow, InboxQuery, InstructionView, Order, OrderItem, SubmissionView};
+use treasury::view::{DraftRow, InboxQuery};
 use treasury::{Desk, Home, Options, Scope, Stop};
 
 /// Each operation on a draft: its starting list, its name, and the role whose fields it needs.

@@ -2,7 +2,7 @@
 //! ledger shows what was moved.
 
 use model::State;
-use treasury::view::Order;
+use money::view::Order;
 
 use crate::bench::{Bench, outsider, states};
 

@@ -26,7 +26,7 @@ fn second(bench: &Bench) -> Desk {
     Desk::open(&bench.home(), SECOND, bench.options()).unwrap()
 }
 
-fn problems(desk: &Desk, order: &treasury::view::Order) -> Vec<String> {
+fn problems(desk: &Desk, order: &money::view::Order) -> Vec<String> {
     match desk.prepare(order) {
         Err(DeskError::Correct(trouble)) => trouble.problems.into_iter().map(|one| one.sentence.id).collect(),
         other => panic!("{other:?}"),
@@ -49,7 +49,7 @@ async fn a_doubt_of_one_profile_is_sent_by_no_other_also_after_removal() {
         (removed.trouble().code.as_str(), removed.trouble().sentence.args["count"].as_str()),
         ("profile-open", "2")
     );
-    let other = treasury::view::Order { reason: Some("another one".to_owned()), ..pay.clone() };
+    let other = money::view::Order { reason: Some("another one".to_owned()), ..pay.clone() };
     let mut unlisted = endorse.clone();
     unlisted.items[0].draft = None;
     unlisted.items[0].fields.insert("draftNumber".to_owned(), row.draft_number.clone().unwrap());

@@ -6,10 +6,11 @@ use std::path::PathBuf;
 
 use model::second_person::ApproverKey;
 use model::{DeskError, State, clock};
+use money::second_person::{Answer, Decision, Request};
+use money::view::{Order, Resolution};
 use serde_json::json;
 use treasury::Desk;
-use treasury::second_person::{Answer, Decision, Request};
-use treasury::view::{ClaimView, Order, Resolution};
+use treasury::view::ClaimView;
 
 use crate::bench::{Bench, only, outsider};
 

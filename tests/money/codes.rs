@@ -3,9 +3,10 @@
 
 use model::profile::{CodeBookEdit, CodeLine};
 use model::{Environment, State};
+use money::view::Order;
 use serde_json::json;
 use treasury::desk::{CodeBookWish, Said};
-use treasury::view::{ApprovalGiven, CodeBookView, CodeValueView, Order, ProfileForm};
+use treasury::view::{ApprovalGiven, CodeBookView, CodeValueView, ProfileForm};
 use treasury::{Desk, Options};
 
 use crate::bench::{Bench, only, outsider, states};

@@ -1,8 +1,8 @@
 //! In doubt: the draft is locked, nothing is sent again, evidence proposes, a person resolves, the lock opens.
 
 use model::State;
+use money::view::Resolution;
 use serde_json::json;
-use treasury::view::Resolution;
 
 use crate::bench::{Bench, only, outsider, states};
 
@@ -138,7 +138,7 @@ async fn a_transfer_in_doubt_stops_its_look_alikes_and_is_never_told_by_machine(
     bench.fault("transfer", json!({"kind": "apply_then_close"})).await;
     let order = bench.transfer("transfer", "250.00", "6200900000555");
     let id = only(&bench.submit(&order).await).id.clone();
-    let again = treasury::view::Order { reason: Some("second salary".to_owned()), ..order.clone() };
+    let again = money::view::Order { reason: Some("second salary".to_owned()), ..order.clone() };
     let problems = bench.problems(&again);
     assert!(problems.iter().any(|problem| problem.sentence.id == "problem-look-alike-in-doubt"), "{problems:?}");
     let detail = bench.desk().doubt_inquire(&id).await.unwrap();

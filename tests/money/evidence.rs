@@ -6,8 +6,9 @@ use std::collections::BTreeSet;
 use chrono::Timelike as _;
 use model::State;
 use model::clock::Clock;
+use money::view::{InstructionDetail, Order, Resolution};
 use serde_json::json;
-use treasury::view::{DraftRow, InstructionDetail, Order, Resolution};
+use treasury::view::DraftRow;
 
 use crate::bench::{Bench, OPERATIONS, only, outsider};
 

@@ -6,9 +6,9 @@ use std::fs;
 use chrono::{TimeDelta, Utc};
 use model::State;
 use model::clock::Clock;
+use money::view::Order;
 use practice_bank::proxy::{Proxy, WireFault};
 use serde_json::{Value, json};
-use treasury::view::Order;
 
 use crate::bench::{Bench, only, outsider};
 

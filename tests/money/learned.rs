@@ -4,8 +4,9 @@
 use bank_contract::record::Fields;
 use bank_contract::wire::{Draft, Wire};
 use model::State;
+use money::view::{InstructionDetail, Resolution};
 use serde_json::json;
-use treasury::view::{DraftRow, InstructionDetail, Resolution};
+use treasury::view::DraftRow;
 
 use crate::bench::{Bench, only, outsider};
 

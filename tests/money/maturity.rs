@@ -2,7 +2,8 @@
 //! proposed, checked, endorsed as one submission. Advice stops nothing.
 
 use model::State;
-use treasury::view::{CheckView, DraftRow, ProposeQuery};
+use money::view::CheckView;
+use treasury::view::{DraftRow, ProposeQuery};
 
 use crate::bench::{Bench, outsider, states};
 

@@ -4,8 +4,8 @@
 use std::sync::{Arc, Mutex};
 
 use model::State;
+use money::view::Order;
 use serde_json::json;
-use treasury::view::Order;
 use treasury::{Desk, Options};
 
 use crate::bench::{Bench, only, outsider, states};

@@ -2,7 +2,8 @@
 //! decides.
 
 use model::State;
-use treasury::view::{DraftRow, Order};
+use money::view::Order;
+use treasury::view::DraftRow;
 
 use crate::bench::{Bench, only, outsider};
 

@@ -2,8 +2,8 @@
 
 use model::State;
 use model::clock::Clock;
+use money::view::{InstructionView, Resolution};
 use serde_json::json;
-use treasury::view::{InstructionView, Resolution};
 
 use crate::bench::{Bench, only, outsider};
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use model::State;
-use treasury::money::{FailPoint, Point};
+use money::{FailPoint, Point};
 
 use crate::bench::{Bench, outsider, states};
 

@@ -4,8 +4,8 @@
 use chrono::{TimeDelta, Timelike, Utc};
 use model::State;
 use model::clock::Clock;
+use money::view::{InstructionView, Order, Resolution, SettlingStep};
 use serde_json::{Value, json};
-use treasury::view::{InstructionView, Order, Resolution, SettlingStep};
 
 use crate::bench::{Bench, only, outsider};
 

@@ -2,8 +2,8 @@
 //! and invisible characters are never sent. The bank's ledger shows what was moved.
 
 use model::{Problem, State};
+use money::view::Order;
 use serde_json::json;
-use treasury::view::Order;
 
 use crate::bench::{Bench, only, outsider, states};
 use crate::doubts::resolution;

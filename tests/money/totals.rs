@@ -4,10 +4,11 @@
 use std::cell::Cell;
 
 use model::{State, Total};
+use money::view::{CheckView, Subtotal};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
-use treasury::view::{CheckView, DraftRow, InboxQuery, Subtotal};
+use treasury::view::{DraftRow, InboxQuery};
 
 use crate::bench::{Bench, outsider, states};
 

@@ -3,9 +3,10 @@
 
 use model::State;
 use model::profile::{CodeBookEdit, CodeLine};
+use money::view::{InstructionView, Resolution};
 use serde_json::{Value, json};
 use treasury::desk::{CodeBookWish, Said};
-use treasury::view::{DraftRow, InstructionView, Resolution};
+use treasury::view::DraftRow;
 
 use crate::bench::{Bench, only, outsider};
 

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bank_contract::Amount;
 use model::{DeskError, Problem, State};
-use treasury::view::{DraftRow, Order, OrderItem, SubmissionView};
+use money::view::{Order, OrderItem, SubmissionView};
+use treasury::view::DraftRow;
 
 use crate::office::Office;
 use crate::people::Payee;

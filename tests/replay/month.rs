@@ -3,14 +3,14 @@
 //! The size of the month sets the amount of each kind of work. The clerk's texts are modelled too: most payments carry
 //! the number of an invoice or a claim, wages and rents name their week or month, and some carry nothing.
 
+use acceptance::torture::seed::Seed;
 use chrono::{Datelike, Days, NaiveDate, Weekday};
-use treasury::view::OrderItem;
+use money::view::OrderItem;
 
 use crate::clerk::{Clerk, Given};
 use crate::drafts;
 use crate::office::first_day;
 use crate::people::{Payee, People, account, money};
-use acceptance::torture::seed::Seed;
 
 const DAYS: u64 = 31;
 /// Below this number of instructions a month is small.

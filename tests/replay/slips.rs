@@ -4,7 +4,8 @@ use acceptance::torture::seed::Seed;
 use bank_contract::Amount;
 use chrono::Days;
 use model::State;
-use treasury::view::{DraftRow, Order, OrderItem};
+use money::view::{Order, OrderItem};
+use treasury::view::DraftRow;
 
 use crate::clerk::{BY_NUMBER, Clerk, Given, Way, sum};
 use crate::mistakes::next_day;

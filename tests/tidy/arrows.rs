@@ -35,8 +35,13 @@ pub const RULES: &[Rule] = &[
         never: &["axum", "directories", "keyring", "reqwest", "tauri", "tokio"],
     },
     Rule {
+        manifest: "src-tauri/crates/money/Cargo.toml",
+        uses: &["bank-contract", "bank-client", "journal", "model"],
+        never: &["axum", "directories", "keyring", "reqwest", "rusqlite", "tauri"],
+    },
+    Rule {
         manifest: "src-tauri/crates/treasury/Cargo.toml",
-        uses: &["bank-contract", "bank-client", "journal", "model", "sign-in"],
+        uses: &["bank-contract", "bank-client", "journal", "model", "money", "sign-in"],
         never: &["axum", "reqwest", "tauri"],
     },
     Rule {
@@ -51,12 +56,12 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         manifest: "src-tauri/crates/avalctl/Cargo.toml",
-        uses: &["bank-contract", "journal", "model", "treasury", "practice-bank"],
+        uses: &["bank-contract", "journal", "model", "money", "treasury", "practice-bank"],
         never: &["axum", "keyring", "reqwest", "rusqlite", "tauri"],
     },
     Rule {
         manifest: "Cargo.toml",
-        uses: &["model", "treasury", "practice-bank"],
+        uses: &["model", "money", "treasury", "practice-bank"],
         never: &["axum", "keyring", "reqwest", "rusqlite"],
     },
     Rule {
@@ -71,6 +76,7 @@ pub const RULES: &[Rule] = &[
             "bank-client",
             "journal",
             "model",
+            "money",
             "sign-in",
             "treasury",
             "practice-bank",
@@ -81,7 +87,7 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         manifest: "tests/benches/Cargo.toml",
-        uses: &["acceptance", "bank-contract", "bank-client", "journal", "model", "treasury", "practice-bank"],
+        uses: &["acceptance", "bank-contract", "bank-client", "journal", "model", "money", "treasury", "practice-bank"],
         never: &["tauri"],
     },
     Rule { manifest: "tests/fuzz/Cargo.toml", uses: &["acceptance"], never: &["tauri"] },
@@ -95,6 +101,7 @@ const OWN: &[&str] = &[
     "bank-contract",
     "journal",
     "model",
+    "money",
     "practice-bank",
     "sign-in",
     "treasury",

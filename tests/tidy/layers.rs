@@ -1,44 +1,42 @@
-//! The core's modules and the direction of their arrows: a module uses its own layer and lower ones, in the crate and in
-//! the folder of the money path. With the rule that no modules form a circle (`ratchets`), each module can be read
-//! without those above it.
+//! The modules of `treasury` and of `money` and the direction of their arrows: a module uses its own layer and lower
+//! ones. With the rule that no modules form a circle (`ratchets`), each module can be read without those above it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ratchets::comment;
 use crate::tree::File;
 
-/// The layers from the lowest up, each with its modules (docs/design/architecture.md).
-pub const LAYERS: &[(&str, &[&str])] = &[
+/// Layers from the lowest up, each with its modules.
+pub type Layers = &'static [(&'static str, &'static [&'static str])];
+
+/// The layers of `treasury` (docs/design/architecture.md).
+pub const LAYERS: Layers = &[
     ("base", &["html", "imported_text", "list_columns", "session", "share", "token", "view"]),
-    ("settings", &["moving", "place", "second_person", "witness"]),
+    ("settings", &["moving", "place"]),
     ("store", &["cache", "kept"]),
-    ("money", &["money"]),
     ("read", &["balances", "changes", "detail", "finding", "inbox", "matching", "maturity", "order_file", "reading"]),
     ("out", &["audit", "export", "figures"]),
     ("desk", &["desk", "home"]),
 ];
 
-/// The folders of the money path from the lowest up. Names that `money/mod.rs` exports are for those outside.
-pub const MONEY: &[(&str, &[&str])] = &[
-    ("base", &["access", "permits"]),
+/// The layers of `money`, likewise. Names that its `lib.rs` exports are for those outside.
+pub const MONEY: Layers = &[
+    ("base", &["permits", "view", "witness"]),
+    ("access", &["access", "second_person"]),
     ("check", &["check"]),
     ("send", &["send"]),
     ("doubt", &["doubt"]),
     ("codes", &["codes"]),
 ];
 
-const CORE: &str = "src-tauri/crates/treasury/src/";
-const MONEY_PATH: &str = "src-tauri/crates/treasury/src/money/";
+/// The crates with layers, by their folder.
+pub const CRATES: &[(&str, Layers)] =
+    &[("src-tauri/crates/treasury/src/", LAYERS), ("src-tauri/crates/money/src/", MONEY)];
 /// Names of the crate itself that are no modules.
 const OF_THE_CRATE: &[&str] = &["VERSION"];
 
-/// Each module of the core with the modules that its `crate::` paths name, tests left out.
-pub fn uses(files: &[File]) -> BTreeMap<String, BTreeSet<String>> {
-    uses_in(files, CORE, "crate::")
-}
-
-/// Each module of a folder with the modules of the same folder that it names behind `prefix`, tests left out.
-fn uses_in(files: &[File], folder: &str, prefix: &str) -> BTreeMap<String, BTreeSet<String>> {
+/// Each module of a crate with the modules that its `crate::` paths name, tests left out.
+pub fn uses(files: &[File], folder: &str) -> BTreeMap<String, BTreeSet<String>> {
     let mut uses: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for file in files.iter().filter(|file| !file.path.ends_with("tests.rs") && !file.path.contains("/tests/")) {
         let Some(inner) = file.path.strip_prefix(folder).filter(|inner| !matches!(*inner, "lib.rs" | "mod.rs")) else {
@@ -47,7 +45,7 @@ fn uses_in(files: &[File], folder: &str, prefix: &str) -> BTreeMap<String, BTree
         let module = inner.split(['/', '.']).next().unwrap_or_default().to_owned();
         let code = file.text.split("\nmod tests {").next().unwrap_or_default();
         let code = code.lines().filter(|line| comment(line).is_none());
-        let named = code.flat_map(|line| line.split(prefix).skip(1)).flat_map(names);
+        let named = code.flat_map(|line| line.split("crate::").skip(1)).flat_map(names);
         let found = uses.entry(module.clone()).or_default();
         found.extend(named.filter(|name| *name != module));
     }
@@ -64,14 +62,12 @@ fn names(rest: &str) -> Vec<String> {
     }
 }
 
-/// Modules without a layer, and arrows to a higher layer; in the crate, and among the folders of the money path.
+/// Modules without a layer, and arrows to a higher layer.
 pub fn complaints(files: &[File]) -> Vec<String> {
-    let mut found = against(LAYERS, &uses(files));
-    found.extend(against(MONEY, &uses_in(files, MONEY_PATH, "crate::money::")));
-    found
+    CRATES.iter().flat_map(|(folder, layers)| against(layers, &uses(files, folder))).collect()
 }
 
-fn against(layers: &[(&str, &[&str])], uses: &BTreeMap<String, BTreeSet<String>>) -> Vec<String> {
+fn against(layers: Layers, uses: &BTreeMap<String, BTreeSet<String>>) -> Vec<String> {
     let layer = |module: &str| layers.iter().position(|(_, modules)| modules.contains(&module));
     let mut found = Vec::new();
     for (module, used) in uses {

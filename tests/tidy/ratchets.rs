@@ -129,7 +129,10 @@ fn repeated_types(files: &[File]) -> Vec<String> {
 
 /// The modules that can reach themselves over `crate::` paths, tests left out.
 fn circle(files: &[File]) -> Vec<String> {
-    let uses = layers::uses(files);
+    layers::CRATES.iter().flat_map(|(folder, _)| circle_in(&layers::uses(files, folder))).collect()
+}
+
+fn circle_in(uses: &BTreeMap<String, BTreeSet<String>>) -> Vec<String> {
     let reaches = |from: &String| {
         let (mut seen, mut open) = (BTreeSet::new(), vec![from.clone()]);
         while let Some(next) = open.pop() {

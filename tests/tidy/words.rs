@@ -88,7 +88,7 @@ const MAY_OPEN: &[(&str, &str)] = &[
     ("src-tauri/crates/model/src/database.rs", "a lock is held on an open file"),
     ("src-tauri/crates/journal/src/head_file.rs", "written in place after each commit, without a flush"),
     ("src-tauri/crates/treasury/src/share.rs", "the system's own list of what is mounted"),
-    ("src-tauri/crates/treasury/src/witness.rs", "the system's own name of the computer"),
+    ("src-tauri/crates/money/src/witness.rs", "the system's own name of the computer"),
 ];
 
 /// Files of the core, the command line or the shell that open files directly. Tests may.
@@ -97,6 +97,7 @@ pub fn second_writer(file: &File) -> Vec<String> {
     let crates = [
         "src-tauri/crates/journal/src/",
         "src-tauri/crates/model/src/",
+        "src-tauri/crates/money/src/",
         "src-tauri/crates/treasury/src/",
         "src-tauri/crates/avalctl/src/",
         "src-tauri/src/",

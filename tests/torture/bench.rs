@@ -8,13 +8,13 @@ use std::time::Duration;
 
 use bank_client::Limits;
 use model::profile::Account;
+use money::view::{Order, OrderItem};
 use practice_bank::{AccountLine, Running};
 use serde::Deserialize;
 use serde_json::Value;
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 use treasury::home::{PRACTICE, Practice};
-use treasury::view::{Order, OrderItem};
 use treasury::{Desk, Home, Options};
 
 use super::seed::Seed;

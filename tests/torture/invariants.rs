@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use model::State;
+use money::view::InstructionView;
 use treasury::Desk;
-use treasury::view::InstructionView;
 
 use super::bench::Executed;
 

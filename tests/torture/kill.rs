@@ -6,10 +6,10 @@
 //! state that the table names.
 
 use model::State;
+use money::Point;
+use money::view::Order;
 use practice_bank::proxy::{Proxy, WireFault};
 use treasury::Desk;
-use treasury::money::Point;
-use treasury::view::Order;
 
 use super::bench::{Bank, runtime, some_order};
 use super::clerk::{Answer, Ask, Clerk, Stop};
@@ -252,13 +252,7 @@ fn expected_in_one_call(death: Death, stood_at: Option<Point>, states: &[State],
 }
 
 /// Sending again what a start has decided sends nothing.
-fn nothing_leaves_by_itself(
-    bank: &Bank,
-    desk: &Desk,
-    rows: &[treasury::view::InstructionView],
-    known: u64,
-    moved: usize,
-) {
+fn nothing_leaves_by_itself(bank: &Bank, desk: &Desk, rows: &[money::view::InstructionView], known: u64, moved: usize) {
     let Some(first) = rows.first() else { return };
     let view = runtime().block_on(desk.send(&first.submission_id, |_| {})).expect("the submission");
     assert!(view.done || view.paused, "{view:#?}");
@@ -267,7 +261,7 @@ fn nothing_leaves_by_itself(
 
 /// Each instruction alone can be ordered again without a reason exactly if it needs no person and was never carried
 /// out.
-fn locked_or_free(desk: &Desk, order: &Order, rows: &[treasury::view::InstructionView]) {
+fn locked_or_free(desk: &Desk, order: &Order, rows: &[money::view::InstructionView]) {
     for (item, one) in order.items.iter().zip(rows) {
         let again = desk.prepare(&Order { items: vec![item.clone()], ..order.clone() });
         let waits = one.state == State::Confirmed;

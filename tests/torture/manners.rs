@@ -5,10 +5,10 @@
 use chrono::{TimeDelta, Utc};
 use model::State;
 use model::clock::Clock;
+use money::view::Order;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use treasury::home::PRACTICE;
-use treasury::view::Order;
 use treasury::{Desk, Options};
 
 use super::bench::{Bank, home, hurried, runtime, some_order};

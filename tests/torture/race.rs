@@ -4,8 +4,8 @@
 use std::time::{Duration, Instant};
 
 use model::State;
+use money::view::Order;
 use tempfile::TempDir;
-use treasury::view::Order;
 
 use super::bench::{Bank, journal_file, some_order};
 use super::clerk::{Answer, Ask, Clerk, Stop};
@@ -96,7 +96,7 @@ fn one(bank: &mut Bank, number: u64, counts: &mut Counts) {
 
 /// The bank does not report the caller: the execution belongs to the accepted instruction, else to one in doubt.
 fn to_the_one_that_may_have(
-    rows: &[treasury::view::InstructionView],
+    rows: &[money::view::InstructionView],
     moved: usize,
 ) -> std::collections::BTreeMap<String, u32> {
     if moved == 0 {

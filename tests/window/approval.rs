@@ -6,10 +6,10 @@ use std::path::Path;
 use acceptance::window::{Spot, Window, spot};
 use chrono::{SecondsFormat, Utc};
 use model::second_person::ApproverKey;
+use money::second_person::{Answer, Decision, Request};
 use practice_bank::Running;
 use serde_json::Value;
 use tempfile::{TempDir, tempdir};
-use treasury::second_person::{Answer, Decision, Request};
 
 use crate::desk;
 

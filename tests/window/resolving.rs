@@ -8,10 +8,10 @@ use acceptance::window::{Spot, Window, spot};
 use chrono::{TimeDelta, Utc};
 use model::State;
 use model::clock::Clock;
+use money::view::{Order, OrderItem};
 use practice_bank::Running;
 use serde_json::json;
 use tempfile::tempdir;
-use treasury::view::{Order, OrderItem};
 use treasury::{Desk, Home, Options};
 
 use crate::desk;

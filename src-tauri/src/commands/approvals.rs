@@ -3,8 +3,9 @@
 
 use std::path::Path;
 
+use money::view::{ApprovalView, SubmissionView};
 use tauri::{AppHandle, State};
-use treasury::view::{ApprovalDetail, ApprovalGiven, ApprovalSentBack, ApprovalView, SubmissionView};
+use treasury::view::{ApprovalDetail, ApprovalGiven, ApprovalSentBack};
 
 use super::money::send;
 use super::{Reply, reply};

@@ -2,9 +2,10 @@
 //! records.
 
 use model::profile::CodeBookEdit;
+use money::view::{CodeBookChange, CodeSuggestion};
 use tauri::{AppHandle, State};
 use treasury::desk::{CodeBookWish, Said};
-use treasury::view::{CodeBookChange, CodeBookView, CodeSuggestion};
+use treasury::view::CodeBookView;
 
 use super::{Reply, at_length, reply};
 use crate::news::{self, Changed};

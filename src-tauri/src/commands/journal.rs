@@ -1,14 +1,13 @@
 //! The journal and the instructions in doubt.
 
+use money::view::{InstructionDetail, InstructionView, Resolution};
 use tauri::{AppHandle, State};
-use treasury::view::{
-    ClaimTaken, ClaimView, InstructionDetail, InstructionView, JournalFilter, JournalView, Resolution,
-};
+use treasury::view::{ClaimTaken, ClaimView, JournalFilter, JournalView};
 
 use super::{Reply, reply};
-use crate::news::{self, Changed};
-use crate::opening;
+use crate::news::Changed;
 use crate::shell::Shell;
+use crate::{news, opening};
 
 /// A page of the journal, newest first, optionally filtered.
 #[tauri::command]

@@ -1,14 +1,16 @@
 //! The money path for the window: a check, a confirmation, then progress. Only the core decides which instruction is
 //! sent, when, and how often.
 
+use money::view::{CheckView, Order, SendProgress, SubmissionView};
 use tauri::{AppHandle, Manager, State};
 use treasury::Desk;
-use treasury::view::{AgainView, CheckView, CounterpartyView, Order, Reread, RetryView, SendProgress, SubmissionView};
+use treasury::view::{AgainView, CounterpartyView, Reread, RetryView};
 
 use super::{Reply, reply};
-use crate::closing::{self, Sending};
-use crate::news::{self, Changed};
+use crate::closing::Sending;
+use crate::news::Changed;
 use crate::shell::Shell;
+use crate::{closing, news};
 
 /// Checks an order and returns the content of the confirmation dialog.
 #[tauri::command]

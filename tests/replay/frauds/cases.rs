@@ -7,9 +7,9 @@ use chrono::{TimeDelta, Utc};
 use model::State;
 use model::clock::Clock;
 use model::second_person::ApproverKey;
+use money::second_person::Request;
+use money::view::Resolution;
 use serde_json::json;
-use treasury::second_person::Request;
-use treasury::view::Resolution;
 use treasury::{Desk, Home};
 
 use super::scene::{OVER, PAYEE, Scene, THIEF, UNDER, approver};

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use model::second_person::ApproverKey;
 use model::{DeskError, State, clock};
-use treasury::second_person::{Answer, Decision, Request};
-use treasury::view::{Order, SubmissionView};
+use money::second_person::{Answer, Decision, Request};
+use money::view::{Order, SubmissionView};
 use treasury::{Desk, Options};
 
 use crate::bench::Bench;

@@ -6,9 +6,9 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use model::{DeskError, Sentence};
+use money::view::{CheckView, Order, SubmissionView};
+use money::{FailPoint, Point};
 use treasury::Desk;
-use treasury::money::{FailPoint, Point};
-use treasury::view::{CheckView, Order, SubmissionView};
 
 use super::{Answer, Ask, Stop};
 use crate::torture::bench::{open, runtime};

@@ -11,8 +11,8 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 pub use desk::serve;
 use model::State;
+use money::view::Order;
 use serde::{Deserialize, Serialize};
-use treasury::view::Order;
 
 /// A request to the process.
 #[derive(Debug, Serialize, Deserialize)]

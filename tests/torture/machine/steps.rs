@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use model::{DeskError, State};
+use money::view::{CheckView, InstructionView, Order, Resolution, SubmissionView};
 use tempfile::TempDir;
 use treasury::Desk;
-use treasury::view::{CheckView, InstructionView, Order, Resolution, SubmissionView};
 
 use super::faults;
 use super::model::{Known, Matter, Model, Said, Submission, Wish};

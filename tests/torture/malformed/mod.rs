@@ -8,11 +8,11 @@ pub mod original;
 use std::sync::OnceLock;
 
 use bank_client::{BodyEnd, Observation, Outcome, RawReply, classify};
-use treasury::money::Known;
+use money::Known;
+use original::{Original, Originals};
 
 use super::seed::Seed;
 use super::{Asked, Counts, Failure, lanes};
-use original::{Original, Originals};
 
 /// The invariants of every run.
 pub const INVARIANTS: &str = "no panic; one verdict an instruction, the same when it is made again; nothing accepted \

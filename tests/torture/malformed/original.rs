@@ -7,7 +7,8 @@ use bank_contract::record::elements;
 use bank_contract::{Endpoint, Item};
 use model::State;
 use model::profile::{CodeBook, Profile};
-use treasury::view::{DraftRow, InboxQuery, InstructionDetail, Order};
+use money::view::{InstructionDetail, Order};
+use treasury::view::{DraftRow, InboxQuery};
 use treasury::{Desk, Scope, Stop};
 
 use crate::torture::bench::{Bank, Draft, item_of, runtime, tomorrow};

@@ -9,9 +9,9 @@ use chrono::Utc;
 use model::profile::{Policy, Profile};
 use model::second_person::ApproverKey;
 use model::{ApprovalSubject, ApprovalTier, CallBack};
+use money::second_person::{Answer, Asker, Decision, Exact, Request};
 use tempfile::TempDir;
 use treasury::moving::{Code, seal, unseal};
-use treasury::second_person::{Answer, Asker, Decision, Exact, Request};
 use treasury::view::ProfileForm;
 use treasury::{Desk, Home, Options};
 

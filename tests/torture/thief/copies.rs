@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use money::{FailPoint, Point};
 use tempfile::TempDir;
 use treasury::Desk;
-use treasury::money::{FailPoint, Point};
 
 use super::office::Office;
 use super::{folders, tricks};

@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 
 use model::second_person::ApproverKey;
 use model::{ApprovalSubject, DeskError, clock};
+use money::second_person::{Answer, Decision, Request};
+use money::view::{CheckView, Order, SubmissionView};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use treasury::home::PRACTICE;
-use treasury::second_person::{Answer, Decision, Request};
-use treasury::view::{CheckView, Order, SubmissionView};
 use treasury::{Desk, Options};
 
 use crate::torture::bench::{Bank, Executed, home, hurried, open_with, runtime, tomorrow};

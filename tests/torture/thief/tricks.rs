@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
+use money::view::{InstructionView, Order, Resolution};
 use treasury::Desk;
-use treasury::view::{ApprovalGiven, InstructionView, Order, Resolution};
+use treasury::view::ApprovalGiven;
 
 use super::office::Office;
 use crate::torture::bench::runtime;

@@ -1,5 +1,5 @@
-//! The desk's terms: values that the journal, the money path and the views share, and the few things of this computer that
-//! all of them use: the clock, private files, locks and databases.
+//! The desk's terms: values that the journal, the money path and the views share, the settings of a profile, and the few
+//! things of this computer that all of them use: the clock, private files, locks and databases.
 //!
 //! Not here: HTTP, the journal and views.
 

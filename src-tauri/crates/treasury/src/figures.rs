@@ -17,7 +17,7 @@ use crate::reading::intake::Intake;
 use crate::reading::thread;
 
 /// Lists of one bank that a refresh reads at once.
-pub const AT_ONCE: usize = crate::money::permits::CALLS_PER_BANK_MAX;
+pub const AT_ONCE: usize = money::permits::CALLS_PER_BANK_MAX;
 
 /// The profile name used in draft identities.
 const NAME: &str = "bench";

@@ -1,4 +1,7 @@
-//! The core of Aval: inboxes, balances, the money path, the journal, the cache, profiles and the code book.
+//! The core of Aval above the money path: the cache, inboxes, balances, search, export, their views, and the facade
+//! [`Desk`] for the window and the command line.
+//!
+//! Not here: the money path (`money`), the journal (`journal`), profiles and the code book (`model`).
 pub mod audit;
 mod balances;
 mod cache;
@@ -16,21 +19,18 @@ mod kept;
 pub mod list_columns;
 mod matching;
 mod maturity;
-pub mod money;
 pub mod moving;
 pub mod order_file;
 pub mod place;
 mod reading;
-pub mod second_person;
 mod session;
 mod share;
 pub mod token;
 pub mod view;
-mod witness;
 
 pub use desk::{Desk, Options, Scope, Stop};
 pub use home::Home;
-pub use kept::counterparties::{KnownParty, Party};
+pub use kept::counterparties::KnownParty;
 
 /// Version of this program.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -12,11 +12,12 @@ use bank_contract::terms::{field_label, operation_name};
 use bank_contract::{Endpoint, Stage};
 use model::profile::Profile;
 use model::{DeskError, Problem, Result, Sentence, desks, words};
+use money;
+use money::Operation;
+use money::view::Order;
 use serde::Serialize;
 
 use crate::imported_text::ImportedText;
-use crate::money::{self, Operation};
-use crate::view::Order;
 
 /// Most rows of a file.
 const ROWS_MAX: usize = 10_000;

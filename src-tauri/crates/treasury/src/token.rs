@@ -11,9 +11,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use bank_client::Token;
 use chrono::TimeDelta;
 use model::{DeskError, Keychain, Result, Sentence, hex};
+use money::{ComingToken, Tokens};
 use sha2::{Digest, Sha256};
 use sign_in::{People, SignInError, SignedIn, Verified};
 
+use crate::session::no_token;
 use crate::view::{SignedInView, TokenView};
 
 /// Name of the entries in the keychain.
@@ -298,6 +300,20 @@ pub(crate) fn check(token: &str) -> Result<String> {
         return Err(DeskError::correct("token-refused", Sentence::new("token-refused")));
     }
     Ok(token.to_owned())
+}
+
+impl Tokens for TokenSource {
+    fn token(&self) -> Option<Token> {
+        Self::token(self)
+    }
+
+    fn fresh(&self) -> ComingToken<'_> {
+        Box::pin(async { Self::fresh(self).await.map_err(|error| no_token(&error)) })
+    }
+
+    fn replaced<'a>(&'a self, refused: Option<&'a Token>) -> ComingToken<'a> {
+        Box::pin(async move { Self::replaced(self, refused).await.map_err(|error| no_token(&error)) })
+    }
 }
 
 #[cfg(test)]

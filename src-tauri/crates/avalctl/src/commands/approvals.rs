@@ -5,9 +5,10 @@ use std::path::Path;
 
 use model::exit::Exit;
 use model::{ApprovalState, ApprovalSubject};
+use money::view::ApprovalView;
 use serde_json::{Value, json};
 use treasury::Desk;
-use treasury::view::{ApprovalDetail, ApprovalGiven, ApprovalSentBack, ApprovalView};
+use treasury::view::{ApprovalDetail, ApprovalGiven, ApprovalSentBack};
 
 use crate::cli::{Approvals, Cli, Give};
 use crate::open::failure;

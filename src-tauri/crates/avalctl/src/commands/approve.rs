@@ -2,8 +2,8 @@
 
 use model::exit::Exit;
 use model::second_person::ApproverKey;
+use money::second_person::{Answer, Decision, Request};
 use serde_json::json;
-use treasury::second_person::{Answer, Decision, Request};
 use treasury::token::SystemKeychain;
 
 use crate::cli::{Approve, Cli, SignWith};

@@ -6,10 +6,11 @@ use std::path::Path;
 use model::Sentence;
 use model::exit::Exit;
 use model::profile::{CodeBookEdit, CodeLine};
+use money::view::CodeBookChange;
 use serde_json::{Value, json};
 use treasury::Desk;
 use treasury::desk::{CodeBookWish, Said};
-use treasury::view::{CodeBookChange, CodeBookView};
+use treasury::view::CodeBookView;
 
 use crate::cli::{Cli, CodeBook, Take};
 use crate::open::failure;

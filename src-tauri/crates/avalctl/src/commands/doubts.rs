@@ -2,9 +2,9 @@
 
 use model::ApprovalState;
 use model::exit::Exit;
+use money::view::{InstructionDetail, InstructionView, Resolution};
 use serde_json::Value;
 use treasury::Desk;
-use treasury::view::{InstructionDetail, InstructionView, Resolution};
 
 use super::instruction_text;
 use crate::cli::{Cli, Doubts};

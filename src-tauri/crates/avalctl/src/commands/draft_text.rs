@@ -3,7 +3,8 @@
 use bank_contract::terms::{field_label, operation_name};
 use model::Sentence;
 use model::words::text;
-use treasury::view::{DraftDetail, FieldShown};
+use money::view::FieldShown;
+use treasury::view::DraftDetail;
 
 /// The lines of a draft, in a language.
 pub fn lines(detail: &DraftDetail, language: &str) -> Vec<String> {

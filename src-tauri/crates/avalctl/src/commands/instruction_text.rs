@@ -7,8 +7,8 @@ use bank_contract::record::{Fields, text_of};
 use bank_contract::terms::field_label;
 use model::Sentence;
 use model::words::{operation_name, text};
+use money::view::{InstructionDetail, InstructionView, LookRead};
 use serde_json::value::RawValue;
-use treasury::view::{InstructionDetail, InstructionView, LookRead};
 
 /// The lines about an instruction, in a language.
 pub fn lines(detail: &InstructionDetail, language: &str) -> Vec<String> {

@@ -7,9 +7,10 @@ use std::sync::Mutex;
 
 use model::exit::Exit;
 use model::{Sentence, words};
+use money;
+use money::view::{SendProgress, SubmissionView};
 use serde_json::json;
-use treasury::view::{SendProgress, SubmissionView};
-use treasury::{Desk, money};
+use treasury::Desk;
 
 use super::submit::{print_submission, show_or_send};
 use crate::cli::{Batch, Cli};

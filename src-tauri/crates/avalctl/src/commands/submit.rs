@@ -4,9 +4,9 @@
 
 use model::exit::Exit;
 use model::{ApprovalState, Sentence};
+use money::view::{CheckView, InstructionView, SubmissionView};
 use serde_json::{Value, json};
 use treasury::order_file::OperationFields;
-use treasury::view::{CheckView, InstructionView, SubmissionView};
 use treasury::{Desk, order_file};
 
 use crate::cli::{Cli, Confirming, Submit};
@@ -111,7 +111,7 @@ fn print_check(cli: &Cli, check: &CheckView) {
         print::json(&envelope);
         return;
     }
-    print::lines(&treasury::money::check_table(check, &cli.language));
+    print::lines(&money::check_table(check, &cli.language));
     tell!("Nothing was sent. Add --yes with --expect-total or --expect-count to send.");
 }
 

@@ -6,9 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::DateTime;
 use journal::{ApprovalEvents, Confirmed, Entry, Sending, Submission};
 use model::{ApprovalSubject, Result, Sentence, clock};
+use money::second_person::{Decision, Place, Signers, check_approval};
 
 use super::book::{JournalRead, RawEvent};
-use crate::second_person::{Decision, Place, Signers, check_approval};
 
 /// The first wrong approval.
 #[derive(Debug, Clone, PartialEq, Eq)]

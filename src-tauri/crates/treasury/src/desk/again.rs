@@ -4,10 +4,11 @@
 use bank_contract::Stage;
 use model::desks::{ANSWER_FLAG, acting_stage};
 use model::{DeskError, Result, Sentence};
+use money::view::{InstructionView, Order};
+use money::{Operation, again_hint, again_refusal, confirmed, made_by_us};
 
 use super::{Desk, DraftAsked};
-use crate::money::{Operation, again_hint, again_refusal, confirmed, made_by_us};
-use crate::view::{AgainView, DraftRow, InstructionView, Order};
+use crate::view::{AgainView, DraftRow};
 
 impl Desk {
     /// The form of a new instruction, filled from an old one that may be resubmitted.

@@ -27,13 +27,13 @@ impl Desk {
             settings,
             code_book: self.code_book().views(),
             second_person: self.second_person_view(),
-            policy: policy_view(&self.policy()),
+            policy: policy_view(self.policy()),
         }
     }
 
     /// The token's state for display, never the token itself.
     pub fn token_view(&self) -> TokenView {
-        self.inner.bank.token_source().view(self.idle_limit())
+        self.inner.token.view(self.idle_limit())
     }
 
     /// Keeps a token in the keychain, or in memory for this session if there is no keychain.
@@ -41,7 +41,7 @@ impl Desk {
     /// # Errors
     /// `token-refused` when it is blank or not valid in a header.
     pub fn token_set(&self, token: &str) -> Result<()> {
-        self.inner.bank.token_source().keep(token)
+        self.inner.token.keep(token)
     }
 
     /// Holds a token in memory for this session only.
@@ -49,6 +49,6 @@ impl Desk {
     /// # Errors
     /// `token-refused` when it is blank or not valid in a header.
     pub fn token_give(&self, token: &str) -> Result<()> {
-        self.inner.bank.token_source().give(token)
+        self.inner.token.give(token)
     }
 }

@@ -11,17 +11,14 @@ use model::typed::typed;
 use model::{
     ApprovalState, ApprovalSubject, ApprovalTier, DeskError, Person, Result, Sentence, State, Trouble, same_name,
 };
+use money::permits::Rank;
+use money::second_person::{Answer, Decision, Exact, Request, call_back_names, file_refused, refused};
+use money::view::{ApprovalView, CallBackAsked, CheckRow, SubmissionView};
+use money::{Teller, balance_query, common, common_of, confirmed, row_of, second_person, witness};
 
 use super::Desk;
-use crate::money::permits::Rank;
-use crate::money::{Teller, balance_query, common, common_of, confirmed, row_of};
-use crate::second_person::{Answer, Decision, Exact, Request, call_back_names, file_refused, refused};
-use crate::view::{
-    ApprovalDetail, ApprovalGiven, ApprovalRequest, ApprovalSentBack, ApprovalView, CallBackAsked, CheckRow,
-    SubmissionView,
-};
-use crate::witness::witness;
-use crate::{second_person, token};
+use crate::token;
+use crate::view::{ApprovalDetail, ApprovalGiven, ApprovalRequest, ApprovalSentBack};
 
 /// An approval that is being given at this computer, checked up to the approver's token.
 pub(super) struct Giving {
@@ -54,7 +51,7 @@ impl Desk {
             ApprovalSubject::Submission => self.submission(id)?.instructions,
             _ => Vec::new(),
         };
-        let shown = |(exact, known): (&Exact, &crate::view::InstructionView)| ApprovalRequest {
+        let shown = |(exact, known): (&Exact, &money::view::InstructionView)| ApprovalRequest {
             instruction_id: exact.instruction.clone(),
             number: known.number,
             account: known.account.clone(),
@@ -89,7 +86,7 @@ impl Desk {
         let Giving { asked, request, approver, call_back } = self.giving(given, tier)?;
         let mut approver = approver.with_token(&asked.approval, own_token.as_deref());
         if let Some(own_token) = own_token {
-            let here = Person::default().with_token(&asked.approval, self.inner.bank.token_source().text().as_deref());
+            let here = Person::default().with_token(&asked.approval, self.inner.token.text().as_deref());
             if approver.has_token_of(&asked.preparer) || approver.has_token_of(&here) {
                 return Err(refused(Sentence::new("approval-same-token")));
             }
@@ -394,7 +391,7 @@ impl Desk {
     /// person, and a change of the code book is applied right after the transaction.
     fn consequences(&self, asked: &Asked, approver: &Person) -> Result<Vec<Entry>> {
         match asked.subject {
-            ApprovalSubject::Resolution => Ok(vec![crate::money::doubt::approved_resolution(asked)?]),
+            ApprovalSubject::Resolution => Ok(vec![money::doubt::approved_resolution(asked)?]),
             ApprovalSubject::Settings => Ok(vec![Entry::WeakeningRead(WeakeningRead {
                 event: asked.about.parse().unwrap_or_default(),
                 name: approver.name.clone(),

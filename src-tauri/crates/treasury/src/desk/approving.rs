@@ -5,14 +5,15 @@
 
 use bank_client::Token;
 use model::{ApprovalTier, Result, Sentence};
+use money::second_person::refused;
+use money::view::ApprovalView;
 use sign_in::{SignInError, Visit};
 
 use super::Desk;
 use super::approvals::{Giving, is_second_person};
 use super::sign_in::pages;
-use crate::second_person::refused;
 use crate::session::failed;
-use crate::view::{ApprovalGiven, ApprovalView};
+use crate::view::ApprovalGiven;
 
 impl Desk {
     /// The approver approves at this computer after signing in; `open` opens the address in the browser. The service is

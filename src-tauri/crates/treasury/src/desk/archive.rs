@@ -6,10 +6,10 @@ use chrono::Datelike;
 use journal::{Archived, Entry};
 use model::clock::Zone;
 use model::{ChainHead, DeskError, Result, Sentence, clock};
+use money::witness;
 
 use super::Desk;
 use crate::audit::{self, Archive, ArchiveChecked, JournalRead, Lines, NO_EVENT, PackLine};
-use crate::witness::witness;
 
 impl Desk {
     /// Writes a completed year to `aval-PROFILE-YEAR.journal` in a folder, and records its hash.

@@ -9,6 +9,7 @@ use journal::{CodeValue, Entry, Settings, SettingsOrigin, Ticked, Unticked};
 use model::folder::{SETTINGS_BYTES_MAX, read_text};
 use model::typed::typed;
 use model::{ChainHead, DeskError, Environment, Result, Sentence, hex, sha256};
+use money::witness;
 
 use super::Desk;
 use super::weakened::weakened;
@@ -16,7 +17,6 @@ use crate::audit::{self, CopyPlace, Facts, JournalRead, Of, PackOptions, Transfe
 use crate::imported_text::bytes_of;
 use crate::kept::statement_lines;
 use crate::view::{Columns, HeadCopyState, Imported, KnownLine, Packed};
-use crate::witness::witness;
 
 /// Largest statement file that is read, in bytes.
 const STATEMENT_BYTES_MAX: u64 = 64 << 20;
@@ -169,7 +169,7 @@ impl Desk {
     }
 
     /// The journal, for this desk to write to.
-    pub(super) fn act_on_journal(&self) -> Result<std::sync::Arc<crate::money::Teller>> {
+    pub(super) fn act_on_journal(&self) -> Result<std::sync::Arc<money::Teller>> {
         let closed = || DeskError::local("journal", Sentence::new("journal-trouble").with("detail", "not open"));
         self.inner.teller.get().cloned().ok_or_else(closed)
     }

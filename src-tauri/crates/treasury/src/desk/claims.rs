@@ -8,11 +8,11 @@ use journal::{Asked, Claim, ClaimEnded, Claims, Entry, Keeper, Scope, keeper_of}
 use model::profile::Profile;
 use model::typed::typed;
 use model::{ApprovalState, ApprovalSubject, DeskError, Result, Sentence, words};
+use money::witness;
 
-use super::money::JOURNAL_FILE;
+use super::orders::JOURNAL_FILE;
 use super::{Desk, Question};
 use crate::view::{ClaimTaken, ClaimView};
-use crate::witness::witness;
 
 /// File in the data directory.
 const CLAIMS_FILE: &str = "claims.sqlite";

@@ -9,12 +9,13 @@ use model::desks::FLAGS;
 use model::folder::write_private;
 use model::profile::{CODE_BOOK_FILE, CodeBook, CodeBookEdit, CodeLine, STATUS_CODE, StatusMeaning, WORDS};
 use model::{ApprovalState, ApprovalSubject, DeskError, InstructionName, Result, Sentence, words};
+use money::codes::change;
+use money::view::CodeBookChange;
 
 use super::audit::Noted;
 use super::{Desk, Question};
 use crate::audit::JournalRead;
-use crate::money::codes::change;
-use crate::view::{CodeBookChange, CodeBookView, CodeFlagView, CodeValueView};
+use crate::view::{CodeBookView, CodeFlagView, CodeValueView};
 
 /// The profile's own code book. The book in force, with the policy's entries, is in `BankAccess`.
 #[derive(Debug, Clone, Default)]

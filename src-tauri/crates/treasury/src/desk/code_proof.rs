@@ -14,14 +14,14 @@ use model::folder::{SETTINGS_BYTES_MAX, read_text};
 use model::profile::{CodeBook, STATED_FILE};
 use model::typed::typed;
 use model::{DeskError, InstructionName, Result, Sentence, clock};
+use money::codes::{Tally, can_be_shown, prove_after, used_in};
+use money::doubt::next_look;
+use money::view::{CodeSuggestion, InstructionView};
+use money::{Known, Operation, rejudged, witness};
 
 use super::Desk;
 use crate::cache::rows::each_record;
-use crate::money::codes::{Tally, can_be_shown, prove_after, used_in};
-use crate::money::doubt::next_look;
-use crate::money::{Known, Operation, rejudged};
-use crate::view::{CodeBookView, CodeSuggestion, InstructionView};
-use crate::witness::witness;
+use crate::view::CodeBookView;
 
 /// How long after an instruction the bank is probed for the meaning of its values; afterwards a person probes or
 /// confirms.

@@ -3,9 +3,11 @@
 use std::collections::HashMap;
 
 use model::Result;
+use money::Party;
 
 use super::Desk;
-use crate::kept::counterparties::{self, KnownParty, Party};
+use crate::kept::counterparties;
+use crate::kept::counterparties::KnownParty;
 use crate::view::CounterpartyView;
 
 /// Twelve digits are the number of a bank, any other text its name.

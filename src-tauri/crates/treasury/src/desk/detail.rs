@@ -7,6 +7,7 @@ use bank_contract::wire::Draft;
 use bank_contract::{Stage, Wire};
 use model::profile::stage;
 use model::{DeskError, Result, Sentence};
+use money::account_query;
 use serde_json::value::RawValue;
 
 use super::Desk;
@@ -16,7 +17,6 @@ use crate::cache::{columns, rows};
 use crate::detail::{ActionFacts, FieldReader, Shown, actions, blank, chain, groups, is_blank, shown};
 use crate::kept::drafts_seen::{self, SeenDraft};
 use crate::list_columns::DraftFact;
-use crate::money::{DraftIds, account_query};
 use crate::view::{DraftDetail, ObjectShown};
 
 /// Sentence of a live read of a draft that the service does not have any more.
@@ -75,7 +75,7 @@ impl Desk {
     async fn ask_detail(&self, stage: Stage, row: &CacheRow) -> Result<Option<String>> {
         let Some(endpoint) = stage.detail() else { return Ok(None) };
         let account = self.account(&row.account.to_string())?;
-        let ids = DraftIds::of(row);
+        let ids = row.ids();
         let mut query = account_query(&account);
         query.extend(ids.draft_number.clone().map(|number| ("draftNumber", number)));
         query.extend(ids.bank_draft_id.clone().map(|id| ("bankDraftId", id)));

@@ -6,13 +6,14 @@ use std::path::Path;
 
 use bank_contract::Amount;
 use model::{Environment, Result, Sentence, Total};
+use money::view::InstructionView;
 
 use super::Desk;
 use crate::export::{self, Cell, Column, CsvFile, Fact, Head, Listed, Spreadsheet, Table, TakeRow, View, Words};
 use crate::inbox::Totals;
 use crate::view::{
-    CompareQuery, ExportForm, ExportFormat, ExportOf, Exported, InboxHead, InstructionView, JournalFilter, MoneyUnit,
-    SheetView, StatementQuery,
+    CompareQuery, ExportForm, ExportFormat, ExportOf, Exported, InboxHead, JournalFilter, MoneyUnit, SheetView,
+    StatementQuery,
 };
 
 /// Rows that are read at once.

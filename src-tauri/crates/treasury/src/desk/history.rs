@@ -3,13 +3,14 @@
 use bank_contract::Stage;
 use model::profile::stage;
 use model::{DeskError, Result, Sentence};
+use money::view::InstructionView;
 
 use super::Desk;
 use crate::cache::{Digest128, rows};
 use crate::detail::timeline::{Observed, number_of, timeline};
 use crate::kept::list_changes::Arrival;
 use crate::kept::{drafts_seen, list_changes};
-use crate::view::{DraftHistory, HistoryEntry, HistoryInstruction, InstructionView};
+use crate::view::{DraftHistory, HistoryEntry, HistoryInstruction};
 
 impl Desk {
     /// The history of a draft, oldest first. `of` is the list it was opened in; all lists of its account are included.

@@ -8,13 +8,13 @@ use journal::{Asked, Entry, HISTORY_UNKNOWN, HistoryAccepted, Sending, Verdict, 
 use model::sync::hold;
 use model::typed::typed;
 use model::{ApprovalState, ApprovalSubject, ChainHead, DeskError, Result, Sentence, State, hex, sha256, words};
+use money::second_person::refused;
+use money::witness;
 use serde::{Deserialize, Serialize};
 
 use super::{Desk, Question};
 use crate::place::Here;
-use crate::second_person::refused;
 use crate::view::{HeadCopy, HistoryTaken};
-use crate::witness::witness;
 
 /// The exact content that the approver is asked about.
 #[derive(Debug, Serialize, Deserialize)]

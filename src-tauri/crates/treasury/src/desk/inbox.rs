@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use bank_contract::Stage;
 use model::profile::{Account, Profile, stage};
 use model::{DeskError, Result, Sentence, Total};
+use money::DraftIds;
 use rusqlite::Connection;
 
 use super::Desk;
@@ -16,7 +17,6 @@ use crate::cache::{lists, rows};
 use crate::changes::Since;
 use crate::finding::{Counted, ListAsked};
 use crate::inbox::{Opened, ParsedQuery, Totals, WINDOW_ROWS_MAX, draft_row};
-use crate::money::DraftIds;
 use crate::view::{DraftRow, FilterChoice, InboxChoices, InboxChosen, InboxHead, InboxOpened, InboxQuery};
 
 impl Desk {
@@ -238,7 +238,7 @@ impl Desk {
 
     /// Cached drafts as rows, with their locks.
     pub(crate) fn draft_rows(&self, found: Vec<CacheRow>) -> Vec<DraftRow> {
-        let ids: Vec<DraftIds> = found.iter().map(DraftIds::of).collect();
+        let ids: Vec<DraftIds> = found.iter().map(|row| row.ids()).collect();
         let today = self.today();
         let acted = self.acted_since(found.iter().filter_map(|row| row.as_of.as_deref()));
         let shown = |(row, lock): (CacheRow, _)| {

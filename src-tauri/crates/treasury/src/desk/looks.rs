@@ -5,11 +5,11 @@ use chrono::{DateTime, Duration, Utc};
 use journal::Instruction;
 use model::sync::hold;
 use model::{Result, clock};
+use money::Teller;
+use money::doubt::{DoubtFacts, learn, prove, refusal_settles};
+use money::view::{InstructionView, SettlingStep};
 
 use super::Desk;
-use crate::money::Teller;
-use crate::money::doubt::{DoubtFacts, learn, prove, refusal_settles};
-use crate::view::{InstructionView, SettlingStep};
 
 /// Minutes after acceptance in which a draft is assumed to be as the operation left it.
 const TEACHES_MINUTES: i64 = 15;

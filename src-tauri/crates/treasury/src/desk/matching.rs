@@ -6,6 +6,7 @@ use bank_contract::{Amount, Stage};
 use model::profile::Account;
 use model::spelling::name as normal_name;
 use model::{DeskError, Result, Sentence, Total};
+use money::DraftIds;
 
 use super::Desk;
 use super::lists::summary;
@@ -14,7 +15,6 @@ use crate::cache::{endorsable, lists, rows};
 use crate::inbox::day;
 use crate::matching::{Kind, PayingDraft, Set, propose};
 use crate::maturity::ladder::{ExactSum, money};
-use crate::money::DraftIds;
 use crate::view::{DraftRow, ExcludedView, ProposalPart, ProposalView, ProposalsView, ProposeQuery};
 
 /// The list of drafts that may be endorsed.

@@ -30,9 +30,9 @@ mod lists;
 mod looks;
 mod matching;
 mod maturity;
-mod money;
 mod moving;
 mod options;
+mod orders;
 mod place;
 mod polling;
 mod pulling;
@@ -66,6 +66,9 @@ use model::locks::FileLock;
 use model::profile::{Account, CodeBook, Policy, Profile};
 use model::sync::hold;
 use model::{DeskError, Environment, Keychain, Result, Sentence};
+use money::doubt::Watch;
+use money::view::LockView;
+use money::{BankAccess, DraftIds, Teller};
 pub use options::Options;
 pub use polling::Polled;
 pub use reads::{CachedDraft, DraftAsked};
@@ -81,12 +84,11 @@ use crate::home::Home;
 use crate::inbox::Inboxes;
 use crate::kept::Kept;
 use crate::maturity::Remembered;
-use crate::money::doubt::Watch;
-use crate::money::{BankAccess, DraftIds, Teller};
 use crate::place::Outside;
 pub use crate::reading::Stop;
 use crate::share;
-use crate::view::{HeadCopy, LockView, RefreshProgress};
+use crate::token::TokenSource;
+use crate::view::{HeadCopy, RefreshProgress};
 
 /// One open profile.
 #[derive(Clone)]
@@ -103,6 +105,7 @@ pub(crate) struct Inner {
     books: RwLock<code_book::Books>,
     policy: Policy,
     keychain: Arc<dyn Keychain>,
+    token: Arc<TokenSource>,
     /// `AVAL_TOKEN` is set, but not for this profile.
     token_withheld: bool,
     service_clock: Arc<ServiceClock>,
@@ -156,14 +159,14 @@ impl Desk {
         let from_environment = whose_token::from_environment(home, name, environment_token, named)?;
         let token_withheld = from_environment == FromEnvironment::Withheld;
         let given = Given { environment: from_environment.token(), secret, entered: given_token };
-        let token = whose_token::open(home, name, &profile, keychain.clone(), given, &clock);
+        let token = Arc::new(whose_token::open(home, name, &profile, keychain.clone(), given, &clock));
         let inner = Inner {
             name: name.to_owned(),
             share: share::kind_of(&folder),
             service_clock,
             cache: Arc::new(Cache::open(&folder)?),
             kept: Kept::open(&folder)?,
-            bank: BankAccess::new(profile, client, token, clock),
+            bank: BankAccess::new(profile, client, token.clone(), clock),
             act_lock: Mutex::new(None),
             inboxes: Inboxes::default(),
             finding: Finding::default(),
@@ -180,6 +183,7 @@ impl Desk {
             data_dir: home.dir().to_owned(),
             policy,
             keychain,
+            token,
             token_withheld,
         };
         let desk = Self { inner: Arc::new(inner) };
@@ -241,7 +245,7 @@ impl Desk {
 
     /// Whether calls have a token.
     pub fn has_token(&self) -> bool {
-        self.inner.bank.token_source().is_present()
+        self.inner.token.is_present()
     }
 
     /// The current time.

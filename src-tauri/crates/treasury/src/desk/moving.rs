@@ -6,10 +6,10 @@ use std::path::Path;
 
 use journal::{Left, MovedOut};
 use model::{ChainHead, DeskError, Result, Sentence, State, folder};
+use money::witness;
 
 use super::Desk;
 use crate::moving::{Code, FORM, List, Unsealed, WentOut, pack, seal};
-use crate::witness::witness;
 
 impl Desk {
     /// Writes this profile to a file for another computer and ends sending here for good. If an earlier attempt

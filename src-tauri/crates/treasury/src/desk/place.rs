@@ -9,14 +9,14 @@ use std::path::{Path, PathBuf};
 use journal::{Entry, HeadFile, Placed};
 use model::sync::hold;
 use model::{ChainHead, Result, Sentence, hex};
+use money::witness;
 
 use super::Desk;
-use super::money::JOURNAL_FILE;
+use super::orders::JOURNAL_FILE;
 use crate::audit::{self, JournalRead, NO_EVENT, holds};
 use crate::kept::journal_place;
 use crate::place::{Here, Outside, Record};
 use crate::view::{HeadCopy, HeadCopyState};
-use crate::witness::witness;
 
 impl Desk {
     /// Checks the journal against all stored heads. Called before anything is written.

@@ -7,11 +7,11 @@ use std::sync::{Arc, Mutex};
 use bank_contract::Stage;
 use model::sync::hold;
 use model::{AccountKey, DeskError, Result, Trouble, clock};
+use money::permits::CALLS_PER_BANK_MAX;
 use tokio::task::JoinSet;
 
 use super::Desk;
 use crate::cache::{Pull, Swapped};
-use crate::money::permits::CALLS_PER_BANK_MAX;
 use crate::reading::intake::{Intake, broken};
 use crate::reading::order::{Begun, Queue, Waiting, Work};
 use crate::reading::pull::{Failed, ListToRead, Reading, stopped, swap_in};

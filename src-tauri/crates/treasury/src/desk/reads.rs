@@ -3,20 +3,21 @@
 use bank_contract::{Number, Stage};
 use model::profile::stage;
 use model::{AccountKey, Result};
+use money::DraftIds;
 
 use super::Desk;
 use super::inbox::find;
 use crate::cache::rows::{self, CacheRow};
 use crate::list_columns::DraftFact;
-use crate::money::DraftIds;
 
-impl DraftIds {
-    pub(crate) fn of(row: &CacheRow) -> Self {
-        Self {
-            bank_mark: row.account.bank_mark.clone(),
-            draft_number: row.columns[DraftFact::DraftNumber].clone(),
-            bank_draft_id: row.columns[DraftFact::BankDraftId].clone(),
-            draft_id: row.columns[DraftFact::DraftId].clone(),
+impl CacheRow {
+    /// The identifiers of its draft.
+    pub(crate) fn ids(&self) -> DraftIds {
+        DraftIds {
+            bank_mark: self.account.bank_mark.clone(),
+            draft_number: self.columns[DraftFact::DraftNumber].clone(),
+            bank_draft_id: self.columns[DraftFact::BankDraftId].clone(),
+            draft_id: self.columns[DraftFact::DraftId].clone(),
         }
     }
 }
@@ -103,7 +104,7 @@ fn cached(connection: &rusqlite::Connection, row: CacheRow) -> Result<CachedDraf
     Ok(CachedDraft {
         key: row.key(),
         raw: rows::raw(connection, row.id)?,
-        ids: DraftIds::of(&row),
+        ids: row.ids(),
         amount: row.columns[DraftFact::Amount].as_deref().filter(|_| exact).and_then(Number::from_json),
         number: row.columns[DraftFact::DraftNumber].clone(),
         stages,

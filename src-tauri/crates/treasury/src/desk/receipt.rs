@@ -6,10 +6,10 @@ use bank_contract::record::Fields;
 use bank_contract::wire::TransferRecord;
 use journal::Instruction;
 use model::{DeskError, Result, Sentence};
+use money::view::ReceiptView;
 use serde_json::value::RawValue;
 
 use super::Desk;
-use crate::view::ReceiptView;
 
 impl Desk {
     /// The receipt in an instruction's record; `None` if the record has none.

@@ -6,12 +6,11 @@ use bank_contract::terms::operation_name;
 use chrono::NaiveDate;
 use journal::{Approval, Entry, Instruction, StoredEvent};
 use model::{ApprovalState, ApprovalSubject, Result, Sentence, words};
+use money::doubt::{Days, Decided, decided, in_time};
+use money::view::{InstructionDetail, NotExecutedNeeds, Resolution};
+use money::{Teller, witness};
 
 use super::{Desk, Question};
-use crate::money::Teller;
-use crate::money::doubt::{Days, Decided, decided, in_time};
-use crate::view::{InstructionDetail, NotExecutedNeeds, Resolution};
-use crate::witness::witness;
 
 impl Desk {
     /// Records a person's resolution, which releases the draft's lock. One that needs a second person is submitted for

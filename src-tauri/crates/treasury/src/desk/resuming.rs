@@ -7,10 +7,10 @@
 use journal::Confirmed;
 use model::desks::acting_stage;
 use model::{DeskError, Result, Sentence, State, hex, sha256, words};
+use money::view::{InstructionView, ResumeView, SubmissionView};
+use money::{Operation, alike_since, confirmed, totals_of};
 
 use super::Desk;
-use crate::money::{Operation, alike_since, confirmed, totals_of};
-use crate::view::{InstructionView, ResumeView, SubmissionView};
 
 /// The notes shown at once; the rest is counted.
 const NOTES_MAX: usize = 50;

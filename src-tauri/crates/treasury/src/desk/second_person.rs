@@ -12,14 +12,13 @@ use journal::{Approval, Asked, Confirmed, Entry, Settings, Submission, Weakening
 use model::second_person::{Expires, SecondPerson};
 use model::typed::typed;
 use model::{ApprovalState, ApprovalSubject, ApprovalTier, DeskError, Person, Result, Sentence, clock, words};
+use money::second_person::{Exact, Place, refused};
+use money::view::{ApprovalNeeded, ApprovalView};
+use money::{Teller, Today, second_person, witness};
 
 use super::{Desk, weakened};
 use crate::audit::JournalRead;
-use crate::money::{Teller, Today};
-use crate::second_person;
-use crate::second_person::{Exact, Place, refused};
-use crate::view::{ApprovalNeeded, ApprovalView, SecondPersonView, WeakenedView, approver_views, tier_views};
-use crate::witness::witness;
+use crate::view::{SecondPersonView, WeakenedView, approver_views, tier_views};
 
 /// Largest content of a request, in bytes.
 const CONTENT_BYTES_MAX: usize = 1 << 20;
@@ -163,7 +162,7 @@ impl Desk {
             return Err(refused(Sentence::new("approval-preparer-name")));
         }
         let person = Person { name, system_user: witness.system_user, machine: witness.machine, ..Person::default() };
-        let source = self.inner.bank.token_source();
+        let source = &self.inner.token;
         let person = person.with_token(approval, source.text().as_deref());
         Ok(match source.verified().filter(|_| self.confirms_people().is_ok()) {
             Some(verified) => person.verified(verified.subject, verified.by),
@@ -174,7 +173,7 @@ impl Desk {
     /// The person with the subject of this desk's token, asked of the identity server now: of the session's, or at the
     /// userinfo address. Without an answer, without a subject.
     fn verified_at_once(&self, person: Person) -> Person {
-        let source = self.inner.bank.token_source();
+        let source = &self.inner.token;
         let people = source.people_in_use().filter(|people| people.verified().is_some()).cloned();
         if let Some(people) = people {
             let unverified = Person { verified_subject: None, verified_by: None, ..person };

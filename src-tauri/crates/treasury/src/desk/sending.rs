@@ -9,13 +9,14 @@ use journal::{Cancelled, Entry, OfSubmission, PauseReason, Verdict};
 use model::desks::acting_stage;
 use model::folder::write_new;
 use model::{ApprovalState, DeskError, Result, Sentence, State};
+use money;
+use money::view::{InstructionView, Order, SendProgress, SubmissionView};
+use money::{Around, Changed, Operation, codes, confirmed, doubt, lapse, witness};
 
 use super::Desk;
-use super::money::known_party;
-use crate::money::{Around, Changed, Operation, codes, confirmed, doubt, lapse};
-use crate::view::{InstructionView, LeftOut, Order, RetryView, SendProgress, SubmissionView};
-use crate::witness::witness;
-use crate::{export, money};
+use super::orders::known_party;
+use crate::export;
+use crate::view::{LeftOut, RetryView};
 
 impl Desk {
     /// Sends a submission's confirmed instructions; returns when none is left or a person must decide. Sending

@@ -12,9 +12,9 @@ use model::{DeskError, Result, Sentence, words};
 use sign_in::{Ask, DeviceCode, Pages, People, Secret};
 
 use super::Desk;
-use model::profile::SignIn;
 use crate::session::failed;
 use crate::view::SignedInView;
+use model::profile::SignIn;
 
 /// The end of a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,12 +61,12 @@ impl Desk {
 
     /// The signed-in person or client; `None` with a pasted token or without one.
     pub fn signed_in(&self) -> Option<SignedInView> {
-        self.inner.bank.token_source().signed_in().as_ref().map(SignedInView::from)
+        self.inner.token.signed_in().as_ref().map(SignedInView::from)
     }
 
     /// Everybody with a session on this desk.
     pub fn signed_in_people(&self) -> Vec<SignedInView> {
-        let people = self.inner.bank.token_source().people().map(|people| people.all()).unwrap_or_default();
+        let people = self.inner.token.people().map(|people| people.all()).unwrap_or_default();
         people.iter().map(SignedInView::from).collect()
     }
 
@@ -79,7 +79,7 @@ impl Desk {
         if !chosen {
             return Err(no_token("no_person"));
         }
-        self.inner.bank.token_source().use_session();
+        self.inner.token.use_session();
         Ok(())
     }
 
@@ -89,7 +89,7 @@ impl Desk {
     /// # Errors
     /// `keychain` if the keychain still has a token; `no-token-now` while another program refreshes the session.
     pub async fn sign_out(&self, person: Option<&str>) -> Result<SignedOut> {
-        let source = self.inner.bank.token_source();
+        let source = &self.inner.token;
         let had_token = source.is_present();
         let out = match source.people() {
             Some(people) => Some(people.sign_out(person).await.map_err(|error| failed(&error))?),
@@ -105,21 +105,21 @@ impl Desk {
 
     /// The person who acts is at the desk.
     pub fn note_presence(&self) {
-        if let Some(people) = self.inner.bank.token_source().people_in_use() {
+        if let Some(people) = self.inner.token.people_in_use() {
             people.note_presence(self.idle_limit());
         }
     }
 
     /// The person who acts has to sign in before they act again. Reading goes on.
     pub fn lock_session(&self) {
-        if let Some(people) = self.inner.bank.token_source().people_in_use() {
+        if let Some(people) = self.inner.token.people_in_use() {
             people.lock();
         }
     }
 
     /// Whether the person who acts has to sign in before they act.
     pub fn is_locked(&self) -> bool {
-        self.inner.bank.token_source().is_locked(self.idle_limit())
+        self.inner.token.is_locked(self.idle_limit())
     }
 
     /// The time without a person after which that is so.
@@ -145,12 +145,12 @@ impl Desk {
     /// # Errors
     /// `no-token` if the settings have no identity server.
     pub(super) fn people(&self) -> Result<Arc<People>> {
-        self.inner.bank.token_source().people().cloned().ok_or_else(|| no_token("no_settings"))
+        self.inner.token.people().cloned().ok_or_else(|| no_token("no_settings"))
     }
 
     fn signed_in_as(&self, result: Result<sign_in::SignedIn, sign_in::SignInError>) -> Result<SignedInView> {
         let signed_in = result.map_err(|error| failed(&error))?;
-        self.inner.bank.token_source().use_session();
+        self.inner.token.use_session();
         Ok(SignedInView::from(&signed_in))
     }
 }

@@ -7,10 +7,11 @@ use bank_contract::wire::Draft;
 use chrono::NaiveDate;
 use model::Sentence;
 use model::profile::CodeBook;
+use money::codes::meaning_of;
+use money::view::FieldShown;
 use serde_json::value::RawValue;
 
-use crate::money::codes::meaning_of;
-use crate::view::{FieldShown, ObjectShown};
+use crate::view::ObjectShown;
 
 /// A record, ready for display.
 #[derive(Debug, Default)]

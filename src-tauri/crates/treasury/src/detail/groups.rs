@@ -3,9 +3,10 @@
 
 use bank_contract::Wire;
 use bank_contract::wire::Draft;
+use money::codes::meaning_of;
+use money::view::FieldShown;
 
-use crate::money::codes::meaning_of;
-use crate::view::{FieldGroup, FieldShown};
+use crate::view::FieldGroup;
 
 /// Every field of the record is in exactly one group; embedded objects are groups of their own.
 const GROUPS: &[(&str, &[&str])] = &[

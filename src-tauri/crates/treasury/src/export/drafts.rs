@@ -1,10 +1,11 @@
 //! Exports the rows of a list of drafts: the grid's columns, and the bank's identifiers of each draft.
 
 use model::Sentence;
+use money::view::LockView;
 
 use super::{Cell, CellKind, Column, Fact, Words};
 use crate::list_columns::{DraftFact, ExportCell, LIST_COLUMNS, ListColumn};
-use crate::view::{DraftRow, InboxQuery, LockView};
+use crate::view::{DraftRow, InboxQuery};
 
 /// The columns: those of the list columns, and what Aval adds.
 pub(crate) fn draft_columns(words: &Words<'_>) -> Vec<Column> {

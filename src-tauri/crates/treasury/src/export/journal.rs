@@ -1,9 +1,9 @@
 //! Exports instructions of the journal, including transfers.
 
 use journal::word;
+use money::view::InstructionView;
 
 use super::{Cell, CellKind, Column, Words};
-use crate::view::InstructionView;
 
 /// Columns and rows.
 pub(crate) fn journal(rows: &[InstructionView], words: &Words<'_>) -> (Vec<Column>, Vec<Vec<Cell>>) {

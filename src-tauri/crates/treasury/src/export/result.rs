@@ -4,9 +4,9 @@
 use bank_contract::terms::terms;
 use journal::word;
 use model::{DeskError, Result, Sentence, words};
+use money::view::{InstructionView, SubmissionView};
 
 use super::defused;
-use crate::view::{InstructionView, SubmissionView};
 
 const COLUMNS: &[&str] = &[
     "number",

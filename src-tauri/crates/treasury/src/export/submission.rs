@@ -6,10 +6,9 @@ use std::path::Path;
 
 use journal::{Entry, Journal, StoredEvent};
 use model::{DeskError, Result, Sentence, folder};
+use money::doubt::detail_of;
+use money::view::SubmissionView;
 use serde::Serialize;
-
-use crate::money::doubt::detail_of;
-use crate::view::SubmissionView;
 
 /// Writes the files. `events.jsonl` holds each event as `sequence`, `at`, `hash` and its payload.
 ///

@@ -7,13 +7,13 @@ use chrono::{DateTime, Utc};
 use journal::{Created, Entry, Journal, JournalError, MovedIn, Placed, SendingOff, time_text};
 use model::profile::Profile;
 use model::{ChainHead, DeskError, Result, Sentence, folder, hex};
+use money::witness;
 
 use super::{Home, PRACTICE};
 use crate::audit::{CopyFound, CopyPlace, JournalRead, holds, within};
 use crate::moving::{CameIn, Code, Coming, List, Unsealed, is_newer, unpack, unseal};
 use crate::place::{Here, Outside};
 use crate::view::{approver_views, tier_views};
-use crate::witness::witness;
 
 impl Home {
     /// Reads the file that [`crate::Desk::move_out`] wrote, and returns the profile in it. Nothing is changed here.

@@ -2,11 +2,12 @@
 
 use chrono::NaiveDate;
 use model::clock::days_until;
+use money::view::LockView;
 
 use crate::cache::columns::{day_of, fault_sentence};
 use crate::cache::rows::CacheRow;
 use crate::list_columns::DraftFact;
-use crate::view::{ActedView, DraftRow, LockView};
+use crate::view::{ActedView, DraftRow};
 
 /// The row, with the days from `today` to the due day and the instruction that locks the draft or was
 /// accepted for it since its list was read.

@@ -1,18 +1,8 @@
 //! Counterparties of earlier instructions: known names, known accounts, and known names with a new account.
 
 use model::Result;
+use money::Party;
 use rusqlite::{Connection, OptionalExtension, params};
-
-/// The counterparty as an instruction names it. Blank counts as absent.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Party {
-    /// Name.
-    pub name: Option<String>,
-    /// Account number.
-    pub account_number: Option<String>,
-    /// Bank name or number.
-    pub bank: Option<String>,
-}
 
 /// A counterparty of earlier instructions.
 #[derive(Debug, Clone, PartialEq, Eq)]

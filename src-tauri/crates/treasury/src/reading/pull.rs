@@ -10,12 +10,12 @@ use bank_client::{Read, ReadError};
 use bank_contract::Stage;
 use model::profile::Account;
 use model::{DeskError, Result, Sentence};
+use money::{BankAccess, account_query};
 
 use crate::cache::ingest::PageBrought;
 use crate::cache::{Cache, Pull, columns};
 use crate::kept::drafts_seen::SeenDraft;
 use crate::kept::{Kept, drafts_seen, list_changes};
-use crate::money::{BankAccess, account_query};
 use crate::reading::intake::Intake;
 use crate::reading::{Stop, page_base};
 

@@ -1,10 +1,9 @@
 //! Locks that other profiles of the data directory hold on this profile's accounts.
 
 use model::{Sentence, State};
+use money::view::ApprovalView;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-
-use super::ApprovalView;
 
 /// An open instruction of another profile, or of a lost journal: it blocks the same order here.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]

@@ -1,6 +1,7 @@
 //! Views of the sixteen lists, their rows and one draft.
 
-use model::{Sentence, State, Total, Trouble};
+use model::{Sentence, Total, Trouble};
+use money::view::{FieldShown, LockView};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -246,23 +247,6 @@ pub struct DraftRow {
     pub unreadable: Option<Sentence>,
 }
 
-/// The instruction that locks a draft.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct LockView {
-    /// Id of the instruction.
-    pub instruction_id: String,
-    /// Its operation.
-    pub operation: String,
-    /// For the four receipts: `accept` or `refuse`.
-    pub answer: Option<String>,
-    /// Its state.
-    pub state: State,
-    /// A person must decide about it.
-    pub open: bool,
-    /// When it got this state.
-    pub since: String,
-}
-
 /// An operation on a draft that was accepted after the draft's list was read.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ActedView {
@@ -339,23 +323,6 @@ pub struct ChainLink {
     pub account_number: Option<String>,
     /// Bank, where the record has one.
     pub bank: Option<String>,
-}
-
-/// One field with its unchanged value.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct FieldShown {
-    /// The interface's name; its label is in `ui/src/generated` under `Type.name`.
-    pub name: String,
-    /// Value as text, unchanged.
-    pub value: String,
-    /// Its meaning by the code book or a companion field.
-    pub words: Option<Sentence>,
-    /// The value does not fit the type that the interface documents.
-    pub odd: bool,
-    /// The day in the value, read by the profile's date format, where it is not written as `YYYY-MM-DD`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional = nullable)]
-    pub day: Option<String>,
 }
 
 /// Fields of a record that are shown together.

@@ -1,6 +1,6 @@
 //! Views of a draft's history, and of a transfer's electronic receipt.
 
-use model::{Sentence, State};
+use model::State;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -64,15 +64,4 @@ pub struct HistoryInstruction {
     pub since: String,
     /// Name of the counterparty.
     pub counterparty: Option<String>,
-}
-
-/// The electronic receipt that a transfer's record names.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct ReceiptView {
-    /// The path in the service's record.
-    pub path: String,
-    /// Its address at the profile's own service; `None` where it must not be opened.
-    pub address: Option<String>,
-    /// Why it must not be opened.
-    pub refused: Option<Sentence>,
 }

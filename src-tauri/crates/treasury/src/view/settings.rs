@@ -87,6 +87,12 @@ pub fn setting_views(profile: &Profile) -> Vec<SettingView> {
         views.push(row(&format!("cut_offs.{name}"), time.clone(), time.is_none()));
     }
     views.extend(profile.second_person.iter().flat_map(second_person_rows));
+    views.extend(bank_rows(profile));
+    views
+}
+
+fn bank_rows(profile: &Profile) -> Vec<SettingView> {
+    let mut views = Vec::new();
     for (bank_mark, bank) in &profile.banks {
         let currency = bank.draft_currency.clone();
         views.push(row(&format!("banks.{bank_mark}.draft_currency"), currency.clone(), currency.is_none()));

@@ -3,6 +3,7 @@
 use journal::{AccountProgress, Outcomes};
 use model::profile::{CodeBookEdit, CodeLine, FlagView};
 use model::*;
+use money::view::*;
 use ts_rs::{Config, TS};
 
 use super::*;

@@ -1,0 +1,174 @@
+//! Counts codes in records beside the service's words for them. A count suggests; a person decides.
+
+use std::collections::BTreeMap;
+
+use bank_contract::record::Fields;
+use bank_contract::row::{Kind, Type};
+use model::profile::{CodeBook, STATUS_CODE, words_of};
+use model::{Sentence, words};
+use serde_json::value::RawValue;
+
+use super::pairs::{Pair, pairs};
+use crate::view::CodeSuggestion;
+
+/// A pair at a bank: bank, type, field, the meaning's field, code, meaning.
+type Key = (String, &'static str, &'static str, &'static str, String, String);
+
+/// Pairs of codes and meanings, counted over records.
+#[derive(Debug, Default)]
+pub struct Tally(BTreeMap<Key, u32>);
+
+impl Tally {
+    /// Counts the pairs of one record and of its embedded objects.
+    pub fn count(&mut self, bank_mark: &str, of: &'static Type, raw: &RawValue) {
+        let Ok(record) = Fields::read(of, raw) else { return };
+        for pair in pairs().iter().filter(|pair| pair.of.name == of.name) {
+            let text =
+                |name: &str| record.text(name).map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
+            if let (Some(code), Some(meaning)) = (text(pair.code), text(pair.meaning)) {
+                let Pair { of, code: field, meaning: meaning_field } = *pair;
+                let key = (bank_mark.to_owned(), of.name, field, meaning_field, code, meaning);
+                *self.0.entry(key).or_default() += 1;
+            }
+        }
+        for field in of.fields {
+            if let (Kind::Object(inner), Some(raw)) = (field.kind, record.raw(field.name)) {
+                self.count(bank_mark, inner, raw);
+            }
+        }
+    }
+
+    /// The counted pairs, compared with the book.
+    pub fn suggestions(self, code_book: &CodeBook) -> Vec<CodeSuggestion> {
+        let suggestion = |(key, count): (Key, u32)| {
+            let (bank_mark, type_name, field, meaning_field, code, meaning) = key;
+            // A flag is sent as an integer: a code of another form belongs to another code table.
+            let is_flag = !words_of(field).is_empty() && code.parse::<i64>().is_ok();
+            let flag = (field == STATUS_CODE || is_flag).then(|| field.to_owned());
+            let word = flag.as_deref().and_then(|flag| known_as(code_book, &bank_mark, flag, &meaning));
+            let known = word_of(code_book, &bank_mark, field, &code);
+            let standing = match (&flag, known, &word) {
+                (None, ..) => "unused",
+                (Some(_), None, _) => "new",
+                (Some(_), Some(known), Some(word)) if known != *word => "differs",
+                (Some(_), Some(_), _) => "agrees",
+            };
+            CodeSuggestion {
+                bank_mark,
+                type_name: type_name.to_owned(),
+                field: field.to_owned(),
+                meaning_field: meaning_field.to_owned(),
+                code,
+                meaning,
+                count,
+                flag,
+                word,
+                standing: standing.to_owned(),
+            }
+        };
+        self.0.into_iter().map(suggestion).collect()
+    }
+}
+
+/// The book's word for a code in a record.
+fn word_of(code_book: &CodeBook, bank_mark: &str, field: &str, code: &str) -> Option<String> {
+    if field == STATUS_CODE {
+        return code_book.status(bank_mark, code).map(|meaning| meaning.word().to_owned());
+    }
+    code_book.word(bank_mark, field, code.parse().ok()?).map(str::to_owned)
+}
+
+/// The one fixed word of a flag whose name equals the meaning: the bank's own label in the book, or our word in one of
+/// the two languages. `None` where no word or more than one matches.
+pub fn known_as(code_book: &CodeBook, bank_mark: &str, flag: &str, meaning: &str) -> Option<String> {
+    let same = |name: &str| name.trim().to_lowercase() == meaning.trim().to_lowercase();
+    let labelled = |word: &str| {
+        ["en", "zh-CN"].into_iter().any(|language| {
+            let label = code_book.label(bank_mark, flag, word, language);
+            let ours = words::text(&Sentence::new(&format!("word-{}", word.replace('_', "-"))), language);
+            label.is_some_and(same) || same(&ours)
+        })
+    };
+    let named: Vec<&str> = words_of(flag).iter().copied().filter(|word| labelled(word)).collect();
+    match named[..] {
+        [one] => Some(one.to_owned()),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bank_contract::Wire;
+    use bank_contract::wire::{Draft, TransferRecord};
+
+    use super::*;
+
+    fn tally(records: &[(&'static Type, &str)], book: &str) -> Vec<CodeSuggestion> {
+        let mut tally = Tally::default();
+        for (of, raw) in records {
+            tally.count("A", of, &RawValue::from_string((*raw).to_owned()).unwrap());
+        }
+        tally.suggestions(&CodeBook::parse(book, "code-book.toml").unwrap())
+    }
+
+    #[test]
+    fn a_code_beside_its_meaning_is_counted_and_never_taken_for_a_word() {
+        let draft = |online: &str, meaning: &str| {
+            format!(
+                "{{\"draftStatusCode\":\"S1\",\"draftStatusMeaning\":\"held\",\"promptPayInfo\":{{\"onlineFlag\":\"{online}\",\"onlineFlagMeaning\":\"{meaning}\"}}}}"
+            )
+        };
+        let texts = [
+            draft("1", "线上清算"),
+            draft("1", "线上清算"),
+            draft("0", "at the counter"),
+            draft("2", " "),
+            draft("SM00", "线上清算"),
+        ];
+        let mut records: Vec<(&'static Type, &str)> = texts.iter().map(|text| (Draft::TYPE, text.as_str())).collect();
+        records.push((TransferRecord::TYPE, "{\"statusCode\":\"0000\",\"statusMeaning\":\"成功\"}"));
+        records.push((Draft::TYPE, "[\"no record\"]"));
+        let told = |book: &str| -> Vec<String> {
+            let found = tally(&records, book);
+            let flags = found.iter().filter(|one| one.flag.is_some());
+            flags
+                .map(|one| {
+                    format!(
+                        "{} {}={} ×{} {} {}",
+                        one.field,
+                        one.code,
+                        one.meaning,
+                        one.count,
+                        one.word.as_deref().unwrap_or("-"),
+                        one.standing
+                    )
+                })
+                .collect()
+        };
+        assert_eq!(
+            told(""),
+            [
+                "onlineFlag 0=at the counter ×1 - new",
+                "onlineFlag 1=线上清算 ×2 online new",
+                "statusCode 0000=成功 ×1 - new"
+            ]
+        );
+        assert_eq!(
+            told(
+                "[A.onlineFlag]\nonline = 0\noffline = 1\n[A.onlineFlag.label.en]\noffline = \"At the counter\"\n[A.statusCode]\n\"0000\" = \"done\"\n"
+            ),
+            [
+                "onlineFlag 0=at the counter ×1 offline differs",
+                "onlineFlag 1=线上清算 ×2 online differs",
+                "statusCode 0000=成功 ×1 - agrees"
+            ]
+        );
+        assert_eq!(
+            tally(&records, "")
+                .iter()
+                .find(|one| one.field == "draftStatusCode")
+                .map(|one| (one.count, one.standing.as_str())),
+            Some((5, "unused"))
+        );
+    }
+}

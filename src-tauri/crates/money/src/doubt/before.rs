@@ -1,0 +1,76 @@
+//! The snapshot from before sending, read from the journal.
+//!
+//! A list that was not read, failed, or ignored the filter is unknown, not empty: a record cannot be called new against
+//! it.
+
+use bank_contract::Stage;
+use bank_contract::record::elements;
+use journal::{Entry, Journal, JournalError, KeptRead, Sights, StoredEvent};
+
+use super::records::{identity, sight};
+use crate::send::snapshot::BALANCES;
+
+/// The replies of the snapshot.
+#[derive(Debug, Clone, Default)]
+pub struct Before {
+    answers: Vec<(String, String)>,
+    /// The service's own `Date` at the last of these reads.
+    pub service_date: Option<String>,
+}
+
+impl Before {
+    /// From an instruction's events; empty if it never reached `sending`.
+    ///
+    /// # Errors
+    /// `JournalError::Disk` if SQLite fails.
+    pub fn of(journal: &Journal, events: &[StoredEvent]) -> Result<Self, JournalError> {
+        let sending = events.iter().find_map(|event| match &event.entry {
+            Entry::Sending(sending) => Some(sending),
+            _ => None,
+        });
+        let Some(sending) = sending else { return Ok(Self::default()) };
+        let answer = |read: &KeptRead| -> Result<Option<(String, String)>, JournalError> {
+            let Some(sha256) = &read.sha256 else { return Ok(None) };
+            let bytes = journal.attachment(sha256)?;
+            Ok(bytes.and_then(|bytes| String::from_utf8(bytes).ok()).map(|text| (read.endpoint.clone(), text)))
+        };
+        let answers: Result<Vec<_>, _> = sending.snapshot.iter().map(answer).collect();
+        Ok(Self { answers: answers?.into_iter().flatten().collect(), service_date: sending.service_date.clone() })
+    }
+
+    fn text(&self, endpoint: &str) -> Option<&str> {
+        self.answers.iter().find(|(name, _)| name == endpoint).map(|(_, text)| text.as_str())
+    }
+
+    /// The records with the draft's number in a list; `None` if the list is unknown.
+    pub fn list(&self, stage: Stage) -> Option<Vec<String>> {
+        let text = self.text(stage.list().row().name())?;
+        Some(elements(text).ok()?.into_iter().map(|raw| raw.get().to_owned()).collect())
+    }
+
+    /// The detail in the acting stage.
+    pub fn detail(&self, stage: Stage) -> Option<&str> {
+        self.text(stage.detail()?.row().name())
+    }
+
+    /// The balances.
+    pub fn balances(&self) -> Option<&str> {
+        self.text(BALANCES)
+    }
+
+    /// Whether a list already had this record; `None` if the list is unknown.
+    pub fn had(&self, stage: Stage, raw: &str) -> Option<bool> {
+        let name = identity(raw);
+        Some(self.list(stage)?.iter().any(|before| identity(before) == name))
+    }
+
+    /// The draft's codes and objects in these lists; `None` if one of them is unknown.
+    pub fn sights(&self, asked: &[Stage]) -> Option<Sights> {
+        let mut sights = Sights::default();
+        for stage in asked {
+            sights.asked.push(stage.name().to_owned());
+            sights.found.extend(self.list(*stage)?.iter().filter_map(|raw| sight(stage.name(), raw)));
+        }
+        Some(sights)
+    }
+}

@@ -1,0 +1,188 @@
+//! The last check, inside the transaction that commits `sending`: does the approval still cover exactly the bytes to
+//! send, is it and the trade day still valid by every known clock, and do today's settings ask for no stricter
+//! approval?
+//!
+//! A submission's approval is verified against its events once and remembered; each instruction is then compared with
+//! the approved bytes. A failed check ends the instruction as not sent. Not here: network reads.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
+use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
+use journal::{ApprovalEvents, Confirmed, JournalError, OfDay, Recording, time_text};
+use model::clock::{Clock, Zone};
+use model::second_person::SecondPerson;
+use model::sync::hold;
+use model::{ApprovalTier, Sentence, clock};
+
+use crate::check::order::Operation;
+use crate::check::tiers;
+use crate::second_person::{Exact, Place, Signers, check_approval, exact};
+
+/// Most verified submissions that are remembered; more than are ever sent at once.
+const REMEMBERED_MAX: usize = 16;
+/// How far the journal's newest event may be ahead of two other clocks that agree. Beyond that, a clock was once wrong.
+const AHEAD_HOURS_MAX: i64 = 24;
+
+/// The desk's settings and clock at this moment.
+pub struct Today {
+    /// Today's approval policy.
+    pub policy: Option<SecondPerson>,
+    /// The service and the tenant that receive the bytes.
+    pub place: Place,
+    /// Zone in which days are counted.
+    pub zone: Zone,
+    /// This computer's clock.
+    pub now: DateTime<Utc>,
+}
+
+/// Verified submissions, by id.
+#[derive(Debug, Default)]
+pub struct VerifiedSubmissions(Mutex<BTreeMap<String, Arc<Right>>>);
+
+/// A verified submission: its approval covers its bytes.
+#[derive(Debug)]
+struct Right {
+    policy: Option<SecondPerson>,
+    place: Place,
+    exact: Vec<Exact>,
+    expires_at: Option<DateTime<Utc>>,
+}
+
+/// One instruction that is about to be sent.
+pub struct Leaving<'a> {
+    /// Its `confirmed` event.
+    pub confirmed: &'a Confirmed,
+    /// When it was confirmed.
+    pub confirmed_at: &'a str,
+    /// The service's `Date` in the pre-flight read.
+    pub service_date: Option<&'a str>,
+}
+
+impl VerifiedSubmissions {
+    /// Checks one instruction against its approval, the clocks and today's settings. Returns how long it may still be
+    /// sent, if limited; the inner error says why it may not.
+    ///
+    /// # Errors
+    /// [`JournalError::Disk`] if SQLite fails, [`JournalError::Unreadable`] if an event cannot be read.
+    pub fn check(
+        &self,
+        recording: &Recording<'_>,
+        today: &Today,
+        leaving: &Leaving<'_>,
+    ) -> Result<Result<Option<TimeDelta>, Sentence>, JournalError> {
+        let right = match self.of(recording, today, &leaving.confirmed.submission)? {
+            Ok(right) => right,
+            Err(wrong) => return Ok(Err(wrong)),
+        };
+        if !right.exact.contains(&Exact::of(leaving.confirmed)) {
+            return Ok(Err(changed(&Sentence::new("approval-other-bytes"))));
+        }
+        let newest = recording.newest_at()?;
+        let latest = latest(today.now, leaving.service_date, newest.as_deref());
+        Ok(in_time(&right, leaving, today.zone, latest))
+    }
+
+    fn of(
+        &self,
+        recording: &Recording<'_>,
+        today: &Today,
+        submission: &str,
+    ) -> Result<Result<Arc<Right>, Sentence>, JournalError> {
+        let known = hold(&self.0).get(submission).cloned();
+        if let Some(right) = known.filter(|right| right.policy == today.policy && right.place == today.place) {
+            return Ok(Ok(right));
+        }
+        let Some(evidence) = recording.evidence_of(submission)? else {
+            return Ok(Err(changed(&Sentence::new("approval-missing"))));
+        };
+        let given = match check_approval(&evidence, &today.place, signers(today)) {
+            Ok(given) => given,
+            Err(wrong) => return Ok(Err(changed(&wrong))),
+        };
+        let needed = needed(recording, today, &evidence)?;
+        if needed > given {
+            let asked = needed.map_or("", ApprovalTier::word);
+            return Ok(Err(Sentence::new("reason-not-sent-approval-more").with("tier", asked)));
+        }
+        let right = Arc::new(Right {
+            policy: today.policy.clone(),
+            place: today.place.clone(),
+            exact: exact(&evidence),
+            expires_at: evidence.expires_at(),
+        });
+        let mut held = hold(&self.0);
+        if held.len() >= REMEMBERED_MAX {
+            held.clear();
+        }
+        held.insert(submission.to_owned(), right.clone());
+        Ok(Ok(right))
+    }
+}
+
+fn signers(today: &Today) -> Signers<'_> {
+    today.policy.as_ref().map_or(Signers::Any, Signers::Of)
+}
+
+fn changed(why: &Sentence) -> Sentence {
+    Sentence::new("reason-not-sent-approval-changed").with("why", &why.id)
+}
+
+/// The tier that today's settings ask for, by the bodies to send.
+fn needed(
+    recording: &Recording<'_>,
+    today: &Today,
+    evidence: &ApprovalEvents,
+) -> Result<Option<ApprovalTier>, JournalError> {
+    let Some(policy) = &today.policy else { return Ok(None) };
+    let Ok(operation) = Operation::named(&evidence.submission.operation) else { return Ok(Some(policy.strictest())) };
+    let before = evidence.confirmed.iter().map(|one| one.number).min();
+    let trade_days = evidence.confirmed.iter().filter_map(|one| one.trade_day.clone()).collect();
+    let since = time_text(today.zone.start_of(today.zone.day(today.now)));
+    let day = recording.moved_on(&OfDay { since, trade_days, before })?;
+    Ok(tiers::needed(policy, operation, &tiers::totals_of(&evidence.confirmed), &day))
+}
+
+/// The latest known time of three: the service's, this computer's, and the journal's newest event, so that a clock that
+/// was set back extends nothing. If the first two agree and the journal is more than a day ahead, a clock was once
+/// wrong and the journal's time is ignored.
+pub fn latest(now: DateTime<Utc>, service_date: Option<&str>, newest: Option<&str>) -> DateTime<Utc> {
+    let service = service_date.and_then(|date| DateTime::parse_from_rfc2822(date).ok());
+    let service = service.map(|date| date.with_timezone(&Utc));
+    let known = service.map_or(now, |service| service.max(now));
+    let Some(newest) = newest.and_then(clock::moment) else { return known };
+    let day = TimeDelta::hours(AHEAD_HOURS_MAX);
+    let agree = service.is_some_and(|service| (service - now).abs() < day);
+    if agree && newest - known > day { known } else { known.max(newest) }
+}
+
+/// Remaining time until the approval expires or the trade day ends, whichever is first.
+fn in_time(
+    right: &Right,
+    leaving: &Leaving<'_>,
+    zone: Zone,
+    latest: DateTime<Utc>,
+) -> Result<Option<TimeDelta>, Sentence> {
+    if right.expires_at.is_some_and(|end| end <= latest) {
+        return Err(Sentence::new("reason-not-sent-approval-expired"));
+    }
+    let trade_day = leaving.confirmed.trade_day.as_deref().and_then(|day| day.parse::<NaiveDate>().ok());
+    let confirmed_on = clock::moment(leaving.confirmed_at).map(|at| zone.day(at));
+    // A trade day already past at confirmation was intended; one that has passed since was not.
+    let trade_day = trade_day.filter(|day| confirmed_on.is_some_and(|confirmed_on| *day >= confirmed_on));
+    if let Some(day) = trade_day.filter(|day| *day < zone.day(latest)) {
+        return Err(Sentence::new("reason-not-sent-trade-day").with("day", day));
+    }
+    let day_ends = trade_day.and_then(|day| day.checked_add_days(Days::new(1))).map(|next| zone.start_of(next));
+    Ok(right.expires_at.into_iter().chain(day_ends).min().map(|end| end - latest))
+}
+
+/// A check for the wait for a connection: is there time left, by the computer's clock and by the monotonic one?
+pub fn still(clock: &Clock, left: Option<TimeDelta>) -> impl Fn() -> bool + Send + Sync + 'static {
+    let (clock, now, steady) = (clock.clone(), clock.now(), clock.steady());
+    move || {
+        let Some(left) = left else { return true };
+        let passed = TimeDelta::from_std(clock.steady().saturating_sub(steady)).unwrap_or(TimeDelta::MAX);
+        clock.now() - now < left && passed < left
+    }
+}

@@ -1,0 +1,391 @@
+//! The steps of one call, in the order of commits of docs/design/money-path.md: `sending` before the connection is
+//! opened, the reply before it is parsed, then the verdict. A call sends one instruction, or those of one chunk.
+//!
+//! [`send_once`] needs a [`Recorded`], which only committed `sending` events make: an instruction that is not in the
+//! journal cannot be sent. Not here: the order of calls (`lanes`), and a second POST, because a repeated operation
+//! could move money twice.
+
+use bank_client::{Observation, Post, Token};
+use chrono::{DateTime, TimeDelta, Utc};
+use journal::{Confirmed, Entry, JournalError, KeptRead, PauseReason, Recording, Sending, Verdict, VerdictBasis};
+use model::sync::hold;
+use model::{AccountKey, DeskError, Result, Sentence, State};
+
+use super::lanes::Job;
+use super::last_moment::{Leaving, Today, still};
+use super::point::Point;
+use super::settle::{Judged, Known, Left, judge, write_observation};
+use super::snapshot::Snapshot;
+use super::teller::Teller;
+use super::unwritten::UnwrittenCall;
+use super::{pre_flight, recover, snapshot};
+use crate::access::BankAccess;
+use crate::check::flags;
+use crate::check::order::Operation;
+use crate::permits::{Permit, Rank};
+
+/// The right to make one call: the `sending` event of each of its instructions is committed, and one of the bank's
+/// places for calls is held.
+#[derive(Debug)]
+pub struct Recorded {
+    post: Post,
+    left: Vec<Left>,
+    permit: Permit,
+    /// The token of the call, obtained before `sending`: nothing is refreshed after it.
+    token: Option<Token>,
+    /// How long the call may still be sent, if limited.
+    time_left: Option<TimeDelta>,
+}
+
+/// How one call ended.
+pub(super) enum Way {
+    /// The next call may follow.
+    Free,
+    /// Every lane has stopped until a person resumes it; the verdict's transaction wrote the stop.
+    Stopped,
+    /// Blocks the remaining calls of this lane: the reason, and the HTTP status of the read that failed.
+    Barred(Sentence, Option<u16>),
+    /// A failpoint stopped it: nothing further is done, as after a kill.
+    Killed,
+}
+
+/// An instruction that passed the pre-flight check, and when its reads began.
+struct PreFlightPassed {
+    confirmed: Confirmed,
+    confirmed_at: String,
+    operation: Operation,
+    snapshot: Snapshot,
+    locks: Vec<String>,
+    began: DateTime<Utc>,
+}
+
+/// The outcome of the pre-flight reads and check.
+enum PreFlightOutcome {
+    Clear(Box<PreFlightPassed>),
+    Ended(Way),
+}
+
+/// Greatest age of the pre-flight reads when the call is sent.
+const LOOK_SECONDS_MAX: i64 = 60;
+/// How often the pre-flight reads are made if they become too old while waiting for a place at the bank.
+const LOOKS_MAX: u32 = 3;
+
+/// One instruction in its own body: pre-flight reads, wait for a place at the bank, commit `sending`, POST, commit the
+/// reply, judge, commit the verdict.
+pub(super) async fn alone(job: &Job, account: &AccountKey, id: &str) -> Result<Way> {
+    for _ in 0..LOOKS_MAX {
+        let looked = match look(job, account, id).await? {
+            PreFlightOutcome::Clear(looked) => looked,
+            PreFlightOutcome::Ended(way) => return Ok(way),
+        };
+        let permit = job.bank.permit(&account.bank_mark, Rank::First).await;
+        let Ok(token) = job.bank.fresh_token().await else { return stop_for_sign_in(job) };
+        if looked.is_fresh(job.bank.now()) {
+            return match record_sending(job, vec![*looked], (permit, token)).await {
+                Ok(recorded) => go(job, recorded).await,
+                Err(Unsent::Way(way)) => Ok(way),
+                Err(Unsent::Wrong(reason)) => bar(job, id, &reason, None).await,
+                Err(Unsent::Held(looked)) => {
+                    let reason = Sentence::new("pre-flight-held");
+                    let snapshot = looked.into_iter().next().map(|one| one.snapshot).unwrap_or_default();
+                    stopped_before(job, id, reason, snapshot).await
+                }
+                Err(Unsent::Error(error)) => Err(error),
+            };
+        }
+    }
+    bar(job, id, &Sentence::new("reason-not-sent-late"), None).await
+}
+
+/// Several instructions in their chunk's body. Returns those that were neither sent nor ended, to be sent alone: if one
+/// of them may no longer be sent, the call would differ from the confirmed one; or the pre-flight reads of the first
+/// became too old.
+pub(super) async fn together(job: &Job, account: &AccountKey, ids: &[String]) -> Result<(Way, Vec<String>)> {
+    let mut clear = Vec::new();
+    for id in ids {
+        match look(job, account, id).await? {
+            PreFlightOutcome::Clear(looked) => clear.push(*looked),
+            PreFlightOutcome::Ended(way) => {
+                job.tell(&[id]);
+                return Ok((way, ids.iter().filter(|other| *other != id).cloned().collect()));
+            }
+        }
+    }
+    let permit = job.bank.permit(&account.bank_mark, Rank::First).await;
+    let Ok(token) = job.bank.fresh_token().await else { return Ok((stop_for_sign_in(job)?, ids.to_vec())) };
+    let now = job.bank.now();
+    if !clear.iter().all(|looked| looked.is_fresh(now)) {
+        return Ok((Way::Free, ids.to_vec()));
+    }
+    match record_sending(job, clear, (permit, token)).await {
+        Ok(recorded) => Ok((go(job, recorded).await?, Vec::new())),
+        Err(Unsent::Way(way @ Way::Barred(..))) => Ok((way, Vec::new())),
+        Err(Unsent::Way(way)) => Ok((way, ids.to_vec())),
+        // The check of each alone shows which is held or may not be sent.
+        Err(Unsent::Held(_) | Unsent::Wrong(_)) => Ok((Way::Free, ids.to_vec())),
+        Err(Unsent::Error(error)) => Err(error),
+    }
+}
+
+impl PreFlightPassed {
+    fn is_fresh(&self, now: DateTime<Utc>) -> bool {
+        (now - self.began).num_seconds().abs() <= LOOK_SECONDS_MAX
+    }
+}
+
+async fn look(job: &Job, account: &AccountKey, id: &str) -> Result<PreFlightOutcome> {
+    let (bank, teller) = (&job.bank, &*job.teller);
+    if !point(teller, Point::BeforePreFlight, id) {
+        return Ok(PreFlightOutcome::Ended(Way::Killed));
+    }
+    if bank.fresh_token().await.is_err() {
+        return Ok(PreFlightOutcome::Ended(stop_for_sign_in(job)?));
+    }
+    let events = teller.journal(|journal| Ok(journal.events_of(id)?))?;
+    let Some(confirmed) = recover::confirmed(&events).cloned() else {
+        return Ok(PreFlightOutcome::Ended(bar(job, id, &Sentence::new("reason-not-sent-unreadable"), None).await?));
+    };
+    let confirmed_at = events.first().map(|event| event.at.clone()).unwrap_or_default();
+    let operation = Operation::named(&confirmed.operation)?;
+    let began = bank.now();
+    let snapshot = match snapshot::before(bank, operation, account, &confirmed).await {
+        Ok(snapshot) => snapshot,
+        // The session ended during the reads.
+        Err(_) if bank.fresh_token().await.is_err() => return Ok(PreFlightOutcome::Ended(stop_for_sign_in(job)?)),
+        Err(trouble) => {
+            let status = snapshot::status_of(&trouble);
+            let reason = Sentence::new("reason-not-sent-no-look").with("code", &trouble.trouble().code);
+            let way = bar(job, id, &reason, status).await?;
+            let barred = snapshot::is_general(&trouble);
+            return Ok(PreFlightOutcome::Ended(if barred { Way::Barred(reason, status) } else { way }));
+        }
+    };
+    if !point(teller, Point::AfterPreFlight, id) {
+        return Ok(PreFlightOutcome::Ended(Way::Killed));
+    }
+    Ok(match cleared(bank, &confirmed, operation, &snapshot) {
+        Ok(locks) => PreFlightOutcome::Clear(Box::new(PreFlightPassed {
+            confirmed,
+            confirmed_at,
+            operation,
+            snapshot,
+            locks,
+            began,
+        })),
+        Err(reason) => PreFlightOutcome::Ended(stopped_before(job, id, reason, snapshot).await?),
+    })
+}
+
+/// From the committed `sending` to the committed verdicts.
+async fn go(job: &Job, recorded: Recorded) -> Result<Way> {
+    let (bank, teller) = (&job.bank, &*job.teller);
+    let Recorded { post, left, permit, token, time_left } = recorded;
+    let ids: Vec<&str> = left.iter().map(|left| left.instruction.as_str()).collect();
+    let points = |at: Point| ids.iter().all(|id| point(teller, at, id));
+    job.tell(&ids);
+    if !points(Point::Sending) {
+        return Ok(Way::Killed);
+    }
+    let observation = send_once(bank, token.as_ref(), &post, time_left).await;
+    drop(permit);
+    if !points(Point::Observed) {
+        return Ok(Way::Killed);
+    }
+    let profile = bank.profile();
+    let code_book = bank.code_book();
+    let known = Known { profile: &profile, code_book: &code_book };
+    let judged = || left.iter().map(|left| judge(left, &observation, &known)).collect::<Vec<Judged>>();
+    // Committed before it is parsed; parsed earlier only if the disk refuses the write, to show the person the verdict.
+    let verdicts = || judged().into_iter().map(|judged| judged.verdict).collect();
+    let write =
+        |recording: &Recording<'_>| ids.iter().try_for_each(|id| write_observation(recording, id, &observation));
+    (UnwrittenCall { job, ids: &ids }).write(verdicts, write).await?;
+    if !points(Point::Replied) {
+        return Ok(Way::Killed);
+    }
+    let judged = judged();
+    settle(job, &ids, &judged).await?;
+    if !points(Point::Verdict) {
+        return Ok(Way::Killed);
+    }
+    // A follow-up read takes seconds: report the verdict and the stop before it.
+    job.tell(&ids);
+    for judged in &judged {
+        (job.around.follow_up)(judged.verdict.clone()).await?;
+    }
+    Ok(if judged.iter().any(|judged| judged.stop_the_line) { Way::Stopped } else { Way::Free })
+}
+
+fn cleared(
+    bank: &BankAccess,
+    confirmed: &Confirmed,
+    operation: Operation,
+    snapshot: &Snapshot,
+) -> Result<Vec<String>, Sentence> {
+    if operation.is_transfer() {
+        pre_flight::clock(bank.now(), snapshot.service_date.as_deref())?;
+    }
+    match &snapshot.seen {
+        Some(seen) => pre_flight::judge(confirmed, operation.names_by_number(), seen).map(|cleared| cleared.locks),
+        None => Ok(Vec::new()),
+    }
+}
+
+/// Why a call was not recorded.
+enum Unsent {
+    Way(Way),
+    /// The verdict `not_sent` could not be written.
+    Error(DeskError),
+    /// Another instruction holds a draft that the pre-flight reads identified.
+    Held(Vec<PreFlightPassed>),
+    /// The bytes are not the approved ones, or may no longer be sent.
+    Wrong(Sentence),
+}
+
+/// Commits `sending` for every instruction of a call, or returns what prevented the call.
+async fn record_sending(
+    job: &Job,
+    looked: Vec<PreFlightPassed>,
+    (permit, token): (Permit, Option<Token>),
+) -> Result<Recorded, Unsent> {
+    let in_chunk = looked.len() > 1;
+    let left: Option<Vec<Left>> = looked.iter().map(|one| Left::of(&one.confirmed, in_chunk)).collect();
+    let Some((left, post)) = left.and_then(|left| post_of(&looked, &left).map(|post| (left, post))) else {
+        // The confirmed bytes do not form one call: none of them is sent.
+        bar_all(job, &looked, &Sentence::new("reason-not-sent-unreadable")).await.map_err(Unsent::Error)?;
+        return Err(Unsent::Way(Way::Free));
+    };
+    let today = (job.around.today)();
+    let outcome = job.teller.record(job.bank.now(), |recording| {
+        let time_left = match last_moment(job, recording, &today, &looked)? {
+            Ok(time_left) => time_left,
+            Err(unsent) => return Ok(Err(unsent)),
+        };
+        for PreFlightPassed { confirmed, snapshot, locks, .. } in &looked {
+            recording.add(&Entry::Sending(Sending {
+                instruction: confirmed.instruction.clone(),
+                attempt: 1,
+                snapshot: snapshot::attach(recording, &snapshot.reads)?,
+                locks: locks.clone(),
+                service_date: snapshot.service_date.clone(),
+                in_chunk,
+            }))?;
+        }
+        Ok(Ok(time_left))
+    });
+    match outcome {
+        Ok(Ok(time_left)) => Ok(Recorded { post, left, permit, token, time_left }),
+        Ok(Err(unsent)) => Err(unsent),
+        Err(JournalError::Held { .. } | JournalError::HeldElsewhere { .. }) => Err(Unsent::Held(looked)),
+        Err(error) => {
+            // For example, disk full before `sending`: nothing was sent, and the rest of this lane is blocked.
+            let reason = Sentence::new("reason-not-sent-journal").with("detail", &error);
+            bar_all(job, &looked, &reason).await.map_err(Unsent::Error)?;
+            Err(Unsent::Way(Way::Barred(reason, None)))
+        }
+    }
+}
+
+/// Checks every instruction of a call before any of them is recorded as sending. Returns how long the call may still be
+/// sent.
+fn last_moment(
+    job: &Job,
+    recording: &Recording<'_>,
+    today: &Today,
+    looked: &[PreFlightPassed],
+) -> Result<Result<Option<TimeDelta>, Unsent>, JournalError> {
+    let mut time_left: Option<TimeDelta> = None;
+    for PreFlightPassed { confirmed, confirmed_at, snapshot, .. } in looked {
+        // A doubt in another lane may have stopped this submission during the pre-flight reads.
+        let account = confirmed.account_key().to_string();
+        if recording.waits(&confirmed.submission, &account)? {
+            return Ok(Err(Unsent::Way(Way::Free)));
+        }
+        if let Some(wrong) = flags::other_meaning(&job.bank.code_book(), confirmed) {
+            return Ok(Err(Unsent::Wrong(wrong)));
+        }
+        let leaving = Leaving { confirmed, confirmed_at, service_date: snapshot.service_date.as_deref() };
+        match job.teller.remembered.check(recording, today, &leaving)? {
+            Ok(left) => time_left = [time_left, left].into_iter().flatten().min(),
+            Err(wrong) => return Ok(Err(Unsent::Wrong(wrong))),
+        }
+    }
+    Ok(Ok(time_left))
+}
+
+/// The call, with URL and body as confirmed; `None` if its instructions differ in them.
+fn post_of(looked: &[PreFlightPassed], left: &[Left]) -> Option<Post> {
+    let (one, first) = (looked.first()?, left.first()?);
+    let same = looked.iter().all(|other| other.confirmed.url == one.confirmed.url)
+        && left.iter().all(|other| other.body == first.body);
+    same.then(|| Post {
+        endpoint: one.operation.endpoint,
+        bank_mark: one.confirmed.bank_mark.clone(),
+        url: one.confirmed.url.clone(),
+        body: first.body.clone(),
+    })
+}
+
+/// The one POST.
+async fn send_once(bank: &BankAccess, token: Option<&Token>, post: &Post, time_left: Option<TimeDelta>) -> Observation {
+    bank.client().act_while(token, post, still(bank.clock(), time_left)).await
+}
+
+/// The pre-flight check failed: the instruction ends as not sent, and the next one may follow.
+async fn stopped_before(job: &Job, id: &str, reason: Sentence, snapshot: Snapshot) -> Result<Way> {
+    let verdict = Verdict::without_reply(id, State::NotSent, VerdictBasis::PreFlight, &reason.id, reason.clone());
+    let write = |recording: &Recording<'_>| {
+        let reads: Vec<KeptRead> = snapshot::attach(recording, &snapshot.reads)?;
+        let entry = Entry::Verdict(Box::new(Verdict { reads, ..verdict.clone() }));
+        recording.add(&entry).map(|_| ())
+    };
+    UnwrittenCall { job, ids: &[id] }.write(|| vec![verdict.clone()], write).await?;
+    Ok(Way::Free)
+}
+
+/// The session has ended or cannot be refreshed: every lane stops before its next call, and the unsent instructions stay
+/// confirmed until a person resumes them.
+fn stop_for_sign_in(job: &Job) -> Result<Way> {
+    job.teller.record(job.bank.now(), |recording| job.write_stop(recording, PauseReason::SignIn, None))?;
+    Ok(Way::Stopped)
+}
+
+async fn bar_all(job: &Job, looked: &[PreFlightPassed], reason: &Sentence) -> Result<()> {
+    for one in looked {
+        bar(job, &one.confirmed.instruction, reason, None).await?;
+    }
+    Ok(())
+}
+
+/// Ends an instruction as not sent.
+pub(super) async fn bar(job: &Job, id: &str, reason: &Sentence, http_status: Option<u16>) -> Result<Way> {
+    let verdict = Verdict {
+        http_status,
+        ..Verdict::without_reply(id, State::NotSent, VerdictBasis::PreFlight, &reason.id, reason.clone())
+    };
+    let entry = Entry::Verdict(Box::new(verdict.clone()));
+    let write = |recording: &Recording<'_>| recording.add(&entry).map(|_| ());
+    UnwrittenCall { job, ids: &[id] }.write(|| vec![verdict.clone()], write).await?;
+    Ok(Way::Free)
+}
+
+/// Commits the verdicts of a call and, if one of them stops the line, the stop of every lane in the same transaction,
+/// so that no other account commits `sending` between the two.
+async fn settle(job: &Job, ids: &[&str], judged: &[Judged]) -> Result<(), JournalError> {
+    let verdicts: Vec<Verdict> = judged.iter().map(|judged| judged.verdict.clone()).collect();
+    for verdict in verdicts.iter().filter(|verdict| verdict.alarm) {
+        tracing::warn!(instruction = verdict.instruction, case = verdict.case, "the reply contradicts the request");
+    }
+    let entries: Vec<Entry> = verdicts.iter().map(|verdict| Entry::Verdict(Box::new(verdict.clone()))).collect();
+    let stops_at = judged.iter().find(|judged| judged.stop_the_line).map(|judged| &judged.verdict.instruction);
+    let write = |recording: &Recording<'_>| {
+        entries.iter().try_for_each(|entry| recording.add(entry).map(|_| ()))?;
+        stops_at.map_or(Ok(()), |at| job.write_stop(recording, PauseReason::Doubt, Some(at)))
+    };
+    UnwrittenCall { job, ids }.write(|| verdicts.clone(), write).await
+}
+
+pub(super) fn point(teller: &Teller, point: Point, id: &str) -> bool {
+    let hook = hold(&teller.points).clone();
+    hook.is_none_or(|hook| hook.goes_on(point, id))
+}

@@ -1,0 +1,135 @@
+//! The pre-flight check: is the draft still in the list that allows the operation, as the clerk saw it?
+//!
+//! Presence in the list shows only that the operation can be requested. The check is a pure function of the records
+//! that were read.
+
+use bank_contract::{Amount, Endpoint};
+use chrono::{DateTime, Utc};
+use journal::Confirmed;
+use model::Sentence;
+
+use crate::check::ground::{DraftStatus, KnownDraft};
+
+/// The records of the pre-flight read.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Seen {
+    /// Raw records of the acting list.
+    pub acting: Vec<String>,
+    /// The service applied the filter by draft number.
+    pub filter_works: bool,
+    /// The record of the detail query, where there is one.
+    pub detail: Option<String>,
+}
+
+/// The check passed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cleared {
+    /// Lock keys of the draft, with the ids from this read.
+    pub locks: Vec<String>,
+}
+
+/// Checks the records. `names_by_number`: the operation cannot name a part of a split draft.
+///
+/// # Errors
+/// The reason for which the instruction may not be sent.
+pub fn judge(confirmed: &Confirmed, names_by_number: bool, seen: &Seen) -> Result<Cleared, Sentence> {
+    let listed: Vec<KnownDraft> = seen.acting.iter().filter_map(|raw| KnownDraft::read(raw)).collect();
+    let same_number: Vec<&KnownDraft> = listed.iter().filter(|draft| numbers_agree(confirmed, draft)).collect();
+    if names_by_number && same_number.len() > 1 {
+        return Err(Sentence::new("pre-flight-split"));
+    }
+    let fitting: Vec<&KnownDraft> = same_number.into_iter().filter(|draft| ids_agree(confirmed, draft)).collect();
+    let detail = seen.detail.as_deref().and_then(KnownDraft::read);
+    let found = match fitting[..] {
+        [one] => one.clone(),
+        // A list that ignores the filter may show another page; then the detail of the same stage must show the draft.
+        [] if !seen.filter_works => {
+            detail.clone().filter(|draft| agrees(confirmed, draft)).ok_or(Sentence::new("pre-flight-filter"))?
+        }
+        [] => return Err(Sentence::new("pre-flight-gone")),
+        _ => return Err(Sentence::new("pre-flight-several")),
+    };
+    if let Some(changed) = changed(confirmed, &found) {
+        return Err(changed);
+    }
+    let mut locks = found.keys(&confirmed.bank_mark);
+    if let Some(detail) = detail.filter(|draft| agrees(confirmed, draft)) {
+        locks.extend(detail.keys(&confirmed.bank_mark));
+    }
+    locks.sort();
+    locks.dedup();
+    Ok(Cleared { locks })
+}
+
+/// A transfer is not sent if this computer's clock and the service's differ by a day or more: its trade day would be
+/// wrong.
+///
+/// # Errors
+/// The reason for which the instruction may not be sent.
+pub fn clock(now: DateTime<Utc>, service_date: Option<&str>) -> Result<(), Sentence> {
+    let theirs = service_date.and_then(|date| DateTime::parse_from_rfc2822(date).ok());
+    match theirs {
+        Some(theirs) if (now - theirs.with_timezone(&Utc)).num_hours().abs() >= CLOCK_HOURS_MAX => {
+            Err(Sentence::new("pre-flight-clock").with("service", theirs.to_rfc3339()).with("own", now.to_rfc3339()))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Hours by which the two clocks may differ before a transfer.
+const CLOCK_HOURS_MAX: i64 = 24;
+
+/// The draft of an instruction among records.
+pub fn find<'a>(confirmed: &Confirmed, records: &'a [String]) -> Option<&'a String> {
+    records.iter().find(|raw| finds(confirmed, raw))
+}
+
+/// Whether a record is the draft of an instruction.
+pub fn finds(confirmed: &Confirmed, raw: &str) -> bool {
+    KnownDraft::read(raw).is_some_and(|draft| agrees(confirmed, &draft))
+}
+
+fn agrees(confirmed: &Confirmed, draft: &KnownDraft) -> bool {
+    numbers_agree(confirmed, draft) && ids_agree(confirmed, draft)
+}
+
+fn numbers_agree(confirmed: &Confirmed, draft: &KnownDraft) -> bool {
+    match (&confirmed.draft_number, &draft.draft_number) {
+        (Some(ours), Some(theirs)) => ours == theirs,
+        // Without a number only the id identifies it.
+        (None, _) => confirmed.bank_draft_id.is_some() && confirmed.bank_draft_id == draft.bank_draft_id,
+        (Some(_), None) => false,
+    }
+}
+
+/// The bank's id may differ from stage to stage, but within the acting list it is the one that the clerk saw there.
+fn ids_agree(confirmed: &Confirmed, draft: &KnownDraft) -> bool {
+    match (&confirmed.bank_draft_id, &draft.bank_draft_id) {
+        (Some(ours), Some(theirs)) => ours == theirs,
+        _ => true,
+    }
+}
+
+fn changed(confirmed: &Confirmed, found: &KnownDraft) -> Option<Sentence> {
+    let Some(seen) = confirmed.draft_status.as_ref() else { return other_amount(confirmed, found) };
+    if *seen == found.status {
+        return None;
+    }
+    let text =
+        |status: &DraftStatus| [&status.0, &status.1].into_iter().flatten().cloned().collect::<Vec<_>>().join(" / ");
+    Some(Sentence::new("pre-flight-changed").with("seen", text(seen)).with("now", text(&found.status)))
+}
+
+/// For a prompt payment of a draft that was not cached: its amount is compared here for the first time.
+fn other_amount(confirmed: &Confirmed, found: &KnownDraft) -> Option<Sentence> {
+    if confirmed.operation != Endpoint::CreatePromptPaymentApp.row().name() {
+        return None;
+    }
+    let ours = confirmed.amount.as_deref().and_then(|amount| Amount::parse_plain(amount).ok());
+    if found.amount == ours {
+        return None;
+    }
+    let theirs = found.amount.map_or(String::new(), |amount| amount.to_string());
+    let ours = confirmed.amount.clone().unwrap_or_default();
+    Some(Sentence::new("pre-flight-amount").with("amount", ours).with("draft", theirs))
+}

@@ -1,0 +1,395 @@
+//! The money path of an open profile, for the shell and the command line. The work is done in `money` and
+//! `journal`.
+
+use std::mem;
+use std::path::Path;
+use std::sync::Arc;
+
+use bank_contract::record::Fields;
+use bank_contract::wire::{Draft, Wire};
+use bank_contract::{Amount, Endpoint};
+use journal::{Created, Instruction, Journal, Page, Witness};
+use model::profile::Profile;
+use model::{AccountKey, Counterparty, DeskError, Result, Sentence, ShownFacts};
+use money;
+use money::doubt::{Found, Inquiry, detail_of, settling_beside};
+use money::view::{ApprovalNeeded, CheckView, InstructionDetail, InstructionView, Order, SubmissionView};
+use money::{
+    Asked, Book, CachedRow, Drafts, FailPoint, Ground, Known, KnownDraft, Party, Source, Teller, Under, witness,
+};
+use serde_json::value::RawValue;
+
+use super::{CachedDraft, Desk};
+use crate::detail::chain;
+use crate::view::{ChainView, JournalFilter, JournalView};
+use crate::{audit, export, order_file};
+
+pub(super) const JOURNAL_FILE: &str = "journal.sqlite";
+
+impl Desk {
+    /// Opens the journal and recovers instructions that an ended program left unfinished. Called once, by `Desk::open`.
+    pub(super) fn open_money(&self) -> Result<()> {
+        let acts = self.holds_act_lock() && self.inner.share.is_none();
+        let journal = self.open_journal(acts).or_else(|error| {
+            // Lists and balances can still be read; the file is left unchanged for repair.
+            tracing::error!(%error, "the journal cannot be read");
+            Journal::unreadable().map_err(DeskError::from)
+        })?;
+        let teller = Arc::new(Teller::new(journal));
+        let _ = self.inner.teller.set(teller);
+        self.recover()?;
+        self.end_what_expired()
+    }
+
+    fn open_journal(&self, acts: bool) -> Result<Journal> {
+        let created = Created { profile: self.name().to_owned(), program: crate::VERSION.to_owned() };
+        let mut journal = Journal::open(&self.folder().join(JOURNAL_FILE), acts, &created, self.now())?;
+        if journal.sending_off().is_none() {
+            let history_is_known = self.history_unknown().is_none();
+            let shared = self.claims().and_then(|claims| {
+                journal.share(claims);
+                if history_is_known { Ok(journal.follow_claims(false)?) } else { Ok(()) }
+            });
+            if let Err(error) = shared {
+                tracing::error!(%error, "the claims of the data directory cannot be had");
+                journal.close_without_claims();
+            }
+        }
+        Ok(journal)
+    }
+
+    pub(crate) fn teller(&self) -> Result<Arc<Teller>> {
+        let closed = || DeskError::local("journal", Sentence::new("journal-trouble").with("detail", "not open"));
+        self.inner.teller.get().cloned().ok_or_else(closed)
+    }
+
+    /// Takes the act lock if it is free, for a desk that was opened to read or beside another program.
+    pub(super) fn act_now(&self) -> Result<Arc<Teller>> {
+        let teller = self.teller()?;
+        if !self.holds_act_lock() && self.take_act_lock()? && self.inner.share.is_none() {
+            let journal = self.open_journal(true)?;
+            teller.journal(|held| {
+                *held = journal;
+                Ok(())
+            })?;
+            self.check_history();
+            self.recover()?;
+            self.take_place();
+            self.open_audit();
+        }
+        match self.sending_off() {
+            None => Ok(teller),
+            Some(sentence) => Err(DeskError::local("sending-off", sentence)),
+        }
+    }
+
+    /// Recovers unfinished instructions: confirmed → not sent (unless the submission was stopped today and waits for a
+    /// person), sending → in doubt, replied → its verdict. Does nothing where this desk does not act. Returns the
+    /// number of new doubts.
+    ///
+    /// # Errors
+    /// `journal` when it cannot be read or written.
+    pub fn recover(&self) -> Result<u32> {
+        if self.history_unknown().is_some() {
+            // An instruction confirmed here may have been sent from the lost journal.
+            return Ok(0);
+        }
+        let (profile, code_book) = (self.profile(), self.code_book());
+        let codes = Known { profile: &profile, code_book: &code_book };
+        self.teller()?.journal(|journal| match journal.sending_off() {
+            Some(_) => Ok(0),
+            None => Ok(money::recover(journal, &codes, profile.zone(), self.now())?),
+        })
+    }
+
+    /// An order from a file: an array of items in the interface's spelling.
+    ///
+    /// # Errors
+    /// `problems`, `items-file`, or `operation-unknown`.
+    pub fn order_from_json(
+        &self,
+        operation: &str,
+        json: &str,
+        language: &str,
+        reason: Option<String>,
+    ) -> Result<Order> {
+        money::from_json(&self.profile(), operation, json, language, reason)
+    }
+
+    /// An order from a file: a JSON array of items in the interface's spelling, or CSV.
+    ///
+    /// # Errors
+    /// `problems`, `items-file`, or `operation-unknown`.
+    pub fn order_from_file(
+        &self,
+        operation: &str,
+        bytes: &[u8],
+        language: &str,
+        reason: Option<String>,
+    ) -> Result<Order> {
+        order_file::read(&self.profile(), operation, bytes, language, reason)
+    }
+
+    /// Checks an order and makes its dialog. Calls no service and writes nothing.
+    ///
+    /// # Errors
+    /// `problems` with every mistake in any item.
+    pub fn prepare(&self, order: &Order) -> Result<CheckView> {
+        let (code_book, client) = (self.code_book(), self.client());
+        let profile = Profile { second_person: self.second_person(), ..(*self.profile()).clone() };
+        let url = |endpoint: Endpoint, bank_mark: &str| {
+            client.url(endpoint, &[("bankMark", bank_mark.to_owned())]).map_err(|error| error.to_string())
+        };
+        let now = self.now();
+        let parties = self.counterparties()?;
+        let book = Book::of(parties.iter().map(|known| &known.party));
+        let currencies = |account: &AccountKey| self.currencies_of(account).unwrap_or_default();
+        let ground = Ground {
+            profile: &profile,
+            code_book: &code_book,
+            drafts: self,
+            book: &book,
+            currencies: &currencies,
+            url: &url,
+            now,
+            today: self.today(),
+        };
+        let mut id = || ulid::Ulid::from_datetime(now.into()).to_string();
+        let mut bits = random;
+        let mut source = Source { id: &mut id, random: &mut bits };
+        let teller = self.teller()?;
+        let prepared = teller.journal(|journal| money::prepare(&ground, journal, order, &mut source))?;
+        let check = prepared.check.clone();
+        teller.keep(prepared);
+        Ok(check)
+    }
+
+    /// Closes a dialog without confirming.
+    ///
+    /// # Errors
+    /// `journal` when it is not open.
+    pub fn discard(&self, submission: &str) -> Result<()> {
+        self.teller()?.discard(submission);
+        Ok(())
+    }
+
+    /// Records a person's confirmation. Nothing has been sent when this returns. The same call again returns the same
+    /// submission.
+    ///
+    /// # Errors
+    /// `nonce`, `control-total`, `problems`, `sending-off`, or `journal`.
+    pub fn confirm(&self, submission: &str, nonce: &str, control_total: Option<&str>) -> Result<SubmissionView> {
+        self.confirm_as(submission, nonce, control_total, None)
+    }
+
+    /// Confirms with the preparer's name; without one, it is their operating system account. A submission that needs
+    /// approval waits for it from then on.
+    ///
+    /// # Errors
+    /// As [`Desk::confirm`], and `approval` when the preparer has no name.
+    pub fn confirm_as(
+        &self,
+        submission: &str,
+        nonce: &str,
+        control_total: Option<&str>,
+        preparer: Option<&str>,
+    ) -> Result<SubmissionView> {
+        let teller = self.act_now()?;
+        self.require_presence()?;
+        let source = &self.inner.token;
+        let (token_subject, verified_by) = match source.verified() {
+            Some(verified) => (Some(verified.subject), Some(verified.by)),
+            None => (source.text().as_deref().and_then(model::subject), None),
+        };
+        let ask = |needed: &ApprovalNeeded, entry: &journal::Submission, instructions: &[journal::Confirmed]| {
+            self.asked_for(needed, entry, instructions, preparer)
+        };
+        let witness = Witness {
+            token_subject,
+            verified_by,
+            code_book_sha256: self.code_book().hash_hex().to_owned(),
+            policy_sha256: self.policy().sha256().map(str::to_owned),
+            ..witness()
+        };
+        let under = Under { witness, ask: &ask };
+        let view = teller.confirm(submission, nonce, control_total, under, self.now())?;
+        self.with_approval(view)
+    }
+
+    /// A submission with its instructions.
+    ///
+    /// # Errors
+    /// `journal-unknown`, or `journal`.
+    pub fn submission(&self, id: &str) -> Result<SubmissionView> {
+        let view = self.teller()?.shown(id, &|journal, one| self.settling_of(journal, one))?;
+        self.with_approval(view)
+    }
+
+    /// A page of the journal, newest first.
+    ///
+    /// # Errors
+    /// `journal` when it cannot be read.
+    pub fn journal(&self, from: u32, count: u32) -> Result<JournalView> {
+        self.teller()?.journal(|journal| Ok(self.with_settling(journal, journal.page(from, count)?)))
+    }
+
+    /// A page of the rows that match a filter, newest first.
+    ///
+    /// # Errors
+    /// `journal` when it cannot be read.
+    pub fn journal_of(&self, from: u32, count: u32, filter: &JournalFilter) -> Result<JournalView> {
+        let (state, operations) = (filter.state.as_deref(), &filter.operations);
+        self.teller()?.journal(|journal| {
+            let page = journal.page_of(from, count, state, operations)?;
+            Ok(self.with_settling(journal, page))
+        })
+    }
+
+    fn with_settling(&self, journal: &Journal, mut page: Page) -> JournalView {
+        let rows = self.settling(journal, mem::take(&mut page.rows));
+        JournalView { rows, ..page.into() }
+    }
+
+    /// Rows of the journal, each with the state of its settling.
+    fn settling(&self, journal: &Journal, rows: Vec<Instruction>) -> Vec<InstructionView> {
+        rows.into_iter().map(|one| self.settling_of(journal, one)).collect()
+    }
+
+    /// An instruction with the state of its settling.
+    pub(super) fn settling_of(&self, journal: &Journal, one: Instruction) -> InstructionView {
+        settling_beside(&self.profile(), journal, one, self.now())
+    }
+
+    /// The full check of the journal: chain, attachments, recomputed folds, and every approval against the bytes that
+    /// it was given for.
+    ///
+    /// # Errors
+    /// `journal` when it cannot be read.
+    pub fn journal_verify(&self) -> Result<ChainView> {
+        let chain = ChainView::from(self.teller()?.journal(|journal| Ok(journal.verify()?))?);
+        let book = if chain.intact { audit::JournalRead::open(self.folder())? } else { None };
+        let wrong = book.map(|book| audit::first_wrong(&book, &self.good_for())).transpose()?.flatten();
+        Ok(match wrong {
+            Some(audit::WrongApproval { event, sentence }) => {
+                ChainView { intact: false, broken_at: Some(event), approval: Some(sentence), ..chain }
+            }
+            None => chain,
+        })
+    }
+
+    /// Writes a submission's requests, replies, evidence and events as files to a folder.
+    ///
+    /// # Errors
+    /// `journal-unknown`, `journal`, or `disk`.
+    pub fn journal_export(&self, submission: &str, to: &Path) -> Result<()> {
+        self.teller()?.journal(|journal| export::submission(journal, submission, to))
+    }
+
+    /// One instruction with everything that the journal has about it.
+    ///
+    /// # Errors
+    /// `journal-unknown`, or `journal`.
+    pub fn instruction(&self, id: &str) -> Result<InstructionDetail> {
+        let teller = self.teller()?;
+        let one = teller.journal(|journal| Ok(journal.instruction(id)?))?;
+        let next_look = self.next_look(&one)?;
+        let inquiry = Inquiry::about(self.bank(), &teller, id)?;
+        let found = Found::of(&inquiry, self.bank(), next_look);
+        let mut detail = teller.journal(|journal| detail_of(journal, id, Some(found)))?;
+        detail.not_executed = self.not_executed_needs(&teller, &one)?;
+        detail.receipt = self.receipt_of(&one);
+        let shown = teller.journal(|journal| Ok(self.settling_of(journal, one)))?;
+        Ok(InstructionDetail { instruction: teller.unwritten.beside(shown), ..detail })
+    }
+
+    /// All instructions that need a person's attention: in doubt, pending, unproven, unclassified.
+    ///
+    /// # Errors
+    /// `journal` when it cannot be read.
+    pub fn doubts(&self) -> Result<Vec<InstructionView>> {
+        let teller = self.teller()?;
+        let rows = teller.journal(|journal| Ok(self.settling(journal, journal.to_be_looked_at()?)))?;
+        Ok(rows.into_iter().map(|one| teller.unwritten.beside(one)).collect())
+    }
+
+    /// Probes the bank about an instruction, records the finding and returns what it proposes. An unproven refusal
+    /// settles if it is due and enough probes agree.
+    ///
+    /// # Errors
+    /// `journal-unknown`, `sending-off`, or `journal`.
+    pub async fn doubt_inquire(&self, id: &str) -> Result<InstructionDetail> {
+        let teller = self.act_now()?;
+        let one = teller.journal(|journal| Ok(journal.instruction(id)?))?;
+        self.look(&teller, &one.id).await?;
+        self.instruction(id)
+    }
+
+    /// Lets a test stop the money path at a failpoint.
+    #[doc(hidden)]
+    pub fn set_fail_point(&self, hook: Arc<dyn FailPoint>) -> Result<()> {
+        self.teller()?.set_fail_point(hook);
+        Ok(())
+    }
+}
+
+impl Drafts for Desk {
+    fn find(&self, asked: &Asked<'_>) -> Option<CachedRow> {
+        let stage = Some(asked.stage);
+        let row = match asked.key {
+            Some(key) => self.cached_draft(stage, key).ok().filter(|row| row.account == *asked.account)?,
+            None if asked.draft_number.is_none() && asked.bank_draft_id.is_none() => return None,
+            None => {
+                let rows = self.find_cached(asked.account, asked.draft_number, asked.bank_draft_id, stage).ok()?;
+                rows.into_iter().next()?
+            }
+        };
+        let known = known(&row);
+        let facts = self.shown_facts(&row);
+        let mut same = Vec::new();
+        for named in [(row.ids.draft_number.as_deref(), None), (None, row.ids.bank_draft_id.as_deref())] {
+            if named != (None, None) {
+                let rows = self.find_cached(asked.account, named.0, named.1, None).unwrap_or_default();
+                same.extend(rows.iter().map(self::known));
+            }
+        }
+        let advice = self.acting_advice(asked.stage, &row.key);
+        let arrived_at = self.arrived_at(asked.stage, &row.key);
+        Some(CachedRow { draft: known, same, unreadable: row.unreadable, split: row.split, arrived_at, facts, advice })
+    }
+}
+
+impl Desk {
+    /// Acceptor, endorser and due day of a draft, as its list has them.
+    fn shown_facts(&self, row: &CachedDraft) -> ShownFacts {
+        let Ok(raw) = serde_json::from_str::<&RawValue>(&row.raw) else { return ShownFacts::default() };
+        let chain = chain(raw, None);
+        let named = |role: &str| chain.iter().find(|link| link.role == role).map(|link| link.name.clone());
+        let due = Fields::read(Draft::TYPE, raw).ok().and_then(|record| record.text("dueDate"));
+        let day = |due: String| self.profile().day(&due).map_or(due, |day| day.to_string());
+        ShownFacts { company: None, acceptor: named("acceptor"), endorser: named("endorser"), due: due.map(day) }
+    }
+}
+
+/// A counterparty in the form of the desk's own book.
+pub(super) fn known_party(party: &Counterparty) -> Party {
+    Party { name: party.name.clone(), account_number: party.account_number.clone(), bank: party.bank.clone() }
+}
+
+fn known(row: &CachedDraft) -> KnownDraft {
+    let read = KnownDraft::read(&row.raw).unwrap_or_default();
+    let amount: Option<Amount> = row.amount.as_ref().and_then(|amount| amount.exact).or(read.amount);
+    KnownDraft {
+        draft_number: row.ids.draft_number.clone(),
+        bank_draft_id: row.ids.bank_draft_id.clone(),
+        draft_id: row.ids.draft_id.clone(),
+        amount,
+        status: read.status,
+    }
+}
+
+/// Unpredictable bits. A computer without them must not confirm.
+fn random() -> u128 {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).expect("the operating system gives unpredictable bytes");
+    u128::from_le_bytes(bytes)
+}

@@ -1,0 +1,101 @@
+//! Views of past instructions: the journal, the start of a resubmission, and the counterparties of earlier ones.
+
+use model::Sentence;
+use money::view::{CheckView, InstructionView, Order};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::DraftRow;
+
+/// The starting point of a resubmission: the old instruction as an editable order, and its draft as it is now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct AgainView {
+    /// Number of the old instruction in the journal.
+    pub number: u32,
+    /// An order of one item that names the old instruction.
+    pub order: Order,
+    /// The list that allows the operation; `None` for transfers.
+    pub stage: Option<String>,
+    /// The draft's row in that list; `None` for transfers.
+    pub row: Option<DraftRow>,
+    /// For the four receipts: `accept` or `refuse`.
+    pub answer: Option<String>,
+    /// Set where only balances suggest that the old one was not executed: a new reason is required.
+    pub hint: Option<Sentence>,
+}
+
+/// A new order from the refused and unsent instructions of a submission.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RetryView {
+    /// The check dialog to confirm.
+    pub check: CheckView,
+    /// Refused or unsent instructions that can no longer be resubmitted.
+    pub left_out: Vec<LeftOut>,
+}
+
+/// An instruction that cannot be resubmitted.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LeftOut {
+    /// Its number in the journal.
+    pub number: u32,
+    /// Draft number, where it is about a draft.
+    pub draft_number: Option<String>,
+    /// Reasons.
+    pub why: Vec<Sentence>,
+}
+
+/// Filter of the journal's rows.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct JournalFilter {
+    /// Name of a state, or `unclassified` or `unproven`. `None` for every state.
+    pub state: Option<String>,
+    /// Operations; empty for all.
+    pub operations: Vec<String>,
+}
+
+/// A counterparty of earlier instructions, for a form's suggestions.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct CounterpartyView {
+    /// Name.
+    pub name: Option<String>,
+    /// Account number.
+    pub account_number: Option<String>,
+    /// Its bank's name, from its newest instruction that had one.
+    pub bank_name: Option<String>,
+    /// Its bank's number, from its newest instruction that had one.
+    pub bank_number: Option<String>,
+    /// When an instruction was last sent to it.
+    pub last_used: String,
+    /// Number of instructions.
+    pub uses: u32,
+}
+
+/// The journal, newest first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct JournalView {
+    /// Rows of the page.
+    pub rows: Vec<InstructionView>,
+    /// Rows over all pages that match the filter.
+    pub count: u32,
+    /// Instructions in doubt or pending.
+    pub open: u32,
+    /// The chain.
+    pub chain: ChainView,
+}
+
+/// The journal's hash chain.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ChainView {
+    /// Every event's hash is correct.
+    pub intact: bool,
+    /// Number of events.
+    pub events: u32,
+    /// Hash of the newest event, in hexadecimal.
+    pub head: String,
+    /// Sequence number of the first event that is wrong.
+    pub broken_at: Option<u32>,
+    /// The first invalid approval, with its instruction and the reason; only after a full check.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional = nullable)]
+    pub approval: Option<Sentence>,
+}
