@@ -1,7 +1,8 @@
 //! Dual control: the preparer must not approve. From the tiers of the settings on, a confirmed submission waits for an
 //! approver, is bound by a digest of everything that leaves, and expires.
 //!
-//! The rules here are functions of values; the desk applies them to the journal's events. Other requests (the
+//! The settings and the approvers' keys are in `model`, because a profile contains them; the rules here compare events of
+//! the journal, which `model` does not know. They are functions of values; the desk applies them. Other requests (the
 //! resolution of a doubt, a change of the code book) use `Desk::ask_second_person`. Not here: proof that
 //! two people at one system account are two; that tier is called procedural.
 
