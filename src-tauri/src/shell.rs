@@ -2,6 +2,7 @@
 
 use std::sync::{PoisonError, RwLock};
 
+use model::clock::Clock;
 use model::{DeskError, Sentence};
 use practice_bank::Running;
 use tokio::sync::Mutex;
@@ -73,6 +74,33 @@ impl Shell {
             *self.open.write().unwrap_or_else(PoisonError::into_inner) = Some(desk);
             self.home.remember_profile(name);
         }
+        self.view()
+    }
+
+    /// Replaces the settings of the open profile and opens it again.
+    ///
+    /// # Errors
+    /// Those of [`Desk::settings_replace`], in which case nothing changes, and those of [`Desk::open`], in which case no
+    /// profile is open.
+    pub async fn replace_settings(&self, text: &str, shown: &str) -> Result<AppView, DeskError> {
+        let desk = self.desk()?;
+        desk.settings_replace(text, shown)?;
+        let name = desk.name().to_owned();
+        *self.open.write().unwrap_or_else(PoisonError::into_inner) = None;
+        drop(desk);
+        self.open_profile(&name).await
+    }
+
+    /// Archives a profile that is not open.
+    ///
+    /// # Errors
+    /// `profile-is-open`, and those of [`Home::remove`].
+    pub fn remove_profile(&self, name: &str) -> Result<AppView, DeskError> {
+        if self.current().is_some_and(|desk| desk.name() == name) {
+            let sentence = Sentence::new("profile-is-open").with("name", name);
+            return Err(DeskError::correct("profile-is-open", sentence));
+        }
+        self.home.remove(name, Clock::System.now())?;
         self.view()
     }
 

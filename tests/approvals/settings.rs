@@ -136,6 +136,32 @@ async fn an_approver_added_by_the_clerk_approves_neither_payment_nor_change() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_edit_in_the_window_waits_like_one_in_the_file() {
+    let mut bench = bench(&one_tier("same_account")).await;
+    let shown = bench.desk().settings_text().unwrap();
+    let looser = shown.replace("from = \"0\"", "from = \"1000\"");
+    let effect = bench.desk().settings_compare(&looser).unwrap();
+    let edits: Vec<_> = effect.edits.iter().map(|edit| (edit.before.as_deref(), edit.after.as_deref())).collect();
+    assert_eq!(edits, [(Some("0"), Some("1000"))]);
+    let ids: Vec<_> = effect.weakened.iter().map(|sentence| sentence.id.as_str()).collect();
+    assert_eq!(ids, ["weakened-tier"]);
+    for (text, before, code) in [("base_url = 1", &shown, "settings"), (looser.as_str(), &looser, "settings-changed")] {
+        let refused = bench.desk().settings_replace(text, before).unwrap_err();
+        assert_eq!(refused.trouble().code, code);
+    }
+    assert_eq!(bench.desk().settings_text().unwrap(), shown, "what was refused wrote nothing");
+
+    bench.desk().settings_replace(&looser, &shown).unwrap();
+    assert!(bench.desk().sending_off().is_some(), "the desk with the old settings sends nothing more");
+    bench.desk = None;
+    bench.open();
+    assert!(bench.desk().weakened().is_some());
+    let check = bench.prepare(&bench.transfer("transfer", "12.00", "6200900000317"));
+    assert!(check.approval.is_some(), "the stricter setting applies until an approver has acknowledged it");
+    assert!(bench.ledger().await.is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_changed_account_zone_or_limit_waits_until_it_is_acknowledged() {
     let far = one_tier("same_account").replace("\"0\"", "\"1000000\"");
     for (setting, value) in [

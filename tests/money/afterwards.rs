@@ -76,7 +76,7 @@ async fn the_file_of_transfers_has_the_journal_s_rows_and_a_sum_per_state() {
     let path = bench.folder().join("transfers.csv");
     let operations = ["transfer", "transfer-personal"].map(str::to_owned).to_vec();
     let form = ExportForm {
-        of: ExportOf::Journal { filter: Some(JournalFilter { state: None, operations }) },
+        of: ExportOf::Journal { filter: Some(JournalFilter { operations, ..JournalFilter::default() }) },
         format: ExportFormat::Csv,
         path: path.display().to_string(),
         replace: false,

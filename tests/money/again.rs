@@ -141,6 +141,7 @@ async fn the_journal_is_filtered_by_state_and_operation_over_all_its_pages() {
         let filter = JournalFilter {
             state: state.map(str::to_owned),
             operations: operations.iter().map(|name| (*name).to_owned()).collect(),
+            ..JournalFilter::default()
         };
         let first = bench.desk().journal_of(0, 2, &filter).unwrap();
         let second = bench.desk().journal_of(2, 2, &filter).unwrap();

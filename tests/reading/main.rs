@@ -7,6 +7,7 @@ mod balance_days;
 mod balances;
 mod bench;
 mod changes;
+mod connection;
 mod detail;
 mod export;
 mod inbox;

@@ -104,6 +104,7 @@ async fn a_statement_is_read_and_its_line_ticked_off_and_taken_back() {
     window.click(Spot::css("[data-testid=\"statement-transfer-0\"][data-ticked=\"true\"] button")).await;
     window.click("statement-untick").await;
     window.fill("untick-reason", "the wrong line").await;
+    window.look("audit-untick").await;
     window.click(spot("untick-dialog").inside("dialog-commit")).await;
     window.see(spot("statement-transfer-0").having("data-ticked", "false")).await;
     in_chinese_and_dark(&window).await;

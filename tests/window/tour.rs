@@ -30,7 +30,7 @@ const PAGES: [&str; 10] = [
 ];
 
 /// Dialogs that one press on a page opens and Escape closes: page, what is pressed, the dialog.
-const DIALOGS: [(&str, &str, &str); 9] = [
+const DIALOGS: [(&str, &str, &str); 10] = [
     ("maturity", "watch-import", "watch-dialog"),
     ("maturity", "calendar-import", "calendar-dialog"),
     ("journal", "export-open", "export-dialog"),
@@ -40,6 +40,7 @@ const DIALOGS: [(&str, &str, &str); 9] = [
     ("approvals", "approval-back", "back-dialog"),
     ("statements", "statement-import", "import-dialog"),
     ("profile", "profile-add", "profile-form"),
+    ("profile", "settings-edit", "settings-dialog"),
 ];
 
 /// The walk: the window, what it looks like now, and what was found wrong.
@@ -86,7 +87,7 @@ async fn no_page_or_dialog_cuts_a_figure_or_has_a_fault_in_any_look() {
 }
 
 /// Every transfer needs the name of an approver.
-fn require_approval(data: &std::path::Path) {
+pub fn require_approval(data: &std::path::Path) {
     let settings = data.join("profiles/harbour/profile.toml");
     let text = std::fs::read_to_string(&settings).expect("the settings");
     let rest = text.split("[second_person]").next().expect("what was there");

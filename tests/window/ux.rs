@@ -10,6 +10,7 @@ use tempfile::tempdir;
 
 use crate::desk;
 use crate::doubt::lose_one_reply;
+use crate::tour::require_approval;
 
 /// Counts the keys and clicks since the start of a job.
 struct Hands<'a> {
@@ -109,13 +110,41 @@ async fn open(window: &Window, stage: &str) {
     window.see(Spot::css("[data-pane=\"rows\"]:focus")).await;
 }
 
+/// A language and the letters that are typed into the command box in it.
+struct Tongue {
+    language: &'static str,
+    new_transfer: &'static str,
+    approvals: &'static str,
+}
+
+const ENGLISH: Tongue = Tongue { language: "en", new_transfer: "new t", approvals: "to a" };
+/// The initials of 新建转账 and 待复核.
+const CHINESE: Tongue = Tongue { language: "zh", new_transfer: "xjzz", approvals: "dfh" };
+
 #[tokio::test]
 async fn a_clerks_day_by_keys_takes_no_more_keys_than_its_goals() {
+    day(&ENGLISH).await;
+}
+
+#[tokio::test]
+async fn the_same_day_in_chinese_takes_no_more_keys() {
+    day(&CHINESE).await;
+}
+
+/// The number of drafts at the bank; `AVAL_UX_DRAFTS` names another.
+fn drafts() -> u32 {
+    std::env::var("AVAL_UX_DRAFTS").map_or(1_200, |number| number.parse().expect("a number of drafts"))
+}
+
+async fn day(tongue: &Tongue) {
+    let drafts = drafts();
     let data = tempdir().expect("a data directory");
-    let bank = desk::bank_with_drafts(1200, data.path()).await;
+    let bank = desk::bank_with_drafts(drafts, data.path()).await;
     let window = Window::open(data.path()).await;
     desk::sign_in(&window, &bank).await;
     desk::refresh(&window).await;
+    println!("{drafts} drafts, {}", tongue.language);
+    window.click(format!("language-{}", tongue.language).as_str()).await;
     // The party that the counted endorsement names is known from this one.
     desk::endorse(&window, &[0]).await;
     desk::see_accepted(&window, 1, "ux-known").await;
@@ -126,13 +155,18 @@ async fn a_clerks_day_by_keys_takes_no_more_keys_than_its_goals() {
     assert_eq!(desk::carried_out(&bank, "receipt-by-endorsee").await, 41);
     assert_eq!(desk::carried_out(&bank, "endorse").await, 21);
     assert_eq!(desk::carried_out(&bank, "create-prompt-payment-app").await, 10);
-    paying(&window, &bank).await;
+    paying(&window, &bank, tongue).await;
     assert_eq!(desk::carried_out(&bank, "transfer").await, 1, "the same transfer again was noticed before it was sent");
     doubting(&window, &bank).await;
+    window.kill().await;
+    require_approval(data.path());
+    let window = Window::open(data.path()).await;
+    desk::sign_in(&window, &bank).await;
+    approving(&window, &bank, tongue).await;
     window.close().await;
 }
 
-/// Forty signatures, two of them refusals in both languages.
+/// Forty signatures, two of them refusals.
 async fn signing(window: &Window) {
     open(window, "receipt-by-endorsee").await;
     let mut hands = Hands::on(window);
@@ -140,8 +174,7 @@ async fn signing(window: &Window) {
     hands.confirm("").await;
     hands.job("sign one from an open list", 3);
 
-    for language in ["en", "zh"] {
-        window.click(format!("language-{language}").as_str()).await;
+    for _ in 0..2 {
         open(window, "receipt-by-endorsee").await;
         let mut hands = Hands::on(window);
         hands.press("Control+Enter").await;
@@ -152,9 +185,8 @@ async fn signing(window: &Window) {
         hands.type_text("wrong goods").await;
         hands.commit("order-form").await;
         hands.confirm("").await;
-        hands.job(&format!("refuse one with an 11-letter remark ({language})"), 16);
+        hands.job("refuse one with an 11-letter remark", 16);
     }
-    window.click("language-en").await;
 
     open(window, "receipt-by-endorsee").await;
     let mut hands = Hands::on(window);
@@ -198,7 +230,7 @@ async fn presenting(window: &Window) {
 }
 
 /// A transfer to a payee that is known from an endorsement, and the same one again by mistake.
-async fn paying(window: &Window, bank: &Running) {
+async fn paying(window: &Window, bank: &Running, tongue: &Tongue) {
     desk::read_balances(window).await;
     let from = &bank.accounts[3].account_number;
     let ending = &from[from.len() - 4..];
@@ -207,7 +239,7 @@ async fn paying(window: &Window, bank: &Running) {
         let mut hands = Hands::on(window);
         hands.press("Control+k").await;
         window.see("command-input").await;
-        hands.type_text("new t").await;
+        hands.type_text(tongue.new_transfer).await;
         hands.press("Enter").await;
         window.see("order-form").await;
         hands.take_party(ending, "form-oppositeAccountName").await;
@@ -250,4 +282,36 @@ async fn doubting(window: &Window, bank: &Running) {
     hands.commit("resolve-dialog").await;
     window.see_gone("resolve-dialog").await;
     hands.job("resolve one doubt, with a reference and a reason of 17 letters", 34);
+}
+
+/// A transfer that Lin Mei prepared: approved by another name and sent.
+async fn approving(window: &Window, bank: &Running, tongue: &Tongue) {
+    let before = desk::carried_out(bank, "transfer").await;
+    desk::transfer_to_check(window, &bank.accounts[0].account_number, "77.50").await;
+    window.fill("check-preparer", "Lin Mei").await;
+    window.click(spot("check-dialog").inside("dialog-commit")).await;
+    window.see("result-awaiting").await;
+    desk::close_result(window).await;
+    window.click("nav-today").await;
+
+    let mut hands = Hands::on(window);
+    hands.press("Control+k").await;
+    window.see("command-input").await;
+    hands.type_text(tongue.approvals).await;
+    hands.press("Enter").await;
+    window.see(spot("approval").having("data-state", "waiting")).await;
+    window.read("approval-table", "77.50").await;
+    hands.press("Control+Enter").await;
+    window.see(Spot::css("[data-testid=\"approval-name\"]:focus")).await;
+    hands.type_text("Zhang Wei").await;
+    hands.commit("give-dialog").await;
+    window.see(spot("approval").having("data-state", "approved")).await;
+    assert_eq!(desk::carried_out(bank, "transfer").await, before, "approved is not sent");
+    window.see(Spot::css("[data-testid=\"approval-send\"]:not([aria-disabled=\"true\"])")).await;
+    hands.press("Control+Enter").await;
+    window.see(spot("result").having("data-done", "true")).await;
+    hands.press("Escape").await;
+    window.see_gone("result-dialog").await;
+    hands.job("approve one transfer, with a name of 9 letters, and send it", 20);
+    assert_eq!(desk::carried_out(bank, "transfer").await, before + 1);
 }

@@ -38,6 +38,14 @@ async fn the_same_transfer_again_and_a_moved_payee_leave_only_with_a_reason() {
 
     desk::transfer_typed(&window, from, KNOWN, "1234.50").await;
     stops_for(&window, "problem-twin").await;
+    // The earlier order is one press away, and the typed values are kept.
+    window.click("problem-earlier").await;
+    window.read("instruction-pane", "1,234.50").await;
+    window.click("nav-transfers").await;
+    window.click("transfer-new").await;
+    window.see("form-kept").await;
+    window.click(spot("order-form").inside("dialog-commit")).await;
+    stops_for(&window, "problem-twin").await;
     explain(&window, "Another invoice, same amount").await;
     window.picture("warning-twin-check").await;
     assert_eq!(window.count("check-first-time-0").await, 0, "the payee is known now");

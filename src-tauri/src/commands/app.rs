@@ -2,7 +2,7 @@
 
 use tauri::State;
 use treasury::home::PRACTICE;
-use treasury::view::{AppView, ProfileForm};
+use treasury::view::{AppView, ConnectionTested, ProfileForm, SettingsEdit};
 
 use super::{Reply, reply};
 use crate::shell::Shell;
@@ -47,6 +47,43 @@ pub async fn profile_open(shell: State<'_, Shell>, name: String) -> Reply<AppVie
 pub async fn profile_add(shell: State<'_, Shell>, form: ProfileForm) -> Reply<AppView> {
     reply(shell.home().add(&form))?;
     reply(shell.open_profile(&form.name).await)
+}
+
+/// Archives a profile that is not open, with its journal, and returns its new folder.
+#[tauri::command]
+pub async fn profile_remove(shell: State<'_, Shell>, name: String) -> Reply<AppView> {
+    reply(shell.remove_profile(&name))
+}
+
+/// Reads one balance with the open profile's token.
+#[tauri::command]
+pub async fn connection_test(shell: State<'_, Shell>) -> Reply<ConnectionTested> {
+    let desk = reply(shell.desk())?;
+    reply(desk.connection_test().await)
+}
+
+/// Asks the service of a form for a new profile, without a token.
+#[tauri::command]
+pub async fn connection_test_of(form: ProfileForm) -> Reply<ConnectionTested> {
+    reply(treasury::connection_test(&form).await)
+}
+
+/// The text of the open profile's settings.
+#[tauri::command]
+pub async fn settings_text(shell: State<'_, Shell>) -> Reply<String> {
+    reply(shell.desk().and_then(|desk| desk.settings_text()))
+}
+
+/// The effect of another text of the settings.
+#[tauri::command]
+pub async fn settings_compare(shell: State<'_, Shell>, text: String) -> Reply<SettingsEdit> {
+    reply(shell.desk().and_then(|desk| desk.settings_compare(&text)))
+}
+
+/// Replaces the text of the settings and opens the profile again.
+#[tauri::command]
+pub async fn settings_replace(shell: State<'_, Shell>, text: String, shown: String) -> Reply<AppView> {
+    reply(shell.replace_settings(&text, &shown).await)
 }
 
 /// Stores the open profile's token.

@@ -1,7 +1,7 @@
 //! The rows of one list, and one draft.
 
 use tauri::State;
-use treasury::view::{DraftDetail, DraftHistory, DraftRow, InboxChoices, InboxChosen, InboxOpened, InboxQuery};
+use treasury::view::{DraftDetail, DraftHistory, InboxChoices, InboxChosen, InboxOpened, InboxQuery, PackedRows};
 
 use super::{Reply, at_length, reply};
 use crate::shell::Shell;
@@ -14,8 +14,8 @@ pub async fn inbox_open(shell: State<'_, Shell>, query: InboxQuery, first: u32) 
 
 /// A range of its rows.
 #[tauri::command]
-pub async fn inbox_rows(shell: State<'_, Shell>, view: u32, from: u32, count: u32) -> Reply<Vec<DraftRow>> {
-    reply(shell.desk().and_then(|desk| desk.inbox_rows(view, from, count)))
+pub async fn inbox_rows(shell: State<'_, Shell>, view: u32, from: u32, count: u32) -> Reply<PackedRows> {
+    reply(shell.desk().and_then(|desk| desk.inbox_rows(view, from, count)).map(PackedRows::from))
 }
 
 /// The part of a selection that is still in the list, its sum, and the row of the first draft of `at`.

@@ -20,7 +20,13 @@ const TONES: Record<InstructionView['state'], Tone> = {
   cancelled: 'plain',
 };
 
-export function StatePill({ state }: { state: InstructionView['state'] }) {
+/** With a count: so many instructions are in the state. */
+export function StatePill({ state, count }: { state: InstructionView['state']; count?: number }) {
   const labels = useLabels();
-  return <Pill tone={TONES[state]}>{labels.state(state)}</Pill>;
+  return (
+    <Pill tone={TONES[state]}>
+      {labels.state(state)}
+      {count === undefined ? '' : ` ${count}`}
+    </Pill>
+  );
 }

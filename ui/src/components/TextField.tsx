@@ -1,15 +1,18 @@
 //! One line (or an area) of text. The typed text is kept unchanged; the core parses it.
 
-import type { ClipboardEvent } from 'react';
+import type { ClipboardEvent, ReactNode } from 'react';
 import { readDay } from '../time';
+import { DayButton } from './DayField';
 import { Field, type FieldProps } from './Field';
 
 export interface TextFieldProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
+  /** Writes a chosen day in another form than YYYY-MM-DD; the typed text is then not normalised. */
+  dayText?: (day: string) => string;
   /** `number` for account and bank numbers: monospaced, pasted spaces are removed. `amount`: right-aligned, pasted
-   * separators are removed. `date`: a day as YYYY-MM-DD, normalised on blur; the native date field differs by system
-   * and language. */
+   * separators are removed. `date`: a day as YYYY-MM-DD, typed and normalised on blur, or chosen in a month; the native
+   * date field differs by system and language. */
   kind?: 'text' | 'number' | 'amount' | 'password' | 'area' | 'date';
   /** The id that a summary of errors links to. */
   id?: string;
@@ -22,7 +25,7 @@ export interface TextFieldProps extends FieldProps {
 const CLASSES = { number: ' input-mono', amount: ' input-amount', area: ' input-mono' } as Record<string, string>;
 
 export function TextField(props: TextFieldProps) {
-  const { value, onChange, kind = 'text', id, placeholder, autoFocus, readOnly, testId, ...field } = props;
+  const { value, onChange, kind = 'text', id, placeholder, autoFocus, readOnly, testId, dayText, ...field } = props;
 
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
     if (kind !== 'number' && kind !== 'amount') return;
@@ -45,7 +48,7 @@ export function TextField(props: TextFieldProps) {
     readOnly: readOnly ?? false,
     spellCheck: false,
     autoComplete: 'off',
-    ...(placeholder ? { placeholder } : kind === 'date' ? { placeholder: 'YYYY-MM-DD' } : {}),
+    ...(placeholder ? { placeholder } : kind === 'date' && !dayText ? { placeholder: 'YYYY-MM-DD' } : {}),
     ...(testId ? { 'data-testid': testId } : {}),
   };
 
@@ -55,22 +58,39 @@ export function TextField(props: TextFieldProps) {
         kind === 'area' ? (
           <textarea {...ids} {...shared} rows={5} onChange={(event) => onChange(event.target.value)} />
         ) : (
-          <input
-            {...ids}
-            {...shared}
-            type={kind === 'password' ? 'password' : 'text'}
-            inputMode={kind === 'amount' ? 'decimal' : kind === 'number' ? 'numeric' : 'text'}
-            // biome-ignore lint/a11y/noAutofocus: a form that was just opened starts at its first field.
-            autoFocus={autoFocus ?? false}
-            onPaste={onPaste}
-            onBlur={() => {
-              const day = kind === 'date' ? readDay(value) : null;
-              if (day !== null && day !== value) onChange(day);
-            }}
-            onChange={(event) => onChange(event.target.value)}
-          />
+          <WithDays {...props}>
+            <input
+              {...ids}
+              {...shared}
+              type={kind === 'password' ? 'password' : 'text'}
+              inputMode={kind === 'amount' ? 'decimal' : kind === 'number' ? 'numeric' : 'text'}
+              // biome-ignore lint/a11y/noAutofocus: a form that was just opened starts at its first field.
+              autoFocus={autoFocus ?? false}
+              onPaste={onPaste}
+              onBlur={() => {
+                const day = kind === 'date' && !dayText ? readDay(value) : null;
+                if (day !== null && day !== value) onChange(day);
+              }}
+              onChange={(event) => onChange(event.target.value)}
+            />
+          </WithDays>
         )
       }
     </Field>
+  );
+}
+
+/** The input of a day has the button of its month beside it. */
+function WithDays({ kind, value, onChange, dayText, id, testId, children }: TextFieldProps & { children: ReactNode }) {
+  if (kind !== 'date') return children;
+  return (
+    <div className="day-line">
+      {children}
+      <DayButton
+        day={readDay(value)}
+        onChoose={(day) => onChange(dayText ? dayText(day) : day)}
+        testId={testId ?? id ?? 'day'}
+      />
+    </div>
   );
 }

@@ -23,7 +23,7 @@ export function Weakened({ weakened }: { weakened: WeakenedView }) {
     <section className="frame-notice" aria-label={text('approvals-weakened')}>
       <NoteBand tone="warn" testId="weakened">
         <span className="frame-notice-text">
-          <strong>{text('approvals-weakened')}</strong> <Sentences weakened={weakened} />
+          <strong>{text('approvals-weakened')}</strong> <WeakenedSentences sentences={weakened.sentences} />
           {asked !== null && (
             <>
               {text('approvals-weakened-waits', { time: fullTime(asked.expires_at) })} <Needs weakened={weakened} />
@@ -49,7 +49,8 @@ export function Weakened({ weakened }: { weakened: WeakenedView }) {
 /** Setting values that have a translation for use in a sentence. */
 const WORDED = new Set(['same_account', 'own_token', 'approval_file', 'next_working_day', '–']);
 
-function Sentences({ weakened }: { weakened: WeakenedView }) {
+/** Each weakening, with the settings' values in words. */
+export function WeakenedSentences({ sentences }: { sentences: Sentence[] }) {
   const text = useText();
   const said = (value: string) => (WORDED.has(value) ? text('approvals-setting', { value }) : value);
   const worded = ({ id, args }: Sentence): Sentence => ({
@@ -58,7 +59,7 @@ function Sentences({ weakened }: { weakened: WeakenedView }) {
   });
   return (
     <>
-      {weakened.sentences.map((sentence, at) => (
+      {sentences.map((sentence, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same sentence may appear twice; its index does not change.
         <span key={at}>
           <Say sentence={worded(sentence)} />{' '}
@@ -112,7 +113,7 @@ function Read({ weakened, onClose }: { weakened: WeakenedView; onClose: () => vo
       testId="weakened-dialog"
     >
       <p className="approval-what">
-        <Sentences weakened={weakened} />
+        <WeakenedSentences sentences={weakened.sentences} />
       </p>
       <p className="approval-what quiet">
         {text('approvals-weakened-by', { by: weakened.by, time: fullTime(weakened.at), event: weakened.event })}

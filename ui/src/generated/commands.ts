@@ -28,11 +28,11 @@ import type {
   CodeSuggestion,
   Columns,
   CompareQuery,
+  ConnectionTested,
   CounterpartyView,
   DailyReport,
   DraftDetail,
   DraftHistory,
-  DraftRow,
   ExportForm,
   ExportOf,
   Exported,
@@ -57,6 +57,7 @@ import type {
   Order,
   PackForm,
   Packed,
+  PackedRows,
   ProfileForm,
   ProposalsView,
   ProposeQuery,
@@ -66,6 +67,7 @@ import type {
   RetryView,
   SavedView,
   SendProgress,
+  SettingsEdit,
   SheetView,
   StatementLook,
   StatementQuery,
@@ -90,6 +92,18 @@ export const commands = {
   profileOpen: (name: string) => invoke<AppView>('profile_open', { name }),
   /** Adds a profile and opens it. */
   profileAdd: (form: ProfileForm) => invoke<AppView>('profile_add', { form }),
+  /** Archives a profile that is not open, with its journal, and returns its new folder. */
+  profileRemove: (name: string) => invoke<AppView>('profile_remove', { name }),
+  /** Reads one balance with the open profile's token. */
+  connectionTest: () => invoke<ConnectionTested>('connection_test'),
+  /** Asks the service of a form for a new profile, without a token. */
+  connectionTestOf: (form: ProfileForm) => invoke<ConnectionTested>('connection_test_of', { form }),
+  /** The text of the open profile's settings. */
+  settingsText: () => invoke<string>('settings_text'),
+  /** The effect of another text of the settings. */
+  settingsCompare: (text: string) => invoke<SettingsEdit>('settings_compare', { text }),
+  /** Replaces the text of the settings and opens the profile again. */
+  settingsReplace: (text: string, shown: string) => invoke<AppView>('settings_replace', { text, shown }),
   /** Stores the open profile's token. */
   tokenSet: (token: string) => invoke<AppView>('token_set', { token }),
   /** Deletes the open profile's token; a session also ends at the identity server. */
@@ -147,7 +161,7 @@ export const commands = {
   /** Opens a list with filters and an order, and returns its first rows. */
   inboxOpen: (query: InboxQuery, first: number) => invoke<InboxOpened>('inbox_open', { query, first }),
   /** A range of its rows. */
-  inboxRows: (view: number, from: number, count: number) => invoke<DraftRow[]>('inbox_rows', { view, from, count }),
+  inboxRows: (view: number, from: number, count: number) => invoke<PackedRows>('inbox_rows', { view, from, count }),
   /** The part of a selection that is still in the list, its sum, and the row of the first draft of `at`. */
   inboxChosen: (view: number, keys: string[], at: string[]) => invoke<InboxChosen>('inbox_chosen', { view, keys, at }),
   /** Loads the data that a search needs, before the first key is typed. */

@@ -373,6 +373,36 @@ settings: string | null,
  */
 code_book: string | null, };
 
+export type ConnectionTested = { 
+/**
+ * The answer in words, with its time in milliseconds.
+ */
+sentence: Sentence, };
+
+export type SettingEdit = { 
+/**
+ * Dotted name.
+ */
+name: string, 
+/**
+ * Its value in the file; `None` where it is not set.
+ */
+before: string | null, 
+/**
+ * Its value after the edit.
+ */
+after: string | null, };
+
+export type SettingsEdit = { 
+/**
+ * The settings that change, by name.
+ */
+edits: Array<SettingEdit>, 
+/**
+ * How they weaken the rules of approval, a sentence each: an approver of the old settings has to acknowledge them.
+ */
+weakened: Array<Sentence>, };
+
 export type PolicyView = { 
 /**
  * Path of the file.
@@ -1057,7 +1087,17 @@ head: InboxHead,
 /**
  * Its first rows, as many as requested.
  */
-first: Array<DraftRow>, };
+first: PackedRows, };
+
+export type PackedRows = { 
+/**
+ * Names of the fields of a [`DraftRow`].
+ */
+names: string[], 
+/**
+ * The values of each row.
+ */
+rows: unknown[][], };
 
 export type InboxChosen = { 
 /**
@@ -2133,7 +2173,24 @@ state: string | null,
 /**
  * Operations; empty for all.
  */
-operations: Array<string>, };
+operations: Array<string>, 
+/**
+ * The whole number of a row, or a part of its draft number, references, accounts, amount or counterparty's name; `#17`
+ * is the number alone.
+ */
+text: string | null, 
+/**
+ * First day of confirmation, `YYYY-MM-DD` in the profile's time zone.
+ */
+from: string | null, 
+/**
+ * Last day of confirmation.
+ */
+to: string | null, 
+/**
+ * The oldest first; otherwise the newest.
+ */
+oldest_first: boolean, };
 
 export type CounterpartyView = { 
 /**

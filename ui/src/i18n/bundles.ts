@@ -39,13 +39,13 @@ import type { Language } from '../stores/look';
 
 // No isolation marks: sentences are copied into mails and tickets, and both languages are left-to-right.
 function bundle(language: Language, sources: string[]): FluentBundle {
-  const made = new FluentBundle(language, { useIsolating: false });
-  for (const source of sources) made.addResource(new FluentResource(source));
-  return made;
+  const empty = new FluentBundle(language, { useIsolating: false });
+  for (const source of sources) empty.addResource(new FluentResource(source));
+  return empty;
 }
 
-const bundles: Record<Language, FluentBundle> = {
-  en: bundle('en', [
+const SOURCES: Record<Language, string[]> = {
+  en: [
     coreEn,
     windowEn,
     ordersEn,
@@ -63,8 +63,8 @@ const bundles: Record<Language, FluentBundle> = {
     tableEn,
     readingEn,
     refusalsEn,
-  ]),
-  'zh-CN': bundle('zh-CN', [
+  ],
+  'zh-CN': [
     coreZh,
     windowZh,
     ordersZh,
@@ -82,14 +82,26 @@ const bundles: Record<Language, FluentBundle> = {
     tableZh,
     readingZh,
     refusalsZh,
-  ]),
+  ],
 };
+
+const made = new Map<Language, FluentBundle>();
+
+/** Parsed when a sentence of the language is first asked for: a window mostly shows one language. */
+function bundleOf(language: Language): FluentBundle {
+  const known = made.get(language);
+  if (known) return known;
+  const parsed = bundle(language, SOURCES[language]);
+  made.set(language, parsed);
+  return parsed;
+}
 
 /** The sentence, or its id where none exists: an id on screen can at least be reported. */
 export function format(language: Language, id: string, args: Record<string, FluentVariable> = {}): string {
-  const message = bundles[language].getMessage(id);
+  const sentences = bundleOf(language);
+  const message = sentences.getMessage(id);
   if (!message?.value) return id;
-  const said = bundles[language].formatPattern(message.value, args, []);
+  const said = sentences.formatPattern(message.value, args, []);
   return language === 'zh-CN' ? closed(said) : said;
 }
 
@@ -97,5 +109,5 @@ export function format(language: Language, id: string, args: Record<string, Flue
 const closed = (said: string) =>
   said.replace(/(?<=[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]) (?=[\u3000-\u303f\u3400-\u9fff\uff00-\uffef])/gu, '');
 
-/** Whether the message exists. */
-export const has = (id: string) => bundles.en.hasMessage(id);
+/** Whether the message exists. Both languages have the same ones. */
+export const has = (id: string) => bundleOf(made.keys().next().value ?? 'en').hasMessage(id);

@@ -366,6 +366,20 @@ sending-off-place-unrecorded = Sending is off: the record of this journal outsid
 sending-off-second-place-gone = Sending is off: the file with the chain's head at the second place ({ $path }) is missing; this journal was copied there before. If it is on a share or a disk that is not mounted, mount it and open the profile again. Otherwise compare the journal with the bank's own page and accept the history with a reason.
 problem-held-elsewhere = Instruction { $number } of the profile { $profile } in the same data directory has locked this ({ $state }): another order for it could move money twice. Nothing was recorded. Open that profile and resolve the instruction first. If the profile or its journal is missing, restore its folder from a backup, or end the lock on the page In doubt (avalctl claims).
 profile-open-work = The profile { $name } was not removed: { $count } of its instructions are waiting, being sent, in doubt or without a proven outcome, and removing it would hide them. Open it, send or withdraw the waiting instructions, and resolve the doubts first.
+profile-is-open = The profile { $name } is open. Open another one before this one is removed. Nothing was removed.
+profile-form-wrong = { $count ->
+    [one] One field has to be corrected.
+   *[other] { $count } fields have to be corrected.
+} Nothing was stored.
+profile-wrong-number = “{ $text }” is not a whole number.
+profile-wrong-account = “{ $text }” is not BANK_MARK:ACCOUNT or BANK_MARK:ACCOUNT:BANK_CODE.
+profile-wrong-value = It cannot be used: { $text }.
+settings-changed = The settings file was changed by another program after this edit began. Nothing was written. Close the edit, open it again, and enter the changes once more.
+settings-busy = Instructions are being sent or lists are being read. Nothing was written. Repeat this when they have ended.
+connection-works = { $address } answered after { $milliseconds } ms and accepts the token.
+connection-works-openly = { $address } answered after { $milliseconds } ms, although no token was sent. Check the address: the service usually requires one.
+connection-asks-token = { $address } answered after { $milliseconds } ms and asks for a token, as expected. Add the profile and enter the token.
+connection-no-account = The profile has no account, so that no balance can be asked for. Add an account to the settings.
 reason-history-unknown = This journal is an accepted older copy; the lost journal may have sent this instruction. Do not send it again: gather evidence, ask the bank, then resolve it.
 history-not-accepted = There is no unknown history to accept, or no reason was given. Nothing was changed.
 statement-file = The statement { $file } cannot be read: { $detail }. Nothing was imported.

@@ -25,12 +25,13 @@ order-checking = Checking…
 order-back = Back
 order-keep = Keep it and close
 order-discard = Discard it
-order-leaving = Close this form? What you typed is kept as a draft of this order until the window closes. Nothing has been sent.
-order-kept = What you typed until { $time } was kept.
+order-leaving = Close this form? The typed values are kept as a draft of this order until the window closes. Nothing was sent.
+order-kept = The values typed until { $time } were kept.
 order-anew = Start with an empty form
 order-back-list = Back to the list
 order-more = More fields
 order-each-caption = Fields per draft
+order-each-all = All drafts
 order-flag-none = Not stated
 order-flag-locked = The code book has no entry for { $flag } at { $banks }, so this operation is locked: a number with an unknown meaning could do the opposite of the order. Ask the administrator to add it to the code book.
 order-flag-absent = The code book has no entry for { $flag } at { $banks }. The field is left out; the service does not require it.
@@ -143,12 +144,18 @@ journal-account = Our account
 journal-filter = State
 journal-all-states = All states
 journal-all-operations = All operations
+journal-search = Number, draft, party, amount, reference
+journal-from = Confirmed from
+journal-to = Confirmed up to
+journal-oldest-first = Oldest first
+journal-clear = Clear the filters
+journal-together = { $operation }: { $count } instructions of one order
 journal-open = { $count ->
     [one] 1 in doubt or pending
    *[other] { $count } in doubt or pending
 }
 journal-empty = This desk has not sent any instruction yet. Every confirmed instruction is listed here permanently.
-journal-no-match = No instruction matches both filters.
+journal-no-match = No instruction matches the filters.
 journal-pages = Pages
 journal-page = { $from }–{ $to } of { $count }
 journal-newer = Newer

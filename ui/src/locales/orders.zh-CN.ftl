@@ -31,6 +31,7 @@ order-anew = 重新填写
 order-back-list = 返回列表
 order-more = 更多字段
 order-each-caption = 各张票据分别填写的内容
+order-each-all = 全部票据
 order-flag-none = 不填
 order-flag-locked = 代码对照表未说明 { $flag } 在 { $banks } 的含义，此业务保持锁定：发送含义不明的数字，结果可能与本意相反。请管理员在代码对照表中补充。
 order-flag-absent = 代码对照表未说明 { $flag } 在 { $banks } 的含义，将不发送此项；服务不要求填写。
@@ -135,11 +136,17 @@ journal-account = 我方账户
 journal-filter = 状态
 journal-all-states = 全部状态
 journal-all-operations = 全部业务
+journal-search = 序号、票据、对手方、金额、参考号
+journal-from = 确认日期起
+journal-to = 确认日期止
+journal-oldest-first = 最早在前
+journal-clear = 清除筛选
+journal-together = { $operation }：同一批 { $count } 条指令
 journal-open = { $count ->
    *[other] { $count } 笔结果不明或待结果
 }
 journal-empty = 本机尚未发送任何指令。确认过的指令会永久记录在此。
-journal-no-match = 没有同时符合以上两项的指令。
+journal-no-match = 没有符合筛选条件的指令。
 journal-pages = 翻页
 journal-page = 第 { $from }–{ $to } 笔，共 { $count } 笔
 journal-newer = 较新

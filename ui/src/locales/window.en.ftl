@@ -134,6 +134,12 @@ row-menu = Menu of the draft
 row-menu-select = Select
 row-menu-leave-out = Leave out of the selection
 row-menu-copy = Copy the draft number
+row-menu-copy-cell = Copy: { $title }
+row-menu-only = Only drafts with { $value }
+day-choose = Choose the day
+day-month-before = Month before
+day-month-after = Next month
+day-weekend = Weekends are coloured. Holidays are not marked.
 mark-new = New since the last refresh
 mark-changed = Changed since the last refresh
 mark-locked = Locked by our instruction: { $operation }
@@ -294,9 +300,36 @@ code-book-word = Word
 code-book-value = Number sent
 code-book-label = At this bank
 settings = Settings
-settings-where = From profile.toml in the profile's folder. Changes take effect at the next start.
+settings-where = From profile.toml in the profile's folder. A change in the file takes effect at the next start, a change made here at once.
 settings-unset = not set
 settings-default = default
+settings-edit = Edit…
+settings-edit-title = Edit the settings
+settings-edit-means = This is the text of the settings file. Before it is replaced, each change is listed. The profile is then opened again; a token that is not in the keychain has to be entered again.
+settings-compare = List the changes
+settings-unchanged = No setting has changed
+settings-replacing = Replacing the settings…
+settings-replace = { $count ->
+    [one] Apply one change
+   *[other] Apply { $count } changes
+}
+settings-effect = { $count ->
+    [0] No setting changes
+    [one] One setting changes
+   *[other] { $count } settings change
+}
+settings-weakened = These changes weaken the rules for approval: an approver of the old settings has to acknowledge them, and the stricter setting applies until then.
+settings-name = Setting
+settings-before = Before
+settings-after = After
+connection-test = Test the connection
+connection-testing = Asking the service…
+profile-remove = Remove…
+profile-remove-title = Remove the profile { $name }
+profile-remove-means = The profile's folder, with its journal, settings and lists, is moved to profiles-removed in the data directory. Nothing is deleted, and nothing changes at the bank.
+profile-remove-name = Name of the profile
+profile-remove-type = Type { $name }
+profile-remove-commit = Remove the profile
 profile-form-name = Name
 profile-form-name-help = Letters, digits, hyphen and underscore. It becomes the name of the profile's folder.
 profile-form-environment = Environment

@@ -17,10 +17,46 @@ const COLUMNS: &str = "id, submission, number, operation, bank_mark, account_num
 
 /// SQL: the instruction matches a filter. ?1 is a state's word or empty, ?2 a JSON array of operations, empty for all;
 /// a refusal counts as an operation of its own. `unclassified` is the older word for `to_verify`.
+/// The parameters are those of [`Wanted::values`].
 const WANTED: &str = "CASE ?1 WHEN '' THEN 1 WHEN 'unclassified' THEN state = 'to_verify' WHEN 'unproven' THEN unproven
     ELSE state = ?1 END
   AND (json_array_length(?2) = 0
-    OR operation || CASE answer WHEN 'refuse' THEN ':refuse' ELSE '' END IN (SELECT value FROM json_each(?2)))";
+    OR operation || CASE answer WHEN 'refuse' THEN ':refuse' ELSE '' END IN (SELECT value FROM json_each(?2)))
+  AND (?3 = '' OR CAST(number AS TEXT) = ltrim(?3, '#') OR ?3 NOT LIKE '#%' AND instr(lower(concat_ws(char(10), id, draft_number, reference_order,
+    bank_transaction_id, account_number, amount, counterparty ->> 'name', counterparty ->> 'account_number')), ?3) > 0)
+  AND (?4 = '' OR confirmed_at >= ?4) AND (?5 = '' OR confirmed_at < ?5)";
+
+/// Which instructions a page of the journal contains; the default is all of them.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Wanted {
+    /// Name of a state, or `unclassified` or `unproven`; `None` for all.
+    pub state: Option<String>,
+    /// Operations; empty for all.
+    pub operations: Vec<String>,
+    /// Its whole number, or a part of its id, draft number, references, accounts, amount or counterparty's name; `#17` is
+    /// the number alone.
+    pub text: Option<String>,
+    /// Confirmed at this time or later, as the journal writes times.
+    pub since: Option<String>,
+    /// Confirmed before this time.
+    pub before: Option<String>,
+    /// The oldest first; otherwise the newest.
+    pub oldest_first: bool,
+}
+
+impl Wanted {
+    fn values(&self) -> [String; 5] {
+        let text = |value: &Option<String>| value.as_deref().unwrap_or_default().trim().to_ascii_lowercase();
+        let is_amount = |text: &str| text.contains('.') && text.chars().all(|sign| ",.0123456789".contains(sign));
+        let mut part = text(&self.text);
+        if is_amount(&part) {
+            part.retain(|sign| sign != ',');
+        }
+        let time = |value: &Option<String>| value.clone().unwrap_or_default();
+        let operations = super::fold::json(&self.operations);
+        [self.state.clone().unwrap_or_default(), operations, part, time(&self.since), time(&self.before)]
+    }
+}
 
 /// One instruction, as its events left it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -159,27 +195,21 @@ impl Journal {
         Ok(Page { rows, count, open, chain: self.chain_now()? })
     }
 
-    /// A page of the instructions in a state (its name, or `unclassified` or `unproven`; `None` for all) and of
-    /// operations (empty for all), newest first; `count` counts the matches.
+    /// A page of some instructions, in the order of their numbers; `count` counts the matches.
     ///
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails.
-    pub fn page_of(
-        &self,
-        from: u32,
-        count: u32,
-        state: Option<&str>,
-        operations: &[String],
-    ) -> Result<Page, JournalError> {
-        let state = state.unwrap_or_default();
-        let operations = super::fold::json(&operations);
+    pub fn page_of(&self, from: u32, count: u32, wanted: &Wanted) -> Result<Page, JournalError> {
+        let [state, operations, text, since, before] = wanted.values();
+        let order = if wanted.oldest_first { "ASC" } else { "DESC" };
         let all = self.page(0, 0)?;
         let rows = self.instructions(
-            &format!("WHERE {WANTED} ORDER BY number DESC LIMIT ?4 OFFSET ?3"),
-            params![state, operations, from, count],
+            &format!("WHERE {WANTED} ORDER BY number {order} LIMIT ?7 OFFSET ?6"),
+            params![state, operations, text, since, before, from, count],
         )?;
-        let wanted = format!("SELECT COUNT(*) FROM instruction WHERE {WANTED}");
-        let count = self.connection.query_row(&wanted, params![state, operations], |row| row.get(0))?;
+        let matches = format!("SELECT COUNT(*) FROM instruction WHERE {WANTED}");
+        let values = params![state, operations, text, since, before];
+        let count = self.connection.query_row(&matches, values, |row| row.get(0))?;
         Ok(Page { rows, count, ..all })
     }
 

@@ -67,7 +67,7 @@ pub use entry::{
 pub use error::{JournalError, SendingOff};
 pub use evidence::{ApprovalEvents, Moved, OfDay};
 pub use fold::{HISTORY_UNKNOWN, Standing, next, of_operation, word};
-pub use found::{Holder, Instruction, Page, Submitted};
+pub use found::{Holder, Instruction, Page, Submitted, Wanted};
 pub use head_file::HeadFile;
 pub use held::ClaimEnded;
 pub use held::{Claim, Keeper, keeper_of};

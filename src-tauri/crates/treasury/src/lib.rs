@@ -28,7 +28,7 @@ mod share;
 pub mod token;
 pub mod view;
 
-pub use desk::{Desk, Options, Scope, Stop};
+pub use desk::{Desk, Options, Scope, Stop, connection_test};
 pub use home::Home;
 pub use kept::counterparties::KnownParty;
 

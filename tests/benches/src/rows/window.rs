@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use acceptance::window::{Window, spot};
 use serde_json::{Value, json};
-use treasury::view::InboxQuery;
+use treasury::view::{InboxQuery, PackedRows};
 
 use crate::Outcome;
 use crate::filled::{Filled, data_dir};
@@ -261,7 +261,9 @@ const ROWS_OVER_IPC: &str = "
 fn core_us(ground: &Ground) -> Outcome<u64> {
     let filled = Filled::open(ground)?;
     let view = filled.desk.inbox_open(&InboxQuery { stage: "draft".to_owned(), ..InboxQuery::default() })?.view;
-    let rows = || time(|| Ok(serde_json::to_string(&filled.rows(view, 0, IPC_ROWS)?)?)).map(|(_, took)| took);
+    let rows = || {
+        time(|| Ok(serde_json::to_string(&PackedRows::from(filled.rows(view, 0, IPC_ROWS)?))?)).map(|(_, took)| took)
+    };
     let took = medians(ground.rounds.max(31), &mut [Case::new("rows", rows)])?;
     Ok(took[0].wall_ns / 1_000)
 }

@@ -14,6 +14,8 @@ export function EachTable() {
   const text = useText();
   const labels = useLabels();
   const { rows, layout } = form;
+  // The amounts of drafts differ; any other value is often the same for all of them.
+  const shared = layout.each.filter((field) => kindOf(field) !== 'amount');
   return (
     <div className="each-table-scroll">
       <table className="table table-sticky each-table">
@@ -36,6 +38,16 @@ export function EachTable() {
           </tr>
         </thead>
         <tbody>
+          {shared.length > 0 && (
+            <tr className="each-table-all">
+              <th scope="row" colSpan={3}>
+                {text('order-each-all')}
+              </th>
+              {layout.each.map((field) => (
+                <td key={field.name}>{shared.includes(field) && <ForAll field={field} />}</td>
+              ))}
+            </tr>
+          )}
           {rows.map((row, at) => (
             <tr key={row.key} data-testid={`form-draft-${at}`}>
               <td>{row.draftNumber ? <DraftNumber number={row.draftNumber} /> : '–'}</td>
@@ -60,6 +72,26 @@ export function EachTable() {
   );
 }
 
+/** Typed once, and sent for each draft that has no value of its own. */
+function ForAll({ field }: { field: Field }) {
+  const form = useForm();
+  const text = useText();
+  const labels = useLabels();
+  const id = `form-${field.name}-all`;
+  return (
+    <input
+      id={id}
+      data-testid={id}
+      className="input"
+      aria-label={`${labels.label(form.layout.type, field.name)} – ${text('order-each-all')}`}
+      spellCheck={false}
+      autoComplete="off"
+      value={form.typed.common[field.name] ?? ''}
+      onChange={(event) => form.setCommon({ [field.name]: event.target.value })}
+    />
+  );
+}
+
 function Cell({ field, at, name }: { field: Field; at: number; name: string }) {
   const form = useForm();
   const id = `form-${field.name}-${at}`;
@@ -75,6 +107,7 @@ function Cell({ field, at, name }: { field: Field; at: number; name: string }) {
         aria-describedby={error ? `${id}-note` : undefined}
         spellCheck={false}
         autoComplete="off"
+        placeholder={form.typed.common[field.name] ?? ''}
         value={form.typed.each[at]?.[field.name] ?? ''}
         onChange={(event) => form.setEach(at, { [field.name]: event.target.value })}
       />

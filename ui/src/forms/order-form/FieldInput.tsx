@@ -42,7 +42,10 @@ function PlainField({ field, autoFocus }: { field: Field; autoFocus: boolean }) 
       testId={id}
       label={labels.label(form.layout.type, field.name)}
       optional={!isNeeded(field) && !form.isAsked(field.name)}
-      kind={kind === 'amount' || kind === 'number' ? kind : 'text'}
+      kind={kind === 'amount' || kind === 'number' || kind === 'date' ? kind : 'text'}
+      {...(kind === 'date'
+        ? { dayText: (day) => dayIn(dateFormat(form.profile), new Date(`${day}T12:00:00`)) ?? day }
+        : {})}
       value={value}
       onChange={(typed) => form.setCommon({ [field.name]: typed })}
       error={form.errorOf(id)}

@@ -9,7 +9,9 @@ import { Link } from '../../components/Link';
 import { NoteBand } from '../../components/NoteBand';
 import type { AgainView, CheckView, DraftRow, ProfileView } from '../../generated/views';
 import { sentenceText, useText } from '../../i18n';
-import { go } from '../../stores/nav';
+import { ipc } from '../../ipc';
+import { ALL_ROWS } from '../../pages/journal/rows';
+import { go, openInstruction } from '../../stores/nav';
 import type { OrderDraft } from '../../stores/orderDraft';
 import { shortTime } from '../../time';
 import { useNow } from '../../useNow';
@@ -66,6 +68,15 @@ export function OrderForm(props: OrderFormProps) {
     go({ name: 'profile' });
   }
 
+  /** To the earlier order that a duplicate names; the typed text is kept. */
+  async function toEarlier(number: string) {
+    const found = await ipc.journal(0, 1, { ...ALL_ROWS, text: `#${number}` });
+    const [earlier] = found.rows;
+    if (!earlier) return;
+    onLeave(isFilled);
+    openInstruction(earlier.id);
+  }
+
   return (
     <Dialog
       title={title}
@@ -103,7 +114,7 @@ export function OrderForm(props: OrderFormProps) {
           </NoteBand>
         )}
         {trouble && trouble.problems.length === 0 && <ErrorBand trouble={trouble} />}
-        <ProblemSummary problems={trouble?.problems ?? []} layout={layout} rows={rows} />
+        <ProblemSummary problems={trouble?.problems ?? []} layout={layout} rows={rows} onEarlier={toEarlier} />
         {again && (
           <div className="order-again">
             <NoteBand testId="form-again">{text('again-form', { number: again.number })}</NoteBand>

@@ -1,6 +1,7 @@
 //! All problems, above the form: it takes the focus when it appears and links to the fields. The typed values are kept.
 
 import { useEffect, useRef } from 'react';
+import { Link as GoLink } from '../../components/Link';
 import type { DraftRow, Problem } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
 import { problemText } from '../problemText';
@@ -14,9 +15,11 @@ interface ProblemSummaryProps {
   problems: Problem[];
   layout: Layout;
   rows: DraftRow[];
+  /** Opens the journal at an earlier instruction; the typed values are kept. */
+  onEarlier: (number: string) => void;
 }
 
-export function ProblemSummary({ problems, layout, rows }: ProblemSummaryProps) {
+export function ProblemSummary({ problems, layout, rows, onEarlier }: ProblemSummaryProps) {
   const text = useText();
   const top = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -36,11 +39,27 @@ export function ProblemSummary({ problems, layout, rows }: ProblemSummaryProps) 
           >
             {rows.length > 1 && !ofAll && <span className="mono">{rows[problem.item]?.draftNumber} </span>}
             <Line problem={problem} layout={layout} id={placeOf(problem, layout, rows.length)} />
+            <Earlier problem={problem} onOpen={onEarlier} />
           </li>
         ))}
       </ul>
       <HiddenCharacters problems={found.map(({ problem }) => problem)} />
     </section>
+  );
+}
+
+/** The link to the earlier order that a duplicate names. An order of another profile is not in this journal. */
+function Earlier({ problem, onOpen }: { problem: Problem; onOpen: (number: string) => void }) {
+  const text = useText();
+  const { number } = problem.sentence.args;
+  if (problem.source !== 'duplicate' || number === undefined || !/^\d+$/.test(number)) return null;
+  return (
+    <>
+      {' '}
+      <GoLink onPress={() => onOpen(number)} testId="problem-earlier">
+        {text('result-journal', { number })}
+      </GoLink>
+    </>
   );
 }
 

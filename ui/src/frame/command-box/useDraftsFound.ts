@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { stages } from '../../generated/contract';
 import type { DraftRow } from '../../generated/views';
 import { ipc } from '../../ipc';
+import { unpacked } from '../../ipc/packed';
 import { keys } from '../../ipc/queries';
 import { BY_DUE, NO_FILTERS, queryOf } from '../../pages/drafts/query';
 import { useSettled } from '../../useSettled';
@@ -22,7 +23,7 @@ const BY_USE = stages
 async function find(text: string): Promise<DraftRow[]> {
   const [first = 'draft', ...more_stages] = BY_USE;
   const opened = await ipc.inboxOpen(queryOf(first, [], { ...NO_FILTERS, text, more_stages }, BY_DUE), ROWS_MAX);
-  return opened.first;
+  return unpacked(opened.first);
 }
 
 export function useDraftsFound(typed: string): DraftRow[] {

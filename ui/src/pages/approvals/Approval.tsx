@@ -17,6 +17,7 @@ import { openResult } from '../../stores/dialog';
 import { openInstruction } from '../../stores/nav';
 import { fullTime } from '../../time';
 import { useCall } from '../../useCall';
+import { pressIn, usePageCommit } from '../../usePageCommit';
 import { Raw } from '../journal/Raw';
 import { Actions } from './Actions';
 import { ApprovalPill } from './ApprovalPill';
@@ -27,6 +28,8 @@ export function Approval({ id }: { id: string }) {
   const text = useText();
   const query = useApproval(id);
   const detail = query.data;
+  // Opens the panel of a decision, and sends what is approved.
+  usePageCommit(() => pressIn('approval', 'approval-give') || pressIn('approval', 'approval-send'));
   if (!detail || detail.approval.id !== id) {
     return <div className="entries-opened">{query.error && <ErrorBand trouble={asTrouble(query.error)} />}</div>;
   }

@@ -101,18 +101,21 @@ export function ComparedTable({ view, onlyChanged = false }: { view: BalancesCom
   return (
     <>
       {groups.length + apart.length === 0 && <p className="list-state">{text('balances-nothing-differs')}</p>}
-      <table className="balances" data-testid="compare-table">
+      <table className="balances balances-compared" data-testid="compare-table">
         <thead>
           <tr>
             <th scope="col">{text('balances-account')}</th>
             <th scope="col">{text('balances-currency')}</th>
             <th scope="col" className="figures">{`${text('balances-book')} ${view.earlier}`}</th>
-            <th scope="col" className="figures">{`${text('balances-book')} ${view.later}`}</th>
+            <th scope="col" className="figures">
+              {`${text('balances-book')} ${view.later}`}
+              <span className="compared-narrow">{text('balances-available')}</span>
+            </th>
             <th scope="col" className="figures">
               {text('balances-change')}
             </th>
-            <th scope="col" className="figures">{`${text('balances-available')} ${view.later}`}</th>
-            <th scope="col" className="figures">
+            <th scope="col" className="figures compared-wide">{`${text('balances-available')} ${view.later}`}</th>
+            <th scope="col" className="figures compared-wide">
               {text('balances-change')}
             </th>
             <th scope="col">{text('balances-state')}</th>
@@ -205,6 +208,15 @@ function Sums({ sums, name, total = false }: { sums: ComparedSums[]; name: strin
   ));
 }
 
+/** In a narrow window the available balance is below the booked one instead of beside it. */
+function Below({ amount }: { amount: string | null }) {
+  return (
+    <span className="compared-narrow">
+      <Money amount={amount} />
+    </span>
+  );
+}
+
 function Figures({ book, available }: { book: Change; available: Change }) {
   return (
     <>
@@ -213,14 +225,16 @@ function Figures({ book, available }: { book: Change; available: Change }) {
       </td>
       <td className="figures">
         <Money amount={book.later} />
+        <Below amount={available.later} />
       </td>
       <td className="figures">
         <Money amount={book.change} />
+        <Below amount={available.change} />
       </td>
-      <td className="figures">
+      <td className="figures compared-wide">
         <Money amount={available.later} />
       </td>
-      <td className="figures">
+      <td className="figures compared-wide">
         <Money amount={available.change} />
       </td>
     </>

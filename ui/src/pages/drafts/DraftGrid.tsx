@@ -21,7 +21,7 @@ import { GridHead } from './GridHead';
 import { GridRow } from './GridRow';
 import { type GridCommand, gridCommand } from './gridKeys';
 import type { Sort } from './query';
-import type { MenuAt } from './RowMenu';
+import type { MenuAt, MenuCell } from './RowMenu';
 import { OVERSCAN_ROWS } from './rowsInSight';
 import type { Selection } from './selection';
 import { useColumnsLess } from './useColumnsLess';
@@ -144,6 +144,16 @@ export const DraftGrid = memo(function DraftGrid(props: DraftGridProps) {
     onClick(index, row, event.shiftKey ? 'extend' : toggles ? 'toggle' : 'open');
   }
 
+  /** The cell under the pointer. Cells are in the order of the columns, after selection and marks. */
+  function cellAt(target: HTMLElement): MenuCell | null {
+    const cell = target.closest<HTMLElement>('.grid-row > .grid-cell');
+    const at = cell ? [...(cell.parentElement?.children ?? [])].indexOf(cell) - 2 : -1;
+    const column = columns[at];
+    if (!cell || !column) return null;
+    const title = column.message ? text(column.message) : labels.label(column.of, column.field);
+    return { id: column.id, title, value: cell.textContent ?? '' };
+  }
+
   /** By the pointer on its row, by a key at the cursor's row. */
   function onMenuAsked(event: MouseEvent) {
     const pressed = (event.target as HTMLElement).closest<HTMLElement>('[data-index]');
@@ -152,7 +162,8 @@ export const DraftGrid = memo(function DraftGrid(props: DraftGridProps) {
     const box = document.getElementById(`grid-row-${index}`)?.getBoundingClientRect();
     if (!row || !box) return;
     event.preventDefault();
-    onMenu({ index, row, x: pressed ? event.clientX : box.left + 80, y: pressed ? event.clientY : box.bottom });
+    const cell = pressed ? cellAt(event.target as HTMLElement) : null;
+    onMenu({ index, row, x: pressed ? event.clientX : box.left + 80, y: pressed ? event.clientY : box.bottom, cell });
   }
 
   return (

@@ -101,8 +101,10 @@ function Rows({ stage, profile, page }: DraftsPageProps & { page: Page }) {
   }
 
   /** On a selected row the operation is that of the selection. */
-  function choose({ index, row }: MenuAt, choice: MenuChoice) {
+  function choose({ index, row, cell }: MenuAt, choice: MenuChoice) {
     if (choice === 'copy') void copyText(row.draftNumber ?? '');
+    else if (choice === 'copy-cell') void copyText(cell?.value ?? '');
+    else if (choice === 'only') list.change({ text: cell?.value ?? '' });
     else if (choice !== 'act') page.onClick(index, row, choice);
     else if (chosen.selection.has(row.key)) page.actions.act();
     else page.actions.actOn(row);

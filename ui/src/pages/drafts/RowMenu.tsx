@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Menu, MenuItem, Popover } from 'react-aria-components';
 import { createPortal } from 'react-dom';
 import type { DraftRow } from '../../generated/views';
-import { useText } from '../../i18n';
+import { type Text, useText } from '../../i18n';
 import '../../components/chip.css';
 
 export interface MenuAt {
@@ -12,9 +12,29 @@ export interface MenuAt {
   row: DraftRow;
   x: number;
   y: number;
+  /** The cell under the pointer, with the title of its column; `null` where the menu key was pressed. */
+  cell: MenuCell | null;
 }
 
-export type MenuChoice = 'open' | 'toggle' | 'act' | 'copy';
+export interface MenuCell {
+  /** The column. */
+  id: string;
+  title: string;
+  value: string;
+}
+
+export type MenuChoice = 'open' | 'toggle' | 'act' | 'copy' | 'copy-cell' | 'only';
+
+/** Columns whose value a list can be searched for. */
+const SEARCHED = ['acceptor', 'drawer', 'payee', 'endorsee'];
+
+/** The items for the cell's value. The draft number has its own item. */
+function cellItems(cell: MenuCell | null, text: Text): [MenuChoice, string][] {
+  if (!cell || cell.value === '' || cell.id === 'number') return [];
+  const { title, value } = cell;
+  const copy: [MenuChoice, string] = ['copy-cell', text('row-menu-copy-cell', { title })];
+  return SEARCHED.includes(cell.id) ? [copy, ['only', text('row-menu-only', { value })]] : [copy];
+}
 
 interface RowMenuProps {
   at: MenuAt;
@@ -33,6 +53,7 @@ export function RowMenu({ at, selected, operation, onChoose, onClose }: RowMenuP
     ['open', text('keys-open')],
     ['toggle', text(selected ? 'row-menu-leave-out' : 'row-menu-select')],
     ...(at.row.draftNumber === null ? [] : [['copy', text('row-menu-copy')] as [MenuChoice, string]]),
+    ...cellItems(at.cell, text),
   ];
   return (
     <>

@@ -9,11 +9,14 @@ interface SearchBoxProps {
   onChange: (value: string) => void;
   /** The input that `/` focuses. */
   textRef: RefObject<HTMLInputElement | null>;
+  /** The name of the box, where it is not that of a list. */
+  words?: string;
   onLeave: () => void;
 }
 
-export function SearchBox({ value, onChange, textRef, onLeave }: SearchBoxProps) {
+export function SearchBox({ value, onChange, textRef, words, onLeave }: SearchBoxProps) {
   const text = useText();
+  const name = words ?? text('filter-text');
   const [composed, setComposed] = useState<string | null>(null);
   return (
     <input
@@ -21,8 +24,8 @@ export function SearchBox({ value, onChange, textRef, onLeave }: SearchBoxProps)
       className="input filter-text"
       type="search"
       value={composed ?? value}
-      placeholder={text('filter-text')}
-      aria-label={text('filter-text')}
+      placeholder={name}
+      aria-label={name}
       spellCheck={false}
       onCompositionStart={(event) => setComposed(event.currentTarget.value)}
       onCompositionEnd={(event) => {

@@ -5,6 +5,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { DraftRow, InboxHead, InboxQuery } from '../../generated/views';
 import { ipc } from '../../ipc';
+import { unpacked } from '../../ipc/packed';
 import { keys, queryClient } from '../../ipc/queries';
 
 /** A screenful with the rows beyond its edges; a taller screen reads the rest. */
@@ -25,7 +26,7 @@ const windowQuery = (view: number, window: number, rows: number) => {
   const from = startOf(window);
   return {
     queryKey: ['rows', view, window] as const,
-    queryFn: () => ipc.inboxRows(view, from, Math.min(startOf(window + 1), rows) - from),
+    queryFn: async () => unpacked(await ipc.inboxRows(view, from, Math.min(startOf(window + 1), rows) - from)),
     placeholderData: undefined,
     // Long enough to scroll back and forth, short enough not to collect a list of a hundred thousand drafts.
     gcTime: 5_000,
@@ -49,7 +50,7 @@ const openedQuery = (query: InboxQuery) => ({
   queryKey: [...keys.inbox, 'opened', query] as const,
   queryFn: async () => {
     const { head, first } = await ipc.inboxOpen(query, FIRST_ROWS);
-    await queryClient.fetchQuery({ ...windowQuery(head.view, 0, head.rows), queryFn: () => first });
+    await queryClient.fetchQuery({ ...windowQuery(head.view, 0, head.rows), queryFn: () => unpacked(first) });
     return head;
   },
   gcTime: 0,

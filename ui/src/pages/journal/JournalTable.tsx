@@ -1,5 +1,7 @@
 //! Instructions as a table, newest first. A row opens by its number, by Enter or by a press anywhere on it.
 
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import { AccountText } from '../../components/AccountText';
 import { Money } from '../../components/Money';
 import { Pill } from '../../components/Pill';
@@ -7,6 +9,7 @@ import { StatePill } from '../../components/StatePill';
 import type { InstructionView } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
 import { fullTime } from '../../time';
+import { type Group, groupsOf } from './rows';
 import '../../components/table.css';
 import './journal-table.css';
 
@@ -16,9 +19,11 @@ interface JournalTableProps {
   onSelect: (id: string) => void;
   /** Test ids are `NAME-row-N`, where N is the index on the page. */
   name: string;
+  /** Rows of one submission have a common line above them, which folds them. */
+  grouped?: boolean;
 }
 
-export function JournalTable({ rows, selected, onSelect, name }: JournalTableProps) {
+export function JournalTable({ rows, selected, onSelect, name, grouped = false }: JournalTableProps) {
   const text = useText();
   return (
     <table className={`table table-sticky table-press${selected ? ' journal-table-narrow' : ''}`}>
@@ -43,12 +48,58 @@ export function JournalTable({ rows, selected, onSelect, name }: JournalTablePro
           </th>
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row, at) => (
-          <Row key={row.id} row={row} open={row.id === selected} onSelect={onSelect} testId={`${name}-row-${at}`} />
-        ))}
-      </tbody>
+      {groupsOf(rows).map((group) => (
+        <Rows key={group.rows[0]?.id} {...{ group, selected, onSelect, name, grouped }} />
+      ))}
     </table>
+  );
+}
+
+function Rows({ group, selected, onSelect, name, grouped }: Omit<JournalTableProps, 'rows'> & { group: Group }) {
+  const [folded, setFolded] = useState(false);
+  const several = grouped === true && group.rows.length > 1;
+  return (
+    <tbody>
+      {several && <Together rows={group.rows} folded={folded} onFold={() => setFolded(!folded)} />}
+      {!(several && folded) &&
+        group.rows.map((row, index) => (
+          <Row
+            key={row.id}
+            row={row}
+            open={row.id === selected}
+            onSelect={onSelect}
+            testId={`${name}-row-${group.at + index}`}
+          />
+        ))}
+    </tbody>
+  );
+}
+
+/** The line above the rows of one submission. */
+function Together({ rows, folded, onFold }: { rows: InstructionView[]; folded: boolean; onFold: () => void }) {
+  const text = useText();
+  const labels = useLabels();
+  const [first] = rows;
+  if (!first) return null;
+  const answer = rows.every((row) => row.answer === first.answer) ? first.answer : 'both';
+  const states = [...new Set(rows.map((row) => row.state))].map((state) => {
+    const count = rows.filter((row) => row.state === state).length;
+    return <StatePill key={state} state={state} count={count} />;
+  });
+  const Icon = folded ? ChevronRight : ChevronDown;
+  return (
+    <tr className="journal-together" onClick={onFold}>
+      <th scope="rowgroup" colSpan={7}>
+        <span className="journal-together-line">
+          <button type="button" className="journal-fold" aria-expanded={!folded} data-testid="journal-fold">
+            <Icon aria-hidden />
+            {text('journal-together', { operation: labels.operation(first.operation, answer), count: rows.length })}
+          </button>
+          <span className="quiet">{fullTime(first.confirmed_at ?? first.since)}</span>
+          {states}
+        </span>
+      </th>
+    </tr>
   );
 }
 
@@ -69,6 +120,7 @@ function Row({ row, open, onSelect, testId }: RowProps) {
       data-testid={testId}
       data-id={row.id}
       data-state={row.state}
+      data-operation={row.operation}
     >
       <td className="figures">
         <button type="button" className="table-number" aria-expanded={open}>

@@ -1,4 +1,4 @@
-//! Pages through rows, newest first.
+//! Pages through rows, newest or oldest first.
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '../../components/Button';
@@ -10,12 +10,16 @@ interface PagerProps {
   count: number;
   /** Rows per page. */
   rows?: number;
+  /** The oldest rows are first. */
+  oldestFirst?: boolean;
   onPage: (page: number) => void;
 }
 
-export function Pager({ page, count, rows = PAGE_ROWS, onPage }: PagerProps) {
+export function Pager({ page, count, rows = PAGE_ROWS, oldestFirst = false, onPage }: PagerProps) {
   const text = useText();
   if (count <= rows) return null;
+  const ways = oldestFirst ? (['older', 'newer'] as const) : (['newer', 'older'] as const);
+  const ends = oldestFirst ? (['oldest', 'newest'] as const) : (['newest', 'oldest'] as const);
   const from = page * rows + 1;
   const to = Math.min((page + 1) * rows, count);
   return (
@@ -24,9 +28,9 @@ export function Pager({ page, count, rows = PAGE_ROWS, onPage }: PagerProps) {
       <Button
         kind="quiet"
         icon={<ChevronLeft aria-hidden />}
-        label={text('journal-newer')}
+        label={text(`journal-${ways[0]}`)}
         onPress={() => onPage(page - 1)}
-        disabled={page === 0 ? text('journal-newest') : null}
+        disabled={page === 0 ? text(`journal-${ends[0]}`) : null}
         testId="pager-newer"
       >
         {''}
@@ -34,9 +38,9 @@ export function Pager({ page, count, rows = PAGE_ROWS, onPage }: PagerProps) {
       <Button
         kind="quiet"
         icon={<ChevronRight aria-hidden />}
-        label={text('journal-older')}
+        label={text(`journal-${ways[1]}`)}
         onPress={() => onPage(page + 1)}
-        disabled={to >= count ? text('journal-oldest') : null}
+        disabled={to >= count ? text(`journal-${ends[1]}`) : null}
         testId="pager-older"
       >
         {''}

@@ -1,74 +1,41 @@
-//! The journal: every instruction ever confirmed here, newest first, never deleted, with the state of its chain.
+//! The journal: every instruction ever confirmed here, never deleted, with the state of its chain.
 
 import { useState } from 'react';
 import { ErrorBand } from '../../components/ErrorBand';
-import { BareSelect } from '../../components/Select';
 import { ExportButton } from '../../export/ExportButton';
-import { operations, states } from '../../generated/contract';
-import { useLabels, useText } from '../../i18n';
+import type { JournalFilter } from '../../generated/views';
+import { useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
 import { go, usePage } from '../../stores/nav';
 import { useChosen } from '../../useChosen';
 import { PackButton } from '../pack/PackButton';
 import { ChainLine } from './ChainLine';
+import { Filters } from './Filters';
 import { HistoryUnknown } from './HistoryUnknown';
 import { InstructionPane } from './InstructionPane';
 import { JournalTable } from './JournalTable';
 import { Pager } from './Pager';
-import { useJournalRows } from './rows';
+import { ALL_ROWS, narrows, useJournalRows } from './rows';
 import './journal.css';
-
-/** The possible states in the journal: it has an instruction only after it was confirmed. */
-const STATES = Object.keys(states).filter((name) => name !== 'prepared');
 
 export function JournalPage() {
   const text = useText();
-  const labels = useLabels();
   const page = usePage();
   const asked = page.name === 'journal' ? (page.instruction ?? null) : null;
   const [open, setOpen] = useChosen(asked);
   const [at, setAt] = useState(0);
-  const [state, setState] = useState('');
-  const [operation, setOperation] = useState('');
-  const filtered = state !== '' || operation !== '';
-  const filter = { state: state || null, operations: operation ? [operation] : [] };
-  const journal = useJournalRows(at, filtered ? filter : null);
+  const [filter, setFilter] = useState(ALL_ROWS);
+  const filtered = narrows(filter);
+  const journal = useJournalRows(at, filter);
+  function set(change: Partial<JournalFilter>) {
+    setFilter({ ...filter, ...change });
+    setAt(0);
+  }
 
   return (
     <main className="page" data-testid="page-journal">
       <header className="page-title">
         <h1>{text('nav-journal')}</h1>
-        <BareSelect
-          className="journal-filter"
-          label={text('journal-filter')}
-          value={state}
-          onChange={(state) => {
-            setState(state);
-            setAt(0);
-          }}
-          options={[
-            { value: '', label: text('journal-all-states') },
-            ...STATES.map((name) => ({ value: name, label: labels.state(name) })),
-          ]}
-          testId="journal-filter"
-        />
-        <BareSelect
-          className="journal-filter"
-          label={text('journal-operation')}
-          value={operation}
-          onChange={(operation) => {
-            setOperation(operation);
-            setAt(0);
-          }}
-          options={[
-            { value: '', label: text('journal-all-operations') },
-            ...Object.values(operations).flatMap(({ name, en_refuse }) => [
-              { value: name, label: labels.operation(name) },
-              ...(en_refuse ? [{ value: `${name}:refuse`, label: labels.operation(name, 'refuse') }] : []),
-            ]),
-          ]}
-          testId="journal-filter-operation"
-        />
         <span className="gap" />
         {journal.view && journal.view.open > 0 && (
           <button
@@ -80,14 +47,15 @@ export function JournalPage() {
             {text('journal-open', { count: journal.view.open })}
           </button>
         )}
-        <Pager page={at} count={journal.count} onPage={setAt} />
+        <Pager page={at} count={journal.count} oldestFirst={filter.oldest_first} onPage={setAt} />
         <ExportButton
-          of={{ view: 'journal', filter: filtered ? filter : null }}
+          of={{ view: 'journal', filter }}
           name={text('nav-journal')}
           disabled={journal.count === 0 ? text('export-nothing') : null}
         />
         <PackButton submission={null} testId="journal-pack" />
       </header>
+      <Filters filter={filter} set={set} />
       {journal.error && <ErrorBand trouble={asTrouble(journal.error)} />}
       <HistoryUnknown />
       {journal.view && <ChainLine chain={journal.view.chain} />}
@@ -98,7 +66,7 @@ export function JournalPage() {
               {text(filtered ? 'journal-no-match' : 'journal-empty')}
             </p>
           ) : (
-            <JournalTable rows={journal.rows} selected={open} onSelect={setOpen} name="journal" />
+            <JournalTable rows={journal.rows} selected={open} onSelect={setOpen} name="journal" grouped />
           )}
         </div>
         {open && <InstructionPane id={open} onClose={() => setOpen(null)} />}

@@ -1,5 +1,6 @@
 //! The other profiles of this data directory, and the practice bank.
 
+import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { EnvironmentMark } from '../../components/EnvironmentMark';
 import { ErrorBand } from '../../components/ErrorBand';
@@ -8,10 +9,12 @@ import { useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { useCall } from '../../useCall';
 import { openApp } from './openApp';
+import { RemoveDialog } from './RemoveDialog';
 
 export function OtherProfiles({ profiles, open }: { profiles: ProfileHead[]; open: string | null }) {
   const text = useText();
   const { trouble, run } = useCall();
+  const [removing, setRemoving] = useState<ProfileHead | null>(null);
   const others = profiles.filter((profile) => profile.name !== open);
   const practiceKnown = profiles.some((profile) => profile.environment === 'practice');
 
@@ -36,6 +39,9 @@ export function OtherProfiles({ profiles, open }: { profiles: ProfileHead[]; ope
             >
               {text('profile-open')}
             </Button>
+            <Button kind="quiet" onPress={() => setRemoving(profile)} testId={`profile-remove-${profile.name}`}>
+              {text('profile-remove')}
+            </Button>
           </li>
         ))}
         {!practiceKnown && (
@@ -46,6 +52,7 @@ export function OtherProfiles({ profiles, open }: { profiles: ProfileHead[]; ope
           </li>
         )}
       </ul>
+      {removing && <RemoveDialog profile={removing} onClose={() => setRemoving(null)} />}
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { ipc } from '../../ipc';
 import { useApp } from '../../ipc/queries';
 import { closeDialog } from '../../stores/dialog';
 import { useCall } from '../../useCall';
+import { ConnectionTest } from './ConnectionTest';
 import { openApp } from './openApp';
 import { type Draft, EMPTY, formOf, missing } from './profileForm';
 
@@ -107,6 +108,10 @@ export function ProfileFormDialog() {
         {line('ceiling_instruction', 'text')}
         {line('ceiling_day', 'text')}
         {area('settings', true)}
+        <ConnectionTest
+          ask={() => ipc.connectionTestOf(formOf(draft))}
+          disabled={lacking ? text('profile-form-missing', { field: text(`profile-form-${lacking}`) }) : null}
+        />
         {area('code_book', true)}
         <p className="quiet">{text('profile-form-token')}</p>
       </div>

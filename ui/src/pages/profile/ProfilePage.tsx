@@ -9,9 +9,11 @@ import { Select } from '../../components/Select';
 import { LanguageSwitch, ThemeSwitch } from '../../frame/LookSwitch';
 import type { AppView, ProfileView } from '../../generated/views';
 import { Say, useText } from '../../i18n';
+import { ipc } from '../../ipc';
 import { openProfileForm } from '../../stores/dialog';
 import { choose, type Density, useLook } from '../../stores/look';
 import { Accounts } from './Accounts';
+import { ConnectionTest } from './ConnectionTest';
 import { CodeBook } from './code-book';
 import { Lists } from './lists';
 import { OtherProfiles } from './OtherProfiles';
@@ -52,6 +54,7 @@ export function ProfilePage({ app, profile }: { app: AppView; profile: ProfileVi
             <dt>{text('profile-version')}</dt>
             <dd className="selectable">Aval {app.version}</dd>
           </dl>
+          <ConnectionTest ask={ipc.connectionTest} />
         </section>
         <Token token={profile.token} />
         <Appearance />
@@ -59,7 +62,7 @@ export function ProfilePage({ app, profile }: { app: AppView; profile: ProfileVi
         <Lists notify={app.notify} />
         {profile.second_person && <SecondPerson second={profile.second_person} />}
         <CodeBook />
-        <Settings settings={profile.settings} policy={profile.policy} />
+        <Settings settings={profile.settings} policy={profile.policy} practice={profile.environment === 'practice'} />
         <OtherProfiles profiles={app.profiles} open={profile.name} />
       </div>
     </main>

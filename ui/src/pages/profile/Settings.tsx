@@ -1,15 +1,43 @@
-//! The settings of profile.toml in force, defaults marked as such.
+//! The settings of profile.toml in force, defaults marked as such, and their edit.
 
+import { useState } from 'react';
+import { Button } from '../../components/Button';
+import { ErrorBand } from '../../components/ErrorBand';
 import { NoteBand } from '../../components/NoteBand';
 import type { PolicyView, SettingView } from '../../generated/views';
 import { Say, useText } from '../../i18n';
+import { ipc } from '../../ipc';
+import { useCall } from '../../useCall';
+import { SettingLabel } from './SettingLabel';
+import { SettingsDialog } from './SettingsDialog';
 
-export function Settings({ settings, policy }: { settings: SettingView[]; policy: PolicyView | null }) {
+interface SettingsProps {
+  settings: SettingView[];
+  policy: PolicyView | null;
+  /** The practice bank writes its own settings at each start. */
+  practice: boolean;
+}
+
+export function Settings({ settings, policy, practice }: SettingsProps) {
   const text = useText();
+  const open = useCall();
+  const [editing, setEditing] = useState<string | null>(null);
   return (
     <section className="profile-wide">
       <h2>{text('settings')}</h2>
-      <p className="quiet">{text('settings-where')}</p>
+      <div className="profile-line">
+        <p className="quiet">{text('settings-where')}</p>
+        {!practice && (
+          <Button
+            onPress={() => void open.run(async () => setEditing(await ipc.settingsText()))}
+            testId="settings-edit"
+          >
+            {text('settings-edit')}
+          </Button>
+        )}
+      </div>
+      {open.trouble && <ErrorBand trouble={open.trouble} />}
+      {editing !== null && <SettingsDialog shown={editing} onClose={() => setEditing(null)} />}
       {policy && (
         <NoteBand tone={policy.broken || policy.weakness ? 'warn' : 'info'} testId="policy">
           {policy.broken ? <Say sentence={policy.broken} /> : text('codebook-policy', { path: policy.path })}{' '}
@@ -20,8 +48,8 @@ export function Settings({ settings, policy }: { settings: SettingView[]; policy
         <tbody>
           {settings.map((setting) => (
             <tr key={setting.name}>
-              <th scope="row" className="mono">
-                {setting.name}
+              <th scope="row">
+                <SettingLabel name={setting.name} />
               </th>
               <td className="mono selectable">{setting.value ?? text('settings-unset')}</td>
               <td className="quiet">

@@ -15,7 +15,7 @@ export function Cash() {
   const view = useBalances(null).data;
   if (!view) return null;
   return (
-    <section className="today-part">
+    <section className="today-part today-cash">
       <h2>
         {text('today-cash')}
         <span className="today-as-of">{view.as_of ? text('as-of', { time: shortTime(view.as_of, now) }) : ''}</span>

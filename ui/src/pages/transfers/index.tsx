@@ -13,10 +13,10 @@ import { openTransfer } from '../../stores/dialog';
 import { InstructionPane } from '../journal/InstructionPane';
 import { JournalTable } from '../journal/JournalTable';
 import { Pager } from '../journal/Pager';
-import { useJournalRows } from '../journal/rows';
+import { ALL_ROWS, useJournalRows } from '../journal/rows';
 import '../journal/journal.css';
 
-const TRANSFERS = { state: null, operations: ['transfer', 'transfer-personal'] };
+const TRANSFERS = { ...ALL_ROWS, operations: ['transfer', 'transfer-personal'] };
 
 export function TransfersPage() {
   const text = useText();

@@ -13,7 +13,7 @@ use crate::{open, print};
 pub fn run(cli: &Cli, export: &Export) -> Result<Exit, Failure> {
     let desk = open::desk(cli, false)?;
     let operations = ["transfer", "transfer-personal"].map(str::to_owned).to_vec();
-    let filter = JournalFilter { state: None, operations };
+    let filter = JournalFilter { operations, ..JournalFilter::default() };
     if export.is_asked() {
         return super::export::write(cli, &desk, ExportOf::Journal { filter: Some(filter) }, export);
     }

@@ -2,6 +2,7 @@
 
 use super::super::Settings;
 use super::*;
+use crate::Wanted;
 
 fn book(accept: &str, refuse: &str) -> Entry {
     let values = [("accept", accept), ("refuse", refuse)];
@@ -51,8 +52,8 @@ fn an_answer_follows_the_code_book_of_its_confirmation() {
     let expected = expected.map(|answer| answer.map(str::to_owned));
     assert_eq!(answers(&journal), expected);
     assert_eq!(journal.submission("s").unwrap().answer.as_deref(), Some("both"));
-    let refused = ["receipt-by-endorsee:refuse".to_owned()];
-    let rows = journal.page_of(0, 10, None, &refused).unwrap().rows;
+    let refused = Wanted { operations: vec!["receipt-by-endorsee:refuse".to_owned()], ..Wanted::default() };
+    let rows = journal.page_of(0, 10, &refused).unwrap().rows;
     assert_eq!(rows.iter().map(|row| row.id.as_str()).collect::<Vec<_>>(), ["new", "old-refusal"]);
 
     // The file as a program without this column left it.

@@ -2,7 +2,7 @@
 //! the nonce of a submission.
 
 use super::*;
-use crate::Instruction;
+use crate::{Instruction, Wanted};
 
 /// Sends an instruction and records a reply and this verdict.
 fn judged(journal: &mut Journal, id: &str, state: State, unproven: bool, unclassified: bool) {
@@ -130,6 +130,29 @@ fn a_filtered_page_has_its_own_rows_and_counts_them() {
     let folder = tempfile::tempdir().unwrap();
     let mut journal = open(&folder);
     one_of_each(&mut journal);
-    let page = journal.page_of(0, 9, Some("in_doubt"), &[]).unwrap();
+    let wanted = Wanted { state: Some("in_doubt".to_owned()), ..Wanted::default() };
+    let page = journal.page_of(0, 9, &wanted).unwrap();
     assert_eq!((names(&page.rows), page.count), (vec!["in-doubt"], 1));
+}
+
+#[test]
+fn a_page_is_narrowed_by_text_number_and_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut journal = open(&folder);
+    one_of_each(&mut journal);
+    let all = journal.page_of(0, 99, &Wanted { oldest_first: true, ..Wanted::default() }).unwrap().rows;
+    assert!(all.is_sorted_by_key(|row| row.number) && all.len() == 11);
+    let at = all[0].confirmed_at.clone();
+    let text = |text: &str| Wanted { text: Some(text.to_owned()), ..Wanted::default() };
+    for (wanted, expected) in [
+        (text(" IN-Doubt "), vec!["in-doubt"]),
+        (text("#3"), vec!["to-verify"]),
+        (text("executed"), vec!["not-executed", "executed"]),
+        (text("%"), vec![]),
+        (Wanted { before: at.clone(), ..Wanted::default() }, vec![]),
+        (Wanted { since: at, ..text("unproven") }, vec!["unproven"]),
+    ] {
+        let page = journal.page_of(0, 99, &wanted).unwrap();
+        assert_eq!((names(&page.rows), page.count as usize), (expected.clone(), expected.len()), "{wanted:?}");
+    }
 }

@@ -163,7 +163,11 @@ pub fn look(
         twins.extend(equal().map(said));
         let said_apart = !twins.is_empty() && twins.iter().all(|other| likeness.said.differs(other, prefix));
         let told_apart = own_account || said_apart;
-        let sentence = |id: &str| Sentence::new(id).with("twin", twin);
+        let earlier = equal().next().map(LookAlike::named);
+        let sentence = |id: &str| {
+            let said = Sentence::new(id).with("twin", twin);
+            earlier.iter().fold(said, |said, number| said.with("number", number))
+        };
         match (reason, told_apart) {
             (None, false) => found.problems.push(problem(at, None, "duplicate", sentence("problem-twin"))),
             (None, true) => found.notes.push(sentence("note-twin-told-apart")),

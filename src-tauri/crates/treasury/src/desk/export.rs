@@ -237,6 +237,10 @@ impl Desk {
         if !operations.is_empty() {
             narrowed.push(words.fact("export-operation", operations.join(", ")));
         }
+        let typed = [("export-text", &filter.text), ("export-from", &filter.from), ("export-to", &filter.to)];
+        for (id, value) in typed {
+            narrowed.extend(value.as_deref().filter(|text| !text.trim().is_empty()).map(|text| words.fact(id, text)));
+        }
         let view = View {
             title: words.word(if transfers { "export-transfers" } else { "export-journal" }),
             as_of: None,

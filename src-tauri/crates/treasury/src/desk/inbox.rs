@@ -85,7 +85,7 @@ impl Desk {
     pub fn inbox_open_with(&self, query: &InboxQuery, first: u32) -> Result<InboxOpened> {
         let head = self.inbox_open(query)?;
         let first = self.inbox_rows(head.view, 0, first)?;
-        Ok(InboxOpened { head, first })
+        Ok(InboxOpened { head, first: first.into() })
     }
 
     /// Loads the data for searching the lists that were opened, so that the first keystroke does not wait. Takes a

@@ -8,7 +8,9 @@ use std::sync::Arc;
 use bank_contract::record::Fields;
 use bank_contract::wire::{Draft, Wire};
 use bank_contract::{Amount, Endpoint};
-use journal::{Created, Instruction, Journal, Page, Witness};
+use chrono::NaiveDate;
+use journal::{Created, Instruction, Journal, Page, Wanted, Witness};
+use model::clock;
 use model::profile::Profile;
 use model::{AccountKey, Counterparty, DeskError, Result, Sentence, ShownFacts};
 use money;
@@ -233,15 +235,35 @@ impl Desk {
         self.teller()?.journal(|journal| Ok(self.with_settling(journal, journal.page(from, count)?)))
     }
 
-    /// A page of the rows that match a filter, newest first.
+    /// A page of the rows that match a filter, in the order of their numbers.
     ///
     /// # Errors
-    /// `journal` when it cannot be read.
+    /// `query-day` when a day of the filter is not one, or `journal` when it cannot be read.
     pub fn journal_of(&self, from: u32, count: u32, filter: &JournalFilter) -> Result<JournalView> {
-        let (state, operations) = (filter.state.as_deref(), &filter.operations);
+        let wanted = self.wanted(filter)?;
         self.teller()?.journal(|journal| {
-            let page = journal.page_of(from, count, state, operations)?;
+            let page = journal.page_of(from, count, &wanted)?;
             Ok(self.with_settling(journal, page))
+        })
+    }
+
+    /// A filter with its days as times of the journal.
+    fn wanted(&self, filter: &JournalFilter) -> Result<Wanted> {
+        let day = |typed: &Option<String>| {
+            let typed = typed.as_deref().map(str::trim).filter(|text| !text.is_empty());
+            let refuse = |text: &str| DeskError::correct("query-day", Sentence::new("query-day").with("text", text));
+            typed.map(|text| text.parse::<NaiveDate>().map_err(|_| refuse(text))).transpose()
+        };
+        let zone = self.profile().zone();
+        let start = |day: NaiveDate| clock::text(zone.start_of(day));
+        let after = day(&filter.to)?.map(|day| day.succ_opt().unwrap_or(day));
+        Ok(Wanted {
+            state: filter.state.clone(),
+            operations: filter.operations.clone(),
+            text: filter.text.clone(),
+            since: day(&filter.from)?.map(start),
+            before: after.map(start),
+            oldest_first: filter.oldest_first,
         })
     }
 

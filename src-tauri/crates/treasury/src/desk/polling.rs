@@ -130,7 +130,7 @@ impl Desk {
         over
     }
 
-    fn is_sending(&self) -> bool {
+    pub(super) fn is_sending(&self) -> bool {
         self.teller().is_ok_and(|teller| !teller.is_idle())
     }
 

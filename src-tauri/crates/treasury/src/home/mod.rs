@@ -15,7 +15,7 @@ use bank_client::BankClient;
 use chrono::{DateTime, Utc};
 pub use model::profile::PRACTICE;
 use model::profile::{Account, CodeBook, Profile, Span, bad_settings};
-use model::{DeskError, Result, Sentence, folder};
+use model::{DeskError, Problem, Result, Sentence, Trouble, folder};
 pub use practice::Practice;
 pub use preferences::Preferences;
 
@@ -189,15 +189,23 @@ fn documents(otherwise: &Path) -> PathBuf {
     found.unwrap_or(otherwise).to_owned()
 }
 
-/// The profile of a form: its settings text, overridden by the form's fields.
-fn profile_of(form: &ProfileForm) -> Result<Profile> {
+/// The profile of a form: its settings text, overridden by the form's fields. Every field that is wrong is named.
+pub(crate) fn profile_of(form: &ProfileForm) -> Result<Profile> {
     let refuse = |detail: &str| bad_settings("profile.toml", detail);
     let settings = form.settings.as_deref().unwrap_or_default();
     let mut table: toml::Table = toml::from_str(settings).map_err(|error| refuse(error.message()))?;
-    let organization_id: i64 =
-        form.organization_id.trim().parse().map_err(|_| refuse("organization_id: a whole number"))?;
+    let mut problems = Vec::new();
+    let number = form.organization_id.trim().parse::<i64>();
+    if number.is_err() {
+        problems.push(wrong("organization_id", "profile-wrong-number", &form.organization_id));
+    }
+    let lines = form.accounts.iter().filter(|line| !line.trim().is_empty());
+    let accounts: Vec<_> = lines.map(|line| (line, Account::parse(line))).collect();
+    let odd = accounts.iter().filter(|(_, account)| account.is_none());
+    problems.extend(odd.map(|(line, _)| wrong("accounts", "profile-wrong-account", line)));
     table.insert("base_url".to_owned(), form.base_url.trim().to_owned().into());
-    table.insert("organization_id".to_owned(), organization_id.into());
+    // A number that cannot be read is named below; the rest is still checked.
+    table.insert("organization_id".to_owned(), number.unwrap_or_default().into());
     if let Some(environment) = form.environment {
         let value = toml::Value::try_from(environment).map_err(|error| refuse(&error.to_string()))?;
         table.insert("environment".to_owned(), value);
@@ -206,22 +214,35 @@ fn profile_of(form: &ProfileForm) -> Result<Profile> {
     table.entry("environment").or_insert("production".into());
     let text = toml::to_string(&table).map_err(|error| refuse(&error.to_string()))?;
     let mut profile = Profile::parse(&text, "profile.toml")?;
-    for line in form.accounts.iter().filter(|line| !line.trim().is_empty()) {
-        let account =
-            Account::parse(line).ok_or_else(|| refuse(&format!("accounts: {line:?} is not BANK_MARK:ACCOUNT")))?;
+    for account in accounts.into_iter().filter_map(|(_, account)| account) {
         // The settings may contain more about this account than the line does.
         if profile.account(&account.key()).is_none() {
             profile.accounts.push(account);
         }
     }
-    for (span, typed) in [(Span::Instruction, &form.ceiling_instruction), (Span::Day, &form.ceiling_day)] {
-        profile.limits.lower(span, typed.as_deref().unwrap_or_default()).map_err(|detail| refuse(&detail))?;
+    let (instruction, day) = ("ceiling_instruction", "ceiling_day");
+    for (span, field, typed) in
+        [(Span::Instruction, instruction, &form.ceiling_instruction), (Span::Day, day, &form.ceiling_day)]
+    {
+        let lowered = profile.limits.lower(span, typed.as_deref().unwrap_or_default());
+        problems.extend(lowered.err().map(|detail| wrong(field, "profile-wrong-value", &detail)));
     }
-    if profile.accounts.is_empty() {
-        return Err(refuse("accounts: at least one"));
+    if profile.accounts.is_empty() && problems.is_empty() {
+        problems.push(wrong("accounts", "profile-wrong-account", ""));
     }
-    BankClient::new(profile.service()).map_err(|error| refuse(&error.to_string()))?;
-    Ok(profile)
+    let client = BankClient::new(profile.service());
+    problems.extend(client.err().map(|error| wrong("base_url", "profile-wrong-value", &error.to_string())));
+    if problems.is_empty() {
+        return Ok(profile);
+    }
+    let sentence = Sentence::new("profile-form-wrong").with("count", problems.len());
+    let code = "settings".to_owned();
+    Err(DeskError::Correct(Box::new(Trouble { code, sentence, service_message: None, problems })))
+}
+
+fn wrong(field: &str, id: &str, text: &str) -> Problem {
+    let sentence = Sentence::new(id).with("text", text);
+    Problem { item: 0, field: Some(field.to_owned()), source: "value".to_owned(), sentence }
 }
 
 fn write_profile(folder: &Path, profile: &Profile, code_book: &str) -> Result<()> {

@@ -64,6 +64,21 @@ fn a_form_that_cannot_be_meant_writes_nothing() {
 }
 
 #[test]
+fn every_wrong_field_of_a_form_is_named_at_once() {
+    let (_folder, home) = home();
+    let wrong = ProfileForm {
+        base_url: "bank.example".to_owned(),
+        organization_id: "12x".to_owned(),
+        accounts: vec!["EAST".to_owned()],
+        ceiling_day: Some("much".to_owned()),
+        ..form("main")
+    };
+    let error = home.add(&wrong).unwrap_err();
+    let fields: Vec<_> = error.trouble().problems.iter().map(|problem| problem.field.as_deref().unwrap()).collect();
+    assert_eq!(fields, ["organization_id", "accounts", "ceiling_day", "base_url"]);
+}
+
+#[test]
 fn a_removed_profile_is_archived_whole_and_its_name_is_free_again() {
     let (_folder, home) = home();
     home.add(&form("main")).unwrap();

@@ -5,7 +5,7 @@ use money::view::{FieldShown, LockView};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{ChangeCounts, PresentmentMark, PresentmentView, RefreshProgress, Unfinished, WatchLine};
+use super::{ChangeCounts, PackedRows, PresentmentMark, PresentmentView, RefreshProgress, Unfinished, WatchLine};
 
 /// Summary of all lists, for the left side of the window.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -166,12 +166,12 @@ pub struct InboxHead {
 }
 
 /// An opened inbox with its first rows, so that one call fills the screen.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct InboxOpened {
     /// Its head.
     pub head: InboxHead,
     /// Its first rows, as many as requested.
-    pub first: Vec<DraftRow>,
+    pub first: PackedRows,
 }
 
 /// The clerk's selection in an opened inbox, and the positions of given keys in the current list.

@@ -51,6 +51,19 @@ pub struct JournalFilter {
     pub state: Option<String>,
     /// Operations; empty for all.
     pub operations: Vec<String>,
+    /// The whole number of a row, or a part of its draft number, references, accounts, amount or counterparty's name; `#17`
+    /// is the number alone.
+    #[serde(default)]
+    pub text: Option<String>,
+    /// First day of confirmation, `YYYY-MM-DD` in the profile's time zone.
+    #[serde(default)]
+    pub from: Option<String>,
+    /// Last day of confirmation.
+    #[serde(default)]
+    pub to: Option<String>,
+    /// The oldest first; otherwise the newest.
+    #[serde(default)]
+    pub oldest_first: bool,
 }
 
 /// A counterparty of earlier instructions, for a form's suggestions.

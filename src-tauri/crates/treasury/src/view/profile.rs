@@ -156,6 +156,33 @@ pub struct SettingView {
     pub fixed: bool,
 }
 
+/// One setting that an edit of `profile.toml` changes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SettingEdit {
+    /// Dotted name.
+    pub name: String,
+    /// Its value in the file; `None` where it is not set.
+    pub before: Option<String>,
+    /// Its value after the edit.
+    pub after: Option<String>,
+}
+
+/// The effect of an edit of `profile.toml`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SettingsEdit {
+    /// The settings that change, by name.
+    pub edits: Vec<SettingEdit>,
+    /// How they weaken the rules of approval, a sentence each: an approver of the old settings has to acknowledge them.
+    pub weakened: Vec<Sentence>,
+}
+
+/// The outcome of a test of the connection.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ConnectionTested {
+    /// The answer in words, with its time in milliseconds.
+    pub sentence: Sentence,
+}
+
 /// The form for a new profile. The token is set by a separate command.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ProfileForm {

@@ -20,11 +20,11 @@ pub fn typescript() -> String {
     // Braces keep rustfmt from putting each name on its own line.
     let declarations = declare! {
         Sentence, Total, Trouble, Problem, AppView, Environment, ProfileHead, ProfileView, AccountView,
-        TokenView, SignedInView, SettingView, FlagView, ProfileForm, PolicyView, CodeLine, CodeBookEdit, CodeBookChange,
+        TokenView, SignedInView, SettingView, FlagView, ProfileForm, ConnectionTested, SettingEdit, SettingsEdit, PolicyView, CodeLine, CodeBookEdit, CodeBookChange,
         DiffLine, CodeBookView, CodeFlagView, CodeValueView, CodeSuggestion, ListsView, StageView,
         ListTrouble, RefreshProgress, RefreshRow, Unfinished, ListTable, AccountLists, ListCell, AccountStages,
         ChangeCounts, ChangesQuery, ChangesView, DraftChange,
-        InboxQuery, InboxChoices, FilterChoice, SavedView, InboxHead, InboxOpened, InboxChosen, DraftRow, LockView, ActedView, Reread, DraftDetail,
+        InboxQuery, InboxChoices, FilterChoice, SavedView, InboxHead, InboxOpened, PackedRows, InboxChosen, DraftRow, LockView, ActedView, Reread, DraftDetail,
         ChainLink, FieldShown, FieldGroup, ObjectShown, ActionView, BalancesQuery, BalancesView, BalanceTrouble, BalanceRow,
         MoneyUnit, BalanceOrder, BalanceGroup, BalancePart, BalanceSums, FigureSum, BalanceThreshold, AlertState,
         BalanceAlert, HistoryQuery, BalanceHistory, DaySpan, AxisTick, PointState, HistoryPoint, HistoryFigure,

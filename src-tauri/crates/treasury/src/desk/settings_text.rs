@@ -1,0 +1,85 @@
+//! The settings of an open profile as text: shown, compared with an edit, and replaced.
+//!
+//! An edit takes force like one made in the file: the desk is opened again, records the change in the journal, and
+//! asks an approver of the old settings to acknowledge a weakening. Until then the stricter setting applies.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bank_client::BankClient;
+use model::folder::{SETTINGS_BYTES_MAX, read_text, write_private};
+use model::profile::{Profile, bad_settings, flattened};
+use model::sync::hold;
+use model::{DeskError, Result, Sentence};
+
+use super::Desk;
+use super::weakened::weakened;
+use crate::view::{SettingEdit, SettingsEdit};
+
+impl Desk {
+    /// The text of `profile.toml`.
+    ///
+    /// # Errors
+    /// `disk` when it cannot be read.
+    pub fn settings_text(&self) -> Result<String> {
+        Ok(read_text(&self.folder().join("profile.toml"), SETTINGS_BYTES_MAX)?)
+    }
+
+    /// The effect of another text: each setting that changes, and which of them weaken the rules of approval.
+    ///
+    /// # Errors
+    /// `settings` with the mistake, or `disk`.
+    pub fn settings_compare(&self, text: &str) -> Result<SettingsEdit> {
+        self.readable(text)?;
+        let values = |text: &str| flattened("profile", &self.policy().over_text(text));
+        let (before, after) = (values(&self.settings_text()?), values(text));
+        let names: BTreeSet<&String> = before.keys().chain(after.keys()).collect();
+        let edit = |name: &String| {
+            let (before, after) = (before.get(name).cloned(), after.get(name).cloned());
+            let shown = name.strip_prefix("profile.").unwrap_or(name).to_owned();
+            (before != after).then_some(SettingEdit { name: shown, before, after })
+        };
+        let weakened = self.weakened_by(text)?;
+        Ok(SettingsEdit { edits: names.into_iter().filter_map(edit).collect(), weakened })
+    }
+
+    /// Replaces `profile.toml`, and ends acting: this desk has to be opened again. `shown` is the text that the edit
+    /// began with, so that an edit of the file in between is not lost.
+    ///
+    /// # Errors
+    /// `settings` with the mistake, `settings-changed`, `settings-busy` while instructions are being sent or lists are
+    /// being read, or `disk`.
+    pub fn settings_replace(&self, text: &str, shown: &str) -> Result<()> {
+        self.readable(text)?;
+        if self.settings_text()? != shown {
+            return Err(DeskError::correct("settings-changed", Sentence::new("settings-changed")));
+        }
+        if self.is_sending() || hold(&self.inner.refreshing).is_some() {
+            return Err(DeskError::correct("settings-busy", Sentence::new("settings-busy")));
+        }
+        write_private(&self.folder().join("profile.toml"), text)?;
+        *hold(&self.inner.act_lock) = None;
+        Ok(())
+    }
+
+    fn weakened_by(&self, text: &str) -> Result<Vec<Sentence>> {
+        let before = self.settings_values();
+        let mut after: BTreeMap<String, String> = before
+            .iter()
+            .filter(|(name, _)| !name.starts_with("profile."))
+            .map(|(n, v)| (n.clone(), v.clone()))
+            .collect();
+        after.extend(flattened("profile", &self.policy().over_text(text)));
+        Ok(weakened(&before, &after))
+    }
+
+    /// The text can be used: it is parsed, agrees with the policy, and its address can be called.
+    fn readable(&self, text: &str) -> Result<Profile> {
+        let profile = self.policy().over(&Profile::parse(text, "profile.toml")?)?;
+        let refuse = |detail: String| bad_settings("profile.toml", &detail);
+        if profile.accounts.is_empty() {
+            return Err(refuse("accounts: at least one".to_owned()));
+        }
+        BankClient::new(profile.service()).map_err(|error| refuse(error.to_string()))?;
+        Ok(profile)
+    }
+}

@@ -1,0 +1,83 @@
+//! The profile's page: the test of the connection, an edit of the settings, and the removal of another profile.
+
+use acceptance::window::{Spot, Window, spot};
+use model::Environment;
+use serde_json::json;
+use tempfile::tempdir;
+use treasury::Home;
+use treasury::view::ProfileForm;
+
+use crate::desk;
+
+/// Replaces a part of the settings' text, as an editor would.
+const EDIT: &str = "
+    const area = document.querySelector('[data-testid=\"settings-text\"]');
+    const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value').set;
+    set.call(area, area.value.replace(arguments[0], arguments[1]));
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+    return area.value.includes(arguments[1]);";
+
+#[tokio::test]
+async fn a_connection_is_tested_and_settings_are_replaced_in_the_window() {
+    let data = tempdir().expect("a data directory");
+    let bank = desk::bank_with_profile(data.path()).await;
+    let window = Window::open(data.path()).await;
+    desk::sign_in(&window, &bank).await;
+    window.click("connection-test").await;
+    window.read("connection-tested", "accepts the token").await;
+
+    window.click("settings-edit").await;
+    window.see("settings-text").await;
+    assert_eq!(window.script(EDIT, &[json!("organization_id"), json!("organisation")]).await, json!(true));
+    window.click(spot("settings-dialog").inside("dialog-commit")).await;
+    window.see(spot("settings-dialog").inside("error-band")).await;
+    assert_eq!(window.script(EDIT, &[json!("organisation"), json!("organization_id")]).await, json!(true));
+    assert_eq!(window.script(EDIT, &[json!("page_size = 200"), json!("page_size = 150")]).await, json!(true));
+    window.click(spot("settings-dialog").inside("dialog-commit")).await;
+    window.see("settings-edit-page_size").await;
+    window.look("settings-effect").await;
+    window.click(spot("settings-dialog").inside("dialog-commit")).await;
+    window.see_gone("settings-dialog").await;
+    window.click("open-profile").await;
+    window.read("settings", "150").await;
+    // The profile is open again and acts: its own program holds the lock.
+    desk::sign_in(&window, &bank).await;
+    desk::refresh(&window).await;
+    desk::sign_the_first(&window).await;
+    desk::see_accepted(&window, 1, "settings-replaced").await;
+    assert_eq!(desk::carried_out(&bank, "receipt-by-endorsee").await, 1);
+    window.close().await;
+}
+
+#[tokio::test]
+async fn another_profile_is_removed_by_its_typed_name_and_kept_as_an_archive() {
+    let data = tempdir().expect("a data directory");
+    let bank = desk::bank_with_profile(data.path()).await;
+    let window = Window::open(data.path()).await;
+    desk::sign_in(&window, &bank).await;
+    let home = Home::at(Some(data.path().to_owned())).expect("the data directory");
+    let account = &bank.accounts[0];
+    let form = ProfileForm {
+        ceiling_instruction: None,
+        ceiling_day: None,
+        name: "wrong".to_owned(),
+        environment: Some(Environment::Test),
+        base_url: "https://wrong.example".to_owned(),
+        organization_id: "7".to_owned(),
+        accounts: vec![format!("{}:{}", account.bank_mark, account.account_number)],
+        settings: None,
+        code_book: None,
+    };
+    home.add(&form).expect("a second profile");
+    // The list of profiles is read again with the next change of the look.
+    window.click("theme-dark").await;
+    window.click("profile-remove-wrong").await;
+    window.see(Spot::css("[data-testid=\"remove-dialog\"] [data-testid=\"dialog-commit\"][aria-disabled]")).await;
+    window.look("profile-remove").await;
+    window.fill("remove-name", "wrong").await;
+    window.click(spot("remove-dialog").inside("dialog-commit")).await;
+    window.see_gone("profile-remove-wrong").await;
+    assert_eq!(home.profile_names().expect("the names"), ["harbour"]);
+    assert_eq!(std::fs::read_dir(data.path().join("profiles-removed")).expect("the archive").count(), 1);
+    window.close().await;
+}
