@@ -4,6 +4,8 @@
 
 mod behind;
 mod certificate;
+mod company;
+mod network;
 mod once;
 mod reads;
 
@@ -18,6 +20,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("connection-refused", "the row of connections"),
     ("unreachable", "the row of connections"),
     ("connect-timeout", "the row of connections"),
+    ("proxy-refused", "company.rs"),
     ("tls-failed", "the row of connections"),
     ("certificate-refused", "certificate.rs"),
     ("stopped-while-sending", "the journal's own finding after a restart"),

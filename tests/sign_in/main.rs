@@ -72,6 +72,7 @@ fn provider(server: &IdentityServer) -> Provider {
         prompt: None,
         redirect: "http://127.0.0.1/".to_owned(),
         wait: Duration::from_secs(60),
+        connection: bank_client::Connection::default(),
     }
 }
 

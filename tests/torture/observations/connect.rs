@@ -77,8 +77,10 @@ pub async fn handshake_that_takes_too_long(seed: u64) -> u64 {
 /// A TLS handshake has no request to read to its end, so the server answers at once.
 pub async fn server_that_speaks_no_tls(seed: u64) -> u64 {
     let plain = WireFault::Greeting(b"HTTP/1.1 400 Bad Request\r\n\r\n".to_vec());
+    // The alert `protocol_version` of a server that speaks TLS 1.1 at most.
+    let too_old = WireFault::Greeting(vec![0x15, 3, 2, 0, 2, 2, 70]);
     let mut cells = 0;
-    for fault in [plain, WireFault::CloseAtOnce, WireFault::ResetAtOnce] {
+    for fault in [plain, too_old, WireFault::CloseAtOnce, WireFault::ResetAtOnce] {
         let proxy = Proxy::start(None).await.expect("a loopback port");
         proxy.always(fault);
         let client = client(proxy.base_url().replace("http:", "https:"), limits(false));

@@ -379,6 +379,74 @@ export type ConnectionTested = {
  */
 sentence: Sentence, };
 
+export type ConnectionView = { 
+/**
+ * `direct`, `proxy` (of the settings) or `system_proxy`.
+ */
+route: string, 
+/**
+ * Address of the proxy that is used.
+ */
+proxy: string | null, 
+/**
+ * The proxy's setting: `system`, `none` or an address.
+ */
+proxy_setting: string, 
+/**
+ * User name at the proxy.
+ */
+proxy_user: string | null, 
+/**
+ * The keychain has the password of this proxy.
+ */
+proxy_password_kept: boolean, 
+/**
+ * Authorities of the settings.
+ */
+authorities: Array<CertificateView>, 
+/**
+ * Only those authorities are trusted, not the system's.
+ */
+authorities_alone: boolean, 
+/**
+ * SHA-256 of certificates that are refused.
+ */
+refused_certificates: Array<string>, 
+/**
+ * The certificate by which this computer identifies itself.
+ */
+client_certificate: CertificateView | null, 
+/**
+ * The keychain has its private key.
+ */
+client_key_kept: boolean, 
+/**
+ * The only hosts that are called; empty: every host.
+ */
+hosts: Array<string>, 
+/**
+ * The service's certificate of the last call since the profile was opened; `None` before one, and without encryption.
+ */
+server_certificate: CertificateView | null, };
+
+export type CertificateView = { 
+/**
+ * Its subject.
+ */
+subject: string, 
+/**
+ * The authority that issued it.
+ */
+issuer: string, 
+/**
+ * The last moment in which it is valid, RFC 3339, UTC.
+ */
+until: string, 
+/**
+ * SHA-256 in hex.
+ */
+sha256: string, };
+
 export type SettingEdit = { 
 /**
  * Dotted name.

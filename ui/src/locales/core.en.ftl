@@ -3,6 +3,10 @@
 ## Reading: lists, drafts, balances, profiles
 
 read-unreachable = The service could not be reached. The data shown is from the last successful read; nothing was changed. Check the network and refresh.
+read-certificate = The certificate of the server is not trusted ({ $detail }). Nothing was sent, not even the token; nothing was changed. If your company uses its own authority, the administrator adds it with `avalctl connection authorities`. Otherwise tell the administrator: another server may have answered. SHA-256 of the certificate: { $sha256 }.
+read-name-not-found = The name of the service cannot be found in the network. Nothing was sent; the data shown is from the last successful read. Check the network or the VPN, and the address of the profile.
+read-proxy = The proxy refused the connection ({ $detail }). Nothing was sent; the data shown is from the last successful read. If it asks for a login, set user and password with `avalctl connection proxy`; otherwise ask the administrator to allow the address of the service.
+read-tls-failed = No encrypted connection was possible ({ $detail }). Nothing was sent; the data shown is from the last successful read. Check that the address is right; the administrator checks that the server speaks TLS 1.2 or newer and whether it asks for a client certificate.
 read-timeout = The service did not answer in time. The data shown is from the last successful read; nothing was changed. Refresh later.
 read-broken = The connection broke before the answer was complete. The data shown is from the last successful read; nothing was changed. Refresh.
 read-sign-in = The service did not accept the sign-in. Nothing was changed. Enter a new token on the profile page, then refresh.
@@ -29,6 +33,16 @@ query-sort = Lists cannot be sorted by { $sort }.
 stage-unknown = There is no list { $stage }. There are: { $known }.
 account-unknown = { $account } is not an account of this profile.
 account-ambiguous = Several banks have an account { $account }. Write it as BANK:ACCOUNT.
+
+certificate-file = { $why ->
+    [no_certificate] The file contains no certificate. Nothing was changed. Use a PEM file, which contains the line BEGIN CERTIFICATE, or a PKCS #12 file.
+    [no_authority] The file contains a certificate that is not of an authority. Nothing was changed. Ask for the certificate of the authority that issued it.
+    [no_key] The file contains no private key. Nothing was changed. Ask for a file with certificate and private key.
+    [encrypted_key] The private key in the file is encrypted in a form that Aval does not read. Nothing was changed. Use a PKCS #12 file (.p12, .pfx) with its password.
+    [password] The file cannot be opened with this password. Nothing was changed. Check the password, and that the file is PKCS #12 (.p12, .pfx).
+   *[other] The file cannot be used ({ $detail }). Nothing was changed.
+}
+secret-not-kept = The keychain of this computer did not store the secret ({ $detail }). Nothing was changed; Aval stores secrets in no other place. Start or unlock the keychain, then set it again.
 
 profile-name = { $name } cannot be the name of a profile. Use letters, digits, - and _.
 profile-exists = A profile { $name } already exists.

@@ -3,6 +3,10 @@
 ## Reading: lists, drafts, balances, profiles
 
 read-unreachable = 未能连上服务。目前显示的是此前读取的内容，未作任何变动。请检查网络后刷新。
+read-certificate = 服务器证书不受信任（{ $detail }）。没有发送任何内容，包括访问令牌；未作任何变动。如公司使用自己的证书颁发机构，请管理员用 `avalctl connection authorities` 添加。否则请告知管理员：应答的可能是另一台服务器。证书 SHA-256：{ $sha256 }。
+read-name-not-found = 网络中找不到服务的主机名。没有发送任何内容；目前显示的是此前读取的内容。请检查网络或 VPN，以及账套的服务地址。
+read-proxy = 代理服务器拒绝了连接（{ $detail }）。没有发送任何内容；目前显示的是此前读取的内容。如需登录代理，请用 `avalctl connection proxy` 设置用户名和密码；否则请管理员放行服务地址。
+read-tls-failed = 无法建立加密连接（{ $detail }）。没有发送任何内容；目前显示的是此前读取的内容。请检查地址；请管理员确认服务器支持 TLS 1.2 或更高版本，以及是否要求客户端证书。
 read-timeout = 服务未在时限内应答。目前显示的是此前读取的内容，未作任何变动。请稍后刷新。
 read-broken = 连接中断，应答不完整。目前显示的是此前读取的内容，未作任何变动。请刷新。
 read-sign-in = 服务未认可访问令牌，未作任何变动。请在账套页重新录入令牌后再刷新。
@@ -29,6 +33,16 @@ query-sort = 列表不能按 { $sort } 排序。
 stage-unknown = 没有名为 { $stage } 的列表。现有：{ $known }。
 account-unknown = { $account } 不是此账套中的账户。
 account-ambiguous = 有多家银行存在账户 { $account }，请写成“银行:账号”。
+
+certificate-file = { $why ->
+    [no_certificate] 文件中没有证书。未作任何变动。请使用含 BEGIN CERTIFICATE 一行的 PEM 文件，或 PKCS #12 文件。
+    [no_authority] 文件中有不属于证书颁发机构的证书。未作任何变动。请索取颁发它的机构证书。
+    [no_key] 文件中没有私钥。未作任何变动。请索取同时含证书和私钥的文件。
+    [encrypted_key] 文件中的私钥以 Aval 不能读取的方式加密。未作任何变动。请使用 PKCS #12 文件（.p12、.pfx）及其密码。
+    [password] 用此密码无法打开文件。未作任何变动。请核对密码，并确认文件是 PKCS #12（.p12、.pfx）。
+   *[other] 文件无法使用（{ $detail }）。未作任何变动。
+}
+secret-not-kept = 本机的系统密钥库没有保存这项机密（{ $detail }）。未作任何变动；Aval 不会把机密存到别处。请启动或解锁系统密钥库后重新设置。
 
 profile-name = { $name } 不能作为账套名称，请使用字母、数字、- 和 _。
 profile-exists = 已有名为 { $name } 的账套。

@@ -7,6 +7,7 @@ mod approvals;
 mod balances;
 mod code_book;
 mod confirming;
+mod connection;
 mod drafts;
 mod export;
 mod help;
@@ -21,6 +22,7 @@ pub use balances::{Balances, Report, ThresholdOf, Thresholds};
 use clap::{ArgGroup, Args, Parser, Subcommand};
 pub use code_book::{CodeBook, Take};
 pub use confirming::Confirming;
+pub use connection::{Authorities, Certificate, Connection, FileOrNone};
 pub use drafts::{Changes, Drafts, DraftsList, OneDraft, Views};
 pub use export::Export;
 pub use login::Login;
@@ -67,6 +69,9 @@ pub enum Command {
     /// Profiles: service, tenant and accounts.
     #[command(subcommand)]
     Profile(Profile),
+    /// The way to the service: proxy, authorities, client certificate.
+    #[command(subcommand)]
+    Connection(Connection),
     /// Read lists from the service.
     Refresh(Refresh),
     /// Drafts in the cache.

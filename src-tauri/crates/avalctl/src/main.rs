@@ -38,6 +38,7 @@ async fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Logout => commands::login::logout(cli).await,
         Command::Whoami => commands::login::whoami(cli),
         Command::Profile(command) => commands::profile::run(cli, command),
+        Command::Connection(command) => commands::connection::run(cli, command).await,
         Command::Refresh(arguments) => commands::refresh::run(cli, arguments).await,
         Command::Drafts(command) => commands::drafts::run(cli, command).await,
         Command::Views(command) => commands::views::run(cli, command),

@@ -81,13 +81,19 @@ fn no_profile() -> Failure {
 
 /// The first line of standard input. A token is never a flag, because the process list shows flags.
 pub fn token_from_stdin() -> Result<String, Failure> {
-    let mut line = String::new();
-    std::io::stdin().lock().read_line(&mut line).map_err(Failure::local)?;
+    let line = line_from_stdin()?;
     let token = line.trim();
     if token.is_empty() {
         return Err(Failure::usage("Standard input has no token in its first line."));
     }
     Ok(token.to_owned())
+}
+
+/// The first line of standard input, without its end. A password may begin or end with a space.
+pub fn line_from_stdin() -> Result<String, Failure> {
+    let mut line = String::new();
+    std::io::stdin().lock().read_line(&mut line).map_err(Failure::local)?;
+    Ok(line.trim_end_matches(['\r', '\n']).to_owned())
 }
 
 /// Largest file of items or settings, in bytes.

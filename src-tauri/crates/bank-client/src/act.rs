@@ -117,7 +117,7 @@ impl BankClient {
 /// A new connection attempt would meet the same certificate, the same unsendable request or the same deadline.
 fn may_connect_again(kind: NotSentKind) -> bool {
     match kind {
-        NotSentKind::Unsendable | NotSentKind::Late | NotSentKind::Certificate => false,
+        NotSentKind::Unsendable | NotSentKind::Late | NotSentKind::Proxy | NotSentKind::Certificate => false,
         NotSentKind::NameNotFound
         | NotSentKind::Refused
         | NotSentKind::Unreachable

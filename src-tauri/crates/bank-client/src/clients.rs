@@ -6,6 +6,7 @@ use reqwest::header::{ACCEPT, ACCEPT_ENCODING, CONTENT_TYPE, HeaderName, HeaderV
 use reqwest::redirect::Policy;
 use reqwest::{Client, ClientBuilder, RequestBuilder, Url};
 
+use crate::connection::Connection;
 use crate::dates::Dates;
 use crate::service::{ClientError, Limits, Service, Token};
 use crate::trust;
@@ -18,6 +19,7 @@ pub struct BankClient {
     pub(crate) base: Url,
     pub(crate) limits: Limits,
     pub(crate) dates: Dates,
+    connection: Connection,
     token_header: HeaderName,
     reads: Client,
     acts: Client,
@@ -37,16 +39,34 @@ impl BankClient {
     /// # Errors
     /// [`ClientError`], which names the setting to correct.
     pub fn with_limits(service: Service, limits: Limits) -> Result<Self, ClientError> {
+        Self::over(Connection::default(), service, limits)
+    }
+
+    /// A client that uses a proxy, authorities or a client certificate of the settings.
+    ///
+    /// # Errors
+    /// [`ClientError`], which names the setting to correct.
+    pub fn over(connection: Connection, service: Service, limits: Limits) -> Result<Self, ClientError> {
         let base = base(&service.base_url)?;
         let token_header = HeaderName::from_bytes(service.token_header.as_bytes())
             .map_err(|_| ClientError::TokenHeader(service.token_header.clone()))?;
-        let acts = builder(&base, limits.connect_timeout, limits.act_timeout)?
+        let acts = builder(&base, &connection, limits.connect_timeout, limits.act_timeout)?
             // One connection per call: a pooled connection may be closing while the request is written to it.
             .pool_max_idle_per_host(0);
-        let reads = builder(&base, limits.connect_timeout, limits.read_timeout)?.pool_max_idle_per_host(4);
+        let reads = builder(&base, &connection, limits.connect_timeout, limits.read_timeout)?.pool_max_idle_per_host(4);
         let platform = |error: reqwest::Error| ClientError::Platform(crate::failure::chain(&error));
         let (reads, acts) = (reads.build().map_err(platform)?, acts.build().map_err(platform)?);
-        Ok(Self { service, base, limits, dates: Dates::default(), token_header, reads, acts })
+        Ok(Self { service, base, limits, dates: Dates::default(), connection, token_header, reads, acts })
+    }
+
+    /// The service's host.
+    pub fn host(&self) -> Option<String> {
+        self.base.host_str().map(str::to_owned)
+    }
+
+    /// The way to the service: proxy and certificates.
+    pub fn connection(&self) -> &Connection {
+        &self.connection
     }
 
     /// The limits of this client.
@@ -94,21 +114,32 @@ impl BankClient {
     }
 }
 
-/// An HTTP client for one server beside the service, such as an identity server: the same certificates, limits of time and
+/// An HTTP client for one server beside the service, such as an identity server: the same way to it, limits of time and
 /// refusal of redirects.
 ///
 /// # Errors
-/// [`ClientError::Address`] for an address that is neither `https` nor this computer's, [`ClientError::Platform`] if the
-/// computer has no trusted certificates.
-pub fn client_beside(url: &Url, connect_timeout: Duration, timeout: Duration) -> Result<Client, ClientError> {
+/// [`ClientError::Address`] for an address that is neither `https` nor this computer's, [`ClientError::Host`] for a host
+/// that is not allowed, [`ClientError::Platform`] if the computer has no trusted certificates.
+pub fn client_beside(
+    connection: &Connection,
+    url: &Url,
+    connect_timeout: Duration,
+    timeout: Duration,
+) -> Result<Client, ClientError> {
     if url.scheme() != "https" && !(url.scheme() == "http" && is_this_computer(url)) {
         return Err(ClientError::Address(format!("{url}: https:// is needed, or this computer")));
     }
     let platform = |error: reqwest::Error| ClientError::Platform(crate::failure::chain(&error));
-    builder(url, connect_timeout, timeout)?.build().map_err(platform)
+    builder(url, connection, connect_timeout, timeout)?.build().map_err(platform)
 }
 
-pub(crate) fn builder(base: &Url, connect_timeout: Duration, timeout: Duration) -> Result<ClientBuilder, ClientError> {
+fn builder(
+    server: &Url,
+    connection: &Connection,
+    connect_timeout: Duration,
+    timeout: Duration,
+) -> Result<ClientBuilder, ClientError> {
+    connection.permit(server)?;
     let builder = Client::builder()
         // The default turns a POST into a GET on 301 to 303 and resends the body on 307 and 308.
         .redirect(Policy::none())
@@ -120,7 +151,6 @@ pub(crate) fn builder(base: &Url, connect_timeout: Duration, timeout: Duration) 
         .timeout(timeout)
         .tcp_nodelay(true)
         .user_agent(concat!("aval/", env!("CARGO_PKG_VERSION")))
-        .tls_backend_preconfigured(trust::config(base.scheme() == "https")?);
-    // A system proxy would also be used for 127.0.0.1. For every other address it only forwards TLS.
-    Ok(if is_this_computer(base) { builder.no_proxy() } else { builder })
+        .tls_backend_preconfigured(trust::config(server.scheme() == "https", connection)?);
+    connection.proxy.apply(builder, server)
 }

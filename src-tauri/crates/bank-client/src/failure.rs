@@ -60,7 +60,11 @@ pub(crate) fn chain(error: &(dyn Error + 'static)) -> String {
 fn connect_kind(error: &reqwest::Error, encrypted: bool) -> NotSentKind {
     let tls = causes(error).any(|cause| inner(cause).is::<rustls::Error>());
     let no_name = causes(error).any(|cause| inner(cause).is::<rustls::pki_types::InvalidDnsNameError>());
-    if no_name || error.is_dns() || causes(error).any(|cause| cause.to_string().starts_with("dns error")) {
+    let text = |text: &str| causes(error).any(|cause| cause.to_string().starts_with(text));
+    // The tunnel's error type is private to the HTTP client; a proxy that cannot be reached is told by the cases below.
+    if text("tunnel error: proxy authorization required") || text("tunnel error: unsuccessful") {
+        NotSentKind::Proxy
+    } else if no_name || error.is_dns() || text("dns error") {
         NotSentKind::NameNotFound
     } else if error.is_timeout() || io_kinds(error).any(|kind| kind == io::ErrorKind::TimedOut) {
         NotSentKind::ConnectTimedOut

@@ -9,6 +9,7 @@ mod act;
 mod bytes;
 mod classify;
 mod clients;
+pub mod connection;
 mod dates;
 mod failure;
 mod mask;
@@ -22,6 +23,7 @@ mod userinfo;
 
 pub use classify::{CASES, Case, CodeMeaning, Codes, Outcome, Request, Verdict, classify};
 pub use clients::{BankClient, client_beside};
+pub use connection::{Connection, Proxy, Route};
 pub use observation::{BodyEnd, Lost, LostKind, NotSent, NotSentKind, Observation, Post, RawReply};
 pub use read::{Answer, Read, ReadError};
 pub use receipt::OffOrigin;

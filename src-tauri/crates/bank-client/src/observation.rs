@@ -60,6 +60,8 @@ pub enum NotSentKind {
     Unreachable,
     /// No connection within the limit, including the TLS handshake.
     ConnectTimedOut,
+    /// The proxy refused the way to the service: it asks for a login, or does not allow the address.
+    Proxy,
     /// The TLS handshake failed.
     TlsFailed,
     /// The certificate was refused, or is for another host.

@@ -103,6 +103,12 @@ pub enum ClientError {
     /// Set the token header's name.
     #[error("the token header cannot be used: {0}")]
     TokenHeader(String),
+    /// Set the proxy.
+    #[error("the proxy cannot be used: {0}")]
+    Proxy(String),
+    /// Set the address of the service, or ask the administrator to allow this host.
+    #[error("calls to {0} are not allowed by connection.hosts")]
+    Host(String),
     /// Set up the computer: it has no trusted certificates or no network.
     #[error("no connection can be made from this computer: {0}")]
     Platform(String),

@@ -1,22 +1,24 @@
-//! Certificates: the system's own verifier decides which are trusted. A refusal carries the fingerprint of the refused
-//! certificate. Not here: an override, because it would let another server take the token and the orders.
+//! Certificates: the system's own verifier decides which are trusted, with the authorities of the settings beside it or in
+//! its place. A refusal carries the fingerprint of the refused certificate. Not here: an override for one certificate,
+//! because it would let another server take the token and the orders.
 
 use std::fmt;
 use std::sync::Arc;
 
+use rustls::client::WebPkiServerVerifier;
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
 use rustls::crypto::{CryptoProvider, aws_lc_rs};
 use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
 use rustls::{
     CertificateError, ClientConfig, DigitallySignedStruct, Error, OtherError, RootCertStore, SignatureScheme,
 };
-use sha2::{Digest, Sha256};
 
+use crate::connection::{Connection, facts, fingerprint};
 use crate::service::ClientError;
 
-/// The TLS settings. Without `encrypted` no certificate is trusted, so that a practice bank works on a computer without
-/// any certificates.
-pub(crate) fn config(encrypted: bool) -> Result<ClientConfig, ClientError> {
+/// The TLS settings, of at least TLS 1.2. Without `encrypted` no certificate is trusted, so that a practice bank works on
+/// a computer without any certificates.
+pub(crate) fn config(encrypted: bool, connection: &Connection) -> Result<ClientConfig, ClientError> {
     let platform = |error: Error| ClientError::Platform(error.to_string());
     let provider = Arc::new(aws_lc_rs::default_provider());
     let builder = ClientConfig::builder_with_provider(Arc::clone(&provider))
@@ -25,9 +27,32 @@ pub(crate) fn config(encrypted: bool) -> Result<ClientConfig, ClientError> {
     if !encrypted {
         return Ok(builder.with_root_certificates(RootCertStore::empty()).with_no_client_auth());
     }
-    let system = rustls_platform_verifier::Verifier::new(Arc::clone(&provider)).map_err(platform)?;
-    let verifier = Arc::new(Naming { system: Arc::new(system), provider });
-    Ok(builder.dangerous().with_custom_certificate_verifier(verifier).with_no_client_auth())
+    let trusted = trusted(connection, &provider)?;
+    let verifier = Arc::new(Naming { trusted, provider, connection: connection.clone() });
+    let builder = builder.dangerous().with_custom_certificate_verifier(verifier);
+    match &connection.client_certificate {
+        Some(own) => builder.with_client_auth_cert(own.chain.clone(), own.key.clone_key()).map_err(platform),
+        None => Ok(builder.with_no_client_auth()),
+    }
+}
+
+/// The verifier that decides: the system's with the settings' authorities beside it, or those alone.
+fn trusted(
+    connection: &Connection,
+    provider: &Arc<CryptoProvider>,
+) -> Result<Arc<dyn ServerCertVerifier>, ClientError> {
+    let platform = |error: Error| ClientError::Platform(error.to_string());
+    if !connection.authorities_alone {
+        let beside = connection.authorities.iter().cloned();
+        let system = rustls_platform_verifier::Verifier::new_with_extra_roots(beside, Arc::clone(provider));
+        return Ok(Arc::new(system.map_err(platform)?));
+    }
+    let mut roots = RootCertStore::empty();
+    for authority in &connection.authorities {
+        roots.add(authority.clone()).map_err(platform)?;
+    }
+    let alone = WebPkiServerVerifier::builder_with_provider(Arc::new(roots), Arc::clone(provider)).build();
+    Ok(alone.map_err(|error| ClientError::Platform(error.to_string()))?)
 }
 
 /// A refused certificate.
@@ -46,11 +71,20 @@ impl fmt::Display for RefusedCertificate {
 
 impl std::error::Error for RefusedCertificate {}
 
-/// Wraps the system's verifier, which alone decides; this type only adds the refused certificate's fingerprint.
+/// Wraps the verifier that decides; this type adds the refused certificate's fingerprint, refuses the certificates that
+/// the settings name, and records the accepted one.
 #[derive(Debug)]
 struct Naming {
-    system: Arc<dyn ServerCertVerifier>,
+    trusted: Arc<dyn ServerCertVerifier>,
     provider: Arc<CryptoProvider>,
+    connection: Connection,
+}
+
+impl Naming {
+    fn is_refused(&self, certificate: &[u8]) -> bool {
+        let refused = &self.connection.refused_certificates;
+        !refused.is_empty() && refused.iter().any(|one| one.eq_ignore_ascii_case(&fingerprint(certificate)))
+    }
 }
 
 impl ServerCertVerifier for Naming {
@@ -62,10 +96,20 @@ impl ServerCertVerifier for Naming {
         ocsp_response: &[u8],
         now: UnixTime,
     ) -> Result<ServerCertVerified, Error> {
-        self.system.verify_server_cert(end_entity, intermediates, server_name, ocsp_response, now).map_err(|reason| {
-            let refused = RefusedCertificate { sha256: hex::encode(Sha256::digest(end_entity)), reason };
+        let is_refused = std::iter::once(end_entity).chain(intermediates).any(|one| self.is_refused(one));
+        let verified = if is_refused {
+            Err(Error::InvalidCertificate(CertificateError::Revoked))
+        } else {
+            self.trusted.verify_server_cert(end_entity, intermediates, server_name, ocsp_response, now)
+        };
+        let verified = verified.map_err(|reason| {
+            let refused = RefusedCertificate { sha256: fingerprint(end_entity), reason };
             Error::InvalidCertificate(CertificateError::Other(OtherError(Arc::new(refused))))
-        })
+        })?;
+        if let Ok(facts) = facts(end_entity) {
+            self.connection.note(server_name.to_str().into_owned(), facts);
+        }
+        Ok(verified)
     }
 
     fn verify_tls12_signature(
@@ -74,7 +118,7 @@ impl ServerCertVerifier for Naming {
         cert: &CertificateDer<'_>,
         dss: &DigitallySignedStruct,
     ) -> Result<HandshakeSignatureValid, Error> {
-        self.system.verify_tls12_signature(message, cert, dss)
+        self.trusted.verify_tls12_signature(message, cert, dss)
     }
 
     fn verify_tls13_signature(
@@ -83,7 +127,7 @@ impl ServerCertVerifier for Naming {
         cert: &CertificateDer<'_>,
         dss: &DigitallySignedStruct,
     ) -> Result<HandshakeSignatureValid, Error> {
-        self.system.verify_tls13_signature(message, cert, dss)
+        self.trusted.verify_tls13_signature(message, cert, dss)
     }
 
     fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {

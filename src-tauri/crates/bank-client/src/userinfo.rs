@@ -6,7 +6,7 @@ use std::time::Duration;
 use reqwest::Url;
 use reqwest::header::{ACCEPT, AUTHORIZATION, HeaderValue};
 
-use crate::clients::builder;
+use crate::clients::client_beside;
 use crate::service::Token;
 use crate::url::is_this_computer;
 use crate::{BankClient, ClientError};
@@ -43,7 +43,7 @@ impl BankClient {
         let url = url.ok_or(NoSubject::Address)?;
         let unreadable = |error: reqwest::Error| NoSubject::Unreadable(crate::failure::chain(&error));
         let platform = |error: ClientError| NoSubject::Unreadable(error.to_string());
-        let client = builder(&url, TIMEOUT, TIMEOUT).map_err(platform)?.build().map_err(unreadable)?;
+        let client = client_beside(self.connection(), &url, TIMEOUT, TIMEOUT).map_err(platform)?;
         let mut value = HeaderValue::from_str(&format!("Bearer {}", token.secret()))
             .map_err(|_| NoSubject::Unreadable("the token has a forbidden sign".to_owned()))?;
         value.set_sensitive(true);

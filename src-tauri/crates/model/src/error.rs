@@ -2,7 +2,7 @@
 //!
 //! Not here: types of rusqlite and reqwest, and message texts, because callers would depend on them.
 
-use bank_client::ReadError;
+use bank_client::{NotSent, NotSentKind, ReadError};
 
 use crate::exit::Exit;
 use crate::{Sentence, Trouble};
@@ -115,7 +115,7 @@ impl DeskError {
 fn read_sentence(error: &ReadError) -> Sentence {
     match error {
         ReadError::Usage(detail) => Sentence::new("read-usage").with("detail", detail),
-        ReadError::Unreachable(_) => Sentence::new("read-unreachable"),
+        ReadError::Unreachable(seen) => not_reached(seen),
         ReadError::TimedOut => Sentence::new("read-timeout"),
         ReadError::Broken(_) => Sentence::new("read-broken"),
         ReadError::NoToken { why, detail, .. } => no_token_sentence(why).with("detail", detail),
@@ -125,6 +125,20 @@ fn read_sentence(error: &ReadError) -> Sentence {
         ReadError::Refused { .. } => Sentence::new("read-refused"),
         ReadError::Status { status, .. } => Sentence::new("read-status").with("status", status),
         ReadError::Unreadable { why, .. } => Sentence::new("read-unreadable").with("why", why),
+    }
+}
+
+/// Why the service was not reached: the cause decides who can remove it.
+fn not_reached(seen: &NotSent) -> Sentence {
+    let fingerprint = seen.certificate_sha256.as_deref().unwrap_or("–");
+    match seen.kind {
+        NotSentKind::Certificate => {
+            Sentence::new("read-certificate").with("detail", &seen.detail).with("sha256", fingerprint)
+        }
+        NotSentKind::NameNotFound => Sentence::new("read-name-not-found"),
+        NotSentKind::Proxy => Sentence::new("read-proxy").with("detail", &seen.detail),
+        NotSentKind::TlsFailed => Sentence::new("read-tls-failed").with("detail", &seen.detail),
+        _ => Sentence::new("read-unreachable"),
     }
 }
 

@@ -5,7 +5,7 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use bank_client::{ClientError, client_beside};
+use bank_client::{ClientError, Connection, client_beside};
 use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
 use openidconnect::http::{Response, StatusCode, header};
 use openidconnect::{AsyncHttpClient, HttpRequest, HttpResponse};
@@ -23,6 +23,7 @@ const SMALL_SKEW: TimeDelta = TimeDelta::seconds(2);
 /// Calls one identity server. Clones share connections and clock.
 #[derive(Clone)]
 pub struct Http {
+    connection: Connection,
     now: Now,
     skew: Arc<Mutex<TimeDelta>>,
     clients: Arc<Mutex<HashMap<String, Client>>>,
@@ -49,8 +50,8 @@ impl From<HttpError> for SignInError {
 }
 
 impl Http {
-    pub fn new(now: Now) -> Self {
-        Self { now, skew: Arc::default(), clients: Arc::default() }
+    pub fn new(connection: Connection, now: Now) -> Self {
+        Self { connection, now, skew: Arc::default(), clients: Arc::default() }
     }
 
     /// The identity server's time, as far as it is known.
@@ -101,8 +102,9 @@ impl Http {
         if let Some(client) = clients.get(&origin) {
             return Ok(client.clone());
         }
-        let client = client_beside(url, CONNECT_TIMEOUT, TIMEOUT).map_err(|error| match error {
+        let client = client_beside(&self.connection, url, CONNECT_TIMEOUT, TIMEOUT).map_err(|error| match error {
             ClientError::Address(detail) => HttpError::Address(detail),
+            refused @ ClientError::Host(_) => HttpError::Address(refused.to_string()),
             other => HttpError::Lost(other.to_string()),
         })?;
         clients.insert(origin, client.clone());

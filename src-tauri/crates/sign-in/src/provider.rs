@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use bank_client::Connection;
 use openidconnect::url::Url;
 use sha2::{Digest, Sha256};
 
@@ -27,7 +28,7 @@ pub struct Endpoints {
 }
 
 /// One identity server and this program's registration there.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Provider {
     /// The issuer, whose discovery document has the addresses, and which ID tokens must name.
     pub issuer: Option<String>,
@@ -47,6 +48,8 @@ pub struct Provider {
     pub redirect: String,
     /// How long a sign-in waits for the person.
     pub wait: Duration,
+    /// Proxy, authorities and client certificate of the calls.
+    pub connection: Connection,
 }
 
 impl Provider {

@@ -37,7 +37,8 @@ pub struct RelyingParty {
 impl RelyingParty {
     /// Makes no call.
     pub fn new(provider: Provider, now: Now) -> Self {
-        Self { provider, http: Http::new(now.clone()), now, server: AsyncMutex::default() }
+        let http = Http::new(provider.connection.clone(), now.clone());
+        Self { provider, http, now, server: AsyncMutex::default() }
     }
 
     /// The current time of this computer.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use bank_client::ReadError;
+use bank_client::{Connection, ReadError};
 use model::Keychain;
 use model::clock::Clock;
 use model::error::DeskError;
@@ -51,7 +51,7 @@ impl Place for KeychainPlace {
 }
 
 /// The settings as the sign-in needs them.
-pub(crate) fn provider(settings: &SignIn) -> Provider {
+pub(crate) fn provider(settings: &SignIn, connection: Connection) -> Provider {
     Provider {
         issuer: settings.issuer.clone(),
         endpoints: Endpoints {
@@ -70,6 +70,7 @@ pub(crate) fn provider(settings: &SignIn) -> Provider {
         prompt: settings.prompt.clone(),
         redirect: settings.redirect_uri.clone(),
         wait: Duration::from_secs(settings.wait_seconds.into()),
+        connection,
     }
 }
 

@@ -84,6 +84,17 @@ impl Owner<'_> {
         format!("{}/{}", self.entry_of_any_service(), short_hash(service.as_bytes()))
     }
 
+    /// The entry with the password of one user at one proxy. Another proxy's address is another entry.
+    pub(crate) fn proxy_entry(&self, proxy: &str, user: &str) -> String {
+        let of = format!("{}\n{user}", proxy.trim().to_ascii_lowercase());
+        format!("{}/proxy-{}", self.entry_of_any_service(), short_hash(of.as_bytes()))
+    }
+
+    /// The entry with the private key of one client certificate.
+    pub(crate) fn certificate_entry(&self, chain: &str) -> String {
+        format!("{}/certificate-{}", self.entry_of_any_service(), short_hash(chain.as_bytes()))
+    }
+
     /// The name of the entry in earlier versions, without the service.
     fn entry_of_any_service(&self) -> String {
         format!("{}@{}", self.profile, short_hash(self.data_dir.as_os_str().as_encoded_bytes()))

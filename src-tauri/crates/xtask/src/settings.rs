@@ -16,6 +16,7 @@ const TABLES: &[(&str, &str, &str, &str)] = &[
     ("Top of the file", "profile/mod.rs", "Profile", ""),
     ("`[token]`", "profile/mod.rs", "TokenHeader", "token"),
     ("`[sign_in]`", "profile/sign_in.rs", "SignIn", "sign_in"),
+    ("`[connection]`", "profile/connection.rs", "ConnectionSettings", "connection"),
     ("`[limits]`", "profile/mod.rs", "Limits", "limits"),
     ("`[cut_offs]`", "profile/mod.rs", "CutOffs", "cut_offs"),
     ("`[balances]`", "profile/balances.rs", "Balances", "balances"),

@@ -6,6 +6,7 @@ pub mod audit;
 pub mod balances;
 pub mod claims;
 pub mod code_book;
+pub mod connection;
 pub mod doubts;
 mod draft_text;
 pub mod drafts;

@@ -6,6 +6,7 @@ mod audit;
 mod bad_input;
 mod claims;
 mod code_book;
+mod connection;
 mod desk;
 mod doubts;
 mod export;

@@ -46,6 +46,7 @@ cases! {
     UNREACHABLE "2.3" "unreachable" NotSent = "unreachable";
     CONNECT_TIMED_OUT "2.4" "connect-timeout" NotSent = "unreachable";
     TLS_FAILED "2.5" "tls-failed" NotSent = "unreachable";
+    PROXY "2.6" "proxy-refused" NotSent = "unreachable";
     CERTIFICATE "3.1" "certificate-refused" NotSent = "unreachable";
     RESET "4.1" "reset-after-connect" InDoubt;
     CLOSED "4.2" "closed-before-reply" InDoubt;

@@ -31,6 +31,7 @@ pub(crate) fn not_sent(not_sent: &NotSent) -> Verdict {
         NotSentKind::Refused => case::REFUSED,
         NotSentKind::Unreachable => case::UNREACHABLE,
         NotSentKind::ConnectTimedOut => case::CONNECT_TIMED_OUT,
+        NotSentKind::Proxy => case::PROXY,
         NotSentKind::TlsFailed => case::TLS_FAILED,
         NotSentKind::Certificate => case::CERTIFICATE,
     };

@@ -166,7 +166,7 @@ fn too_large(wire: Wire) -> ReadError {
 fn missed(failure: Failure) -> Miss {
     match failure {
         Failure::NotSent(seen) => {
-            let again = !matches!(seen.kind, NotSentKind::Unsendable | NotSentKind::Certificate);
+            let again = !matches!(seen.kind, NotSentKind::Unsendable | NotSentKind::Proxy | NotSentKind::Certificate);
             Miss { error: ReadError::Unreachable(seen), again, retry_after: None }
         }
         Failure::Lost(lost) if lost.kind == LostKind::TimedOut => Miss::passing(ReadError::TimedOut),

@@ -169,6 +169,7 @@ fn what_was_proven_not_sent_is_not_sent_and_what_was_lost_is_in_doubt() {
         (NotSentKind::Refused, "NotSent connection-refused", Some("unreachable")),
         (NotSentKind::Unreachable, "NotSent unreachable", Some("unreachable")),
         (NotSentKind::ConnectTimedOut, "NotSent connect-timeout", Some("unreachable")),
+        (NotSentKind::Proxy, "NotSent proxy-refused", Some("unreachable")),
         (NotSentKind::TlsFailed, "NotSent tls-failed", Some("unreachable")),
         (NotSentKind::Certificate, "NotSent certificate-refused", Some("unreachable")),
     ];

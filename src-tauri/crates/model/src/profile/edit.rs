@@ -1,6 +1,6 @@
 //! Editing `profile.toml` in place: one setting changes; comments and order are kept.
 
-use toml_edit::{Array, DocumentMut, Item, TableLike, value};
+use toml_edit::{Array, DocumentMut, Item, Table, TableLike, value};
 
 use super::bad_settings;
 use crate::{AccountKey, Result};
@@ -55,6 +55,29 @@ pub fn with_poll_minutes(text: &str, minutes: Option<u32>) -> Result<String> {
     Ok(document.to_string())
 }
 
+/// The text with settings of `[connection]`; `None` removes one, and the table with its last one. `true` is a flag.
+///
+/// # Errors
+/// `settings` when the text cannot be parsed, or `connection` is not a table.
+pub fn with_connection(text: &str, rows: &[(&str, Option<String>)]) -> Result<String> {
+    const TABLE: &str = "connection";
+    let mut document = document(text)?;
+    let item = document.entry(TABLE).or_insert_with(|| Item::Table(Table::new()));
+    let table =
+        item.as_table_like_mut().ok_or_else(|| bad_settings("profile.toml", "connection: a table is expected"))?;
+    for (name, setting) in rows {
+        match setting.as_deref() {
+            Some("true") => _ = table.insert(name, value(true)),
+            Some(text) => _ = table.insert(name, value(text)),
+            None => _ = table.remove(name),
+        }
+    }
+    if table.is_empty() {
+        document.remove(TABLE);
+    }
+    Ok(document.to_string())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -73,6 +96,19 @@ mod tests {
         let polled = with_poll_minutes(TEXT, Some(15)).unwrap();
         assert!(polled.contains("\npoll_minutes = 15\n") && polled.contains("# main"), "{polled}");
         assert_eq!(with_poll_minutes(&polled, None).unwrap(), TEXT);
+    }
+
+    #[test]
+    fn a_connection_s_settings_come_and_leave_without_a_trace() {
+        let rows = [("proxy", Some("proxy.example:3128".to_owned())), ("authorities_alone", Some("true".to_owned()))];
+        let set = with_connection(TEXT, &rows).unwrap();
+        assert!(set.contains("[connection]\nproxy = \"proxy.example:3128\"\nauthorities_alone = true\n"), "{set}");
+        assert!(set.contains("# the gateway") && set.contains("stages = [\"draft\"]"), "{set}");
+        assert_eq!(with_connection(&set, &[("proxy", None), ("authorities_alone", None)]).unwrap(), TEXT);
+        let pem = "-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----\n";
+        let set = with_connection(TEXT, &[("authorities", Some(pem.to_owned()))]).unwrap();
+        let read: toml::Table = set.parse().unwrap();
+        assert_eq!(read["connection"]["authorities"].as_str(), Some(pem));
     }
 
     #[test]

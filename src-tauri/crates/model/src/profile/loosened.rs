@@ -1,4 +1,4 @@
-//! Settings that restrict less than before: limits, ceilings, failure words. An absent setting counts as its default,
+//! Settings that restrict less than before: limits, ceilings, failure words, trust in servers. An absent setting counts as its default,
 //! so that a value above the default is noticed too.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -7,7 +7,7 @@ use bank_contract::Amount;
 use toml::{Table, Value};
 
 use super::ceilings::{OTHER, SMALL_UNITS, Span};
-use super::{Ceilings, Limits, defaults};
+use super::{Ceilings, Limits, connection, defaults};
 
 /// One setting that restricts less.
 #[derive(Debug, PartialEq, Eq)]
@@ -56,7 +56,26 @@ pub fn loosened(before: &BTreeMap<String, String>, after: &BTreeMap<String, Stri
         let list = |words: &[String]| words.join(", ");
         found.push(Loosened { name: "failure_words".to_owned(), before: list(&old), after: list(&new) });
     }
+    found.extend(connections(before, after));
     found
+}
+
+/// The settings of `[connection]` by which Aval trusts or calls more than before.
+fn connections(before: &BTreeMap<String, String>, after: &BTreeMap<String, String>) -> Vec<Loosened> {
+    let text = |values: &BTreeMap<String, String>, name: &str| {
+        let top = format!("profile.connection.{name}");
+        let rows = values.iter().filter(|(key, _)| key.strip_prefix(&top).is_some_and(|rest| !rest.starts_with('_')));
+        let rows: Vec<&str> = rows.map(|(_, value)| value.as_str()).collect();
+        if rows.is_empty() { "–".to_owned() } else { rows.join(", ") }
+    };
+    let names = ["authorities", "authorities_alone", "refused_certificates", "hosts"];
+    let loosened = names.into_iter().filter(|name| connection::loosens(name, before, after));
+    let row = |name: &str| Loosened {
+        name: format!("connection.{name}"),
+        before: text(before, name),
+        after: text(after, name),
+    };
+    loosened.map(row).collect()
 }
 
 fn named(name: &str, before: String, after: String) -> Loosened {
@@ -139,6 +158,16 @@ mod tests {
             ("limits.per_day.CNY = \"500\"", "limits.per_day.CNY = \"400\"", &[]),
             ("", "failure_words = [\"x\"]", &["failure_words"]),
             ("", "failure_words = []", &["failure_words"]),
+            ("", "connection.authorities = \"A\"", &["connection.authorities"]),
+            ("connection.authorities = \"A\"", "", &[]),
+            ("connection.authorities_alone = true", "", &["connection.authorities_alone"]),
+            ("", "connection.refused_certificates = [\"AB\"]", &[]),
+            ("connection.refused_certificates = [\"AB\"]", "", &["connection.refused_certificates"]),
+            ("connection.refused_certificates = [\"AB\"]", "connection.refused_certificates = [\"cd\", \"ab\"]", &[]),
+            ("", "connection.hosts = [\"a\"]", &[]),
+            ("connection.hosts = [\"a\"]", "connection.hosts = [\"a\", \"b\"]", &["connection.hosts"]),
+            ("connection.hosts = [\"a\"]", "connection.hosts = []", &["connection.hosts"]),
+            ("connection.proxy = \"p:1\"", "connection.proxy = \"none\"", &[]),
             ("failure_words = [\"x\"]", "failure_words = [\"x\", \"y\"]", &[]),
         ];
         for (before, after, expected) in rows {

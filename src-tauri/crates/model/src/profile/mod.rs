@@ -10,6 +10,7 @@ mod ceilings;
 mod code_book;
 mod code_lines;
 mod code_text;
+mod connection;
 mod currencies;
 pub mod edit;
 mod flattened;
@@ -30,6 +31,7 @@ pub use ceilings::{Ceilings, Span};
 use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
 pub use code_book::{CODE_BOOK_FILE, CodeBook, STATUS_CODE, StatusMeaning, WORDS, words_of};
 pub use code_lines::{CodeBookEdit, CodeLine, FlagView};
+pub use connection::{ConnectionSecrets, ConnectionSettings};
 pub use flattened::flattened;
 pub use loosened::loosened;
 pub use policy::{Policy, policy_place};
@@ -113,6 +115,9 @@ pub struct Profile {
     /// Sign-in at the company's identity server. Without it: a token is pasted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sign_in: Option<SignIn>,
+    /// Way to the service and the identity server: proxy, authorities, client certificate, allowed hosts.
+    #[serde(default, skip_serializing_if = "ConnectionSettings::is_usual")]
+    pub connection: ConnectionSettings,
     /// Limits of instructions.
     #[serde(default)]
     pub limits: Limits,
@@ -315,6 +320,7 @@ impl Profile {
         if self.chain_head_copy.as_ref().is_some_and(|path| !Path::new(path).is_absolute()) {
             return refuse("chain_head_copy: a whole path".to_owned());
         }
+        self.connection.check().or_else(refuse)?;
         if let Some(sign_in) = &self.sign_in {
             sign_in.check().or_else(refuse)?;
         }

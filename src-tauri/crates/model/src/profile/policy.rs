@@ -15,7 +15,7 @@
 //! ```
 //!
 //! Keys: `environment`, `second_person`, `limits`, `currencies`, `token`, `chain_head_copy`, `failure_words`,
-//! `code_book`, `accounts`, `banks`, `time_zone`, `base_url`, `organization_id`, `sign_in`. Of the policy's and the
+//! `code_book`, `accounts`, `banks`, `time_zone`, `base_url`, `organization_id`, `sign_in`, `connection`. Of the policy's and the
 //! profile's ceilings, and of the two `sign_in.idle_minutes`, the lower one applies; of the two
 //! `refusal_settles_minutes` the higher one. While a policy cannot be read, sending is off, because the fixed settings
 //! are unknown. A policy is binding only for people who cannot write the file; [`Policy::weakness`] checks this.
@@ -48,6 +48,7 @@ const KEYS: &[&str] = &[
     "base_url",
     "organization_id",
     "sign_in",
+    "connection",
 ];
 /// Tables of `[limits]` where the lower figure applies.
 const CEILINGS: &[&str] = &["per_instruction", "per_day"];

@@ -7,17 +7,21 @@ use model::profile::{Account, Profile, bad_settings};
 use model::{DeskError, Result, Sentence};
 use money::balance_query;
 
-use super::Desk;
+use super::{Desk, trial_client};
 use crate::home::profile_of;
 use crate::view::{ConnectionTested, ProfileForm};
 
 impl Desk {
-    /// Reads the balance of the first account with the desk's own token. Nothing is stored.
+    /// Reads the balance of the first account with the desk's own token; without one, the service's request for a token is
+    /// the expected answer. Nothing is stored.
     ///
     /// # Errors
     /// The service's error, as of [`DeskError::from_read`], or `connection-no-account`.
     pub async fn connection_test(&self) -> Result<ConnectionTested> {
         let profile = self.profile();
+        if !self.has_token() {
+            return asked(self.inner.bank.client(), &profile).await;
+        }
         let account = first_account(&profile)?;
         let begun = Instant::now();
         self.inner.bank.balance_read(&account.key()).await?;
@@ -32,15 +36,18 @@ impl Desk {
 /// `settings`: the form's settings are wrong. The client's error where no reply came.
 pub async fn connection_test(form: &ProfileForm) -> Result<ConnectionTested> {
     let profile = profile_of(form)?;
-    let account = first_account(&profile)?;
-    let refuse = |detail: String| bad_settings("profile.toml", &detail);
-    let client = BankClient::new(profile.service()).map_err(|error| refuse(error.to_string()))?;
+    let client = trial_client(&profile).map_err(|detail| bad_settings("profile.toml", &detail))?;
+    asked(&client, &profile).await
+}
+
+async fn asked(client: &BankClient, profile: &Profile) -> Result<ConnectionTested> {
+    let account = first_account(profile)?;
     let begun = Instant::now();
     let read = balance_query(&account.bank_mark, std::slice::from_ref(account));
     match client.read(None, &read).await {
-        Ok(_) => Ok(answered("connection-works-openly", &profile, begun)),
+        Ok(_) => Ok(answered("connection-works-openly", profile, begun)),
         Err(ReadError::SignIn { .. } | ReadError::NotPermitted { status: 403, .. }) => {
-            Ok(answered("connection-asks-token", &profile, begun))
+            Ok(answered("connection-asks-token", profile, begun))
         }
         Err(error) => Err(DeskError::from_read(&error)),
     }

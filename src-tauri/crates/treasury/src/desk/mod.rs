@@ -32,6 +32,7 @@ mod looks;
 mod matching;
 mod maturity;
 mod moving;
+mod network;
 mod options;
 mod orders;
 mod place;
@@ -66,12 +67,13 @@ use chrono::{DateTime, NaiveDate, Utc};
 pub use code_book::{CodeBookWish, Said};
 pub use connection::connection_test;
 use model::locks::FileLock;
-use model::profile::{Account, CodeBook, Policy, Profile};
+use model::profile::{Account, CodeBook, Policy, Profile, service_address};
 use model::sync::hold;
 use model::{DeskError, Environment, Keychain, Result, Sentence};
 use money::doubt::Watch;
 use money::view::LockView;
 use money::{BankAccess, DraftIds, Teller};
+pub(crate) use network::trial_client;
 pub use options::Options;
 pub use polling::Polled;
 pub use reads::{CachedDraft, DraftAsked};
@@ -90,7 +92,7 @@ use crate::maturity::Remembered;
 use crate::place::Outside;
 pub use crate::reading::Stop;
 use crate::share;
-use crate::token::TokenSource;
+use crate::token::{Owner, TokenSource};
 use crate::view::{HeadCopy, RefreshProgress};
 
 /// One open profile.
@@ -152,7 +154,11 @@ impl Desk {
         let own = Profile::load(&folder)?;
         let policy = Policy::read(policy.as_deref(), name, &own, &folder);
         let profile = policy.over(&own)?;
-        let client = BankClient::with_limits(profile.service(), limits)
+        let address = service_address(&profile.base_url);
+        let organization_id = profile.organization_id;
+        let owner = Owner { data_dir: home.dir(), profile: name, address: &address, organization_id };
+        let connection = network::connection(&profile, &owner, &*keychain)?;
+        let client = BankClient::over(connection.clone(), profile.service(), limits)
             .map_err(|error| model::profile::bad_settings("profile.toml", &error.to_string()))?;
         let service_clock = Arc::new(ServiceClock::beside(clock.clone()));
         let told = service_clock.clone();
@@ -162,7 +168,7 @@ impl Desk {
         let from_environment = whose_token::from_environment(home, name, environment_token, named)?;
         let token_withheld = from_environment == FromEnvironment::Withheld;
         let given = Given { environment: from_environment.token(), secret, entered: given_token };
-        let token = Arc::new(whose_token::open(home, name, &profile, keychain.clone(), given, &clock));
+        let token = Arc::new(whose_token::open(home, name, &profile, keychain.clone(), connection, given, &clock));
         let inner = Inner {
             name: name.to_owned(),
             share: share::kind_of(&folder),

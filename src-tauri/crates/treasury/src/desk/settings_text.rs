@@ -5,14 +5,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bank_client::BankClient;
 use model::folder::{SETTINGS_BYTES_MAX, read_text, write_private};
 use model::profile::{Profile, bad_settings, flattened};
 use model::sync::hold;
 use model::{DeskError, Result, Sentence};
 
-use super::Desk;
 use super::weakened::weakened;
+use super::{Desk, trial_client};
 use crate::view::{SettingEdit, SettingsEdit};
 
 impl Desk {
@@ -79,7 +78,7 @@ impl Desk {
         if profile.accounts.is_empty() {
             return Err(refuse("accounts: at least one".to_owned()));
         }
-        BankClient::new(profile.service()).map_err(|error| refuse(error.to_string()))?;
+        trial_client(&profile).map_err(refuse)?;
         Ok(profile)
     }
 }

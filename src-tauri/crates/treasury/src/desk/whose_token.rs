@@ -4,6 +4,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use bank_client::Connection;
 use journal::Entry;
 use model::clock::Clock;
 use model::profile::{Profile, service_address};
@@ -68,6 +69,7 @@ pub(super) fn open(
     name: &str,
     profile: &Profile,
     keychain: Arc<dyn Keychain>,
+    connection: Connection,
     given: Given,
     clock: &Clock,
 ) -> TokenSource {
@@ -77,7 +79,7 @@ pub(super) fn open(
     let sent_there = || home.profile_dir(name).is_ok_and(|folder| sent_last_to(&folder, &address, organization_id));
     // Without a folder there is no profile, and nothing to sign in for.
     let people = profile.sign_in.as_ref().zip(home.profile_dir(name).ok()).map(|(settings, folder)| {
-        let provider = session::provider(settings);
+        let provider = session::provider(settings, connection);
         session::open(provider, keychain.clone(), owner.entry(), folder, clock.clone(), given.secret)
     });
     TokenSource::open(keychain, owner, given.environment, given.entered, people, sent_there)

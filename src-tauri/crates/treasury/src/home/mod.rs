@@ -11,7 +11,6 @@ mod preferences;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use bank_client::BankClient;
 use chrono::{DateTime, Utc};
 pub use model::profile::PRACTICE;
 use model::profile::{Account, CodeBook, Profile, Span, bad_settings};
@@ -20,6 +19,7 @@ pub use practice::Practice;
 pub use preferences::Preferences;
 
 use crate::audit::JournalRead;
+use crate::desk::trial_client;
 use crate::view::{AppView, ProfileForm, ProfileHead, ProfileView};
 
 /// Longest name of a profile, in bytes.
@@ -230,8 +230,8 @@ pub(crate) fn profile_of(form: &ProfileForm) -> Result<Profile> {
     if profile.accounts.is_empty() && problems.is_empty() {
         problems.push(wrong("accounts", "profile-wrong-account", ""));
     }
-    let client = BankClient::new(profile.service());
-    problems.extend(client.err().map(|error| wrong("base_url", "profile-wrong-value", &error.to_string())));
+    let client = trial_client(&profile);
+    problems.extend(client.err().map(|error| wrong("base_url", "profile-wrong-value", &error)));
     if problems.is_empty() {
         return Ok(profile);
     }

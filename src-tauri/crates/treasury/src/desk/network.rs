@@ -1,0 +1,255 @@
+//! The way to the service: its view, and the setting of proxy, authorities and client certificate.
+//!
+//! Passwords and private keys are in the keychain only. The name of an entry contains a digest of the proxy's address or of
+//! the certificate: an edited `proxy` in `profile.toml` finds no password, so another server never gets it.
+//! A change takes effect when the profile is opened again, as every edit of the settings does.
+
+use bank_client::connection::{
+    ClientCertificate, FileError, ServerCertificate, authorities_from_pem, client_certificate_from_pem,
+    client_certificate_from_pkcs12, facts,
+};
+use bank_client::{BankClient, Connection, Proxy, Route};
+use chrono::SecondsFormat;
+use model::profile::{ConnectionSecrets, ConnectionSettings, Profile, bad_settings, edit, service_address};
+use model::{DeskError, Keychain, Result, Sentence};
+
+use super::Desk;
+use crate::token::Owner;
+use crate::view::{CertificateView, ConnectionView};
+
+/// How a client certificate's file begins if it is PEM.
+const PEM_BEGINS: &[u8] = b"-----BEGIN";
+
+/// The connection of a profile, with its secrets from the keychain.
+///
+/// # Errors
+/// `settings` with the mistake.
+pub(super) fn connection(profile: &Profile, owner: &Owner<'_>, keychain: &dyn Keychain) -> Result<Connection> {
+    let secrets = secrets(&profile.connection, owner, keychain);
+    profile.connection.connection(&secrets).map_err(|detail| bad_settings("profile.toml", &detail))
+}
+
+fn secrets(settings: &ConnectionSettings, owner: &Owner<'_>, keychain: &dyn Keychain) -> ConnectionSecrets {
+    let password = settings.proxy.as_ref().zip(settings.proxy_user.as_ref());
+    ConnectionSecrets {
+        proxy_password: password.and_then(|(proxy, user)| keychain.read(&owner.proxy_entry(proxy, user))),
+        certificate_key: settings
+            .client_certificate
+            .as_ref()
+            .and_then(|chain| keychain.read(&owner.certificate_entry(chain))),
+    }
+}
+
+impl Desk {
+    /// The way to the service. Makes no call.
+    pub fn connection_view(&self) -> ConnectionView {
+        let profile = self.profile();
+        let settings = &profile.connection;
+        let client = self.inner.bank.client();
+        let connection = client.connection();
+        let (route, proxy) = match connection.route(&profile.base_url) {
+            Route::Direct => ("direct", None),
+            Route::Proxy(address) => ("proxy", Some(address)),
+            Route::SystemProxy(address) => ("system_proxy", Some(address)),
+        };
+        let of_chain = |text: &String| bank_client::connection::certificates_from_pem(text.as_bytes());
+        let own = settings.client_certificate.as_ref().and_then(|text| of_chain(text).ok()?.first().cloned());
+        let has_login = matches!(&connection.proxy, Proxy::At { login: Some(_), .. });
+        ConnectionView {
+            route: route.to_owned(),
+            proxy,
+            proxy_setting: settings.proxy.clone().unwrap_or_else(|| "system".to_owned()),
+            proxy_user: settings.proxy_user.clone(),
+            proxy_password_kept: has_login,
+            authorities: connection.authorities.iter().filter_map(|one| Some(shown(&facts(one).ok()?))).collect(),
+            authorities_alone: settings.authorities_alone,
+            refused_certificates: settings.refused_certificates.clone(),
+            client_certificate: own.and_then(|own| facts(&own).ok()).as_ref().map(shown),
+            client_key_kept: connection.client_certificate.is_some(),
+            hosts: settings.hosts.clone(),
+            server_certificate: client.host().and_then(|host| connection.certificate_of(&host)).as_ref().map(shown),
+        }
+    }
+
+    /// Sets the proxy (`system`, `none` or an address). With a user, the password is stored in the keychain.
+    ///
+    /// # Errors
+    /// `settings` with the mistake; `secret-not-kept` if the keychain refuses the password, and nothing is changed; the errors
+    /// of [`Desk::settings_replace`].
+    pub fn proxy_set(&self, proxy: &str, login: Option<(&str, &str)>) -> Result<()> {
+        let proxy = proxy.trim();
+        let settings = ConnectionSettings {
+            proxy: (proxy != "system").then(|| proxy.to_owned()),
+            proxy_user: login.map(|(user, _)| user.to_owned()),
+            ..self.profile().connection.clone()
+        };
+        let (address, user) = (settings.proxy.clone(), settings.proxy_user.clone());
+        let text = self.with_connection(&settings, &[("proxy", address), ("proxy_user", user)])?;
+        if let Some((user, password)) = login {
+            self.keep_secret(&self.owner_entry(|owner| owner.proxy_entry(proxy, user)), password)?;
+        }
+        self.settings_replace(&text, &self.settings_text()?)
+    }
+
+    /// Sets the company's authorities from a PEM file; `None` removes them. With `alone`, the system's are not trusted.
+    ///
+    /// # Errors
+    /// `certificate-file` with the reason, `settings`, or the errors of [`Desk::settings_replace`].
+    pub fn authorities_set(&self, file: Option<&[u8]>, alone: bool) -> Result<()> {
+        let text = match file {
+            Some(bytes) => {
+                authorities_from_pem(bytes).map_err(|error| refused_file(&error))?;
+                Some(String::from_utf8_lossy(bytes).into_owned())
+            }
+            None => None,
+        };
+        let settings = ConnectionSettings {
+            authorities: text.clone(),
+            authorities_alone: alone && text.is_some(),
+            ..self.profile().connection.clone()
+        };
+        let alone = settings.authorities_alone.then(|| "true".to_owned());
+        let text = self.with_connection(&settings, &[("authorities", text), ("authorities_alone", alone)])?;
+        self.settings_replace(&text, &self.settings_text()?)
+    }
+
+    /// Sets the client certificate from a PEM or PKCS #12 file; `None` removes it. The private key is stored in the keychain.
+    ///
+    /// # Errors
+    /// `certificate-file` with the reason; `secret-not-kept` if the keychain refuses the key, and nothing is changed;
+    /// `settings`, or the errors of [`Desk::settings_replace`].
+    pub fn client_certificate_set(&self, file: Option<(&[u8], &str)>) -> Result<()> {
+        let own = file.map(|(bytes, password)| client_certificate(bytes, password)).transpose()?;
+        let chain = own.as_ref().map(ClientCertificate::chain_pem);
+        let settings = ConnectionSettings { client_certificate: chain.clone(), ..self.profile().connection.clone() };
+        let before = self.profile().connection.client_certificate.clone();
+        let text = self.with_connection(&settings, &[("client_certificate", chain.clone())])?;
+        if let Some((own, chain)) = own.as_ref().zip(chain.as_ref()) {
+            self.keep_secret(&self.owner_entry(|owner| owner.certificate_entry(chain)), &own.key_pem())?;
+        }
+        self.settings_replace(&text, &self.settings_text()?)?;
+        if let Some(before) = before.filter(|before| Some(before) != chain.as_ref()) {
+            let forgotten = self.inner.keychain.forget(&self.owner_entry(|owner| owner.certificate_entry(&before)));
+            if let Err(reason) = forgotten {
+                tracing::warn!(reason, "the replaced certificate's private key is still in the keychain");
+            }
+        }
+        Ok(())
+    }
+
+    /// The text of `profile.toml` with other settings of `[connection]`, checked as a whole.
+    fn with_connection(&self, settings: &ConnectionSettings, rows: &[(&str, Option<String>)]) -> Result<String> {
+        settings.check().map_err(|detail| bad_settings("profile.toml", &detail))?;
+        edit::with_connection(&self.settings_text()?, rows)
+    }
+
+    fn keep_secret(&self, entry: &str, secret: &str) -> Result<()> {
+        let refused = |detail: String| {
+            DeskError::local("secret-not-kept", Sentence::new("secret-not-kept").with("detail", detail))
+        };
+        self.inner.keychain.keep(entry, secret).map_err(refused)?;
+        // A computer without a keychain may accept an entry and not return it.
+        match self.inner.keychain.read(entry) {
+            Some(kept) if kept == secret => Ok(()),
+            _ => Err(refused("–".to_owned())),
+        }
+    }
+
+    fn owner_entry(&self, of: impl FnOnce(&Owner<'_>) -> String) -> String {
+        let profile = self.profile();
+        let address = service_address(&profile.base_url);
+        let organization_id = profile.organization_id;
+        of(&Owner { data_dir: &self.inner.data_dir, profile: self.name(), address: &address, organization_id })
+    }
+}
+
+fn client_certificate(bytes: &[u8], password: &str) -> Result<ClientCertificate> {
+    let is_pem = bytes.windows(PEM_BEGINS.len()).any(|window| window == PEM_BEGINS);
+    let read = if is_pem {
+        client_certificate_from_pem(bytes, bytes)
+    } else {
+        client_certificate_from_pkcs12(bytes, password)
+    };
+    read.map_err(|error| refused_file(&error))
+}
+
+fn refused_file(error: &FileError) -> DeskError {
+    let sentence = Sentence::new("certificate-file").with("why", error.word()).with("detail", error);
+    DeskError::correct("certificate-file", sentence)
+}
+
+fn shown(facts: &ServerCertificate) -> CertificateView {
+    CertificateView {
+        subject: facts.subject.clone(),
+        issuer: facts.issuer.clone(),
+        until: facts.until.to_rfc3339_opts(SecondsFormat::Secs, true),
+        sha256: facts.sha256.clone(),
+    }
+}
+
+/// A client for a test of settings that are not kept yet. It has no login at the proxy and no client certificate.
+///
+/// # Errors
+/// The setting and its mistake.
+pub(crate) fn trial_client(profile: &Profile) -> std::result::Result<BankClient, String> {
+    let connection = profile.connection.connection(&ConnectionSecrets::default())?;
+    BankClient::over(connection, profile.service(), bank_client::Limits::default()).map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use model::MemoryKeychain;
+
+    use super::*;
+    use crate::Options;
+    use crate::home::tests::{form, home};
+
+    const PKCS12: &[u8] = include_bytes!("../../../../../tests/observations/data/client.p12");
+    const PROXY: &str = "proxy.example:3128";
+
+    #[test]
+    fn a_proxy_s_password_is_found_by_that_proxy_alone() {
+        let (_folder, home) = home();
+        home.add(&form("main")).unwrap();
+        let keychain = Arc::new(MemoryKeychain::default());
+        let desk = || Desk::open(&home, "main", Options { keychain: keychain.clone(), ..Options::quiet() }).unwrap();
+        desk().proxy_set(PROXY, Some(("clerk", "geheim"))).unwrap();
+        assert!(desk().connection_view().proxy_password_kept);
+        let file = desk().folder().join("profile.toml");
+        let text = std::fs::read_to_string(&file).unwrap();
+        assert!(text.contains("proxy_user = \"clerk\"") && !text.contains("geheim"), "{text}");
+        for (from, to) in [(PROXY, "evil.example:3128"), ("\"clerk\"", "\"other\"")] {
+            std::fs::write(&file, text.replace(from, to)).unwrap();
+            assert!(!desk().connection_view().proxy_password_kept, "{to}");
+        }
+        std::fs::write(&file, &text).unwrap();
+        assert!(desk().connection_view().proxy_password_kept);
+    }
+
+    #[test]
+    fn a_client_certificate_s_key_is_in_the_keychain_and_in_no_file() {
+        let (_folder, home) = home();
+        home.add(&form("main")).unwrap();
+        let keychain = Arc::new(MemoryKeychain::default());
+        let desk = || Desk::open(&home, "main", Options { keychain: keychain.clone(), ..Options::quiet() }).unwrap();
+        desk().client_certificate_set(Some((PKCS12, "practice"))).unwrap();
+        let view = desk().connection_view();
+        assert!(view.client_key_kept);
+        assert_eq!(view.client_certificate.map(|one| one.subject).as_deref(), Some("CN=desk-7"));
+        let text = std::fs::read_to_string(desk().folder().join("profile.toml")).unwrap();
+        assert!(text.contains("BEGIN CERTIFICATE") && !text.contains("PRIVATE"), "{text}");
+
+        // On a computer without the key the profile opens, and shows that the key is missing.
+        let copy = Arc::new(MemoryKeychain::default());
+        let without = Desk::open(&home, "main", Options { keychain: copy, ..Options::quiet() }).unwrap();
+        assert!(!without.connection_view().client_key_kept);
+        desk().client_certificate_set(None).unwrap();
+        assert_eq!(desk().connection_view().client_certificate, None);
+        keychain.edit(|secret| {
+            assert!(!secret.contains("PRIVATE"), "the removed certificate's key is still there");
+            secret.to_owned()
+        });
+    }
+}
