@@ -7,8 +7,8 @@ use model::profile::{Account, Profile, bad_settings};
 use model::{DeskError, Result, Sentence};
 use money::balance_query;
 
-use super::{Desk, trial_client};
-use crate::home::profile_of;
+use super::Desk;
+use crate::home::{profile_of, trial_client};
 use crate::view::{ConnectionTested, ProfileForm};
 
 impl Desk {

@@ -73,7 +73,6 @@ use model::{DeskError, Environment, Keychain, Result, Sentence};
 use money::doubt::Watch;
 use money::view::LockView;
 use money::{BankAccess, DraftIds, Teller};
-pub(crate) use network::trial_client;
 pub use options::Options;
 pub use polling::Polled;
 pub use reads::{CachedDraft, DraftAsked};

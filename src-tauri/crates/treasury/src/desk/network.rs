@@ -8,7 +8,7 @@ use bank_client::connection::{
     ClientCertificate, FileError, ServerCertificate, authorities_from_pem, client_certificate_from_pem,
     client_certificate_from_pkcs12, facts,
 };
-use bank_client::{BankClient, Connection, Proxy, Route};
+use bank_client::{Connection, Proxy, Route};
 use chrono::SecondsFormat;
 use model::profile::{ConnectionSecrets, ConnectionSettings, Profile, bad_settings, edit, service_address};
 use model::{DeskError, Keychain, Result, Sentence};
@@ -185,15 +185,6 @@ fn shown(facts: &ServerCertificate) -> CertificateView {
         until: facts.until.to_rfc3339_opts(SecondsFormat::Secs, true),
         sha256: facts.sha256.clone(),
     }
-}
-
-/// A client for a test of settings that are not kept yet. It has no login at the proxy and no client certificate.
-///
-/// # Errors
-/// The setting and its mistake.
-pub(crate) fn trial_client(profile: &Profile) -> std::result::Result<BankClient, String> {
-    let connection = profile.connection.connection(&ConnectionSecrets::default())?;
-    BankClient::over(connection, profile.service(), bank_client::Limits::default()).map_err(|error| error.to_string())
 }
 
 #[cfg(test)]

@@ -11,7 +11,8 @@ use model::sync::hold;
 use model::{DeskError, Result, Sentence};
 
 use super::weakened::weakened;
-use super::{Desk, trial_client};
+use super::Desk;
+use crate::home::trial_client;
 use crate::view::{SettingEdit, SettingsEdit};
 
 impl Desk {

@@ -11,15 +11,15 @@ mod preferences;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use bank_client::{BankClient, Limits};
 use chrono::{DateTime, Utc};
 pub use model::profile::PRACTICE;
-use model::profile::{Account, CodeBook, Profile, Span, bad_settings};
+use model::profile::{Account, CodeBook, ConnectionSecrets, Profile, Span, bad_settings};
 use model::{DeskError, Problem, Result, Sentence, Trouble, folder};
 pub use practice::Practice;
 pub use preferences::Preferences;
 
 use crate::audit::JournalRead;
-use crate::desk::trial_client;
 use crate::view::{AppView, ProfileForm, ProfileHead, ProfileView};
 
 /// Longest name of a profile, in bytes.
@@ -238,6 +238,15 @@ pub(crate) fn profile_of(form: &ProfileForm) -> Result<Profile> {
     let sentence = Sentence::new("profile-form-wrong").with("count", problems.len());
     let code = "settings".to_owned();
     Err(DeskError::Correct(Box::new(Trouble { code, sentence, service_message: None, problems })))
+}
+
+/// A client for a test of settings that are not kept yet. It has no login at the proxy and no client certificate.
+///
+/// # Errors
+/// The setting and its mistake.
+pub(crate) fn trial_client(profile: &Profile) -> std::result::Result<BankClient, String> {
+    let connection = profile.connection.connection(&ConnectionSecrets::default())?;
+    BankClient::over(connection, profile.service(), Limits::default()).map_err(|error| error.to_string())
 }
 
 fn wrong(field: &str, id: &str, text: &str) -> Problem {
