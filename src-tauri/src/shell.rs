@@ -91,16 +91,24 @@ impl Shell {
         self.open_profile(&name).await
     }
 
-    /// Archives a profile that is not open.
+    /// Archives a profile. The open one is closed before, and opened again if it cannot be archived.
     ///
     /// # Errors
-    /// `profile-is-open`, and those of [`Home::remove`].
-    pub fn remove_profile(&self, name: &str) -> Result<AppView, DeskError> {
-        if self.current().is_some_and(|desk| desk.name() == name) {
-            let sentence = Sentence::new("profile-is-open").with("name", name);
-            return Err(DeskError::correct("profile-is-open", sentence));
+    /// `settings-busy`, and those of [`Home::remove`].
+    pub async fn remove_profile(&self, name: &str) -> Result<AppView, DeskError> {
+        let open = self.current().filter(|desk| desk.name() == name);
+        if let Some(desk) = &open {
+            desk.release()?;
+            *self.open.write().unwrap_or_else(PoisonError::into_inner) = None;
         }
-        self.home.remove(name, Clock::System.now())?;
+        let was_open = open.is_some();
+        drop(open);
+        if let Err(error) = self.home.remove(name, Clock::System.now()) {
+            if was_open {
+                self.open_profile(name).await?;
+            }
+            return Err(error);
+        }
         self.view()
     }
 

@@ -81,12 +81,14 @@ async fn the_result_is_a_csv_that_no_spreadsheet_carries_out() {
     bench.fault("endorse", serde_json::json!({"kind": "failed", "message": message})).await;
     let view = bench.submit(&bench.order("endorse", &[&rows[0], &rows[1]], &outsider("endorsee"))).await;
     let desk = bench.desk();
-    let first = desk.save_result(&view.id, "en", bench.folder()).unwrap();
-    let second = desk.save_result(&view.id, "zh-CN", bench.folder()).unwrap();
-    assert_ne!(first, second, "nothing is overwritten");
-    let text = std::fs::read_to_string(first).unwrap();
+    let place = bench.folder().join("result.csv").display().to_string();
+    let save = |language: &str, replace: bool| desk.save_result(&view.id, language, &place, replace);
+    assert_eq!(save("en", false).unwrap().path, place);
+    let text = std::fs::read_to_string(&place).unwrap();
+    assert_eq!(save("zh-CN", false).unwrap_err().trouble().code, "export-exists", "nothing is overwritten");
+    save("zh-CN", true).unwrap();
     assert!(text.starts_with('\u{feff}') && text.lines().count() == 4, "{text}");
     assert!(text.contains(&format!("'{message}")) && !text.contains(&format!(",{message}")), "{text}");
     assert!(text.contains(rows[0].draft_number.as_deref().unwrap()), "{text}");
-    assert!(std::fs::read_to_string(second).unwrap().contains("票据号码"));
+    assert!(std::fs::read_to_string(&place).unwrap().contains("票据号码"));
 }

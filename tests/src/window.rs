@@ -212,10 +212,18 @@ impl Window {
         path
     }
 
-    /// A picture of a state that has to be free of accessibility faults.
+    /// A picture of a state that has to be free of accessibility faults, in both themes.
     pub async fn look(&self, name: &str) {
         self.picture(name).await;
-        assert_eq!(self.faults().await, Vec::<String>::new(), "{name}");
+        let mut found = self.faults().await;
+        let other = "const page = document.documentElement;
+            page.dataset.theme = page.dataset.theme === 'dark' ? 'light' : 'dark';
+            return true;";
+        self.script(other, &[]).await;
+        self.picture(&format!("{name}-other")).await;
+        found.extend(self.faults().await);
+        self.script(other, &[]).await;
+        assert_eq!(found, Vec::<String>::new(), "{name}");
     }
 
     /// Gives the window another size, in px.

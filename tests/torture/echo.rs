@@ -9,7 +9,7 @@ use practice_bank::proxy::{Echo, Proxy, WireFault};
 use treasury::Desk;
 use treasury::audit::{Of, PackOptions};
 use treasury::desk::{Scope, Stop};
-use treasury::view::{ExportForm, ExportFormat, ExportOf};
+use treasury::view::{ExportForm, ExportFormat, ExportOf, Exported};
 
 use super::bench::{Bank, runtime, some_order};
 use super::seed::Seed;
@@ -98,7 +98,8 @@ fn out_of_the_desk(desk: &Desk, folder: &Path, submission: &str, shown: &mut Vec
     let options = PackOptions { zip: true, whole_chain: true, ..PackOptions::to(&folder.join("pack"), "en") };
     shown.push(format!("{:?}", desk.pack(&Of::Submission(submission.to_owned()), &options).expect("a pack")));
     desk.journal_export(submission, &folder.join("export")).expect("an export");
-    let result: Result<_, DeskError> = desk.save_result(submission, "en", folder);
+    let result: Result<Exported, DeskError> =
+        desk.save_result(submission, "en", &folder.join("result").display().to_string(), false);
     shown.push(format!("{result:?}"));
     let of = ExportOf::Journal { filter: None };
     let path = folder.join("journal.csv").display().to_string();

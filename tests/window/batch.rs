@@ -52,6 +52,48 @@ async fn a_batch_is_paused_goes_on_and_only_what_was_refused_is_given_again() {
 }
 
 #[tokio::test]
+async fn a_batch_is_saved_where_the_person_says_and_its_drafts_are_withdrawn() {
+    let data = tempdir().expect("a data directory");
+    let bank = desk::bank_with_profile(data.path()).await;
+    let window = Window::open(data.path()).await;
+    desk::sign_in(&window, &bank).await;
+    desk::refresh(&window).await;
+    desk::endorse(&window, &[2, 3, 4]).await;
+    window.see(spot("result").having("data-done", "true")).await;
+    window.click("result-save").await;
+    window.look("result-save").await;
+    let place = data.path().join("endorsed.csv");
+    window.fill("save-path", place.to_str().expect("UTF-8")).await;
+    window.click(spot("save-dialog").inside("dialog-commit")).await;
+    window.read("result-saved", "endorsed.csv").await;
+    window.see_gone("save-dialog").await;
+    let text = std::fs::read_to_string(&place).expect("the file");
+    assert_eq!(text.lines().count(), 4, "{text}");
+
+    // The same place again is refused until the person chooses to replace the file.
+    window.click("result-save").await;
+    window.fill("save-path", place.to_str().expect("UTF-8")).await;
+    window.click(spot("save-dialog").inside("dialog-commit")).await;
+    window.see("save-replace").await;
+    window.press("Escape").await;
+    window.see_gone("save-dialog").await;
+
+    // The list has these drafts once it is read again; no other draft is offered.
+    window.click("result-withdraw").await;
+    window.see("page-transfer-withdrawal").await;
+    window.see("filter-set").await;
+    window.see(spot("grid").having("data-rows", "3")).await;
+    window.press("Control+a").await;
+    window.read("status-selected", "3").await;
+    window.look("batch-to-withdraw").await;
+    window.click("act-transfer-withdrawal").await;
+    desk::confirm(&window, "batch-withdraw").await;
+    desk::see_accepted(&window, 3, "batch-withdrawn").await;
+    assert_eq!(desk::carried_out(&bank, "transfer-withdrawal").await, 3);
+    window.close().await;
+}
+
+#[tokio::test]
 async fn a_moved_profile_shows_everything_here_and_sends_nothing() {
     let data = tempdir().expect("a data directory");
     let bank = desk::bank_with_profile(data.path()).await;

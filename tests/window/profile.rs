@@ -27,6 +27,8 @@ async fn a_connection_is_tested_and_settings_are_replaced_in_the_window() {
     window.read("connection-tested", "accepts the token").await;
 
     window.click("settings-edit").await;
+    window.see("setting-base_url").await;
+    window.click("settings-as-text").await;
     window.see("settings-text").await;
     assert_eq!(window.script(EDIT, &[json!("organization_id"), json!("organisation")]).await, json!(true));
     window.click(spot("settings-dialog").inside("dialog-commit")).await;
@@ -46,6 +48,66 @@ async fn a_connection_is_tested_and_settings_are_replaced_in_the_window() {
     desk::sign_the_first(&window).await;
     desk::see_accepted(&window, 1, "settings-replaced").await;
     assert_eq!(desk::carried_out(&bank, "receipt-by-endorsee").await, 1);
+    window.close().await;
+}
+
+#[tokio::test]
+async fn a_wrong_address_is_named_at_its_field_and_mended_in_the_window() {
+    let data = tempdir().expect("a data directory");
+    let bank = desk::bank_with_profile(data.path()).await;
+    let settings = data.path().join("profiles/harbour/profile.toml");
+    let text = std::fs::read_to_string(&settings).expect("the settings");
+    // No service is at this port of this computer.
+    std::fs::write(&settings, text.replace(&bank.base_url, "http://127.0.0.1:1")).expect("written");
+    let window = Window::open(data.path()).await;
+    desk::sign_in(&window, &bank).await;
+
+    window.click("settings-edit").await;
+    window.fill("setting-base_url", "http://far.example").await;
+    window.fill("setting-page_size", "many").await;
+    window.click("account-1-account_number").await;
+    window.press("Control+a").await;
+    window.press("Delete").await;
+    window.look("settings-fields").await;
+    window.click(spot("settings-dialog").inside("dialog-commit")).await;
+    for wrong in ["setting-page_size", "account-1-account_number"] {
+        window.see(spot(wrong).having("aria-invalid", "true")).await;
+    }
+    window.look("settings-fields-wrong").await;
+    window.fill("setting-page_size", "150").await;
+    window.click("account-1-remove").await;
+    window.click(spot("settings-dialog").inside("dialog-commit")).await;
+    window.see(spot("setting-base_url").having("aria-invalid", "true")).await;
+    window.fill("setting-base_url", &bank.base_url).await;
+    window.fill("account-0-nickname", "Main").await;
+    window.click(spot("settings-dialog").inside("dialog-commit")).await;
+    window.see("settings-edit-base_url").await;
+    window.click(spot("settings-dialog").inside("dialog-commit")).await;
+    window.see_gone("settings-dialog").await;
+
+    desk::sign_in(&window, &bank).await;
+    window.click("connection-test").await;
+    window.read("connection-tested", "accepts the token").await;
+    let kept = std::fs::read_to_string(&settings).expect("the settings");
+    assert!(kept.contains(&bank.base_url) && kept.contains("Main") && kept.contains("page_size = 150"), "{kept}");
+    assert!(!kept.contains(&bank.accounts[1].account_number), "{kept}");
+    window.close().await;
+}
+
+#[tokio::test]
+async fn the_open_profile_is_removed_and_kept_as_an_archive() {
+    let data = tempdir().expect("a data directory");
+    let bank = desk::bank_with_profile(data.path()).await;
+    let window = Window::open(data.path()).await;
+    desk::sign_in(&window, &bank).await;
+    window.click("profile-remove-open").await;
+    window.fill("remove-name", "harbour").await;
+    window.click(spot("remove-dialog").inside("dialog-commit")).await;
+    window.see("first-start-profile").await;
+    window.see_gone("remove-dialog").await;
+    let home = Home::at(Some(data.path().to_owned())).expect("the data directory");
+    assert_eq!(home.profile_names().expect("the names"), Vec::<String>::new());
+    assert_eq!(std::fs::read_dir(data.path().join("profiles-removed")).expect("the archive").count(), 1);
     window.close().await;
 }
 

@@ -1,5 +1,6 @@
 //! The program, its profiles and its preferences.
 
+use model::profile::fields::SettingsFields;
 use tauri::State;
 use treasury::home::PRACTICE;
 use treasury::view::{AppView, ConnectionTested, ProfileForm, SettingsEdit};
@@ -49,10 +50,10 @@ pub async fn profile_add(shell: State<'_, Shell>, form: ProfileForm) -> Reply<Ap
     reply(shell.open_profile(&form.name).await)
 }
 
-/// Archives a profile that is not open, with its journal, and returns its new folder.
+/// Archives a profile with its journal; the open one is closed.
 #[tauri::command]
 pub async fn profile_remove(shell: State<'_, Shell>, name: String) -> Reply<AppView> {
-    reply(shell.remove_profile(&name))
+    reply(shell.remove_profile(&name).await)
 }
 
 /// Reads one balance with the open profile's token.
@@ -72,6 +73,18 @@ pub async fn connection_test_of(form: ProfileForm) -> Reply<ConnectionTested> {
 #[tauri::command]
 pub async fn settings_text(shell: State<'_, Shell>) -> Reply<String> {
     reply(shell.desk().and_then(|desk| desk.settings_text()))
+}
+
+/// A text of the settings as fields.
+#[tauri::command]
+pub async fn settings_fields(shell: State<'_, Shell>, text: String) -> Reply<SettingsFields> {
+    reply(shell.desk().and_then(|desk| desk.settings_fields(&text)))
+}
+
+/// The text of the settings with the values of fields.
+#[tauri::command]
+pub async fn settings_with(shell: State<'_, Shell>, text: String, fields: SettingsFields) -> Reply<String> {
+    reply(shell.desk().and_then(|desk| desk.settings_with(&text, &fields)))
 }
 
 /// The effect of another text of the settings.

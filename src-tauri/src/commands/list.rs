@@ -8,7 +8,7 @@ macro_rules! window_commands {
             app::app, app::preferences_set,
             app::practice_open, app::profile_open, app::profile_add, app::profile_remove,
             app::connection_test, app::connection_test_of, app::settings_text, app::settings_compare,
-            app::settings_replace, app::token_set, app::token_forget,
+            app::settings_fields, app::settings_with, app::settings_replace, app::token_set, app::token_forget,
             lists::lists, lists::refresh, lists::refresh_stop, lists::look_at,
             lists::list_table, lists::list_table_set, lists::polling_set, lists::draft_changes, lists::looked,
             drafts::inbox_open, drafts::inbox_rows, drafts::inbox_chosen, drafts::draft_detail, drafts::draft_history,

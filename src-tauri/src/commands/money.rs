@@ -4,7 +4,7 @@
 use money::view::{CheckView, Order, SendProgress, SubmissionView};
 use tauri::{AppHandle, Manager, State};
 use treasury::Desk;
-use treasury::view::{AgainView, CounterpartyView, Reread, RetryView};
+use treasury::view::{AgainView, CounterpartyView, Exported, Reread, RetryView};
 
 use super::{Reply, reply};
 use crate::closing::Sending;
@@ -97,12 +97,16 @@ pub async fn retry(shell: State<'_, Shell>, id: String, language: String, reason
     reply(shell.desk().and_then(|desk| desk.retry(&id, &language, reason.as_deref())))
 }
 
-/// Writes the result of a submission as CSV to the downloads folder, under a new name, and returns the path.
+/// Writes the result of a submission as CSV to the path that the person chose.
 #[tauri::command]
-pub async fn result_save(app: AppHandle, shell: State<'_, Shell>, id: String, language: String) -> Reply<String> {
-    let desk = reply(shell.desk())?;
-    let folder = app.path().download_dir().unwrap_or_else(|_| desk.folder().to_owned());
-    reply(desk.save_result(&id, &language, &folder)).map(|path| path.to_string_lossy().into_owned())
+pub async fn result_save(
+    shell: State<'_, Shell>,
+    id: String,
+    language: String,
+    path: String,
+    replace: bool,
+) -> Reply<Exported> {
+    reply(shell.desk().and_then(|desk| desk.save_result(&id, &language, &path, replace)))
 }
 
 /// The user asks to quit after all replies: pauses everything that is being sent.

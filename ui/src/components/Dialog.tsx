@@ -81,6 +81,12 @@ function scrolls(frame: HTMLElement | null, key: globalThis.KeyboardEvent): bool
   return true;
 }
 
+/** Escape in a dialog above this one reaches this one too, and closes only the other. */
+function isOnTop(frame: HTMLElement | null): boolean {
+  const top = [...document.querySelectorAll('[role="dialog"]')].at(-1);
+  return !frame || top === undefined || top.contains(frame);
+}
+
 export function Dialog(props: DialogProps) {
   const {
     title,
@@ -114,6 +120,7 @@ export function Dialog(props: DialogProps) {
   const keys = useCommitKeys(commit ? commit.onPress : null, disabled ?? null);
 
   function onKeyDown(event: KeyboardEvent) {
+    if (!isOnTop(frame.current)) return;
     if (scrolls(frame.current, event.nativeEvent)) {
       event.preventDefault();
       event.stopPropagation();
@@ -129,7 +136,7 @@ export function Dialog(props: DialogProps) {
       isDismissable={false}
       isKeyboardDismissDisabled={Boolean(keepOpen)}
       onOpenChange={(open) => {
-        if (!open && !keepOpen) onClose();
+        if (!open && !keepOpen && isOnTop(frame.current)) onClose();
       }}
     >
       <Modal className={`dialog dialog-${width}`}>

@@ -2,7 +2,15 @@
 //! typed. Going back from the check restores the form as it was.
 
 import { useState } from 'react';
-import type { AgainView, BalanceRow, CheckView, DraftRow, ProfileView, SubmissionView } from '../generated/views';
+import type {
+  AgainView,
+  BalanceRow,
+  CheckView,
+  DraftRow,
+  InstructionView,
+  ProfileView,
+  SubmissionView,
+} from '../generated/views';
 import { useText } from '../i18n';
 import { ipc } from '../ipc';
 import { closeDialog } from '../stores/dialog';
@@ -39,6 +47,8 @@ interface OrderFlowProps {
   again: AgainView | null;
   /** The stored balances, from which a payer's currency is known. */
   balances: BalanceRow[];
+  /** The newest transfers, likewise. */
+  past: InstructionView[];
 }
 
 export function OrderFlow(props: OrderFlowProps) {
@@ -56,7 +66,7 @@ export function OrderFlow(props: OrderFlowProps) {
   const [start] = useState(() => {
     if (again) return typedAgain(again, layout, profile.code_book);
     const payer = onlyPayer(profile.accounts, scope);
-    const currency = payer && currencyOf(props.balances, payer.key);
+    const currency = payer && currencyOf(props.balances, payer.key, props.past);
     return startOf(rows, layout, dayIn(dateFormat(profile), new Date()), props.filled, payer, currency);
   });
   const wasTyped = again !== null && Object.keys(start.common).length > 0;

@@ -7,6 +7,7 @@ const LABELS: Record<keyof ShownFacts, string> = {
   company: 'table-company',
   acceptor: 'table-acceptor',
   endorser: 'table-endorser',
+  endorsee: 'table-endorsee',
   due: 'table-due',
 };
 

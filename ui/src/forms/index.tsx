@@ -1,9 +1,10 @@
 //! The dialogs for orders: form, check, sending and result.
 
 import type { AgainView, ProfileView } from '../generated/views';
-import { useApp, useBalances } from '../ipc/queries';
+import { useApp, useBalances, useJournal } from '../ipc/queries';
 import { useDialog } from '../stores/dialog';
 import { OrderFlow } from './OrderFlow';
+import { TRANSFERS, TRANSFERS_READ } from './order-form/payer';
 import { RetryFlow } from './RetryFlow';
 import { WaitingFlow } from './WaitingFlow';
 
@@ -17,7 +18,7 @@ export function FormHost() {
   if (dialog.kind === 'order') {
     const { operation, answer, rows, filled = {} } = dialog;
     const order = { profile, operation, answer, rows, filled };
-    return <OrderFlow key={of(dialog.again)} {...order} again={dialog.again ?? null} balances={[]} />;
+    return <OrderFlow key={of(dialog.again)} {...order} again={dialog.again ?? null} balances={[]} past={[]} />;
   }
   if (dialog.kind === 'transfer') {
     return <Transfer key={of(dialog.again)} {...dialog} profile={profile} />;
@@ -27,12 +28,13 @@ export function FormHost() {
   return null;
 }
 
-/** It opens once the stored balances are read: the payer's currency is known from them. */
+/** It opens once the stored balances and transfers are read: the payer's currency is known from them. */
 function Transfer(props: { operation: string; again?: AgainView; profile: ProfileView }) {
   const { operation, again, profile } = props;
   const balances = useBalances(null);
-  if (balances.isPending) return null;
+  const past = useJournal(0, TRANSFERS_READ, TRANSFERS);
+  if (balances.isPending || past.isPending) return null;
   const rows = balances.data?.rows ?? [];
   const order = { profile, operation, answer: null, rows: [], filled: {}, again: again ?? null };
-  return <OrderFlow {...order} balances={rows} />;
+  return <OrderFlow {...order} balances={rows} past={past.data?.rows ?? []} />;
 }

@@ -68,6 +68,7 @@ import type {
   SavedView,
   SendProgress,
   SettingsEdit,
+  SettingsFields,
   SheetView,
   StatementLook,
   StatementQuery,
@@ -92,7 +93,7 @@ export const commands = {
   profileOpen: (name: string) => invoke<AppView>('profile_open', { name }),
   /** Adds a profile and opens it. */
   profileAdd: (form: ProfileForm) => invoke<AppView>('profile_add', { form }),
-  /** Archives a profile that is not open, with its journal, and returns its new folder. */
+  /** Archives a profile with its journal; the open one is closed. */
   profileRemove: (name: string) => invoke<AppView>('profile_remove', { name }),
   /** Reads one balance with the open profile's token. */
   connectionTest: () => invoke<ConnectionTested>('connection_test'),
@@ -100,6 +101,10 @@ export const commands = {
   connectionTestOf: (form: ProfileForm) => invoke<ConnectionTested>('connection_test_of', { form }),
   /** The text of the open profile's settings. */
   settingsText: () => invoke<string>('settings_text'),
+  /** A text of the settings as fields. */
+  settingsFields: (text: string) => invoke<SettingsFields>('settings_fields', { text }),
+  /** The text of the settings with the values of fields. */
+  settingsWith: (text: string, fields: SettingsFields) => invoke<string>('settings_with', { text, fields }),
   /** The effect of another text of the settings. */
   settingsCompare: (text: string) => invoke<SettingsEdit>('settings_compare', { text }),
   /** Replaces the text of the settings and opens the profile again. */
@@ -262,8 +267,8 @@ export const commands = {
   goOn: (id: string, account: string | null, answered: string | null) => invoke<SubmissionView>('go_on', { id, account, answered }),
   /** A check of those of a submission that were refused with proof or not sent. A refused transfer of which only balances tell takes a reason. */
   retry: (id: string, language: string, reason: string | null) => invoke<RetryView>('retry', { id, language, reason }),
-  /** Writes the result of a submission as CSV to the downloads folder, under a new name, and returns the path. */
-  resultSave: (id: string, language: string) => invoke<string>('result_save', { id, language }),
+  /** Writes the result of a submission as CSV to the path that the person chose. */
+  resultSave: (id: string, language: string, path: string, replace: boolean) => invoke<Exported>('result_save', { id, language, path, replace }),
   /** The user asks to quit after all replies: pauses everything that is being sent. */
   leave: () => invoke<null>('leave'),
   /** Cancels the unsent instructions of a paused submission. */

@@ -471,6 +471,68 @@ edits: Array<SettingEdit>,
  */
 weakened: Array<Sentence>, };
 
+export type SettingField = { 
+/**
+ * Dotted name.
+ */
+name: string, 
+/**
+ * `text`, `number`, `amount`, `zone`, `words` (one a line) or `choice`.
+ */
+kind: string, 
+/**
+ * The values of a choice.
+ */
+choices: Array<string>, 
+/**
+ * The field may be blank; the default then applies.
+ */
+optional: boolean, 
+/**
+ * Value as in the file; blank where it is not set.
+ */
+value: string, };
+
+export type AccountField = { 
+/**
+ * Its place in the file, from 0; `None` for a new account.
+ */
+place: number | null, 
+/**
+ * Bank mark.
+ */
+bank_mark: string, 
+/**
+ * Account number.
+ */
+account_number: string, 
+/**
+ * Inter-bank number.
+ */
+bank_code: string, 
+/**
+ * Name of the account at this desk.
+ */
+nickname: string, 
+/**
+ * Company that owns it.
+ */
+owner: string, 
+/**
+ * Its role.
+ */
+role: string, };
+
+export type SettingsFields = { 
+/**
+ * The settings, in the order in which they are shown.
+ */
+settings: Array<SettingField>, 
+/**
+ * The accounts that are kept, in their order, and new ones.
+ */
+accounts: Array<AccountField>, };
+
 export type PolicyView = { 
 /**
  * Path of the file.
@@ -1005,7 +1067,8 @@ more_stages: Array<string>,
 accounts: Array<string>, 
 /**
  * The drafts of one side of the ladder, each once and from any list: `receivable`, `payable`, or the reason why
- * they are left out of it. The stages are then ignored. `None` for the stages' own lists.
+ * they are left out of it. The stages are then ignored. `submission:ID`: the drafts of that submission in the
+ * stages' lists. `None` for the stages' own lists.
  */
 set: string | null, 
 /**
@@ -2399,6 +2462,10 @@ acceptor?: string | null,
  * The last endorser, from whom the draft came.
  */
 endorser?: string | null, 
+/**
+ * To whom the endorsement was sent, for its withdrawal.
+ */
+endorsee?: string | null, 
 /**
  * The due day, `YYYY-MM-DD`; the service's text where it cannot be read as a day.
  */

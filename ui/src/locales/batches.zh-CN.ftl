@@ -8,6 +8,8 @@ note-chunks = 在 { $bank }，一次调用最多发送 { $drafts } 张票据；�
 note-in-chunk = 随第 { $call } 次调用发送，为其中第 { $place } 张，共 { $of } 张。
 
 send-progress = 已发送 { $sent } / { $all } 笔，受理 { $accepted } 笔，拒绝 { $refused } 笔，结果不明或待结果 { $open } 笔，未发送 { $unsent } 笔
+send-checking = 发送前的查询已 { $seconds } 秒未收到银行答复。该笔尚未发送；如无答复，将记为未发送。
+send-waiting = 银行已 { $seconds } 秒未答复。Aval 最多等待 { $minutes } 分钟，其间不再发送该账户的其他指令。已发出的可能已被执行，请勿以其他方式重复办理；如无答复，将标为结果不明。
 send-left = { $unit ->
     [s] 约剩 { $count } 秒
    *[min] 约剩 { $count } 分钟
@@ -49,7 +51,8 @@ send-account-waits = { $open ->
    *[other] 等待 { $count } 笔，结果不明或待结果 { $open } 笔
 }
 send-go-on-account = 仅继续该账户
-result-save = 另存为 CSV
+result-save = 另存为 CSV…
+result-save-title = 将结果另存为 CSV
 result-saved = 已保存：{ $path }
 result-retry = 重新办理被拒绝或未发送的 { $count } 笔
 retry-title = { $count ->

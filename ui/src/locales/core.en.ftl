@@ -68,7 +68,7 @@ action-unreadable = The record differs from the interface's description, so oper
 action-no-bank-draft-id = The bank's id of this draft is missing, and the operation cannot be sent without it.
 action-no-number = The draft has no number, and the operation cannot be sent without it.
 action-split = Two rows of this list have this number. The operation names a draft by its number only and cannot say which part is meant.
-action-no-code = The code book of { $bank } has no entry for { $flag }. Ask the administrator to add it.
+action-no-code = The code book of { $bank } has no entry for { $flag }. It is added under Profile, Code book.
 
 said-by-service = { $text }
 word-accept = sign
@@ -263,7 +263,11 @@ reason-not-sent = { $case ->
    *[other] The service could not be reached.
 } Nothing was sent. Check the connection, then prepare it again.
 reason-not-sent-restart = Aval ended before this was sent. Nothing was sent. Prepare it again if it is still needed.
-reason-not-sent-no-look = The check before sending failed ({ $code }). Nothing was sent. Correct the cause, then prepare it again.
+reason-not-sent-no-look = { $code ->
+    [unreachable] The bank could not be reached for the check before sending. Nothing was sent, so no money has moved. Prepare it again when the network is back.
+    [timeout] The bank did not answer the check before sending in time. Nothing was sent, so no money has moved. Prepare it again when the network is back.
+   *[other] The check before sending failed ({ $code }). Nothing was sent. Correct the cause, then prepare it again.
+}
 reason-not-sent-code-book = The code book was changed after this was confirmed: { $field } { $value } was shown as “{ $before }” and is “{ $now }” now. Nothing was sent. Prepare it again.
 reason-not-sent-unreadable = The journal contains no separate call for it. Nothing was sent. Have the journal examined, then prepare it again.
 reason-not-sent-journal = The journal could not be written ({ $detail }). Nothing was sent. Free disk space, then prepare it again.
@@ -380,13 +384,20 @@ sending-off-place-unrecorded = Sending is off: the record of this journal outsid
 sending-off-second-place-gone = Sending is off: the file with the chain's head at the second place ({ $path }) is missing; this journal was copied there before. If it is on a share or a disk that is not mounted, mount it and open the profile again. Otherwise compare the journal with the bank's own page and accept the history with a reason.
 problem-held-elsewhere = Instruction { $number } of the profile { $profile } in the same data directory has locked this ({ $state }): another order for it could move money twice. Nothing was recorded. Open that profile and resolve the instruction first. If the profile or its journal is missing, restore its folder from a backup, or end the lock on the page In doubt (avalctl claims).
 profile-open-work = The profile { $name } was not removed: { $count } of its instructions are waiting, being sent, in doubt or without a proven outcome, and removing it would hide them. Open it, send or withdraw the waiting instructions, and resolve the doubts first.
-profile-is-open = The profile { $name } is open. Open another one before this one is removed. Nothing was removed.
 profile-form-wrong = { $count ->
     [one] One field has to be corrected.
    *[other] { $count } fields have to be corrected.
 } Nothing was stored.
 profile-wrong-number = “{ $text }” is not a whole number.
 profile-wrong-account = “{ $text }” is not BANK_MARK:ACCOUNT or BANK_MARK:ACCOUNT:BANK_CODE.
+settings-field-wrong = { $case ->
+    [blank] A value is needed.
+    [number] “{ $text }” is not a whole number.
+    [amount] “{ $text }” is not an amount in plain digits, for example 1000000.00.
+    [zone] “{ $text }” is not the name of a time zone, for example Asia/Shanghai.
+    [no-account] At least one account is needed.
+   *[other] It cannot be used: { $text }.
+}
 profile-wrong-value = It cannot be used: { $text }.
 settings-changed = The settings file was changed by another program after this edit began. Nothing was written. Close the edit, open it again, and enter the changes once more.
 settings-busy = Instructions are being sent or lists are being read. Nothing was written. Repeat this when they have ended.

@@ -68,7 +68,7 @@ action-unreadable = 该记录与接口说明不符，不能据此办理业务。
 action-no-bank-draft-id = 缺少该票据的银行票据标识，此业务无法发送。
 action-no-number = 该票据没有票据号码，此业务无法发送。
 action-split = 此列表中有两行使用同一票据号码。此业务仅以票据号码指明票据，无法区分是哪一部分。
-action-no-code = { $bank } 的代码对照表未说明 { $flag } 各取值的含义，请管理员补充。
+action-no-code = { $bank } 的代码对照表未说明 { $flag } 各取值的含义，可在“账套”的代码对照表中补充。
 
 said-by-service = { $text }
 word-accept = 签收
@@ -263,7 +263,11 @@ reason-not-sent = { $case ->
    *[other] 无法连接服务。
 } 未发送任何内容。请检查连接后重新办理。
 reason-not-sent-restart = Aval 在发送之前退出。未发送任何内容；如仍需要，请重新办理。
-reason-not-sent-no-look = 发送前的查询未成功（{ $code }）。未发送任何内容；请解决后重新办理。
+reason-not-sent-no-look = { $code ->
+    [unreachable] 发送前的查询无法连接银行。未发送任何内容，资金未变动；请在网络恢复后重新办理。
+    [timeout] 银行未及时答复发送前的查询。未发送任何内容，资金未变动；请在网络恢复后重新办理。
+   *[other] 发送前的查询未成功（{ $code }）。未发送任何内容；请解决后重新办理。
+}
 reason-not-sent-code-book = 确认之后代码对照表有变更：{ $field } 的 { $value } 确认时为“{ $before }”，现为“{ $now }”。未发送，请重新办理。
 reason-not-sent-unreadable = 日志中没有该笔可单独发送的内容。未发送任何内容。请重新办理，并检查日志。
 reason-not-sent-journal = 日志无法写入（{ $detail }）。未发送任何内容。请释放磁盘空间后重新办理。
@@ -380,10 +384,17 @@ sending-off-place-unrecorded = 发送已关闭：数据目录之外关于本日�
 sending-off-second-place-gone = 发送已关闭：第二处的链末端文件（{ $path }）缺失，而本日志此前已抄录到那里。如果它位于尚未挂载的共享或磁盘上，请挂载后重新打开该账套；否则请与银行网页核对后，填写理由接续本日志。
 problem-held-elsewhere = 同一数据目录中账套 { $profile } 的第 { $number } 号指令正占用此项（{ $state }），再次下单可能重复付款。请先打开该账套并核实处理该指令；如该账套或其日志已丢失，请从备份恢复其文件夹，或在“结果不明”页面解除锁定（avalctl claims）。没有记录任何内容。
 profile-open-work = 未移除账套 { $name }：其中 { $count } 条指令仍在等待、发送中、结果不明或尚无结果，移除后将无从追踪。请先打开该账套，发送或撤回等待中的指令，并核实处理结果不明的指令。
-profile-is-open = 账套 { $name } 正在使用中。请先打开其他账套，再移除本账套。未移除任何内容。
 profile-form-wrong = 有 { $count } 项需要更正。未保存任何内容。
 profile-wrong-number = “{ $text }”不是整数。
 profile-wrong-account = “{ $text }”不符合 银行标识:账号 或 银行标识:账号:联行号 的格式。
+settings-field-wrong = { $case ->
+    [blank] 需要填写。
+    [number] “{ $text }”不是整数。
+    [amount] “{ $text }”不是纯数字金额，例如 1000000.00。
+    [zone] “{ $text }”不是时区名称，例如 Asia/Shanghai。
+    [no-account] 至少需要一个账户。
+   *[other] 无法使用：{ $text }。
+}
 profile-wrong-value = 无法使用：{ $text }。
 settings-changed = 编辑期间，设置文件已被其他程序改动。未写入任何内容。请关闭编辑窗口，重新打开后再次填写。
 settings-busy = 正在发送指令或刷新列表。未写入任何内容。请待其结束后重试。

@@ -47,6 +47,9 @@ machine-move-yes-asked = Compare the address, the accounts, the approver, the nu
 machine-move-no-yes = Nothing was imported. Compare the profile with the old computer, then answer yes, or use --yes.
 
 # Labels of the settings in profile.toml.
+setting-base_url = Address of the service
+setting-organization_id = Tenant number
+setting-environment = Environment
 setting-version_style = Place of the version in an address
 setting-page_base = Number of the first page
 setting-page_size = Rows in a page

@@ -38,6 +38,9 @@ machine-move-yes-asked = 请将地址、账户、复核人、事件数及链末�
 machine-move-no-yes = 未导入任何内容。请与旧计算机核对后回答 yes 或 是，或使用 --yes。
 
 # profile.toml 中各设置项的名称。
+setting-base_url = 服务地址
+setting-organization_id = 租户编号
+setting-environment = 环境
 setting-version_style = 地址中版本号的位置
 setting-page_base = 首页的页码
 setting-page_size = 每页行数

@@ -144,6 +144,7 @@ filter-set = { $set ->
     [pledged] Pledged
     [of_others] In pledge for others
     [to_sign] Not signed by us
+    [submission] The drafts of one order
    *[unknown] Role unknown
 }
 present-title = To present for payment

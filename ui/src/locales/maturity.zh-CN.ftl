@@ -111,6 +111,7 @@ filter-set = { $set ->
     [pledged] 已质押
     [of_others] 代他人质押持有
     [to_sign] 我方未签收
+    [submission] 同一批的票据
    *[unknown] 角色不明
 }
 present-title = 待提示付款

@@ -3,6 +3,7 @@
 table-company = Our company
 table-acceptor = Acceptor
 table-endorser = Endorsed by
+table-endorsee = Endorsed to
 table-due = Due
 table-account = Our account
 table-number = No.

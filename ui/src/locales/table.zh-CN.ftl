@@ -3,6 +3,7 @@
 table-company = 我方公司
 table-acceptor = 承兑人
 table-endorser = 前手背书人
+table-endorsee = 被背书人
 table-due = 到期日
 table-account = 我方账户
 table-number = 序号

@@ -305,7 +305,15 @@ settings-unset = not set
 settings-default = default
 settings-edit = Edit…
 settings-edit-title = Edit the settings
-settings-edit-means = This is the text of the settings file. Before it is replaced, each change is listed. The profile is then opened again; a token that is not in the keychain has to be entered again.
+settings-edit-means = Before the settings file is replaced, each change is listed. The profile is then opened again; a token that is not in the keychain has to be entered again.
+settings-as-fields = As fields
+settings-as-text = As text
+settings-of-currency = { $currency ->
+    [other] { $label }, other currencies
+   *[one] { $label }, { $currency }
+}
+settings-account-add = Add an account
+settings-account-remove = Remove the account { $account }
 settings-compare = List the changes
 settings-unchanged = No setting has changed
 settings-replacing = Replacing the settings…
@@ -325,6 +333,7 @@ settings-after = After
 connection-test = Test the connection
 connection-testing = Asking the service…
 profile-remove = Remove…
+profile-remove-open = Remove this profile…
 profile-remove-title = Remove the profile { $name }
 profile-remove-means = The profile's folder, with its journal, settings and lists, is moved to profiles-removed in the data directory. Nothing is deleted, and nothing changes at the bank.
 profile-remove-name = Name of the profile

@@ -295,7 +295,15 @@ settings-unset = 未设置
 settings-default = 默认值
 settings-edit = 编辑…
 settings-edit-title = 编辑设置
-settings-edit-means = 以下是设置文件的文本。替换之前会逐项列出改动。替换后账套将重新打开；未存入系统密钥库的令牌需重新输入。
+settings-edit-means = 替换设置文件之前会逐项列出改动。替换后账套将重新打开；未存入系统密钥库的令牌需重新输入。
+settings-as-fields = 按栏目
+settings-as-text = 按文本
+settings-of-currency = { $currency ->
+    [other] { $label }（其他币种）
+   *[one] { $label }（{ $currency }）
+}
+settings-account-add = 添加账户
+settings-account-remove = 移除账户 { $account }
 settings-compare = 列出改动
 settings-unchanged = 没有设置发生变化
 settings-replacing = 正在替换设置
@@ -311,6 +319,7 @@ settings-after = 改后
 connection-test = 测试连接
 connection-testing = 正在询问服务
 profile-remove = 移除…
+profile-remove-open = 移除本账套…
 profile-remove-title = 移除账套 { $name }
 profile-remove-means = 账套目录连同日志、设置和列表将移至数据目录下的 profiles-removed。不会删除任何内容，银行端也不发生变化。
 profile-remove-name = 账套名称

@@ -20,7 +20,8 @@ export type Page =
   | { name: 'balances' }
   | { name: 'transfers' }
   | { name: 'statements' }
-  | { name: 'profile' };
+  /** `part`: the test id of a section that is scrolled to. */
+  | { name: 'profile'; part?: string };
 
 const page = store<Page>({ name: 'today' });
 

@@ -74,6 +74,13 @@ impl BankClient {
         &self.limits
     }
 
+    /// The same client for reads before an operation, which give up sooner.
+    #[must_use]
+    pub fn for_looks(&self) -> Self {
+        let read_timeout = self.limits.read_timeout.min(self.limits.look_timeout);
+        Self { limits: Limits { read_timeout, ..self.limits }, ..self.clone() }
+    }
+
     /// An operation's request. It accepts no compression, because the journal stores the bytes that came over the wire.
     pub(crate) fn acting(&self, url: Url, token: Option<&HeaderValue>, body: String) -> RequestBuilder {
         self.carrying(self.acts.post(url), token)
@@ -88,7 +95,7 @@ impl BankClient {
             Some(body) => self.reads.post(url).header(CONTENT_TYPE, "application/json").body(body),
             None => self.reads.get(url),
         };
-        self.carrying(request, token).header(ACCEPT_ENCODING, "gzip")
+        self.carrying(request, token).header(ACCEPT_ENCODING, "gzip").timeout(self.limits.read_timeout)
     }
 
     fn carrying(&self, request: RequestBuilder, token: Option<&HeaderValue>) -> RequestBuilder {

@@ -62,8 +62,13 @@ pub struct Limits {
     pub act_reply_bytes_max: usize,
     /// Size of a read's reply, on the wire and again decompressed; a page of 200 drafts is about 1 MB.
     pub read_reply_bytes_max: usize,
+    /// The same for a read before an operation. Without its reply nothing is sent, and the clerk waits for it.
+    pub look_timeout: Duration,
     /// Tries of a read, including the first.
     pub read_tries_max: u32,
+    /// Time from the start of a read in which another try may begin after one without an answer. A network that is cut
+    /// answers none of them, and each takes as long as its limit.
+    pub read_window: Duration,
     /// Pause before a read's second try, doubled before the third. Jitter adds up to the same again.
     pub read_pause: Duration,
     /// Longest `Retry-After` that a read waits for; a longer one ends the read.
@@ -82,9 +87,11 @@ impl Default for Limits {
             connect_timeout: Duration::from_secs(10),
             act_timeout: Duration::from_secs(120),
             read_timeout: Duration::from_secs(60),
+            look_timeout: Duration::from_secs(20),
             act_reply_bytes_max: 4 << 20,
             read_reply_bytes_max: 64 << 20,
             read_tries_max: 3,
+            read_window: Duration::from_secs(8),
             read_pause: Duration::from_millis(300),
             retry_after_max: Duration::from_secs(20),
             connect_tries_max: 3,

@@ -241,7 +241,7 @@ pub struct Confirmed {
     /// The code book's values for the flags in its body, as they were shown.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub flags: Vec<CodeValue>,
-    /// Facts that the check showed beside the request: company, acceptor, endorser, due day. Absent in events of older
+    /// Facts that the check showed beside the request: company, acceptor, endorser, endorsee, due day. Absent in events of older
     /// programs.
     #[serde(default, skip_serializing_if = "ShownFacts::is_empty")]
     pub facts: ShownFacts,

@@ -19,6 +19,10 @@ pub struct ShownFacts {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional = nullable)]
     pub endorser: Option<String>,
+    /// To whom the endorsement was sent, for its withdrawal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional = nullable)]
+    pub endorsee: Option<String>,
     /// The due day, `YYYY-MM-DD`; the service's text where it cannot be read as a day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional = nullable)]
@@ -27,19 +31,20 @@ pub struct ShownFacts {
 
 impl ShownFacts {
     /// The facts with the ids of their labels, in the order of a check.
-    pub fn labelled(&self) -> [(&'static str, Option<&str>); 4] {
+    pub fn labelled(&self) -> [(&'static str, Option<&str>); 5] {
         // Without `..`: a new fact does not compile until it has its label here.
-        let Self { company, acceptor, endorser, due } = self;
+        let Self { company, acceptor, endorser, endorsee, due } = self;
         [
             ("table-company", company.as_deref()),
             ("table-acceptor", acceptor.as_deref()),
             ("table-endorser", endorser.as_deref()),
+            ("table-endorsee", endorsee.as_deref()),
             ("table-due", due.as_deref()),
         ]
     }
 
     /// The ids of their labels.
-    pub fn labels() -> [&'static str; 4] {
+    pub fn labels() -> [&'static str; 5] {
         Self::default().labelled().map(|(id, _)| id)
     }
 

@@ -188,7 +188,10 @@ impl BankAccess {
         let bank_mark =
             read.query.iter().find(|(name, _)| *name == "bankMark").map(|(_, bank_mark)| bank_mark.as_str());
         let permit = || self.permit(bank_mark.unwrap_or_default(), rank);
-        self.0.client.read_with_permits(token, read, permit).await
+        match rank {
+            Rank::First => self.0.client.for_looks().read_with_permits(token, read, permit).await,
+            Rank::Then => self.0.client.read_with_permits(token, read, permit).await,
+        }
     }
 
     /// Reads the list of a stage for one draft number, live.

@@ -65,7 +65,7 @@ export function OrderForm(props: OrderFormProps) {
   /** To the editor of the code book; the typed text is kept. */
   function toCodeBook() {
     onLeave(isFilled);
-    go({ name: 'profile' });
+    go({ name: 'profile', part: 'code-book' });
   }
 
   /** To the earlier order that a duplicate names; the typed text is kept. */

@@ -4,9 +4,9 @@ import { useMoneyText } from '../../components/Money';
 import type { Field } from '../../generated/contract';
 import type { AccountView } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
-import { useBalances } from '../../ipc/queries';
+import { useBalances, useJournal } from '../../ipc/queries';
 import { PickBox, type Suggestion } from './PickBox';
-import { currencyOf, payerFields } from './payer';
+import { currencyOf, payerFields, TRANSFERS, TRANSFERS_READ } from './payer';
 import { useForm } from './state';
 
 interface Payer extends Suggestion {
@@ -30,6 +30,7 @@ export function PayerField({ field, autoFocus }: { field: Field; autoFocus: bool
   const labels = useLabels();
   const money = useMoneyText();
   const balances = useBalances(null).data?.rows ?? [];
+  const past = useJournal(0, TRANSFERS_READ, TRANSFERS).data?.rows ?? [];
   const id = `form-${field.name}`;
   const { accounts } = form.profile;
   const typed = form.typed.common[field.name] ?? '';
@@ -39,7 +40,7 @@ export function PayerField({ field, autoFocus }: { field: Field; autoFocus: bool
   function choose(next: AccountView | null) {
     form.setAccount(next);
     if (!next) return;
-    const currency = currencyOf(balances, next.key);
+    const currency = currencyOf(balances, next.key, past);
     form.setCommon({ ...payerFields(next), ...(currency ? { currency } : {}) });
   }
 

@@ -4,7 +4,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { operations, stages, types } from '../../generated/contract';
-import type { AccountView, BalanceRow, DraftRow, FlagView, Problem } from '../../generated/views';
+import type { AccountView, BalanceRow, DraftRow, FlagView, InstructionView, Problem } from '../../generated/views';
 import { doubtfulBankNumber } from './cnaps';
 import { dayIn } from './dates';
 import { partyFields } from './earlier';
@@ -295,6 +295,14 @@ test('the payer and the currency are filled in where there is one choice', () =>
   expect(currencyOf(held, 'A:11')).toBe('CNY');
   expect(currencyOf(held, 'B:22')).toBeNull();
   expect(currencyOf(held, 'C:11')).toBeNull();
+  const past = [
+    { account: 'B:22', currency: 'USD' },
+    { account: 'B:22', currency: 'CNY' },
+    { account: 'C:11', currency: 'EUR' },
+  ] as InstructionView[];
+  expect(currencyOf(held, 'B:22', past), 'that of the newest transfer').toBe('USD');
+  expect(currencyOf(held, 'C:11', past)).toBe('EUR');
+  expect(currencyOf(held, 'A:11', [{ account: 'A:11', currency: 'USD' }] as InstructionView[])).toBe('CNY');
   const start = startOf([], layout, null, {}, first, 'CNY');
   expect([start.account, start.common.tradeAccountNumber, start.common.tradeBankCode, start.common.currency]).toEqual([
     'A:11',

@@ -80,6 +80,10 @@ export function columnsOf({ rows, common, operation, hidden, language, text, lab
     const endorser = (row: TableRow) => row.facts.endorser;
     columns.push({ id: 'endorser', title: text('table-endorser'), width: 'minmax(72px, 1fr)', cell: endorser });
   }
+  if (any((row) => row.facts.endorsee)) {
+    const endorsee = (row: TableRow) => row.facts.endorsee;
+    columns.push({ id: 'endorsee', title: text('table-endorsee'), width: 'minmax(72px, 1fr)', cell: endorsee });
+  }
   if (any((row) => row.facts.due)) {
     columns.push({ id: 'due', title: text('table-due'), width: '126px', cell: due });
   }

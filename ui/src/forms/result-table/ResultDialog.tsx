@@ -59,7 +59,6 @@ export function ResultDialog({ first, title, goesOn = false }: ResultDialogProps
   // Three refused instructions among five hundred cannot be found by eye.
   const parted = !sending && needing > 0 && needing < view.instructions.length;
   const doubt = view.instructions.find((one) => one.state === 'in_doubt');
-  const [one] = view.instructions;
   const back = stages.find((stage) => stage.stage === view.withdrawn_from);
   return (
     <Dialog
@@ -83,7 +82,7 @@ export function ResultDialog({ first, title, goesOn = false }: ResultDialogProps
                     go({
                       name: 'drafts',
                       stage: back.stage,
-                      ...(view.instructions.length === 1 ? { filter: { text: one?.draft_number ?? null } } : {}),
+                      filter: { set: `submission:${view.id}` },
                     }),
                   )
                 }
@@ -96,7 +95,7 @@ export function ResultDialog({ first, title, goesOn = false }: ResultDialogProps
                 <Copy value={asRows(view, text, labels)} testId="result-copy">
                   {text('result-copy')}
                 </Copy>
-                <SaveResult submission={view.id} />
+                <SaveResult submission={view.id} title={title} />
                 <Button kind="quiet" onPress={() => window.print()} testId="result-print">
                   {text('result-print')}
                 </Button>

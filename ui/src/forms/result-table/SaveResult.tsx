@@ -1,31 +1,97 @@
-//! Saves the result as a file: the core writes it into the downloads folder and returns its path.
+//! Saves the result as a CSV file at a place that the person names. The core writes the file.
 
 import { useState } from 'react';
 import { Button } from '../../components/Button';
-import { ErrorBand } from '../../components/ErrorBand';
+import { Choice } from '../../components/Choice';
+import { Dialog } from '../../components/Dialog';
+import { PathField } from '../../components/PathField';
+import { offered } from '../../export/fileName';
 import { useText } from '../../i18n';
 import { ipc } from '../../ipc';
+import { useApp } from '../../ipc/queries';
 import { useLook } from '../../stores/look';
+import { dayOf } from '../../time';
 import { useCall } from '../../useCall';
 
-export function SaveResult({ submission }: { submission: string }) {
-  const text = useText();
-  const { language } = useLook();
-  const [path, setPath] = useState<string | null>(null);
-  const { trouble, run } = useCall();
-  const save = () => void run(async () => setPath(await ipc.resultSave(submission, language)));
+interface SaveResultProps {
+  submission: string;
+  /** The result's title, a part of the suggested name. */
+  title: string;
+}
 
+export function SaveResult({ submission, title }: SaveResultProps) {
+  const text = useText();
+  const [open, setOpen] = useState(false);
+  const [saved, setSaved] = useState<string | null>(null);
   return (
     <>
-      <Button kind="quiet" onPress={save} testId="result-save">
+      <Button kind="quiet" onPress={() => setOpen(true)} testId="result-save">
         {text('result-save')}
       </Button>
-      {path && (
+      {saved && (
         <span className="result-saved quiet selectable" role="status" data-testid="result-saved">
-          {text('result-saved', { path })}
+          {text('result-saved', { path: saved })}
         </span>
       )}
-      {trouble && <ErrorBand trouble={trouble} />}
+      {open && (
+        <SaveDialog
+          submission={submission}
+          title={title}
+          onClose={() => setOpen(false)}
+          onSaved={(path) => {
+            setSaved(path);
+            setOpen(false);
+          }}
+        />
+      )}
     </>
+  );
+}
+
+interface SaveDialogProps extends SaveResultProps {
+  onClose: () => void;
+  onSaved: (path: string) => void;
+}
+
+function SaveDialog({ submission, title, onClose, onSaved }: SaveDialogProps) {
+  const text = useText();
+  const app = useApp().data;
+  const { language } = useLook();
+  const [path, setPath] = useState(() =>
+    app ? offered(app.documents_dir, app.open?.name ?? '', title, dayOf(new Date()), 'csv') : '',
+  );
+  const [replace, setReplace] = useState(false);
+  const call = useCall();
+  const save = () =>
+    call.run(async () => onSaved((await ipc.resultSave(submission, language, path.trim(), replace)).path));
+  return (
+    <Dialog
+      title={text('result-save-title')}
+      back={text('back')}
+      onClose={onClose}
+      focusBody
+      call={call}
+      commit={{
+        label: text('export-make'),
+        onPress: () => void save(),
+        disabled: path.trim() === '' ? text('export-missing-place') : null,
+      }}
+      testId="save-dialog"
+    >
+      <div className="form">
+        <PathField
+          label={text('export-place')}
+          help={text('export-place-help')}
+          value={path}
+          onChange={setPath}
+          what="new"
+          autoFocus
+          testId="save-path"
+        />
+        {(call.trouble?.code === 'export-exists' || replace) && (
+          <Choice checked={replace} onChange={setReplace} label={text('export-replace')} testId="save-replace" />
+        )}
+      </div>
+    </Dialog>
   );
 }

@@ -105,7 +105,9 @@ export function ComparedTable({ view, onlyChanged = false }: { view: BalancesCom
         <thead>
           <tr>
             <th scope="col">{text('balances-account')}</th>
-            <th scope="col">{text('balances-currency')}</th>
+            <th scope="col" className="balances-currency">
+              {text('balances-currency')}
+            </th>
             <th scope="col" className="figures">{`${text('balances-book')} ${view.earlier}`}</th>
             <th scope="col" className="figures">
               {`${text('balances-book')} ${view.later}`}
@@ -180,7 +182,7 @@ function Row({ row }: { row: ComparedRow }) {
       <th scope="row">
         <AccountName account={row.account} name={row.name} />
       </th>
-      <td>{row.currency ?? '–'}</td>
+      <td className="balances-currency">{row.currency ?? '–'}</td>
       <Figures book={row.book} available={row.available} />
       <td>{tone ? <Pill tone={tone}>{text(word)}</Pill> : <span className="quiet">{text(word)}</span>}</td>
     </tr>
@@ -201,7 +203,7 @@ function Sums({ sums, name, total = false }: { sums: ComparedSums[]; name: strin
           <span className="balances-said">{text('balances-not-compared', { count: one.left_out })}</span>
         )}
       </th>
-      <td>{one.currency ?? '–'}</td>
+      <td className="balances-currency">{one.currency ?? '–'}</td>
       <Figures book={one.book} available={one.available} />
       <td />
     </tr>

@@ -3,9 +3,11 @@
 import { Eye } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Button } from '../../components/Button';
+import { Link } from '../../components/Link';
 import type { ActionView, DraftDetail } from '../../generated/views';
 import { sentenceText, stageOf, useLabels, useText } from '../../i18n';
 import { openOrder } from '../../stores/dialog';
+import { go } from '../../stores/nav';
 
 interface ActionsProps {
   detail: DraftDetail;
@@ -23,6 +25,9 @@ export function Actions({ detail, blocked, primaryRef }: ActionsProps) {
     if (blocked !== null) return blocked;
     return action.disabled ? sentenceText(text, action.disabled) : null;
   };
+
+  // The code book lacks a meaning: a person can add it.
+  const noCode = blocked === null && detail.actions.some((action) => action.disabled?.id === 'action-no-code');
 
   if (detail.actions.length === 0) {
     if (!stageOf(detail.stage)?.desk) return null;
@@ -65,6 +70,11 @@ export function Actions({ detail, blocked, primaryRef }: ActionsProps) {
           {text('refuse-instead', { refuse: labels.operation(action.operation, 'refuse') })}
         </button>
       ))}
+      {noCode && (
+        <Link onPress={() => go({ name: 'profile', part: 'code-book' })} testId="action-code-book">
+          {text('order-open-code-book')}
+        </Link>
+      )}
     </div>
   );
 }

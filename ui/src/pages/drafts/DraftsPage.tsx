@@ -184,7 +184,7 @@ function Beside({ stage, page }: { stage: string; page: Page }) {
 }
 
 function Status({ page }: { page: Page }) {
-  const { list, chosen, count } = page;
+  const { list, chosen, count, refused } = page;
   const head = page.inbox.data;
   const firstRow = useRows(head?.view ?? 0, head?.rows ?? 0, 0, 0)(0);
   const byDue = list.sort.key === 'due_date' && !list.sort.descending;
@@ -194,6 +194,7 @@ function Status({ page }: { page: Page }) {
       selection={chosen.selection}
       said={chosen.said}
       count={count}
+      refused={refused}
       earliest={byDue ? (firstRow?.dueDay ?? null) : null}
     />
   );

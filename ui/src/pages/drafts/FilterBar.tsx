@@ -98,7 +98,7 @@ function PlainChips({ query, filters, onChange, exact, onExact }: ChipsProps) {
     <>
       {filters.set !== '' && (
         <Chip pressed onPress={() => onChange({ set: '' })} testId="filter-set">
-          {text('filter-set', { set: filters.set })}
+          {text('filter-set', { set: filters.set.startsWith('submission:') ? 'submission' : filters.set })}
           <X aria-hidden />
         </Chip>
       )}

@@ -36,14 +36,16 @@ export const ListTitle = memo(function ListTitle(props: ListTitleProps) {
   const reading = refresh.running !== null;
   return (
     <header className="page-title list-title">
-      <h1 title={labels.stageHint(stage)}>{shortName(labels.stage(stage))}</h1>
-      {row?.role && <span className="list-role">{text('role', { role: row.role })}</span>}
-      {row?.desk && !operation && (
-        <span className="list-role" data-testid="view-only">
-          <Eye aria-hidden />
-          {text('view-only')}
-        </span>
-      )}
+      <div className="list-name">
+        <h1 title={labels.stageHint(stage)}>{shortName(labels.stage(stage))}</h1>
+        {row?.role && <span className="list-role">{text('role', { role: row.role })}</span>}
+        {row?.desk && !operation && (
+          <span className="list-role" data-testid="view-only">
+            <Eye aria-hidden />
+            {text('view-only')}
+          </span>
+        )}
+      </div>
       <span className="gap" />
       {view && <Since view={view} onShow={onShowChanges} />}
       <Button

@@ -17,11 +17,13 @@ interface StatusBarProps {
   said: InboxChosen | undefined;
   /** The number typed before Space; 0 for none. */
   count: number;
+  /** Why the last key did nothing. */
+  refused: string | null;
   /** The list's earliest due day, where its sort order shows it. */
   earliest: string | null;
 }
 
-export function StatusBar({ head, selection, said, count, earliest }: StatusBarProps) {
+export function StatusBar({ head, selection, said, count, refused, earliest }: StatusBarProps) {
   const text = useText();
   const now = useNow();
   const chosen = [...selection.keys()];
@@ -40,6 +42,9 @@ export function StatusBar({ head, selection, said, count, earliest }: StatusBarP
       <strong aria-live="polite" data-testid="status-count">
         {count > 0 && text('status-count', { count })}
       </strong>
+      <span className="status-refused" role="status" data-testid="status-refused">
+        {refused}
+      </span>
       {chosen.length > 0 && (
         <strong data-testid="status-selected">{text('status-selected', { count: chosen.length })}</strong>
       )}

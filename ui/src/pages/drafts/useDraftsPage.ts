@@ -2,7 +2,7 @@
 //! the pointer move between them.
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { DraftRow, InboxQuery, ProfileView } from '../../generated/views';
+import type { DraftRow, InboxHead, InboxQuery, ProfileView } from '../../generated/views';
 import { isTyping } from '../../keys';
 import { isDialogOpen } from '../../stores/dialog';
 import { type ListFilter, useScope } from '../../stores/nav';
@@ -12,14 +12,14 @@ import { useSettled } from '../../useSettled';
 import { useLooked } from '../changes/seen';
 import type { GridCommand } from './gridKeys';
 import { isFiltered } from './query';
-import { countWith, SELECTED_MAX } from './selection';
+import { countWith, obstacle, SELECTED_MAX } from './selection';
 import { useAfterJob } from './useAfterJob';
 import { useCursor } from './useCursor';
 import { useListActions } from './useListActions';
 import { useListKeys } from './useListKeys';
 import { useListQuery } from './useListQuery';
 import { useOpenedDraft } from './useOpenedDraft';
-import { useOpened } from './useRows';
+import { loadRows, useOpened } from './useRows';
 import { useSelection } from './useSelection';
 
 export interface DraftsPageProps {
@@ -31,6 +31,9 @@ export interface DraftsPageProps {
   draft: string | null;
   profile: ProfileView;
 }
+
+/** How many rows are looked at for one on which an operation is possible. */
+const NEAR_ROWS = 40;
 
 /** A shorter refresh shows no progress; otherwise the progress line would flash with every letter. */
 const BUSY_MS = 200;
@@ -58,18 +61,31 @@ export function useDraftsPage({ stage, filter, saved, draft, profile }: DraftsPa
   const focusGrid = useCallback(() => grid.current?.focus(), []);
 
   // Ordered drafts are deselected, and the cursor moves to the draft that follows.
-  useAfterJob(async (drafts) => {
-    chosen.drop(drafts);
-    const next = await cursor.goAfter(drafts);
-    detail.replace(next);
-    return next;
-  }, actions.actOn);
+  useAfterJob(
+    async (drafts) => {
+      chosen.drop(drafts);
+      const next = await cursor.goAfter(drafts);
+      detail.replace(next);
+      return next;
+    },
+    (row) => setRefused(actions.actOn(row)),
+  );
 
   // A list that was just opened takes the focus, so that arrows work without a click; a text field keeps it.
   const ready = head !== undefined && head.rows > 0;
   useEffect(() => {
     if (ready && !isTyping(document.activeElement) && !isDialogOpen()) grid.current?.focus({ preventScroll: true });
   }, [ready]);
+
+  // Why the last key did nothing.
+  const [refused, setRefused] = useState<string | null>(null);
+  async function actAtCursor() {
+    // Before a key was used in the list no row is marked: the first draft on which an operation is possible.
+    const at = cursor.entered || !head ? null : await firstFree(head);
+    if (at !== null) cursor.show(at.index);
+    const row = at?.row ?? cursor.row;
+    if (row) setRefused(actions.actOn(row));
+  }
 
   useListKeys({
     find: () => search.current?.focus(),
@@ -78,12 +94,13 @@ export function useDraftsPage({ stage, filter, saved, draft, profile }: DraftsPa
       if (!chosen.settled) return;
       if (actions.rows.length > 0) actions.act();
       else if (detail.opened !== null) primary.current?.click();
-      else if (cursor.row) actions.actOn(cursor.row);
+      else void actAtCursor();
     },
     step: detail.opened === null ? null : detail.step,
   });
 
   const onCommand = useLatest((command: GridCommand, row: DraftRow | undefined) => {
+    setRefused(null);
     setCount((before) => (command.kind === 'digit' ? countWith(before, command.digit) : 0));
     if (command.kind === 'toggle' && count > 0) void chosen.take(cursor.at, count).then(cursor.show);
     else if (command.kind === 'move') {
@@ -130,11 +147,21 @@ export function useDraftsPage({ stage, filter, saved, draft, profile }: DraftsPa
     detail,
     actions,
     count,
+    refused,
     focusGrid,
     onCommand,
     onClick,
     changes: { shown: changesShown, show: showChanges, hide: () => setChangesShown(false) },
   };
+}
+
+/** The first draft near the top on which an operation is possible. */
+async function firstFree({ view, rows }: InboxHead): Promise<{ index: number; row: DraftRow } | null> {
+  if (rows === 0) return null;
+  const near = await loadRows(view, rows, 0, Math.min(NEAR_ROWS, rows) - 1);
+  const index = near.findIndex((row) => obstacle([row]) === null);
+  const row = near[index];
+  return row ? { index, row } : null;
 }
 
 /** Whether the list is being read or searched, for longer than a moment. */

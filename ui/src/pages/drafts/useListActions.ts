@@ -29,12 +29,15 @@ export function useListActions(stage: string, { selection, settled }: Chosen, pr
     if (operation && !disabled) openOrder(acting, operation, stageOf(acting)?.answers ? 'accept' : null, rows);
   }, [acting, operation, disabled, rows]);
 
-  /** The same for one draft that is not selected. */
-  function actOn(row: DraftRow) {
+  /** The same for one draft that is not selected. Returns why it is not possible. */
+  function actOn(row: DraftRow): string | null {
     const from = stageOf(row.stage ?? stage);
-    if (from?.operation && !profile.sending_off && obstacle([row]) === null) {
-      openOrder(from.stage, from.operation, from.answers ? 'accept' : null, [row]);
-    }
+    if (!from?.operation) return text('view-only');
+    if (profile.sending_off) return sentenceText(text, profile.sending_off);
+    const stops = obstacle([row]);
+    if (stops) return text(stops.id, { count: stops.count });
+    openOrder(from.stage, from.operation, from.answers ? 'accept' : null, [row]);
+    return null;
   }
 
   return { rows, operation, disabled, act, actOn };

@@ -120,7 +120,9 @@ export function LadderChart({ series, onOpen }: LadderChartProps) {
                 <text
                   key={`label-${bucket.kind}-${bucket.from}`}
                   className={`ladder-label${bucket.kind === 'overdue' ? ' ladder-label-overdue' : ''}`}
-                  x={drawn.x(at) + drawn.bandPx / 2}
+                  // The first word may be wider than its bar: it begins at the chart's edge.
+                  x={at === 0 ? 0 : drawn.x(at) + drawn.bandPx / 2}
+                  {...(at === 0 ? { style: { textAnchor: 'start' } } : {})}
                   y={HEIGHT_PX - 6}
                 >
                   {bucket.kind === 'span' ? (bucket.from?.slice(5) ?? '') : text(`ladder-${bucket.kind}-short`)}

@@ -1,6 +1,7 @@
 //! The profile: its service, token, accounts, settings and code book, and the window's appearance.
 
 import { Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../components/Button';
 import { Copy } from '../../components/Copy';
 import { EnvironmentMark } from '../../components/EnvironmentMark';
@@ -12,11 +13,13 @@ import { Say, useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { openProfileForm } from '../../stores/dialog';
 import { choose, type Density, useLook } from '../../stores/look';
+import { usePage } from '../../stores/nav';
 import { Accounts } from './Accounts';
 import { ConnectionTest } from './ConnectionTest';
 import { CodeBook } from './code-book';
 import { Lists } from './lists';
 import { OtherProfiles } from './OtherProfiles';
+import { RemoveDialog } from './RemoveDialog';
 import { SecondPerson } from './SecondPerson';
 import { Settings } from './Settings';
 import { Token } from './Token';
@@ -24,6 +27,12 @@ import './profile.css';
 
 export function ProfilePage({ app, profile }: { app: AppView; profile: ProfileView }) {
   const text = useText();
+  const [removing, setRemoving] = useState(false);
+  const page = usePage();
+  const part = page.name === 'profile' ? page.part : undefined;
+  useEffect(() => {
+    if (part) document.querySelector(`[data-testid="${part}"]`)?.scrollIntoView();
+  }, [part]);
   return (
     <main className="page" data-testid="page-profile">
       <header className="page-title">
@@ -55,6 +64,14 @@ export function ProfilePage({ app, profile }: { app: AppView; profile: ProfileVi
             <dd className="selectable">Aval {app.version}</dd>
           </dl>
           <ConnectionTest ask={ipc.connectionTest} />
+          {profile.environment !== 'practice' && (
+            <div>
+              <Button kind="quiet" onPress={() => setRemoving(true)} testId="profile-remove-open">
+                {text('profile-remove-open')}
+              </Button>
+            </div>
+          )}
+          {removing && <RemoveDialog profile={profile} onClose={() => setRemoving(false)} />}
         </section>
         <Token token={profile.token} />
         <Appearance />

@@ -1,4 +1,4 @@
-//! Archives a profile that is not open, with its journal. The core refuses while instructions of it are open.
+//! Archives a profile with its journal. The core refuses while instructions of it are open; the open profile is closed.
 
 import { useState } from 'react';
 import { Dialog } from '../../components/Dialog';
@@ -8,6 +8,7 @@ import { useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { storeApp } from '../../ipc/queries';
 import { useCall } from '../../useCall';
+import { openApp } from './openApp';
 
 export function RemoveDialog({ profile, onClose }: { profile: ProfileHead; onClose: () => void }) {
   const text = useText();
@@ -16,8 +17,11 @@ export function RemoveDialog({ profile, onClose }: { profile: ProfileHead; onClo
   const { name } = profile;
   const remove = () =>
     call.run(async () => {
-      storeApp(await ipc.profileRemove(name));
+      const app = await ipc.profileRemove(name);
       onClose();
+      // No data of a profile that was open may stay on screen.
+      if (app.open === null) openApp(app);
+      else storeApp(app);
     });
   return (
     <Dialog

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
 import { NoteBand } from '../../components/NoteBand';
-import type { PolicyView, SettingView } from '../../generated/views';
+import type { PolicyView, SettingsFields, SettingView } from '../../generated/views';
 import { Say, useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { useCall } from '../../useCall';
@@ -21,23 +21,25 @@ interface SettingsProps {
 export function Settings({ settings, policy, practice }: SettingsProps) {
   const text = useText();
   const open = useCall();
-  const [editing, setEditing] = useState<string | null>(null);
+  const [editing, setEditing] = useState<{ shown: string; fields: SettingsFields } | null>(null);
+  const edit = () =>
+    open.run(async () => {
+      const shown = await ipc.settingsText();
+      setEditing({ shown, fields: await ipc.settingsFields(shown) });
+    });
   return (
     <section className="profile-wide">
       <h2>{text('settings')}</h2>
       <div className="profile-line">
         <p className="quiet">{text('settings-where')}</p>
         {!practice && (
-          <Button
-            onPress={() => void open.run(async () => setEditing(await ipc.settingsText()))}
-            testId="settings-edit"
-          >
+          <Button onPress={() => void edit()} testId="settings-edit">
             {text('settings-edit')}
           </Button>
         )}
       </div>
       {open.trouble && <ErrorBand trouble={open.trouble} />}
-      {editing !== null && <SettingsDialog shown={editing} onClose={() => setEditing(null)} />}
+      {editing !== null && <SettingsDialog {...editing} onClose={() => setEditing(null)} />}
       {policy && (
         <NoteBand tone={policy.broken || policy.weakness ? 'warn' : 'info'} testId="policy">
           {policy.broken ? <Say sentence={policy.broken} /> : text('codebook-policy', { path: policy.path })}{' '}

@@ -40,8 +40,14 @@ export function LastJournal() {
                 <th scope="row">
                   <Link onPress={() => openInstruction(row.id)}>{labels.operation(row.operation, row.answer)}</Link>
                 </th>
-                <td className="today-number mono">{row.draft_number ?? row.reference_order ?? ''}</td>
-                <td className="today-party">{row.counterparty?.name ?? <AccountText account={row.account} />}</td>
+                <td>
+                  <span className="today-what">
+                    <span className="today-number mono">{row.draft_number ?? row.reference_order ?? ''}</span>
+                    <span className="today-party">
+                      {row.counterparty?.name ?? <AccountText account={row.account} />}
+                    </span>
+                  </span>
+                </td>
                 <td className="figures">
                   <Money amount={row.amount} currency={row.currency} />
                 </td>

@@ -1,6 +1,6 @@
 //! Retries of reads: a few tries with jittered pauses that respect `Retry-After`.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use chrono::{DateTime, Utc};
 use rand::Rng;
@@ -35,6 +35,7 @@ impl BankClient {
         let mask = Mask::of(token);
         let (url, token) = self.asked(token, read)?;
         let mut tries = 1;
+        let begun = Instant::now();
         loop {
             let held = permit().await;
             let tried = self.attempt(url.clone(), token.as_ref(), read, &mask).await;
@@ -55,8 +56,10 @@ impl BankClient {
             );
             let asked = miss.retry_after.as_deref().and_then(|text| asked_pause(text, Utc::now()));
             let pause = pause(&self.limits, tries, asked, rand::rng().random_range(0..=1000));
+            let unanswered = matches!(miss.error, ReadError::Unreachable(_) | ReadError::TimedOut);
+            let late = unanswered && begun.elapsed() >= self.limits.read_window;
             match pause {
-                Some(pause) if miss.again => tokio::time::sleep(pause).await,
+                Some(pause) if miss.again && !late => tokio::time::sleep(pause).await,
                 _ => return Err(miss.error),
             }
             tries += 1;

@@ -13,6 +13,7 @@ mod code_text;
 mod connection;
 mod currencies;
 pub mod edit;
+pub mod fields;
 mod flattened;
 mod loosened;
 mod policy;

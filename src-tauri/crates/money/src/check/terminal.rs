@@ -134,6 +134,12 @@ fn columns(check: &CheckView, language: &str) -> Vec<TerminalColumn> {
         false,
         Box::new(|_, row| known(&row.facts.endorser)),
     );
+    add(
+        any(|row| row.facts.endorsee.is_some()),
+        "table-endorsee",
+        false,
+        Box::new(|_, row| known(&row.facts.endorsee)),
+    );
     add(any(|row| row.facts.due.is_some()), "table-due", false, Box::new(|_, row| due(row)));
     let company = common.company.is_none() && any(|row| row.facts.company.is_some());
     add(company, "table-company", false, Box::new(|_, row| known(&row.facts.company)));

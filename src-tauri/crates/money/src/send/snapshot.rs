@@ -66,6 +66,8 @@ pub async fn before(
             }
             Ok(None) => {}
             Err(error @ DeskError::SignIn(_)) => return Err(error),
+            // The required read would wait as long for the same network.
+            Err(error) if is_unanswered(&error) => return Err(error),
             Err(error) => reads.push(unanswered(endpoint.row().name(), account, bank.now_text(), &error)),
         }
     }
@@ -81,7 +83,7 @@ pub async fn before(
             service_date: None,
         });
     };
-    reads.extend(elsewhere(bank, operation.endpoint, account, &number).await);
+    reads.extend(elsewhere(bank, operation.endpoint, account, &number).await?);
     let read = bank.acting_list_read(stage, account, &number).await?;
     let service_date = read.service_date.clone();
     reads.push(listed(stage, account, &number, &read));
@@ -90,22 +92,29 @@ pub async fn before(
 }
 
 /// Reads whether the operation's effects were already there before it was sent. A failed read is stored as failed and
-/// blocks nothing; the evidence then lacks that comparison.
-async fn elsewhere(bank: &BankAccess, operation: Endpoint, account: &AccountKey, number: &str) -> Vec<ReadOnce> {
+/// blocks nothing; the evidence then lacks that comparison. One without an answer ends the look.
+async fn elsewhere(
+    bank: &BankAccess,
+    operation: Endpoint,
+    account: &AccountKey,
+    number: &str,
+) -> Result<Vec<ReadOnce>> {
     let mut reads = Vec::new();
     for stage in signs::lists_of(operation) {
         reads.push(match bank.acting_list_read(*stage, account, number).await {
             Ok(read) => listed(*stage, account, number, &read),
+            Err(error) if is_unanswered(&error) => return Err(error),
             Err(error) => unanswered(stage.list().row().name(), account, bank.now_text(), &error),
         });
     }
     if signs::may_be_paid(operation) {
         reads.push(match bank.balance_read(account).await {
             Ok(read) => answered(BALANCES, account, &[], time_text(read.at), read.raw.into_bytes()),
+            Err(error) if is_unanswered(&error) => return Err(error),
             Err(error) => unanswered(BALANCES, account, bank.now_text(), &error),
         });
     }
-    reads
+    Ok(reads)
 }
 
 /// A list's reply, filtered by a draft's number. A list that ignored the filter and does not show the draft counts as
@@ -197,6 +206,11 @@ pub fn status_of(error: &DeskError) -> Option<u16> {
 /// Whether the next read would fail for the same reason: sign-in, permission, or an unreachable service.
 pub fn is_general(error: &DeskError) -> bool {
     matches!(error, DeskError::SignIn(_) | DeskError::AskAdministrator(_) | DeskError::TryLater(_))
+}
+
+/// The network gave no answer in time; the next read would wait as long for none.
+fn is_unanswered(error: &DeskError) -> bool {
+    matches!(error.trouble().code.as_str(), "unreachable" | "timeout")
 }
 
 /// Facts as JSON for the journal.

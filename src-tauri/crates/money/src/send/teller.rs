@@ -2,7 +2,6 @@
 //! sent.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::mem;
 use std::sync::{Arc, Mutex};
 
 use chrono::{DateTime, Utc};
@@ -98,9 +97,9 @@ impl Teller {
     /// `journal-unknown` for an unknown id, or an error of SQLite.
     pub fn shown(&self, submission: &str, settling: &WithSettling<'_>) -> Result<SubmissionView> {
         let view = self.journal(|journal| {
-            let mut submitted = journal.submission(submission)?;
-            let instructions = mem::take(&mut submitted.instructions);
-            let instructions = instructions.into_iter().map(|one| settling(journal, one)).collect();
+            let submitted = journal.submission(submission)?;
+            let each = submitted.instructions.iter().cloned();
+            let instructions = each.map(|one| settling(journal, one)).collect();
             Ok(SubmissionView { instructions, ..submitted.into() })
         })?;
         Ok(self.unwritten.beside_all(view))

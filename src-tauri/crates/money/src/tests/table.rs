@@ -17,6 +17,7 @@ fn check() -> CheckView {
         company: Some(company.to_owned()),
         acceptor: Some(acceptor.to_owned()),
         endorser: Some("Atlas Pharma".to_owned()),
+        endorsee: None,
         due: Some("2026-01-08".to_owned()),
     };
     let first = CheckRow { facts: facts("East Works", "Acceptor A"), days_to_due: Some(3), ..check.rows[0].clone() };

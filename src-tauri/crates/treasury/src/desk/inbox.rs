@@ -36,11 +36,16 @@ impl Desk {
         let looked = Looked::at(&connection, &profile, &asked)?;
         let order = (asked.sort, asked.descending);
         let unseen = self.listed_changes(&connection, &looked, Since::Looked)?;
-        asked.filter.only = match asked.changes {
+        let changed = match asked.changes {
             None => None,
             Some(Since::Looked) => Some(rows_of(&unseen)),
             Some(since) => Some(rows_of(&self.listed_changes(&connection, &looked, since)?)),
         };
+        let ordered = match asked.submission() {
+            None => None,
+            Some(submission) => Some(self.ordered_rows(&connection, &looked, &asked.stages, submission)?),
+        };
+        asked.filter.only = both(changed, ordered);
         let mut found = self.inner.finding.find(&connection, &profile, &looked.lists(), &asked.filter, order)?;
         let mut totals = Totals::default();
         let mut acted = 0;
@@ -231,6 +236,27 @@ impl Desk {
         Ok(self.draft_rows(found))
     }
 
+    /// The drafts of a submission, in each of the lists.
+    fn ordered_rows(
+        &self,
+        connection: &Connection,
+        looked: &Looked,
+        stages: &[Stage],
+        submission: &str,
+    ) -> Result<ListedRows> {
+        let mut ids = HashSet::new();
+        for one in self.submission(submission)?.instructions {
+            let account = one.account.parse().ok();
+            // The bank's id of a draft may differ from list to list.
+            let draft_number = one.draft_number.as_deref();
+            let named = rows::Named { account: account.as_ref(), draft_number, bank_draft_id: None };
+            for stage in stages {
+                ids.extend(rows::named(connection, Some(*stage), &named)?.iter().map(|row| row.id));
+            }
+        }
+        Ok(looked.known.iter().map(|(_, list)| (list.id, ids.clone())).collect())
+    }
+
     fn opened(&self, view: u32) -> Result<std::sync::Arc<Opened>> {
         let gone = || DeskError::correct("view-gone", Sentence::new("view-gone"));
         self.inner.inboxes.get(view).ok_or_else(gone)
@@ -296,9 +322,22 @@ impl Looked {
     }
 }
 
+/// Rows by their lists.
+type ListedRows = HashMap<i64, HashSet<i64>>;
+
+/// The rows that are in both; one that is absent restricts nothing.
+fn both(one: Option<ListedRows>, other: Option<ListedRows>) -> Option<ListedRows> {
+    let (Some(one), Some(other)) = (&one, &other) else { return one.or(other) };
+    let common = |(list, rows): (&i64, &HashSet<i64>)| {
+        let kept = other.get(list).into_iter().flatten().filter(|row| rows.contains(row)).copied();
+        (*list, kept.collect())
+    };
+    Some(one.iter().map(common).collect())
+}
+
 /// The changed rows, by their lists.
-fn rows_of(changes: &[ListedChange]) -> HashMap<i64, HashSet<i64>> {
-    let mut rows: HashMap<i64, HashSet<i64>> = HashMap::new();
+fn rows_of(changes: &[ListedChange]) -> ListedRows {
+    let mut rows = ListedRows::new();
     for change in changes {
         rows.entry(change.list).or_default().insert(change.draft);
     }

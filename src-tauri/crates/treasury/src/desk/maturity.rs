@@ -190,7 +190,7 @@ impl Desk {
     /// The drafts behind a bar, if a query asks for them. The query then covers every list, starting with those that
     /// allow an operation.
     pub(super) fn set_of(&self, profile: &Profile, asked: &mut ParsedQuery) -> Result<Option<DraftSet>> {
-        let Some(word) = asked.query.set.clone() else { return Ok(None) };
+        let Some(word) = asked.query.set.clone().filter(|_| asked.submission().is_none()) else { return Ok(None) };
         let scope = profile.accounts_in_scope(&asked.query.accounts)?;
         let holdings = self.holdings(profile, &scope)?.holdings;
         let others = Stage::ALL.iter().filter(|stage| !OURS_FIRST.contains(stage));

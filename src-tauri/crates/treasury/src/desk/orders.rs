@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use bank_contract::record::Fields;
 use bank_contract::wire::{Draft, Wire};
-use bank_contract::{Amount, Endpoint};
+use bank_contract::{Amount, Endpoint, Stage};
 use chrono::NaiveDate;
 use journal::{Created, Instruction, Journal, Page, Wanted, Witness};
 use model::clock;
@@ -19,6 +19,7 @@ use money::view::{ApprovalNeeded, CheckView, InstructionDetail, InstructionView,
 use money::{
     Asked, Book, CachedRow, Drafts, FailPoint, Ground, Known, KnownDraft, Party, Source, Teller, Under, witness,
 };
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::{CachedDraft, Desk};
@@ -366,7 +367,7 @@ impl Drafts for Desk {
             }
         };
         let known = known(&row);
-        let facts = self.shown_facts(&row);
+        let facts = self.shown_facts(asked.stage, &row);
         let mut same = Vec::new();
         for named in [(row.ids.draft_number.as_deref(), None), (None, row.ids.bank_draft_id.as_deref())] {
             if named != (None, None) {
@@ -381,14 +382,19 @@ impl Drafts for Desk {
 }
 
 impl Desk {
-    /// Acceptor, endorser and due day of a draft, as its list has them.
-    fn shown_facts(&self, row: &CachedDraft) -> ShownFacts {
+    /// Acceptor, endorser, due day, and the endorsee of a sent endorsement, as the draft's list has them.
+    fn shown_facts(&self, stage: Stage, row: &CachedDraft) -> ShownFacts {
         let Ok(raw) = serde_json::from_str::<&RawValue>(&row.raw) else { return ShownFacts::default() };
         let chain = chain(raw, None);
         let named = |role: &str| chain.iter().find(|link| link.role == role).map(|link| link.name.clone());
         let due = Fields::read(Draft::TYPE, raw).ok().and_then(|record| record.text("dueDate"));
         let day = |due: String| self.profile().day(&due).map_or(due, |day| day.to_string());
-        ShownFacts { company: None, acceptor: named("acceptor"), endorser: named("endorser"), due: due.map(day) }
+        // In any other list the endorsee is ourselves, or an earlier holder.
+        let record = serde_json::from_str::<Value>(&row.raw).unwrap_or_default();
+        let endorsee = record["endorseInfo"]["endorseeName"].as_str().map(str::to_owned);
+        let endorsee = endorsee.filter(|name| stage == Stage::TransferWithdrawal && !name.trim().is_empty());
+        let (acceptor, endorser) = (named("acceptor"), named("endorser"));
+        ShownFacts { company: None, acceptor, endorser, endorsee, due: due.map(day) }
     }
 }
 

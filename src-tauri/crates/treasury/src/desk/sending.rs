@@ -2,12 +2,11 @@
 //! instructions. The work is done in `money` and `journal`.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::io::Write as _;
 use std::sync::Arc;
 
 use journal::{Cancelled, Entry, OfSubmission, PauseReason, Verdict};
 use model::desks::acting_stage;
-use model::folder::write_new;
 use model::{ApprovalState, DeskError, Result, Sentence, State};
 use money;
 use money::view::{InstructionView, Order, SendProgress, SubmissionView};
@@ -16,7 +15,7 @@ use money::{Around, Changed, Operation, codes, confirmed, doubt, lapse, witness}
 use super::Desk;
 use super::orders::known_party;
 use crate::export;
-use crate::view::{LeftOut, RetryView};
+use crate::view::{Exported, LeftOut, RetryView};
 
 impl Desk {
     /// Sends a submission's confirmed instructions; returns when none is left or a person must decide. Sending
@@ -190,24 +189,19 @@ impl Desk {
         self.submission(submission)
     }
 
-    /// Writes the result of a submission as CSV to a folder, under an unused name. Returns the file's path.
+    /// Writes the result of a submission as a CSV file, completely or not at all.
     ///
     /// # Errors
-    /// `journal-unknown`, `journal`, or `disk`.
-    pub fn save_result(&self, submission: &str, language: &str, folder: &Path) -> Result<PathBuf> {
-        let text = export::result_csv(&self.submission(submission)?, language)?;
-        let name = |turn: u32| match turn {
-            0 => format!("aval-{submission}.csv"),
-            again => format!("aval-{submission}-{again}.csv"),
-        };
-        std::fs::create_dir_all(folder)?;
-        for path in (0..).map(|turn| folder.join(name(turn))) {
-            match write_new(&path, text.as_bytes()) {
-                Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
-                written => return Ok(written.map(|()| path)?),
-            }
-        }
-        Err(std::io::Error::from(std::io::ErrorKind::AlreadyExists).into())
+    /// `export-path`, `export-exists`, `journal-unknown`, `journal`, or `disk`.
+    pub fn save_result(&self, submission: &str, language: &str, path: &str, replace: bool) -> Result<Exported> {
+        let place = export::path_to(path, "csv")?;
+        let view = self.submission(submission)?;
+        let text = export::result_csv(&view, language)?;
+        let (new, mut file) = export::begin(&place, replace)?;
+        file.write_all(text.as_bytes())?;
+        let bytes = export::finish(new, &file, &place)?.to_string();
+        let rows = u32::try_from(view.instructions.len()).unwrap_or(u32::MAX);
+        Ok(Exported { path: place.display().to_string(), rows, bytes })
     }
 
     /// Prepares a new order from those instructions of a submission that were not sent, or refused with proof; each new

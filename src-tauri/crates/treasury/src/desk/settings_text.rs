@@ -6,12 +6,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use model::folder::{SETTINGS_BYTES_MAX, read_text, write_private};
+use model::profile::fields::{SettingsFields, fields_of, problem, refused, with_fields};
 use model::profile::{Profile, bad_settings, flattened};
 use model::sync::hold;
 use model::{DeskError, Result, Sentence};
 
-use super::weakened::weakened;
 use super::Desk;
+use super::weakened::weakened;
 use crate::home::trial_client;
 use crate::view::{SettingEdit, SettingsEdit};
 
@@ -22,6 +23,40 @@ impl Desk {
     /// `disk` when it cannot be read.
     pub fn settings_text(&self) -> Result<String> {
         Ok(read_text(&self.folder().join("profile.toml"), SETTINGS_BYTES_MAX)?)
+    }
+
+    /// A text of the settings as fields.
+    ///
+    /// # Errors
+    /// `settings` when it cannot be parsed.
+    pub fn settings_fields(&self, text: &str) -> Result<SettingsFields> {
+        fields_of(text)
+    }
+
+    /// The text with the values of fields.
+    ///
+    /// # Errors
+    /// `settings`, with each wrong field and account named.
+    pub fn settings_with(&self, text: &str, fields: &SettingsFields) -> Result<String> {
+        let text = with_fields(text, fields)?;
+        let profile = self.policy().over(&Profile::parse(&text, "profile.toml")?)?;
+        trial_client(&profile).map_err(|error| {
+            let sentence = Sentence::new("profile-wrong-value").with("text", error);
+            refused(vec![problem(0, "base_url", sentence)])
+        })?;
+        Ok(text)
+    }
+
+    /// Ends acting, so that the profile can be archived.
+    ///
+    /// # Errors
+    /// `settings-busy` while instructions are being sent or lists are being read.
+    pub fn release(&self) -> Result<()> {
+        if self.is_sending() || hold(&self.inner.refreshing).is_some() {
+            return Err(DeskError::correct("settings-busy", Sentence::new("settings-busy")));
+        }
+        *hold(&self.inner.act_lock) = None;
+        Ok(())
     }
 
     /// The effect of another text: each setting that changes, and which of them weaken the rules of approval.
@@ -53,11 +88,8 @@ impl Desk {
         if self.settings_text()? != shown {
             return Err(DeskError::correct("settings-changed", Sentence::new("settings-changed")));
         }
-        if self.is_sending() || hold(&self.inner.refreshing).is_some() {
-            return Err(DeskError::correct("settings-busy", Sentence::new("settings-busy")));
-        }
+        self.release()?;
         write_private(&self.folder().join("profile.toml"), text)?;
-        *hold(&self.inner.act_lock) = None;
         Ok(())
     }
 

@@ -56,6 +56,11 @@ impl ParsedQuery {
         }
         Ok(Self { stages, filter, changes, sort, descending: query.descending, query })
     }
+
+    /// The submission whose drafts are asked for, if the set names one.
+    pub(crate) fn submission(&self) -> Option<&str> {
+        self.query.set.as_deref()?.strip_prefix("submission:")
+    }
 }
 
 fn sort_of(query: &InboxQuery) -> &str {

@@ -71,7 +71,8 @@ pub struct InboxQuery {
     /// `BANK_MARK:ACCOUNT` keys; empty means every account of the profile (the window's default scope).
     pub accounts: Vec<String>,
     /// The drafts of one side of the ladder, each once and from any list: `receivable`, `payable`, or the reason why
-    /// they are left out of it. The stages are then ignored. `None` for the stages' own lists.
+    /// they are left out of it. The stages are then ignored. `submission:ID`: the drafts of that submission in the
+    /// stages' lists. `None` for the stages' own lists.
     #[serde(default)]
     pub set: Option<String>,
     /// Part of the number, a party's name or the remark, or the beginning of the amount; `None` for no filter.
