@@ -129,7 +129,7 @@ fn repeated_types(files: &[File]) -> Vec<String> {
 
 /// The modules that can reach themselves over `crate::` paths, tests left out.
 fn circle(files: &[File]) -> Vec<String> {
-    layers::CRATES.iter().flat_map(|(folder, _)| circle_in(&layers::uses(files, folder))).collect()
+    layers::CRATES.iter().flat_map(|core| circle_in(&layers::uses(files, core))).collect()
 }
 
 fn circle_in(uses: &BTreeMap<String, BTreeSet<String>>) -> Vec<String> {

@@ -87,7 +87,7 @@ const MAY_OPEN: &[(&str, &str)] = &[
     ("src-tauri/crates/model/src/locks.rs", "a lock is held on an open file"),
     ("src-tauri/crates/model/src/database.rs", "a lock is held on an open file"),
     ("src-tauri/crates/journal/src/head_file.rs", "written in place after each commit, without a flush"),
-    ("src-tauri/crates/treasury/src/share.rs", "the system's own list of what is mounted"),
+    ("src-tauri/crates/treasury/src/home/share.rs", "the system's own list of what is mounted"),
     ("src-tauri/crates/money/src/witness.rs", "the system's own name of the computer"),
 ];
 

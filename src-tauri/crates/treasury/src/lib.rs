@@ -1,36 +1,22 @@
 //! The core of Aval above the money path: the cache, inboxes, balances, search, export, their views, and the facade
 //! [`Desk`] for the window and the command line.
 //!
-//! Not here: the money path (`money`), the journal (`journal`), profiles and the code book (`model`).
-pub mod audit;
-mod balances;
-mod cache;
-mod changes;
+//! A folder uses those above it in this list and itself: `view` (types only), `store`, `read`, `out`, `moving`, `home`,
+//! `desk`. Not here: the money path (`money`), the journal (`journal`), profiles and the code book (`model`).
 pub mod desk;
-mod detail;
-pub mod export;
-pub mod figures;
-mod finding;
 pub mod home;
-mod html;
-mod imported_text;
-mod inbox;
-mod kept;
-pub mod list_columns;
-mod matching;
-mod maturity;
 pub mod moving;
-pub mod order_file;
-pub mod place;
-mod reading;
-mod session;
-mod share;
-pub mod token;
+mod out;
+mod read;
+mod store;
 pub mod view;
 
-pub use desk::{Desk, Options, Scope, Stop, connection_test};
-pub use home::Home;
-pub use kept::counterparties::KnownParty;
+pub use desk::{Desk, Options, Scope, Stop, connection_test, token};
+pub use home::{Home, place};
+pub use out::{audit, export};
+pub use read::{figures, order_file};
+pub use store::kept::counterparties::KnownParty;
+pub use store::list_columns;
 
 /// Version of this program.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -13,12 +13,12 @@ use rusqlite::Connection;
 
 use super::Desk;
 use super::inbox::Looked;
-use crate::cache::lists::{ListKey, ListRow};
-use crate::cache::rows::{self, CacheRow, Named};
-use crate::finding::Rows;
-use crate::inbox::Totals;
-use crate::list_columns::DraftFact;
-use crate::maturity::{StaleLists, bit};
+use crate::read::finding::Rows;
+use crate::read::inbox::Totals;
+use crate::read::maturity::{StaleLists, bit};
+use crate::store::cache::lists::{ListKey, ListRow};
+use crate::store::cache::rows::{self, CacheRow, Named};
+use crate::store::list_columns::DraftFact;
 use crate::view::{ActedView, Reread};
 
 /// The operations accepted since the oldest of some lists was read, the newest of each draft.

@@ -17,7 +17,7 @@ use money::view::{ApprovalView, CallBackAsked, CheckRow, SubmissionView};
 use money::{Teller, balance_query, common, common_of, confirmed, row_of, second_person, witness};
 
 use super::Desk;
-use crate::token;
+use super::token;
 use crate::view::{ApprovalDetail, ApprovalGiven, ApprovalRequest, ApprovalSentBack};
 
 /// An approval that is being given at this computer, checked up to the approver's token.

@@ -11,8 +11,8 @@ use sign_in::{SignInError, Visit};
 
 use super::Desk;
 use super::approvals::{Giving, is_second_person};
+use super::session::failed;
 use super::sign_in::pages;
-use crate::session::failed;
 use crate::view::ApprovalGiven;
 
 impl Desk {

@@ -9,7 +9,7 @@ use model::{ChainHead, DeskError, Result, Sentence, clock};
 use money::witness;
 
 use super::Desk;
-use crate::audit::{self, Archive, ArchiveChecked, JournalRead, Lines, NO_EVENT, PackLine};
+use crate::out::audit::{self, Archive, ArchiveChecked, JournalRead, Lines, NO_EVENT, PackLine};
 
 impl Desk {
     /// Writes a completed year to `aval-PROFILE-YEAR.journal` in a folder, and records its hash.

@@ -13,9 +13,9 @@ use money::witness;
 
 use super::Desk;
 use super::weakened::weakened;
-use crate::audit::{self, CopyPlace, Facts, JournalRead, Of, PackOptions, TransferLines, within};
-use crate::imported_text::bytes_of;
-use crate::kept::statement_lines;
+use crate::out::audit::{self, CopyPlace, Facts, JournalRead, Of, PackOptions, TransferLines, within};
+use crate::read::imported_text::bytes_of;
+use crate::store::kept::statement_lines;
 use crate::view::{Columns, HeadCopyState, Imported, KnownLine, Packed};
 
 /// Largest statement file that is read, in bytes.

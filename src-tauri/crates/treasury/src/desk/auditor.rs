@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use model::{DeskError, Result, Sentence};
 
 use super::Desk;
-use crate::audit::{self, JournalRead, Lines, Of, PackLine, PackOptions};
-use crate::kept::statement_lines;
+use crate::out::audit::{self, JournalRead, Lines, Of, PackLine, PackOptions};
+use crate::store::kept::statement_lines;
 use crate::view::{
     Columns, Imported, KnownLine, LineToTick, LineTransfer, LinesPage, PackForm, Packed, StatementLook, StatementQuery,
     StatementShow, TickView, TransferToTick, TransfersPage,

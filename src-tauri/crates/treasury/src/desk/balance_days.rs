@@ -6,9 +6,9 @@ use model::{AccountKey, DeskError, Result, Sentence};
 
 use super::Desk;
 use super::balances::asked_day;
-use crate::balances::{self, DayRows, InUnit, LineAccount, SeriesInput, read_threshold};
-use crate::kept::balance_thresholds::Threshold;
-use crate::kept::{balance_days, balance_lines, balance_thresholds};
+use crate::read::balances::{self, DayRows, InUnit, LineAccount, SeriesInput, read_threshold};
+use crate::store::kept::balance_thresholds::Threshold;
+use crate::store::kept::{balance_days, balance_lines, balance_thresholds};
 use crate::view::{
     AlertState, BalanceHistory, BalanceThreshold, BalancesCompared, BalancesView, CompareQuery, HistoryQuery,
 };

@@ -6,8 +6,8 @@ use model::{AccountKey, DeskError, Result, Sentence};
 use money::balance_query;
 
 use super::Desk;
-use crate::balances::{Answered, Day, InUnit, sort_out, view};
-use crate::kept::{balance_days, balance_lines, balance_thresholds};
+use crate::read::balances::{Answered, Day, InUnit, sort_out, view};
+use crate::store::kept::{balance_days, balance_lines, balance_thresholds};
 use crate::view::{BalancesQuery, BalancesView};
 
 /// Most accounts in one query. The service documents no limit; it may cut the reply to a page, so accounts missing in

@@ -15,14 +15,14 @@ use super::Desk;
 use super::inbox::Looked;
 use super::lists::summary;
 use super::refresh::Scope;
-use crate::cache::columns::ListColumns;
-use crate::cache::lists::ListRow;
-use crate::cache::rows::CacheRow;
-use crate::cache::{DifferenceKind, Digest128, lists, rows};
-use crate::changes::{Net, Since, changed_fields, net};
-use crate::kept::list_changes::{AccountList, ListReading};
-use crate::kept::{drafts_seen, list_changes};
-use crate::list_columns::DraftFact;
+use crate::read::changes::{Net, Since, changed_fields, net};
+use crate::store::cache::columns::ListColumns;
+use crate::store::cache::lists::ListRow;
+use crate::store::cache::rows::CacheRow;
+use crate::store::cache::{DifferenceKind, Digest128, lists, rows};
+use crate::store::kept::list_changes::{AccountList, ListReading};
+use crate::store::kept::{drafts_seen, list_changes};
+use crate::store::list_columns::DraftFact;
 use crate::view::{ChangeCounts, ChangesQuery, ChangesView, DraftChange};
 
 /// A row of a list that is new or changed.

@@ -14,7 +14,7 @@ use money::view::CodeBookChange;
 
 use super::audit::Noted;
 use super::{Desk, Question};
-use crate::audit::JournalRead;
+use crate::out::audit::JournalRead;
 use crate::view::{CodeBookView, CodeFlagView, CodeValueView};
 
 /// The profile's own code book. The book in force, with the policy's entries, is in `BankAccess`.

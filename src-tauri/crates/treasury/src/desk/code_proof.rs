@@ -20,7 +20,7 @@ use money::view::{CodeSuggestion, InstructionView};
 use money::{Known, Operation, rejudged, witness};
 
 use super::Desk;
-use crate::cache::rows::each_record;
+use crate::store::cache::rows::each_record;
 use crate::view::CodeBookView;
 
 /// How long after an instruction the bank is probed for the meaning of its values; afterwards a person probes or

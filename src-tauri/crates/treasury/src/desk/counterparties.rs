@@ -6,8 +6,8 @@ use model::Result;
 use money::Party;
 
 use super::Desk;
-use crate::kept::counterparties;
-use crate::kept::counterparties::KnownParty;
+use crate::store::kept::counterparties;
+use crate::store::kept::counterparties::KnownParty;
 use crate::view::CounterpartyView;
 
 /// Twelve digits are the number of a bank, any other text its name.

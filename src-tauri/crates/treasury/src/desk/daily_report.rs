@@ -8,11 +8,12 @@ use model::{Result, clock};
 use super::Desk;
 use super::balance_days::day_before;
 use super::lists::{Summary, summary};
-use crate::balances::{self, InUnit};
-use crate::cache::columns::day_number;
-use crate::cache::lists;
-use crate::inbox::Totals;
-use crate::kept::balance_days;
+use crate::out::report_page;
+use crate::read::balances::InUnit;
+use crate::read::inbox::Totals;
+use crate::store::cache::columns::day_number;
+use crate::store::cache::lists;
+use crate::store::kept::balance_days;
 use crate::view::{BalancesQuery, BalancesView, CompareQuery, DailyReport, DueList, MoneyUnit, QueuedTransfers};
 
 /// Balances read no longer ago than this count as live.
@@ -62,7 +63,7 @@ impl Desk {
     /// # Errors
     /// As [`Desk::daily_report`].
     pub fn daily_report_html(&self, day: Option<&str>, unit: MoneyUnit, language: &str) -> Result<String> {
-        Ok(balances::html(&self.daily_report(day, unit)?, language, self.profile().zone()))
+        Ok(report_page::html(&self.daily_report(day, unit)?, language, self.profile().zone()))
     }
 
     /// Whether every counted balance was answered within [`LIVE_MINUTES_MAX`].

@@ -12,11 +12,11 @@ use serde_json::value::RawValue;
 
 use super::Desk;
 use super::inbox::find;
-use crate::cache::rows::CacheRow;
-use crate::cache::{columns, rows};
-use crate::detail::{ActionFacts, FieldReader, Shown, actions, blank, chain, groups, is_blank, shown};
-use crate::kept::drafts_seen::{self, SeenDraft};
-use crate::list_columns::DraftFact;
+use crate::read::detail::{ActionFacts, FieldReader, Shown, actions, blank, chain, groups, is_blank, shown};
+use crate::store::cache::rows::CacheRow;
+use crate::store::cache::{columns, rows};
+use crate::store::kept::drafts_seen::{self, SeenDraft};
+use crate::store::list_columns::DraftFact;
 use crate::view::{DraftDetail, ObjectShown};
 
 /// Sentence of a live read of a draft that the service does not have any more.

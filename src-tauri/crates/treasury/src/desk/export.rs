@@ -9,8 +9,8 @@ use model::{Environment, Result, Sentence, Total};
 use money::view::InstructionView;
 
 use super::Desk;
-use crate::export::{self, Cell, Column, CsvFile, Fact, Head, Listed, Spreadsheet, Table, TakeRow, View, Words};
-use crate::inbox::Totals;
+use crate::out::export::{self, Cell, Column, CsvFile, Fact, Head, Listed, Spreadsheet, Table, TakeRow, View, Words};
+use crate::read::inbox::Totals;
 use crate::view::{
     CompareQuery, ExportForm, ExportFormat, ExportOf, Exported, InboxHead, JournalFilter, MoneyUnit, SheetView,
     StatementQuery,

@@ -6,10 +6,10 @@ use model::{DeskError, Result, Sentence};
 use money::view::InstructionView;
 
 use super::Desk;
-use crate::cache::{Digest128, rows};
-use crate::detail::timeline::{Observed, number_of, timeline};
-use crate::kept::list_changes::Arrival;
-use crate::kept::{drafts_seen, list_changes};
+use crate::read::detail::timeline::{Observed, number_of, timeline};
+use crate::store::cache::{Digest128, rows};
+use crate::store::kept::list_changes::Arrival;
+use crate::store::kept::{drafts_seen, list_changes};
 use crate::view::{DraftHistory, HistoryEntry, HistoryInstruction};
 
 impl Desk {

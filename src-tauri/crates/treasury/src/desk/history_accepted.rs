@@ -13,7 +13,7 @@ use money::witness;
 use serde::{Deserialize, Serialize};
 
 use super::{Desk, Question};
-use crate::place::Here;
+use crate::home::place::Here;
 use crate::view::{HeadCopy, HistoryTaken};
 
 /// The exact content that the approver is asked about.

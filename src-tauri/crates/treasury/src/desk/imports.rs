@@ -6,9 +6,9 @@ use chrono::NaiveDate;
 use model::{DeskError, Result, Sentence};
 
 use super::Desk;
-use crate::kept::calendars::{CalendarDay, OneCalendar};
-use crate::kept::{calendars, watch_list};
-use crate::maturity::{calendar_file, file, watch_file};
+use crate::read::maturity::{calendar_file, file, watch_file};
+use crate::store::kept::calendars::{CalendarDay, OneCalendar};
+use crate::store::kept::{calendars, watch_list};
 use crate::view::{CalendarDayView, CalendarLook, CalendarView, LineRefused, WatchLine, WatchLook};
 
 /// Lines of a file that a preview shows.

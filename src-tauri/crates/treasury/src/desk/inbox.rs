@@ -11,12 +11,12 @@ use rusqlite::Connection;
 use super::Desk;
 use super::changes::ListedChange;
 use super::lists::Summary;
-use crate::cache::lists::ListRow;
-use crate::cache::rows::CacheRow;
-use crate::cache::{lists, rows};
-use crate::changes::Since;
-use crate::finding::{Counted, ListAsked};
-use crate::inbox::{Opened, ParsedQuery, Totals, WINDOW_ROWS_MAX, draft_row};
+use crate::read::changes::Since;
+use crate::read::finding::{Counted, ListAsked};
+use crate::read::inbox::{Opened, ParsedQuery, Totals, WINDOW_ROWS_MAX, draft_row};
+use crate::store::cache::lists::ListRow;
+use crate::store::cache::rows::CacheRow;
+use crate::store::cache::{lists, rows};
 use crate::view::{DraftRow, FilterChoice, InboxChoices, InboxChosen, InboxHead, InboxOpened, InboxQuery};
 
 impl Desk {

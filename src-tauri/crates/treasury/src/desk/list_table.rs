@@ -7,8 +7,8 @@ use model::profile::{Account, POLL_MINUTES_MIN, Profile, edit, stage};
 
 use super::Desk;
 use super::polling::polled;
-use crate::cache::lists;
-use crate::reading::order::is_to_sign;
+use crate::read::reading::order::is_to_sign;
+use crate::store::cache::lists;
 use crate::view::{AccountLists, AccountStages, ListCell, ListTable};
 
 impl Desk {

@@ -6,8 +6,8 @@ use model::profile::Account;
 use model::sync::hold;
 
 use super::Desk;
-use crate::cache::lists::{self, ListRow};
-use crate::inbox::Totals;
+use crate::read::inbox::Totals;
+use crate::store::cache::lists::{self, ListRow};
 use crate::view::{ChangeCounts, ListTrouble, ListsView, StageView};
 
 /// The lists of one stage, summed over several accounts.

@@ -10,11 +10,11 @@ use money::DraftIds;
 
 use super::Desk;
 use super::lists::summary;
-use crate::cache::endorsable::EndorsableRow;
-use crate::cache::{endorsable, lists, rows};
-use crate::inbox::day;
-use crate::matching::{Kind, PayingDraft, Set, propose};
-use crate::maturity::ladder::{ExactSum, money};
+use crate::read::inbox::day;
+use crate::read::matching::{Kind, PayingDraft, Set, propose};
+use crate::read::maturity::ladder::{ExactSum, money};
+use crate::store::cache::endorsable::EndorsableRow;
+use crate::store::cache::{endorsable, lists, rows};
 use crate::view::{DraftRow, ExcludedView, ProposalPart, ProposalView, ProposalsView, ProposeQuery};
 
 /// The list of drafts that may be endorsed.

@@ -11,16 +11,16 @@ use rusqlite::Connection;
 
 use super::Desk;
 use super::inbox::find;
-use crate::cache::columns::{day_number, day_of};
-use crate::cache::rows::CacheRow;
-use crate::cache::{holding_rows, lists, rows};
-use crate::finding::QueryResult;
-use crate::inbox::{ParsedQuery, Totals};
-use crate::list_columns::DraftFact;
-use crate::maturity::exposure::Told;
-use crate::maturity::ladder::{By, Cash, series};
-use crate::maturity::presentment::{Advice, Phase, advice, over_until};
-use crate::maturity::{Calendar, Holdings, MadeFrom, Ownership, WatchBook, bit, exposure, watch_notes};
+use crate::read::finding::QueryResult;
+use crate::read::inbox::{ParsedQuery, Totals};
+use crate::read::maturity::exposure::Told;
+use crate::read::maturity::ladder::{By, Cash, series};
+use crate::read::maturity::presentment::{Advice, Phase, advice, over_until};
+use crate::read::maturity::{Calendar, Holdings, MadeFrom, Ownership, WatchBook, bit, exposure, watch_notes};
+use crate::store::cache::columns::{day_number, day_of};
+use crate::store::cache::rows::CacheRow;
+use crate::store::cache::{holding_rows, lists, rows};
+use crate::store::list_columns::DraftFact;
 use crate::view::{
     ExposureView, LadderAside, LadderView, PresentLine, PresentView, PresentmentMark, PresentmentView, WatchLine,
 };
@@ -324,7 +324,7 @@ impl Desk {
 
     /// The working days of the draft system, as imported.
     pub(super) fn calendar(&self) -> Result<Arc<Calendar>> {
-        let read = || Ok(Calendar::of(crate::kept::calendars::all(&self.inner.kept.connection())?));
+        let read = || Ok(Calendar::of(crate::store::kept::calendars::all(&self.inner.kept.connection())?));
         self.inner.remembered.calendar(read)
     }
 }

@@ -49,10 +49,12 @@ mod saved_views;
 mod second_person;
 mod sending;
 mod service_clock;
+mod session;
 mod settings_text;
 mod sign_in;
 #[cfg(test)]
 mod tests;
+pub mod token;
 mod warnings;
 mod weakened;
 mod whose_token;
@@ -81,18 +83,18 @@ pub use second_person::Question;
 pub use sign_in::SignedOut;
 use whose_token::{FromEnvironment, Given};
 
-use crate::cache::Cache;
 use crate::desk::service_clock::ServiceClock;
-use crate::finding::Finding;
 use crate::home::Home;
-use crate::inbox::Inboxes;
-use crate::kept::Kept;
-use crate::maturity::Remembered;
-use crate::place::Outside;
-pub use crate::reading::Stop;
-use crate::share;
-use crate::token::{Owner, TokenSource};
+use crate::home::place::Outside;
+use crate::home::share;
+use crate::read::finding::Finding;
+use crate::read::inbox::Inboxes;
+use crate::read::maturity::Remembered;
+pub use crate::read::reading::Stop;
+use crate::store::cache::Cache;
+use crate::store::kept::Kept;
 use crate::view::{HeadCopy, RefreshProgress};
+use token::{Owner, TokenSource};
 
 /// One open profile.
 #[derive(Clone)]

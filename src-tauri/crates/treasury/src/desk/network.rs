@@ -14,7 +14,7 @@ use model::profile::{ConnectionSecrets, ConnectionSettings, Profile, bad_setting
 use model::{DeskError, Keychain, Result, Sentence};
 
 use super::Desk;
-use crate::token::Owner;
+use super::token::Owner;
 use crate::view::{CertificateView, ConnectionView};
 
 /// How a client certificate's file begins if it is PEM.

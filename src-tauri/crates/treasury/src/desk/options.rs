@@ -7,7 +7,7 @@ use bank_client::Limits;
 use model::clock::Clock;
 use model::{Keychain, MemoryKeychain};
 
-use crate::token::SystemKeychain;
+use super::token::SystemKeychain;
 
 /// The options for opening a desk.
 pub struct Options {
@@ -45,7 +45,7 @@ impl Default for Options {
             given_token: None,
             act: false,
             policy: Some(model::profile::policy_place()),
-            state: crate::place::state_dir(),
+            state: crate::home::place::state_dir(),
             limits: Limits::default(),
         }
     }

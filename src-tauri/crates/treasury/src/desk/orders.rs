@@ -23,9 +23,10 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::{CachedDraft, Desk};
-use crate::detail::chain;
+use crate::out::{audit, export};
+use crate::read::detail::chain;
+use crate::read::order_file;
 use crate::view::{ChainView, JournalFilter, JournalView};
-use crate::{audit, export, order_file};
 
 pub(super) const JOURNAL_FILE: &str = "journal.sqlite";
 

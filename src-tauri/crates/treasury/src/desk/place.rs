@@ -13,9 +13,9 @@ use money::witness;
 
 use super::Desk;
 use super::orders::JOURNAL_FILE;
-use crate::audit::{self, JournalRead, NO_EVENT, holds};
-use crate::kept::journal_place;
-use crate::place::{Here, Outside, Record};
+use crate::home::place::{Here, Outside, Record};
+use crate::out::audit::{self, JournalRead, NO_EVENT, holds};
+use crate::store::kept::journal_place;
 use crate::view::{HeadCopy, HeadCopyState};
 
 impl Desk {

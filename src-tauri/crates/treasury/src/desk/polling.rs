@@ -13,10 +13,10 @@ use tokio::sync::{Mutex as Gate, MutexGuard};
 
 use super::Desk;
 use super::refresh::Scope;
-use crate::cache::lists;
-use crate::kept::list_changes;
-use crate::reading::Stop;
-use crate::reading::order::is_to_sign;
+use crate::read::reading::Stop;
+use crate::read::reading::order::is_to_sign;
+use crate::store::cache::lists;
+use crate::store::kept::list_changes;
 use crate::view::{InboxQuery, RefreshProgress, RefreshRow};
 
 /// Most doublings of the interval after failures.

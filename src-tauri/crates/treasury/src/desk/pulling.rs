@@ -11,11 +11,11 @@ use money::permits::CALLS_PER_BANK_MAX;
 use tokio::task::JoinSet;
 
 use super::Desk;
-use crate::cache::{Pull, Swapped};
-use crate::reading::intake::{Intake, broken};
-use crate::reading::order::{Begun, Queue, Waiting, Work};
-use crate::reading::pull::{Failed, ListToRead, Reading, stopped, swap_in};
-use crate::reading::{Stop, thread};
+use crate::read::reading::intake::{Intake, broken};
+use crate::read::reading::order::{Begun, Queue, Waiting, Work};
+use crate::read::reading::pull::{Failed, ListToRead, Reading, stopped, swap_in};
+use crate::read::reading::{Stop, thread};
+use crate::store::cache::{Pull, Swapped};
 use crate::view::{RefreshProgress, RefreshRow};
 
 type OnProgress = dyn Fn(&RefreshProgress) + Send + Sync;

@@ -7,8 +7,8 @@ use money::DraftIds;
 
 use super::Desk;
 use super::inbox::find;
-use crate::cache::rows::{self, CacheRow};
-use crate::list_columns::DraftFact;
+use crate::store::cache::rows::{self, CacheRow};
+use crate::store::list_columns::DraftFact;
 
 impl CacheRow {
     /// The identifiers of its draft.

@@ -15,9 +15,9 @@ use tokio::task::spawn_blocking;
 
 use super::Desk;
 use super::pulling::{Board, pull_all};
-use crate::reading::Stop;
-use crate::reading::intake::broken;
-use crate::reading::pull::{Failed, ListToRead, find_page_base};
+use crate::read::reading::Stop;
+use crate::read::reading::intake::broken;
+use crate::read::reading::pull::{Failed, ListToRead, find_page_base};
 use crate::view::{RefreshProgress, RefreshRow};
 
 /// New rows above which a refresh counts as a fill.

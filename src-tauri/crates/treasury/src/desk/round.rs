@@ -5,9 +5,9 @@ use model::Result;
 
 use super::Desk;
 use super::refresh::Scope;
-use crate::cache::lists::ListKey;
-use crate::cache::rounds::{self, Round};
-use crate::reading::pull::ListToRead;
+use crate::read::reading::pull::ListToRead;
+use crate::store::cache::lists::ListKey;
+use crate::store::cache::rounds::{self, Round};
 use crate::view::Unfinished;
 
 fn key(job: &ListToRead) -> ListKey {

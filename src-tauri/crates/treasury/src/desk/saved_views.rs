@@ -3,8 +3,8 @@
 use model::{DeskError, Result, Sentence};
 
 use super::Desk;
-use crate::inbox::{ParsedQuery, parse, print};
-use crate::kept::saved_views::{self, Saved};
+use crate::read::inbox::{ParsedQuery, parse, print};
+use crate::store::kept::saved_views::{self, Saved};
 use crate::view::{InboxQuery, SavedView};
 
 /// Longest name that fits into a menu, in characters.

@@ -17,7 +17,7 @@ use money::view::{ApprovalNeeded, ApprovalView};
 use money::{Teller, Today, second_person, witness};
 
 use super::{Desk, weakened};
-use crate::audit::JournalRead;
+use crate::out::audit::JournalRead;
 use crate::view::{SecondPersonView, WeakenedView, approver_views, tier_views};
 
 /// Largest content of a request, in bytes.
@@ -334,7 +334,7 @@ impl Desk {
         };
         if unread.view.tier > ApprovalTier::SameAccount {
             let told = unread.view.sentences.iter().map(|sentence| words::text(sentence, "en")).collect::<Vec<_>>();
-            let content = crate::audit::changes(&unread.before, &unread.now);
+            let content = crate::out::audit::changes(&unread.before, &unread.now);
             let question = Question {
                 subject: ApprovalSubject::Settings,
                 about: event.to_string(),

@@ -14,7 +14,7 @@ use money::{Around, Changed, Operation, codes, confirmed, doubt, lapse, witness}
 
 use super::Desk;
 use super::orders::known_party;
-use crate::export;
+use crate::out::export;
 use crate::view::{Exported, LeftOut, RetryView};
 
 impl Desk {

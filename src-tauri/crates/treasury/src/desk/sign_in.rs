@@ -12,7 +12,7 @@ use model::{DeskError, Result, Sentence, words};
 use sign_in::{Ask, DeviceCode, Pages, People, Secret};
 
 use super::Desk;
-use crate::session::failed;
+use super::session::failed;
 use crate::view::SignedInView;
 use model::profile::SignIn;
 

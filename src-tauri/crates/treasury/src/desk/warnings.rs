@@ -3,7 +3,7 @@
 use model::{Sentence, clock, database, folder};
 
 use super::Desk;
-use crate::share;
+use crate::home::share;
 
 /// Most minutes that the journal's newest event may be ahead of the clock without a warning.
 const AHEAD_MINUTES_MAX: i64 = 5;

@@ -83,7 +83,7 @@ fn moved(before: &BTreeMap<String, String>, after: &BTreeMap<String, String>) ->
     let told = |name: &str, before: String, after: String| {
         Sentence::new("weakened-setting").with("name", name).with("before", before).with("after", after)
     };
-    let changes = crate::audit::changes(before, after).into_iter().filter(counts);
+    let changes = crate::out::audit::changes(before, after).into_iter().filter(counts);
     let changes = changes.map(|change| told(&change.name, text(change.before), text(change.after)));
     let limits = loosened(before, after).into_iter().map(|one| told(&one.name, one.before, one.after));
     changes.chain(limits).collect()

@@ -10,10 +10,10 @@ use model::clock::Clock;
 use model::profile::{Profile, service_address};
 use model::{Keychain, Result};
 
-use crate::audit::JournalRead;
+use super::session;
+use super::token::{Owner, TokenSource};
 use crate::home::Home;
-use crate::session;
-use crate::token::{Owner, TokenSource};
+use crate::out::audit::JournalRead;
 
 /// The use of `AVAL_TOKEN` for a profile.
 #[derive(Debug, PartialEq, Eq)]

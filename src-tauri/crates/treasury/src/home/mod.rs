@@ -5,8 +5,10 @@
 
 mod data_dir;
 mod move_in;
+pub mod place;
 mod practice;
 mod preferences;
+pub(crate) mod share;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -19,7 +21,7 @@ use model::{DeskError, Problem, Result, Sentence, Trouble, folder};
 pub use practice::Practice;
 pub use preferences::Preferences;
 
-use crate::audit::JournalRead;
+use crate::out::audit::JournalRead;
 use crate::view::{AppView, ProfileForm, ProfileHead, ProfileView};
 
 /// Longest name of a profile, in bytes.

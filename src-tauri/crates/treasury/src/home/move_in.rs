@@ -9,10 +9,10 @@ use model::profile::Profile;
 use model::{ChainHead, DeskError, Result, Sentence, folder, hex};
 use money::witness;
 
+use super::place::{Here, Outside};
 use super::{Home, PRACTICE};
-use crate::audit::{CopyFound, CopyPlace, JournalRead, holds, within};
 use crate::moving::{CameIn, Code, Coming, List, Unsealed, is_newer, unpack, unseal};
-use crate::place::{Here, Outside};
+use crate::out::audit::{CopyFound, CopyPlace, JournalRead, holds, within};
 use crate::view::{approver_views, tier_views};
 
 impl Home {

@@ -1,0 +1,48 @@
+//! For the auditor: proof packs that can be checked without Aval, the chain's head at a second place, settings as
+//! events, and reconciliation with bank statements.
+//!
+//! Everything here opens the journal's file read-only on its own ([`book`]), so that a pack can be made even of a
+//! broken or newer journal. Events are added only through [`journal`]. Not here: decisions about an instruction.
+
+mod approvals;
+mod archive;
+mod book;
+mod files;
+mod head_copy;
+mod lines;
+mod pack;
+mod page;
+mod period;
+mod settings;
+mod statement;
+mod zipped;
+
+pub use archive::{Archive, ArchiveChecked};
+pub use pack::{Of, PackOptions};
+pub use period::{Numbers, Override, Period, StateTotal};
+pub use statement::{StatementFile, TransferLines, read_csv};
+
+pub(crate) use approvals::{WrongApproval, first_wrong};
+pub(crate) use archive::{check as check_archive, write as write_archive};
+pub(crate) use book::{JournalRead, NO_EVENT};
+pub(crate) use head_copy::{CopyFound, CopyPlace, compare, holds, within};
+pub(crate) use lines::{Lines, PackLine};
+pub(crate) use pack::{Facts, pack};
+pub(crate) use settings::changes;
+pub(crate) use statement::{candidates, differs, look, may_be_booked};
+
+/// The document of the byte format and the pack's layout, with the check script.
+pub const FORMAT: &str = include_str!("../../../FORMAT.md");
+
+/// The check script that every pack contains; [`FORMAT`] quotes it.
+pub const CHECK: &str = include_str!("check.py");
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_document_holds_the_check_script_word_by_word() {
+        assert!(FORMAT.contains(&format!("```python\n{CHECK}```\n")), "FORMAT.md and check.py differ");
+    }
+}

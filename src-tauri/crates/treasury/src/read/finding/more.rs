@@ -1,0 +1,164 @@
+//! Columns that only searches, some filters and some orders need: 28 bytes a draft and the remarks' text, and 8 bytes
+//! more after the first search for digits.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use model::Result;
+use model::profile::Profile;
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+use super::bits::Bits;
+use super::number;
+use super::table::{GONE, NO_DAY, Table};
+use super::triples::Triples;
+use super::words::{FoldedWords, fold};
+use crate::store::cache::columns::day_number;
+
+/// The columns, in the order of the table.
+#[derive(Default)]
+pub(super) struct More {
+    pub kind: Vec<u32>,
+    /// Packed; 0: in `other_numbers`, or no number.
+    pub number: Vec<u128>,
+    /// Days since 1970-01-01.
+    pub issued: Vec<i32>,
+    /// Number in `remarks`.
+    pub remark: Vec<u32>,
+    pub remarks: FoldedWords,
+    /// Draft numbers with other characters than digits, by row.
+    pub other_numbers: HashMap<u32, String>,
+    /// Amounts that are not exact, by row.
+    pub amount_texts: HashMap<u32, String>,
+    triples: OnceLock<Triples>,
+}
+
+/// The columns of one draft as read.
+struct Brought {
+    kind: u32,
+    number: Option<String>,
+    issued: i32,
+    remark: String,
+    amount_text: Option<String>,
+}
+
+impl More {
+    /// Reads the columns of a table; those of `known`, whose rows moved to `moved`, are copied.
+    ///
+    /// # Errors
+    /// `database`: SQLite cannot read the drafts.
+    pub(super) fn read(
+        connection: &Connection,
+        table: &Table,
+        profile: &Profile,
+        known: Option<(&Self, &[u32])>,
+    ) -> Result<Self> {
+        let mut more = Self::with_room(table.len());
+        let mut missing = Bits::range(table.len(), 0, table.len());
+        if let Some((known, moved)) = known {
+            more.take_over(known, moved, &mut missing);
+        }
+        let mut places = Vec::with_capacity(missing.count());
+        missing.each(|place| places.push(place));
+        // By id, which is their order on the disk.
+        places.sort_unstable_by_key(|place| table.ids[*place]);
+        let mut statement = connection.prepare_cached(
+            "SELECT kind, draft_number, issue_text, remark, CASE WHEN scaled IS NULL THEN amount_text END \
+             FROM draft WHERE id = ?1",
+        )?;
+        let mut numbers = HashMap::new();
+        for place in places {
+            // A deleted draft is only in lists that were swapped since, which are read again before they are queried.
+            let found = statement.query_row(params![table.ids[place]], |row| brought(row, profile)).optional()?;
+            if let Some(brought) = found {
+                more.put(place, brought, &mut numbers);
+            }
+        }
+        Ok(more)
+    }
+
+    fn with_room(len: usize) -> Self {
+        Self {
+            kind: vec![0; len],
+            number: vec![0; len],
+            issued: vec![NO_DAY; len],
+            remark: vec![0; len],
+            ..Self::default()
+        }
+    }
+
+    fn take_over(&mut self, known: &Self, moved: &[u32], missing: &mut Bits) {
+        let moves = moved.iter().enumerate().filter(|(_, place)| **place != GONE);
+        let mut remarks = vec![0; known.remarks.len()];
+        for (from, to) in moves.map(|(from, to)| (from, *to as usize)) {
+            missing.clear(to);
+            self.kind[to] = known.kind[from];
+            self.number[to] = known.number[from];
+            self.issued[to] = known.issued[from];
+            let remark = known.remark[from] as usize;
+            if remark != 0 && remarks[remark] == 0 {
+                remarks[remark] = super::number(self.remarks.push(known.remarks.get(remark)));
+            }
+            self.remark[to] = remarks[remark];
+        }
+        let to = |from: &u32| moved.get(*from as usize).copied().filter(|place| *place != GONE);
+        let texts = |texts: &HashMap<u32, String>| {
+            texts.iter().filter_map(|(from, text)| Some((to(from)?, text.clone()))).collect()
+        };
+        self.other_numbers = texts(&known.other_numbers);
+        self.amount_texts = texts(&known.amount_texts);
+    }
+
+    fn put(&mut self, at: usize, brought: Brought, numbers: &mut HashMap<String, u32>) {
+        let place = super::number(at);
+        self.kind[at] = brought.kind;
+        self.issued[at] = brought.issued;
+        if let Some(text) = brought.number {
+            match number::pack(&text) {
+                Some(packed) => self.number[at] = packed,
+                None => drop(self.other_numbers.insert(place, text)),
+            }
+        }
+        if let Some(text) = brought.amount_text {
+            self.amount_texts.insert(place, text);
+        }
+        if !brought.remark.is_empty() {
+            self.remark[at] = match numbers.get(&brought.remark) {
+                Some(number) => *number,
+                None => {
+                    let number = super::number(self.remarks.push(&brought.remark));
+                    numbers.insert(brought.remark, number);
+                    number
+                }
+            };
+        }
+    }
+
+    /// The index of three-digit groups; made once.
+    pub(super) fn triples(&self) -> &Triples {
+        self.triples.get_or_init(|| Triples::of(&self.number))
+    }
+
+    /// Its memory in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        let others = self.other_numbers.values().chain(self.amount_texts.values()).map(|text| text.len() + 40);
+        let words = self.kind.capacity() + self.issued.capacity() + self.remark.capacity();
+        words * size_of::<u32>()
+            + self.number.capacity() * size_of::<u128>()
+            + self.remarks.bytes()
+            + others.sum::<usize>()
+            + self.triples.get().map_or(0, Triples::bytes)
+    }
+}
+
+fn brought(row: &Row<'_>, profile: &Profile) -> rusqlite::Result<Brought> {
+    let text = |at: usize| row.get_ref(at)?.as_str_or_null().map_err(rusqlite::Error::from);
+    let issued = text(2)?.and_then(|text| profile.day(text)).map(day_number);
+    Ok(Brought {
+        kind: row.get(0)?,
+        number: text(1)?.map(str::to_owned),
+        issued: issued.and_then(|day| i32::try_from(day).ok()).unwrap_or(NO_DAY),
+        remark: text(3)?.map(fold).unwrap_or_default(),
+        amount_text: text(4)?.map(str::to_owned),
+    })
+}

@@ -1,0 +1,455 @@
+//! Compares finding with a naive read of every row: same drafts, order and sums, after any refresh between two queries.
+
+use std::cmp::Ordering;
+use std::collections::HashSet;
+
+use bank_contract::{Amount, Stage};
+use model::AccountKey;
+use proptest::prelude::*;
+use proptest::sample::select;
+use serde_json::json;
+
+use super::*;
+use crate::store::cache::ingest::take;
+use crate::store::cache::rows::CacheRow;
+use crate::store::cache::{Cache, lists, rows};
+use crate::store::list_columns::DraftFact;
+
+/// A draft as the bank might have it; `id` and `account` identify it.
+#[derive(Debug, Clone)]
+struct Draft {
+    id: u8,
+    number: Option<String>,
+    names: [Option<String>; 3],
+    remark: Option<String>,
+    amount: Option<String>,
+    due: Option<String>,
+    kind: (&'static str, &'static str),
+}
+
+impl Draft {
+    fn record(&self) -> String {
+        let mut fields = json!({
+            "bankDraftStatusCode": "B", "bankMark": "EAST", "organizationCode": "O", "bankDraftId": format!("B{}", self.id),
+            "draftType": self.kind.0, "draftStatusCode": self.kind.1, "draftNumber": self.number.clone().unwrap_or_default(),
+            "drawerName": self.names[0], "acceptorName": self.names[1], "payeeName": self.names[2],
+            "remark": self.remark, "dueDate": self.due,
+        })
+        .to_string();
+        if let Some(amount) = &self.amount {
+            fields.truncate(fields.len() - 1);
+            fields.push_str(&format!(",\"amount\":{amount}}}"));
+        }
+        fields
+    }
+}
+
+const NAMES: [&str; 7] =
+    ["华东纸业有限公司", "华东（上海）港务", "Linden Freight Co Ltd", "LINDEN freight", "纸", "ＡＢＣ公司", "1484 Ltd"];
+
+fn draft() -> impl Strategy<Value = Draft> {
+    let name = || proptest::option::weighted(0.9, select(NAMES.to_vec()).prop_map(str::to_owned));
+    let number = prop_oneof!["[12]{6}", "1[0-9]{29}", "AB-[12]{3}", "[0-9]{34}"];
+    let amount =
+        prop_oneof!["[1-3][0-9]{0,6}", "148456[0-9]{1,2}\\.[0-9]{2}", "0\\.00001", "-[1-9]\\.5", "[1-9]{19}\\.9"];
+    (
+        0..40_u8,
+        proptest::option::weighted(0.9, number),
+        [name(), name(), name()],
+        proptest::option::of(select(vec!["货款 Invoice 7", "二月货款", "invoice 148", " "]).prop_map(str::to_owned)),
+        proptest::option::weighted(0.9, amount),
+        proptest::option::weighted(0.9, (1..9_u8).prop_map(|day| format!("2026-03-0{day}"))),
+        select(vec![("AC01", "1"), ("AC01", "2"), ("AC02", "1"), ("", "2")]),
+    )
+        .prop_map(|(id, number, names, remark, amount, due, kind)| Draft {
+            id,
+            number,
+            names,
+            remark,
+            amount,
+            due,
+            kind,
+        })
+}
+
+const STAGES: [Stage; 2] = [Stage::Draft, Stage::ReceiptByEndorsee];
+const ACCOUNTS: [&str; 2] = ["EAST:1", "EAST:2"];
+
+/// One refresh of one list.
+type Turn = (usize, usize, Vec<Draft>);
+
+fn turn() -> impl Strategy<Value = Turn> {
+    (0..2_usize, 0..2_usize, proptest::collection::vec(draft(), 0..24))
+}
+
+struct FindingDesk {
+    _folder: tempfile::TempDir,
+    cache: Cache,
+    profile: Profile,
+    finding: Finding,
+}
+
+impl FindingDesk {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let text = "base_url = \"https://b\"\norganization_id = 1\nenvironment = \"test\"\n";
+        let profile = Profile::parse(text, "profile.toml").unwrap();
+        Self { cache: Cache::open(folder.path()).unwrap(), _folder: folder, profile, finding: Finding::default() }
+    }
+
+    fn refresh(&self, (stage, account, drafts): &Turn) {
+        self.cache.write().begin_refresh().unwrap();
+        let account: AccountKey = ACCOUNTS[*account].parse().unwrap();
+        let mut pull = self.cache.write().begin(STAGES[*stage], &account, false).unwrap();
+        let mut seen = HashSet::new();
+        let records: Vec<String> = drafts.iter().filter(|draft| seen.insert(draft.id)).map(Draft::record).collect();
+        let text = format!("[{}]", records.join(","));
+        take(&self.cache, &mut pull, &text, &self.profile, "main").unwrap();
+        self.cache.write().swap(&pull, "2026-03-02T04:00:00.000Z").unwrap();
+    }
+
+    fn lists(&self, stages: &[Stage]) -> Vec<ListAsked> {
+        let all = lists::all(&self.cache.read()).unwrap();
+        let mut asked = Vec::new();
+        for stage in stages {
+            for account in ACCOUNTS {
+                let Some(list) = all.get(&(*stage, account.parse().unwrap())) else { continue };
+                let (list, snapshot, account) = (list.id, list.snapshot, account.to_owned());
+                asked.push(ListAsked { list, snapshot, stage: *stage, account });
+            }
+        }
+        asked
+    }
+
+    fn find(&self, stages: &[Stage], filter: &Filter, order: (SortKey, bool)) -> QueryResult {
+        let lists = self.lists(stages);
+        self.finding.find(&self.cache.read(), &self.profile, &lists, filter, order).unwrap()
+    }
+
+    /// Every row of the lists, each draft once.
+    fn all(&self, stages: &[Stage]) -> Vec<CacheRow> {
+        let lists = self.lists(stages);
+        let connection = self.cache.read();
+        let mut statement = connection.prepare("SELECT draft FROM membership WHERE list = ?1").unwrap();
+        let mut seen = HashSet::new();
+        let mut all = Vec::new();
+        for asked in lists {
+            let ids: Vec<i64> =
+                statement.query_map([asked.list], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
+            let ids: Vec<(i64, Stage)> = ids.into_iter().map(|id| (id, asked.stage)).collect();
+            let rows = rows::by_ids(&connection, &ids).unwrap();
+            assert_eq!(rows.len(), ids.len());
+            all.extend(rows.into_iter().filter(|row| seen.insert(row.identity)));
+        }
+        all
+    }
+}
+
+impl QueryResult {
+    fn drafts(&self) -> Vec<i64> {
+        self.rows.iter().map(|(id, _)| id).collect()
+    }
+}
+
+fn amount_of(row: &CacheRow) -> Option<Amount> {
+    Amount::from_json_number(row.columns[DraftFact::Amount].as_deref()?)
+}
+
+fn begins(row: &CacheRow, typed: &str) -> bool {
+    let typed: String = typed.chars().filter(|letter| !", ¥".contains(*letter)).collect();
+    let (whole, fraction) = typed.split_once('.').unwrap_or((&typed, ""));
+    let is_amount = format!("{whole}{fraction}").bytes().all(|byte| byte.is_ascii_digit())
+        && !whole.is_empty()
+        && (whole == "0" || !whole.starts_with('0'));
+    let four = |scaled: i64| format!("{}.{:04}", scaled / 10_000, scaled % 10_000);
+    let text = match row.columns.scaled {
+        Some(scaled) if scaled >= 0 => Some(four(scaled)),
+        Some(_) => None,
+        None => row.columns[DraftFact::Amount].clone(),
+    };
+    is_amount && text.is_some_and(|text| text.starts_with(&typed))
+}
+
+fn takes(row: &CacheRow, filter: &Filter) -> bool {
+    let columns = &row.columns;
+    let has = |text: &Option<String>, part: &str| fold(text.as_deref().unwrap_or_default()).contains(part);
+    let names = |part: &str| {
+        has(&columns[DraftFact::DrawerName], part)
+            || has(&columns[DraftFact::AcceptorName], part)
+            || has(&columns[DraftFact::PayeeName], part)
+    };
+    let text = filter.text.as_deref().is_none_or(|text| {
+        let part = fold(text.trim());
+        let grouped = part.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ');
+        let is_digits =
+            columns[DraftFact::DraftNumber].as_deref().is_some_and(|number| super::number::pack(number).is_some());
+        let number = has(&columns[DraftFact::DraftNumber], &part)
+            || (grouped || !is_digits) && has(&columns[DraftFact::DraftNumber], &part.replace(' ', ""));
+        number || names(&part) || has(&columns[DraftFact::Remark], &part) || begins(row, &part)
+    });
+    let scaled = |limit: i64| Amount::from_scaled(limit.into()).unwrap();
+    let due = (filter.due_from.is_none() && filter.due_to.is_none()) || columns.due != crate::store::cache::NO_DUE_DAY;
+    let among = |wanted: &[String], word: &Option<String>| {
+        wanted.is_empty() || wanted.contains(&word.clone().unwrap_or_default())
+    };
+    text && due
+        && filter.due_from.is_none_or(|from| columns.due >= from)
+        && filter.due_to.is_none_or(|to| columns.due <= to)
+        && filter.amount_from.is_none_or(|from| amount_of(row).is_some_and(|amount| amount >= scaled(from)))
+        && filter.amount_to.is_none_or(|to| amount_of(row).is_some_and(|amount| amount <= scaled(to)))
+        && filter.party.as_deref().is_none_or(|part| names(&fold(part.trim())))
+        && among(&filter.types, &columns[DraftFact::DraftType])
+        && among(&filter.statuses, &columns[DraftFact::DraftStatusCode])
+}
+
+fn compare(sort: SortKey, one: &CacheRow, other: &CacheRow) -> (Ordering, bool, bool) {
+    fn keys<K: Ord>(one: Option<K>, other: Option<K>) -> (Ordering, bool, bool) {
+        (one.cmp(&other), one.is_none(), other.is_none())
+    }
+    let (a, b) = (&one.columns, &other.columns);
+    let remark = |text: &Option<String>| text.as_deref().map(fold).filter(|text| !text.is_empty());
+    let text = |fact: DraftFact| keys(a[fact].as_ref(), b[fact].as_ref());
+    let due = |due: i64| Some(due).filter(|due| *due != crate::store::cache::NO_DUE_DAY);
+    match sort {
+        SortKey::DueDate => keys(due(a.due), due(b.due)),
+        SortKey::Amount => keys(amount_of(one), amount_of(other)),
+        SortKey::DraftNumber => text(DraftFact::DraftNumber),
+        SortKey::IssueDate => (Ordering::Equal, true, true),
+        SortKey::Party(at) => text(super::table::PARTIES[at]),
+        SortKey::Word(word) => keys(a.words()[word], b.words()[word]),
+        SortKey::Other(fact) => text(fact),
+        SortKey::Account => keys(Some(one.account.to_string()), Some(other.account.to_string())),
+        SortKey::Remark => keys(remark(&a[DraftFact::Remark]), remark(&b[DraftFact::Remark])),
+    }
+}
+
+fn naive(mut all: Vec<CacheRow>, filter: &Filter, (sort, descending): (SortKey, bool)) -> Vec<CacheRow> {
+    all.retain(|row| takes(row, filter));
+    all.sort_by(|one, other| {
+        let (ordering, one_none, other_none) = compare(sort, one, other);
+        let ordering = match (one_none, other_none) {
+            (false, false) if descending => ordering.reverse(),
+            (false, false) => ordering,
+            (one, other) => one.cmp(&other),
+        };
+        ordering.then_with(|| (one.columns.due, one.id).cmp(&(other.columns.due, other.id)))
+    });
+    all
+}
+
+const SORTS: [&str; 11] = [
+    "due_date",
+    "amount",
+    "draft_number",
+    "acceptor_name",
+    "drawer_name",
+    "payee_name",
+    "endorsee_name",
+    "status",
+    "draft_type",
+    "account",
+    "remark",
+];
+
+const TEXTS: [&str; 20] = [
+    "华",
+    "纸业",
+    "（上",
+    "(上海)港",
+    "linden F",
+    "freight",
+    "abc公",
+    "货款",
+    "INVOICE 1",
+    "1484",
+    "14845",
+    "1,484,56",
+    "1484567.",
+    "1212",
+    "11 22 1",
+    "ab-1",
+    "0.0",
+    "3",
+    "公司 ",
+    "没有",
+];
+
+type Question = (Filter, SortKey, bool, usize);
+
+fn question() -> impl Strategy<Value = Question> {
+    let word = |words: Vec<&'static str>| proptest::option::of(select(words).prop_map(str::to_owned));
+    let day = || proptest::option::weighted(0.2, 20_513..20_523_i64);
+    let limit = || proptest::option::weighted(0.2, select(vec![0_i64, 10_000, 1_500_000, 14_845_600_000]));
+    let types = prop_oneof![3 => Just(Vec::new()), 1 => Just(vec!["AC01".to_owned()]), 1 => Just(vec!["".to_owned()])];
+    let statuses = prop_oneof![3 => Just(Vec::new()), 1 => Just(vec!["2".to_owned(), "9".to_owned()])];
+    let filter = (word(TEXTS.to_vec()), day(), day(), limit(), limit(), word(vec!["东", "LTD"]), types, statuses);
+    let filter = filter.prop_map(|(text, due_from, due_to, amount_from, amount_to, party, types, statuses)| Filter {
+        text,
+        due_from,
+        due_to,
+        amount_from,
+        amount_to,
+        party,
+        types,
+        statuses,
+        only: None,
+    });
+    (filter, select(SORTS.to_vec()).prop_map(|name| SortKey::named(name).unwrap()), any::<bool>(), 0..3_usize)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn what_is_found_is_what_a_reading_of_every_row_finds(
+        turns in proptest::collection::vec((turn(), proptest::collection::vec(question(), 1..8)), 1..5)
+    ) {
+        let desk = FindingDesk::new();
+        for (turn, questions) in turns {
+            desk.refresh(&turn);
+            for (filter, sort, descending, stages) in questions {
+                let stages = [&STAGES[..1], &STAGES[1..], &STAGES[..]][stages];
+                let lists = desk.lists(stages);
+                let found = desk.find(stages, &filter, (sort, descending));
+                let all = desk.all(stages);
+                prop_assert_eq!(found.all, all.len());
+                let expected = naive(all, &filter, (sort, descending));
+                let ids: Vec<i64> = expected.iter().map(|row| row.id).collect();
+                prop_assert_eq!(&found.drafts(), &ids, "{:?} {:?} {}", filter, sort, descending);
+                let shown: Vec<Stage> =
+                    found.rows.iter().map(|(_, stage)| stage.unwrap_or(lists[0].stage)).collect();
+                let from: Vec<Stage> = expected.iter().filter_map(|row| row.asked).collect();
+                prop_assert_eq!(shown, from);
+                let sum: i128 = expected.iter().filter_map(|row| row.columns.scaled).map(i128::from).sum();
+                let left_out = expected.iter().filter(|row| row.columns.scaled.is_none()).count();
+                prop_assert_eq!(found.sums.iter().map(|sum| sum.amount).sum::<i128>(), sum);
+                prop_assert_eq!(found.sums.iter().map(|sum| sum.count as usize).sum::<usize>(), expected.len());
+                prop_assert_eq!(found.sums.iter().map(|sum| sum.left_out as usize).sum::<usize>(), left_out);
+                let choices =
+                    desk.finding.choices(&desk.cache.read(), &desk.profile, &lists, &filter).unwrap();
+                for (counted, word) in [(&choices.types, DraftFact::DraftType), (&choices.statuses, DraftFact::DraftStatusCode)] {
+                    let mut without = filter.clone();
+                    if word == DraftFact::DraftType { without.types.clear() } else { without.statuses.clear() }
+                    for one in counted {
+                        let is = |row: &&CacheRow| row.columns[word].as_deref().unwrap_or_default() == one.value;
+                        let count = desk.all(stages).iter().filter(|row| takes(row, &without)).filter(is).count();
+                        prop_assert_eq!(one.drafts as usize, count);
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn many(of: std::ops::Range<u8>, remark: &str) -> Vec<Draft> {
+    let draft = |id| Draft {
+        id,
+        number: Some(format!("1{id:029}")),
+        names: [Some("华东".to_owned()), None, None],
+        remark: Some(remark.to_owned()),
+        amount: Some("5".to_owned()),
+        due: Some("2026-03-05".to_owned()),
+        kind: ("AC01", "1"),
+    };
+    of.map(draft).collect()
+}
+
+fn with_text(text: &str) -> Filter {
+    Filter { text: Some(text.to_owned()), ..Filter::default() }
+}
+
+const BY_DUE: (SortKey, bool) = (SortKey::DueDate, false);
+
+#[test]
+fn only_what_came_is_read_again_and_only_if_a_list_changed() {
+    let desk = FindingDesk::new();
+    desk.refresh(&(0, 0, many(0..3, "a")));
+    desk.refresh(&(0, 1, many(10..12, "a")));
+    let table = || {
+        assert_eq!(desk.find(&STAGES[..1], &with_text("华"), BY_DUE).rows.len(), desk.all(&STAGES[..1]).len());
+        desk.finding.held().table.clone()
+    };
+    let first = table();
+    desk.refresh(&(0, 0, many(0..3, "a")));
+    let same = table();
+    assert!(Arc::ptr_eq(&first, &same), "a refresh without a change keeps what was read");
+    // Known columns are not read again: the changed text would show it.
+    let file = Connection::open(desk._folder.path().join("cache.sqlite")).unwrap();
+    file.execute("UPDATE draft SET remark = 'b'", []).unwrap();
+    desk.refresh(&(0, 0, many(0..4, "a")));
+    let other = table();
+    assert!(!Arc::ptr_eq(&same, &other) && other.known().is_some(), "what was known of the drafts is taken over");
+    let with = |text| desk.find(&STAGES[..1], &with_text(text), BY_DUE).rows.len();
+    assert_eq!((with("a"), with("b")), (6, 0));
+}
+
+#[test]
+fn a_draft_of_two_lists_is_held_once_and_leaves_with_the_last() {
+    let desk = FindingDesk::new();
+    desk.refresh(&(0, 0, many(0..4, "a")));
+    desk.refresh(&(1, 0, many(2..6, "a")));
+    let held = || {
+        desk.find(&STAGES, &Filter::default(), BY_DUE);
+        desk.finding.held().table.len()
+    };
+    assert_eq!(held(), 6);
+    desk.refresh(&(1, 0, many(3..4, "a")));
+    assert_eq!(held(), 4);
+    desk.refresh(&(0, 0, many(0..1, "a")));
+    assert_eq!(held(), 2);
+}
+
+#[test]
+fn another_program_s_refresh_is_noticed_by_the_next_question() {
+    let desk = FindingDesk::new();
+    desk.refresh(&(0, 0, many(0..3, "a")));
+    assert_eq!(desk.find(&STAGES[..1], &with_text("second"), BY_DUE).rows.len(), 0);
+    let other = FindingDesk {
+        cache: Cache::open(desk._folder.path()).unwrap(),
+        profile: desk.profile.clone(),
+        finding: Finding::default(),
+        _folder: tempfile::tempdir().unwrap(),
+    };
+    other.refresh(&(0, 0, many(1..6, "Second")));
+    assert_eq!(desk.find(&STAGES[..1], &with_text("second"), BY_DUE).rows.len(), 5);
+}
+
+#[test]
+fn threads_that_ask_while_lists_are_swapped_each_see_one_moment() {
+    let desk = FindingDesk::new();
+    desk.refresh(&(0, 0, many(0..10, "a")));
+    std::thread::scope(|scope| {
+        let desk = &desk;
+        scope.spawn(move || (0..20).for_each(|turn: u8| desk.refresh(&(0, 0, many(turn..turn + 10, "b")))));
+        for _ in 0..3 {
+            scope.spawn(move || {
+                for _ in 0..40 {
+                    let connection = desk.cache.read();
+                    let connection = connection.unchecked_transaction().unwrap();
+                    let list = &lists::all(&connection).unwrap()[&(Stage::Draft, ACCOUNTS[0].parse().unwrap())];
+                    let asked = ListAsked {
+                        list: list.id,
+                        snapshot: list.snapshot,
+                        stage: Stage::Draft,
+                        account: ACCOUNTS[0].to_owned(),
+                    };
+                    let found =
+                        desk.finding.find(&connection, &desk.profile, &[asked], &with_text("华"), BY_DUE).unwrap();
+                    assert_eq!((found.rows.len(), found.sums[0].amount), (10, 500_000));
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn a_draft_takes_eighty_bytes_and_its_remark_and_four_in_every_list() {
+    let desk = FindingDesk::new();
+    for stage in 0..2 {
+        desk.refresh(&(stage, 0, many(0..200, "x")));
+    }
+    desk.find(&STAGES, &with_text("1484"), BY_DUE);
+    let (bytes, rows) = desk.finding.size();
+    assert_eq!(rows, 400);
+    assert!(bytes / rows <= 45, "{bytes} bytes for {rows} rows of 200 drafts");
+}

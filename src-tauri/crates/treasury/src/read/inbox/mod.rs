@@ -1,0 +1,169 @@
+//! Opened inboxes: the ordered drafts of each in memory, so that a window of rows costs the same at any depth.
+
+mod line;
+mod query;
+mod row;
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use bank_contract::{Amount, Stage};
+pub(crate) use line::{parse, print};
+use model::Total;
+pub(crate) use query::{ParsedQuery, day};
+pub(crate) use row::draft_row;
+
+use crate::read::finding::Rows;
+use crate::store::cache::DifferenceKind;
+
+/// Opened inboxes kept in memory; the oldest is dropped first.
+const VIEWS_MAX: usize = 32;
+
+/// Most rows in one window.
+pub(crate) const WINDOW_ROWS_MAX: u32 = 200;
+
+/// Most memory in bytes of all kept inboxes, without the memory that the newest uses too.
+const BYTES_MAX: usize = 32 << 20;
+
+/// One opened inbox.
+#[derive(Debug)]
+pub(crate) struct Opened {
+    /// The requested stages; never empty.
+    pub asked: Vec<Stage>,
+    pub rows: Rows,
+    /// Differences since the clerk last viewed the lists, by list and draft id.
+    pub unseen: HashMap<(Stage, i64), DifferenceKind>,
+}
+
+impl Opened {
+    /// The first requested stage.
+    pub(crate) fn stage(&self) -> Stage {
+        self.asked[0]
+    }
+
+    /// Drafts from an index on, each with the list it is shown from.
+    pub(crate) fn window(&self, from: u32, count: u32) -> impl Iterator<Item = (i64, Stage)> {
+        let from = from as usize;
+        let drafts = (from..from.saturating_add(count as usize)).map_while(|place| self.rows.at(place));
+        drafts.map(|(id, stage)| (id, stage.unwrap_or(self.stage())))
+    }
+}
+
+#[derive(Default)]
+struct HeldInbox {
+    last: u32,
+    views: VecDeque<(u32, Arc<Opened>)>,
+}
+
+impl HeldInbox {
+    /// Memory that would be freed by dropping all but the newest.
+    fn older_bytes(&self) -> usize {
+        let mut views = self.views.iter().rev().map(|(_, opened)| opened.rows.pieces());
+        let newest = views.next().unwrap_or_default();
+        let older: HashMap<usize, usize> = views.flatten().filter(|piece| !newest.contains(piece)).collect();
+        older.values().sum()
+    }
+}
+
+/// The opened inboxes of a desk.
+#[derive(Default)]
+pub(crate) struct Inboxes(Mutex<HeldInbox>);
+
+impl Inboxes {
+    /// Adds an inbox under a new number.
+    pub(crate) fn add(&self, opened: Opened) -> u32 {
+        let mut held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        held.last = held.last.wrapping_add(1);
+        let view = held.last;
+        held.views.push_back((view, Arc::new(opened)));
+        while held.views.len() > VIEWS_MAX || held.views.len() > 2 && held.older_bytes() > BYTES_MAX {
+            held.views.pop_front();
+        }
+        view
+    }
+
+    /// The inbox with this number; `None` where it was dropped.
+    pub(crate) fn get(&self, view: u32) -> Option<Arc<Opened>> {
+        let held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        held.views.iter().find(|(number, _)| *number == view).map(|(_, opened)| opened.clone())
+    }
+}
+
+/// Exact sums per currency, in ten-thousandths.
+#[derive(Debug, Default)]
+pub(crate) struct Totals(Vec<(Option<String>, i128, u32, u32)>);
+
+impl Totals {
+    /// Adds one amount; `None` is an amount that is not exact.
+    pub(crate) fn add(&mut self, currency: Option<&str>, amount: Option<i64>) {
+        let left_out = u32::from(amount.is_none());
+        self.add_many(currency, amount.map_or(0, i128::from), 1, left_out);
+    }
+
+    /// Adds a sum over `count` rows, of which `left_out` are not in it.
+    pub(crate) fn add_many(&mut self, currency: Option<&str>, amount: i128, count: u32, left_out: u32) {
+        if count == 0 {
+            return;
+        }
+        match self.0.iter_mut().find(|(known, ..)| known.as_deref() == currency) {
+            Some((_, sum, rows, out)) => (*sum, *rows, *out) = (*sum + amount, *rows + count, *out + left_out),
+            None => self.0.push((currency.map(str::to_owned), amount, count, left_out)),
+        }
+    }
+
+    /// Takes one row out again: a draft that was acted on since its list was read.
+    pub(crate) fn leave_out(&mut self, currency: Option<&str>, amount: Option<i64>) {
+        let Some((_, sum, rows, out)) = self.0.iter_mut().find(|(known, ..)| known.as_deref() == currency) else {
+            return;
+        };
+        *sum -= amount.map_or(0, i128::from);
+        *rows = rows.saturating_sub(1);
+        *out = out.saturating_sub(u32::from(amount.is_none()));
+    }
+
+    /// The sums for display. A sum that does not fit an exact decimal counts all its rows as left out.
+    pub(crate) fn views(self) -> Vec<Total> {
+        let view = |(currency, amount, count, left_out)| match Amount::from_scaled(amount) {
+            Some(amount) => Total { currency, amount: amount.to_money_text(), count, left_out },
+            None => Total { currency, amount: Amount::ZERO.to_money_text(), count, left_out: count },
+        };
+        self.0.into_iter().map(view).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_are_exact_per_currency_and_say_what_is_not_in_them() {
+        let mut totals = Totals::default();
+        for amount in [Some(i64::MAX), Some(i64::MAX), Some(1), None] {
+            totals.add(Some("CNY"), amount);
+        }
+        totals.add(None, Some(12_345));
+        let views = totals.views();
+        assert_eq!(views[0].amount, "1844674407370955.1615");
+        assert_eq!((views[0].count, views[0].left_out), (4, 1));
+        assert_eq!((views[1].currency.as_deref(), views[1].amount.as_str()), (None, "1.2345"));
+    }
+
+    #[test]
+    fn the_newest_inboxes_are_remembered_and_the_oldest_are_not() {
+        let inboxes = Inboxes::default();
+        let open =
+            |rows: &Rows| inboxes.add(Opened { asked: vec![Stage::Draft], rows: rows.clone(), unseen: HashMap::new() });
+        let are_held = |views: &[u32]| views.iter().map(|view| inboxes.get(*view).is_some()).collect::<Vec<_>>();
+        let none = Rows::default();
+        let first = open(&none);
+        let last = (0..VIEWS_MAX).fold(first, |_, _| open(&none));
+        assert_eq!(are_held(&[first, last]), [false, true]);
+        // Large inboxes are kept while memory allows, and always the two newest; shared memory counts once.
+        let large = || Rows::of_ids(vec![0; BYTES_MAX / size_of::<i64>()]);
+        let apart: Vec<u32> = (0..3).map(|_| open(&large())).collect();
+        assert_eq!(are_held(&apart), [false, true, true]);
+        let shared = large();
+        let together: Vec<u32> = (0..4).map(|_| open(&shared)).collect();
+        assert_eq!(are_held(&together), [true; 4]);
+    }
+}

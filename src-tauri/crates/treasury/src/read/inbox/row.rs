@@ -1,0 +1,56 @@
+//! Converts a cached draft to the row that a list shows.
+
+use chrono::NaiveDate;
+use model::clock::days_until;
+use money::view::LockView;
+
+use crate::store::cache::columns::{day_of, fault_sentence};
+use crate::store::cache::rows::CacheRow;
+use crate::store::list_columns::DraftFact;
+use crate::view::{ActedView, DraftRow};
+
+/// The row, with the days from `today` to the due day and the instruction that locks the draft or was
+/// accepted for it since its list was read.
+pub(crate) fn draft_row(row: CacheRow, today: NaiveDate, lock: Option<LockView>, acted: Option<ActedView>) -> DraftRow {
+    let key = row.key();
+    let due_day = day_of(row.columns.due);
+    let days = due_day.and_then(|due| days_until(due, today));
+    let fault = row.columns.fault.as_deref().map(fault_sentence);
+    let mut columns = row.columns;
+    DraftRow {
+        key,
+        stage: row.asked.map(|stage| stage.name().to_owned()),
+        bank_mark: row.account.bank_mark.clone(),
+        account_number: columns[DraftFact::AccountNumber].take(),
+        account: row.account.to_string(),
+        bank_draft_id: columns[DraftFact::BankDraftId].take(),
+        draft_id: columns[DraftFact::DraftId].take(),
+        draft_number: columns[DraftFact::DraftNumber].take(),
+        sequence_number: columns[DraftFact::SequenceNumber].take(),
+        draft_type: columns[DraftFact::DraftType].take(),
+        draft_type_meaning: columns[DraftFact::DraftTypeMeaning].take(),
+        drawer_name: columns[DraftFact::DrawerName].take(),
+        acceptor_name: columns[DraftFact::AcceptorName].take(),
+        payee_name: columns[DraftFact::PayeeName].take(),
+        endorsee_name: columns[DraftFact::EndorseeName].take(),
+        date: columns[DraftFact::IssueDate].take(),
+        due_date: columns[DraftFact::DueDate].take(),
+        due_day: due_day.map(|day| day.to_string()),
+        days_to_due: days,
+        amount: columns[DraftFact::Amount].take(),
+        amount_exact: columns.scaled.is_some(),
+        draft_status_code: columns[DraftFact::DraftStatusCode].take(),
+        draft_status_meaning: columns[DraftFact::DraftStatusMeaning].take(),
+        bank_draft_status_code: columns[DraftFact::BankStatusCode].take(),
+        bank_draft_status_desc: columns[DraftFact::BankStatusDesc].take(),
+        remark: columns[DraftFact::Remark].take(),
+        split: row.split,
+        difference: row.difference.map(str::to_owned),
+        unseen: None,
+        lock,
+        acted,
+        watch: Vec::new(),
+        presentment: None,
+        unreadable: fault,
+    }
+}

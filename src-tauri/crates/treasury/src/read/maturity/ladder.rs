@@ -1,0 +1,290 @@
+//! The ladder: drafts due per span of days and currency, receivable and payable, beside the cash.
+
+use std::collections::BTreeMap;
+
+use bank_contract::Amount;
+use chrono::{Datelike, Days, NaiveDate};
+
+use super::drawing::{Heights, heights};
+use super::holdings::{Holding, Holdings};
+use super::standing::Ownership;
+use crate::store::cache::columns::day_of;
+use crate::view::{LadderBucket, LadderSeries, LadderSum};
+
+/// Spans that are drawn, by week and by day; one more span holds everything later.
+const WEEKS: usize = 27;
+const DAYS: usize = 35;
+
+/// Length of a span.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum By {
+    /// From Monday to Sunday.
+    Week,
+    /// Single days.
+    Day,
+}
+
+impl By {
+    /// The variant with this name.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        match name {
+            "week" => Some(Self::Week),
+            "day" => Some(Self::Day),
+            _ => None,
+        }
+    }
+
+    /// Its name.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Self::Week => "week",
+            Self::Day => "day",
+        }
+    }
+}
+
+/// Cash of a ladder in one currency, in ten-thousandths.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Cash {
+    /// Available balance and its day.
+    pub available: Option<(i128, String)>,
+    /// Accounts whose available balance is missing or not exact, and not included.
+    pub available_left_out: u32,
+    /// Open transfers: sum, count, left out.
+    pub queued: ExactSum,
+    /// Transfers in doubt.
+    pub in_doubt: ExactSum,
+    /// Available balances of accounts excluded by their role, in no sum.
+    pub apart: ExactSum,
+    /// Open transfers from these accounts, in no sum.
+    pub apart_queued: ExactSum,
+}
+
+/// Exact sum in ten-thousandths, the number of amounts, and how many of them are not in the sum.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct ExactSum {
+    pub scaled: i128,
+    pub count: u32,
+    pub left_out: u32,
+}
+
+impl ExactSum {
+    /// Adds one amount; `None` is an amount that is not exact.
+    pub(crate) fn add(&mut self, scaled: Option<impl Into<i128>>) {
+        self.count += 1;
+        match scaled {
+            Some(scaled) => self.scaled += scaled.into(),
+            None => self.left_out += 1,
+        }
+    }
+
+    fn view(self) -> LadderSum {
+        LadderSum { amount: money(self.scaled), count: self.count, left_out: self.left_out }
+    }
+
+    fn negative(self) -> Self {
+        Self { scaled: -self.scaled, ..self }
+    }
+}
+
+/// An exact sum as text. Sums of 64-bit amounts always fit an exact decimal.
+pub(crate) fn money(scaled: i128) -> String {
+    Amount::from_scaled(scaled).map_or_else(|| scaled.to_string(), Amount::to_money_text)
+}
+
+/// One span of days.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct LadderSpan {
+    kind: &'static str,
+    from: Option<NaiveDate>,
+    to: Option<NaiveDate>,
+}
+
+/// The spans from a day on: overdue, the weeks or days, later, and without a day.
+fn spans(by: By, today: NaiveDate) -> Vec<LadderSpan> {
+    let mut spans = vec![LadderSpan { kind: "overdue", from: None, to: today.pred_opt() }];
+    let mut from = today;
+    let count = if by == By::Week { WEEKS } else { DAYS };
+    for _ in 0..count {
+        let to = match by {
+            By::Day => from,
+            By::Week => from + Days::new(6 - u64::from(from.weekday().num_days_from_monday())),
+        };
+        spans.push(LadderSpan { kind: "span", from: Some(from), to: Some(to) });
+        from = to + Days::new(1);
+    }
+    spans.push(LadderSpan { kind: "later", from: Some(from), to: None });
+    spans.push(LadderSpan { kind: "no_day", from: None, to: None });
+    spans
+}
+
+/// Index of a due day's span.
+fn place(spans: &[LadderSpan], due: i64) -> usize {
+    let Some(day) = day_of(due) else { return spans.len() - 1 };
+    let ends = spans[..spans.len() - 2].iter().filter_map(|span| span.to);
+    ends.take_while(|end| *end < day).count()
+}
+
+/// The ladder of each currency that has drafts, in the order of the profile's banks.
+pub(crate) fn series(
+    holdings: &Holdings,
+    by: By,
+    today: NaiveDate,
+    cash: &BTreeMap<Option<String>, Cash>,
+) -> Vec<LadderSeries> {
+    let spans = spans(by, today);
+    let mut sums: BTreeMap<usize, Vec<(ExactSum, ExactSum)>> = BTreeMap::new();
+    for one in holdings.drafts.iter().filter(|one| is_in(one)) {
+        let of_currency = sums.entry(one.currency).or_insert_with(|| vec![Default::default(); spans.len()]);
+        let (receivable, payable) = &mut of_currency[place(&spans, one.due)];
+        if one.standing == Ownership::Ours {
+            receivable.add(one.scaled);
+        }
+        if one.payable {
+            payable.add(one.scaled);
+        }
+    }
+    let none = Cash::default();
+    sums.into_iter()
+        .map(|(at, sums)| {
+            let currency = holdings.currencies[at].clone();
+            // Without a stated currency, drafts and balances cannot be added.
+            let cash = cash.get(&currency).filter(|_| currency.is_some()).unwrap_or(&none);
+            one_series(currency, &spans, &sums, cash)
+        })
+        .collect()
+}
+
+/// It is receivable or payable.
+fn is_in(one: &Holding) -> bool {
+    one.standing == Ownership::Ours || one.payable
+}
+
+fn one_series(
+    currency: Option<String>,
+    spans: &[LadderSpan],
+    sums: &[(ExactSum, ExactSum)],
+    cash: &Cash,
+) -> LadderSeries {
+    // Empty spans after the last filled one are left out.
+    let last = sums[..sums.len() - 2].iter().rposition(|(come, go)| come.count + go.count > 0).unwrap_or(0);
+    let shown = |at: &usize| {
+        let filled = sums[*at].0.count + sums[*at].1.count > 0;
+        if spans[*at].kind == "span" { *at <= last.max(1) } else { filled }
+    };
+    let places: Vec<usize> = (0..spans.len()).filter(shown).collect();
+    let drawn: Vec<(i128, i128)> = places.iter().map(|at| (sums[*at].0.scaled, sums[*at].1.scaled)).collect();
+    let Heights { bars, ticks } = heights(&drawn);
+    let mut running = cash.available.as_ref().map(|(available, _)| available - cash.queued.scaled);
+    let buckets = places.iter().zip(bars).map(|(at, bar)| {
+        let (span, (come, go)) = (&spans[*at], sums[*at]);
+        let net = come.scaled - go.scaled;
+        running = running.map(|running| running + net);
+        LadderBucket {
+            kind: span.kind.to_owned(),
+            from: span.from.map(|day| day.to_string()),
+            to: span.to.map(|day| day.to_string()),
+            receivable: come.view(),
+            payable: go.negative().view(),
+            net: money(net),
+            balance_after: running.filter(|_| span.kind != "no_day").map(money),
+            receivable_height: bar.up,
+            payable_height: bar.down,
+            broken: bar.broken,
+        }
+    });
+    LadderSeries {
+        buckets: buckets.collect(),
+        ticks,
+        currency,
+        available: cash.available.as_ref().map(|(available, _)| money(*available)),
+        available_day: cash.available.as_ref().map(|(_, day)| day.clone()),
+        available_left_out: cash.available_left_out,
+        queued: (cash.queued.count > 0).then(|| cash.queued.negative().view()),
+        in_doubt: (cash.in_doubt.count > 0).then(|| cash.in_doubt.negative().view()),
+        apart: (cash.apart.count > 0).then(|| cash.apart.view()),
+        apart_queued: (cash.apart_queued.count > 0).then(|| cash.apart_queued.negative().view()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::cache::NO_DUE_DAY;
+    use crate::store::cache::columns::day_number;
+
+    fn day(text: &str) -> NaiveDate {
+        text.parse().unwrap()
+    }
+
+    fn holding(due: Option<&str>, scaled: Option<i64>, standing: Ownership, payable: bool) -> Holding {
+        let due = due.map_or(NO_DUE_DAY, |due| day_number(day(due)));
+        let (draft, currency, acceptor) = (0, 0, None);
+        Holding { draft, currency, due, scaled, acceptor, standing, payable, presentable: false, automatic: false }
+    }
+
+    fn ladder(drafts: Vec<Holding>, by: By, cash: Cash) -> LadderSeries {
+        let holdings = Holdings { drafts, currencies: vec![Some("CNY".to_owned())] };
+        let cash = BTreeMap::from([(Some("CNY".to_owned()), cash)]);
+        series(&holdings, by, day("2026-03-04"), &cash).remove(0)
+    }
+
+    use Ownership::{Ours, Pledged, Unknown};
+
+    #[test]
+    fn each_draft_is_in_the_span_of_its_due_day_and_cash_accumulates() {
+        let drafts = vec![
+            holding(Some("2026-03-03"), Some(10_000), Ours, false),
+            holding(Some("2026-03-04"), Some(20_000), Ours, false),
+            holding(Some("2026-03-08"), Some(50_000), Unknown, true),
+            holding(Some("2026-03-09"), None, Ours, false),
+            holding(Some("2026-03-09"), Some(1), Ours, true),
+            holding(Some("2027-12-01"), Some(70_000), Ours, false),
+            holding(None, Some(90_000), Ours, false),
+            holding(Some("2026-03-05"), Some(1_000_000), Pledged, false),
+        ];
+        let mut queued = ExactSum::default();
+        queued.add(Some(5_000_i64));
+        let mut apart = ExactSum::default();
+        apart.add(Some(700_000_i64));
+        let cash = Cash { available: Some((100_000, "2026-03-04".to_owned())), queued, apart, ..Cash::default() };
+        let ladder = ladder(drafts, By::Week, cash);
+        type Shown<'a> = (&'a str, Option<&'a str>, Option<&'a str>, &'a str, &'a str, Option<&'a str>);
+        let rows: Vec<Shown<'_>> = ladder
+            .buckets
+            .iter()
+            .map(|one| {
+                let amounts = (one.receivable.amount.as_str(), one.payable.amount.as_str());
+                (
+                    one.kind.as_str(),
+                    one.from.as_deref(),
+                    one.to.as_deref(),
+                    amounts.0,
+                    amounts.1,
+                    one.balance_after.as_deref(),
+                )
+            })
+            .collect();
+        let expected = [
+            ("overdue", None, Some("2026-03-03"), "1.00", "0.00", Some("10.50")),
+            ("span", Some("2026-03-04"), Some("2026-03-08"), "2.00", "-5.00", Some("7.50")),
+            ("span", Some("2026-03-09"), Some("2026-03-15"), "0.0001", "-0.0001", Some("7.50")),
+            ("later", Some("2026-09-07"), None, "7.00", "0.00", Some("14.50")),
+            ("no_day", None, None, "9.00", "0.00", None),
+        ];
+        assert_eq!(rows, expected);
+        let week = &ladder.buckets[2].receivable;
+        assert_eq!((week.count, week.left_out), (2, 1));
+        assert_eq!(ladder.queued.unwrap().amount, "-0.50");
+        assert_eq!((ladder.apart.unwrap().amount.as_str(), ladder.apart_queued), ("70.00", None), "in no sum");
+    }
+
+    #[test]
+    fn days_are_drawn_without_gaps_up_to_the_last_one_with_something_in_it() {
+        let drafts = vec![holding(Some("2026-03-07"), Some(1), Ours, false)];
+        let ladder = ladder(drafts, By::Day, Cash::default());
+        let days: Vec<_> = ladder.buckets.iter().map(|one| one.from.clone().unwrap()).collect();
+        assert_eq!(days, ["2026-03-04", "2026-03-05", "2026-03-06", "2026-03-07"]);
+        assert!(ladder.buckets.iter().all(|one| one.balance_after.is_none()));
+    }
+}

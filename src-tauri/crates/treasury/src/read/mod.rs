@@ -1,0 +1,15 @@
+//! Reading and evaluation: lists are read from the bank, compared with the last snapshot, searched and computed.
+//!
+//! Not here: files and pages for others (`out`), and the times at which a list is read (`desk`).
+
+pub(crate) mod balances;
+pub(crate) mod changes;
+pub(crate) mod detail;
+pub mod figures;
+pub(crate) mod finding;
+pub(crate) mod imported_text;
+pub(crate) mod inbox;
+pub(crate) mod matching;
+pub(crate) mod maturity;
+pub mod order_file;
+pub(crate) mod reading;
