@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::Once;
 
@@ -48,6 +48,16 @@ impl IdentityServer {
         let url = format!("{}/controls", self.address);
         let sent = self.http.post(url).body(controls.to_string()).send().await.expect("controls");
         assert_eq!(sent.status().as_u16(), 200);
+    }
+
+    /// Lets a practice bank take the access tokens, by the bank's control address.
+    pub async fn serve(&self, control_url: &str) {
+        self.set(json!({ "bank": control_url.trim_end_matches('/') })).await;
+    }
+
+    /// Chooses the person who enters credentials from now on.
+    pub async fn sits_there(&self, subject: &str) {
+        self.set(json!({ "account": subject })).await;
     }
 
     /// Makes the next ID tokens wrong in one way.
@@ -171,7 +181,8 @@ fn xsrf(page: &str) -> String {
 }
 
 fn folder() -> PathBuf {
-    xtask::root().join("tests/sign_in")
+    let above = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().map(|folder| folder.join("tests/sign_in"));
+    above.into_iter().find(|folder| folder.join("server.mjs").is_file()).expect("the folder of the server")
 }
 
 fn install() {

@@ -1,10 +1,12 @@
 //! Sign-in at a real identity server: oidc-provider, started by the tests, with bad manners on request.
 
 mod browser;
+#[allow(dead_code, reason = "the window and the command line use all of it")]
 mod identity_server;
 mod place;
 mod refreshing;
 mod tokens;
+mod typed;
 mod without_a_browser;
 
 use std::sync::Arc;

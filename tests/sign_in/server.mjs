@@ -16,6 +16,7 @@ const controls = {
   forge: null, // what is wrong with the ID tokens: see `forged`
   status: null, // answered by the token address in place of its own reply
   delay_ms: 0, // before a reply of the token address
+  bank: null, // control address of a practice bank that takes the access tokens
   clock_ms: 0, // added to the header `Date`, and to the times in ID tokens
 };
 const counts = { refreshes: 0, keys: 0 };
@@ -88,6 +89,10 @@ async function manners(ctx, next) {
   ctx.set('Date', new Date(Date.now() + controls.clock_ms).toUTCString());
   if (ctx.path !== '/token' || ctx.status !== 200) return;
   if (ctx.oidc?.params?.grant_type === 'refresh_token') counts.refreshes += 1;
+  if (controls.bank) {
+    const accept = { accept: ctx.body.access_token, permissions: 'all', ttl_seconds: ctx.body.expires_in };
+    await fetch(`${controls.bank}/tokens`, { method: 'POST', body: JSON.stringify(accept) });
+  }
   if (ctx.body.id_token && (controls.forge || controls.clock_ms)) ctx.body.id_token = await forged(ctx.body.id_token);
 }
 

@@ -98,6 +98,8 @@ struct Wanted {
     permissions: Permissions,
     /// Whose it is; absent: a person of its own.
     subject: Option<String>,
+    /// A token of another identity server, which the bank takes from now on.
+    accept: Option<String>,
 }
 
 async fn issue(State(shared): State<Arc<Shared>>, body: String) -> Response {
@@ -107,6 +109,10 @@ async fn issue(State(shared): State<Arc<Shared>>, body: String) -> Response {
     };
     let bank = shared.bank.read().unwrap_or_else(PoisonError::into_inner);
     let ttl_seconds = wanted.ttl_seconds.unwrap_or(shared.token_ttl_seconds);
+    if let Some(token) = wanted.accept {
+        shared.foreign.accept(&token, wanted.permissions, ttl_seconds);
+        return respond(Text::of(204, ""), false);
+    }
     let subject = wanted.subject.unwrap_or_else(|| format!("person-{}", tokens::random_text()));
     let token = tokens::issue(&bank, wanted.permissions, &subject, ttl_seconds);
     respond(Text::of(200, format!("{{\"token\":{}}}", quoted(&token))), false)

@@ -135,6 +135,7 @@ pub async fn start(options: Options) -> Result<Running, BankError> {
         later: crate::later::Later::default(),
         behind: crate::behind::Behind::default(),
         sessions: Default::default(),
+        foreign: Default::default(),
         codes: crate::oauth::Codes::default(),
         base_url: base_url.clone(),
         token_ttl_seconds,

@@ -30,7 +30,7 @@ use crate::reply::{self, Text};
 use crate::request::{Query, accounts_named};
 use crate::select::Paging;
 use crate::sessions::Sessions;
-use crate::tokens;
+use crate::tokens::{self, Foreign};
 
 /// Size limit of a request's body.
 const BODY_BYTES_MAX: usize = 8 << 20;
@@ -54,6 +54,8 @@ pub struct Shared {
     pub codes: Codes,
     /// Sessions of signed-in people.
     pub sessions: Sessions,
+    /// Tokens of another identity server.
+    pub foreign: Foreign,
     /// The bank's address.
     pub base_url: String,
     /// Lifetime of a token, in seconds.
@@ -145,7 +147,7 @@ fn admit(row: &Row, shared: &Shared, headers: &HeaderMap, organization: &str) ->
     let given = headers.get(TOKEN_HEADER).and_then(|value| value.to_str().ok());
     let token = given.and_then(|value| value.strip_prefix(TOKEN_PREFIX)).unwrap_or_default();
     let bank = shared.bank.read().unwrap_or_else(PoisonError::into_inner);
-    let Some(permissions) = tokens::check(&bank, token) else {
+    let Some(permissions) = tokens::check(&bank, token).or_else(|| shared.foreign.check(token)) else {
         return Err(Text::of(401, ""));
     };
     match organization.parse::<i64>() {

@@ -1,6 +1,8 @@
 //! Access tokens: permissions and expiry. A token contains its expiry and is sealed with the bank's secret, so it stays
 //! valid after a restart with the same state.
 
+use std::collections::HashMap;
+use std::sync::{PoisonError, RwLock};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::Deserialize;
@@ -80,6 +82,29 @@ pub fn issue(bank: &Bank, permissions: Permissions, subject: &str, ttl_seconds: 
     let payload = format!("pb1.{generation}.{ends}.{word}.{subject}.{}", random_text());
     let seal = seal(&bank.secret, &payload);
     format!("{payload}.{seal}")
+}
+
+/// Tokens of another identity server, by their hash, with their permissions and their end.
+#[derive(Debug, Default)]
+pub struct Foreign(RwLock<HashMap<String, (Permissions, u64)>>);
+
+impl Foreign {
+    /// Takes a token until its end.
+    pub fn accept(&self, token: &str, permissions: Permissions, ttl_seconds: u64) {
+        let ends = now_ms().saturating_add(ttl_seconds.saturating_mul(1000));
+        let mut all = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        all.insert(hash(token), (permissions, ends));
+    }
+
+    /// Its permissions now.
+    pub fn check(&self, token: &str) -> Option<Permissions> {
+        let all = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        all.get(&hash(token)).filter(|(_, ends)| now_ms() < *ends).map(|(permissions, _)| *permissions)
+    }
+}
+
+fn hash(token: &str) -> String {
+    hex(&Sha256::digest(token))
 }
 
 /// Whose token it is; `None` where it is not good now.
