@@ -16,6 +16,7 @@ mod opening;
 mod polling;
 mod practice;
 mod shell;
+mod signing;
 mod start;
 mod window;
 

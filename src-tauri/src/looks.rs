@@ -1,4 +1,4 @@
-//! Runs the scheduled probes and the checks of this computer while the window is open. The core decides which doubt is
+//! Runs the scheduled probes, the checks of this computer and the idle lock while the window is open. The core decides which doubt is
 //! due and which warnings apply; this module only asks it regularly.
 
 use std::time::Duration;
@@ -19,7 +19,7 @@ pub fn keep_looking(app: AppHandle) {
             tokio::time::sleep(Duration::from_secs(ASK_SECONDS)).await;
             // Without an open profile there is nothing to check.
             let Ok(desk) = app.state::<Shell>().desk() else { continue };
-            let says = Some((desk.sending_off(), desk.warnings()));
+            let says = Some((desk.sending_off(), desk.warnings(), desk.is_locked()));
             if says != said {
                 news::changed(&app, &Changed::App);
                 said = says;

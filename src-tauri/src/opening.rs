@@ -17,6 +17,14 @@ const OPENER: (&str, &[&str]) = ("rundll32", &["url.dll,FileProtocolHandler"]);
 /// # Errors
 /// `receipt` if it is not a web address, `opener` if this system has no program to open it.
 pub fn open(address: &str) -> Result<(), DeskError> {
+    open_telling(address, || {})
+}
+
+/// The same; `failed` is called if the system's opener ends with an error, for example because there is no browser.
+///
+/// # Errors
+/// As [`open`].
+pub fn open_telling(address: &str, failed: impl FnOnce() + Send + 'static) -> Result<(), DeskError> {
     if !address.starts_with("https://") && !address.starts_with("http://") {
         return Err(DeskError::correct("receipt", Sentence::new("receipt-elsewhere")));
     }
@@ -26,7 +34,11 @@ pub fn open(address: &str) -> Result<(), DeskError> {
     match command.spawn() {
         // The opener ends by itself; waiting for it avoids a zombie process.
         Ok(mut child) => {
-            std::thread::spawn(move || child.wait());
+            std::thread::spawn(move || {
+                if child.wait().is_ok_and(|status| !status.success()) {
+                    failed();
+                }
+            });
             Ok(())
         }
         Err(error) => Err(DeskError::local("opener", Sentence::new("receipt-no-opener").with("detail", error))),

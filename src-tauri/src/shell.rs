@@ -11,6 +11,7 @@ use treasury::view::AppView;
 use treasury::{Desk, Home, Options, Stop};
 
 use crate::practice;
+use crate::signing::Signing;
 
 /// The state shared by all commands.
 pub struct Shell {
@@ -20,6 +21,7 @@ pub struct Shell {
     bank: Mutex<Option<Running>>,
     /// Stops the current refresh; stopping one that has ended has no effect.
     refresh: RwLock<Stop>,
+    signing: Signing,
 }
 
 impl Shell {
@@ -27,7 +29,13 @@ impl Shell {
     /// requested. A profile that cannot be opened stays closed: the window lists it and shows the reason when the user
     /// opens it.
     pub async fn open(home: Home, practice: bool) -> Self {
-        let shell = Self { home, open: RwLock::new(None), bank: Mutex::new(None), refresh: RwLock::new(Stop::new()) };
+        let shell = Self {
+            home,
+            open: RwLock::new(None),
+            bank: Mutex::new(None),
+            refresh: RwLock::new(Stop::new()),
+            signing: Signing::default(),
+        };
         let first = if practice { Some(PRACTICE.to_owned()) } else { shell.home.first_profile() };
         if let Some(name) = first
             && let Err(error) = shell.open_profile(&name).await
@@ -40,6 +48,11 @@ impl Shell {
     /// The data directory.
     pub fn home(&self) -> &Home {
         &self.home
+    }
+
+    /// The sign-in that waits for a person.
+    pub fn signing(&self) -> &Signing {
+        &self.signing
     }
 
     /// The open profile.
@@ -66,9 +79,11 @@ impl Shell {
     /// start.
     pub async fn open_profile(&self, name: &str) -> Result<AppView, DeskError> {
         if self.current().is_none_or(|desk| desk.name() != name) {
+            // It would keep the lock of the profile before.
+            self.signing.cancel().await;
             let options = match name {
                 PRACTICE => self.practice_options().await?,
-                _ => Options { act: true, ..Options::default() },
+                _ => Options { act: true, attended: true, ..Options::default() },
             };
             let desk = Desk::open(&self.home, name, options)?;
             *self.open.write().unwrap_or_else(PoisonError::into_inner) = Some(desk);
@@ -86,6 +101,7 @@ impl Shell {
         let desk = self.desk()?;
         desk.settings_replace(text, shown)?;
         let name = desk.name().to_owned();
+        self.signing.cancel().await;
         *self.open.write().unwrap_or_else(PoisonError::into_inner) = None;
         drop(desk);
         self.open_profile(&name).await

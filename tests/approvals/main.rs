@@ -7,6 +7,7 @@ mod bench;
 mod checked;
 mod files;
 mod giving;
+mod idle;
 mod last_moment;
 mod questions;
 mod resuming;

@@ -8,7 +8,7 @@ use model::clock::Clock;
 use model::{MemoryKeychain, State};
 use money::view::ApprovalView;
 use serde_json::json;
-use treasury::view::{ApprovalGiven, SignedInView};
+use treasury::view::{ApprovalGiven, SignInWay, SignedInView};
 use treasury::{Desk, Options};
 
 use crate::bench::{Bench, states};
@@ -81,7 +81,8 @@ impl Office {
     /// Approves by a sign-in of `subject`; an error's sentence.
     async fn approves(&self, given: &ApprovalGiven, subject: &str) -> Result<ApprovalView, String> {
         self.sits_there(subject).await;
-        let approved = self.desk().approval_give_signed_in(given, "en", browser).await;
+        let approved =
+            self.desk().approval_give_signed_in(given, SignInWay::Browser, "en", |wait| browser(&wait.address)).await;
         approved.map_err(|error| error.trouble().sentence.id.clone())
     }
 

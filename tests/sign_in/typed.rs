@@ -1,4 +1,4 @@
-//! Addresses typed into the settings in place of a discovery document: who confirms a person then.
+//! Addresses typed into the settings in place of a discovery document, and the address that confirms a person.
 
 use chrono::TimeDelta;
 use serde_json::json;

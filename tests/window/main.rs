@@ -15,6 +15,9 @@ mod desk;
 mod doubt;
 mod export;
 mod finding;
+#[path = "../sign_in/identity_server.rs"]
+#[allow(dead_code, reason = "the tests of the sign-in use all of it")]
+mod identity_server;
 mod journal;
 mod keyboard;
 mod maturity;
@@ -30,6 +33,7 @@ mod resolving;
 mod script;
 mod selection;
 mod shell;
+mod signing_in;
 mod tour;
 mod ux;
 mod warnings;

@@ -8,12 +8,18 @@ import { Frame } from './frame/Frame';
 import { asTrouble } from './ipc';
 import { useApp, useChanges } from './ipc/queries';
 import { FirstStart } from './pages/first-start/FirstStart';
+import { LockScreen } from './sign-in/LockScreen';
+import { useCovered } from './sign-in/useCovered';
+import { usePresence } from './sign-in/usePresence';
 import { showKept, useLook } from './stores/look';
 
 export function App() {
   const app = useApp();
   const { language } = useLook();
   useChanges();
+  const open = app.data?.open;
+  const covered = useCovered(open);
+  usePresence(Boolean(open) && !covered);
   useEffect(() => {
     if (app.data) showKept(app.data);
   }, [app.data]);
@@ -23,6 +29,7 @@ export function App() {
     <I18nProvider locale={language}>
       {app.data.open ? <Frame app={app.data} profile={app.data.open} /> : <FirstStart app={app.data} />}
       <Dialogs />
+      {open && covered && <LockScreen profile={open.name} token={open.token} />}
     </I18nProvider>
   );
 }

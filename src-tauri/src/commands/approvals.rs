@@ -89,7 +89,7 @@ pub async fn weakened_read(
 }
 
 /// A decision may acknowledge weaker settings or accept a history, which the whole window shows.
-fn decided(app: &AppHandle) {
+pub(super) fn decided(app: &AppHandle) {
     news::changed(app, &Changed::App);
     news::changed(app, &Changed::Journal);
 }

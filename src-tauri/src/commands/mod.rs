@@ -16,6 +16,7 @@ pub mod lists;
 pub mod maturity;
 pub mod money;
 pub mod paths;
+pub mod sign_in;
 pub mod views;
 
 use model::{DeskError, Trouble};

@@ -3,6 +3,7 @@
 //! Not here: `tauri-driver`, because it forwards calls to WebKitWebDriver over kept connections. On a busy machine one
 //! of them is closed every few hundred calls, and the call that uses it is lost.
 
+use std::ffi::OsString;
 use std::net::{TcpListener, TcpStream};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
@@ -41,6 +42,7 @@ impl Servers {
             .env("WEBKIT_DISABLE_DMABUF_RENDERER", "1")
             // No accessibility bus: it would outlive the session.
             .env("NO_AT_BRIDGE", "1")
+            .env("PATH", own_programs_first(data_dir))
             .env("AVAL_DATA_DIR", data_dir)
             .env("AVAL_STATE_DIR", data_dir.join("state"))
             .stdin(Stdio::null())
@@ -125,6 +127,14 @@ fn program() -> PathBuf {
         "AVAL_WINDOW_BIN names the program to test, for example target/debug/aval; `cargo xtask test window` does all of it",
     );
     super::root().join(&named).canonicalize().unwrap_or_else(|why| panic!("AVAL_WINDOW_BIN={}: {why}", named.display()))
+}
+
+/// Programs in the folder `bin` of the data directory come before the system's: a test puts its own opener of web
+/// addresses there.
+fn own_programs_first(data_dir: &Path) -> OsString {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders = std::iter::once(data_dir.join("bin")).chain(std::env::split_paths(&path));
+    std::env::join_paths(folders).expect("a search path")
 }
 
 fn free_port() -> u16 {

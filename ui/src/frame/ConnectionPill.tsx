@@ -1,10 +1,12 @@
 //! How fresh the data on screen is: Live 14:32, Cached 09:10, Offline. A token that the service does not accept leads to
-//! the place where it is set.
+//! the place where it is set, or to the sign-in.
 
 import { Link } from '../components/Link';
 import { Pill, type Tone } from '../components/Pill';
+import type { TokenView } from '../generated/views';
 import { useText } from '../i18n';
 import { useLists } from '../ipc/queries';
+import { openPeople } from '../stores/dialog';
 import { go, useScope } from '../stores/nav';
 import { useReach } from '../stores/refresh';
 import { fullTime, shortTime } from '../time';
@@ -19,7 +21,7 @@ const TONES: Record<string, Tone> = {
   never: 'plain',
 };
 
-export function ConnectionPill() {
+export function ConnectionPill({ token }: { token: TokenView }) {
   const text = useText();
   const now = useNow();
   const connection = connectionOf(useLists(useScope()).data, useReach(), now);
@@ -30,11 +32,13 @@ export function ConnectionPill() {
         tone={TONES[connection.state] ?? 'plain'}
         title={connection.as_of ? text('connection-title', { time: fullTime(connection.as_of) }) : ''}
       >
-        {text(`connection-${connection.state}`, { time, known: time ? 'yes' : 'no' })}
+        {connection.state === 'signed-out' && token.can_sign_in
+          ? text('connection-not-signed-in')
+          : text(`connection-${connection.state}`, { time, known: time ? 'yes' : 'no' })}
       </Pill>
       {connection.state === 'signed-out' && (
-        <Link onPress={() => go({ name: 'profile' })} testId="connection-sign-in">
-          {text('connection-sign-in')}
+        <Link onPress={() => (token.can_sign_in ? openPeople() : go({ name: 'profile' }))} testId="connection-sign-in">
+          {text(token.can_sign_in ? 'sign-in-short' : 'connection-sign-in')}
         </Link>
       )}
     </span>

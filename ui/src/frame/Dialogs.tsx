@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { FormHost } from '../forms';
 import { useApp } from '../ipc/queries';
 import { ProfileFormDialog } from '../pages/profile/ProfileFormDialog';
+import { PeopleDialog } from '../sign-in/PeopleDialog';
 import { type OpenDialog, useDialog } from '../stores/dialog';
 import { Closing } from './Closing';
 import { KeysSheet } from './KeysSheet';
@@ -19,6 +20,8 @@ function OwnDialog({ kind }: { kind: OpenDialog['kind'] | undefined }) {
       return <KeysSheet />;
     case 'profile':
       return <ProfileFormDialog />;
+    case 'people':
+      return profile ? <PeopleDialog token={profile.token} /> : null;
     case 'command-box':
       return <Suspense>{profile && <CommandBox profile={profile} />}</Suspense>;
     default:

@@ -7,6 +7,7 @@ import { EnvironmentMark } from '../components/EnvironmentMark';
 import { BareSelect } from '../components/Select';
 import type { ProfileView } from '../generated/views';
 import { useText } from '../i18n';
+import { PersonButton } from '../sign-in/PersonButton';
 import { go, setScope, useScope } from '../stores/nav';
 import { ConnectionPill } from './ConnectionPill';
 import { LanguageSwitch, ThemeSwitch } from './LookSwitch';
@@ -32,7 +33,8 @@ export function TopBar({ profile }: { profile: ProfileView }) {
       />
       <span className="gap" />
       <RefreshControl />
-      <ConnectionPill />
+      <ConnectionPill token={profile.token} />
+      <PersonButton token={profile.token} />
       <LanguageSwitch />
       <ThemeSwitch />
       <Button

@@ -70,6 +70,7 @@ import type {
   SettingsEdit,
   SettingsFields,
   SheetView,
+  SignInWay,
   StatementLook,
   StatementQuery,
   SubmissionView,
@@ -281,6 +282,22 @@ export const commands = {
   stay: () => invoke<null>('stay'),
   /** Lets the user choose a path, starting at `at`; `None` if the dialog was cancelled. */
   choosePath: (what: PathFor, title: string, at: string | null) => invoke<string | null>('choose_path', { what, title, at }),
+  /** Signs in a person, and lets them act; `None` if the sign-in was cancelled. The event `sign-in` has the address or the code. */
+  signIn: (way: SignInWay, language: string) => invoke<AppView | null>('sign_in', { way, language }),
+  /** Cancels the sign-in that waits. */
+  signInCancel: () => invoke<null>('sign_in_cancel'),
+  /** Ends one person's session. */
+  signOut: (person: string) => invoke<AppView>('sign_out', { person }),
+  /** Ends everybody's session. */
+  signOutAll: () => invoke<AppView>('sign_out_all'),
+  /** Lets another signed-in person act; they sign in before they do. */
+  personChoose: (person: string) => invoke<AppView>('person_choose', { person }),
+  /** A person is at the desk. Does not unlock. */
+  presence: () => invoke<null>('presence'),
+  /** The person who acts leaves the desk: they sign in before they act again. */
+  sessionLock: () => invoke<AppView>('session_lock'),
+  /** The approver signs in for this one decision; `None` if the sign-in was cancelled. Their session is not kept. */
+  approvalGiveSignedIn: (given: ApprovalGiven, way: SignInWay, language: string) => invoke<ApprovalView | null>('approval_give_signed_in', { given, way, language }),
   /** All saved views, by name. */
   views: () => invoke<SavedView[]>('views'),
   /** Saves a query under a name. */

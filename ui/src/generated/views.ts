@@ -291,6 +291,34 @@ scopes: Array<string>,
  */
 since: string, };
 
+export type SignInWay = "browser" | "device";
+
+export type SignInWait = { 
+/**
+ * The way.
+ */
+way: SignInWay, 
+/**
+ * The address to open.
+ */
+address: string, 
+/**
+ * The code to type there; `None` in the browser of this computer.
+ */
+code: string | null, 
+/**
+ * The address with the code in it, where the identity server has one.
+ */
+whole_address: string | null, 
+/**
+ * When Aval gives up waiting.
+ */
+ends: string, 
+/**
+ * The system's browser was started with the address.
+ */
+opened: boolean, };
+
 export type SettingView = { 
 /**
  * Name as in the file.

@@ -31,6 +31,8 @@ import readingEn from '../locales/reading.en.ftl?raw';
 import readingZh from '../locales/reading.zh-CN.ftl?raw';
 import refusalsEn from '../locales/refusals.en.ftl?raw';
 import refusalsZh from '../locales/refusals.zh-CN.ftl?raw';
+import signinEn from '../locales/signin.en.ftl?raw';
+import signinZh from '../locales/signin.zh-CN.ftl?raw';
 import tableEn from '../locales/table.en.ftl?raw';
 import tableZh from '../locales/table.zh-CN.ftl?raw';
 import windowEn from '../locales/window.en.ftl?raw';
@@ -63,6 +65,7 @@ const SOURCES: Record<Language, string[]> = {
     tableEn,
     readingEn,
     refusalsEn,
+    signinEn,
   ],
   'zh-CN': [
     coreZh,
@@ -82,6 +85,7 @@ const SOURCES: Record<Language, string[]> = {
     tableZh,
     readingZh,
     refusalsZh,
+    signinZh,
   ],
 };
 

@@ -2,7 +2,7 @@
 //! rejects with a `Trouble`.
 
 import { commands } from '../generated/commands';
-import type { RefreshProgress, SendProgress } from '../generated/views';
+import type { RefreshProgress, SendProgress, SignInWait } from '../generated/views';
 import { listen } from './invoke';
 
 export type { PathFor } from '../generated/commands';
@@ -15,6 +15,8 @@ export interface Events {
   submission: SendProgress;
   /** The window was closed while these are being sent: it stays open until the person has decided. */
   closing: SendProgress[];
+  /** A sign-in waits for a person. */
+  'sign-in': SignInWait;
   changed: 'lists' | 'balances' | 'journal' | 'statements' | 'app' | (string & {});
 }
 

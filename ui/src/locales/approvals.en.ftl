@@ -143,6 +143,8 @@ approvals-withdraw = Withdraw
 approvals-give-title = Approve
 approvals-give-commit = Approve { $amount }
 approvals-give-commit-plain = Approve
+approvals-sign-commit = Sign in and approve { $amount }
+approvals-sign-commit-plain = Sign in and approve
 approvals-giving = Checking…
 approvals-give-means = You approve exactly the content of this page. If the order changes, the approval is void. Prepared by { $name }.
 approvals-name = Your name
@@ -151,6 +153,13 @@ approvals-heard = Result of the call-back
 approvals-heard-help = Who was called, when, and the last four characters of each account number as they were read back
 approvals-token = Your own access token
 approvals-token-help = The service checks that it is valid. It is not stored.
+approvals-proof = How you show who you are
+approvals-proof-way = { $way ->
+    [browser] Sign in with the company's account, for this decision only
+    [device] Sign in on another device, for this decision only
+    [token] Paste my own access token
+   *[name] By name only, which proves little
+}
 approvals-lacks-name = Enter your name
 approvals-lacks-token = Enter your own access token
 approvals-lacks-call-back = Enter the result of the call-back

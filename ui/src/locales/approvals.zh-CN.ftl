@@ -142,6 +142,8 @@ approvals-withdraw = 撤销
 approvals-give-title = 复核
 approvals-give-commit = 复核通过 { $amount }
 approvals-give-commit-plain = 复核通过
+approvals-sign-commit = 登录并复核通过 { $amount }
+approvals-sign-commit-plain = 登录并复核通过
 approvals-giving = 正在核验
 approvals-give-means = 您同意的正是本页所示内容；任何改动都会使复核失效。制单人：{ $name }。
 approvals-name = 您的姓名
@@ -150,6 +152,13 @@ approvals-heard = 回拨核实结果
 approvals-heard-help = 致电何人、何时，以及对方读出的每个账户末四位
 approvals-token = 您本人的访问令牌
 approvals-token-help = 将向服务核实其有效性。不作任何保存，用后即弃。
+approvals-proof = 您的身份证明方式
+approvals-proof-way = { $way ->
+    [browser] 使用公司账号登录，仅用于此次复核
+    [device] 在其他设备上登录，仅用于此次复核
+    [token] 粘贴本人的访问令牌
+   *[name] 仅凭姓名，证明力弱
+}
 approvals-lacks-name = 请填写姓名
 approvals-lacks-token = 请填写您本人的访问令牌
 approvals-lacks-call-back = 请填写回拨核实结果

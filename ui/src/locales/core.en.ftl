@@ -9,7 +9,7 @@ read-proxy = The proxy refused the connection ({ $detail }). Nothing was sent; t
 read-tls-failed = No encrypted connection was possible ({ $detail }). Nothing was sent; the data shown is from the last successful read. Check that the address is right; the administrator checks that the server speaks TLS 1.2 or newer and whether it asks for a client certificate.
 read-timeout = The service did not answer in time. The data shown is from the last successful read; nothing was changed. Refresh later.
 read-broken = The connection broke before the answer was complete. The data shown is from the last successful read; nothing was changed. Refresh.
-read-sign-in = The service did not accept the sign-in. Nothing was changed. Enter a new token on the profile page, then refresh.
+read-sign-in = The service did not accept the access token. Nothing was changed. Sign in again, or enter a new token on the profile page, then refresh.
 read-not-permitted = The service does not permit this query (status { $status }). Nothing was changed. Copy the code and pass it to the administrator.
 read-gone = The service no longer has this record (status { $status }). The stored record is kept. Refresh the list.
 read-refused = The service answered that the query failed. Nothing was changed; the stored data is kept.
@@ -423,21 +423,22 @@ tick-none = The transfer is not matched, or no reason was given. Nothing was cha
 
 ## Sign-in at the company's identity server
 
-sign-in-none = You are not signed in. Nothing was sent. Sign in with `avalctl login`, then try again.
-sign-in-ended = Your session has ended; the identity server does not renew it. Nothing further was sent. Sign in again with `avalctl login`. { $detail }
+sign-in-none = You are not signed in. Nothing was sent. Sign in at the top of the window or with `avalctl login`, then try again.
+sign-in-ended = Your session has ended; the identity server does not renew it. Nothing further was sent. Sign in again at the top of the window or with `avalctl login`. { $detail }
 sign-in-unreachable = The identity server cannot be reached: { $detail }. You are still signed in, and nothing further was sent. Check the network, then try again.
 sign-in-busy = Another program on this computer is renewing the session. Nothing was sent. Try again in a minute.
 sign-in-timed-out = The sign-in was not finished in time; the browser may have been closed. Nothing was changed. Start the sign-in again.
 sign-in-refused = The identity server refused: { $detail }. Nothing was changed. Start the sign-in again; if it is refused again, give this text to the administrator.
 sign-in-invalid = The identity server's reply was not accepted: { $detail }. Its tokens are not used. Give this text to the administrator.
 sign-in-no-endpoint = The identity server names no { $detail } for this way of signing in. Sign in another way, or ask the administrator to state it under [sign_in] in the settings.
-sign-in-listen = This computer cannot receive the browser's answer: { $detail }. Sign in with `avalctl login --device`, or ask the administrator.
+sign-in-listen = This computer cannot receive the browser's answer: { $detail }. Sign in on another device (`avalctl login --device`), or ask the administrator.
 sign-in-no-settings = This profile has no identity server. Paste a token, or ask the administrator for the settings under [sign_in].
-sign-in-locked = The session is locked: no person was at this desk for a while, or another person was chosen. Nothing was sent; reading goes on. Sign in again (`avalctl login`), then repeat the last step.
+sign-in-locked = The desk is locked: no person was here for a while, or another person was chosen. Nothing was sent; reading continues. Sign in again in the window or with `avalctl login`, then repeat the last step.
 sign-in-no-person = This person has no session on this desk. Nothing was changed. Sign in as this person.
 sign-in-no-keychain = This computer has no keychain that answers, so the session ended with this command. Use AVAL_CLIENT_SECRET for a schedule, or start the keychain.
 sign-in-open = Sign in at { $address }
-sign-in-device = Open { $address } on any device and type the code { $code }. It is valid for { $minutes } minutes.
+sign-in-device = Open { $address } on any device and type the code { $code }. It is valid until { $ends }.
+sign-in-chosen = This person acts now. Reading uses their session; before anything is sent they sign in with `avalctl login`.
 sign-in-page-done = You are signed in to Aval. You can close this page.
 sign-in-page-failed = You are not signed in. Aval says why. You can close this page.
 sign-in-page-foreign = This page does not belong to a sign-in that Aval waits for.

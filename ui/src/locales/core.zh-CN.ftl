@@ -9,7 +9,7 @@ read-proxy = 代理服务器拒绝了连接（{ $detail }）。没有发送任�
 read-tls-failed = 无法建立加密连接（{ $detail }）。没有发送任何内容；目前显示的是此前读取的内容。请检查地址；请管理员确认服务器支持 TLS 1.2 或更高版本，以及是否要求客户端证书。
 read-timeout = 服务未在时限内应答。目前显示的是此前读取的内容，未作任何变动。请稍后刷新。
 read-broken = 连接中断，应答不完整。目前显示的是此前读取的内容，未作任何变动。请刷新。
-read-sign-in = 服务未认可访问令牌，未作任何变动。请在账套页重新录入令牌后再刷新。
+read-sign-in = 服务未认可访问令牌，未作任何变动。请重新登录，或在账套页重新录入令牌，然后再刷新。
 read-not-permitted = 服务不允许此查询（状态 { $status }），未作任何变动。请复制代码交管理员处理。
 read-gone = 服务上已没有所查询的内容（状态 { $status }）。此前读取的记录仍保留，请刷新列表。
 read-refused = 服务答复查询失败，未作任何变动；此前读取的内容仍保留。
@@ -420,21 +420,22 @@ tick-none = 该转账尚未勾对，或未填写理由。未作任何更改。
 
 ## 在公司的身份认证服务登录
 
-sign-in-none = 您尚未登录，没有发送任何内容。请执行 `avalctl login` 登录后重试。
-sign-in-ended = 登录已失效，身份认证服务不再续期，此后未发送任何内容。请执行 `avalctl login` 重新登录。{ $detail }
+sign-in-none = 您尚未登录，没有发送任何内容。请在窗口顶部登录，或执行 `avalctl login`，然后重试。
+sign-in-ended = 登录已失效，身份认证服务不再续期，此后未发送任何内容。请在窗口顶部重新登录，或执行 `avalctl login`。{ $detail }
 sign-in-unreachable = 无法连接身份认证服务：{ $detail }。您仍处于登录状态，此后未发送任何内容。请检查网络后重试。
 sign-in-busy = 本机另一个程序正在续期登录，没有发送任何内容。请一分钟后重试。
 sign-in-timed-out = 登录未在时限内完成，浏览器可能已被关闭，未作任何变动。请重新登录。
 sign-in-refused = 身份认证服务拒绝：{ $detail }。未作任何变动。请重新登录；如仍被拒绝，请将此文字交管理员。
 sign-in-invalid = 身份认证服务的应答未通过核验：{ $detail }。其令牌不予使用。请将此文字交管理员。
 sign-in-no-endpoint = 身份认证服务没有给出此登录方式所需的 { $detail }。请换一种方式登录，或请管理员在设置的 [sign_in] 中填写。
-sign-in-listen = 本机无法接收浏览器的应答：{ $detail }。请执行 `avalctl login --device`，或联系管理员。
+sign-in-listen = 本机无法接收浏览器的应答：{ $detail }。请在其他设备上登录（`avalctl login --device`），或联系管理员。
 sign-in-no-settings = 此账套没有设置身份认证服务。请粘贴令牌，或请管理员填写设置中的 [sign_in]。
-sign-in-locked = 登录已锁定：工作台有一段时间无人操作，或刚切换了人员。没有发送任何内容，仍可查询。请重新登录（`avalctl login`），然后重做上一步。
+sign-in-locked = 工作台已锁定：有一段时间无人操作，或刚切换了人员。没有发送任何内容，仍可查询。请在窗口中或执行 `avalctl login` 重新登录，然后重做上一步。
 sign-in-no-person = 此人在本工作台没有登录，未作任何变动。请以此人身份登录。
 sign-in-no-keychain = 本机没有可用的系统密钥库，登录随此命令结束而失效。定时任务请使用 AVAL_CLIENT_SECRET，或启动密钥库。
 sign-in-open = 请打开此地址登录：{ $address }
-sign-in-device = 请在任意设备上打开 { $address } 并输入代码 { $code }，{ $minutes } 分钟内有效。
+sign-in-device = 请在任意设备上打开 { $address } 并输入代码 { $code }，有效期至 { $ends }。
+sign-in-chosen = 现由此人操作。查询使用其登录；发送之前须执行 `avalctl login` 重新登录。
 sign-in-page-done = 您已登录 Aval，可以关闭此页。
 sign-in-page-failed = 登录未成功，原因见 Aval。可以关闭此页。
 sign-in-page-foreign = 此页不属于 Aval 正在等待的登录。

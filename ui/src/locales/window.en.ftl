@@ -69,6 +69,7 @@ connection-offline = { $known ->
    *[no] Offline
 }
 connection-signed-out = Token not accepted
+connection-not-signed-in = Not signed in
 connection-sign-in = Set the access token
 connection-never = Nothing read yet
 connection-title = The oldest list was read at { $time }

@@ -69,6 +69,7 @@ connection-offline = { $known ->
    *[no] 离线
 }
 connection-signed-out = 令牌未被接受
+connection-not-signed-in = 未登录
 connection-sign-in = 设置访问令牌
 connection-never = 尚未读取
 connection-title = 最早的列表读取于 { $time }

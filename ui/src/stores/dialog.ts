@@ -25,6 +25,7 @@ export type OpenDialog =
   /** The result of a submission. */
   | { kind: 'result'; submission: string; operation: string }
   | { kind: 'profile' }
+  | { kind: 'people' }
   | { kind: 'keys' }
   | { kind: 'command-box' };
 
@@ -67,6 +68,7 @@ export const openResult = (submission: string, operation: string) =>
   dialog.set({ kind: 'result', submission, operation });
 
 export const openProfileForm = () => dialog.set({ kind: 'profile' });
+export const openPeople = () => dialog.set({ kind: 'people' });
 export const openKeys = () => dialog.set({ kind: 'keys' });
 export const openCommandBox = () => dialog.set({ kind: 'command-box' });
 export const closeDialog = () => dialog.set(null);

@@ -33,9 +33,9 @@ const UNREACHABLE = new Set(['unreachable', 'timeout', 'broken']);
 /** Error codes that mean that the service was unreachable. */
 export const isUnreachable = (trouble: Trouble) => UNREACHABLE.has(trouble.code);
 
-const SIGNED_OUT = new Set(['401', 'No Jwt token in request']);
+const SIGNED_OUT = new Set(['401', 'No Jwt token in request', 'no-token']);
 
-/** The service answered, and did not accept the access token. */
+/** The service did not accept the access token, or there is no session that has one. */
 const isSignedOut = (trouble: Trouble) => SIGNED_OUT.has(trouble.code);
 
 /** Another access token was set: the reply to the old one no longer counts. */

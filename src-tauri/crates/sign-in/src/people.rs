@@ -180,6 +180,15 @@ impl People {
         self.party.by_browser(None, &ask, pages, show).await.map(Visit)
     }
 
+    /// The same on another device. The identity server may know the person there already: it decides whether it asks for
+    /// their credentials.
+    ///
+    /// # Errors
+    /// As [`Self::sign_in_by_browser`].
+    pub async fn visit_by_device(&self, show: impl FnOnce(&DeviceCode)) -> Result<Visit, SignInError> {
+        self.party.by_device(None, show).await.map(Visit)
+    }
+
     /// Ends a visit at the server, if it has an address for that.
     pub async fn end_visit(&self, visit: Visit) {
         if let Err(error) = self.party.revoke(&visit.0).await {

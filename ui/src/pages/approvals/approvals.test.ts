@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import type { ApprovalView, CallBackAsked } from '../../generated/views';
-import { blankField, counts, inOrder } from './approvals';
+import { blankField, counts, inOrder, waysToGive } from './approvals';
 
 const one = (id: string, state: ApprovalView['state'], expires_at: string, to_send = false) =>
   ({
@@ -27,17 +27,25 @@ test('what can be decided stands first, the one that ends first on top', () => {
 });
 
 test.each([
-  [false, 0, { name: ' ' }, 'name'],
-  [false, 0, { name: 'Wang' }, null],
-  [true, 0, { name: 'Wang' }, 'token'],
-  [true, 0, { name: 'Wang', token: 't' }, null],
-  [false, 1, { name: 'Wang' }, 'call-back'],
-  [false, 1, { name: 'Wang', callBack: '0011' }, null],
-] as const)(
-  'needs a token: %s; after %i call-backs and %j the blank field is %s',
-  (needs_token, count, typed, blank) => {
-    const giving = { token: '', callBack: '', ...typed };
-    const call_backs = Array.from({ length: count }, () => ({}) as CallBackAsked);
-    expect(blankField({ needs_token, call_backs }, giving)).toBe(blank);
-  },
-);
+  ['name', 0, { name: ' ' }, 'name'],
+  ['name', 0, { name: 'Wang' }, null],
+  ['token', 0, { name: 'Wang' }, 'token'],
+  ['token', 0, { name: 'Wang', token: 't' }, null],
+  ['browser', 0, { name: 'Wang' }, null],
+  ['browser', 0, { name: '' }, 'name'],
+  ['name', 1, { name: 'Wang' }, 'call-back'],
+  ['name', 1, { name: 'Wang', callBack: '0011' }, null],
+] as const)('by %s, after %i call-backs and %j the blank field is %s', (by, count, typed, blank) => {
+  const giving = { token: '', callBack: '', by, ...typed };
+  const call_backs = Array.from({ length: count }, () => ({}) as CallBackAsked);
+  expect(blankField({ call_backs }, giving)).toBe(blank);
+});
+
+test.each([
+  [true, true, ['browser', 'device', 'token']],
+  [true, false, ['token']],
+  [false, true, ['browser', 'device', 'token', 'name']],
+  [false, false, ['token', 'name']],
+])('needs a token: %s, identity server: %s: by %j', (needs_token, can_sign_in, ways) => {
+  expect(waysToGive(needs_token, can_sign_in)).toEqual(ways);
+});

@@ -1,6 +1,6 @@
 //! Submissions that wait for an approver, or that are approved and wait to be sent.
 
-import type { ApprovalDetail, ApprovalView } from '../../generated/views';
+import type { ApprovalDetail, ApprovalView, SignInWay } from '../../generated/views';
 
 /** Open approvals first, the one that expires first on top; then closed ones, the newest first. */
 export function inOrder(approvals: ApprovalView[]): ApprovalView[] {
@@ -16,9 +16,23 @@ export function counts(approvals: ApprovalView[]) {
   };
 }
 
+/** How the approver shows who they are: by a sign-in in the browser or on another device, by a pasted token, or by the
+ * name alone. */
+export type GivenBy = SignInWay | 'token' | 'name';
+
+/** The ways that this approval allows, the strongest first. */
+export function waysToGive(needs_token: boolean, can_sign_in: boolean): GivenBy[] {
+  return [
+    ...(can_sign_in ? (['browser', 'device'] as const) : []),
+    'token',
+    ...(needs_token ? [] : (['name'] as const)),
+  ];
+}
+
 /** The approver's input. */
 export interface Giving {
   name: string;
+  by: GivenBy;
   /** Empty for an approval by name. */
   token: string;
   callBack: string;
@@ -26,10 +40,10 @@ export interface Giving {
 
 /** The first required field that is blank; the core decides about its content. */
 export function blankField(
-  { needs_token, call_backs }: Pick<ApprovalDetail, 'needs_token' | 'call_backs'>,
+  { call_backs }: Pick<ApprovalDetail, 'call_backs'>,
   giving: Giving,
 ): 'name' | 'token' | 'call-back' | null {
   if (giving.name.trim() === '') return 'name';
-  if (needs_token && giving.token.trim() === '') return 'token';
+  if (giving.by === 'token' && giving.token.trim() === '') return 'token';
   return call_backs.length > 0 && giving.callBack.trim() === '' ? 'call-back' : null;
 }

@@ -1,5 +1,5 @@
-//! The access token: set or removed here, never shown again. A typed token is passed to the core, and the field is
-//! cleared at once.
+//! Sign-in at the company's identity server, or a pasted access token: set or removed here, never shown again. A typed
+//! token is passed to the core, and the field is cleared at once.
 
 import { useState } from 'react';
 import { Button } from '../../components/Button';
@@ -9,6 +9,7 @@ import type { AppView, TokenView } from '../../generated/views';
 import { useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { storeApp } from '../../ipc/queries';
+import { People } from '../../sign-in/People';
 import { noteNewToken } from '../../stores/refresh';
 import { useCall } from '../../useCall';
 
@@ -25,9 +26,9 @@ export function Token({ token }: { token: TokenView }) {
     });
   }
 
-  return (
-    <section>
-      <h2>{text('token')}</h2>
+  const isPasted = token.present && token.source !== 'sign_in';
+  const pasted = (
+    <>
       <p data-testid="token-state" data-present={token.present}>
         {token.present
           ? text('token-present', { source: token.source, ending: token.last_four ?? 'none' })
@@ -59,13 +60,32 @@ export function Token({ token }: { token: TokenView }) {
           >
             {text('token-set')}
           </Button>
-          {token.present && token.source !== 'environment' && (
+          {isPasted && token.source !== 'environment' && (
             <Button kind="quiet" onPress={() => change(ipc.tokenForget)} testId="token-forget">
               {text('token-forget')}
             </Button>
           )}
         </div>
       </form>
+    </>
+  );
+
+  if (!token.can_sign_in) {
+    return (
+      <section>
+        <h2>{text('token')}</h2>
+        {pasted}
+      </section>
+    );
+  }
+  return (
+    <section>
+      <h2>{text('people-title')}</h2>
+      <People token={token} />
+      <details open={isPasted} data-testid="token-instead">
+        <summary>{text('token-instead')}</summary>
+        {pasted}
+      </details>
     </section>
   );
 }

@@ -168,6 +168,11 @@ impl Policy {
         false
     }
 
+    /// The minutes without a person that it allows at most, also to a profile without an identity server.
+    pub fn idle_minutes(&self) -> Option<u32> {
+        self.fixed.get("sign_in")?.get("idle_minutes")?.as_integer()?.try_into().ok()
+    }
+
     /// Why it does not bind the person at this desk; `None` if the system prevents them from changing it.
     pub fn weakness(&self) -> Option<Sentence> {
         self.weakness.map(|id| Sentence::new(id).with("path", self.path.display()))

@@ -39,7 +39,8 @@ pub struct SignIn {
     #[serde(default = "wait_seconds")]
     pub wait_seconds: u32,
     /// Minutes without a person at the desk, from 1 to 480, after which the person must sign in again before anything is
-    /// sent. Reading goes on. A policy can only lower it.
+    /// sent. Reading continues. A policy can only lower it. In the window a pasted token is locked after the same time, and
+    /// after 15 minutes without `[sign_in]`.
     #[serde(default = "idle_minutes")]
     pub idle_minutes: u32,
     /// Address of the sign-in page. Needed if `token_endpoint` is stated and people sign in with a browser.

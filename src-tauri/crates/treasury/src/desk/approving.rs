@@ -7,17 +7,17 @@ use bank_client::Token;
 use model::{ApprovalTier, Result, Sentence};
 use money::second_person::refused;
 use money::view::ApprovalView;
-use sign_in::{SignInError, Visit};
+use sign_in::Visit;
 
 use super::Desk;
 use super::approvals::{Giving, is_second_person};
 use super::session::failed;
 use super::sign_in::pages;
-use crate::view::ApprovalGiven;
+use crate::view::{ApprovalGiven, SignInWait, SignInWay};
 
 impl Desk {
-    /// The approver approves at this computer after signing in; `open` opens the address in the browser. The service is
-    /// asked with their token. Preparer and approver must have two subjects of one identity server and client.
+    /// The approver approves at this computer after signing in; `show` gets the address to open or the code to type. The
+    /// service is asked with their token. Preparer and approver must have two subjects of one identity server and client.
     ///
     /// # Errors
     /// `approval` with the obstacle, `approval-unknown`, `sending-off`, `no-token` or `no-token-now` of the sign-in, the
@@ -25,13 +25,18 @@ impl Desk {
     pub async fn approval_give_signed_in(
         &self,
         given: &ApprovalGiven,
+        way: SignInWay,
         language: &str,
-        open: impl FnOnce(&str) + Send,
+        show: impl FnOnce(SignInWait) + Send,
     ) -> Result<ApprovalView> {
         let giving = self.giving(given, ApprovalTier::OwnToken)?;
         self.confirms_people()?;
         let people = self.people()?;
-        let visit = people.visit(&pages(language), open).await.map_err(|error: SignInError| failed(&error))?;
+        let visit = match way {
+            SignInWay::Browser => people.visit(&pages(language), |address| show(self.waits_in_browser(address))).await,
+            SignInWay::Device => people.visit_by_device(|code| show(self.waits_for_code(code))).await,
+        };
+        let visit = visit.map_err(|error| failed(&error))?;
         let approved = self.approved_by(giving, &visit).await;
         people.end_visit(visit).await;
         approved

@@ -37,6 +37,7 @@ mod options;
 mod orders;
 mod place;
 mod polling;
+mod presence;
 mod pulling;
 mod queued;
 mod reads;
@@ -148,6 +149,7 @@ impl Desk {
             environment_secret,
             given_token,
             act,
+            attended,
             policy,
             state,
             limits,
@@ -168,7 +170,7 @@ impl Desk {
         let secret = whose_token::from_environment(home, name, environment_secret, named.clone())?.token();
         let from_environment = whose_token::from_environment(home, name, environment_token, named)?;
         let token_withheld = from_environment == FromEnvironment::Withheld;
-        let given = Given { environment: from_environment.token(), secret, entered: given_token };
+        let given = Given { environment: from_environment.token(), secret, entered: given_token, attended };
         let token = Arc::new(whose_token::open(home, name, &profile, keychain.clone(), connection, given, &clock));
         let inner = Inner {
             name: name.to_owned(),

@@ -25,6 +25,8 @@ pub struct Options {
     pub given_token: Option<String>,
     /// Try to take the act lock immediately.
     pub act: bool,
+    /// A person keeps this program open: a pasted token is locked after the idle minutes, as a session is.
+    pub attended: bool,
     /// Path of the policy file; `None`: no policy is read.
     pub policy: Option<PathBuf>,
     /// Folder for facts that a copy of the data directory must not contain; `None`: not stored.
@@ -44,6 +46,7 @@ impl Default for Options {
             environment_secret: std::env::var("AVAL_CLIENT_SECRET").ok(),
             given_token: None,
             act: false,
+            attended: false,
             policy: Some(model::profile::policy_place()),
             state: crate::home::place::state_dir(),
             limits: Limits::default(),

@@ -5,15 +5,17 @@
 //! and signs in again after a time without them at the desk before anything is sent.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use bank_client::ReadError;
 use chrono::TimeDelta;
+use model::clock;
 use model::{DeskError, Result, Sentence, words};
 use sign_in::{Ask, DeviceCode, Pages, People, Secret};
 
 use super::Desk;
 use super::session::failed;
-use crate::view::SignedInView;
+use crate::view::{SignInWait, SignInWay, SignedInView};
 use model::profile::SignIn;
 
 /// The end of a session.
@@ -48,6 +50,56 @@ impl Desk {
     pub async fn sign_in_by_device(&self, show: impl FnOnce(&DeviceCode) + Send) -> Result<SignedInView> {
         let signed_in = self.people()?.sign_in_by_device(show).await;
         self.signed_in_as(signed_in)
+    }
+
+    /// Signs a person in by one of the two ways; `show` gets the address to open or the code to type.
+    ///
+    /// # Errors
+    /// As [`Desk::sign_in_by_browser`].
+    pub async fn sign_in(
+        &self,
+        way: SignInWay,
+        language: &str,
+        show: impl FnOnce(SignInWait) + Send,
+    ) -> Result<SignedInView> {
+        match way {
+            SignInWay::Browser => {
+                self.sign_in_by_browser(language, |address| show(self.waits_in_browser(address))).await
+            }
+            SignInWay::Device => self.sign_in_by_device(|code| show(self.waits_for_code(code))).await,
+        }
+    }
+
+    /// The wait for the browser, for display.
+    pub(super) fn waits_in_browser(&self, address: &str) -> SignInWait {
+        SignInWait {
+            way: SignInWay::Browser,
+            address: address.to_owned(),
+            code: None,
+            whole_address: None,
+            ends: self.wait_ends(None),
+            opened: false,
+        }
+    }
+
+    /// The wait for a device's code, for display.
+    pub(super) fn waits_for_code(&self, code: &DeviceCode) -> SignInWait {
+        SignInWait {
+            way: SignInWay::Device,
+            address: code.address.clone(),
+            code: Some(code.code.clone()),
+            whole_address: code.whole_address.clone(),
+            ends: self.wait_ends(Some(code.valid)),
+            opened: false,
+        }
+    }
+
+    /// When a sign-in that begins now gives up waiting.
+    fn wait_ends(&self, valid: Option<Duration>) -> String {
+        let seconds = self.profile().sign_in.as_ref().map_or(0, |settings| settings.wait_seconds);
+        let wait = Duration::from_secs(seconds.into());
+        let wait = TimeDelta::from_std(valid.map_or(wait, |valid| valid.min(wait))).unwrap_or_default();
+        clock::text(self.now() + wait)
     }
 
     /// Signs the client itself in with its secret, for a schedule. No person is behind such a session.
@@ -103,18 +155,32 @@ impl Desk {
         Ok(SignedOut { had_token: had_token || had_session, had_session, revoked: of(|out| out.revoked) })
     }
 
+    /// Ends everybody's session, and deletes a pasted token.
+    ///
+    /// # Errors
+    /// As [`Desk::sign_out`]; the people before the one with the error are signed out.
+    pub async fn sign_out_all(&self) -> Result<SignedOut> {
+        let mut all = SignedOut { had_token: false, had_session: false, revoked: true };
+        for one in self.signed_in_people() {
+            let out = self.sign_out(Some(&one.person)).await?;
+            all.had_session |= out.had_session;
+            all.revoked &= out.revoked;
+        }
+        let rest = self.sign_out(None).await?;
+        all.revoked &= all.had_session && (rest.revoked || !rest.had_session);
+        all.had_session |= rest.had_session;
+        all.had_token = all.had_session || rest.had_token;
+        Ok(all)
+    }
+
     /// The person who acts is at the desk.
     pub fn note_presence(&self) {
-        if let Some(people) = self.inner.token.people_in_use() {
-            people.note_presence(self.idle_limit());
-        }
+        self.inner.token.note_presence(self.idle_limit());
     }
 
     /// The person who acts has to sign in before they act again. Reading goes on.
     pub fn lock_session(&self) {
-        if let Some(people) = self.inner.token.people_in_use() {
-            people.lock();
-        }
+        self.inner.token.lock();
     }
 
     /// Whether the person who acts has to sign in before they act.
@@ -122,10 +188,10 @@ impl Desk {
         self.inner.token.is_locked(self.idle_limit())
     }
 
-    /// The time without a person after which that is so.
+    /// The time without a person after which that is so. A policy shortens it also for a pasted token.
     pub(super) fn idle_limit(&self) -> TimeDelta {
         let minutes = self.profile().sign_in.as_ref().map_or(SignIn::IDLE_MINUTES, |settings| settings.idle_minutes);
-        TimeDelta::minutes(minutes.into())
+        TimeDelta::minutes(self.policy().idle_minutes().map_or(minutes, |policy| policy.min(minutes)).into())
     }
 
     /// Refuses an act of a person who was away too long; otherwise the act shows that they are here.

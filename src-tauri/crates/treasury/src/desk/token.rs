@@ -10,11 +10,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use bank_client::Token;
 use chrono::TimeDelta;
+use model::clock::Clock;
 use model::{DeskError, Keychain, Result, Sentence, hex};
 use money::{ComingToken, Tokens};
 use sha2::{Digest, Sha256};
 use sign_in::{People, SignInError, SignedIn, Verified};
 
+use super::presence::Presence;
 use super::session::no_token;
 use crate::view::{SignedInView, TokenView};
 
@@ -112,18 +114,21 @@ pub struct TokenSource {
     /// A pasted token, which takes precedence over the session.
     held: Mutex<Option<(TokenFrom, String)>>,
     people: Option<Arc<People>>,
+    /// The idle lock of a pasted token; `None` in a program that no person keeps open.
+    presence: Option<Presence>,
 }
 
 impl TokenSource {
     /// Reads the keychain, then the environment and the session. An old entry without the service in its name is
     /// adopted if `sent_there` says that this profile last sent to the same service; otherwise it is deleted and the
-    /// token must be entered again.
+    /// token must be entered again. `attended_by` is the clock of a program that a person keeps open.
     pub fn open(
         keychain: Arc<dyn Keychain>,
         owner: Owner<'_>,
         environment: Option<String>,
         given: Option<String>,
         people: Option<People>,
+        attended_by: Option<Clock>,
         sent_there: impl FnOnce() -> bool,
     ) -> Self {
         let entry = owner.entry();
@@ -135,7 +140,8 @@ impl TokenSource {
         let held = held.or_else(|| if is_signed_in { None } else { pasted() });
         let held =
             held.or_else(|| filled(environment).filter(|_| !is_signed_in).map(|one| (TokenFrom::Environment, one)));
-        Self { keychain, entry, held: Mutex::new(held), people: people.map(Arc::new) }
+        let presence = attended_by.map(|clock| Presence::open(clock, keychain.clone(), &entry));
+        Self { keychain, entry, held: Mutex::new(held), people: people.map(Arc::new), presence }
     }
 
     fn held(&self) -> Option<(TokenFrom, String)> {
@@ -244,7 +250,36 @@ impl TokenSource {
 
     /// Whether the person by whose session calls are made has to sign in before they act.
     pub(crate) fn is_locked(&self, idle: TimeDelta) -> bool {
-        self.people_in_use().is_some_and(|people| people.is_locked(idle))
+        match self.people_in_use() {
+            Some(people) => people.is_locked(idle),
+            None => self.is_present() && self.presence.as_ref().is_some_and(|presence| presence.is_locked(idle)),
+        }
+    }
+
+    /// The person who acts is at the desk.
+    pub(crate) fn note_presence(&self, idle: TimeDelta) {
+        match (self.people_in_use(), &self.presence) {
+            (Some(people), _) => people.note_presence(idle),
+            (None, Some(presence)) if self.is_present() => presence.note(idle),
+            (None, _) => {}
+        }
+    }
+
+    /// The person who acts has to show again that they are here before they act.
+    pub(crate) fn lock(&self) {
+        match (self.people_in_use(), &self.presence) {
+            (Some(people), _) => people.lock(),
+            (None, Some(presence)) => presence.lock(),
+            (None, None) => {}
+        }
+    }
+
+    /// A pasted token is used from now on; the person who entered it is here.
+    fn hold_entered(&self, from: TokenFrom, token: String) {
+        self.hold(Some((from, token)));
+        if let Some(presence) = &self.presence {
+            presence.begin();
+        }
     }
 
     /// Uses a token for this session only.
@@ -252,7 +287,7 @@ impl TokenSource {
     /// # Errors
     /// `token-refused`: it is blank or not valid in a header.
     pub fn give(&self, token: &str) -> Result<()> {
-        self.hold(Some((TokenFrom::Session, check(token)?)));
+        self.hold_entered(TokenFrom::Session, check(token)?);
         Ok(())
     }
 
@@ -275,7 +310,7 @@ impl TokenSource {
                 TokenFrom::Session
             }
         };
-        self.hold(Some((source, token)));
+        self.hold_entered(source, token);
         Ok(())
     }
 
@@ -335,9 +370,15 @@ mod tests {
 
     fn open(keychain: &Arc<MemoryKeychain>, environment: Option<&str>, given: Option<&str>) -> TokenSource {
         let given = given.map(str::to_owned);
-        TokenSource::open(keychain.clone(), owner("https://bank"), environment.map(str::to_owned), given, None, || {
-            false
-        })
+        TokenSource::open(
+            keychain.clone(),
+            owner("https://bank"),
+            environment.map(str::to_owned),
+            given,
+            None,
+            None,
+            || false,
+        )
     }
 
     fn owner(address: &str) -> Owner<'_> {
@@ -348,8 +389,9 @@ mod tests {
     fn a_token_is_found_only_by_the_service_that_it_was_kept_for() {
         let keychain = Arc::new(MemoryKeychain::default());
         open(&keychain, None, None).keep("abcdefgh").unwrap();
-        let of =
-            |owner: Owner<'_>| TokenSource::open(keychain.clone(), owner, None, None, None, || true).token().is_some();
+        let of = |owner: Owner<'_>| {
+            TokenSource::open(keychain.clone(), owner, None, None, None, None, || true).token().is_some()
+        };
         assert!(of(owner("https://bank")));
         assert!(!of(owner("https://other")));
         assert!(!of(Owner { organization_id: 8, ..owner("https://bank") }));
@@ -363,7 +405,8 @@ mod tests {
             let keychain = Arc::new(MemoryKeychain::default());
             let before = owner("https://bank").entry_of_any_service();
             keychain.keep(&before, "abcdefgh").unwrap();
-            let opened = TokenSource::open(keychain.clone(), owner("https://bank"), None, None, None, || sent_there);
+            let opened =
+                TokenSource::open(keychain.clone(), owner("https://bank"), None, None, None, None, || sent_there);
             assert_eq!(opened.token().is_some(), sent_there);
             assert_eq!(keychain.read(&before), None, "nobody finds it under the old name");
             assert_eq!(keychain.read(&owner("https://bank").entry()).is_some(), sent_there);

@@ -61,6 +61,8 @@ pub(super) struct Given {
     pub secret: Option<String>,
     /// Entered for this session only.
     pub entered: Option<String>,
+    /// A person keeps this program open.
+    pub attended: bool,
 }
 
 /// Opens the token of a profile; `profile` has the settings in force.
@@ -82,7 +84,8 @@ pub(super) fn open(
         let provider = session::provider(settings, connection);
         session::open(provider, keychain.clone(), owner.entry(), folder, clock.clone(), given.secret)
     });
-    TokenSource::open(keychain, owner, given.environment, given.entered, people, sent_there)
+    let attended_by = given.attended.then(|| clock.clone());
+    TokenSource::open(keychain, owner, given.environment, given.entered, people, attended_by, sent_there)
 }
 
 /// Whether the newest confirmed instruction of a profile was for that service and tenant; `false` without one.

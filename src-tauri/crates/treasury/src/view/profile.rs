@@ -143,6 +143,33 @@ pub struct SignedInView {
     pub since: String,
 }
 
+/// How a person signs in at the identity server.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum SignInWay {
+    /// In the browser of this computer.
+    Browser,
+    /// On another device, with a code.
+    Device,
+}
+
+/// A sign-in that waits for the person.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SignInWait {
+    /// The way.
+    pub way: SignInWay,
+    /// The address to open.
+    pub address: String,
+    /// The code to type there; `None` in the browser of this computer.
+    pub code: Option<String>,
+    /// The address with the code in it, where the identity server has one.
+    pub whole_address: Option<String>,
+    /// When Aval gives up waiting.
+    pub ends: String,
+    /// The system's browser was started with the address.
+    pub opened: bool,
+}
+
 /// One line of `profile.toml`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SettingView {

@@ -1,0 +1,107 @@
+//! Covers the pages and open dialogs while the desk is locked. They stay as they are behind it. A fresh sign-in unlocks it,
+//! by the same person or by another one; that person acts from then on.
+
+import { Lock } from 'lucide-react';
+import { useState } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from '../components/Button';
+import { ErrorBand } from '../components/ErrorBand';
+import { TextField } from '../components/TextField';
+import { useFocusBack } from '../components/useFocusBack';
+import { LanguageSwitch } from '../frame/LookSwitch';
+import type { TokenView } from '../generated/views';
+import { useText } from '../i18n';
+import { ipc } from '../ipc';
+import { storeApp } from '../ipc/queries';
+import { noteNewToken } from '../stores/refresh';
+import { useCall } from '../useCall';
+import { personName } from './People';
+import { SignIn } from './SignIn';
+import './sign-in.css';
+
+export function LockScreen({ profile, token }: { profile: string; token: TokenView }) {
+  const text = useText();
+  const call = useCall();
+  useFocusBack();
+  const who = token.signed_in;
+  const name = who ? personName(who, text('person-program')) : null;
+  const signOut = () => {
+    if (who) void call.run(async () => storeApp(await ipc.signOut(who.person)));
+  };
+  return (
+    <ModalOverlay className="lock-scrim" isOpen isDismissable={false} isKeyboardDismissDisabled>
+      <Modal className="lock">
+        <AriaDialog className="lock-frame" role="alertdialog" data-testid="lock-screen">
+          <Lock aria-hidden className="lock-icon" />
+          <Heading slot="title" className="dialog-title">
+            {text('lock-title', { profile })}
+          </Heading>
+          <p>{text(token.can_sign_in ? 'lock-why' : 'lock-why-token', { minutes: token.idle_minutes })}</p>
+          <p className="quiet">{text('lock-kept')}</p>
+          {name && (
+            <p data-testid="lock-who">
+              {text('lock-who')} <strong>{name}</strong>
+            </p>
+          )}
+          {call.trouble && <ErrorBand trouble={call.trouble} />}
+          {token.can_sign_in && <SignIn label={text('lock-sign-in')} autoFocus />}
+          {token.present && !who && <PastedAgain />}
+          <div className="sign-in-line">
+            {who && (
+              <Button kind="quiet" onPress={signOut} testId="lock-sign-out">
+                {text('lock-sign-out', { name: name ?? '' })}
+              </Button>
+            )}
+            <span className="gap" />
+            <LanguageSwitch />
+          </div>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+/** The token is entered again: it is the proof that the person has it. */
+function PastedAgain() {
+  const text = useText();
+  const [typed, setTyped] = useState('');
+  const { busy, trouble, run } = useCall();
+
+  function unlock() {
+    const value = typed.trim();
+    setTyped('');
+    if (value === '') return;
+    void run(async () => {
+      storeApp(await ipc.tokenSet(value));
+      noteNewToken();
+    });
+  }
+
+  return (
+    <form
+      className="sign-in"
+      onSubmit={(event) => {
+        event.preventDefault();
+        unlock();
+      }}
+    >
+      {trouble && <ErrorBand trouble={trouble} />}
+      <TextField
+        kind="password"
+        label={text('lock-token')}
+        help={text('lock-token-help')}
+        value={typed}
+        onChange={setTyped}
+        testId="lock-token"
+      />
+      <Button
+        type="submit"
+        onPress={() => undefined}
+        disabled={busy ? text('being-written') : typed.trim() === '' ? text('token-empty') : null}
+        testId="lock-token-set"
+      >
+        {text('lock-unlock')}
+      </Button>
+    </form>
+  );
+}
