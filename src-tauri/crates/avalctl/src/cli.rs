@@ -25,7 +25,7 @@ pub use confirming::Confirming;
 pub use connection::{Authorities, Certificate, Connection, FileOrNone};
 pub use drafts::{Changes, Drafts, DraftsList, OneDraft, Views};
 pub use export::Export;
-pub use login::Login;
+pub use login::{Login, Logout, Whoami};
 pub use maturity::{Calendar, Maturity, Propose, WatchList};
 
 /// Bank drafts, transfers and balances from the command line, with the same core as the window.
@@ -63,9 +63,9 @@ pub enum Command {
     /// Sign in at the company's identity server; with --token-stdin, keep a pasted token instead.
     Login(Login),
     /// Sign out: the session ends at the identity server and in the keychain, and a pasted token is deleted.
-    Logout,
-    /// Show the signed-in person. Contacts no server.
-    Whoami,
+    Logout(Logout),
+    /// Show the signed-in person, or everybody at this desk. Contacts no server.
+    Whoami(Whoami),
     /// Profiles: service, tenant and accounts.
     #[command(subcommand)]
     Profile(Profile),

@@ -35,8 +35,8 @@ async fn run(cli: &Cli) -> Result<Exit, Failure> {
     match &cli.command {
         Command::PracticeBank(arguments) => practice::run(arguments).await,
         Command::Login(asked) => commands::login::login(cli, asked).await,
-        Command::Logout => commands::login::logout(cli).await,
-        Command::Whoami => commands::login::whoami(cli),
+        Command::Logout(asked) => commands::login::logout(cli, asked).await,
+        Command::Whoami(asked) => commands::login::whoami(cli, asked),
         Command::Profile(command) => commands::profile::run(cli, command),
         Command::Connection(command) => commands::connection::run(cli, command).await,
         Command::Refresh(arguments) => commands::refresh::run(cli, arguments).await,

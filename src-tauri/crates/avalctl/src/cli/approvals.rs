@@ -32,8 +32,8 @@ pub enum Approvals {
         #[arg(long, requires = "send")]
         yes: bool,
     },
-    /// Approve at this computer. With --token-stdin the approver signs in with their own access token, which is checked
-    /// and not stored.
+    /// Approve at this computer. With --sign-in the approver signs in at the company's identity server, with
+    /// --token-stdin they enter their own access token. Neither is stored.
     Give(Give),
     /// Reject: nothing of the submission is sent.
     SendBack {
@@ -83,6 +83,15 @@ pub struct Give {
     /// Notes of the call-back, with the last four characters of each new account.
     #[arg(long, value_name = "TEXT")]
     pub call_back: Option<String>,
+    /// The approver signs in for this decision, beside the preparer's session.
+    #[arg(long)]
+    pub sign_in: bool,
+    /// Sign in on another device with a code.
+    #[arg(long, requires = "sign_in", conflicts_with = "no_browser")]
+    pub device: bool,
+    /// Print the address and open no browser.
+    #[arg(long, requires = "sign_in")]
+    pub no_browser: bool,
 }
 
 #[derive(Debug, Clone, Subcommand)]

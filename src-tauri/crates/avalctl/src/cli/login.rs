@@ -1,4 +1,4 @@
-//! `avalctl login`.
+//! `avalctl login`, `logout` and `whoami`.
 
 use clap::Args;
 
@@ -14,4 +14,25 @@ pub struct Login {
     /// Print the address and open no browser.
     #[arg(long)]
     pub no_browser: bool,
+    /// Let a person act who is signed in at this desk already: their id, subject or name of `whoami --all`. Reading uses
+    /// their session at once; before anything is sent they sign in with `login`.
+    #[arg(long, value_name = "PERSON", conflicts_with_all = ["device", "secret_stdin", "no_browser"])]
+    pub choose: Option<String>,
+}
+
+#[derive(Debug, Clone, Args)]
+pub struct Logout {
+    /// Sign out this person only: their id, subject or name of `whoami --all`. Default: the person who acts.
+    #[arg(long, value_name = "PERSON", conflicts_with = "all")]
+    pub person: Option<String>,
+    /// Sign out every person of this desk.
+    #[arg(long)]
+    pub all: bool,
+}
+
+#[derive(Debug, Clone, Args)]
+pub struct Whoami {
+    /// List every person with a session on this desk.
+    #[arg(long)]
+    pub all: bool,
 }

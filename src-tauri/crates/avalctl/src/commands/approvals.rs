@@ -8,7 +8,7 @@ use model::{ApprovalState, ApprovalSubject};
 use money::view::ApprovalView;
 use serde_json::{Value, json};
 use treasury::Desk;
-use treasury::view::{ApprovalDetail, ApprovalGiven, ApprovalSentBack};
+use treasury::view::{ApprovalDetail, ApprovalGiven, ApprovalSentBack, SignInWait, SignInWay};
 
 use crate::cli::{Approvals, Cli, Give};
 use crate::open::failure;
@@ -72,6 +72,11 @@ pub async fn run(cli: &Cli, command: &Approvals) -> Result<Exit, Failure> {
 }
 
 async fn give(cli: &Cli, give: &Give) -> Result<Exit, Failure> {
+    if cli.token_stdin && give.sign_in {
+        return Err(Failure::usage(
+            "--sign-in and --token-stdin exclude each other: the approver shows who they are once.",
+        ));
+    }
     // The token on standard input is the approver's; the desk never uses it as its own.
     let own_token = if cli.token_stdin { Some(open::token_from_stdin()?) } else { None };
     let desk = open::desk_with(cli, true, None)?;
@@ -82,7 +87,14 @@ async fn give(cli: &Cli, give: &Give) -> Result<Exit, Failure> {
         name: give.name.clone(),
         call_back: give.call_back.clone(),
     };
-    let approval = desk.approval_give(&given, own_token.as_deref()).await.map_err(|error| failure(cli, &error))?;
+    let approval = if give.sign_in {
+        let way = if give.device { SignInWay::Device } else { SignInWay::Browser };
+        let show = |wait: SignInWait| super::login::show(cli, &wait, give.no_browser);
+        desk.approval_give_signed_in(&given, way, &cli.language, show).await
+    } else {
+        desk.approval_give(&given, own_token.as_deref()).await
+    };
+    let approval = approval.map_err(|error| failure(cli, &error))?;
     print::one(&row(cli, &approval), cli.json);
     tell_what_is_next(&approval);
     Ok(Exit::Ok)

@@ -1,5 +1,16 @@
-//! The token in a real keychain: the Secret Service of a separate session, over a real session bus. Run by
-//! `cargo xtask test keychain`; a plain `cargo test` skips it, because it needs `gnome-keyring` and `dbus-run-session`.
+//! The token and the sessions of signed-in people in a real keychain: the Secret Service of a separate session, over a real
+//! session bus; the people sign in at a real identity server from npm. Run by `cargo xtask test keychain`; a plain
+//! `cargo test` skips it, because it needs `gnome-keyring`, `dbus-run-session` and node.
+
+mod bus;
+#[path = "../cli/desk.rs"]
+#[allow(dead_code, reason = "the command line's tests use all of it")]
+mod desk;
+#[path = "../../../../../tests/sign_in/identity_server.rs"]
+#[allow(dead_code, reason = "the tests of the sign-in use all of it")]
+mod identity_server;
+mod office;
+mod sign_in;
 
 use std::path::Path;
 use std::process::{Command, Output};
