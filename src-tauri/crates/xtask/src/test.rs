@@ -21,7 +21,7 @@ pub const STEPS: &[Step] = &[
     Step { name: "core", what: "contract, client, core, practice bank, command line, acceptance, tidy", work: core },
     Step { name: "build", what: "the window's program and the command line, built", work: build },
     Step { name: "shell", what: "the window's own unit tests", work: || cargo(["test", "--package", "aval"]).run() },
-    Step { name: "keychain", what: "the token in a real keychain", work: keychain },
+    Step { name: "keychain", what: "tokens and sessions in a real keychain", work: keychain },
     Step { name: "sign-in", what: "sign-in at a real identity server, from npm", work: sign_in },
     Step { name: "window", what: "a clerk's day in the real window, by WebDriver", work: window },
     Step { name: "fuzz", what: "the practice bank under a fuzzer, all operations", work: fuzz::fuzz },
