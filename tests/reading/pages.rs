@@ -213,3 +213,69 @@ async fn a_waiting_read_lets_others_call_and_two_at_most_are_in_flight() {
     assert!(requests.iter().all(|asked| asked.in_flight <= 2), "{requests:?}");
     assert_eq!(requests.iter().filter(|asked| asked.page() == Some(0)).count(), 4, "both were asked again");
 }
+
+/// A service that spells its records anew in each reply, with these further manners.
+fn respelling(manners: &str) -> String {
+    format!(r#"{{"count":0,"fault":{{"kind":"awkward_lists","respells":true{manners}}}}}"#)
+}
+
+#[tokio::test]
+async fn a_service_that_respells_its_records_has_a_first_page_and_an_end() {
+    for (manners, base) in [(",\"size\":50", 0), (",\"size\":50,\"first_is_one\":true", 1)] {
+        let whole = Bench::new().await;
+        whole.refresh(&["draft"], &[whole.account(0)]).await;
+        let bench = Bench::with("no-page-base").await;
+        bench.fault(&respelling(manners)).await;
+        let report = bench.refresh(&["draft"], &[bench.account(0)]).await;
+        assert_eq!((codes(&report), bench.desk.profile().page_base), (Vec::new(), Some(base)), "{manners}");
+        assert_eq!(report[0].pages, report[0].drafts.div_ceil(50) + 1, "{manners}");
+        let keys = |bench: &Bench| bench.rows("draft", &[]).into_iter().map(|row| row.key).collect::<BTreeSet<_>>();
+        assert_eq!(keys(&bench), keys(&whole), "{manners}");
+    }
+    let bench = Bench::new().await;
+    bench.fault(&respelling(",\"ignores_page\":true")).await;
+    let report = bench.refresh(&["draft"], &[bench.account(0)]).await;
+    assert_eq!((codes(&report), report[0].pages), (Vec::new(), 2), "the second page has the drafts of the first");
+}
+
+#[tokio::test]
+async fn a_record_that_is_only_spelled_anew_is_no_difference() {
+    let bench = Bench::new().await;
+    let account = [bench.account(0)];
+    bench.refresh(&["draft"], &account).await;
+    let before = bench.rows("draft", &account);
+    bench.fault(&respelling("")).await;
+    for _ in 0..2 {
+        let report = bench.refresh(&["draft"], &account).await;
+        assert_eq!((codes(&report), report[0].drafts as usize), (Vec::new(), before.len()));
+        assert_eq!((report[0].new, report[0].changed, report[0].no_longer_listed), (0, 0, 0));
+    }
+    assert!(bench.rows("draft", &account).iter().all(|row| row.difference.is_none()));
+
+    // A value that changes is a difference in whatever spelling.
+    bench.clear_faults().await;
+    let edit = r#"{"count":0,"fault":{"kind":"edit_record","set":{"remark":"\"another\""}}}"#;
+    bench.fault(edit).await;
+    let report = bench.refresh(&["draft"], &account).await;
+    assert_eq!(report[0].changed as usize, before.len());
+}
+
+#[tokio::test]
+async fn a_service_that_refuses_a_sort_order_is_read_without_one() {
+    let bench = Bench::new().await;
+    let account = [bench.account(0)];
+    bench.fault(r#"{"count":0,"fault":{"kind":"awkward_lists","size":7,"refuses_sort":true}}"#).await;
+    let report = bench.refresh(&["draft"], &account).await;
+    assert_eq!(codes(&report), Vec::<&str>::new());
+    assert!(report[0].drafts > 7);
+    let stored = std::fs::read_to_string(bench.desk.folder().join("profile.toml")).unwrap();
+    assert!(stored.contains("sort_format = \"\" # found out on "), "{stored}");
+    assert_eq!(Profile::load(bench.desk.folder()).unwrap().sort_format, "");
+
+    // Another 400 is an error of the list, and says nothing about the sort order.
+    let bench = Bench::new().await;
+    bench.fault(r#"{"count":0,"fault":{"kind":"status","status":400}}"#).await;
+    let report = bench.refresh(&["draft"], &[bench.account(0)]).await;
+    assert_eq!(codes(&report), ["400"]);
+    assert_eq!(Profile::load(bench.desk.folder()).unwrap().sort_format, "field,asc");
+}

@@ -132,6 +132,10 @@ struct FaultBody {
     remove: Vec<String>,
     size: u64,
     seconds: u32,
+    ignores_page: bool,
+    first_is_one: bool,
+    respells: bool,
+    refuses_sort: bool,
     flag: Option<i64>,
 }
 
@@ -208,6 +212,13 @@ impl FaultBody {
             "page_cap" => Fault::Pages(Paging { size_max: Some(self.size.max(1)), ..Paging::default() }),
             "ignore_page" => Fault::Pages(Paging { ignores_page: true, ..Paging::default() }),
             "first_page_is_one" => Fault::Pages(Paging { first_is_one: true, ..Paging::default() }),
+            "awkward_lists" => Fault::Pages(Paging {
+                size_max: (self.size > 0).then_some(self.size),
+                ignores_page: self.ignores_page,
+                first_is_one: self.first_is_one,
+                respells: self.respells,
+                refuses_sort: self.refuses_sort,
+            }),
             "detail_not_found" => Fault::DetailNotFound,
             other => return Err(format!("no fault is called {other:?}")),
         })

@@ -1,6 +1,7 @@
 //! Converts the bank's answer to the text of a reply, and applies the faults that change records.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use bank_contract::record::Entries;
 use bank_contract::{Endpoint, Stage};
@@ -80,6 +81,7 @@ fn many(mut records: Vec<Arc<str>>, endpoint: Endpoint, fault: Option<&Fault>) -
         Some(Fault::Reordered) => records.reverse(),
         // A read has no items to leave out, so its records are left out.
         Some(Fault::Partial(keep)) => records.truncate(*keep),
+        Some(Fault::Pages(paging)) if paging.respells => respell(&mut records),
         Some(fault) => records.iter_mut().for_each(|record| *record = changed(record, endpoint, fault)),
         None => {}
     }
@@ -114,6 +116,30 @@ fn changed(record: &Arc<str>, endpoint: Endpoint, fault: &Fault) -> Arc<str> {
         Fault::RequiredOnly => edited(record, &optional(endpoint)),
         Fault::RecordFailure(reason) => edited(record, &failure(endpoint, record, reason)),
         _ => Arc::clone(record),
+    }
+}
+
+/// Spells the records of one reply in another way than those of every other reply, with the same values.
+fn respell(records: &mut [Arc<str>]) {
+    static CALLS: AtomicUsize = AtomicUsize::new(1);
+    let call = CALLS.fetch_add(1, Ordering::Relaxed);
+    for record in records {
+        let Ok(Entries(mut entries)) = serde_json::from_str::<Entries<'_>>(record) else { continue };
+        entries.retain(|(name, _)| name != "responseStatus");
+        let turned = call % entries.len().max(1);
+        entries.rotate_left(turned);
+        let spaces = " ".repeat(call % 7);
+        let zeros = |raw: &RawValue| {
+            let is_fraction = raw.get().starts_with(|first: char| first.is_ascii_digit()) && raw.get().contains('.');
+            if is_fraction { format!("{}{}", raw.get(), "0".repeat(call % 3)) } else { raw.get().to_owned() }
+        };
+        let mut members: Vec<String> =
+            entries.iter().map(|(name, raw)| format!("{}:{spaces}{}", quoted(name), zeros(raw))).collect();
+        members.push(format!("\"responseStatus\":{{\"code\":\"0\",\"errorFlag\":0,\"message\":\"call {call}\"}}"));
+        if call.is_multiple_of(2) {
+            members.push("\"noSuchRemark\":null".to_owned());
+        }
+        *record = format!("{{{spaces}{}}}", members.join(",")).into();
     }
 }
 

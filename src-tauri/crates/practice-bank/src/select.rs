@@ -14,7 +14,7 @@ use crate::facts::DraftIndex;
 use crate::party;
 use crate::request::{Query, Refusal};
 
-/// The paging rules. The default is this bank's; faults imitate other banks.
+/// The rules of lists. The default is this bank's; faults imitate other banks.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Paging {
     /// A page size limit below the bank's own.
@@ -23,6 +23,11 @@ pub struct Paging {
     pub ignores_page: bool,
     /// Pages count from 1; page 0 is also the first page.
     pub first_is_one: bool,
+    /// Each reply spells its records in another way: order of the members, spaces, zeros at the end, `null`, and a
+    /// `responseStatus` of the call.
+    pub respells: bool,
+    /// A call with `sort` is answered with 400.
+    pub refuses_sort: bool,
 }
 
 impl Paging {

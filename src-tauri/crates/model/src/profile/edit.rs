@@ -1,5 +1,6 @@
 //! Editing `profile.toml` in place: one setting changes; comments and order are kept.
 
+use chrono::NaiveDate;
 use toml_edit::{Array, DocumentMut, Item, Table, TableLike, value};
 
 use super::bad_settings;
@@ -51,6 +52,19 @@ pub fn with_poll_minutes(text: &str, minutes: Option<u32>) -> Result<String> {
     match minutes {
         Some(minutes) => document["poll_minutes"] = value(i64::from(minutes)),
         None => drop(document.remove("poll_minutes")),
+    }
+    Ok(document.to_string())
+}
+
+/// The text without a sort order, with the day on which the service refused one.
+///
+/// # Errors
+/// `settings` when the text cannot be parsed.
+pub fn without_sort(text: &str, day: NaiveDate) -> Result<String> {
+    let mut document = document(text)?;
+    document["sort_format"] = value("");
+    if let Some(set) = document["sort_format"].as_value_mut() {
+        set.decor_mut().set_suffix(format!(" # found out on {day}: the service answers 400 to a sort order"));
     }
     Ok(document.to_string())
 }

@@ -91,7 +91,8 @@ pub struct Profile {
     /// Form of a day with its time in requests and replies.
     #[serde(default = "defaults::datetime_format")]
     pub datetime_format: String,
-    /// Form of a sort order in requests; it contains the words `field` and `asc`.
+    /// Form of a sort order in requests; it contains the words `field` and `asc`. Empty: no sort order is sent. Aval empties it
+    /// where the service answers 400 to a sort order and answers without one.
     #[serde(default = "defaults::sort_format")]
     pub sort_format: String,
     /// Time zone in which days are counted, for example `Asia/Shanghai`. Without it: the computer's.
@@ -309,7 +310,8 @@ impl Profile {
         if self.page_base.is_some_and(|base| !(0..=1).contains(&base)) {
             return refuse("page_base: 0 or 1".to_owned());
         }
-        if !self.sort_format.contains("field") || !self.sort_format.contains("asc") {
+        let is_sorted = !self.sort_format.is_empty();
+        if is_sorted && (!self.sort_format.contains("field") || !self.sort_format.contains("asc")) {
             return refuse("sort_format: the words field and asc must stand in it".to_owned());
         }
         if !is_format(&self.date_format) || !self.reads_what_it_writes() {

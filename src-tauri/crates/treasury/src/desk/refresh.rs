@@ -9,7 +9,7 @@ use bank_contract::Stage;
 use model::Result;
 use model::folder::{SETTINGS_BYTES_MAX, read_text, write_private};
 use model::locks::FileLock;
-use model::profile::{Profile, stage, stages_in_scope};
+use model::profile::{Profile, edit, stage, stages_in_scope};
 use model::sync::hold;
 use tokio::task::spawn_blocking;
 
@@ -82,6 +82,7 @@ impl Desk {
             for_all: Mutex::new(for_all),
         };
         let rows = pull_all(Arc::new(board), jobs).await?;
+        self.store_sort()?;
         let new: u32 = rows.iter().map(|row| row.new).sum();
         let cache = self.inner.cache.clone();
         let ended = spawn_blocking(move || cache.write().end_refresh(new > FILL_ROWS_MIN)).await;
@@ -120,6 +121,18 @@ impl Desk {
             self.store_page_base(base)?;
         }
         Ok(base)
+    }
+
+    /// Writes into `profile.toml` that the service takes no sort order, if this reading found it out.
+    fn store_sort(&self) -> Result<()> {
+        let path = self.folder().join("profile.toml");
+        let text = read_text(&path, SETTINGS_BYTES_MAX)?;
+        let is_new =
+            self.profile().sort_format.is_empty() && !Profile::parse(&text, "profile.toml")?.sort_format.is_empty();
+        if is_new {
+            write_private(&path, &edit::without_sort(&text, self.today())?)?;
+        }
+        Ok(())
     }
 
     /// Writes the page base to the top of `profile.toml`; the rest of the file stays as it is.

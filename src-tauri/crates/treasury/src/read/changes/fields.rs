@@ -1,12 +1,13 @@
-//! Finds the fields of a draft's record that differ, including each field of its embedded objects. The shown texts are
-//! compared, so 1.50 and 1.5 differ, and the order of members does not matter.
+//! Finds the fields of a draft's record that differ, including each field of its embedded objects. Values are compared:
+//! the spelling of a number, the order of members, `null` in place of an absent member and the call's own
+//! `responseStatus` are no differences.
 
 use std::sync::LazyLock;
 
-use bank_contract::Wire;
 use bank_contract::record::{Fields, text_of};
 use bank_contract::row::{Kind, Type};
 use bank_contract::wire::Draft;
+use bank_contract::{Amount, Wire};
 use serde_json::value::RawValue;
 
 use crate::view::FieldChange;
@@ -14,6 +15,16 @@ use crate::view::FieldChange;
 /// Compared in place of an absent embedded object.
 static EMPTY: LazyLock<Box<RawValue>> =
     LazyLock::new(|| serde_json::from_str("{}").expect("an object without members is JSON"));
+
+/// The outcome of the call that brought the record, not a fact of the draft. Source: service.md, "ResponseStatus".
+const OF_THE_CALL: &str = "responseStatus";
+
+/// Whether two records state the same of a draft.
+pub(crate) fn is_same(before: &str, now: &str) -> bool {
+    let read = |text| serde_json::from_str::<&RawValue>(text);
+    before == now
+        || matches!((read(before), read(now)), (Ok(before), Ok(now)) if changed_fields(before, now).is_empty())
+}
 
 /// The fields that differ, in the interface's order; undocumented fields are last. A record that is not an object is
 /// compared whole, under an empty name.
@@ -27,11 +38,15 @@ fn compare(object: Option<&str>, of: &'static Type, before: &RawValue, now: &Raw
     };
     let mut changes = Vec::new();
     for field in of.fields {
+        if field.name == OF_THE_CALL {
+            continue;
+        }
         let (was, is) = (old.raw(field.name), new.raw(field.name));
         match field.kind {
             Kind::Object(inner) if is_object(was) && is_object(is) => {
                 changes.extend(compare(Some(field.name), inner, was.unwrap_or(&EMPTY), is.unwrap_or(&EMPTY)));
             }
+            Kind::Number if is_same_number(was, is) => {}
             _ => changes.extend(differs(object, of, field.name, was, is)),
         }
     }
@@ -42,6 +57,13 @@ fn compare(object: Option<&str>, of: &'static Type, before: &RawValue, now: &Raw
         changes.extend(differs(object, of, name, old.raw(name), new.raw(name)));
     }
     changes
+}
+
+/// One number in two spellings, such as `1.50` and `"1.5"`. Only for fields that are numbers: `0012` is another draft
+/// number than `12`.
+fn is_same_number(was: Option<&RawValue>, is: Option<&RawValue>) -> bool {
+    let number = |raw: Option<&RawValue>| Amount::parse_plain(&text_of(raw?)).ok();
+    number(was).is_some_and(|was| number(is) == Some(was))
 }
 
 /// An absent object has no fields: each field that appears or disappears is a change of its own.
@@ -82,10 +104,13 @@ mod tests {
 
     #[test]
     fn differences_are_named_by_field_and_mere_spelling_is_none() {
-        let rows: [(&str, &str, &[&str]); 8] = [
+        let rows: [(&str, &str, &[&str]); 11] = [
             (r#"{"remark":"a","draftNumber":"1"}"#, r#"{"draftNumber":"1","remark":"b"}"#, &["remark: a → b"]),
             (r#"{"remark":"a","draftNumber":"1"}"#, r#"{ "draftNumber": "1", "remark": "a" }"#, &[]),
-            (r#"{"amount":1.50}"#, r#"{"amount":1.5}"#, &["amount: 1.50 → 1.5"]),
+            (r#"{"amount":1.50}"#, r#"{"amount":"1.5"}"#, &[]),
+            (r#"{"amount":1.50}"#, r#"{"amount":1.51}"#, &["amount: 1.50 → 1.51"]),
+            (r#"{"draftNumber":"12"}"#, r#"{"draftNumber":"012"}"#, &["draftNumber: 12 → 012"]),
+            (r#"{"responseStatus":{"message":"call 1"}}"#, r#"{"responseStatus":{"message":"call 2"}}"#, &[]),
             (r#"{"remark":null}"#, r#"{}"#, &[]),
             (r#"{}"#, r#"{"remark":"a"}"#, &["remark: – → a"]),
             (

@@ -4,7 +4,7 @@
 mod fields;
 mod fold;
 
-pub(crate) use fields::changed_fields;
+pub(crate) use fields::{changed_fields, is_same};
 pub(crate) use fold::{Net, net};
 use model::{DeskError, Result, Sentence};
 

@@ -1,10 +1,10 @@
 //! Finds the number of the service's first page. The service does not state it, so one list is read without `page` and
-//! with 0, 1 and 2, and the contents are compared. Where they do not decide it, it is not guessed: the administrator is
-//! asked.
+//! with 0, 1 and 2, and the drafts are compared: by identity, because a service may spell a record anew in each reply.
+//! Where they do not decide it, it is not guessed: the administrator is asked.
 
 use crate::store::cache::Digest128;
 
-/// The rows of a page, by their hashes; `None` where the service refused the page.
+/// The drafts of a page, by identity; `None` where the service refused the page.
 pub(crate) type Seen = Option<Vec<Digest128>>;
 
 /// The base that four reads of one list show; `None` where they do not decide it.

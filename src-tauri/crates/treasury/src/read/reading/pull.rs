@@ -6,16 +6,18 @@
 
 use std::collections::HashSet;
 
-use bank_client::{Read, ReadError};
+use bank_client::{Answer, Read, ReadError};
 use bank_contract::Stage;
-use model::profile::Account;
+use model::profile::{Account, Profile};
 use model::{DeskError, Result, Sentence};
 use money::{BankAccess, account_query};
 
+use crate::read::changes::is_same;
 use crate::read::reading::intake::Intake;
 use crate::read::reading::{Stop, page_base};
+use crate::store::cache::columns::{self, ListColumns};
 use crate::store::cache::ingest::PageBrought;
-use crate::store::cache::{Cache, Pull, columns};
+use crate::store::cache::{Cache, Pull};
 use crate::store::kept::drafts_seen::SeenDraft;
 use crate::store::kept::{Kept, drafts_seen, list_changes};
 
@@ -134,10 +136,9 @@ impl Reading<'_> {
     }
 
     async fn take_page(&mut self, asked: PagesAsked) -> Result<PageBrought, Failed> {
-        let read = list_read(self.bank, self.job, asked);
         self.pages += 1;
         let answer = tokio::select! {
-            answer = self.bank.read_for_display(&read) => answer,
+            answer = answered(self.bank, self.job, &asked) => answer,
             () = self.stop.stopped() => return Err(stopped().into()),
         };
         let page = answer.map_err(|error| failed(&error))?.reply;
@@ -159,6 +160,7 @@ pub(crate) fn swap_in(
     own: &HashSet<String>,
 ) -> Result<crate::store::cache::Swapped> {
     let mut writer = cache.write();
+    writer.note_same(&mut pull, is_same)?;
     let kept = kept.connection();
     let transaction = kept.unchecked_transaction()?;
     let stage = pull.stage().name();
@@ -199,7 +201,7 @@ pub(crate) async fn find_page_base(bank: &BankAccess, jobs: &[ListToRead], stop:
 /// Most lists tried for the first page's number: enough to find one with rows.
 const LISTS_TRIED_MAX: usize = 64;
 
-/// The rows of a page by their hashes; `None` where the service refused only this page.
+/// The drafts of a page by their identities; `None` where the service refused only this page.
 async fn rows_of(
     bank: &BankAccess,
     job: &ListToRead,
@@ -207,13 +209,16 @@ async fn rows_of(
     stop: &Stop,
 ) -> Result<page_base::Seen, Failed> {
     let without_page = matches!(asked, PagesAsked::WithoutPage);
-    let read = list_read(bank, job, asked);
     let answer = tokio::select! {
-        answer = bank.read_for_display(&read) => answer,
+        answer = answered(bank, job, &asked) => answer,
         () = stop.stopped() => return Err(stopped().into()),
     };
     match answer {
-        Ok(answer) => Ok(Some(answer.reply.elements().map(columns::hash).collect())),
+        Ok(answer) => {
+            let (profile, account) = (bank.profile(), job.account.key());
+            let identity = |raw: &str| ListColumns::of_kept(raw, &profile).identity("", &account, raw);
+            Ok(Some(answer.reply.elements().map(identity).collect()))
+        }
         Err(
             ReadError::Refused { .. }
             | ReadError::Status { .. }
@@ -226,17 +231,35 @@ async fn rows_of(
     }
 }
 
-fn list_read(bank: &BankAccess, job: &ListToRead, asked: PagesAsked) -> Read {
+/// Asks for a page. A service that answers 400 to a sort order is asked without one; if that is answered, no sort order is
+/// sent from then on, and the finding is written into the profile when the lists are read.
+async fn answered(bank: &BankAccess, job: &ListToRead, asked: &PagesAsked) -> Result<Answer, ReadError> {
     let profile = bank.profile();
+    let answer = bank.read_for_display(&list_read(&profile, job, asked)).await;
+    if profile.sort_format.is_empty() || !matches!(answer, Err(ReadError::Status { status: 400, .. })) {
+        return answer;
+    }
+    let without = Profile { sort_format: String::new(), ..(*profile).clone() };
+    let unsorted = bank.read_for_display(&list_read(&without, job, asked)).await;
+    if unsorted.is_err() {
+        return answer;
+    }
+    bank.set_profile(without);
+    unsorted
+}
+
+fn list_read(profile: &Profile, job: &ListToRead, asked: &PagesAsked) -> Read {
     let mut query = account_query(&job.account);
     match asked {
         PagesAsked::Page(page) => query.push(("page", page.to_string())),
         PagesAsked::WithoutPage => {}
-        PagesAsked::Number(number) => query.push(("draftNumber", number)),
+        PagesAsked::Number(number) => query.push(("draftNumber", number.clone())),
     }
     query.push(("size", profile.page_size.to_string()));
     // A fixed sort order keeps rows from moving between pages; every draft has a number.
-    query.push(("sort", profile.sort_format.replace("field", "draftNumber")));
+    if !profile.sort_format.is_empty() {
+        query.push(("sort", profile.sort_format.replace("field", "draftNumber")));
+    }
     Read { endpoint: job.stage.list(), query, body: None }
 }
 

@@ -146,6 +146,11 @@ pub(crate) fn fingerprint(raw: &str) -> Digest128 {
     xxh3_128(raw.as_bytes()).to_le_bytes()
 }
 
+/// The hash of several drafts, in their order.
+pub(crate) fn hash_of(drafts: &[Digest128]) -> Digest128 {
+    xxh3_128(drafts.as_flattened()).to_le_bytes()
+}
+
 /// 128 bits of SHA-256, for digests stored outside the cache.
 pub(crate) fn hash(raw: &str) -> Digest128 {
     shorten(&Sha256::digest(raw.as_bytes()))

@@ -51,7 +51,12 @@ pub(crate) struct Pull {
     known: Known,
     /// The new snapshot: draft by identity.
     pub(super) rows: DigestMap<i64>,
-    this_pass: DigestSet,
+    /// The records of this pass with their drafts, by record hash.
+    this_pass: DigestMap<Digest128>,
+    /// The first and the last page of this pass, as hashes of their drafts.
+    pages: Option<(Digest128, Digest128)>,
+    /// Drafts whose new record states the same as the one before: another spelling, or other list columns.
+    pub(super) same: DigestSet,
     /// The list has no complete snapshot yet.
     pub(crate) never_read: bool,
     /// When the current snapshot was read.
@@ -71,6 +76,7 @@ impl Pull {
     /// Begins another pass over the list; rows found so far are kept.
     pub(crate) fn begin_pass(&mut self) {
         self.this_pass.clear();
+        self.pages = None;
     }
 
     /// Number of drafts in the current snapshot.
@@ -93,6 +99,26 @@ impl Pull {
         self.own = differences.iter().filter(|one| one.own).map(|one| one.identity).collect();
     }
 
+    /// The drafts that have another row than in the current snapshot: identity, old row, new row.
+    pub(super) fn replaced(&self) -> Vec<(Digest128, i64, i64)> {
+        let row = |(identity, now): (&Digest128, &i64)| {
+            self.old.get(identity).filter(|old| *old != now).map(|old| (*identity, *old, *now))
+        };
+        self.rows.iter().filter_map(row).collect()
+    }
+
+    /// Whether these drafts are those of the first or the last page of this pass, in whatever order and spelling.
+    fn repeats_page(&mut self, mut drafts: Vec<Digest128>) -> bool {
+        drafts.sort_unstable();
+        let page = columns::hash_of(&drafts);
+        let Some((first, last)) = self.pages else {
+            self.pages = Some((page, page));
+            return false;
+        };
+        self.pages = Some((first, page));
+        page == first || page == last
+    }
+
     /// Adds written rows to the new snapshot.
     pub(crate) fn wrote(&mut self, written: &Written) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
@@ -108,7 +134,8 @@ impl Pull {
 pub(crate) enum PageBrought {
     /// No rows: the end of the list.
     Nothing,
-    /// Only rows already seen in this pass: the end, from a service that repeats its last page.
+    /// Only rows already seen in this pass, or the drafts of its first or last page in another spelling: the end, from a
+    /// service that repeats a page.
     Repeats,
     /// Rows, with the number that is new in this pass.
     Rows(u32),
@@ -162,28 +189,34 @@ pub(crate) fn prepare(pull: &mut Pull, page: &Scanned, profile: &Profile, profil
         return Err(DeskError::unreadable("a list was expected"));
     }
     let hashed: Vec<(Digest128, &str)> = page.elements().map(|raw| (columns::fingerprint(raw), raw)).collect();
+    let count = hashed.len();
     let mut new: Vec<(Digest128, &str)> = Vec::new();
+    let mut drafts: Vec<Digest128> = Vec::with_capacity(count);
+    let mut listed: Vec<(Digest128, i64)> = Vec::new();
     let (mut fresh, mut repeated) = (0, 0);
     // Locked only after hashing, because the account's other list is prepared at the same time.
     let known = pull.known.lock().unwrap_or_else(PoisonError::into_inner);
     for (hash, raw) in hashed {
-        if !pull.this_pass.insert(hash) {
+        if let Some(identity) = pull.this_pass.get(&hash) {
             repeated += 1;
+            drafts.push(*identity);
             continue;
         }
         fresh += 1;
         match known.get(&hash) {
-            Some((identity, draft)) if !pull.full => drop(pull.rows.insert(*identity, *draft)),
-            _ => new.push((hash, raw)),
+            Some((identity, draft)) if !pull.full => {
+                pull.this_pass.insert(hash, *identity);
+                drafts.push(*identity);
+                listed.push((*identity, *draft));
+            }
+            // A record that comes twice in one page is known from here on; its draft is noted below.
+            _ => {
+                pull.this_pass.insert(hash, Digest128::default());
+                new.push((hash, raw));
+            }
         }
     }
     drop(known);
-    pull.moved |= fresh > 0 && repeated > 0;
-    let brought = match (fresh, repeated) {
-        (0, 0) => PageBrought::Nothing,
-        (0, _) => PageBrought::Repeats,
-        _ => PageBrought::Rows(fresh),
-    };
     let mut packer = Packer::new()?;
     let pack = |together: &[(Digest128, &str)]| {
         let row = |(hash, raw): &(Digest128, &str)| {
@@ -194,7 +227,19 @@ pub(crate) fn prepare(pull: &mut Pull, page: &Scanned, profile: &Profile, profil
         let zstd = packer.pack(together.iter().map(|(_, raw)| *raw))?;
         Ok(NewPack { rows: together.iter().map(row).collect(), zstd })
     };
-    let packs = new.chunks(TOGETHER).map(pack).collect::<Result<_>>()?;
+    let packs: Vec<NewPack> = new.chunks(TOGETHER).map(pack).collect::<Result<_>>()?;
+    for row in packs.iter().flat_map(|pack| &pack.rows) {
+        pull.this_pass.insert(row.hash, row.identity);
+        drafts.push(row.identity);
+    }
+    let is_repeated_page = count > 0 && pull.repeats_page(drafts);
+    if count > 0 && (fresh == 0 || is_repeated_page) {
+        let (account_id, full) = (pull.account_id, pull.full);
+        return Ok(PreparedPage { brought: PageBrought::Repeats, account_id, full, packs: Vec::new() });
+    }
+    pull.rows.extend(listed);
+    pull.moved |= fresh > 0 && repeated > 0;
+    let brought = if count == 0 { PageBrought::Nothing } else { PageBrought::Rows(fresh) };
     Ok(PreparedPage { brought, account_id: pull.account_id, full: pull.full, packs })
 }
 
@@ -264,7 +309,9 @@ impl Writer {
             old,
             known,
             rows: DigestMap::default(),
-            this_pass: DigestSet::default(),
+            this_pass: DigestMap::default(),
+            pages: None,
+            same: DigestSet::default(),
             never_read: snapshot <= 0,
             as_of,
             own: DigestSet::default(),

@@ -3,14 +3,12 @@
 use std::collections::{HashMap, HashSet};
 
 use model::Result;
-use rusqlite::{Connection, Row, Transaction, params};
+use rusqlite::{Row, Transaction, params};
 
 use super::Digest128;
 use super::columns::{READ_WITH, hash};
 use super::ingest::{Pull, Writer};
 use super::packing::{RecordPlace, Unpacking};
-use super::rows::raw;
-use super::writing::is_displaced;
 
 /// Differences between the new snapshot and the one before.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -73,26 +71,19 @@ struct Steps {
     goes: Vec<i64>,
     /// New or changed through an operation of this desk: listed without a mark.
     own: Vec<i64>,
-    /// From one row to another with the same record, because it now gives other columns: no difference, and no record
-    /// to store.
+    /// From one row to another that states the same, because its record is spelled anew or gives other columns now: no
+    /// difference, and no record to store.
     moves: Vec<(i64, i64)>,
 }
 
-/// The draft has another row now, with the same record.
-fn only_moved(connection: &Connection, old: i64, now: i64) -> Result<bool> {
-    let mut statement = connection.prepare_cached("SELECT hash FROM draft WHERE id = ?1")?;
-    let hash: Digest128 = statement.query_row(params![old], |row| row.get(0))?;
-    Ok(is_displaced(&hash) && raw(connection, old)? == raw(connection, now)?)
-}
-
 /// The steps, and the counts without the drafts that this desk itself moved.
-fn steps(connection: &Connection, pull: &Pull) -> Result<(Steps, Swapped)> {
+fn steps(pull: &Pull) -> (Steps, Swapped) {
     let mut steps = Steps::default();
     let mut swapped = Swapped::default();
     for (identity, draft) in &pull.rows {
         match pull.old.get(identity) {
             Some(old) if old == draft => {}
-            Some(old) if only_moved(connection, *old, *draft)? => steps.moves.push((*old, *draft)),
+            Some(old) if pull.same.contains(identity) => steps.moves.push((*old, *draft)),
             Some(old) if pull.own.contains(identity) => {
                 steps.goes.push(*old);
                 steps.own.push(*draft);
@@ -119,17 +110,34 @@ fn steps(connection: &Connection, pull: &Pull) -> Result<(Steps, Swapped)> {
     [&mut steps.new, &mut steps.changed, &mut steps.own, &mut steps.goes]
         .into_iter()
         .for_each(|drafts| drafts.sort_unstable());
-    Ok((steps, swapped))
+    (steps, swapped)
 }
 
 impl Writer {
+    /// Notes the drafts whose new record states the same as the one before, by `is_same`: a difference is one of values,
+    /// not of spelling. Call it before the snapshot is compared or swapped in.
+    pub(crate) fn note_same(&self, pull: &mut Pull, is_same: fn(&str, &str) -> bool) -> Result<()> {
+        let mut replaced = pull.replaced();
+        // In the table's order, because neighbours are in one pack.
+        replaced.sort_unstable_by_key(|(_, old, _)| *old);
+        let mut place = self.connection.prepare_cached("SELECT pack, raw_from, raw_bytes FROM draft WHERE id = ?1")?;
+        let (mut before, mut after) = (Unpacking::of(&self.connection)?, Unpacking::of(&self.connection)?);
+        for (identity, old, now) in replaced {
+            let old = before.record(place.query_row(params![old], place_of)?)?;
+            if is_same(old, after.record(place.query_row(params![now], place_of)?)?) {
+                pull.same.insert(identity);
+            }
+        }
+        Ok(())
+    }
+
     /// Calls `each` for the records that the new snapshot drops or replaces.
     pub(crate) fn outgoing(&self, pull: &Pull, mut each: impl FnMut(Outgoing) -> Result<()>) -> Result<()> {
         let mut statement = self
             .connection
             .prepare_cached("SELECT pack, raw_from, raw_bytes, identity, draft_number FROM draft WHERE id = ?1")?;
         let mut unpacking = Unpacking::of(&self.connection)?;
-        for draft in steps(&self.connection, pull)?.0.goes {
+        for draft in steps(pull).0.goes {
             let (place, identity, draft_number) =
                 statement.query_row(params![draft], |row| Ok((place_of(row)?, row.get(3)?, row.get(4)?)))?;
             each(Outgoing { identity, draft_number, raw: unpacking.record(place)?.to_owned() })?;
@@ -159,7 +167,7 @@ impl Writer {
         let mut replaced: Vec<(i64, &Digest128, DifferenceKind)> = Vec::new();
         for (identity, draft) in &pull.rows {
             match pull.old.get(identity) {
-                Some(old) if old == draft || only_moved(&self.connection, *old, *draft)? => {}
+                Some(old) if old == draft || pull.same.contains(identity) => {}
                 Some(old) => replaced.push((*old, identity, DifferenceKind::Changed)),
                 None => differences.push(difference(*identity, DifferenceKind::New, None, number(*draft)?)),
             }
@@ -184,7 +192,7 @@ impl Writer {
         let bit = 1_i64 << pull.stage as usize;
         let transaction = self.connection.transaction()?;
         let listed = SwapTarget { list: pull.list, bit, snapshot: 0 };
-        put_in(&transaction, listed, &steps(&transaction, pull)?.0.new, false)?;
+        put_in(&transaction, listed, &steps(pull).0.new, false)?;
         recount(&transaction, pull.list)?;
         // A negative snapshot number, so that lists held in memory are seen to be outdated; swapped-in snapshots count
         // from 1.
@@ -198,7 +206,7 @@ impl Writer {
 
     /// Swaps the list in. `as_of` is the start of its reading.
     pub(crate) fn swap(&mut self, pull: &Pull, as_of: &str) -> Result<Swapped> {
-        let (steps, mut swapped) = steps(&self.connection, pull)?;
+        let (steps, mut swapped) = steps(pull);
         let bit = 1_i64 << pull.stage as usize;
         let transaction = self.connection.transaction()?;
         let snapshot: i64 = transaction.query_row(

@@ -82,11 +82,6 @@ fn displaced(by: i64) -> Digest128 {
     hash
 }
 
-/// Whether a row was displaced.
-pub(super) fn is_displaced(hash: &Digest128) -> bool {
-    hash[..8] == [0; 8]
-}
-
 impl<'c> Writing<'c> {
     pub(super) fn on(connection: &'c Connection, account_id: i64, full: bool) -> Result<Self> {
         let draft = connection.prepare_cached(&INSERT)?;
