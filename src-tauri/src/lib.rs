@@ -17,6 +17,7 @@ mod polling;
 mod practice;
 mod shell;
 mod signing;
+mod small;
 mod start;
 mod window;
 
@@ -26,6 +27,7 @@ use std::process::ExitCode;
 use closing::Sending;
 use model::words;
 use shell::Shell;
+pub use small::start_small;
 use start::Start;
 use tauri::Manager;
 use treasury::Home;

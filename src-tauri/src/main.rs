@@ -5,5 +5,6 @@
 
 fn main() -> std::process::ExitCode {
     model::folder::keep_private();
+    aval_shell::start_small();
     aval_shell::run()
 }

@@ -70,3 +70,49 @@ async fn an_endorsed_draft_is_marked_in_words_until_its_list_is_read_again() {
     }
     window.close().await;
 }
+
+#[tokio::test]
+async fn the_key_acts_on_the_first_free_draft_of_a_list_or_says_why_not() {
+    let data = tempdir().expect("a data directory");
+    let bank = desk::bank_with_profile(data.path()).await;
+    let window = Window::open(data.path()).await;
+    desk::sign_in(&window, &bank).await;
+    desk::refresh(&window).await;
+    open_by_keys(&window).await;
+    let number = window.attribute("row-0", "data-number").await.expect("a draft number");
+    let late = json!({"endpoint": "receipt-by-endorsee", "fault": {"kind": "delay", "milliseconds": 3000}});
+    desk::control(&bank, "faults", &late).await;
+    window.press("Control+Enter").await;
+    desk::confirm(&window, "acted-first").await;
+    let signed = async || (desk::carried_out(&bank, "receipt-by-endorsee").await == 1).then_some(());
+    window.until("the signature at the bank", signed).await;
+    for list in ["receipt-by-endorsee", "endorsement-transfer", "pledge-application", "draft"] {
+        let held = json!({"endpoint": format!("list-bank-{list}"), "count": 0, "fault": {"kind": "hold"}});
+        desk::control(&bank, "faults", &held).await;
+    }
+    desk::see_accepted(&window, 1, "acted-first").await;
+
+    // The signed draft is still the first of its list.
+    open_by_keys(&window).await;
+    window.see(mark(&number)).await;
+    window.press("Control+Enter").await;
+    window.see("check-totals").await;
+    window.press("Escape").await;
+    window.see_gone("check-totals").await;
+    window.see(Spot::css("[data-testid=\"row-1\"].grid-current")).await;
+    window.press("Home").await;
+    window.see(Spot::css("[data-testid=\"row-0\"].grid-current")).await;
+    window.press("Control+Enter").await;
+    window.read("status-refused", "accepted operation").await;
+    window.look("acted-refused").await;
+    let_go(&bank).await;
+    window.see_gone(mark(&number)).await;
+    window.close().await;
+}
+
+/// Opens the list to sign from another page, so that it takes the focus.
+async fn open_by_keys(window: &Window) {
+    window.click("nav-today").await;
+    desk::open_list(window, "receipt-by-endorsee").await;
+    window.see(Spot::css("[data-pane=\"rows\"]:focus")).await;
+}

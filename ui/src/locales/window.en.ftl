@@ -150,15 +150,15 @@ act-on = { $verb } · { $count }
 selection-none = Select drafts first: Space or the box in front of the row
 selection-settles = The list was just refreshed: the selection is being compared with it.
 selection-locked = { $count ->
-    [one] One selected draft is locked by one of our instructions
+    [one] This draft is locked by one of our instructions
    *[other] { $count } selected drafts are locked by our instructions
 }
 selection-acted = { $count ->
-    [one] One selected draft has an accepted operation that this list does not show yet. Refresh the list first.
+    [one] This draft has an accepted operation that this list does not show yet. Refresh the list first.
    *[other] { $count } selected drafts have an accepted operation that this list does not show yet. Refresh the list first.
 }
 selection-unreadable = { $count ->
-    [one] One selected draft could not be read completely
+    [one] This draft could not be read completely
    *[other] { $count } selected drafts could not be read completely
 }
 since-new = { $count } new

@@ -150,12 +150,15 @@ act-on = { $verb } · { $count } 张
 selection-none = 请先选择票据：按空格键或点击行首方框
 selection-settles = 列表刚刚刷新，正在核对所选票据。
 selection-locked = { $count ->
+    [1] 该票据已被本单位的指令锁定
    *[other] 所选票据中有 { $count } 张已被本单位的指令锁定
 }
 selection-acted = { $count ->
+    [1] 该票据的业务已受理，列表尚未反映。请先刷新列表。
    *[other] 所选票据中有 { $count } 张的业务已受理，列表尚未反映。请先刷新列表。
 }
 selection-unreadable = { $count ->
+    [1] 该票据未能完整读取
    *[other] 所选票据中有 { $count } 张未能完整读取
 }
 since-new = 新增 { $count }

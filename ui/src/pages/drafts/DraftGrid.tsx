@@ -208,7 +208,8 @@ export const DraftGrid = memo(function DraftGrid(props: DraftGridProps) {
           />
         ))}
       </div>
-      {busy && <div className="grid-line" role="progressbar" aria-label={text('loading')} />}
+      {/* The grid says itself that it is busy. */}
+      {busy && <div className="grid-line" aria-hidden />}
     </div>
   );
 });
