@@ -6,6 +6,8 @@ use crate::tree::File;
 pub const FILE_LINES_MAX: usize = 500;
 /// The median over the Rust files, in lines.
 pub const MEDIAN_LINES_MAX: usize = 150;
+/// The longest README, in lines.
+const README_LINES_MAX: usize = 150;
 /// The longest function, in lines.
 pub const FUNCTION_LINES_MAX: usize = 70;
 
@@ -13,6 +15,18 @@ pub const FUNCTION_LINES_MAX: usize = 70;
 pub fn long_file(file: &File) -> Option<String> {
     let lines = file.text.lines().count();
     (lines > FILE_LINES_MAX).then(|| format!("{}: {lines} lines", file.path))
+}
+
+/// A README that is too long, or with other sections than its twin in the other language.
+pub fn readme(english: &File, chinese: &File) -> Vec<String> {
+    let sections = |file: &File| file.text.lines().filter(|line| line.starts_with("## ")).count();
+    let lines = [english, chinese].map(|file| (file, file.text.lines().count()));
+    let long = lines.iter().filter(|(_, lines)| *lines > README_LINES_MAX);
+    let mut found: Vec<_> = long.map(|(file, lines)| format!("{}: {lines} lines", file.path)).collect();
+    if sections(english) != sections(chinese) {
+        found.push(format!("{} and {} have different sections", english.path, chinese.path));
+    }
+    found
 }
 
 /// The median length of the files, in lines.
