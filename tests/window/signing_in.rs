@@ -217,6 +217,50 @@ async fn people_change_at_a_desk_by_device_code_and_browser_and_sign_out() {
 }
 
 #[tokio::test]
+async fn a_batch_that_stops_for_a_sign_in_continues_after_it() {
+    let office = Office::new("").await;
+    let window = Window::open(office.data.path()).await;
+    window.click("open-people").await;
+    window.click(sign_in_of("people-dialog")).await;
+    office.enters(&window, "chen").await;
+    window.see(acts("chen")).await;
+    window.click(spot("people-dialog").inside("dialog-back")).await;
+    window.click("open-profile").await;
+    window.see("token-instead").await;
+    pictures(&window, "sign-in-profile").await;
+    desk::refresh(&window).await;
+    desk::endorse_typed(&window, &[0, 1]).await;
+    window.click(spot("order-form").inside("dialog-commit")).await;
+    window.see("check-totals").await;
+
+    // The token ends before the confirmation, and the identity server is down.
+    office.server.set(json!({ "access_seconds": 1 })).await;
+    let again = "window.__TAURI_INTERNALS__.invoke('sign_in', { way: 'browser', language: 'en' })
+        .then(() => { window.signedInAgain = true })";
+    window.script(again, &[]).await;
+    let noted = noted(office.data.path());
+    let address = window.until("an address", async || std::fs::read_to_string(&noted).ok()).await;
+    std::fs::remove_file(&noted).expect("taken");
+    office.server.sign_in(&address).await;
+    let is_done = async || (window.script("return window.signedInAgain", &[]).await == json!(true)).then_some(());
+    window.until("the sign-in", is_done).await;
+    office.server.set(json!({ "status": 503 })).await;
+    window.click(spot("check-dialog").inside("dialog-commit")).await;
+    window.see(sign_in_of("result-paused")).await;
+    assert_eq!(desk::carried_out(&office.bank, "endorse").await, 0);
+    pictures(&window, "sign-in-stopped").await;
+
+    office.server.set(json!({ "status": null, "access_seconds": 3600 })).await;
+    window.click(sign_in_of("result-paused")).await;
+    office.enters(&window, "chen").await;
+    window.see_gone("sign-in-wait").await;
+    window.click(Spot::css(".result-stopped-acts [data-testid=\"result-go-on\"]")).await;
+    desk::see_accepted(&window, 2, "sign-in-continued").await;
+    assert_eq!(desk::carried_out(&office.bank, "endorse").await, 2);
+    window.close().await;
+}
+
+#[tokio::test]
 async fn the_approver_signs_in_at_the_identity_server_in_the_approval() {
     let office = Office::new("").await;
     let path = settings(office.data.path());

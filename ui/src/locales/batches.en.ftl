@@ -42,7 +42,7 @@ csv-instruction = Instruction
 ## Sending many: the window
 
 send-pause = Pause
-send-stopped-sign-in = Stopped before the next instruction: your session has ended or cannot be renewed. Nothing is in doubt because of it. Sign in with `avalctl login`, then continue; unsent instructions stay confirmed until the end of today.
+send-stopped-sign-in = Stopped before the next instruction: your session has ended or cannot be renewed. Nothing is in doubt because of it. Sign in, in the window or with `avalctl login`, then continue; unsent instructions stay confirmed until the end of today.
 send-stopped-person = Paused by you. All sent instructions are answered; unsent instructions stay confirmed until the end of today.
 resume-checked = I have checked: nothing of it was carried out in another way.
 resume-first = First confirm that nothing of it was carried out in another way.

@@ -42,7 +42,7 @@ csv-instruction = 指令编号
 ## 批量发送：窗口
 
 send-pause = 暂停
-send-stopped-sign-in = 已在下一笔之前停止：登录已失效或无法续期。没有指令因此结果不明。请执行 `avalctl login` 登录后继续；未发送的在今日结束前保持已确认状态。
+send-stopped-sign-in = 已在下一笔之前停止：登录已失效或无法续期。没有指令因此结果不明。请在窗口中或执行 `avalctl login` 登录后继续；未发送的在今日结束前保持已确认状态。
 send-stopped-person = 已由您暂停。已发出的均已有应答；未发送的在今日结束前保持已确认状态。
 resume-checked = 我已核对：其间未以其他方式办理。
 resume-first = 请先确认其间未以其他方式办理。

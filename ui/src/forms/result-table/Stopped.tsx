@@ -1,10 +1,12 @@
-//! A stopped line: the reason, the waiting instructions per account, and the choices: look at the doubt, resume one
-//! account or all of them, or leave the rest unsent.
+//! A stopped line: the reason, the waiting instructions per account, and the choices: look at the doubt, sign in, resume
+//! one account or all of them, or leave the rest unsent.
 
 import { Button } from '../../components/Button';
 import { NoteBand } from '../../components/NoteBand';
 import type { ResumeView, SendProgress } from '../../generated/views';
 import { useText } from '../../i18n';
+import { useApp } from '../../ipc/queries';
+import { SignIn } from '../../sign-in/SignIn';
 import { AccountsWaiting, stoppedAccounts } from './AccountsWaiting';
 import { useResume } from './useResume';
 
@@ -24,12 +26,14 @@ const STOPPED: Record<string, string> = { person: 'send-stopped-person', sign_in
 
 export function Stopped({ progress, resume, doubt, onDoubt, onGoOn, onLeave }: StoppedProps) {
   const text = useText();
+  const canSignIn = useApp().data?.open?.token.can_sign_in ?? false;
   const { answered, reason, question } = useResume(resume);
   if (stoppedAccounts(progress).length === 0) return null;
   return (
     <NoteBand tone="stale" testId="result-paused">
       <div className="result-stopped">
         <p>{text(STOPPED[progress.paused_why ?? ''] ?? 'result-paused')}</p>
+        {progress.paused_why === 'sign_in' && canSignIn && <SignIn label={text('sign-in-company')} />}
         {question}
         <AccountsWaiting
           progress={progress}

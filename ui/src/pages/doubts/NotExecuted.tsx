@@ -7,6 +7,7 @@ import { Button } from '../../components/Button';
 import type { NotExecutedNeeds } from '../../generated/views';
 import { Say, useText } from '../../i18n';
 import { useApp } from '../../ipc/queries';
+import { openPeople } from '../../stores/dialog';
 import { go } from '../../stores/nav';
 
 interface NotExecutedProps {
@@ -21,7 +22,9 @@ interface NotExecutedProps {
 
 export function NotExecuted({ needs, filed, unread, asking, onAsk }: NotExecutedProps) {
   const text = useText();
-  const signedIn = useApp().data?.open?.token.present ?? false;
+  const token = useApp().data?.open?.token;
+  const signedIn = token?.present ?? false;
+  const canSignIn = token?.can_sign_in ?? false;
   return (
     <section className="needs" data-testid="doubt-needs" data-ready={needs.ready || filed}>
       <p>{text('doubt-needs')}</p>
@@ -37,8 +40,11 @@ export function NotExecuted({ needs, filed, unread, asking, onAsk }: NotExecuted
                   {text(asking ? 'doubt-inquiring' : 'doubt-inquire')}
                 </Button>
               ) : (
-                <Button onPress={() => go({ name: 'profile' })} testId="doubt-needs-sign-in">
-                  {text('doubt-needs-sign-in')}
+                <Button
+                  onPress={() => (canSignIn ? openPeople() : go({ name: 'profile' }))}
+                  testId="doubt-needs-sign-in"
+                >
+                  {text(canSignIn ? 'sign-in-company' : 'doubt-needs-sign-in')}
                 </Button>
               )}
             </div>
