@@ -72,8 +72,10 @@ export function goOnReading(): Promise<void> {
 }
 
 /** Starts the same refresh after the running one, for lists that must be read anew in any case. */
-export function refreshAfter(stages: string[], accounts: string[]): Promise<void> {
-  return last.then(() => startRefresh(stages, accounts));
+export async function refreshAfter(stages: string[], accounts: string[]): Promise<void> {
+  // Several orders may wait for one refresh: each of them waits for the one before it, and the lists of all are read.
+  while (refresh.get().running) await last;
+  return startRefresh(stages, accounts);
 }
 
 /** How often complete lists are shown while others are being read. */
