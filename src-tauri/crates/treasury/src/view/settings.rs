@@ -1,6 +1,9 @@
 //! The settings in force, for display: accounts, each setting with its value, the policy, tiers and approvers.
 
-use model::profile::{Account, Limits, Policy, Profile, SignIn, Span, Style, TokenHeader, defaults};
+use bank_client::connection::{certificates_from_pem, facts};
+use model::profile::{
+    Account, ConnectionSettings, Limits, Policy, Profile, SignIn, Span, Style, TokenHeader, defaults,
+};
 use model::second_person::{Approver, Expires, SecondPerson, Tier};
 
 use super::{AccountView, ApproverView, PolicyView, SettingView, TierView};
@@ -53,6 +56,7 @@ pub fn setting_views(profile: &Profile) -> Vec<SettingView> {
         row("token.prefix", Some(profile.token.prefix.clone()), profile.token.prefix == usual.prefix),
     ];
     views.extend(profile.sign_in.iter().flat_map(SignIn::rows).map(sign_in_row));
+    views.extend(connection_rows(&profile.connection));
     let over = profile.limits.control_total_over.map(|amount| amount.to_string());
     let items = profile.limits.batch_items_max;
     let per_post = profile.limits.drafts_per_post;
@@ -113,6 +117,27 @@ fn sign_in_row((name, value): (&str, Option<String>)) -> SettingView {
     row(&format!("sign_in.{name}"), value, is_default)
 }
 
+/// The settings of the connection that differ from the usual one; certificates by their subjects.
+fn connection_rows(of: &ConnectionSettings) -> Vec<SettingView> {
+    let list = |values: &[String]| (!values.is_empty()).then(|| values.join(", "));
+    let subjects = |pem: &String| {
+        let certificates = certificates_from_pem(pem.as_bytes()).unwrap_or_default();
+        let subjects = certificates.iter().filter_map(|one| facts(one).ok()).map(|facts| facts.subject);
+        subjects.collect::<Vec<_>>().join(", ")
+    };
+    let rows = [
+        ("proxy", of.proxy.clone()),
+        ("proxy_user", of.proxy_user.clone()),
+        ("authorities", of.authorities.as_ref().map(subjects)),
+        ("authorities_alone", of.authorities_alone.then(|| true.to_string())),
+        ("refused_certificates", list(&of.refused_certificates)),
+        ("client_certificate", of.client_certificate.as_ref().map(subjects)),
+        ("hosts", list(&of.hosts)),
+    ];
+    let set = rows.into_iter().filter(|(_, value)| value.is_some());
+    set.map(|(name, value)| row(&format!("connection.{name}"), value, false)).collect()
+}
+
 fn second_person_rows(of: &SecondPerson) -> Vec<SettingView> {
     let mut views = vec![row("second_person.expires", Some(of.expires.text()), of.expires == Expires::NextWorkingDay)];
     for (at, tier) in of.tiers.iter().enumerate() {
@@ -165,5 +190,27 @@ mod tests {
         let text = "base_url = \"https://bank.example\"\norganization_id = 1\nenvironment = \"test\"\n";
         let profile = Profile::parse(text, "profile.toml").unwrap();
         assert!(setting_views(&profile).iter().any(|row| row.name == "page_base" && row.value.is_none()));
+    }
+
+    #[test]
+    fn a_connection_s_settings_are_shown_with_the_subject_of_a_certificate() {
+        const AUTHORITY: &str = include_str!("../../../../../tests/observations/data/client-authority.pem");
+        let text = "base_url = \"https://bank.example\"\norganization_id = 1\nenvironment = \"test\"\n";
+        let shown = |settings: &str| -> Vec<(String, Option<String>)> {
+            let profile = Profile::parse(&format!("{text}{settings}"), "profile.toml").unwrap();
+            let rows = setting_views(&profile).into_iter().filter(|row| row.name.starts_with("connection."));
+            rows.map(|row| (row.name, row.value)).collect()
+        };
+        assert_eq!(shown(""), []);
+        let settings = format!(
+            "[connection]\nproxy = \"proxy.example:3128\"\nhosts = [\"a\", \"b\"]\nauthorities = \"\"\"\n{AUTHORITY}\"\"\"\n"
+        );
+        let value = |text: &str| Some(text.to_owned());
+        let expected = [
+            ("connection.proxy".to_owned(), value("proxy.example:3128")),
+            ("connection.authorities".to_owned(), value("CN=Practice Clients")),
+            ("connection.hosts".to_owned(), value("a, b")),
+        ];
+        assert_eq!(shown(&settings), expected);
     }
 }
