@@ -38,6 +38,20 @@ impl Codes for Meanings {
     }
 }
 
+/// A transfer from the bank's first account.
+pub fn transfer(bank: &Running, reference: &str) -> Item {
+    let entries = [
+        ("tradeAmount", "12.30"),
+        ("tradeDate", "2026-03-02"),
+        ("currency", "CNY"),
+        ("tradeAccountNumber", &bank.accounts[0].account_number),
+        ("oppositeAccountNumber", "9558000000000000001"),
+        ("oppositeAccountName", "恒通贸易有限公司"),
+        ("referenceOrder", reference),
+    ];
+    Item::from_text(CorporateTransferRequest::TYPE, entries).expect("the item fits the contract")
+}
+
 struct Desk {
     bank: Running,
     proxy: Proxy,
@@ -65,16 +79,7 @@ impl Desk {
     }
 
     fn transfer(&self, reference: &str) -> Item {
-        let entries = [
-            ("tradeAmount", "12.30"),
-            ("tradeDate", "2026-03-02"),
-            ("currency", "CNY"),
-            ("tradeAccountNumber", &self.bank.accounts[0].account_number),
-            ("oppositeAccountNumber", "9558000000000000001"),
-            ("oppositeAccountName", "恒通贸易有限公司"),
-            ("referenceOrder", reference),
-        ];
-        Item::from_text(CorporateTransferRequest::TYPE, entries).expect("the item fits the contract")
+        transfer(&self.bank, reference)
     }
 
     async fn applied(&self, reference: &str) -> usize {

@@ -1,5 +1,5 @@
-//! A company's network: its own authority, client certificates and a proxy. The practice bank's ledger decides what was
-//! executed; the front and the proxy record what they saw.
+//! A company's network: its own authority, client certificates and a proxy. The ledger of the practice bank
+//! shows the executed operations; the front and the proxy record their connections.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -9,12 +9,12 @@ use bank_client::{
     BankClient, ClientError, Connection, NotSentKind, Observation, Proxy, Read, ReadError, Route, Service, Token,
     VersionStyle,
 };
-use bank_contract::wire::CorporateTransferRequest;
-use bank_contract::{Endpoint, Item, Wire};
+use bank_contract::Endpoint;
 use practice_bank::assumptions::{TOKEN_HEADER, TOKEN_PREFIX};
 use practice_bank::ledger::Ledger;
 use practice_bank::{Options, Running};
 
+use crate::behind::transfer;
 use crate::network::{Authority, CompanyProxy, Front, Identity, Kind, Manners};
 use crate::row::{limits, post_for};
 
@@ -76,18 +76,9 @@ impl Company {
         self.client(connection, format!("https://{BANK_NAME}")).expect("the settings are right")
     }
 
-    /// Sends one transfer and returns what was observed.
+    /// Sends one transfer and returns the observation.
     async fn transfer(&self, client: &BankClient, reference: &str) -> Observation {
-        let entries = [
-            ("tradeAmount", "12.30"),
-            ("tradeDate", "2026-03-02"),
-            ("currency", "CNY"),
-            ("tradeAccountNumber", &self.bank.accounts[0].account_number),
-            ("oppositeAccountNumber", "9558000000000000001"),
-            ("oppositeAccountName", "恒通贸易有限公司"),
-            ("referenceOrder", reference),
-        ];
-        let item = Item::from_text(CorporateTransferRequest::TYPE, entries).expect("the item fits the contract");
+        let item = transfer(&self.bank, reference);
         let post = post_for(client, Endpoint::Transfer, &self.bank.accounts[0].bank_mark, &[item]);
         client.act(Some(&Token::new(self.bank.token.clone())), &post).await
     }

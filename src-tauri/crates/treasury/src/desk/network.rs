@@ -78,17 +78,13 @@ impl Desk {
     /// of [`Desk::settings_replace`].
     pub fn proxy_set(&self, proxy: &str, login: Option<(&str, &str)>) -> Result<()> {
         let proxy = proxy.trim();
-        let settings = ConnectionSettings {
-            proxy: (proxy != "system").then(|| proxy.to_owned()),
-            proxy_user: login.map(|(user, _)| user.to_owned()),
-            ..self.profile().connection.clone()
-        };
-        let (address, user) = (settings.proxy.clone(), settings.proxy_user.clone());
-        let text = self.with_connection(&settings, &[("proxy", address), ("proxy_user", user)])?;
+        let address = (proxy != "system").then(|| proxy.to_owned());
+        let user = login.map(|(user, _)| user.to_owned());
+        let (before, after) = self.with_connection(&[("proxy", address), ("proxy_user", user)])?;
         if let Some((user, password)) = login {
             self.keep_secret(&self.owner_entry(|owner| owner.proxy_entry(proxy, user)), password)?;
         }
-        self.settings_replace(&text, &self.settings_text()?)
+        self.settings_replace(&after, &before)
     }
 
     /// Sets the company's authorities from a PEM file; `None` removes them. With `alone`, the system's are not trusted.
@@ -103,14 +99,9 @@ impl Desk {
             }
             None => None,
         };
-        let settings = ConnectionSettings {
-            authorities: text.clone(),
-            authorities_alone: alone && text.is_some(),
-            ..self.profile().connection.clone()
-        };
-        let alone = settings.authorities_alone.then(|| "true".to_owned());
-        let text = self.with_connection(&settings, &[("authorities", text), ("authorities_alone", alone)])?;
-        self.settings_replace(&text, &self.settings_text()?)
+        let alone = (alone && text.is_some()).then(|| "true".to_owned());
+        let (before, after) = self.with_connection(&[("authorities", text), ("authorities_alone", alone)])?;
+        self.settings_replace(&after, &before)
     }
 
     /// Sets the client certificate from a PEM or PKCS #12 file; `None` removes it. The private key is stored in the keychain.
@@ -121,15 +112,14 @@ impl Desk {
     pub fn client_certificate_set(&self, file: Option<(&[u8], &str)>) -> Result<()> {
         let own = file.map(|(bytes, password)| client_certificate(bytes, password)).transpose()?;
         let chain = own.as_ref().map(ClientCertificate::chain_pem);
-        let settings = ConnectionSettings { client_certificate: chain.clone(), ..self.profile().connection.clone() };
-        let before = self.profile().connection.client_certificate.clone();
-        let text = self.with_connection(&settings, &[("client_certificate", chain.clone())])?;
+        let replaced = self.profile().connection.client_certificate.clone();
+        let (before, after) = self.with_connection(&[("client_certificate", chain.clone())])?;
         if let Some((own, chain)) = own.as_ref().zip(chain.as_ref()) {
             self.keep_secret(&self.owner_entry(|owner| owner.certificate_entry(chain)), &own.key_pem())?;
         }
-        self.settings_replace(&text, &self.settings_text()?)?;
-        if let Some(before) = before.filter(|before| Some(before) != chain.as_ref()) {
-            let forgotten = self.inner.keychain.forget(&self.owner_entry(|owner| owner.certificate_entry(&before)));
+        self.settings_replace(&after, &before)?;
+        if let Some(replaced) = replaced.filter(|replaced| Some(replaced) != chain.as_ref()) {
+            let forgotten = self.inner.keychain.forget(&self.owner_entry(|owner| owner.certificate_entry(&replaced)));
             if let Err(reason) = forgotten {
                 tracing::warn!(reason, "the replaced certificate's private key is still in the keychain");
             }
@@ -137,10 +127,12 @@ impl Desk {
         Ok(())
     }
 
-    /// The text of `profile.toml` with other settings of `[connection]`, checked as a whole.
-    fn with_connection(&self, settings: &ConnectionSettings, rows: &[(&str, Option<String>)]) -> Result<String> {
-        settings.check().map_err(|detail| bad_settings("profile.toml", &detail))?;
-        edit::with_connection(&self.settings_text()?, rows)
+    /// The text of `profile.toml` as it is, and with other settings of `[connection]`: checked before a secret is stored.
+    fn with_connection(&self, rows: &[(&str, Option<String>)]) -> Result<(String, String)> {
+        let before = self.settings_text()?;
+        let after = edit::with_connection(&before, rows)?;
+        self.readable(&after)?;
+        Ok((before, after))
     }
 
     fn keep_secret(&self, entry: &str, secret: &str) -> Result<()> {

@@ -105,7 +105,7 @@ impl Desk {
     }
 
     /// The text can be used: it is parsed, agrees with the policy, and its address can be called.
-    fn readable(&self, text: &str) -> Result<Profile> {
+    pub(super) fn readable(&self, text: &str) -> Result<Profile> {
         let profile = self.policy().over(&Profile::parse(text, "profile.toml")?)?;
         let refuse = |detail: String| bad_settings("profile.toml", &detail);
         if profile.accounts.is_empty() {
