@@ -9,7 +9,7 @@ note-in-chunk = Sent in call { $call }, as draft { $place } of { $of }.
 
 send-progress = { $sent } of { $all } sent, { $accepted } accepted, { $refused } refused, { $open } in doubt or pending, { $unsent } not sent
 send-checking = The check before sending has had no answer from the bank for { $seconds } s. Nothing of it has been sent yet. Without an answer it ends as not sent.
-send-waiting = The bank has not replied for { $seconds } s. Aval waits up to { $minutes } minutes for the reply; nothing further of this account is sent. What was sent may have been carried out: do not give it to the bank in another way. Without a reply it is marked in doubt.
+send-waiting = The bank has not replied for { $seconds } s. Aval waits up to { $minutes } minutes for the reply; nothing further of this account is sent. The instruction that was sent may have been carried out: do not give it to the bank in another way. Without a reply it is marked in doubt.
 send-left = { $unit ->
     [s] about { $count } s left
    *[min] about { $count } min left
