@@ -5,6 +5,7 @@
 mod behind;
 mod certificate;
 mod company;
+mod diagnosis;
 mod network;
 mod once;
 mod reads;

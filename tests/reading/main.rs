@@ -9,6 +9,7 @@ mod bench;
 mod changes;
 mod connection;
 mod detail;
+mod diagnosis;
 mod export;
 mod inbox;
 mod killed;

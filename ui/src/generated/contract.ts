@@ -4209,6 +4209,24 @@ export const states: Record<string, Label> = {
 };
 
 export const errors: Record<string, ErrorWords> = {
+  "202": {
+    "en_clerk": "The service put the call into its queue and has not answered it. A query changes nothing; an operation is pending until a later check shows its result. Do not send it again; refresh later.",
+    "zh_clerk": "服务已把请求放入后台队列，尚未给出结果。查询不产生任何变动；业务操作在后续核对得出结果之前按处理中对待。请勿重复发送，稍后刷新。",
+    "en_admin": "HTTP 202: accepted into the background queue. The interface gives no way to ask for the result of a queued query, so a list that answers like this cannot be read. Ask the service's operator why a query is queued.",
+    "zh_admin": "HTTP 202：请求已进入后台队列。接口没有提供查询排队结果的方法，因此这样应答的列表无法读取。请向服务运维人员了解查询为何进入队列。"
+  },
+  "204": {
+    "en_clerk": "The service answered without any content. A query changes nothing, and the stored data is kept. Refresh later; if it stays so, tell the administrator.",
+    "zh_clerk": "服务的应答没有任何内容。查询不产生任何变动，已保存的数据保留不变。请稍后刷新；如一直如此，请通知管理员。",
+    "en_admin": "HTTP 204: by the interface only a deletion is answered so. A list without records is an empty array with status 200. Check the address and any gateway that answers in the service's place.",
+    "zh_admin": "HTTP 204：按接口约定，只有删除才这样应答；没有记录的列表应返回状态 200 和空数组。请检查服务地址，以及是否有网关代替服务作答。"
+  },
+  "304": {
+    "en_clerk": "The service answered that nothing has changed since an earlier call, without the data. A query changes nothing, and the stored data is kept. Refresh later; if it stays so, tell the administrator.",
+    "zh_clerk": "服务答复自上次请求以来没有变化，但未返回数据。查询不产生任何变动，已保存的数据保留不变。请稍后刷新；如一直如此，请通知管理员。",
+    "en_admin": "HTTP 304: Aval sends no conditional query, so a cache in front of the service answered. Switch that cache off for the path of the service.",
+    "zh_admin": "HTTP 304：Aval 不发送条件请求，应答来自服务前面的缓存。请对该服务的路径停用缓存。"
+  },
   "400": {
     "en_clerk": "The service found the request invalid. Nothing was carried out: no money and no draft has moved. Check what was entered, correct it and confirm again.",
     "zh_clerk": "服务认为请求无效。业务未办理，资金和票据均无变动。请检查并更正录入内容后重新确认。",
@@ -4220,6 +4238,12 @@ export const errors: Record<string, ErrorWords> = {
     "zh_clerk": "服务未认可您的登录凭证。业务未办理，资金和票据均无变动。请重新登录后再重新确认；如其他功能正常，请通知管理员。",
     "en_admin": "HTTP 401: no valid token reached the service; the call was not carried out. Check the header name set in the profile (the interface does not give it), the token's expiry, and whether the path begins with /v1/ (other prefixes need explicit configuration). If other interfaces of the same service work, this one is cached as public although it is defined otherwise: refresh the permission cache.",
     "zh_admin": "HTTP 401：有效令牌未送达服务；请求未执行。请检查账套设置中的令牌请求头名称（接口未给出）、令牌有效期，以及路径是否以 /v1/ 开头（其他前缀需另行设置）。如同一服务的其他接口正常，说明此接口被误缓存为公开接口：请刷新权限缓存。"
+  },
+  "401-cached": {
+    "en_clerk": "The service accepts your sign-in for other queries, but not for this one. Nothing was changed. Signing in again does not help; copy the diagnosis and pass it to the administrator.",
+    "zh_clerk": "服务在其他查询中认可您的登录，唯独此项不认可。没有任何变动。重新登录无效，请复制诊断信息交管理员处理。",
+    "en_admin": "HTTP 401 while other interfaces of the same service accept the token: this interface is cached as public although it is defined otherwise, so the token does not reach it. Refresh the permission cache.",
+    "zh_admin": "HTTP 401，而同一服务的其他接口认可该令牌：此接口被误缓存为公开接口，令牌没有送达。请刷新权限缓存。"
   },
   "403": {
     "en_clerk": "The call was forbidden without the usual permission code, possibly by something in front of the service. An operation sent alone counts as refused, but that is its word and not proof: the draft stays locked until it has been checked once; several sent together are in doubt. A query changes nothing.",
@@ -4287,11 +4311,119 @@ export const errors: Record<string, ErrorWords> = {
     "en_admin": "The route exists but cannot be reached: it was edited by hand without a gateway refresh, or the administration service is unavailable; the call was not carried out. Make the administration service available, refresh the routes with POST /v1/refresh/route, and create missing routes on the service-route configuration page, not directly in the store.",
     "zh_admin": "路由存在但无法连通：手工修改路由后未刷新网关，或管理服务不可用；请求未执行。请恢复管理服务，用 POST /v1/refresh/route 刷新路由；缺少的路由请在服务路由配置页面新建，不要直接改库。"
   },
+  "broken": {
+    "en_clerk": "The connection broke before the answer was complete. A query changes nothing; an operation is in doubt until it is resolved. Refresh; if it happens again, tell the administrator.",
+    "zh_clerk": "应答尚未接收完整，连接就中断了。查询不产生任何变动；业务操作在核实之前按结果不明处理。请刷新；如再次发生，请通知管理员。",
+    "en_admin": "The request left this computer and the connection ended before the whole reply. Check proxy, firewall and gateway for limits of time or size, and whether the server asks for a client certificate: in TLS 1.3 a missing one is refused only after the request.",
+    "zh_admin": "请求已发出，但连接在应答完整之前断开。请检查代理、防火墙和网关的时间及大小限制，并确认服务器是否要求客户端证书：在 TLS 1.3 中，缺少证书要到请求发出之后才会被拒绝。"
+  },
+  "certificate": {
+    "en_clerk": "The server could not prove that it is the bank service. Nothing was sent, not even the token. Do not try another way; tell the administrator.",
+    "zh_clerk": "服务器未能证明自己就是银行服务。没有发出任何内容，包括令牌。请勿另寻途径连接，请通知管理员。",
+    "en_admin": "The certificate is not accepted; the reason is shown with its fingerprint. Compare the fingerprint with the one of the service's operator before anything is changed.",
+    "zh_admin": "证书未被接受，原因和指纹见所示信息。在作任何更改之前，请先与服务运维人员核对指纹。"
+  },
+  "certificate-authority": {
+    "en_clerk": "This computer does not trust the authority that issued the server's certificate. Nothing was sent, not even the token. Tell the administrator.",
+    "zh_clerk": "本机不信任签发服务器证书的机构。没有发出任何内容，包括令牌。请通知管理员。",
+    "en_admin": "No trusted authority issued the certificate. If your company or the bank uses an authority of its own, add it with `avalctl connection authorities FILE`. If the issuer is a firewall that opens encrypted connections, exempt the bank service there. A server that leaves out an intermediate certificate has to send it.",
+    "zh_admin": "证书不是由受信任的机构签发。如公司或银行使用自己的证书颁发机构，请用 `avalctl connection authorities 文件` 添加；如签发者是拆解加密连接的防火墙，请在该处豁免银行服务；如服务器漏发中间证书，须由其补上。"
+  },
+  "certificate-ends": {
+    "en_clerk": "The connection works. The server's certificate ends soon; after that day there is no connection. Tell the administrator.",
+    "zh_clerk": "连接正常。服务器证书即将到期，到期后将无法连接。请通知管理员。",
+    "en_admin": "Ask the service's operator when the certificate is renewed. If it gets another authority, add that one before the change.",
+    "zh_admin": "请向服务运维人员确认证书更新时间。如将改用其他证书颁发机构，请在更换之前先行添加。"
+  },
+  "certificate-name": {
+    "en_clerk": "The server's certificate belongs to another name. Nothing was sent, not even the token. Tell the administrator.",
+    "zh_clerk": "服务器证书属于另一个名称。没有发出任何内容，包括令牌。请通知管理员。",
+    "en_admin": "The host in the address is not among the names of the certificate: the address is wrong, or names a computer by number or by an internal name. Set the name that the certificate has.",
+    "zh_admin": "地址中的主机名不在证书所列名称之内：地址有误，或使用了 IP 地址或内部名称。请改用证书上的名称。"
+  },
+  "certificate-refused": {
+    "en_clerk": "The settings forbid this server's certificate. Nothing was sent, not even the token. Tell the administrator.",
+    "zh_clerk": "设置禁止使用此服务器证书。没有发出任何内容，包括令牌。请通知管理员。",
+    "en_admin": "The fingerprint is in refused_certificates of the settings or of the policy. If the certificate was refused for a good reason, the server needs a new one; if not, remove the line.",
+    "zh_admin": "该指纹列在设置或策略的 refused_certificates 中。如拒绝有充分理由，服务器须更换证书；否则请删除该行。"
+  },
+  "certificate-time": {
+    "en_clerk": "The server's certificate is out of date, or this computer's clock is wrong. Nothing was sent, not even the token. Check the date of this computer; if it is right, tell the administrator.",
+    "zh_clerk": "服务器证书不在有效期内，或本机时钟有误。没有发出任何内容，包括令牌。请核对本机日期；如日期无误，请通知管理员。",
+    "en_admin": "The certificate has expired or is not valid yet. If this computer's clock is right, the service's operator has to renew it. There is no setting that accepts it.",
+    "zh_admin": "证书已过期或尚未生效。如本机时钟无误，须由服务运维人员更新证书。没有任何设置可以接受这样的证书。"
+  },
+  "client-certificate": {
+    "en_clerk": "This computer's certificate for the bank service is incomplete. Tell the administrator.",
+    "zh_clerk": "本机用于银行服务的证书不完整。请通知管理员。",
+    "en_admin": "The settings name a client certificate, and the keychain of this computer has no private key for it. Import the file with its key again: `avalctl connection certificate FILE`.",
+    "zh_admin": "设置中有客户端证书，但本机系统密钥库中没有对应的私钥。请重新导入含私钥的文件：`avalctl connection certificate 文件`。"
+  },
+  "client-certificate-ends": {
+    "en_clerk": "The connection works. This computer's certificate for the bank service ends soon. Tell the administrator.",
+    "zh_clerk": "连接正常。本机用于银行服务的证书即将到期。请通知管理员。",
+    "en_admin": "Ask the service's operator for a new client certificate and import it before that day: `avalctl connection certificate FILE`.",
+    "zh_admin": "请向服务运维人员申领新的客户端证书，并在到期前导入：`avalctl connection certificate 文件`。"
+  },
+  "clock": {
+    "en_clerk": "The clocks of this computer and of the service differ. Nothing was changed. Set the clock of this computer.",
+    "zh_clerk": "本机时钟与服务时钟不一致。没有任何变动。请校准本机时钟。",
+    "en_admin": "Switch on the setting of the time from the network (NTP). If the service's clock is the wrong one, tell its operator. With more than a day of difference no transfer is sent, and tokens may count as expired.",
+    "zh_admin": "请启用网络校时（NTP）。如是服务的时钟有误，请通知其运维人员。相差超过一天时不发送任何付款，令牌也可能被视为过期。"
+  },
+  "connection-refused": {
+    "en_clerk": "The server refused the connection. Nothing was sent. Try again later; if it stays so, tell the administrator.",
+    "zh_clerk": "服务器拒绝连接。没有发出任何请求。请稍后重试；如一直如此，请通知管理员。",
+    "en_admin": "The computer was reached, and nothing accepts connections at this port: the gateway is not running, or the port in the address is wrong or missing (without one, 443 is used for https).",
+    "zh_admin": "已到达该主机，但此端口没有程序接受连接：网关未运行，或地址中的端口错误或缺失（https 未写端口时使用 443）。"
+  },
+  "connection-timeout": {
+    "en_clerk": "The server did not answer. Nothing was sent. Check the network or the VPN, then try again.",
+    "zh_clerk": "服务器没有回应。没有发出任何请求。请检查网络或 VPN，然后重试。",
+    "en_admin": "No connection was made within the limit: a firewall drops it, the route is missing, or the company's network requires a proxy. Set the proxy of the profile, or open host and port in the firewall.",
+    "zh_admin": "在时限内未建立连接：可能被防火墙丢弃、缺少路由，或公司网络要求使用代理。请设置账套的代理，或在防火墙放行该主机和端口。"
+  },
   "failed": {
     "en_clerk": "The service answered that the request failed, with the message shown. By its answer nothing was carried out, but that is its word and not proof; if several instructions went in one request, they are in doubt. Read the message, check the draft or the account again, and only then prepare a new instruction.",
     "zh_clerk": "服务答复请求失败，原因见所示信息。按其答复业务未办理，但这只是服务的答复，不是证明；如一次请求包含多笔指令，则均按结果不明处理。请先看信息并重新核对票据或账户，再录入新的指令。",
     "en_admin": "HTTP 200 with failed = true: the interface's form for foreseeable errors. The message is general, not per field, and no business error codes are given. If it speaks of data, compare the stored request with the field table; if it speaks of a program error, give the stored request and reply to the service's operator.",
     "zh_admin": "HTTP 200 且 failed = true：这是接口对可预见错误的约定格式。提示信息较笼统，不指明字段，也没有业务错误码。如提示数据问题，请将已保存的请求与字段表核对；如提示程序错误，请把已保存的请求和应答交给服务运维人员。"
+  },
+  "name-not-found": {
+    "en_clerk": "The name of the server cannot be found in the network. Nothing was sent. Check that this computer is in the company's network or VPN, then try again.",
+    "zh_clerk": "在网络中找不到服务器的域名。没有发出任何请求。请确认本机已接入公司网络或 VPN，然后重试。",
+    "en_admin": "The name server of this computer does not know the name. Check the spelling of the address in the profile, the name server, and whether the name is known only inside the VPN or only to a proxy.",
+    "zh_admin": "本机使用的域名服务器不认识该域名。请检查账套中地址的拼写、域名服务器设置，以及该域名是否只在 VPN 内或只能由代理解析。"
+  },
+  "no-token": {
+    "en_clerk": "You are not signed in, or your session has ended. Nothing was sent. Sign in again at the top of the window or with `avalctl login`.",
+    "zh_clerk": "您尚未登录，或登录已失效。没有发出任何请求。请在窗口上方重新登录，或运行 `avalctl login`。",
+    "en_admin": "There is no access token to send. With an identity server, check the settings under [sign_in] and whether the server renews sessions (scope offline_access). Without one, a person enters a token; a schedule uses AVAL_TOKEN or AVAL_CLIENT_SECRET.",
+    "zh_admin": "没有可发送的访问令牌。如使用身份认证服务，请检查 [sign_in] 设置，以及服务器是否允许续期（scope offline_access）；如不使用，则由操作人员录入令牌，定时任务使用 AVAL_TOKEN 或 AVAL_CLIENT_SECRET。"
+  },
+  "no-token-now": {
+    "en_clerk": "The session cannot be renewed at the moment. You are still signed in, and nothing was sent. Try again in a minute.",
+    "zh_clerk": "登录暂时无法续期。您仍处于登录状态，没有发出任何请求。请稍后再试。",
+    "en_admin": "The identity server is not reached, or another program on this computer is renewing the session. Check the way to the identity server; it uses the same proxy and authorities as the service.",
+    "zh_admin": "未能连上身份认证服务，或本机另一程序正在续期。请检查到身份认证服务的网络；它与服务使用相同的代理和证书颁发机构。"
+  },
+  "proxy": {
+    "en_clerk": "The company's proxy does not let the connection through. Nothing was sent. Tell the administrator.",
+    "zh_clerk": "公司代理未放行该连接。没有发出任何请求。请通知管理员。",
+    "en_admin": "The proxy was reached and opened no tunnel (CONNECT) to the service. Allow host and port of the service on the proxy, or set another one with `avalctl connection proxy`.",
+    "zh_admin": "已连上代理，但代理没有为服务打开隧道（CONNECT）。请在代理上放行服务的主机和端口，或用 `avalctl connection proxy` 设置其他代理。"
+  },
+  "proxy-login": {
+    "en_clerk": "The company's proxy asks for a login. Nothing was sent. Tell the administrator.",
+    "zh_clerk": "公司代理要求登录。没有发出任何请求。请通知管理员。",
+    "en_admin": "The proxy answered 407: it has no user name and password of this computer, or they are wrong. Set both with `avalctl connection proxy`; the password is stored in the keychain. Repeated wrong passwords may lock the account.",
+    "zh_admin": "代理返回 407：没有本机的用户名和密码，或二者有误。请用 `avalctl connection proxy` 设置；密码保存在系统密钥库中。多次输错密码可能导致账号被锁定。"
+  },
+  "status": {
+    "en_clerk": "The service answered in a way that the interface does not describe. A query changes nothing, and the stored data is kept. Refresh later; if it stays so, tell the administrator.",
+    "zh_clerk": "服务以接口未约定的状态作答。查询不产生任何变动，已保存的数据保留不变。请稍后刷新；如一直如此，请通知管理员。",
+    "en_admin": "The status is not in the interface's table. 3xx: the address leads elsewhere, and Aval follows no redirection; set the final address. 407 or a page of a firewall: open the path there. 429: the service limits calls; refresh less often. 502 or 504: the gateway does not reach the service.",
+    "zh_admin": "该状态不在接口的状态表中。3xx：地址被重定向，而 Aval 不跟随重定向，请直接设置最终地址；407 或防火墙页面：请在该处放行；429：服务限制了调用频率，请降低刷新频率；502 或 504：网关连不上服务。"
   },
   "timeout": {
     "en_clerk": "The service was reached but did not answer in time. If it was an operation it is in doubt: money or the draft may have moved; a query changes nothing. Do not send it again; check the draft or the account and resolve it with evidence.",
@@ -4299,11 +4431,29 @@ export const errors: Record<string, ErrorWords> = {
     "en_admin": "The connection stood but no full reply came within the limit. The interface has no idempotency key, so the program does not send the operation again. Check the network path, the gateway and the load of the service; do not shorten the limit, since a shorter one makes more doubts.",
     "zh_admin": "连接已建立，但在时限内未收到完整应答。接口没有防重标识，程序不会自动重发业务操作。请检查网络、网关和服务负载；不要缩短时限，时限越短，结果不明的业务越多。"
   },
+  "tls": {
+    "en_clerk": "No encrypted connection was possible. Nothing was sent, not even the token. Tell the administrator.",
+    "zh_clerk": "未能建立加密连接。没有发出任何内容，包括令牌。请通知管理员。",
+    "en_admin": "The TLS handshake failed for another reason than the certificate: the port speaks no TLS, the server offers less than TLS 1.2, or it asks for a client certificate. Check the port; set a client certificate with `avalctl connection certificate`.",
+    "zh_admin": "TLS 握手失败，且原因不在证书：该端口不是 TLS 端口、服务器低于 TLS 1.2，或要求客户端证书。请检查端口；客户端证书用 `avalctl connection certificate` 设置。"
+  },
   "unreachable": {
     "en_clerk": "The service could not be reached, so nothing was sent. No money and no draft has moved. Check the network connection, then confirm again; until then you can work with the stored lists.",
     "zh_clerk": "未能连上服务，请求没有发出。资金和票据均无变动。请检查网络连接后重新确认；在此之前可查看本机已保存的列表。",
     "en_admin": "The name was not found, the connection was refused, or the connection or TLS handshake was not completed; no byte of the request was sent. Check the base address with its port, name resolution, proxy and firewall, and the server certificate.",
     "zh_admin": "域名解析失败、连接被拒绝，或连接、TLS 握手未完成；请求内容未发出任何字节。请检查服务地址及端口、域名解析、代理和防火墙，以及服务器证书。"
+  },
+  "unreadable": {
+    "en_clerk": "The answer is not what the interface describes. A query changes nothing, and the stored data is kept; an operation is in doubt until it is resolved. Tell the administrator.",
+    "zh_clerk": "应答与接口说明不符。查询不产生任何变动，已保存的数据保留不变；业务操作在核实之前按结果不明处理。请通知管理员。",
+    "en_admin": "The reply is no JSON, or has another shape than the interface describes: often the sign-in page of a proxy or a gateway's page. Check the base address with its route prefix, and what answers there in a browser. If it is the service itself, ask its operator which version runs.",
+    "zh_admin": "应答不是 JSON，或结构与接口说明不同，常见原因是返回了代理的登录页或网关页面。请检查服务地址及路由前缀，并在浏览器中查看该地址返回什么。如确为服务本身，请向其运维人员确认运行的版本。"
+  },
+  "usage": {
+    "en_clerk": "The query could not be sent. Nothing was changed. Tell the administrator.",
+    "zh_clerk": "查询无法发送。没有任何变动。请通知管理员。",
+    "en_admin": "A setting does not fit the call: often a token with a line break or a sign that a header cannot carry. Enter the token again and check the settings of the profile.",
+    "zh_admin": "某项设置与请求不符，常见原因是令牌中含换行或请求头不允许的字符。请重新录入令牌并检查账套设置。"
   }
 };
 

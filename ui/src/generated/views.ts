@@ -475,6 +475,128 @@ until: string,
  */
 sha256: string, };
 
+export type DiagnosisStep = "address" | "name" | "tcp" | "proxy" | "tls" | "client_certificate" | "token" | "clock" | "query" | "queries" | "operations";
+
+export type DiagnosisOutcome = "good" | "warn" | "bad" | "not_asked";
+
+export type DiagnosisRow = { 
+/**
+ * The step.
+ */
+step: DiagnosisStep, 
+/**
+ * The account of a query: bank mark and last four digits, with the nickname.
+ */
+account: string | null, 
+/**
+ * The query's name, as in its address.
+ */
+query: string | null, 
+/**
+ * The outcome.
+ */
+outcome: DiagnosisOutcome, 
+/**
+ * The finding.
+ */
+said: Sentence, 
+/**
+ * More findings: a certificate each, for example.
+ */
+more: Array<Sentence>, 
+/**
+ * HTTP status, if there was a reply.
+ */
+status: number | null, 
+/**
+ * Time that it took.
+ */
+milliseconds: number | null, 
+/**
+ * Records in the reply. At most one is asked for.
+ */
+records: number | null, 
+/**
+ * Entry of `terms.errors` with the remedies for clerk and administrator; `None` without a trouble.
+ */
+code: string | null, 
+/**
+ * The service's own message.
+ */
+service_message: string | null, };
+
+export type DiagnosisTrouble = { 
+/**
+ * Entry of `terms.errors`.
+ */
+code: string, 
+/**
+ * `warn` or `bad`: the worst of its rows.
+ */
+outcome: DiagnosisOutcome, 
+/**
+ * The finding of its first row.
+ */
+said: Sentence, 
+/**
+ * Number of queries that have it; 0 for a step of the connection.
+ */
+count: number, 
+/**
+ * These queries, each name once.
+ */
+queries: Array<string>, 
+/**
+ * Their accounts.
+ */
+accounts: Array<string>, 
+/**
+ * The service's own messages, at most three.
+ */
+service_messages: Array<string>, };
+
+export type DiagnosisView = { 
+/**
+ * Version of Aval.
+ */
+version: string, 
+/**
+ * The profile.
+ */
+profile: string, 
+/**
+ * When it began.
+ */
+begun: string, 
+/**
+ * Time that it took.
+ */
+milliseconds: number, 
+/**
+ * The rows, in the order of the steps.
+ */
+rows: Array<DiagnosisRow>, 
+/**
+ * Each trouble once, the worst first.
+ */
+troubles: Array<DiagnosisTrouble>, 
+/**
+ * Queries that were asked.
+ */
+asked: number, 
+/**
+ * Queries that were answered.
+ */
+answered: number, 
+/**
+ * A person stopped it.
+ */
+stopped: boolean, 
+/**
+ * The exit code of `avalctl doctor`.
+ */
+exit_code: number, };
+
 export type SettingEdit = { 
 /**
  * Dotted name.

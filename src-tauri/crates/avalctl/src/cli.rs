@@ -72,6 +72,9 @@ pub enum Command {
     /// The way to the service: proxy, authorities, client certificate.
     #[command(subcommand)]
     Connection(Connection),
+    /// Diagnose the connection: name, TCP, proxy, certificates, token, clock, and each query of each account, with remedies.
+    /// Operations are never called. The text has no secrets and may be passed on.
+    Doctor,
     /// Read lists from the service.
     Refresh(Refresh),
     /// Drafts in the cache.

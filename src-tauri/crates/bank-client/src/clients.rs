@@ -81,6 +81,13 @@ impl BankClient {
         Self { limits: Limits { read_timeout, ..self.limits }, ..self.clone() }
     }
 
+    /// The same client for a diagnosis: one try of each read, with this limit.
+    #[must_use]
+    pub fn asking_once(&self, timeout: Duration) -> Self {
+        let read_timeout = self.limits.read_timeout.min(timeout);
+        Self { limits: Limits { read_timeout, read_tries_max: 1, ..self.limits }, ..self.clone() }
+    }
+
     /// An operation's request. It accepts no compression, because the journal stores the bytes that came over the wire.
     pub(crate) fn acting(&self, url: Url, token: Option<&HeaderValue>, body: String) -> RequestBuilder {
         self.carrying(self.acts.post(url), token)

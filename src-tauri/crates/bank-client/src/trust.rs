@@ -10,30 +10,43 @@ use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, Server
 use rustls::crypto::{CryptoProvider, aws_lc_rs};
 use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
 use rustls::{
-    CertificateError, ClientConfig, DigitallySignedStruct, Error, OtherError, RootCertStore, SignatureScheme,
+    CertificateError, ClientConfig, ConfigBuilder, DigitallySignedStruct, Error, OtherError, RootCertStore,
+    SignatureScheme, WantsVerifier,
 };
 
-use crate::connection::{Connection, facts, fingerprint};
+use crate::connection::{Connection, Presented, facts, fingerprint};
 use crate::service::ClientError;
 
 /// The TLS settings, of at least TLS 1.2. Without `encrypted` no certificate is trusted, so that a practice bank works on
 /// a computer without any certificates.
 pub(crate) fn config(encrypted: bool, connection: &Connection) -> Result<ClientConfig, ClientError> {
-    let platform = |error: Error| ClientError::Platform(error.to_string());
-    let provider = Arc::new(aws_lc_rs::default_provider());
-    let builder = ClientConfig::builder_with_provider(Arc::clone(&provider))
-        .with_safe_default_protocol_versions()
-        .map_err(platform)?;
-    if !encrypted {
-        return Ok(builder.with_root_certificates(RootCertStore::empty()).with_no_client_auth());
+    if encrypted {
+        return config_seeing(connection, None);
     }
+    let (builder, _) = builder()?;
+    Ok(builder.with_root_certificates(RootCertStore::empty()).with_no_client_auth())
+}
+
+/// The settings of an encrypted connection. The certificates that the server shows are recorded in `presented`.
+pub(crate) fn config_seeing(
+    connection: &Connection,
+    presented: Option<Presented>,
+) -> Result<ClientConfig, ClientError> {
+    let platform = |error: Error| ClientError::Platform(error.to_string());
+    let (builder, provider) = builder()?;
     let trusted = trusted(connection, &provider)?;
-    let verifier = Arc::new(Naming { trusted, provider, connection: connection.clone() });
+    let verifier = Arc::new(Naming { trusted, provider, connection: connection.clone(), presented });
     let builder = builder.dangerous().with_custom_certificate_verifier(verifier);
     match &connection.client_certificate {
         Some(own) => builder.with_client_auth_cert(own.chain.clone(), own.key.clone_key()).map_err(platform),
         None => Ok(builder.with_no_client_auth()),
     }
+}
+
+fn builder() -> Result<(ConfigBuilder<ClientConfig, WantsVerifier>, Arc<CryptoProvider>), ClientError> {
+    let provider = Arc::new(aws_lc_rs::default_provider());
+    let builder = ClientConfig::builder_with_provider(Arc::clone(&provider)).with_safe_default_protocol_versions();
+    Ok((builder.map_err(|error| ClientError::Platform(error.to_string()))?, provider))
 }
 
 /// The verifier that decides: the system's with the settings' authorities beside it, or those alone.
@@ -60,7 +73,8 @@ fn trusted(
 pub(crate) struct RefusedCertificate {
     /// Its SHA-256, in hex.
     pub sha256: String,
-    reason: Error,
+    /// The verifier's reason.
+    pub reason: Error,
 }
 
 impl fmt::Display for RefusedCertificate {
@@ -78,6 +92,7 @@ struct Naming {
     trusted: Arc<dyn ServerCertVerifier>,
     provider: Arc<CryptoProvider>,
     connection: Connection,
+    presented: Option<Presented>,
 }
 
 impl Naming {
@@ -96,6 +111,9 @@ impl ServerCertVerifier for Naming {
         ocsp_response: &[u8],
         now: UnixTime,
     ) -> Result<ServerCertVerified, Error> {
+        if let Some(presented) = &self.presented {
+            presented.note(end_entity, intermediates);
+        }
         let is_refused = std::iter::once(end_entity).chain(intermediates).any(|one| self.is_refused(one));
         let verified = if is_refused {
             Err(Error::InvalidCertificate(CertificateError::Revoked))

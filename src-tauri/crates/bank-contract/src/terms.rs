@@ -94,6 +94,18 @@ pub struct ErrorLabel {
     pub zh_admin: String,
 }
 
+impl ErrorLabel {
+    /// For the clerk, in a language.
+    pub fn clerk(&self, language: &str) -> &str {
+        if is_chinese(language) { &self.zh_clerk } else { &self.en_clerk }
+    }
+
+    /// For the administrator, in a language.
+    pub fn administrator(&self, language: &str) -> &str {
+        if is_chinese(language) { &self.zh_admin } else { &self.en_admin }
+    }
+}
+
 /// All labels.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Terms {

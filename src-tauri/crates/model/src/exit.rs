@@ -128,10 +128,18 @@ impl Exit {
     pub fn of_read(code: &str) -> Self {
         match code {
             "no-token" | "401" | "No Jwt token in request" => Self::SignIn,
-            "403" | "405" | "PERMISSION_MISMATCH" | "PERMISSION_NOT_PASS" | "PERMISSION_SERVICE_ROUTE" => {
-                Self::NotPermitted
-            }
+            "403"
+            | "405"
+            | "401-cached"
+            | "PERMISSION_MISMATCH"
+            | "PERMISSION_NOT_PASS"
+            | "PERMISSION_SERVICE_ROUTE" => Self::NotPermitted,
             "no-token-now" | "unreachable" | "timeout" | "broken" => Self::NotSent,
+            "name-not-found" | "connection-refused" | "connection-timeout" | "proxy" | "proxy-login" | "tls" => {
+                Self::NotSent
+            }
+            code if code.starts_with("certificate") => Self::NotSent,
+            "clock" | "client-certificate" => Self::Local,
             "usage" | "page-base-unknown" => Self::Usage,
             "database" | "disk" | "stopped" | "list-without-end" | "task" => Self::Local,
             _ => Self::Refused,

@@ -1,13 +1,14 @@
-//! Counts the calls in flight at each bank. A client promises at most two; the bank checks that where the calls arrive.
+//! Counts the calls in flight at each bank, and all calls by endpoint. A client promises at most two in flight at a bank; the
+//! bank checks that where the calls arrive.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use serde::Serialize;
 
-/// The counts by bank mark.
+/// The counts by bank mark, and by endpoint.
 #[derive(Debug, Default)]
-pub struct Calls(Mutex<BTreeMap<String, Count>>);
+pub struct Calls(Mutex<BTreeMap<String, Count>>, Mutex<BTreeMap<&'static str, u64>>);
 
 /// The calls at one bank.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -36,6 +37,16 @@ impl Calls {
         count.most = count.most.max(count.in_flight);
         count.all += 1;
         InFlight { calls: self, bank_mark: bank_mark.to_owned() }
+    }
+
+    /// Counts a request, accepted or not, by the name of its endpoint.
+    pub fn note(&self, endpoint: &'static str) {
+        *self.1.lock().unwrap_or_else(PoisonError::into_inner).entry(endpoint).or_default() += 1;
+    }
+
+    /// The requests by endpoint.
+    pub fn by_endpoint(&self) -> BTreeMap<&'static str, u64> {
+        self.1.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// The counts.

@@ -23,6 +23,7 @@ pub fn router(shared: Arc<Shared>) -> Router {
         .route("/counterparty", post(other_side))
         .route("/faults", get(faults).post(plan).delete(clear))
         .route("/calls", get(calls))
+        .route("/requests", get(requests))
         .route("/tokens", post(issue).delete(end_tokens))
         .route("/sign-in", get(sign_in).post(set_manners).delete(end_sessions))
         .route("/clock", post(set_clock))
@@ -83,6 +84,11 @@ async fn plan(State(shared): State<Arc<Shared>>, body: String) -> Response {
 
 async fn calls(State(shared): State<Arc<Shared>>) -> Response {
     json(&shared.calls.counts())
+}
+
+/// The requests of the service so far, by endpoint, refused ones too.
+async fn requests(State(shared): State<Arc<Shared>>) -> Response {
+    json(&shared.calls.by_endpoint())
 }
 
 async fn clear(State(shared): State<Arc<Shared>>) -> Response {

@@ -121,6 +121,7 @@ async fn answer(
     Path(organization): Path<String>,
     request: Request,
 ) -> Response {
+    shared.calls.note(row.name());
     let gzip = accepts_gzip(request.headers());
     let (parts, body) = request.into_parts();
     let query = Query(UriQuery::try_from_uri(&parts.uri).map(|UriQuery(pairs)| pairs).unwrap_or_default());

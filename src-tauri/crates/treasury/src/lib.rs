@@ -11,7 +11,7 @@ mod read;
 mod store;
 pub mod view;
 
-pub use desk::{Desk, Options, Scope, Stop, connection_test, token};
+pub use desk::{Desk, Options, Scope, Stop, connection_test, diagnosis_text, token};
 pub use home::{Home, place};
 pub use out::{audit, export};
 pub use read::{figures, order_file};

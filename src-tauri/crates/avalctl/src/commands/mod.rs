@@ -7,6 +7,7 @@ pub mod balances;
 pub mod claims;
 pub mod code_book;
 pub mod connection;
+pub mod doctor;
 pub mod doubts;
 mod draft_text;
 pub mod drafts;

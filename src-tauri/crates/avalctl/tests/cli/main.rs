@@ -8,6 +8,7 @@ mod claims;
 mod code_book;
 mod connection;
 mod desk;
+mod doctor;
 mod doubts;
 mod export;
 #[cfg(unix)]

@@ -6,6 +6,7 @@
 
 mod certificates;
 mod proxy;
+mod steps;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -18,6 +19,8 @@ pub use certificates::{
 pub use proxy::{Proxy, Route};
 use reqwest::Url;
 use rustls::pki_types::CertificateDer;
+pub(crate) use steps::Presented;
+pub use steps::{Carrier, CertificateFault, Handshake, StepError, Way};
 
 use crate::service::ClientError;
 use crate::url::is_this_computer;

@@ -131,6 +131,9 @@ impl ReadError {
             Self::Gone { .. } => "404",
             Self::Refused { .. } => "failed",
             Self::Status { status, .. } => match status {
+                202 => "202",
+                204 => "204",
+                304 => "304",
                 400 => "400",
                 405 => "405",
                 422 => "422",
@@ -139,6 +142,18 @@ impl ReadError {
                 _ => "status",
             },
             Self::Unreadable { .. } => "unreadable",
+        }
+    }
+
+    /// The HTTP status of the reply, if there was one and it is known.
+    pub fn status(&self) -> Option<u16> {
+        match self {
+            Self::SignIn { .. } => Some(401),
+            Self::NotPermitted { status, .. } | Self::Gone { status, .. } | Self::Status { status, .. } => {
+                Some(*status)
+            }
+            Self::Refused { .. } => Some(200),
+            _ => None,
         }
     }
 

@@ -77,6 +77,10 @@ const SOURCES: &[[&str; 2]] = &[
         include_str!("../../../../../ui/src/locales/refusals.zh-CN.ftl"),
     ],
     [
+        include_str!("../../../../../ui/src/locales/diagnosis.en.ftl"),
+        include_str!("../../../../../ui/src/locales/diagnosis.zh-CN.ftl"),
+    ],
+    [
         include_str!("../../../../../ui/src/locales/reading.en.ftl"),
         include_str!("../../../../../ui/src/locales/reading.zh-CN.ftl"),
     ],

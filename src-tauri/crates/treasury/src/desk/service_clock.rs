@@ -7,7 +7,7 @@ use model::clock::Clock;
 use model::sync::hold;
 
 /// Difference in seconds above which a warning is shown.
-const DIFFERENCE_SECONDS_MAX: i64 = 120;
+pub const DIFFERENCE_SECONDS_MAX: i64 = 120;
 
 /// Both clocks at the time of one reply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

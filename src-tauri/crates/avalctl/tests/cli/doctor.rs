@@ -1,0 +1,59 @@
+//! `avalctl doctor`: its text, its JSON and its exit codes.
+
+use serde_json::json;
+
+use crate::desk::{Bank, Desk};
+
+#[test]
+fn a_healthy_connection_ends_with_0_and_a_text_without_secrets() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    let ran = desk.text(&["doctor"]).exits(0);
+    for part in
+        ["No trouble found", "list-bank-draft", "query-bank-receipt-confirm", "query-day-balance", "never called"]
+    {
+        assert!(ran.stdout.contains(part), "{part} is not in {}", ran.stdout);
+    }
+    let table: Vec<&str> =
+        ran.stdout.lines().filter(|line| line.starts_with("ok  ") && line.contains("-bank-")).collect();
+    let account = bank.account(0);
+    let number = account.rsplit(':').next().expect("a number");
+    assert!(table.len() >= 29 && !ran.stdout.contains(number), "{}", ran.stdout);
+    assert!(!ran.stdout.contains(&desk.token) && !ran.stderr.contains(&desk.token));
+    let http = |line: &&str| line.find("  200  ");
+    assert!(table.iter().all(|line| http(line) == http(&table[0])), "columns are aligned: {}", ran.stdout);
+}
+
+#[test]
+fn a_trouble_of_every_list_is_said_once_and_ends_with_its_code() {
+    let mut bank = Bank::start();
+    let desk = Desk::on(&bank);
+    let rows = [
+        (
+            403,
+            "{\"code\":\"PERMISSION_MISMATCH\"}",
+            4,
+            "PERMISSION_MISMATCH",
+            "POST /v1/refresh/permission on",
+            "权限库",
+        ),
+        (405, "", 4, "405", "Correct the method and the address.", "请更正方法和地址"),
+        (401, "", 3, "401", "Sign in again", "请重新登录"),
+        (500, "", 5, "500", "Give the service's operator", "服务运维人员"),
+    ];
+    for (status, body, exit, code, english, chinese) in rows {
+        let plan = json!({ "count": 0, "fault": { "kind": "status", "status": status, "body": body } });
+        bank.control("POST", "faults", Some(plan));
+        let ran = desk.text(&["doctor"]).exits(exit);
+        assert_eq!(ran.stdout.matches(english).count(), 1, "{}", ran.stdout);
+        assert!(ran.stdout.contains(&format!("1. [{code}] Queries: ")), "{}", ran.stdout);
+        let ran = desk.text(&["--language", "zh-CN", "doctor"]).exits(exit);
+        assert!(ran.stdout.contains(chinese) && ran.stdout.contains("管理员："), "{}", ran.stdout);
+        let view = desk.run(&["doctor"]).exits(exit).json();
+        assert_eq!((view["troubles"].as_array().map(Vec::len), &view["troubles"][0]["code"]), (Some(1), &json!(code)));
+        bank.no_faults();
+    }
+    bank.end();
+    let ran = desk.text(&["doctor"]).exits(6);
+    assert!(ran.stdout.contains("1. [connection-refused]"), "{}", ran.stdout);
+}
