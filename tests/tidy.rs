@@ -111,8 +111,8 @@ fn a_wrong_arrow_between_modules_is_caught() {
             "use crate::{store::{cache, kept::Day}, view};\nuse crate::audit;",
         ),
         sample(&format!("{core}/store/cache/mod.rs"), "use crate::read::inbox::Line;\nuse super::kept::day;"),
-        sample(&format!("{money}/check/line.rs"), "use crate::{access, doubt::Inquiry};"),
-        sample(&format!("{money}/doubt/look.rs"), "use crate::send::signs;\nuse crate::Teller;"),
+        sample(&format!("{money}/check/checked_item.rs"), "use crate::{access, doubt::Inquiry};"),
+        sample(&format!("{money}/doubt/look.rs"), "use crate::send::signs;\nuse crate::Submissions;"),
         sample(&format!("{money}/view/check.rs"), "use crate::check::line;"),
     ];
     let caught = [
@@ -122,7 +122,7 @@ fn a_wrong_arrow_between_modules_is_caught() {
         "read::inbox uses audit, which has no row",
         "store::cache uses read::inbox",
         "check uses doubt",
-        "doubt uses Teller, which has no row",
+        "doubt uses Submissions, which has no row",
         "view uses check",
     ];
     assert_eq!(layers::complaints(&files), caught);

@@ -9,12 +9,12 @@ mod commands;
 mod closing;
 mod instance;
 mod log;
-mod looks;
 mod news;
 mod notify;
 mod opening;
 mod polling;
 mod practice;
+mod probes;
 mod shell;
 mod signing;
 mod small;
@@ -64,7 +64,7 @@ fn open() -> Result<(), Box<dyn Error>> {
             app.manage(Sending::default());
             app.manage(tauri::async_runtime::block_on(Shell::open(home, start.practice)));
             window::open(app, &data_dir)?;
-            looks::keep_looking(app.handle().clone());
+            probes::keep_probing(app.handle().clone());
             polling::keep_polling(app.handle().clone());
             Ok(())
         })

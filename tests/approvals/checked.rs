@@ -2,9 +2,9 @@
 //! signing, the approver's machine reads the bodies itself.
 
 use acceptance::forged::{forge, replaced};
-use model::second_person::ApproverKey;
+use model::dual_control::ApproverKey;
 use model::{State, clock};
-use money::second_person::{Answer, Decision, Request};
+use money::dual_control::{Answer, Decision, Request};
 use money::view::SubmissionView;
 use treasury::audit::{Of, PackOptions};
 

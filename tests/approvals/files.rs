@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use chrono::{TimeDelta, Utc};
 use model::clock::Clock;
-use model::second_person::ApproverKey;
+use model::dual_control::ApproverKey;
 use model::{ApprovalState, ApprovalTier, State, clock};
-use money::second_person::{Answer, Decision, Request};
+use money::dual_control::{Answer, Decision, Request};
 use money::view::SubmissionView;
 use serde_json::Value;
 

@@ -8,10 +8,10 @@ use acceptance::forged::{forge, replaced};
 use chrono::{TimeDelta, Utc};
 use model::State;
 use model::clock::Clock;
-use model::second_person::ApproverKey;
-use money::second_person::Answer;
+use model::dual_control::ApproverKey;
+use money::dual_control::Answer;
 use money::view::SubmissionView;
-use money::{FailPoint, Point};
+use money::{Failpoint, FailpointHook};
 use serde_json::Value;
 
 use crate::bench::{Bench, outsider, states};
@@ -144,9 +144,9 @@ async fn stricter_settings_send_an_approval_back_and_looser_ones_do_not() {
 /// Moves the clock once an instruction has its verdict.
 struct MovesTheClock(Clock, TimeDelta);
 
-impl FailPoint for MovesTheClock {
-    fn goes_on(&self, point: Point, _: &str) -> bool {
-        if point == Point::Verdict {
+impl FailpointHook for MovesTheClock {
+    fn goes_on(&self, point: Failpoint, _: &str) -> bool {
+        if point == Failpoint::Verdict {
             self.0.set(Utc::now() + self.1);
         }
         true
@@ -164,7 +164,7 @@ async fn the_end_of_an_approval_is_asked_before_each_instruction() {
     let check = bench.prepare(&bench.order("endorse", &rows, &outsider("endorsee")));
     let view = bench.desk().confirm_as(&check.submission_id, &check.nonce, None, Some("Chen")).unwrap();
     approve(&bench, &view.id).await;
-    bench.desk().set_fail_point(Arc::new(MovesTheClock(clock, TimeDelta::hours(9)))).unwrap();
+    bench.desk().set_failpoint_hook(Arc::new(MovesTheClock(clock, TimeDelta::hours(9)))).unwrap();
     let sent = bench.desk().send(&view.id, |_| {}).await.unwrap();
     assert_eq!(states(&sent), [State::Accepted, State::NotSent]);
     assert_eq!(sent.instructions[1].reason.as_ref().unwrap().id, "reason-not-sent-approval-expired");

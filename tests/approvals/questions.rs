@@ -121,9 +121,9 @@ async fn any_other_question_goes_the_same_way_and_keeps_its_exact_content() {
         content: "[\"EASTBANK\".replayFlag]\naccept = 1\n".to_owned(),
         preparer: Some("Chen".to_owned()),
     };
-    assert_eq!(bench.desk().second_person_tier(), Some(ApprovalTier::SameAccount));
-    let asked = bench.desk().ask_second_person(&question).unwrap();
-    let twice = bench.desk().ask_second_person(&question).unwrap_err();
+    assert_eq!(bench.desk().strictest_tier(), Some(ApprovalTier::SameAccount));
+    let asked = bench.desk().ask_approver(&question).unwrap();
+    let twice = bench.desk().ask_approver(&question).unwrap_err();
     assert_eq!(twice.trouble().sentence.id, "approval-asked-already");
     bench.open();
     approve(&bench, &asked.id).await;
@@ -132,9 +132,9 @@ async fn any_other_question_goes_the_same_way_and_keeps_its_exact_content() {
     crate::settings::set(&mut bench, "");
     // Until the removal is acknowledged, the earlier settings apply.
     let weakened = bench.desk().weakened().expect("it is told");
-    assert_eq!(bench.desk().second_person_tier(), Some(ApprovalTier::SameAccount));
+    assert_eq!(bench.desk().strictest_tier(), Some(ApprovalTier::SameAccount));
     bench.desk().weakened_read(weakened.event, "Zhang Wei").unwrap();
-    let nobody = bench.desk().ask_second_person(&question).unwrap_err();
+    let nobody = bench.desk().ask_approver(&question).unwrap_err();
     assert_eq!(nobody.trouble().sentence.id, "approval-no-second-person");
     bench.chain_is_whole();
 }

@@ -1,6 +1,6 @@
 //! A desk with dual control, and the notices when it is weakened.
 
-use model::second_person::ApproverKey;
+use model::dual_control::ApproverKey;
 use money::view::{ApprovalView, SubmissionView};
 use treasury::view::ApprovalGiven;
 
@@ -120,7 +120,7 @@ async fn an_approver_added_by_the_clerk_approves_neither_payment_nor_change() {
         let files = std::fs::read_dir(bench.folder()).unwrap().count();
         let request = bench.folder().join(format!("{files}.request"));
         bench.desk().approval_export(id, &request).unwrap();
-        let answer = crate::files::signed(bench, &request, key, money::second_person::Answer::Approve, "");
+        let answer = crate::files::signed(bench, &request, key, money::dual_control::Answer::Approve, "");
         bench.desk().approval_import(&answer).map_err(|error| error.trouble().sentence.id.clone())
     };
     let view = confirmed(&bench, "12.00", "6200900008011");
@@ -244,7 +244,7 @@ async fn weakening_is_told_at_every_start_until_somebody_says_that_they_read_it(
     assert!(bench.desk().weakened().is_some());
     let request = bench.folder().join("weakened.json");
     bench.desk().approval_export(&asked.id, &request).unwrap();
-    let answer = crate::files::signed(&bench, &request, &key, money::second_person::Answer::Approve, "");
+    let answer = crate::files::signed(&bench, &request, &key, money::dual_control::Answer::Approve, "");
     bench.desk().approval_import(&answer).unwrap();
     bench.open();
     assert!(bench.desk().weakened().is_none() && bench.desk().profile_view().second_person.is_none());

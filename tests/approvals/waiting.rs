@@ -5,7 +5,7 @@ use std::sync::Arc;
 use chrono::{TimeDelta, Utc};
 use model::clock::Clock;
 use model::{ApprovalState, State};
-use money::{FailPoint, Point};
+use money::{Failpoint, FailpointHook};
 use treasury::view::ApprovalSentBack;
 
 use crate::bench::{outsider, states};
@@ -50,10 +50,10 @@ async fn nothing_moves_before_the_approval_and_exactly_once_after_it() {
     bench.chain_is_whole();
 }
 
-struct EndsAt(Point);
+struct EndsAt(Failpoint);
 
-impl FailPoint for EndsAt {
-    fn goes_on(&self, point: Point, _: &str) -> bool {
+impl FailpointHook for EndsAt {
+    fn goes_on(&self, point: Failpoint, _: &str) -> bool {
         point != self.0
     }
 }
@@ -67,7 +67,7 @@ async fn after_a_kill_before_sending_it_stays_approved_and_is_sent_once() {
     let check = bench.prepare(&bench.order("endorse", &rows, &outsider("endorsee")));
     let view = bench.desk().confirm_as(&check.submission_id, &check.nonce, None, Some("Chen")).unwrap();
     approve(&bench, &view.id).await;
-    bench.desk().set_fail_point(Arc::new(EndsAt(Point::BeforePreFlight))).unwrap();
+    bench.desk().set_failpoint_hook(Arc::new(EndsAt(Failpoint::BeforePreFlight))).unwrap();
     let _ = bench.desk().send(&view.id, |_| {}).await;
     bench.open();
     assert_eq!(states(&bench.desk().submission(&view.id).unwrap()), [State::Confirmed; 2]);
@@ -75,7 +75,7 @@ async fn after_a_kill_before_sending_it_stays_approved_and_is_sent_once() {
 
     bench.go_on(&view.id);
     // Killed again while the first instruction is being sent: now it is in doubt, and nothing is sent automatically.
-    bench.desk().set_fail_point(Arc::new(EndsAt(Point::Observed))).unwrap();
+    bench.desk().set_failpoint_hook(Arc::new(EndsAt(Failpoint::Observed))).unwrap();
     let _ = bench.desk().send(&view.id, |_| {}).await;
     bench.open();
     let after = bench.desk().submission(&view.id).unwrap();

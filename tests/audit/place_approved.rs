@@ -4,9 +4,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use model::second_person::ApproverKey;
+use model::dual_control::ApproverKey;
 use model::{State, clock};
-use money::second_person::{Answer, Decision, Request};
+use money::dual_control::{Answer, Decision, Request};
 use money::view::SubmissionView;
 use treasury::{Desk, Home};
 

@@ -42,7 +42,7 @@ fn refusal(error: DeskError) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn accepted_transfers_find_their_lines_and_are_ticked_once() {
+async fn accepted_transfers_find_their_lines_and_are_reconciled_once() {
     let mut bench = Bench::new().await;
     let mut ids = Vec::new();
     for reason in [None, Some("two equal salaries".to_owned())] {
@@ -66,14 +66,14 @@ async fn accepted_transfers_find_their_lines_and_are_ticked_once() {
     }
     let line = |at: usize, nth: usize| transfers[at].candidates[nth].line.line.sha256.clone();
     let desk = bench.desk();
-    assert_eq!(refusal(desk.statement_tick(&ids[0], &line(0, 1), None).unwrap_err()), "tick-differs");
-    desk.statement_tick(&ids[0], &line(0, 0), None).unwrap();
-    assert_eq!(refusal(desk.statement_tick(&ids[1], &line(0, 0), Some("why")).unwrap_err()), "tick-taken");
-    assert_eq!(refusal(desk.statement_tick(&ids[0], &line(1, 0), Some("why")).unwrap_err()), "tick-twice");
-    assert_eq!(refusal(desk.statement_tick("nobody's", &line(1, 0), None).unwrap_err()), "journal-unknown");
-    desk.statement_tick(&ids[1], &line(1, 0), None).unwrap();
-    assert_eq!(refusal(desk.statement_untick(&ids[1], " ").unwrap_err()), "tick-none");
-    desk.statement_untick(&ids[1], "the wrong twin").unwrap();
+    assert_eq!(refusal(desk.statement_reconcile(&ids[0], &line(0, 1), None).unwrap_err()), "tick-differs");
+    desk.statement_reconcile(&ids[0], &line(0, 0), None).unwrap();
+    assert_eq!(refusal(desk.statement_reconcile(&ids[1], &line(0, 0), Some("why")).unwrap_err()), "tick-taken");
+    assert_eq!(refusal(desk.statement_reconcile(&ids[0], &line(1, 0), Some("why")).unwrap_err()), "tick-twice");
+    assert_eq!(refusal(desk.statement_reconcile("nobody's", &line(1, 0), None).unwrap_err()), "journal-unknown");
+    desk.statement_reconcile(&ids[1], &line(1, 0), None).unwrap();
+    assert_eq!(refusal(desk.statement_unreconcile(&ids[1], " ").unwrap_err()), "tick-none");
+    desk.statement_unreconcile(&ids[1], "the wrong twin").unwrap();
     bench.open();
     let transfers = bench.desk().statement_candidates().unwrap();
     assert!(transfers[0].ticked.is_some() && transfers[0].candidates.is_empty(), "a restart knows the tick");
@@ -96,10 +96,10 @@ async fn a_line_that_differs_needs_a_reason_and_a_refused_transfer_gets_none() {
     let transfers = desk.statement_candidates().unwrap();
     assert_eq!((transfers.len(), transfers[0].candidates.len()), (1, 1));
     let line = transfers[0].candidates[0].line.line.sha256.clone();
-    assert_eq!(refusal(desk.statement_tick(&refused, &line, Some("why")).unwrap_err()), "tick-not-accepted");
-    assert_eq!(refusal(desk.statement_tick(&accepted, &line, None).unwrap_err()), "tick-differs");
-    desk.statement_tick(&accepted, &line, Some("this bank drops references")).unwrap();
-    assert_eq!(refusal(desk.statement_tick(&accepted, "none", None).unwrap_err()), "tick-no-line");
+    assert_eq!(refusal(desk.statement_reconcile(&refused, &line, Some("why")).unwrap_err()), "tick-not-accepted");
+    assert_eq!(refusal(desk.statement_reconcile(&accepted, &line, None).unwrap_err()), "tick-differs");
+    desk.statement_reconcile(&accepted, &line, Some("this bank drops references")).unwrap();
+    assert_eq!(refusal(desk.statement_reconcile(&accepted, "none", None).unwrap_err()), "tick-no-line");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -151,14 +151,14 @@ async fn transfers_and_lines_name_each_other_page_by_page() {
     assert_eq!((page.rows.len(), page.count, page.open), (2, 2, 2));
     let (first, line) = (&page.rows[0], &page.rows[0].candidates[0].line.line);
     assert_eq!((first.days_old, first.candidates.len(), first.instruction == ids[0]), (Some(0), 1, true));
-    desk.statement_tick(&ids[0], &line.sha256, None).unwrap();
+    desk.statement_reconcile(&ids[0], &line.sha256, None).unwrap();
 
     let counts =
         |query: &StatementQuery| (desk.transfers_page(query).unwrap().count, desk.lines_page(query).unwrap().count);
     let text = |text: &str| StatementQuery { text: Some(text.to_owned()), show: StatementShow::All, ..all.clone() };
     let cases = [
         (all.clone(), (1, 3)),
-        (StatementQuery { show: StatementShow::Ticked, ..all.clone() }, (1, 1)),
+        (StatementQuery { show: StatementShow::Reconciled, ..all.clone() }, (1, 1)),
         (StatementQuery { show: StatementShow::All, ..all.clone() }, (2, 4)),
         (StatementQuery { account: Some("OTHER:1".to_owned()), ..all.clone() }, (0, 0)),
         (text("1,000.00"), (1, 1)),
@@ -170,11 +170,11 @@ async fn transfers_and_lines_name_each_other_page_by_page() {
     }
     let second = StatementQuery { from: 1, count: 1, show: StatementShow::All, ..all.clone() };
     assert_eq!((desk.lines_page(&second).unwrap().rows.len(), desk.lines_page(&second).unwrap().all), (1, 4));
-    let ticked = StatementQuery { show: StatementShow::Ticked, ..second.clone() };
+    let ticked = StatementQuery { show: StatementShow::Reconciled, ..second.clone() };
     let ticked = desk.lines_page(&StatementQuery { from: 0, ..ticked }).unwrap().rows.remove(0);
     assert_eq!(ticked.ticked.map(|one| one.instruction), Some(ids[0].clone()));
     let open = desk.lines_page(&text("1000")).unwrap().rows.remove(0);
     assert_eq!(open.candidates.iter().map(|one| one.instruction.as_str()).collect::<Vec<_>>(), [ids[1].as_str()]);
-    let transfer = desk.transfers_page(&StatementQuery { show: StatementShow::Ticked, ..second }).unwrap();
+    let transfer = desk.transfers_page(&StatementQuery { show: StatementShow::Reconciled, ..second }).unwrap();
     assert_eq!((transfer.count, transfer.open), (1, 1));
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use model::State;
 use money::view::{InstructionView, SubmissionView};
-use money::{FailPoint, Point};
+use money::{Failpoint, FailpointHook};
 use serde_json::json;
 use treasury::audit::{Of, PackOptions};
 use treasury::view::DraftRow;
@@ -136,10 +136,10 @@ async fn one_that_left_the_list_breaks_the_call_up_and_the_others_leave_alone() 
     bench.chain_is_whole();
 }
 
-struct EndsAt(Point);
+struct EndsAt(Failpoint);
 
-impl FailPoint for EndsAt {
-    fn goes_on(&self, point: Point, _: &str) -> bool {
+impl FailpointHook for EndsAt {
+    fn goes_on(&self, point: Failpoint, _: &str) -> bool {
         point != self.0
     }
 }
@@ -148,11 +148,11 @@ impl FailPoint for EndsAt {
 async fn an_end_in_a_call_of_three_leaves_each_in_its_true_state() {
     use State::{Accepted, InDoubt, NotSent};
     let cases = [
-        (Point::AfterPreFlight, NotSent, 0),
-        (Point::Sending, InDoubt, 0),
-        (Point::Observed, InDoubt, 3),
-        (Point::Replied, Accepted, 3),
-        (Point::Verdict, Accepted, 3),
+        (Failpoint::AfterPreFlight, NotSent, 0),
+        (Failpoint::Sending, InDoubt, 0),
+        (Failpoint::Observed, InDoubt, 3),
+        (Failpoint::Replied, Accepted, 3),
+        (Failpoint::Verdict, Accepted, 3),
     ];
     let mut bench = desk(3).await;
     let rows = some(&bench, 30);
@@ -160,7 +160,7 @@ async fn an_end_in_a_call_of_three_leaves_each_in_its_true_state() {
     for ((point, expected, executed), six) in cases.into_iter().zip(rows.chunks(6)) {
         let chosen: Vec<&DraftRow> = six.iter().collect();
         let confirmed = bench.confirm(&bench.prepare(&bench.order("endorse", &chosen, &outsider("endorsee"))));
-        bench.desk().set_fail_point(Arc::new(EndsAt(point))).unwrap();
+        bench.desk().set_failpoint_hook(Arc::new(EndsAt(point))).unwrap();
         let _ = bench.desk().send(&confirmed.id, |_| {}).await;
         bench.open();
         moved += executed;

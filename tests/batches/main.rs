@@ -6,7 +6,7 @@
 mod bench;
 mod chunks;
 mod five_hundred;
-mod lane_fails;
+mod queue_fails;
 mod retry;
 #[path = "../audit/script.rs"]
 #[allow(dead_code, reason = "the auditor's tests use all of it")]
@@ -32,8 +32,8 @@ fn of_accounts(rows: &[DraftRow], accounts: usize, each: usize) -> Vec<&DraftRow
     names.sort();
     names.dedup();
     let of = |name: &String| rows.iter().filter(|row| row.account == *name).take(each).collect::<Vec<_>>();
-    let lanes: Vec<Vec<&DraftRow>> =
-        names.into_iter().map(of).filter(|lane| lane.len() == each).take(accounts).collect();
-    assert_eq!(lanes.len(), accounts, "accounts with {each} drafts");
-    (0..each).flat_map(|at| lanes.iter().map(move |lane| lane[at])).collect()
+    let queues: Vec<Vec<&DraftRow>> =
+        names.into_iter().map(of).filter(|queue| queue.len() == each).take(accounts).collect();
+    assert_eq!(queues.len(), accounts, "accounts with {each} drafts");
+    (0..each).flat_map(|at| queues.iter().map(move |queue| queue[at])).collect()
 }

@@ -63,7 +63,7 @@ async fn only_refused_or_unsent_ones_are_retried_and_name_their_first() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_given_again_any_more_is_named_and_left_out() {
+async fn what_cannot_be_resubmitted_any_more_is_named_and_left_out() {
     let bench = Bench::with_drafts(480).await;
     bench.refresh(&["endorsement-transfer"]).await;
     let rows = all_rows(&bench, "endorsement-transfer");

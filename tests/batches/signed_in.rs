@@ -15,7 +15,7 @@ use crate::{all_rows, of_accounts};
 
 /// Lifetime of the tokens. A token counts as ended two seconds before its end, so one second of work is left.
 const TTL_SECONDS: u64 = 3;
-/// With this delay of each of 50 calls in 5 lanes, a batch outlives several tokens.
+/// With this delay of each of 50 calls in 5 queues, a batch outlives several tokens.
 const DELAY: u64 = 300;
 
 /// A desk whose profile signs in at the practice bank's own identity server.
@@ -167,7 +167,7 @@ async fn an_identity_server_that_is_down_stops_the_line_and_ends_no_session() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn refused_tokens_are_replaced_once_for_all_lanes() {
+async fn refused_tokens_are_replaced_once_for_all_queues() {
     let (mut bench, keychain) = (Bench::with_drafts(900).await, Arc::default());
     signed_in(&mut bench, &keychain).await;
     let confirmed = fifty(&bench).await;

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use model::State;
 use money::view::{InstructionView, Order};
-use money::{FailPoint, Point};
+use money::{Failpoint, FailpointHook};
 use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process, prlimit};
 use treasury::{Desk, Home, Options};
 
@@ -137,8 +137,8 @@ impl Waits {
     }
 }
 
-impl FailPoint for Waits {
-    fn goes_on(&self, point: Point, _: &str) -> bool {
+impl FailpointHook for Waits {
+    fn goes_on(&self, point: Failpoint, _: &str) -> bool {
         self.wait(&format!("{point:?}"));
         true
     }
@@ -168,14 +168,14 @@ async fn a_desk_that_another_process_drives() {
     let desk = Desk::open(&home, "practice", options).expect("the desk opens");
     let (go, gone) = mpsc::channel();
     let waits = Arc::new(Waits { at: told("STOP"), go: Mutex::new(gone) });
-    desk.set_fail_point(waits.clone()).expect("a desk that acts");
+    desk.set_failpoint_hook(waits.clone()).expect("a desk that acts");
     let order: Order = serde_json::from_str(&told("ORDER")).expect("an order");
     let sending = tokio::spawn(confirm_and_send(desk.clone(), order, waits));
     for word in std::io::stdin().lines().map_while(Result::ok) {
         match word.as_str() {
             "go" => go.send(()).expect("somebody waits"),
             "end" => break,
-            "look" => answer(&format!("{:?}", desk.look_when_due().await.expect("the journal"))),
+            "look" => answer(&format!("{:?}", desk.probe_when_due().await.expect("the journal"))),
             "read" => {
                 let account = desk.profile().accounts[0].key();
                 let read = desk.bank().balance_read(&account).await;

@@ -59,7 +59,7 @@ async fn only_the_end_of_the_program_makes_a_doubt_of_what_could_not_be_written(
         bench.open();
         let row = bench.desk().journal(0, 9).unwrap().rows.remove(0);
         assert_eq!(row.state, found, "{point}");
-        assert_eq!((bench.ledger().await.len(), bench.desk().unwritten()), (1, 0));
+        assert_eq!((bench.ledger().await.len(), bench.desk().pending_writes()), (1, 0));
         let again = bench.desk().submission(&row.submission_id).unwrap();
         assert_eq!(only(&bench.send(&again.id).await).state, found, "{point}: nothing is sent by a start");
         assert_eq!(bench.ledger().await.len(), 1);

@@ -4,9 +4,9 @@
 use std::fs;
 use std::path::PathBuf;
 
-use model::second_person::ApproverKey;
+use model::dual_control::ApproverKey;
 use model::{DeskError, State, clock};
-use money::second_person::{Answer, Decision, Request};
+use money::dual_control::{Answer, Decision, Request};
 use money::view::{Order, Resolution};
 use serde_json::json;
 use treasury::Desk;

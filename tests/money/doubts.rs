@@ -52,7 +52,7 @@ async fn a_lost_reply_is_in_doubt_and_not_resent_until_a_person_resolves_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_not_executed_can_be_given_again_as_a_new_instruction() {
+async fn what_was_not_executed_can_be_resubmitted_as_a_new_instruction() {
     let bench = Bench::new().await;
     bench.refresh(&["endorsement-transfer"]).await;
     let drafts = bench.rows("endorsement-transfer");

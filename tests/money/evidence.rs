@@ -51,7 +51,7 @@ fn hours_ahead_of_a_late_day() -> chrono::Duration {
     chrono::Duration::hours(if chrono::Utc::now().hour() >= 22 { 3 } else { 0 })
 }
 
-async fn other_side(bench: &Bench, row: &DraftRow, answer: &str) {
+async fn counterparty_answers(bench: &Bench, row: &DraftRow, answer: &str) {
     let body = json!({ "draftNumber": row.draft_number, "answer": answer });
     bench.post("counterparty", body.to_string()).await;
 }
@@ -78,7 +78,7 @@ async fn traces_of_each_operation_propose_executed_and_missing_ones_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_draft_that_the_other_side_answered_proposes_nothing() {
+async fn a_draft_that_the_counterparty_answered_proposes_nothing() {
     let bench = Bench::new().await;
     bench.refresh(&[]).await;
     let mut used = BTreeSet::new();
@@ -94,7 +94,7 @@ async fn a_draft_that_the_other_side_answered_proposes_nothing() {
         let order = order(&bench, operation, &row, party);
         bench.fault(operation, json!({ "kind": fault })).await;
         let id = only(&bench.submit(&order).await).id.clone();
-        other_side(&bench, &row, answer).await;
+        counterparty_answers(&bench, &row, answer).await;
         proposes(&bench.desk().doubt_inquire(&id).await.unwrap(), None, why);
     }
 }
@@ -209,7 +209,7 @@ async fn an_unmoved_draft_proposes_not_executed_on_the_bank_s_next_day() {
     assert!(bench.desk().doubt_resolve(&without_a_word).is_err(), "not on the day of sending");
     // Four days later the next working day has begun, whatever the weekday.
     pass(4 * 24 * 60).await;
-    assert_eq!(bench.desk().look_when_due().await.unwrap(), 1, "the new day is a look's time");
+    assert_eq!(bench.desk().probe_when_due().await.unwrap(), 1, "the new day is a look's time");
     let detail = bench.desk().instruction(&id).unwrap();
     proposes(&detail, Some("not_executed"), "evidence-not-executed");
     assert_eq!(detail.instruction.state, State::InDoubt, "evidence proposes, a person decides");

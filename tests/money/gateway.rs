@@ -96,10 +96,10 @@ async fn a_clock_set_forward_settles_nothing_without_the_service_s_date() {
     let now = bench.desk().instruction(&old.id).unwrap().instruction;
     assert_eq!((now.unproven, now.again), (true, false));
     assert_eq!(now.settling.map(|one| one.why.id).as_deref(), Some("settling-no-date"));
-    assert!(bench.desk().again(&old.id, "en").is_err());
+    assert!(bench.desk().resubmit(&old.id, "en").is_err());
     // By the bank's clock 61 seconds have passed, and it carries the endorsement out.
     bench.post("clock", json!({ "ahead_seconds": 61 }).to_string()).await;
     bench.desk().doubt_inquire(&old.id).await.unwrap();
     assert_eq!(bench.ledger().await.len(), 1);
-    assert!(bench.desk().again(&old.id, "en").is_err());
+    assert!(bench.desk().resubmit(&old.id, "en").is_err());
 }

@@ -170,7 +170,7 @@ async fn one_instruction_is_in_flight_per_account_and_two_per_bank() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_equal_transfer_is_asked_about_and_gets_the_next_twin_number() {
+async fn an_equal_transfer_is_asked_about_and_gets_the_next_duplicate_number() {
     let bench = Bench::new().await;
     let order = bench.transfer("transfer", "5000.00", "6200900000777");
     assert_eq!(only(&bench.submit(&order).await).state, State::Accepted);

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use model::State;
-use money::{FailPoint, Point};
+use money::{Failpoint, FailpointHook};
 
 use crate::bench::{Bench, outsider, states};
 
-struct EndsAt(Point);
+struct EndsAt(Failpoint);
 
-impl FailPoint for EndsAt {
-    fn goes_on(&self, point: Point, _: &str) -> bool {
+impl FailpointHook for EndsAt {
+    fn goes_on(&self, point: Failpoint, _: &str) -> bool {
         point != self.0
     }
 }
@@ -19,16 +19,16 @@ impl FailPoint for EndsAt {
 async fn after_an_end_at_any_point_the_next_start_is_true_and_sends_nothing() {
     use State::{Accepted, InDoubt, NotSent};
     let cases = [
-        (Point::Confirmed, [NotSent, NotSent], 0),
-        (Point::BeforePreFlight, [NotSent, NotSent], 0),
-        (Point::AfterPreFlight, [NotSent, NotSent], 0),
-        (Point::Sending, [InDoubt, NotSent], 0),
-        (Point::Observed, [InDoubt, NotSent], 1),
-        (Point::Replied, [Accepted, NotSent], 1),
-        (Point::Verdict, [Accepted, NotSent], 1),
-        (Point::Done, [Accepted, Accepted], 2),
+        (Failpoint::Confirmed, [NotSent, NotSent], 0),
+        (Failpoint::BeforePreFlight, [NotSent, NotSent], 0),
+        (Failpoint::AfterPreFlight, [NotSent, NotSent], 0),
+        (Failpoint::Sending, [InDoubt, NotSent], 0),
+        (Failpoint::Observed, [InDoubt, NotSent], 1),
+        (Failpoint::Replied, [Accepted, NotSent], 1),
+        (Failpoint::Verdict, [Accepted, NotSent], 1),
+        (Failpoint::Done, [Accepted, Accepted], 2),
     ];
-    assert_eq!(cases.len(), Point::ALL.len());
+    assert_eq!(cases.len(), Failpoint::ALL.len());
     let mut bench = Bench::with_drafts(720).await;
     bench.refresh(&["endorsement-transfer"]).await;
     let rows = bench.rows("endorsement-transfer");
@@ -38,7 +38,7 @@ async fn after_an_end_at_any_point_the_next_start_is_true_and_sends_nothing() {
         let pair = [rows.next().expect("a draft"), rows.next().expect("another")];
         let order = bench.order("endorse", &pair, &outsider("endorsee"));
         let confirmed = bench.confirm(&bench.prepare(&order));
-        bench.desk().set_fail_point(Arc::new(EndsAt(point))).unwrap();
+        bench.desk().set_failpoint_hook(Arc::new(EndsAt(point))).unwrap();
         let _ = bench.desk().send(&confirmed.id, |_| {}).await;
         bench.open();
         executed += moved;

@@ -39,7 +39,7 @@ impl Timed {
     async fn wait(&mut self, minutes: i64) {
         for _ in 0..minutes * 4 {
             self.pass(15).await;
-            self.bench.desk().look_when_due().await.expect("a probe");
+            self.bench.desk().probe_when_due().await.expect("a probe");
         }
     }
 
@@ -75,7 +75,7 @@ async fn a_bank_that_refuses_and_pays_two_seconds_later_pays_once() {
             let problems = timed.bench.problems(&order);
             assert!(problems.iter().any(|one| one.sentence.id == "problem-look-alike-in-doubt"), "{problems:?}");
             assert_eq!(
-                timed.bench.desk().again(&old.id, "en").unwrap_err().trouble().sentence.id,
+                timed.bench.desk().resubmit(&old.id, "en").unwrap_err().trouble().sentence.id,
                 "problem-again-settling"
             );
             let nothing = timed.bench.desk().retry(&old.submission_id, "en", Some("asked")).unwrap_err();
@@ -124,7 +124,7 @@ async fn a_refusal_settles_after_its_minutes_and_not_earlier() {
     timed.wait(2).await;
     let now = timed.now(&old.id);
     assert_eq!((now.unproven, now.again, now.locked), (false, true, false), "{now:#?}");
-    let again = timed.bench.desk().again(&old.id, "en").unwrap();
+    let again = timed.bench.desk().resubmit(&old.id, "en").unwrap();
     assert_eq!(again.order.items[0].fields["endorseeAccountNumber"], "6200900000017", "nothing is typed again");
     assert!(again.hint.is_none(), "the lists show the draft itself");
     assert_eq!(only(&timed.bench.submit(&again.order).await).state, State::Accepted);
@@ -140,7 +140,7 @@ async fn a_settled_transfer_is_resubmitted_with_both_probes_and_a_reason() {
     assert!(!old.reason.as_ref().unwrap().id.contains("proven") || old.unproven, "{old:#?}");
     timed.wait(11).await;
     assert!(timed.now(&old.id).again);
-    let again = timed.bench.desk().again(&old.id, "en").unwrap();
+    let again = timed.bench.desk().resubmit(&old.id, "en").unwrap();
     let hint = again.hint.expect("both probes are shown");
     assert!(hint.args["first"] < hint.args["last"] && again.order.reason.is_none(), "{hint:?}");
     let mut named = again.order.clone();
@@ -220,7 +220,7 @@ async fn the_bank_s_plain_message_is_closed_by_a_person_s_word_at_once() {
     let closed = timed.bench.desk().doubt_resolve(&word(&plain.id)).unwrap().instruction;
     assert_eq!((closed.state, closed.again), (State::NotExecuted, true));
     assert_eq!(
-        only(&timed.bench.submit(&timed.bench.desk().again(&plain.id, "en").unwrap().order).await).state,
+        only(&timed.bench.submit(&timed.bench.desk().resubmit(&plain.id, "en").unwrap().order).await).state,
         State::Accepted
     );
     // An HTML page is no message of the bank: it cannot be accepted as its word.

@@ -22,7 +22,7 @@ pub async fn work(clerk: &mut Clerk, chance: &mut Seed, suppliers: &[Payee], siz
     // By the next morning two of three endorsees have signed.
     for row in endorsed {
         if chance.percent(66) {
-            clerk.office.other_side(&row, "sign").await;
+            clerk.office.counterparty_answers(&row, "sign").await;
         }
     }
 }

@@ -130,7 +130,7 @@ impl Office {
     }
 
     /// The counterparty of a draft answers, if there is a request to answer.
-    pub async fn other_side(&self, row: &DraftRow, answer: &str) {
+    pub async fn counterparty_answers(&self, row: &DraftRow, answer: &str) {
         let body = json!({"draftNumber": row.draft_number, "bankDraftId": row.bank_draft_id, "answer": answer});
         let call = self.http.post(format!("{}/counterparty", self.bank.control_url));
         let call = call.header("content-type", "application/json").body(body.to_string());

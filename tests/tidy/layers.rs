@@ -37,18 +37,18 @@ pub const CRATES: &[Core] = &[
             ("view", BASE),
             ("witness", BASE),
             ("access", ACCESS),
-            ("second_person", ACCESS),
-            ("check", &["permits", "view", "witness", "access", "second_person"]),
-            ("send", &["permits", "view", "witness", "access", "second_person", "check"]),
-            ("doubt", &["permits", "view", "witness", "access", "second_person", "check", "send"]),
-            ("codes", &["permits", "view", "witness", "access", "second_person", "check", "send", "doubt"]),
+            ("dual_control", ACCESS),
+            ("check", &["permits", "view", "witness", "access", "dual_control"]),
+            ("send", &["permits", "view", "witness", "access", "dual_control", "check"]),
+            ("doubt", &["permits", "view", "witness", "access", "dual_control", "check", "send"]),
+            ("codes", &["permits", "view", "witness", "access", "dual_control", "check", "send", "doubt"]),
         ],
         groups: &[],
     },
 ];
 
 const BASE: &[&str] = &["permits", "view", "witness"];
-const ACCESS: &[&str] = &["permits", "view", "witness", "access", "second_person"];
+const ACCESS: &[&str] = &["permits", "view", "witness", "access", "dual_control"];
 /// Names of the crate itself that are no modules.
 const OF_THE_CRATE: &[&str] = &["VERSION"];
 

@@ -6,7 +6,7 @@
 //! state that the table names.
 
 use model::State;
-use money::Point;
+use money::Failpoint;
 use money::view::Order;
 use practice_bank::proxy::{Proxy, WireFault};
 use treasury::Desk;
@@ -24,7 +24,7 @@ pub const INVARIANTS: &str = invariants::WORDS;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Death {
     Prepared,
-    At(Point),
+    At(Failpoint),
     OnItsWay,
     Answered,
     RestartToo,
@@ -32,16 +32,16 @@ enum Death {
 
 const DEATHS: &[Death] = &[
     Death::Prepared,
-    Death::At(Point::Confirmed),
-    Death::At(Point::BeforePreFlight),
-    Death::At(Point::AfterPreFlight),
-    Death::At(Point::Sending),
+    Death::At(Failpoint::Confirmed),
+    Death::At(Failpoint::BeforePreFlight),
+    Death::At(Failpoint::AfterPreFlight),
+    Death::At(Failpoint::Sending),
     Death::OnItsWay,
     Death::Answered,
-    Death::At(Point::Observed),
-    Death::At(Point::Replied),
-    Death::At(Point::Verdict),
-    Death::At(Point::Done),
+    Death::At(Failpoint::Observed),
+    Death::At(Failpoint::Replied),
+    Death::At(Failpoint::Verdict),
+    Death::At(Failpoint::Done),
     Death::RestartToo,
 ];
 
@@ -54,14 +54,17 @@ impl Death {
     }
 
     /// The failpoint at which the process waits before it is killed.
-    fn stands_at(self, seed: &mut Seed) -> Option<Point> {
+    fn stands_at(self, seed: &mut Seed) -> Option<Failpoint> {
         match self {
             Self::Prepared => None,
             Self::At(point) => Some(point),
-            Self::OnItsWay | Self::Answered => Some(Point::Sending),
-            Self::RestartToo => {
-                Some(*seed.of(&[Point::AfterPreFlight, Point::Sending, Point::Observed, Point::Replied]))
-            }
+            Self::OnItsWay | Self::Answered => Some(Failpoint::Sending),
+            Self::RestartToo => Some(*seed.of(&[
+                Failpoint::AfterPreFlight,
+                Failpoint::Sending,
+                Failpoint::Observed,
+                Failpoint::Replied,
+            ])),
         }
     }
 }
@@ -71,7 +74,10 @@ impl Death {
 /// # Errors
 /// [`Failure`] when a run broke an invariant.
 pub fn run(asked: Asked) -> Result<Counts, Failure> {
-    assert!(Point::ALL.iter().all(|point| DEATHS.contains(&Death::At(*point))), "every point of the money path dies");
+    assert!(
+        Failpoint::ALL.iter().all(|point| DEATHS.contains(&Death::At(*point))),
+        "every point of the money path dies"
+    );
     lanes::over(asked, 1, Lane::new, one)
 }
 
@@ -148,7 +154,8 @@ fn one(lane: &mut Lane, number: u64, counts: &mut Counts) {
 
 /// In one of three runs whose reply is read, the bank misbehaves at the first instruction.
 fn fault_for(death: Death, seed: &mut Seed) -> Option<serde_json::Value> {
-    let is_read = matches!(death, Death::At(Point::Replied | Point::Verdict | Point::Done) | Death::RestartToo);
+    let is_read =
+        matches!(death, Death::At(Failpoint::Replied | Failpoint::Verdict | Failpoint::Done) | Death::RestartToo);
     let kinds = ["apply_then_close", "apply_then_failed", "failed", "unknown_codes", "extra_record", "null"];
     let chosen = seed.percent(33).then(|| *seed.of(&kinds));
     chosen.filter(|_| is_read).map(|kind| serde_json::json!({ "kind": kind }))
@@ -162,7 +169,7 @@ fn die(
     death: Death,
     time: usize,
     seed: &mut Seed,
-) -> Option<Point> {
+) -> Option<Failpoint> {
     let mut clerk = Clerk::at(folder, &lane.bank.running.token);
     let prepared = clerk.ask(&Ask::Prepare(order.clone()));
     assert!(matches!(prepared, Answer::Prepared { .. }), "{prepared:?}");
@@ -172,7 +179,7 @@ fn die(
     };
     let confirmed = clerk.ask(&Ask::Confirm);
     assert!(matches!(confirmed, Answer::Confirmed { .. }), "{confirmed:?}");
-    let once = matches!(point, Point::Confirmed | Point::Done);
+    let once = matches!(point, Failpoint::Confirmed | Failpoint::Done);
     let time = if once { 1 } else { u32::try_from(time).unwrap_or(1) };
     clerk.tell(&Ask::Send { stop: Some(Stop { point: format!("{point:?}"), time }) });
     match clerk.hear() {
@@ -203,7 +210,7 @@ fn die(
 }
 
 /// The table's states after a kill at each point, for the instruction at which it happened and the others.
-fn expected(death: Death, stood_at: Option<Point>, time: usize, states: &[State], odd: bool) {
+fn expected(death: Death, stood_at: Option<Failpoint>, time: usize, states: &[State], odd: bool) {
     if death == Death::Prepared {
         assert!(states.is_empty(), "killed before a yes, nothing happened: {states:?}");
         return;
@@ -211,17 +218,17 @@ fn expected(death: Death, stood_at: Option<Point>, time: usize, states: &[State]
     let Some(point) = stood_at else { return };
     let at = time - 1;
     match point {
-        Point::Confirmed => assert!(states.iter().all(|state| *state == State::NotSent), "{states:?}"),
-        Point::BeforePreFlight | Point::AfterPreFlight => assert_eq!(states[at], State::NotSent, "{states:?}"),
-        Point::Sending | Point::Observed => assert_eq!(states[at], State::InDoubt, "{states:?}"),
-        Point::Replied | Point::Verdict if !odd => assert_eq!(states[at], State::Accepted, "{states:?}"),
-        Point::Done if !odd => assert!(states.iter().all(|state| *state == State::Accepted), "{states:?}"),
-        Point::Replied | Point::Verdict | Point::Done => {}
+        Failpoint::Confirmed => assert!(states.iter().all(|state| *state == State::NotSent), "{states:?}"),
+        Failpoint::BeforePreFlight | Failpoint::AfterPreFlight => assert_eq!(states[at], State::NotSent, "{states:?}"),
+        Failpoint::Sending | Failpoint::Observed => assert_eq!(states[at], State::InDoubt, "{states:?}"),
+        Failpoint::Replied | Failpoint::Verdict if !odd => assert_eq!(states[at], State::Accepted, "{states:?}"),
+        Failpoint::Done if !odd => assert!(states.iter().all(|state| *state == State::Accepted), "{states:?}"),
+        Failpoint::Replied | Failpoint::Verdict | Failpoint::Done => {}
     }
-    if point != Point::Done {
+    if point != Failpoint::Done {
         // The stop is committed with the verdict: after a doubt with a verdict, the others wait for a person.
         // An alarm stops an accepted one too.
-        let judged = odd && point == Point::Verdict;
+        let judged = odd && point == Failpoint::Verdict;
         let is_right = |state: &State| match state {
             State::Confirmed => judged,
             State::NotSent => !(judged && states[at] == State::InDoubt),
@@ -229,24 +236,24 @@ fn expected(death: Death, stood_at: Option<Point>, time: usize, states: &[State]
         };
         assert!(states[at + 1..].iter().all(is_right), "behind it: {states:?}");
     }
-    if !odd && point != Point::Confirmed {
+    if !odd && point != Failpoint::Confirmed {
         assert!(states[..at].iter().all(|state| *state == State::Accepted), "before it: {states:?}");
     }
 }
 
 /// The same for one call with all of them: they have the same state, because they were checked before any was committed
 /// as sending, and the reply was for all.
-fn expected_in_one_call(death: Death, stood_at: Option<Point>, states: &[State], odd: bool) {
+fn expected_in_one_call(death: Death, stood_at: Option<Failpoint>, states: &[State], odd: bool) {
     if death == Death::Prepared {
         assert!(states.is_empty(), "killed before a yes, nothing happened: {states:?}");
         return;
     }
     let Some(point) = stood_at else { return };
     let all = match point {
-        Point::Confirmed | Point::BeforePreFlight | Point::AfterPreFlight => State::NotSent,
-        Point::Sending | Point::Observed => State::InDoubt,
-        Point::Replied | Point::Verdict | Point::Done if !odd => State::Accepted,
-        Point::Replied | Point::Verdict | Point::Done => return,
+        Failpoint::Confirmed | Failpoint::BeforePreFlight | Failpoint::AfterPreFlight => State::NotSent,
+        Failpoint::Sending | Failpoint::Observed => State::InDoubt,
+        Failpoint::Replied | Failpoint::Verdict | Failpoint::Done if !odd => State::Accepted,
+        Failpoint::Replied | Failpoint::Verdict | Failpoint::Done => return,
     };
     assert!(states.iter().all(|state| *state == all), "{point:?}: {states:?}");
 }

@@ -106,7 +106,7 @@ fn one(bank: &mut Bank, number: u64, counts: &mut Counts, manners: impl Fn(&mut 
         if seed.percent(15) {
             run.open();
         }
-        runtime().block_on(run.desk().look_when_due()).expect("the probes");
+        runtime().block_on(run.desk().probe_when_due()).expect("the probes");
         counts.add("tries that were let", run.tries(&order, &first.id, &first.submission_id));
     }
     let moved = bank.ledger(known);
@@ -152,7 +152,7 @@ impl Run<'_> {
     /// button. Returns how many were allowed.
     fn tries(&self, order: &Order, id: &str, submission: &str) -> u64 {
         let typed = self.sent(order).is_some();
-        let again = self.desk().again(id, "en").ok().filter(|again| again.hint.is_none());
+        let again = self.desk().resubmit(id, "en").ok().filter(|again| again.hint.is_none());
         let again = again.is_some_and(|again| self.sent(&again.order).is_some());
         let retried = self.desk().retry(submission, "en", None).ok().is_some_and(|retry| {
             let id = retry.check.submission_id.clone();

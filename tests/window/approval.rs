@@ -5,8 +5,8 @@ use std::path::Path;
 
 use acceptance::window::{Spot, Window, spot};
 use chrono::{SecondsFormat, Utc};
-use model::second_person::ApproverKey;
-use money::second_person::{Answer, Decision, Request};
+use model::dual_control::ApproverKey;
+use money::dual_control::{Answer, Decision, Request};
 use practice_bank::Running;
 use serde_json::Value;
 use tempfile::{TempDir, tempdir};

@@ -61,7 +61,7 @@ async fn a_period_pack_is_made_in_the_window_and_python_agrees() {
 }
 
 #[tokio::test]
-async fn a_statement_is_read_and_its_line_ticked_off_and_taken_back() {
+async fn a_statement_is_read_and_its_line_reconciled_and_taken_back() {
     let data = tempdir().expect("a data directory");
     let bank = desk::bank_with_profile(data.path()).await;
     let window = after_one_transfer(data.path(), &bank).await;

@@ -14,7 +14,7 @@ async fn stands(window: &Window, row: usize, state: &str) {
 }
 
 #[tokio::test]
-async fn a_batch_is_paused_goes_on_and_only_what_was_refused_is_given_again() {
+async fn a_batch_is_paused_goes_on_and_only_what_was_refused_is_resubmitted() {
     let data = tempdir().expect("a data directory");
     let bank = desk::bank_with_profile(data.path()).await;
     let window = Window::open(data.path()).await;

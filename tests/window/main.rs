@@ -2,7 +2,6 @@
 //! because they need the built program and a WebDriver.
 
 mod acted;
-mod again;
 mod approval;
 mod audit;
 mod balances;
@@ -28,6 +27,7 @@ mod reading;
 mod reasons;
 mod refusal;
 mod resolving;
+mod resubmit;
 #[path = "../audit/script.rs"]
 #[allow(dead_code, reason = "the auditor's tests use all of it")]
 mod script;

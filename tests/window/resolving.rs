@@ -23,7 +23,7 @@ async fn not_executed_is_handed_to_a_second_person_and_stands_once_they_agree() 
     let data = tempdir().expect("a data directory");
     let bank = desk::bank_with_profile(data.path()).await;
     in_doubt_for_some_days(data.path(), &bank).await;
-    ask_a_second_person(data.path());
+    ask_an_approver(data.path());
     let window = Window::open(data.path()).await;
     window.see("page-doubts").await;
     // Without a token the bank cannot be probed: the form links to signing in and disables the button.
@@ -159,7 +159,7 @@ fn transfer(bank: &Running, day: &str) -> Order {
     Order { operation: "transfer".to_owned(), items: vec![item], language: "en".to_owned(), reason: None }
 }
 
-fn ask_a_second_person(data_dir: &Path) {
+fn ask_an_approver(data_dir: &Path) {
     let settings = data_dir.join("profiles/harbour/profile.toml");
     let text = std::fs::read_to_string(&settings).expect("the settings");
     let tier = "[second_person]\n[[second_person.tiers]]\nfrom = \"0\"\nhow = \"same_account\"\n";

@@ -83,27 +83,27 @@ pub async fn statement_transfers(shell: State<'_, Shell>, query: StatementQuery)
 
 /// Marks a transfer as reconciled with a statement line.
 #[tauri::command]
-pub async fn statement_tick(
+pub async fn statement_reconcile(
     app: AppHandle,
     shell: State<'_, Shell>,
     instruction: String,
     line: String,
     reason: Option<String>,
 ) -> Reply<()> {
-    reply(shell.desk().and_then(|desk| desk.statement_tick(&instruction, &line, reason.as_deref())))?;
+    reply(shell.desk().and_then(|desk| desk.statement_reconcile(&instruction, &line, reason.as_deref())))?;
     news::changed(&app, &Changed::Journal);
     Ok(())
 }
 
 /// Removes that mark.
 #[tauri::command]
-pub async fn statement_untick(
+pub async fn statement_unreconcile(
     app: AppHandle,
     shell: State<'_, Shell>,
     instruction: String,
     reason: String,
 ) -> Reply<()> {
-    reply(shell.desk().and_then(|desk| desk.statement_untick(&instruction, &reason)))?;
+    reply(shell.desk().and_then(|desk| desk.statement_unreconcile(&instruction, &reason)))?;
     news::changed(&app, &Changed::Journal);
     Ok(())
 }

@@ -58,9 +58,9 @@ pub async fn code_value_confirm(
 
 /// Reads the evidence of an accepted instruction again.
 #[tauri::command]
-pub async fn code_value_look(shell: State<'_, Shell>, instruction: String) -> Reply<CodeBookView> {
+pub async fn code_value_probe(shell: State<'_, Shell>, instruction: String) -> Reply<CodeBookView> {
     let desk = reply(shell.desk())?;
-    reply(desk.code_value_look(&instruction).await)
+    reply(desk.code_value_probe(&instruction).await)
 }
 
 /// Recomputes the verdict of an accepted instruction whose codes are now in the book.

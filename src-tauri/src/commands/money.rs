@@ -4,7 +4,7 @@
 use money::view::{CheckView, Order, SendProgress, SubmissionView};
 use tauri::{AppHandle, Manager, State};
 use treasury::Desk;
-use treasury::view::{AgainView, CounterpartyView, Exported, Reread, RetryView};
+use treasury::view::{CounterpartyView, Exported, Reread, ResubmitView, RetryView};
 
 use super::{Reply, reply};
 use crate::closing::Sending;
@@ -130,8 +130,8 @@ pub async fn cancel(app: AppHandle, shell: State<'_, Shell>, id: String) -> Repl
 
 /// The initial form content for resubmitting an instruction that had no effect.
 #[tauri::command]
-pub async fn again(shell: State<'_, Shell>, id: String, language: String) -> Reply<AgainView> {
-    reply(shell.desk().and_then(|desk| desk.again(&id, &language)))
+pub async fn resubmit(shell: State<'_, Shell>, id: String, language: String) -> Reply<ResubmitView> {
+    reply(shell.desk().and_then(|desk| desk.resubmit(&id, &language)))
 }
 
 /// The counterparties to which this desk has sent an instruction, newest first.

@@ -12,7 +12,7 @@ use treasury::view::{DraftRow, InboxQuery, ProfileForm};
 use treasury::{Desk, Home, Options};
 
 use crate::Outcome;
-use crate::ground::{Ground, PAGE_ROWS, day, scanned};
+use crate::setup::{PAGE_ROWS, Setup, day, scanned};
 
 /// The file that marks a completely filled folder.
 const WHOLE: &str = "whole";
@@ -28,12 +28,12 @@ pub struct Filled {
 }
 
 impl Filled {
-    /// Opens the desk of this ground, filled.
+    /// Opens the desk of this setup, filled.
     ///
     /// # Errors
-    /// The disk or the database fails, or the ground has more drafts than a practice bank.
-    pub fn open(ground: &Ground) -> Outcome<Self> {
-        let folder = data_dir(ground)?;
+    /// The disk or the database fails, or the setup has more drafts than a practice bank.
+    pub fn open(setup: &Setup) -> Outcome<Self> {
+        let folder = data_dir(setup)?;
         let home = Home::at(Some(folder))?;
         let desk = Desk::open(&home, PROFILE, Options::quiet())?;
         let cache = desk.folder().join("cache.sqlite");
@@ -49,18 +49,18 @@ impl Filled {
     }
 }
 
-/// The data directory of a desk of this ground, filled unless it was before.
+/// The data directory of a desk of this setup, filled unless it was before.
 ///
 /// # Errors
 /// As [`Filled::open`].
-pub fn data_dir(ground: &Ground) -> Outcome<PathBuf> {
-    let folder = ground.place().join(format!("desk-{}-{}", ground.drafts, ground.seed));
+pub fn data_dir(setup: &Setup) -> Outcome<PathBuf> {
+    let folder = setup.place().join(format!("desk-{}-{}", setup.drafts, setup.seed));
     let whole = folder.join(WHOLE);
     if !whole.is_file() || !holds_lists(&folder)? {
         if folder.exists() {
             std::fs::remove_dir_all(&folder)?;
         }
-        fill(ground, &folder)?;
+        fill(setup, &folder)?;
         std::fs::write(whole, "")?;
     }
     Ok(folder.canonicalize()?)
@@ -78,10 +78,10 @@ pub fn all_lists() -> InboxQuery {
     InboxQuery { stage: stages.next().unwrap_or_default(), more_stages: stages.collect(), ..InboxQuery::default() }
 }
 
-fn fill(ground: &Ground, folder: &Path) -> Outcome<()> {
-    eprintln!("filling a desk with {} drafts from seed {}", ground.drafts, ground.seed);
+fn fill(setup: &Setup, folder: &Path) -> Outcome<()> {
+    eprintln!("filling a desk with {} drafts from seed {}", setup.drafts, setup.seed);
     let begun = Instant::now();
-    let workload = Workload::new(ground.seed, ground.drafts, day())?;
+    let workload = Workload::new(setup.seed, setup.drafts, day())?;
     let lists = workload.lists();
     let mut accounts: Vec<String> = Vec::new();
     for list in &lists {
@@ -104,7 +104,7 @@ fn fill(ground: &Ground, folder: &Path) -> Outcome<()> {
         settings: Some(practice_bank::settings_toml()),
         code_book: Some(practice_bank::code_book_toml()),
     })?;
-    let cache = Lists::open(&home.profile_dir(PROFILE)?, ground.profile()?)?;
+    let cache = Lists::open(&home.profile_dir(PROFILE)?, setup.profile()?)?;
     for list in &lists {
         let key = AccountKey { bank_mark: list.account.bank_mark.clone(), number: list.account.account_number.clone() };
         let mut refused = None;

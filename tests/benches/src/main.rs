@@ -5,18 +5,18 @@
 //! core through `treasury::figures`.
 
 mod filled;
-mod ground;
 mod row;
 mod rows;
 mod serving;
+mod setup;
 mod timing;
 
 use std::path::Path;
 use std::process::ExitCode;
 
-use ground::Ground;
 use row::{HEAD, Row};
 use rows::ROWS;
+use setup::Setup;
 
 /// The result of a measurement.
 pub type Outcome<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
@@ -28,7 +28,7 @@ const DRAFTS: u64 = 100_000;
 const ROUNDS: u64 = 9;
 
 struct Asked {
-    ground: Ground,
+    setup: Setup,
     rows: Vec<&'static Row>,
 }
 
@@ -88,16 +88,16 @@ fn read(words: &[String]) -> Result<Asked, String> {
     let small = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
     // In the project's own target folder, because a system's folder for temporary files may be in memory.
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/bench");
-    Ok(Asked { ground: Ground::new(small(drafts), seed, small(rounds), folder), rows })
+    Ok(Asked { setup: Setup::new(small(drafts), seed, small(rounds), folder), rows })
 }
 
 fn measure(asked: &Asked) -> ExitCode {
-    let Ground { drafts, seed, rounds, .. } = asked.ground;
+    let Setup { drafts, seed, rounds, .. } = asked.setup;
     println!("{drafts} drafts from seed {seed}; medians of {rounds} rounds in turns\n\n{HEAD}");
     let mut broken = 0;
     for row in &asked.rows {
         eprintln!("{}: {}", row.name, row.what);
-        match (row.run)(&asked.ground) {
+        match (row.run)(&asked.setup) {
             Ok(lines) => lines.iter().for_each(|line| println!("{line}")),
             Err(error) => {
                 broken += 1;

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::Outcome;
-use crate::ground::Ground;
+use crate::setup::Setup;
 use crate::timing::{Ratio, Took, readable};
 
 /// A row of the results. One file of `rows/` each, and a line in [`crate::rows::ROWS`].
@@ -13,7 +13,7 @@ pub struct Row {
     /// Its description in the list of rows.
     pub what: &'static str,
     /// Runs the measurement.
-    pub run: fn(&Ground) -> Outcome<Vec<Line>>,
+    pub run: fn(&Setup) -> Outcome<Vec<Line>>,
 }
 
 /// The target of a ratio.

@@ -17,7 +17,7 @@ use practice_bank::workload::{List, Workload};
 use serde::{Deserialize, Serialize};
 
 use crate::Outcome;
-use crate::ground::{PAGE_ROWS, day};
+use crate::setup::{PAGE_ROWS, day};
 
 /// A list as the peers request it: bank mark, account number, path.
 pub type Asked = (String, String, String);

@@ -3,9 +3,9 @@
 
 use std::path::{Path, PathBuf};
 
-use model::second_person::ApproverKey;
+use model::dual_control::ApproverKey;
 use model::{DeskError, State, clock};
-use money::second_person::{Answer, Decision, Request};
+use money::dual_control::{Answer, Decision, Request};
 use money::view::{Order, SubmissionView};
 use treasury::{Desk, Options};
 

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use model::{DeskError, Sentence};
 use money::view::{CheckView, Order, SubmissionView};
-use money::{FailPoint, Point};
+use money::{Failpoint, FailpointHook};
 use treasury::Desk;
 
 use super::{Answer, Ask, Stop};
@@ -94,7 +94,7 @@ impl Counter {
         self.going = Some(going);
         if let Some(stop) = stop {
             let stands = StandsStill { stop, times: AtomicU32::new(0), gone: Mutex::new(gone) };
-            desk.set_fail_point(Arc::new(stands)).expect("the hook");
+            desk.set_failpoint_hook(Arc::new(stands)).expect("the hook");
         }
         let submission = self.dialog.as_ref().expect("a dialog").submission_id.clone();
         runtime().spawn(async move { say(&sent(desk.send(&submission, |_| {}).await)) });
@@ -129,8 +129,8 @@ struct StandsStill {
     gone: Mutex<Receiver<()>>,
 }
 
-impl FailPoint for StandsStill {
-    fn goes_on(&self, point: Point, _: &str) -> bool {
+impl FailpointHook for StandsStill {
+    fn goes_on(&self, point: Failpoint, _: &str) -> bool {
         let name = format!("{point:?}");
         if name == self.stop.point && self.times.fetch_add(1, Ordering::Relaxed) + 1 == self.stop.time {
             say(&Answer::At { point: name });

@@ -36,7 +36,7 @@ pub enum Ask {
 /// Where a process waits.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stop {
-    /// Name of the failpoint, as `Point` prints it.
+    /// Name of the failpoint, as `Failpoint` prints it.
     pub point: String,
     /// The pass at which it waits there, counted from 1.
     pub time: u32,

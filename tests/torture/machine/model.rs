@@ -201,8 +201,8 @@ impl Model {
     /// Whether a dialog can still be confirmed. `named`: the accepted instructions that its rows name, by number.
     pub fn may_confirm(&self, matters: &[Matter], again_for: &[Option<String>], named: &[u32]) -> bool {
         let is_named = |draft, operation| self.accepted_before(draft, operation).is_none_or(|one| named.contains(&one));
-        let given_again = again_for.iter().flatten().any(|old| self.superseded(old));
-        !given_again
+        let resubmitted = again_for.iter().flatten().any(|old| self.superseded(old));
+        !resubmitted
             && matters.iter().all(|matter| match *matter {
                 Matter::Draft(draft, operation) => !self.holds(draft, operation) && is_named(draft, operation),
                 Matter::Transfer(like, twin) => self.alike(like).all(|(_, other)| other != twin),

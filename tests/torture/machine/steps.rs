@@ -133,7 +133,7 @@ impl<'a> Episode<'a> {
         let outcome = self.desk().prepare(&self.order(&wishes, with_reason, personal));
         match (outcome, said) {
             (Ok(check), Said::Yes(matters)) => {
-                twins_are_numbered(&check, &matters);
+                duplicates_are_numbered(&check, &matters);
                 let again = |matter: &Matter| self.model.again_for(&check.operation, *matter);
                 let again_for = matters.iter().map(again).collect();
                 self.dialogs.push(Dialog { check, matters, again_for });
@@ -399,7 +399,7 @@ fn compare(view: &SubmissionView, model: &Submission, step: &str) {
 }
 
 /// The dialog shows the duplicate number, from the second duplicate on.
-fn twins_are_numbered(check: &CheckView, matters: &[Matter]) {
+fn duplicates_are_numbered(check: &CheckView, matters: &[Matter]) {
     for (row, matter) in check.rows.iter().zip(matters) {
         let said = row.notes.iter().find(|note| note.id == "note-twin").and_then(|note| note.args.get("twin").cloned());
         let expected = match matter {

@@ -6,10 +6,10 @@ use std::fs;
 use std::path::PathBuf;
 
 use chrono::Utc;
+use model::dual_control::ApproverKey;
 use model::profile::{Policy, Profile};
-use model::second_person::ApproverKey;
 use model::{ApprovalSubject, ApprovalTier, CallBack};
-use money::second_person::{Answer, Asker, Decision, Exact, Request};
+use money::dual_control::{Answer, Asker, Decision, Exact, Request};
 use tempfile::TempDir;
 use treasury::moving::{Code, seal, unseal};
 use treasury::view::ProfileForm;

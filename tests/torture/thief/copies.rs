@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use money::{FailPoint, Point};
+use money::{Failpoint, FailpointHook};
 use tempfile::TempDir;
 use treasury::Desk;
 
@@ -85,7 +85,7 @@ fn one(bank: &Bank, number: u64, counts: &mut Counts) {
         }
     }
     counts.add("executed at the bank", office.nothing_left_wrongly(&story));
-    counts.one(&format!("{event:?}{}", if office.has_second_person() { ", second person" } else { "" }));
+    counts.one(&format!("{event:?}{}", if office.has_dual_control() { ", second person" } else { "" }));
     counts.add("double sends", 0);
 }
 
@@ -128,12 +128,12 @@ fn go_on_there(office: &mut Office<'_>, folder: &Path, state: &Path, story: &mut
 struct CopiesAt {
     folder: PathBuf,
     to: PathBuf,
-    point: Point,
+    point: Failpoint,
     times: AtomicU32,
 }
 
-impl FailPoint for CopiesAt {
-    fn goes_on(&self, point: Point, _: &str) -> bool {
+impl FailpointHook for CopiesAt {
+    fn goes_on(&self, point: Failpoint, _: &str) -> bool {
         if point == self.point && self.times.fetch_add(1, Ordering::Relaxed) == 0 {
             folders::copy(&self.folder, &self.to);
         }
@@ -143,10 +143,10 @@ impl FailPoint for CopiesAt {
 
 fn in_a_call(office: &mut Office<'_>, desk: &Desk, backup: &TempDir, story: &mut String) {
     let (folder, to) = (office.data(), backup.path().join("data"));
-    let point = *office.seed.of(Point::ALL);
+    let point = *office.seed.of(Failpoint::ALL);
     story.push_str(&format!("copied at {point:?}\n"));
     let copies = CopiesAt { folder: folder.clone(), to: to.clone(), point, times: AtomicU32::new(0) };
-    desk.set_fail_point(Arc::new(copies)).expect("the hook");
+    desk.set_failpoint_hook(Arc::new(copies)).expect("the hook");
     office.step(desk, story);
     if !to.exists() {
         folders::copy(&folder, &to);

@@ -4,9 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use model::second_person::ApproverKey;
+use model::dual_control::ApproverKey;
 use model::{ApprovalSubject, DeskError, clock};
-use money::second_person::{Answer, Decision, Request};
+use money::dual_control::{Answer, Decision, Request};
 use money::view::{CheckView, Order, SubmissionView};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -65,7 +65,7 @@ impl<'a> Office<'a> {
         office
     }
 
-    pub fn has_second_person(&self) -> bool {
+    pub fn has_dual_control(&self) -> bool {
         self.key.is_some()
     }
 
@@ -198,7 +198,7 @@ impl<'a> Office<'a> {
         }
         let twice: Vec<_> = by_reference.iter().filter(|(_, times)| **times > 1).collect();
         assert!(twice.is_empty(), "an instruction left twice: {twice:?}\n{lines}{story}");
-        if self.has_second_person() {
+        if self.has_dual_control() {
             assert!(unsigned < TIER * 100, "{unsigned} cents left past the second person\n{lines}{story}");
         }
         ledger.len() as u64

@@ -83,7 +83,7 @@ fn retry(office: &mut Office<'_>, desk: &Desk) {
 
 fn again(office: &mut Office<'_>, desk: &Desk) {
     for one in rows(desk) {
-        if let Ok(again) = desk.again(&one.id, "en") {
+        if let Ok(again) = desk.resubmit(&one.id, "en") {
             ordered(office, desk, again.order);
         }
     }

@@ -3,12 +3,12 @@
 
 import { useState } from 'react';
 import type {
-  AgainView,
   BalanceRow,
   CheckView,
   DraftRow,
   InstructionView,
   ProfileView,
+  ResubmitView,
   SubmissionView,
 } from '../generated/views';
 import { useText } from '../i18n';
@@ -18,7 +18,6 @@ import { noteJob } from '../stores/job';
 import { useLook } from '../stores/look';
 import { useScope } from '../stores/nav';
 import { dropOrderDraft, keepOrderDraft, orderDraft, orderKey } from '../stores/orderDraft';
-import { typedAgain } from './again/typed';
 import { CheckDialog } from './check-dialog/CheckDialog';
 import { dateFormat, dayIn } from './order-form/dates';
 import { isDirect, layoutOf } from './order-form/layout';
@@ -26,6 +25,7 @@ import { OrderForm } from './order-form/OrderForm';
 import { orderOf, startOf, supersededBy } from './order-form/order';
 import { currencyOf, onlyPayer } from './order-form/payer';
 import { TransferKind } from './order-form/TransferKind';
+import { typedResubmit } from './resubmit/typed';
 import { ResultDialog } from './result-table/ResultDialog';
 import { SignDraft } from './sign-draft/SignDraft';
 import { useWords } from './words';
@@ -44,7 +44,7 @@ interface OrderFlowProps {
   /** The initial values of its fields, by the interface's names. */
   filled: Record<string, string>;
   /** The instruction without effect that this one replaces. */
-  again: AgainView | null;
+  resubmit: ResubmitView | null;
   /** The stored balances, from which a payer's currency is known. */
   balances: BalanceRow[];
   /** The newest transfers, likewise. */
@@ -52,7 +52,7 @@ interface OrderFlowProps {
 }
 
 export function OrderFlow(props: OrderFlowProps) {
-  const { profile, rows, again } = props;
+  const { profile, rows, resubmit } = props;
   const text = useText();
   const { language } = useLook();
   const [operation, setOperation] = useState(props.operation);
@@ -64,24 +64,24 @@ export function OrderFlow(props: OrderFlowProps) {
   const key = keyOf(answer);
   const scope = useScope();
   const [start] = useState(() => {
-    if (again) return typedAgain(again, layout, profile.code_book);
+    if (resubmit) return typedResubmit(resubmit, layout, profile.code_book);
     const payer = onlyPayer(profile.accounts, scope);
     const currency = payer && currencyOf(props.balances, payer.key, props.past);
     return startOf(rows, layout, dayIn(dateFormat(profile), new Date()), props.filled, payer, currency);
   });
-  const wasTyped = again !== null && Object.keys(start.common).length > 0;
+  const wasTyped = resubmit !== null && Object.keys(start.common).length > 0;
   const begins = !wasTyped && (isDirect(operation) || answer === 'accept') ? 'direct' : 'form';
   // A resubmission begins with the old instruction, an order from elsewhere with its values, and a check without a form
   // with nothing typed.
   const [kept, setKept] = useState(() =>
-    again || begins === 'direct' || Object.keys(props.filled).length > 0 ? null : orderDraft(key),
+    resubmit || begins === 'direct' || Object.keys(props.filled).length > 0 ? null : orderDraft(key),
   );
   const [typed, setTyped] = useState(kept?.typed ?? start);
   const [step, setStep] = useState<Step>({ name: begins });
   const words = useWords(operation, answer);
   const title = words.title(rows.length);
   // A single draft whose order needs no typing: the order of the list's next draft can follow.
-  const goesOn = rows.length === 1 && again === null && (isDirect(operation) || answer === 'accept');
+  const goesOn = rows.length === 1 && resubmit === null && (isDirect(operation) || answer === 'accept');
   function onConfirmed(sent: SubmissionView) {
     dropOrderDraft(key);
     noteJob(rows.map((row) => row.key));
@@ -120,7 +120,7 @@ export function OrderFlow(props: OrderFlowProps) {
               accounts: profile.accounts,
               book: profile.code_book,
               language,
-              supersedes: supersededBy(again),
+              supersedes: supersededBy(resubmit),
             },
             typed,
           )}
@@ -147,12 +147,12 @@ export function OrderFlow(props: OrderFlowProps) {
           operation={operation}
           rows={rows}
           answer={answer}
-          again={again}
+          resubmit={resubmit}
           title={rows.length > 0 ? title : text('transfer-new')}
           typed={typed}
           onTyped={setTyped}
           onChecked={(check) => setStep({ name: 'check', check })}
-          isFilled={again === null && JSON.stringify(typed) !== JSON.stringify(start)}
+          isFilled={resubmit === null && JSON.stringify(typed) !== JSON.stringify(start)}
           kept={kept}
           onAnew={startAnew}
           onLeave={leave}

@@ -8,10 +8,10 @@ import { Say, useText } from '../i18n';
 import { ipc } from '../ipc';
 import { closeDialog } from '../stores/dialog';
 import { useLook } from '../stores/look';
-import { ReasonAgain } from './again/ReasonAgain';
 import { CheckDialog } from './check-dialog/CheckDialog';
 import { asksReason } from './order-form/problems';
 import { usePrepared } from './prepared';
+import { ResubmitReason } from './resubmit/ResubmitReason';
 import { ResultDialog } from './result-table/ResultDialog';
 import { useWords } from './words';
 
@@ -53,7 +53,7 @@ export function RetryFlow({ submission, operation }: { submission: string; opera
       below={
         <>
           {retry && retry.left_out.length > 0 && <LeftOutNote left={retry.left_out} />}
-          {asksWhy(trouble, retry) && <ReasonAgain onReason={setReason} />}
+          {asksWhy(trouble, retry) && <ResubmitReason onReason={setReason} />}
         </>
       }
     />

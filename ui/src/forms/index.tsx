@@ -1,6 +1,6 @@
 //! The dialogs for orders: form, check, sending and result.
 
-import type { AgainView, ProfileView } from '../generated/views';
+import type { ProfileView, ResubmitView } from '../generated/views';
 import { useApp, useBalances, useJournal } from '../ipc/queries';
 import { useDialog } from '../stores/dialog';
 import { OrderFlow } from './OrderFlow';
@@ -9,7 +9,7 @@ import { RetryFlow } from './RetryFlow';
 import { WaitingFlow } from './WaitingFlow';
 
 /** The key of the form: a resubmission must not keep the state of the dialog that it was opened from. */
-const of = (again: AgainView | undefined) => again?.order.items[0]?.supersedes ?? 'new';
+const of = (resubmit: ResubmitView | undefined) => resubmit?.order.items[0]?.supersedes ?? 'new';
 
 export function FormHost() {
   const dialog = useDialog();
@@ -18,10 +18,12 @@ export function FormHost() {
   if (dialog.kind === 'order') {
     const { operation, answer, rows, filled = {} } = dialog;
     const order = { profile, operation, answer, rows, filled };
-    return <OrderFlow key={of(dialog.again)} {...order} again={dialog.again ?? null} balances={[]} past={[]} />;
+    return (
+      <OrderFlow key={of(dialog.resubmit)} {...order} resubmit={dialog.resubmit ?? null} balances={[]} past={[]} />
+    );
   }
   if (dialog.kind === 'transfer') {
-    return <Transfer key={of(dialog.again)} {...dialog} profile={profile} />;
+    return <Transfer key={of(dialog.resubmit)} {...dialog} profile={profile} />;
   }
   if (dialog.kind === 'retry') return <RetryFlow key={dialog.submission} {...dialog} />;
   if (dialog.kind === 'result') return <WaitingFlow key={dialog.submission} {...dialog} />;
@@ -29,12 +31,12 @@ export function FormHost() {
 }
 
 /** It opens once the stored balances and transfers are read: the payer's currency is known from them. */
-function Transfer(props: { operation: string; again?: AgainView; profile: ProfileView }) {
-  const { operation, again, profile } = props;
+function Transfer(props: { operation: string; resubmit?: ResubmitView; profile: ProfileView }) {
+  const { operation, resubmit, profile } = props;
   const balances = useBalances(null);
   const past = useJournal(0, TRANSFERS_READ, TRANSFERS);
   if (balances.isPending || past.isPending) return null;
   const rows = balances.data?.rows ?? [];
-  const order = { profile, operation, answer: null, rows: [], filled: {}, again: again ?? null };
+  const order = { profile, operation, answer: null, rows: [], filled: {}, resubmit: resubmit ?? null };
   return <OrderFlow {...order} balances={rows} past={past.data?.rows ?? []} />;
 }

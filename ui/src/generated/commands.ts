@@ -3,7 +3,6 @@
 import { invoke } from '../ipc/invoke';
 import type {
   AccountStages,
-  AgainView,
   AppView,
   ApprovalDetail,
   ApprovalGiven,
@@ -64,6 +63,7 @@ import type {
   RefreshRow,
   Reread,
   Resolution,
+  ResubmitView,
   RetryView,
   SavedView,
   SendProgress,
@@ -147,9 +147,9 @@ export const commands = {
   /** A page of accepted transfers. */
   statementTransfers: (query: StatementQuery) => invoke<TransfersPage>('statement_transfers', { query }),
   /** Marks a transfer as reconciled with a statement line. */
-  statementTick: (instruction: string, line: string, reason: string | null) => invoke<null>('statement_tick', { instruction, line, reason }),
+  statementReconcile: (instruction: string, line: string, reason: string | null) => invoke<null>('statement_reconcile', { instruction, line, reason }),
   /** Removes that mark. */
-  statementUntick: (instruction: string, reason: string) => invoke<null>('statement_untick', { instruction, reason }),
+  statementUnreconcile: (instruction: string, reason: string) => invoke<null>('statement_unreconcile', { instruction, reason }),
   /** The code book. */
   codeBook: () => invoke<CodeBookView>('code_book'),
   /** Previews a change: one flag, or the whole text if given. Writes nothing. */
@@ -159,7 +159,7 @@ export const commands = {
   /** A person confirms that the bank uses a value as the entry says. */
   codeValueConfirm: (bankMark: string, flag: string, word: string, reason: string) => invoke<CodeBookView>('code_value_confirm', { bankMark, flag, word, reason }),
   /** Reads the evidence of an accepted instruction again. */
-  codeValueLook: (instruction: string) => invoke<CodeBookView>('code_value_look', { instruction }),
+  codeValueProbe: (instruction: string) => invoke<CodeBookView>('code_value_probe', { instruction }),
   /** Recomputes the verdict of an accepted instruction whose codes are now in the book. */
   codeRejudge: (id: string) => invoke<CodeBookView>('code_rejudge', { id }),
   /** Pairs of value and meaning found in records, with counts. */
@@ -275,7 +275,7 @@ export const commands = {
   /** Cancels the unsent instructions of a paused submission. */
   cancel: (id: string) => invoke<SubmissionView>('cancel', { id }),
   /** The initial form content for resubmitting an instruction that had no effect. */
-  again: (id: string, language: string) => invoke<AgainView>('again', { id, language }),
+  resubmit: (id: string, language: string) => invoke<ResubmitView>('resubmit', { id, language }),
   /** The counterparties to which this desk has sent an instruction, newest first. */
   counterparties: () => invoke<CounterpartyView[]>('counterparties'),
   /** The user stays: the next attempt to close the window shows the warning again. */

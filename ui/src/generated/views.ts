@@ -179,7 +179,7 @@ code_book: Array<FlagView>,
 /**
  * Second-person settings; `None` where the profile has none and no weakening of earlier ones is open.
  */
-second_person: SecondPersonView | null, 
+second_person: DualControlView | null, 
 /**
  * The policy file for the profile, where there is one.
  */
@@ -2386,7 +2386,7 @@ fields: { [key in string]: string },
  */
 supersedes: string | null, };
 
-export type AgainView = { 
+export type ResubmitView = { 
 /**
  * Number of the old instruction in the journal.
  */
@@ -2984,7 +2984,7 @@ has_record: boolean,
 /**
  * A result that is not on the disk yet; `None` where everything is written.
  */
-unwritten: UnwrittenView | null, 
+unwritten: PendingWriteView | null, 
 /**
  * When a reported refusal settles; `None` for everything else.
  */
@@ -2994,7 +2994,7 @@ settling: SettlingView | null,
  */
 facts: ShownFacts, };
 
-export type UnwrittenView = { 
+export type PendingWriteView = { 
 /**
  * The instruction's state once it is written.
  */
@@ -3114,7 +3114,7 @@ snapshot: string | null,
 /**
  * The reads of the snapshot, in order.
  */
-before: Array<LookRead>, 
+before: Array<ProbeRead>, 
 /**
  * The other course of events that would give the same evidence.
  */
@@ -3190,9 +3190,9 @@ finding: Sentence,
 /**
  * Reads of the probe.
  */
-reads: Array<LookRead>, };
+reads: Array<ProbeRead>, };
 
-export type LookRead = { 
+export type ProbeRead = { 
 /**
  * The endpoint's last path segment.
  */
@@ -3588,7 +3588,7 @@ name: string,
  */
 reason: string, };
 
-export type SecondPersonView = { 
+export type DualControlView = { 
 /**
  * When approvals expire: `next_working_day` or `hours:N`.
  */
@@ -4030,7 +4030,7 @@ counterparty: string,
  */
 remark: string, };
 
-export type TransferToTick = { 
+export type TransferToReconcile = { 
 /**
  * Its gapless number.
  */
@@ -4074,13 +4074,13 @@ state: State,
 /**
  * The line it is reconciled with.
  */
-ticked: TickView | null, 
+ticked: ReconciledView | null, 
 /**
  * Candidate lines, the likeliest first.
  */
 candidates: Array<Candidate>, };
 
-export type TickView = { 
+export type ReconciledView = { 
 /**
  * The line.
  */
@@ -4106,7 +4106,7 @@ export type TransfersPage = {
 /**
  * Oldest first for open transfers, otherwise newest first.
  */
-rows: Array<TransferToTick>, 
+rows: Array<TransferToReconcile>, 
 /**
  * Rows that match the query.
  */
@@ -4116,7 +4116,7 @@ count: number,
  */
 open: number, };
 
-export type LineToTick = { 
+export type LineToReconcile = { 
 /**
  * The line.
  */
@@ -4176,7 +4176,7 @@ export type LinesPage = {
 /**
  * Newest first.
  */
-rows: Array<LineToTick>, 
+rows: Array<LineToReconcile>, 
 /**
  * Rows that match the query.
  */

@@ -99,7 +99,7 @@ statements-days = { $days ->
    *[other] { $days } days
 }
 statements-payee = Payee
-statements-other-side = Counterparty
+statements-counterparty = Counterparty
 statements-reference = Reference
 statements-remark = Remark
 statements-direction = Direction

@@ -96,7 +96,7 @@ statements-days = { $days ->
    *[other] { $days } 天
 }
 statements-payee = 收款人
-statements-other-side = 对方
+statements-counterparty = 对方
 statements-reference = 业务参考号
 statements-remark = 摘要
 statements-direction = 收付

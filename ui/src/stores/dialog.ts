@@ -1,6 +1,6 @@
 //! The one dialog that may be open. Pages ask for it here; `forms/` draws it.
 
-import type { AgainView, DraftRow } from '../generated/views';
+import type { DraftRow, ResubmitView } from '../generated/views';
 import { store, useStore } from './store';
 
 export type OpenDialog =
@@ -17,9 +17,9 @@ export type OpenDialog =
       /** The initial values of its fields, by the interface's names. */
       filled?: Record<string, string>;
       /** The instruction without effect that this one replaces. */
-      again?: AgainView;
+      resubmit?: ResubmitView;
     }
-  | { kind: 'transfer'; operation: 'transfer' | 'transfer-personal'; again?: AgainView }
+  | { kind: 'transfer'; operation: 'transfer' | 'transfer-personal'; resubmit?: ResubmitView }
   /** A new order for the refused and unsent instructions of a submission. */
   | { kind: 'retry'; submission: string; operation: string }
   /** The result of a submission. */
@@ -51,13 +51,13 @@ export const openTransfer = (operation: 'transfer' | 'transfer-personal' = 'tran
   dialog.set({ kind: 'transfer', operation });
 
 /** Opens the form that resubmits an instruction. */
-export function openAgain(again: AgainView) {
-  const { operation } = again.order;
-  if (again.row && again.stage !== null) {
-    const answer = again.answer === 'accept' || again.answer === 'refuse' ? again.answer : null;
-    dialog.set({ kind: 'order', stage: again.stage, operation, answer, rows: [again.row], again });
+export function openResubmit(resubmit: ResubmitView) {
+  const { operation } = resubmit.order;
+  if (resubmit.row && resubmit.stage !== null) {
+    const answer = resubmit.answer === 'accept' || resubmit.answer === 'refuse' ? resubmit.answer : null;
+    dialog.set({ kind: 'order', stage: resubmit.stage, operation, answer, rows: [resubmit.row], resubmit });
   } else if (operation === 'transfer' || operation === 'transfer-personal') {
-    dialog.set({ kind: 'transfer', operation, again });
+    dialog.set({ kind: 'transfer', operation, resubmit });
   }
 }
 

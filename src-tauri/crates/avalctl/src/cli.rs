@@ -377,8 +377,8 @@ pub enum Statement {
     /// Accepted transfers, each with the lines that may belong to it.
     Candidates(Export),
     /// Match a transfer with a statement line.
-    #[command(name = "match", alias = "tick")]
-    Tick {
+    #[command(alias = "tick")]
+    Match {
         /// Instruction id.
         instruction: String,
         /// The line's SHA-256.
@@ -388,8 +388,8 @@ pub enum Statement {
         reason: Option<String>,
     },
     /// Undo a match.
-    #[command(name = "unmatch", alias = "untick")]
-    Untick {
+    #[command(alias = "untick")]
+    Unmatch {
         /// Instruction id.
         instruction: String,
         /// Reason.

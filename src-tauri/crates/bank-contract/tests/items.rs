@@ -85,7 +85,7 @@ fn a_filled_reference_does_not_overwrite_the_clerks_own() {
 }
 
 #[test]
-fn the_services_marks_come_first_and_the_house_rules_apart() {
+fn the_services_marks_come_first_and_the_local_rules_apart() {
     let empty = check(&Item::new(CorporateTransferRequest::TYPE));
     let (service, house): (Vec<_>, Vec<_>) =
         empty.into_iter().partition(|broken| matches!(broken, Broken::Required(_)));
@@ -97,5 +97,5 @@ fn the_services_marks_come_first_and_the_house_rules_apart() {
     let item = Item::from_text(CorporateTransferRequest::TYPE, bank).expect("fine");
     let either = House::NeedsOne("oppositeAccountBankName", "oppositeBankCode");
     assert!(!check(&item).iter().any(|broken| matches!(broken, Broken::House(house) if **house == either)));
-    assert_eq!(check(&Item::new(WithdrawalRequest::TYPE)).len(), 2, "no house rule where none is written");
+    assert_eq!(check(&Item::new(WithdrawalRequest::TYPE)).len(), 2, "no local rule where none is written");
 }

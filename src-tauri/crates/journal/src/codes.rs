@@ -9,10 +9,10 @@ use model::Sentence;
 use rusqlite::{Connection, OptionalExtension, params};
 use serde::{Deserialize, Serialize};
 
-use super::beside::Settings;
 use super::condition::{LIVE, SUCCEEDED};
 use super::error::JournalError;
 use super::origin::ProofBasis;
+use super::side_events::Settings;
 use super::store::Journal;
 
 /// The prefix of the code book's names in `settings`.

@@ -8,13 +8,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::approval::{ApprovalEnded, Approved, Asked, SentBack, WeakeningRead};
-use super::beside::{HistoryAccepted, Settings, Ticked, Unticked};
 use super::codes::{CodeShown, CodeValue};
 use super::held::ClaimEnded;
 use super::learned::Learned;
 use super::moving::{Archived, MovedIn, MovedOut};
 use super::origin::{PauseReason, VerdictBasis};
 use super::place::Placed;
+use super::side_events::{HistoryAccepted, Reconciled, Settings, Unreconciled};
 
 /// The table of kinds: variant, payload, the kind's word in the event's column, and the instruction that it is about
 /// (`instruction`: the payload's own; `resolution`: the one whose resolution is to be approved).
@@ -90,9 +90,9 @@ entries! {
     /// A record or a person showed the bank's meaning of values of the code book.
     CodeShown(Box<CodeShown>) = "code_shown", none;
     /// A person reconciled an instruction with a line of a bank statement.
-    Ticked(Box<Ticked>) = "ticked", instruction;
+    Reconciled(Box<Reconciled>) = "ticked", instruction;
     /// A person withdrew a reconciliation.
-    Unticked(Unticked) = "unticked", instruction;
+    Unreconciled(Unreconciled) = "unticked", instruction;
     /// A person accepted a journal whose history is not known, such as one that lacks the head kept at the second
     /// place.
     HistoryAccepted(HistoryAccepted) = "history_accepted", none;

@@ -88,7 +88,9 @@ pub fn apply(tx: &Connection, sequence: u32, at: &str, entry: &Entry) -> Result<
         Entry::Settings(settings) => codes::apply_settings(tx, at, settings),
         Entry::CodeShown(shown) => codes::apply_shown(tx, at, shown),
         // These events do not change the state; the instruction must be in the journal.
-        Entry::Ticked(_) | Entry::Unticked(_) => standing(tx, entry.instruction().unwrap_or_default()).map(|_| ()),
+        Entry::Reconciled(_) | Entry::Unreconciled(_) => {
+            standing(tx, entry.instruction().unwrap_or_default()).map(|_| ())
+        }
         Entry::Learned(learned) => super::learned::keep(tx, learned),
         Entry::Submission(submission) => add_submission(tx, at, submission),
         Entry::Asked(asked) => approval::ask(tx, at, asked),
@@ -283,7 +285,7 @@ fn advance(tx: &Connection, at: &str, entry: &Entry) -> Result<(), JournalError>
             run(tx, "UPDATE instruction SET answered = 1 WHERE id = ?1", [id])?;
             Ok(())
         }
-        Entry::Verdict(verdict) => settle(tx, at, state, verdict, &operation),
+        Entry::Verdict(verdict) => apply_verdict(tx, at, state, verdict, &operation),
         Entry::Resolved(resolved) => {
             let reason = if resolved.executed { "reason-resolved-executed" } else { "reason-resolved-not-executed" };
             set_state(tx, at, id, state, Some(&Sentence::new(reason).with("reason", &resolved.reason)))?;
@@ -303,7 +305,13 @@ fn advance(tx: &Connection, at: &str, entry: &Entry) -> Result<(), JournalError>
     }
 }
 
-fn settle(tx: &Connection, at: &str, state: State, verdict: &Verdict, operation: &str) -> Result<(), JournalError> {
+fn apply_verdict(
+    tx: &Connection,
+    at: &str,
+    state: State,
+    verdict: &Verdict,
+    operation: &str,
+) -> Result<(), JournalError> {
     let id = verdict.instruction.as_str();
     set_state(tx, at, id, state, Some(&verdict.reason))?;
     run(

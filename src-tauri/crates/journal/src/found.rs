@@ -218,7 +218,7 @@ impl Journal {
     ///
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails.
-    pub fn to_be_looked_at(&self) -> Result<Vec<Instruction>, JournalError> {
+    pub fn needs_a_person(&self) -> Result<Vec<Instruction>, JournalError> {
         self.instructions(&format!("WHERE {UNKNOWN} ORDER BY number"), [])
     }
 

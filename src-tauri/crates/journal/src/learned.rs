@@ -13,7 +13,7 @@ use super::store::Journal;
 
 /// A draft in one list, as one probe saw it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
-pub struct Sight {
+pub struct Listing {
     /// The list's name without `list-bank-`.
     pub list: String,
     /// `draftStatusCode` and `bankDraftStatusCode`, raw; empty where absent.
@@ -24,11 +24,11 @@ pub struct Sight {
 
 /// One probe of a draft.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
-pub struct Sights {
+pub struct Listings {
     /// The lists that were read, the acting one first.
     pub asked: Vec<String>,
     /// The lists that hold the draft, in the order of `asked`.
-    pub found: Vec<Sight>,
+    pub found: Vec<Listing>,
 }
 
 /// The probes before and after one accepted instruction.
@@ -43,9 +43,9 @@ pub struct Learned {
     /// `accept` or `refuse`, for operations that answer a request.
     pub answer: Option<String>,
     /// From the snapshot before sending.
-    pub before: Sights,
+    pub before: Listings,
     /// From the probe after acceptance.
-    pub after: Sights,
+    pub after: Listings,
     /// The reads of the probe after acceptance.
     pub reads: Vec<KeptRead>,
 }
@@ -56,9 +56,9 @@ pub struct Taught {
     /// Number of the instruction.
     pub number: u32,
     /// Before it was sent.
-    pub before: Sights,
+    pub before: Listings,
     /// After it was accepted.
-    pub after: Sights,
+    pub after: Listings,
 }
 
 /// SQL: the instruction `i` is accepted, and no withdrawal that may have succeeded followed it. An instruction that a
@@ -94,8 +94,8 @@ impl Journal {
         let rows = statement.query_map(values, |row| {
             Ok(Taught {
                 number: row.get(0)?,
-                before: sights(&row.get::<_, String>(1)?),
-                after: sights(&row.get::<_, String>(2)?),
+                before: listings(&row.get::<_, String>(1)?),
+                after: listings(&row.get::<_, String>(2)?),
             })
         })?;
         Ok(rows.collect::<Result<_, _>>()?)
@@ -119,7 +119,7 @@ impl Journal {
     }
 }
 
-fn sights(text: &str) -> Sights {
+fn listings(text: &str) -> Listings {
     serde_json::from_str(text).unwrap_or_default()
 }
 

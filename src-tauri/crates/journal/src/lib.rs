@@ -25,14 +25,13 @@
 //! sent.
 //! Not here: a way to change or delete an event, because the chain would no longer prove anything.
 
-mod again;
 mod approval;
-mod beside;
 mod canonical;
 mod chain;
 mod claims;
 mod codes;
 pub mod condition;
+mod disk_space;
 mod entry;
 mod error;
 mod evidence;
@@ -47,15 +46,15 @@ mod origin;
 mod place;
 mod progress;
 mod read;
-mod room;
+mod resubmit;
 mod salvage;
+mod side_events;
 mod spelling;
 mod store;
 #[cfg(test)]
 mod tests;
 
 pub use approval::{Approval, ApprovalEnded, Approved, Asked, SentBack, Signed, WeakeningRead};
-pub use beside::{Change, HistoryAccepted, Settings, Ticked, Unticked};
 pub use chain::{Chain, named as attachments_named};
 pub use claims::HeldElsewhere;
 pub use claims::{Claims, Scope};
@@ -71,11 +70,12 @@ pub use found::{Holder, Instruction, Page, Submitted, Wanted};
 pub use head_file::HeadFile;
 pub use held::ClaimEnded;
 pub use held::{Claim, Keeper, keeper_of};
-pub use learned::{Learned, Sight, Sights, Taught};
+pub use learned::{Learned, Listing, Listings, Taught};
 pub use moving::{Archived, Left, MovedIn, MovedOut};
 pub use open_lines::{ActedOn, LookAlike, OfDraft};
 pub use origin::{PauseReason, ProofBasis, SettingsOrigin, VerdictBasis};
 pub use place::Placed;
 pub use progress::{AccountProgress, Outcomes, Progress};
 pub use read::StoredEvent;
+pub use side_events::{Change, HistoryAccepted, Reconciled, Settings, Unreconciled};
 pub use store::{Journal, Recording, time_text};

@@ -41,7 +41,7 @@ words! {
         Reply = "reply",
         /// The checks before sending.
         PreFlight = "pre_flight",
-        /// The end of a program or of a lane.
+        /// The end of a program or of a queue.
         Recovery = "recovery",
         /// Probes.
         Evidence = "evidence",
@@ -52,7 +52,7 @@ words! {
     PauseReason {
         /// The line stopped at a doubt.
         Doubt = "doubt",
-        /// A lane failed.
+        /// A queue failed.
         Trouble = "trouble",
         /// The session ended or cannot be refreshed.
         SignIn = "sign_in",

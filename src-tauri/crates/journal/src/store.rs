@@ -11,11 +11,11 @@ use rusqlite_migration::{M, Migrations};
 
 use super::canonical::{NO_EVENT, canonical, event_hash};
 use super::claims::{Claims, Held};
+use super::disk_space::DiskSpace;
 use super::entry::{Created, Entry};
 use super::error::{JournalError, SendingOff};
 use super::head_file::HeadFile;
 use super::moving::{MovedIn, MovedOut};
-use super::room::Room;
 use super::{chain, fold, salvage};
 
 const MIGRATIONS_SLICE: &[M<'static>] = &[
@@ -49,7 +49,7 @@ pub struct Journal {
     pub(super) connection: Connection,
     pub(super) seen_right: Cell<(u32, Hash)>,
     pub(super) off: Option<SendingOff>,
-    pub(super) room: Room,
+    pub(super) disk_space: DiskSpace,
     pub(super) unreadable: Vec<(u32, u32)>,
     /// The head file beside the journal, and whether this journal may write it: not over a head that this chain lacks.
     head_file: Option<(HeadFile, Cell<bool>)>,
@@ -63,7 +63,7 @@ pub struct Journal {
 pub struct Recording<'a> {
     pub(super) tx: Transaction<'a>,
     at: String,
-    room: &'a Room,
+    disk_space: &'a DiskSpace,
     /// Sequence and hash of the newest event.
     newest: Cell<(u32, Hash)>,
     /// The sequence in the table `head`, which is written once, before the commit.
@@ -124,7 +124,7 @@ impl Journal {
             connection,
             seen_right,
             off,
-            room: Room::default(),
+            disk_space: DiskSpace::default(),
             unreadable,
             head_file: None,
             outside: None,
@@ -191,7 +191,7 @@ impl Journal {
             return Err(JournalError::ReadOnly(off).into());
         }
         let (outcome, newest) = self.commit(now, work)?;
-        self.room.found();
+        self.disk_space.found();
         self.note_head(newest);
         Ok(outcome)
     }
@@ -201,14 +201,14 @@ impl Journal {
         now: DateTime<Utc>,
         work: impl FnOnce(&Recording<'_>) -> Result<T, E>,
     ) -> Result<(T, (u32, Hash)), E> {
-        let room = &self.room;
-        let noted = |error: rusqlite::Error| E::from(room.noted(error.into()));
+        let disk_space = &self.disk_space;
+        let noted = |error: rusqlite::Error| E::from(disk_space.noted(error.into()));
         let tx = self.connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(noted)?;
         let newest = head(&tx)?;
         let recording = Recording {
             tx,
             at: time_text(now),
-            room,
+            disk_space,
             newest: Cell::new(newest),
             told: newest.0,
             number: Cell::new(None),
@@ -218,7 +218,7 @@ impl Journal {
         let Held { ids, keys, takes } = recording.held.take();
         let claims = self.claims.as_ref().filter(|_| !ids.is_empty());
         if let Some(claims) = claims.filter(|_| takes) {
-            claims.borrow_mut().take(&recording.tx, &ids, &keys).map_err(|error| room.noted(error))?;
+            claims.borrow_mut().take(&recording.tx, &ids, &keys).map_err(|error| disk_space.noted(error))?;
         }
         let newest = recording.commit().map_err(noted);
         // Also after a failed commit, so that its claims are free again.
@@ -347,7 +347,7 @@ impl Recording<'_> {
     /// # Errors
     /// [`JournalError::Order`], `Held` or `Taken` when the event cannot follow, `Disk` when SQLite fails.
     pub fn add(&self, entry: &Entry) -> Result<u32, JournalError> {
-        self.append(entry).map_err(|error| self.room.noted(error))
+        self.append(entry).map_err(|error| self.disk_space.noted(error))
     }
 
     fn append(&self, entry: &Entry) -> Result<u32, JournalError> {
@@ -394,7 +394,7 @@ impl Recording<'_> {
         let packed = zstd::bulk::compress(bytes, ZSTD_LEVEL)?;
         let sql = "INSERT OR IGNORE INTO attachment (sha256, zstd) VALUES (?1, ?2)";
         let kept = fold::run(&self.tx, sql, params![hash.as_slice(), packed]);
-        kept.map_err(|error| self.room.noted(error.into()))?;
+        kept.map_err(|error| self.disk_space.noted(error.into()))?;
         Ok(hex(&hash))
     }
 

@@ -40,7 +40,7 @@ pub fn acting_stage(operation: Endpoint) -> Option<Stage> {
     Stage::ALL.iter().copied().find(|stage| self::operation(*stage) == Some(operation))
 }
 
-/// The list from which an application just made can be withdrawn: the other side has not answered it there. `None` for
+/// The list from which an application just made can be withdrawn: the counterparty has not answered it there. `None` for
 /// an operation that starts from another desk, and where the interface has no withdrawal.
 pub fn withdrawal_stage(operation: &str) -> Option<Stage> {
     let from = acting_stage(Endpoint::named(operation)?)?;
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn an_application_is_withdrawn_from_the_list_that_awaits_the_other_side() {
+    fn an_application_is_withdrawn_from_the_list_that_awaits_the_counterparty() {
         let from = |operation: Endpoint| withdrawal_stage(operation.row().name());
         assert_eq!(from(Endpoint::Endorse), Some(Stage::TransferWithdrawal));
         assert_eq!(from(Endpoint::CreatePledgeApplication), Some(Stage::PledgeAppWithdrawal));

@@ -1,4 +1,4 @@
-//! The money path: prepare → confirm → send → settle. Everything that can move money or a draft uses this one path.
+//! The money path: prepare → confirm → send → verdict. Everything that can move money or a draft uses this one path.
 //!
 //! At most one POST is sent per confirmed instruction. Every instruction ends as accepted, to verify, refused, not
 //! sent, pending, in doubt or cancelled; a doubt ends only by evidence and a person. The promise, the table of verdicts
@@ -10,28 +10,28 @@
 //! `access` and `permits` are what all of them need of a desk and of the bank's two places.
 //!
 //! # An instruction's life
-//! 1. **Prepare** (`Desk::prepare` → `check::prepare`): `line` checks each item: `gate` (normalises the text), `draft`
-//!    (identity, locks, `repeated`), the contract's rules, `flags` (code book), `twin` (duplicates), `payee`,
-//!    `unusual`, `again` (resubmission). Then, for the whole order: `ceiling`, `chunks` (the bytes of each call),
+//! 1. **Prepare** (`Desk::prepare` → `check::prepare`): `checked_item` checks each item: `gate` (normalises the text), `draft`
+//!    (identity, locks, `repeated`), the contract's rules, `flags` (code book), `duplicate` (duplicates), `payee`,
+//!    `unusual`, `resubmit` (resubmission). Then, for the whole order: `ceiling`, `chunks` (the bytes of each call),
 //!    `tiers` (approval), and the digest of the dialog and the exact bytes. The result is in memory only
-//!    (`Teller::keep`); the window gets the dialog and a nonce.
-//! 2. **Confirm** (`Desk::confirm_as` → `Teller::confirm`): checks nonce, digest, code book and control total, repeats
-//!    the checks that another dialog may have overtaken, and makes commit 1. Where an approver is needed, the
+//!    (`Submissions::keep`); the window gets the dialog and a nonce.
+//! 2. **Confirm** (`Desk::confirm_as` → `Submissions::confirm`): checks nonce, digest, code book and control total,
+//!    repeats the checks that another dialog may have overtaken, and makes commit 1. Where an approver is needed, the
 //!    instructions are `awaiting_approval`; only the event `approved` (`desk/approvals.rs`) makes them `confirmed`.
-//! 3. **Send** (`Desk::send` → `lanes`): one lane per account, all in a task of their own. For each call a lane checks
+//! 3. **Send** (`Desk::send` → `queues`): one queue per account, all in a task of their own. For each call a queue checks
 //!    that the submission is not stopped, takes the account's lock, and calls `post::alone` (`together` for a chunk):
 //!    - `snapshot` reads the draft's lists and detail, or the balances; `pre_flight` judges them. If the check fails,
-//!      this instruction is `not_sent`. Without sign-in, permission or a reachable service, so is the rest of the lane.
+//!      this instruction is `not_sent`. Without sign-in, permission or a reachable service, so is the rest of the queue.
 //!    - It waits for one of the two places at the bank (`permits`). If the reads are then older than 60 s, it
 //!      makes them again, at most three times in all; the instructions of a chunk are then sent alone.
 //!    - `post::record_sending` checks that no stop was written, `flags::other_meaning` and `last_moment`, and makes
 //!      commit 2.
 //!    - `post::send_once` makes the POST. It needs the `Recorded` that only commit 2 returns. The client retries only a
-//!      connection that was not established, and asks `last_moment::still` before each attempt.
-//!    - `settle::write_observation` makes commit 3. Then `settle::judge` parses the reply, and commit 4 stores the
+//!      connection that was not established, and asks `last_moment::still_in_time` before each attempt.
+//!    - `verdict::write_observation` makes commit 3. Then `verdict::judge` parses the reply, and commit 4 stores the
 //!      verdict.
-//! 4. **Settle**: `Desk::after_the_verdict` follows up a verdict (`Around::follow_up`). `doubt` probes a doubt, a
-//!    pending instruction, one to verify or an unproven refusal on a schedule (`desk/looks.rs`). A person's decision is
+//! 4. **Follow up**: `Desk::after_the_verdict` acts on a verdict (`Around::follow_up`). `doubt` probes a doubt, a
+//!    pending instruction, one to verify or an unproven refusal on a schedule (`desk/probes.rs`). A person's decision is
 //!    the event `resolved` (`desk/resolving.rs`). A resubmission is a new instruction that names the old one in
 //!    `supersedes`.
 //!
@@ -46,34 +46,34 @@
 //!
 //! `fold.rs` of crate `journal` (`next`) refuses an event that cannot follow, in the same transaction. Locks across profiles are
 //! in its `claims.rs`, committed before the journal's transaction that needs them. If the disk refuses commit 3 or
-//! 4, `unwritten` shows the verdict and retries for as long as the program runs.
+//! 4, `pending_writes` shows the verdict and retries for as long as the program runs.
 //!
 //! # After an interruption
 //! - Killed: `Desk::recover` → `recover` at the next start. `confirmed` → `not_sent` (except in an approved submission
 //!   that was not begun and whose approval is still valid, and in a stopped one of the same day); `sending` without
-//!   commit 3 → `in_doubt`; with it, `settle::judge` again.
-//! - A lane failed: the others stop, and `recover::sending` gives the instructions in flight the same verdicts.
-//! - Stopped by a doubt, a failed lane or a person: `Desk::go_on_with` ends the instructions of an earlier day
+//!   commit 3 → `in_doubt`; with it, `verdict::judge` again.
+//! - A queue failed: the others stop, and `recover::sending` gives the instructions in flight the same verdicts.
+//! - Stopped by a doubt, a failed queue or a person: `Desk::go_on_with` ends the instructions of an earlier day
 //!   (`recover::lapse`) and writes `went_on`; then `Desk::send` again.
 //! - Confirmed before this program start (stopped, approved or waiting): nothing of it is sent before a person has
 //!   answered one question (`desk/resuming.rs`); the answer is in `went_on`.
 //!
-//! # Where to look
+//! # Where to search
 //! - Why did `prepare` refuse? Search this folder for the id of the problem's sentence (`problem-…`).
 //! - Why was it not sent? By the id of the verdict's reason: `pre-flight-…` is in `pre_flight` and `post`,
 //!   `reason-not-sent-…` in `post`, `last_moment`, `flags` or `recover`; `reason-not-sent` alone means that the client
 //!   sent nothing (no connection, too late).
-//! - Why this verdict on a reply? Its case is a row in `bank_client`'s `classify`; `settle` only translates it.
-//! - Why did the line stop? The event `paused` has the reason (`doubt`: a verdict, `trouble`: a failed lane, `person`)
+//! - Why this verdict on a reply? Its case is a row in `bank_client`'s `classify`; `verdict` only translates it.
+//! - Why did the line stop? The event `paused` has the reason (`doubt`: a verdict, `trouble`: a failed queue, `person`)
 //!   and, for a verdict, the instruction.
-//! - Where can a test interrupt? `point` lists the failpoints in order.
+//! - Where can a test interrupt? `failpoint` lists the failpoints in order.
 
 mod access;
 mod check;
 pub mod codes;
 pub mod doubt;
+pub mod dual_control;
 pub mod permits;
-pub mod second_person;
 mod send;
 #[cfg(test)]
 mod tests;
@@ -81,22 +81,22 @@ pub mod view;
 mod witness;
 
 pub use access::{ActingRead, BankAccess, ComingToken, DetailRead, DraftIds, Tokens, account_query, balance_query};
-pub use check::again::{hint as again_hint, refusal as again_refusal};
+pub use check::context::{Asked, CachedRow, CheckContext, DraftStatus, Drafts, KnownDraft};
 pub use check::dialog::check_text;
-pub use check::ground::{Asked, CachedRow, DraftStatus, Drafts, Ground, KnownDraft};
+pub use check::duplicate::{alike_since, made_by_us};
 pub use check::order::{Operation, from_json};
 pub use check::payee::{Book, Party};
 pub use check::prepare::{Prepared, Source, prepare};
 pub use check::problem::{bad_value, refused};
+pub use check::resubmit::{hint as resubmit_hint, refusal as resubmit_refusal};
 pub use check::table::{common, common_of, row_of};
 pub use check::terminal::check_table;
 pub use check::tiers::totals_of;
-pub use check::twin::{alike_since, made_by_us};
-pub use send::lanes::{Around, Changed, send};
+pub use send::failpoint::{Failpoint, FailpointHook};
 pub use send::last_moment::Today;
 pub use send::pace::how_far;
-pub use send::point::{FailPoint, Point};
+pub use send::queues::{Around, Changed, send};
 pub use send::recover::{confirmed, lapse, recover, rejudged};
-pub use send::settle::Known;
-pub use send::teller::{Teller, Under};
+pub use send::submissions::{Submissions, Under};
+pub use send::verdict::Known;
 pub use witness::witness;

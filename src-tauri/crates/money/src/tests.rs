@@ -2,8 +2,8 @@
 
 mod codes;
 mod confirming;
-mod ground;
-mod looking;
+mod floor;
+mod pre_flights;
 mod recovering;
 mod refusals;
 mod table;

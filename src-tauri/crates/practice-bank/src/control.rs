@@ -20,7 +20,7 @@ use crate::tokens::{self, Permissions};
 pub fn router(shared: Arc<Shared>) -> Router {
     Router::new()
         .route("/ledger", get(ledger))
-        .route("/counterparty", post(other_side))
+        .route("/counterparty", post(counterparty_answers))
         .route("/faults", get(faults).post(plan).delete(clear))
         .route("/calls", get(calls))
         .route("/requests", get(requests))
@@ -54,7 +54,7 @@ async fn ledger(State(shared): State<Arc<Shared>>, Query(since): Query<Since>) -
     json(&bank.ledger(since.after))
 }
 
-async fn other_side(State(shared): State<Arc<Shared>>, body: String) -> Response {
+async fn counterparty_answers(State(shared): State<Arc<Shared>>, body: String) -> Response {
     let asked: counterparty::Asked = match serde_json::from_str(&body) {
         Ok(asked) => asked,
         Err(error) => return wrong(400, &error.to_string()),

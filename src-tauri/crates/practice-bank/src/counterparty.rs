@@ -86,7 +86,7 @@ fn find(bank: &Bank, asked: &Asked) -> Result<DraftIndex, Refusal> {
 
 fn apply(changes: &mut Changes<'_>, index: DraftIndex, does: Does) -> Result<Entry, Refusal> {
     let life = changes.life(index);
-    let desk = desk(&life, does).ok_or_else(|| Refusal::of("the other side has nothing to do here"))?;
+    let desk = desk(&life, does).ok_or_else(|| Refusal::of("the counterparty has nothing to do here"))?;
     let next = match does {
         Does::Sign => life.signed(),
         Does::Refuse => life.closed().map(|life| Life { refused: true, ..life }),

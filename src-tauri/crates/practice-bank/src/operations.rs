@@ -166,7 +166,7 @@ fn apply_to(
     remark: Option<String>,
 ) -> Result<(), Refusal> {
     if named.account == found.account.number {
-        return Err(Refusal::of("the other side is the account itself"));
+        return Err(Refusal::of("the counterparty is the account itself"));
     }
     found.life.phase = phase;
     found.life.other = Account::numbered(&named.account).map(|account| account.id);

@@ -22,9 +22,9 @@ const TABLES: &[(&str, &str, &str, &str)] = &[
     ("`[balances]`", "profile/balances.rs", "Balances", "balances"),
     ("`[banks.BANK_MARK]`", "profile/mod.rs", "Bank", "banks.BANK_MARK"),
     ("`[[accounts]]`", "profile/account.rs", "Account", "accounts.*"),
-    ("`[second_person]`", "second_person/policy.rs", "SecondPerson", "second_person"),
-    ("`[[second_person.tiers]]`", "second_person/policy.rs", "Tier", "second_person.tiers.*"),
-    ("`[[second_person.approvers]]`", "second_person/policy.rs", "Approver", "second_person.approvers.*"),
+    ("`[second_person]`", "dual_control/policy.rs", "DualControl", "second_person"),
+    ("`[[second_person.tiers]]`", "dual_control/policy.rs", "Tier", "second_person.tiers.*"),
+    ("`[[second_person.approvers]]`", "dual_control/policy.rs", "Approver", "second_person.approvers.*"),
 ];
 const SOURCES: &str = "src-tauri/crates/model/src";
 /// A minimal profile, from which the defaults are read.

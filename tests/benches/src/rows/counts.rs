@@ -4,8 +4,8 @@ use rusqlite::{Connection, OpenFlags};
 
 use crate::Outcome;
 use crate::filled::Filled;
-use crate::ground::Ground;
 use crate::row::{Line, Reach, Row};
+use crate::setup::Setup;
 use crate::timing::{Case, medians, time};
 
 /// The row.
@@ -14,8 +14,8 @@ pub const ROW: Row = Row { name: "counts", what: "counts and sums of the 16 list
 /// The target, in nanoseconds.
 const NS_MAX: u64 = 1_000_000;
 
-fn run(ground: &Ground) -> Outcome<Vec<Line>> {
-    let filled = Filled::open(ground)?;
+fn run(setup: &Setup) -> Outcome<Vec<Line>> {
+    let filled = Filled::open(setup)?;
     let connection = Connection::open_with_flags(&filled.cache, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
     let ours = || time(|| Ok(std::hint::black_box(filled.desk.lists(&[])?))).map(|(_, took)| took);
     let scan = || {
@@ -28,7 +28,7 @@ fn run(ground: &Ground) -> Outcome<Vec<Line>> {
         };
         time(count).map(|(_, took)| took)
     };
-    let took = medians(ground.rounds, &mut [Case::new("ours", ours), Case::new("index scan", scan)])?;
+    let took = medians(setup.rounds, &mut [Case::new("ours", ours), Case::new("index scan", scan)])?;
     let reached = if took[0].wall_ns <= NS_MAX { "reached" } else { "**not reached**" };
     let line =
         Line::measured("counts and sums of the 16 lists", "scan of the covering index", took[0], took[1], Reach::Shown);

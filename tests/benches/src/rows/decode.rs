@@ -5,8 +5,8 @@ use bank_contract::scan::{self, Limits};
 use serde::de::IgnoredAny;
 
 use crate::Outcome;
-use crate::ground::Ground;
 use crate::row::{Line, Reach, Row};
+use crate::setup::Setup;
 use crate::timing::{Case, medians, time};
 
 /// The row.
@@ -15,10 +15,10 @@ pub const ROW: Row = Row { name: "decode", what: "decode a page to list columns,
 /// Pages that one run decodes.
 const PAGES: usize = 20;
 
-fn run(ground: &Ground) -> Outcome<Vec<Line>> {
-    let profile = ground.profile()?;
+fn run(setup: &Setup) -> Outcome<Vec<Line>> {
+    let profile = setup.profile()?;
     let pages: Vec<&Scanned> =
-        ground.pages()?.iter().flat_map(|list| &list.texts).step_by(7).map(|page| &**page).take(PAGES).collect();
+        setup.pages()?.iter().flat_map(|list| &list.texts).step_by(7).map(|page| &**page).take(PAGES).collect();
     let ours = || {
         let decode = || Ok(pages.iter().map(|page| treasury::figures::decode(page, &profile)).sum::<usize>());
         time(decode).map(|(_, took)| took)
@@ -32,7 +32,7 @@ fn run(ground: &Ground) -> Outcome<Vec<Line>> {
         time(parse).map(|((), took)| took)
     };
     let took = medians(
-        ground.rounds,
+        setup.rounds,
         &mut [Case::new("ours", ours), Case::new("IgnoredAny", theirs), Case::new("scan", scan)],
     )?;
     let bytes: usize = pages.iter().map(|page| page.text().len()).sum();

@@ -9,8 +9,8 @@ use treasury::view::ProposeQuery;
 use treasury::{Desk, Home, Options};
 
 use crate::Outcome;
-use crate::ground::{Ground, Pages};
 use crate::row::{Line, Reach, Row};
+use crate::setup::{Pages, Setup};
 use crate::timing::{Case, Took, medians, time};
 
 /// The ladder and the proposals.
@@ -20,13 +20,13 @@ const FLOOR: &str = "one pass of SQL over the drafts: count and sum";
 /// The amount to pay: not a round number, so that cents have to add up too.
 const AMOUNT: &str = "12345678.91";
 
-fn run(ground: &Ground) -> Outcome<Vec<Line>> {
-    let pages = ground.pages()?;
-    let folder = ground.folder()?;
+fn run(setup: &Setup) -> Outcome<Vec<Line>> {
+    let pages = setup.pages()?;
+    let folder = setup.folder()?;
     let home = Home::at(Some(folder.path().to_owned()))?;
     home.practice(&practice(pages))?;
     let place = home.profile_dir(PRACTICE)?;
-    let lists = Lists::open(&place, ground.profile()?)?;
+    let lists = Lists::open(&place, setup.profile()?)?;
     for list in pages {
         lists.take(list.stage, &list.account, list.texts.iter().cloned())?;
     }
@@ -57,7 +57,7 @@ fn run(ground: &Ground) -> Outcome<Vec<Line>> {
         Case::new("propose", propose),
         Case::new("sql", floor),
     ];
-    let took = medians(ground.rounds, cases)?;
+    let took = medians(setup.rounds, cases)?;
     let line = |what: &str, at: usize| Line::measured(what, FLOOR, took[at], took[3], Reach::Shown);
     Ok(vec![
         line("ladder after a refresh", 0).noting(format!("{drafts} receivable drafts, each once")),

@@ -11,9 +11,9 @@ use treasury::home::Practice;
 use treasury::{Desk, Home, Options, Scope, Stop};
 
 use crate::Outcome;
-use crate::ground::Ground;
 use crate::row::{Line, Reach, Row};
 use crate::serving::{Said, Server};
+use crate::setup::Setup;
 use crate::timing::{Case, Took, medians, time};
 
 /// The row.
@@ -29,14 +29,14 @@ struct Peer {
     libraries: PathBuf,
 }
 
-fn run(ground: &Ground) -> Outcome<Vec<Line>> {
-    let server = Server::start(ground.drafts.min(DRAFTS_MAX), ground.seed, true)?;
-    let (there, missing): (Vec<Peer>, Vec<Peer>) = peers(ground.place()).into_iter().partition(Peer::is_there);
-    let mut cases = vec![Case::new("ours", || ours(ground, &server.said))];
+fn run(setup: &Setup) -> Outcome<Vec<Line>> {
+    let server = Server::start(setup.drafts.min(DRAFTS_MAX), setup.seed, true)?;
+    let (there, missing): (Vec<Peer>, Vec<Peer>) = peers(setup.place()).into_iter().partition(Peer::is_there);
+    let mut cases = vec![Case::new("ours", || ours(setup, &server.said))];
     for peer in &there {
-        cases.push(Case::new(peer.name, || peer.pull(ground, &server.said)));
+        cases.push(Case::new(peer.name, || peer.pull(setup, &server.said)));
     }
-    let took = medians(ground.rounds, &mut cases)?;
+    let took = medians(setup.rounds, &mut cases)?;
     let mut lines = Vec::new();
     let what = "end to end HTTP → decode → SQLite, first fill";
     for (peer, theirs) in there.iter().zip(&took[1..]) {
@@ -51,8 +51,8 @@ fn run(ground: &Ground) -> Outcome<Vec<Line>> {
 }
 
 /// The program itself: a desk with a new cache refreshes all its lists.
-fn ours(ground: &Ground, said: &Said) -> Outcome<Took> {
-    let folder = ground.folder()?;
+fn ours(setup: &Setup, said: &Said) -> Outcome<Took> {
+    let folder = setup.folder()?;
     let desk = desk(folder.path(), said)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let refresh = || Ok(runtime.block_on(desk.refresh(&Scope::default(), &Stop::new(), |_| {}))?);
@@ -113,14 +113,14 @@ impl Peer {
     }
 
     /// One run of the script. The script measures itself, without its start and its imports.
-    fn pull(&self, ground: &Ground, said: &Said) -> Outcome<Took> {
+    fn pull(&self, setup: &Setup, said: &Said) -> Outcome<Took> {
         #[derive(Deserialize)]
         struct Told {
             wall_ns: u64,
             cpu_ns: u64,
             rows: usize,
         }
-        let folder = ground.folder()?;
+        let folder = setup.folder()?;
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("peers").join(self.script);
         let mut child = Command::new(&self.program)
             .arg(script)

@@ -9,9 +9,9 @@ use treasury::view::{ExportForm, ExportFormat, ExportOf, InboxQuery};
 
 use crate::Outcome;
 use crate::filled::Filled;
-use crate::ground::Ground;
 use crate::row::{Line, Reach, Row};
 use crate::rows::whole::peak_kb;
+use crate::setup::Setup;
 use crate::timing::{Case, Took, medians, time};
 
 /// The row.
@@ -19,9 +19,9 @@ pub const ROW: Row = Row { name: "export", what: "all rows of a list as CSV and 
 
 type Cells = Vec<Vec<String>>;
 
-fn run(ground: &Ground) -> Outcome<Vec<Line>> {
-    let filled = Filled::open(ground)?;
-    let folder = ground.folder()?;
+fn run(setup: &Setup) -> Outcome<Vec<Line>> {
+    let filled = Filled::open(setup)?;
+    let folder = setup.folder()?;
     let cells = read(&written(&filled, folder.path(), ExportFormat::Csv)?)?;
     let mut lines = Vec::new();
     for format in [ExportFormat::Csv, ExportFormat::Xlsx] {
@@ -31,7 +31,7 @@ fn run(ground: &Ground) -> Outcome<Vec<Line>> {
         let grown = peak_kb().saturating_sub(before) / 1_024;
         let ours = || time(|| written(&filled, folder.path(), format).map(drop)).map(|((), took)| took);
         let bare = || bare(&cells, &folder.path().join("bare"), format);
-        let took = medians(ground.rounds, &mut [Case::new("ours", ours), Case::new("bare", bare)])?;
+        let took = medians(setup.rounds, &mut [Case::new("ours", ours), Case::new("bare", bare)])?;
         let what = format!("a list of {} rows as {}", cells.len(), format.ending());
         let line = Line::measured(what, "the bare library, the same cells", took[0], took[1], Reach::Shown);
         lines.push(line.noting(format!("{} kB; {grown} MB of memory more at most", bytes >> 10)));

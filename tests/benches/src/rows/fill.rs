@@ -11,8 +11,8 @@ use rusqlite::{Connection, params};
 use treasury::figures::{AT_ONCE, Lists};
 
 use crate::Outcome;
-use crate::ground::{Ground, Pages};
 use crate::row::{Line, Reach, Row};
+use crate::setup::{Pages, Setup};
 use crate::timing::{Case, Took, medians, time};
 
 /// The first fill.
@@ -22,27 +22,27 @@ pub const REFRESH: Row = Row { name: "refresh", what: "refresh with nothing chan
 
 const FLOOR: &str = "prepared insert of the raw text, 200 per transaction";
 
-fn fill(ground: &Ground) -> Outcome<Vec<Line>> {
-    let pages = ground.pages()?;
+fn fill(setup: &Setup) -> Outcome<Vec<Line>> {
+    let pages = setup.pages()?;
     let ours = || {
-        let folder = ground.folder()?;
-        let lists = Lists::open(folder.path(), ground.profile()?)?;
+        let folder = setup.folder()?;
+        let lists = Lists::open(folder.path(), setup.profile()?)?;
         take(&lists, pages, Comes::New)
     };
-    let cases = &mut [Case::new("ours", ours), Case::new("insert", || insert(ground, pages))];
-    let took = medians(ground.rounds, cases)?;
+    let cases = &mut [Case::new("ours", ours), Case::new("insert", || insert(setup, pages))];
+    let took = medians(setup.rounds, cases)?;
     let line = Line::measured("first fill, full schema with indexes", FLOOR, took[0], took[1], Reach::Within(130));
     Ok(vec![line.noting(each(pages, took[0]))])
 }
 
-fn refresh(ground: &Ground) -> Outcome<Vec<Line>> {
-    let pages = ground.pages()?;
-    let folder = ground.folder()?;
-    let lists = Lists::open(folder.path(), ground.profile()?)?;
+fn refresh(setup: &Setup) -> Outcome<Vec<Line>> {
+    let pages = setup.pages()?;
+    let folder = setup.folder()?;
+    let lists = Lists::open(folder.path(), setup.profile()?)?;
     take(&lists, pages, Comes::New)?;
     let ours = || take(&lists, pages, Comes::Known);
-    let cases = &mut [Case::new("ours", ours), Case::new("insert", || insert(ground, pages))];
-    let took = medians(ground.rounds, cases)?;
+    let cases = &mut [Case::new("ours", ours), Case::new("insert", || insert(setup, pages))];
+    let took = medians(setup.rounds, cases)?;
     let line = Line::measured("refresh with nothing changed", FLOOR, took[0], took[1], Reach::Within(25));
     Ok(vec![line.noting(each(pages, took[0]))])
 }
@@ -102,8 +102,8 @@ fn take_one(lists: &Lists, list: &Pages, comes: Comes) -> Outcome<()> {
 }
 
 /// The floor: the same pragmas, one table, no index.
-fn insert(ground: &Ground, pages: &[Pages]) -> Outcome<Took> {
-    let folder = ground.folder()?;
+fn insert(setup: &Setup, pages: &[Pages]) -> Outcome<Took> {
+    let folder = setup.folder()?;
     let mut connection = Connection::open(folder.path().join("floor.sqlite"))?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "NORMAL")?;

@@ -9,9 +9,9 @@ use bank_contract::Stage;
 
 use super::end::desk;
 use crate::Outcome;
-use crate::ground::Ground;
 use crate::row::{Line, Reach, Row};
 use crate::serving::{Asked, Server};
+use crate::setup::Setup;
 use crate::timing::{Case, medians, time};
 
 /// The row.
@@ -22,10 +22,10 @@ const DRAFTS_MAX: u32 = 10_000;
 /// Pages per run.
 const PAGES: usize = 80;
 
-fn run(ground: &Ground) -> Outcome<Vec<Line>> {
-    let server = Server::start(ground.drafts.min(DRAFTS_MAX), ground.seed, false)?;
+fn run(setup: &Setup) -> Outcome<Vec<Line>> {
+    let server = Server::start(setup.drafts.min(DRAFTS_MAX), setup.seed, false)?;
     let said = &server.said;
-    let folder = ground.folder()?;
+    let folder = setup.folder()?;
     let desk = desk(folder.path(), said)?;
     let (client, token) = (desk.client(), desk.token());
     let runtime = treasury::figures::lists_runtime();
@@ -60,7 +60,7 @@ fn run(ground: &Ground) -> Outcome<Vec<Line>> {
         bytes = read;
         Ok(took)
     };
-    let took = medians(ground.rounds, &mut [Case::new("ours", ours), Case::new("TCP", raw)])?;
+    let took = medians(setup.rounds, &mut [Case::new("ours", ours), Case::new("TCP", raw)])?;
     let line = Line::measured("GET of pages over loopback", "raw TCP", took[0], took[1], Reach::Faster(60));
     Ok(vec![line.noting(format!("{} pages, {} kB", places.len(), bytes / 1_000))])
 }

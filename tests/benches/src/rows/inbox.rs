@@ -9,8 +9,8 @@ use treasury::view::InboxQuery;
 
 use crate::Outcome;
 use crate::filled::Filled;
-use crate::ground::Ground;
 use crate::row::{Line, Reach, Row};
+use crate::setup::Setup;
 use crate::timing::{Case, Took, medians, time};
 
 /// The row.
@@ -27,18 +27,18 @@ const PAGES_ELSEWHERE: u32 = 8;
 
 const WHAT: &str = "inbox page of 100 rows at any depth";
 
-fn run(ground: &Ground) -> Outcome<Vec<Line>> {
-    let filled = Filled::open(ground)?;
+fn run(setup: &Setup) -> Outcome<Vec<Line>> {
+    let filled = Filled::open(setup)?;
     let head = filled.desk.inbox_open(&InboxQuery { stage: "draft".to_owned(), ..InboxQuery::default() })?;
     let list = List { filled: &filled, view: head.view, depth: head.rows.saturating_sub(ROWS), turn: Cell::new(0) };
     // Reads the whole file into the system's cache, where it is on a working day.
     io::copy(&mut File::open(&filled.cache)?, &mut io::sink())?;
     let deep = || list.pages(PAGES, |page| list.anywhere(page, PAGES));
     let first = || list.pages(PAGES, |_| 0);
-    let held = medians(ground.rounds, &mut [Case::new("deep", deep), Case::new("first", first)])?;
+    let held = medians(setup.rounds, &mut [Case::new("deep", deep), Case::new("first", first)])?;
     let deep = || list.pages_from_disk(|page| list.anywhere(page, PAGES_FROM_DISK));
     let first = || list.pages_from_disk(|_| 0);
-    let read = medians(ground.rounds, &mut [Case::new("deep", deep), Case::new("first", first)])?;
+    let read = medians(setup.rounds, &mut [Case::new("deep", deep), Case::new("first", first)])?;
     Ok(vec![
         Line::measured(WHAT, "first page", held[0], held[1], Reach::Within(200))
             .noting(format!("{} rows; {PAGES} pages a run", head.rows)),

@@ -12,8 +12,8 @@ use journal::{Confirmed, Created, Entry, Journal, JournalError, Sending, Submiss
 use rusqlite::{Connection, params};
 
 use crate::Outcome;
-use crate::ground::Ground;
 use crate::row::{Line, Reach, Row};
+use crate::setup::Setup;
 use crate::timing::{Case, Took, medians, time};
 
 /// One intent.
@@ -26,8 +26,8 @@ const ONES: u32 = 40;
 const MANY_COUNT: u32 = 500;
 const FLOOR_BYTES: usize = 600;
 
-fn one(ground: &Ground) -> Outcome<Vec<Line>> {
-    let folder = ground.folder()?;
+fn one(setup: &Setup) -> Outcome<Vec<Line>> {
+    let folder = setup.folder()?;
     let mut desk = Desk::open(folder.path())?;
     let mut bare = bare(folder.path())?;
     let mut floor = File::create(folder.path().join("floor"))?;
@@ -40,7 +40,7 @@ fn one(ground: &Ground) -> Outcome<Vec<Line>> {
     let bare = || time(|| (0..ONES).try_for_each(|_| inserted(&mut bare, &bytes))).map(|((), took)| took);
     let synced = || synced(&mut floor, ONES);
     let cases = &mut [Case::new("ours", ours), Case::new("bare", bare), Case::new("fdatasync", synced)];
-    let took = medians(ground.rounds, cases)?;
+    let took = medians(setup.rounds, cases)?;
     let what = "durable intent: `sending` in the journal (WAL, FULL)";
     let (row, sync) = ("a bare row of 600 bytes in SQLite (WAL, FULL)", "fdatasync of 600 appended bytes");
     let lines = vec![
@@ -51,8 +51,8 @@ fn one(ground: &Ground) -> Outcome<Vec<Line>> {
     Ok(lines.into_iter().map(|line| line.noting(format!("{ONES} of each, one after the other"))).collect())
 }
 
-fn many(ground: &Ground) -> Outcome<Vec<Line>> {
-    let folder = ground.folder()?;
+fn many(setup: &Setup) -> Outcome<Vec<Line>> {
+    let folder = setup.folder()?;
     let mut desk = Desk::open(folder.path())?;
     let mut bare = bare(folder.path())?;
     let mut floor = File::create(folder.path().join("floor"))?;
@@ -62,7 +62,7 @@ fn many(ground: &Ground) -> Outcome<Vec<Line>> {
     let bare = || time(|| inserted(&mut bare, &events)).map(|((), took)| took);
     let synced = || synced(&mut floor, 1);
     let cases = &mut [Case::new("ours", ours), Case::new("bare", bare), Case::new("fdatasync", synced)];
-    let took = medians(ground.rounds, cases)?;
+    let took = medians(setup.rounds, cases)?;
     let what = "500 intents: a submission confirmed in one transaction";
     let rows = "500 bare rows of the same bytes in SQLite (WAL, FULL), one transaction";
     let sync = "one fdatasync of 600 appended bytes";

@@ -8,8 +8,8 @@ use treasury::view::InboxQuery;
 
 use crate::Outcome;
 use crate::filled::{Filled, all_lists};
-use crate::ground::Ground;
 use crate::row::{Line, Reach, Row};
+use crate::setup::Setup;
 use crate::timing::{Case, Took, medians, time};
 
 /// Names.
@@ -29,8 +29,8 @@ fn asking(text: &str) -> InboxQuery {
     InboxQuery { text: Some(text.to_owned()), ..all_lists() }
 }
 
-fn names(ground: &Ground) -> Outcome<Vec<Line>> {
-    let filled = Filled::open(ground)?;
+fn names(setup: &Setup) -> Outcome<Vec<Line>> {
+    let filled = Filled::open(setup)?;
     let floor = Floor::read(&filled.cache)?;
     // The first query loads the lists, the others use them.
     filled.desk.inbox_open(&asking("x"))?;
@@ -40,7 +40,7 @@ fn names(ground: &Ground) -> Outcome<Vec<Line>> {
         let texts = floor.parts(letters);
         let ours = || each(&texts, |text| Ok(filled.desk.inbox_open(&asking(text))?.rows));
         let theirs = || each(&texts, |text| Ok(floor.scan(text)));
-        let took = medians(ground.rounds, &mut [Case::new("ours", ours), Case::new("scan", theirs)])?;
+        let took = medians(setup.rounds, &mut [Case::new("ours", ours), Case::new("scan", theirs)])?;
         let what = format!("search for {letters} characters of a name in all lists, by due day");
         let line = Line::measured(what, "scan of names and columns in memory", took[0], took[1], Reach::Within(200));
         let each = took[0].wall_ns / 1_000 / texts.len() as u64;
@@ -53,8 +53,8 @@ fn names(ground: &Ground) -> Outcome<Vec<Line>> {
     Ok(lines)
 }
 
-fn digits(ground: &Ground) -> Outcome<Vec<Line>> {
-    let filled = Filled::open(ground)?;
+fn digits(setup: &Setup) -> Outcome<Vec<Line>> {
+    let filled = Filled::open(setup)?;
     filled.desk.inbox_open(&asking("x"))?;
     let connection = Connection::open_with_flags(&filled.cache, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
     let mut statement = connection
@@ -67,7 +67,7 @@ fn digits(ground: &Ground) -> Outcome<Vec<Line>> {
             Ok(connection.query_row(sql, [tail], |row| row.get(0))?)
         })
     };
-    let took = medians(ground.rounds, &mut [Case::new("ours", ours), Case::new("LIKE", like)])?;
+    let took = medians(setup.rounds, &mut [Case::new("ours", ours), Case::new("LIKE", like)])?;
     let of_one = |ns: u64| ns / tails.len().max(1) as u64;
     let (one, processor) = (of_one(took[0].wall_ns), of_one(took[0].cpu_ns));
     let reached = if one <= DIGITS_NS_MAX { "reached" } else { "**not reached**" };

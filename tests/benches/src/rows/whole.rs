@@ -11,9 +11,9 @@ use treasury::{Desk, Scope, Stop};
 
 use super::end::{desk, opened};
 use crate::Outcome;
-use crate::ground::Ground;
 use crate::row::{Line, Row};
 use crate::serving::{Said, Server};
+use crate::setup::Setup;
 use crate::timing::{readable, time};
 
 /// The row.
@@ -34,16 +34,16 @@ struct Told {
     open_kb: u64,
 }
 
-fn run(ground: &Ground) -> Outcome<Vec<Line>> {
-    let server = Server::start(ground.drafts, ground.seed, false)?;
-    let folder = ground.folder()?;
+fn run(setup: &Setup) -> Outcome<Vec<Line>> {
+    let server = Server::start(setup.drafts, setup.seed, false)?;
+    let folder = setup.folder()?;
     let refreshed = told(folder.path(), &server.said, "fill")?;
     let opened = told(folder.path(), &server.said, "open")?;
     if refreshed.rows != server.said.rows {
         return Err(format!("{} rows instead of {}", refreshed.rows, server.said.rows).into());
     }
     let line = |what: &str, ns: u64, note: String| {
-        Line::missing(format!("{} drafts: {what}", ground.drafts), "–", format!("{} once; {note}", readable(ns)))
+        Line::missing(format!("{} drafts: {what}", setup.drafts), "–", format!("{} once; {note}", readable(ns)))
     };
     let rows = format!("{} rows of {} lists", refreshed.rows, server.said.lists.len());
     let megabytes = |kb: u64| format!("{} MB of memory at most", kb / 1_024);

@@ -12,8 +12,8 @@ use treasury::view::{InboxQuery, PackedRows};
 
 use crate::Outcome;
 use crate::filled::{Filled, data_dir};
-use crate::ground::Ground;
 use crate::row::{Line, Reach, Row};
+use crate::setup::Setup;
 use crate::timing::{Case, Took, medians, time};
 
 /// The row.
@@ -30,26 +30,26 @@ const IPC_ROWS: u32 = 200;
 const JUMP_ROWS: u32 = 28;
 const JUMPS: u32 = 60;
 
-fn run(ground: &Ground) -> Outcome<Vec<Line>> {
+fn run(setup: &Setup) -> Outcome<Vec<Line>> {
     if std::env::var_os("AVAL_WINDOW_BIN").is_none() {
         let why = "needs the built window: `cargo xtask bench window`";
         return Ok(vec![Line::missing("the real window", "–", why)]);
     }
-    let data = data_dir(ground)?;
-    let core_us = core_us(ground)?;
+    let data = data_dir(setup)?;
+    let core_us = core_us(setup)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(measure(ground, &data, core_us))
+    runtime.block_on(measure(setup, &data, core_us))
 }
 
-async fn measure(ground: &Ground, data: &Path, core_us: u64) -> Outcome<Vec<Line>> {
-    let empty = ground.folder()?;
+async fn measure(setup: &Setup, data: &Path, core_us: u64) -> Outcome<Vec<Line>> {
+    let empty = setup.folder()?;
     let bare = Started::on(empty.path(), "first-start").await?;
     drop(bare.window);
     let full = Started::on(data, "page-today").await?;
     let window = full.window;
     window.script(WATCH, &[]).await;
-    let mut opened = opened(&window, ground.rounds).await?;
-    let mut sorted = sorted(&window, ground.rounds).await?;
+    let mut opened = opened(&window, setup.rounds).await?;
+    let mut sorted = sorted(&window, setup.rounds).await?;
     let mut keys = typed(&window).await?;
     let jumps = window.script(SCROLL, &[json!(JUMP_ROWS), json!(JUMPS)]).await;
     let mut jumps: Vec<u64> = microseconds(&jumps)?;
@@ -258,13 +258,13 @@ const ROWS_OVER_IPC: &str = "
 
 /// The core's time for the same rows, in microseconds: reading them and writing their JSON. Without a window, on the
 /// same lists.
-fn core_us(ground: &Ground) -> Outcome<u64> {
-    let filled = Filled::open(ground)?;
+fn core_us(setup: &Setup) -> Outcome<u64> {
+    let filled = Filled::open(setup)?;
     let view = filled.desk.inbox_open(&InboxQuery { stage: "draft".to_owned(), ..InboxQuery::default() })?.view;
     let rows = || {
         time(|| Ok(serde_json::to_string(&PackedRows::from(filled.rows(view, 0, IPC_ROWS)?))?)).map(|(_, took)| took)
     };
-    let took = medians(ground.rounds.max(31), &mut [Case::new("rows", rows)])?;
+    let took = medians(setup.rounds.max(31), &mut [Case::new("rows", rows)])?;
     Ok(took[0].wall_ns / 1_000)
 }
 

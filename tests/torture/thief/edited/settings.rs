@@ -1,13 +1,13 @@
 //! Edits of `profile.toml`.
 
-use model::second_person::ApproverKey;
+use model::dual_control::ApproverKey;
 
 use super::Edit;
 use crate::torture::thief::office::Office;
 
 /// The second person taken away, from a higher sum on, milder, or with a key of the thief's.
 pub fn second_person(office: &mut Office<'_>) -> Edit {
-    if !office.has_second_person() {
+    if !office.has_dual_control() {
         return Edit::Nothing;
     }
     let thief = ApproverKey::new("Boss").expect("a key");

@@ -7,7 +7,7 @@ import { Dialog } from '../../components/Dialog';
 import { ErrorBand } from '../../components/ErrorBand';
 import { Link } from '../../components/Link';
 import { NoteBand } from '../../components/NoteBand';
-import type { AgainView, CheckView, DraftRow, ProfileView } from '../../generated/views';
+import type { CheckView, DraftRow, ProfileView, ResubmitView } from '../../generated/views';
 import { sentenceText, useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { ALL_ROWS } from '../../pages/journal/rows';
@@ -32,7 +32,7 @@ export interface OrderFormProps {
   rows: DraftRow[];
   answer: 'accept' | 'refuse' | null;
   /** The instruction without effect that this one replaces. */
-  again: AgainView | null;
+  resubmit: ResubmitView | null;
   title: string;
   /** Kept by the caller, so that returning from the check dialog restores the typed values. */
   typed: Typed;
@@ -51,7 +51,7 @@ export interface OrderFormProps {
 }
 
 export function OrderForm(props: OrderFormProps) {
-  const { rows, answer, again, title, typed, isFilled, kept, onAnew, onLeave, back, head } = props;
+  const { rows, answer, resubmit, title, typed, isFilled, kept, onAnew, onLeave, back, head } = props;
   const text = useText();
   const { form, trouble, wantsReason, locked, busy, check } = useChecking(props);
   const { layout } = form;
@@ -115,12 +115,12 @@ export function OrderForm(props: OrderFormProps) {
         )}
         {trouble && trouble.problems.length === 0 && <ErrorBand trouble={trouble} />}
         <ProblemSummary problems={trouble?.problems ?? []} layout={layout} rows={rows} onEarlier={toEarlier} />
-        {again && (
+        {resubmit && (
           <div className="order-again">
-            <NoteBand testId="form-again">{text('again-form', { number: again.number })}</NoteBand>
-            {again.hint && (
+            <NoteBand testId="form-again">{text('again-form', { number: resubmit.number })}</NoteBand>
+            {resubmit.hint && (
               <NoteBand tone="warn" testId="form-again-hint">
-                {sentenceText(text, again.hint)}
+                {sentenceText(text, resubmit.hint)}
               </NoteBand>
             )}
           </div>

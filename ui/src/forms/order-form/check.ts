@@ -30,7 +30,7 @@ const wordOf = (flag: string, typed: Typed, answer: OrderFormProps['answer']) =>
   flag === 'replayFlag' ? answer : typed.common[flag];
 
 export function useChecking(props: OrderFormProps): Checking {
-  const { profile, operation, rows, answer, again, typed, onTyped, onChecked } = props;
+  const { profile, operation, rows, answer, resubmit, typed, onTyped, onChecked } = props;
   const text = useText();
   const labels = useLabels();
   const { language } = useLook();
@@ -74,7 +74,7 @@ export function useChecking(props: OrderFormProps): Checking {
   const check = () =>
     run(async () => {
       const { accounts, code_book } = profile;
-      const supersedes = supersededBy(again);
+      const supersedes = supersededBy(resubmit);
       const ordered = { operation, layout, rows, answer, accounts, book: code_book, language, supersedes };
       onChecked(await ipc.prepare(orderOf(ordered, typed)));
     });
@@ -82,7 +82,8 @@ export function useChecking(props: OrderFormProps): Checking {
   return {
     form,
     trouble,
-    wantsReason: Boolean(again?.hint) || amountDiffers(rows, typed) || typed.reason !== '' || problems.some(asksReason),
+    wantsReason:
+      Boolean(resubmit?.hint) || amountDiffers(rows, typed) || typed.reason !== '' || problems.some(asksReason),
     locked,
     busy,
     check: () => {

@@ -1,7 +1,7 @@
 //! Turns a form's values into an `Order`, and maps a problem back to its field. Pure, so that the order can be tested
 //! without a window.
 
-import type { AccountView, AgainView, DraftRow, FlagView, Order, OrderItem, Problem } from '../../generated/views';
+import type { AccountView, DraftRow, FlagView, Order, OrderItem, Problem, ResubmitView } from '../../generated/views';
 import { plainDigits } from '../../money';
 import type { Language } from '../../stores/look';
 import { flagValue } from './flags';
@@ -31,7 +31,7 @@ export interface Ordered {
   supersedes: string | null;
 }
 
-export const supersededBy = (again: AgainView | null) => again?.order.items[0]?.supersedes ?? null;
+export const supersededBy = (resubmit: ResubmitView | null) => resubmit?.order.items[0]?.supersedes ?? null;
 
 /** The known fields of a draft and its account, by the interface's names. */
 export function knownFields(layout: Layout, row: DraftRow, account: AccountView | undefined): Record<string, string> {

@@ -8,9 +8,9 @@ import { Link } from '../../components/Link';
 import { Money } from '../../components/Money';
 import { StatePill } from '../../components/StatePill';
 import { TableHead } from '../../components/TableHead';
-import type { InstructionView, SubmissionView, UnwrittenView } from '../../generated/views';
+import type { InstructionView, PendingWriteView, SubmissionView } from '../../generated/views';
 import { Say, useLabels, useText } from '../../i18n';
-import { AgainButton } from '../again/AgainButton';
+import { ResubmitButton } from '../resubmit/ResubmitButton';
 import '../../components/table.css';
 
 interface ResultTableProps {
@@ -136,7 +136,7 @@ const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       </td>
       <td>
         <StatePill state={one.state} />
-        {one.unwritten && <Unwritten one={one.unwritten} testId={`result-unwritten-${at}`} />}
+        {one.unwritten && <PendingWrite one={one.unwritten} testId={`result-unwritten-${at}`} />}
       </td>
       {hasReference && <td>{one.bank_transaction_id && <Reference value={one.bank_transaction_id} />}</td>}
       {means && (
@@ -151,7 +151,7 @@ const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           )}
           {done && (
             <span className="result-again no-print">
-              <AgainButton one={one} quiet testId={`result-again-${at}`} />
+              <ResubmitButton one={one} quiet testId={`result-again-${at}`} />
             </span>
           )}
         </td>
@@ -170,7 +170,7 @@ function Reference({ value }: { value: string }) {
 }
 
 /** A reply that could not be written to the journal (disk full): this row is its only record. */
-function Unwritten({ one, testId }: { one: UnwrittenView; testId: string }) {
+function PendingWrite({ one, testId }: { one: PendingWriteView; testId: string }) {
   const text = useText();
   const labels = useLabels();
   return (

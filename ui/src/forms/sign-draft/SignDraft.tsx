@@ -8,10 +8,10 @@ import { useLabels, useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { isShortcut } from '../../keys';
 import { useWish, wishNext } from '../../stores/job';
-import { ReasonAgain } from '../again/ReasonAgain';
 import { CheckDialog } from '../check-dialog/CheckDialog';
 import { asksReason } from '../order-form/problems';
 import { usePrepared } from '../prepared';
+import { ResubmitReason } from '../resubmit/ResubmitReason';
 import type { Words } from '../words';
 import './sign-draft.css';
 
@@ -68,7 +68,9 @@ export function SignDraft({ order, title, words, answers, goesOn, onAnswer, onCo
       }}
       below={
         <>
-          {trouble?.problems.some(asksReason) && <ReasonAgain onReason={(reason) => setAsked({ ...asked, reason })} />}
+          {trouble?.problems.some(asksReason) && (
+            <ResubmitReason onReason={(reason) => setAsked({ ...asked, reason })} />
+          )}
           <div className="sign-others">
             {answers && (
               <>

@@ -4,7 +4,7 @@
 import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
-import { AgainButton } from '../../forms/again/AgainButton';
+import { ResubmitButton } from '../../forms/resubmit/ResubmitButton';
 import { useText } from '../../i18n';
 import { asTrouble, ipc } from '../../ipc';
 import { keys, queryClient, useInstruction } from '../../ipc/queries';
@@ -16,9 +16,9 @@ import { Finding } from '../journal/Finding';
 import { Head } from '../journal/Head';
 import { EventsPart, EvidencePart, ReplyPart, RequestPart, SnapshotPart } from '../journal/InstructionParts';
 import { PackButton } from '../pack/PackButton';
+import { ApproverAsked } from './ApproverAsked';
 import { type Agreed, Resolve } from './Resolve';
 import { Rest } from './Rest';
-import { SecondPersonAsked } from './SecondPersonAsked';
 import { Suggests } from './Suggests';
 import { Together } from './Together';
 
@@ -70,9 +70,9 @@ export function Doubt({ id, onResolved }: DoubtProps) {
           submission={{ id: detail.instruction.submission_id, number: detail.instruction.number }}
           testId="doubt-pack"
         />
-        <AgainButton one={detail.instruction} testId="doubt-again" />
+        <ResubmitButton one={detail.instruction} testId="doubt-again" />
         <span className="quiet">{text('doubt-inquire-what')}</span>
-        {detail.next_look !== null && <NextLook at={detail.next_look} />}
+        {detail.next_look !== null && <NextProbe at={detail.next_look} />}
       </div>
       <Rest submission={detail.instruction.submission_id} />
       <Together submission={detail.instruction.submission_id} />
@@ -83,7 +83,7 @@ export function Doubt({ id, onResolved }: DoubtProps) {
         <ReplyPart detail={detail} />
       </div>
       <SnapshotPart detail={detail} />
-      <SecondPersonAsked instruction={id} />
+      <ApproverAsked instruction={id} />
       {open && (
         <Resolve
           detail={detail}
@@ -99,7 +99,7 @@ export function Doubt({ id, onResolved }: DoubtProps) {
 }
 
 /** When the bank is probed next automatically: the window has to be open, with a token. */
-function NextLook({ at }: { at: string }) {
+function NextProbe({ at }: { at: string }) {
   const text = useText();
   const now = useNow();
   const due = new Date(at) <= now;

@@ -12,10 +12,10 @@ import { Say, useLabels, useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { readMoneyAgain, useApp } from '../../ipc/queries';
 import { useCall } from '../../useCall';
+import { useAsked } from './ApproverAsked';
 import { Decision } from './Decision';
 import { NotExecuted } from './NotExecuted';
 import { missing, type Resolving, readNothing, resolutionOf } from './resolving';
-import { useAsked } from './SecondPersonAsked';
 
 const EMPTY: Resolving = { executed: null, reason: '', reference: '', file: '', preparer: '' };
 

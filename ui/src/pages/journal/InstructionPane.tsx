@@ -3,7 +3,7 @@
 import { X } from 'lucide-react';
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
-import { AgainButton } from '../../forms/again/AgainButton';
+import { ResubmitButton } from '../../forms/resubmit/ResubmitButton';
 import { useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
 import { useInstruction } from '../../ipc/queries';
@@ -32,7 +32,7 @@ export function InstructionPane({ id, onClose }: { id: string; onClose: () => vo
             testId="instruction-pack"
           />
         )}
-        {detail && <AgainButton one={detail.instruction} testId="instruction-again" />}
+        {detail && <ResubmitButton one={detail.instruction} testId="instruction-again" />}
         <Button
           kind="quiet"
           icon={<X aria-hidden />}

@@ -5,7 +5,7 @@ import type { EventView, EvidenceView, InstructionDetail } from '../../generated
 import { has, useText } from '../../i18n';
 import { fullTime } from '../../time';
 import { Finding } from './Finding';
-import { LookReads } from './LookReads';
+import { ProbeReads } from './ProbeReads';
 import { Raw } from './Raw';
 import './instruction.css';
 
@@ -63,7 +63,7 @@ export function SnapshotPart({ detail }: { detail: InstructionDetail }) {
         <p className="quiet">{text('journal-no-snapshot')}</p>
       ) : (
         <>
-          <LookReads reads={detail.before} />
+          <ProbeReads reads={detail.before} />
           <Raw title={text('journal-snapshot-what')} body={detail.snapshot} folded testId="instruction-snapshot" />
         </>
       )}
@@ -85,7 +85,7 @@ export function EvidencePart({ evidence }: { evidence: EvidenceView[] }) {
               <time>{fullTime(one.at)}</time>
               <span>
                 <Finding sentence={one.finding} />
-                <LookReads reads={one.reads} />
+                <ProbeReads reads={one.reads} />
               </span>
             </li>
           ))}

@@ -17,10 +17,10 @@ import { usePage } from '../../stores/nav';
 import { Accounts } from './Accounts';
 import { ConnectionTest } from './ConnectionTest';
 import { CodeBook } from './code-book';
+import { DualControl } from './DualControl';
 import { Lists } from './lists';
 import { OtherProfiles } from './OtherProfiles';
 import { RemoveDialog } from './RemoveDialog';
-import { SecondPerson } from './SecondPerson';
 import { Settings } from './Settings';
 import { Token } from './Token';
 import './profile.css';
@@ -77,7 +77,7 @@ export function ProfilePage({ app, profile }: { app: AppView; profile: ProfileVi
         <Appearance />
         <Accounts accounts={profile.accounts} />
         <Lists notify={app.notify} />
-        {profile.second_person && <SecondPerson second={profile.second_person} />}
+        {profile.second_person && <DualControl second={profile.second_person} />}
         <CodeBook />
         <Settings settings={profile.settings} policy={profile.policy} practice={profile.environment === 'practice'} />
         <OtherProfiles profiles={app.profiles} open={profile.name} />

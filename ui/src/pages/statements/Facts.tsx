@@ -40,7 +40,7 @@ export function LineFacts({ line }: { line: StatementLine }) {
         <Money amount={line.amount} currency={line.currency} />{' '}
         <span className="quiet">{text('statements-direction-name', { direction: line.direction })}</span>
       </Fact>
-      <Fact label={text('statements-other-side')}>{line.counterparty || '–'}</Fact>
+      <Fact label={text('statements-counterparty')}>{line.counterparty || '–'}</Fact>
       <Fact label={text('statements-reference')}>
         <span className="mono">{line.reference || '–'}</span>
       </Fact>

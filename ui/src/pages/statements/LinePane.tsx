@@ -4,20 +4,20 @@ import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { NoteBand } from '../../components/NoteBand';
 import { Select } from '../../components/Select';
-import type { LineToTick } from '../../generated/views';
+import type { LineToReconcile } from '../../generated/views';
 import { useText } from '../../i18n';
 import { useStatementTransfers } from '../../ipc/queries';
 import { openInstruction } from '../../stores/nav';
 import { LineFacts, type Side, TransferFacts } from './Facts';
+import { ReconcileDialog } from './ReconcileDialog';
 import { SidePane } from './SidePane';
-import { TickDialog } from './TickDialog';
 
 /** The most that the core returns per call; the oldest first. */
 const OTHERS_MAX = 200;
 
-export function LinePane({ one, onClose }: { one: LineToTick; onClose: () => void }) {
+export function LinePane({ one, onClose }: { one: LineToReconcile; onClose: () => void }) {
   const text = useText();
-  const [ticking, setTicking] = useState<Side | null>(null);
+  const [reconciling, setReconciling] = useState<Side | null>(null);
   return (
     <SidePane title={text('statements-line-title', { day: one.line.day })} onClose={onClose}>
       <LineFacts line={one.line} />
@@ -45,7 +45,7 @@ export function LinePane({ one, onClose }: { one: LineToTick; onClose: () => voi
               </NoteBand>
               <Button
                 onPress={() =>
-                  setTicking({ transfer: candidate, line: one.line, needs_reason: candidate.needs_reason })
+                  setReconciling({ transfer: candidate, line: one.line, needs_reason: candidate.needs_reason })
                 }
                 testId={`statement-tick-${at}`}
               >
@@ -53,16 +53,16 @@ export function LinePane({ one, onClose }: { one: LineToTick; onClose: () => voi
               </Button>
             </div>
           ))}
-          <Another one={one} onChoose={setTicking} />
+          <Another one={one} onChoose={setReconciling} />
         </section>
       )}
-      {ticking && <TickDialog side={ticking} onClose={() => setTicking(null)} />}
+      {reconciling && <ReconcileDialog side={reconciling} onClose={() => setReconciling(null)} />}
     </SidePane>
   );
 }
 
 /** Any accepted transfer not yet reconciled: a bank may add a fee to the amount, or book it on another account. */
-function Another({ one, onChoose }: { one: LineToTick; onChoose: (side: Side) => void }) {
+function Another({ one, onChoose }: { one: LineToReconcile; onChoose: (side: Side) => void }) {
   const text = useText();
   const [chosen, setChosen] = useState('');
   const open = useStatementTransfers({ account: null, text: null, show: 'open', from: 0, count: OTHERS_MAX }).data;

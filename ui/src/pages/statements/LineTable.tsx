@@ -1,13 +1,13 @@
 //! The lines of the bank's statements, newest first, each with its transfer or the number of candidates.
 
-import type { LinesPage, LineToTick } from '../../generated/views';
+import type { LinesPage, LineToReconcile } from '../../generated/views';
 import { type Text, useText } from '../../i18n';
 import { type Column, type Shown, StatementTable } from './StatementTable';
 
-const COLUMNS: Column<LineToTick>[] = [
+const COLUMNS: Column<LineToReconcile>[] = [
   { title: 'statements-day', name: 'statement-day', Cell: ({ row }) => row.line.day },
   { title: 'statements-direction', Cell: Direction },
-  { title: 'statements-other-side', name: 'statement-party', Cell: OtherSide },
+  { title: 'statements-counterparty', name: 'statement-party', Cell: Counterparty },
 ];
 
 interface LineTableProps {
@@ -39,12 +39,12 @@ export function LineTable({ page, selected, onSelect }: LineTableProps) {
   );
 }
 
-function Direction({ row }: { row: LineToTick }) {
+function Direction({ row }: { row: LineToReconcile }) {
   const text = useText();
   return text('statements-direction-name', { direction: row.line.direction });
 }
 
-function OtherSide({ row: { line } }: { row: LineToTick }) {
+function Counterparty({ row: { line } }: { row: LineToReconcile }) {
   return (
     <>
       {[line.counterparty, line.remark].filter(Boolean).join(' · ')}
@@ -54,7 +54,7 @@ function OtherSide({ row: { line } }: { row: LineToTick }) {
 }
 
 /** The reconciled transfer, or the number of candidates. */
-function standing(row: Omit<LineToTick, 'line'>, text: Text): Shown['standing'] {
+function standing(row: Omit<LineToReconcile, 'line'>, text: Text): Shown['standing'] {
   if (row.ticked) return { tone: 'ok', words: text('statements-is', { number: row.ticked.number }) };
   if (row.candidates.length === 0) return { tone: null, words: text('statements-no-transfer') };
   return { tone: 'info', words: text('statements-may-be', { count: row.candidates.length }) };

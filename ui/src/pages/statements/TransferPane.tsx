@@ -3,18 +3,18 @@
 import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { NoteBand } from '../../components/NoteBand';
-import type { TickView, TransferToTick } from '../../generated/views';
+import type { ReconciledView, TransferToReconcile } from '../../generated/views';
 import { useText } from '../../i18n';
 import { openInstruction } from '../../stores/nav';
 import { LineFacts, type Side, TransferFacts } from './Facts';
+import { ReconcileDialog } from './ReconcileDialog';
 import { SidePane } from './SidePane';
-import { TickDialog } from './TickDialog';
-import { UntickDialog } from './UntickDialog';
+import { UnreconcileDialog } from './UnreconcileDialog';
 
-export function TransferPane({ one, onClose }: { one: TransferToTick; onClose: () => void }) {
+export function TransferPane({ one, onClose }: { one: TransferToReconcile; onClose: () => void }) {
   const text = useText();
-  const [ticking, setTicking] = useState<Side | null>(null);
-  const [unticking, setUnticking] = useState(false);
+  const [reconciling, setReconciling] = useState<Side | null>(null);
+  const [unreconciling, setUnreconciling] = useState(false);
   return (
     <SidePane
       title={text('statements-transfer-title', { number: one.number })}
@@ -32,7 +32,7 @@ export function TransferPane({ one, onClose }: { one: TransferToTick; onClose: (
           <LineFacts line={one.ticked.line} />
           <Differing tick={one.ticked} />
           <p className="quiet">{text('statements-ticked-by', { by: one.ticked.by, file: one.ticked.file })}</p>
-          <Button onPress={() => setUnticking(true)} testId="statement-untick">
+          <Button onPress={() => setUnreconciling(true)} testId="statement-untick">
             {text('statements-untick')}
           </Button>
         </section>
@@ -49,7 +49,7 @@ export function TransferPane({ one, onClose }: { one: TransferToTick; onClose: (
                 })}
               </NoteBand>
               <Button
-                onPress={() => setTicking({ transfer: one, line: candidate, needs_reason: candidate.needs_reason })}
+                onPress={() => setReconciling({ transfer: one, line: candidate, needs_reason: candidate.needs_reason })}
                 testId={`statement-tick-${at}`}
               >
                 {text('statements-tick')}
@@ -58,13 +58,13 @@ export function TransferPane({ one, onClose }: { one: TransferToTick; onClose: (
           ))}
         </section>
       )}
-      {ticking && <TickDialog side={ticking} onClose={() => setTicking(null)} />}
-      {unticking && <UntickDialog one={one} onClose={() => setUnticking(false)} />}
+      {reconciling && <ReconcileDialog side={reconciling} onClose={() => setReconciling(null)} />}
+      {unreconciling && <UnreconcileDialog one={one} onClose={() => setUnreconciling(false)} />}
     </SidePane>
   );
 }
 
-function Differing({ tick }: { tick: TickView }) {
+function Differing({ tick }: { tick: ReconciledView }) {
   const text = useText();
   if (tick.differs.length === 0) return null;
   const what = tick.differs

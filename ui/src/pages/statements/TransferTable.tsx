@@ -1,13 +1,13 @@
 //! Accepted transfers with their age, the oldest unreconciled one first.
 
-import type { StatementShow, TransfersPage, TransferToTick } from '../../generated/views';
+import type { StatementShow, TransfersPage, TransferToReconcile } from '../../generated/views';
 import { type Text, useText } from '../../i18n';
 import { type Column, type Shown, StatementTable } from './StatementTable';
 
 /** The days after which a bank has normally booked an accepted transfer. */
 const OLD_DAYS = 3;
 
-const COLUMNS: Column<TransferToTick>[] = [
+const COLUMNS: Column<TransferToReconcile>[] = [
   { title: 'journal-number', name: 'figures', Cell: ({ row }) => row.number },
   { title: 'statements-day', name: 'statement-day', Cell: ({ row }) => row.day ?? '–' },
   { title: 'statements-age', name: 'figures', Cell: Age },
@@ -44,14 +44,14 @@ export function TransferTable({ page, show, selected, onSelect }: TransferTableP
   );
 }
 
-function Age({ row }: { row: TransferToTick }) {
+function Age({ row }: { row: TransferToReconcile }) {
   const text = useText();
   if (row.days_old === null || row.ticked) return <span className="quiet">–</span>;
   const old = row.days_old > OLD_DAYS;
   return <span className={old ? 'statement-old' : ''}>{text('statements-days', { days: row.days_old })}</span>;
 }
 
-function Payee({ row }: { row: TransferToTick }) {
+function Payee({ row }: { row: TransferToReconcile }) {
   return (
     <>
       {row.counterparty ?? ''}
@@ -61,7 +61,7 @@ function Payee({ row }: { row: TransferToTick }) {
 }
 
 /** Reconciled, or the number of candidate lines. */
-function standing(row: TransferToTick, text: Text): Shown['standing'] {
+function standing(row: TransferToReconcile, text: Text): Shown['standing'] {
   if (row.ticked) return { tone: 'ok', words: text('statements-ticked', { day: row.ticked.line.day }) };
   if (row.candidates.length === 0) return { tone: null, words: text('statements-no-line') };
   const sure = row.candidates.some((one) => one.same_reference);

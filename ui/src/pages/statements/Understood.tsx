@@ -57,7 +57,7 @@ export function Understood({ look }: { look: StatementLook }) {
               'statements-day',
               'statements-direction',
               '>result-amount',
-              'statements-other-side',
+              'statements-counterparty',
               'statements-reference',
               'statements-remark',
             ]}

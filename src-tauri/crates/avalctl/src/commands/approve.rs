@@ -1,8 +1,8 @@
 //! `avalctl approve`: the approver's own machine. It needs a key and a request, but no profile and no service token.
 
+use model::dual_control::ApproverKey;
 use model::exit::Exit;
-use model::second_person::ApproverKey;
-use money::second_person::{Answer, Decision, Request};
+use money::dual_control::{Answer, Decision, Request};
 use serde_json::json;
 use treasury::token::SystemKeychain;
 

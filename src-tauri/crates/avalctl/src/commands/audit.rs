@@ -94,15 +94,15 @@ pub fn statement(cli: &Cli, command: &Statement) -> Result<Exit, Failure> {
             }
             Ok(Exit::Ok)
         }
-        Statement::Tick { instruction, line, reason } => {
+        Statement::Match { instruction, line, reason } => {
             let desk = open::desk(cli, true)?;
-            desk.statement_tick(instruction, line, reason.as_deref()).map_err(|error| failure(cli, &error))?;
+            desk.statement_reconcile(instruction, line, reason.as_deref()).map_err(|error| failure(cli, &error))?;
             print::one(&json!({ "instruction": instruction, "ticked": line }), cli.json);
             Ok(Exit::Ok)
         }
-        Statement::Untick { instruction, reason } => {
+        Statement::Unmatch { instruction, reason } => {
             let desk = open::desk(cli, true)?;
-            desk.statement_untick(instruction, reason).map_err(|error| failure(cli, &error))?;
+            desk.statement_unreconcile(instruction, reason).map_err(|error| failure(cli, &error))?;
             print::one(&json!({ "instruction": instruction, "ticked": null }), cli.json);
             Ok(Exit::Ok)
         }

@@ -44,7 +44,7 @@ pub async fn run(cli: &Cli, command: &CodeBook) -> Result<Exit, Failure> {
             show(cli, &view.map_err(|error| failure(cli, &error))?)
         }
         CodeBook::Look { instruction } => {
-            let view = open::desk(cli, true)?.code_value_look(instruction).await;
+            let view = open::desk(cli, true)?.code_value_probe(instruction).await;
             show(cli, &view.map_err(|error| failure(cli, &error))?)
         }
         CodeBook::Judge { instruction } => {

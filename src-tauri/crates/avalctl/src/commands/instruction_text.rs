@@ -7,7 +7,7 @@ use bank_contract::record::{Fields, text_of};
 use bank_contract::terms::field_label;
 use model::Sentence;
 use model::words::{operation_name, text};
-use money::view::{InstructionDetail, InstructionView, LookRead};
+use money::view::{InstructionDetail, InstructionView, ProbeRead};
 use serde_json::value::RawValue;
 
 /// The lines about an instruction, in a language.
@@ -106,7 +106,7 @@ fn section(lines: &mut Vec<String>, title: String) {
     lines.extend([String::new(), title]);
 }
 
-fn read_text(read: &LookRead, language: &str) -> String {
+fn read_text(read: &ProbeRead, language: &str) -> String {
     let list = read.list.as_deref().unwrap_or(&read.endpoint);
     let sentence = |id: &str| Sentence::new(id).with("list", list);
     let said = match (&read.trouble, read.count) {

@@ -160,17 +160,17 @@ struct Told {
     language: String,
     terminal: bool,
     tenth: Mutex<Option<u32>>,
-    unwritten: Mutex<BTreeSet<String>>,
+    pending_writes: Mutex<BTreeSet<String>>,
 }
 
 impl Told {
     fn new(language: &str) -> Self {
         let terminal = std::io::stderr().is_terminal();
-        Self { language: language.to_owned(), terminal, tenth: Mutex::default(), unwritten: Mutex::default() }
+        Self { language: language.to_owned(), terminal, tenth: Mutex::default(), pending_writes: Mutex::default() }
     }
 
     fn tell(&self, progress: &SendProgress) {
-        self.tell_unwritten(progress);
+        self.tell_pending_writes(progress);
         if self.terminal {
             print::tell_over(&text(progress, &self.language));
             return;
@@ -184,11 +184,11 @@ impl Told {
     }
 
     /// Reports once per instruction that its reply could not be stored yet: the program waits for disk space.
-    fn tell_unwritten(&self, progress: &SendProgress) {
-        let mut told = self.unwritten.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        for (one, unwritten) in progress.changed.iter().filter_map(|one| Some((one, one.unwritten.as_ref()?))) {
+    fn tell_pending_writes(&self, progress: &SendProgress) {
+        let mut told = self.pending_writes.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        for (one, pending) in progress.changed.iter().filter_map(|one| Some((one, one.unwritten.as_ref()?))) {
             if told.insert(one.id.clone()) {
-                let state = print::row(&unwritten.state);
+                let state = print::row(&pending.state);
                 let said = Sentence::new("machine-answered-unwritten");
                 let said = said.with("state", state.as_str().unwrap_or_default());
                 tell!("{}: {}", one.id, words::text(&said, &self.language));

@@ -150,7 +150,7 @@ fn every_acting_command_keeps_its_shape() {
 }
 
 #[test]
-fn a_twin_transfer_is_asked_about_and_goes_with_a_reason() {
+fn a_duplicate_transfer_is_asked_about_and_goes_with_a_reason() {
     let bank = Bank::start();
     let desk = Desk::on(&bank);
     let account = bank.account(0);

@@ -69,7 +69,7 @@ fn a_restored_copy_has_its_exit_code_and_is_accepted_with_a_reason() {
 }
 
 #[test]
-fn a_statement_is_imported_held_against_transfers_and_ticked_off() {
+fn a_statement_is_imported_held_against_transfers_and_reconciled() {
     let bank = Bank::start();
     let (desk, instruction, _) = sent(&bank);
     let entry = &bank.ledger()[0];

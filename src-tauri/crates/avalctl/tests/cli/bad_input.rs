@@ -23,9 +23,9 @@ fn items_that_are_not_valid_are_named_and_nothing_of_the_file_is_sent() {
     };
     let rows = [
         ("a required field is missing", without("tradeDate"), "tradeDate"),
-        ("a house rule is broken: no payee name", without("oppositeAccountName"), "oppositeAccountName"),
-        ("a house rule is broken: no currency", without("currency"), "currency"),
-        ("a house rule is broken: nothing to pay", with("tradeAmount", json!("0.00")), "tradeAmount"),
+        ("a local rule is broken: no payee name", without("oppositeAccountName"), "oppositeAccountName"),
+        ("a local rule is broken: no currency", without("currency"), "currency"),
+        ("a local rule is broken: nothing to pay", with("tradeAmount", json!("0.00")), "tradeAmount"),
         ("a separator", with("tradeAmount", json!("1_000")), "tradeAmount"),
         ("a sign", with("tradeAmount", json!("-5")), "tradeAmount"),
         ("31 decimals", with("tradeAmount", json!("0.1234567890123456789012345678901")), "tradeAmount"),

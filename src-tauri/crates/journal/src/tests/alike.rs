@@ -71,7 +71,7 @@ fn what_looks_alike_and_may_have_moved_is_found_the_newest_first() {
 }
 
 #[test]
-fn what_had_no_effect_can_be_given_again_once_and_only_as_it_was() {
+fn what_had_no_effect_can_be_resubmitted_once_and_only_as_it_was() {
     let folder = tempfile::tempdir().unwrap();
     let mut journal = journal(&folder, &[("a", "62001", Some(State::Refused)), ("b", "62001", Some(State::Accepted))]);
     let like = transfer("new", 3, "62001");

@@ -28,7 +28,7 @@ fn signed(file_sha256: &str) -> Option<Signed> {
 }
 
 #[test]
-fn an_instruction_that_was_given_again_and_the_new_one_name_each_other() {
+fn an_instruction_that_was_resubmitted_and_the_new_one_name_each_other() {
     let folder = tempfile::tempdir().unwrap();
     let mut journal = open(&folder);
     through(&mut journal, "old", State::NotSent);
@@ -99,8 +99,8 @@ fn every_kind_of_event_that_keeps_bytes_names_them() {
         bank_mark: "BANK".to_owned(),
         operation: "endorse".to_owned(),
         answer: None,
-        before: Sights::default(),
-        after: Sights::default(),
+        before: Listings::default(),
+        after: Listings::default(),
         reads: both(),
     };
     let rows = [

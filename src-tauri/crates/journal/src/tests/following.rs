@@ -3,7 +3,7 @@
 
 use model::{ApprovalSubject, ApprovalTier, Person};
 
-use super::super::{Approved, CodeUse, Learned, OfSubmission, PauseReason, Sight, Sights};
+use super::super::{Approved, CodeUse, Learned, Listing, Listings, OfSubmission, PauseReason};
 use super::*;
 use crate::Outcomes;
 
@@ -188,9 +188,9 @@ fn an_accepted_instruction_teaches_once_and_what_it_taught_is_found_again() {
     for (id, state) in [("a", State::Accepted), ("b", State::InDoubt), ("c", State::Accepted)] {
         answered(&mut journal, id, state);
     }
-    let seen = |list: &str| Sights {
+    let seen = |list: &str| Listings {
         asked: vec![list.to_owned()],
-        found: vec![Sight { list: list.to_owned(), codes: vec!["1".to_owned()], objects: Vec::new() }],
+        found: vec![Listing { list: list.to_owned(), codes: vec!["1".to_owned()], objects: Vec::new() }],
     };
     let learned = |id: &str| {
         Entry::Learned(Box::new(Learned {

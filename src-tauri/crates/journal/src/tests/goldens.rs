@@ -14,7 +14,7 @@ use super::super::entry::{Entry, KINDS};
 const SOURCES: &[&str] = &[
     include_str!("../entry.rs"),
     include_str!("../approval.rs"),
-    include_str!("../beside.rs"),
+    include_str!("../side_events.rs"),
     include_str!("../codes.rs"),
     include_str!("../held.rs"),
     include_str!("../learned.rs"),

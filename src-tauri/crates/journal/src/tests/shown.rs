@@ -44,9 +44,9 @@ fn names(rows: &[Instruction]) -> Vec<&str> {
 fn the_desk_shows_all_open_questions_oldest_first_and_nothing_else() {
     let folder = tempfile::tempdir().unwrap();
     let mut journal = open(&folder);
-    assert!(journal.to_be_looked_at().unwrap().is_empty());
+    assert!(journal.needs_a_person().unwrap().is_empty());
     one_of_each(&mut journal);
-    let open = journal.to_be_looked_at().unwrap();
+    let open = journal.needs_a_person().unwrap();
     assert_eq!(names(&open), ["to-verify", "unproven", "pending", "in-doubt", "sending"]);
     let marks: Vec<_> = open.iter().map(|row| (row.unproven, row.unclassified, row.locked)).collect();
     let neither = (false, false, true);

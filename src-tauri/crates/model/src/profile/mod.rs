@@ -42,8 +42,8 @@ pub use sign_in::SignIn;
 pub use started::{is_started_here, started_here};
 
 use crate::clock::Zone;
+use crate::dual_control::DualControl;
 use crate::folder::{SETTINGS_BYTES_MAX, read_text};
-use crate::second_person::SecondPerson;
 use crate::spelling::Currencies;
 use crate::{AccountKey, DeskError, Environment, Result, Sentence};
 
@@ -138,7 +138,7 @@ pub struct Profile {
     pub banks: BTreeMap<String, Bank>,
     /// Approval by a second person. Without it: no approval is asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub second_person: Option<SecondPerson>,
+    pub second_person: Option<DualControl>,
     /// Accounts, in the order in which they are shown.
     #[serde(default)]
     pub accounts: Vec<Account>,

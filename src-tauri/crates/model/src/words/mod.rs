@@ -112,7 +112,7 @@ pub fn text(sentence: &Sentence, language: &str) -> String {
         args.set(name.as_str(), visible(value).into_owned());
     }
     let Some(pattern) = bundle.get_message(&sentence.id).and_then(|message| message.value()) else {
-        return unwritten(sentence);
+        return without_words(sentence);
     };
     bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
 }
@@ -122,7 +122,7 @@ pub fn is_written(id: &str) -> bool {
     ENGLISH.has_message(id) && CHINESE.has_message(id)
 }
 
-fn unwritten(sentence: &Sentence) -> String {
+fn without_words(sentence: &Sentence) -> String {
     let args: Vec<String> = sentence.args.iter().map(|(name, value)| format!("{name}: {}", visible(value))).collect();
     if args.is_empty() { sentence.id.clone() } else { format!("{} ({})", sentence.id, args.join(", ")) }
 }

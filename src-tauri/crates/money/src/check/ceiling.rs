@@ -7,8 +7,8 @@ use model::profile::Span;
 use model::spelling::iso_or_text;
 use model::{Problem, Result, Sentence};
 
-use super::ground::Ground;
-use super::line::Line;
+use super::checked_item::CheckedItem;
+use super::context::CheckContext;
 use super::order::Operation;
 use super::problem::problem;
 
@@ -41,19 +41,19 @@ struct DaySum {
 ///
 /// # Errors
 /// `DeskError::FreeTheDesk` if the journal cannot be read.
-pub(super) fn look(
-    ground: &Ground<'_>,
+pub(super) fn check(
+    context: &CheckContext<'_>,
     journal: &Journal,
     operation: Operation,
-    lines: &[Line],
+    lines: &[CheckedItem],
 ) -> Result<(Vec<Problem>, DayCheck)> {
-    let since = time_text(ground.profile.zone().start_of(ground.today));
+    let since = time_text(context.profile.zone().start_of(context.today));
     let mut day = DayCheck { since, sums: Vec::new() };
     let mut problems = Vec::new();
     if !COUNTED.contains(&operation.endpoint) {
         return Ok((problems, day));
     }
-    let limits = &ground.profile.limits;
+    let limits = &context.profile.limits;
     for (at, line) in lines.iter().enumerate() {
         let currency = line.confirmed.currency.as_deref();
         let Some(text) = &line.confirmed.amount else { continue };
@@ -108,6 +108,6 @@ pub fn over(journal: &Journal, day: &DayCheck) -> Result<Option<Sentence>> {
     Ok(None)
 }
 
-fn amount_field(line: &Line) -> Option<&'static str> {
+fn amount_field(line: &CheckedItem) -> Option<&'static str> {
     ["tradeAmount", "amount"].into_iter().find(|name| line.item.get(name).is_some())
 }

@@ -12,12 +12,12 @@ use bank_contract::endpoint::Reply;
 use journal::Chunk;
 use model::Sentence;
 
-use super::ground::Ground;
-use super::line::Line;
+use super::checked_item::CheckedItem;
+use super::context::CheckContext;
 use super::order::Operation;
 
 /// Groups the lines into calls and returns the notes for the top of the dialog; empty where each line is sent alone.
-pub(super) fn assign(ground: &Ground<'_>, operation: Operation, lines: &mut [Line]) -> Vec<Sentence> {
+pub(super) fn assign(context: &CheckContext<'_>, operation: Operation, lines: &mut [CheckedItem]) -> Vec<Sentence> {
     // An undocumented reply may be one record for all instructions.
     if operation.is_transfer() || !matches!(operation.endpoint.row().reply, Reply::Many(_)) {
         return Vec::new();
@@ -30,7 +30,7 @@ pub(super) fn assign(ground: &Ground<'_>, operation: Operation, lines: &mut [Lin
     let mut most: BTreeMap<String, usize> = BTreeMap::new();
     let mut calls: Vec<Vec<usize>> = Vec::new();
     for ((bank_mark, _), all) in &by_account {
-        let together = usize::try_from(ground.profile.drafts_per_post(bank_mark)).unwrap_or(1).max(1);
+        let together = usize::try_from(context.profile.drafts_per_post(bank_mark)).unwrap_or(1).max(1);
         for call in all.chunks(together).filter(|call| call.len() > 1) {
             let longest = most.entry(bank_mark.clone()).or_default();
             *longest = call.len().max(*longest);
@@ -47,7 +47,7 @@ pub(super) fn assign(ground: &Ground<'_>, operation: Operation, lines: &mut [Lin
 }
 
 /// Fixes the bytes of one call. Where the interface's types do not allow several items, each instruction is sent alone.
-fn fix(operation: Operation, number: usize, call: &[usize], lines: &mut [Line]) {
+fn fix(operation: Operation, number: usize, call: &[usize], lines: &mut [CheckedItem]) {
     let items: Vec<_> = call.iter().map(|at| lines[*at].item.clone()).collect();
     let Some(body) = body::chunk_of(operation.endpoint, &items) else { return };
     let first = lines[call[0]].confirmed.instruction.clone();

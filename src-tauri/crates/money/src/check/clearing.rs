@@ -4,14 +4,14 @@
 use bank_contract::Item;
 use model::{AccountKey, Sentence, is_automatic};
 
+use super::context::CheckContext;
 use super::flags;
-use super::ground::Ground;
 
 const FLAG: &str = "onlineFlag";
 
 /// The note for an item that asks for offline clearing.
-pub(super) fn note(ground: &Ground<'_>, account: &AccountKey, item: &Item) -> Option<Sentence> {
-    if flags::word(ground.code_book, &account.bank_mark, item, FLAG) != Some("offline") {
+pub(super) fn note(context: &CheckContext<'_>, account: &AccountKey, item: &Item) -> Option<Sentence> {
+    if flags::word(context.code_book, &account.bank_mark, item, FLAG) != Some("offline") {
         return None;
     }
     let newer = item.text("draftNumber").is_some_and(|number| is_automatic(&number));

@@ -8,7 +8,7 @@ use model::desks::acting_stage;
 use model::spelling::unspaced;
 use model::{AccountKey, Problem, Result, Sentence, ShownFacts};
 
-use super::ground::{Asked, CachedRow, Ground, KnownDraft};
+use super::context::{Asked, CachedRow, CheckContext, KnownDraft};
 use super::order::Operation;
 use super::problem::problem;
 use super::repeated;
@@ -33,9 +33,14 @@ pub struct Meant {
 }
 
 /// The cached row of the draft that an item means.
-pub fn row(ground: &Ground<'_>, operation: Operation, account: &AccountKey, item: &OrderItem) -> Option<CachedRow> {
+pub fn row(
+    context: &CheckContext<'_>,
+    operation: Operation,
+    account: &AccountKey,
+    item: &OrderItem,
+) -> Option<CachedRow> {
     let named = |field: &str| item.fields.get(field).map(|text| text.trim()).filter(|text| !text.is_empty());
-    ground.drafts.find(&Asked {
+    context.drafts.find(&Asked {
         account,
         stage: acting_stage(operation.endpoint)?,
         key: item.draft.as_deref(),
@@ -111,7 +116,7 @@ pub fn meant(
             bank_draft_id: meant.draft.bank_draft_id.as_deref(),
             arrived_at: row.arrived_at.as_deref(),
         };
-        match repeated::look(journal, at, operation, &named, reason)? {
+        match repeated::check(journal, at, operation, &named, reason)? {
             Some(Ok(note)) => meant.notes.push(note),
             Some(Err(question)) => meant.problems.push(question),
             None => {}

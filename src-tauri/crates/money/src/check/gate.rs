@@ -7,7 +7,7 @@ use model::spelling::{Currencies, CurrencyRefused};
 use model::typed::hidden;
 use model::{Problem, Sentence, spelling};
 
-use super::ground::Ground;
+use super::context::CheckContext;
 use super::problem::problem;
 
 /// Fields that hold account and bank numbers.
@@ -38,7 +38,12 @@ pub(super) struct Passed {
 }
 
 /// Normalises the fields of an item.
-pub(super) fn pass(ground: &Ground<'_>, at: usize, fields: &BTreeMap<String, String>, list: &Currencies) -> Passed {
+pub(super) fn pass(
+    context: &CheckContext<'_>,
+    at: usize,
+    fields: &BTreeMap<String, String>,
+    list: &Currencies,
+) -> Passed {
     let mut passed = Passed::default();
     for (name, typed) in fields {
         let text = typed.trim();
@@ -46,7 +51,7 @@ pub(super) fn pass(ground: &Ground<'_>, at: usize, fields: &BTreeMap<String, Str
             Some(sentence) => Err(sentence),
             None if text.is_empty() => Ok(String::new()),
             None if name == CURRENCY => currency(text, list),
-            None if NUMBERS.contains(&name.as_str()) && !is_own(ground, text) => number(name, text),
+            None if NUMBERS.contains(&name.as_str()) && !is_own(context, text) => number(name, text),
             None => Ok(text.to_owned()),
         };
         let value = value.unwrap_or_else(|sentence| {
@@ -84,8 +89,8 @@ fn currency(text: &str, list: &Currencies) -> Result<String, Sentence> {
 }
 
 /// Whether this is the number or bank code of one of the profile's accounts, spelled as in the settings.
-fn is_own(ground: &Ground<'_>, number: &str) -> bool {
-    ground
+fn is_own(context: &CheckContext<'_>, number: &str) -> bool {
+    context
         .profile
         .accounts
         .iter()

@@ -13,7 +13,7 @@ use model::profile::Account;
 use model::spelling::{account as same_account, is_called_back, name as same_name};
 use model::{AccountKey, Counterparty, Problem, Sentence};
 
-use super::ground::Ground;
+use super::context::CheckContext;
 use super::order::Operation;
 use super::party;
 use super::problem::problem;
@@ -61,8 +61,8 @@ pub struct PayeeFindings {
 }
 
 /// Checks the counterparty of an item.
-pub fn look(
-    ground: &Ground<'_>,
+pub fn check(
+    context: &CheckContext<'_>,
     at: usize,
     operation: Operation,
     acting: &AccountKey,
@@ -82,21 +82,21 @@ pub fn look(
         return found;
     }
     let own =
-        ground.profile.accounts.iter().find(|known| same_account(&known.account_number) == same_account(&account));
-    if !operation.is_transfer() && is_ourselves(ground, acting, own, &name) {
+        context.profile.accounts.iter().find(|known| same_account(&known.account_number) == same_account(&account));
+    if !operation.is_transfer() && is_ourselves(context, acting, own, &name) {
         ask(reason.is_some(), sentence("problem-own-party"), sentence("note-own-party"));
     }
     if own.is_some() || account.is_empty() {
         return found;
     }
-    if let Some(known) = other_account(ground.book, &party) {
+    if let Some(known) = other_account(context.book, &party) {
         let id = if near(&known, &account) { "problem-near-account" } else { "problem-known-name-new-account" };
         let asked = sentence(id).with("known", &known);
-        let approver_calls = ground.profile.second_person.is_some();
+        let approver_calls = context.profile.second_person.is_some();
         let note = if approver_calls { "note-approver-calls-back" } else { "note-known-name-new-account" };
         ask(approver_calls || is_called_back(reason, &account), asked, sentence(note).with("known", known));
         found.call_back = approver_calls.then(|| (name.clone(), account.clone()));
-    } else if let Some(known) = other_name(ground.book, &party) {
+    } else if let Some(known) = other_name(context.book, &party) {
         let with = |id: &str| sentence(id).with("known", &known);
         ask(reason.is_some(), with("problem-known-account-other-name"), with("note-known-account-other-name"));
     }
@@ -105,8 +105,8 @@ pub fn look(
 
 /// Whether a draft would be sent to another account of its owner, or to its owner's name under any account. Two
 /// companies of one profile are two owners; without owners in the settings they cannot be told apart.
-fn is_ourselves(ground: &Ground<'_>, acting: &AccountKey, own: Option<&Account>, name: &str) -> bool {
-    let owner = ground.profile.account(acting).and_then(|account| account.owner.as_deref()).map(same_name);
+fn is_ourselves(context: &CheckContext<'_>, acting: &AccountKey, own: Option<&Account>, name: &str) -> bool {
+    let owner = context.profile.account(acting).and_then(|account| account.owner.as_deref()).map(same_name);
     let same_owner = own.is_some_and(|own| owner.is_none() || own.owner.as_deref().map(same_name) == owner);
     same_owner || owner.is_some_and(|owner| owner == same_name(name))
 }

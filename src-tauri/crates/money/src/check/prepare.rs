@@ -8,11 +8,11 @@ use journal::{Confirmed, Journal, OfDay, time_text};
 use model::{Environment, Result, Sentence, Total, hex, sha256, typed};
 
 use super::ceiling::DayCheck;
-use super::ground::Ground;
-use super::line::{Line, OrderCheck};
+use super::checked_item::{CheckedItem, OrderCheck};
+use super::context::CheckContext;
+use super::duplicate::TakenInOrder;
 use super::order::Operation;
 use super::problem::{problem, refused};
-use super::twin::TakenInOrder;
 use super::{ceiling, chunks, notes, table, tiers};
 use crate::view::{ApprovalNeeded, CheckRow, CheckView, CommonFacts, Order};
 
@@ -48,16 +48,21 @@ pub struct Source<'a> {
 /// # Errors
 /// `problems` with every problem of every item, `operation-unknown`, `address` if the URL cannot be built, or an error
 /// of the journal.
-pub fn prepare(ground: &Ground<'_>, journal: &Journal, order: &Order, source: &mut Source<'_>) -> Result<Prepared> {
+pub fn prepare(
+    context: &CheckContext<'_>,
+    journal: &Journal,
+    order: &Order,
+    source: &mut Source<'_>,
+) -> Result<Prepared> {
     let operation = Operation::named(&order.operation)?;
-    let most = ground.profile.limits.batch_items_max;
+    let most = context.profile.limits.batch_items_max;
     if order.items.is_empty() || order.items.len() > usize::try_from(most).unwrap_or(usize::MAX) {
         let id = if order.items.is_empty() { "problem-no-items" } else { "problem-too-many-items" };
         return Err(refused(vec![problem(0, None, "house", Sentence::new(id).with("most", most))]));
     }
     let reason = order.reason.as_deref().map(str::trim).filter(|reason| !reason.is_empty());
     let mut round = OrderCheck {
-        ground,
+        context,
         journal,
         operation,
         language: &order.language,
@@ -80,11 +85,11 @@ pub fn prepare(ground: &Ground<'_>, journal: &Journal, order: &Order, source: &m
     if !problems.is_empty() {
         return Err(refused(problems));
     }
-    let (problems, day) = ceiling::look(ground, journal, operation, &lines)?;
+    let (problems, day) = ceiling::check(context, journal, operation, &lines)?;
     if !problems.is_empty() {
         return Err(refused(problems));
     }
-    let chunks = chunks::assign(ground, operation, &mut lines);
+    let chunks = chunks::assign(context, operation, &mut lines);
     let approval = approval(&round, &lines)?;
     Ok(Prepared { day, ..dialog(&round, submission, lines, chunks, approval, source) })
 }
@@ -92,12 +97,12 @@ pub fn prepare(ground: &Ground<'_>, journal: &Journal, order: &Order, source: &m
 fn dialog(
     round: &OrderCheck<'_, '_>,
     submission: String,
-    lines: Vec<Line>,
+    lines: Vec<CheckedItem>,
     chunks: Vec<Sentence>,
     approval: Option<ApprovalNeeded>,
     source: &mut Source<'_>,
 ) -> Prepared {
-    let limit = round.ground.profile.limits.control_total_over;
+    let limit = round.context.profile.limits.control_total_over;
     let totals = totals(&lines);
     // An amount in no sum is above every limit.
     let over =
@@ -115,7 +120,7 @@ fn dialog(
         digest: String::new(),
         operation: round.operation.name().to_owned(),
         answer: model::desks::answer_of_all(lines.iter().map(|line| line.confirmed.answer.as_deref())),
-        practice: round.ground.profile.environment == Environment::Practice,
+        practice: round.context.profile.environment == Environment::Practice,
         notes,
         control_total: limit.is_some() && totals.iter().any(over),
         totals,
@@ -141,27 +146,27 @@ fn dialog(
         instructions,
         also_due,
         day: DayCheck::default(),
-        code_book_sha256: round.ground.code_book.hash_hex().to_owned(),
+        code_book_sha256: round.context.code_book.hash_hex().to_owned(),
     }
 }
 
 /// The approval tier of these lines: by their totals and the day's. Independent of the amount, a call-back and a
 /// transfer that is resubmitted on a hint need at least the mildest tier, and a payment due beside one in doubt the
 /// strictest.
-fn approval(round: &OrderCheck<'_, '_>, lines: &[Line]) -> Result<Option<ApprovalNeeded>> {
-    let Some(policy) = &round.ground.profile.second_person else { return Ok(None) };
+fn approval(round: &OrderCheck<'_, '_>, lines: &[CheckedItem]) -> Result<Option<ApprovalNeeded>> {
+    let Some(policy) = &round.context.profile.second_person else { return Ok(None) };
     let call_backs: Vec<_> = lines.iter().filter_map(|line| line.call_back.clone()).collect();
     let whatever_the_sum = !call_backs.is_empty() || lines.iter().any(|line| line.on_a_hint);
     let by_kind = whatever_the_sum.then(|| policy.mildest());
     let beside_a_doubt = lines.iter().any(|line| !line.also_due.is_empty()).then(|| policy.strictest());
-    let since = time_text(round.ground.profile.zone().start_of(round.ground.today));
+    let since = time_text(round.context.profile.zone().start_of(round.context.today));
     let trade_days = lines.iter().filter_map(|line| line.confirmed.trade_day.clone()).collect();
     let day = round.journal.moved_on(&OfDay { since, trade_days, before: None })?;
     let tier = tiers::needed(policy, round.operation, &totals(lines), &day).max(by_kind).max(beside_a_doubt);
     Ok(tier.map(|tier| ApprovalNeeded { tier, sentence: tier.needed_sentence(), call_backs }))
 }
 
-fn totals(lines: &[Line]) -> Vec<Total> {
+fn totals(lines: &[CheckedItem]) -> Vec<Total> {
     let amount = |row: &CheckRow| row.amount.as_deref().and_then(|amount| Amount::parse_plain(amount).ok());
     tiers::totals(lines.iter().map(|line| (line.row.currency.clone(), amount(&line.row))))
 }

@@ -33,7 +33,7 @@ pub struct MeantDraft<'a> {
 ///
 /// # Errors
 /// `DeskError::FreeTheDesk` if the journal cannot be read.
-pub fn look(
+pub fn check(
     journal: &Journal,
     at: usize,
     operation: Operation,

@@ -8,7 +8,7 @@
 use bank_contract::record::elements;
 use bank_contract::{Amount, Endpoint, Item, Sum};
 use journal::{Confirmed, Moved};
-use model::second_person::{Earlier, SecondPerson};
+use model::dual_control::{DualControl, Earlier};
 use model::spelling::iso;
 use model::{ApprovalTier, Total};
 
@@ -20,7 +20,7 @@ pub fn goes_out(operation: Operation) -> bool {
 }
 
 /// The tier of a submission's sums added to the sums earlier that day; `None` if no tier is reached.
-pub fn needed(policy: &SecondPerson, operation: Operation, totals: &[Total], day: &[Moved]) -> Option<ApprovalTier> {
+pub fn needed(policy: &DualControl, operation: Operation, totals: &[Total], day: &[Moved]) -> Option<ApprovalTier> {
     let counts = |moved: &Moved| Operation::named(&moved.operation).is_ok_and(goes_out);
     let earlier: Vec<Earlier> = match goes_out(operation) {
         true => day.iter().filter(|moved| counts(moved)).map(earlier).collect(),

@@ -20,7 +20,7 @@ use crate::check::order::Operation;
 use crate::doubt::Inquiry;
 use crate::send::pre_flight::find;
 use crate::send::recover::confirmed;
-use crate::send::teller::Teller;
+use crate::send::submissions::Submissions;
 
 /// Flags whose meaning is in a record beside the code, and the embedded type with it.
 ///
@@ -42,24 +42,24 @@ struct ProbeFinding {
 ///
 /// # Errors
 /// The errors of the journal. A list that cannot be read is a finding, not an error.
-pub async fn prove_after(bank: &BankAccess, teller: &Teller, id: &str) -> Result<bool> {
-    let events = teller.journal(|journal| Ok(journal.events_of(id)?))?;
+pub async fn prove_after(bank: &BankAccess, submissions: &Submissions, id: &str) -> Result<bool> {
+    let events = submissions.journal(|journal| Ok(journal.events_of(id)?))?;
     let Some(confirmed) = confirmed(&events).cloned() else { return Ok(false) };
     let code_book = bank.code_book();
     let mut open = Vec::new();
     for value in values_of(&confirmed, &code_book).into_iter().filter(can_be_shown) {
-        let standing = teller.journal(|journal| Ok(journal.code_standing(&value)?))?;
+        let standing = submissions.journal(|journal| Ok(journal.code_standing(&value)?))?;
         open.extend(standing.filter(|standing| standing.shown_by.is_none()).map(|_| value));
     }
     if open.is_empty() {
         return Ok(false);
     }
-    let mut inquiry = Inquiry::about(bank, teller, id)?;
-    let poll = inquiry.poll(bank, teller).await?;
+    let mut inquiry = Inquiry::about(bank, submissions, id)?;
+    let poll = inquiry.poll(bank, submissions).await?;
     // In the list where the operation puts it, and new there: the same evidence that suggests "executed" for a doubt.
     let executed = inquiry.proposal(bank, None).is_some_and(|said| said.decision.as_deref() == Some("executed"));
     let moved = executed.then_some(poll.new_in);
-    let records = records(teller, id, &confirmed)?;
+    let records = records(submissions, id, &confirmed)?;
     let witness = crate::witness::witness();
     let mut is_shown = false;
     for value in open {
@@ -74,7 +74,7 @@ pub async fn prove_after(bank: &BankAccess, teller: &Teller, id: &str) -> Result
             system_user: witness.system_user.clone(),
             machine: witness.machine.clone(),
         }));
-        teller.record(bank.now(), |recording| recording.add(&entry))?;
+        submissions.record(bank.now(), |recording| recording.add(&entry))?;
         is_shown = true;
     }
     Ok(is_shown)
@@ -138,10 +138,10 @@ fn meanings_in(of: &'static Type, raw: &RawValue, value: &CodeValue, meanings: &
 }
 
 /// The records of the instruction's draft from the newest probe.
-fn records(teller: &Teller, id: &str, confirmed: &Confirmed) -> Result<Vec<String>> {
+fn records(submissions: &Submissions, id: &str, confirmed: &Confirmed) -> Result<Vec<String>> {
     // The bank draft id may differ from list to list.
     let by_number = Confirmed { bank_draft_id: None, ..confirmed.clone() };
-    teller.journal(|journal| {
+    submissions.journal(|journal| {
         let events = journal.events_of(id)?;
         let newest = events.iter().rev().find_map(|event: &StoredEvent| match &event.entry {
             Entry::Evidence(evidence) => Some(&evidence.reads),

@@ -5,9 +5,9 @@
 
 use bank_contract::Stage;
 use bank_contract::record::elements;
-use journal::{Entry, Journal, JournalError, KeptRead, Sights, StoredEvent};
+use journal::{Entry, Journal, JournalError, KeptRead, Listings, StoredEvent};
 
-use super::records::{identity, sight};
+use super::records::{identity, listing};
 use crate::send::snapshot::BALANCES;
 
 /// The replies of the snapshot.
@@ -65,12 +65,12 @@ impl Before {
     }
 
     /// The draft's codes and objects in these lists; `None` if one of them is unknown.
-    pub fn sights(&self, asked: &[Stage]) -> Option<Sights> {
-        let mut sights = Sights::default();
+    pub fn listings(&self, asked: &[Stage]) -> Option<Listings> {
+        let mut listings = Listings::default();
         for stage in asked {
-            sights.asked.push(stage.name().to_owned());
-            sights.found.extend(self.list(*stage)?.iter().filter_map(|raw| sight(stage.name(), raw)));
+            listings.asked.push(stage.name().to_owned());
+            listings.found.extend(self.list(*stage)?.iter().filter_map(|raw| listing(stage.name(), raw)));
         }
-        Some(sights)
+        Some(listings)
     }
 }

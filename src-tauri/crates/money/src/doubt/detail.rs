@@ -9,25 +9,25 @@ use super::inquire::Inquiry;
 use super::signature::{Signature, Standing, TEACHERS_MIN};
 use crate::access::BankAccess;
 use crate::send::recover::confirmed;
-use crate::view::{EventView, EvidenceView, InstructionDetail, LookRead, Proposal, ReplyView, SignatureView};
+use crate::view::{EventView, EvidenceView, InstructionDetail, ProbeRead, Proposal, ReplyView, SignatureView};
 
 /// The inquiry's part of the details.
 pub struct Found {
     proposal: Option<Proposal>,
     race: Sentence,
     signature: Option<SignatureView>,
-    next_look: Option<DateTime<Utc>>,
+    next_probe: Option<DateTime<Utc>>,
 }
 
 impl Found {
     /// From an inquiry.
-    pub fn of(inquiry: &Inquiry, bank: &BankAccess, next_look: Option<DateTime<Utc>>) -> Self {
+    pub fn of(inquiry: &Inquiry, bank: &BankAccess, next_probe: Option<DateTime<Utc>>) -> Self {
         let case = if inquiry.refuses() { "refusing" } else { inquiry.operation.name() };
         Self {
-            proposal: inquiry.proposal(bank, next_look),
+            proposal: inquiry.proposal(bank, next_probe),
             race: Sentence::new("doubt-race").with("case", case),
             signature: inquiry.stages().map(|_| signature(&inquiry.signature())),
-            next_look,
+            next_probe,
         }
     }
 }
@@ -47,8 +47,8 @@ pub fn of(journal: &Journal, id: &str, found: Option<Found>) -> Result<Instructi
     let (url, request) = confirmed(&events).map(as_it_left).unwrap_or_default();
     let opens = opens(&instruction);
     let is_open = opens.is_some();
-    let (proposal, race, signature, next_look) = match found {
-        Some(found) => (found.proposal, Some(found.race), found.signature, found.next_look),
+    let (proposal, race, signature, next_probe) = match found {
+        Some(found) => (found.proposal, Some(found.race), found.signature, found.next_probe),
         None => (None, None, None, None),
     };
     let evidence = events.iter().filter_map(|event| evidence(journal, event).transpose());
@@ -67,7 +67,7 @@ pub fn of(journal: &Journal, id: &str, found: Option<Found>) -> Result<Instructi
         receipt: None,
         supersedes: journal.supersedes(id)?,
         superseded_by: journal.superseded_by(id)?,
-        next_look: next_look.map(clock::text),
+        next_look: next_probe.map(clock::text),
         not_executed: None,
         instruction: instruction.into(),
     })
@@ -133,11 +133,11 @@ fn snapshot_reads(events: &[StoredEvent]) -> Option<&Vec<KeptRead>> {
     })
 }
 
-fn before(journal: &Journal, events: &[StoredEvent]) -> Result<Vec<LookRead>> {
-    snapshot_reads(events).into_iter().flatten().map(|read| look_read(journal, read)).collect()
+fn before(journal: &Journal, events: &[StoredEvent]) -> Result<Vec<ProbeRead>> {
+    snapshot_reads(events).into_iter().flatten().map(|read| probe_read(journal, read)).collect()
 }
 
-fn look_read(journal: &Journal, read: &KeptRead) -> Result<LookRead> {
+fn probe_read(journal: &Journal, read: &KeptRead) -> Result<ProbeRead> {
     let list = read.endpoint.strip_prefix("list-bank-").map(str::to_owned);
     let count = match (&list, &read.sha256) {
         (Some(_), Some(sha256)) => {
@@ -146,7 +146,7 @@ fn look_read(journal: &Journal, read: &KeptRead) -> Result<LookRead> {
         }
         _ => None,
     };
-    Ok(LookRead {
+    Ok(ProbeRead {
         endpoint: read.endpoint.clone(),
         list,
         at: read.at.clone(),
@@ -174,6 +174,6 @@ fn read_text(journal: &Journal, read: &KeptRead) -> Result<String> {
 
 fn evidence(journal: &Journal, event: &StoredEvent) -> Result<Option<EvidenceView>> {
     let Entry::Evidence(evidence) = &event.entry else { return Ok(None) };
-    let reads: Result<Vec<LookRead>> = evidence.reads.iter().map(|read| look_read(journal, read)).collect();
+    let reads: Result<Vec<ProbeRead>> = evidence.reads.iter().map(|read| probe_read(journal, read)).collect();
     Ok(Some(EvidenceView { at: event.at.clone(), finding: evidence.finding.clone(), reads: reads? }))
 }

@@ -9,31 +9,31 @@ use journal::{Confirmed, Entry, Evidence, StoredEvent, Taught, Verdict};
 use model::desks::{ANSWER_FLAG, acting_stage};
 use model::{AccountKey, Result, Sentence, State, clock};
 
+use super::absence::{AbsenceFacts, Booked};
 use super::balance;
 use super::before::Before;
-use super::look::{Detail, Look, moment};
 use super::poll::{Poll, Told, polls};
+use super::probe::{Detail, Probe, moment};
 use super::propose::{Case, propose};
 use super::records::{changed, part};
 use super::settled::{Reported, Settling};
 use super::signature::Signature;
-use super::still::{Booked, Circumstances};
 use crate::access::{BankAccess, DraftIds};
-use crate::check::again::SETTLED_BY;
-use crate::check::ground::KnownDraft;
+use crate::check::context::KnownDraft;
 use crate::check::order::Operation;
+use crate::check::resubmit::SETTLED_BY;
 use crate::send::pre_flight::{find, finds};
 use crate::send::recover::confirmed;
 use crate::send::signs;
 use crate::send::signs::Signs;
 use crate::send::snapshot::{ReadOnce, attach, facts, ids_of};
-use crate::send::teller::Teller;
+use crate::send::submissions::Submissions;
 use crate::view::Proposal;
 
 /// The field with the day for which the bank should act.
 const BOOK_DAY: &str = "bookDate";
 
-/// The instruction to probe, with its snapshot and lessons.
+/// The instruction to probe, with its snapshot and samples.
 pub struct Inquiry {
     pub(super) confirmed: Confirmed,
     pub(super) operation: Operation,
@@ -42,7 +42,7 @@ pub struct Inquiry {
     signs: Option<Signs>,
     booked: Booked,
     pub(super) before: Before,
-    lessons: Vec<Taught>,
+    samples: Vec<Taught>,
     events: Vec<StoredEvent>,
 }
 
@@ -51,8 +51,8 @@ impl Inquiry {
     ///
     /// # Errors
     /// `journal-unknown` for an unknown id, or an error of the journal.
-    pub fn about(bank: &BankAccess, teller: &Teller, id: &str) -> Result<Self> {
-        let (events, before) = teller.journal(|journal| {
+    pub fn about(bank: &BankAccess, submissions: &Submissions, id: &str) -> Result<Self> {
+        let (events, before) = submissions.journal(|journal| {
             journal.instruction(id)?;
             let events = journal.events_of(id)?;
             let before = Before::of(journal, &events)?;
@@ -65,18 +65,18 @@ impl Inquiry {
         let item = item(&confirmed, operation);
         let answer = answer(bank, &account.bank_mark, item.as_ref());
         let booked = booked(bank, item.as_ref());
-        let lessons = teller
+        let samples = submissions
             .journal(|journal| Ok(journal.taught(&confirmed.bank_mark, &confirmed.operation, answer.as_deref())?))?;
         let signs = signs::of(operation.endpoint, false);
-        Ok(Self { confirmed, operation, account, answer, signs, booked, before, lessons, events })
+        Ok(Self { confirmed, operation, account, answer, signs, booked, before, samples, events })
     }
 
-    /// The proposal of the probes so far; `next_look` is the time of the next automatic probe.
-    pub fn proposal(&self, bank: &BankAccess, next_look: Option<DateTime<Utc>>) -> Option<Proposal> {
-        self.weighed(bank, &polls(&self.events), next_look)
+    /// The proposal of the probes so far; `next_probe` is the time of the next automatic probe.
+    pub fn proposal(&self, bank: &BankAccess, next_probe: Option<DateTime<Utc>>) -> Option<Proposal> {
+        self.weighed(bank, &polls(&self.events), next_probe)
     }
 
-    fn weighed(&self, bank: &BankAccess, polls: &[Poll], next_look: Option<DateTime<Utc>>) -> Option<Proposal> {
+    fn weighed(&self, bank: &BankAccess, polls: &[Poll], next_probe: Option<DateTime<Utc>>) -> Option<Proposal> {
         let profile = bank.profile();
         let signature = self.signature();
         let case = Case {
@@ -84,7 +84,7 @@ impl Inquiry {
             signs: self.signs,
             transfer: self.operation.is_transfer(),
             refuses: self.refuses(),
-            ground: Circumstances {
+            facts: AbsenceFacts {
                 sent_at: self.before.service_date.as_deref().and_then(moment),
                 booked: self.booked,
                 authorisation_queue: profile
@@ -92,7 +92,7 @@ impl Inquiry {
                     .get(&self.account.bank_mark)
                     .is_some_and(|bank| bank.authorisation_queue),
                 zone: profile.zone(),
-                next_look,
+                next_probe,
             },
             signature: &signature,
         };
@@ -108,8 +108,8 @@ impl Inquiry {
     /// How drafts that began like this one looked after the operation at this bank; empty for transfers.
     pub fn signature(&self) -> Signature {
         let object = self.signs.and_then(|signs| signs.object());
-        match self.stages().and_then(|stages| self.before.sights(&stages)) {
-            Some(before) => Signature::fold(&self.lessons, &before, object),
+        match self.stages().and_then(|stages| self.before.listings(&stages)) {
+            Some(before) => Signature::fold(&self.samples, &before, object),
             None => Signature::default(),
         }
     }
@@ -124,62 +124,62 @@ impl Inquiry {
     ///
     /// # Errors
     /// An error of the journal. A list that cannot be read is a finding, not an error.
-    pub async fn poll(&mut self, bank: &BankAccess, teller: &Teller) -> Result<Poll> {
-        let (poll, reads) = self.look(bank).await;
+    pub async fn poll(&mut self, bank: &BankAccess, submissions: &Submissions) -> Result<Poll> {
+        let (poll, reads) = self.probe(bank).await;
         let id = self.confirmed.instruction.clone();
         let mut polls = polls(&self.events);
         polls.push(poll.clone());
         let unreadable = || Sentence::new("evidence-unreadable");
         let finding = self.weighed(bank, &polls, None).map_or_else(unreadable, |proposal| proposal.why);
-        teller.record(bank.now(), |recording| {
+        submissions.record(bank.now(), |recording| {
             let reads = attach(recording, &reads)?;
             recording.add(&Entry::Evidence(Evidence { instruction: id.clone(), reads, finding, facts: facts(&poll) }))
         })?;
-        self.events = teller.journal(|journal| Ok(journal.events_of(&id)?))?;
+        self.events = submissions.journal(|journal| Ok(journal.events_of(&id)?))?;
         Ok(poll)
     }
 
     /// Probes once without recording.
-    pub(super) async fn look(&self, bank: &BankAccess) -> (Poll, Vec<ReadOnce>) {
-        let mut look = Look::at(bank, &self.account);
+    pub(super) async fn probe(&self, bank: &BankAccess) -> (Poll, Vec<ReadOnce>) {
+        let mut probe = Probe::at(bank, &self.account);
         let mut poll = Poll { at: bank.now(), ..Poll::default() };
         match acting_stage(self.operation.endpoint) {
-            Some(stage) => self.look_at_draft(&mut look, stage, &mut poll).await,
-            None => self.look_at_balances(&mut look, false, &mut poll).await,
+            Some(stage) => self.probe_draft(&mut probe, stage, &mut poll).await,
+            None => self.probe_balances(&mut probe, false, &mut poll).await,
         }
-        poll.service_at = look.service_at;
-        poll.sights = look.sights;
-        (poll, look.reads)
+        poll.service_at = probe.service_at;
+        poll.listings = probe.listings;
+        (poll, probe.reads)
     }
 
-    async fn look_at_draft(&self, look: &mut Look<'_>, acting: Stage, poll: &mut Poll) {
+    async fn probe_draft(&self, probe: &mut Probe<'_>, acting: Stage, poll: &mut Poll) {
         let Some(number) = self.confirmed.draft_number.clone() else { return };
-        if let Some(records) = look.list(acting, &number).await {
+        if let Some(records) = probe.list(acting, &number).await {
             let found = find(&self.confirmed, &records);
             poll.acting = Some(found.is_some());
             if let Some(now) = found {
-                self.compare(look, acting, now, poll).await;
+                self.compare(probe, acting, now, poll).await;
             }
         }
         for stage in signs::lists_of(self.operation.endpoint) {
-            match look.list(*stage, &number).await {
-                Some(records) => self.hold_against(look, *stage, &records, poll).await,
+            match probe.list(*stage, &number).await {
+                Some(records) => self.hold_against(probe, *stage, &records, poll).await,
                 None => poll.unread.push(stage.name().to_owned()),
             }
         }
         if self.signs.is_some_and(|signs| signs.may_be_paid) && poll.acting == Some(false) && poll.new_in.is_empty() {
-            self.look_at_balances(look, true, poll).await;
+            self.probe_balances(probe, true, poll).await;
         }
     }
 
     /// Compares the draft's records in the acting list and the detail with those from before sending.
-    async fn compare(&self, look: &mut Look<'_>, acting: Stage, now: &str, poll: &mut Poll) {
+    async fn compare(&self, probe: &mut Probe<'_>, acting: Stage, now: &str, poll: &mut Poll) {
         let list = self.before.list(acting).unwrap_or_default();
         let Some(before) = find(&self.confirmed, &list) else { return };
         poll.compared = true;
         poll.changed = changed(before, now);
         let Some(before) = self.before.detail(acting) else { return };
-        match look.detail(acting, &ids_of(&self.confirmed)).await {
+        match probe.detail(acting, &ids_of(&self.confirmed)).await {
             Detail::There(now) => poll.changed.extend(changed(before, &now)),
             Detail::Absent => poll.changed.push("detail".to_owned()),
             Detail::Unread => poll.compared = false,
@@ -189,7 +189,7 @@ impl Inquiry {
     }
 
     /// Whether another list has the draft, whether it is new there, and whether its record agrees with the instruction.
-    async fn hold_against(&self, look: &mut Look<'_>, stage: Stage, records: &[String], poll: &mut Poll) {
+    async fn hold_against(&self, probe: &mut Probe<'_>, stage: Stage, records: &[String], poll: &mut Poll) {
         // The bank's id may differ between stages, so another list is matched by number only.
         let by_number = Confirmed { bank_draft_id: None, ..self.confirmed.clone() };
         let name = || stage.name().to_owned();
@@ -203,7 +203,7 @@ impl Inquiry {
             poll.unknown_before.push(name());
         } else if let [one] = new[..] {
             poll.new_in.push(name());
-            poll.told = joined(poll.told, poll.new_in.len(), self.says(look, stage, one).await);
+            poll.told = joined(poll.told, poll.new_in.len(), self.says(probe, stage, one).await);
         } else if !new.is_empty() {
             // With two new parts of one number it is unknown which one is ours.
             poll.new_in.push(name());
@@ -212,7 +212,7 @@ impl Inquiry {
     }
 
     /// Compares a record of another list with the instruction; if the list is silent, reads the detail.
-    async fn says(&self, look: &mut Look<'_>, stage: Stage, raw: &str) -> Told {
+    async fn says(&self, probe: &mut Probe<'_>, stage: Stage, raw: &str) -> Told {
         let told = self.told(raw);
         if told != Told::Silent {
             return told;
@@ -224,7 +224,7 @@ impl Inquiry {
             bank_draft_id: draft.bank_draft_id,
             draft_id: None,
         };
-        match look.detail(stage, &ids).await {
+        match probe.detail(stage, &ids).await {
             Detail::There(detail) => self.told(&detail),
             Detail::Absent | Detail::Unread => Told::Silent,
         }
@@ -257,8 +257,8 @@ impl Inquiry {
         told
     }
 
-    async fn look_at_balances(&self, look: &mut Look<'_>, up: bool, poll: &mut Poll) {
-        let (Some(now), Some(before)) = (look.balances().await, self.before.balances()) else { return };
+    async fn probe_balances(&self, probe: &mut Probe<'_>, up: bool, poll: &mut Poll) {
+        let (Some(now), Some(before)) = (probe.balances().await, self.before.balances()) else { return };
         poll.balance_moved = balance::moved(before, &now, &self.account.number);
         poll.balance_known = poll.balance_moved.is_some();
         let amount = self.confirmed.amount.as_deref().and_then(|text| Amount::parse_plain(text).ok());
@@ -281,10 +281,10 @@ fn joined(before: Told, place: usize, now: Told) -> Told {
 ///
 /// # Errors
 /// `journal-unknown` for an unknown id, or an error of the journal.
-pub async fn prove(bank: &BankAccess, teller: &Teller, id: &str) -> Result<bool> {
-    let mut inquiry = Inquiry::about(bank, teller, id)?;
-    inquiry.poll(bank, teller).await?;
-    let now = teller.journal(|journal| Ok(journal.instruction(id)?))?;
+pub async fn prove(bank: &BankAccess, submissions: &Submissions, id: &str) -> Result<bool> {
+    let mut inquiry = Inquiry::about(bank, submissions, id)?;
+    inquiry.poll(bank, submissions).await?;
+    let now = submissions.journal(|journal| Ok(journal.instruction(id)?))?;
     let Some(reported) = Reported::of(&bank.profile(), &now, &inquiry.events) else { return Ok(false) };
     let Settling::Settled { first, last } = reported.weigh(&polls(&inquiry.events)) else { return Ok(false) };
     let case = now.reason.as_ref().and_then(|reason| reason.args.get("case")).cloned().unwrap_or_default();
@@ -292,7 +292,7 @@ pub async fn prove(bank: &BankAccess, teller: &Teller, id: &str) -> Result<bool>
     let reason = Sentence::new("reason-refused-proven").with("of", of);
     let reason = reason.with("first", clock::text(first)).with("last", clock::text(last));
     let verdict = Verdict::without_reply(id, State::Refused, SETTLED_BY, &case, reason);
-    teller.record(bank.now(), |recording| recording.add(&Entry::Verdict(Box::new(verdict))))?;
+    submissions.record(bank.now(), |recording| recording.add(&Entry::Verdict(Box::new(verdict))))?;
     Ok(true)
 }
 

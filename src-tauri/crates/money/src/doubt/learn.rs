@@ -1,10 +1,10 @@
 //! Probes a draft whose instruction was accepted, to learn this bank's signature of the operation.
 //!
-//! Done while nothing is being sent, until three lessons agree, and again after a contradiction. A failed probe, a
+//! Done while nothing is being sent, until three samples agree, and again after a contradiction. A failed probe, a
 //! draft with a later step, or a split draft teaches nothing. Not here: learning from a person's resolutions, because
 //! they are judgements and not replies of the bank.
 
-use journal::{Entry, Learned, Sights};
+use journal::{Entry, Learned, Listings};
 use model::Result;
 
 use super::inquire::Inquiry;
@@ -12,29 +12,29 @@ use super::poll::{Poll, Told};
 use super::signature::Standing;
 use crate::access::BankAccess;
 use crate::send::snapshot::attach;
-use crate::send::teller::Teller;
+use crate::send::submissions::Submissions;
 
-/// Most lessons about drafts in one state, per operation and bank; reached only if they contradict each other.
+/// Most samples about drafts in one state, per operation and bank; reached only if they contradict each other.
 const LESSONS_MAX: usize = 12;
 
-/// Learns from an accepted instruction if a lesson is wanted and the probe is clear. Returns whether it did.
+/// Learns from an accepted instruction if a sample is wanted and the probe is clear. Returns whether it did.
 ///
 /// # Errors
 /// An error of the journal. An unreachable bank teaches nothing and is no error.
-pub async fn learn(bank: &BankAccess, teller: &Teller, id: &str) -> Result<bool> {
-    let inquiry = Inquiry::about(bank, teller, id)?;
-    let Some(before) = inquiry.stages().and_then(|stages| inquiry.before.sights(&stages)) else { return Ok(false) };
+pub async fn learn(bank: &BankAccess, submissions: &Submissions, id: &str) -> Result<bool> {
+    let inquiry = Inquiry::about(bank, submissions, id)?;
+    let Some(before) = inquiry.stages().and_then(|stages| inquiry.before.listings(&stages)) else { return Ok(false) };
     let signature = inquiry.signature();
-    let wanted = signature.wants_a_lesson(LESSONS_MAX)
-        || (signature.standing() == Standing::Proof && is_doubted(bank, teller, &inquiry)?);
+    let wanted = signature.wants_a_sample(LESSONS_MAX)
+        || (signature.standing() == Standing::Proof && is_doubted(bank, submissions, &inquiry)?);
     if !wanted || !is_one(&before) {
         return Ok(false);
     }
-    let (poll, reads) = inquiry.look(bank).await;
+    let (poll, reads) = inquiry.probe(bank).await;
     if !is_clear(&poll) {
         return Ok(false);
     }
-    if !may_still_teach(teller, id)? {
+    if !may_still_teach(submissions, id)? {
         return Ok(false);
     }
     let learned = |reads| Learned {
@@ -43,10 +43,10 @@ pub async fn learn(bank: &BankAccess, teller: &Teller, id: &str) -> Result<bool>
         operation: inquiry.operation.name().to_owned(),
         answer: inquiry.answer.clone(),
         before,
-        after: poll.sights,
+        after: poll.listings,
         reads,
     };
-    teller.record(bank.now(), |recording| {
+    submissions.record(bank.now(), |recording| {
         let reads = attach(recording, &reads)?;
         recording.add(&Entry::Learned(Box::new(learned(reads))))
     })?;
@@ -55,8 +55,8 @@ pub async fn learn(bank: &BankAccess, teller: &Teller, id: &str) -> Result<bool>
 
 /// Whether the instruction may still teach after the probe: no later step for its draft, and nothing else was sent
 /// about it.
-fn may_still_teach(teller: &Teller, id: &str) -> Result<bool> {
-    teller.journal(|journal| {
+fn may_still_teach(submissions: &Submissions, id: &str) -> Result<bool> {
+    submissions.journal(|journal| {
         let since = journal.instruction(id)?.since;
         Ok(journal.may_teach(&since, u32::MAX)?.iter().any(|one| one == id))
     })
@@ -65,21 +65,21 @@ fn may_still_teach(teller: &Teller, id: &str) -> Result<bool> {
 /// Whether every list was read, the draft is one record per list, and no other party's step shows.
 fn is_clear(poll: &Poll) -> bool {
     let of_another = !poll.new_in.is_empty() && poll.told == Told::Contradicts;
-    poll.acting.is_some() && poll.unread.is_empty() && is_one(&poll.sights) && !of_another
+    poll.acting.is_some() && poll.unread.is_empty() && is_one(&poll.listings) && !of_another
 }
 
 /// No list shows two parts of the draft; their codes could not be assigned.
-fn is_one(sights: &Sights) -> bool {
-    let lists: std::collections::BTreeSet<&str> = sights.found.iter().map(|sight| sight.list.as_str()).collect();
-    lists.len() == sights.found.len()
+fn is_one(listings: &Listings) -> bool {
+    let lists: std::collections::BTreeSet<&str> = listings.found.iter().map(|listing| listing.list.as_str()).collect();
+    lists.len() == listings.found.len()
 }
 
 /// Whether an open instruction at this bank contradicts the proven signature; the next accepted one is then probed
 /// again.
-fn is_doubted(bank: &BankAccess, teller: &Teller, like: &Inquiry) -> Result<bool> {
-    let open = teller.journal(|journal| Ok(journal.to_be_looked_at()?))?;
+fn is_doubted(bank: &BankAccess, submissions: &Submissions, like: &Inquiry) -> Result<bool> {
+    let open = submissions.journal(|journal| Ok(journal.needs_a_person()?))?;
     for one in open.iter().filter(|one| one.operation == like.operation.name()) {
-        let inquiry = Inquiry::about(bank, teller, &one.id)?;
+        let inquiry = Inquiry::about(bank, submissions, &one.id)?;
         let proposal = inquiry.proposal(bank, None).filter(|_| inquiry.account.bank_mark == like.account.bank_mark);
         if proposal.is_some_and(|proposal| proposal.why.id == "evidence-unlike-learned") {
             return Ok(true);

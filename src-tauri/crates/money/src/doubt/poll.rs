@@ -2,7 +2,7 @@
 //! program lacks them and then counts for less, never for more.
 
 use chrono::{DateTime, Utc};
-use journal::{Entry, Sights, StoredEvent};
+use journal::{Entry, Listings, StoredEvent};
 use serde::{Deserialize, Serialize};
 
 /// Whether a record in another list agrees with the counterparty, amount or day of the instruction.
@@ -58,7 +58,7 @@ pub struct Poll {
     pub by_amount: bool,
     /// Raw codes and objects of the draft in each list.
     #[serde(default)]
-    pub sights: Sights,
+    pub listings: Listings,
 }
 
 impl Poll {

@@ -5,9 +5,9 @@
 
 use model::Sentence;
 
+use super::absence::{AbsenceFacts, weigh};
 use super::poll::{Poll, Told};
 use super::signature::{Signature, Standing};
-use super::still::{Circumstances, weigh};
 use crate::send::signs::Signs;
 use crate::view::Proposal;
 
@@ -23,7 +23,7 @@ pub struct Case<'a> {
     /// It refuses a receipt.
     pub refuses: bool,
     /// Clocks, days and the bank's own queue.
-    pub ground: Circumstances,
+    pub facts: AbsenceFacts,
     /// The bank's learned signature of this operation.
     pub signature: &'a Signature,
 }
@@ -100,7 +100,7 @@ fn moved(case: &Case<'_>, last: &Poll, why: &dyn Fn(&str) -> Sentence, lists: &s
     let said = |id: &str| why(id).with("lists", lists).with("numbers", &numbers);
     // A signature covers all lists: a probe that missed one can neither fit nor contradict it.
     let proof = case.signature.standing() == Standing::Proof && last.unread.is_empty();
-    if proof && !case.signature.fits(&last.sights) {
+    if proof && !case.signature.fits(&last.listings) {
         return Proposal { decision: None, why: said("evidence-unlike-learned"), missing: Vec::new() };
     }
     let id = if proof { "evidence-executed-learned" } else { "evidence-executed" };
@@ -109,16 +109,16 @@ fn moved(case: &Case<'_>, last: &Poll, why: &dyn Fn(&str) -> Sentence, lists: &s
 
 /// The proposal if the draft is still in the acting list, unchanged.
 fn listed(case: &Case<'_>, polls: &[Poll], why: &dyn Fn(&str) -> Sentence) -> Proposal {
-    let still = weigh(&case.ground, polls);
-    let id = match (still.missing.is_empty(), case.ground.authorisation_queue) {
+    let absence = weigh(&case.facts, polls);
+    let id = match (absence.missing.is_empty(), case.facts.authorisation_queue) {
         (true, _) => "evidence-not-executed",
         (false, true) => "evidence-still-listed-queue",
         (false, false) => "evidence-still-listed",
     };
     Proposal {
-        decision: still.missing.is_empty().then(|| "not_executed".to_owned()),
-        why: why(id).with("polls", still.looks).with("minutes", still.minutes),
-        missing: still.missing,
+        decision: absence.missing.is_empty().then(|| "not_executed".to_owned()),
+        why: why(id).with("polls", absence.probes).with("minutes", absence.minutes),
+        missing: absence.missing,
     }
 }
 
@@ -126,10 +126,10 @@ fn listed(case: &Case<'_>, polls: &[Poll], why: &dyn Fn(&str) -> Sentence) -> Pr
 mod tests {
     use bank_contract::Endpoint;
     use chrono::{DateTime, Utc};
-    use journal::{Sight, Sights, Taught};
+    use journal::{Listing, Listings, Taught};
     use model::clock::Zone;
 
-    use super::super::still::Booked;
+    use super::super::absence::Booked;
     use super::*;
     use crate::send::signs;
 
@@ -148,16 +148,16 @@ mod tests {
     }
 
     fn case(operation: Endpoint, signature: &Signature) -> Case<'_> {
-        let ground = Circumstances {
+        let facts = AbsenceFacts {
             sent_at: Some(at("2026-01-05T09:59:00Z")),
             booked: Booked::None,
             authorisation_queue: false,
             zone: Zone::Named("Asia/Shanghai".parse().unwrap()),
-            next_look: None,
+            next_probe: None,
         };
         let signs = signs::of(operation, false);
         let transfer = operation == Endpoint::Transfer;
-        Case { operation: operation.row().name(), signs, transfer, refuses: false, ground, signature }
+        Case { operation: operation.row().name(), signs, transfer, refuses: false, facts, signature }
     }
 
     const SENT: &str = "transfer-withdrawal";
@@ -191,15 +191,15 @@ mod tests {
 
     #[test]
     fn a_rule_of_three_alike_is_named_as_proof_and_spares_an_unlike_draft() {
-        let seen = |list: &str, code: &str| Sights {
+        let seen = |list: &str, code: &str| Listings {
             asked: vec!["endorsement-transfer".to_owned(), SENT.to_owned()],
-            found: vec![Sight { list: list.to_owned(), codes: vec![code.to_owned()], objects: Vec::new() }],
+            found: vec![Listing { list: list.to_owned(), codes: vec![code.to_owned()], objects: Vec::new() }],
         };
         let before = seen("endorsement-transfer", "0");
-        let lesson = |number, code| Taught { number, before: before.clone(), after: seen(SENT, code) };
-        let three = [lesson(12, "1"), lesson(15, "1"), lesson(19, "1")];
-        let four = [three.to_vec(), vec![lesson(20, "2")]].concat();
-        let poll = |code| Poll { sights: seen(SENT, code), ..gone(&[SENT], &[SENT], Told::Agrees) };
+        let sample = |number, code| Taught { number, before: before.clone(), after: seen(SENT, code) };
+        let three = [sample(12, "1"), sample(15, "1"), sample(19, "1")];
+        let four = [three.to_vec(), vec![sample(20, "2")]].concat();
+        let poll = |code| Poll { listings: seen(SENT, code), ..gone(&[SENT], &[SENT], Told::Agrees) };
         let rows = [
             ("proof", &three[..], poll("1"), Some("executed"), "evidence-executed-learned"),
             ("unlike", &three, poll("2"), None, "evidence-unlike-learned"),
@@ -220,8 +220,8 @@ mod tests {
                 "evidence-other-party",
             ),
         ];
-        for (name, lessons, poll, decision, why) in rows {
-            let signature = Signature::fold(lessons, &before, None);
+        for (name, samples, poll, decision, why) in rows {
+            let signature = Signature::fold(samples, &before, None);
             let proposal = propose(&case(Endpoint::Endorse, &signature), &[poll]).unwrap();
             assert_eq!((proposal.decision.as_deref(), proposal.why.id.as_str()), (decision, why), "{name}");
             assert!(why != "evidence-executed-learned" || proposal.why.args["numbers"] == "12, 15, 19");
@@ -230,18 +230,18 @@ mod tests {
 
     #[test]
     fn not_executed_is_proposed_where_nothing_is_missing_and_says_what_is() {
-        let looks = ["2026-01-05T10:00:00Z", "2026-01-05T11:00:00Z", "2026-01-05T16:05:00Z"].map(listed);
+        let probes = ["2026-01-05T10:00:00Z", "2026-01-05T11:00:00Z", "2026-01-05T16:05:00Z"].map(listed);
         let none = Signature::default();
         let at_a_bank_with = |authorisation_queue| {
             let case = case(Endpoint::Endorse, &none);
-            Case { ground: Circumstances { authorisation_queue, ..case.ground }, ..case }
+            Case { facts: AbsenceFacts { authorisation_queue, ..case.facts }, ..case }
         };
-        let proposal = propose(&at_a_bank_with(false), &looks).unwrap();
+        let proposal = propose(&at_a_bank_with(false), &probes).unwrap();
         assert_eq!(proposal.decision.as_deref(), Some("not_executed"), "{proposal:?}");
         assert!(proposal.missing.is_empty());
-        let proposal = propose(&at_a_bank_with(false), &looks[..2]).unwrap();
+        let proposal = propose(&at_a_bank_with(false), &probes[..2]).unwrap();
         assert_eq!((proposal.decision, proposal.missing.len()), (None, 2), "the day and a look");
-        let proposal = propose(&at_a_bank_with(true), &looks).unwrap();
+        let proposal = propose(&at_a_bank_with(true), &probes).unwrap();
         assert_eq!((proposal.decision, proposal.why.id.as_str()), (None, "evidence-still-listed-queue"));
     }
 

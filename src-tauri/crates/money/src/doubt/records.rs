@@ -3,7 +3,7 @@
 use bank_contract::record::{Entries, Fields};
 use bank_contract::row::Kind;
 use bank_contract::wire::{Draft, Wire};
-use journal::Sight;
+use journal::Listing;
 use serde_json::value::RawValue;
 
 use crate::send::signs::Part;
@@ -53,12 +53,12 @@ fn even(raw: &RawValue) -> String {
 }
 
 /// The codes and objects that a list shows of a draft.
-pub fn sight(list: &str, raw: &str) -> Option<Sight> {
+pub fn listing(list: &str, raw: &str) -> Option<Listing> {
     let raw: &RawValue = serde_json::from_str(raw).ok()?;
     let fields = Fields::read(Draft::TYPE, raw).ok()?;
     let code = |name: &str| fields.text(name).unwrap_or_default();
     let is_object = |kind: Kind| matches!(kind, Kind::Object(_));
-    Some(Sight {
+    Some(Listing {
         list: list.to_owned(),
         codes: vec![code("draftStatusCode"), code("bankDraftStatusCode")],
         objects: fields
@@ -137,9 +137,9 @@ mod tests {
     }
 
     #[test]
-    fn a_sight_holds_raw_codes_and_the_names_of_the_objects() {
+    fn a_listing_holds_raw_codes_and_the_names_of_the_objects() {
         let raw = r#"{"draftStatusCode":"01","pledgeInfo":{},"endorseInfo":{},"responseStatus":{},"remark":"x"}"#;
-        let seen = sight("draft", raw).unwrap();
+        let seen = listing("draft", raw).unwrap();
         assert_eq!(seen.codes, ["01", ""]);
         assert_eq!(seen.objects, ["endorseInfo", "pledgeInfo"]);
         assert_eq!(part(raw, ("pledgeInfo", "pledgeeName")), None);

@@ -12,8 +12,8 @@ use model::clock::Zone;
 use model::typed::typed;
 use model::{DeskError, Result, Sentence, State, folder, hex, sha256};
 
-use super::look::moment;
 use super::poll::polls;
+use super::probe::moment;
 use crate::view::Resolution;
 
 /// Largest file of a resolution, enough for a scanned letter.

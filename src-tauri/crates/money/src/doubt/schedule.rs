@@ -34,7 +34,7 @@ pub fn after_minutes(age: Duration, settles: Option<TimeDelta>) -> Option<Durati
 
 /// The first scheduled time after the last probe; if it has passed, a probe is due. `settles`: how long a refusal takes
 /// to settle, for one.
-pub fn next_look(
+pub fn next_probe(
     since: DateTime<Utc>,
     last: Option<DateTime<Utc>>,
     zone: Zone,
@@ -80,7 +80,7 @@ mod tests {
         ];
         let at = |text: &str| text.parse::<DateTime<Utc>>().unwrap();
         for (last, next) in rows {
-            assert_eq!(next_look(at(since), last.map(at), zone, None), at(next), "{last:?}");
+            assert_eq!(next_probe(at(since), last.map(at), zone, None), at(next), "{last:?}");
         }
     }
 
@@ -89,7 +89,7 @@ mod tests {
         let zone = Zone::Named("Asia/Shanghai".parse().unwrap());
         let at = |time: &str| format!("2026-03-02T02:{time}Z").parse::<DateTime<Utc>>().unwrap();
         let next =
-            |last: &str, minutes| next_look(at("00:00"), Some(at(last)), zone, Some(TimeDelta::minutes(minutes)));
+            |last: &str, minutes| next_probe(at("00:00"), Some(at(last)), zone, Some(TimeDelta::minutes(minutes)));
         assert_eq!(next("05:00", 10), at("10:05"), "never a moment early");
         assert_eq!(next("10:05", 10), at("15:00"), "what could not be read is asked again");
         assert_eq!(next("05:00", 5), at("05:05"));
@@ -101,6 +101,6 @@ mod tests {
         let zone = Zone::Named("Asia/Shanghai".parse().unwrap());
         let since = "2026-03-02T15:50:00Z".parse().unwrap();
         let last = "2026-03-02T15:55:30Z".parse().unwrap();
-        assert_eq!(next_look(since, Some(last), zone, None).to_rfc3339(), "2026-03-02T16:05:00+00:00");
+        assert_eq!(next_probe(since, Some(last), zone, None).to_rfc3339(), "2026-03-02T16:05:00+00:00");
     }
 }

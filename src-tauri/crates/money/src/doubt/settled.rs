@@ -11,8 +11,8 @@ use journal::{Entry, Instruction, Journal, StoredEvent};
 use model::profile::Profile;
 use model::{AccountKey, Sentence, clock};
 
-use super::look::moment;
 use super::poll::{Poll, polls};
+use super::probe::moment;
 use crate::check::order::Operation;
 use crate::view::{InstructionView, SettlingStep, SettlingView};
 
@@ -123,7 +123,7 @@ pub fn wait(profile: &Profile) -> TimeDelta {
 
 /// An instruction with its settling; none if its events cannot be read. It stays locked either way, and one
 /// damaged event must not hide the other rows.
-pub fn beside(profile: &Profile, journal: &Journal, one: Instruction, now: DateTime<Utc>) -> InstructionView {
+pub fn with_settling(profile: &Profile, journal: &Journal, one: Instruction, now: DateTime<Utc>) -> InstructionView {
     if !one.unproven {
         return one.into();
     }

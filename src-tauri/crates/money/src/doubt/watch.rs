@@ -11,7 +11,7 @@ use std::time::Duration;
 use chrono::{DateTime, TimeDelta, Utc};
 use model::clock::Zone;
 
-use super::schedule::{after_minutes, next_look};
+use super::schedule::{after_minutes, next_probe};
 
 /// Minimum time between two scheduled probes of one doubt; a little under the schedule's shortest interval.
 const DISTANCE: Duration = Duration::from_secs(50);
@@ -46,7 +46,7 @@ struct DoubtState {
     age: Duration,
     /// Age at the last probe before that; `None` if there was none.
     looked_at_age: Option<Duration>,
-    looked: Option<Duration>,
+    probed: Option<Duration>,
 }
 
 impl Watch {
@@ -57,21 +57,21 @@ impl Watch {
         let seen = self.0.entry(id.to_owned()).or_insert_with(|| {
             let age = positive(now - since);
             let looked_at_age = last.filter(|last| *last >= since).map(|last| positive(last - since).min(age));
-            DoubtState { first: steady, age, looked_at_age, looked: None }
+            DoubtState { first: steady, age, looked_at_age, probed: None }
         });
         // Time that passed by the monotonic clock stays passed, even if the clock is set back.
-        let counted = seen.looked.map(|looked| since + span(seen.age_at(looked)));
-        let by_clock = next_look(since, last.max(counted), zone, settles);
+        let counted = seen.probed.map(|probed| since + span(seen.age_at(probed)));
+        let by_clock = next_probe(since, last.max(counted), zone, settles);
         let by_steady = now + seen.wait(steady, settles);
         let next = by_clock.min(by_steady);
-        let Some(looked) = seen.looked else { return next };
-        next.max(now + span(DISTANCE.saturating_sub(steady.saturating_sub(looked))))
+        let Some(probed) = seen.probed else { return next };
+        next.max(now + span(DISTANCE.saturating_sub(steady.saturating_sub(probed))))
     }
 
     /// Records that the doubt was probed.
-    pub fn looked(&mut self, id: &str, steady: Duration) {
+    pub fn probed(&mut self, id: &str, steady: Duration) {
         if let Some(seen) = self.0.get_mut(id) {
-            seen.looked = Some(steady);
+            seen.probed = Some(steady);
         }
     }
 
@@ -88,7 +88,7 @@ impl DoubtState {
 
     /// Time until the next probe, by monotonic time alone.
     fn wait(&self, steady: Duration, settles: Option<TimeDelta>) -> Duration {
-        let looked_at_age = self.looked.map(|looked| self.age_at(looked)).or(self.looked_at_age);
+        let looked_at_age = self.probed.map(|probed| self.age_at(probed)).or(self.looked_at_age);
         let due_at_age = match looked_at_age {
             None => Duration::ZERO,
             Some(age) => after_minutes(age, settles).unwrap_or(age + Duration::from_secs(DAY_HOURS * 3_600)),
@@ -109,10 +109,10 @@ mod tests {
 
     /// Runs for some minutes in steps of ten seconds, sets the clock as `jumps` says, and returns the seconds of
     /// monotonic time at which it probed.
-    fn looks(minutes: u64, jumps: &[(u64, i64)]) -> Vec<u64> {
+    fn probes(minutes: u64, jumps: &[(u64, i64)]) -> Vec<u64> {
         let since: DateTime<Utc> = "2026-03-02T02:00:00Z".parse().unwrap();
         let zone = Zone::Named("Asia/Shanghai".parse().unwrap());
-        let (clock, mut watch, mut last, mut looked) = (Clock::fixed(since), Watch::default(), None, Vec::new());
+        let (clock, mut watch, mut last, mut probed) = (Clock::fixed(since), Watch::default(), None, Vec::new());
         for second in (0..=minutes * 60).step_by(10) {
             if second > 0 {
                 clock.set(clock.now() + TimeDelta::seconds(10));
@@ -122,43 +122,43 @@ mod tests {
             }
             let standing = DoubtFacts { since, last, now: clock.now(), steady: clock.steady(), zone, settles: None };
             if watch.next("one", standing) <= clock.now() {
-                watch.looked("one", clock.steady());
+                watch.probed("one", clock.steady());
                 last = Some(clock.now());
-                looked.push(clock.steady().as_secs());
+                probed.push(clock.steady().as_secs());
             }
         }
-        looked
+        probed
     }
 
     #[test]
     fn looks_keep_to_their_minutes_whatever_somebody_does_to_the_clock() {
         let all = [0, 60, 300, 900, 3_600];
-        assert_eq!(looks(90, &[]), all);
+        assert_eq!(probes(90, &[]), all);
         for (at, by) in [(30, -60), (30, -60 * 24 * 400), (120, -10), (400, -7), (1_000, -59)] {
-            let looked = looks(90, &[(at, by)]);
-            assert!(all.iter().all(|second| looked.contains(second)), "{at} s, {by} min: {looked:?}");
-            assert!(looked.len() <= all.len() + 1, "{at} s, {by} min: no storm: {looked:?}");
+            let probed = probes(90, &[(at, by)]);
+            assert!(all.iter().all(|second| probed.contains(second)), "{at} s, {by} min: {probed:?}");
+            assert!(probed.len() <= all.len() + 1, "{at} s, {by} min: no storm: {probed:?}");
         }
         for (at, by) in [(30, 60), (120, 60 * 24 * 400), (400, 5), (1_000, 300)] {
-            let looked = looks(90, &[(at, by)]);
-            let due = all.iter().filter(|second| !looked.iter().any(|at| at.abs_diff(**second) <= 60)).count();
-            assert_eq!(due, 0, "{at} s, {by} min: nothing is skipped: {looked:?}");
-            assert!(looked.len() <= all.len() + 2, "{at} s, {by} min: no storm: {looked:?}");
+            let probed = probes(90, &[(at, by)]);
+            let due = all.iter().filter(|second| !probed.iter().any(|at| at.abs_diff(**second) <= 60)).count();
+            assert_eq!(due, 0, "{at} s, {by} min: nothing is skipped: {probed:?}");
+            assert!(probed.len() <= all.len() + 2, "{at} s, {by} min: no storm: {probed:?}");
         }
     }
 
     #[test]
     fn a_clock_that_is_set_to_and_fro_makes_no_storm() {
         let jumps: Vec<(u64, i64)> = (1..500).map(|at| (at * 10, if at % 2 == 0 { 1_500 } else { -1_500 })).collect();
-        let looked = looks(90, &jumps);
-        assert!(looked.windows(2).all(|pair| pair[1] - pair[0] >= DISTANCE.as_secs()), "{looked:?}");
-        assert!(looked.len() < 20, "{looked:?}");
+        let probed = probes(90, &jumps);
+        assert!(probed.windows(2).all(|pair| pair[1] - pair[0] >= DISTANCE.as_secs()), "{probed:?}");
+        assert!(probed.len() < 20, "{probed:?}");
     }
 
     #[test]
     fn what_fell_due_while_the_computer_slept_is_one_look_at_waking() {
         // While the computer sleeps, monotonic time stops and the clock runs: to the program it looks like a clock set
         // forward.
-        assert_eq!(looks(8, &[(120, 50)]), [0, 60, 120, 300]);
+        assert_eq!(probes(8, &[(120, 50)]), [0, 60, 120, 300]);
     }
 }

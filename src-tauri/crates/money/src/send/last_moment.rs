@@ -11,13 +11,13 @@ use std::sync::{Arc, Mutex};
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use journal::{ApprovalEvents, Confirmed, JournalError, OfDay, Recording, time_text};
 use model::clock::{Clock, Zone};
-use model::second_person::SecondPerson;
+use model::dual_control::DualControl;
 use model::sync::hold;
 use model::{ApprovalTier, Sentence, clock};
 
 use crate::check::order::Operation;
 use crate::check::tiers;
-use crate::second_person::{Exact, Place, Signers, check_approval, exact};
+use crate::dual_control::{Exact, Place, Signers, check_approval, exact};
 
 /// Most verified submissions that are remembered; more than are ever sent at once.
 const REMEMBERED_MAX: usize = 16;
@@ -27,7 +27,7 @@ const AHEAD_HOURS_MAX: i64 = 24;
 /// The desk's settings and clock at this moment.
 pub struct Today {
     /// Today's approval policy.
-    pub policy: Option<SecondPerson>,
+    pub policy: Option<DualControl>,
     /// The service and the tenant that receive the bytes.
     pub place: Place,
     /// Zone in which days are counted.
@@ -43,7 +43,7 @@ pub struct VerifiedSubmissions(Mutex<BTreeMap<String, Arc<Right>>>);
 /// A verified submission: its approval covers its bytes.
 #[derive(Debug)]
 struct Right {
-    policy: Option<SecondPerson>,
+    policy: Option<DualControl>,
     place: Place,
     exact: Vec<Exact>,
     expires_at: Option<DateTime<Utc>>,
@@ -178,7 +178,7 @@ fn in_time(
 }
 
 /// A check for the wait for a connection: is there time left, by the computer's clock and by the monotonic one?
-pub fn still(clock: &Clock, left: Option<TimeDelta>) -> impl Fn() -> bool + Send + Sync + 'static {
+pub fn still_in_time(clock: &Clock, left: Option<TimeDelta>) -> impl Fn() -> bool + Send + Sync + 'static {
     let (clock, now, steady) = (clock.clone(), clock.now(), clock.steady());
     move || {
         let Some(left) = left else { return true };

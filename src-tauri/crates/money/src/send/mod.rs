@@ -1,15 +1,15 @@
 //! From a confirmed instruction to its verdict: the reads before, the one POST, the judgement of the reply, and the
 //! recovery after an interruption.
 
-pub(super) mod lanes;
+pub(super) mod failpoint;
 pub(super) mod last_moment;
 pub(super) mod pace;
-pub(super) mod point;
+pub(super) mod pending_writes;
 pub(super) mod post;
 pub(super) mod pre_flight;
+pub(super) mod queues;
 pub(super) mod recover;
-pub(super) mod settle;
 pub(super) mod signs;
 pub(super) mod snapshot;
-pub(super) mod teller;
-pub(super) mod unwritten;
+pub(super) mod submissions;
+pub(super) mod verdict;

@@ -2,7 +2,7 @@
 //! opened, the reply before it is parsed, then the verdict. A call sends one instruction, or those of one chunk.
 //!
 //! [`send_once`] needs a [`Recorded`], which only committed `sending` events make: an instruction that is not in the
-//! journal cannot be sent. Not here: the order of calls (`lanes`), and a second POST, because a repeated operation
+//! journal cannot be sent. Not here: the order of calls (`queues`), and a second POST, because a repeated operation
 //! could move money twice.
 
 use bank_client::{Observation, Post, Token};
@@ -11,13 +11,13 @@ use journal::{Confirmed, Entry, JournalError, KeptRead, PauseReason, Recording, 
 use model::sync::hold;
 use model::{AccountKey, DeskError, Result, Sentence, State};
 
-use super::lanes::Job;
-use super::last_moment::{Leaving, Today, still};
-use super::point::Point;
-use super::settle::{Judged, Known, Left, judge, write_observation};
+use super::failpoint::Failpoint;
+use super::last_moment::{Leaving, Today, still_in_time};
+use super::pending_writes::PendingCall;
+use super::queues::Job;
 use super::snapshot::Snapshot;
-use super::teller::Teller;
-use super::unwritten::UnwrittenCall;
+use super::submissions::Submissions;
+use super::verdict::{Judged, Known, Left, judge, write_observation};
 use super::{pre_flight, recover, snapshot};
 use crate::access::BankAccess;
 use crate::check::flags;
@@ -38,12 +38,12 @@ pub struct Recorded {
 }
 
 /// How one call ended.
-pub(super) enum Way {
+pub(super) enum CallEnd {
     /// The next call may follow.
     Free,
-    /// Every lane has stopped until a person resumes it; the verdict's transaction wrote the stop.
+    /// Every queue has stopped until a person resumes it; the verdict's transaction wrote the stop.
     Stopped,
-    /// Blocks the remaining calls of this lane: the reason, and the HTTP status of the read that failed.
+    /// Blocks the remaining calls of this queue: the reason, and the HTTP status of the read that failed.
     Barred(Sentence, Option<u16>),
     /// A failpoint stopped it: nothing further is done, as after a kill.
     Killed,
@@ -62,32 +62,32 @@ struct PreFlightPassed {
 /// The outcome of the pre-flight reads and check.
 enum PreFlightOutcome {
     Clear(Box<PreFlightPassed>),
-    Ended(Way),
+    Ended(CallEnd),
 }
 
 /// Greatest age of the pre-flight reads when the call is sent.
-const LOOK_SECONDS_MAX: i64 = 60;
+const PRE_FLIGHT_SECONDS_MAX: i64 = 60;
 /// How often the pre-flight reads are made if they become too old while waiting for a place at the bank.
-const LOOKS_MAX: u32 = 3;
+const PRE_FLIGHTS_MAX: u32 = 3;
 
 /// One instruction in its own body: pre-flight reads, wait for a place at the bank, commit `sending`, POST, commit the
 /// reply, judge, commit the verdict.
-pub(super) async fn alone(job: &Job, account: &AccountKey, id: &str) -> Result<Way> {
-    for _ in 0..LOOKS_MAX {
-        let looked = match look(job, account, id).await? {
-            PreFlightOutcome::Clear(looked) => looked,
-            PreFlightOutcome::Ended(way) => return Ok(way),
+pub(super) async fn alone(job: &Job, account: &AccountKey, id: &str) -> Result<CallEnd> {
+    for _ in 0..PRE_FLIGHTS_MAX {
+        let passed = match run_pre_flight(job, account, id).await? {
+            PreFlightOutcome::Clear(passed) => passed,
+            PreFlightOutcome::Ended(end) => return Ok(end),
         };
         let permit = job.bank.permit(&account.bank_mark, Rank::First).await;
         let Ok(token) = job.bank.fresh_token().await else { return stop_for_sign_in(job) };
-        if looked.is_fresh(job.bank.now()) {
-            return match record_sending(job, vec![*looked], (permit, token)).await {
+        if passed.is_fresh(job.bank.now()) {
+            return match record_sending(job, vec![*passed], (permit, token)).await {
                 Ok(recorded) => go(job, recorded).await,
-                Err(Unsent::Way(way)) => Ok(way),
+                Err(Unsent::Ended(end)) => Ok(end),
                 Err(Unsent::Wrong(reason)) => bar(job, id, &reason, None).await,
-                Err(Unsent::Held(looked)) => {
+                Err(Unsent::Held(passed)) => {
                     let reason = Sentence::new("pre-flight-held");
-                    let snapshot = looked.into_iter().next().map(|one| one.snapshot).unwrap_or_default();
+                    let snapshot = passed.into_iter().next().map(|one| one.snapshot).unwrap_or_default();
                     stopped_before(job, id, reason, snapshot).await
                 }
                 Err(Unsent::Error(error)) => Err(error),
@@ -100,48 +100,48 @@ pub(super) async fn alone(job: &Job, account: &AccountKey, id: &str) -> Result<W
 /// Several instructions in their chunk's body. Returns those that were neither sent nor ended, to be sent alone: if one
 /// of them may no longer be sent, the call would differ from the confirmed one; or the pre-flight reads of the first
 /// became too old.
-pub(super) async fn together(job: &Job, account: &AccountKey, ids: &[String]) -> Result<(Way, Vec<String>)> {
+pub(super) async fn together(job: &Job, account: &AccountKey, ids: &[String]) -> Result<(CallEnd, Vec<String>)> {
     let mut clear = Vec::new();
     for id in ids {
-        match look(job, account, id).await? {
-            PreFlightOutcome::Clear(looked) => clear.push(*looked),
-            PreFlightOutcome::Ended(way) => {
+        match run_pre_flight(job, account, id).await? {
+            PreFlightOutcome::Clear(passed) => clear.push(*passed),
+            PreFlightOutcome::Ended(end) => {
                 job.tell(&[id]);
-                return Ok((way, ids.iter().filter(|other| *other != id).cloned().collect()));
+                return Ok((end, ids.iter().filter(|other| *other != id).cloned().collect()));
             }
         }
     }
     let permit = job.bank.permit(&account.bank_mark, Rank::First).await;
     let Ok(token) = job.bank.fresh_token().await else { return Ok((stop_for_sign_in(job)?, ids.to_vec())) };
     let now = job.bank.now();
-    if !clear.iter().all(|looked| looked.is_fresh(now)) {
-        return Ok((Way::Free, ids.to_vec()));
+    if !clear.iter().all(|passed| passed.is_fresh(now)) {
+        return Ok((CallEnd::Free, ids.to_vec()));
     }
     match record_sending(job, clear, (permit, token)).await {
         Ok(recorded) => Ok((go(job, recorded).await?, Vec::new())),
-        Err(Unsent::Way(way @ Way::Barred(..))) => Ok((way, Vec::new())),
-        Err(Unsent::Way(way)) => Ok((way, ids.to_vec())),
+        Err(Unsent::Ended(end @ CallEnd::Barred(..))) => Ok((end, Vec::new())),
+        Err(Unsent::Ended(end)) => Ok((end, ids.to_vec())),
         // The check of each alone shows which is held or may not be sent.
-        Err(Unsent::Held(_) | Unsent::Wrong(_)) => Ok((Way::Free, ids.to_vec())),
+        Err(Unsent::Held(_) | Unsent::Wrong(_)) => Ok((CallEnd::Free, ids.to_vec())),
         Err(Unsent::Error(error)) => Err(error),
     }
 }
 
 impl PreFlightPassed {
     fn is_fresh(&self, now: DateTime<Utc>) -> bool {
-        (now - self.began).num_seconds().abs() <= LOOK_SECONDS_MAX
+        (now - self.began).num_seconds().abs() <= PRE_FLIGHT_SECONDS_MAX
     }
 }
 
-async fn look(job: &Job, account: &AccountKey, id: &str) -> Result<PreFlightOutcome> {
-    let (bank, teller) = (&job.bank, &*job.teller);
-    if !point(teller, Point::BeforePreFlight, id) {
-        return Ok(PreFlightOutcome::Ended(Way::Killed));
+async fn run_pre_flight(job: &Job, account: &AccountKey, id: &str) -> Result<PreFlightOutcome> {
+    let (bank, submissions) = (&job.bank, &*job.submissions);
+    if !failpoint(submissions, Failpoint::BeforePreFlight, id) {
+        return Ok(PreFlightOutcome::Ended(CallEnd::Killed));
     }
     if bank.fresh_token().await.is_err() {
         return Ok(PreFlightOutcome::Ended(stop_for_sign_in(job)?));
     }
-    let events = teller.journal(|journal| Ok(journal.events_of(id)?))?;
+    let events = submissions.journal(|journal| Ok(journal.events_of(id)?))?;
     let Some(confirmed) = recover::confirmed(&events).cloned() else {
         return Ok(PreFlightOutcome::Ended(bar(job, id, &Sentence::new("reason-not-sent-unreadable"), None).await?));
     };
@@ -155,13 +155,13 @@ async fn look(job: &Job, account: &AccountKey, id: &str) -> Result<PreFlightOutc
         Err(trouble) => {
             let status = snapshot::status_of(&trouble);
             let reason = Sentence::new("reason-not-sent-no-look").with("code", &trouble.trouble().code);
-            let way = bar(job, id, &reason, status).await?;
+            let end = bar(job, id, &reason, status).await?;
             let barred = snapshot::is_general(&trouble);
-            return Ok(PreFlightOutcome::Ended(if barred { Way::Barred(reason, status) } else { way }));
+            return Ok(PreFlightOutcome::Ended(if barred { CallEnd::Barred(reason, status) } else { end }));
         }
     };
-    if !point(teller, Point::AfterPreFlight, id) {
-        return Ok(PreFlightOutcome::Ended(Way::Killed));
+    if !failpoint(submissions, Failpoint::AfterPreFlight, id) {
+        return Ok(PreFlightOutcome::Ended(CallEnd::Killed));
     }
     Ok(match cleared(bank, &confirmed, operation, &snapshot) {
         Ok(locks) => PreFlightOutcome::Clear(Box::new(PreFlightPassed {
@@ -177,19 +177,19 @@ async fn look(job: &Job, account: &AccountKey, id: &str) -> Result<PreFlightOutc
 }
 
 /// From the committed `sending` to the committed verdicts.
-async fn go(job: &Job, recorded: Recorded) -> Result<Way> {
-    let (bank, teller) = (&job.bank, &*job.teller);
+async fn go(job: &Job, recorded: Recorded) -> Result<CallEnd> {
+    let (bank, submissions) = (&job.bank, &*job.submissions);
     let Recorded { post, left, permit, token, time_left } = recorded;
     let ids: Vec<&str> = left.iter().map(|left| left.instruction.as_str()).collect();
-    let points = |at: Point| ids.iter().all(|id| point(teller, at, id));
+    let points = |at: Failpoint| ids.iter().all(|id| failpoint(submissions, at, id));
     job.tell(&ids);
-    if !points(Point::Sending) {
-        return Ok(Way::Killed);
+    if !points(Failpoint::Sending) {
+        return Ok(CallEnd::Killed);
     }
     let observation = send_once(bank, token.as_ref(), &post, time_left).await;
     drop(permit);
-    if !points(Point::Observed) {
-        return Ok(Way::Killed);
+    if !points(Failpoint::Observed) {
+        return Ok(CallEnd::Killed);
     }
     let profile = bank.profile();
     let code_book = bank.code_book();
@@ -199,21 +199,21 @@ async fn go(job: &Job, recorded: Recorded) -> Result<Way> {
     let verdicts = || judged().into_iter().map(|judged| judged.verdict).collect();
     let write =
         |recording: &Recording<'_>| ids.iter().try_for_each(|id| write_observation(recording, id, &observation));
-    (UnwrittenCall { job, ids: &ids }).write(verdicts, write).await?;
-    if !points(Point::Replied) {
-        return Ok(Way::Killed);
+    (PendingCall { job, ids: &ids }).write(verdicts, write).await?;
+    if !points(Failpoint::Replied) {
+        return Ok(CallEnd::Killed);
     }
     let judged = judged();
-    settle(job, &ids, &judged).await?;
-    if !points(Point::Verdict) {
-        return Ok(Way::Killed);
+    commit_verdicts(job, &ids, &judged).await?;
+    if !points(Failpoint::Verdict) {
+        return Ok(CallEnd::Killed);
     }
     // A follow-up read takes seconds: report the verdict and the stop before it.
     job.tell(&ids);
     for judged in &judged {
         (job.around.follow_up)(judged.verdict.clone()).await?;
     }
-    Ok(if judged.iter().any(|judged| judged.stop_the_line) { Way::Stopped } else { Way::Free })
+    Ok(if judged.iter().any(|judged| judged.stop_the_line) { CallEnd::Stopped } else { CallEnd::Free })
 }
 
 fn cleared(
@@ -233,7 +233,7 @@ fn cleared(
 
 /// Why a call was not recorded.
 enum Unsent {
-    Way(Way),
+    Ended(CallEnd),
     /// The verdict `not_sent` could not be written.
     Error(DeskError),
     /// Another instruction holds a draft that the pre-flight reads identified.
@@ -245,23 +245,23 @@ enum Unsent {
 /// Commits `sending` for every instruction of a call, or returns what prevented the call.
 async fn record_sending(
     job: &Job,
-    looked: Vec<PreFlightPassed>,
+    passed: Vec<PreFlightPassed>,
     (permit, token): (Permit, Option<Token>),
 ) -> Result<Recorded, Unsent> {
-    let in_chunk = looked.len() > 1;
-    let left: Option<Vec<Left>> = looked.iter().map(|one| Left::of(&one.confirmed, in_chunk)).collect();
-    let Some((left, post)) = left.and_then(|left| post_of(&looked, &left).map(|post| (left, post))) else {
+    let in_chunk = passed.len() > 1;
+    let left: Option<Vec<Left>> = passed.iter().map(|one| Left::of(&one.confirmed, in_chunk)).collect();
+    let Some((left, post)) = left.and_then(|left| post_of(&passed, &left).map(|post| (left, post))) else {
         // The confirmed bytes do not form one call: none of them is sent.
-        bar_all(job, &looked, &Sentence::new("reason-not-sent-unreadable")).await.map_err(Unsent::Error)?;
-        return Err(Unsent::Way(Way::Free));
+        bar_all(job, &passed, &Sentence::new("reason-not-sent-unreadable")).await.map_err(Unsent::Error)?;
+        return Err(Unsent::Ended(CallEnd::Free));
     };
     let today = (job.around.today)();
-    let outcome = job.teller.record(job.bank.now(), |recording| {
-        let time_left = match last_moment(job, recording, &today, &looked)? {
+    let outcome = job.submissions.record(job.bank.now(), |recording| {
+        let time_left = match last_moment(job, recording, &today, &passed)? {
             Ok(time_left) => time_left,
             Err(unsent) => return Ok(Err(unsent)),
         };
-        for PreFlightPassed { confirmed, snapshot, locks, .. } in &looked {
+        for PreFlightPassed { confirmed, snapshot, locks, .. } in &passed {
             recording.add(&Entry::Sending(Sending {
                 instruction: confirmed.instruction.clone(),
                 attempt: 1,
@@ -276,12 +276,12 @@ async fn record_sending(
     match outcome {
         Ok(Ok(time_left)) => Ok(Recorded { post, left, permit, token, time_left }),
         Ok(Err(unsent)) => Err(unsent),
-        Err(JournalError::Held { .. } | JournalError::HeldElsewhere { .. }) => Err(Unsent::Held(looked)),
+        Err(JournalError::Held { .. } | JournalError::HeldElsewhere { .. }) => Err(Unsent::Held(passed)),
         Err(error) => {
-            // For example, disk full before `sending`: nothing was sent, and the rest of this lane is blocked.
+            // For example, disk full before `sending`: nothing was sent, and the rest of this queue is blocked.
             let reason = Sentence::new("reason-not-sent-journal").with("detail", &error);
-            bar_all(job, &looked, &reason).await.map_err(Unsent::Error)?;
-            Err(Unsent::Way(Way::Barred(reason, None)))
+            bar_all(job, &passed, &reason).await.map_err(Unsent::Error)?;
+            Err(Unsent::Ended(CallEnd::Barred(reason, None)))
         }
     }
 }
@@ -292,20 +292,20 @@ fn last_moment(
     job: &Job,
     recording: &Recording<'_>,
     today: &Today,
-    looked: &[PreFlightPassed],
+    passed: &[PreFlightPassed],
 ) -> Result<Result<Option<TimeDelta>, Unsent>, JournalError> {
     let mut time_left: Option<TimeDelta> = None;
-    for PreFlightPassed { confirmed, confirmed_at, snapshot, .. } in looked {
-        // A doubt in another lane may have stopped this submission during the pre-flight reads.
+    for PreFlightPassed { confirmed, confirmed_at, snapshot, .. } in passed {
+        // A doubt in another queue may have stopped this submission during the pre-flight reads.
         let account = confirmed.account_key().to_string();
         if recording.waits(&confirmed.submission, &account)? {
-            return Ok(Err(Unsent::Way(Way::Free)));
+            return Ok(Err(Unsent::Ended(CallEnd::Free)));
         }
         if let Some(wrong) = flags::other_meaning(&job.bank.code_book(), confirmed) {
             return Ok(Err(Unsent::Wrong(wrong)));
         }
         let leaving = Leaving { confirmed, confirmed_at, service_date: snapshot.service_date.as_deref() };
-        match job.teller.remembered.check(recording, today, &leaving)? {
+        match job.submissions.remembered.check(recording, today, &leaving)? {
             Ok(left) => time_left = [time_left, left].into_iter().flatten().min(),
             Err(wrong) => return Ok(Err(Unsent::Wrong(wrong))),
         }
@@ -314,9 +314,9 @@ fn last_moment(
 }
 
 /// The call, with URL and body as confirmed; `None` if its instructions differ in them.
-fn post_of(looked: &[PreFlightPassed], left: &[Left]) -> Option<Post> {
-    let (one, first) = (looked.first()?, left.first()?);
-    let same = looked.iter().all(|other| other.confirmed.url == one.confirmed.url)
+fn post_of(passed: &[PreFlightPassed], left: &[Left]) -> Option<Post> {
+    let (one, first) = (passed.first()?, left.first()?);
+    let same = passed.iter().all(|other| other.confirmed.url == one.confirmed.url)
         && left.iter().all(|other| other.body == first.body);
     same.then(|| Post {
         endpoint: one.operation.endpoint,
@@ -328,50 +328,50 @@ fn post_of(looked: &[PreFlightPassed], left: &[Left]) -> Option<Post> {
 
 /// The one POST.
 async fn send_once(bank: &BankAccess, token: Option<&Token>, post: &Post, time_left: Option<TimeDelta>) -> Observation {
-    bank.client().act_while(token, post, still(bank.clock(), time_left)).await
+    bank.client().act_while(token, post, still_in_time(bank.clock(), time_left)).await
 }
 
 /// The pre-flight check failed: the instruction ends as not sent, and the next one may follow.
-async fn stopped_before(job: &Job, id: &str, reason: Sentence, snapshot: Snapshot) -> Result<Way> {
+async fn stopped_before(job: &Job, id: &str, reason: Sentence, snapshot: Snapshot) -> Result<CallEnd> {
     let verdict = Verdict::without_reply(id, State::NotSent, VerdictBasis::PreFlight, &reason.id, reason.clone());
     let write = |recording: &Recording<'_>| {
         let reads: Vec<KeptRead> = snapshot::attach(recording, &snapshot.reads)?;
         let entry = Entry::Verdict(Box::new(Verdict { reads, ..verdict.clone() }));
         recording.add(&entry).map(|_| ())
     };
-    UnwrittenCall { job, ids: &[id] }.write(|| vec![verdict.clone()], write).await?;
-    Ok(Way::Free)
+    PendingCall { job, ids: &[id] }.write(|| vec![verdict.clone()], write).await?;
+    Ok(CallEnd::Free)
 }
 
-/// The session has ended or cannot be refreshed: every lane stops before its next call, and the unsent instructions stay
+/// The session has ended or cannot be refreshed: every queue stops before its next call, and the unsent instructions stay
 /// confirmed until a person resumes them.
-fn stop_for_sign_in(job: &Job) -> Result<Way> {
-    job.teller.record(job.bank.now(), |recording| job.write_stop(recording, PauseReason::SignIn, None))?;
-    Ok(Way::Stopped)
+fn stop_for_sign_in(job: &Job) -> Result<CallEnd> {
+    job.submissions.record(job.bank.now(), |recording| job.write_stop(recording, PauseReason::SignIn, None))?;
+    Ok(CallEnd::Stopped)
 }
 
-async fn bar_all(job: &Job, looked: &[PreFlightPassed], reason: &Sentence) -> Result<()> {
-    for one in looked {
+async fn bar_all(job: &Job, passed: &[PreFlightPassed], reason: &Sentence) -> Result<()> {
+    for one in passed {
         bar(job, &one.confirmed.instruction, reason, None).await?;
     }
     Ok(())
 }
 
 /// Ends an instruction as not sent.
-pub(super) async fn bar(job: &Job, id: &str, reason: &Sentence, http_status: Option<u16>) -> Result<Way> {
+pub(super) async fn bar(job: &Job, id: &str, reason: &Sentence, http_status: Option<u16>) -> Result<CallEnd> {
     let verdict = Verdict {
         http_status,
         ..Verdict::without_reply(id, State::NotSent, VerdictBasis::PreFlight, &reason.id, reason.clone())
     };
     let entry = Entry::Verdict(Box::new(verdict.clone()));
     let write = |recording: &Recording<'_>| recording.add(&entry).map(|_| ());
-    UnwrittenCall { job, ids: &[id] }.write(|| vec![verdict.clone()], write).await?;
-    Ok(Way::Free)
+    PendingCall { job, ids: &[id] }.write(|| vec![verdict.clone()], write).await?;
+    Ok(CallEnd::Free)
 }
 
-/// Commits the verdicts of a call and, if one of them stops the line, the stop of every lane in the same transaction,
+/// Commits the verdicts of a call and, if one of them stops the line, the stop of every queue in the same transaction,
 /// so that no other account commits `sending` between the two.
-async fn settle(job: &Job, ids: &[&str], judged: &[Judged]) -> Result<(), JournalError> {
+async fn commit_verdicts(job: &Job, ids: &[&str], judged: &[Judged]) -> Result<(), JournalError> {
     let verdicts: Vec<Verdict> = judged.iter().map(|judged| judged.verdict.clone()).collect();
     for verdict in verdicts.iter().filter(|verdict| verdict.alarm) {
         tracing::warn!(instruction = verdict.instruction, case = verdict.case, "the reply contradicts the request");
@@ -382,10 +382,10 @@ async fn settle(job: &Job, ids: &[&str], judged: &[Judged]) -> Result<(), Journa
         entries.iter().try_for_each(|entry| recording.add(entry).map(|_| ()))?;
         stops_at.map_or(Ok(()), |at| job.write_stop(recording, PauseReason::Doubt, Some(at)))
     };
-    UnwrittenCall { job, ids }.write(|| verdicts.clone(), write).await
+    PendingCall { job, ids }.write(|| verdicts.clone(), write).await
 }
 
-pub(super) fn point(teller: &Teller, point: Point, id: &str) -> bool {
-    let hook = hold(&teller.points).clone();
+pub(super) fn failpoint(submissions: &Submissions, point: Failpoint, id: &str) -> bool {
+    let hook = hold(&submissions.failpoint_hook).clone();
     hook.is_none_or(|hook| hook.goes_on(point, id))
 }

@@ -8,7 +8,7 @@ use chrono::{DateTime, Utc};
 use journal::Confirmed;
 use model::Sentence;
 
-use crate::check::ground::{DraftStatus, KnownDraft};
+use crate::check::context::{DraftStatus, KnownDraft};
 
 /// The records of the pre-flight read.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

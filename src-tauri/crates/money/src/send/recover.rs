@@ -13,7 +13,7 @@ use journal::{Confirmed, Entry, Instruction, Journal, JournalError, StoredEvent,
 use model::clock::Zone;
 use model::{ApprovalState, Sentence, State, clock};
 
-use super::settle::{Left, in_doubt, judge, read_observation};
+use super::verdict::{Left, in_doubt, judge, read_observation};
 
 /// Gives every unfinished instruction a verdict. Returns the number of new doubts.
 ///

@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::pre_flight::Seen;
 use super::signs;
 use crate::access::{ActingRead, BankAccess, DraftIds};
-use crate::check::ground::KnownDraft;
+use crate::check::context::KnownDraft;
 use crate::check::order::Operation;
 
 /// A read and the bytes of its reply.

@@ -2,7 +2,7 @@
 
 use journal::{CodeShown, Entry, JournalError};
 
-use super::ground::{Floor, endorse, item, now, order, stated};
+use super::floor::{Floor, endorse, item, now, order, stated};
 use crate::view::Order;
 
 /// The values that the bank stated, entered again as unproven.

@@ -3,10 +3,10 @@
 use journal::{Created, Journal, Witness};
 use model::{Sentence, State};
 
-use super::ground::{Floor, endorse, now, order, transfer};
+use super::floor::{Floor, endorse, now, order, transfer};
 use crate::check::prepare::digest;
 use crate::check::{dialog, total};
-use crate::send::teller::{Teller, Under};
+use crate::send::submissions::{Submissions, Under};
 use crate::view::Order;
 
 #[test]
@@ -69,14 +69,14 @@ fn over_the_limit_the_control_total_must_be_typed_and_agree() {
         let folder = tempfile::tempdir().unwrap();
         let created = Created { profile: "test".to_owned(), program: "0".to_owned() };
         let journal = Journal::open(&folder.path().join("journal.sqlite"), true, &created, now()).unwrap();
-        let teller = Teller::new(journal);
+        let submissions = Submissions::new(journal);
         let prepared = Floor::new().prepare(&order("transfer", vec![transfer(&[("tradeAmount", amount)])])).unwrap();
         let (id, nonce, needed) =
             (prepared.check.submission_id.clone(), prepared.check.nonce.clone(), prepared.check.control_total);
-        teller.keep(prepared);
+        submissions.keep(prepared);
         let ask = |_: &_, _: &_, _: &[_]| panic!("no second person is set up");
         let under = Under { witness: Witness::default(), ask: &ask };
-        let outcome = teller.confirm(&id, &nonce, typed, under, now());
+        let outcome = submissions.confirm(&id, &nonce, typed, under, now());
         let said = outcome.map(|view| {
             assert_eq!(view.instructions[0].state, State::Confirmed);
             needed

@@ -5,9 +5,9 @@ use journal::{Entry, Journal, Submission, Witness};
 use model::State;
 use model::clock::Zone;
 
-use super::ground::{Floor, endorse, now, order};
+use super::floor::{Floor, endorse, now, order};
 use crate::send::recover::recover;
-use crate::send::settle::write_observation;
+use crate::send::verdict::write_observation;
 
 struct Unknown;
 

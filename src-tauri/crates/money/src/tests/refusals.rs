@@ -2,7 +2,7 @@
 
 use model::words;
 
-use super::ground::{Floor, endorse, item, order, transfer};
+use super::floor::{Floor, endorse, item, order, transfer};
 use crate::view::{Order, OrderItem};
 
 /// Name, order, and its problems as `item field source sentence`; none where the order is good.
@@ -140,7 +140,7 @@ fn amounts() -> Vec<Case> {
 }
 
 fn transfers() -> Vec<Case> {
-    let twins = || order("transfer", vec![transfer(&[]), transfer(&[("tradeAmount", "50")])]);
+    let duplicates = || order("transfer", vec![transfer(&[]), transfer(&[("tradeAmount", "50")])]);
     let named = |amount: &str| transfer(&[("referenceOrder", "R1"), ("tradeAmount", amount)]);
     vec![
         ("a good transfer", transferring(&[]), &[]),
@@ -157,8 +157,8 @@ fn transfers() -> Vec<Case> {
             transferring(&[("tradeDate", "05/01/2026")]),
             &["0 tradeDate value problem-date"],
         ),
-        ("two equal transfers", twins(), &["1 - duplicate problem-twin"]),
-        ("two equal transfers with a reason", with_reason(twins()), &[]),
+        ("two equal transfers", duplicates(), &["1 - duplicate problem-twin"]),
+        ("two equal transfers with a reason", with_reason(duplicates()), &[]),
         (
             "one reference twice",
             order("transfer", vec![named("1"), named("2")]),
@@ -254,7 +254,7 @@ fn unusual() -> Vec<Case> {
     ]
 }
 
-fn twins() -> Vec<Case> {
+fn duplicates() -> Vec<Case> {
     let pair = |field: &str, one: &str, other: &str| {
         order("transfer", vec![transfer(&[(field, one)]), transfer(&[(field, other)])])
     };
@@ -268,7 +268,7 @@ fn twins() -> Vec<Case> {
 }
 
 fn cases() -> impl Iterator<Item = Case> {
-    [forms(), flags(), drafts(), amounts(), transfers(), parties(), unusual(), twins()].into_iter().flatten()
+    [forms(), flags(), drafts(), amounts(), transfers(), parties(), unusual(), duplicates()].into_iter().flatten()
 }
 
 #[test]

@@ -2,12 +2,12 @@
 
 use model::{ApprovalSubject, ApprovalTier, Sentence, ShownFacts};
 
-use super::ground::{Floor, endorse, order};
+use super::floor::{Floor, endorse, order};
 use crate::check::dialog::check_text;
 use crate::check::prepare::digest;
 use crate::check::table::{common, marks};
 use crate::check::terminal::check_table;
-use crate::second_person::{Asker, Exact, Request};
+use crate::dual_control::{Asker, Exact, Request};
 use crate::view::{CheckRow, CheckView};
 
 /// Two drafts of two companies to one party, with one amount that no sum takes.

@@ -4,7 +4,7 @@ use model::{Counterparty, InstructionName, Sentence, ShownFacts, State};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{NotExecutedNeeds, SettlingView, UnwrittenView};
+use super::{NotExecutedNeeds, PendingWriteView, SettlingView};
 
 /// One instruction, in the journal, in a result table or on the in-doubt page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -64,7 +64,7 @@ pub struct InstructionView {
     /// The service answered with the record of this order: it can be withdrawn where the interface allows that.
     pub has_record: bool,
     /// A result that is not on the disk yet; `None` where everything is written.
-    pub unwritten: Option<UnwrittenView>,
+    pub unwritten: Option<PendingWriteView>,
     /// When a reported refusal settles; `None` for everything else.
     #[serde(default)]
     pub settling: Option<SettlingView>,
@@ -94,7 +94,7 @@ pub struct InstructionDetail {
     /// Snapshot from before sending, as text.
     pub snapshot: Option<String>,
     /// The reads of the snapshot, in order.
-    pub before: Vec<LookRead>,
+    pub before: Vec<ProbeRead>,
     /// The other course of events that would give the same evidence.
     pub race: Option<Sentence>,
     /// The lists in which this bank shows drafts after this operation; `None` where nothing is open, and for transfers.
@@ -140,12 +140,12 @@ pub struct EvidenceView {
     /// Finding.
     pub finding: Sentence,
     /// Reads of the probe.
-    pub reads: Vec<LookRead>,
+    pub reads: Vec<ProbeRead>,
 }
 
 /// One read of a probe.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct LookRead {
+pub struct ProbeRead {
     /// The endpoint's last path segment.
     pub endpoint: String,
     /// Name of the list without `list-bank-`; `None` for other reads.

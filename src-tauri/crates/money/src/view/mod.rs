@@ -10,15 +10,15 @@ mod code_book;
 mod instruction;
 mod journaled;
 mod order;
+mod pending_write;
 mod settling;
 mod submission;
-mod unwritten;
 
 pub use approval::*;
 pub use check::*;
 pub use code_book::*;
 pub use instruction::*;
 pub use order::*;
+pub use pending_write::*;
 pub use settling::*;
 pub use submission::*;
-pub use unwritten::*;

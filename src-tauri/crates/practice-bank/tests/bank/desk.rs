@@ -136,7 +136,7 @@ impl Desk {
     }
 
     /// Lets the counterparty act on a draft.
-    pub async fn other_side(&self, draft: &Draft, answer: &str) -> Answer {
+    pub async fn counterparty_answers(&self, draft: &Draft, answer: &str) -> Answer {
         let body =
             format!(r#"{{"draftNumber":"{}","bankDraftId":"{}","answer":"{answer}"}}"#, draft.draftNumber, id(draft));
         self.control("POST", "/counterparty", &body).await

@@ -102,7 +102,7 @@ async fn every_fault_is_seen_once_and_the_ledger_tells_the_truth() {
         if *applied {
             drafts.pop();
             // The next row needs a free draft, so the application is refused if too few are left.
-            desk.other_side(&draft, "refuse").await;
+            desk.counterparty_answers(&draft, "refuse").await;
             drafts.insert(0, draft);
         }
     }

@@ -67,7 +67,7 @@ async fn reads_lag_behind_and_operations_do_not() {
     assert_eq!(listed().await, 1);
     ahead(&desk, 601).await;
     assert_eq!(listed().await, 0, "the list came after");
-    desk.other_side(&draft, "refuse").await;
+    desk.counterparty_answers(&draft, "refuse").await;
     assert_eq!(listed().await, 0, "it is back, and the list does not show it yet");
     assert_eq!(desk.control("POST", "/lag", r#"{"seconds":0}"#).await.status, 204);
     assert_eq!(listed().await, 1, "nothing lags any more");

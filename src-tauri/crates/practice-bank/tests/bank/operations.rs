@@ -90,7 +90,7 @@ async fn refusing_gives_the_draft_back() {
 }
 
 #[tokio::test]
-async fn the_other_side_answers_on_request_only() {
+async fn the_counterparty_answers_on_request_only() {
     // List of the open application, action of the counterparty, lists afterwards.
     let rows: &[(Stage, &str, &[Stage])] = &[
         (Stage::TransferWithdrawal, "sign", &[]),
@@ -110,10 +110,10 @@ async fn the_other_side_answers_on_request_only() {
     for (stage, does, to) in rows {
         let desk = Desk::at(practice_bank::Options { drafts: 1_200, ..Default::default() }).await;
         let draft = pick(&desk, *stage, 2).await;
-        let answer = desk.other_side(&draft, does).await;
+        let answer = desk.counterparty_answers(&draft, does).await;
         assert_eq!(answer.status, 200, "{} {does}: {}", stage.name(), answer.text);
         assert_eq!(desk.stages(2, &draft).await, *to, "{} {does}", stage.name());
-        assert_eq!(desk.other_side(&draft, does).await.status, 409, "{} {does} twice", stage.name());
+        assert_eq!(desk.counterparty_answers(&draft, does).await.status, 409, "{} {does} twice", stage.name());
         assert_eq!(desk.applied().await, 1);
     }
 }
@@ -123,7 +123,7 @@ async fn a_pledgee_outside_offers_the_release_and_the_holder_signs_it() {
     let desk = Desk::open().await;
     let draft = pick(&desk, Stage::PledgeAppWithdrawal, 0).await;
     for does in ["sign", "release"] {
-        assert_eq!(desk.other_side(&draft, does).await.status, 200, "{does}");
+        assert_eq!(desk.counterparty_answers(&draft, does).await.status, 200, "{does}");
     }
     assert_eq!(desk.stages(0, &draft).await, [Stage::Draft, Stage::MortgageReleaseConfirm]);
     let endpoint = Endpoint::ReceiptPledgeReleaseConfirm;
@@ -136,7 +136,7 @@ async fn a_presentment_that_is_paid_credits_the_account() {
     let desk = Desk::open().await;
     let draft = desk.list(Stage::PromptPaymentAppWithdrawal, 0).await.remove(0);
     let before = bank_contract::Amount::parse_plain(&desk.available(0, "CNY").await).expect("an amount");
-    desk.other_side(&draft, "sign").await;
+    desk.counterparty_answers(&draft, "sign").await;
     let paid = draft.amount.and_then(|amount| amount.exact).expect("an amount");
     let after = bank_contract::Amount::parse_plain(&desk.available(0, "CNY").await).expect("an amount");
     assert_eq!(before.checked_add(paid), Some(after));
@@ -178,8 +178,10 @@ async fn withdrawing_and_signing_at_once_lets_exactly_one_of_them_happen() {
     for draft in desk.list(Stage::TransferWithdrawal, 0).await.into_iter().take(8) {
         let before = desk.applied().await;
         let withdrawal = body(Endpoint::TransferWithdrawal, desk.account(0), &draft);
-        let (withdrawn, signed) =
-            tokio::join!(desk.post(Endpoint::TransferWithdrawal, 0, &withdrawal), desk.other_side(&draft, "sign"));
+        let (withdrawn, signed) = tokio::join!(
+            desk.post(Endpoint::TransferWithdrawal, 0, &withdrawal),
+            desk.counterparty_answers(&draft, "sign")
+        );
         let withdrawn = withdrawn.expect("a reply").failed().is_none();
         assert_ne!(withdrawn, signed.status == 200);
         assert_eq!(desk.applied().await, before + 1);

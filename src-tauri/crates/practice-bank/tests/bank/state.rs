@@ -15,7 +15,7 @@ async fn a_restart_finds_the_same_bank() {
     let paid = transfer(desk.account(0), &desk.account(2).account_number, "250.05", "");
     desk.post(Endpoint::Transfer, 0, &paid).await.expect("a reply");
     let open = desk.list(Stage::TransferWithdrawal, 1).await.remove(0);
-    desk.other_side(&open, "refuse").await;
+    desk.counterparty_answers(&open, "refuse").await;
     let (ledger, token) = (desk.ledger().await, desk.bank.token.clone());
     let list = desk.list_with(Stage::Draft, 2, &[("size", "500")]).await;
     desk.bank.stop().await;

@@ -61,9 +61,11 @@ impl Acted {
 impl Desk {
     /// The operations accepted since the oldest of these times; none where no list was read.
     pub(crate) fn acted_since<'a>(&self, read: impl Iterator<Item = &'a str>) -> Acted {
-        let (Some(oldest), Some(teller)) = (read.min(), self.inner.teller.get()) else { return Acted::default() };
+        let (Some(oldest), Some(submissions)) = (read.min(), self.inner.submissions.get()) else {
+            return Acted::default();
+        };
         let key = |acted: ActedOn| ((acted.account.clone(), acted.draft_number.clone()), acted);
-        Acted(teller.acted_after(oldest).into_iter().map(key).collect())
+        Acted(submissions.acted_after(oldest).into_iter().map(key).collect())
     }
 
     /// Numbers of the drafts of an account on which this desk has acted since a reading: what a list read now shows of

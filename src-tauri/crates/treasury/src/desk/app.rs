@@ -22,11 +22,11 @@ impl Desk {
             token: self.token_view(),
             sending_off: self.sending_off(),
             warnings: self.warnings(),
-            unwritten: u32::try_from(self.unwritten()).unwrap_or(u32::MAX),
+            unwritten: u32::try_from(self.pending_writes()).unwrap_or(u32::MAX),
             moved_out: self.left_sentence(),
             settings,
             code_book: self.code_book().views(),
-            second_person: self.second_person_view(),
+            second_person: self.dual_control_view(),
             policy: policy_view(self.policy()),
         }
     }

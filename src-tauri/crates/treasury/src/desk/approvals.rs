@@ -11,10 +11,10 @@ use model::typed::typed;
 use model::{
     ApprovalState, ApprovalSubject, ApprovalTier, DeskError, Person, Result, Sentence, State, Trouble, same_name,
 };
+use money::dual_control::{Answer, Decision, Exact, Request, call_back_names, file_refused, refused};
 use money::permits::Rank;
-use money::second_person::{Answer, Decision, Exact, Request, call_back_names, file_refused, refused};
 use money::view::{ApprovalView, CallBackAsked, CheckRow, SubmissionView};
-use money::{Teller, balance_query, common, common_of, confirmed, row_of, second_person, witness};
+use money::{Submissions, balance_query, common, common_of, confirmed, dual_control, row_of, witness};
 
 use super::Desk;
 use super::token;
@@ -35,7 +35,7 @@ impl Desk {
     /// `journal` when it cannot be read.
     pub fn approvals(&self) -> Result<Vec<ApprovalView>> {
         self.end_what_expired()?;
-        let approvals = self.teller()?.journal(|journal| Ok(journal.approvals()?))?;
+        let approvals = self.submissions()?.journal(|journal| Ok(journal.approvals()?))?;
         approvals.iter().map(|approval| self.approval_view(approval)).collect()
     }
 
@@ -60,7 +60,7 @@ impl Desk {
             together: exact.together.clone(),
         };
         let rows = self.approved_rows(&approval.asked)?;
-        let approvers = self.second_person().map(|policy| policy.approvers).unwrap_or_default();
+        let approvers = self.dual_control().map(|policy| policy.approvers).unwrap_or_default();
         Ok(ApprovalDetail {
             approval: self.approval_view(&approval)?,
             needs_token: approval.asked.tier > ApprovalTier::SameAccount,
@@ -93,7 +93,7 @@ impl Desk {
             self.confirms_tokens()?;
             self.service_answers(Token::new(own_token.clone()), &request).await?;
             approver = self.confirmed(approver, &own_token).await?;
-            is_second_person(&approver, &asked.preparer)?;
+            check_approver(&approver, &asked.preparer)?;
         }
         self.record_yes(&asked, tier, approver, call_back.as_deref(), None)
     }
@@ -147,13 +147,13 @@ impl Desk {
     /// `approval-file` or `approval` with the reason for the refusal, `sending-off`, or `journal`.
     pub fn approval_import(&self, file: &Path) -> Result<ApprovalView> {
         let (decision, bytes) = Decision::load(file)?;
-        let approval = self.teller()?.journal(|journal| Ok(journal.approval(&decision.approval)?))?;
+        let approval = self.submissions()?.journal(|journal| Ok(journal.approval(&decision.approval)?))?;
         let subject = approval.as_ref().map(|one| one.asked.subject);
         self.act_on(subject.unwrap_or(ApprovalSubject::Submission))?;
         self.end_what_expired()?;
         let is_settings = subject == Some(ApprovalSubject::Settings);
         // A key that was added with the weakening cannot acknowledge it.
-        let policy = if is_settings { self.before_weakening() } else { self.second_person() };
+        let policy = if is_settings { self.before_weakening() } else { self.dual_control() };
         let policy = policy.ok_or_else(|| refused(Sentence::new("approval-no-second-person")))?;
         let place = self.good_for();
         let signer = decision.signer(&policy, &place.base_url, &place.organization_id)?;
@@ -183,9 +183,9 @@ impl Desk {
     pub(super) fn approval_view(&self, approval: &Approval) -> Result<ApprovalView> {
         let asked = &approval.asked;
         let is_late = asked.expires_at <= self.now_text();
-        let teller = self.teller()?;
+        let submissions = self.submissions()?;
         let submission = match asked.subject {
-            ApprovalSubject::Submission => Some(teller.journal(|journal| Ok(journal.submission(&asked.about)?))?),
+            ApprovalSubject::Submission => Some(submissions.journal(|journal| Ok(journal.submission(&asked.about)?))?),
             _ => None,
         };
         let untouched = match &submission {
@@ -226,7 +226,7 @@ impl Desk {
     /// A submission with its approval, with the facts that its instructions share, and with the question before it is
     /// resumed, where it has them.
     pub(super) fn with_approval(&self, view: SubmissionView) -> Result<SubmissionView> {
-        let approval = self.teller()?.journal(|journal| Ok(journal.approval(&view.id)?))?;
+        let approval = self.submissions()?.journal(|journal| Ok(journal.approval(&view.id)?))?;
         let approval = approval.map(|approval| self.approval_view(&approval)).transpose()?;
         let resume = self.resume_question(&view)?;
         let awaits_approval = approval.as_ref().is_some_and(|approval| approval.state == ApprovalState::Waiting)
@@ -236,7 +236,7 @@ impl Desk {
     }
 
     fn known_approval(&self, id: &str) -> Result<Approval> {
-        let approval = self.teller()?.journal(|journal| Ok(journal.approval(id)?))?;
+        let approval = self.submissions()?.journal(|journal| Ok(journal.approval(id)?))?;
         approval.ok_or_else(|| DeskError::correct("approval-unknown", Sentence::new("approval-unknown").with("id", id)))
     }
 
@@ -260,10 +260,10 @@ impl Desk {
     fn request(&self, asked: &Asked) -> Result<Request> {
         let place = self.good_for();
         if asked.subject != ApprovalSubject::Submission {
-            return Ok(second_person::request(asked, None, &place));
+            return Ok(dual_control::request(asked, None, &place));
         }
-        let teller = self.teller()?;
-        let (dialog, exact) = teller.journal(|journal| {
+        let submissions = self.submissions()?;
+        let (dialog, exact) = submissions.journal(|journal| {
             let dialog = journal.submission_entry(&asked.about)?.map(|entry| entry.dialog).unwrap_or_default();
             let mut exact = Vec::new();
             for one in journal.submission(&asked.about)?.instructions {
@@ -271,7 +271,7 @@ impl Desk {
             }
             Ok((dialog, exact))
         })?;
-        Ok(second_person::request(asked, Some((&dialog, exact)), &place))
+        Ok(dual_control::request(asked, Some((&dialog, exact)), &place))
     }
 
     /// The table of a submission, read from the bodies that would be sent.
@@ -280,7 +280,7 @@ impl Desk {
             return Ok(Vec::new());
         }
         let (code_book, today) = (self.code_book(), self.today());
-        self.teller()?.journal(|journal| {
+        self.submissions()?.journal(|journal| {
             let language = journal.submission_entry(&asked.about)?.map(|entry| entry.language).unwrap_or_default();
             let mut rows = Vec::new();
             for one in journal.submission(&asked.about)?.instructions {
@@ -335,7 +335,7 @@ impl Desk {
         // The deadline may have passed while the service answered.
         self.waiting(&asked.approval)?;
         let consequences = self.consequences(asked, &approver)?;
-        self.teller()?.record(self.now(), |recording| {
+        self.submissions()?.record(self.now(), |recording| {
             let signed = signed.as_ref().map(|signed| attach(recording, signed)).transpose()?;
             recording.add(&Entry::Approved(Box::new(Approved {
                 approval: asked.approval.clone(),
@@ -371,7 +371,7 @@ impl Desk {
         }
         let sentence = Sentence::new("reason-cancelled-sent-back").with("name", &approver.name).with("reason", reason);
         let cancelled = self.cancelled(asked, &sentence)?;
-        self.teller()?.record(self.now(), |recording| {
+        self.submissions()?.record(self.now(), |recording| {
             let signed = signed.as_ref().map(|signed| attach(recording, signed)).transpose()?;
             recording.add(&Entry::SentBack(Box::new(SentBack {
                 approval: asked.approval.clone(),
@@ -418,7 +418,7 @@ impl Desk {
     /// Ends an undecided approval that has expired or was withdrawn by the preparer.
     pub(super) fn end_approval(&self, approval: &Approval, how: ApprovalState, reason: &str) -> Result<()> {
         let cancelled = self.cancelled(&approval.asked, &Sentence::new(reason))?;
-        self.teller()?.record(self.now(), |recording| {
+        self.submissions()?.record(self.now(), |recording| {
             recording.add(&approval.ended(how))?;
             cancelled.iter().try_for_each(|entry| recording.add(entry).map(|_| ()))
         })?;
@@ -430,18 +430,18 @@ impl Desk {
         if asked.subject != ApprovalSubject::Submission {
             return Ok(Vec::new());
         }
-        let view = self.teller()?.journal(|journal| Ok(journal.submission(&asked.about)?))?;
+        let view = self.submissions()?.journal(|journal| Ok(journal.submission(&asked.about)?))?;
         let waiting = view.instructions.into_iter().filter(|one| one.state == State::AwaitingApproval);
         let entry = |instruction| Entry::Cancelled(Cancelled { instruction, reason: reason.clone() });
         Ok(waiting.map(|one| entry(one.id)).collect())
     }
 
     /// Marks approved instructions whose sending did not begin before the deadline as not sent.
-    pub(super) fn bar_unsent(&self, teller: &Teller, submission: &str) -> Result<()> {
-        if teller.is_running(submission) {
+    pub(super) fn bar_unsent(&self, submissions: &Submissions, submission: &str) -> Result<()> {
+        if submissions.is_running(submission) {
             return Ok(());
         }
-        let view = teller.journal(|journal| Ok(journal.submission(submission)?))?;
+        let view = submissions.journal(|journal| Ok(journal.submission(submission)?))?;
         let unsent = view.instructions.iter().filter(|one| one.state == State::Confirmed);
         let reason = Sentence::new("reason-not-sent-approval-expired");
         let verdicts: Vec<_> = unsent
@@ -455,7 +455,7 @@ impl Desk {
                 )
             })
             .collect();
-        teller.record(self.now(), |recording| {
+        submissions.record(self.now(), |recording| {
             verdicts.into_iter().try_for_each(|one| recording.add(&Entry::Verdict(Box::new(one))).map(|_| ()))
         })?;
         Ok(())
@@ -463,7 +463,7 @@ impl Desk {
 }
 
 /// Refuses an approver who is not proven to be another person than the preparer.
-pub(super) fn is_second_person(approver: &Person, preparer: &Person) -> Result<()> {
+pub(super) fn check_approver(approver: &Person, preparer: &Person) -> Result<()> {
     if approver.has_token_of(preparer) {
         return Err(refused(Sentence::new("approval-same-token")));
     }

@@ -5,12 +5,12 @@
 
 use bank_client::Token;
 use model::{ApprovalTier, Result, Sentence};
-use money::second_person::refused;
+use money::dual_control::refused;
 use money::view::ApprovalView;
 use sign_in::Visit;
 
 use super::Desk;
-use super::approvals::{Giving, is_second_person};
+use super::approvals::{Giving, check_approver};
 use super::session::failed;
 use super::sign_in::pages;
 use crate::view::{ApprovalGiven, SignInWait, SignInWay};
@@ -47,7 +47,7 @@ impl Desk {
         let token = visit.token().text();
         let verified = visit.verified().ok_or_else(|| refused(Sentence::new("approval-sign-in-unconfirmed")))?;
         let approver = approver.with_token(&asked.approval, Some(token)).verified(verified.subject, verified.by);
-        is_second_person(&approver, &asked.preparer)?;
+        check_approver(&approver, &asked.preparer)?;
         self.service_answers(Token::new(token.to_owned()), &request).await?;
         self.record_yes(&asked, ApprovalTier::OwnToken, approver, call_back.as_deref(), None)
     }

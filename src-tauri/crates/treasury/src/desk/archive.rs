@@ -26,12 +26,12 @@ impl Desk {
         if file.symlink_metadata().is_ok() {
             return Err(refused(Sentence::new("machine-archive-exists").with("file", file.display())));
         }
-        let teller = self.act_now()?;
-        let chain = teller.journal(|journal| Ok(journal.verify()?))?;
+        let submissions = self.act_now()?;
+        let chain = submissions.journal(|journal| Ok(journal.verify()?))?;
         if let Some(at) = chain.broken_at {
             return Err(refused(Sentence::new("machine-archive-broken").with("event", at)));
         }
-        let archived = teller.journal(|journal| Ok(journal.archives()?))?;
+        let archived = submissions.journal(|journal| Ok(journal.archives()?))?;
         let none = || refused(Sentence::new("machine-archive-empty"));
         let book = JournalRead::open(self.folder())?.ok_or_else(none)?;
         let (first, last) = span(&book, self.profile().zone(), year, &archived)?.ok_or_else(none)?;
@@ -49,7 +49,7 @@ impl Desk {
             system_user: witness.system_user,
             machine: witness.machine,
         };
-        if let Err(error) = self.record_beside(&Entry::Archived(Box::new(entry))) {
+        if let Err(error) = self.record_side_event(&Entry::Archived(Box::new(entry))) {
             // A file that no event names would look forged.
             let _ = std::fs::remove_file(&file);
             return Err(error);
@@ -63,7 +63,7 @@ impl Desk {
     /// # Errors
     /// `journal` when it cannot be read.
     pub fn names_archive(&self, sha256: &str) -> Result<bool> {
-        let archives = self.teller()?.journal(|journal| Ok(journal.archives()?))?;
+        let archives = self.submissions()?.journal(|journal| Ok(journal.archives()?))?;
         Ok(archives.iter().any(|archive| archive.sha256 == sha256))
     }
 

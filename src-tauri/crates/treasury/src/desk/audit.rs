@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use chrono::NaiveDate;
-use journal::{CodeValue, Entry, Settings, SettingsOrigin, Ticked, Unticked};
+use journal::{CodeValue, Entry, Reconciled, Settings, SettingsOrigin, Unreconciled};
 use model::folder::{SETTINGS_BYTES_MAX, read_text};
 use model::typed::typed;
 use model::{ChainHead, DeskError, Environment, Result, Sentence, hex, sha256};
@@ -108,7 +108,7 @@ impl Desk {
     pub(super) fn note_settings(&self, noted: Noted) -> Result<()> {
         let values = self.settings_values();
         let before = self.noted_settings()?;
-        let teller = self.act_on_journal()?;
+        let submissions = self.act_on_journal()?;
         let stated = self.stated_values();
         let is_noted = before.as_ref().is_some_and(|before| before.values == values && before.code_book.is_some());
         if is_noted && self.are_shown(&stated)? {
@@ -131,7 +131,7 @@ impl Desk {
             system_user: witness.system_user,
             machine: witness.machine,
         };
-        teller.record(self.now(), |recording| recording.add(&Entry::Settings(Box::new(settings))))?;
+        submissions.record(self.now(), |recording| recording.add(&Entry::Settings(Box::new(settings))))?;
         Ok(())
     }
 
@@ -169,9 +169,9 @@ impl Desk {
     }
 
     /// The journal, for this desk to write to.
-    pub(super) fn act_on_journal(&self) -> Result<std::sync::Arc<money::Teller>> {
+    pub(super) fn act_on_journal(&self) -> Result<std::sync::Arc<money::Submissions>> {
         let closed = || DeskError::local("journal", Sentence::new("journal-trouble").with("detail", "not open"));
-        self.inner.teller.get().cloned().ok_or_else(closed)
+        self.inner.submissions.get().cloned().ok_or_else(closed)
     }
 
     /// Makes a proof pack of a submission or of a period.
@@ -241,8 +241,8 @@ impl Desk {
         let book = JournalRead::open(self.folder())?;
         for event in book.map(|book| book.of_kinds(["ticked", "unticked"])).transpose()?.unwrap_or_default() {
             match event.entry() {
-                Entry::Ticked(entry) => _ = ticked.insert(entry.line.sha256, entry.instruction),
-                Entry::Unticked(entry) => _ = ticked.remove(&entry.line_sha256),
+                Entry::Reconciled(entry) => _ = ticked.insert(entry.line.sha256, entry.instruction),
+                Entry::Unreconciled(entry) => _ = ticked.remove(&entry.line_sha256),
                 _ => {}
             }
         }
@@ -267,14 +267,14 @@ impl Desk {
     ///
     /// # Errors
     /// `tick` with the obstacle, `hidden-character`, `journal-unknown`, `sending-off`, or `journal`.
-    pub fn statement_tick(&self, instruction: &str, line: &str, reason: Option<&str>) -> Result<()> {
+    pub fn statement_reconcile(&self, instruction: &str, line: &str, reason: Option<&str>) -> Result<()> {
         let wrong = |sentence: Sentence| DeskError::correct("tick", sentence);
         let known = self.statement_lines()?.into_iter().find(|known| known.line.sha256 == line);
         let known = known.ok_or_else(|| wrong(Sentence::new("tick-no-line").with("line", line)))?;
         if let Some(other) = &known.instruction {
             return Err(wrong(Sentence::new("tick-taken").with("id", other)));
         }
-        let transfer = self.transfer_to_tick(instruction)?;
+        let transfer = self.transfer_to_reconcile(instruction)?;
         if let Some(ticked) = &transfer.ticked {
             return Err(wrong(Sentence::new("tick-twice").with("day", &ticked.line.day)));
         }
@@ -284,7 +284,7 @@ impl Desk {
             return Err(wrong(Sentence::new("tick-differs").with("what", differs.join(", "))));
         }
         let witness = witness();
-        let entry = Ticked {
+        let entry = Reconciled {
             instruction: instruction.to_owned(),
             line: known.line,
             file: known.file,
@@ -294,7 +294,7 @@ impl Desk {
             system_user: witness.system_user,
             machine: witness.machine,
         };
-        self.record_beside(&Entry::Ticked(Box::new(entry)))
+        self.record_side_event(&Entry::Reconciled(Box::new(entry)))
     }
 
     /// Reverses a reconciliation, with a reason.
@@ -302,14 +302,14 @@ impl Desk {
     /// # Errors
     /// `tick` when the transfer is not reconciled or no reason is given, `hidden-character`, `journal-unknown`,
     /// `sending-off`, or `journal`.
-    pub fn statement_untick(&self, instruction: &str, reason: &str) -> Result<()> {
-        let transfer = self.transfer_to_tick(instruction)?;
+    pub fn statement_unreconcile(&self, instruction: &str, reason: &str) -> Result<()> {
+        let transfer = self.transfer_to_reconcile(instruction)?;
         let reason = typed("reason", reason)?;
         let (Some(ticked), false) = (transfer.ticked, reason.is_empty()) else {
             return Err(DeskError::correct("tick", Sentence::new("tick-none")));
         };
         let witness = witness();
-        self.record_beside(&Entry::Unticked(Unticked {
+        self.record_side_event(&Entry::Unreconciled(Unreconciled {
             instruction: instruction.to_owned(),
             line_sha256: ticked.line.sha256,
             reason: reason.to_owned(),
@@ -318,7 +318,7 @@ impl Desk {
         }))
     }
 
-    fn transfer_to_tick(&self, instruction: &str) -> Result<audit::PackLine> {
+    fn transfer_to_reconcile(&self, instruction: &str) -> Result<audit::PackLine> {
         let unknown =
             || DeskError::correct("journal-unknown", Sentence::new("journal-unknown").with("id", instruction));
         let book = JournalRead::open(self.folder())?.ok_or_else(unknown)?;
@@ -330,7 +330,7 @@ impl Desk {
         Err(DeskError::correct("tick", Sentence::new("tick-not-accepted").with("number", found.number)))
     }
 
-    pub(super) fn record_beside(&self, entry: &Entry) -> Result<()> {
+    pub(super) fn record_side_event(&self, entry: &Entry) -> Result<()> {
         if let Some(sentence) = self.sending_off() {
             return Err(DeskError::local("sending-off", sentence));
         }

@@ -9,8 +9,8 @@ use super::Desk;
 use crate::out::audit::{self, JournalRead, Lines, Of, PackLine, PackOptions};
 use crate::store::kept::statement_lines;
 use crate::view::{
-    Columns, Imported, KnownLine, LineToTick, LineTransfer, LinesPage, PackForm, Packed, StatementLook, StatementQuery,
-    StatementShow, TickView, TransferToTick, TransfersPage,
+    Columns, Imported, KnownLine, LineToReconcile, LineTransfer, LinesPage, PackForm, Packed, ReconciledView,
+    StatementLook, StatementQuery, StatementShow, TransferToReconcile, TransfersPage,
 };
 
 /// Most rows of a page.
@@ -22,7 +22,7 @@ const STATEMENT_ENDINGS: &[&str] = &["csv", "txt"];
 
 /// The data of both pages.
 struct AuditorData {
-    transfers: Vec<TransferToTick>,
+    transfers: Vec<TransferToReconcile>,
     lines: Vec<KnownLine>,
 }
 
@@ -83,16 +83,16 @@ impl Desk {
     /// # Errors
     /// `journal` or `database` when it cannot be read.
     pub fn transfers_page(&self, query: &StatementQuery) -> Result<TransfersPage> {
-        let ground = self.ground()?;
-        let open = count(ground.transfers.iter().filter(|row| row.ticked.is_none()).count());
-        let rows = found_transfers(ground, query);
+        let data = self.data()?;
+        let open = count(data.transfers.iter().filter(|row| row.ticked.is_none()).count());
+        let rows = found_transfers(data, query);
         let all = count(rows.len());
         Ok(TransfersPage { rows: page(rows, query), count: all, open })
     }
 
     /// All accepted transfers that match a query, not only its page.
-    pub(super) fn transfers_found(&self, query: &StatementQuery) -> Result<Vec<TransferToTick>> {
-        Ok(found_transfers(self.ground()?, query))
+    pub(super) fn transfers_found(&self, query: &StatementQuery) -> Result<Vec<TransferToReconcile>> {
+        Ok(found_transfers(self.data()?, query))
     }
 
     /// A page of statement lines.
@@ -100,18 +100,18 @@ impl Desk {
     /// # Errors
     /// `journal` or `database` when it cannot be read.
     pub fn lines_page(&self, query: &StatementQuery) -> Result<LinesPage> {
-        let ground = self.ground()?;
-        let (all, found) = (count(ground.lines.len()), found_lines(ground, query));
+        let data = self.data()?;
+        let (all, found) = (count(data.lines.len()), found_lines(data, query));
         let count = count(found.len());
         Ok(LinesPage { rows: page(found, query), count, all })
     }
 
     /// All statement lines that match a query, not only its page.
-    pub(super) fn lines_found(&self, query: &StatementQuery) -> Result<Vec<LineToTick>> {
-        Ok(found_lines(self.ground()?, query))
+    pub(super) fn lines_found(&self, query: &StatementQuery) -> Result<Vec<LineToReconcile>> {
+        Ok(found_lines(self.data()?, query))
     }
 
-    fn ground(&self) -> Result<AuditorData> {
+    fn data(&self) -> Result<AuditorData> {
         let lines = self.statement_lines()?;
         let Some(book) = JournalRead::open(self.folder())? else {
             return Ok(AuditorData { transfers: Vec::new(), lines });
@@ -124,9 +124,9 @@ impl Desk {
             .zip(found)
             .map(|(line, found)| {
                 let day = line.trade_day.as_deref().and_then(|day| day.parse::<chrono::NaiveDate>().ok());
-                TransferToTick {
+                TransferToReconcile {
                     days_old: day.and_then(|day| u32::try_from((today - day).num_days()).ok()),
-                    ticked: tick_of(line),
+                    ticked: reconciled_of(line),
                     counterparty: line.counterparty.as_ref().and_then(|party| party.name.clone()),
                     state: line.state,
                     number: found.number,
@@ -144,8 +144,8 @@ impl Desk {
     }
 }
 
-fn found_transfers(ground: AuditorData, query: &StatementQuery) -> Vec<TransferToTick> {
-    let mut rows = ground.transfers;
+fn found_transfers(data: AuditorData, query: &StatementQuery) -> Vec<TransferToReconcile> {
+    let mut rows = data.transfers;
     rows.retain(|row| {
         let texts = [&row.counterparty, &row.reference_order, &row.amount].map(Option::as_deref);
         shows(query, row.ticked.is_some(), &row.account, &texts)
@@ -158,8 +158,8 @@ fn found_transfers(ground: AuditorData, query: &StatementQuery) -> Vec<TransferT
     rows
 }
 
-fn found_lines(ground: AuditorData, query: &StatementQuery) -> Vec<LineToTick> {
-    let AuditorData { transfers, lines } = ground;
+fn found_lines(data: AuditorData, query: &StatementQuery) -> Vec<LineToReconcile> {
+    let AuditorData { transfers, lines } = data;
     let mut of_line: BTreeMap<&str, Vec<LineTransfer>> = BTreeMap::new();
     let mut ticked: BTreeMap<&str, LineTransfer> = BTreeMap::new();
     for transfer in &transfers {
@@ -183,13 +183,13 @@ fn found_lines(ground: AuditorData, query: &StatementQuery) -> Vec<LineToTick> {
     let row = |known: &KnownLine| {
         let mut candidates = of_line.get(known.line.sha256.as_str()).cloned().unwrap_or_default();
         candidates.sort_by_key(|one| (!one.same_reference, one.days_apart, one.number));
-        LineToTick { line: known.clone(), ticked: ticked.get(known.line.sha256.as_str()).cloned(), candidates }
+        LineToReconcile { line: known.clone(), ticked: ticked.get(known.line.sha256.as_str()).cloned(), candidates }
     };
     lines.iter().filter(shown).map(row).collect()
 }
 
-fn tick_of(line: &PackLine) -> Option<TickView> {
-    line.ticked.as_ref().map(|ticked| TickView {
+fn reconciled_of(line: &PackLine) -> Option<ReconciledView> {
+    line.ticked.as_ref().map(|ticked| ReconciledView {
         line: ticked.line.clone(),
         file: ticked.file.clone(),
         differs: ticked.differs.clone(),
@@ -198,7 +198,7 @@ fn tick_of(line: &PackLine) -> Option<TickView> {
     })
 }
 
-fn on_line(transfer: &TransferToTick, same_reference: bool, days_apart: Option<u32>) -> LineTransfer {
+fn on_line(transfer: &TransferToReconcile, same_reference: bool, days_apart: Option<u32>) -> LineTransfer {
     LineTransfer {
         number: transfer.number,
         instruction: transfer.instruction.clone(),
@@ -217,7 +217,7 @@ fn on_line(transfer: &TransferToTick, same_reference: bool, days_apart: Option<u
 fn shows(query: &StatementQuery, ticked: bool, account: &str, texts: &[Option<&str>]) -> bool {
     let right_kind = match query.show {
         StatementShow::Open => !ticked,
-        StatementShow::Ticked => ticked,
+        StatementShow::Reconciled => ticked,
         StatementShow::All => true,
     };
     let right_account = query.account.as_deref().is_none_or(|asked| asked == account);

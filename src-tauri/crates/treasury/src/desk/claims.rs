@@ -35,14 +35,14 @@ impl Desk {
     /// # Errors
     /// `journal`: the claims cannot be read. `disk`: the folders of the profiles cannot be listed.
     pub fn claims_held(&self) -> Result<Vec<ClaimView>> {
-        let teller = self.teller()?;
+        let submissions = self.submissions()?;
         let journals = files_of(&self.inner.data_dir)?;
-        let waiting = teller.journal(|journal| Ok(journal.approvals_in(ApprovalState::Waiting)?))?;
+        let waiting = submissions.journal(|journal| Ok(journal.approvals_in(ApprovalState::Waiting)?))?;
         let asked = |id: &str| {
             let of_this = waiting.iter().map(|one| &one.asked).find(|asked| is_about(asked, id));
             of_this.map(|asked| asked.approval.clone())
         };
-        let claims = teller.journal(|journal| Ok(journal.claims_of_others()?))?;
+        let claims = submissions.journal(|journal| Ok(journal.claims_of_others()?))?;
         let view = |claim: Claim| {
             let keeper = keeper_of(&claim, &journals);
             let mut view = view_of(&claim, &keeper);
@@ -60,18 +60,18 @@ impl Desk {
     /// service's `Date` in this session the bank's next working day has not come (or no reply had a `Date`);
     /// `hidden-character`, `approval` when its end is already asked for, `sending-off`, or `journal`.
     pub fn claim_end(&self, instruction: &str, reason: &str, preparer: Option<&str>) -> Result<ClaimTaken> {
-        let teller = self.act_now()?;
+        let submissions = self.act_now()?;
         let reason = typed("reason", reason)?;
         if reason.is_empty() {
             return Err(DeskError::correct("claim", Sentence::new("claim-reason")));
         }
         let claim = self.claim_without_journal(instruction)?;
         self.next_day_has_come(&claim)?;
-        if self.second_person_tier().is_some() {
-            return Ok(ClaimTaken { asked: Some(self.ask_second_person(&question(&claim, reason, preparer))?) });
+        if self.strictest_tier().is_some() {
+            return Ok(ClaimTaken { asked: Some(self.ask_approver(&question(&claim, reason, preparer))?) });
         }
         let entry = Entry::ClaimEnded(Box::new(ended(&claim, reason, None)));
-        teller.record(self.now(), |recording| recording.add(&entry).map(|_| ()))?;
+        submissions.record(self.now(), |recording| recording.add(&entry).map(|_| ()))?;
         self.free_claim(instruction)?;
         Ok(ClaimTaken { asked: None })
     }
@@ -87,7 +87,7 @@ impl Desk {
     /// After its end is recorded: deletes the claim. A crash before this leaves a claim that can be ended again.
     pub(super) fn free_claim(&self, instruction: &str) -> Result<()> {
         let claim = self.claim_without_journal(instruction)?;
-        self.teller()?.journal(|journal| Ok(journal.end_claim(&claim)?))
+        self.submissions()?.journal(|journal| Ok(journal.end_claim(&claim)?))
     }
 
     /// The bank's next working day after the claim's last change has come, by the service's clock: as for *not executed*
@@ -109,7 +109,7 @@ impl Desk {
 
     /// A claim that no journal of the data directory resolves.
     fn claim_without_journal(&self, instruction: &str) -> Result<Claim> {
-        let claims = self.teller()?.journal(|journal| Ok(journal.claims_of_others()?))?;
+        let claims = self.submissions()?.journal(|journal| Ok(journal.claims_of_others()?))?;
         let found = claims.into_iter().find(|claim| claim.instruction == instruction);
         let none = || DeskError::correct("claim", Sentence::new("claim-unknown").with("id", instruction));
         let claim = found.ok_or_else(none)?;

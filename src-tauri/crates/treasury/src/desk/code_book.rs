@@ -99,7 +99,7 @@ impl Desk {
             word: reading.line.word.clone(),
             value: reading.line.value.clone(),
         };
-        let standing = self.teller()?.journal(|journal| Ok(journal.code_standing(&value)?))?;
+        let standing = self.submissions()?.journal(|journal| Ok(journal.code_standing(&value)?))?;
         let shown = standing.and_then(|standing| Some((standing.shown_by?, standing.shown_at, standing.instruction)));
         Ok(match shown {
             Some((proof, proof_at, id)) => {
@@ -114,7 +114,7 @@ impl Desk {
     }
 
     fn name_of(&self, id: &str) -> Result<InstructionName> {
-        let number = self.teller()?.journal(|journal| Ok(journal.instruction(id)?))?.number;
+        let number = self.submissions()?.journal(|journal| Ok(journal.instruction(id)?))?.number;
         Ok(InstructionName { id: id.to_owned(), number })
     }
 
@@ -125,9 +125,9 @@ impl Desk {
     pub fn code_book_check(&self, wish: &CodeBookWish) -> Result<CodeBookChange> {
         let own = self.books().own;
         let next = self.wished(&own, wish)?;
-        let teller = self.teller()?;
-        let open = |bank: &str| teller.journal(|journal| Ok(journal.open_at_bank(bank)?)).unwrap_or_default();
-        Ok(change(&own, &next, self.second_person_tier().is_some(), &open))
+        let submissions = self.submissions()?;
+        let open = |bank: &str| submissions.journal(|journal| Ok(journal.open_at_bank(bank)?)).unwrap_or_default();
+        Ok(change(&own, &next, self.strictest_tier().is_some(), &open))
     }
 
     fn wished(&self, own: &CodeBook, wish: &CodeBookWish) -> Result<CodeBook> {
@@ -179,7 +179,7 @@ impl Desk {
                 content: shown.text,
                 preparer: said.name.map(str::to_owned),
             };
-            self.ask_second_person(&question)?;
+            self.ask_approver(&question)?;
             return self.code_book_view();
         }
         let next = CodeBook::parse(&shown.text, CODE_BOOK_FILE)?;
@@ -207,7 +207,7 @@ impl Desk {
     /// first one recorded. A file with other content is not in force until they approve it.
     pub(super) fn open_code_book(&self) -> Result<()> {
         let file = CodeBook::load(self.folder())?;
-        let noted = self.second_person_tier().and(self.noted_settings().ok().flatten());
+        let noted = self.strictest_tier().and(self.noted_settings().ok().flatten());
         let Some(noted) = noted else { return self.set_own_book(file, None) };
         let said = |book: &CodeBook| model::profile::flattened("code_book", book.text());
         let noted_values = noted.values.iter().filter(|(name, _)| name.starts_with("code_book."));
@@ -222,7 +222,7 @@ impl Desk {
 
     /// Puts an approved change into force that no event has recorded yet. Returns whether there was one.
     pub(super) fn take_approved_code_book(&self) -> Result<bool> {
-        let teller = self.teller()?;
+        let submissions = self.submissions()?;
         let known =
             JournalRead::open(self.folder())?.map(|book| book.of_kinds(["settings", "settings"])).transpose()?;
         let mut taken = BTreeSet::new();
@@ -234,7 +234,7 @@ impl Desk {
             }
             taken.extend(settings.approval);
         }
-        let approved = teller.journal(|journal| Ok(journal.approvals_in(ApprovalState::Approved)?))?;
+        let approved = submissions.journal(|journal| Ok(journal.approvals_in(ApprovalState::Approved)?))?;
         let open = approved.into_iter().filter(|approval| {
             let asked = &approval.asked;
             let is_later = approval.decided_at.as_ref().is_some_and(|at| *at >= last);
@@ -248,7 +248,7 @@ impl Desk {
     }
 
     fn code_book_waiting(&self, books: &Books) -> Result<Option<Sentence>> {
-        let waiting = self.teller()?.journal(|journal| Ok(journal.approvals_in(ApprovalState::Waiting)?))?;
+        let waiting = self.submissions()?.journal(|journal| Ok(journal.approvals_in(ApprovalState::Waiting)?))?;
         let now = self.now_text();
         let asked = waiting
             .into_iter()

@@ -15,7 +15,7 @@ use model::profile::{CodeBook, STATED_FILE};
 use model::typed::typed;
 use model::{DeskError, InstructionName, Result, Sentence, clock};
 use money::codes::{Tally, can_be_shown, prove_after, used_in};
-use money::doubt::next_look;
+use money::doubt::next_probe;
 use money::view::{CodeSuggestion, InstructionView};
 use money::{Known, Operation, rejudged, witness};
 
@@ -25,12 +25,12 @@ use crate::view::CodeBookView;
 
 /// How long after an instruction the bank is probed for the meaning of its values; afterwards a person probes or
 /// confirms.
-const LOOKS_DURATION: Duration = Duration::days(1);
+const PROBES_DURATION: Duration = Duration::days(1);
 
 impl Desk {
     /// The newest accepted instruction that used a value after it came into force.
     pub(super) fn used_by(&self, value: &CodeValue) -> Result<Option<InstructionName>> {
-        self.teller()?.journal(|journal| {
+        self.submissions()?.journal(|journal| {
             let Some(standing) = journal.code_standing(value)? else { return Ok(None) };
             let accepted = journal.accepted_since(&value.bank_mark, &standing.since)?;
             let found = accepted.into_iter().find(|used| used_in(used, &value.flag, &value.value));
@@ -56,9 +56,9 @@ impl Desk {
             word: word.to_owned(),
             value: value.ok_or_else(|| wrong("code-value-unknown"))?.to_string(),
         };
-        let standing = self.teller()?.journal(|journal| Ok(journal.code_standing(&value)?))?;
+        let standing = self.submissions()?.journal(|journal| Ok(journal.code_standing(&value)?))?;
         let is_contradicted = standing.is_some_and(|standing| standing.is_contradicted());
-        if is_contradicted && self.second_person_tier().is_some() {
+        if is_contradicted && self.strictest_tier().is_some() {
             // Otherwise one person could overrule a record and bypass the second person.
             return Err(wrong("code-value-contradicted"));
         }
@@ -76,7 +76,7 @@ impl Desk {
             system_user: witness.system_user,
             machine: witness.machine,
         }));
-        self.teller()?.record(self.now(), |recording| recording.add(&entry))?;
+        self.submissions()?.record(self.now(), |recording| recording.add(&entry))?;
         self.code_book_view()
     }
 
@@ -84,11 +84,11 @@ impl Desk {
     ///
     /// # Errors
     /// `journal-unknown`, `sending-off`, or `journal`.
-    pub async fn code_value_look(&self, instruction: &str) -> Result<CodeBookView> {
+    pub async fn code_value_probe(&self, instruction: &str) -> Result<CodeBookView> {
         self.act_or_refuse()?;
-        let teller = self.teller()?;
-        teller.journal(|journal| Ok(journal.instruction(instruction)?))?;
-        prove_after(self.bank(), &teller, instruction).await?;
+        let submissions = self.submissions()?;
+        submissions.journal(|journal| Ok(journal.instruction(instruction)?))?;
+        prove_after(self.bank(), &submissions, instruction).await?;
         self.code_book_view()
     }
 
@@ -97,29 +97,29 @@ impl Desk {
     ///
     /// # Errors
     /// `journal` when it cannot be read or written.
-    pub(super) async fn look_for_codes(&self) -> Result<u32> {
+    pub(super) async fn probe_codes(&self) -> Result<u32> {
         let mut due = BTreeSet::new();
         for value in values_in(&self.code_book()).filter(can_be_shown) {
-            let standing = self.teller()?.journal(|journal| Ok(journal.code_standing(&value)?))?;
+            let standing = self.submissions()?.journal(|journal| Ok(journal.code_standing(&value)?))?;
             if standing.is_some_and(|standing| standing.shown_by.is_none())
                 && let Some(used) = self.used_by(&value)?
-                && self.is_look_due(&used.id)?
+                && self.is_probe_due(&used.id)?
             {
                 due.insert(used.id);
             }
         }
         for id in &due {
-            self.code_value_look(id).await?;
+            self.code_value_probe(id).await?;
         }
         Ok(u32::try_from(due.len()).unwrap_or(u32::MAX))
     }
 
-    fn is_look_due(&self, id: &str) -> Result<bool> {
+    fn is_probe_due(&self, id: &str) -> Result<bool> {
         let (one, last) =
-            self.teller()?.journal(|journal| Ok((journal.instruction(id)?, journal.last_evidence(id)?)))?;
+            self.submissions()?.journal(|journal| Ok((journal.instruction(id)?, journal.last_evidence(id)?)))?;
         let Some(since) = clock::moment(&one.since) else { return Ok(false) };
-        let next = next_look(since, last.as_deref().and_then(clock::moment), self.profile().zone(), None);
-        Ok(next <= self.now() && self.now() - since < LOOKS_DURATION)
+        let next = next_probe(since, last.as_deref().and_then(clock::moment), self.profile().zone(), None);
+        Ok(next <= self.now() && self.now() - since < PROBES_DURATION)
     }
 
     /// Pairs of codes and meanings in cached drafts and in records of replies, counted by bank. None is applied
@@ -130,7 +130,7 @@ impl Desk {
     pub fn code_suggestions(&self) -> Result<Vec<CodeSuggestion>> {
         let mut tally = Tally::default();
         each_record(&self.inner.cache.read(), |bank_mark, raw| tally.count(bank_mark, Draft::TYPE, raw))?;
-        for (bank_mark, operation, record) in self.teller()?.journal(|journal| Ok(journal.replied_records()?))? {
+        for (bank_mark, operation, record) in self.submissions()?.journal(|journal| Ok(journal.replied_records()?))? {
             let Ok(operation) = Operation::named(&operation) else { continue };
             let of = match operation.endpoint.row().reply {
                 Reply::Many(of) | Reply::One(of) => of,
@@ -153,7 +153,7 @@ impl Desk {
     fn verdict_now(&self, id: &str) -> Result<Option<Verdict>> {
         let (profile, code_book) = (self.profile(), self.code_book());
         let codes = Known { profile: &profile, code_book: &code_book };
-        self.teller()?.journal(|journal| Ok(rejudged(journal, id, &codes)?))
+        self.submissions()?.journal(|journal| Ok(rejudged(journal, id, &codes)?))
     }
 
     /// Computes the verdict again for an instruction whose codes are now in the book. The earlier verdict stays in the
@@ -166,7 +166,7 @@ impl Desk {
         let unknown = || DeskError::correct("code-value", Sentence::new("code-still-unknown"));
         let verdict = self.verdict_now(id)?.ok_or_else(unknown)?;
         let entry = Entry::Verdict(Box::new(verdict));
-        self.teller()?.record(self.now(), |recording| recording.add(&entry))?;
+        self.submissions()?.record(self.now(), |recording| recording.add(&entry))?;
         self.code_book_view()
     }
 

@@ -144,7 +144,7 @@ impl Desk {
         let Some(row) = self.draft_rows(vec![row]).pop() else {
             return Err(DeskError::local("draft-gone", Sentence::new("draft-gone").with("key", "")));
         };
-        let ground = ActionFacts {
+        let facts = ActionFacts {
             code_book: &code_book,
             bank_mark: &bank_mark,
             sending_off: self.sending_off(),
@@ -174,7 +174,7 @@ impl Desk {
             fields,
             objects,
             unknown,
-            actions: actions(stage, &ground),
+            actions: actions(stage, &facts),
             also_in: Vec::new(),
             presentment: None,
             row,

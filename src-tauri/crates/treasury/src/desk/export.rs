@@ -305,7 +305,7 @@ const fn word(environment: Environment) -> &'static str {
 fn statement_view(title: &str, query: &StatementQuery, words: &Words<'_>) -> View {
     let show = match query.show {
         crate::view::StatementShow::Open => "export-show-open",
-        crate::view::StatementShow::Ticked => "export-show-ticked",
+        crate::view::StatementShow::Reconciled => "export-show-ticked",
         crate::view::StatementShow::All => "export-show-all",
     };
     let account = query.account.clone().unwrap_or_else(|| words.word("export-all-accounts"));

@@ -42,9 +42,10 @@ impl Desk {
         }
         let mut entries = timeline(&listed, &detailed);
         if let Some(number) = &number {
-            let teller = self.teller()?;
-            let instructions = teller.journal(|journal| Ok(journal.of_draft(number)?))?;
-            entries.extend(instructions.into_iter().map(|one| entry(teller.unwritten.beside(one.into()))));
+            let submissions = self.submissions()?;
+            let instructions = submissions.journal(|journal| Ok(journal.of_draft(number)?))?;
+            entries
+                .extend(instructions.into_iter().map(|one| entry(submissions.pending_writes.with_pending(one.into()))));
         }
         entries.sort_by(|one, other| one.at.cmp(&other.at));
         Ok(DraftHistory { draft_number: number, entries })

@@ -8,7 +8,7 @@ use journal::{Asked, Entry, HISTORY_UNKNOWN, HistoryAccepted, Sending, Verdict, 
 use model::sync::hold;
 use model::typed::typed;
 use model::{ApprovalState, ApprovalSubject, ChainHead, DeskError, Result, Sentence, State, hex, sha256, words};
-use money::second_person::refused;
+use money::dual_control::refused;
 use money::witness;
 use serde::{Deserialize, Serialize};
 
@@ -50,8 +50,8 @@ impl Desk {
         if !self.take_act_lock()? {
             return Err(DeskError::local("sending-off", Sentence::new("sending-off-second-program")));
         }
-        if self.second_person_tier().is_some() {
-            let asked = self.ask_second_person(&self.wish(found, reason, preparer)?)?;
+        if self.strictest_tier().is_some() {
+            let asked = self.ask_approver(&self.wish(found, reason, preparer)?)?;
             return Ok(HistoryTaken { doubts: 0, asked: Some(asked) });
         }
         let (entries, doubts) = self.acceptance(found, reason, None)?;
@@ -112,14 +112,14 @@ impl Desk {
 
     /// The acceptance with the doubts it creates, and their number.
     fn acceptance(&self, found: HeadCopy, reason: &str, approval: Option<&str>) -> Result<(Vec<Entry>, u32)> {
-        let teller = self.act_on_journal()?;
-        teller.journal(|journal| Ok(journal.follow_claims(true)?))?;
+        let submissions = self.act_on_journal()?;
+        submissions.journal(|journal| Ok(journal.follow_claims(true)?))?;
         let states = [State::AwaitingApproval, State::Confirmed, State::Sending];
-        let [awaiting, confirmed, sending] = teller.journal(|journal| {
+        let [awaiting, confirmed, sending] = submissions.journal(|journal| {
             let [awaiting, confirmed, sending] = states.map(|state| journal.in_state(state));
             Ok([awaiting?, confirmed?, sending?])
         })?;
-        let waiting = teller.journal(|journal| Ok(journal.approvals_in(ApprovalState::Waiting)?))?;
+        let waiting = submissions.journal(|journal| Ok(journal.approvals_in(ApprovalState::Waiting)?))?;
         let witness = witness();
         let mut entries = vec![Entry::HistoryAccepted(HistoryAccepted {
             copied: found.copied.unwrap_or_default(),

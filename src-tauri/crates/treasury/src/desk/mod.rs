@@ -4,7 +4,6 @@
 //! are in the module of their topic. Not here: Tauri, because the command line uses the same facade.
 
 mod acted;
-mod again;
 mod app;
 mod approvals;
 mod approving;
@@ -22,6 +21,7 @@ mod counterparties;
 mod daily_report;
 mod detail;
 mod diagnosis;
+mod dual_control;
 mod export;
 mod history;
 mod history_accepted;
@@ -29,7 +29,6 @@ mod imports;
 mod inbox;
 mod list_table;
 mod lists;
-mod looks;
 mod matching;
 mod maturity;
 mod moving;
@@ -39,16 +38,17 @@ mod orders;
 mod place;
 mod polling;
 mod presence;
+mod probes;
 mod pulling;
 mod queued;
 mod reads;
 mod receipt;
 mod refresh;
 mod resolving;
+mod resubmit;
 mod resuming;
 mod round;
 mod saved_views;
-mod second_person;
 mod sending;
 mod service_clock;
 mod session;
@@ -71,18 +71,18 @@ use chrono::{DateTime, NaiveDate, Utc};
 pub use code_book::{CodeBookWish, Said};
 pub use connection::connection_test;
 pub use diagnosis::diagnosis_text;
+pub use dual_control::Question;
 use model::locks::FileLock;
 use model::profile::{Account, CodeBook, Policy, Profile, service_address};
 use model::sync::hold;
 use model::{DeskError, Environment, Keychain, Result, Sentence};
 use money::doubt::Watch;
 use money::view::LockView;
-use money::{BankAccess, DraftIds, Teller};
+use money::{BankAccess, DraftIds, Submissions};
 pub use options::Options;
 pub use polling::Polled;
 pub use reads::{CachedDraft, DraftAsked};
 pub use refresh::Scope;
-pub use second_person::Question;
 pub use sign_in::SignedOut;
 use whose_token::{FromEnvironment, Given};
 
@@ -130,7 +130,7 @@ pub(crate) struct Inner {
     /// The lists on the clerk's screen.
     on_screen: Mutex<Vec<Stage>>,
     polling: polling::Polling,
-    pub(crate) teller: OnceLock<Arc<Teller>>,
+    pub(crate) submissions: OnceLock<Arc<Submissions>>,
     history_unknown: Mutex<Option<HeadCopy>>,
     outside: Option<Outside>,
     watch: Mutex<Watch>,
@@ -188,7 +188,7 @@ impl Desk {
             refreshing: Mutex::new(None),
             on_screen: Mutex::default(),
             polling: polling::Polling::default(),
-            teller: OnceLock::new(),
+            submissions: OnceLock::new(),
             history_unknown: Mutex::default(),
             outside: state.as_deref().map(Outside::within),
             books: RwLock::default(),
@@ -318,13 +318,17 @@ impl Desk {
             return Some(full);
         }
         // A fault of the journal itself explains more than an unknown history.
-        self.inner.teller.get().and_then(|teller| teller.sending_off()).or_else(|| self.history_unknown())
+        self.inner
+            .submissions
+            .get()
+            .and_then(|submissions| submissions.sending_off())
+            .or_else(|| self.history_unknown())
     }
 
     /// The live instruction that locks each draft, in the order asked.
     pub(crate) fn locks_of(&self, drafts: &[DraftIds]) -> Vec<Option<LockView>> {
-        match self.inner.teller.get() {
-            Some(teller) => teller.locks_of(drafts),
+        match self.inner.submissions.get() {
+            Some(submissions) => submissions.locks_of(drafts),
             None => vec![None; drafts.len()],
         }
     }

@@ -47,7 +47,7 @@ impl Desk {
     /// # Errors
     /// `journal` when it cannot be read.
     pub fn has_left(&self) -> Result<Option<Left>> {
-        self.teller()?.journal(|journal| Ok(journal.left()?))
+        self.submissions()?.journal(|journal| Ok(journal.left()?))
     }
 
     /// The move as a sentence, for the profile's page.
@@ -59,8 +59,8 @@ impl Desk {
     }
 
     fn go_out(&self) -> Result<Left> {
-        let teller = self.act_now()?;
-        let under_way = teller.journal(|journal| {
+        let submissions = self.act_now()?;
+        let under_way = submissions.journal(|journal| {
             Ok(journal.in_state(State::Confirmed)?.len() + journal.in_state(State::Sending)?.len())
         })?;
         if under_way > 0 {
@@ -74,14 +74,14 @@ impl Desk {
             system_user: witness.system_user,
             machine: witness.machine,
         };
-        teller.journal(|journal| Ok(journal.go_out(self.now(), event)?))?;
+        submissions.journal(|journal| Ok(journal.go_out(self.now(), event)?))?;
         self.write_chain_head(false);
         self.has_left()?.ok_or_else(|| DeskError::local("journal", Sentence::new("machine-moved-out")))
     }
 
     fn write_move(&self, left: &Left, staged: &Path, to: &Path) -> Result<(List, Code)> {
         let copy = |name: &str| staged.join(name);
-        let (first, head) = self.teller()?.journal(|journal| {
+        let (first, head) = self.submissions()?.journal(|journal| {
             journal.copy_to(&copy("journal.sqlite"))?;
             let first = journal.events(1, 1)?.pop().map(|event| event.hash).unwrap_or_default();
             let (sequence, hash) = journal.head()?;

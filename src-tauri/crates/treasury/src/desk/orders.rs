@@ -14,10 +14,11 @@ use model::clock;
 use model::profile::Profile;
 use model::{AccountKey, Counterparty, DeskError, Result, Sentence, ShownFacts};
 use money;
-use money::doubt::{Found, Inquiry, detail_of, settling_beside};
+use money::doubt::{Found, Inquiry, detail_of, with_settling};
 use money::view::{ApprovalNeeded, CheckView, InstructionDetail, InstructionView, Order, SubmissionView};
 use money::{
-    Asked, Book, CachedRow, Drafts, FailPoint, Ground, Known, KnownDraft, Party, Source, Teller, Under, witness,
+    Asked, Book, CachedRow, CheckContext, Drafts, FailpointHook, Known, KnownDraft, Party, Source, Submissions, Under,
+    witness,
 };
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -39,8 +40,8 @@ impl Desk {
             tracing::error!(%error, "the journal cannot be read");
             Journal::unreadable().map_err(DeskError::from)
         })?;
-        let teller = Arc::new(Teller::new(journal));
-        let _ = self.inner.teller.set(teller);
+        let submissions = Arc::new(Submissions::new(journal));
+        let _ = self.inner.submissions.set(submissions);
         self.recover()?;
         self.end_what_expired()
     }
@@ -62,17 +63,17 @@ impl Desk {
         Ok(journal)
     }
 
-    pub(crate) fn teller(&self) -> Result<Arc<Teller>> {
+    pub(crate) fn submissions(&self) -> Result<Arc<Submissions>> {
         let closed = || DeskError::local("journal", Sentence::new("journal-trouble").with("detail", "not open"));
-        self.inner.teller.get().cloned().ok_or_else(closed)
+        self.inner.submissions.get().cloned().ok_or_else(closed)
     }
 
     /// Takes the act lock if it is free, for a desk that was opened to read or beside another program.
-    pub(super) fn act_now(&self) -> Result<Arc<Teller>> {
-        let teller = self.teller()?;
+    pub(super) fn act_now(&self) -> Result<Arc<Submissions>> {
+        let submissions = self.submissions()?;
         if !self.holds_act_lock() && self.take_act_lock()? && self.inner.share.is_none() {
             let journal = self.open_journal(true)?;
-            teller.journal(|held| {
+            submissions.journal(|held| {
                 *held = journal;
                 Ok(())
             })?;
@@ -82,7 +83,7 @@ impl Desk {
             self.open_audit();
         }
         match self.sending_off() {
-            None => Ok(teller),
+            None => Ok(submissions),
             Some(sentence) => Err(DeskError::local("sending-off", sentence)),
         }
     }
@@ -100,7 +101,7 @@ impl Desk {
         }
         let (profile, code_book) = (self.profile(), self.code_book());
         let codes = Known { profile: &profile, code_book: &code_book };
-        self.teller()?.journal(|journal| match journal.sending_off() {
+        self.submissions()?.journal(|journal| match journal.sending_off() {
             Some(_) => Ok(0),
             None => Ok(money::recover(journal, &codes, profile.zone(), self.now())?),
         })
@@ -140,7 +141,7 @@ impl Desk {
     /// `problems` with every mistake in any item.
     pub fn prepare(&self, order: &Order) -> Result<CheckView> {
         let (code_book, client) = (self.code_book(), self.client());
-        let profile = Profile { second_person: self.second_person(), ..(*self.profile()).clone() };
+        let profile = Profile { second_person: self.dual_control(), ..(*self.profile()).clone() };
         let url = |endpoint: Endpoint, bank_mark: &str| {
             client.url(endpoint, &[("bankMark", bank_mark.to_owned())]).map_err(|error| error.to_string())
         };
@@ -148,7 +149,7 @@ impl Desk {
         let parties = self.counterparties()?;
         let book = Book::of(parties.iter().map(|known| &known.party));
         let currencies = |account: &AccountKey| self.currencies_of(account).unwrap_or_default();
-        let ground = Ground {
+        let context = CheckContext {
             profile: &profile,
             code_book: &code_book,
             drafts: self,
@@ -161,10 +162,10 @@ impl Desk {
         let mut id = || ulid::Ulid::from_datetime(now.into()).to_string();
         let mut bits = random;
         let mut source = Source { id: &mut id, random: &mut bits };
-        let teller = self.teller()?;
-        let prepared = teller.journal(|journal| money::prepare(&ground, journal, order, &mut source))?;
+        let submissions = self.submissions()?;
+        let prepared = submissions.journal(|journal| money::prepare(&context, journal, order, &mut source))?;
         let check = prepared.check.clone();
-        teller.keep(prepared);
+        submissions.keep(prepared);
         Ok(check)
     }
 
@@ -173,7 +174,7 @@ impl Desk {
     /// # Errors
     /// `journal` when it is not open.
     pub fn discard(&self, submission: &str) -> Result<()> {
-        self.teller()?.discard(submission);
+        self.submissions()?.discard(submission);
         Ok(())
     }
 
@@ -198,7 +199,7 @@ impl Desk {
         control_total: Option<&str>,
         preparer: Option<&str>,
     ) -> Result<SubmissionView> {
-        let teller = self.act_now()?;
+        let submissions = self.act_now()?;
         self.require_presence()?;
         let source = &self.inner.token;
         let (token_subject, verified_by) = match source.verified() {
@@ -216,7 +217,7 @@ impl Desk {
             ..witness()
         };
         let under = Under { witness, ask: &ask };
-        let view = teller.confirm(submission, nonce, control_total, under, self.now())?;
+        let view = submissions.confirm(submission, nonce, control_total, under, self.now())?;
         self.with_approval(view)
     }
 
@@ -225,7 +226,7 @@ impl Desk {
     /// # Errors
     /// `journal-unknown`, or `journal`.
     pub fn submission(&self, id: &str) -> Result<SubmissionView> {
-        let view = self.teller()?.shown(id, &|journal, one| self.settling_of(journal, one))?;
+        let view = self.submissions()?.shown(id, &|journal, one| self.settling_of(journal, one))?;
         self.with_approval(view)
     }
 
@@ -234,7 +235,7 @@ impl Desk {
     /// # Errors
     /// `journal` when it cannot be read.
     pub fn journal(&self, from: u32, count: u32) -> Result<JournalView> {
-        self.teller()?.journal(|journal| Ok(self.with_settling(journal, journal.page(from, count)?)))
+        self.submissions()?.journal(|journal| Ok(self.with_settling(journal, journal.page(from, count)?)))
     }
 
     /// A page of the rows that match a filter, in the order of their numbers.
@@ -243,7 +244,7 @@ impl Desk {
     /// `query-day` when a day of the filter is not one, or `journal` when it cannot be read.
     pub fn journal_of(&self, from: u32, count: u32, filter: &JournalFilter) -> Result<JournalView> {
         let wanted = self.wanted(filter)?;
-        self.teller()?.journal(|journal| {
+        self.submissions()?.journal(|journal| {
             let page = journal.page_of(from, count, &wanted)?;
             Ok(self.with_settling(journal, page))
         })
@@ -281,7 +282,7 @@ impl Desk {
 
     /// An instruction with the state of its settling.
     pub(super) fn settling_of(&self, journal: &Journal, one: Instruction) -> InstructionView {
-        settling_beside(&self.profile(), journal, one, self.now())
+        with_settling(&self.profile(), journal, one, self.now())
     }
 
     /// The full check of the journal: chain, attachments, recomputed folds, and every approval against the bytes that
@@ -290,7 +291,7 @@ impl Desk {
     /// # Errors
     /// `journal` when it cannot be read.
     pub fn journal_verify(&self) -> Result<ChainView> {
-        let chain = ChainView::from(self.teller()?.journal(|journal| Ok(journal.verify()?))?);
+        let chain = ChainView::from(self.submissions()?.journal(|journal| Ok(journal.verify()?))?);
         let book = if chain.intact { audit::JournalRead::open(self.folder())? } else { None };
         let wrong = book.map(|book| audit::first_wrong(&book, &self.good_for())).transpose()?.flatten();
         Ok(match wrong {
@@ -306,7 +307,7 @@ impl Desk {
     /// # Errors
     /// `journal-unknown`, `journal`, or `disk`.
     pub fn journal_export(&self, submission: &str, to: &Path) -> Result<()> {
-        self.teller()?.journal(|journal| export::submission(journal, submission, to))
+        self.submissions()?.journal(|journal| export::submission(journal, submission, to))
     }
 
     /// One instruction with everything that the journal has about it.
@@ -314,16 +315,16 @@ impl Desk {
     /// # Errors
     /// `journal-unknown`, or `journal`.
     pub fn instruction(&self, id: &str) -> Result<InstructionDetail> {
-        let teller = self.teller()?;
-        let one = teller.journal(|journal| Ok(journal.instruction(id)?))?;
-        let next_look = self.next_look(&one)?;
-        let inquiry = Inquiry::about(self.bank(), &teller, id)?;
-        let found = Found::of(&inquiry, self.bank(), next_look);
-        let mut detail = teller.journal(|journal| detail_of(journal, id, Some(found)))?;
-        detail.not_executed = self.not_executed_needs(&teller, &one)?;
+        let submissions = self.submissions()?;
+        let one = submissions.journal(|journal| Ok(journal.instruction(id)?))?;
+        let next_probe = self.next_probe(&one)?;
+        let inquiry = Inquiry::about(self.bank(), &submissions, id)?;
+        let found = Found::of(&inquiry, self.bank(), next_probe);
+        let mut detail = submissions.journal(|journal| detail_of(journal, id, Some(found)))?;
+        detail.not_executed = self.not_executed_needs(&submissions, &one)?;
         detail.receipt = self.receipt_of(&one);
-        let shown = teller.journal(|journal| Ok(self.settling_of(journal, one)))?;
-        Ok(InstructionDetail { instruction: teller.unwritten.beside(shown), ..detail })
+        let shown = submissions.journal(|journal| Ok(self.settling_of(journal, one)))?;
+        Ok(InstructionDetail { instruction: submissions.pending_writes.with_pending(shown), ..detail })
     }
 
     /// All instructions that need a person's attention: in doubt, pending, unproven, unclassified.
@@ -331,9 +332,9 @@ impl Desk {
     /// # Errors
     /// `journal` when it cannot be read.
     pub fn doubts(&self) -> Result<Vec<InstructionView>> {
-        let teller = self.teller()?;
-        let rows = teller.journal(|journal| Ok(self.settling(journal, journal.to_be_looked_at()?)))?;
-        Ok(rows.into_iter().map(|one| teller.unwritten.beside(one)).collect())
+        let submissions = self.submissions()?;
+        let rows = submissions.journal(|journal| Ok(self.settling(journal, journal.needs_a_person()?)))?;
+        Ok(rows.into_iter().map(|one| submissions.pending_writes.with_pending(one)).collect())
     }
 
     /// Probes the bank about an instruction, records the finding and returns what it proposes. An unproven refusal
@@ -342,16 +343,16 @@ impl Desk {
     /// # Errors
     /// `journal-unknown`, `sending-off`, or `journal`.
     pub async fn doubt_inquire(&self, id: &str) -> Result<InstructionDetail> {
-        let teller = self.act_now()?;
-        let one = teller.journal(|journal| Ok(journal.instruction(id)?))?;
-        self.look(&teller, &one.id).await?;
+        let submissions = self.act_now()?;
+        let one = submissions.journal(|journal| Ok(journal.instruction(id)?))?;
+        self.probe(&submissions, &one.id).await?;
         self.instruction(id)
     }
 
     /// Lets a test stop the money path at a failpoint.
     #[doc(hidden)]
-    pub fn set_fail_point(&self, hook: Arc<dyn FailPoint>) -> Result<()> {
-        self.teller()?.set_fail_point(hook);
+    pub fn set_failpoint_hook(&self, hook: Arc<dyn FailpointHook>) -> Result<()> {
+        self.submissions()?.set_failpoint_hook(hook);
         Ok(())
     }
 }

@@ -146,8 +146,8 @@ impl Desk {
     /// Binds the journal to this place under its id, or under a new one.
     pub(super) fn bind(&self, new_id: Option<String>) -> Result<()> {
         let here = Here::of(self.folder())?;
-        let teller = self.act_on_journal()?;
-        let known = teller.journal(|journal| Ok(journal.place()?))?;
+        let submissions = self.act_on_journal()?;
+        let known = submissions.journal(|journal| Ok(journal.place()?))?;
         let id = new_id.or_else(|| known.as_ref().map(|known| known.id.clone()));
         let id = id.unwrap_or_else(|| ulid::Ulid::from_datetime(self.now().into()).to_string());
         // The journal that this one was copied from continues under its own id.
@@ -181,13 +181,13 @@ impl Desk {
             machine: witness.machine,
         };
         if !is_said {
-            teller.record(self.now(), |recording| recording.add(&Entry::Place(Box::new(now))))?;
+            submissions.record(self.now(), |recording| recording.add(&Entry::Place(Box::new(now))))?;
         }
         journal_place::note(&self.inner.kept.connection(), &id)?;
         if let Some(outside) = outside {
             outside.follow(replaced, &id)?;
             let file = outside.head_file(&id);
-            teller.journal(|journal| {
+            submissions.journal(|journal| {
                 journal.keep_head_at(file);
                 Ok(())
             })?;
@@ -199,12 +199,12 @@ impl Desk {
     /// Records that the second place has this chain's head: a missing file is a fault from now on.
     pub(super) fn note_second_place(&self, path: &Path) {
         let noted = || -> Result<()> {
-            let teller = self.act_on_journal()?;
+            let submissions = self.act_on_journal()?;
             let path = path.display().to_string();
-            let known = teller.journal(|journal| Ok(journal.place()?))?;
+            let known = submissions.journal(|journal| Ok(journal.place()?))?;
             if let Some(known) = known.filter(|known| known.second_place != path) {
                 let entry = Entry::Place(Box::new(Placed { second_place: path, ..known }));
-                teller.record(self.now(), |recording| recording.add(&entry))?;
+                submissions.record(self.now(), |recording| recording.add(&entry))?;
             }
             Ok(())
         };
@@ -224,8 +224,8 @@ impl Desk {
         if self.history_unknown().is_some() || !self.holds_act_lock() {
             return;
         }
-        let Ok(teller) = self.act_on_journal() else { return };
-        let known = teller.journal(|journal| Ok((journal.place()?, journal.head()?)));
+        let Ok(submissions) = self.act_on_journal() else { return };
+        let known = submissions.journal(|journal| Ok((journal.place()?, journal.head()?)));
         let Ok((Some(placed), (sequence, hash))) = known else { return };
         let _ = self.inner.keychain.keep(&keychain_entry(&placed.id), &format!("{sequence} {}", hex(&hash)));
     }

@@ -131,7 +131,7 @@ impl Desk {
     }
 
     pub(super) fn is_sending(&self) -> bool {
-        self.teller().is_ok_and(|teller| !teller.is_idle())
+        self.submissions().is_ok_and(|submissions| !submissions.is_idle())
     }
 
     /// News after a reading: new drafts to sign, and once a day the drafts due soon.

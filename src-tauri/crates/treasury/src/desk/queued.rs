@@ -28,11 +28,11 @@ impl Desk {
     /// Every transfer that has not ended, in the order of its states. An accepted transfer has ended, although the
     /// balance may not include it yet.
     pub(super) fn queued(&self) -> Result<Vec<Queued>> {
-        let teller = self.teller()?;
-        let rows = teller.journal(|journal| {
+        let submissions = self.submissions()?;
+        let rows = submissions.journal(|journal| {
             let mut rows = journal.in_state(State::AwaitingApproval)?;
             rows.extend(journal.in_state(State::Confirmed)?);
-            rows.extend(journal.to_be_looked_at()?);
+            rows.extend(journal.needs_a_person()?);
             Ok(rows)
         })?;
         let transfers = [Endpoint::Transfer, Endpoint::TransferPersonal].map(|endpoint| endpoint.row().name());

@@ -31,7 +31,7 @@ impl Desk {
     /// # Errors
     /// `receipt` when there is none or its address is not at the service, `journal-unknown`, or `journal`.
     pub fn receipt_address(&self, instruction: &str) -> Result<String> {
-        let one = self.teller()?.journal(|journal| Ok(journal.instruction(instruction)?))?;
+        let one = self.submissions()?.journal(|journal| Ok(journal.instruction(instruction)?))?;
         let receipt = self.receipt_of(&one);
         let none = || Sentence::new("receipt-none");
         let refused = receipt.as_ref().map_or_else(none, |receipt| receipt.refused.clone().unwrap_or_else(none));

@@ -8,7 +8,7 @@ use journal::{Approval, Entry, Instruction, StoredEvent};
 use model::{ApprovalState, ApprovalSubject, Result, Sentence, words};
 use money::doubt::{Days, Decided, decided, in_time};
 use money::view::{InstructionDetail, NotExecutedNeeds, Resolution};
-use money::{Teller, witness};
+use money::{Submissions, witness};
 
 use super::{Desk, Question};
 
@@ -27,23 +27,23 @@ impl Desk {
     /// # Errors
     /// As [`Desk::doubt_resolve`].
     pub fn doubt_resolve_as(&self, resolution: &Resolution, preparer: Option<&str>) -> Result<InstructionDetail> {
-        let teller = self.act_now()?;
+        let submissions = self.act_now()?;
         self.require_presence()?;
         self.end_what_expired()?;
         let witness = witness();
         let id = resolution.instruction_id.clone();
-        let one = teller.journal(|journal| Ok(journal.instruction(&id)?))?;
+        let one = submissions.journal(|journal| Ok(journal.instruction(&id)?))?;
         let decided = decided(resolution, one.state, &witness.system_user, &witness.machine)?;
-        let events = teller.journal(|journal| Ok(journal.events_of(&id)?))?;
+        let events = submissions.journal(|journal| Ok(journal.events_of(&id)?))?;
         if !is_refused_in_words(&one) {
             in_time(&decided, self.days(&events)?)?;
         }
-        if one.is_open() && !resolution.executed && self.second_person_tier().is_some() {
-            self.ask_second_person(&question(&one, decided, preparer))?;
+        if one.is_open() && !resolution.executed && self.strictest_tier().is_some() {
+            self.ask_approver(&question(&one, decided, preparer))?;
             return self.instruction(&id);
         }
-        let waiting = teller.journal(|journal| Ok(journal.approvals_in(ApprovalState::Waiting)?))?;
-        teller.record(self.now(), |recording| {
+        let waiting = submissions.journal(|journal| Ok(journal.approvals_in(ApprovalState::Waiting)?))?;
+        submissions.record(self.now(), |recording| {
             decided.file.iter().try_for_each(|bytes| recording.attach(bytes).map(|_| ()))?;
             recording.add(&Entry::Resolved(decided.resolved))
         })?;
@@ -57,11 +57,15 @@ impl Desk {
     }
 
     /// The requirements of *not executed* for an instruction; `None` if it is not open.
-    pub(super) fn not_executed_needs(&self, teller: &Teller, one: &Instruction) -> Result<Option<NotExecutedNeeds>> {
+    pub(super) fn not_executed_needs(
+        &self,
+        submissions: &Submissions,
+        one: &Instruction,
+    ) -> Result<Option<NotExecutedNeeds>> {
         if !one.is_open() {
             return Ok(None);
         }
-        let days = self.days(&teller.journal(|journal| Ok(journal.events_of(&one.id)?))?)?;
+        let days = self.days(&submissions.journal(|journal| Ok(journal.events_of(&one.id)?))?)?;
         let in_words = is_refused_in_words(one);
         let day = |day: Option<NaiveDate>| day.map(|day| day.to_string());
         let (from, probed, ready) = (day(days.from), day(days.probed), in_words || days.are_reached());
@@ -72,7 +76,7 @@ impl Desk {
             (Some(_), None) => "unasked",
             (None, _) => "dateless",
         };
-        let second_person = self.second_person_tier().is_some();
+        let second_person = self.strictest_tier().is_some();
         let says = Sentence::new("not-executed-needs")
             .with("case", case)
             .with("from", from.as_deref().unwrap_or_default())

@@ -22,14 +22,14 @@ impl Desk {
     /// # Errors
     /// `journal` when it cannot be read.
     pub(super) fn resume_question(&self, view: &SubmissionView) -> Result<Option<ResumeView>> {
-        let teller = self.teller()?;
+        let submissions = self.submissions()?;
         let unsent: Vec<&InstructionView> =
             view.instructions.iter().filter(|one| one.state == State::Confirmed).collect();
-        if unsent.is_empty() || teller.is_taken_up(&view.id) {
+        if unsent.is_empty() || submissions.is_taken_up(&view.id) {
             return Ok(None);
         }
         let (mut entries, mut confirmed_at): (Vec<Confirmed>, _) = (Vec::new(), String::new());
-        teller.journal(|journal| {
+        submissions.journal(|journal| {
             for one in &unsent {
                 let events = journal.events_of(&one.id)?;
                 entries.extend(confirmed(&events).cloned());
@@ -54,7 +54,7 @@ impl Desk {
     /// Transfers to the same account with the same amount that were confirmed since, or are in doubt.
     fn alike_notes(&self, view: &SubmissionView, entries: &[Confirmed]) -> Result<Vec<Sentence>> {
         let today = self.today();
-        self.teller()?.journal(|journal| {
+        self.submissions()?.journal(|journal| {
             let mut notes = Vec::new();
             for entry in entries {
                 for other in alike_since(journal, entry, today)? {

@@ -30,13 +30,13 @@ impl Desk {
         submission: &str,
         changed: impl Fn(SendProgress) + Send + Sync + 'static,
     ) -> Result<SubmissionView> {
-        let teller = self.act_now()?;
+        let submissions = self.act_now()?;
         self.end_what_expired()?;
         if self.progress(submission)?.accounts.iter().any(|account| account.waiting > 0 && !account.stopped) {
             self.answered_question(submission, None)?;
         }
-        let view =
-            money::send(self.bank().clone(), teller, submission.to_owned(), self.around(Arc::new(changed))).await?;
+        let view = money::send(self.bank().clone(), submissions, submission.to_owned(), self.around(Arc::new(changed)))
+            .await?;
         self.copy_chain_head().await;
         self.with_approval(view)
     }
@@ -58,9 +58,9 @@ impl Desk {
     /// The follow-up of a verdict: the counterparty's use, the proofs of new code values, and the first probe of a
     /// refusal that is not settled.
     async fn after_the_verdict(&self, verdict: &Verdict) -> Result<()> {
-        let (teller, id) = (self.teller()?, verdict.instruction.as_str());
+        let (submissions, id) = (self.submissions()?, verdict.instruction.as_str());
         if matches!(verdict.state, State::Accepted | State::ToVerify) {
-            let events = teller.journal(|journal| Ok(journal.events_of(id)?))?;
+            let events = submissions.journal(|journal| Ok(journal.events_of(id)?))?;
             if let Some(confirmed) = confirmed(&events)
                 && let Some(party) = &confirmed.counterparty
                 && let Err(error) = self.counterparty_used(&known_party(party), &confirmed.operation)
@@ -70,11 +70,11 @@ impl Desk {
         }
         if verdict.state == State::Accepted && !verdict.alarm {
             // Only for unproven values of the code book.
-            let _ = codes::prove_after(self.bank(), &teller, id).await;
+            let _ = codes::prove_after(self.bank(), &submissions, id).await;
         }
         if verdict.unproven {
             // The first of at least two probes; alone it does not settle the refusal.
-            if let Err(error) = doubt::prove(self.bank(), &teller, id).await {
+            if let Err(error) = doubt::prove(self.bank(), &submissions, id).await {
                 tracing::warn!(?error, instruction = id, "the first probe after a refusal was not kept");
             }
         }
@@ -86,7 +86,7 @@ impl Desk {
     /// # Errors
     /// `journal-unknown`, or `journal`.
     pub fn progress(&self, submission: &str) -> Result<SendProgress> {
-        self.teller()?.journal(|journal| Ok(journal.progress(submission)?.into()))
+        self.submissions()?.journal(|journal| Ok(journal.progress(submission)?.into()))
     }
 
     /// The submissions with instructions that wait for a person.
@@ -94,7 +94,7 @@ impl Desk {
     /// # Errors
     /// `journal` when it cannot be read.
     pub fn stopped(&self) -> Result<Vec<SendProgress>> {
-        self.teller()?.journal(|journal| Ok(journal.stopped()?.into_iter().map(SendProgress::from).collect()))
+        self.submissions()?.journal(|journal| Ok(journal.stopped()?.into_iter().map(SendProgress::from).collect()))
     }
 
     /// The progress of every submission that this desk is sending now.
@@ -102,7 +102,7 @@ impl Desk {
     /// # Errors
     /// `journal` when it cannot be read.
     pub fn on_their_way(&self) -> Result<Vec<SendProgress>> {
-        self.teller()?.running().iter().map(|submission| self.progress(submission)).collect()
+        self.submissions()?.running().iter().map(|submission| self.progress(submission)).collect()
     }
 
     /// Pauses a submission: instructions in flight get their replies, unsent ones stay confirmed.
@@ -110,11 +110,11 @@ impl Desk {
     /// # Errors
     /// `sending-off`, `journal-unknown`, or `journal`.
     pub fn pause(&self, submission: &str) -> Result<SendProgress> {
-        let teller = self.act_now()?;
+        let submissions = self.act_now()?;
         let now = self.progress(submission)?;
         if now.accounts.iter().any(|account| account.waiting > 0 && !account.stopped) {
             let entry = Entry::Paused(OfSubmission { why: Some(PauseReason::Person), ..decided(submission) });
-            teller.record(self.now(), |recording| recording.add(&entry))?;
+            submissions.record(self.now(), |recording| recording.add(&entry))?;
         }
         self.progress(submission)
     }
@@ -132,11 +132,11 @@ impl Desk {
         account: Option<&str>,
         answered: Option<&str>,
     ) -> Result<SubmissionView> {
-        let teller = self.act_now()?;
+        let submissions = self.act_now()?;
         self.require_presence()?;
         self.end_what_expired()?;
         let (zone, now) = (self.profile().zone(), self.now());
-        teller.journal(|journal| Ok(lapse(journal, submission, zone, now)?))?;
+        submissions.journal(|journal| Ok(lapse(journal, submission, zone, now)?))?;
         let progress = self.progress(submission)?;
         let mut stopped = progress.accounts.iter().filter(|account| account.stopped);
         if let Some(account) = account
@@ -148,9 +148,9 @@ impl Desk {
         if answered.is_some() || stopped.any(|one| account.is_none_or(|account| account == one.account)) {
             let account = account.map(str::to_owned);
             let entry = Entry::WentOn(OfSubmission { account, answered, ..decided(submission) });
-            teller.record(now, |recording| recording.add(&entry))?;
+            submissions.record(now, |recording| recording.add(&entry))?;
         }
-        teller.take_up(submission);
+        submissions.take_up(submission);
         self.submission(submission)
     }
 
@@ -168,8 +168,8 @@ impl Desk {
     /// # Errors
     /// `sending-off`, `journal-unknown`, or `journal`.
     pub fn cancel(&self, submission: &str) -> Result<SubmissionView> {
-        let teller = self.act_now()?;
-        let waiting = teller.journal(|journal| Ok(journal.approval(submission)?))?;
+        let submissions = self.act_now()?;
+        let waiting = submissions.journal(|journal| Ok(journal.approval(submission)?))?;
         if let Some(approval) = waiting.filter(|approval| approval.state == ApprovalState::Waiting) {
             self.end_approval(&approval, ApprovalState::Withdrawn, "reason-cancelled")?;
         }
@@ -178,7 +178,7 @@ impl Desk {
             view.progress.accounts.iter().filter(|account| account.stopped).map(|account| &account.account).collect();
         let waits = |one: &&InstructionView| one.state == State::Confirmed && stopped.contains(&one.account);
         if view.instructions.iter().any(|one| waits(&one)) {
-            teller.record(self.now(), |recording| {
+            submissions.record(self.now(), |recording| {
                 for one in view.instructions.iter().filter(waits) {
                     let reason = Sentence::new("reason-cancelled");
                     recording.add(&Entry::Cancelled(Cancelled { instruction: one.id.clone(), reason }))?;
@@ -214,8 +214,8 @@ impl Desk {
     /// `retry-nothing`; `problems` when no instruction can be resubmitted; `journal-unknown`, or `journal`.
     pub fn retry(&self, submission: &str, language: &str, reason: Option<&str>) -> Result<RetryView> {
         let view = self.submission(submission)?;
-        let teller = self.teller()?;
-        let said_then = teller.journal(|journal| Ok(journal.submission_entry(submission)?))?;
+        let submissions = self.submissions()?;
+        let said_then = submissions.journal(|journal| Ok(journal.submission_entry(submission)?))?;
         let said_now = reason.map(str::to_owned);
         let reason = said_now.clone().or(said_then.and_then(|entry| entry.reason));
         let stage = acting_stage(Operation::named(&view.operation)?.endpoint);
@@ -227,7 +227,7 @@ impl Desk {
             if !is_refused(one) {
                 continue;
             }
-            let hint = teller.journal(|journal| money::again_hint(journal, &one.id))?;
+            let hint = submissions.journal(|journal| money::resubmit_hint(journal, &one.id))?;
             if let Some((first, last)) = hint.filter(|_| said_now.is_none()) {
                 let why = Sentence::new("problem-again-hint").with("number", one.number);
                 left_out.push(out(one, vec![why.with("first", first).with("last", last)]));

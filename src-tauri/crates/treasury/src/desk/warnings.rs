@@ -9,13 +9,13 @@ use crate::home::share;
 const AHEAD_MINUTES_MAX: i64 = 5;
 
 /// Least room on the disk for sending, in bytes.
-const ROOM_BYTES_MIN: u64 = 256 << 10;
+const FREE_BYTES_MIN: u64 = 256 << 10;
 
 impl Desk {
     /// All warnings, the most urgent first.
     pub fn warnings(&self) -> Vec<Sentence> {
         let said = [
-            self.unwritten_warning(),
+            self.pending_writes_warning(),
             self.unreadable_warning(),
             self.clock_warning(),
             self.ahead_warning(),
@@ -31,24 +31,24 @@ impl Desk {
         if database::is_copy(&self.inner.kept.connection()) {
             return Some(Sentence::new("machine-disk-full-at-start"));
         }
-        let free = folder::free_bytes(self.folder()).filter(|free| *free < ROOM_BYTES_MIN)?;
+        let free = folder::free_bytes(self.folder()).filter(|free| *free < FREE_BYTES_MIN)?;
         Some(Sentence::new("machine-disk-full").with("detail", format!("{} kB", free >> 10)))
     }
 
     /// The number of replies that are not yet in the journal: their instructions become in doubt if the program ends
     /// now.
-    pub fn unwritten(&self) -> usize {
-        self.inner.teller.get().map_or(0, |teller| teller.unwritten.count())
+    pub fn pending_writes(&self) -> usize {
+        self.inner.submissions.get().map_or(0, |submissions| submissions.pending_writes.count())
     }
 
-    fn unwritten_warning(&self) -> Option<Sentence> {
-        let count = self.unwritten();
+    fn pending_writes_warning(&self) -> Option<Sentence> {
+        let count = self.pending_writes();
         (count > 0).then(|| Sentence::new("machine-unwritten").with("count", count))
     }
 
     fn unreadable_warning(&self) -> Option<Sentence> {
-        let teller = self.inner.teller.get()?;
-        let spans = teller.journal(|journal| Ok(journal.unreadable_events().to_vec())).unwrap_or_default();
+        let submissions = self.inner.submissions.get()?;
+        let spans = submissions.journal(|journal| Ok(journal.unreadable_events().to_vec())).unwrap_or_default();
         let span = |(from, to): &(u32, u32)| if from == to { from.to_string() } else { format!("{from}–{to}") };
         let spans: Vec<String> = spans.iter().map(span).collect();
         (!spans.is_empty()).then(|| Sentence::new("machine-events-unreadable").with("events", spans.join(", ")))
@@ -63,8 +63,8 @@ impl Desk {
 
     /// Events are ordered by number, not by time. A clock behind them is reported because days are counted by it.
     fn ahead_warning(&self) -> Option<Sentence> {
-        let teller = self.inner.teller.get()?;
-        let newest = teller.journal(|journal| Ok(journal.newest_at()?)).ok().flatten();
+        let submissions = self.inner.submissions.get()?;
+        let newest = submissions.journal(|journal| Ok(journal.newest_at()?)).ok().flatten();
         let newest = newest.as_deref().and_then(clock::moment)?;
         let now = self.now();
         let zone = self.profile().zone();

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use bank_contract::Amount;
 use journal::Change;
+use model::dual_control::{Approver, DualControl, Expires, Tier};
 use model::profile::{is_this_computer, loosened};
-use model::second_person::{Approver, Expires, SecondPerson, Tier};
 use model::{ApprovalTier, Sentence};
 
 use crate::view::WeakenedView;
@@ -50,9 +50,9 @@ impl WeakenedView {
         at: String,
         by: String,
         sentences: Vec<Sentence>,
-        before: Option<SecondPerson>,
+        before: Option<DualControl>,
     ) -> Self {
-        let tier = before.as_ref().map_or(ApprovalTier::SameAccount, SecondPerson::strictest);
+        let tier = before.as_ref().map_or(ApprovalTier::SameAccount, DualControl::strictest);
         let signers = before.into_iter().flat_map(|before| before.approvers).map(|one| one.name).collect();
         Self { event, at, by, sentences, tier, signers, asked: None }
     }
@@ -125,10 +125,10 @@ pub fn other_identity_server(before: &BTreeMap<String, String>, after: &BTreeMap
 pub fn stricter(
     before: &BTreeMap<String, String>,
     after: &BTreeMap<String, String>,
-    now: Option<&SecondPerson>,
-) -> Option<SecondPerson> {
+    now: Option<&DualControl>,
+) -> Option<DualControl> {
     let Some(old) = read(before) else { return now.cloned() };
-    let none = SecondPerson { expires: old.expires, tiers: Vec::new(), approvers: old.approvers.clone() };
+    let none = DualControl { expires: old.expires, tiers: Vec::new(), approvers: old.approvers.clone() };
     let now = now.unwrap_or(&none);
     let mut tiers: Vec<Tier> = old.tiers.iter().chain(&now.tiers).cloned().collect();
     if !moved(before, after).is_empty() {
@@ -139,15 +139,15 @@ pub fn stricter(
         old.approvers.iter().filter(|one| now.approver(&one.public_key).is_some()).cloned().collect();
     let approvers = if both.is_empty() { old.approvers } else { both };
     let expires = if lives_longer(old.expires, now.expires) { old.expires } else { now.expires };
-    Some(SecondPerson { expires, tiers, approvers })
+    Some(DualControl { expires, tiers, approvers })
 }
 
 /// The second person's settings from the values of an event.
-pub fn of_values(values: &BTreeMap<String, String>) -> Option<SecondPerson> {
+pub fn of_values(values: &BTreeMap<String, String>) -> Option<DualControl> {
     read(values)
 }
 
-fn asked_for(policy: &SecondPerson, currency: Option<&str>, sum: Amount) -> Option<ApprovalTier> {
+fn asked_for(policy: &DualControl, currency: Option<&str>, sum: Amount) -> Option<ApprovalTier> {
     // A tier for every currency can only be replaced by another one for every currency.
     let covers = |tier: &&Tier| tier.currency.is_none() || (currency.is_some() && tier.currency.as_deref() == currency);
     policy.tiers.iter().filter(covers).filter(|tier| sum >= tier.from).map(|tier| tier.how).max()
@@ -165,7 +165,7 @@ fn lives_longer(before: Expires, after: Expires) -> bool {
 }
 
 /// The settings from the flat list of values in an event.
-fn read(values: &BTreeMap<String, String>) -> Option<SecondPerson> {
+fn read(values: &BTreeMap<String, String>) -> Option<DualControl> {
     let mut second_person = toml::Table::new();
     let rows = |list: &str, keys: &[&str]| {
         let row = |at: usize| {
@@ -184,7 +184,7 @@ fn read(values: &BTreeMap<String, String>) -> Option<SecondPerson> {
     }
     second_person.insert("tiers".to_owned(), rows("tiers", &["currency", "from", "how"]));
     second_person.insert("approvers".to_owned(), rows("approvers", &["name", "public_key"]));
-    let policy: SecondPerson = second_person.try_into().ok()?;
+    let policy: DualControl = second_person.try_into().ok()?;
     (!policy.tiers.is_empty()).then_some(policy)
 }
 

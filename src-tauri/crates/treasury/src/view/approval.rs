@@ -73,7 +73,7 @@ pub struct ApprovalSentBack {
 
 /// The profile's second-person settings, for display.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct SecondPersonView {
+pub struct DualControlView {
     /// When approvals expire: `next_working_day` or `hours:N`.
     pub expires: String,
     /// Tiers, in the order of the file.

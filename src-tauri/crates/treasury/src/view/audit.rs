@@ -51,8 +51,9 @@ pub enum StatementShow {
     /// Not reconciled.
     #[default]
     Open,
-    /// Reconciled.
-    Ticked,
+    /// Reconciled; `ticked` in JSON.
+    #[serde(rename = "ticked")]
+    Reconciled,
     /// All.
     All,
 }
@@ -74,7 +75,7 @@ pub struct StatementQuery {
 
 /// An accepted transfer with the statement line it is reconciled with, or candidates for it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct TransferToTick {
+pub struct TransferToReconcile {
     /// Its gapless number.
     pub number: u32,
     /// Its id.
@@ -96,14 +97,14 @@ pub struct TransferToTick {
     /// `accepted`, or `executed` where a person resolved it.
     pub state: State,
     /// The line it is reconciled with.
-    pub ticked: Option<TickView>,
+    pub ticked: Option<ReconciledView>,
     /// Candidate lines, the likeliest first.
     pub candidates: Vec<Candidate>,
 }
 
 /// A reconciliation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct TickView {
+pub struct ReconciledView {
     /// The line.
     pub line: StatementLine,
     /// Name of the statement's file.
@@ -120,7 +121,7 @@ pub struct TickView {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct TransfersPage {
     /// Oldest first for open transfers, otherwise newest first.
-    pub rows: Vec<TransferToTick>,
+    pub rows: Vec<TransferToReconcile>,
     /// Rows that match the query.
     pub count: u32,
     /// Accepted transfers that are not reconciled, over all accounts.
@@ -129,7 +130,7 @@ pub struct TransfersPage {
 
 /// A statement line with its candidate transfers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct LineToTick {
+pub struct LineToReconcile {
     /// The line.
     pub line: KnownLine,
     /// The transfer it is reconciled with.
@@ -167,7 +168,7 @@ pub struct LineTransfer {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct LinesPage {
     /// Newest first.
-    pub rows: Vec<LineToTick>,
+    pub rows: Vec<LineToReconcile>,
     /// Rows that match the query.
     pub count: u32,
     /// Number of lines.

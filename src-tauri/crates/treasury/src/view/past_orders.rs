@@ -9,7 +9,7 @@ use super::DraftRow;
 
 /// The starting point of a resubmission: the old instruction as an editable order, and its draft as it is now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct AgainView {
+pub struct ResubmitView {
     /// Number of the old instruction in the journal.
     pub number: u32,
     /// An order of one item that names the old instruction.

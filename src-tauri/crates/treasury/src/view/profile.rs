@@ -5,7 +5,7 @@ use model::{Environment, Sentence};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{PolicyView, SecondPersonView};
+use super::{DualControlView, PolicyView};
 
 /// The state of the program: its profiles and the open one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -73,7 +73,7 @@ pub struct ProfileView {
     /// The code book.
     pub code_book: Vec<FlagView>,
     /// Second-person settings; `None` where the profile has none and no weakening of earlier ones is open.
-    pub second_person: Option<SecondPersonView>,
+    pub second_person: Option<DualControlView>,
     /// The policy file for the profile, where there is one.
     pub policy: Option<PolicyView>,
 }

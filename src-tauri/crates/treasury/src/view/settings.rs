@@ -1,10 +1,10 @@
 //! The settings in force, for display: accounts, each setting with its value, the policy, tiers and approvers.
 
 use bank_client::connection::{certificates_from_pem, facts};
+use model::dual_control::{Approver, DualControl, Expires, Tier};
 use model::profile::{
     Account, ConnectionSettings, Limits, Policy, Profile, SignIn, Span, Style, TokenHeader, defaults,
 };
-use model::second_person::{Approver, Expires, SecondPerson, Tier};
 
 use super::{AccountView, ApproverView, PolicyView, SettingView, TierView};
 
@@ -90,7 +90,7 @@ pub fn setting_views(profile: &Profile) -> Vec<SettingView> {
     {
         views.push(row(&format!("cut_offs.{name}"), time.clone(), time.is_none()));
     }
-    views.extend(profile.second_person.iter().flat_map(second_person_rows));
+    views.extend(profile.second_person.iter().flat_map(dual_control_rows));
     views.extend(bank_rows(profile));
     views
 }
@@ -138,7 +138,7 @@ fn connection_rows(of: &ConnectionSettings) -> Vec<SettingView> {
     set.map(|(name, value)| row(&format!("connection.{name}"), value, false)).collect()
 }
 
-fn second_person_rows(of: &SecondPerson) -> Vec<SettingView> {
+fn dual_control_rows(of: &DualControl) -> Vec<SettingView> {
     let mut views = vec![row("second_person.expires", Some(of.expires.text()), of.expires == Expires::NextWorkingDay)];
     for (at, tier) in of.tiers.iter().enumerate() {
         let currency = tier.currency.as_deref().unwrap_or("*");
@@ -164,7 +164,7 @@ pub(crate) fn policy_view(policy: &Policy) -> Option<PolicyView> {
 }
 
 /// The tiers of the settings of dual control.
-pub(crate) fn tier_views(of: &SecondPerson) -> Vec<TierView> {
+pub(crate) fn tier_views(of: &DualControl) -> Vec<TierView> {
     let view = |tier: &Tier| TierView {
         currency: tier.currency.clone(),
         from: tier.from.to_string(),
@@ -175,7 +175,7 @@ pub(crate) fn tier_views(of: &SecondPerson) -> Vec<TierView> {
 }
 
 /// The approvers of the settings of dual control.
-pub(crate) fn approver_views(of: &SecondPerson) -> Vec<ApproverView> {
+pub(crate) fn approver_views(of: &DualControl) -> Vec<ApproverView> {
     let view =
         |approver: &Approver| ApproverView { name: approver.name.clone(), public_key: approver.public_key.hex() };
     of.approvers.iter().map(view).collect()

@@ -46,7 +46,7 @@ export function ProofDialog({ flag, value, onClose }: ProofDialogProps) {
       extra={
         used && (
           <Button
-            onPress={() => void store(() => ipc.codeValueLook(used.id))}
+            onPress={() => void store(() => ipc.codeValueProbe(used.id))}
             disabled={call.busy ? text('being-written') : null}
             testId="code-look"
           >

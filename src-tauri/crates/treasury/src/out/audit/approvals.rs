@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::DateTime;
 use journal::{ApprovalEvents, Confirmed, Entry, Sending, Submission};
 use model::{ApprovalSubject, Result, Sentence, clock};
-use money::second_person::{Decision, Place, Signers, check_approval};
+use money::dual_control::{Decision, Place, Signers, check_approval};
 
 use super::book::{JournalRead, RawEvent};
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use journal::{Confirmed, Entry, HistoryAccepted, Resolved, Settings, Submission, Ticked};
+use journal::{Confirmed, Entry, HistoryAccepted, Reconciled, Resolved, Settings, Submission};
 use model::desks::ANSWER_FLAG;
 use model::{ApprovalSubject, Counterparty, Result, State};
 use serde::Serialize;
@@ -60,7 +60,7 @@ pub struct PackLine {
     /// The person's decision and its event.
     pub resolved: Option<(u32, Resolved)>,
     /// The statement line that it is reconciled with.
-    pub ticked: Option<Ticked>,
+    pub ticked: Option<Reconciled>,
     /// Its events.
     pub events: Vec<u32>,
     /// Amount without trailing zeros.
@@ -187,8 +187,8 @@ impl Lines {
                 line.resolved = Some((sequence, resolved));
             }
             Entry::Cancelled(_) => line.state = State::Cancelled,
-            Entry::Ticked(ticked) => line.ticked = Some(*ticked),
-            Entry::Unticked(_) => line.ticked = None,
+            Entry::Reconciled(ticked) => line.ticked = Some(*ticked),
+            Entry::Unreconciled(_) => line.ticked = None,
             _ => {}
         }
     }

@@ -1,10 +1,10 @@
 //! Exports of statement lines and the transfers they are reconciled with.
 
 use super::{Cell, CellKind, Column, Words};
-use crate::view::{LineToTick, TransferToTick};
+use crate::view::{LineToReconcile, TransferToReconcile};
 
 /// Columns and rows of lines.
-pub(crate) fn lines(rows: &[LineToTick], words: &Words<'_>) -> (Vec<Column>, Vec<Vec<Cell>>) {
+pub(crate) fn lines(rows: &[LineToReconcile], words: &Words<'_>) -> (Vec<Column>, Vec<Vec<Cell>>) {
     let column = |id, kind| words.column(id, kind);
     let columns = vec![
         column("csv-account", CellKind::Id),
@@ -19,7 +19,7 @@ pub(crate) fn lines(rows: &[LineToTick], words: &Words<'_>) -> (Vec<Column>, Vec
         column("export-ticked-with", CellKind::Number),
         column("export-line", CellKind::Id),
     ];
-    let cells = |row: &LineToTick| {
+    let cells = |row: &LineToReconcile| {
         let line = &row.line.line;
         let text = |text: &str| Cell::new(text);
         vec![
@@ -40,7 +40,7 @@ pub(crate) fn lines(rows: &[LineToTick], words: &Words<'_>) -> (Vec<Column>, Vec
 }
 
 /// Columns and rows of transfers.
-pub(crate) fn transfers(rows: &[TransferToTick], words: &Words<'_>) -> (Vec<Column>, Vec<Vec<Cell>>) {
+pub(crate) fn transfers(rows: &[TransferToReconcile], words: &Words<'_>) -> (Vec<Column>, Vec<Vec<Cell>>) {
     let column = |id, kind| words.column(id, kind);
     let columns = vec![
         column("csv-number", CellKind::Number),
@@ -55,7 +55,7 @@ pub(crate) fn transfers(rows: &[TransferToTick], words: &Words<'_>) -> (Vec<Colu
         column("export-file", CellKind::Text),
         column("csv-instruction", CellKind::Id),
     ];
-    let cells = |row: &TransferToTick| {
+    let cells = |row: &TransferToReconcile| {
         let of = |text: &Option<String>| Cell::maybe(text.as_deref());
         let ticked = row.ticked.as_ref();
         vec![

@@ -25,44 +25,44 @@ pub(crate) struct ActionFacts<'a> {
 }
 
 /// The operations of a stage: one, or two where it needs an answer.
-pub(crate) fn actions(stage: Stage, ground: &ActionFacts<'_>) -> Vec<ActionView> {
+pub(crate) fn actions(stage: Stage, facts: &ActionFacts<'_>) -> Vec<ActionView> {
     let Some(operation) = desks::operation(stage) else { return Vec::new() };
     let answers: &[Option<&str>] = if desks::answers(operation) { &[Some("accept"), Some("refuse")] } else { &[None] };
     let action = |answer: &Option<&str>| ActionView {
         operation: operation.row().name().to_owned(),
         answer: answer.map(str::to_owned),
-        disabled: disabled(operation, *answer, ground),
+        disabled: disabled(operation, *answer, facts),
     };
     answers.iter().map(action).collect()
 }
 
-fn disabled(operation: Endpoint, answer: Option<&str>, ground: &ActionFacts<'_>) -> Option<Sentence> {
+fn disabled(operation: Endpoint, answer: Option<&str>, facts: &ActionFacts<'_>) -> Option<Sentence> {
     let why = Sentence::new;
-    if ground.sending_off.is_some() {
-        return ground.sending_off.clone();
+    if facts.sending_off.is_some() {
+        return facts.sending_off.clone();
     }
-    if let Some(held_by) = &ground.held_by {
+    if let Some(held_by) = &facts.held_by {
         return Some(why("action-locked").with("operation", held_by));
     }
-    if !ground.listed {
+    if !facts.listed {
         return Some(why("action-not-listed"));
     }
-    if ground.unreadable {
+    if facts.unreadable {
         return Some(why("action-unreadable"));
     }
     let takes = |field: &str| operation.row().body.is_some_and(|item| item.field(field).is_some());
-    if takes("bankDraftId") && !ground.has_bank_draft_id {
+    if takes("bankDraftId") && !facts.has_bank_draft_id {
         return Some(why("action-no-bank-draft-id"));
     }
-    if takes("draftNumber") && !ground.has_number {
+    if takes("draftNumber") && !facts.has_number {
         return Some(why("action-no-number"));
     }
     // The draft number alone cannot identify a part of a split draft.
-    if takes("draftNumber") && ground.split {
+    if takes("draftNumber") && facts.split {
         return Some(why("action-split"));
     }
-    let unknown = flags_required(operation).find(|flag| !is_known(flag, answer, ground));
-    unknown.map(|flag| why("action-no-code").with("flag", flag).with("bank", ground.bank_mark))
+    let unknown = flags_required(operation).find(|flag| !is_known(flag, answer, facts));
+    unknown.map(|flag| why("action-no-code").with("flag", flag).with("bank", facts.bank_mark))
 }
 
 /// The flags that the service requires for the operation.
@@ -71,8 +71,8 @@ fn flags_required(operation: Endpoint) -> impl Iterator<Item = &'static str> {
     FLAGS.iter().copied().filter(move |flag| item.and_then(|item| item.field(flag)).is_some_and(|field| field.required))
 }
 
-fn is_known(flag: &str, answer: Option<&str>, ground: &ActionFacts<'_>) -> bool {
-    let value = |word: &str| ground.code_book.value(ground.bank_mark, flag, word).is_some();
+fn is_known(flag: &str, answer: Option<&str>, facts: &ActionFacts<'_>) -> bool {
+    let value = |word: &str| facts.code_book.value(facts.bank_mark, flag, word).is_some();
     match answer {
         Some(answer) if flag == ANSWER_FLAG => value(answer),
         _ => model::profile::WORDS
@@ -90,7 +90,7 @@ mod tests {
         CodeBook::parse(text, "code-book.toml").unwrap()
     }
 
-    fn ground(code_book: &CodeBook) -> ActionFacts<'_> {
+    fn facts(code_book: &CodeBook) -> ActionFacts<'_> {
         ActionFacts {
             code_book,
             bank_mark: "A",
@@ -144,14 +144,14 @@ mod tests {
             ("view only", Stage::ReceiptSettleConfirm, &full, same, &[]),
         ];
         for (case, stage, book, change, expected) in rows {
-            let mut ground = ground(book);
-            change(&mut ground);
-            let actions = actions(stage, &ground);
+            let mut facts = facts(book);
+            change(&mut facts);
+            let actions = actions(stage, &facts);
             let found: Vec<Option<&str>> =
                 actions.iter().map(|action| action.disabled.as_ref().map(|why| why.id.as_str())).collect();
             assert_eq!(found, expected, "{case}");
         }
-        let off = ActionFacts { sending_off: Some(Sentence::new("machine-network-share")), ..ground(&full) };
+        let off = ActionFacts { sending_off: Some(Sentence::new("machine-network-share")), ..facts(&full) };
         assert_eq!(actions(Stage::EndorsementTransfer, &off)[0].disabled.as_ref().unwrap().id, "machine-network-share");
     }
 }

@@ -25,25 +25,25 @@ pub(crate) struct Choices {
 }
 
 impl Choices {
-    pub(super) fn count(ground: &QueryData, filter: &Filter) -> Self {
+    pub(super) fn count(data: &QueryData, filter: &Filter) -> Self {
         let without_types = Filter { types: Vec::new(), ..filter.clone() };
         let without_statuses = Filter { statuses: Vec::new(), ..filter.clone() };
-        let mut lists = vec![0; ground.scope.parts.len()];
-        each(ground, filter, |row| lists[usize::from(ground.scope.part[row])] += 1);
-        Self { types: of_kinds(ground, &without_types, 0), statuses: of_kinds(ground, &without_statuses, 2), lists }
+        let mut lists = vec![0; data.scope.parts.len()];
+        each(data, filter, |row| lists[usize::from(data.scope.part[row])] += 1);
+        Self { types: of_kinds(data, &without_types, 0), statuses: of_kinds(data, &without_statuses, 2), lists }
     }
 }
 
-fn each(ground: &QueryData, filter: &Filter, with: impl FnMut(usize)) {
-    let sieve = Sieve::new(filter, &ground.lookups.parties, &ground.lookups.kinds);
-    sieve.take(&ground.scope, ground.more.as_deref()).each(with);
+fn each(data: &QueryData, filter: &Filter, with: impl FnMut(usize)) {
+    let sieve = Sieve::new(filter, &data.lookups.parties, &data.lookups.kinds);
+    sieve.take(&data.scope, data.more.as_deref()).each(with);
 }
 
 /// Counts by the word at index `word` of the kinds; its meaning is at the next index.
-fn of_kinds(ground: &QueryData, filter: &Filter, word: usize) -> Vec<Counted> {
-    let kinds = &ground.lookups.kinds;
+fn of_kinds(data: &QueryData, filter: &Filter, word: usize) -> Vec<Counted> {
+    let kinds = &data.lookups.kinds;
     let mut by_kind = vec![0_u32; kinds.len()];
-    each(ground, filter, |row| by_kind[ground.more().kind[row] as usize] += 1);
+    each(data, filter, |row| by_kind[data.more().kind[row] as usize] += 1);
     let mut by_word: BTreeMap<&str, Counted> = BTreeMap::new();
     for (words, drafts) in kinds.iter().zip(by_kind).filter(|(_, drafts)| *drafts > 0) {
         let value = words[word].as_deref().unwrap_or_default();

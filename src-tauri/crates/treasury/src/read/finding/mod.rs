@@ -118,12 +118,11 @@ impl Finding {
         (sort, descending): (SortKey, bool),
     ) -> Result<QueryResult> {
         let with_more = filter.needs_more() || sort.needs_more();
-        let ground =
-            self.ground(connection, profile, lists, with_more, filter.by_amount() || sort == SortKey::Amount)?;
-        let scope = &*ground.scope;
-        let order = order_of(connection, &ground, sort, descending)?;
-        let sieve = Sieve::new(filter, &ground.lookups.parties, &ground.lookups.kinds);
-        let taken = sieve.take(scope, ground.more.as_deref());
+        let data = self.data(connection, profile, lists, with_more, filter.by_amount() || sort == SortKey::Amount)?;
+        let scope = &*data.scope;
+        let order = order_of(connection, &data, sort, descending)?;
+        let sieve = Sieve::new(filter, &data.lookups.parties, &data.lookups.kinds);
+        let taken = sieve.take(scope, data.more.as_deref());
         let sums = sums(scope, &taken);
         let taken = match &order {
             None => taken,
@@ -145,8 +144,8 @@ impl Finding {
         lists: &[ListAsked],
         filter: &Filter,
     ) -> Result<Choices> {
-        let ground = self.ground(connection, profile, lists, true, true)?;
-        Ok(Choices::count(&ground, filter))
+        let data = self.data(connection, profile, lists, true, true)?;
+        Ok(Choices::count(&data, filter))
     }
 
     /// Reads the columns for searches on a separate connection, so that the first typed key does not wait for them.
@@ -173,7 +172,7 @@ impl Finding {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn ground(
+    fn data(
         &self,
         connection: &Connection,
         profile: &Profile,
@@ -301,18 +300,18 @@ impl Held {
 /// The order of the rows; `None` where it is the table's own.
 fn order_of(
     connection: &Connection,
-    ground: &QueryData,
+    data: &QueryData,
     sort: SortKey,
     descending: bool,
 ) -> Result<Option<Arc<RowOrder>>> {
     if sort == SortKey::DueDate && !descending {
         return Ok(None);
     }
-    let mut orders = ground.scope.orders.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut orders = data.scope.orders.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(order) = orders.get(sort, descending) {
         return Ok(Some(order));
     }
-    let order = Arc::new(RowOrder::make(connection, ground, sort, descending)?);
+    let order = Arc::new(RowOrder::make(connection, data, sort, descending)?);
     orders.keep(order.clone());
     Ok(Some(order))
 }

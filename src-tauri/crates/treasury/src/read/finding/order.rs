@@ -74,9 +74,9 @@ impl RowOrder {
     ///
     /// # Errors
     /// `database`: SQLite cannot sort the names.
-    pub(super) fn make(connection: &Connection, ground: &QueryData, sort: SortKey, descending: bool) -> Result<Self> {
-        let QueryData { lookups, scope, .. } = ground;
-        let (table, more) = (&*scope.table, ground.more());
+    pub(super) fn make(connection: &Connection, data: &QueryData, sort: SortKey, descending: bool) -> Result<Self> {
+        let QueryData { lookups, scope, .. } = data;
+        let (table, more) = (&*scope.table, data.more());
         let mut rows = Vec::with_capacity(scope.drafts);
         scope.counted.each(|row| rows.push(super::number(row)));
         let way = Sorting { descending };

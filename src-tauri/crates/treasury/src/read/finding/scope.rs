@@ -48,14 +48,14 @@ impl SearchScope {
     /// # Errors
     /// `database`: SQLite cannot read the drafts' versions.
     pub(super) fn of(connection: &Connection, table: Arc<Table>, parts: Vec<Part>, several: bool) -> Result<Self> {
-        let twins = several.then(|| table.twins(connection)).transpose()?;
+        let duplicates = several.then(|| table.duplicates(connection)).transpose()?;
         let mut seen = HashSet::new();
         let mut counted = Bits::none(table.len());
         let mut part = vec![0; table.len()];
         for (at, of) in parts.iter().enumerate() {
             for place in &of.listed.places {
                 let row = *place as usize;
-                let other = twins.as_ref().and_then(|twins| twins.get(place));
+                let other = duplicates.as_ref().and_then(|duplicates| duplicates.get(place));
                 if !counted.has(row) && other.is_none_or(|draft| seen.insert(*draft)) {
                     counted.set(row);
                     part[row] = u16::try_from(at).unwrap_or(u16::MAX);

@@ -43,7 +43,7 @@ pub(super) struct Table {
     /// Numbers of [`PARTIES`]; 0 is no party.
     pub parties: [Vec<u32>; 3],
     more: Mutex<Option<Arc<More>>>,
-    twins: Mutex<Option<Arc<HashMap<u32, u32>>>>,
+    duplicates: Mutex<Option<Arc<HashMap<u32, u32>>>>,
     by_amount: OnceLock<Vec<u32>>,
 }
 
@@ -199,17 +199,18 @@ impl Table {
     ///
     /// # Errors
     /// `database`: SQLite cannot read the drafts.
-    pub(super) fn twins(&self, connection: &Connection) -> Result<Arc<HashMap<u32, u32>>> {
-        let mut held = self.twins.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(twins) = held.as_ref() {
-            return Ok(twins.clone());
+    pub(super) fn duplicates(&self, connection: &Connection) -> Result<Arc<HashMap<u32, u32>>> {
+        let mut held = self.duplicates.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(duplicates) = held.as_ref() {
+            return Ok(duplicates.clone());
         }
         let versions = versions(connection)?;
         let places = self.ids.iter().zip(0..).filter(|_| !versions.is_empty());
-        let twins: HashMap<u32, u32> = places.filter_map(|(id, place)| Some((place, *versions.get(id)?))).collect();
-        let twins = Arc::new(twins);
-        *held = Some(twins.clone());
-        Ok(twins)
+        let duplicates: HashMap<u32, u32> =
+            places.filter_map(|(id, place)| Some((place, *versions.get(id)?))).collect();
+        let duplicates = Arc::new(duplicates);
+        *held = Some(duplicates.clone());
+        Ok(duplicates)
     }
 
     /// Its memory in bytes.

@@ -1,0 +1,125 @@
+//! The input of the money path's rules about the profile and its drafts, as values, so that the rules can be tested
+//! alone.
+
+use bank_contract::record::Fields;
+use bank_contract::wire::{Draft, Wire};
+use bank_contract::{Amount, Endpoint, Stage};
+use chrono::{DateTime, NaiveDate, Utc};
+use model::profile::{CodeBook, Profile};
+use model::spelling::Currencies;
+use model::{AccountKey, Sentence, ShownFacts, spelling};
+use serde_json::value::RawValue;
+
+use super::payee::Book;
+
+/// A draft's two status codes, as the service sent them.
+pub type DraftStatus = (Option<String>, Option<String>);
+
+/// A draft as the cache or a live list knows it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct KnownDraft {
+    /// Its number.
+    pub draft_number: Option<String>,
+    /// The bank's id of it in this stage.
+    pub bank_draft_id: Option<String>,
+    /// The service's primary key, as text.
+    pub draft_id: Option<String>,
+    /// Its amount, where it can be represented exactly.
+    pub amount: Option<Amount>,
+    /// `draftStatusCode` and `bankDraftStatusCode`.
+    pub status: DraftStatus,
+}
+
+impl KnownDraft {
+    /// Reads a raw record; `None` if it is not a JSON object.
+    pub fn read(raw: &str) -> Option<Self> {
+        let raw: &RawValue = serde_json::from_str(raw).ok()?;
+        let fields = Fields::read(Draft::TYPE, raw).ok()?;
+        Some(Self {
+            draft_number: fields.text("draftNumber"),
+            bank_draft_id: fields.text("bankDraftId"),
+            draft_id: fields.text("draftId"),
+            amount: fields.raw("amount").and_then(|amount| Amount::from_json_number(amount.get())),
+            status: (fields.text("draftStatusCode"), fields.text("bankDraftStatusCode")),
+        })
+    }
+
+    /// Its lock keys: number and every id, at its bank.
+    pub fn keys(&self, bank_mark: &str) -> Vec<String> {
+        let key = |kind: &str, value: &Option<String>| {
+            value.as_ref().map(|value| format!("{bank_mark}|{kind}|{}", spelling::unspaced(value)))
+        };
+        [key("number", &self.draft_number), key("bank-draft-id", &self.bank_draft_id), key("draft-id", &self.draft_id)]
+            .into_iter()
+            .flatten()
+            .collect()
+    }
+}
+
+/// A draft of the cache, with the rows that share its number or an id.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct CachedRow {
+    /// The row itself.
+    pub draft: KnownDraft,
+    /// Other rows of the cache that are the same draft.
+    pub same: Vec<KnownDraft>,
+    /// The record does not match the interface's description.
+    pub unreadable: bool,
+    /// Another row of the acting list has the same number.
+    pub split: bool,
+    /// When a reading of the acting list last found it new there; `None` where no reading saw it arrive.
+    pub arrived_at: Option<String>,
+    /// Acceptor, endorser and due day, as the list has them.
+    pub facts: ShownFacts,
+    /// Advice on it: its acceptor is on the watch list, the window of its presentment.
+    pub advice: Vec<Sentence>,
+}
+
+/// The cached drafts.
+pub trait Drafts {
+    /// The row with that key, or else with that number or id in the list that allows the operation.
+    fn find(&self, asked: &Asked<'_>) -> Option<CachedRow>;
+}
+
+/// Which draft is meant.
+#[derive(Debug, Clone, Copy)]
+pub struct Asked<'a> {
+    /// Account that acts.
+    pub account: &'a AccountKey,
+    /// The list that allows the operation.
+    pub stage: Stage,
+    /// Key of a cache row.
+    pub key: Option<&'a str>,
+    /// Number that the item names.
+    pub draft_number: Option<&'a str>,
+    /// Id that the item names.
+    pub bank_draft_id: Option<&'a str>,
+}
+
+/// The values against which an order is checked.
+pub struct CheckContext<'a> {
+    /// Settings.
+    pub profile: &'a Profile,
+    /// Meaning of flags.
+    pub code_book: &'a CodeBook,
+    /// The cache.
+    pub drafts: &'a dyn Drafts,
+    /// Known counterparties.
+    pub book: &'a Book,
+    /// The currencies ever seen in an account's balances; empty if its balances were never read.
+    pub currencies: &'a dyn Fn(&AccountKey) -> Vec<String>,
+    /// The exact URL of an operation at a bank.
+    pub url: &'a dyn Fn(Endpoint, &str) -> Result<String, String>,
+    /// Now.
+    pub now: DateTime<Utc>,
+    /// The day in the profile's zone.
+    pub today: NaiveDate,
+}
+
+impl CheckContext<'_> {
+    /// The currencies that an order may use for an account.
+    pub fn currency_list(&self, account: &AccountKey) -> Currencies {
+        let seen = (self.currencies)(account);
+        Currencies::of(&self.profile.currencies, seen.iter().map(String::as_str))
+    }
+}
