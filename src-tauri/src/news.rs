@@ -3,7 +3,7 @@
 use money::view::SendProgress;
 use serde::Serialize;
 use tauri::{AppHandle, Emitter};
-use treasury::view::{RefreshProgress, SignInWait};
+use treasury::view::{DiagnosisRow, RefreshProgress, SignInWait};
 
 /// The data that the window should read again.
 pub enum Changed {
@@ -34,6 +34,11 @@ pub fn changed(app: &AppHandle, what: &Changed) {
 /// Reports the progress of a refresh.
 pub fn refresh_progress(app: &AppHandle, progress: &RefreshProgress) {
     tell(app, "refresh-progress", progress);
+}
+
+/// Reports a row of a diagnosis.
+pub fn diagnosis(app: &AppHandle, row: &DiagnosisRow) {
+    tell(app, "diagnosis", row);
 }
 
 /// Reports the address or the code of a sign-in that waits.

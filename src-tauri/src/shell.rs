@@ -10,8 +10,8 @@ use treasury::home::PRACTICE;
 use treasury::view::AppView;
 use treasury::{Desk, Home, Options, Stop};
 
+use crate::one_at_a_time::OneAtATime;
 use crate::practice;
-use crate::signing::Signing;
 
 /// The state shared by all commands.
 pub struct Shell {
@@ -21,7 +21,10 @@ pub struct Shell {
     bank: Mutex<Option<Running>>,
     /// Stops the current refresh; stopping one that has ended has no effect.
     refresh: RwLock<Stop>,
-    signing: Signing,
+    signing: OneAtATime,
+    diagnosis: OneAtATime,
+    /// Stops the current diagnosis, whose rows are kept.
+    diagnosis_stop: RwLock<Stop>,
 }
 
 impl Shell {
@@ -34,7 +37,9 @@ impl Shell {
             open: RwLock::new(None),
             bank: Mutex::new(None),
             refresh: RwLock::new(Stop::new()),
-            signing: Signing::default(),
+            signing: OneAtATime::default(),
+            diagnosis: OneAtATime::default(),
+            diagnosis_stop: RwLock::new(Stop::new()),
         };
         let first = if practice { Some(PRACTICE.to_owned()) } else { shell.home.first_profile() };
         if let Some(name) = first
@@ -51,8 +56,25 @@ impl Shell {
     }
 
     /// The sign-in that waits for a person.
-    pub fn signing(&self) -> &Signing {
+    pub fn signing(&self) -> &OneAtATime {
         &self.signing
+    }
+
+    /// The diagnosis under way.
+    pub fn diagnosis(&self) -> &OneAtATime {
+        &self.diagnosis
+    }
+
+    /// A new stop handle for a new diagnosis.
+    pub fn new_diagnosis_stop(&self) -> Stop {
+        let stop = Stop::new();
+        *self.diagnosis_stop.write().unwrap_or_else(PoisonError::into_inner) = stop.clone();
+        stop
+    }
+
+    /// Stops the current diagnosis.
+    pub fn stop_diagnosis(&self) {
+        self.diagnosis_stop.read().unwrap_or_else(PoisonError::into_inner).stop();
     }
 
     /// The open profile.
@@ -80,7 +102,7 @@ impl Shell {
     pub async fn open_profile(&self, name: &str) -> Result<AppView, DeskError> {
         if self.current().is_none_or(|desk| desk.name() != name) {
             // It would keep the lock of the profile before.
-            self.signing.cancel().await;
+            self.end_calls().await;
             let options = match name {
                 PRACTICE => self.practice_options().await?,
                 _ => Options { act: true, attended: true, ..Options::default() },
@@ -101,7 +123,7 @@ impl Shell {
         let desk = self.desk()?;
         desk.settings_replace(text, shown)?;
         let name = desk.name().to_owned();
-        self.signing.cancel().await;
+        self.end_calls().await;
         *self.open.write().unwrap_or_else(PoisonError::into_inner) = None;
         drop(desk);
         self.open_profile(&name).await
@@ -112,6 +134,7 @@ impl Shell {
     /// # Errors
     /// `settings-busy`, and those of [`Home::remove`].
     pub async fn remove_profile(&self, name: &str) -> Result<AppView, DeskError> {
+        self.diagnosis.cancel().await;
         let open = self.current().filter(|desk| desk.name() == name);
         if let Some(desk) = &open {
             desk.release()?;
@@ -138,6 +161,12 @@ impl Shell {
     /// Stops the current refresh.
     pub fn stop_refresh(&self) {
         self.refresh.read().unwrap_or_else(PoisonError::into_inner).stop();
+    }
+
+    /// Ends the calls that hold the open profile for minutes.
+    async fn end_calls(&self) {
+        self.signing.cancel().await;
+        self.diagnosis.cancel().await;
     }
 
     fn current(&self) -> Option<Desk> {

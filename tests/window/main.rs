@@ -11,6 +11,7 @@ mod code_book;
 mod command_box;
 mod day;
 mod desk;
+mod diagnosis;
 mod doubt;
 mod export;
 mod finding;

@@ -16,7 +16,7 @@ const LOOKS: [(&str, &str); 4] = [("en", "light"), ("zh", "light"), ("zh", "dark
 /// The usual size first.
 const SIZES: [(u32, u32); 3] = [(1440, 900), (1024, 640), (1920, 1080)];
 
-const PAGES: [&str; 10] = [
+const PAGES: [&str; 11] = [
     "today",
     "maturity",
     "propose",
@@ -26,6 +26,7 @@ const PAGES: [&str; 10] = [
     "balances",
     "transfers",
     "statements",
+    "diagnosis",
     "profile",
 ];
 
@@ -150,7 +151,13 @@ impl Tour {
     }
 
     async fn open_page(&self, page: &str) {
-        self.window.click(format!("nav-{page}").as_str()).await;
+        if page == "diagnosis" {
+            self.window.click("nav-profile").await;
+            self.window.click("diagnosis-open").await;
+            self.window.see("diagnosis-copy").await;
+        } else {
+            self.window.click(format!("nav-{page}").as_str()).await;
+        }
         self.window.see(format!("page-{page}").as_str()).await;
     }
 

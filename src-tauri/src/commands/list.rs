@@ -11,6 +11,7 @@ macro_rules! window_commands {
             app::settings_fields, app::settings_with, app::settings_replace, app::token_set, app::token_forget,
             sign_in::sign_in, sign_in::sign_in_cancel, sign_in::sign_out, sign_in::sign_out_all,
             sign_in::person_choose, sign_in::presence, sign_in::session_lock, sign_in::approval_give_signed_in,
+            diagnosis::diagnose, diagnosis::diagnosis_stop, diagnosis::diagnosis_text,
             lists::lists, lists::refresh, lists::refresh_stop, lists::look_at,
             lists::list_table, lists::list_table_set, lists::polling_set, lists::draft_changes, lists::looked,
             drafts::inbox_open, drafts::inbox_rows, drafts::inbox_chosen, drafts::draft_detail, drafts::draft_history,

@@ -8,6 +8,7 @@ import { useText } from '../i18n';
 import { useApp } from '../ipc/queries';
 import type { Call } from '../useCall';
 import { Button } from './Button';
+import { MayDiagnose } from './diagnosing';
 import { EnvironmentMark } from './EnvironmentMark';
 import { ErrorBand } from './ErrorBand';
 import { scrolledByKeys } from './scrolledByKeys';
@@ -148,10 +149,12 @@ export function Dialog(props: DialogProps) {
               </Heading>
               {environment && environment !== 'production' && <EnvironmentMark environment={environment} />}
             </header>
-            <div className={fills ? 'dialog-body dialog-fills' : 'dialog-body'} id={bodyId} ref={scrolledByKeys}>
-              {call?.trouble && <ErrorBand trouble={call.trouble} />}
-              {children}
-            </div>
+            <MayDiagnose value={false}>
+              <div className={fills ? 'dialog-body dialog-fills' : 'dialog-body'} id={bodyId} ref={scrolledByKeys}>
+                {call?.trouble && <ErrorBand trouble={call.trouble} />}
+                {children}
+              </div>
+            </MayDiagnose>
             <footer className="dialog-foot">
               <span className="dialog-note">
                 {commit ? text('dialog-keys', { does: commit.does ?? 'confirms' }) : ''}

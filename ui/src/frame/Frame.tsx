@@ -1,6 +1,7 @@
 //! The frame around every page: top bar, navigation, the page. A window outside production has a coloured edge.
 
 import { useEffect } from 'react';
+import { MayDiagnose } from '../components/diagnosing';
 import type { AppView, ProfileView } from '../generated/views';
 import { composing, isCommandKey, isShortcut } from '../keys';
 import { isDialogOpen, openCommandBox, openKeys } from '../stores/dialog';
@@ -56,10 +57,12 @@ export function Frame({ app, profile }: { app: AppView; profile: ProfileView }) 
       <div className="frame-page">
         <Warnings profile={profile} />
         {profile.second_person?.weakened && <Weakened weakened={profile.second_person.weakened} />}
-        <RefreshReport />
-        <div className="frame-content">
-          <PageOf page={page} app={app} profile={profile} />
-        </div>
+        <MayDiagnose value={true}>
+          <RefreshReport />
+          <div className="frame-content">
+            <PageOf page={page} app={app} profile={profile} />
+          </div>
+        </MayDiagnose>
       </div>
     </div>
   );

@@ -13,7 +13,8 @@ export function RefreshReport() {
   const { rows, trouble } = useRefresh();
   const failed = rows.filter((row) => row.trouble !== null);
   const first = trouble ?? failed[0]?.trouble ?? null;
-  if (first === null || (trouble === null && page.name === 'drafts')) return null;
+  // A list's page and the diagnosis say it themselves.
+  if (first === null || page.name === 'diagnosis' || (trouble === null && page.name === 'drafts')) return null;
   const about = trouble ? undefined : text('refresh-failed', { count: failed.length, all: rows.length });
   return (
     <div className="frame-notice">

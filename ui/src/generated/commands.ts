@@ -30,6 +30,7 @@ import type {
   ConnectionTested,
   CounterpartyView,
   DailyReport,
+  DiagnosisView,
   DraftDetail,
   DraftHistory,
   ExportForm,
@@ -164,6 +165,12 @@ export const commands = {
   codeRejudge: (id: string) => invoke<CodeBookView>('code_rejudge', { id }),
   /** Pairs of value and meaning found in records, with counts. */
   codeSuggestions: () => invoke<CodeSuggestion[]>('code_suggestions'),
+  /** Diagnoses the connection; each row is also an event `diagnosis`. One that is under way ends. */
+  diagnose: () => invoke<DiagnosisView>('diagnose'),
+  /** Stops the diagnosis; the rows until then are its result. */
+  diagnosisStop: () => invoke<null>('diagnosis_stop'),
+  /** A diagnosis as text to copy, in a language. */
+  diagnosisText: (view: DiagnosisView, language: string) => invoke<string>('diagnosis_text', { view, language }),
   /** Opens a list with filters and an order, and returns its first rows. */
   inboxOpen: (query: InboxQuery, first: number) => invoke<InboxOpened>('inbox_open', { query, first }),
   /** A range of its rows. */

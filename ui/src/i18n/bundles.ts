@@ -15,6 +15,8 @@ import coreEn from '../locales/core.en.ftl?raw';
 import coreZh from '../locales/core.zh-CN.ftl?raw';
 import detailEn from '../locales/detail.en.ftl?raw';
 import detailZh from '../locales/detail.zh-CN.ftl?raw';
+import diagnosisEn from '../locales/diagnosis.en.ftl?raw';
+import diagnosisZh from '../locales/diagnosis.zh-CN.ftl?raw';
 import doubtsEn from '../locales/doubts.en.ftl?raw';
 import doubtsZh from '../locales/doubts.zh-CN.ftl?raw';
 import exportEn from '../locales/export.en.ftl?raw';
@@ -54,6 +56,7 @@ const SOURCES: Record<Language, string[]> = {
     approvalsEn,
     batchesEn,
     auditEn,
+    diagnosisEn,
     doubtsEn,
     codebookEn,
     balancesEn,
@@ -74,6 +77,7 @@ const SOURCES: Record<Language, string[]> = {
     approvalsZh,
     batchesZh,
     auditZh,
+    diagnosisZh,
     doubtsZh,
     codebookZh,
     detailZh,

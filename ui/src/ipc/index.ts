@@ -2,7 +2,7 @@
 //! rejects with a `Trouble`.
 
 import { commands } from '../generated/commands';
-import type { RefreshProgress, SendProgress, SignInWait } from '../generated/views';
+import type { DiagnosisRow, RefreshProgress, SendProgress, SignInWait } from '../generated/views';
 import { listen } from './invoke';
 
 export type { PathFor } from '../generated/commands';
@@ -11,6 +11,8 @@ export { asTrouble } from './invoke';
 /** The events of the shell. */
 export interface Events {
   'refresh-progress': RefreshProgress;
+  /** A row of the diagnosis under way. */
+  diagnosis: DiagnosisRow;
   /** The progress of a submission, and its changed instructions. */
   submission: SendProgress;
   /** The window was closed while these are being sent: it stays open until the person has decided. */

@@ -81,3 +81,34 @@ diagnosis-column-status = HTTP
 diagnosis-column-time = Time
 diagnosis-column-records = Records
 diagnosis-column-finding = Finding
+
+## The window
+nav-diagnosis = Connection diagnosis
+diagnosis-what = Finds out why something does not work, from the address to each query. Operations are never called, nothing is stored.
+diagnosis-open = Diagnose…
+diagnosis-start = Start
+diagnosis-again = Start again
+diagnosis-stop = Stop
+diagnosis-stopping = It ends after the current step.
+diagnosis-copy = Copy as text
+diagnosis-none = Not started yet. It takes some seconds; the copied text has no token and no whole account number.
+diagnosis-running = Under way: queries so far { $count }
+diagnosis-no-trouble-yet = No trouble until it was stopped.
+diagnosis-troubles = { $count ->
+    [one] One trouble
+   *[other] { $count } troubles
+ }
+diagnosis-trouble-count = { $count ->
+    [one] one query
+   *[other] { $count } queries
+ }, { $accounts ->
+    [one] one account
+   *[other] { $accounts } accounts
+ }
+diagnosis-for-clerk = For you
+diagnosis-way = The way to the service
+diagnosis-queries = Queries
+diagnosis-column-name = Name
+diagnosis-list = List: { $list }
+diagnosis-detail = One draft: { $list }
+diagnosis-balance = Balance of the day

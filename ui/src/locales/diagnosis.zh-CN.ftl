@@ -81,3 +81,25 @@ diagnosis-column-status = HTTP
 diagnosis-column-time = 用时
 diagnosis-column-records = 记录数
 diagnosis-column-finding = 说明
+
+## 窗口
+nav-diagnosis = 连接诊断
+diagnosis-what = 从地址到每项查询逐步检查，找出不能使用的原因。从不调用业务操作，也不保存任何内容。
+diagnosis-open = 诊断…
+diagnosis-start = 开始
+diagnosis-again = 重新诊断
+diagnosis-stop = 停止
+diagnosis-stopping = 当前步骤结束后停止。
+diagnosis-copy = 复制为文字
+diagnosis-none = 尚未开始，约需数秒；复制的文字不含令牌和完整账号。
+diagnosis-running = 正在诊断：已查询 { $count } 项
+diagnosis-no-trouble-yet = 停止之前未发现问题。
+diagnosis-troubles = { $count } 个问题
+diagnosis-trouble-count = { $count } 项查询，{ $accounts } 个账户
+diagnosis-for-clerk = 供您处理
+diagnosis-way = 到服务的连接
+diagnosis-queries = 查询
+diagnosis-column-name = 接口名称
+diagnosis-list = 列表：{ $list }
+diagnosis-detail = 单张票据：{ $list }
+diagnosis-balance = 当日余额

@@ -20,6 +20,7 @@ export type Page =
   | { name: 'balances' }
   | { name: 'transfers' }
   | { name: 'statements' }
+  | { name: 'diagnosis' }
   /** `part`: the test id of a section that is scrolled to. */
   | { name: 'profile'; part?: string };
 

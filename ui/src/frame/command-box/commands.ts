@@ -33,6 +33,7 @@ const PAGES: Record<Exclude<Page['name'], 'drafts'>, true> = {
   balances: true,
   transfers: true,
   statements: true,
+  diagnosis: true,
   profile: true,
 };
 

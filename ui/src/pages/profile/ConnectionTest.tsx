@@ -11,9 +11,11 @@ interface ConnectionTestProps {
   ask: () => Promise<ConnectionTested>;
   /** Why it cannot be asked yet. */
   disabled?: string | null;
+  /** Opens the diagnosis; absent for a profile that is not open yet. */
+  onDiagnose?: () => void;
 }
 
-export function ConnectionTest({ ask, disabled = null }: ConnectionTestProps) {
+export function ConnectionTest({ ask, disabled = null, onDiagnose }: ConnectionTestProps) {
   const text = useText();
   const { busy, trouble, run } = useCall();
   const [tested, setTested] = useState<ConnectionTested | null>(null);
@@ -33,6 +35,11 @@ export function ConnectionTest({ ask, disabled = null }: ConnectionTestProps) {
         >
           {text('connection-test')}
         </Button>
+        {onDiagnose && (
+          <Button onPress={onDiagnose} testId="diagnosis-open">
+            {text('diagnosis-open')}
+          </Button>
+        )}
         <span role="status" data-testid="connection-tested">
           {busy ? text('connection-testing') : tested && <Say sentence={tested.sentence} />}
         </span>

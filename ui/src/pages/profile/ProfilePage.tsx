@@ -11,6 +11,7 @@ import { LanguageSwitch, ThemeSwitch } from '../../frame/LookSwitch';
 import type { AppView, ProfileView } from '../../generated/views';
 import { Say, useText } from '../../i18n';
 import { ipc } from '../../ipc';
+import { openDiagnosis } from '../../stores/diagnosis';
 import { openProfileForm } from '../../stores/dialog';
 import { choose, type Density, useLook } from '../../stores/look';
 import { usePage } from '../../stores/nav';
@@ -63,7 +64,7 @@ export function ProfilePage({ app, profile }: { app: AppView; profile: ProfileVi
             <dt>{text('profile-version')}</dt>
             <dd className="selectable">Aval {app.version}</dd>
           </dl>
-          <ConnectionTest ask={ipc.connectionTest} />
+          <ConnectionTest ask={ipc.connectionTest} onDiagnose={openDiagnosis} />
           {profile.environment !== 'practice' && (
             <div>
               <Button kind="quiet" onPress={() => setRemoving(true)} testId="profile-remove-open">

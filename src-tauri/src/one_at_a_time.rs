@@ -1,30 +1,30 @@
-//! One sign-in at a time: the page can cancel it, and a change of profile does.
+//! One call at a time that may take minutes, a sign-in or a diagnosis: the page can end it, and a change of profile does.
 
 use std::sync::{Mutex, PoisonError};
 
 use tokio::sync::{Mutex as AsyncMutex, oneshot};
 
-/// The sign-in that waits for a person, if one does.
+/// The call that is under way, if one is.
 #[derive(Default)]
-pub struct Signing {
-    /// Dropping the sender cancels the sign-in.
+pub struct OneAtATime {
+    /// Dropping the sender cancels the call.
     waits: Mutex<Option<oneshot::Sender<()>>>,
     runs: AsyncMutex<()>,
 }
 
-impl Signing {
-    /// Runs a sign-in; `None` if it was cancelled. One that still waits is cancelled first.
-    pub async fn run<T>(&self, sign_in: impl Future<Output = T>) -> Option<T> {
+impl OneAtATime {
+    /// Runs a call; `None` if it was cancelled. One that is still under way is cancelled first.
+    pub async fn run<T>(&self, call: impl Future<Output = T>) -> Option<T> {
         let (sender, cancelled) = oneshot::channel();
         self.hold(Some(sender));
         let _one = self.runs.lock().await;
         tokio::select! {
-            done = sign_in => Some(done),
+            done = call => Some(done),
             _ = cancelled => None,
         }
     }
 
-    /// Cancels the sign-in that waits, and returns when it holds nothing of the profile any more.
+    /// Cancels the call under way, and returns when it holds nothing of the profile any more.
     pub async fn cancel(&self) {
         self.hold(None);
         let _ended = self.runs.lock().await;
@@ -43,12 +43,12 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_sign_in_ends_by_itself_or_by_cancelling_or_by_the_next_one() {
-        let signing = Arc::new(Signing::default());
-        assert_eq!(signing.run(async { 7 }).await, Some(7));
-        signing.cancel().await;
+    async fn a_call_ends_by_itself_or_by_cancelling_or_by_the_next_one() {
+        let calls = Arc::new(OneAtATime::default());
+        assert_eq!(calls.run(async { 7 }).await, Some(7));
+        calls.cancel().await;
         for by_the_next in [false, true] {
-            let waiting = signing.clone();
+            let waiting = calls.clone();
             let (begun, began) = oneshot::channel();
             let first = tokio::spawn(async move {
                 let forever = async {
@@ -59,9 +59,9 @@ mod tests {
             });
             began.await.expect("the first one waits");
             if by_the_next {
-                assert_eq!(signing.run(async { 8 }).await, Some(8));
+                assert_eq!(calls.run(async { 8 }).await, Some(8));
             } else {
-                signing.cancel().await;
+                calls.cancel().await;
             }
             assert_eq!(first.await.expect("no panic"), None, "by the next: {by_the_next}");
         }
