@@ -41,6 +41,11 @@ pub fn diagnosis(app: &AppHandle, row: &DiagnosisRow) {
     tell(app, "diagnosis", row);
 }
 
+/// Reports the calls made so far to find out how the service behaves.
+pub fn findings(app: &AppHandle, calls: u32) {
+    tell(app, "findings", &calls);
+}
+
 /// Reports the address or the code of a sign-in that waits.
 pub fn sign_in(app: &AppHandle, wait: &SignInWait) {
     tell(app, "sign-in", wait);

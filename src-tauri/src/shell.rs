@@ -8,7 +8,7 @@ use practice_bank::Running;
 use tokio::sync::Mutex;
 use treasury::home::PRACTICE;
 use treasury::view::AppView;
-use treasury::{Desk, Home, Options, Stop};
+use treasury::{Desk, Home, KeptToken, Options, Stop};
 
 use crate::one_at_a_time::OneAtATime;
 use crate::practice;
@@ -100,12 +100,16 @@ impl Shell {
     /// The errors of [`Desk::open`], in which case the previous profile stays open; `practice-bank` if that does not
     /// start.
     pub async fn open_profile(&self, name: &str) -> Result<AppView, DeskError> {
+        self.open_with(name, None).await
+    }
+
+    async fn open_with(&self, name: &str, kept_token: Option<KeptToken>) -> Result<AppView, DeskError> {
         if self.current().is_none_or(|desk| desk.name() != name) {
             // It would keep the lock of the profile before.
             self.end_calls().await;
             let options = match name {
                 PRACTICE => self.practice_options().await?,
-                _ => Options { act: true, attended: true, ..Options::default() },
+                _ => Options { act: true, attended: true, kept_token, ..Options::default() },
             };
             let desk = Desk::open(&self.home, name, options)?;
             *self.open.write().unwrap_or_else(PoisonError::into_inner) = Some(desk);
@@ -122,11 +126,11 @@ impl Shell {
     pub async fn replace_settings(&self, text: &str, shown: &str) -> Result<AppView, DeskError> {
         let desk = self.desk()?;
         desk.settings_replace(text, shown)?;
-        let name = desk.name().to_owned();
+        let (name, kept_token) = (desk.name().to_owned(), desk.kept_token());
         self.end_calls().await;
         *self.open.write().unwrap_or_else(PoisonError::into_inner) = None;
         drop(desk);
-        self.open_profile(&name).await
+        self.open_with(&name, Some(kept_token)).await
     }
 
     /// Archives a profile. The open one is closed before, and opened again if it cannot be archived.

@@ -20,3 +20,4 @@ mod pages;
 mod polling;
 mod rounds;
 mod scripted;
+mod setup;

@@ -15,6 +15,7 @@ mod diagnosis;
 mod doubt;
 mod export;
 mod finding;
+mod first_start;
 #[path = "../sign_in/identity_server.rs"]
 #[allow(dead_code, reason = "the tests of the sign-in use all of it")]
 mod identity_server;

@@ -31,7 +31,7 @@ const PAGES: [&str; 11] = [
 ];
 
 /// Dialogs that one press on a page opens and Escape closes: page, what is pressed, the dialog.
-const DIALOGS: [(&str, &str, &str); 11] = [
+const DIALOGS: [(&str, &str, &str); 10] = [
     ("maturity", "watch-import", "watch-dialog"),
     ("maturity", "calendar-import", "calendar-dialog"),
     ("journal", "export-open", "export-dialog"),
@@ -40,7 +40,6 @@ const DIALOGS: [(&str, &str, &str); 11] = [
     ("approvals", "approval-give", "give-dialog"),
     ("approvals", "approval-back", "back-dialog"),
     ("statements", "statement-import", "import-dialog"),
-    ("profile", "profile-add", "profile-form"),
     ("profile", "settings-edit", "settings-dialog"),
     ("profile", "profile-remove-open", "remove-dialog"),
 ];

@@ -1,4 +1,4 @@
-//! The whole window: the first start, or the frame around the open page.
+//! The whole window: the first start and its steps, or the frame around the open page.
 
 import { useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components';
@@ -8,14 +8,17 @@ import { Frame } from './frame/Frame';
 import { asTrouble } from './ipc';
 import { useApp, useChanges } from './ipc/queries';
 import { FirstStart } from './pages/first-start/FirstStart';
+import { Setup } from './pages/first-start/setup/Setup';
 import { LockScreen } from './sign-in/LockScreen';
 import { useCovered } from './sign-in/useCovered';
 import { usePresence } from './sign-in/usePresence';
 import { showKept, useLook } from './stores/look';
+import { useSetup } from './stores/setup';
 
 export function App() {
   const app = useApp();
   const { language } = useLook();
+  const setup = useSetup();
   useChanges();
   const open = app.data?.open;
   const covered = useCovered(open);
@@ -27,7 +30,13 @@ export function App() {
   return (
     // React Aria's own screen-reader texts follow the window's language.
     <I18nProvider locale={language}>
-      {app.data.open ? <Frame app={app.data} profile={app.data.open} /> : <FirstStart app={app.data} />}
+      {setup.shown ? (
+        <Setup open={open ?? null} />
+      ) : open ? (
+        <Frame app={app.data} profile={open} />
+      ) : (
+        <FirstStart app={app.data} />
+      )}
       <Dialogs />
       {open && covered && <LockScreen profile={open.name} token={open.token} />}
     </I18nProvider>

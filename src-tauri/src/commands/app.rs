@@ -3,7 +3,7 @@
 use model::profile::fields::SettingsFields;
 use tauri::State;
 use treasury::home::PRACTICE;
-use treasury::view::{AppView, ConnectionTested, ProfileForm, SettingsEdit};
+use treasury::view::{AppView, ConnectionTested, SettingsEdit};
 
 use super::{Reply, reply};
 use crate::shell::Shell;
@@ -43,13 +43,6 @@ pub async fn profile_open(shell: State<'_, Shell>, name: String) -> Reply<AppVie
     reply(shell.open_profile(&name).await)
 }
 
-/// Adds a profile and opens it.
-#[tauri::command]
-pub async fn profile_add(shell: State<'_, Shell>, form: ProfileForm) -> Reply<AppView> {
-    reply(shell.home().add(&form))?;
-    reply(shell.open_profile(&form.name).await)
-}
-
 /// Archives a profile with its journal; the open one is closed.
 #[tauri::command]
 pub async fn profile_remove(shell: State<'_, Shell>, name: String) -> Reply<AppView> {
@@ -61,12 +54,6 @@ pub async fn profile_remove(shell: State<'_, Shell>, name: String) -> Reply<AppV
 pub async fn connection_test(shell: State<'_, Shell>) -> Reply<ConnectionTested> {
     let desk = reply(shell.desk())?;
     reply(desk.connection_test().await)
-}
-
-/// Asks the service of a form for a new profile, without a token.
-#[tauri::command]
-pub async fn connection_test_of(form: ProfileForm) -> Reply<ConnectionTested> {
-    reply(treasury::connection_test(&form).await)
 }
 
 /// The text of the open profile's settings.

@@ -6,9 +6,11 @@ macro_rules! window_commands {
     ($read:ident) => {
         $read! {
             app::app, app::preferences_set,
-            app::practice_open, app::profile_open, app::profile_add, app::profile_remove,
-            app::connection_test, app::connection_test_of, app::settings_text, app::settings_compare,
+            app::practice_open, app::profile_open, app::profile_remove,
+            app::connection_test, app::settings_text, app::settings_compare,
             app::settings_fields, app::settings_with, app::settings_replace, app::token_set, app::token_forget,
+            setup::setup_address, setup::setup_accounts, setup::setup_accounts_file, setup::setup_add,
+            setup::setup_from_file, setup::setup_write_file, setup::find_out, setup::findings_text,
             sign_in::sign_in, sign_in::sign_in_cancel, sign_in::sign_out, sign_in::sign_out_all,
             sign_in::person_choose, sign_in::presence, sign_in::session_lock, sign_in::approval_give_signed_in,
             diagnosis::diagnose, diagnosis::diagnosis_stop, diagnosis::diagnosis_text,

@@ -17,6 +17,7 @@ pub mod lists;
 pub mod maturity;
 pub mod money;
 pub mod paths;
+pub mod setup;
 pub mod sign_in;
 pub mod views;
 

@@ -4,7 +4,6 @@
 import { lazy, Suspense } from 'react';
 import { FormHost } from '../forms';
 import { useApp } from '../ipc/queries';
-import { ProfileFormDialog } from '../pages/profile/ProfileFormDialog';
 import { PeopleDialog } from '../sign-in/PeopleDialog';
 import { type OpenDialog, useDialog } from '../stores/dialog';
 import { Closing } from './Closing';
@@ -18,8 +17,6 @@ function OwnDialog({ kind }: { kind: OpenDialog['kind'] | undefined }) {
   switch (kind) {
     case 'keys':
       return <KeysSheet />;
-    case 'profile':
-      return <ProfileFormDialog />;
     case 'people':
       return profile ? <PeopleDialog token={profile.token} /> : null;
     case 'command-box':

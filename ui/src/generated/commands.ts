@@ -3,6 +3,8 @@
 import { invoke } from '../ipc/invoke';
 import type {
   AccountStages,
+  AccountsRead,
+  AddressRead,
   AppView,
   ApprovalDetail,
   ApprovalGiven,
@@ -37,6 +39,7 @@ import type {
   ExportOf,
   Exported,
   ExposureView,
+  FindingsView,
   HeadCopy,
   HistoryQuery,
   HistoryTaken,
@@ -58,7 +61,6 @@ import type {
   PackForm,
   Packed,
   PackedRows,
-  ProfileForm,
   ProposalsView,
   ProposeQuery,
   RefreshRow,
@@ -68,8 +70,10 @@ import type {
   RetryView,
   SavedView,
   SendProgress,
+  SettingValue,
   SettingsEdit,
   SettingsFields,
+  SetupForm,
   SheetView,
   SignInWay,
   StatementLook,
@@ -93,14 +97,10 @@ export const commands = {
   practiceOpen: () => invoke<AppView>('practice_open'),
   /** Opens a profile instead of the open one. */
   profileOpen: (name: string) => invoke<AppView>('profile_open', { name }),
-  /** Adds a profile and opens it. */
-  profileAdd: (form: ProfileForm) => invoke<AppView>('profile_add', { form }),
   /** Archives a profile with its journal; the open one is closed. */
   profileRemove: (name: string) => invoke<AppView>('profile_remove', { name }),
   /** Reads one balance with the open profile's token. */
   connectionTest: () => invoke<ConnectionTested>('connection_test'),
-  /** Asks the service of a form for a new profile, without a token. */
-  connectionTestOf: (form: ProfileForm) => invoke<ConnectionTested>('connection_test_of', { form }),
   /** The text of the open profile's settings. */
   settingsText: () => invoke<string>('settings_text'),
   /** A text of the settings as fields. */
@@ -289,6 +289,22 @@ export const commands = {
   stay: () => invoke<null>('stay'),
   /** Lets the user choose a path, starting at `at`; `None` if the dialog was cancelled. */
   choosePath: (what: PathFor, title: string, at: string | null) => invoke<string | null>('choose_path', { what, title, at }),
+  /** Reads a typed address and asks there without a token. */
+  setupAddress: (typed: string, connection: SettingValue[]) => invoke<AddressRead>('setup_address', { typed, connection }),
+  /** Reads accounts from a pasted text. */
+  setupAccounts: (text: string) => invoke<AccountsRead>('setup_accounts', { text }),
+  /** Reads accounts from a CSV file or a workbook. */
+  setupAccountsFile: (path: string) => invoke<AccountsRead>('setup_accounts_file', { path }),
+  /** Adds a profile and opens it. */
+  setupAdd: (form: SetupForm) => invoke<AppView>('setup_add', { form }),
+  /** Adds the profile of a file and opens it. */
+  setupFromFile: (path: string) => invoke<AppView>('setup_from_file', { path }),
+  /** Writes the open profile as one file for another desk. */
+  setupWriteFile: (path: string) => invoke<null>('setup_write_file', { path }),
+  /** Finds out how the service behaves; the event `findings` has the number of calls made. */
+  findOut: () => invoke<FindingsView>('find_out'),
+  /** The settings' text with the values of findings. */
+  findingsText: (values: SettingValue[]) => invoke<string>('findings_text', { values }),
   /** Signs in a person, and lets them act; `None` if the sign-in was cancelled. The event `sign-in` has the address or the code. */
   signIn: (way: SignInWay, language: string) => invoke<AppView | null>('sign_in', { way, language }),
   /** Cancels the sign-in that waits. */

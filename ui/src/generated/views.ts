@@ -363,49 +363,131 @@ label_en: string | null,
  */
 label_zh: string | null, };
 
-export type ProfileForm = { 
-/**
- * Name of the folder: letters, digits, `-`, `_`.
- */
-name: string, 
-/**
- * Environment; `None` uses the settings' value, or production where they state none.
- */
-environment: Environment | null, 
-/**
- * Base URL, including a route prefix.
- */
-base_url: string, 
-/**
- * Tenant id.
- */
-organization_id: string, 
-/**
- * One `BANK_MARK:ACCOUNT[:BANK_CODE]` per account.
- */
-accounts: Array<string>, 
-/**
- * Ceiling of one instruction, in any currency that the settings do not name; `None` for the default.
- */
-ceiling_instruction: string | null, 
-/**
- * The same for one day.
- */
-ceiling_day: string | null, 
-/**
- * Initial `profile.toml` settings, as TOML text.
- */
-settings: string | null, 
-/**
- * Initial `code-book.toml`, as TOML text.
- */
-code_book: string | null, };
-
 export type ConnectionTested = { 
 /**
  * The answer in words, with its time in milliseconds.
  */
 sentence: Sentence, };
+
+export type SettingValue = { 
+/**
+ * Dotted name.
+ */
+name: string, 
+/**
+ * Value as in the file; blank removes the setting.
+ */
+value: string, };
+
+export type SetupForm = { 
+/**
+ * Name of its folder: letters, digits, `-`, `_`.
+ */
+name: string, 
+/**
+ * Settings by their names; blank ones keep their defaults.
+ */
+settings: Array<SettingValue>, 
+/**
+ * The accounts; their places are not used.
+ */
+accounts: Array<AccountField>, 
+/**
+ * Text of the code book; `None` for an empty one.
+ */
+code_book: string | null, };
+
+export type AddressRead = { 
+/**
+ * The setting `base_url`.
+ */
+base_url: string, 
+/**
+ * The tenant, where the address contained it.
+ */
+organization_id: string | null, 
+/**
+ * The setting `version_style` under which the service answered.
+ */
+version_style: string, 
+/**
+ * Changes to the typed text and assumptions about it.
+ */
+notes: Array<Sentence>, 
+/**
+ * Kind of the answer.
+ */
+answer: AddressAnswer, 
+/**
+ * The answer in words.
+ */
+sentence: Sentence, };
+
+export type AddressAnswer = "service" | "other" | "none";
+
+export type AccountsRead = { 
+/**
+ * The accounts, in the order of the lines.
+ */
+accounts: Array<AccountField>, 
+/**
+ * Settings that follow from the lines: the currency of each bank's drafts.
+ */
+settings: Array<SettingValue>, 
+/**
+ * Lines that are no account.
+ */
+refused: Array<LineRefused>, 
+/**
+ * A note about the file's encoding.
+ */
+note: Sentence | null, };
+
+export type FindingState = "found" | "assumed" | "asked" | "trouble";
+
+export type ServiceFact = { 
+/**
+ * Topic: the setting's name, or `access`, `permission`, `filter`, `balances`.
+ */
+topic: string, 
+/**
+ * How far it is known.
+ */
+state: FindingState, 
+/**
+ * The fact in words, or the question.
+ */
+sentence: Sentence, 
+/**
+ * The setting that an answer is written to.
+ */
+setting: string | null, 
+/**
+ * Its value: found, assumed or proposed.
+ */
+value: string | null, 
+/**
+ * Other values that would fit the replies.
+ */
+choices: Array<string>, 
+/**
+ * Texts of the replies that show it.
+ */
+examples: Array<string>, };
+
+export type FindingsView = { 
+/**
+ * The facts, in the order in which they were found out.
+ */
+rows: Array<ServiceFact>, 
+/**
+ * Calls that were made; all of them read.
+ */
+calls: number, 
+/**
+ * When they ended, RFC 3339, UTC.
+ */
+at: string, };
 
 export type ConnectionView = { 
 /**
@@ -639,7 +721,7 @@ choices: Array<string>,
  */
 optional: boolean, 
 /**
- * Value as in the file; blank where it is not set.
+ * Value as in the file; where it is not set, blank, or the default of a setting that may be blank.
  */
 value: string, };
 

@@ -33,6 +33,8 @@ import readingEn from '../locales/reading.en.ftl?raw';
 import readingZh from '../locales/reading.zh-CN.ftl?raw';
 import refusalsEn from '../locales/refusals.en.ftl?raw';
 import refusalsZh from '../locales/refusals.zh-CN.ftl?raw';
+import setupEn from '../locales/setup.en.ftl?raw';
+import setupZh from '../locales/setup.zh-CN.ftl?raw';
 import signinEn from '../locales/signin.en.ftl?raw';
 import signinZh from '../locales/signin.zh-CN.ftl?raw';
 import tableEn from '../locales/table.en.ftl?raw';
@@ -68,6 +70,7 @@ const SOURCES: Record<Language, string[]> = {
     tableEn,
     readingEn,
     refusalsEn,
+    setupEn,
     signinEn,
   ],
   'zh-CN': [
@@ -89,6 +92,7 @@ const SOURCES: Record<Language, string[]> = {
     tableZh,
     readingZh,
     refusalsZh,
+    setupZh,
     signinZh,
   ],
 };

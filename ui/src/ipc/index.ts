@@ -13,6 +13,8 @@ export interface Events {
   'refresh-progress': RefreshProgress;
   /** A row of the diagnosis under way. */
   diagnosis: DiagnosisRow;
+  /** Calls made so far to find out how the service behaves. */
+  findings: number;
   /** The progress of a submission, and its changed instructions. */
   submission: SendProgress;
   /** The window was closed while these are being sent: it stays open until the person has decided. */

@@ -395,6 +395,7 @@ settings-field-wrong = { $case ->
     [number] “{ $text }” is not a whole number.
     [amount] “{ $text }” is not an amount in plain digits, for example 1000000.00.
     [zone] “{ $text }” is not the name of a time zone, for example Asia/Shanghai.
+    [currency] “{ $text }” is not a currency that Aval knows. Type its ISO 4217 code, for example CNY.
     [no-account] At least one account is needed.
    *[other] It cannot be used: { $text }.
 }

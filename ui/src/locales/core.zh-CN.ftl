@@ -392,6 +392,7 @@ settings-field-wrong = { $case ->
     [number] “{ $text }”不是整数。
     [amount] “{ $text }”不是纯数字金额，例如 1000000.00。
     [zone] “{ $text }”不是时区名称，例如 Asia/Shanghai。
+    [currency] “{ $text }”不是可识别的币种，请填写 ISO 4217 代码，例如 CNY。
     [no-account] 至少需要一个账户。
    *[other] 无法使用：{ $text }。
 }

@@ -90,3 +90,5 @@ setting-connection-hosts = Hosts that may be called
 setting-sign_in-issuer = Identity server
 setting-sign_in-client_id = Client id at the identity server
 setting-sign_in-scopes = Requested scopes
+setting-sign_in-audience = Audience of tokens
+setting-sign_in-idle_minutes = Minutes until a person has to sign in again

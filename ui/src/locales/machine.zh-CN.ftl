@@ -81,3 +81,5 @@ setting-connection-hosts = 允许调用的主机
 setting-sign_in-issuer = 身份认证服务器
 setting-sign_in-client_id = 在认证服务器的客户端编号
 setting-sign_in-scopes = 申请的权限范围
+setting-sign_in-audience = 令牌受众（audience）
+setting-sign_in-idle_minutes = 离开多少分钟后须重新登录

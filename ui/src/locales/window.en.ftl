@@ -107,7 +107,7 @@ first-start-what = Bank drafts, balances and transfers of your company, exact to
 first-start-practice = Try with the practice bank
 first-start-practice-what = A bank on this computer with made-up companies and 300 drafts. Nothing leaves the computer and no real money is involved.
 first-start-profile = Connect to your service
-first-start-profile-what = You need the service's address, your tenant number, the accounts and a token from your administrator.
+first-start-profile-what = You need the service's address, your tenant number and your accounts; your administrator knows how people sign in. Aval finds out the rest or asks.
 first-start-busy = The practice bank is starting…
 first-start-data = All data stays on this computer, in
 
@@ -345,22 +345,8 @@ profile-form-name-help = Letters, digits, hyphen and underscore. It becomes the 
 profile-form-environment = Environment
 profile-form-environment-help = Production means real money. The environment is marked in every dialog.
 profile-form-base_url = Address of the service
-profile-form-base_url-help = For example https://treasury.example.com, with a route prefix where there is one, without /v1.
 profile-form-organization_id = Tenant number
 profile-form-organization_id-help = The organization id in every address of the service.
-profile-form-accounts = Accounts
-profile-form-accounts-help = One a line: BANK_MARK:ACCOUNT, or BANK_MARK:ACCOUNT:BANK_CODE with the inter-bank number.
-profile-form-ceiling_instruction = Ceiling for one instruction
-profile-form-ceiling_instruction-help = In every currency. It can be lowered here; a higher ceiling is set in the settings ([limits.per_instruction]).
-profile-form-ceiling_day = Ceiling for one day
-profile-form-ceiling_day-help = Total of payments from your accounts, in each currency. It can be lowered here; a higher ceiling is set in the settings ([limits.per_day]).
-profile-form-settings = Settings (profile.toml)
-profile-form-settings-help = TOML text from your administrator: page counting, formats of dates, limits.
-profile-form-code_book = Code book (code-book.toml)
-profile-form-code_book-help = TOML text with the number of each word, for each bank.
-profile-form-token = Enter the token afterwards on the profile page. It is stored separately from these settings.
-profile-form-commit = Add and open
-profile-form-busy = Adding the profile…
 profile-form-missing = Still missing: { $field }
 
 # Said by the shell

@@ -107,7 +107,7 @@ first-start-what = 管理本单位的票据、余额和转账，金额精确到�
 first-start-practice = 用练习银行试用
 first-start-practice-what = 练习银行运行在本机，内有虚构的企业和 300 张票据。数据不离开本机，不涉及真实资金。
 first-start-profile = 连接正式服务
-first-start-profile-what = 需要服务地址、租户编号、账户清单，以及管理员提供的令牌。
+first-start-profile-what = 需要服务地址、租户编号和账户清单，登录方式请询问管理员。其余情况由 Aval 查明，查不明的会询问您。
 first-start-busy = 正在启动练习银行…
 first-start-data = 所有数据只保存在本机：
 
@@ -334,22 +334,8 @@ profile-form-name-help = 可用字母、数字、连字符和下划线，同时�
 profile-form-environment = 环境
 profile-form-environment-help = 生产环境涉及真实资金。每个对话框都会标明环境。
 profile-form-base_url = 服务地址
-profile-form-base_url-help = 例如 https://treasury.example.com，有路由前缀的请一并填写，不含 /v1。
 profile-form-organization_id = 租户编号
 profile-form-organization_id-help = 服务各地址中的 organization id。
-profile-form-accounts = 账户
-profile-form-accounts-help = 每行一个：银行标识:账号，需要联行号时写 银行标识:账号:联行号。
-profile-form-ceiling_instruction = 单笔上限
-profile-form-ceiling_instruction-help = 适用于每个币种。此处只能调低；更高的上限写在设置中（[limits.per_instruction]）。
-profile-form-ceiling_day = 单日上限
-profile-form-ceiling_day-help = 每个币种当天从本单位账户付出的总额。此处只能调低；更高的上限写在设置中（[limits.per_day]）。
-profile-form-settings = 设置（profile.toml）
-profile-form-settings-help = 由管理员提供的 TOML 文本：分页方式、日期格式、限额等。
-profile-form-code_book = 代码对照表（code-book.toml）
-profile-form-code_book-help = 按银行说明数字含义的 TOML 文本。
-profile-form-token = 令牌稍后在账套页面输入，与这些设置分开保存。
-profile-form-commit = 添加并打开
-profile-form-busy = 正在添加账套
 profile-form-missing = 还缺少：{ $field }
 
 # Said by the shell

@@ -24,7 +24,6 @@ export type OpenDialog =
   | { kind: 'retry'; submission: string; operation: string }
   /** The result of a submission. */
   | { kind: 'result'; submission: string; operation: string }
-  | { kind: 'profile' }
   | { kind: 'people' }
   | { kind: 'keys' }
   | { kind: 'command-box' };
@@ -67,7 +66,6 @@ export const openRetry = (submission: string, operation: string) =>
 export const openResult = (submission: string, operation: string) =>
   dialog.set({ kind: 'result', submission, operation });
 
-export const openProfileForm = () => dialog.set({ kind: 'profile' });
 export const openPeople = () => dialog.set({ kind: 'people' });
 export const openKeys = () => dialog.set({ kind: 'keys' });
 export const openCommandBox = () => dialog.set({ kind: 'command-box' });

@@ -6,6 +6,7 @@
 //! no files, and its texts contain no token and no whole account number.
 
 mod act;
+mod address;
 mod bytes;
 mod classify;
 mod clients;
@@ -21,6 +22,7 @@ mod trust;
 mod url;
 mod userinfo;
 
+pub use address::{AddressNote, TypedAddress, read_address};
 pub use classify::{CASES, Case, CodeMeaning, Codes, Outcome, Request, Verdict, classify};
 pub use clients::{BankClient, client_beside};
 pub use connection::{Connection, Proxy, Route};

@@ -10,9 +10,9 @@ use crate::service::{ClientError, VersionStyle};
 use crate::{BankClient, Post};
 
 /// The version segment that this service uses.
-const VERSION_SEGMENT: &str = "v1";
+pub(crate) const VERSION_SEGMENT: &str = "v1";
 /// Name and value of the version as a query parameter.
-const VERSION_QUERY: (&str, &str) = ("v", "1.0");
+pub(crate) const VERSION_QUERY: (&str, &str) = ("v", "1.0");
 
 /// Reads a base address.
 pub(crate) fn base(text: &str) -> Result<Url, ClientError> {

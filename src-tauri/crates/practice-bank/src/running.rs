@@ -13,7 +13,7 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use crate::accounts::{ACCOUNTS, Account};
-use crate::assumptions::MARKS;
+use crate::assumptions::{MARKS, TOKEN_HEADER, TOKEN_PREFIX};
 use crate::bank::{Bank, ORGANIZATION_ID};
 use crate::connection::{Line, Lines};
 use crate::faults::Faults;
@@ -40,6 +40,10 @@ pub struct Options {
     pub state: Option<PathBuf>,
     /// Reference day of the due dates; `None` is today.
     pub reference_day: Option<NaiveDate>,
+    /// Path in front of every address of the interface, for example `/bank/api`; empty for none.
+    pub route_prefix: String,
+    /// Header that carries the token, as it is; `None` for `Authorization: Bearer TOKEN`.
+    pub token_header: Option<String>,
 }
 
 impl Default for Options {
@@ -51,6 +55,8 @@ impl Default for Options {
             token_ttl_seconds: 8 * 60 * 60,
             state: None,
             reference_day: None,
+            route_prefix: String::new(),
+            token_header: None,
         }
     }
 }
@@ -125,10 +131,15 @@ pub async fn start(options: Options) -> Result<Running, BankError> {
     }
     let listener = TcpListener::bind(options.listen).await?;
     let control_listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
-    let Options { state, seed, drafts, reference_day, token_ttl_seconds, .. } = options;
+    let Options { state, seed, drafts, reference_day, token_ttl_seconds, route_prefix, token_header, .. } = options;
     let opened = tokio::task::spawn_blocking(move || Bank::open(state.as_deref(), seed, drafts, reference_day));
     let bank = opened.await??;
-    let base_url = format!("http://{}", reachable(listener.local_addr()?));
+    let host = format!("http://{}", reachable(listener.local_addr()?));
+    let base_url = format!("{host}{route_prefix}");
+    let (token_header, token_prefix) = match token_header {
+        Some(header) => (header, String::new()),
+        None => (TOKEN_HEADER.to_owned(), TOKEN_PREFIX.to_owned()),
+    };
     let shared = Arc::new(Shared {
         faults: Faults::new(bank.seed.seed),
         calls: crate::calls::Calls::default(),
@@ -138,6 +149,9 @@ pub async fn start(options: Options) -> Result<Running, BankError> {
         foreign: Default::default(),
         codes: crate::oauth::Codes::default(),
         base_url: base_url.clone(),
+        route_prefix,
+        token_header,
+        token_prefix,
         token_ttl_seconds,
         client_id: CLIENT_ID.to_owned(),
         client_secret: bank.secret.chars().rev().collect(),
@@ -154,8 +168,8 @@ pub async fn start(options: Options) -> Result<Running, BankError> {
         serve(control_listener, control::router(Arc::clone(&shared)), stopped),
     ];
     Ok(Running {
-        token_url: format!("{base_url}/oauth/token"),
-        authorize_url: format!("{base_url}/oauth/authorize"),
+        token_url: format!("{host}/oauth/token"),
+        authorize_url: format!("{host}/oauth/authorize"),
         base_url,
         organization_id: ORGANIZATION_ID,
         bank_marks: MARKS.iter().map(|mark| mark.name.to_owned()).collect(),

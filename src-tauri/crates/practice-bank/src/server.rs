@@ -17,7 +17,7 @@ use bank_contract::endpoint::{ENDPOINTS, Method, Row};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use crate::assumptions::{MISMATCH, NOT_PASS, TOKEN_HEADER, TOKEN_PREFIX};
+use crate::assumptions::{MISMATCH, NOT_PASS};
 use crate::bank::{Bank, ORGANIZATION_ID};
 use crate::behind::Behind;
 use crate::calls::Calls;
@@ -58,6 +58,12 @@ pub struct Shared {
     pub foreign: Foreign,
     /// The bank's address.
     pub base_url: String,
+    /// Path in front of every address of the interface.
+    pub route_prefix: String,
+    /// Header that carries the token.
+    pub token_header: String,
+    /// Text before the token in it.
+    pub token_prefix: String,
     /// Lifetime of a token, in seconds.
     pub token_ttl_seconds: u64,
     /// The OAuth client.
@@ -69,10 +75,11 @@ pub struct Shared {
 /// The bank's routes. Those of the interface are built from the contract's rows.
 pub fn router(shared: Arc<Shared>) -> Router {
     let mut router = Router::new()
-        .route("/openapi.json", get(document))
+        .route(&format!("{}/openapi.json", shared.route_prefix), get(document))
         .route("/oauth/token", post(oauth::token))
         .route("/oauth/userinfo", get(oauth::userinfo))
         .route("/oauth/authorize", get(oauth::authorize));
+    let prefix = &shared.route_prefix;
     for row in ENDPOINTS {
         let filter = match row.method {
             Method::Get => MethodFilter::GET,
@@ -81,8 +88,8 @@ pub fn router(shared: Arc<Shared>) -> Router {
         let in_path = move |state, line, path, request| answer(row, true, state, line, path, request);
         let in_query = move |state, line, path, request| answer(row, false, state, line, path, request);
         router = router
-            .route(&format!("/v1/{{organizationId}}/{}", row.path), on(filter, in_path))
-            .route(&format!("/{{organizationId}}/{}", row.path), on(filter, in_query));
+            .route(&format!("{prefix}/v1/{{organizationId}}/{}", row.path), on(filter, in_path))
+            .route(&format!("{prefix}/{{organizationId}}/{}", row.path), on(filter, in_query));
     }
     let told = middleware::map_response_with_state(Arc::clone(&shared), tell_time);
     router.fallback(unknown).with_state(shared).layer(told)
@@ -101,7 +108,7 @@ async fn tell_time(State(shared): State<Arc<Shared>>, mut response: Response) ->
 }
 
 async fn document(State(shared): State<Arc<Shared>>) -> Response {
-    let document = bank_contract::openapi::document(&shared.base_url, TOKEN_HEADER);
+    let document = bank_contract::openapi::document(&shared.base_url, &shared.token_header);
     respond(Text::of(200, serde_json::to_string(&document).unwrap_or_default()), false)
 }
 
@@ -145,8 +152,8 @@ async fn answer(
 
 /// Checks token, tenant and permission.
 fn admit(row: &Row, shared: &Shared, headers: &HeaderMap, organization: &str) -> Result<(), Text> {
-    let given = headers.get(TOKEN_HEADER).and_then(|value| value.to_str().ok());
-    let token = given.and_then(|value| value.strip_prefix(TOKEN_PREFIX)).unwrap_or_default();
+    let given = headers.get(&shared.token_header).and_then(|value| value.to_str().ok());
+    let token = given.and_then(|value| value.strip_prefix(shared.token_prefix.as_str())).unwrap_or_default();
     let bank = shared.bank.read().unwrap_or_else(PoisonError::into_inner);
     let Some(permissions) = tokens::check(&bank, token).or_else(|| shared.foreign.check(token)) else {
         return Err(Text::of(401, ""));

@@ -11,10 +11,10 @@ mod read;
 mod store;
 pub mod view;
 
-pub use desk::{Desk, Options, Scope, Stop, connection_test, diagnosis_text, token};
+pub use desk::{Desk, KeptToken, Options, Scope, Stop, address_read, diagnosis_text, token};
 pub use home::{Home, place};
 pub use out::{audit, export};
-pub use read::{figures, order_file};
+pub use read::{accounts_text, figures, order_file};
 pub use store::kept::counterparties::KnownParty;
 pub use store::list_columns;
 

@@ -3,10 +3,11 @@
 
 import { stages } from '../../generated/contract';
 import type { Labels, Text } from '../../i18n';
-import { openKeys, openProfileForm, openTransfer } from '../../stores/dialog';
+import { openKeys, openTransfer } from '../../stores/dialog';
 import { choose, type Language, type Look, type Theme } from '../../stores/look';
 import { go, type Page } from '../../stores/nav';
 import { startRefresh } from '../../stores/refresh';
+import { openSetup } from '../../stores/setup';
 import type { Command } from './commands';
 
 /** How long a page may take to show its button. */
@@ -136,7 +137,7 @@ export function actionCommands(text: Text, labels: Labels, look: Look, scope: st
         run: () => void actOnPage(one),
       }),
     ),
-    action('profile-add', text('profile-add'), openProfileForm),
+    action('profile-add', text('profile-add'), openSetup),
     { id: 'keys', section: 'help', name: text('keys'), detail: '?', run: openKeys },
     ...lookCommands(text, look),
   ];

@@ -1,12 +1,14 @@
 //! The first start: no profile is open. The main action needs no settings.
 
+import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
+import { PathField } from '../../components/PathField';
 import { LanguageSwitch, ThemeSwitch } from '../../frame/LookSwitch';
 import type { AppView } from '../../generated/views';
 import { useText } from '../../i18n';
 import { ipc } from '../../ipc';
-import { openProfileForm } from '../../stores/dialog';
+import { openSetup } from '../../stores/setup';
 import { useCall } from '../../useCall';
 import { OtherProfiles } from '../profile/OtherProfiles';
 import { openApp } from '../profile/openApp';
@@ -41,16 +43,46 @@ export function FirstStart({ app }: { app: AppView }) {
           <p className="quiet">{text('first-start-practice-what')}</p>
         </div>
         <div className="first-start-way">
-          <Button onPress={openProfileForm} testId="first-start-profile">
+          <Button onPress={openSetup} testId="first-start-profile">
             {text('first-start-profile')}
           </Button>
           <p className="quiet">{text('first-start-profile-what')}</p>
         </div>
+        <FromFile />
         {app.profiles.length > 0 && <OtherProfiles profiles={app.profiles} open={null} />}
         <p className="first-start-data">
           {text('first-start-data')} <span className="mono selectable">{app.data_dir}</span>
         </p>
       </div>
     </main>
+  );
+}
+
+/** A profile that another desk wrote as one file. */
+function FromFile() {
+  const text = useText();
+  const [path, setPath] = useState('');
+  const { busy, trouble, run } = useCall(path);
+  return (
+    <details className="first-start-file">
+      <summary data-testid="first-start-file">{text('first-start-file')}</summary>
+      {trouble && <ErrorBand trouble={trouble} />}
+      <div className="profile-line">
+        <PathField
+          label={text('profile-file-path')}
+          value={path}
+          onChange={setPath}
+          what="existing"
+          testId="first-start-file-path"
+        />
+        <Button
+          onPress={() => void run(async () => openApp(await ipc.setupFromFile(path)))}
+          disabled={busy ? text('being-written') : path.trim() === '' ? text('setup-accounts-blank') : null}
+          testId="first-start-file-add"
+        >
+          {text('first-start-file-add')}
+        </Button>
+      </div>
+    </details>
   );
 }

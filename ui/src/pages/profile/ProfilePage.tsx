@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../components/Button';
 import { Copy } from '../../components/Copy';
 import { EnvironmentMark } from '../../components/EnvironmentMark';
+import { ErrorBand } from '../../components/ErrorBand';
 import { NoteBand } from '../../components/NoteBand';
 import { Select } from '../../components/Select';
 import { LanguageSwitch, ThemeSwitch } from '../../frame/LookSwitch';
@@ -12,15 +13,17 @@ import type { AppView, ProfileView } from '../../generated/views';
 import { Say, useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { openDiagnosis } from '../../stores/diagnosis';
-import { openProfileForm } from '../../stores/dialog';
 import { choose, type Density, useLook } from '../../stores/look';
 import { usePage } from '../../stores/nav';
+import { openSetup, openSetupOf } from '../../stores/setup';
+import { useCall } from '../../useCall';
 import { Accounts } from './Accounts';
 import { ConnectionTest } from './ConnectionTest';
 import { CodeBook } from './code-book';
 import { DualControl } from './DualControl';
 import { Lists } from './lists';
 import { OtherProfiles } from './OtherProfiles';
+import { ProfileFile } from './ProfileFile';
 import { RemoveDialog } from './RemoveDialog';
 import { Settings } from './Settings';
 import { Token } from './Token';
@@ -40,7 +43,7 @@ export function ProfilePage({ app, profile }: { app: AppView; profile: ProfileVi
         <h1>{text('nav-profile')}</h1>
         <EnvironmentMark environment={profile.environment} />
         <span className="gap" />
-        <Button icon={<Plus aria-hidden />} onPress={openProfileForm} testId="profile-add">
+        <Button icon={<Plus aria-hidden />} onPress={openSetup} testId="profile-add">
           {text('profile-add')}
         </Button>
       </header>
@@ -66,7 +69,8 @@ export function ProfilePage({ app, profile }: { app: AppView; profile: ProfileVi
           </dl>
           <ConnectionTest ask={ipc.connectionTest} onDiagnose={openDiagnosis} />
           {profile.environment !== 'practice' && (
-            <div>
+            <div className="profile-line">
+              <SetupAgain name={profile.name} />
               <Button kind="quiet" onPress={() => setRemoving(true)} testId="profile-remove-open">
                 {text('profile-remove-open')}
               </Button>
@@ -81,9 +85,29 @@ export function ProfilePage({ app, profile }: { app: AppView; profile: ProfileVi
         {profile.second_person && <DualControl second={profile.second_person} />}
         <CodeBook />
         <Settings settings={profile.settings} policy={profile.policy} practice={profile.environment === 'practice'} />
+        {profile.environment !== 'practice' && (
+          <section className="profile-wide">
+            <ProfileFile name={profile.name} />
+          </section>
+        )}
         <OtherProfiles profiles={app.profiles} open={profile.name} />
       </div>
     </main>
+  );
+}
+
+/** Opens the steps of the first start again, with the settings of the open profile. */
+function SetupAgain({ name }: { name: string }) {
+  const text = useText();
+  const { trouble, run } = useCall();
+  const open = () => run(async () => openSetupOf(name, await ipc.settingsFields(await ipc.settingsText())));
+  return (
+    <>
+      {trouble && <ErrorBand trouble={trouble} />}
+      <Button onPress={() => void open()} testId="profile-set-up">
+        {text('profile-set-up')}
+      </Button>
+    </>
   );
 }
 

@@ -1,12 +1,15 @@
 //! Editing `profile.toml` by fields: the settings with one value or a list of words, and the accounts. The file's
 //! comments, its order and its other settings stay; a blank field removes the setting.
 
+use std::collections::BTreeSet;
+
 use bank_contract::Amount;
 use serde::{Deserialize, Serialize};
 use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, TableLike, value};
 use ts_rs::TS;
 
 use super::{Profile, bad_settings, flattened};
+use crate::spelling::iso;
 use crate::{DeskError, Problem, Result, Sentence, Trouble};
 
 /// The content of a field.
@@ -20,7 +23,8 @@ enum Kind {
     Choice(&'static [&'static str]),
 }
 
-/// The settings with one field each. Others are edited in the text: tiers, banks, currencies, sign-in.
+/// The settings with one field each; the currency of each bank's drafts is beside them. Others are edited in the text: tiers,
+/// currencies, the endpoints of an identity server.
 const FIELDS: &[(&str, Kind)] = &[
     ("base_url", Kind::Text),
     ("organization_id", Kind::Number),
@@ -42,6 +46,11 @@ const FIELDS: &[(&str, Kind)] = &[
     ("chain_head_copy", Kind::Text),
     ("token.header", Kind::Text),
     ("token.prefix", Kind::Text),
+    ("sign_in.issuer", Kind::Text),
+    ("sign_in.client_id", Kind::Text),
+    ("sign_in.scopes", Kind::Words),
+    ("sign_in.audience", Kind::Text),
+    ("sign_in.idle_minutes", Kind::Number),
     ("version_style", Kind::Choice(&["path", "query"])),
     ("page_base", Kind::Choice(&["0", "1"])),
     ("page_size", Kind::Number),
@@ -49,6 +58,15 @@ const FIELDS: &[(&str, Kind)] = &[
     ("datetime_format", Kind::Text),
     ("sort_format", Kind::Text),
 ];
+
+const BANKS: &str = "banks";
+const DRAFT_CURRENCY: &str = "draft_currency";
+const CURRENCIES: &str = "currencies";
+const SIGN_IN: &str = "sign_in";
+
+/// Settings that may be a blank text, with their defaults: their fields show the default where the file states none.
+const BLANKS: &[(&str, &str)] = &[(TOKEN_PREFIX, "Bearer "), ("sort_format", "field,asc")];
+const TOKEN_PREFIX: &str = "token.prefix";
 
 /// Settings that a profile cannot be without.
 const REQUIRED: &[&str] = &["base_url", "organization_id", "environment"];
@@ -64,7 +82,16 @@ pub struct SettingField {
     pub choices: Vec<String>,
     /// The field may be blank; the default then applies.
     pub optional: bool,
-    /// Value as in the file; blank where it is not set.
+    /// Value as in the file; where it is not set, blank, or the default of a setting that may be blank.
+    pub value: String,
+}
+
+/// A setting and its value.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SettingValue {
+    /// Dotted name.
+    pub name: String,
+    /// Value as in the file; blank removes the setting.
     pub value: String,
 }
 
@@ -113,7 +140,28 @@ pub fn fields_of(text: &str) -> Result<SettingsFields> {
         }
         settings.push(field(&document, name, *kind));
     }
-    Ok(SettingsFields { settings, accounts: accounts(&document) })
+    let accounts = accounts(&document);
+    let marks: BTreeSet<&str> = accounts.iter().map(|account| account.bank_mark.as_str()).collect();
+    let of_banks = marks.iter().map(|mark| format!("{BANKS}.{mark}.{DRAFT_CURRENCY}"));
+    settings.extend(of_banks.map(|name| field(&document, &name, Kind::Text)));
+    Ok(SettingsFields { settings, accounts })
+}
+
+/// The text with these settings, by their dotted names; a blank value removes one.
+///
+/// # Errors
+/// `settings`, with each wrong value named.
+pub fn with_values(text: &str, values: &[SettingValue]) -> Result<String> {
+    let mut document = document(text)?;
+    let set = |one: &SettingValue| {
+        let set = set(&mut document, &one.name, &one.value);
+        set.err().map(|sentence| problem(0, &one.name, sentence))
+    };
+    let problems: Vec<Problem> = values.iter().filter_map(set).collect();
+    if !problems.is_empty() {
+        return Err(refused(problems));
+    }
+    parsed(document, values.iter().map(|one| one.name.as_str()))
 }
 
 /// The text with the values of the fields. Fields that were not changed leave the text as it is.
@@ -129,7 +177,7 @@ pub fn with_fields(text: &str, fields: &SettingsFields) -> Result<String> {
             return Err(bad_settings("profile.toml", &format!("{}: no such field", field.name)));
         };
         if was.value != field.value
-            && let Err(sentence) = set(&mut document, &field.name, field.value.trim())
+            && let Err(sentence) = set(&mut document, &field.name, &field.value)
         {
             problems.push(problem(0, &field.name, sentence));
         }
@@ -148,23 +196,34 @@ pub fn with_fields(text: &str, fields: &SettingsFields) -> Result<String> {
     if before.accounts != fields.accounts {
         set_accounts(&mut document, &fields.accounts);
     }
+    parsed(document, fields.settings.iter().map(|field| field.name.as_str()))
+}
+
+/// The text of a document whose settings can be used; an error is at the one of these names that it is about.
+fn parsed<'a>(mut document: DocumentMut, mut names: impl Iterator<Item = &'a str>) -> Result<String> {
+    if document.get(SIGN_IN).and_then(Item::as_table_like).is_some_and(TableLike::is_empty) {
+        document.remove(SIGN_IN);
+    }
+    if document.get(SIGN_IN).is_some_and(|table| table.get("client_id").is_none()) {
+        return Err(refused(vec![problem(0, "sign_in.client_id", wrong_field("blank", ""))]));
+    }
     let text = document.to_string();
-    Profile::parse(&text, "profile.toml").map_err(|error| at_field(error, fields))?;
+    Profile::parse(&text, "profile.toml").map_err(|error| at_field(error, &mut names))?;
     Ok(text)
 }
 
-/// An error of the whole text at the field that its detail names.
-pub fn at_field(error: DeskError, fields: &SettingsFields) -> DeskError {
+/// An error of the whole text at the setting that its detail names.
+fn at_field<'a>(error: DeskError, names: &mut impl Iterator<Item = &'a str>) -> DeskError {
     let trouble = error.trouble();
     let detail = trouble.sentence.args.get("detail").cloned().unwrap_or_default();
-    let named = fields.settings.iter().find(|field| {
-        detail.split(':').next().is_some_and(|name| name == field.name)
-            || trouble.sentence.id == "settings-plain-http" && field.name == "base_url"
+    let named = names.find(|name| {
+        detail.split(':').next().is_some_and(|about| about == *name)
+            || trouble.sentence.id == "settings-plain-http" && *name == "base_url"
     });
     let (name, sentence) = match named {
-        Some(field) if detail.is_empty() => (field.name.clone(), trouble.sentence.clone()),
-        Some(field) => {
-            (field.name.clone(), wrong_field("other", detail.split_once(':').map_or("", |(_, rest)| rest.trim())))
+        Some(name) if detail.is_empty() => (name.to_owned(), trouble.sentence.clone()),
+        Some(name) => {
+            (name.to_owned(), wrong_field("other", detail.split_once(':').map_or("", |(_, rest)| rest.trim())))
         }
         None if detail.starts_with("accounts") => {
             ("accounts".to_owned(), wrong_field("other", detail.split_once(':').map_or("", |(_, rest)| rest.trim())))
@@ -194,12 +253,32 @@ fn document(text: &str) -> Result<DocumentMut> {
     text.parse().map_err(|error: toml_edit::TomlError| bad_settings("profile.toml", error.message()))
 }
 
+/// The keys of a dotted name. A bank mark and a currency's text may contain dots themselves.
+fn keys_of(name: &str) -> Vec<&str> {
+    match name.split_once('.') {
+        Some((BANKS, rest)) => {
+            let (mark, key) = rest.rsplit_once('.').unwrap_or((rest, ""));
+            vec![BANKS, mark, key]
+        }
+        Some((CURRENCIES, text)) => vec![CURRENCIES, text],
+        _ => name.split('.').collect(),
+    }
+}
+
+/// Whether the value is a currency. A currency's text in `[currencies]` is checked with the whole list.
+fn is_currency(name: &str) -> bool {
+    matches!(keys_of(name)[..], [BANKS, _, DRAFT_CURRENCY])
+}
+
 fn parent(name: &str) -> &str {
     name.rsplit_once('.').map_or("", |(table, _)| table)
 }
 
+/// A setting without a row of its own is a currency of a bank, a currency's meaning, or the ceiling of one currency.
 fn kind_of(name: &str) -> Kind {
-    FIELDS.iter().find(|(known, _)| *known == name).map_or(Kind::Amount, |(_, kind)| *kind)
+    let is_ceiling = name.starts_with("limits.");
+    let other = if is_ceiling { Kind::Amount } else { Kind::Text };
+    FIELDS.iter().find(|(known, _)| *known == name).map_or(other, |(_, kind)| *kind)
 }
 
 fn field(document: &DocumentMut, name: &str, kind: Kind) -> SettingField {
@@ -211,14 +290,19 @@ fn field(document: &DocumentMut, name: &str, kind: Kind) -> SettingField {
         Kind::Words => ("words", &[][..]),
         Kind::Choice(choices) => ("choice", choices),
     };
-    let item = name.split('.').try_fold(document.as_item(), |item, key| item.get(key));
+    let item = keys_of(name).into_iter().try_fold(document.as_item(), |item, key| item.get(key));
     SettingField {
         name: name.to_owned(),
         kind: word.to_owned(),
         choices: choices.iter().map(|one| (*one).to_owned()).collect(),
         optional: !REQUIRED.contains(&name),
-        value: item.map(text_of).unwrap_or_default(),
+        value: item.map_or_else(|| default_of(name).to_owned(), text_of),
     }
+}
+
+/// The text that a field shows where the file states no value.
+fn default_of(name: &str) -> &'static str {
+    BLANKS.iter().find(|(blank, _)| *blank == name).map_or("", |(_, default)| default)
 }
 
 /// A value as its field shows it.
@@ -237,12 +321,16 @@ fn text_of(item: &Item) -> String {
 /// Sets or removes one setting.
 fn set(document: &mut DocumentMut, name: &str, typed: &str) -> std::result::Result<(), Sentence> {
     let kind = kind_of(name);
+    // The space behind `Bearer` is part of the setting.
+    let typed = if name == TOKEN_PREFIX { typed } else { typed.trim() };
     if typed.is_empty() && REQUIRED.contains(&name) {
         return Err(wrong_field("blank", ""));
     }
     let whole = || typed.parse::<i64>().map_err(|_| wrong_field("number", typed));
     let new = match kind {
+        _ if typed.is_empty() && BLANKS.iter().any(|(blank, _)| *blank == name) => Some(value("")),
         _ if typed.is_empty() => None,
+        Kind::Text if is_currency(name) && iso(typed).is_none() => return Err(wrong_field("currency", typed)),
         Kind::Text => Some(value(typed)),
         Kind::Number => Some(value(whole()?)),
         Kind::Choice(_) if name == "page_base" => Some(value(whole()?)),
@@ -258,7 +346,7 @@ fn set(document: &mut DocumentMut, name: &str, typed: &str) -> std::result::Resu
         }
         Kind::Words => Some(value(typed.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Array>())),
     };
-    let mut keys: Vec<&str> = name.split('.').collect();
+    let mut keys = keys_of(name);
     let last = keys.pop().unwrap_or(name);
     let mut table: &mut dyn TableLike = document.as_table_mut();
     for key in keys {
@@ -342,95 +430,4 @@ fn set_accounts(document: &mut DocumentMut, accounts: &[AccountField]) {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const TEXT: &str = "# ours\nbase_url = \"https://b.example\" # the gateway\norganization_id = 1\n\
-                        environment = \"test\"\n\n[limits.per_day]\nCNY = \"500\"\n\n\
-                        [[accounts]]\nbank_mark = \"A\"\naccount_number = \"1\" # main\nstages = [\"draft\"]\n\n\
-                        [[accounts]]\nbank_mark = \"A\"\naccount_number = \"2\"\n";
-
-    fn edited(changes: &[(&str, &str)]) -> Result<String> {
-        let mut fields = fields_of(TEXT).unwrap();
-        for (name, value) in changes {
-            let field = fields.settings.iter_mut().find(|field| field.name == *name).unwrap();
-            (*value).clone_into(&mut field.value);
-        }
-        with_fields(TEXT, &fields)
-    }
-
-    #[test]
-    fn fields_without_a_change_leave_the_text_as_it_is() {
-        assert_eq!(edited(&[]).unwrap(), TEXT);
-        let names: Vec<String> = fields_of(TEXT).unwrap().settings.into_iter().map(|field| field.name).collect();
-        assert!(names.contains(&"limits.per_day.CNY".to_owned()), "{names:?}");
-    }
-
-    #[test]
-    fn a_changed_field_changes_its_setting_and_keeps_the_comments() {
-        let text = edited(&[
-            ("base_url", "https://c.example"),
-            ("limits.per_day.CNY", "400"),
-            ("limits.per_instruction.other", "300"),
-            ("poll_minutes", "15"),
-            ("failure_words", "no\n\nnever\n"),
-            ("time_zone", "Asia/Shanghai"),
-        ])
-        .unwrap();
-        assert!(text.starts_with("# ours\nbase_url = \"https://c.example\" # the gateway\n"), "{text}");
-        let profile = Profile::parse(&text, "profile.toml").unwrap();
-        assert_eq!(
-            (profile.poll_minutes, profile.failure_words),
-            (Some(15), vec!["no".to_owned(), "never".to_owned()])
-        );
-        assert_eq!(profile.limits.per_day.rows().collect::<Vec<_>>(), [("CNY", "400")]);
-        assert_eq!(profile.limits.per_instruction.rows().collect::<Vec<_>>(), [("other", "300")]);
-        assert!(!edited(&[("limits.per_day.CNY", "")]).unwrap().contains("CNY"));
-    }
-
-    #[test]
-    fn a_wrong_value_is_named_at_its_field() {
-        let rows = [
-            ("base_url", ""),
-            ("base_url", "http://far.example"),
-            ("organization_id", "one"),
-            ("organization_id", ""),
-            ("page_size", "0"),
-            ("poll_minutes", "1"),
-            ("time_zone", "Atlantis"),
-            ("limits.control_total_over", "1,000"),
-            ("limits.batch_items_max", "900"),
-            ("date_format", "day"),
-            ("chain_head_copy", "here"),
-        ];
-        for (name, value) in rows {
-            let error = edited(&[(name, value)]).unwrap_err();
-            let fields: Vec<_> = error.trouble().problems.iter().map(|one| one.field.clone()).collect();
-            assert_eq!(fields, [Some(name.to_owned())], "{name} = {value:?}: {error:?}");
-        }
-    }
-
-    #[test]
-    fn accounts_are_changed_added_and_removed_and_keep_their_lists() {
-        let mut fields = fields_of(TEXT).unwrap();
-        fields.accounts.remove(1);
-        fields.accounts[0].nickname = "Main".to_owned();
-        fields.accounts.push(AccountField {
-            bank_mark: "B".to_owned(),
-            account_number: "3".to_owned(),
-            ..AccountField::default()
-        });
-        let text = with_fields(TEXT, &fields).unwrap();
-        let profile = Profile::parse(&text, "profile.toml").unwrap();
-        let keys: Vec<String> = profile.accounts.iter().map(|account| account.key().to_string()).collect();
-        assert_eq!(keys, ["A:1", "B:3"], "{text}");
-        assert_eq!(profile.accounts[0].nickname.as_deref(), Some("Main"));
-        assert_eq!(profile.accounts[0].stages, Some(vec!["draft".to_owned()]));
-        assert!(text.contains("# main"), "{text}");
-        fields.accounts[1].account_number.clear();
-        let error = with_fields(TEXT, &fields).unwrap_err();
-        assert_eq!(error.trouble().problems[0].item, 1);
-        fields.accounts.clear();
-        assert!(with_fields(TEXT, &fields).is_err());
-    }
-}
+mod tests;

@@ -65,6 +65,10 @@ const SOURCES: &[[&str; 2]] = &[
         include_str!("../../../../../ui/src/locales/machine.zh-CN.ftl"),
     ],
     [
+        include_str!("../../../../../ui/src/locales/setup.en.ftl"),
+        include_str!("../../../../../ui/src/locales/setup.zh-CN.ftl"),
+    ],
+    [
         include_str!("../../../../../ui/src/locales/balances.en.ftl"),
         include_str!("../../../../../ui/src/locales/balances.zh-CN.ftl"),
     ],

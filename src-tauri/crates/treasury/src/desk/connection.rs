@@ -3,13 +3,12 @@
 use std::time::Instant;
 
 use bank_client::{BankClient, ReadError};
-use model::profile::{Account, Profile, bad_settings};
+use model::profile::{Account, Profile};
 use model::{DeskError, Result, Sentence};
 use money::balance_query;
 
 use super::Desk;
-use crate::home::{profile_of, trial_client};
-use crate::view::{ConnectionTested, ProfileForm};
+use crate::view::ConnectionTested;
 
 impl Desk {
     /// Reads the balance of the first account with the desk's own token; without one, the service's request for a token is
@@ -27,17 +26,6 @@ impl Desk {
         self.inner.bank.balance_read(&account.key()).await?;
         Ok(answered("connection-works", &profile, begun))
     }
-}
-
-/// Asks the service of a form, without a token: any reply shows that the address is the right kind of service's, and a
-/// refusal of the missing token is the reply that is expected.
-///
-/// # Errors
-/// `settings`: the form's settings are wrong. The client's error where no reply came.
-pub async fn connection_test(form: &ProfileForm) -> Result<ConnectionTested> {
-    let profile = profile_of(form)?;
-    let client = trial_client(&profile).map_err(|detail| bad_settings("profile.toml", &detail))?;
-    asked(&client, &profile).await
 }
 
 async fn asked(client: &BankClient, profile: &Profile) -> Result<ConnectionTested> {

@@ -53,6 +53,7 @@ mod sending;
 mod service_clock;
 mod session;
 mod settings_text;
+mod setup;
 mod sign_in;
 #[cfg(test)]
 mod tests;
@@ -69,7 +70,6 @@ use bank_client::{BankClient, Token};
 use bank_contract::Stage;
 use chrono::{DateTime, NaiveDate, Utc};
 pub use code_book::{CodeBookWish, Said};
-pub use connection::connection_test;
 pub use diagnosis::diagnosis_text;
 pub use dual_control::Question;
 use model::locks::FileLock;
@@ -83,7 +83,9 @@ pub use options::Options;
 pub use polling::Polled;
 pub use reads::{CachedDraft, DraftAsked};
 pub use refresh::Scope;
+pub use setup::address_read;
 pub use sign_in::SignedOut;
+pub use whose_token::KeptToken;
 use whose_token::{FromEnvironment, Given};
 
 use crate::desk::service_clock::ServiceClock;
@@ -147,9 +149,10 @@ impl Desk {
             clock,
             keychain,
             environment_token,
-            environment_token_profile,
+            environment_token_profile: named,
             environment_secret,
             given_token,
+            kept_token,
             act,
             attended,
             policy,
@@ -160,20 +163,19 @@ impl Desk {
         let policy = Policy::read(policy.as_deref(), name, &own, &folder);
         let profile = policy.over(&own)?;
         let address = service_address(&profile.base_url);
-        let organization_id = profile.organization_id;
-        let owner = Owner { data_dir: home.dir(), profile: name, address: &address, organization_id };
+        let owner = Owner::of(home.dir(), name, &address, &profile);
         let connection = network::connection(&profile, &owner, &*keychain)?;
         let client = BankClient::over(connection.clone(), profile.service(), limits)
             .map_err(|error| model::profile::bad_settings("profile.toml", &error.to_string()))?;
         let service_clock = Arc::new(ServiceClock::beside(clock.clone()));
         let told = service_clock.clone();
         let client = client.telling_dates(move |date| told.note(date));
-        let named = environment_token_profile;
         let secret = whose_token::from_environment(home, name, environment_secret, named.clone())?.token();
         let from_environment = whose_token::from_environment(home, name, environment_token, named)?;
         let token_withheld = from_environment == FromEnvironment::Withheld;
-        let given = Given { environment: from_environment.token(), secret, entered: given_token, attended };
-        let token = Arc::new(whose_token::open(home, name, &profile, keychain.clone(), connection, given, &clock));
+        let given =
+            Given { environment: from_environment.token(), secret, entered: given_token, kept: kept_token, attended };
+        let token = whose_token::open(home, name, &profile, keychain.clone(), connection, given, &clock);
         let inner = Inner {
             name: name.to_owned(),
             share: share::kind_of(&folder),

@@ -150,8 +150,7 @@ impl Desk {
     fn owner_entry(&self, of: impl FnOnce(&Owner<'_>) -> String) -> String {
         let profile = self.profile();
         let address = service_address(&profile.base_url);
-        let organization_id = profile.organization_id;
-        of(&Owner { data_dir: &self.inner.data_dir, profile: self.name(), address: &address, organization_id })
+        of(&Owner::of(&self.inner.data_dir, self.name(), &address, &profile))
     }
 }
 

@@ -8,6 +8,7 @@ use model::clock::Clock;
 use model::{Keychain, MemoryKeychain};
 
 use super::token::SystemKeychain;
+use super::whose_token::KeptToken;
 
 /// The options for opening a desk.
 pub struct Options {
@@ -23,6 +24,8 @@ pub struct Options {
     pub environment_secret: Option<String>,
     /// A token for this session only (from standard input or the window's field).
     pub given_token: Option<String>,
+    /// The token of the desk that this one replaces.
+    pub kept_token: Option<KeptToken>,
     /// Try to take the act lock immediately.
     pub act: bool,
     /// A person keeps this program open: a pasted token is locked after the idle minutes, as a session is.
@@ -45,6 +48,7 @@ impl Default for Options {
             environment_token_profile: std::env::var("AVAL_TOKEN_PROFILE").ok().filter(|name| !name.is_empty()),
             environment_secret: std::env::var("AVAL_CLIENT_SECRET").ok(),
             given_token: None,
+            kept_token: None,
             act: false,
             attended: false,
             policy: Some(model::profile::policy_place()),

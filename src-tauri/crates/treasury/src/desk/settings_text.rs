@@ -7,12 +7,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use model::folder::{SETTINGS_BYTES_MAX, read_text, write_private};
 use model::profile::fields::{SettingsFields, fields_of, problem, refused, with_fields};
-use model::profile::{Profile, bad_settings, flattened};
+use model::profile::{Profile, bad_settings, flattened, service_address};
 use model::sync::hold;
 use model::{DeskError, Result, Sentence};
 
 use super::Desk;
+use super::token::Owner;
 use super::weakened::weakened;
+use super::whose_token::KeptToken;
 use crate::home::trial_client;
 use crate::view::{SettingEdit, SettingsEdit};
 
@@ -45,6 +47,15 @@ impl Desk {
             refused(vec![problem(0, "base_url", sentence)])
         })?;
         Ok(text)
+    }
+
+    /// The token of this desk, for the one that opens with other settings: without a keychain the person would have to sign
+    /// in again after each change.
+    pub fn kept_token(&self) -> KeptToken {
+        let profile = self.profile();
+        let address = service_address(&profile.base_url);
+        let owner = Owner::of(&self.inner.data_dir, self.name(), &address, &profile);
+        KeptToken::of(&self.inner.token, &owner, &profile)
     }
 
     /// Ends acting, so that the profile can be archived.

@@ -11,6 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use bank_client::Token;
 use chrono::TimeDelta;
 use model::clock::Clock;
+use model::profile::Profile;
 use model::{DeskError, Keychain, Result, Sentence, hex};
 use money::{ComingToken, Tokens};
 use sha2::{Digest, Sha256};
@@ -79,7 +80,12 @@ pub struct Owner<'a> {
     pub organization_id: i64,
 }
 
-impl Owner<'_> {
+impl<'a> Owner<'a> {
+    /// The owner for the settings in force; `address` is their [`model::profile::service_address`].
+    pub fn of(data_dir: &'a Path, profile: &'a str, address: &'a str, settings: &Profile) -> Self {
+        Self { data_dir, profile, address, organization_id: settings.organization_id }
+    }
+
     /// The name of the keychain entry, with which those of the sessions begin.
     pub(crate) fn entry(&self) -> String {
         let service = format!("{}\n{}", self.address, self.organization_id);

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use bank_client::Connection;
 use journal::Entry;
 use model::clock::Clock;
-use model::profile::{Profile, service_address};
+use model::profile::{ConnectionSettings, Profile, SignIn, service_address};
 use model::{Keychain, Result};
 
 use super::session;
@@ -61,8 +61,47 @@ pub(super) struct Given {
     pub secret: Option<String>,
     /// Entered for this session only.
     pub entered: Option<String>,
+    /// Of the desk that this one replaces.
+    pub kept: Option<KeptToken>,
     /// A person keeps this program open.
     pub attended: bool,
+}
+
+/// The token of a desk that is closed because its settings change, for the desk that opens with them. It is used only for the
+/// same service, tenant, identity server and way there, and keeps the idle lock.
+#[derive(Clone)]
+pub struct KeptToken {
+    source: Arc<TokenSource>,
+    of: TokenOf,
+}
+
+/// The settings that a token depends on.
+#[derive(Clone, PartialEq, Eq)]
+struct TokenOf {
+    entry: String,
+    sign_in: Option<SignIn>,
+    connection: ConnectionSettings,
+}
+
+impl TokenOf {
+    fn of(owner: &Owner<'_>, profile: &Profile) -> Self {
+        // These two do not say whose token it is.
+        let plain = |sign_in: &SignIn| SignIn { idle_minutes: 0, wait_seconds: 0, ..sign_in.clone() };
+        let sign_in = profile.sign_in.as_ref().map(plain);
+        Self { entry: owner.entry(), sign_in, connection: profile.connection.clone() }
+    }
+}
+
+impl KeptToken {
+    /// The token of an open desk.
+    pub(super) fn of(source: &Arc<TokenSource>, owner: &Owner<'_>, profile: &Profile) -> Self {
+        Self { source: source.clone(), of: TokenOf::of(owner, profile) }
+    }
+
+    /// The token, if it belongs to these settings.
+    fn for_settings(self, owner: &Owner<'_>, profile: &Profile) -> Option<Arc<TokenSource>> {
+        (self.of == TokenOf::of(owner, profile)).then_some(self.source)
+    }
 }
 
 /// Opens the token of a profile; `profile` has the settings in force.
@@ -74,18 +113,21 @@ pub(super) fn open(
     connection: Connection,
     given: Given,
     clock: &Clock,
-) -> TokenSource {
+) -> Arc<TokenSource> {
     let address = service_address(&profile.base_url);
-    let organization_id = profile.organization_id;
-    let owner = Owner { data_dir: home.dir(), profile: name, address: &address, organization_id };
-    let sent_there = || home.profile_dir(name).is_ok_and(|folder| sent_last_to(&folder, &address, organization_id));
+    let owner = Owner::of(home.dir(), name, &address, profile);
+    if let Some(kept) = given.kept.and_then(|kept| kept.for_settings(&owner, profile)) {
+        return kept;
+    }
+    let sent_there =
+        || home.profile_dir(name).is_ok_and(|folder| sent_last_to(&folder, &address, profile.organization_id));
     // Without a folder there is no profile, and nothing to sign in for.
     let people = profile.sign_in.as_ref().zip(home.profile_dir(name).ok()).map(|(settings, folder)| {
         let provider = session::provider(settings, connection);
         session::open(provider, keychain.clone(), owner.entry(), folder, clock.clone(), given.secret)
     });
     let attended_by = given.attended.then(|| clock.clone());
-    TokenSource::open(keychain, owner, given.environment, given.entered, people, attended_by, sent_there)
+    Arc::new(TokenSource::open(keychain, owner, given.environment, given.entered, people, attended_by, sent_there))
 }
 
 /// Whether the newest confirmed instruction of a profile was for that service and tenant; `false` without one.

@@ -8,6 +8,7 @@ mod move_in;
 pub mod place;
 mod practice;
 mod preferences;
+mod setup;
 pub(crate) mod share;
 
 use std::fs;
@@ -20,6 +21,7 @@ use model::profile::{Account, CodeBook, ConnectionSecrets, Profile, Span, bad_se
 use model::{DeskError, Problem, Result, Sentence, Trouble, folder};
 pub use practice::Practice;
 pub use preferences::Preferences;
+pub use setup::SetupFile;
 
 use crate::out::audit::JournalRead;
 use crate::view::{AppView, ProfileForm, ProfileHead, ProfileView};
@@ -118,17 +120,7 @@ impl Home {
     /// `profile-name`, `profile-reserved` or `profile-exists`: the name cannot be used. `settings`: the form's settings
     /// are wrong. `disk`: the files cannot be written.
     pub fn add(&self, form: &ProfileForm) -> Result<()> {
-        let folder = self.profile_dir(&form.name)?;
-        // The practice bank writes its address into this profile at each start, and would overwrite a real service's.
-        if form.name == PRACTICE {
-            return Err(DeskError::correct(
-                "profile-reserved",
-                Sentence::new("profile-reserved").with("name", PRACTICE),
-            ));
-        }
-        if folder.exists() {
-            return Err(DeskError::correct("profile-exists", Sentence::new("profile-exists").with("name", &form.name)));
-        }
+        let folder = self.new_profile_dir(&form.name)?;
         let profile = profile_of(form)?;
         let code_book = form.code_book.as_deref().unwrap_or_default();
         CodeBook::parse(code_book, "code-book.toml")?;
@@ -258,11 +250,15 @@ fn wrong(field: &str, id: &str, text: &str) -> Problem {
 
 fn write_profile(folder: &Path, profile: &Profile, code_book: &str) -> Result<()> {
     let text = toml::to_string(profile).map_err(|error| bad_settings("profile.toml", &error.to_string()))?;
+    write_text(folder, &text, code_book)
+}
+
+fn write_text(folder: &Path, text: &str, code_book: &str) -> Result<()> {
     // Check that the text can be read back, or the profile could never be opened again.
-    Profile::parse(&text, "profile.toml")?;
+    Profile::parse(text, "profile.toml")?;
     folder::make_private(folder)?;
     folder::write_private(&folder.join("code-book.toml"), code_book)?;
-    folder::write_private(&folder.join("profile.toml"), &text)?;
+    folder::write_private(&folder.join("profile.toml"), text)?;
     Ok(())
 }
 

@@ -2,6 +2,7 @@
 //!
 //! Not here: files and pages for others (`out`), and the times at which a list is read (`desk`).
 
+pub mod accounts_text;
 pub(crate) mod balances;
 pub(crate) mod changes;
 pub(crate) mod detail;

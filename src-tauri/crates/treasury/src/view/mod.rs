@@ -23,6 +23,7 @@ mod past_orders;
 mod profile;
 mod reading;
 mod settings;
+mod setup;
 mod typescript;
 
 pub use approval::*;
@@ -44,4 +45,5 @@ pub use profile::*;
 pub use reading::*;
 pub use settings::{account_views, setting_views};
 pub(crate) use settings::{approver_views, policy_view, tier_views};
+pub use setup::*;
 pub use typescript::{contract_typescript, typescript};

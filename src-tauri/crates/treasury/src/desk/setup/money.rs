@@ -1,0 +1,94 @@
+//! The currencies of a service: texts of balances that Aval cannot name, and the currency of each bank's drafts, which the
+//! interface does not state.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use model::profile::Profile;
+use model::{Sentence, spelling};
+
+use crate::view::{FindingState, ServiceFact};
+
+/// The findings from the currency texts of each bank's balances.
+pub(super) fn findings(seen: &BTreeMap<String, BTreeSet<String>>, profile: &Profile) -> Vec<ServiceFact> {
+    let unknown: BTreeSet<&String> = seen
+        .values()
+        .flatten()
+        .filter(|text| !profile.currencies.contains_key(*text) && spelling::iso(text).is_none())
+        .collect();
+    let mut rows: Vec<ServiceFact> = unknown.into_iter().map(|text| unnamed(text)).collect();
+    for mark in profile.bank_marks() {
+        let stated = profile.draft_currency(mark);
+        let names = |text: &String| {
+            let code = profile.compared_currency(text);
+            spelling::iso(&code).map(str::to_owned)
+        };
+        let codes: BTreeSet<String> = seen.get(mark).into_iter().flatten().filter_map(names).collect();
+        let codes: Vec<String> = codes.into_iter().collect();
+        rows.push(of_drafts(mark, stated, codes));
+    }
+    rows
+}
+
+/// A text without a code of ISO 4217.
+fn unnamed(text: &str) -> ServiceFact {
+    ServiceFact {
+        topic: "currencies".to_owned(),
+        state: FindingState::Asked,
+        sentence: Sentence::new("finding-currency-unknown").with("text", text),
+        setting: Some(format!("currencies.{text}")),
+        value: None,
+        choices: Vec::new(),
+        examples: vec![text.to_owned()],
+    }
+}
+
+/// The currency of a bank's drafts: stated, or proposed where all its accounts have one.
+fn of_drafts(mark: &str, stated: Option<&str>, codes: Vec<String>) -> ServiceFact {
+    let (id, state, value) = match (stated, &codes[..]) {
+        (Some(code), _) => ("finding-draft-currency-stated", FindingState::Assumed, Some(code.to_owned())),
+        (None, [only]) => ("finding-draft-currency", FindingState::Asked, Some(only.clone())),
+        (None, _) => ("finding-draft-currency", FindingState::Asked, None),
+    };
+    let sentence = Sentence::new(id).with("bank", mark).with("currency", value.clone().unwrap_or_default());
+    ServiceFact {
+        topic: "draft_currency".to_owned(),
+        state,
+        sentence,
+        setting: Some(format!("banks.{mark}.draft_currency")),
+        value,
+        choices: if stated.is_some() { Vec::new() } else { codes },
+        examples: Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unnamed_currency_and_the_drafts_of_each_bank_are_asked_for() {
+        let text = "base_url = \"https://b.example\"\norganization_id = 1\nenvironment = \"test\"\n\
+                    [banks.C]\ndraft_currency = \"CNY\"\n[currencies]\n\"156\" = \"CNY\"\n";
+        let accounts: String = ["A", "B", "C"]
+            .map(|mark| format!("[[accounts]]\nbank_mark = \"{mark}\"\naccount_number = \"1\"\n"))
+            .concat();
+        let profile = Profile::parse(&(text.to_owned() + &accounts), "profile.toml").unwrap();
+        let of = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect::<BTreeSet<_>>();
+        let seen = [("A", of(&["156"])), ("B", of(&["美元", "EUR", "壳币"])), ("C", of(&["CNY"]))];
+        let rows = findings(&seen.map(|(mark, texts)| (mark.to_owned(), texts)).into(), &profile);
+        let rows: Vec<_> = rows
+            .iter()
+            .map(|row| (row.setting.as_deref().unwrap(), row.state, row.value.as_deref(), row.choices.join(" ")))
+            .collect();
+        let asked = FindingState::Asked;
+        assert_eq!(
+            rows,
+            [
+                ("currencies.壳币", asked, None, String::new()),
+                ("banks.A.draft_currency", asked, Some("CNY"), "CNY".to_owned()),
+                ("banks.B.draft_currency", asked, None, "EUR USD".to_owned()),
+                ("banks.C.draft_currency", FindingState::Assumed, Some("CNY"), String::new()),
+            ]
+        );
+    }
+}

@@ -1,0 +1,235 @@
+//! The first start without a window: a typed address is read and asked, a profile is added, and the service's habits are
+//! found out from its replies. The service is polite, then awkward in every way that the interface leaves open.
+
+use bank_contract::Stage;
+use model::profile::fields::{AccountField, SettingValue};
+use practice_bank::{Options as BankOptions, Running};
+use tempfile::{TempDir, tempdir};
+use treasury::home::SetupFile;
+use treasury::view::{AddressAnswer, FindingState, FindingsView, ServiceFact, SetupForm};
+use treasury::{Desk, Home, Options, Stop, address_read};
+
+use crate::bench::{options_with, refresh};
+
+/// A bank, the address that a person typed for it, and the data directory.
+struct Start {
+    bank: Running,
+    home: Home,
+    _folder: TempDir,
+}
+
+impl Start {
+    async fn at(options: BankOptions) -> Self {
+        let bank = practice_bank::start(options).await.unwrap();
+        let folder = tempdir().unwrap();
+        let home = Home::at(Some(folder.path().join("data"))).unwrap();
+        Self { bank, home, _folder: folder }
+    }
+
+    fn form(&self, more: &[(&str, &str)]) -> SetupForm {
+        let tenant = self.bank.organization_id.to_string();
+        let least = [("base_url", self.bank.base_url.as_str()), ("organization_id", &tenant), ("environment", "test")];
+        let account = |line: &practice_bank::AccountLine| AccountField {
+            bank_mark: line.bank_mark.clone(),
+            account_number: line.account_number.clone(),
+            bank_code: line.bank_code.clone(),
+            ..AccountField::default()
+        };
+        SetupForm {
+            name: "harbour".to_owned(),
+            settings: least.iter().chain(more).map(|(name, value)| setting(name, value)).collect(),
+            accounts: self.bank.accounts.iter().map(account).collect(),
+            code_book: None,
+        }
+    }
+
+    fn desk(&self, token: &str) -> Desk {
+        Desk::open(&self.home, "harbour", options_with(token)).unwrap()
+    }
+
+    async fn fault(&self, plan: &str) {
+        let url = format!("{}/faults", self.bank.control_url);
+        let reply = reqwest::Client::new().post(url).body(plan.to_owned()).send().await.unwrap();
+        assert!(reply.status().is_success(), "{plan}");
+    }
+
+    /// The calls of operations that the bank's ledger has.
+    async fn ledger(&self) -> String {
+        reqwest::get(format!("{}/ledger", self.bank.control_url)).await.unwrap().text().await.unwrap()
+    }
+}
+
+fn setting(name: &str, value: &str) -> SettingValue {
+    SettingValue { name: name.to_owned(), value: value.to_owned() }
+}
+
+async fn found(desk: &Desk) -> FindingsView {
+    desk.find_out(|_| (), &Stop::default()).await.unwrap()
+}
+
+fn row<'a>(view: &'a FindingsView, topic: &str) -> &'a ServiceFact {
+    view.rows.iter().find(|row| row.topic == topic).unwrap_or_else(|| panic!("{topic}: {view:?}"))
+}
+
+/// State, sentence and value of a topic.
+fn fact<'a>(view: &'a FindingsView, topic: &str) -> (FindingState, &'a str, Option<&'a str>) {
+    let row = row(view, topic);
+    (row.state, row.sentence.id.as_str(), row.value.as_deref())
+}
+
+/// Keeps the values of the settings that were found or proposed, as the window does.
+fn keep(desk: &Desk, view: &FindingsView) {
+    let valued = |row: &ServiceFact| Some(setting(row.setting.as_ref()?, row.value.as_ref()?));
+    let values: Vec<SettingValue> = view.rows.iter().filter_map(valued).collect();
+    let text = desk.findings_text(&values).unwrap();
+    desk.settings_replace(&text, &desk.settings_text().unwrap()).unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_typed_address_is_read_and_asked_without_a_token() {
+    let start = Start::at(BankOptions { route_prefix: "/bank/api".to_owned(), ..BankOptions::default() }).await;
+    let right = start.bank.base_url.as_str();
+    let host = right.trim_start_matches("http://").trim_end_matches("/bank/api");
+    for typed in [
+        right.to_owned(),
+        format!("{right}/v1/"),
+        format!("{host}/bank/api/v1/77/pledge-confirm?bankMark=ICBC"),
+        format!("{right}/openapi.json"),
+    ] {
+        let read = address_read(&typed, &[]).await.unwrap();
+        assert_eq!((read.base_url.as_str(), read.answer), (right, AddressAnswer::Service), "{typed}: {read:?}");
+        assert_eq!(read.organization_id.is_some(), typed.contains("/77/"));
+        assert_eq!(read.version_style, "path");
+        assert!(read.notes.iter().any(|note| note.id == "address-prefix"), "{typed}");
+    }
+    let other = address_read(host, &[]).await.unwrap();
+    assert_eq!((other.answer, other.sentence.id.as_str()), (AddressAnswer::Other, "address-no-route"));
+    let silent = address_read("127.0.0.1:9", &[]).await.unwrap();
+    assert_eq!(silent.answer, AddressAnswer::None);
+    let refused = address_read("http://bank.example", &[]).await.unwrap_err();
+    assert_eq!(refused.trouble().problems[0].field.as_deref(), Some("base_url"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_polite_service_answers_every_question_by_its_replies() {
+    let start = Start::at(BankOptions::default()).await;
+    start.home.set_up(&start.form(&[])).unwrap();
+    let desk = start.desk(&start.bank.token);
+    let before = start.ledger().await;
+    let view = found(&desk).await;
+    assert_eq!(fact(&view, "access").1, "finding-access");
+    assert_eq!(fact(&view, "page_base"), (FindingState::Found, "finding-page-base", Some("0")));
+    assert_eq!(fact(&view, "sort_format"), (FindingState::Found, "finding-sort-works", Some("field,asc")));
+    assert_eq!(fact(&view, "filter").0, FindingState::Found);
+    assert_eq!(fact(&view, "date_format"), (FindingState::Found, "finding-date-found", Some("%Y-%m-%d")));
+    let asked: Vec<_> = view.rows.iter().filter(|row| row.state == FindingState::Asked).collect();
+    let asked: Vec<_> = asked.iter().map(|row| (row.topic.as_str(), row.value.as_deref(), row.choices.len())).collect();
+    // All accounts of one bank have one currency, which is proposed; those of the other have two.
+    assert_eq!(asked, [("draft_currency", None, 2), ("draft_currency", Some("CNY"), 1)]);
+    assert_eq!(start.ledger().await, before, "finding out only reads");
+    assert_eq!(desk.profile().page_base, None, "nothing is stored before a person keeps it");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_awkward_service_is_found_out_and_then_read_whole() {
+    let awkward = BankOptions {
+        route_prefix: "/bank/api".to_owned(),
+        token_header: Some("X-Company-Token".to_owned()),
+        ..BankOptions::default()
+    };
+    let start = Start::at(awkward).await;
+    start
+        .fault(
+            r#"{"count":0,"fault":{"kind":"awkward_lists","size":5,"first_is_one":true,"respells":true,"refuses_sort":true}}"#,
+        )
+        .await;
+    start.home.set_up(&start.form(&[])).unwrap();
+
+    // The usual header is not the one of this service.
+    let desk = start.desk(&start.bank.token);
+    let refused = found(&desk).await;
+    assert_eq!(fact(&refused, "access"), (FindingState::Trouble, "finding-token-refused", Some("Authorization")));
+    assert_eq!(refused.rows.len(), 1, "one refusal of the token ends the questions");
+    let answers = [setting("token.header", "X-Company-Token"), setting("token.prefix", "")];
+    let text = desk.findings_text(&answers).unwrap();
+    desk.settings_replace(&text, &desk.settings_text().unwrap()).unwrap();
+    drop(desk);
+    let desk = start.desk(&start.bank.token);
+    let view = found(&desk).await;
+    assert_eq!(fact(&view, "page_base"), (FindingState::Found, "finding-page-base", Some("1")));
+    assert_eq!(fact(&view, "page_size"), (FindingState::Found, "finding-page-size-limited", Some("5")));
+    assert_eq!(fact(&view, "sort_format"), (FindingState::Found, "finding-sort-refused", Some("")));
+    keep(&desk, &view);
+    drop(desk);
+
+    let desk = start.desk(&start.bank.token);
+    let profile = desk.profile();
+    assert_eq!((profile.page_base, profile.page_size, profile.sort_format.as_str()), (Some(1), 5, ""));
+    let rows = refresh(&desk, &["draft"], &[]).await;
+    assert!(rows.iter().all(|row| row.trouble.is_none()), "{rows:?}");
+    assert!(rows.iter().map(|row| row.drafts).sum::<u32>() > 5);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_service_that_ignores_page_and_sort_is_asked_about() {
+    let start = Start::at(BankOptions::default()).await;
+    start.fault(r#"{"count":0,"fault":{"kind":"awkward_lists","size":5,"ignores_page":true,"respells":true}}"#).await;
+    start.home.set_up(&start.form(&[])).unwrap();
+    let view = found(&start.desk(&start.bank.token)).await;
+    assert_eq!(fact(&view, "page_base"), (FindingState::Asked, "finding-pages-ignored", None));
+    assert_eq!(row(&view, "page_base").choices, ["0", "1"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn refused_lists_are_named_once_and_the_rest_is_found_out() {
+    let start = Start::at(BankOptions::default()).await;
+    for stage in [Stage::ALL[2], Stage::ALL[5]] {
+        let list = stage.list().row().path.trim_start_matches("drafts/");
+        let fault = format!(r#"{{"endpoint":"{list}","count":0,"fault":{{"kind":"status","status":403}}}}"#);
+        start.fault(&fault).await;
+    }
+    start.home.set_up(&start.form(&[])).unwrap();
+    let view = found(&start.desk(&start.bank.token)).await;
+    let refused = row(&view, "permission");
+    assert_eq!((refused.state, refused.examples.len()), (FindingState::Trouble, 2), "{refused:?}");
+    assert_eq!(fact(&view, "page_base").0, FindingState::Found);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_set_up_profile_comes_to_the_second_desk_as_one_file() {
+    let start = Start::at(BankOptions::default()).await;
+    start.home.set_up(&start.form(&[])).unwrap();
+    let desk = start.desk(&start.bank.token);
+    keep(&desk, &found(&desk).await);
+    let folder = tempdir().unwrap();
+    let path = folder.path().join("harbour.aval-profile");
+    desk.profile_file().unwrap().write(&path).unwrap();
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert!(!text.contains(&start.bank.token), "the file has no token");
+    assert!(SetupFile::read(&path).is_ok() && desk.profile_file().unwrap().write(&path).is_err());
+
+    let second = Home::at(Some(folder.path().join("data"))).unwrap();
+    let name = second.add_from_file(&path).unwrap();
+    let other = Desk::open(&second, &name, options_with(&start.bank.token)).unwrap();
+    assert_eq!(other.profile().page_base, Some(0));
+    assert!(other.connection_test().await.is_ok());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_token_survives_a_change_of_settings_and_reaches_no_other_service() {
+    let start = Start::at(BankOptions::default()).await;
+    start.home.set_up(&start.form(&[])).unwrap();
+    let again = |desk: Desk, name: &str, value: &str| {
+        let text = desk.findings_text(&[setting(name, value)]).unwrap();
+        desk.settings_replace(&text, &desk.settings_text().unwrap()).unwrap();
+        let kept_token = Some(desk.kept_token());
+        drop(desk);
+        Desk::open(&start.home, "harbour", Options { kept_token, ..Options::quiet() }).unwrap()
+    };
+    let desk = again(start.desk(&start.bank.token), "page_size", "100");
+    assert!(desk.connection_test().await.is_ok(), "the same service and tenant");
+    let other_tenant = again(desk, "organization_id", "77");
+    assert!(!other_tenant.has_token());
+    let elsewhere = again(start.desk(&start.bank.token), "base_url", "http://127.0.0.1:9");
+    assert!(!elsewhere.has_token());
+}

@@ -1,0 +1,184 @@
+# The first start with a real service: address, accounts, and what the replies show.
+
+address-asks-token = { $address } answered and asks for a sign-in: it is a service of this kind.
+address-open = { $address } answered although no token was sent. Check the address: the service usually asks for one.
+address-no-route = { $address } answered that it does not know this interface. The route prefix is probably missing: ask the administrator for the path in front of /v1/.
+address-other = { $address } answered, but not like this service: { $detail }. Check the host and the route prefix in front of /v1/.
+address-silent = { $address } did not answer: { $detail }. Check the host and the port, and whether this computer needs a proxy.
+address-scheme = { $scheme }:// was added.
+address-port = No port was typed: { $port } is used.
+address-prefix = { $prefix } is the route prefix. It stays in front of each call.
+address-version = The version was taken off. Aval adds it to each call.
+address-tenant = { $tenant } was taken as the tenant.
+address-end = “{ $end }” was taken off. It belongs to one endpoint, a document or a search, not to the address.
+accounts-file = The file cannot be read as a list of accounts: { $detail }. Choose a CSV file in UTF-8 or GB18030, or an XLSX workbook whose first sheet has a bank mark and an account number in each row.
+accounts-line-twice = This account is already in the list.
+accounts-line-currency = The accounts of bank { $bank } state two currencies of drafts. Aval knows one currency for the drafts of a bank: leave the column blank here and set it later.
+accounts-line-rounded = The spreadsheet has rounded “{ $text }”, so digits are lost. Format the column as text, enter the number again and copy it once more.
+accounts-line-short = A bank mark and an account number are needed.
+profile-file = The file cannot be used as a profile: { $detail }. Nothing was stored. Ask the other desk for a new file (profile page, “Write for another desk”).
+finding-access = The service accepts the token in the header { $header }.
+finding-token-refused = The service refused the token in the header { $header }: { $detail }. Sign in again. If that does not help, ask the administrator which header the service reads and enter it here.
+finding-lists-refused = { $count ->
+    [one] One list was refused: { $detail }.
+   *[other] { $count } lists were refused: { $detail }.
+} Orders on drafts of such a list are not possible here. Ask the administrator for the permission, or turn the list off for this account.
+finding-balances-refused = The balances of bank { $bank } were refused: { $detail }.
+finding-page-base = The first page has number { $base }.
+finding-pages-empty = All lists were empty, so the number of the first page is unknown. Aval finds it out by itself when a list has a draft.
+finding-pages-ignored = The service answers every page with the same drafts, so it ignores the page. If its lists are never longer than one page, any number is right. Otherwise ask the administrator.
+finding-pages-undecided = The replies do not show the number of the first page. Ask the administrator whether it is 0 or 1.
+finding-page-size-limited = The service gives { $rows } rows in a page, although { $asked } were asked for.
+finding-page-size-works = The service gives { $asked } rows in a page, as asked.
+finding-page-size-short = No list is longer than a page, so the service's limit is unknown. Aval reads until an empty page, whatever the limit is.
+finding-sort-works = The service sorts by draft number when it is asked to.
+finding-sort-ignored = The service ignores the sort order. Aval reads a list again when drafts moved between pages.
+finding-sort-refused = The service answers 400 to a sort order. None is sent.
+finding-sort-none = No sort order is sent.
+finding-sort-short = No list has three drafts, so it is unknown whether the service sorts.
+finding-sort-odd = The service answered in an order that is neither rising nor falling. Aval goes on asking for an order and does not rely on it.
+finding-filter-works = The filter by draft number works. Aval uses it to read a draft again before an order.
+finding-filter-ignored = The service ignores the filter by draft number. Aval then looks for the draft in the whole reply before an order, which works if the draft is on the first page.
+finding-filter-empty = The service finds no draft by its own draft number. Before an order Aval then cannot read the draft again, and nothing is sent. Ask the administrator.
+finding-filter-refused = The service refused the filter by draft number: { $detail }. Before an order Aval then cannot read the draft again, and nothing is sent. Ask the administrator.
+finding-filter-short = No list has two drafts, so it is unknown whether the filter by draft number works.
+finding-date-found = The replies have dates in this form. Orders are sent in the same form.
+finding-date-assumed = No date in the replies shows the form. Orders are sent in the form { $form } until it is changed.
+finding-date-asked = The dates in the replies fit more than one form, or none. Which one is it?
+finding-date-odd = { $count ->
+    [one] One date in the replies has another form.
+   *[other] { $count } dates in the replies have another form.
+} Such dates are shown as they are and not sorted. Which form is it?
+finding-currency-unknown = The balances name a currency “{ $text }”. Which code of ISO 4217 is it? Orders in it are refused until that is known.
+finding-draft-currency = The service does not state the currency of drafts. Which one is it at bank { $bank }? Without it the amounts of drafts have no currency and are in no sum with money.
+finding-draft-currency-stated = Drafts at bank { $bank } are in { $currency }, as the settings say.
+
+first-start-file = From the file of another desk
+first-start-file-add = Add this profile
+profile-set-up = Set up step by step
+profile-file-write = Write for another desk
+profile-file-what = One file with the settings and the code book, for the first start of the next desk. It contains no token, no password and no key: each desk signs in itself.
+profile-file-path = File
+profile-file-commit = Write the file
+profile-file-written = Written: { $path }
+
+setup-steps = Steps
+setup-next = Next
+setup-back = Back
+setup-leave = Leave
+setup-leave-title = Leave the steps. What was typed stays until Aval is closed.
+setup-later = Finish the steps before this one first.
+setup-title-address = Service
+setup-title-accounts = Accounts
+setup-title-sign-in = Sign-in
+setup-title-findings = What the service shows
+setup-title-codes = Code book
+setup-title-limits = Limits
+setup-title-ready = Ready
+setup-why-address = Where is the service, and which tenant are you? The address is asked while you type. No token is sent.
+setup-why-accounts = The accounts that this desk works with. Nothing is stored before the next step.
+setup-why-sign-in = A token is valid for one address and one tenant, so the profile is added now. All of it can be changed later.
+setup-why-findings = The service's document leaves some facts open. Aval reads one page of each list and the balances, compares the replies, and asks only what they do not show. Nothing is sent that changes anything.
+setup-why-codes = Banks use numbers for words such as accepted or refused. Take over what the records show; an order that needs an unknown number says so and offers the way here.
+setup-why-limits = Aval refuses what is above these limits. A lower limit holds at once.
+setup-why-ready = What works now, and what is still missing. You can return to each step on the profile page.
+setup-address-help = As you have it: with or without https://, a route prefix, /v1 or an endpoint behind it.
+setup-address-asking = Asking the service…
+setup-address-answer = { $answer ->
+    [service] The service answers
+    [other] Another answer
+   *[none] No answer
+}
+setup-production = Production: orders of this profile move real money.
+setup-proxy = A proxy is needed
+setup-proxy-help = Blank: the system's proxy. An address such as proxy.example:3128, or none. PAC files are not supported: enter the proxy that the file names.
+setup-accounts-paste = Paste from a spreadsheet
+setup-accounts-paste-help = One account a line: bank mark, account number, inter-bank number, company, role, currency of drafts, nickname. With a line of headers the order is free.
+setup-accounts-read = Read the accounts
+setup-accounts-blank = Nothing has been entered.
+setup-accounts-none = At least one account is needed.
+setup-accounts-file = From a CSV or XLSX file
+setup-accounts-file-path = File with the accounts
+setup-sign-in-way = How do people get their token?
+setup-way-company = Company sign-in
+setup-way-company-hint = OpenID Connect in this computer's browser, or with a code on another device. The token is renewed by itself, and approvals know whose they are.
+setup-way-pasted = A pasted token
+setup-way-pasted-hint = A person copies a token into Aval whenever the old one has ended.
+setup-sign_in-issuer-help = Address of the identity server, as in its discovery document.
+setup-sign_in-client_id-help = Under this id the administrator has registered Aval as a native application with PKCE.
+setup-sign_in-scopes-help = Separated by spaces. Blank: openid and offline_access.
+setup-sign_in-audience-help = Only if the identity server needs it to issue a token for the service.
+setup-sign-in-lacking = The identity server and the client id are needed.
+setup-sign-in-first = Sign in first, or enter a token.
+setup-add = Add the profile
+setup-findings-ask = Ask again
+setup-findings-stop = Stop
+setup-findings-asking = { $calls ->
+    [one] Reading: 1 call…
+   *[other] Reading: { $calls } calls…
+}
+setup-findings-done = { $calls ->
+    [one] 1 call
+   *[other] { $calls } calls
+}, all of them queries. { $open ->
+    [refused] The token was refused, so nothing else was asked.
+    [0] Every question has an answer.
+    [one] One question is open.
+   *[other] { $open } questions are open.
+}
+setup-findings-none = The service has not been asked yet.
+setup-findings-open = { $count ->
+    [one] One question has no answer yet. It can stay open: Aval says where it is missing.
+   *[other] { $count } questions have no answer yet. They can stay open: Aval says where an answer is missing.
+}
+setup-findings-keep = Keep and go on
+setup-findings-again = Keep and ask again
+setup-finding-state = { $state ->
+    [found] Found
+    [assumed] Assumed
+    [asked] Question
+   *[trouble] Refused
+}
+setup-finding-examples = In the replies:
+setup-finding-answer = Answer
+setup-finding-unknown = Not known yet
+finding-topic-access = Access
+finding-topic-permission = Permissions
+finding-topic-filter = Filter by draft number
+finding-topic-balances = Balances
+setup-codes-wait = The code book is shown when the lists have been read.
+setup-limits-default = A blank field keeps the default: { $instruction } for one instruction and { $day } for one day in each currency (more in JPY, KRW and VND), no control total, no automatic refresh, the computer's time zone, 15 minutes at the desk.
+setup-second-person = Approval by an approver is a section of the settings ([second_person]): the profile page edits it as text, and the guide has an example.
+setup-open = Open the desk
+setup-ready-tone = { $tone ->
+    [ok] Works
+    [info] Optional
+    [bad] Off
+   *[warn] Missing
+}
+setup-ready-token = { $present ->
+    [true] A token is there.
+   *[false] No token: lists and balances cannot be read, and nothing can be sent. Go back to Sign-in.
+}
+setup-ready-lists = { $undated ->
+    [true] The number of the first page is not known, so lists with drafts cannot be read. Go back to What the service shows.
+   *[false] { $read ->
+        [0] No list has been read yet.
+        [one] One list has been read.
+       *[other] { $read } lists have been read.
+    }
+}
+setup-ready-currency = { $count ->
+    [0] The currency of drafts is known for every account.
+    [one] One account has no currency of drafts: its drafts are in no sum with money.
+   *[other] { $count } accounts have no currency of drafts: their drafts are in no sum with money.
+}
+setup-ready-codes = { $count ->
+    [0] The code book has an entry for every word at every bank.
+    [one] One word of one bank has no number yet. An order that needs it asks for it.
+   *[other] { $count } words of the banks have no number yet. An order that needs one asks for it.
+}
+setup-ready-person = { $set ->
+    [true] An approver is set.
+   *[false] No approver is set: each order is sent by the person who prepares it.
+}

@@ -1,0 +1,125 @@
+//! The accounts: pasted from a spreadsheet, read from a file, or typed into the table.
+
+import { useState } from 'react';
+import { Button } from '../../../components/Button';
+import { ErrorBand } from '../../../components/ErrorBand';
+import { PathField } from '../../../components/PathField';
+import { TextField } from '../../../components/TextField';
+import type { AccountsRead, LineRefused, Problem } from '../../../generated/views';
+import { Say, sentenceText, useText } from '../../../i18n';
+import { ipc } from '../../../ipc';
+import { changeDraft, goStep, type SetupDraft } from '../../../stores/setup';
+import { useCall } from '../../../useCall';
+import { AccountFields } from '../../profile/AccountFields';
+import { changeProfile } from './draft';
+import { StepFrame } from './StepFrame';
+
+export function AccountsStep({ draft, added }: { draft: SetupDraft; added: boolean }) {
+  const text = useText();
+  const keep = useCall();
+  const reading = useCall();
+  const [pasted, setPasted] = useState('');
+  const [path, setPath] = useState('');
+  const [refused, setRefused] = useState<LineRefused[]>([]);
+
+  function take(read: AccountsRead) {
+    const key = (one: { bank_mark: string; account_number: string }) => `${one.bank_mark}:${one.account_number}`;
+    const known = new Set(draft.accounts.map(key));
+    changeDraft({
+      accounts: [...draft.accounts, ...read.accounts.filter((one) => !known.has(key(one)))],
+      settings: [
+        ...draft.settings.filter((old) => !read.settings.some((one) => one.name === old.name)),
+        ...read.settings,
+      ],
+    });
+    setRefused(read.refused);
+  }
+
+  const readPasted = () =>
+    reading.run(async () => {
+      const read = await ipc.setupAccounts(pasted);
+      take(read);
+      // The lines that could not be read stay, to be corrected.
+      const lines = pasted.split('\n');
+      setPasted(read.refused.map((one) => lines[one.line - 1] ?? one.text).join('\n'));
+    });
+  const readFile = () => reading.run(async () => take(await ipc.setupAccountsFile(path)));
+
+  const problems: Problem[] = keep.trouble?.problems ?? [];
+  const wrong = (name: string, item: number) => {
+    const problem = problems.find((one) => one.field === name && one.item === item);
+    return problem ? sentenceText(text, problem.sentence) : null;
+  };
+  const next = () => {
+    if (!added) return goStep('sign-in');
+    void keep.run(async () => {
+      await changeProfile(draft);
+      goStep('sign-in');
+    });
+  };
+  return (
+    <StepFrame
+      step="accounts"
+      call={keep}
+      onNext={next}
+      disabled={draft.accounts.length === 0 ? text('setup-accounts-none') : null}
+    >
+      <div className="form">
+        <TextField
+          kind="area"
+          label={text('setup-accounts-paste')}
+          help={text('setup-accounts-paste-help')}
+          value={pasted}
+          onChange={setPasted}
+          autoFocus
+          testId="setup-accounts-text"
+        />
+        <div className="setup-line">
+          <Button
+            onPress={() => void readPasted()}
+            disabled={pasted.trim() === '' ? text('setup-accounts-blank') : null}
+            testId="setup-accounts-read"
+          >
+            {text('setup-accounts-read')}
+          </Button>
+        </div>
+        {reading.trouble && <ErrorBand trouble={reading.trouble} />}
+        {refused.length > 0 && (
+          <ul className="setup-refused" data-testid="setup-accounts-refused">
+            {refused.map((one) => (
+              <li key={one.line}>
+                <span className="mono">{one.text}</span> <Say sentence={one.why} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <details>
+          <summary data-testid="setup-accounts-file-open">{text('setup-accounts-file')}</summary>
+          <div className="setup-line">
+            <PathField
+              label={text('setup-accounts-file-path')}
+              value={path}
+              onChange={setPath}
+              what="existing"
+              testId="setup-accounts-path"
+            />
+            <Button
+              onPress={() => void readFile()}
+              disabled={path.trim() === '' ? text('setup-accounts-blank') : null}
+              testId="setup-accounts-path-read"
+            >
+              {text('setup-accounts-read')}
+            </Button>
+          </div>
+        </details>
+      </div>
+      <AccountFields
+        accounts={draft.accounts}
+        onChange={(accounts) => changeDraft({ accounts })}
+        error={wrong('accounts', 0)}
+        wrong={wrong}
+        heading="h2"
+      />
+    </StepFrame>
+  );
+}

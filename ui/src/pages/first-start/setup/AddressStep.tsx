@@ -1,0 +1,139 @@
+//! The service: name of the profile, address (asked while it is typed), tenant, environment.
+
+import { useEffect } from 'react';
+import { NoteBand } from '../../../components/NoteBand';
+import { Pill, type Tone } from '../../../components/Pill';
+import { Select } from '../../../components/Select';
+import { TextField } from '../../../components/TextField';
+import type { AddressAnswer, Environment } from '../../../generated/views';
+import { Say, sentenceText, useText } from '../../../i18n';
+import { ipc } from '../../../ipc';
+import { changeDraft, goStep, type SetupDraft } from '../../../stores/setup';
+import { useCall } from '../../../useCall';
+import { changeProfile, connectionOf } from './draft';
+import { StepFrame } from './StepFrame';
+
+/** Pause after a key before the address is asked. */
+const PAUSE_MS = 500;
+const ENVIRONMENTS: Environment[] = ['production', 'test'];
+const TONES: Record<AddressAnswer, Tone> = { service: 'ok', other: 'warn', none: 'warn' };
+
+export function AddressStep({ draft, added }: { draft: SetupDraft; added: boolean }) {
+  const text = useText();
+  const keep = useCall();
+  const { address, proxy, read } = draft;
+  const asking = useCall(`${address}\n${proxy}`);
+  const ask = async () => {
+    const answer = await ipc.setupAddress(address, connectionOf(draft));
+    const tenant = draft.organization_id === '' ? answer.organization_id : null;
+    changeDraft({ read: answer, ...(tenant === null ? {} : { organization_id: tenant }) });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the address or the proxy changes, not the rest.
+  useEffect(() => {
+    if (read !== null || address.trim() === '') return;
+    const timer = setTimeout(() => void asking.run(ask), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [address, proxy, read]);
+
+  const wrong = asking.trouble?.problems[0] ?? null;
+  const next = () => {
+    if (!added) return goStep('accounts');
+    void keep.run(async () => {
+      await changeProfile(draft);
+      goStep('accounts');
+    });
+  };
+  const missing =
+    draft.name.trim() === ''
+      ? 'name'
+      : address.trim() === ''
+        ? 'base_url'
+        : draft.organization_id.trim() === ''
+          ? 'organization_id'
+          : null;
+  return (
+    <StepFrame
+      step="address"
+      call={keep}
+      onNext={next}
+      disabled={
+        missing !== null
+          ? text('profile-form-missing', { field: text(`profile-form-${missing}`) })
+          : wrong !== null
+            ? sentenceText(text, wrong.sentence)
+            : null
+      }
+    >
+      <div className="form">
+        <TextField
+          label={text('profile-form-name')}
+          help={text('profile-form-name-help')}
+          value={draft.name}
+          onChange={(name) => changeDraft({ name })}
+          readOnly={added}
+          autoFocus={!added}
+          testId="setup-name"
+        />
+        <TextField
+          label={text('profile-form-base_url')}
+          help={text('setup-address-help')}
+          value={address}
+          onChange={(typed) => changeDraft({ address: typed, read: null })}
+          error={wrong ? sentenceText(text, wrong.sentence) : null}
+          testId="setup-base_url"
+        />
+        <div role="status" className="setup-answer" data-testid="setup-answer" data-answer={read?.answer ?? ''}>
+          {asking.busy && text('setup-address-asking')}
+          {read && (
+            <>
+              <p>
+                <Pill tone={TONES[read.answer]}>{text('setup-address-answer', { answer: read.answer })}</Pill>{' '}
+                <Say sentence={read.sentence} />
+              </p>
+              {read.notes.length > 0 && (
+                <ul>
+                  {read.notes.map((note) => (
+                    <li key={note.id}>
+                      <Say sentence={note} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </>
+          )}
+        </div>
+        <TextField
+          label={text('profile-form-organization_id')}
+          help={text('profile-form-organization_id-help')}
+          value={draft.organization_id}
+          onChange={(organization_id) => changeDraft({ organization_id })}
+          kind="number"
+          testId="setup-organization_id"
+        />
+        <Select
+          label={text('profile-form-environment')}
+          help={text('profile-form-environment-help')}
+          value={draft.environment}
+          onChange={(environment) => changeDraft({ environment })}
+          options={ENVIRONMENTS.map((environment) => ({
+            value: environment,
+            label: text('environment', { environment }),
+          }))}
+          testId="setup-environment"
+        />
+        <details open={proxy !== ''}>
+          <summary data-testid="setup-proxy-open">{text('setup-proxy')}</summary>
+          <TextField
+            label={text('setting-connection-proxy')}
+            help={text('setup-proxy-help')}
+            value={proxy}
+            onChange={(typed) => changeDraft({ proxy: typed, read: null })}
+            optional
+            testId="setup-proxy"
+          />
+        </details>
+        {draft.environment === 'production' && <NoteBand>{text('setup-production')}</NoteBand>}
+      </div>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,59 @@
+//! The settings that the typed steps result in, and their keeping: a new profile, or changes of the open one.
+
+import type { AppView, SettingValue } from '../../../generated/views';
+import { ipc } from '../../../ipc';
+import { storeApp } from '../../../ipc/queries';
+import type { SetupDraft } from '../../../stores/setup';
+import { openApp } from '../../profile/openApp';
+
+/** The settings of the connection, under which an address is asked. */
+export const connectionOf = (draft: SetupDraft): SettingValue[] =>
+  draft.proxy.trim() === '' ? [] : [{ name: 'connection.proxy', value: draft.proxy }];
+
+/** The settings of all typed steps, by their names. */
+export function settingsOf(draft: SetupDraft): SettingValue[] {
+  const company = draft.way === 'company';
+  const values: Record<string, string> = {
+    base_url: draft.read?.base_url ?? draft.address,
+    organization_id: draft.organization_id,
+    environment: draft.environment,
+    'connection.proxy': draft.proxy,
+    'sign_in.issuer': company ? draft.issuer : '',
+    'sign_in.client_id': company ? draft.client_id : '',
+    'sign_in.scopes': company ? draft.scopes.split(/\s+/).join('\n') : '',
+    'sign_in.audience': company ? draft.audience : '',
+    ...(draft.read?.version_style === 'query' ? { version_style: 'query' } : {}),
+  };
+  return [...Object.entries(values).map(([name, value]) => ({ name, value: value.trim() })), ...draft.settings];
+}
+
+/** Adds the profile and opens it. */
+export async function addProfile(draft: SetupDraft) {
+  const form = { name: draft.name.trim(), settings: settingsOf(draft), accounts: draft.accounts, code_book: null };
+  openApp(await ipc.setupAdd(form));
+}
+
+/** Writes the typed steps into the open profile where they differ from it. */
+export async function changeProfile(draft: SetupDraft) {
+  const shown = await ipc.settingsText();
+  const fields = await ipc.settingsFields(shown);
+  const typed = new Map(settingsOf(draft).map((one) => [one.name, one.value]));
+  const settings = fields.settings.map((one) => {
+    const value = typed.get(one.name);
+    return value === undefined || value === one.value.trim() ? one : { ...one, value };
+  });
+  await replaceWith(await ipc.settingsWith(shown, { settings, accounts: draft.accounts }), shown);
+}
+
+/** Writes found or answered values into the open profile where they differ from it. */
+export async function keepValues(values: SettingValue[]) {
+  const shown = await ipc.settingsText();
+  await replaceWith(await ipc.findingsText(values), shown);
+}
+
+async function replaceWith(next: string, shown: string) {
+  if (next === shown) return;
+  const app: AppView = await ipc.settingsReplace(next, shown);
+  // The steps cover the pages, so no page has to change with the settings.
+  storeApp(app);
+}
