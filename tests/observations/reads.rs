@@ -71,7 +71,7 @@ async fn a_read_is_asked_again_only_where_that_may_help() {
         ("404", vec![closing(404, "", "")], Err("404"), 1),
         ("410", vec![closing(410, "", "")], Err("410"), 1),
         ("a redirect", vec![closing(302, "location: /login\r\n", "")], Err("status"), 1),
-        ("204", vec![WireFault::answer("HTTP/1.1 204 No Content\r\n\r\n")], Err("status"), 1),
+        ("204", vec![WireFault::answer("HTTP/1.1 204 No Content\r\n\r\n")], Err("204"), 1),
         ("failed", vec![json(200, r#"{"failed":true,"message":"no"}"#)], Err("failed"), 1),
         ("null", vec![json(200, "null")], Err("unreadable"), 1),
         ("a page", vec![json(200, "<html>")], Err("unreadable"), 1),

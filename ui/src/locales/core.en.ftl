@@ -13,6 +13,7 @@ read-sign-in = The service did not accept the access token. Nothing was changed.
 read-not-permitted = The service does not permit this query (status { $status }). Nothing was changed. Copy the code and pass it to the administrator.
 read-gone = The service no longer has this record (status { $status }). The stored record is kept. Refresh the list.
 read-refused = The service answered that the query failed. Nothing was changed; the stored data is kept.
+read-method = The service refuses this way of calling it (status 405). Nothing was changed; refreshing does not help. The administrator corrects the method and the address: a gateway address without its port is the usual reason.
 read-status = The service answered with status { $status }. Nothing was changed; the stored data is kept. Refresh later.
 read-unreadable = The service's answer is not what the interface describes ({ $why }). Nothing was changed; the stored data is kept. Tell the administrator.
 read-usage = The query could not be sent: { $detail }. Nothing was sent. Check the settings of the profile.
@@ -31,6 +32,7 @@ query-day = { $text } is not a day. Write it as 2026-03-05, today or today+7.
 query-amount = { $text } is not an amount. Write plain digits such as 1234.50.
 query-sort = Lists cannot be sorted by { $sort }.
 stage-unknown = There is no list { $stage }. There are: { $known }.
+account-blank = No account is named. Give its number, or BANK_MARK:ACCOUNT.
 account-unknown = { $account } is not an account of this profile.
 account-ambiguous = Several banks have an account { $account }. Write it as BANK:ACCOUNT.
 

@@ -13,6 +13,7 @@ read-sign-in = 服务未认可访问令牌，未作任何变动。请重新登�
 read-not-permitted = 服务不允许此查询（状态 { $status }），未作任何变动。请复制代码交管理员处理。
 read-gone = 服务上已没有所查询的内容（状态 { $status }）。此前读取的记录仍保留，请刷新列表。
 read-refused = 服务答复查询失败，未作任何变动；此前读取的内容仍保留。
+read-method = 服务拒绝了这种调用方式（状态 405）。未作任何变动，重新刷新无效。请管理员更正方法和地址，常见原因是网关地址缺少端口。
 read-status = 服务返回状态 { $status }，未作任何变动；此前读取的内容仍保留。请稍后刷新。
 read-unreadable = 服务的应答与接口说明不符（{ $why }），未作任何变动；此前读取的内容仍保留。请通知管理员。
 read-usage = 查询无法发出：{ $detail }。没有发送任何内容。请检查账套设置。
@@ -31,6 +32,7 @@ query-day = { $text } 不是日期，请按 2026-03-05、today 或 today+7 的�
 query-amount = { $text } 不是金额，请用普通数字书写，例如 1234.50。
 query-sort = 列表不能按 { $sort } 排序。
 stage-unknown = 没有名为 { $stage } 的列表。现有：{ $known }。
+account-blank = 没有指明账户。请填写账号，或“银行标识:账号”。
 account-unknown = { $account } 不是此账套中的账户。
 account-ambiguous = 有多家银行存在账户 { $account }，请写成“银行:账号”。
 

@@ -64,8 +64,18 @@ async fn run(cli: &Cli) -> Result<Exit, Failure> {
 /// Prints the message on standard error; with `--json` also the error as JSON on standard output, for scripts.
 fn tell(cli: &Cli, failure: &Failure) {
     tell!("{}", failure.message);
+    let remedies = failure.trouble.as_deref().and_then(|trouble| print::remedies(trouble, &cli.language));
+    if let Some(trouble) = &failure.trouble {
+        print::tell_remedies(trouble, &cli.language);
+    }
     if cli.json {
-        let told = json!({ "error": failure.trouble, "message": failure.message, "exit_code": failure.exit.number() });
+        let remedy = remedies.map(|(clerk, administrator)| json!({ "clerk": clerk, "administrator": administrator }));
+        let told = json!({
+            "error": failure.trouble,
+            "message": failure.message,
+            "remedy": remedy,
+            "exit_code": failure.exit.number(),
+        });
         print::json(&told);
     }
 }

@@ -6,8 +6,9 @@
 use std::fmt::Display;
 use std::io::Write;
 
+use bank_contract::terms::terms;
 use model::exit::Exit;
-use model::{Sentence, Trouble, spelling};
+use model::{Sentence, Trouble, spelling, words};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -166,6 +167,41 @@ pub fn say(sentences: &[Sentence], language: &str) {
     for sentence in sentences {
         tell!("{}", model::words::text(sentence, language));
     }
+}
+
+/// The remedies for an error of the service or of the way to it: for the clerk, and for the administrator.
+pub fn remedies<'a>(trouble: &Trouble, language: &str) -> Option<(&'a str, &'a str)> {
+    let label = terms().errors.get(&trouble.code)?;
+    Some((label.clerk(language), label.administrator(language)))
+}
+
+/// Prints the remedies on standard error, once for all places that have the error.
+pub fn tell_remedies(trouble: &Trouble, language: &str) {
+    let Some((clerk, administrator)) = remedies(trouble, language) else { return };
+    let remedy = |id: &str, remedy: &str| words::text(&Sentence::new(id).with("remedy", remedy), language);
+    tell!("  {}", remedy("diagnosis-clerk", clerk));
+    tell!("  {}", remedy("diagnosis-administrator", administrator));
+    tell!("  {}", words::text(&Sentence::new("diagnosis-hint"), language));
+}
+
+/// Prints errors on standard error, each with its remedies and once for all places that have it. `named` puts several places
+/// into words.
+pub fn tell_troubles<P: Display>(all: &[(P, &Trouble)], language: &str, named: impl Fn(&[&P]) -> String) {
+    let mut told: Vec<&Trouble> = Vec::new();
+    for (place, trouble) in all {
+        if told.iter().any(|one| is_same(one, trouble)) {
+            continue;
+        }
+        told.push(trouble);
+        let places: Vec<&P> = all.iter().filter(|(_, one)| is_same(one, trouble)).map(|(place, _)| place).collect();
+        let place = if places.len() == 1 { place.to_string() } else { named(&places) };
+        tell!("{place}: {}", trouble_text(trouble, language));
+        tell_remedies(trouble, language);
+    }
+}
+
+fn is_same(one: &Trouble, other: &Trouble) -> bool {
+    one.code == other.code && one.sentence == other.sentence && one.service_message == other.service_message
 }
 
 /// An error as text for standard error: the event, the service's message, and one line per problem.

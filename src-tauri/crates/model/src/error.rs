@@ -65,7 +65,7 @@ impl DeskError {
         match error {
             ReadError::NoToken { passing: true, .. } => Self::TryLater(told),
             ReadError::NoToken { passing: false, .. } | ReadError::SignIn { .. } => Self::SignIn(told),
-            ReadError::NotPermitted { .. } => Self::AskAdministrator(told),
+            ReadError::NotPermitted { .. } | ReadError::Status { status: 405, .. } => Self::AskAdministrator(told),
             ReadError::Usage(_) => Self::Correct(told),
             ReadError::Unreachable(_) | ReadError::TimedOut | ReadError::Broken(_) => Self::TryLater(told),
             _ => Self::ReadAnswer(told),
@@ -123,6 +123,7 @@ fn read_sentence(error: &ReadError) -> Sentence {
         ReadError::NotPermitted { status, .. } => Sentence::new("read-not-permitted").with("status", status),
         ReadError::Gone { status, .. } => Sentence::new("read-gone").with("status", status),
         ReadError::Refused { .. } => Sentence::new("read-refused"),
+        ReadError::Status { status: 405, .. } => Sentence::new("read-method"),
         ReadError::Status { status, .. } => Sentence::new("read-status").with("status", status),
         ReadError::Unreadable { why, .. } => Sentence::new("read-unreadable").with("why", why),
     }
@@ -188,6 +189,7 @@ mod tests {
             (not_permitted(403, "PERMISSION_NOT_PASS"), Exit::NotPermitted),
             (not_permitted(403, "403"), Exit::NotPermitted),
             (ReadError::Refused { message: "no".to_owned() }, Exit::Refused),
+            (ReadError::Status { status: 405, message: None }, Exit::NotPermitted),
             (ReadError::Status { status: 500, message: None }, Exit::Refused),
             (ReadError::Gone { status: 404, message: None }, Exit::Refused),
             (ReadError::Unreadable { why: "null".to_owned(), raw: Vec::new() }, Exit::Refused),

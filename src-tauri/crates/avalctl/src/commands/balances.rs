@@ -10,7 +10,7 @@ use treasury::view::{
 use super::account_key;
 use crate::cli::{Balances, Cli, ThresholdOf, Thresholds};
 use crate::open::failure;
-use crate::print::{Envelope, Failure, tell};
+use crate::print::{Envelope, Failure};
 use crate::{open, print};
 
 /// Runs `balances`.
@@ -61,9 +61,10 @@ pub async fn run(cli: &Cli, arguments: &Balances) -> Result<Exit, Failure> {
 pub(super) async fn refresh(cli: &Cli, desk: &Desk, account: Option<&String>) -> Result<Exit, Failure> {
     let accounts: Vec<String> = account.into_iter().cloned().collect();
     let view = desk.balances_refresh(&accounts).await.map_err(|error| failure(cli, &error))?;
-    for error in &view.errors {
-        tell!("{}: {}", error.bank_mark, print::trouble_text(&error.trouble, &cli.language));
-    }
+    let failed: Vec<_> = view.errors.iter().map(|error| (error.bank_mark.as_str(), &error.trouble)).collect();
+    print::tell_troubles(&failed, &cli.language, |banks| {
+        banks.iter().map(|bank| **bank).collect::<Vec<_>>().join(", ")
+    });
     let failed: Vec<Exit> = view.errors.iter().map(|error| Exit::of_read(&error.trouble.code)).collect();
     let rows = view.rows.iter().filter(|row| account.is_none_or(|account| row.account == *account));
     let banks: std::collections::BTreeSet<_> = rows.map(|row| &row.bank_mark).collect();

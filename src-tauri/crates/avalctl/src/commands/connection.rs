@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::cli::{Authorities, Certificate, Cli, Connection, FileOrNone};
 use crate::open::{failure, line_from_stdin};
-use crate::print::{Failure, trouble_text};
+use crate::print::Failure;
 use crate::{open, print};
 
 /// Runs a subcommand.
@@ -50,8 +50,9 @@ async fn show(cli: &Cli, test: bool) -> Result<Exit, Failure> {
     match tested {
         Some(Ok(tested)) => row["test"] = Value::from(words::text(&tested.sentence, &cli.language)),
         Some(Err(error)) => {
-            row["test"] = Value::from(trouble_text(&error.to_trouble(), &cli.language));
+            row["test"] = Value::from(words::text(&error.trouble().sentence, &cli.language));
             row["test_error"] = json!(error.trouble());
+            print::tell_remedies(error.trouble(), &cli.language);
             exit = error.exit();
         }
         None => {}

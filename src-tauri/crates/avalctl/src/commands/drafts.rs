@@ -189,8 +189,10 @@ async fn show(cli: &Cli, desk: &Desk, of: &OneDraft, live: bool) -> Result<Exit,
         rows.iter().for_each(|detail| print::lines(&super::draft_text::lines(detail, &cli.language).join("\n")));
         print::tell_age(&envelope);
     }
+    troubles.dedup();
     for trouble in &troubles {
         tell!("{}", print::trouble_text(trouble, &cli.language));
+        print::tell_remedies(trouble, &cli.language);
     }
     Ok(if live && !troubles.is_empty() {
         Exit::strongest(troubles.iter().map(|trouble| Exit::of_read(&trouble.code)))

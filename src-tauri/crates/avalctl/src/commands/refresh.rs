@@ -1,13 +1,16 @@
 //! `avalctl refresh`: reads lists and reports the result of each.
 
+use std::fmt;
+
 use model::exit::Exit;
+use model::{Sentence, words};
 use treasury::view::RefreshRow;
 use treasury::{Scope, Stop};
 
 use super::account_keys;
 use crate::cli::{Cli, Refresh};
 use crate::open::failure;
-use crate::print::{Envelope, Failure, tell};
+use crate::print::{Envelope, Failure};
 use crate::{open, print};
 
 /// Runs `refresh`. A list that cannot be read keeps its old snapshot and is named.
@@ -25,12 +28,29 @@ pub async fn run(cli: &Cli, arguments: &Refresh) -> Result<Exit, Failure> {
     let columns =
         ["account", "stage", "pages", "drafts", "new", "changed", "no_longer_listed", "unreadable", "trouble.code"];
     print::rows(&envelope, cli.json, &columns);
-    for row in &report {
-        if let Some(trouble) = &row.trouble {
-            tell!("{} {}: {}", row.account, row.stage, print::trouble_text(trouble, &cli.language));
-        }
-    }
+    let failed = report.iter().filter_map(|row| Some((Place(row), row.trouble.as_ref()?)));
+    print::tell_troubles(&failed.collect::<Vec<_>>(), &cli.language, |places| same(places, &cli.language));
     Ok(exit_of(&report))
+}
+
+/// The list of an account.
+struct Place<'a>(&'a RefreshRow);
+
+impl fmt::Display for Place<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.0.account, self.0.stage)
+    }
+}
+
+/// Several lists with the same trouble, counted and named.
+fn same(places: &[&Place<'_>], language: &str) -> String {
+    let mut accounts: Vec<&str> = places.iter().map(|place| place.0.account.as_str()).collect();
+    accounts.dedup();
+    let mut stages: Vec<&str> = places.iter().map(|place| place.0.stage.as_str()).collect();
+    stages.sort_unstable();
+    stages.dedup();
+    let said = Sentence::new("refresh-same").with("count", places.len());
+    words::text(&said.with("accounts", accounts.join(", ")).with("lists", stages.join(", ")), language)
 }
 
 /// All lists read: ok. None read: the strongest error. Otherwise: partly.

@@ -1,6 +1,6 @@
 //! `avalctl doctor`: its text, its JSON and its exit codes.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::desk::{Bank, Desk};
 
@@ -56,4 +56,50 @@ fn a_trouble_of_every_list_is_said_once_and_ends_with_its_code() {
     bank.end();
     let ran = desk.text(&["doctor"]).exits(6);
     assert!(ran.stdout.contains("1. [connection-refused]"), "{}", ran.stdout);
+}
+
+#[test]
+fn an_error_has_its_remedies_and_one_of_many_lists_is_said_once() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    desk.text(&["refresh"]).exits(0);
+    let rows = [
+        (405, "", 4, "corrects the method and the address", "Correct the method and the address.", "请更正方法和地址"),
+        (403, "PERMISSION_NOT_PASS", 4, "(status 403)", "assign the set to the role", "权限集分配给角色"),
+        (401, "", 3, "did not accept the access token", "refresh the permission cache", "刷新权限缓存"),
+        (422, "", 5, "answered with status 422", "validation error on creation", "创建时校验未通过"),
+    ];
+    for (status, body, exit, said, english, chinese) in rows {
+        let plan = json!({ "count": 0, "fault": { "kind": "status", "status": status, "body": body } });
+        bank.control("POST", "faults", Some(plan));
+        let ran = desk.text(&["refresh"]).exits(exit);
+        for once in [said, english, "Clerk: ", "Administrator: ", "avalctl doctor"] {
+            assert_eq!(ran.stderr.matches(once).count(), 1, "{status} {once}: {}", ran.stderr);
+        }
+        assert!(ran.stderr.contains("Lists that could not be read: 80 (accounts: EASTBANK:"), "{}", ran.stderr);
+        assert!(!ran.stderr.contains("Refresh later") || status == 422, "{status}: {}", ran.stderr);
+        let ran = desk.text(&["--language", "zh-CN", "balances", "--refresh"]).exits(exit);
+        assert_eq!(ran.stderr.matches(chinese).count(), 1, "{status}: {}", ran.stderr);
+        assert!(ran.stderr.contains("EASTBANK, HARBOUR: "), "both banks are named: {}", ran.stderr);
+        let one = desk.text(&["refresh", "--stage", "draft", "--account", &bank.account(0)]).exits(exit);
+        assert!(one.stderr.contains(&format!("{} draft: ", bank.account(0))), "{}", one.stderr);
+        bank.no_faults();
+    }
+}
+
+#[test]
+fn an_error_as_json_has_its_remedy_and_no_empty_name() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    let ran = desk.run(&["refresh", "--account", " "]).exits(2);
+    assert!(ran.stderr.contains("No account is named"), "{}", ran.stderr);
+    assert_eq!(ran.json()["remedy"], Value::Null);
+    let transfer = json!([{ "bankMark": "HARBOUR" }]);
+    let ran = desk.submit("transfer", &transfer, &[]).exits(2);
+    assert!(!ran.stderr.contains("1 fields") && !ran.stderr.contains("1 items"), "{}", ran.stderr);
+    let ended = desk.run(&["login", "--device"]);
+    assert_eq!(ended.json()["error"]["code"], "no-token", "{}", ended.stdout);
+    let remedy = &ended.json()["remedy"];
+    assert!(remedy["clerk"].as_str().is_some_and(|clerk| clerk.contains("avalctl login")), "{remedy}");
+    assert!(remedy["administrator"].as_str().is_some_and(|text| text.contains("AVAL_TOKEN")), "{remedy}");
 }

@@ -83,6 +83,7 @@ fn an_account_is_named_by_its_key_or_by_a_number_that_only_one_has() {
         ("B:2", Ok("B:2")),
         ("2", Err("account-ambiguous")),
         ("3", Err("account-unknown")),
+        (" ", Err("account-unknown")),
     ];
     for (named, expected) in rows {
         let found = profile.find_account(named).map(|account| account.key().to_string());

@@ -1,7 +1,7 @@
 //! Sentences as text, from the same locale files as the window: for the dialog text stored in the journal, and for
 //! avalctl.
 //!
-//! Arguments are text, so that no amount is formatted as a float. A sentence missing from the files is shown as its id
+//! Arguments are text, so that no amount is formatted as a float; only counts are numbers. A sentence missing from the files is shown as its id
 //! and arguments, which can at least be reported. Not here: the window's own sentences.
 
 pub use bank_contract::terms::operation_name;
@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 
 use bank_contract::terms::is_chinese;
 use fluent_bundle::concurrent::FluentBundle;
-use fluent_bundle::{FluentArgs, FluentResource};
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
 use crate::Sentence;
@@ -112,13 +112,25 @@ pub fn text(sentence: &Sentence, language: &str) -> String {
     let bundle = if is_chinese(language) { &*CHINESE } else { &*ENGLISH };
     let mut args = FluentArgs::new();
     for (name, value) in &sentence.args {
-        // An argument may be a bank's text: it must not add lines or control a terminal.
-        args.set(name.as_str(), visible(value).into_owned());
+        args.set(name.as_str(), argument(name, value));
     }
     let Some(pattern) = bundle.get_message(&sentence.id).and_then(|message| message.value()) else {
         return without_words(sentence);
     };
     bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
+}
+
+/// Arguments that are counts: they choose between "1 thing" and "2 things".
+const COUNTS: &[&str] = &["count", "instructions", "rows", "sending", "so_far"];
+
+/// An argument is text. Only a count is a number, and never one whose text would change.
+fn argument(name: &str, value: &str) -> FluentValue<'static> {
+    let count = value.parse::<u32>().ok().filter(|count| COUNTS.contains(&name) && count.to_string() == value);
+    match count {
+        Some(count) => FluentValue::from(count),
+        // It may be a bank's text: it must not add lines or control a terminal.
+        None => FluentValue::from(visible(value).into_owned()),
+    }
 }
 
 /// Whether the sentence exists in both languages.
@@ -149,5 +161,20 @@ mod tests {
         assert!(text(&sentence, "en").contains("draftNumber"));
         assert_ne!(text(&sentence, "en"), text(&sentence, "zh-CN"));
         assert_eq!(text(&Sentence::new("nobody-wrote-this").with("a", 1), "en"), "nobody-wrote-this (a: 1)");
+    }
+
+    #[test]
+    fn one_thing_is_not_called_1_things() {
+        let rows = [
+            ("trouble-problems", 1, "One field has"),
+            ("trouble-problems", 2, "2 fields have"),
+            ("table-left-out", 1, "1 amount not"),
+            ("table-left-out", 1_234_567, "1234567 amounts not"),
+        ];
+        for (id, count, expected) in rows {
+            let said = text(&Sentence::new(id).with("count", count), "en");
+            assert!(said.contains(expected), "{id} {count}: {said}");
+        }
+        assert!(text(&Sentence::new("table-left-out").with("count", "007"), "en").contains("007"), "no digit is lost");
     }
 }
