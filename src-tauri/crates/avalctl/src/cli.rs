@@ -13,6 +13,7 @@ mod export;
 mod help;
 mod login;
 mod maturity;
+mod profile;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -27,6 +28,7 @@ pub use drafts::{Changes, Drafts, DraftsList, OneDraft, Views};
 pub use export::Export;
 pub use login::{Login, Logout, Whoami};
 pub use maturity::{Calendar, Maturity, Propose, WatchList};
+pub use profile::Profile;
 
 /// Bank drafts, transfers and balances from the command line, with the same core as the window.
 ///
@@ -150,67 +152,6 @@ pub struct PracticeBank {
     /// SIGTERM; after SIGKILL it remains there and may be deleted.
     #[arg(long, value_name = "FILE")]
     pub state: Option<PathBuf>,
-}
-
-#[derive(Debug, Clone, Subcommand)]
-pub enum Profile {
-    /// Add a profile.
-    Add {
-        /// Name of its folder.
-        name: String,
-        /// Base URL of the service; may contain a route prefix.
-        #[arg(long)]
-        base_url: String,
-        /// Tenant id.
-        #[arg(long, value_name = "N")]
-        organization_id: String,
-        /// An account; may be repeated.
-        #[arg(long = "account", required = true, value_name = "BANK_MARK:ACCOUNT[:BANK_CODE]")]
-        accounts: Vec<String>,
-        /// Ceiling of one instruction in any currency; at most the default of 10000000, which only the settings can
-        /// raise.
-        #[arg(long, value_name = "AMOUNT")]
-        ceiling: Option<String>,
-        /// Ceiling of one day in any currency; at most the default of 50000000, which only the settings can raise.
-        #[arg(long, value_name = "AMOUNT")]
-        ceiling_day: Option<String>,
-        /// Settings to copy into profile.toml.
-        #[arg(long, value_name = "FILE.toml")]
-        settings: Option<PathBuf>,
-        /// Code book to copy.
-        #[arg(long, value_name = "FILE.toml")]
-        code_book: Option<PathBuf>,
-    },
-    /// All profiles.
-    List,
-    /// One profile with its settings and code book.
-    Show,
-    /// Write a profile to a sealed file for another computer, and show the code of the seal, once. From then on the profile
-    /// here is read-only, permanently.
-    MoveOut {
-        /// Name of the profile.
-        name: String,
-        /// A file that does not exist yet.
-        #[arg(long, value_name = "FILE")]
-        to: PathBuf,
-    },
-    /// Import a profile that was moved out of another computer, once. The first line of standard input is the code of the
-    /// seal; then the profile is shown, and the next line must be yes. Its token must be set again.
-    MoveIn {
-        /// The file.
-        file: PathBuf,
-        /// Another name for the profile here.
-        #[arg(long, value_name = "N")]
-        name: Option<String>,
-        /// Import it without showing it first: it was compared before.
-        #[arg(long)]
-        yes: bool,
-    },
-    /// Archive the profile's folder with a date; nothing is deleted.
-    Remove {
-        /// Name of the profile.
-        name: String,
-    },
 }
 
 #[derive(Debug, Clone, Args)]

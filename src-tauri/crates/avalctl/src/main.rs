@@ -37,7 +37,7 @@ async fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Login(asked) => commands::login::login(cli, asked).await,
         Command::Logout(asked) => commands::login::logout(cli, asked).await,
         Command::Whoami(asked) => commands::login::whoami(cli, asked),
-        Command::Profile(command) => commands::profile::run(cli, command),
+        Command::Profile(command) => commands::profile::run(cli, command).await,
         Command::Connection(command) => commands::connection::run(cli, command).await,
         Command::Doctor => commands::doctor::run(cli).await,
         Command::Refresh(arguments) => commands::refresh::run(cli, arguments).await,

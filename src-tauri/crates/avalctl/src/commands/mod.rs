@@ -12,6 +12,7 @@ pub mod doubts;
 mod draft_text;
 pub mod drafts;
 pub mod export;
+pub mod find_out;
 pub mod help_files;
 pub mod history;
 mod instruction_text;

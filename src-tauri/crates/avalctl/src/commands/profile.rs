@@ -1,4 +1,5 @@
-//! `avalctl profile`: add, list, show, remove; move-out and move-in are in `machine`.
+//! `avalctl profile`: add, list, show, remove, one file for another desk; findings are in `find_out`, move-out and move-in in
+//! `machine`.
 
 use std::path::Path;
 
@@ -12,7 +13,7 @@ use crate::print::{Envelope, Failure, tell};
 use crate::{open, print};
 
 /// Runs a subcommand.
-pub fn run(cli: &Cli, command: &Profile) -> Result<Exit, Failure> {
+pub async fn run(cli: &Cli, command: &Profile) -> Result<Exit, Failure> {
     match command {
         Profile::MoveOut { name, to } => super::machine::move_out(cli, name, to),
         Profile::MoveIn { file, name, yes } => super::machine::move_in(cli, file, name.as_deref(), *yes),
@@ -30,6 +31,9 @@ pub fn run(cli: &Cli, command: &Profile) -> Result<Exit, Failure> {
             };
             add(cli, &form)
         }
+        Profile::FindOut { keep, answers } => super::find_out::run(cli, *keep, answers).await,
+        Profile::Export { file } => export(cli, file),
+        Profile::Import { file } => import(cli, file),
         Profile::List => list(cli),
         Profile::Show => show(cli),
         Profile::Remove { name } => remove(cli, name),
@@ -65,6 +69,20 @@ fn add(cli: &Cli, form: &ProfileForm) -> Result<Exit, Failure> {
              Give it with each call, through AVAL_TOKEN or --token-stdin."
         );
     }
+    Ok(Exit::Ok)
+}
+
+fn export(cli: &Cli, file: &Path) -> Result<Exit, Failure> {
+    let desk = open::desk(cli, false)?;
+    desk.profile_file().and_then(|text| text.write(file)).map_err(|error| failure(cli, &error))?;
+    print::one(&json!({ "profile": desk.name(), "file": file }), cli.json);
+    Ok(Exit::Ok)
+}
+
+fn import(cli: &Cli, file: &Path) -> Result<Exit, Failure> {
+    let home = open::home(cli)?;
+    let name = home.add_from_file(file).map_err(|error| failure(cli, &error))?;
+    print::one(&json!({ "profile": name, "folder": home.dir().join("profiles").join(&name) }), cli.json);
     Ok(Exit::Ok)
 }
 

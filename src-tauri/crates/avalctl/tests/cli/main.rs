@@ -13,6 +13,7 @@ mod doubts;
 mod export;
 #[cfg(unix)]
 mod files;
+mod find_out;
 #[cfg(unix)]
 mod full;
 #[cfg(unix)]
