@@ -59,7 +59,7 @@ async fn three_drafts_in_one_submission_are_three_posts_in_order() {
     let rows = bench.rows("endorsement-transfer");
     let chosen: Vec<_> = rows.iter().filter(|row| row.account == rows[0].account).take(3).collect();
     let check = bench.prepare(&bench.order("endorse", &chosen, &outsider("endorsee")));
-    assert!(check.practice && check.rows.iter().all(|row| row.counterparty.as_ref().unwrap().first_time));
+    assert!(check.practice && check.rows.iter().all(|row| row.shown_counterparty.as_ref().unwrap().first_time));
     assert!(check.notes.iter().any(|note| note.id == "note-whole-draft"), "{:?}", check.notes);
     let view = bench.send(&bench.confirm(&check).id).await;
     assert_eq!(states(&view), [State::Accepted; 3]);

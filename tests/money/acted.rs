@@ -7,7 +7,9 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use serde_json::json;
-use treasury::view::{ChangesQuery, DraftChange, DraftRow, InboxHead, InboxQuery, ProposeQuery};
+use treasury::view::{
+    AsideReason, ChangesQuery, DraftChange, DraftRow, ExcludedReason, InboxHead, InboxQuery, LadderBy, ProposeQuery,
+};
 
 use crate::bench::{Bench, only, outsider, states};
 
@@ -214,7 +216,7 @@ fn list_says_what_it_leaves_out(bench: &Bench, stage: &str, at_least: Option<u32
 fn proposals_leave_out(bench: &Bench, acted: u32) {
     let query = ProposeQuery { amount: "5000000".to_owned(), several_payers: true, ..ProposeQuery::default() };
     let view = bench.desk().propose(&query).expect("proposals");
-    let left_out: u32 = view.excluded.iter().filter(|one| one.why == "acted").map(|one| one.count).sum();
+    let left_out: u32 = view.excluded.iter().filter(|one| one.why == ExcludedReason::Acted).map(|one| one.count).sum();
     assert_eq!(left_out, acted);
     let excluded: u32 = view.excluded.iter().map(|one| one.count).sum();
     assert_eq!(view.candidates.count + excluded, opened(bench, "endorsement-transfer").rows);
@@ -223,8 +225,8 @@ fn proposals_leave_out(bench: &Bench, acted: u32) {
 
 /// What falls due names the drafts that it leaves out, the same number everywhere.
 fn maturities_leave_out(bench: &Bench) -> u32 {
-    let ladder = bench.desk().ladder("week", &[]).expect("the ladder");
-    let aside = ladder.aside.iter().filter(|one| one.why == "acted").flat_map(|one| &one.totals);
+    let ladder = bench.desk().ladder(LadderBy::Week, &[]).expect("the ladder");
+    let aside = ladder.aside.iter().filter(|one| one.why == AsideReason::Acted).flat_map(|one| &one.totals);
     let aside: Vec<Total> = aside.cloned().collect();
     let set = Some("acted".to_owned());
     let behind = bench.desk().inbox_open(&InboxQuery { stage: "draft".to_owned(), set, ..InboxQuery::default() });

@@ -1,7 +1,7 @@
 //! In doubt: the draft is locked, nothing is sent again, evidence proposes, a person resolves, the lock opens.
 
 use model::State;
-use money::view::Resolution;
+use money::view::{ProposedDecision, Resolution};
 use serde_json::json;
 
 use crate::bench::{Bench, only, outsider, states};
@@ -35,7 +35,7 @@ async fn a_lost_reply_is_in_doubt_and_not_resent_until_a_person_resolves_it() {
 
     let detail = bench.desk().doubt_inquire(&id).await.unwrap();
     let proposal = detail.proposal.expect("a proposal");
-    assert_eq!(proposal.decision.as_deref(), Some("executed"), "{proposal:?}");
+    assert_eq!(proposal.decision.map(ProposedDecision::word), Some("executed"), "{proposal:?}");
     assert_eq!(proposal.why.id, "evidence-executed");
     assert!(detail.snapshot.is_some_and(|text| text.contains(drafts[0].draft_number.as_deref().unwrap())));
     assert_eq!(detail.evidence.len(), 1);

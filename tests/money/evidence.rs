@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use chrono::Timelike as _;
 use model::State;
 use model::clock::Clock;
-use money::view::{InstructionDetail, Order, Resolution};
+use money::view::{InstructionDetail, Order, ProposedDecision, Resolution};
 use serde_json::json;
 use treasury::view::DraftRow;
 
@@ -38,7 +38,7 @@ async fn doubted(bench: &Bench, order: &Order, fault: &str) -> InstructionDetail
 #[track_caller]
 fn proposes(detail: &InstructionDetail, decision: Option<&str>, why: &str) {
     let proposal = detail.proposal.as_ref().expect("a proposal");
-    let found = (proposal.decision.as_deref(), proposal.why.id.as_str());
+    let found = (proposal.decision.map(ProposedDecision::word), proposal.why.id.as_str());
     assert_eq!(found, (decision, why), "{}: {proposal:#?}", detail.instruction.operation);
     assert!(model::words::is_written(&proposal.why.id), "{}", proposal.why.id);
     for sentence in proposal.missing.iter().chain(&detail.race).chain(&detail.opens) {

@@ -1,6 +1,7 @@
 //! Each fault of the practice bank: the resulting state, its lock, and the bank's ledger.
 
 use model::State;
+use money::view::ProposedDecision;
 use serde_json::{Value, json};
 
 use crate::bench::{Bench, only, outsider};
@@ -94,7 +95,7 @@ async fn an_operation_whose_reply_is_not_shown_and_says_nothing_is_pending() {
         // decides.
         let detail = bench.desk().doubt_inquire(&one.id).await.unwrap();
         let proposal = detail.proposal.expect("a proposal");
-        assert_eq!(proposal.decision.as_deref(), Some("executed"), "{kind}: {proposal:?}");
+        assert_eq!(proposal.decision.map(ProposedDecision::word), Some("executed"), "{kind}: {proposal:?}");
         assert_eq!(detail.instruction.state, State::Pending, "nothing is decided by machine");
     }
     assert_eq!(bench.ledger().await.len(), kinds.len());

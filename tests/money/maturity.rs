@@ -82,7 +82,7 @@ async fn an_amount_is_paid_with_a_proposed_set_as_one_submission() {
     let confirmed = bench.confirm(&check);
     let locked = bench.desk().propose(&query).unwrap();
     let why = |view: &treasury::view::ProposalsView, why: &str| {
-        view.excluded.iter().find(|one| one.why == why).map_or(0, |one| one.count as usize)
+        view.excluded.iter().find(|one| one.why.word() == why).map_or(0, |one| one.count as usize)
     };
     assert_eq!(why(&locked, "locked"), drafts.len(), "what is on its way is not proposed again");
     let sent = bench.send(&confirmed.id).await;

@@ -2,14 +2,14 @@
 //! separately, and leave accounts with a separate role out of every sum.
 
 use serde_json::json;
-use treasury::view::{LadderSeries, LadderSum, MoneyUnit};
+use treasury::view::{LadderBy, LadderSeries, LadderSum, MoneyUnit};
 
 use crate::bench::Bench;
 
 const APART: &str = "保证金";
 
 fn series(bench: &Bench, accounts: &[String]) -> LadderSeries {
-    let ladder = bench.desk().ladder("week", accounts).unwrap();
+    let ladder = bench.desk().ladder(LadderBy::Week, accounts).unwrap();
     ladder.series.into_iter().find(|series| series.currency.as_deref() == Some("CNY")).expect("drafts in CNY")
 }
 

@@ -135,11 +135,11 @@ async fn a_detail_groups_each_field_once_and_counts_empty_ones() {
     let bench = Bench::new().await;
     bench.refresh(&[], &[bench.account(0)]).await;
     let listed = open(&bench, "receipt-by-endorsee", false).await;
-    assert_eq!((listed.source.as_str(), listed.live), ("list", false));
+    assert_eq!((listed.source.word(), listed.live), ("list", false));
     let live = open(&bench, "receipt-by-endorsee", true).await;
-    assert_eq!((live.source.as_str(), live.live), ("live", true));
+    assert_eq!((live.source.word(), live.live), ("live", true));
     let again = open(&bench, "receipt-by-endorsee", false).await;
-    assert_eq!((again.source.as_str(), again.as_of), ("detail", live.as_of.clone()), "what the service gave was kept");
+    assert_eq!((again.source.word(), again.as_of), ("detail", live.as_of.clone()), "what the service gave was kept");
     let fields = bank_contract::wire::Draft::TYPE.fields;
     assert_eq!(fields.len(), 43);
     assert_eq!(live.objects.len() + live.empty_objects.len(), 12);

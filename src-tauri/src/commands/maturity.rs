@@ -4,7 +4,7 @@ use std::path::Path;
 
 use tauri::{AppHandle, State};
 use treasury::view::{
-    CalendarLook, CalendarView, ExposureView, LadderView, ProposalsView, ProposeQuery, WatchLine, WatchLook,
+    CalendarLook, CalendarView, ExposureView, LadderBy, LadderView, ProposalsView, ProposeQuery, WatchLine, WatchLook,
 };
 
 use super::{Reply, at_length, reply};
@@ -13,8 +13,8 @@ use crate::shell::Shell;
 
 /// The maturity ladder, by week or by day.
 #[tauri::command]
-pub async fn ladder(shell: State<'_, Shell>, by: String, accounts: Vec<String>) -> Reply<LadderView> {
-    at_length(&shell, |desk| desk.ladder(&by, &accounts))
+pub async fn ladder(shell: State<'_, Shell>, by: LadderBy, accounts: Vec<String>) -> Reply<LadderView> {
+    at_length(&shell, |desk| desk.ladder(by, &accounts))
 }
 
 /// Receivables by acceptor.

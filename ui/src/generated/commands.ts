@@ -52,6 +52,7 @@ import type {
   InstructionView,
   JournalFilter,
   JournalView,
+  LadderBy,
   LadderView,
   LinesPage,
   ListTable,
@@ -236,7 +237,7 @@ export const commands = {
   /** Marks the changes of some lists as seen. */
   looked: (stages: string[], accounts: string[], upTo: number) => invoke<null>('looked', { stages, accounts, upTo }),
   /** The maturity ladder, by week or by day. */
-  ladder: (by: string, accounts: string[]) => invoke<LadderView>('ladder', { by, accounts }),
+  ladder: (by: LadderBy, accounts: string[]) => invoke<LadderView>('ladder', { by, accounts }),
   /** Receivables by acceptor. */
   exposure: (accounts: string[]) => invoke<ExposureView>('exposure', { accounts }),
   /** Sets of drafts that add up to an amount. */

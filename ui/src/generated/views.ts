@@ -46,6 +46,8 @@ service_message: string | null,
  */
 problems: Array<Problem>, };
 
+export type ProblemSource = "service" | "house" | "value" | "code_book" | "lock" | "duplicate";
+
 export type Problem = { 
 /**
  * Index of the item, from 0.
@@ -56,10 +58,9 @@ item: number,
  */
 field: string | null, 
 /**
- * `service` (the service's own required marks), `house` (required by Aval), `value` (cannot be read),
- * `code_book`, `lock`, `duplicate`, `pre_flight`.
+ * The rule that the item breaks.
  */
-source: string, 
+source: ProblemSource, 
 /**
  * The problem in words.
  */
@@ -219,15 +220,17 @@ role: string | null,
  */
 draft_currency: string | null, };
 
+export type TokenOrigin = "sign_in" | "keychain" | "environment" | "session" | "none";
+
 export type TokenView = { 
 /**
  * A token is set.
  */
 present: boolean, 
 /**
- * `sign_in`, `keychain`, `environment`, `session` (this window only) or `none`.
+ * Its source.
  */
-source: string, 
+source: TokenOrigin, 
 /**
  * Its last four characters, if it has more than twelve.
  */
@@ -1608,6 +1611,8 @@ accounts: Array<string>,
  */
 balances: boolean, };
 
+export type RecordSource = "live" | "detail" | "list";
+
 export type DraftDetail = { 
 /**
  * The row it was opened from.
@@ -1622,9 +1627,9 @@ stage: string,
  */
 live: boolean, 
 /**
- * Source of the record: `live`, `detail` (an earlier detail query) or `list` (the list's row).
+ * Source of the record.
  */
-source: string, 
+source: RecordSource, 
 /**
  * When the shown record was read.
  */
@@ -2657,7 +2662,7 @@ amount: string | null,
  */
 currency: string | null, 
 /**
- * Endorsee, pledgee or payee.
+ * Endorsee, pledgee or payee as the dialog shows it (`counterparty` in JSON).
  */
 counterparty: Counterparty | null, 
 /**
@@ -3322,11 +3327,13 @@ unlike: Array<number>,
  */
 says: Sentence, };
 
+export type ProposedDecision = "executed" | "not_executed";
+
 export type Proposal = { 
 /**
- * `executed` or `not_executed`; `None` where the evidence suggests neither.
+ * `None` where the evidence suggests neither.
  */
-decision: string | null, 
+decision: ProposedDecision | null, 
 /**
  * Why.
  */
@@ -4268,11 +4275,13 @@ count: number,
  */
 all: number, };
 
+export type LadderBy = "week" | "day";
+
 export type LadderView = { 
 /**
- * `week` or `day`.
+ * The length of its spans.
  */
-by: string, 
+by: LadderBy, 
 /**
  * Today, in the profile's time zone.
  */
@@ -4411,12 +4420,13 @@ amount: string,
  */
 height: number, };
 
+export type AsideReason = "acted" | "endorsed" | "pledged" | "of_others" | "to_sign" | "unknown";
+
 export type LadderAside = { 
 /**
- * `acted` (this desk acted on them and their lists were not read since), `endorsed`, `pledged`, `of_others`,
- * `to_sign`, `unknown`.
+ * Why.
  */
-why: string, 
+why: AsideReason, 
 /**
  * Number and sum per currency.
  */
@@ -4800,12 +4810,13 @@ as_of: string | null,
  */
 complete: boolean, };
 
+export type ExcludedReason = "acceptor" | "acted" | "again" | "currency" | "due" | "inexact" | "locked" | "no_number" | "payer" | "split" | "unreadable" | "watched";
+
 export type ExcludedView = { 
 /**
- * `payer` (of another company), `acted` (this desk acted on it and the list was not read since), `locked`,
- * `unreadable`, `inexact`, `split`, `no_number`, `again`, `due`, `acceptor`, `watched`, `currency`.
+ * Why.
  */
-why: string, 
+why: ExcludedReason, 
 /**
  * Number of drafts.
  */
@@ -4905,9 +4916,9 @@ day: string | null, } | { "view": "journal",
  */
 filter: JournalFilter | null, } | { "view": "ladder", 
 /**
- * `week` or `day`.
+ * The length of its spans.
  */
-by: string, 
+by: LadderBy, 
 /**
  * `BANK_MARK:ACCOUNT` keys; empty for all.
  */

@@ -12,6 +12,7 @@ import type {
   HistoryQuery,
   InboxQuery,
   JournalFilter,
+  LadderBy,
   ListTable,
   MoneyUnit,
   SavedView,
@@ -91,7 +92,7 @@ export const useDetail = (stage: string, key: string | null) =>
   });
 
 /** It changes with the lists, and with the balances and the journal, from which it is computed. */
-export const useLadder = (by: string, accounts: string[]) => {
+export const useLadder = (by: LadderBy, accounts: string[]) => {
   const balances = useBalances(null).data?.as_of ?? null;
   return useQuery({
     queryKey: [...keys.lists, 'ladder', by, accounts, balances],

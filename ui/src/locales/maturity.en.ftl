@@ -41,7 +41,6 @@ note-watched-bank = The acceptor's bank is on the watch list: { $name }. { $leve
 note-watched-code = On the watch list by its organization code: { $name }. { $level } { $note } ({ $source } { $date })
 
 ## Ladder
-ladder-by = Due days can be grouped by week or by day, not by { $by }.
 
 ## Paying with drafts
 propose-amount = { $amount } is not an amount to pay. Write plain digits with at most four behind the point.

@@ -41,7 +41,6 @@ note-watched-bank = 承兑人开户行在关注名单中：{ $name }。{ $level 
 note-watched-code = 按组织机构代码列入关注名单：{ $name }。{ $level } { $note }（{ $source } { $date }）
 
 ## 到期分布
-ladder-by = 到期分布只能按周（week）或按日（day），不能按 { $by }。
 
 ## 配票
 propose-amount = { $amount } 不是可支付的金额。请只写数字，小数不超过四位。

@@ -218,8 +218,9 @@ pub struct Confirmed {
     pub amount_normal: Option<String>,
     /// Currency.
     pub currency: Option<String>,
-    /// The counterparty.
-    pub counterparty: Option<Counterparty>,
+    /// The counterparty as recorded; it becomes a known one (`counterparty` in the event).
+    #[serde(rename = "counterparty")]
+    pub recorded_counterparty: Option<Counterparty>,
     /// Day of a transfer, `YYYY-MM-DD`, where it can be parsed.
     pub trade_day: Option<String>,
     /// Our own reference (transfers).

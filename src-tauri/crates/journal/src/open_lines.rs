@@ -214,7 +214,7 @@ impl Journal {
                AND NOT EXISTS (SELECT 1 FROM instruction AS new WHERE new.supersedes = old.id)
              ORDER BY number DESC LIMIT 1"
         );
-        let payee = like.counterparty.as_ref().and_then(|party| party.account_number.as_ref());
+        let payee = like.recorded_counterparty.as_ref().and_then(|party| party.account_number.as_ref());
         let values = params![
             like.operation,
             like.bank_mark,

@@ -29,6 +29,7 @@ mod state;
 mod statement_line;
 pub mod sync;
 pub mod typed;
+mod worded;
 pub mod words;
 
 pub use account::AccountKey;
@@ -42,7 +43,7 @@ pub use error::{DeskError, Result};
 pub use instruction_name::InstructionName;
 pub use keychain::{Keychain, MemoryKeychain};
 pub use person::{CallBack, Person, client, same_name, subject};
-pub use sentence::{Problem, Sentence, Total, Trouble};
+pub use sentence::{Problem, ProblemSource, Sentence, Total, Trouble};
 pub use shown_facts::ShownFacts;
 pub use state::State;
 pub use statement_line::StatementLine;

@@ -54,6 +54,24 @@ pub struct Trouble {
     pub problems: Vec<Problem>,
 }
 
+crate::worded! {
+    /// The rule behind a problem.
+    ProblemSource {
+        /// The service's own required marks.
+        Service = "service",
+        /// A local rule: required by Aval.
+        Local = "house",
+        /// The value cannot be read.
+        Value = "value",
+        /// The code book has no entry for a flag.
+        CodeBook = "code_book",
+        /// Another instruction has the draft.
+        Lock = "lock",
+        /// It may be a duplicate.
+        Duplicate = "duplicate",
+    }
+}
+
 /// One problem of one item of a submission.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Problem {
@@ -61,9 +79,8 @@ pub struct Problem {
     pub item: u32,
     /// The interface's field name; `None` where it concerns no single field.
     pub field: Option<String>,
-    /// `service` (the service's own required marks), `house` (required by Aval), `value` (cannot be read),
-    /// `code_book`, `lock`, `duplicate`, `pre_flight`.
-    pub source: String,
+    /// The rule that the item breaks.
+    pub source: ProblemSource,
     /// The problem in words.
     pub sentence: Sentence,
 }

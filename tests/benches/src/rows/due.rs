@@ -5,7 +5,7 @@ use model::profile::Account;
 use rusqlite::Connection;
 use treasury::figures::Lists;
 use treasury::home::{PRACTICE, Practice};
-use treasury::view::ProposeQuery;
+use treasury::view::{LadderBy, ProposeQuery};
 use treasury::{Desk, Home, Options};
 
 use crate::Outcome;
@@ -34,7 +34,7 @@ fn run(setup: &Setup) -> Outcome<Vec<Line>> {
     let open = || Desk::open(&home, PRACTICE, Options::quiet());
     let desk = open()?;
     let drafts = desk
-        .ladder("week", &[])?
+        .ladder(LadderBy::Week, &[])?
         .series
         .iter()
         .flat_map(|one| &one.buckets)
@@ -45,9 +45,9 @@ fn run(setup: &Setup) -> Outcome<Vec<Line>> {
     let met = among.sets.iter().any(|set| set.exact);
     let first = || {
         let desk = open()?;
-        Ok(time(|| Ok(desk.ladder("week", &[])?))?.1)
+        Ok(time(|| Ok(desk.ladder(LadderBy::Week, &[])?))?.1)
     };
-    let again = || Ok(time(|| Ok(desk.ladder("day", &[])?))?.1);
+    let again = || Ok(time(|| Ok(desk.ladder(LadderBy::Day, &[])?))?.1);
     let propose = || Ok(time(|| Ok(desk.propose(&query)?))?.1);
     let connection = Connection::open(place.join("cache.sqlite"))?;
     let floor = || sum(&connection);

@@ -6,7 +6,7 @@ import { ErrorBand } from '../../components/ErrorBand';
 import { Link } from '../../components/Link';
 import { Money } from '../../components/Money';
 import { BareSelect } from '../../components/Select';
-import type { LadderSeries, LadderView } from '../../generated/views';
+import type { LadderBy, LadderSeries, LadderView } from '../../generated/views';
 import { useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
 import { useLadder } from '../../ipc/queries';
@@ -19,8 +19,7 @@ import './maturity.css';
 
 export type OpenDrafts = (filter: ListFilter) => void;
 
-const WAYS = ['week', 'day'] as const;
-export type LadderBy = (typeof WAYS)[number];
+const WAYS: LadderBy[] = ['week', 'day'];
 
 interface LadderProps {
   accounts: string[];

@@ -2,11 +2,12 @@
 
 import { useState } from 'react';
 import { ExportButton } from '../../export/ExportButton';
+import type { LadderBy } from '../../generated/views';
 import { useText } from '../../i18n';
 import { useScope } from '../../stores/nav';
 import { Calendars } from './Calendars';
 import { Exposure } from './Exposure';
-import { Ladder, type LadderBy } from './Ladder';
+import { Ladder } from './Ladder';
 import { Present } from './Present';
 import { WatchList } from './WatchList';
 import '../statements/statements.css';

@@ -2,11 +2,11 @@
 
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../components/Button';
+import type { LadderBy } from '../../generated/views';
 import { useText } from '../../i18n';
 import { useLists } from '../../ipc/queries';
 import { useScope } from '../../stores/nav';
 import { startRefresh, useRefresh } from '../../stores/refresh';
-import type { LadderBy } from '../maturity/Ladder';
 import { Present } from '../maturity/Present';
 import { AlertsBand } from './AlertsBand';
 import { ApprovalsBand } from './ApprovalsBand';

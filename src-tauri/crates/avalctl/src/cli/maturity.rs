@@ -2,17 +2,34 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
+use treasury::view::LadderBy;
 
 use super::Export;
+
+/// The length of a period of the ladder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum By {
+    Week,
+    Day,
+}
+
+impl From<By> for LadderBy {
+    fn from(by: By) -> Self {
+        match by {
+            By::Week => Self::Week,
+            By::Day => Self::Day,
+        }
+    }
+}
 
 #[derive(Debug, Clone, Subcommand)]
 pub enum Maturity {
     /// Receivables and payables by due date, beside balances and transfers in progress. One row per period.
     Ladder {
         /// Length of a period.
-        #[arg(long, value_parser = ["week", "day"], default_value = "week")]
-        by: String,
+        #[arg(long, value_enum, default_value_t = By::Week)]
+        by: By,
         /// ACCOUNT or BANK_MARK:ACCOUNT; may be repeated; default: all accounts.
         #[arg(long = "account", value_name = "A")]
         accounts: Vec<String>,
@@ -28,7 +45,7 @@ pub enum Maturity {
         export: Export,
     },
     /// Sets of endorsable drafts that add up to an amount. Nothing is locked or sent.
-    Propose(Propose),
+    Propose(Box<Propose>),
     /// Companies whose drafts are marked, with a warning before such a draft is received or endorsed.
     #[command(subcommand)]
     WatchList(WatchList),

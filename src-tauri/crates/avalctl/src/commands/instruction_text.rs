@@ -7,7 +7,7 @@ use bank_contract::record::{Fields, text_of};
 use bank_contract::terms::field_label;
 use model::Sentence;
 use model::words::{operation_name, text};
-use money::view::{InstructionDetail, InstructionView, ProbeRead};
+use money::view::{InstructionDetail, InstructionView, ProbeRead, ProposedDecision};
 use serde_json::value::RawValue;
 
 /// The lines about an instruction, in a language.
@@ -76,8 +76,9 @@ fn record(one: &InstructionView, language: &str) -> Option<Vec<String>> {
 
 fn suggests(detail: &InstructionDetail, language: &str) -> Vec<String> {
     let say = |sentence: &Sentence| text(sentence, language);
-    let decision = detail.proposal.as_ref().and_then(|proposal| proposal.decision.clone());
-    let head = Sentence::new("doubt-text-suggests").with("decision", decision.as_deref().unwrap_or("nothing"));
+    let decision = detail.proposal.as_ref().and_then(|proposal| proposal.decision);
+    let head =
+        Sentence::new("doubt-text-suggests").with("decision", decision.map_or("nothing", ProposedDecision::word));
     let mut lines = vec![say(&head)];
     if let Some(proposal) = &detail.proposal {
         lines.push(format!("  {}", say(&proposal.why)));

@@ -114,7 +114,7 @@ fn say(cli: &Cli, sentence: &Sentence) {
 
 fn shown(cli: &Cli, desk: &Desk, signed_in: Option<&SignedInView>) -> Exit {
     let mut row = signed_in.map_or_else(|| json!({}), print::row);
-    row["source"] = Value::from(desk.token_view().source);
+    row["source"] = Value::from(desk.token_view().source.word());
     row["profile"] = Value::from(desk.name());
     print::one(&row, cli.json);
     if desk.has_token() { Exit::Ok } else { Exit::SignIn }

@@ -19,7 +19,7 @@ pub fn run(cli: &Cli, command: &Maturity) -> Result<Exit, Failure> {
     let desk = open::desk(cli, false)?;
     match command {
         Maturity::Ladder { by, accounts, export } if export.is_asked() => {
-            let of = ExportOf::Ladder { by: by.clone(), accounts: accounts.clone() };
+            let of = ExportOf::Ladder { by: (*by).into(), accounts: accounts.clone() };
             return super::export::write(cli, &desk, of, export);
         }
         Maturity::Exposure { accounts, export } if export.is_asked() => {
@@ -27,7 +27,7 @@ pub fn run(cli: &Cli, command: &Maturity) -> Result<Exit, Failure> {
             return super::export::write(cli, &desk, of, export);
         }
         Maturity::Ladder { by, accounts, .. } => {
-            let view = desk.ladder(by, accounts).map_err(|error| failure(cli, &error))?;
+            let view = desk.ladder((*by).into(), accounts).map_err(|error| failure(cli, &error))?;
             ladder(cli, &view);
         }
         Maturity::Exposure { accounts, .. } => {

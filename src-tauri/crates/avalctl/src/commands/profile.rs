@@ -5,7 +5,7 @@ use std::path::Path;
 
 use model::exit::Exit;
 use serde_json::json;
-use treasury::view::ProfileForm;
+use treasury::view::{ProfileForm, TokenOrigin};
 
 use crate::cli::{Cli, Profile};
 use crate::open::failure;
@@ -53,7 +53,7 @@ fn add(cli: &Cli, form: &ProfileForm) -> Result<Exit, Failure> {
         let token = open::token_from_stdin()?;
         let desk = open::desk(&named, false)?;
         desk.token_set(&token).map_err(|error| failure(cli, &error))?;
-        kept = desk.token_view().source == "keychain";
+        kept = desk.token_view().source == TokenOrigin::Keychain;
     }
     let folder = home.dir().join("profiles").join(&form.name);
     let mut told = json!({ "profile": form.name, "folder": folder });

@@ -18,7 +18,7 @@ fn transfer(id: &str, number: u32, payee: &str) -> Confirmed {
         account_number: "1".to_owned(),
         amount_normal: Some("12.5".to_owned()),
         currency: Some("CNY".to_owned()),
-        counterparty: Some(counterparty),
+        recorded_counterparty: Some(counterparty),
         trade_day: Some("2026-01-06".to_owned()),
         reference_order: Some(format!("R-{id}")),
         body: format!("[{{\"purpose\":\"for {id}\"}}]"),
@@ -109,7 +109,7 @@ fn an_old_journal_is_opened_and_searched_without_reading_all() {
     let path = folder.path().join("journal.sqlite");
     let draft =
         Confirmed { operation: "endorse".to_owned(), draft_number: Some("D".to_owned()), ..transfer("d", 2, "") };
-    let draft = Confirmed { counterparty: None, reference_order: None, ..draft };
+    let draft = Confirmed { recorded_counterparty: None, reference_order: None, ..draft };
     let mut before = journal(&folder, &[("a", "62001", Some(State::Refused))]);
     add(&mut before, &Entry::Confirmed(Box::new(draft.clone()))).unwrap();
     add(&mut before, &Entry::Cancelled(Cancelled { instruction: "d".to_owned(), reason: Sentence::new("r") })).unwrap();

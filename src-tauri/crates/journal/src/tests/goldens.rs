@@ -112,11 +112,11 @@ fn each_file_is_a_kind_s() {
     }
 }
 
-/// The fields that payloads declare, and whether each may be absent or empty.
+/// The fields that payloads declare, by their names on disk, and whether each may be absent or empty.
 fn fields() -> Vec<(String, bool)> {
     let mut fields = Vec::new();
     for source in SOURCES {
-        let (mut is_payload, mut inside, mut defaults) = (false, false, false);
+        let (mut is_payload, mut inside, mut defaults, mut renamed) = (false, false, false, None);
         for line in source.lines().take_while(|line| *line != "mod tests {") {
             let text = line.trim();
             if line.starts_with("#[derive(") {
@@ -126,12 +126,14 @@ fn fields() -> Vec<(String, bool)> {
             } else if line == "}" {
                 inside = false;
             } else if inside && text.starts_with("#[serde(") {
-                defaults = text.contains("default");
+                defaults |= text.contains("default");
+                let on_disk = text.split_once("rename = \"").and_then(|(_, rest)| rest.split('"').next());
+                renamed = on_disk.or(renamed);
             } else if let Some((name, kind)) = text.strip_prefix("pub ").and_then(|field| field.split_once(": ")) {
                 if inside {
-                    fields.push((name.to_owned(), defaults || kind.starts_with("Option<")));
+                    fields.push((renamed.take().unwrap_or(name).to_owned(), defaults || kind.starts_with("Option<")));
                 }
-                defaults = false;
+                (defaults, renamed) = (false, None);
             }
         }
     }

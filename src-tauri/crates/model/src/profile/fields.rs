@@ -10,7 +10,7 @@ use ts_rs::TS;
 
 use super::{Profile, bad_settings, flattened};
 use crate::spelling::iso;
-use crate::{DeskError, Problem, Result, Sentence, Trouble};
+use crate::{DeskError, Problem, ProblemSource, Result, Sentence, Trouble};
 
 /// The content of a field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -242,7 +242,7 @@ pub fn refused(problems: Vec<Problem>) -> DeskError {
 /// The problem of one field; `at` is the account's place.
 pub fn problem(at: usize, field: &str, sentence: Sentence) -> Problem {
     let item = u32::try_from(at).unwrap_or(u32::MAX);
-    Problem { item, field: Some(field.to_owned()), source: "value".to_owned(), sentence }
+    Problem { item, field: Some(field.to_owned()), source: ProblemSource::Value, sentence }
 }
 
 fn wrong_field(case: &str, text: &str) -> Sentence {

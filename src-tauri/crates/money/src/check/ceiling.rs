@@ -5,7 +5,7 @@ use bank_contract::{Amount, Endpoint, Sum};
 use journal::{Journal, Moved, OfDay, time_text};
 use model::profile::Span;
 use model::spelling::iso_or_text;
-use model::{Problem, Result, Sentence};
+use model::{Problem, ProblemSource, Result, Sentence};
 
 use super::checked_item::CheckedItem;
 use super::context::CheckContext;
@@ -62,7 +62,7 @@ pub(super) fn check(
         if amount.is_none_or(|amount| amount > ceiling) {
             let sentence = Sentence::new("problem-ceiling-instruction").with("amount", text);
             let sentence = sentence.with("currency", currency.unwrap_or_default()).with("ceiling", ceiling);
-            problems.push(problem(at, amount_field(line), "house", sentence));
+            problems.push(problem(at, amount_field(line), ProblemSource::Local, sentence));
         }
         let found = day.sums.iter().position(|sum| sum.currency.as_deref() == currency);
         let found = found.unwrap_or_else(|| {
@@ -73,7 +73,8 @@ pub(super) fn check(
         day.sums[found].ordered.add(amount);
     }
     problems.extend(
-        over(journal, &day)?.map(|sentence| problem(0, lines.first().and_then(amount_field), "house", sentence)),
+        over(journal, &day)?
+            .map(|sentence| problem(0, lines.first().and_then(amount_field), ProblemSource::Local, sentence)),
     );
     Ok((problems, day))
 }

@@ -6,7 +6,7 @@ use bank_contract::{Item, body, rule};
 use chrono::NaiveDate;
 use journal::{Confirmed, Journal};
 use model::desks::ANSWER_FLAG;
-use model::{AccountKey, DeskError, Problem, Result, Sentence, ShownFacts};
+use model::{AccountKey, DeskError, Problem, ProblemSource, Result, Sentence, ShownFacts};
 
 use super::context::CheckContext;
 use super::draft::Meant;
@@ -101,7 +101,7 @@ impl OrderCheck<'_, '_> {
         let id = (source.id)();
         let also_due = std::mem::take(&mut unique.also_due);
         let confirmed = self.instruction(id, submission, &account, &item, &meant, unique)?;
-        let first_time = confirmed.counterparty.as_ref().is_some_and(|party| party.first_time);
+        let first_time = confirmed.recorded_counterparty.as_ref().is_some_and(|party| party.first_time);
         notes.extend(first_time.then(|| Sentence::new(super::table::FIRST_TIME)));
         let refuses = flags::refuses(self.context.code_book, &account.bank_mark, &item);
         let fields = flags::shown(self.context.code_book, &account.bank_mark, &item, self.language);
@@ -112,7 +112,7 @@ impl OrderCheck<'_, '_> {
         let row = check_row(&confirmed, fields, notes, self.context.today);
         let mut line = CheckedItem { row, confirmed, item, refuses, call_back, also_due, on_a_hint: false };
         if let Err((field, sentence)) = self.resubmitted(order_item, &mut line)? {
-            return Ok(Err(vec![problem(at, field, "lock", sentence)]));
+            return Ok(Err(vec![problem(at, field, ProblemSource::Lock, sentence)]));
         }
         Ok(Ok(line))
     }
@@ -206,7 +206,7 @@ impl OrderCheck<'_, '_> {
             amount_normal: amount.as_deref().map(duplicate::normal),
             amount,
             currency: self.currency(item, account),
-            counterparty: party::of(item, known),
+            recorded_counterparty: party::of(item, known),
             answer: flags::word(self.context.code_book, &account.bank_mark, item, ANSWER_FLAG).map(str::to_owned),
             trade_day: unique.day.map(|day| day.to_string()),
             reference_order: item.text("referenceOrder"),
@@ -229,13 +229,13 @@ impl OrderCheck<'_, '_> {
         let key = account_key(order_item).filter(|key| self.context.profile.account(key).is_some());
         let Some(key) = key else {
             let sentence = Sentence::new("problem-account").with("account", &order_item.account);
-            problems.push(problem(at, Some(field), "value", sentence));
+            problems.push(problem(at, Some(field), ProblemSource::Value, sentence));
             return AccountKey::nobody();
         };
         item.fill_blank_text(field, &key.number);
         if item.text(field).as_deref() != Some(key.number.as_str()) {
             let sentence = Sentence::new("problem-account-differs").with("account", &key);
-            problems.push(problem(at, Some(field), "value", sentence));
+            problems.push(problem(at, Some(field), ProblemSource::Value, sentence));
         }
         key
     }
@@ -257,7 +257,9 @@ impl OrderCheck<'_, '_> {
         let known = known.map_or(String::new(), |known| known.to_string());
         let sentence = |id: &str| Sentence::new(id).with("amount", amount).with("draft", &known);
         match self.reason {
-            None => problems.push(problem(at, Some("amount"), "house", sentence("problem-amount-differs"))),
+            None => {
+                problems.push(problem(at, Some("amount"), ProblemSource::Local, sentence("problem-amount-differs")))
+            }
             Some(_) => notes.push(sentence("note-amount-differs")),
         }
     }
@@ -274,7 +276,7 @@ impl OrderCheck<'_, '_> {
         let likeness = Likeness::of(self.context, account, item);
         if likeness.day.is_none() {
             let sentence = Sentence::new("problem-date").with("form", &self.context.profile.date_format);
-            problems.push(problem(at, Some("tradeDate"), "value", sentence));
+            problems.push(problem(at, Some("tradeDate"), ProblemSource::Value, sentence));
             return Ok(Unique::default());
         }
         let own = item.text("referenceOrder");
@@ -283,7 +285,7 @@ impl OrderCheck<'_, '_> {
         problems.extend(found.problems);
         match duplicate::reference(self.context, self.journal, &mut self.taken, own.as_deref(), source.random)? {
             Ok(reference) => item.fill_blank_text("referenceOrder", &reference),
-            Err(sentence) => problems.push(problem(at, Some("referenceOrder"), "duplicate", sentence)),
+            Err(sentence) => problems.push(problem(at, Some("referenceOrder"), ProblemSource::Duplicate, sentence)),
         }
         Ok(Unique { fingerprint: Some(found.fingerprint), day: likeness.day, also_due: found.also_due })
     }
@@ -307,7 +309,7 @@ fn check_row(confirmed: &Confirmed, fields: Vec<FieldShown>, notes: Vec<Sentence
         draft_number: confirmed.draft_number.clone(),
         amount: confirmed.amount.clone(),
         currency: confirmed.currency.clone(),
-        counterparty: confirmed.counterparty.clone(),
+        shown_counterparty: confirmed.recorded_counterparty.clone(),
         fields,
         body: confirmed.body.clone(),
         notes,

@@ -6,7 +6,7 @@ use bank_contract::Item;
 use journal::{Journal, of_operation};
 use model::desks::acting_stage;
 use model::spelling::unspaced;
-use model::{AccountKey, Problem, Result, Sentence, ShownFacts};
+use model::{AccountKey, Problem, ProblemSource, Result, Sentence, ShownFacts};
 
 use super::context::{Asked, CachedRow, CheckContext, KnownDraft};
 use super::order::Operation;
@@ -80,7 +80,12 @@ pub fn meant(
     if let Some(id) = &row.draft.bank_draft_id {
         item.fill_blank_text("bankDraftId", id);
     } else if item.of().field("bankDraftId").is_some() && item.get("bankDraftId").is_none() {
-        meant.problems.push(problem(at, Some("bankDraftId"), "service", Sentence::new("problem-no-bank-draft-id")));
+        meant.problems.push(problem(
+            at,
+            Some("bankDraftId"),
+            ProblemSource::Service,
+            Sentence::new("problem-no-bank-draft-id"),
+        ));
     }
     if let Some(number) = &row.draft.draft_number {
         item.fill_blank_text("draftNumber", number);
@@ -88,14 +93,19 @@ pub fn meant(
     for (field, known) in [("draftNumber", &row.draft.draft_number), ("bankDraftId", &row.draft.bank_draft_id)] {
         let named = item.text(field);
         if named.is_some() && known.is_some() && named.as_deref().map(unspaced) != known.as_deref().map(unspaced) {
-            meant.problems.push(problem(at, Some(field), "value", Sentence::new("problem-other-draft")));
+            meant.problems.push(problem(at, Some(field), ProblemSource::Value, Sentence::new("problem-other-draft")));
         }
     }
     if row.split && operation.names_by_number() {
-        meant.problems.push(problem(at, Some("draftNumber"), "lock", Sentence::new("problem-split-draft")));
+        meant.problems.push(problem(
+            at,
+            Some("draftNumber"),
+            ProblemSource::Lock,
+            Sentence::new("problem-split-draft"),
+        ));
     }
     if row.unreadable {
-        meant.problems.push(problem(at, None, "lock", Sentence::new("action-unreadable")));
+        meant.problems.push(problem(at, None, ProblemSource::Lock, Sentence::new("action-unreadable")));
     }
     meant.draft = row.draft.clone();
     meant.facts = row.facts.clone();
@@ -133,14 +143,14 @@ fn held(
     locks: &[String],
 ) -> Result<Option<Problem>> {
     if locks.iter().any(|key| taken.contains(key)) {
-        return Ok(Some(problem(at, None, "duplicate", Sentence::new("problem-same-draft-twice"))));
+        return Ok(Some(problem(at, None, ProblemSource::Duplicate, Sentence::new("problem-same-draft-twice"))));
     }
     taken.extend(locks.iter().cloned());
     let of_operation = locks.iter().map(|key| of_operation(operation.name(), key));
     let keys: Vec<String> = locks.iter().cloned().chain(of_operation).collect();
     let Some(lock) = journal.holder(&keys)? else {
         let elsewhere = journal.held_elsewhere(&keys)?;
-        return Ok(elsewhere.map(|held| problem(at, None, "lock", held.sentence())));
+        return Ok(elsewhere.map(|held| problem(at, None, ProblemSource::Lock, held.sentence())));
     };
     let number = journal.instruction(&lock.instruction_id)?.number;
     let sentence = Sentence::new("problem-locked")
@@ -148,5 +158,5 @@ fn held(
         .with("operation", lock.operation)
         .with("state", lock.state.word())
         .with("since", lock.since);
-    Ok(Some(problem(at, None, "lock", sentence)))
+    Ok(Some(problem(at, None, ProblemSource::Lock, sentence)))
 }

@@ -9,7 +9,7 @@ use bank_contract::Item;
 use chrono::{Days, NaiveDate};
 use journal::{Confirmed, Journal, LookAlike, word};
 use model::profile::Account;
-use model::{AccountKey, Problem, Result, Sentence, hex, sha256, spelling};
+use model::{AccountKey, Problem, ProblemSource, Result, Sentence, hex, sha256, spelling};
 
 use super::context::CheckContext;
 use super::problem::problem;
@@ -170,7 +170,7 @@ pub fn check(
             earlier.iter().fold(said, |said, number| said.with("number", number))
         };
         match (reason, told_apart) {
-            (None, false) => found.problems.push(problem(at, None, "duplicate", sentence("problem-twin"))),
+            (None, false) => found.problems.push(problem(at, None, ProblemSource::Duplicate, sentence("problem-twin"))),
             (None, true) => found.notes.push(sentence("note-twin-told-apart")),
             (Some(_), _) => found.notes.push(sentence("note-twin")),
         }
@@ -183,7 +183,7 @@ pub fn check(
                 found.also_due.push(other.number);
             } else {
                 let sentence = doubt_sentence("problem-look-alike-in-doubt", &other);
-                found.problems.push(problem(at, None, "duplicate", sentence));
+                found.problems.push(problem(at, None, ProblemSource::Duplicate, sentence));
             }
         } else if likeness.is_equal(&other, context) {
             let sentence = |id: &str| Sentence::new(id).with("number", other.named()).with("day", &other.day);
@@ -194,7 +194,7 @@ pub fn check(
             if told_apart || reason.is_some() || duplicate > 1 {
                 found.notes.push(sentence("note-look-alike"));
             } else {
-                found.problems.push(problem(at, None, "duplicate", sentence("problem-look-alike")));
+                found.problems.push(problem(at, None, ProblemSource::Duplicate, sentence("problem-look-alike")));
             }
         }
     }
@@ -219,7 +219,7 @@ fn days_around(day: NaiveDate) -> [NaiveDate; 2] {
 /// # Errors
 /// `DeskError::FreeTheDesk` if the journal cannot be read.
 pub fn doubted(journal: &Journal, named: &Confirmed, also_due: &[u32], today: NaiveDate) -> Result<Option<LookAlike>> {
-    let payee = named.counterparty.as_ref().and_then(|party| party.account_number.as_deref());
+    let payee = named.recorded_counterparty.as_ref().and_then(|party| party.account_number.as_deref());
     let (Some(_), Some(payee), Some(amount)) = (&named.fingerprint, payee, &named.amount_normal) else {
         return Ok(None);
     };
@@ -237,7 +237,7 @@ pub fn doubted(journal: &Journal, named: &Confirmed, also_due: &[u32], today: Na
 /// # Errors
 /// `DeskError::FreeTheDesk` if the journal cannot be read.
 pub fn alike_since(journal: &Journal, named: &Confirmed, today: NaiveDate) -> Result<Vec<LookAlike>> {
-    let payee = named.counterparty.as_ref().and_then(|party| party.account_number.as_deref());
+    let payee = named.recorded_counterparty.as_ref().and_then(|party| party.account_number.as_deref());
     let (Some(_), Some(payee), Some(amount)) = (&named.fingerprint, payee, &named.amount_normal) else {
         return Ok(Vec::new());
     };

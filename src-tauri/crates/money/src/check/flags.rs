@@ -6,7 +6,7 @@ use bank_contract::row::Kind;
 use journal::{CodeValue, Confirmed, Journal, JournalError};
 use model::desks::{ANSWER_FLAG, FLAGS};
 use model::profile::{CodeBook, words_of};
-use model::{Problem, Sentence};
+use model::{Problem, ProblemSource, Sentence};
 
 use super::order::Operation;
 use super::problem::problem;
@@ -37,10 +37,15 @@ pub fn check(code_book: &CodeBook, bank_mark: &str, at: usize, item: &Item) -> V
         let sentence = |id: &str| Sentence::new(id).with("field", field.name).with("bank", bank_mark);
         let has_entry = words_of(field.name).iter().any(|word| code_book.value(bank_mark, field.name, word).is_some());
         if !has_entry && (field.required || value.is_some()) {
-            problems.push(problem(at, Some(field.name), "code_book", sentence("problem-flag-without-entry")));
+            problems.push(problem(
+                at,
+                Some(field.name),
+                ProblemSource::CodeBook,
+                sentence("problem-flag-without-entry"),
+            ));
         } else if let Some(value) = value.filter(|value| code_book.word(bank_mark, field.name, *value).is_none()) {
             let sentence = sentence("problem-flag-value").with("value", value);
-            problems.push(problem(at, Some(field.name), "code_book", sentence));
+            problems.push(problem(at, Some(field.name), ProblemSource::CodeBook, sentence));
         }
     }
     problems
@@ -66,7 +71,7 @@ pub fn proof(
         if standing.as_ref().is_some_and(|standing| standing.is_proven()) {
             continue;
         }
-        let refuse = |id: &str| problem(at, Some(&value.flag), "code_book", about(id, &value));
+        let refuse = |id: &str| problem(at, Some(&value.flag), ProblemSource::CodeBook, about(id, &value));
         if standing.is_some_and(|standing| standing.is_contradicted()) {
             problems.push(refuse("problem-code-contradicted"));
         } else if alone {

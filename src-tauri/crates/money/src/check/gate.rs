@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use model::spelling::{Currencies, CurrencyRefused};
 use model::typed::hidden;
-use model::{Problem, Sentence, spelling};
+use model::{Problem, ProblemSource, Sentence, spelling};
 
 use super::context::CheckContext;
 use super::problem::problem;
@@ -55,7 +55,7 @@ pub(super) fn pass(
             None => Ok(text.to_owned()),
         };
         let value = value.unwrap_or_else(|sentence| {
-            passed.problems.push(problem(at, Some(name), "value", sentence));
+            passed.problems.push(problem(at, Some(name), ProblemSource::Value, sentence));
             text.to_owned()
         });
         if value != text {

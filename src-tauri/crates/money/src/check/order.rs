@@ -8,7 +8,7 @@ use bank_contract::row::Type;
 use bank_contract::{Endpoint, scan};
 use model::profile::Profile;
 use model::spelling::plain_number;
-use model::{AccountKey, DeskError, Result, Sentence};
+use model::{AccountKey, DeskError, ProblemSource, Result, Sentence};
 
 use super::problem::{bad_value, problem, refused};
 use crate::view::{Order, OrderItem};
@@ -104,7 +104,7 @@ fn order_item(
         // The required-field rule reports a missing account; here only an unknown one is reported.
         if !named.is_empty() {
             let sentence = error.trouble().sentence.clone();
-            problems.push(problem(at, Some(operation.account_field()), "value", sentence));
+            problems.push(problem(at, Some(operation.account_field()), ProblemSource::Value, sentence));
         }
         String::new()
     });

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bank_contract::Item;
 use model::profile::Account;
 use model::spelling::{account as same_account, is_called_back, name as same_name};
-use model::{AccountKey, Counterparty, Problem, Sentence};
+use model::{AccountKey, Counterparty, Problem, ProblemSource, Sentence};
 
 use super::context::CheckContext;
 use super::order::Operation;
@@ -75,10 +75,10 @@ pub fn check(
     let sentence = |id: &str| Sentence::new(id).with("name", &name).with("account", &account);
     let mut ask = |answered: bool, asked: Sentence, note: Sentence| match answered {
         true => found.notes.push(note),
-        false => found.problems.push(problem(at, Some("reason"), "house", asked)),
+        false => found.problems.push(problem(at, Some("reason"), ProblemSource::Local, asked)),
     };
     if same_account(&account) == same_account(&acting.number) {
-        found.problems.push(problem(at, account_field(item), "house", sentence("problem-own-account")));
+        found.problems.push(problem(at, account_field(item), ProblemSource::Local, sentence("problem-own-account")));
         return found;
     }
     let own =

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use bank_contract::Amount;
 use journal::{Confirmed, Journal, OfDay, time_text};
-use model::{Environment, Result, Sentence, Total, hex, sha256, typed};
+use model::{Environment, ProblemSource, Result, Sentence, Total, hex, sha256, typed};
 
 use super::ceiling::DayCheck;
 use super::checked_item::{CheckedItem, OrderCheck};
@@ -58,7 +58,7 @@ pub fn prepare(
     let most = context.profile.limits.batch_items_max;
     if order.items.is_empty() || order.items.len() > usize::try_from(most).unwrap_or(usize::MAX) {
         let id = if order.items.is_empty() { "problem-no-items" } else { "problem-too-many-items" };
-        return Err(refused(vec![problem(0, None, "house", Sentence::new(id).with("most", most))]));
+        return Err(refused(vec![problem(0, None, ProblemSource::Local, Sentence::new(id).with("most", most))]));
     }
     let reason = order.reason.as_deref().map(str::trim).filter(|reason| !reason.is_empty());
     let mut round = OrderCheck {
@@ -74,7 +74,7 @@ pub fn prepare(
     let submission = (source.id)();
     let mut problems = Vec::new();
     let of_reason = reason.and_then(|reason| typed::hidden("reason", reason));
-    problems.extend(of_reason.map(|sentence| problem(0, Some("reason"), "value", sentence)));
+    problems.extend(of_reason.map(|sentence| problem(0, Some("reason"), ProblemSource::Value, sentence)));
     let mut lines = Vec::new();
     for (at, item) in order.items.iter().enumerate() {
         match round.line(at, item, &submission, source)? {

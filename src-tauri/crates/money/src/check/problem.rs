@@ -2,16 +2,11 @@
 
 use bank_contract::item::{BadValue, ValueFault};
 use bank_contract::rule::{Broken, House};
-use model::{DeskError, Problem, Sentence, Trouble};
+use model::{DeskError, Problem, ProblemSource, Sentence, Trouble};
 
 /// A problem of an item.
-pub fn problem(item: usize, field: Option<&str>, source: &str, sentence: Sentence) -> Problem {
-    Problem {
-        item: u32::try_from(item).unwrap_or(u32::MAX),
-        field: field.map(str::to_owned),
-        source: source.to_owned(),
-        sentence,
-    }
+pub fn problem(item: usize, field: Option<&str>, source: ProblemSource, sentence: Sentence) -> Problem {
+    Problem { item: u32::try_from(item).unwrap_or(u32::MAX), field: field.map(str::to_owned), source, sentence }
 }
 
 /// All problems as one error.
@@ -30,14 +25,14 @@ pub fn bad_value(item: usize, bad: &BadValue) -> Problem {
         ValueFault::NotAnItem => Sentence::new("problem-not-an-item"),
     };
     let field = (!bad.field.is_empty()).then_some(bad.field.as_str());
-    problem(item, field, "value", sentence.with("field", &bad.field))
+    problem(item, field, ProblemSource::Value, sentence.with("field", &bad.field))
 }
 
 /// A rule that an item breaks.
 pub fn broken_rule(item: usize, broken: &Broken) -> Problem {
     match broken {
         Broken::Required(field) => {
-            problem(item, Some(field), "service", Sentence::new("problem-required").with("field", field))
+            problem(item, Some(field), ProblemSource::Service, Sentence::new("problem-required").with("field", field))
         }
         Broken::House(house) => {
             let sentence = match house {
@@ -47,7 +42,7 @@ pub fn broken_rule(item: usize, broken: &Broken) -> Problem {
                 }
                 House::AboveZero(field) => Sentence::new("problem-house-above-zero").with("field", field),
             };
-            problem(item, Some(house.field()), "house", sentence)
+            problem(item, Some(house.field()), ProblemSource::Local, sentence)
         }
     }
 }

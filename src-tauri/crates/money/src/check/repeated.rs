@@ -7,7 +7,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use journal::{Confirmed, Journal, OfDraft};
-use model::{AccountKey, Problem, Result, Sentence, State, clock};
+use model::{AccountKey, Problem, ProblemSource, Result, Sentence, State, clock};
 use ulid::Ulid;
 
 use super::order::Operation;
@@ -46,7 +46,7 @@ pub fn check(
     };
     Ok(Some(match reason {
         Some(_) => Ok(about("note-accepted-before", &first)),
-        None => Err(problem(at, None, "duplicate", about("problem-accepted-before", &first))),
+        None => Err(problem(at, None, ProblemSource::Duplicate, about("problem-accepted-before", &first))),
     }))
 }
 
@@ -70,7 +70,7 @@ pub fn accepted_meanwhile(
     let first = newest.filter(|first| repeats(first, &confirmed.operation, None) && is_later(first));
     let is_named = |first: &OfDraft| notes.contains(&about("note-accepted-before", first));
     let unnamed = first.filter(|first| !is_named(first));
-    Ok(unnamed.map(|first| problem(at, None, "duplicate", about("problem-accepted-before", &first))))
+    Ok(unnamed.map(|first| problem(at, None, ProblemSource::Duplicate, about("problem-accepted-before", &first))))
 }
 
 fn about(id: &str, first: &OfDraft) -> Sentence {

@@ -63,7 +63,7 @@ pub fn common(rows: &[CheckRow]) -> CommonFacts {
     of(rows.iter().map(|row| HeadLine {
         account: &row.account,
         facts: &row.facts,
-        counterparty: row.counterparty.as_ref(),
+        counterparty: row.shown_counterparty.as_ref(),
         fields: &row.fields,
         amount: row.amount.as_deref(),
         currency: row.currency.as_deref(),
@@ -184,14 +184,14 @@ pub fn row_of(confirmed: &Confirmed, code_book: &CodeBook, language: &str, today
     let item = tiers::only_item(&confirmed.operation, &confirmed.body);
     let fields = item.as_ref().map(|item| flags::shown(code_book, &confirmed.bank_mark, item, language));
     let own = item.as_ref().and_then(|item| item.text("tradeAmount").or_else(|| item.text("amount")));
-    let known_first_time = confirmed.counterparty.as_ref().is_some_and(|party| party.first_time);
+    let known_first_time = confirmed.recorded_counterparty.as_ref().is_some_and(|party| party.first_time);
     CheckRow {
         instruction_id: confirmed.instruction.clone(),
         account: AccountKey::new(&confirmed.bank_mark, &confirmed.account_number).to_string(),
         draft_number: item.as_ref().and_then(|item| item.text("draftNumber")).or(confirmed.draft_number.clone()),
         amount: own.or(confirmed.amount.clone()),
         currency: confirmed.currency.clone(),
-        counterparty: item.as_ref().and_then(|item| party::of(item, |_| !known_first_time)),
+        shown_counterparty: item.as_ref().and_then(|item| party::of(item, |_| !known_first_time)),
         fields: fields.unwrap_or_default(),
         body: confirmed.body.clone(),
         notes: Vec::new(),

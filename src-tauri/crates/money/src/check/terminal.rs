@@ -120,8 +120,13 @@ fn columns(check: &CheckView, language: &str) -> Vec<TerminalColumn> {
     let any = |has: fn(&CheckRow) -> bool| check.rows.iter().any(has);
     add(true, "table-number", true, Box::new(|at, _| (at + 1).to_string()));
     add(any(|row| row.draft_number.is_some()), "table-draft", false, Box::new(|_, row| known(&row.draft_number)));
-    let party = common.counterparty.is_none() && any(|row| row.counterparty.is_some());
-    add(party, "table-party", false, Box::new(|_, row| row.counterparty.as_ref().map(party_text).unwrap_or_default()));
+    let party = common.counterparty.is_none() && any(|row| row.shown_counterparty.is_some());
+    add(
+        party,
+        "table-party",
+        false,
+        Box::new(|_, row| row.shown_counterparty.as_ref().map(party_text).unwrap_or_default()),
+    );
     add(
         any(|row| row.facts.acceptor.is_some()),
         "table-acceptor",

@@ -4,7 +4,7 @@
 use bank_contract::Item;
 use chrono::Days;
 use model::desks::{ANSWER_FLAG, EXPLAINED, EXPLANATION};
-use model::{AccountKey, Sentence};
+use model::{AccountKey, ProblemSource, Sentence};
 
 use super::context::CheckContext;
 use super::flags;
@@ -26,7 +26,7 @@ pub fn check(
     let mut found = PayeeFindings::default();
     let mut ask = |asked: Sentence, note: Sentence| match reason {
         Some(_) => found.notes.push(note),
-        None => found.problems.push(problem(at, Some("reason"), "house", asked)),
+        None => found.problems.push(problem(at, Some("reason"), ProblemSource::Local, asked)),
     };
     for field in DAY_FIELDS {
         let Some(day) = item.text(field).and_then(|text| context.profile.day(&text)) else { continue };
@@ -54,7 +54,7 @@ pub fn check(
                 ANSWER_FLAG => "problem-refusal-unexplained",
                 _ => "problem-not-transferable-unexplained",
             };
-            found.problems.push(problem(at, Some(EXPLANATION), "house", Sentence::new(sentence)));
+            found.problems.push(problem(at, Some(EXPLANATION), ProblemSource::Local, Sentence::new(sentence)));
         }
     }
     found

@@ -21,6 +21,7 @@ use crate::doubt::Inquiry;
 use crate::send::pre_flight::find;
 use crate::send::recover::confirmed;
 use crate::send::submissions::Submissions;
+use crate::view::ProposedDecision;
 
 /// Flags whose meaning is in a record beside the code, and the embedded type with it.
 ///
@@ -57,7 +58,7 @@ pub async fn prove_after(bank: &BankAccess, submissions: &Submissions, id: &str)
     let mut inquiry = Inquiry::about(bank, submissions, id)?;
     let poll = inquiry.poll(bank, submissions).await?;
     // In the list where the operation puts it, and new there: the same evidence that suggests "executed" for a doubt.
-    let executed = inquiry.proposal(bank, None).is_some_and(|said| said.decision.as_deref() == Some("executed"));
+    let executed = inquiry.proposal(bank, None).is_some_and(|said| said.decision == Some(ProposedDecision::Executed));
     let moved = executed.then_some(poll.new_in);
     let records = records(submissions, id, &confirmed)?;
     let witness = crate::witness::witness();

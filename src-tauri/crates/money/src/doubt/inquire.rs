@@ -240,7 +240,7 @@ impl Inquiry {
             None => {}
         };
         if let Some(of) = signs.party {
-            let ours = self.confirmed.counterparty.as_ref().and_then(|party| party.account_number.as_deref());
+            let ours = self.confirmed.recorded_counterparty.as_ref().and_then(|party| party.account_number.as_deref());
             hold(part(raw, of), &|theirs| ours.map(str::trim) == Some(theirs.trim()));
         }
         if let Some(of) = signs.amount {

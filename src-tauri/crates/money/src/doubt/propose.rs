@@ -9,7 +9,7 @@ use super::absence::{AbsenceFacts, weigh};
 use super::poll::{Poll, Told};
 use super::signature::{Signature, Standing};
 use crate::send::signs::Signs;
-use crate::view::Proposal;
+use crate::view::{Proposal, ProposedDecision};
 
 /// The facts about an instruction besides its probes.
 #[derive(Debug, Clone)]
@@ -104,7 +104,7 @@ fn moved(case: &Case<'_>, last: &Poll, why: &dyn Fn(&str) -> Sentence, lists: &s
         return Proposal { decision: None, why: said("evidence-unlike-learned"), missing: Vec::new() };
     }
     let id = if proof { "evidence-executed-learned" } else { "evidence-executed" };
-    Proposal { decision: Some("executed".to_owned()), why: said(id), missing: Vec::new() }
+    Proposal { decision: Some(ProposedDecision::Executed), why: said(id), missing: Vec::new() }
 }
 
 /// The proposal if the draft is still in the acting list, unchanged.
@@ -116,7 +116,7 @@ fn listed(case: &Case<'_>, polls: &[Poll], why: &dyn Fn(&str) -> Sentence) -> Pr
         (false, false) => "evidence-still-listed",
     };
     Proposal {
-        decision: absence.missing.is_empty().then(|| "not_executed".to_owned()),
+        decision: absence.missing.is_empty().then_some(ProposedDecision::NotExecuted),
         why: why(id).with("polls", absence.probes).with("minutes", absence.minutes),
         missing: absence.missing,
     }
@@ -185,7 +185,11 @@ mod tests {
         let none = Signature::default();
         for (poll, decision, why) in rows {
             let proposal = propose(&case(Endpoint::Endorse, &none), std::slice::from_ref(&poll)).unwrap();
-            assert_eq!((proposal.decision.as_deref(), proposal.why.id.as_str()), (decision, why), "{poll:?}");
+            assert_eq!(
+                (proposal.decision.map(ProposedDecision::word), proposal.why.id.as_str()),
+                (decision, why),
+                "{poll:?}"
+            );
         }
     }
 
@@ -223,7 +227,11 @@ mod tests {
         for (name, samples, poll, decision, why) in rows {
             let signature = Signature::fold(samples, &before, None);
             let proposal = propose(&case(Endpoint::Endorse, &signature), &[poll]).unwrap();
-            assert_eq!((proposal.decision.as_deref(), proposal.why.id.as_str()), (decision, why), "{name}");
+            assert_eq!(
+                (proposal.decision.map(ProposedDecision::word), proposal.why.id.as_str()),
+                (decision, why),
+                "{name}"
+            );
             assert!(why != "evidence-executed-learned" || proposal.why.args["numbers"] == "12, 15, 19");
         }
     }
@@ -237,7 +245,7 @@ mod tests {
             Case { facts: AbsenceFacts { authorisation_queue, ..case.facts }, ..case }
         };
         let proposal = propose(&at_a_bank_with(false), &probes).unwrap();
-        assert_eq!(proposal.decision.as_deref(), Some("not_executed"), "{proposal:?}");
+        assert_eq!(proposal.decision.map(ProposedDecision::word), Some("not_executed"), "{proposal:?}");
         assert!(proposal.missing.is_empty());
         let proposal = propose(&at_a_bank_with(false), &probes[..2]).unwrap();
         assert_eq!((proposal.decision, proposal.missing.len()), (None, 2), "the day and a look");

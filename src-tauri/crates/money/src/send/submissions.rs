@@ -9,7 +9,7 @@ use journal::{
     ActedOn, Asked, Confirmed, Entry, Instruction, Journal, JournalError, Recording, SendingOff, Submission, Witness,
 };
 use model::sync::hold;
-use model::{AccountKey, DeskError, Problem, Result, Sentence, hex, sha256};
+use model::{AccountKey, DeskError, Problem, ProblemSource, Result, Sentence, hex, sha256};
 use tokio::sync::Mutex as AccountLock;
 
 use super::failpoint::FailpointHook;
@@ -163,7 +163,7 @@ impl Submissions {
             // A look-alike transfer may have become in doubt since the check: a hard stop, as in `prepare`.
             if let Some(other) = duplicate::doubted(&journal, named, &prepared.also_due, now.date_naive())? {
                 let sentence = duplicate::doubt_sentence("problem-look-alike-in-doubt", &other);
-                return Err(refused(vec![problem(item, None, "duplicate", sentence)]));
+                return Err(refused(vec![problem(item, None, ProblemSource::Duplicate, sentence)]));
             }
             // The same operation for its draft may have been accepted since the check.
             let notes = prepared.check.rows.get(item).map_or(&[][..], |row| &row.notes);
@@ -173,7 +173,7 @@ impl Submissions {
         }
         let witness = Witness { code_book_sha256: prepared.code_book_sha256.clone(), ..under.witness };
         if let Some(sentence) = ceiling::over(&journal, &prepared.day)? {
-            return Err(refused(vec![problem(0, None, "house", sentence)]));
+            return Err(refused(vec![problem(0, None, ProblemSource::Local, sentence)]));
         }
         let mut entry = submission_entry(&prepared, nonce_sha256, control_total, witness);
         if let Some(needed) = &prepared.check.approval {
@@ -328,8 +328,12 @@ fn wrong_nonce() -> DeskError {
 /// item.
 fn taken_meanwhile(error: JournalError, prepared: &Prepared) -> DeskError {
     let found = |sentence: Sentence, item: usize| {
-        let problem =
-            Problem { item: u32::try_from(item).unwrap_or(u32::MAX), field: None, source: "lock".to_owned(), sentence };
+        let problem = Problem {
+            item: u32::try_from(item).unwrap_or(u32::MAX),
+            field: None,
+            source: ProblemSource::Lock,
+            sentence,
+        };
         refused(vec![problem])
     };
     match error {

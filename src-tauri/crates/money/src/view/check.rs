@@ -56,8 +56,9 @@ pub struct CheckRow {
     pub amount: Option<String>,
     /// Currency, where there is one.
     pub currency: Option<String>,
-    /// Endorsee, pledgee or payee.
-    pub counterparty: Option<Counterparty>,
+    /// Endorsee, pledgee or payee as the dialog shows it (`counterparty` in JSON).
+    #[serde(rename = "counterparty")]
+    pub shown_counterparty: Option<Counterparty>,
     /// The fields as they will be sent, flags with their words.
     pub fields: Vec<FieldShown>,
     /// The exact body.

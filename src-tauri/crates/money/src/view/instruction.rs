@@ -175,11 +175,21 @@ pub struct SignatureView {
     pub says: Sentence,
 }
 
+model::worded! {
+    /// The outcome of a doubt, as a proposal.
+    ProposedDecision {
+        /// The bank carried it out.
+        Executed = "executed",
+        /// The bank did not carry it out.
+        NotExecuted = "not_executed",
+    }
+}
+
 /// The outcome that evidence suggests. A person decides.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Proposal {
-    /// `executed` or `not_executed`; `None` where the evidence suggests neither.
-    pub decision: Option<String>,
+    /// `None` where the evidence suggests neither.
+    pub decision: Option<ProposedDecision>,
     /// Why.
     pub why: Sentence,
     /// Conditions still missing for suggesting "not executed", where the draft is unchanged in its list.

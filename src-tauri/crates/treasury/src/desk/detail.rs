@@ -15,9 +15,9 @@ use super::inbox::find;
 use crate::read::detail::{ActionFacts, FieldReader, Shown, actions, blank, chain, groups, is_blank, shown};
 use crate::store::cache::rows::CacheRow;
 use crate::store::cache::{columns, rows};
-use crate::store::kept::drafts_seen::{self, SeenDraft};
+use crate::store::kept::drafts_seen::{self, SeenDraft, SeenSource};
 use crate::store::list_columns::DraftFact;
-use crate::view::{DraftDetail, ObjectShown};
+use crate::view::{DraftDetail, ObjectShown, RecordSource};
 
 /// Sentence of a live read of a draft that the service does not have any more.
 const GONE: &str = "detail-gone";
@@ -27,7 +27,7 @@ struct DetailRecord {
     raw: String,
     as_of: Option<String>,
     /// `live`, `detail` or `list`.
-    of: &'static str,
+    of: RecordSource,
     trouble: Option<DeskError>,
 }
 
@@ -100,7 +100,7 @@ impl Desk {
             identity: &row.identity,
             stage: stage.name(),
             hash: &hash,
-            source: "detail",
+            source: SeenSource::Detail,
             draft_number: number.as_deref(),
         };
         drafts_seen::keep(&self.inner.kept.connection(), &seen, raw.get(), &at)?;
@@ -115,7 +115,9 @@ impl Desk {
         asked: Result<Option<String>>,
     ) -> Result<DetailRecord> {
         let trouble = match asked {
-            Ok(Some(raw)) => return Ok(DetailRecord { raw, as_of: Some(self.now_text()), of: "live", trouble: None }),
+            Ok(Some(raw)) => {
+                return Ok(DetailRecord { raw, as_of: Some(self.now_text()), of: RecordSource::Live, trouble: None });
+            }
             Ok(None) => None,
             Err(error) => Some(error),
         };
@@ -123,9 +125,9 @@ impl Desk {
         Ok(match detail {
             // Prefer the detail, which has more fields than a row, unless the list was read later.
             Some((raw, at)) if row.as_of.as_ref().is_none_or(|list| *list <= at) => {
-                DetailRecord { raw, as_of: Some(at), of: "detail", trouble }
+                DetailRecord { raw, as_of: Some(at), of: RecordSource::Detail, trouble }
             }
-            _ => DetailRecord { raw: cached, as_of: row.as_of.clone(), of: "list", trouble },
+            _ => DetailRecord { raw: cached, as_of: row.as_of.clone(), of: RecordSource::List, trouble },
         })
     }
 
@@ -161,8 +163,8 @@ impl Desk {
         objects.retain(|object| !object.fields.iter().all(is_blank));
         Ok(DraftDetail {
             stage: stage.name().to_owned(),
-            live: source.of == "live",
-            source: source.of.to_owned(),
+            live: source.of == RecordSource::Live,
+            source: source.of,
             as_of: source.as_of,
             gone: source.trouble.as_ref().is_some_and(|error| error.trouble().sentence.id == GONE),
             trouble: source.trouble.map(|error| error.to_trouble()),

@@ -83,7 +83,7 @@ impl Desk {
             }
             ExportOf::Journal { filter } => Box::new(self.journal_table(&filter.clone().unwrap_or_default(), words)?),
             ExportOf::Ladder { by, accounts } => {
-                let found = self.ladder(by, accounts)?;
+                let found = self.ladder(*by, accounts)?;
                 let mut view = kept_view("ladder-title", &found.as_of, found.complete, accounts, &words);
                 view.facts.extend(export::ladder_cash(&found, &words));
                 self.listed(words, view, export::ladder(&found, &words))

@@ -8,6 +8,7 @@ use money::view::InstructionView;
 use super::Desk;
 use crate::read::detail::timeline::{Observed, number_of, timeline};
 use crate::store::cache::{Digest128, rows};
+use crate::store::kept::drafts_seen::SeenSource;
 use crate::store::kept::list_changes::Arrival;
 use crate::store::kept::{drafts_seen, list_changes};
 use crate::view::{DraftHistory, HistoryEntry, HistoryInstruction};
@@ -25,7 +26,7 @@ impl Desk {
         let kept = self.inner.kept.connection();
         let arrivals = list_changes::arrivals(&kept, &identity)?;
         for seen in drafts_seen::of_draft(&kept, &identity)? {
-            let is_detail = seen.source == "detail";
+            let is_detail = seen.source == SeenSource::Detail;
             let from =
                 if is_detail { Some(seen.first_seen) } else { came(&arrivals, &seen.stage, Some(&seen.last_seen)) };
             // A list's record is kept by the reading that no longer has it: that reading is the end.

@@ -15,7 +15,7 @@ use crate::read::matching::{Kind, PayingDraft, Set, propose};
 use crate::read::maturity::ladder::{ExactSum, money};
 use crate::store::cache::endorsable::EndorsableRow;
 use crate::store::cache::{endorsable, lists, rows};
-use crate::view::{DraftRow, ExcludedView, ProposalPart, ProposalView, ProposalsView, ProposeQuery};
+use crate::view::{DraftRow, ExcludedReason, ExcludedView, ProposalPart, ProposalView, ProposalsView, ProposeQuery};
 
 /// The list of drafts that may be endorsed.
 const ENDORSABLE: Stage = Stage::EndorsementTransfer;
@@ -32,7 +32,7 @@ struct EndorsableDraft<'a> {
 #[derive(Default)]
 struct Sorted {
     candidates: Vec<PayingDraft>,
-    excluded: BTreeMap<&'static str, u32>,
+    excluded: BTreeMap<ExcludedReason, u32>,
 }
 
 impl Desk {
@@ -75,7 +75,7 @@ impl Desk {
             .into_iter()
             .map(|set| self.proposal(set, target, query.payee.as_deref()))
             .collect::<Result<Vec<_>>>()?;
-        let excluded = excluded.into_iter().map(|(why, count)| ExcludedView { why: why.to_owned(), count });
+        let excluded = excluded.into_iter().map(|(why, count)| ExcludedView { why, count });
         Ok(ProposalsView {
             amount: money(target.into()),
             candidates: Total {
@@ -138,19 +138,21 @@ impl Desk {
             let name = row.acceptor.as_deref();
             let is_of = |part: &String| name.is_some_and(|name| name.to_lowercase().contains(part));
             let why = match () {
-                () if payer.is_some_and(|payer| one.account.company() != payer) => "payer",
-                () if profile.draft_currency(&one.account.bank_mark) != currency => "currency",
-                () if one.acted => "acted",
-                () if row.unreadable => "unreadable",
-                () if row.draft_number.is_none() => "no_number",
-                () if row.split => "split",
-                () if lock.is_some() => "locked",
-                () if row.scaled.is_none_or(|scaled| scaled <= 0) => "inexact",
-                () if from.is_some_and(|from| row.due < from) || to.is_some_and(|to| row.due > to) => "due",
-                () if part.as_ref().is_some_and(|part| !is_of(part)) => "acceptor",
-                () if watched.contains(&row.draft) => "watched",
+                () if payer.is_some_and(|payer| one.account.company() != payer) => ExcludedReason::Payer,
+                () if profile.draft_currency(&one.account.bank_mark) != currency => ExcludedReason::Currency,
+                () if one.acted => ExcludedReason::Acted,
+                () if row.unreadable => ExcludedReason::Unreadable,
+                () if row.draft_number.is_none() => ExcludedReason::NoNumber,
+                () if row.split => ExcludedReason::Split,
+                () if lock.is_some() => ExcludedReason::Locked,
+                () if row.scaled.is_none_or(|scaled| scaled <= 0) => ExcludedReason::Inexact,
+                () if from.is_some_and(|from| row.due < from) || to.is_some_and(|to| row.due > to) => {
+                    ExcludedReason::Due
+                }
+                () if part.as_ref().is_some_and(|part| !is_of(part)) => ExcludedReason::Acceptor,
+                () if watched.contains(&row.draft) => ExcludedReason::Watched,
                 // The draft is in the lists of two own accounts: one of the lists is older.
-                () if !taken.insert(row.draft_number.clone()) => "again",
+                () if !taken.insert(row.draft_number.clone()) => ExcludedReason::ListedTwice,
                 () => {
                     let scaled = row.scaled.unwrap_or_default();
                     sorted.candidates.push(PayingDraft { draft: row.draft, due: row.due, scaled });

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bank_contract::{Amount, Stage};
 use chrono::{Days, NaiveDate};
 use model::profile::{Account, Profile};
-use model::{DeskError, Result, Sentence, Total};
+use model::{Result, Sentence, Total};
 use rusqlite::Connection;
 
 use super::Desk;
@@ -14,7 +14,7 @@ use super::inbox::find;
 use crate::read::finding::QueryResult;
 use crate::read::inbox::{ParsedQuery, Totals};
 use crate::read::maturity::exposure::Told;
-use crate::read::maturity::ladder::{By, Cash, series};
+use crate::read::maturity::ladder::{Cash, series};
 use crate::read::maturity::presentment::{Advice, Phase, advice, over_until};
 use crate::read::maturity::{Calendar, Holdings, MadeFrom, Ownership, WatchBook, bit, exposure, watch_notes};
 use crate::store::cache::columns::{day_number, day_of};
@@ -22,7 +22,8 @@ use crate::store::cache::rows::CacheRow;
 use crate::store::cache::{holding_rows, lists, rows};
 use crate::store::list_columns::DraftFact;
 use crate::view::{
-    ExposureView, LadderAside, LadderView, PresentLine, PresentView, PresentmentMark, PresentmentView, WatchLine,
+    AsideReason, ExposureView, LadderAside, LadderBy, LadderView, PresentLine, PresentView, PresentmentMark,
+    PresentmentView, WatchLine,
 };
 
 /// Days ahead that count as this week.
@@ -81,13 +82,11 @@ struct Read {
 }
 
 impl Desk {
-    /// The ladder over some accounts, or over all of them, by `week` or `day`.
+    /// The ladder over some accounts, or over all of them.
     ///
     /// # Errors
-    /// `ladder-by`, `account-unknown`, `database`, or `journal`.
-    pub fn ladder(&self, by: &str, accounts: &[String]) -> Result<LadderView> {
-        let unknown = || DeskError::correct("ladder-by", Sentence::new("ladder-by").with("by", by));
-        let by = By::named(by).ok_or_else(unknown)?;
+    /// `account-unknown`, `database`, or `journal`.
+    pub fn ladder(&self, by: LadderBy, accounts: &[String]) -> Result<LadderView> {
         let profile = self.profile();
         let scope = profile.accounts_in_scope(accounts)?;
         let Read { holdings, as_of, complete } = self.holdings(&profile, &scope)?;
@@ -95,7 +94,7 @@ impl Desk {
         let (cash, calendar) = (self.cash(&profile, &scope)?, self.calendar()?);
         let both = holdings.drafts.iter().filter(|one| one.standing == Ownership::Ours && one.payable);
         Ok(LadderView {
-            by: by.word().to_owned(),
+            by,
             today: today.to_string(),
             series: series(&holdings, by, today, &cash),
             aside: aside(&holdings),
@@ -256,22 +255,22 @@ impl Desk {
 
 fn aside(holdings: &Holdings) -> Vec<LadderAside> {
     let left = [
-        Ownership::Acted,
-        Ownership::Endorsed,
-        Ownership::Pledged,
-        Ownership::OfOthers,
-        Ownership::ToSign,
-        Ownership::Unknown,
+        (Ownership::Acted, AsideReason::Acted),
+        (Ownership::Endorsed, AsideReason::Endorsed),
+        (Ownership::Pledged, AsideReason::Pledged),
+        (Ownership::OfOthers, AsideReason::OfOthers),
+        (Ownership::ToSign, AsideReason::ToSign),
+        (Ownership::Unknown, AsideReason::Unknown),
     ];
     let mut rows = Vec::new();
-    for standing in left {
+    for (standing, why) in left {
         let mut totals = Totals::default();
         for one in holdings.drafts.iter().filter(|one| one.standing == standing && !one.payable) {
             totals.add(holdings.currencies[one.currency].as_deref(), one.scaled);
         }
         let totals: Vec<Total> = totals.views();
         if !totals.is_empty() {
-            rows.push(LadderAside { why: standing.word().to_owned(), totals });
+            rows.push(LadderAside { why, totals });
         }
     }
     rows

@@ -62,7 +62,7 @@ impl Desk {
         if matches!(verdict.state, State::Accepted | State::ToVerify) {
             let events = submissions.journal(|journal| Ok(journal.events_of(id)?))?;
             if let Some(confirmed) = confirmed(&events)
-                && let Some(party) = &confirmed.counterparty
+                && let Some(party) = &confirmed.recorded_counterparty
                 && let Err(error) = self.counterparty_used(&known_party(party), &confirmed.operation)
             {
                 tracing::warn!(%error, instruction = id, "the counterparty was not noted");

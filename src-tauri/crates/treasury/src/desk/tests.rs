@@ -4,7 +4,7 @@ use std::sync::mpsc;
 use std::time::Duration;
 
 use crate::home::tests::{form, home};
-use crate::view::ProposeQuery;
+use crate::view::{LadderBy, ProposeQuery};
 use crate::{Desk, Options};
 
 #[test]
@@ -16,7 +16,7 @@ fn reads_of_whole_lists_and_typed_searches_do_not_wait_for_each_other() {
     let (tell, told) = mpsc::channel();
     let typed = desk.inner.cache.read();
     let asking = std::thread::spawn(move || {
-        asked.ladder("week", &[]).unwrap();
+        asked.ladder(LadderBy::Week, &[]).unwrap();
         tell.send("ladder").unwrap();
         asked.exposure(&[]).unwrap();
         tell.send("exposure").unwrap();

@@ -19,7 +19,7 @@ use sign_in::{People, SignInError, SignedIn, Verified};
 
 use super::presence::Presence;
 use super::session::no_token;
-use crate::view::{SignedInView, TokenView};
+use crate::view::{SignedInView, TokenOrigin, TokenView};
 
 /// Name of the entries in the keychain.
 const KEYCHAIN_SERVICE: &str = "Aval";
@@ -231,7 +231,7 @@ impl TokenSource {
         let people = self.people().map(|people| people.all()).unwrap_or_default();
         let view = TokenView {
             present: false,
-            source: "none".to_owned(),
+            source: TokenOrigin::None,
             last_four: None,
             can_sign_in: self.people.is_some(),
             signed_in: None,
@@ -242,16 +242,16 @@ impl TokenSource {
         let Some((source, token)) = self.held() else {
             let Some(signed_in) = self.signed_in() else { return view };
             let signed_in = Some(SignedInView::from(&signed_in));
-            return TokenView { present: true, source: "sign_in".to_owned(), signed_in, ..view };
+            return TokenView { present: true, source: TokenOrigin::SignIn, signed_in, ..view };
         };
         let source = match source {
-            TokenFrom::Keychain => "keychain",
-            TokenFrom::Environment => "environment",
-            TokenFrom::Session => "session",
+            TokenFrom::Keychain => TokenOrigin::Keychain,
+            TokenFrom::Environment => TokenOrigin::Environment,
+            TokenFrom::Session => TokenOrigin::Session,
         };
         let length = token.chars().count();
         let last_four = (length > 12).then(|| token.chars().skip(length - 4).collect());
-        TokenView { present: true, source: source.to_owned(), last_four, ..view }
+        TokenView { present: true, source, last_four, ..view }
     }
 
     /// Whether the person by whose session calls are made has to sign in before they act.
@@ -433,7 +433,7 @@ mod tests {
         ];
         for (keychain, environment, given, source, last_four) in rows {
             let view = open(keychain, environment, given).view(TimeDelta::minutes(15));
-            assert_eq!((view.source.as_str(), view.last_four.as_deref()), (source, last_four));
+            assert_eq!((view.source.word(), view.last_four.as_deref()), (source, last_four));
         }
     }
 

@@ -18,7 +18,7 @@ use bank_client::{BankClient, Limits};
 use chrono::{DateTime, Utc};
 pub use model::profile::PRACTICE;
 use model::profile::{Account, CodeBook, ConnectionSecrets, Profile, Span, bad_settings};
-use model::{DeskError, Problem, Result, Sentence, Trouble, folder};
+use model::{DeskError, Problem, ProblemSource, Result, Sentence, Trouble, folder};
 pub use practice::Practice;
 pub use preferences::Preferences;
 pub use setup::SetupFile;
@@ -245,7 +245,7 @@ pub(crate) fn trial_client(profile: &Profile) -> std::result::Result<BankClient,
 
 fn wrong(field: &str, id: &str, text: &str) -> Problem {
     let sentence = Sentence::new(id).with("text", text);
-    Problem { item: 0, field: Some(field.to_owned()), source: "value".to_owned(), sentence }
+    Problem { item: 0, field: Some(field.to_owned()), source: ProblemSource::Value, sentence }
 }
 
 fn write_profile(folder: &Path, profile: &Profile, code_book: &str) -> Result<()> {

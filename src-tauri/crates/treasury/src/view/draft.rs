@@ -272,6 +272,18 @@ pub struct Reread {
     pub balances: bool,
 }
 
+model::worded! {
+    /// The source of a draft's record.
+    RecordSource {
+        /// Read from the service just now.
+        Live = "live",
+        /// An earlier detail query.
+        Detail = "detail",
+        /// The list's row.
+        List = "list",
+    }
+}
+
 /// One draft in full.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct DraftDetail {
@@ -281,8 +293,8 @@ pub struct DraftDetail {
     pub stage: String,
     /// `true` when it was read from the service just now.
     pub live: bool,
-    /// Source of the record: `live`, `detail` (an earlier detail query) or `list` (the list's row).
-    pub source: String,
+    /// Source of the record.
+    pub source: RecordSource,
     /// When the shown record was read.
     pub as_of: Option<String>,
     /// Why the live read failed and the stored record is shown; `None` where it worked or was not requested.

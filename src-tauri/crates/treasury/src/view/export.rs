@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{InboxQuery, JournalFilter, StatementQuery};
+use super::{InboxQuery, JournalFilter, LadderBy, StatementQuery};
 
 /// The exported view: the same filter as its page, and all of its rows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -46,8 +46,8 @@ pub enum ExportOf {
     },
     /// The maturity ladder.
     Ladder {
-        /// `week` or `day`.
-        by: String,
+        /// The length of its spans.
+        by: LadderBy,
         /// `BANK_MARK:ACCOUNT` keys; empty for all.
         accounts: Vec<String>,
     },

@@ -61,12 +61,41 @@ pub struct ProposalsView {
     pub complete: bool,
 }
 
+model::worded! {
+    /// Why a draft is not proposed for a payment.
+    ExcludedReason {
+        /// Another acceptor was asked for.
+        Acceptor = "acceptor",
+        /// This desk acted on it, and the list was not read since.
+        Acted = "acted",
+        /// The list of another own account has it too: one of the two is older.
+        ListedTwice = "again",
+        /// Another currency.
+        Currency = "currency",
+        /// Due outside the days that were asked for.
+        Due = "due",
+        /// Its amount is missing or not exact.
+        Inexact = "inexact",
+        /// An instruction has it.
+        Locked = "locked",
+        /// It has no draft number.
+        NoNumber = "no_number",
+        /// Another company's.
+        Payer = "payer",
+        /// Two rows have its number.
+        Split = "split",
+        /// Its record cannot be read.
+        Unreadable = "unreadable",
+        /// Its acceptor is on the watch list.
+        Watched = "watched",
+    }
+}
+
 /// Drafts excluded for one reason.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ExcludedView {
-    /// `payer` (of another company), `acted` (this desk acted on it and the list was not read since), `locked`,
-    /// `unreadable`, `inexact`, `split`, `no_number`, `again`, `due`, `acceptor`, `watched`, `currency`.
-    pub why: String,
+    /// Why.
+    pub why: ExcludedReason,
     /// Number of drafts.
     pub count: u32,
 }

@@ -1,14 +1,24 @@
 //! Views of maturities: the ladder, presentment, exposure, the watch list, the calendars.
 
-use model::{Sentence, Total};
+use model::{Sentence, Total, worded};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+
+worded! {
+    /// The length of the ladder's spans.
+    LadderBy {
+        /// From Monday to Sunday.
+        Week = "week",
+        /// Single days.
+        Day = "day",
+    }
+}
 
 /// Drafts falling due, receivable and payable, beside the cash. Sums are exact and count each draft once.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct LadderView {
-    /// `week` or `day`.
-    pub by: String,
+    /// The length of its spans.
+    pub by: LadderBy,
     /// Today, in the profile's time zone.
     pub today: String,
     /// One per currency.
@@ -96,12 +106,29 @@ pub struct LadderTick {
     pub height: i32,
 }
 
+worded! {
+    /// Why drafts are left out of the ladder.
+    AsideReason {
+        /// This desk acted on them, and their lists were not read since.
+        Acted = "acted",
+        /// Endorsed to another company.
+        Endorsed = "endorsed",
+        /// Pledged.
+        Pledged = "pledged",
+        /// Another company holds them.
+        OfOthers = "of_others",
+        /// Not signed for yet.
+        ToSign = "to_sign",
+        /// Their lists do not tell who holds them.
+        Unknown = "unknown",
+    }
+}
+
 /// Drafts that are left out of the ladder.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct LadderAside {
-    /// `acted` (this desk acted on them and their lists were not read since), `endorsed`, `pledged`, `of_others`,
-    /// `to_sign`, `unknown`.
-    pub why: String,
+    /// Why.
+    pub why: AsideReason,
     /// Number and sum per currency.
     pub totals: Vec<Total>,
 }

@@ -99,13 +99,29 @@ pub struct AccountView {
     pub draft_currency: Option<String>,
 }
 
+model::worded! {
+    /// The source of a token.
+    TokenOrigin {
+        /// A person signed in at the identity server.
+        SignIn = "sign_in",
+        /// The system's keychain.
+        Keychain = "keychain",
+        /// An environment variable.
+        Environment = "environment",
+        /// Pasted for this window only.
+        Session = "session",
+        /// No token is set.
+        None = "none",
+    }
+}
+
 /// Whether a token is set, and its source. Its value never leaves the core.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct TokenView {
     /// A token is set.
     pub present: bool,
-    /// `sign_in`, `keychain`, `environment`, `session` (this window only) or `none`.
-    pub source: String,
+    /// Its source.
+    pub source: TokenOrigin,
     /// Its last four characters, if it has more than twelve.
     pub last_four: Option<String>,
     /// The profile has an identity server to sign in at.

@@ -231,7 +231,7 @@ fn line(confirmed: Confirmed, event: &RawEvent, marks: Vec<String>) -> PackLine 
         draft_number: confirmed.draft_number,
         amount: confirmed.amount,
         currency: confirmed.currency,
-        counterparty: confirmed.counterparty,
+        counterparty: confirmed.recorded_counterparty,
         trade_day: confirmed.trade_day,
         reference_order: confirmed.reference_order,
         supersedes: confirmed.supersedes,

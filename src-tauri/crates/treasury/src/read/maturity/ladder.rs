@@ -9,39 +9,11 @@ use super::drawing::{Heights, heights};
 use super::holdings::{Holding, Holdings};
 use super::standing::Ownership;
 use crate::store::cache::columns::day_of;
-use crate::view::{LadderBucket, LadderSeries, LadderSum};
+use crate::view::{LadderBucket, LadderBy, LadderSeries, LadderSum};
 
 /// Spans that are drawn, by week and by day; one more span holds everything later.
 const WEEKS: usize = 27;
 const DAYS: usize = 35;
-
-/// Length of a span.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum By {
-    /// From Monday to Sunday.
-    Week,
-    /// Single days.
-    Day,
-}
-
-impl By {
-    /// The variant with this name.
-    pub(crate) fn named(name: &str) -> Option<Self> {
-        match name {
-            "week" => Some(Self::Week),
-            "day" => Some(Self::Day),
-            _ => None,
-        }
-    }
-
-    /// Its name.
-    pub(crate) const fn word(self) -> &'static str {
-        match self {
-            Self::Week => "week",
-            Self::Day => "day",
-        }
-    }
-}
 
 /// Cash of a ladder in one currency, in ten-thousandths.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -101,14 +73,14 @@ struct LadderSpan {
 }
 
 /// The spans from a day on: overdue, the weeks or days, later, and without a day.
-fn spans(by: By, today: NaiveDate) -> Vec<LadderSpan> {
+fn spans(by: LadderBy, today: NaiveDate) -> Vec<LadderSpan> {
     let mut spans = vec![LadderSpan { kind: "overdue", from: None, to: today.pred_opt() }];
     let mut from = today;
-    let count = if by == By::Week { WEEKS } else { DAYS };
+    let count = if by == LadderBy::Week { WEEKS } else { DAYS };
     for _ in 0..count {
         let to = match by {
-            By::Day => from,
-            By::Week => from + Days::new(6 - u64::from(from.weekday().num_days_from_monday())),
+            LadderBy::Day => from,
+            LadderBy::Week => from + Days::new(6 - u64::from(from.weekday().num_days_from_monday())),
         };
         spans.push(LadderSpan { kind: "span", from: Some(from), to: Some(to) });
         from = to + Days::new(1);
@@ -128,7 +100,7 @@ fn place(spans: &[LadderSpan], due: i64) -> usize {
 /// The ladder of each currency that has drafts, in the order of the profile's banks.
 pub(crate) fn series(
     holdings: &Holdings,
-    by: By,
+    by: LadderBy,
     today: NaiveDate,
     cash: &BTreeMap<Option<String>, Cash>,
 ) -> Vec<LadderSeries> {
@@ -223,7 +195,7 @@ mod tests {
         Holding { draft, currency, due, scaled, acceptor, standing, payable, presentable: false, automatic: false }
     }
 
-    fn ladder(drafts: Vec<Holding>, by: By, cash: Cash) -> LadderSeries {
+    fn ladder(drafts: Vec<Holding>, by: LadderBy, cash: Cash) -> LadderSeries {
         let holdings = Holdings { drafts, currencies: vec![Some("CNY".to_owned())] };
         let cash = BTreeMap::from([(Some("CNY".to_owned()), cash)]);
         series(&holdings, by, day("2026-03-04"), &cash).remove(0)
@@ -248,7 +220,7 @@ mod tests {
         let mut apart = ExactSum::default();
         apart.add(Some(700_000_i64));
         let cash = Cash { available: Some((100_000, "2026-03-04".to_owned())), queued, apart, ..Cash::default() };
-        let ladder = ladder(drafts, By::Week, cash);
+        let ladder = ladder(drafts, LadderBy::Week, cash);
         type Shown<'a> = (&'a str, Option<&'a str>, Option<&'a str>, &'a str, &'a str, Option<&'a str>);
         let rows: Vec<Shown<'_>> = ladder
             .buckets
@@ -282,7 +254,7 @@ mod tests {
     #[test]
     fn days_are_drawn_without_gaps_up_to_the_last_one_with_something_in_it() {
         let drafts = vec![holding(Some("2026-03-07"), Some(1), Ours, false)];
-        let ladder = ladder(drafts, By::Day, Cash::default());
+        let ladder = ladder(drafts, LadderBy::Day, Cash::default());
         let days: Vec<_> = ladder.buckets.iter().map(|one| one.from.clone().unwrap()).collect();
         assert_eq!(days, ["2026-03-04", "2026-03-05", "2026-03-06", "2026-03-07"]);
         assert!(ladder.buckets.iter().all(|one| one.balance_after.is_none()));

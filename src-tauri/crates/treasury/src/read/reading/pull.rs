@@ -18,7 +18,7 @@ use crate::read::reading::{Stop, page_base};
 use crate::store::cache::columns::{self, ListColumns};
 use crate::store::cache::ingest::PageBrought;
 use crate::store::cache::{Cache, Pull};
-use crate::store::kept::drafts_seen::SeenDraft;
+use crate::store::kept::drafts_seen::{SeenDraft, SeenSource};
 use crate::store::kept::{Kept, drafts_seen, list_changes};
 
 /// Most pages of one list in one pass, in case a service never ends.
@@ -167,7 +167,8 @@ pub(crate) fn swap_in(
     writer.outgoing(&pull, |out| {
         let number = out.draft_number.as_deref();
         let hash = columns::hash(&out.raw);
-        let seen = SeenDraft { identity: &out.identity, stage, hash: &hash, source: "list", draft_number: number };
+        let seen =
+            SeenDraft { identity: &out.identity, stage, hash: &hash, source: SeenSource::List, draft_number: number };
         drafts_seen::keep(&transaction, &seen, &out.raw, as_of)
     })?;
     if let Some((snapshot, differences)) = writer.differences(&pull, own)? {

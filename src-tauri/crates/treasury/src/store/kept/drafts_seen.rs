@@ -5,13 +5,28 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::store::cache::{Digest128, packing};
 
+/// The read that showed a record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum SeenSource {
+    List,
+    Detail,
+}
+
+impl SeenSource {
+    const fn word(self) -> &'static str {
+        match self {
+            Self::List => "list",
+            Self::Detail => "detail",
+        }
+    }
+}
+
 /// A record of a draft.
 pub(crate) struct SeenDraft<'a> {
     pub identity: &'a Digest128,
     pub stage: &'a str,
     pub hash: &'a Digest128,
-    /// `list` or `detail`.
-    pub source: &'a str,
+    pub source: SeenSource,
     pub draft_number: Option<&'a str>,
 }
 
@@ -26,7 +41,7 @@ pub(crate) fn keep(connection: &Connection, seen: &SeenDraft<'_>, raw: &str, at:
             seen.identity,
             seen.stage,
             seen.hash,
-            seen.source,
+            seen.source.word(),
             seen.draft_number,
             at,
             packing::alone(raw)?
@@ -37,8 +52,7 @@ pub(crate) fn keep(connection: &Connection, seen: &SeenDraft<'_>, raw: &str, at:
 /// A stored record of a draft.
 pub(crate) struct SeenRecord {
     pub stage: String,
-    /// `list` or `detail`.
-    pub source: String,
+    pub source: SeenSource,
     pub raw: String,
     pub first_seen: String,
     /// For a list: the first reading without it. For the detail query: its last answer with it.
@@ -54,7 +68,8 @@ pub(crate) fn of_draft(connection: &Connection, identity: &Digest128) -> Result<
     let mut found = Vec::new();
     while let Some(row) = rows.next()? {
         let raw = packing::unpack_alone(&row.get::<_, Vec<u8>>(2)?)?;
-        let (stage, source) = (row.get(0)?, row.get(1)?);
+        let is_list = row.get::<_, String>(1)? == SeenSource::List.word();
+        let (stage, source) = (row.get(0)?, if is_list { SeenSource::List } else { SeenSource::Detail });
         found.push(SeenRecord { stage, source, raw, first_seen: row.get(3)?, last_seen: row.get(4)? });
     }
     Ok(found)
@@ -120,10 +135,10 @@ mod tests {
         let connection = kept.connection();
         let identity = [1; 16];
         let rows = [
-            ([1; 16], "detail", "{\"a\":1}", "2026-01-01"),
-            ([2; 16], "detail", "{\"a\":2}", "2026-01-02"),
-            ([1; 16], "detail", "{\"a\":1}", "2026-01-03"),
-            ([3; 16], "list", "{}", "2026-01-04"),
+            ([1; 16], SeenSource::Detail, "{\"a\":1}", "2026-01-01"),
+            ([2; 16], SeenSource::Detail, "{\"a\":2}", "2026-01-02"),
+            ([1; 16], SeenSource::Detail, "{\"a\":1}", "2026-01-03"),
+            ([3; 16], SeenSource::List, "{}", "2026-01-04"),
         ];
         for (hash, source, raw, at) in rows {
             let seen = SeenDraft { identity: &identity, stage: "draft", hash: &hash, source, draft_number: Some("7") };
