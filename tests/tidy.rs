@@ -3,6 +3,8 @@
 
 #[path = "tidy/arrows.rs"]
 mod arrows;
+#[path = "tidy/circles.rs"]
+mod circles;
 #[path = "tidy/documents.rs"]
 mod documents;
 #[path = "tidy/layers.rs"]
@@ -429,12 +431,28 @@ fn habits_that_are_left_behind_do_not_come_back() {
 
 type Row = (usize, Vec<(String, String)>, usize);
 
+/// Two circles: one of Rust files, one of the window's. A test that imports its file back is none.
+fn circles(core: &str) -> Vec<(String, String)> {
+    let files = [
+        (format!("{core}read/f/mod.rs"), "mod inner;\nuse super::g::{h::H, i};"),
+        (format!("{core}read/f/inner.rs"), "use crate::read::g::H;\nmod tests {\nuse super::g;"),
+        (format!("{core}read/g.rs"), "// super::f\nfn x() -> crate::read::f::inner::Y {}"),
+        (format!("{core}read/h.rs"), "use super::g;"),
+        ("ui/src/a/List.tsx".into(), "import { row } from './row';\nimport { more } from '../more';"),
+        ("ui/src/a/row.ts".into(), "import type { A } from './List';"),
+        ("ui/src/more/index.ts".into(), "export { a } from './a';"),
+        ("ui/src/more/a.ts".into(), "import 'x';"),
+        ("ui/src/more/a.test.ts".into(), "import { a } from './index';"),
+    ];
+    files.into_iter().map(|(path, text)| (path, text.to_owned())).collect()
+}
+
 #[test]
 fn a_habit_is_counted() {
     let core = "src-tauri/crates/treasury/src/";
     let long = "a".repeat(71);
     // ratchet, files with their texts, hits
-    let rows: [Row; 6] = [
+    let rows: [Row; 7] = [
         (
             0,
             vec![("a.rs".into(), "/// What was confirmed.\n// by what they say\n// what is it?\nlet what = 1;".into())],
@@ -458,6 +476,7 @@ fn a_habit_is_counted() {
             ],
             5,
         ),
+        (6, circles(core), 2),
     ];
     for (at, files, expected) in rows {
         let files: Vec<_> = files.iter().map(|(path, text)| sample(path, text)).collect();

@@ -70,7 +70,7 @@ pub fn uses(files: &[File], core: &Core) -> BTreeMap<String, BTreeSet<String>> {
         let code = if of_group { of_the_group(&code, &place) } else { code };
         let found = uses.entry(module.clone()).or_default();
         for rest in code.split("crate::").skip(1) {
-            let named = named(rest, &[]).into_iter().map(|path| match path.as_slice() {
+            let named = named(rest, &[], 2).into_iter().map(|path| match path.as_slice() {
                 [group, part, ..] if core.groups.contains(&group.as_str()) => format!("{group}::{part}"),
                 _ => path[0].clone(),
             });
@@ -85,17 +85,17 @@ fn of_the_group(code: &str, place: &[&str]) -> String {
     code.replace(&"super::".repeat(place.len() - 1), &format!("crate::{}::", place[0]))
 }
 
-/// The paths behind `crate::`, each as its names: one, or those in braces.
-fn named(rest: &str, before: &[String]) -> Vec<Vec<String>> {
+/// The paths behind `crate::`, each as its first names, at most `depth`: one path, or those in braces.
+pub fn named(rest: &str, before: &[String], depth: usize) -> Vec<Vec<String>> {
     let rest = rest.trim_start();
     if let Some(inside) = rest.strip_prefix('{') {
-        return parts(inside).into_iter().flat_map(|part| named(part, before)).collect();
+        return parts(inside).into_iter().flat_map(|part| named(part, before, depth)).collect();
     }
     let end = rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_').unwrap_or(rest.len());
     let (name, behind) = rest.split_at(end);
     let path = [before, &[name.to_owned()]].concat();
     match behind.strip_prefix("::") {
-        Some(behind) if path.len() < 2 => named(behind, &path),
+        Some(behind) if path.len() < depth => named(behind, &path, depth),
         _ => vec![path],
     }
 }

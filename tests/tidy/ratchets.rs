@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::circles;
 use crate::layers;
 use crate::tree::File;
 
@@ -57,6 +58,12 @@ pub const RATCHETS: &[Ratchet] = &[
         most: 0,
         instead: "move what both need below them (docs/design/architecture.md)",
         count: circle,
+    },
+    Ratchet {
+        name: "groups of files that import each other in a circle",
+        most: 15,
+        instead: "move what both need into a file of its own",
+        count: circles::groups,
     },
 ];
 

@@ -82,10 +82,10 @@ mod witness;
 
 pub use access::{ActingRead, BankAccess, ComingToken, DetailRead, DraftIds, Tokens, account_query, balance_query};
 pub use check::context::{Asked, CachedRow, CheckContext, DraftStatus, Drafts, KnownDraft};
+pub use check::counterparties::{Book, Party};
 pub use check::dialog::check_text;
 pub use check::duplicate::{alike_since, made_by_us};
 pub use check::order::{Operation, from_json};
-pub use check::payee::{Book, Party};
 pub use check::prepare::{Prepared, Source, prepare};
 pub use check::problem::{bad_value, refused};
 pub use check::resubmit::{hint as resubmit_hint, refusal as resubmit_refusal};

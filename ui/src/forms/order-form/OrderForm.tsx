@@ -1,18 +1,16 @@
 //! The form of one operation, made from the contract's metadata. It only collects the typed values; the core checks
 //! them and returns either the check dialog's content or the problems by field.
 
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
 import { ErrorBand } from '../../components/ErrorBand';
 import { Link } from '../../components/Link';
 import { NoteBand } from '../../components/NoteBand';
-import type { CheckView, DraftRow, ProfileView, ResubmitView } from '../../generated/views';
 import { sentenceText, useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { ALL_ROWS } from '../../pages/journal/rows';
 import { go, openInstruction } from '../../stores/nav';
-import type { OrderDraft } from '../../stores/orderDraft';
 import { shortTime } from '../../time';
 import { useNow } from '../../useNow';
 import { useChecking } from './check';
@@ -22,33 +20,10 @@ import { FieldInput } from './FieldInput';
 import { nextField } from './nextField';
 import type { Typed } from './order';
 import { ProblemSummary } from './ProblemSummary';
+import type { OrderFormProps } from './props';
 import { ReasonField } from './ReasonField';
 import { type Form, FormProvider } from './state';
 import './order-form.css';
-
-export interface OrderFormProps {
-  profile: ProfileView;
-  operation: string;
-  rows: DraftRow[];
-  answer: 'accept' | 'refuse' | null;
-  /** The instruction without effect that this one replaces. */
-  resubmit: ResubmitView | null;
-  title: string;
-  /** Kept by the caller, so that returning from the check dialog restores the typed values. */
-  typed: Typed;
-  onTyped: (change: (typed: Typed) => Typed) => void;
-  onChecked: (check: CheckView) => void;
-  /** Something was typed: leaving is asked once, and the values are kept. */
-  isFilled: boolean;
-  /** The draft of this order with which the form began. */
-  kept: OrderDraft | null;
-  /** Begins with an empty form instead of the draft. */
-  onAnew: () => void;
-  onLeave: (keeps: boolean) => void;
-  back: string;
-  /** Above the fields: the choice between company and person. */
-  head?: ReactNode;
-}
 
 export function OrderForm(props: OrderFormProps) {
   const { rows, answer, resubmit, title, typed, isFilled, kept, onAnew, onLeave, back, head } = props;

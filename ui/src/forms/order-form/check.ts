@@ -9,9 +9,9 @@ import { useCall } from '../../useCall';
 import { problemText } from '../problemText';
 import { isNeeded, layoutOf } from './layout';
 import { useGoOn } from './nextField';
-import type { OrderFormProps } from './OrderForm';
 import { amountDiffers, inputId, orderOf, supersededBy, type Typed } from './order';
 import { asksReason } from './problems';
+import type { OrderFormProps } from './props';
 import { bookOf, draftCurrency, type Form } from './state';
 
 export interface Checking {

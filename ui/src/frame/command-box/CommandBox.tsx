@@ -23,7 +23,8 @@ import { composing } from '../../keys';
 import { closeDialog } from '../../stores/dialog';
 import { useLook } from '../../stores/look';
 import { useScope } from '../../stores/nav';
-import { type Command, commandsOf, draftCommands, matching, type Section, viewCommands } from './commands';
+import type { Command, Section } from './command';
+import { commandsOf, draftCommands, matching, viewCommands } from './commands';
 import { useDraftsFound } from './useDraftsFound';
 import './command-box.css';
 

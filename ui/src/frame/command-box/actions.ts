@@ -8,7 +8,7 @@ import { choose, type Language, type Look, type Theme } from '../../stores/look'
 import { go, type Page } from '../../stores/nav';
 import { startRefresh } from '../../stores/refresh';
 import { openSetup } from '../../stores/setup';
-import type { Command } from './commands';
+import type { Command } from './command';
 
 /** How long a page may take to show its button. */
 const SHOWN_MS = 3000;

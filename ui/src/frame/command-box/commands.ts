@@ -9,18 +9,8 @@ import { formatAmount } from '../../money';
 import type { Language, Look } from '../../stores/look';
 import { go, type Page, setScope } from '../../stores/nav';
 import { actionCommands } from './actions';
+import type { Command } from './command';
 import { rank } from './match';
-
-export type Section = 'pages' | 'lists' | 'views' | 'actions' | 'settings' | 'help' | 'accounts' | 'drafts';
-
-export interface Command {
-  id: string;
-  section: Section;
-  name: string;
-  /** Further text that is searched and shown beside the name. */
-  detail?: string;
-  run: () => void;
-}
 
 /** An object, so that a new page does not compile until it is here; lists have commands of their own. */
 const PAGES: Record<Exclude<Page['name'], 'drafts'>, true> = {

@@ -10,14 +10,13 @@ import type { LadderBy, LadderSeries, LadderView } from '../../generated/views';
 import { useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
 import { useLadder } from '../../ipc/queries';
-import { go, type ListFilter } from '../../stores/nav';
+import { go } from '../../stores/nav';
 import { shortTime } from '../../time';
 import { useNow } from '../../useNow';
+import type { OpenDrafts } from './bars';
 import { LadderChart } from './LadderChart';
 import { LadderTable } from './LadderTable';
 import './maturity.css';
-
-export type OpenDrafts = (filter: ListFilter) => void;
 
 const WAYS: LadderBy[] = ['week', 'day'];
 

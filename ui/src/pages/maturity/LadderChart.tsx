@@ -6,8 +6,8 @@ import type { LadderBucket, LadderSeries } from '../../generated/views';
 import { useText } from '../../i18n';
 import { formatAmount } from '../../money';
 import { useLook } from '../../stores/look';
+import type { OpenDrafts } from './bars';
 import { behind, drawing, firstBar, HEIGHT_PX, heightOf, moved, type Place, type Side, sumOf } from './bars';
-import type { OpenDrafts } from './Ladder';
 import { useBarText, useSpanText } from './spans';
 import { useWidth } from './useWidth';
 

@@ -4,8 +4,8 @@ import { Link } from '../../components/Link';
 import { Money } from '../../components/Money';
 import type { LadderBucket, LadderSeries } from '../../generated/views';
 import { useText } from '../../i18n';
+import type { OpenDrafts } from './bars';
 import { behind, type Side, sumOf } from './bars';
-import type { OpenDrafts } from './Ladder';
 import { useSpanText } from './spans';
 import '../../components/table.css';
 

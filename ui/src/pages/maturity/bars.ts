@@ -6,6 +6,9 @@ import type { KeyLike } from '../../keys';
 import { composing } from '../../keys';
 import type { ListFilter } from '../../stores/nav';
 
+/** Opens the drafts behind a bar. */
+export type OpenDrafts = (filter: ListFilter) => void;
+
 export type Side = 'receivable' | 'payable';
 
 export interface Place {

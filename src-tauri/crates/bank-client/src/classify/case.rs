@@ -3,7 +3,7 @@
 //! Rows 26 to 32 (killed, disk full, second program, clock) are not observations of a reply; they belong to the
 //! journal.
 
-use super::verdict::Outcome;
+use super::outcome::Outcome;
 
 /// One case of a row.
 #[derive(Debug, PartialEq, Eq)]

@@ -7,13 +7,15 @@
 mod body;
 mod case;
 mod matching;
+mod outcome;
 mod record;
 mod status;
 mod verdict;
 
 pub(crate) use body::{message_of, says_failed};
 pub use case::{CASES, Case};
-pub use verdict::{Outcome, Verdict};
+pub use outcome::Outcome;
+pub use verdict::Verdict;
 
 use bank_contract::{Endpoint, Item};
 use chrono::NaiveDate;

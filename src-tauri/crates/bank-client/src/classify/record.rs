@@ -9,7 +9,7 @@ use bank_contract::{Amount, Item, Wire};
 use serde_json::value::RawValue;
 
 use super::case::{self, Case};
-use super::verdict::Outcome;
+use super::outcome::Outcome;
 use super::{CodeMeaning, Codes, Request};
 
 /// How two values are compared.

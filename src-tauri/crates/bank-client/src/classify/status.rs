@@ -5,7 +5,8 @@ use bank_contract::{Endpoint, platform};
 
 use super::body::message_of;
 use super::case::{self, Case};
-use super::verdict::{Outcome, Verdict};
+use super::outcome::Outcome;
+use super::verdict::Verdict;
 use crate::observation::{BodyEnd, Lost, LostKind, NotSent, NotSentKind, RawReply};
 
 /// Phrases in the body of a 401, a 403 or a route error that come from a called service. The service that Aval asked

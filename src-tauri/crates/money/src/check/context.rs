@@ -10,7 +10,7 @@ use model::spelling::Currencies;
 use model::{AccountKey, Sentence, ShownFacts, spelling};
 use serde_json::value::RawValue;
 
-use super::payee::Book;
+use super::counterparties::Book;
 
 /// A draft's two status codes, as the service sent them.
 pub type DraftStatus = (Option<String>, Option<String>);

@@ -7,6 +7,7 @@ pub(super) mod checked_item;
 pub(super) mod chunks;
 pub(super) mod clearing;
 pub(super) mod context;
+pub(super) mod counterparties;
 pub(super) mod dialog;
 pub(super) mod draft;
 pub(super) mod duplicate;

@@ -6,7 +6,7 @@
 //! profile has a second person, the approver calls back, and nothing is sent before the approver has recorded the
 //! result.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use bank_contract::Item;
 use model::profile::Account;
@@ -14,40 +14,10 @@ use model::spelling::{account as same_account, is_called_back, name as same_name
 use model::{AccountKey, Counterparty, Problem, ProblemSource, Sentence};
 
 use super::context::CheckContext;
+use super::counterparties::Book;
 use super::order::Operation;
 use super::party;
 use super::problem::problem;
-
-/// The counterparty as an instruction names it. Blank counts as absent.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Party {
-    /// Name.
-    pub name: Option<String>,
-    /// Account number.
-    pub account_number: Option<String>,
-    /// Bank name or number.
-    pub bank: Option<String>,
-}
-
-/// Counterparties that this desk has sent something to, by name and by account.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Book {
-    accounts_of: BTreeMap<String, BTreeSet<String>>,
-    names_of: BTreeMap<String, BTreeSet<String>>,
-}
-
-impl Book {
-    /// From the stored counterparties.
-    pub fn of<'a>(parties: impl IntoIterator<Item = &'a Party>) -> Self {
-        let mut book = Self::default();
-        for party in parties {
-            let (Some(name), Some(account)) = (&party.name, &party.account_number) else { continue };
-            book.accounts_of.entry(same_name(name)).or_default().insert(account.clone());
-            book.names_of.entry(same_account(account)).or_default().insert(name.clone());
-        }
-        book
-    }
-}
 
 /// The findings about one item.
 #[derive(Debug, Default)]

@@ -8,7 +8,7 @@ use model::profile::{CodeBook, FlagView, Profile};
 use model::{DeskError, Problem, Result};
 
 use crate::check::context::{Asked, CachedRow, CheckContext, Drafts, KnownDraft};
-use crate::check::payee::{Book, Party};
+use crate::check::counterparties::{Book, Party};
 use crate::check::prepare::{Prepared, Source, prepare};
 use crate::view::{Order, OrderItem};
 

@@ -12,7 +12,7 @@ use model::{AccountKey, Result, State};
 use rusqlite::Connection;
 
 use super::Desk;
-use super::inbox::Looked;
+use super::queried_lists::QueriedLists;
 use crate::read::finding::Rows;
 use crate::read::inbox::Totals;
 use crate::read::maturity::{StaleLists, bit};
@@ -97,7 +97,7 @@ impl Desk {
     pub(super) fn leave_out_acted(
         &self,
         connection: &Connection,
-        looked: &Looked,
+        looked: &QueriedLists,
         shown: &Rows,
         totals: &mut Totals,
     ) -> Result<u32> {

@@ -12,8 +12,8 @@ use rusqlite::Connection;
 use serde_json::value::RawValue;
 
 use super::Desk;
-use super::inbox::Looked;
 use super::lists::summary;
+use super::queried_lists::QueriedLists;
 use super::refresh::Scope;
 use crate::read::changes::{Net, Since, changed_fields, net};
 use crate::store::cache::columns::ListColumns;
@@ -138,7 +138,7 @@ impl Desk {
     pub(super) fn listed_changes(
         &self,
         cache: &Connection,
-        looked: &Looked,
+        looked: &QueriedLists,
         since: Since,
     ) -> Result<Vec<ListedChange>> {
         let mut changed = Vec::new();

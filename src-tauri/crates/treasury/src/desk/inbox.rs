@@ -3,20 +3,19 @@
 use std::collections::{HashMap, HashSet};
 
 use bank_contract::Stage;
-use model::profile::{Account, Profile, stage};
+use model::profile::stage;
 use model::{DeskError, Result, Sentence, Total};
 use money::DraftIds;
 use rusqlite::Connection;
 
 use super::Desk;
 use super::changes::ListedChange;
-use super::lists::Summary;
+use super::queried_lists::QueriedLists;
 use crate::read::changes::Since;
-use crate::read::finding::{Counted, ListAsked};
+use crate::read::finding::Counted;
 use crate::read::inbox::{Opened, ParsedQuery, Totals, WINDOW_ROWS_MAX, draft_row};
-use crate::store::cache::lists::ListRow;
+use crate::store::cache::rows;
 use crate::store::cache::rows::CacheRow;
-use crate::store::cache::{lists, rows};
 use crate::view::{DraftRow, FilterChoice, InboxChoices, InboxChosen, InboxHead, InboxOpened, InboxQuery};
 
 impl Desk {
@@ -33,7 +32,7 @@ impl Desk {
         let connection = self.inner.cache.read();
         // One transaction: counts, ids and amounts are of one moment, even while a list is replaced.
         let connection = connection.unchecked_transaction()?;
-        let looked = Looked::at(&connection, &profile, &asked)?;
+        let looked = QueriedLists::at(&connection, &profile, &asked)?;
         let order = (asked.sort, asked.descending);
         let unseen = self.listed_changes(&connection, &looked, Since::Looked)?;
         let changed = match asked.changes {
@@ -118,7 +117,7 @@ impl Desk {
         let profile = self.profile();
         let connection = self.inner.cache.read();
         let connection = connection.unchecked_transaction()?;
-        let looked = Looked::at(&connection, &profile, &asked)?;
+        let looked = QueriedLists::at(&connection, &profile, &asked)?;
         let choices = self.inner.finding.choices(&connection, &profile, &looked.lists(), &asked.filter)?;
         let mut accounts: Vec<FilterChoice> = Vec::new();
         for ((account, _), drafts) in looked.known.iter().zip(choices.lists) {
@@ -240,7 +239,7 @@ impl Desk {
     fn ordered_rows(
         &self,
         connection: &Connection,
-        looked: &Looked,
+        looked: &QueriedLists,
         stages: &[Stage],
         submission: &str,
     ) -> Result<ListedRows> {
@@ -273,52 +272,6 @@ impl Desk {
             DraftRow { watch, presentment, ..draft_row(row, today, lock, acted) }
         };
         found.into_iter().zip(self.locks_of(&ids)).map(shown).collect()
-    }
-}
-
-/// The lists of a query, as they were at one moment.
-pub(super) struct Looked {
-    known: Vec<(Account, ListRow)>,
-    stages: Vec<Stage>,
-    summary: Option<Summary>,
-}
-
-impl Looked {
-    fn at(connection: &Connection, profile: &Profile, asked: &ParsedQuery) -> Result<Self> {
-        let accounts = profile.accounts_in_scope(&asked.query.accounts)?;
-        let mut all = lists::all(connection)?;
-        let (mut known, mut stages, mut summary) = (Vec::new(), Vec::new(), None::<Summary>);
-        for stage in &asked.stages {
-            let pulled: Vec<&Account> = accounts.iter().filter(|account| account.pulls(*stage)).collect();
-            let found: Vec<Option<ListRow>> =
-                pulled.iter().map(|account| all.remove(&(*stage, account.key()))).collect();
-            let lists = pulled.iter().copied().zip(found.iter().map(Option::as_ref));
-            let of_stage = super::lists::summary(*stage, lists);
-            summary = Some(match summary {
-                Some(before) => before.joined(of_stage),
-                None => of_stage,
-            });
-            for (account, list) in pulled.into_iter().zip(found) {
-                stages.extend(list.is_some().then_some(*stage));
-                known.extend(list.map(|list| (account.clone(), list)));
-            }
-        }
-        Ok(Self { known, stages, summary })
-    }
-
-    /// The lists, each with its stage and account.
-    pub(super) fn each(&self) -> impl Iterator<Item = (Stage, &Account, &ListRow)> {
-        self.known.iter().zip(&self.stages).map(|((account, list), stage)| (*stage, account, list))
-    }
-
-    fn lists(&self) -> Vec<ListAsked> {
-        let asked = |((account, list), stage): (&(Account, ListRow), &Stage)| ListAsked {
-            list: list.id,
-            snapshot: list.snapshot,
-            stage: *stage,
-            account: account.key().to_string(),
-        };
-        self.known.iter().zip(&self.stages).map(asked).collect()
     }
 }
 

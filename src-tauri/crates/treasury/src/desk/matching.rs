@@ -12,7 +12,7 @@ use super::Desk;
 use super::lists::summary;
 use crate::read::inbox::day;
 use crate::read::matching::{Kind, PayingDraft, Set, propose};
-use crate::read::maturity::ladder::{ExactSum, money};
+use crate::read::maturity::exact_sum::{ExactSum, money};
 use crate::store::cache::endorsable::EndorsableRow;
 use crate::store::cache::{endorsable, lists, rows};
 use crate::view::{DraftRow, ExcludedReason, ExcludedView, ProposalPart, ProposalView, ProposalsView, ProposeQuery};

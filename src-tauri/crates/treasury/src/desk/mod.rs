@@ -40,6 +40,7 @@ mod polling;
 mod presence;
 mod probes;
 mod pulling;
+mod queried_lists;
 mod queued;
 mod reads;
 mod receipt;

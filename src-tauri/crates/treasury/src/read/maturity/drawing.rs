@@ -4,7 +4,7 @@
 //! A sum far larger than the others would flatten all other bars. Its bar is drawn broken; its amount is shown as text,
 //! like every other.
 
-use super::ladder::money;
+use super::exact_sum::money;
 use crate::view::LadderTick;
 
 /// A bar is broken where it is more than this many times the median.

@@ -5,8 +5,8 @@ use std::collections::hash_map::Entry;
 
 use model::Result;
 
+use super::exact_sum::{ExactSum, money};
 use super::holdings::{Holding, Holdings};
-use super::ladder::{ExactSum, money};
 use super::standing::Ownership;
 use super::watch::{WatchBook, add_new};
 use crate::store::cache::columns::day_of;

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use bank_contract::Amount;
 use chrono::{Datelike, Days, NaiveDate};
 
 use super::drawing::{Heights, heights};
+use super::exact_sum::{ExactSum, money};
 use super::holdings::{Holding, Holdings};
 use super::standing::Ownership;
 use crate::store::cache::columns::day_of;
-use crate::view::{LadderBucket, LadderBy, LadderSeries, LadderSum};
+use crate::view::{LadderBucket, LadderBy, LadderSeries};
 
 /// Spans that are drawn, by week and by day; one more span holds everything later.
 const WEEKS: usize = 27;
@@ -30,38 +30,6 @@ pub(crate) struct Cash {
     pub apart: ExactSum,
     /// Open transfers from these accounts, in no sum.
     pub apart_queued: ExactSum,
-}
-
-/// Exact sum in ten-thousandths, the number of amounts, and how many of them are not in the sum.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct ExactSum {
-    pub scaled: i128,
-    pub count: u32,
-    pub left_out: u32,
-}
-
-impl ExactSum {
-    /// Adds one amount; `None` is an amount that is not exact.
-    pub(crate) fn add(&mut self, scaled: Option<impl Into<i128>>) {
-        self.count += 1;
-        match scaled {
-            Some(scaled) => self.scaled += scaled.into(),
-            None => self.left_out += 1,
-        }
-    }
-
-    fn view(self) -> LadderSum {
-        LadderSum { amount: money(self.scaled), count: self.count, left_out: self.left_out }
-    }
-
-    fn negative(self) -> Self {
-        Self { scaled: -self.scaled, ..self }
-    }
-}
-
-/// An exact sum as text. Sums of 64-bit amounts always fit an exact decimal.
-pub(crate) fn money(scaled: i128) -> String {
-    Amount::from_scaled(scaled).map_or_else(|| scaled.to_string(), Amount::to_money_text)
 }
 
 /// One span of days.

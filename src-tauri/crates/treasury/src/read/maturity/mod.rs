@@ -7,6 +7,7 @@
 pub(crate) mod calendar;
 pub(crate) mod calendar_file;
 mod drawing;
+pub(crate) mod exact_sum;
 pub(crate) mod exposure;
 pub(crate) mod file;
 pub(crate) mod holdings;

@@ -16,9 +16,9 @@ use rusqlite::{Connection, Transaction, params};
 use super::Cache;
 use super::columns::ListColumns;
 use super::dictionary::Dictionary;
+use super::difference::Difference;
 use super::packing::{Packer, TOGETHER, tidy};
 use super::page::PageRecord;
-use super::swap::Difference;
 use super::writing::{NewPack, NewRow, Writing};
 use super::{Digest128, DigestMap, DigestSet, columns};
 

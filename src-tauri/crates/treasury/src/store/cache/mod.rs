@@ -6,6 +6,7 @@
 
 pub(crate) mod columns;
 mod dictionary;
+mod difference;
 mod digest;
 pub(crate) mod endorsable;
 pub(crate) mod holding_rows;
@@ -24,12 +25,13 @@ use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
+pub(crate) use difference::{Difference, DifferenceKind};
 pub(crate) use digest::{Digest128, DigestMap, DigestSet};
 pub(crate) use ingest::{Pull, Writer};
 use model::database::Pragmas;
 use model::{Result, database};
 use rusqlite::Connection;
-pub(crate) use swap::{Difference, DifferenceKind, Swapped};
+pub(crate) use swap::Swapped;
 
 const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0001.sql"),

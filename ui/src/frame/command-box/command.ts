@@ -1,0 +1,12 @@
+//! One entry of the command box.
+
+export type Section = 'pages' | 'lists' | 'views' | 'actions' | 'settings' | 'help' | 'accounts' | 'drafts';
+
+export interface Command {
+  id: string;
+  section: Section;
+  name: string;
+  /** Further text that is searched and shown beside the name. */
+  detail?: string;
+  run: () => void;
+}
