@@ -64,9 +64,9 @@ async fn run(cli: &Cli) -> Result<Exit, Failure> {
 /// Prints the message on standard error; with `--json` also the error as JSON on standard output, for scripts.
 fn tell(cli: &Cli, failure: &Failure) {
     tell!("{}", failure.message);
-    let remedies = failure.trouble.as_deref().and_then(|trouble| print::remedies(trouble, &cli.language));
+    let remedies = failure.trouble.as_deref().and_then(|trouble| print::remedies(&trouble.code, &cli.language));
     if let Some(trouble) = &failure.trouble {
-        print::tell_remedies(trouble, &cli.language);
+        print::tell_remedies(&trouble.code, &cli.language);
     }
     if cli.json {
         let remedy = remedies.map(|(clerk, administrator)| json!({ "clerk": clerk, "administrator": administrator }));

@@ -170,18 +170,25 @@ pub fn say(sentences: &[Sentence], language: &str) {
 }
 
 /// The remedies for an error of the service or of the way to it: for the clerk, and for the administrator.
-pub fn remedies<'a>(trouble: &Trouble, language: &str) -> Option<(&'a str, &'a str)> {
-    let label = terms().errors.get(&trouble.code)?;
+pub fn remedies<'a>(code: &str, language: &str) -> Option<(&'a str, &'a str)> {
+    let label = terms().errors.get(code)?;
     Some((label.clerk(language), label.administrator(language)))
 }
 
+/// The remedies as lines; none for another error.
+pub fn remedy_lines(code: &str, language: &str) -> Vec<String> {
+    let Some((clerk, administrator)) = remedies(code, language) else { return Vec::new() };
+    let said = [
+        Sentence::new("diagnosis-clerk").with("remedy", clerk),
+        Sentence::new("diagnosis-administrator").with("remedy", administrator),
+        Sentence::new("diagnosis-hint"),
+    ];
+    said.iter().map(|sentence| format!("  {}", words::text(sentence, language))).collect()
+}
+
 /// Prints the remedies on standard error, once for all places that have the error.
-pub fn tell_remedies(trouble: &Trouble, language: &str) {
-    let Some((clerk, administrator)) = remedies(trouble, language) else { return };
-    let remedy = |id: &str, remedy: &str| words::text(&Sentence::new(id).with("remedy", remedy), language);
-    tell!("  {}", remedy("diagnosis-clerk", clerk));
-    tell!("  {}", remedy("diagnosis-administrator", administrator));
-    tell!("  {}", words::text(&Sentence::new("diagnosis-hint"), language));
+pub fn tell_remedies(code: &str, language: &str) {
+    remedy_lines(code, language).iter().for_each(|line| tell!("{line}"));
 }
 
 /// Prints errors on standard error, each with its remedies and once for all places that have it. `named` puts several places
@@ -196,7 +203,7 @@ pub fn tell_troubles<P: Display>(all: &[(P, &Trouble)], language: &str, named: i
         let places: Vec<&P> = all.iter().filter(|(_, one)| is_same(one, trouble)).map(|(place, _)| place).collect();
         let place = if places.len() == 1 { place.to_string() } else { named(&places) };
         tell!("{place}: {}", trouble_text(trouble, language));
-        tell_remedies(trouble, language);
+        tell_remedies(&trouble.code, language);
     }
 }
 

@@ -52,7 +52,7 @@ async fn show(cli: &Cli, test: bool) -> Result<Exit, Failure> {
         Some(Err(error)) => {
             row["test"] = Value::from(words::text(&error.trouble().sentence, &cli.language));
             row["test_error"] = json!(error.trouble());
-            print::tell_remedies(error.trouble(), &cli.language);
+            print::tell_remedies(&error.trouble().code, &cli.language);
             exit = error.exit();
         }
         None => {}

@@ -192,7 +192,7 @@ async fn show(cli: &Cli, desk: &Desk, of: &OneDraft, live: bool) -> Result<Exit,
     troubles.dedup();
     for trouble in &troubles {
         tell!("{}", print::trouble_text(trouble, &cli.language));
-        print::tell_remedies(trouble, &cli.language);
+        print::tell_remedies(&trouble.code, &cli.language);
     }
     Ok(if live && !troubles.is_empty() {
         Exit::strongest(troubles.iter().map(|trouble| Exit::of_read(&trouble.code)))

@@ -10,6 +10,8 @@ use model::words::{operation_name, text};
 use money::view::{InstructionDetail, InstructionView, ProbeRead, ProposedDecision};
 use serde_json::value::RawValue;
 
+use crate::print::remedy_lines;
+
 /// The lines about an instruction, in a language.
 pub fn lines(detail: &InstructionDetail, language: &str) -> Vec<String> {
     let say = |sentence: &Sentence| text(sentence, language);
@@ -27,7 +29,10 @@ pub fn lines(detail: &InstructionDetail, language: &str) -> Vec<String> {
         Some(one.id.clone()),
     ];
     let mut lines = vec![what.into_iter().flatten().map(|part| part.trim().to_owned()).collect::<Vec<_>>().join(" · ")];
-    lines.extend(one.reason.iter().chain(&detail.opens).map(say));
+    lines.extend(one.reason.iter().map(say));
+    let term = one.reason.as_ref().and_then(|reason| reason.args.get("term"));
+    lines.extend(term.iter().flat_map(|term| remedy_lines(term, language)));
+    lines.extend(detail.opens.iter().map(say));
     if one.open {
         lines.push(String::new());
         lines.extend(suggests(detail, language));

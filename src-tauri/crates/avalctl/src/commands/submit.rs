@@ -2,6 +2,8 @@
 //!
 //! Without `--yes` it calls no service and writes nothing. All items are checked before any is sent.
 
+use std::collections::BTreeSet;
+
 use model::exit::Exit;
 use model::{ApprovalState, Sentence};
 use money::view::{CheckView, InstructionView, SubmissionView};
@@ -134,12 +136,23 @@ pub fn print_submission(cli: &Cli, submission: &SubmissionView) {
         let said = Sentence::new(id).with("submission", &submission.id);
         tell!("{}", model::words::text(&said, &cli.language));
     }
+    tell_refusals(cli, submission);
     if cli.json {
         print::json(&envelope);
         return;
     }
     let rows = Envelope::own(envelope["rows"].as_array().cloned().unwrap_or_default());
     print::rows(&rows, false, &["instruction_id", "state", "draft_number", "amount", "bank_transaction_id", "reason"]);
+}
+
+/// Prints the remedies for the service's refusals on standard error, each once however many instructions have it.
+fn tell_refusals(cli: &Cli, submission: &SubmissionView) {
+    let reasons = submission.instructions.iter().filter_map(|one| one.reason.as_ref());
+    let terms: BTreeSet<&str> = reasons.filter_map(|reason| Some(reason.args.get("term")?.as_str())).collect();
+    for term in terms.into_iter().filter(|term| print::remedies(term, &cli.language).is_some()) {
+        tell!("[{term}]");
+        print::tell_remedies(term, &cli.language);
+    }
 }
 
 fn instruction_row(cli: &Cli, instruction: &InstructionView) -> Value {

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::acting::{currency, transfer};
 use crate::desk::{Bank, Desk};
 
 #[test]
@@ -102,4 +103,19 @@ fn an_error_as_json_has_its_remedy_and_no_empty_name() {
     let remedy = &ended.json()["remedy"];
     assert!(remedy["clerk"].as_str().is_some_and(|clerk| clerk.contains("avalctl login")), "{remedy}");
     assert!(remedy["administrator"].as_str().is_some_and(|text| text.contains("AVAL_TOKEN")), "{remedy}");
+}
+
+#[test]
+fn a_refusal_of_several_instructions_has_its_remedies_once() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    let body = "{\"code\":\"PERMISSION_NOT_PASS\"}";
+    bank.fault("transfer", json!({ "kind": "status", "status": 403, "body": body }));
+    let one = |amount: &str| transfer(&bank.account(0), &currency(&bank), amount);
+    let items = json!([one("10.00"), one("11.00")]);
+    let ran = desk.submit("transfer", &items, &["--yes", "--expect-count", "2"]).exits(4);
+    for once in ["[PERMISSION_NOT_PASS]", "assign the set to the role", "avalctl doctor"] {
+        assert_eq!(ran.stderr.matches(once).count(), 1, "{once}: {}", ran.stderr);
+    }
+    assert_eq!(bank.executed("transfer"), 0);
 }

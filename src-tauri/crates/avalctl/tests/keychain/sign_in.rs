@@ -54,6 +54,14 @@ fn two_processes_share_a_session_of_the_browser_and_refresh_it_once() {
     }
     assert_eq!(office.wait(office.server.refreshes()), 1, "the new token is in the keychain");
 
+    let view = office.run(&["doctor"]).exits(0).json();
+    let steps = view["rows"].as_array().expect("rows");
+    let token = &steps.iter().find(|row| row["step"] == "token").expect("the token")["said"];
+    assert_eq!(token["id"], "diagnosis-token-session-renewed", "{token}");
+    assert_eq!((&token["args"]["identity"], &token["args"]["person"]), (&signed_in["identity"], &signed_in["name"]));
+    let granted: Vec<&str> = signed_in["scopes"].as_array().expect("scopes").iter().filter_map(Value::as_str).collect();
+    assert!(!granted.is_empty() && token["args"]["scopes"] == granted.join(" "), "{token}");
+
     let out = office.run(&["logout"]).exits(0).json();
     assert_eq!(out, json!({ "signed_out": true, "revoked": true }));
     let refused = office.run(&["balances", "--refresh"]).exits(3);

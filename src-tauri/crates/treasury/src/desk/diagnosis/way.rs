@@ -198,3 +198,41 @@ fn proxy_code(error: &StepError) -> &'static str {
         other => code(other),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use bank_contract::terms::terms;
+
+    use super::*;
+
+    #[test]
+    fn every_failure_of_a_step_has_remedies_in_both_languages() {
+        let text = String::new;
+        let faults = [
+            CertificateFault::Time,
+            CertificateFault::Name,
+            CertificateFault::Authority,
+            CertificateFault::Refused,
+            CertificateFault::Other,
+        ];
+        let refused = bank_client::ClientError::Host(text());
+        let errors = [
+            StepError::Name(text()),
+            StepError::Refused,
+            StepError::TimedOut,
+            StepError::Network(text()),
+            StepError::ProxyLogin,
+            StepError::Proxy(text()),
+            StepError::Tls(text()),
+            StepError::Settings(refused),
+        ];
+        let certificates = faults.map(|fault| StepError::Certificate { fault, detail: text() });
+        let codes = errors.iter().chain(&certificates).map(code);
+        let warnings = ["certificate-ends", "client-certificate", "client-certificate-ends", "clock", "401-cached"];
+        for code in codes.chain(warnings) {
+            let label = terms().errors.get(code).unwrap_or_else(|| panic!("no remedies for {code}"));
+            let all = [&label.en_clerk, &label.en_admin, &label.zh_clerk, &label.zh_admin];
+            assert!(all.iter().all(|text| !text.is_empty()), "{code}");
+        }
+    }
+}
