@@ -143,3 +143,22 @@ async fn another_profile_is_removed_by_its_typed_name_and_kept_as_an_archive() {
     assert_eq!(std::fs::read_dir(data.path().join("profiles-removed")).expect("the archive").count(), 1);
     window.close().await;
 }
+
+#[tokio::test]
+async fn a_profile_whose_settings_are_broken_is_listed_and_opens_when_they_are_corrected() {
+    let data = tempdir().expect("a data directory");
+    let bank = desk::bank_with_profile(data.path()).await;
+    let settings = data.path().join("profiles/harbour/profile.toml");
+    let right = std::fs::read_to_string(&settings).expect("the settings");
+    std::fs::write(&settings, right.replace("organization_id", "organisation")).expect("written");
+    let window = Window::open(data.path()).await;
+    window.read("profile-broken-harbour", &settings.display().to_string()).await;
+    window.click("profile-open-harbour").await;
+    window.see("error-band").await;
+    window.look("profile-broken").await;
+    std::fs::write(&settings, right).expect("written");
+    window.click("profile-open-harbour").await;
+    window.see("page-today").await;
+    desk::sign_in(&window, &bank).await;
+    window.close().await;
+}

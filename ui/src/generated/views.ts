@@ -126,7 +126,11 @@ environment: Environment,
 /**
  * Base URL, including a route prefix.
  */
-base_url: string, };
+base_url: string, 
+/**
+ * Why its settings cannot be used; then environment and address are not known, and it counts as production.
+ */
+broken: Sentence | null, };
 
 export type ProfileView = { 
 /**

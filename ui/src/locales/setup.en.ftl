@@ -16,6 +16,7 @@ accounts-line-twice = This account is already in the list.
 accounts-line-currency = The accounts of bank { $bank } state two currencies of drafts. Aval knows one currency for the drafts of a bank: leave the column blank here and set it later.
 accounts-line-rounded = The spreadsheet has rounded “{ $text }”, so digits are lost. Format the column as text, enter the number again and copy it once more.
 accounts-line-short = A bank mark and an account number are needed.
+profile-broken = Its settings cannot be used: { $detail }. Correct { $path } in a text editor, or restore it from a backup, then open it again. Its journal is untouched.
 profile-file = The file cannot be used as a profile: { $detail }. Nothing was stored. Ask the other desk for a new file (profile page, “Write for another desk”).
 finding-access = The service accepts the token in the header { $header }.
 finding-token-refused = The service refused the token in the header { $header }: { $detail }. Sign in again. If that does not help, ask the administrator which header the service reads and enter it here.

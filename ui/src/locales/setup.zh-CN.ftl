@@ -16,6 +16,7 @@ accounts-line-twice = 该账户已在列表中。
 accounts-line-currency = 银行 { $bank } 的账户写了两种票据币种，而 Aval 对一家银行只记一种票据币种：请将此列留空，稍后再设置。
 accounts-line-rounded = 电子表格已将“{ $text }”取整，丢失了数字。请把该列设为文本格式，重新填写后再复制。
 accounts-line-short = 需要银行标识和账号。
+profile-broken = 无法使用其设置：{ $detail }。请用文本编辑器更正 { $path }，或从备份恢复，然后重新打开。其日志未受影响。
 profile-file = 该文件不能用作账套：{ $detail }。未保存任何内容。请在另一台电脑上重新导出（账套页的“导出给另一台电脑”）。
 finding-access = 服务接受请求头 { $header } 中的令牌。
 finding-token-refused = 服务拒绝了请求头 { $header } 中的令牌：{ $detail }。请重新登录；若仍无效，请向管理员询问服务读取哪个请求头并填在这里。

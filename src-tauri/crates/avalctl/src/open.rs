@@ -68,6 +68,10 @@ pub fn profile_name(cli: &Cli, home: &Home) -> Result<String, Failure> {
         };
     }
     let mut profiles = home.profiles().map_err(|error| failure(cli, &error))?;
+    // Of several profiles, one that cannot be opened anyway makes the choice no less clear.
+    if profiles.len() > 1 {
+        profiles.retain(|profile| profile.broken.is_none());
+    }
     match (profiles.pop(), profiles.len()) {
         (Some(only), 0) => Ok(only.name),
         (None, _) => Err(no_profile()),

@@ -5,7 +5,7 @@ import { Button } from '../../components/Button';
 import { EnvironmentMark } from '../../components/EnvironmentMark';
 import { ErrorBand } from '../../components/ErrorBand';
 import type { AppView, ProfileHead } from '../../generated/views';
-import { useText } from '../../i18n';
+import { Say, useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { useCall } from '../../useCall';
 import { openApp } from './openApp';
@@ -29,8 +29,16 @@ export function OtherProfiles({ profiles, open }: { profiles: ProfileHead[]; ope
         {others.map((profile) => (
           <li key={profile.name}>
             <strong>{profile.name}</strong>
-            <EnvironmentMark environment={profile.environment} />
-            <span className="mono quiet profile-url">{profile.base_url}</span>
+            {profile.broken ? (
+              <span className="field-error selectable" data-testid={`profile-broken-${profile.name}`}>
+                <Say sentence={profile.broken} />
+              </span>
+            ) : (
+              <>
+                <EnvironmentMark environment={profile.environment} />
+                <span className="mono quiet profile-url">{profile.base_url}</span>
+              </>
+            )}
             <Button
               onPress={() =>
                 start(() => (profile.environment === 'practice' ? ipc.practiceOpen() : ipc.profileOpen(profile.name)))

@@ -10,7 +10,13 @@ import { storeApp } from '../../ipc/queries';
 import { useCall } from '../../useCall';
 import { openApp } from './openApp';
 
-export function RemoveDialog({ profile, onClose }: { profile: ProfileHead; onClose: () => void }) {
+export function RemoveDialog({
+  profile,
+  onClose,
+}: {
+  profile: Pick<ProfileHead, 'name' | 'environment' | 'base_url'>;
+  onClose: () => void;
+}) {
   const text = useText();
   const [typed, setTyped] = useState('');
   const call = useCall();

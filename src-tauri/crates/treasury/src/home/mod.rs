@@ -18,7 +18,7 @@ use bank_client::{BankClient, Limits};
 use chrono::{DateTime, Utc};
 pub use model::profile::PRACTICE;
 use model::profile::{Account, CodeBook, ConnectionSecrets, Profile, Span, bad_settings};
-use model::{DeskError, Problem, ProblemSource, Result, Sentence, Trouble, folder};
+use model::{DeskError, Environment, Problem, ProblemSource, Result, Sentence, Trouble, folder};
 pub use practice::Practice;
 pub use preferences::Preferences;
 pub use setup::SetupFile;
@@ -76,19 +76,27 @@ impl Home {
         Ok(self.profiles_dir().join(name))
     }
 
-    /// All profiles, by name. A profile whose settings cannot be read is logged and left out.
+    /// All profiles, by name, also those whose settings cannot be used.
     ///
     /// # Errors
     /// `disk`: the folder cannot be read.
     pub fn profiles(&self) -> Result<Vec<ProfileHead>> {
         let mut heads = Vec::new();
         for name in self.profile_names()? {
-            match Profile::load(&self.profile_dir(&name)?) {
+            let folder = self.profiles_dir().join(&name);
+            heads.push(match Profile::load(&folder) {
                 Ok(profile) => {
-                    heads.push(ProfileHead { name, environment: profile.environment, base_url: profile.base_url });
+                    let Profile { environment, base_url, .. } = profile;
+                    ProfileHead { name, environment, base_url, broken: None }
                 }
-                Err(error) => tracing::warn!(name, %error, "a profile cannot be read"),
-            }
+                Err(error) => {
+                    tracing::warn!(name, %error, "a profile cannot be read");
+                    let detail = error.trouble().sentence.args.get("detail").cloned();
+                    let sentence = Sentence::new("profile-broken").with("path", folder.join("profile.toml").display());
+                    let broken = Some(sentence.with("detail", detail.unwrap_or_else(|| error.to_string())));
+                    ProfileHead { name, environment: Environment::Production, base_url: String::new(), broken }
+                }
+            });
         }
         Ok(heads)
     }

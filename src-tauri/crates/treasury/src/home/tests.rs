@@ -42,6 +42,22 @@ fn a_form_becomes_a_private_folder_with_settings_and_code_book() {
 }
 
 #[test]
+fn a_profile_whose_settings_are_broken_is_listed_with_the_reason() {
+    let (_folder, home) = home();
+    home.add(&form("main")).unwrap();
+    home.add(&form("second")).unwrap();
+    let path = home.profile_dir("second").unwrap().join("profile.toml");
+    for text in ["organization_id = ", "colour = 1", ""] {
+        std::fs::write(&path, text).unwrap();
+        let heads = home.profiles().unwrap();
+        let broken: Vec<_> = heads.iter().map(|head| (head.name.as_str(), head.broken.as_ref())).collect();
+        let [("main", None), ("second", Some(why))] = broken[..] else { panic!("{broken:?}") };
+        assert_eq!(why.args["path"], path.display().to_string());
+        assert!(!why.args["detail"].is_empty(), "{text:?}");
+    }
+}
+
+#[test]
 fn a_form_that_cannot_be_meant_writes_nothing() {
     let (_folder, home) = home();
     let rows: [(&str, ProfileForm); 8] = [

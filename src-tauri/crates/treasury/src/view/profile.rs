@@ -43,6 +43,8 @@ pub struct ProfileHead {
     pub environment: Environment,
     /// Base URL, including a route prefix.
     pub base_url: String,
+    /// Why its settings cannot be used; then environment and address are not known, and it counts as production.
+    pub broken: Option<Sentence>,
 }
 
 /// The open profile.
