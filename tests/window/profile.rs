@@ -145,7 +145,7 @@ async fn another_profile_is_removed_by_its_typed_name_and_kept_as_an_archive() {
 }
 
 #[tokio::test]
-async fn a_profile_whose_settings_are_broken_is_listed_and_opens_when_they_are_corrected() {
+async fn a_broken_profile_is_listed_and_opens_after_its_correction() {
     let data = tempdir().expect("a data directory");
     let bank = desk::bank_with_profile(data.path()).await;
     let settings = data.path().join("profiles/harbour/profile.toml");
