@@ -7,7 +7,7 @@
 //!
 //! Four folders, each using only those before it: `check` (from an order to what the clerk confirms), `send` (from a
 //! confirmed instruction to its verdict), `doubt` (from evidence to a person's decision) and `codes` (the code book).
-//! `access` and `permits` are what all of them need of a desk and of the bank's two places.
+//! `access` is their interface to a desk, and `permits` allows two calls at a time per bank.
 //!
 //! # An instruction's life
 //! 1. **Prepare** (`Desk::prepare` → `check::prepare`): `checked_item` checks each item: `gate` (normalises the text), `draft`
@@ -22,7 +22,7 @@
 //!    that the submission is not stopped, takes the account's lock, and calls `post::alone` (`together` for a chunk):
 //!    - `snapshot` reads the draft's lists and detail, or the balances; `pre_flight` judges them. If the check fails,
 //!      this instruction is `not_sent`. Without sign-in, permission or a reachable service, so is the rest of the queue.
-//!    - It waits for one of the two places at the bank (`permits`). If the reads are then older than 60 s, it
+//!    - It waits for one of the bank's two permits (`permits`). If the reads are then older than 60 s, it
 //!      makes them again, at most three times in all; the instructions of a chunk are then sent alone.
 //!    - `post::record_sending` checks that no stop was written, `flags::other_meaning` and `last_moment`, and makes
 //!      commit 2.

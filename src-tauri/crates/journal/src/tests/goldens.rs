@@ -112,6 +112,15 @@ fn each_file_is_a_kind_s() {
     }
 }
 
+/// The document that explains the kinds to an auditor; a pack contains it.
+const FORMAT: &str = include_str!("../../../treasury/FORMAT.md");
+
+#[test]
+fn every_kind_is_explained_in_the_format_of_a_pack() {
+    let missing: Vec<_> = KINDS.iter().filter(|kind| !FORMAT.contains(&format!("`{kind}`"))).collect();
+    assert!(missing.is_empty(), "add to the table of treasury/FORMAT.md: {missing:?}");
+}
+
 /// The fields that payloads declare, by their names on disk, and whether each may be absent or empty.
 fn fields() -> Vec<(String, bool)> {
     let mut fields = Vec::new();
