@@ -105,3 +105,23 @@ async fn a_diagnosis_is_stopped_and_the_service_that_is_gone_is_told() {
     window.look("diagnosis-refused").await;
     window.close().await;
 }
+
+#[tokio::test]
+async fn a_refused_instruction_has_the_administrators_remedy() {
+    let data = tempdir().expect("a data directory");
+    let bank = desk::bank_with_profile(data.path()).await;
+    let window = Window::open(data.path()).await;
+    desk::sign_in(&window, &bank).await;
+    let body = "{\"code\":\"PERMISSION_NOT_PASS\"}";
+    let fault = json!({ "kind": "status", "status": 403, "body": body });
+    desk::control(&bank, "faults", &json!({ "endpoint": "transfer", "count": 0, "fault": fault })).await;
+    desk::transfer(&window, &bank.accounts[0].account_number, "12.00").await;
+    window.see(spot("result-row-0").having("data-state", "refused")).await;
+    desk::close_result(&window).await;
+    window.click("nav-journal").await;
+    window.click(Spot::css("[data-testid=\"journal-row-0\"] button")).await;
+    window.click(Spot::css("[data-testid=\"instruction-remedy\"] summary")).await;
+    window.read("instruction-remedy", "assign the set to the role").await;
+    window.look("diagnosis-refused-instruction").await;
+    window.close().await;
+}

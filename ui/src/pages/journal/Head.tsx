@@ -21,6 +21,7 @@ export function Head({ detail }: { detail: InstructionDetail }) {
   const text = useText();
   const labels = useLabels();
   const party = one.counterparty;
+  const known = labels.error(one.reason?.args.term ?? '');
   return (
     <section className="instruction-head">
       <p className="instruction-title">
@@ -38,6 +39,12 @@ export function Head({ detail }: { detail: InstructionDetail }) {
       <p className="instruction-meaning">
         <Meaning one={one} />
       </p>
+      {known && (
+        <details data-testid="instruction-remedy">
+          <summary>{text('error-admin')}</summary>
+          <p className="selectable">{known.admin}</p>
+        </details>
+      )}
       <dl className="instruction-facts">
         {one.draft_number && (
           <Fact label={labels.label('Draft', 'draftNumber')}>
