@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use model::folder::{SETTINGS_BYTES_MAX, read_text, write_private};
-use model::profile::fields::{SettingsFields, fields_of, problem, refused, with_fields};
+use model::profile::fields::{SettingsFields, fields_of, with_fields};
 use model::profile::{Profile, bad_settings, flattened, service_address};
 use model::sync::hold;
 use model::{DeskError, Result, Sentence};
@@ -15,7 +15,7 @@ use super::Desk;
 use super::token::Owner;
 use super::weakened::weakened;
 use super::whose_token::KeptToken;
-use crate::home::trial_client;
+use crate::home::{trial_client, trial_client_of_fields};
 use crate::view::{SettingEdit, SettingsEdit};
 
 impl Desk {
@@ -42,10 +42,7 @@ impl Desk {
     pub fn settings_with(&self, text: &str, fields: &SettingsFields) -> Result<String> {
         let text = with_fields(text, fields)?;
         let profile = self.policy().over(&Profile::parse(&text, "profile.toml")?)?;
-        trial_client(&profile).map_err(|error| {
-            let sentence = Sentence::new("profile-wrong-value").with("text", error);
-            refused(vec![problem(0, "base_url", sentence)])
-        })?;
+        trial_client_of_fields(&profile)?;
         Ok(text)
     }
 

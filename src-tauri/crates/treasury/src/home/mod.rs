@@ -17,6 +17,7 @@ use std::path::{Path, PathBuf};
 use bank_client::{BankClient, Limits};
 use chrono::{DateTime, Utc};
 pub use model::profile::PRACTICE;
+use model::profile::fields::{problem, refused};
 use model::profile::{Account, CodeBook, ConnectionSecrets, Profile, Span, bad_settings};
 use model::{DeskError, Environment, Problem, ProblemSource, Result, Sentence, Trouble, folder};
 pub use practice::Practice;
@@ -249,6 +250,19 @@ pub(crate) fn profile_of(form: &ProfileForm) -> Result<Profile> {
 pub(crate) fn trial_client(profile: &Profile) -> std::result::Result<BankClient, String> {
     let connection = profile.connection.connection(&ConnectionSecrets::default())?;
     BankClient::over(connection, profile.service(), Limits::default()).map_err(|error| error.to_string())
+}
+
+/// The same for settings with fields.
+///
+/// # Errors
+/// `settings`, with the mistake at the field of the address.
+pub(crate) fn trial_client_of_fields(profile: &Profile) -> Result<BankClient> {
+    trial_client(profile).map_err(|error| wrong_address(&error))
+}
+
+/// A mistake at the field of the service's address.
+pub(crate) fn wrong_address(text: &str) -> DeskError {
+    refused(vec![problem(0, "base_url", Sentence::new("profile-wrong-value").with("text", text))])
 }
 
 fn wrong(field: &str, id: &str, text: &str) -> Problem {

@@ -1,11 +1,12 @@
 //! A typed address of the service: is it this kind of service's? Asked without a token.
 
 use bank_client::{AddressNote, BankClient, ReadError, VersionStyle, read_address};
-use model::profile::fields::{SettingValue, problem, refused, with_values};
-use model::profile::{ConnectionSecrets, Profile};
-use model::{DeskError, Result, Sentence};
+use model::profile::Profile;
+use model::profile::fields::{SettingValue, with_values};
+use model::{Result, Sentence};
 use money::balance_query;
 
+use crate::home::{trial_client_of_fields, wrong_address};
 use crate::view::{AddressAnswer, AddressRead};
 
 /// The platform's codes for a call that matches no interface. Source: service.md, "Errors".
@@ -20,7 +21,7 @@ const ANY: &str = "1";
 /// # Errors
 /// `settings` at `base_url` if the text is no address that may be called, or at a wrong setting of the connection.
 pub async fn address_read(typed: &str, connection: &[SettingValue]) -> Result<AddressRead> {
-    let typed = read_address(typed).map_err(|error| at_field(&error.to_string()))?;
+    let typed = read_address(typed).map_err(|error| wrong_address(&error.to_string()))?;
     let mut styles = [VersionStyle::Path, VersionStyle::Query];
     if typed.version_style == VersionStyle::Query {
         styles.reverse();
@@ -52,14 +53,7 @@ fn client_for(base_url: &str, style: VersionStyle, connection: &[SettingValue]) 
     let value = |name: &str, value: &str| SettingValue { name: name.to_owned(), value: value.to_owned() };
     let start = "base_url = \"\"\norganization_id = 1\nenvironment = \"test\"\n";
     let values = [&[value("base_url", base_url), value("version_style", style)], connection].concat();
-    let profile = Profile::parse(&with_values(start, &values)?, "profile.toml")?;
-    let connection = profile.connection.connection(&ConnectionSecrets::default()).map_err(|error| at_field(&error))?;
-    BankClient::over(connection, profile.service(), bank_client::Limits::default())
-        .map_err(|error| at_field(&error.to_string()))
-}
-
-fn at_field(text: &str) -> DeskError {
-    refused(vec![problem(0, "base_url", Sentence::new("profile-wrong-value").with("text", text))])
+    trial_client_of_fields(&Profile::parse(&with_values(start, &values)?, "profile.toml")?)
 }
 
 /// The answer to a question without a token.

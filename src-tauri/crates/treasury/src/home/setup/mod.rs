@@ -2,13 +2,12 @@
 
 mod file;
 
-use bank_client::BankClient;
 pub use file::SetupFile;
-use model::profile::fields::{SettingsFields, fields_of, problem, refused, with_fields, with_values};
+use model::profile::fields::{AccountField, SettingsFields, fields_of, problem, refused, with_fields, with_values};
 use model::profile::{CodeBook, PRACTICE, Profile};
 use model::{DeskError, Result, Sentence};
 
-use super::{Home, trial_client, write_text};
+use super::{Home, trial_client_of_fields, write_text};
 use crate::view::SetupForm;
 
 /// Settings that every profile states; the form's values replace these.
@@ -57,25 +56,16 @@ fn settings_of(form: &SetupForm) -> Result<String> {
         return Err(refused(missing));
     }
     let text = with_values(START, &filled)?;
-    let accounts =
-        form.accounts.iter().map(|account| model::profile::fields::AccountField { place: None, ..account.clone() });
+    let accounts = form.accounts.iter().map(|account| AccountField { place: None, ..account.clone() });
     let fields = SettingsFields { settings: fields_of(&text)?.settings, accounts: accounts.collect() };
     let text = with_fields(&text, &fields)?;
-    client_of(&text)?;
+    trial_client_of_fields(&Profile::parse(&text, "profile.toml")?)?;
     Ok(text)
-}
-
-/// A client for a settings text that is not kept yet.
-fn client_of(text: &str) -> Result<BankClient> {
-    let profile = Profile::parse(text, "profile.toml")?;
-    trial_client(&profile).map_err(|error| {
-        refused(vec![problem(0, "base_url", Sentence::new("profile-wrong-value").with("text", error))])
-    })
 }
 
 #[cfg(test)]
 mod tests {
-    use model::profile::fields::{AccountField, SettingValue};
+    use model::profile::fields::SettingValue;
     use tempfile::tempdir;
 
     use super::*;
