@@ -4228,10 +4228,10 @@ export const errors: Record<string, ErrorWords> = {
     "zh_admin": "HTTP 304：Aval 不发送条件请求，应答来自服务前面的缓存。请对该服务的路径停用缓存。"
   },
   "400": {
-    "en_clerk": "The service found the request invalid. Nothing was carried out: no money and no draft has moved. Check what was entered, correct it and confirm again.",
-    "zh_clerk": "服务认为请求无效。业务未办理，资金和票据均无变动。请检查并更正录入内容后重新确认。",
-    "en_admin": "HTTP 400: invalid request; nothing was created or changed. Compare the stored request with the interface's fields; the formats of dates, flags and bank identifiers are not given there, so check them against the profile's settings and the bank.",
-    "zh_admin": "HTTP 400：请求无效，未创建或修改任何内容。请将已保存的请求与接口字段逐项核对；日期、标记和银行标识的格式接口未给出，请对照账套设置并向银行核实。"
+    "en_clerk": "The service found the request invalid. By its answer nothing was carried out, but that is its word and not proof: an operation stays locked until the refusal has settled. Check what was entered and prepare a corrected one then. A query changes nothing.",
+    "zh_clerk": "服务认为请求无效。按其答复业务未办理，但这只是服务的答复，不能作为证明：拒绝核实之前，该笔业务保持锁定。请检查录入内容，核实后再更正办理。查询不产生任何变动。",
+    "en_admin": "HTTP 400: invalid request; by this answer nothing was created or changed. Compare the stored request with the interface's fields; the formats of dates, flags and bank identifiers are not given there, so check them against the profile's settings and the bank.",
+    "zh_admin": "HTTP 400：请求无效；按此答复，未创建或修改任何内容。请将已保存的请求与接口字段逐项核对；日期、标记和银行标识的格式接口未给出，请对照账套设置并向银行核实。"
   },
   "401": {
     "en_clerk": "The service did not accept your sign-in. Nothing was carried out: no money and no draft has moved. Sign in again, then confirm again; if other functions work, tell the administrator.",
@@ -4246,16 +4246,16 @@ export const errors: Record<string, ErrorWords> = {
     "zh_admin": "HTTP 401，而同一服务的其他接口认可该令牌：此接口被误缓存为公开接口，令牌没有送达。请刷新权限缓存。"
   },
   "403": {
-    "en_clerk": "The call was forbidden without the usual permission code, possibly by something in front of the service. An operation sent alone counts as refused, but that is its word and not proof: the draft stays locked until it has been checked once; several sent together are in doubt. A query changes nothing.",
-    "zh_clerk": "请求被禁止，但没有常见的权限代码，可能是服务前面的设备拦截。单笔业务操作按已退回处理，但这只是答复而非证明：票据在核对一次之前保持锁定；多笔一起发送的按结果不明处理。查询不产生任何变动。",
+    "en_clerk": "The call was forbidden without the usual permission code, possibly by something in front of the service. An operation sent alone counts as refused, but that is its word and not proof: it stays locked until the refusal has settled; several sent together are in doubt. A query changes nothing.",
+    "zh_clerk": "请求被禁止，但没有常见的权限代码，可能是服务前面的设备拦截。单笔业务操作按已拒绝处理，但这只是服务的答复，不能作为证明：拒绝核实之前保持锁定；多笔一起发送的按结果不明处理。查询不产生任何变动。",
     "en_admin": "HTTP 403 without PERMISSION_MISMATCH or PERMISSION_NOT_PASS: the stored reply shows who answered. By the interface 403 means authenticated but not permitted: give the caller's role a permission set that contains the permission. If a firewall or proxy page came back, open the path to the service there.",
     "zh_admin": "HTTP 403，且没有 PERMISSION_MISMATCH 或 PERMISSION_NOT_PASS：请从已保存的应答判断是谁返回的。按接口约定，403 表示已认证但无权限：请给调用者的角色分配含该权限的权限集。如返回的是防火墙或代理页面，请在该处放行。"
   },
   "404": {
-    "en_clerk": "The service did not find what was asked for. Nothing was carried out: no money and no draft has moved. Refresh the list and see whether the draft or account is still there; if everything answers like this, tell the administrator.",
-    "zh_clerk": "服务未找到所请求的内容。业务未办理，资金和票据均无变动。请刷新列表，确认票据或账户是否仍在；如所有功能都如此，请通知管理员。",
-    "en_admin": "HTTP 404: record not found; nothing was done. If one record answers so, it has gone from this stage. If every call does, check the base address, any route prefix, the version segment v1 and the tenant ID in the path.",
-    "zh_admin": "HTTP 404：记录不存在，未做任何处理。如仅个别记录如此，说明该记录已不在此环节；如所有请求都如此，请检查服务地址、路由前缀、版本段 v1 和路径中的租户编号。"
+    "en_clerk": "The service did not find what was asked for. By its answer nothing was carried out, but that is its word and not proof: an operation stays locked until the refusal has settled. A query changes nothing. Refresh the list and see whether the draft or account is still there; if everything answers like this, tell the administrator.",
+    "zh_clerk": "服务未找到所请求的内容。按其答复业务未办理，但这只是服务的答复，不能作为证明：拒绝核实之前，该笔业务保持锁定。查询不产生任何变动。请刷新列表，确认票据或账户是否仍在；如所有功能都如此，请通知管理员。",
+    "en_admin": "HTTP 404: record not found; by this answer nothing was done. If one record answers so, it has gone from this stage. If every call does, check the base address, any route prefix, the version segment v1 and the tenant ID in the path.",
+    "zh_admin": "HTTP 404：记录不存在；按此答复，未做任何处理。如仅个别记录如此，说明该记录已不在此环节；如所有请求都如此，请检查服务地址、路由前缀、版本段 v1 和路径中的租户编号。"
   },
   "405": {
     "en_clerk": "The service refused this way of calling it. Nothing was carried out: no money and no draft has moved. Trying again does not help; tell the administrator.",
@@ -4264,16 +4264,16 @@ export const errors: Record<string, ErrorWords> = {
     "zh_admin": "HTTP 405：请求方法错误、服务器拒绝该方法，或网关、服务地址错误（例如网关地址缺少端口）；请求未执行。请更正方法和地址。"
   },
   "410": {
-    "en_clerk": "The service says that what was asked for is gone for good. An operation sent alone counts as refused, but that is its word and not proof: the draft stays locked until it has been checked once; several sent together are in doubt. A query changes nothing.",
-    "zh_clerk": "服务答复所请求的内容已永久不存在。单笔业务操作按已退回处理，但这只是答复而非证明：票据在核对一次之前保持锁定；多笔一起发送的按结果不明处理。查询不产生任何变动。",
+    "en_clerk": "The service says that what was asked for is gone for good. An operation sent alone counts as refused, but that is its word and not proof: it stays locked until the refusal has settled; several sent together are in doubt. A query changes nothing.",
+    "zh_clerk": "服务答复所请求的内容已永久不存在。单笔业务操作按已拒绝处理，但这只是服务的答复，不能作为证明：拒绝核实之前保持锁定；多笔一起发送的按结果不明处理。查询不产生任何变动。",
     "en_admin": "HTTP 410: resource permanently gone. The interface gives this status for GET only and names no remedy; drop the stale link.",
     "zh_admin": "HTTP 410：资源已永久不存在。接口仅对 GET 约定此状态，未给出处理办法；请弃用失效链接。"
   },
   "422": {
-    "en_clerk": "The service checked the data and did not accept it. Nothing was carried out: no money and no draft has moved. Correct the fields and confirm again.",
-    "zh_clerk": "服务校验后未接受数据。业务未办理，资金和票据均无变动。请更正相关字段后重新确认。",
-    "en_admin": "HTTP 422: validation error on creation; nothing was created. The message is general and does not name the field, so compare the stored request with the interface's required fields and with what the bank expects.",
-    "zh_admin": "HTTP 422：创建时校验未通过，未创建任何内容。提示信息较笼统，不指明字段，请将已保存的请求与接口必填字段及银行要求逐项核对。"
+    "en_clerk": "The service checked the data and did not accept it. By its answer nothing was carried out, but that is its word and not proof: an operation stays locked until the refusal has settled. Correct the fields and prepare it again then.",
+    "zh_clerk": "服务校验后未接受数据。按其答复业务未办理，但这只是服务的答复，不能作为证明：拒绝核实之前，该笔业务保持锁定。核实后请更正相关字段再办理。",
+    "en_admin": "HTTP 422: validation error on creation; by this answer nothing was created. The message is general and does not name the field, so compare the stored request with the interface's required fields and with what the bank expects.",
+    "zh_admin": "HTTP 422：创建时校验未通过；按此答复，未创建任何内容。提示信息较笼统，不指明字段，请将已保存的请求与接口必填字段及银行要求逐项核对。"
   },
   "500": {
     "en_clerk": "The service failed while working on the call. If it was an operation it is in doubt: money or the draft may have moved; a query changes nothing. Do not send it again; check the draft or the account and resolve it with evidence.",

@@ -2,7 +2,7 @@
 
 address-asks-token = { $address } 有应答并要求登录：这是本类服务。
 address-open = 未发送令牌，{ $address } 也给出了应答。请检查地址：该服务通常要求令牌。
-address-no-route = { $address } 应答称不认识此接口，可能缺少路由前缀。请向管理员询问 /v1/ 之前的路径。
+address-no-route = { $address } 应答称不存在此接口，可能缺少路由前缀。请向管理员询问 /v1/ 之前的路径。
 address-other = { $address } 有应答，但不像本类服务：{ $detail }。请检查主机以及 /v1/ 之前的路由前缀。
 address-silent = { $address } 没有应答：{ $detail }。请检查主机和端口，以及本机是否需要代理。
 address-scheme = 已补上 { $scheme }://。
@@ -20,12 +20,12 @@ profile-broken = 无法使用其设置：{ $detail }。请用文本编辑器更�
 profile-file = 该文件不能用作账套：{ $detail }。未保存任何内容。请在另一台电脑上重新导出（账套页的“导出给另一台电脑”）。
 finding-access = 服务接受请求头 { $header } 中的令牌。
 finding-token-refused = 服务拒绝了请求头 { $header } 中的令牌：{ $detail }。请重新登录；若仍无效，请向管理员询问服务读取哪个请求头并填在这里。
-finding-lists-refused = 有 { $count } 个列表被拒绝：{ $detail }。这些列表中的票据在此无法操作。请向管理员申请权限，或对该账户停用这些列表。
+finding-lists-refused = 有 { $count } 个列表的查询被拒绝：{ $detail }。这些列表中的票据在此无法操作。请向管理员申请权限，或对该账户停用这些列表。
 finding-balances-refused = 银行 { $bank } 的余额查询被拒绝：{ $detail }。
 finding-page-base = 第一页的页码是 { $base }。
 finding-pages-empty = 所有列表都是空的，第一页的页码未知。列表中有票据后，Aval 会自行查明。
 finding-pages-ignored = 无论请求哪一页，服务都返回相同的票据，即忽略页码。若列表从不超过一页，填任何页码都可以；否则请询问管理员。
-finding-pages-undecided = 应答不能说明第一页的页码。请向管理员询问是 0 还是 1。
+finding-pages-undecided = 根据应答无法判断第一页的页码。请向管理员询问是 0 还是 1。
 finding-page-size-limited = 请求每页 { $asked } 行，服务每页只给 { $rows } 行。
 finding-page-size-works = 服务按请求每页给 { $asked } 行。
 finding-page-size-short = 没有超过一页的列表，服务的每页上限未知。无论上限多少，Aval 都会读到空页为止。
@@ -40,9 +40,9 @@ finding-filter-ignored = 服务忽略按票据号码的筛选。操作前 Aval �
 finding-filter-empty = 按服务自己的票据号码筛选却找不到票据。操作前 Aval 无法核对票据的最新状态，因此不会发送任何指令。请询问管理员。
 finding-filter-refused = 服务拒绝按票据号码筛选：{ $detail }。操作前 Aval 无法核对票据的最新状态，因此不会发送任何指令。请询问管理员。
 finding-filter-short = 没有含两张票据的列表，无法得知按票据号码的筛选是否有效。
-finding-date-found = 应答中的日期采用此格式，指令也按此格式发送。
+finding-date-found = 应答中的日期采用此格式，发送指令时也使用此格式。
 finding-date-assumed = 应答中没有日期能说明格式。在修改之前，指令按 { $form } 发送。
-finding-date-asked = 应答中的日期符合多种格式，或都不符合。是哪一种？
+finding-date-asked = 应答中的日期同时符合多种格式，或不符合任何已知格式。请选择正确的格式。
 finding-date-odd = 应答中有 { $count } 个日期采用其他格式，将按原文显示且不参与排序。是哪一种格式？
 finding-currency-unknown = 余额中出现币种“{ $text }”。它对应哪个 ISO 4217 代码？在确定之前，不接受该币种的指令。
 finding-draft-currency = 服务不说明票据的币种。银行 { $bank } 的票据是什么币种？未设置时，票据金额没有币种，也不与资金合计。
@@ -66,29 +66,29 @@ setup-later = 请先完成前面的步骤。
 setup-title-address = 服务
 setup-title-accounts = 账户
 setup-title-sign-in = 登录
-setup-title-findings = 服务的情况
+setup-title-findings = 服务检测结果
 setup-title-codes = 代码对照表
 setup-title-limits = 限额
 setup-title-ready = 就绪
-setup-why-address = 服务在哪里，您是哪个租户？输入地址时即会询问，不发送令牌。
+setup-why-address = 请填写服务地址和租户编号。输入地址时即自动检测，不发送令牌。
 setup-why-accounts = 本机使用的账户。下一步之前不保存任何内容。
 setup-why-sign-in = 令牌只对一个地址和一个租户有效，因此现在添加账套。之后都可以修改。
-setup-why-findings = 服务文档没有说明某些情况。Aval 读取每个列表的一页和余额并比较应答，只询问应答不能说明的问题，不发送任何会改变数据的请求。
-setup-why-codes = 银行用数字表示“签收”“拒签”等词。请采用记录所显示的对应关系；若某笔指令需要未知的数字，会给出提示并可回到这里。
+setup-why-findings = 服务文档没有说明某些情况。Aval 读取每个列表的一页和余额并比较应答，只询问根据应答无法判断的问题，不发送任何会改变数据的请求。
+setup-why-codes = 银行用数字表示“签收”“拒签”等含义。可采用票据记录中显示的对应关系；办理业务时如缺少对应数字，会提示并可返回此处填写。
 setup-why-limits = 超过这些限额的指令会被 Aval 拒绝。调低限额立即生效。
 setup-why-ready = 现在可用的功能以及仍缺少的内容。可在账套页返回任一步骤。
 setup-address-help = 按您手头的写法填写即可：有无 https://、路由前缀、/v1 或其后的接口路径均可。
-setup-address-asking = 正在询问服务…
+setup-address-asking = 正在检测服务地址…
 setup-address-answer = { $answer ->
     [service] 服务有应答
-    [other] 应答不符
+    [other] 应答异常
    *[none] 没有应答
 }
 setup-production = 生产环境：此账套的指令会动用真实资金。
 setup-proxy = 需要代理
 setup-proxy-help = 留空则使用系统代理；也可填写如 proxy.example:3128 的地址，或 none。不支持 PAC 文件：请填写该文件指定的代理。
 setup-accounts-paste = 从电子表格粘贴
-setup-accounts-paste-help = 每行一个账户：银行标识、账号、联行号、公司、用途、票据币种、简称。有标题行时顺序不限。
+setup-accounts-paste-help = 每行一个账户：银行标识、账号、联行号、公司、账户性质、票据币种、简称。含标题行时，各列顺序不限。
 setup-accounts-read = 读取账户
 setup-accounts-blank = 尚未填写。
 setup-accounts-none = 至少需要一个账户。
@@ -96,17 +96,17 @@ setup-accounts-file = 从 CSV 或 XLSX 文件读取
 setup-accounts-file-path = 账户文件
 setup-sign-in-way = 如何取得令牌？
 setup-way-company = 公司登录
-setup-way-company-hint = 在本机浏览器中使用 OpenID Connect，或在其他设备上输入代码。令牌自动续期，审批也能确认是谁。
+setup-way-company-hint = 在本机浏览器中使用 OpenID Connect，或在其他设备上输入代码。令牌自动续期，复核时也能核实复核人身份。
 setup-way-pasted = 粘贴令牌
 setup-way-pasted-hint = 每次令牌失效后，由人将新令牌粘贴到 Aval。
-setup-sign_in-issuer-help = 身份认证服务器的地址，与其发现文档中的写法一致。
-setup-sign_in-client_id-help = 管理员以此编号将 Aval 注册为使用 PKCE 的本地应用。
+setup-sign_in-issuer-help = 身份认证服务的地址，与其发现文档中的写法一致。
+setup-sign_in-client_id-help = 管理员将 Aval 注册为原生应用（PKCE）时取得的客户端编号。
 setup-sign_in-scopes-help = 以空格分隔。留空则为 openid 和 offline_access。
-setup-sign_in-audience-help = 仅当身份认证服务器签发该服务的令牌需要它时填写。
-setup-sign-in-lacking = 需要填写身份认证服务器和客户端编号。
+setup-sign_in-audience-help = 仅当身份认证服务签发该服务的令牌需要它时填写。
+setup-sign-in-lacking = 需要填写身份认证服务和客户端编号。
 setup-sign-in-first = 请先登录或填写令牌。
 setup-add = 添加账套
-setup-findings-ask = 再次询问
+setup-findings-ask = 重新检测
 setup-findings-stop = 停止
 setup-findings-asking = 正在读取：{ $calls } 次调用…
 setup-findings-done = 共 { $calls } 次调用，均为查询。{ $open ->
@@ -114,10 +114,10 @@ setup-findings-done = 共 { $calls } 次调用，均为查询。{ $open ->
     [0] 所有问题都已有答案。
    *[other] 还有 { $open } 个问题没有答案。
 }
-setup-findings-none = 尚未询问服务。
+setup-findings-none = 尚未检测。
 setup-findings-open = 还有 { $count } 个问题没有答案。可以暂时保留，缺少答案的地方 Aval 会说明。
 setup-findings-keep = 保存并继续
-setup-findings-again = 保存并再次询问
+setup-findings-again = 保存并重新检测
 setup-finding-state = { $state ->
     [found] 已查明
     [assumed] 假定
@@ -132,21 +132,21 @@ finding-topic-permission = 权限
 finding-topic-filter = 按票据号码筛选
 finding-topic-balances = 余额
 setup-codes-wait = 列表读取完成后显示代码对照表。
-setup-limits-default = 留空则采用默认值：每种货币单笔 { $instruction }、单日 { $day }（日元、韩元、越南盾更高），不要求控制总额，不自动刷新，使用本机时区，离开 15 分钟后锁定。
-setup-second-person = 复核人审批在设置的 [second_person] 一节中：可在账套页以文本编辑，指南中有示例。
+setup-limits-default = 留空则采用默认值：每种货币单笔 { $instruction }、单日 { $day }（日元、韩元、越南盾更高），不要求控制总额，不自动刷新，使用本机时区，无人操作 15 分钟后锁定。
+setup-second-person = 双人复核在设置的 [second_person] 一节中：可在账套页按文本编辑，指南中有示例。
 setup-open = 进入工作台
 setup-ready-tone = { $tone ->
     [ok] 可用
     [info] 可选
-    [bad] 已关闭
-   *[warn] 缺少
+    [bad] 不可用
+   *[warn] 待补充
 }
 setup-ready-token = { $present ->
     [true] 已有令牌。
    *[false] 没有令牌：不能查询列表和余额，也不能发送指令。请返回“登录”。
 }
 setup-ready-lists = { $undated ->
-    [true] 第一页的页码未知，不能读取含有票据的列表。请返回“服务的情况”。
+    [true] 第一页的页码未知，不能读取含有票据的列表。请返回“服务检测结果”。
    *[false] { $read ->
         [0] 尚未读取任何列表。
        *[other] 已读取 { $read } 个列表。
@@ -157,8 +157,8 @@ setup-ready-currency = { $count ->
    *[other] 有 { $count } 个账户的票据币种未知，其票据不与资金合计。
 }
 setup-ready-codes = { $count ->
-    [0] 代码对照表已包含每家银行的每个词。
-   *[other] 还有 { $count } 个词没有对应的数字。需要它的指令会提示。
+    [0] 各银行的代码均已对照。
+   *[other] 还有 { $count } 项含义未填写对应数字，办理相关业务时会提示。
 }
 setup-ready-person = { $set ->
     [true] 已设置复核人。

@@ -51,7 +51,7 @@ pub fn next(now: Standing, entry: &Entry) -> Option<State> {
             state @ (NotSent | Accepted | ToVerify | Refused | Pending) => now.answered.then_some(state),
             _ => None,
         },
-        // One read that agrees turns a refusal on the service's word into a proven one.
+        // Probes that agree after the settling time turn a refusal on the service's word into a proven one.
         (Refused, Entry::Verdict(verdict)) => {
             (now.unproven && verdict.state == Refused && !verdict.unproven).then_some(Refused)
         }

@@ -21,7 +21,8 @@
 //! 3. **Send** (`Desk::send` → `queues`): one queue per account, all in a task of their own. For each call a queue checks
 //!    that the submission is not stopped, takes the account's lock, and calls `post::alone` (`together` for a chunk):
 //!    - `snapshot` reads the draft's lists and detail, or the balances; `pre_flight` judges them. If the check fails,
-//!      this instruction is `not_sent`. Without sign-in, permission or a reachable service, so is the rest of the queue.
+//!      this instruction is `not_sent`. If the service refuses sign-in or permission or cannot be reached, so is the rest of
+//!      the queue. If the session has ended, all queues pause and the rest stays confirmed.
 //!    - It waits for one of the bank's two permits (`permits`). If the reads are then older than 60 s, it
 //!      makes them again, at most three times in all; the instructions of a chunk are then sent alone.
 //!    - `post::record_sending` checks that no stop was written, `flags::other_meaning` and `last_moment`, and makes
@@ -64,8 +65,8 @@
 //!   `reason-not-sent-…` in `post`, `last_moment`, `flags` or `recover`; `reason-not-sent` alone means that the client
 //!   sent nothing (no connection, too late).
 //! - Why this verdict on a reply? Its case is a row in `bank_client`'s `classify`; `verdict` only translates it.
-//! - Why did the line stop? The event `paused` has the reason (`doubt`: a verdict, `trouble`: a failed queue, `person`)
-//!   and, for a verdict, the instruction.
+//! - Why did the line stop? The event `paused` has the reason (`doubt`: a verdict, `trouble`: a failed queue,
+//!   `sign_in`: no session, `person`) and, for a verdict, the instruction.
 //! - Where can a test interrupt? `failpoint` lists the failpoints in order.
 
 mod access;

@@ -107,7 +107,7 @@ cases! {
     NOT_PASS "19.3" "403-permission-not-pass" RefusedProven = "PERMISSION_NOT_PASS";
     SERVICE_ROUTE "19.4" "permission-service-route" RefusedProven = "PERMISSION_SERVICE_ROUTE";
     CALLED_SERVICE_403 "19.5" "403-called-service" InDoubt;
-    CALLED_SERVICE_ROUTE "19.6" "service-route-called" InDoubt = "PERMISSION_SERVICE_ROUTE";
+    CALLED_SERVICE_ROUTE "19.6" "service-route-called" InDoubt;
     NO_JWT "20.1" "401-no-jwt" InDoubt = "No Jwt token in request";
     OTHER_403 "21.1" "403-other" RefusedReported stops = "403";
     S408 "21.2" "408" RefusedReported stops;
