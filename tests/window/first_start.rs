@@ -3,6 +3,7 @@
 //! identity server whose tokens end after five minutes. No file is edited and no command is typed.
 
 use std::cell::Cell;
+use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
@@ -213,7 +214,13 @@ async fn steps_that_are_left_keep_what_was_typed_and_store_nothing() {
     window.fill("setup-base_url", "http://bank.example").await;
     window.see(spot("setup-base_url").having("aria-invalid", "true")).await;
     window.see(spot("setup-next").having("aria-disabled", "true")).await;
+    // A server that never answers does not hold up the answer for the next address.
+    let silent = TcpListener::bind("127.0.0.1:0").expect("a port");
+    window.fill("setup-base_url", &silent.local_addr().expect("an address").to_string()).await;
+    window.read("setup-answer", "Asking").await;
+    window.see(spot("setup-next").having("aria-disabled", "true")).await;
     window.fill("setup-base_url", "127.0.0.1:9").await;
+    window.read("setup-answer", "127.0.0.1:9").await;
     window.see(spot("setup-answer").having("data-answer", "none")).await;
     window.fill("setup-organization_id", "77").await;
     window.click("setup-next").await;

@@ -1,28 +1,22 @@
-//! Asks whether the service answers: with the open profile's token, or for the form of a new profile without one.
+//! Asks whether the open profile's service answers and accepts its token, and leads to the diagnosis.
 
 import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
 import type { ConnectionTested } from '../../generated/views';
 import { Say, useText } from '../../i18n';
+import { ipc } from '../../ipc';
+import { openDiagnosis } from '../../stores/diagnosis';
 import { useCall } from '../../useCall';
 
-interface ConnectionTestProps {
-  ask: () => Promise<ConnectionTested>;
-  /** Why it cannot be asked yet. */
-  disabled?: string | null;
-  /** Opens the diagnosis; absent for a profile that is not open yet. */
-  onDiagnose?: () => void;
-}
-
-export function ConnectionTest({ ask, disabled = null, onDiagnose }: ConnectionTestProps) {
+export function ConnectionTest() {
   const text = useText();
   const { busy, trouble, run } = useCall();
   const [tested, setTested] = useState<ConnectionTested | null>(null);
 
   function test() {
     setTested(null);
-    return run(async () => setTested(await ask()));
+    return run(async () => setTested(await ipc.connectionTest()));
   }
 
   return (
@@ -30,16 +24,14 @@ export function ConnectionTest({ ask, disabled = null, onDiagnose }: ConnectionT
       <div className="profile-line">
         <Button
           onPress={() => void test()}
-          disabled={busy ? text('connection-testing') : disabled}
+          disabled={busy ? text('connection-testing') : null}
           testId="connection-test"
         >
           {text('connection-test')}
         </Button>
-        {onDiagnose && (
-          <Button onPress={onDiagnose} testId="diagnosis-open">
-            {text('diagnosis-open')}
-          </Button>
-        )}
+        <Button onPress={openDiagnosis} testId="diagnosis-open">
+          {text('diagnosis-open')}
+        </Button>
         <span role="status" data-testid="connection-tested">
           {busy ? text('connection-testing') : tested && <Say sentence={tested.sentence} />}
         </span>

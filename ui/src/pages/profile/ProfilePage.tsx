@@ -12,7 +12,6 @@ import { LanguageSwitch, ThemeSwitch } from '../../frame/LookSwitch';
 import type { AppView, ProfileView } from '../../generated/views';
 import { Say, useText } from '../../i18n';
 import { ipc } from '../../ipc';
-import { openDiagnosis } from '../../stores/diagnosis';
 import { choose, type Density, useLook } from '../../stores/look';
 import { usePage } from '../../stores/nav';
 import { openSetup, openSetupOf } from '../../stores/setup';
@@ -67,7 +66,7 @@ export function ProfilePage({ app, profile }: { app: AppView; profile: ProfileVi
             <dt>{text('profile-version')}</dt>
             <dd className="selectable">Aval {app.version}</dd>
           </dl>
-          <ConnectionTest ask={ipc.connectionTest} onDiagnose={openDiagnosis} />
+          <ConnectionTest />
           {profile.environment !== 'practice' && (
             <div className="profile-line">
               <SetupAgain name={profile.name} />

@@ -1,13 +1,13 @@
 //! The service: name of the profile, address (asked while it is typed), tenant, environment.
 
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { NoteBand } from '../../../components/NoteBand';
 import { Pill, type Tone } from '../../../components/Pill';
 import { Select } from '../../../components/Select';
 import { TextField } from '../../../components/TextField';
-import type { AddressAnswer, Environment } from '../../../generated/views';
+import type { AddressAnswer, Environment, Trouble } from '../../../generated/views';
 import { Say, sentenceText, useText } from '../../../i18n';
-import { ipc } from '../../../ipc';
+import { asTrouble, ipc } from '../../../ipc';
 import { changeDraft, goStep, type SetupDraft } from '../../../stores/setup';
 import { useCall } from '../../../useCall';
 import { changeProfile, connectionOf } from './draft';
@@ -22,20 +22,35 @@ export function AddressStep({ draft, added }: { draft: SetupDraft; added: boolea
   const text = useText();
   const keep = useCall();
   const { address, proxy, read } = draft;
-  const asking = useCall(`${address}\n${proxy}`);
-  const ask = async () => {
-    const answer = await ipc.setupAddress(address, connectionOf(draft));
-    const tenant = draft.organization_id === '' ? answer.organization_id : null;
-    changeDraft({ read: answer, ...(tenant === null ? {} : { organization_id: tenant }) });
-  };
+  const [asking, setAsking] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  // Not `useCall`, which drops a call while another runs: only the answer for the newest text counts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the address or the proxy changes, not the rest.
   useEffect(() => {
     if (read !== null || address.trim() === '') return;
-    const timer = setTimeout(() => void asking.run(ask), PAUSE_MS);
-    return () => clearTimeout(timer);
+    let isNewest = true;
+    const ask = async () => {
+      setAsking(true);
+      try {
+        const answer = await ipc.setupAddress(address, connectionOf(draft));
+        if (!isNewest) return;
+        const tenant = draft.organization_id === '' ? answer.organization_id : null;
+        changeDraft({ read: answer, ...(tenant === null ? {} : { organization_id: tenant }) });
+      } catch (error) {
+        if (isNewest) setTrouble(asTrouble(error));
+      }
+      if (isNewest) setAsking(false);
+    };
+    setTrouble(null);
+    const timer = setTimeout(() => void ask(), PAUSE_MS);
+    return () => {
+      isNewest = false;
+      setAsking(false);
+      clearTimeout(timer);
+    };
   }, [address, proxy, read]);
 
-  const wrong = asking.trouble?.problems[0] ?? null;
+  const wrong = trouble?.problems[0] ?? null;
   const next = () => {
     if (!added) return goStep('accounts');
     void keep.run(async () => {
@@ -61,7 +76,9 @@ export function AddressStep({ draft, added }: { draft: SetupDraft; added: boolea
           ? text('profile-form-missing', { field: text(`profile-form-${missing}`) })
           : wrong !== null
             ? sentenceText(text, wrong.sentence)
-            : null
+            : read === null && !added
+              ? text('setup-address-asking')
+              : null
       }
     >
       <div className="form">
@@ -83,7 +100,7 @@ export function AddressStep({ draft, added }: { draft: SetupDraft; added: boolea
           testId="setup-base_url"
         />
         <div role="status" className="setup-answer" data-testid="setup-answer" data-answer={read?.answer ?? ''}>
-          {asking.busy && text('setup-address-asking')}
+          {asking && text('setup-address-asking')}
           {read && (
             <>
               <p>
