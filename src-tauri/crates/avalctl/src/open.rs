@@ -5,7 +5,8 @@ use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use model::{DeskError, folder};
-use treasury::{Desk, Home, Options};
+use tokio::task::JoinHandle;
+use treasury::{Desk, Home, Options, Stop};
 
 use crate::cli::Cli;
 use crate::print::{Failure, tell};
@@ -81,6 +82,18 @@ pub fn profile_name(cli: &Cli, home: &Home) -> Result<String, Failure> {
 
 fn no_profile() -> Failure {
     Failure::usage("There is no profile yet: add one with `avalctl profile add`.")
+}
+
+/// A stop that Ctrl+C gives, and the task that waits for it: abort it when the work has ended.
+pub fn stopped_by_ctrl_c() -> (Stop, JoinHandle<()>) {
+    let stop = Stop::new();
+    let stops = stop.clone();
+    let watched = tokio::spawn(async move {
+        if tokio::signal::ctrl_c().await.is_ok() {
+            stops.stop();
+        }
+    });
+    (stop, watched)
 }
 
 /// The first line of standard input. A token is never a flag, because the process list shows flags.

@@ -1,7 +1,7 @@
 //! `avalctl doctor`: diagnoses the connection and prints the remedies.
 
 use model::exit::Exit;
-use treasury::{Stop, diagnosis_text};
+use treasury::diagnosis_text;
 
 use crate::cli::Cli;
 use crate::print::{Failure, tell_over};
@@ -10,13 +10,7 @@ use crate::{open, print};
 /// Runs `doctor`. Ctrl+C stops it; the rows until then are printed.
 pub async fn run(cli: &Cli) -> Result<Exit, Failure> {
     let desk = open::desk(cli, false)?;
-    let stop = Stop::new();
-    let stops = stop.clone();
-    let watched = tokio::spawn(async move {
-        if tokio::signal::ctrl_c().await.is_ok() {
-            stops.stop();
-        }
-    });
+    let (stop, watched) = open::stopped_by_ctrl_c();
     let is_watched = std::io::IsTerminal::is_terminal(&std::io::stderr());
     let view = desk
         .diagnose(&stop, |row| {

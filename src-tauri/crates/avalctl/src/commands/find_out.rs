@@ -3,7 +3,6 @@
 use model::exit::Exit;
 use model::profile::fields::SettingValue;
 use model::words;
-use treasury::Stop;
 use treasury::view::{FindingState, FindingsView};
 
 use crate::cli::Cli;
@@ -15,13 +14,7 @@ use crate::{open, print};
 pub async fn run(cli: &Cli, keep: bool, answers: &[String]) -> Result<Exit, Failure> {
     let answers = answers.iter().map(|answer| of(answer)).collect::<Result<Vec<_>, _>>()?;
     let desk = open::desk(cli, false)?;
-    let stop = Stop::new();
-    let stops = stop.clone();
-    let watched = tokio::spawn(async move {
-        if tokio::signal::ctrl_c().await.is_ok() {
-            stops.stop();
-        }
-    });
+    let (stop, watched) = open::stopped_by_ctrl_c();
     let is_watched = std::io::IsTerminal::is_terminal(&std::io::stderr());
     let tell_calls = |calls: u32| {
         if is_watched {
