@@ -6,6 +6,7 @@ use chrono::{Datelike, NaiveDate, NaiveDateTime};
 use model::Sentence;
 use model::profile::Profile;
 
+use super::fact::of_setting;
 use crate::view::{FindingState, ServiceFact};
 
 /// Forms of a day that are tried, the usual ones first.
@@ -42,13 +43,13 @@ pub(super) fn findings(texts: &[String], profile: &Profile) -> Vec<ServiceFact> 
     }
     if !odd.is_empty() {
         rows.push(ServiceFact {
-            topic: "date_format".to_owned(),
-            state: FindingState::Asked,
-            sentence: Sentence::new("finding-date-odd").with("count", odd.len()),
-            setting: Some("date_format".to_owned()),
-            value: Some(profile.date_format.clone()),
-            choices: Vec::new(),
             examples: examples(&odd),
+            ..of_setting(
+                "date_format",
+                FindingState::Asked,
+                Sentence::new("finding-date-odd").with("count", odd.len()),
+                profile.date_format.clone(),
+            )
         });
     }
     rows
@@ -76,13 +77,9 @@ fn finding(
         FindingState::Asked | FindingState::Trouble => "finding-date-asked",
     };
     ServiceFact {
-        topic: setting.to_owned(),
-        state,
-        sentence: Sentence::new(id).with("form", value),
-        setting: Some(setting.to_owned()),
-        value: Some(value.to_owned()),
         choices: choices.into_iter().map(str::to_owned).collect(),
         examples: examples(texts),
+        ..of_setting(setting, state, Sentence::new(id).with("form", value), value.to_owned())
     }
 }
 

@@ -13,6 +13,7 @@ use model::{DeskError, Result, Sentence};
 use money::{BankAccess, balance_query};
 use serde_json::value::RawValue;
 
+use super::fact::fact;
 use super::lists::{self, Sample};
 use super::{dates, money as currencies};
 use crate::desk::Desk;
@@ -125,15 +126,7 @@ const ACCOUNTS_TRIED_MAX: usize = 3;
 /// Whether the service accepts the token, and which lists it refuses.
 fn access(asking: &CountedReads<'_>, samples: &[Sample], refused: &Refused) -> Vec<ServiceFact> {
     let header = asking.bank.profile().token.header.clone();
-    let finding = |state, sentence: Sentence| ServiceFact {
-        topic: "access".to_owned(),
-        state,
-        sentence: sentence.with("header", &header),
-        setting: None,
-        value: None,
-        choices: Vec::new(),
-        examples: Vec::new(),
-    };
+    let finding = |state, sentence: Sentence| fact("access", state, sentence.with("header", &header));
     if let [(_, error @ ReadError::SignIn { .. })] = &refused[..] {
         let sentence = Sentence::new("finding-token-refused").with("detail", error.to_string());
         return vec![ServiceFact {
@@ -186,15 +179,7 @@ async fn balances(asking: &CountedReads<'_>) -> Result<(BTreeMap<String, BTreeSe
             Err(error) => {
                 let sentence =
                     Sentence::new("finding-balances-refused").with("bank", mark).with("detail", error.to_string());
-                troubles.push(ServiceFact {
-                    topic: "balances".to_owned(),
-                    state: FindingState::Trouble,
-                    sentence,
-                    setting: None,
-                    value: None,
-                    choices: Vec::new(),
-                    examples: Vec::new(),
-                });
+                troubles.push(fact("balances", FindingState::Trouble, sentence));
             }
         }
     }

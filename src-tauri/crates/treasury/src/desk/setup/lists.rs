@@ -7,6 +7,7 @@ use model::profile::{Account, Profile};
 use model::{DeskError, Result, Sentence};
 use money::{BankAccess, account_query};
 
+use super::fact::{fact, of_setting};
 use super::find_out::CountedReads;
 use crate::read::reading::page_base;
 use crate::store::cache::Digest128;
@@ -14,6 +15,8 @@ use crate::store::cache::columns::ListColumns;
 use crate::store::list_columns::DraftFact;
 use crate::view::{FindingState, ServiceFact};
 
+/// The setting for the number of the first page.
+const PAGE_BASE: &str = "page_base";
 /// Least drafts of a list whose order says something.
 const SORTED_MIN: usize = 3;
 
@@ -64,14 +67,8 @@ pub(super) async fn sort(asking: &CountedReads<'_>, samples: &[Sample]) -> Resul
     let profile = asking.bank.profile();
     let format = profile.sort_format.clone();
     let longest = samples.iter().max_by_key(|sample| sample.rows.len()).filter(|one| one.rows.len() >= SORTED_MIN);
-    let finding = |state, id: &str, value: &str| ServiceFact {
-        topic: "sort_format".to_owned(),
-        state,
-        sentence: Sentence::new(id).with("form", value),
-        setting: Some("sort_format".to_owned()),
-        value: Some(value.to_owned()),
-        choices: Vec::new(),
-        examples: Vec::new(),
+    let finding = |state, id: &str, value: &str| {
+        of_setting("sort_format", state, Sentence::new(id).with("form", value), value.to_owned())
     };
     let Some(sample) = longest.filter(|_| !format.is_empty()) else {
         let id = if format.is_empty() { "finding-sort-none" } else { "finding-sort-short" };
@@ -101,7 +98,6 @@ pub(super) async fn paging(asking: &CountedReads<'_>, samples: &[Sample]) -> Res
     let profile = asking.bank.profile();
     let mut filled: Vec<&Sample> = samples.iter().filter(|sample| !sample.rows.is_empty()).collect();
     filled.sort_by_key(|sample| std::cmp::Reverse(sample.rows.len()));
-    let mut base = None;
     let mut is_ignored = false;
     for sample in filled.iter().take(LISTS_TRIED_MAX) {
         let mut seen = Vec::new();
@@ -110,8 +106,7 @@ pub(super) async fn paging(asking: &CountedReads<'_>, samples: &[Sample]) -> Res
             let rows = page(asking, sample.stage, &sample.account, &more).await?.ok();
             seen.push(rows.map(|rows| rows.into_iter().map(|row| row.identity).collect::<Vec<_>>()));
         }
-        base = page_base::decide(&sample.identities(), &seen[0], &seen[1], &seen[2]);
-        if let Some(base) = base {
+        if let Some(base) = page_base::decide(&sample.identities(), &seen[0], &seen[1], &seen[2]) {
             let next = &seen[usize::try_from(base).unwrap_or_default() + 1];
             let next = next.as_ref().map_or(0, Vec::len);
             return Ok(vec![base_found(base), rows_of_page(sample.rows.len(), next, &profile)]);
@@ -123,15 +118,11 @@ pub(super) async fn paging(asking: &CountedReads<'_>, samples: &[Sample]) -> Res
         (_, true) => "finding-pages-ignored",
         _ => "finding-pages-undecided",
     };
-    let stated = profile.page_base.or(base);
+    let stated = profile.page_base;
+    let state = if stated.is_some() || filled.is_empty() { FindingState::Assumed } else { FindingState::Asked };
     Ok(vec![ServiceFact {
-        topic: "page_base".to_owned(),
-        state: if stated.is_some() || filled.is_empty() { FindingState::Assumed } else { FindingState::Asked },
-        sentence: Sentence::new(id),
-        setting: Some("page_base".to_owned()),
-        value: stated.map(|base| base.to_string()),
         choices: vec!["0".to_owned(), "1".to_owned()],
-        examples: Vec::new(),
+        ..of_setting(PAGE_BASE, state, Sentence::new(id), stated.map(|base| base.to_string()))
     }])
 }
 
@@ -139,15 +130,8 @@ pub(super) async fn paging(asking: &CountedReads<'_>, samples: &[Sample]) -> Res
 const LISTS_TRIED_MAX: usize = 4;
 
 fn base_found(base: i64) -> ServiceFact {
-    ServiceFact {
-        topic: "page_base".to_owned(),
-        state: FindingState::Found,
-        sentence: Sentence::new("finding-page-base").with("base", base),
-        setting: Some("page_base".to_owned()),
-        value: Some(base.to_string()),
-        choices: Vec::new(),
-        examples: Vec::new(),
-    }
+    let sentence = Sentence::new("finding-page-base").with("base", base);
+    of_setting(PAGE_BASE, FindingState::Found, sentence, base.to_string())
 }
 
 /// The size of a page: fewer rows than asked for, with more on the next page, are the service's limit.
@@ -158,41 +142,26 @@ fn rows_of_page(first: usize, next: usize, profile: &Profile) -> ServiceFact {
         (true, false) => (FindingState::Found, "finding-page-size-works", asked),
         (false, _) => (FindingState::Assumed, "finding-page-size-short", asked),
     };
-    ServiceFact {
-        topic: "page_size".to_owned(),
-        state,
-        sentence: Sentence::new(id).with("asked", asked).with("rows", first),
-        setting: Some("page_size".to_owned()),
-        value: Some(value.to_string()),
-        choices: Vec::new(),
-        examples: Vec::new(),
-    }
+    let sentence = Sentence::new(id).with("asked", asked).with("rows", first);
+    of_setting("page_size", state, sentence, value.to_string())
 }
 
-/// Whether the filter by draft number works, which the look before each operation uses.
+/// Whether the filter by draft number works, with which a draft is read before each operation.
 pub(super) async fn filter(asking: &CountedReads<'_>, samples: &[Sample]) -> Result<ServiceFact> {
     let several = samples.iter().find_map(|sample| {
         let number = &sample.rows.first().filter(|row| !row.number.is_empty())?.number;
         sample.rows.iter().any(|row| row.number != *number).then_some((sample, number.clone()))
     });
-    let finding = |state, id: &str| ServiceFact {
-        topic: "filter".to_owned(),
-        state,
-        sentence: Sentence::new(id),
-        setting: None,
-        value: None,
-        choices: Vec::new(),
-        examples: Vec::new(),
-    };
+    let finding = |state, id: &str| fact("filter", state, Sentence::new(id));
     let Some((sample, number)) = several else { return Ok(finding(FindingState::Assumed, "finding-filter-short")) };
     let more = [size(asking.bank), ("draftNumber", number.clone())];
     Ok(match page(asking, sample.stage, &sample.account, &more).await? {
         Ok(rows) if rows.is_empty() => finding(FindingState::Trouble, "finding-filter-empty"),
         Ok(rows) if rows.iter().all(|row| row.number == number) => finding(FindingState::Found, "finding-filter-works"),
         Ok(_) => finding(FindingState::Trouble, "finding-filter-ignored"),
-        Err(error) => ServiceFact {
-            sentence: Sentence::new("finding-filter-refused").with("detail", error.to_string()),
-            ..finding(FindingState::Trouble, "finding-filter-refused")
-        },
+        Err(error) => {
+            let sentence = Sentence::new("finding-filter-refused").with("detail", error.to_string());
+            fact("filter", FindingState::Trouble, sentence)
+        }
     })
 }

@@ -5,6 +5,7 @@
 
 mod address;
 mod dates;
+mod fact;
 mod find_out;
 mod lists;
 mod money;

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use model::profile::Profile;
 use model::{Sentence, spelling};
 
+use super::fact::fact;
 use crate::view::{FindingState, ServiceFact};
 
 /// The findings from the currency texts of each bank's balances.
@@ -31,14 +32,11 @@ pub(super) fn findings(seen: &BTreeMap<String, BTreeSet<String>>, profile: &Prof
 
 /// A text without a code of ISO 4217.
 fn unnamed(text: &str) -> ServiceFact {
+    let sentence = Sentence::new("finding-currency-unknown").with("text", text);
     ServiceFact {
-        topic: "currencies".to_owned(),
-        state: FindingState::Asked,
-        sentence: Sentence::new("finding-currency-unknown").with("text", text),
         setting: Some(format!("currencies.{text}")),
-        value: None,
-        choices: Vec::new(),
         examples: vec![text.to_owned()],
+        ..fact("currencies", FindingState::Asked, sentence)
     }
 }
 
@@ -51,13 +49,10 @@ fn of_drafts(mark: &str, stated: Option<&str>, codes: Vec<String>) -> ServiceFac
     };
     let sentence = Sentence::new(id).with("bank", mark).with("currency", value.clone().unwrap_or_default());
     ServiceFact {
-        topic: "draft_currency".to_owned(),
-        state,
-        sentence,
         setting: Some(format!("banks.{mark}.draft_currency")),
         value,
         choices: if stated.is_some() { Vec::new() } else { codes },
-        examples: Vec::new(),
+        ..fact("draft_currency", state, sentence)
     }
 }
 
