@@ -143,9 +143,9 @@ fn files_are_short() {
 fn the_readme_is_short_and_its_twin_has_the_same_sections() {
     let found = sizes::readme(&tree::file("README.md"), &tree::file("README.zh-CN.md"));
     none(&found, "Move details to docs/; write each section in both languages:");
-    let twin = sample("README.zh-CN.md", "## 一");
-    assert!(sizes::readme(&sample("README.md", "# A\n## B"), &twin).is_empty());
-    assert_eq!(sizes::readme(&sample("README.md", &"## B\n".repeat(151)), &twin).len(), 2);
+    let translation = sample("README.zh-CN.md", "## 一");
+    assert!(sizes::readme(&sample("README.md", "# A\n## B"), &translation).is_empty());
+    assert_eq!(sizes::readme(&sample("README.md", &"## B\n".repeat(151)), &translation).len(), 2);
 }
 
 #[test]

@@ -27,7 +27,7 @@ pub fn keep_probing(app: AppHandle) {
             match desk.probe_when_due().await {
                 Ok(0) => {}
                 Ok(_) => news::changed(&app, &Changed::Journal),
-                Err(error) => tracing::warn!(%error, "a look that was due could not be kept"),
+                Err(error) => tracing::warn!(%error, "a probe that was due could not be kept"),
             }
             match desk.learn_when_free().await {
                 Ok(0) => {}

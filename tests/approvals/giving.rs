@@ -98,7 +98,7 @@ async fn two_tokens_are_one_person_unless_an_identity_server_says_two() {
     bench.open();
     let weakened = bench.desk().weakened().expect("another way to tell people apart is a weakening");
     assert!(weakened.sentences[0].args["name"].contains("userinfo_url"));
-    let asked = bench.desk().weakened_read(weakened.event, "Chen").unwrap().expect("a second person is asked");
+    let asked = bench.desk().weakened_read(weakened.event, "Chen").unwrap().expect("an approver is asked");
     bench.desk().approval_give(&given(&bench, &asked.id, "Zhang Wei"), Some(&other)).await.unwrap();
     let view = confirmed(&bench, "32", "6200900000307");
     let second = given(&bench, &view.id, "Zhang Wei");
@@ -115,7 +115,7 @@ async fn a_known_name_with_a_new_account_waits_for_the_call_back() {
     let name = first.items[0].fields["oppositeAccountName"].clone();
     moved.items[0].fields.insert("oppositeAccountName".to_owned(), name.clone());
     let check = bench.prepare(&moved);
-    let needed = check.approval.clone().expect("a call-back needs the second person");
+    let needed = check.approval.clone().expect("a call-back needs the approver");
     assert_eq!((needed.tier, needed.call_backs[0].account.as_str()), (ApprovalTier::SameAccount, "6200955554711"));
     assert_eq!(check.rows[0].notes[0].id, "note-approver-calls-back", "{:?}", check.rows[0].notes);
     let view = bench.desk().confirm_as(&check.submission_id, &check.nonce, None, Some("Chen")).unwrap();
@@ -169,7 +169,7 @@ async fn each_account_of_a_supplier_has_its_own_call_back_and_needs_it_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_a_second_person_each_account_of_a_payee_is_called_back() {
+async fn without_dual_control_each_account_of_a_payee_is_called_back() {
     let bench = Bench::new().await;
     let first = bench.transfer("transfer", "6", "6200900000309");
     assert_eq!(states(&bench.submit(&first).await), [State::Accepted]);

@@ -1,4 +1,4 @@
-//! Dual control with a real practice bank: nothing is sent before a second person approves exactly that, and it is sent
+//! Dual control with a real practice bank: nothing is sent before an approver approves exactly that, and it is sent
 //! once.
 
 #[path = "../money/bench.rs"]

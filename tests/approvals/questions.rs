@@ -19,7 +19,7 @@ fn not_executed(id: &str, file: Option<String>) -> Resolution {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn not_executed_takes_the_bank_s_next_day_and_a_second_person() {
+async fn not_executed_takes_the_bank_s_next_day_and_an_approver() {
     let mut bench = bench(&one_tier("same_account")).await;
     let clock = Clock::fixed(Utc::now());
     bench.open_at(clock.clone());
@@ -63,12 +63,12 @@ async fn in_doubt_with_a_letter(bench: &Bench, submission: &str) -> (String, std
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_bank_s_letter_needs_a_second_person_and_its_bytes_are_kept() {
+async fn the_bank_s_letter_needs_an_approver_and_its_bytes_are_kept() {
     let bench = bench(&one_tier("same_account")).await;
     let view = confirmed(&bench, "51", "6200900000314");
     let (id, letter, written) = in_doubt_with_a_letter(&bench, &view.id).await;
     let asked = bench.desk().doubt_resolve_as(&written, Some("Chen")).unwrap();
-    assert_eq!(asked.instruction.state, State::InDoubt, "a file replaces the day and not the second person");
+    assert_eq!(asked.instruction.state, State::InDoubt, "a file replaces the day and not the approver");
     bench.chain_is_whole();
     std::fs::remove_file(&letter).unwrap();
     let waiting = bench.desk().approvals().unwrap().into_iter().find(|one| one.about == id).unwrap();

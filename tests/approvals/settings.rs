@@ -125,7 +125,7 @@ async fn an_approver_added_by_the_clerk_approves_neither_payment_nor_change() {
     };
     let view = confirmed(&bench, "12.00", "6200900008011");
     assert_eq!(sign(&bench, &view.id, &added).unwrap_err(), "approval-file-foreign-key");
-    let asked = bench.desk().weakened_read(weakened.event, "Chen").unwrap().expect("a second person is asked");
+    let asked = bench.desk().weakened_read(weakened.event, "Chen").unwrap().expect("an approver is asked");
     assert_eq!(sign(&bench, &asked.id, &added).unwrap_err(), "approval-file-foreign-key");
     assert!(bench.desk().weakened().is_some());
     assert!(bench.ledger().await.is_empty());
@@ -206,7 +206,7 @@ async fn editing_the_settings_does_not_choose_the_identity_server() {
     std::fs::write(&path, text.replace("\"/oauth/userinfo\"", &format!("\"http://{address}/userinfo\""))).unwrap();
     bench.open();
     let weakened = bench.desk().weakened().expect("it is told");
-    let asked = bench.desk().weakened_read(weakened.event, "Chen").unwrap().expect("a second person is asked");
+    let asked = bench.desk().weakened_read(weakened.event, "Chen").unwrap().expect("an approver is asked");
     let shown = bench.desk().weakened().unwrap();
     assert_eq!((shown.tier, shown.asked), (model::ApprovalTier::OwnToken, Some(asked.clone())));
     let view = confirmed(&bench, "12.00", "6200900008013");
@@ -240,7 +240,7 @@ async fn weakening_is_told_at_every_start_until_somebody_says_that_they_read_it(
     assert!(bench.desk().weakened_read(weakened.event, " ").is_err(), "somebody has to say who read it");
     assert!(bench.desk().weakened_read(weakened.event - 1, "Wang").is_err(), "only what was shown");
     // A name is not enough: an approver of the settings before must sign.
-    let asked = bench.desk().weakened_read(weakened.event, "Wang").unwrap().expect("a second person is asked");
+    let asked = bench.desk().weakened_read(weakened.event, "Wang").unwrap().expect("an approver is asked");
     assert!(bench.desk().weakened().is_some());
     let request = bench.folder().join("weakened.json");
     bench.desk().approval_export(&asked.id, &request).unwrap();

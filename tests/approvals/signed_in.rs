@@ -48,7 +48,7 @@ impl Office {
     /// The approver of the old settings acknowledges the change, with pasted tokens as before it.
     async fn acknowledge(&mut self, event: u32) {
         self.open(Some(self.bench.bank.token.clone()));
-        let asked = self.bench.desk().weakened_read(event, "Chen").unwrap().expect("a second person is asked");
+        let asked = self.bench.desk().weakened_read(event, "Chen").unwrap().expect("an approver is asked");
         let other = token_of(&self.bench, "read", Some("elder")).await;
         let given = given(&self.bench, &asked.id, "Elder");
         self.bench.desk().approval_give(&given, Some(&other)).await.unwrap_or_else(|error| panic!("{error:?}"));
@@ -91,7 +91,7 @@ impl Office {
         approved.map_err(|error| error.trouble().sentence.id.clone())
     }
 
-    /// Nothing left, and the transfer still waits for a second person.
+    /// Nothing left, and the transfer still waits for an approver.
     async fn nothing_left(&self, submission: &str) {
         assert_eq!(self.bench.ledger().await.len(), 0);
         assert_eq!(states(&self.bench.send(submission).await), [State::AwaitingApproval]);

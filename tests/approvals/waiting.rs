@@ -25,8 +25,8 @@ async fn nothing_moves_before_the_approval_and_exactly_once_after_it() {
         bench.open();
     }
     assert!(bench.ledger().await.is_empty(), "neither a call nor a restart sends it");
-    let twin = bench.problems(&bench.transfer("transfer", "5000.00", "6200900000301"));
-    assert_eq!(twin[0].sentence.id, "problem-twin", "what waits counts as live");
+    let duplicate = bench.problems(&bench.transfer("transfer", "5000.00", "6200900000301"));
+    assert_eq!(duplicate[0].sentence.id, "problem-twin", "what waits counts as live");
 
     let approved = approve(&bench, &view.id).await;
     assert!(approved.to_send && approved.approver.as_deref() == Some("Zhang Wei"), "{approved:?}");

@@ -52,9 +52,9 @@ async fn numbers_overrides_first_times_and_resolved_doubts_stand_in_the_report()
     assert!(numbers["missing"].as_array().unwrap().is_empty());
     let of =
         |list: &str, number: u32| report[list].as_array().unwrap().iter().find(|one| one["number"] == number).cloned();
-    let twin = of("overrides", 4).expect("the second of two equal transfers");
-    assert_eq!((&twin["twin_of"][0], twin["reason"].as_str()), (&3.into(), Some("two equal salaries")));
-    assert!(!twin["marks"].as_array().unwrap().is_empty(), "what the dialog said: {twin}");
+    let duplicate = of("overrides", 4).expect("the second of two equal transfers");
+    assert_eq!((&duplicate["twin_of"][0], duplicate["reason"].as_str()), (&3.into(), Some("two equal salaries")));
+    assert!(!duplicate["marks"].as_array().unwrap().is_empty(), "what the dialog said: {duplicate}");
     assert!(of("overrides", 1).is_none() && of("overrides", 3).is_none(), "{}", report["overrides"]);
     assert!(of("first_time", 1).is_some() && of("first_time", 3).is_some());
     assert!(of("first_time", 2).is_none() && of("first_time", 4).is_none(), "they are known by then");

@@ -1,4 +1,4 @@
-//! A copied folder of a desk with a second person: they agree before it sends, and one signed file pays once, in the desk and
+//! A copied folder of a desk with dual control: they agree before it sends, and one signed file pays once, in the desk and
 //! its copies together.
 
 use std::fs;
@@ -13,7 +13,7 @@ use treasury::{Desk, Home};
 use crate::bench::{Bench, states};
 use crate::place::{copy, off};
 
-fn second_person(key: &ApproverKey) -> String {
+fn dual_control(key: &ApproverKey) -> String {
     let tier = "[[second_person.tiers]]\nfrom = \"0\"\nhow = \"approval_file\"\n";
     let approver = format!("name = \"{}\"\npublic_key = \"{}\"\n", key.name(), key.public().hex());
     format!("{tier}[[second_person.approvers]]\n{approver}")
@@ -23,7 +23,7 @@ async fn bench(key: &ApproverKey) -> Bench {
     let mut bench = Bench::new().await;
     let path = bench.desk().folder().join("profile.toml");
     let mut profile: toml::Table = fs::read_to_string(&path).unwrap().parse().unwrap();
-    profile.extend(second_person(key).parse::<toml::Table>().unwrap());
+    profile.extend(dual_control(key).parse::<toml::Table>().unwrap());
     bench.desk = None;
     fs::write(&path, toml::to_string(&profile).unwrap()).unwrap();
     bench.open();
@@ -54,7 +54,7 @@ fn refused<T: std::fmt::Debug>(result: model::Result<T>) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_copy_is_accepted_by_the_second_person_s_file_for_that_copy_alone() {
+async fn a_copy_is_accepted_by_the_approver_s_file_for_that_copy_alone() {
     let key = ApproverKey::new("Li Na").unwrap();
     let bench = bench(&key).await;
     let view = confirmed(&bench, "12.00");
@@ -67,7 +67,7 @@ async fn a_copy_is_accepted_by_the_second_person_s_file_for_that_copy_alone() {
     assert_eq!(off(&desk), "sending-off-elsewhere");
     assert_eq!(refused(desk.approval_import(&payment)), "sending-off-elsewhere", "nothing else can be decided");
     let taken = desk.history_accept("the old computer is gone", Some("Chen")).unwrap();
-    let asked = taken.asked.expect("a second person is asked");
+    let asked = taken.asked.expect("an approver is asked");
     assert_eq!((taken.doubts, off(&desk).as_str()), (0, "sending-off-elsewhere"));
     assert_eq!(refused(desk.history_accept("again", Some("Chen"))), "approval-asked-already");
     let agreed = signed(&desk, &asked.id, &key, files.path());
@@ -100,7 +100,7 @@ async fn settings_that_were_weakened_in_the_copy_do_not_free_it() {
     let path = copies.path().join("profiles/practice/profile.toml");
     let text = fs::read_to_string(&path).unwrap();
     let (boss, mut profile) = (ApproverKey::new("Boss").unwrap(), text.parse::<toml::Table>().unwrap());
-    profile.extend(second_person(&boss).parse::<toml::Table>().unwrap());
+    profile.extend(dual_control(&boss).parse::<toml::Table>().unwrap());
     fs::write(&path, toml::to_string(&profile).unwrap()).unwrap();
     let desk = open(&bench, copies.path());
     let asked = desk.history_accept("it is the same desk", Some("Chen")).unwrap().asked.expect("asked all the same");

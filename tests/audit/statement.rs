@@ -73,11 +73,11 @@ async fn accepted_transfers_find_their_lines_and_are_reconciled_once() {
     assert_eq!(refusal(desk.statement_reconcile("nobody's", &line(1, 0), None).unwrap_err()), "journal-unknown");
     desk.statement_reconcile(&ids[1], &line(1, 0), None).unwrap();
     assert_eq!(refusal(desk.statement_unreconcile(&ids[1], " ").unwrap_err()), "tick-none");
-    desk.statement_unreconcile(&ids[1], "the wrong twin").unwrap();
+    desk.statement_unreconcile(&ids[1], "the wrong one of two").unwrap();
     bench.open();
     let transfers = bench.desk().statement_candidates().unwrap();
-    assert!(transfers[0].ticked.is_some() && transfers[0].candidates.is_empty(), "a restart knows the tick");
-    assert_eq!((transfers[1].ticked.as_ref(), transfers[1].candidates.len()), (None, 1));
+    assert!(transfers[0].reconciled.is_some() && transfers[0].candidates.is_empty(), "a restart knows the match");
+    assert_eq!((transfers[1].reconciled.as_ref(), transfers[1].candidates.len()), (None, 1));
     let lines = bench.desk().statement_lines().unwrap();
     assert_eq!(lines.iter().filter(|line| line.instruction.is_some()).count(), 1);
     bench.chain_is_whole();
@@ -170,9 +170,9 @@ async fn transfers_and_lines_name_each_other_page_by_page() {
     }
     let second = StatementQuery { from: 1, count: 1, show: StatementShow::All, ..all.clone() };
     assert_eq!((desk.lines_page(&second).unwrap().rows.len(), desk.lines_page(&second).unwrap().all), (1, 4));
-    let ticked = StatementQuery { show: StatementShow::Reconciled, ..second.clone() };
-    let ticked = desk.lines_page(&StatementQuery { from: 0, ..ticked }).unwrap().rows.remove(0);
-    assert_eq!(ticked.ticked.map(|one| one.instruction), Some(ids[0].clone()));
+    let reconciled = StatementQuery { show: StatementShow::Reconciled, ..second.clone() };
+    let reconciled = desk.lines_page(&StatementQuery { from: 0, ..reconciled }).unwrap().rows.remove(0);
+    assert_eq!(reconciled.reconciled.map(|one| one.instruction), Some(ids[0].clone()));
     let open = desk.lines_page(&text("1000")).unwrap().rows.remove(0);
     assert_eq!(open.candidates.iter().map(|one| one.instruction.as_str()).collect::<Vec<_>>(), [ids[1].as_str()]);
     let transfer = desk.transfers_page(&StatementQuery { show: StatementShow::Reconciled, ..second }).unwrap();

@@ -54,15 +54,15 @@ async fn a_clock_that_is_set_back_loses_no_look_and_the_journal_keeps_its_order(
     bench.fault("transfer", json!({ "kind": "apply_then_close" })).await;
     let sent = bench.submit(&bench.transfer("transfer", "12.50", "6200900000017")).await;
     assert_eq!(only(&sent).state, State::InDoubt);
-    let mut looks = bench.desk().probe_when_due().await.unwrap();
+    let mut probes = bench.desk().probe_when_due().await.unwrap();
     clock.jump(clock.now() - Duration::days(40));
     for minute in 1..=90 {
         clock.set(clock.now() + Duration::minutes(1));
-        let looked = bench.desk().probe_when_due().await.unwrap();
-        assert!(looked <= 1, "minute {minute}");
-        looks += looked;
+        let probed = bench.desk().probe_when_due().await.unwrap();
+        assert!(probed <= 1, "minute {minute}");
+        probes += probed;
     }
-    assert!((5..=6).contains(&looks), "0, 1, 5, 15 and 60 minutes, and perhaps a midnight: {looks}");
+    assert!((5..=6).contains(&probes), "0, 1, 5, 15 and 60 minutes, and perhaps a midnight: {probes}");
     clock.jump(clock.now() + Duration::days(400));
     assert_eq!(bench.desk().probe_when_due().await.unwrap(), 1, "several that fell due are one");
     assert_eq!(bench.desk().probe_when_due().await.unwrap(), 0);

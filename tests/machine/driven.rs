@@ -175,7 +175,7 @@ async fn a_desk_that_another_process_drives() {
         match word.as_str() {
             "go" => go.send(()).expect("somebody waits"),
             "end" => break,
-            "look" => answer(&format!("{:?}", desk.probe_when_due().await.expect("the journal"))),
+            "probe" => answer(&format!("{:?}", desk.probe_when_due().await.expect("the journal"))),
             "read" => {
                 let account = desk.profile().accounts[0].key();
                 let read = desk.bank().balance_read(&account).await;

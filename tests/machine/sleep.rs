@@ -31,8 +31,8 @@ async fn sleep_beyond_the_timeout_is_a_doubt_and_never_a_false_verdict() {
     driven.is_silent(Duration::from_secs(SLEEP));
     driven.signal(Signal::CONT);
     assert_eq!(driven.until("END"), "in_doubt", "the bank has done it, and here nobody can know");
-    assert_eq!(driven.ask("look"), "1", "what fell due is looked at once");
-    assert_eq!(driven.ask("look"), "0");
+    assert_eq!(driven.ask("probe"), "1", "what fell due is probed at once");
+    assert_eq!(driven.ask("probe"), "0");
     assert_eq!(driven.ask("read"), "0");
     end_tokens(&bench).await;
     assert_eq!(driven.ask("read"), "3", "a token that ran out meanwhile asks for a sign-in");

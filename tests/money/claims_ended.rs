@@ -140,7 +140,7 @@ async fn a_lock_is_ended_by_two_people_where_the_profile_has_two() {
     bench.desk = None;
     fs::remove_dir_all(profiles(&bench).join("practice")).unwrap();
     days_pass(&bench, &desk).await;
-    let asked = desk.claim_end(&id, "asked the bank", Some("Chen")).unwrap().asked.expect("a second person is asked");
+    let asked = desk.claim_end(&id, "asked the bank", Some("Chen")).unwrap().asked.expect("an approver is asked");
     assert_eq!(held(&desk).asked.as_deref(), Some(asked.id.as_str()));
     let again = desk.claim_end(&id, "asked again", Some("Chen")).unwrap_err();
     assert_eq!(again.trouble().sentence.id, "approval-asked-already");

@@ -202,7 +202,7 @@ async fn an_instruction_of_unknown_code_is_judged_again_only_when_asked() {
     bench.chain_is_whole();
 }
 
-const SECOND_PERSON: &str = "[[second_person.tiers]]\nfrom = \"0\"\nhow = \"same_account\"\n";
+const DUAL_CONTROL: &str = "[[second_person.tiers]]\nfrom = \"0\"\nhow = \"same_account\"\n";
 
 async fn approve(bench: &Bench) {
     let waiting = bench.desk().approvals().unwrap().remove(0);
@@ -211,8 +211,8 @@ async fn approve(bench: &Bench) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_settings_change_waits_for_the_second_person_also_beside_the_program() {
-    let mut bench = real_with(SECOND_PERSON).await;
+async fn a_settings_change_waits_for_the_approver_also_beside_the_program() {
+    let mut bench = real_with(DUAL_CONTROL).await;
     let offline = |bench: &Bench| bench.flag("EASTBANK", "onlineFlag", "offline");
     let propose = |bench: &Bench, wish: &CodeBookWish| {
         let shown = bench.desk().code_book_check(wish).unwrap();
@@ -292,7 +292,7 @@ async fn records_suggest_what_they_pair_and_take_nothing() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_flag_that_means_something_else_by_now_does_not_leave() {
-    for settings in ["", SECOND_PERSON] {
+    for settings in ["", DUAL_CONTROL] {
         let bench = real_with(settings).await;
         bench.refresh(&["prompt-payment-app"]).await;
         let row = rows_at(&bench, "prompt-payment-app", "EASTBANK").remove(0);
@@ -347,7 +347,7 @@ async fn contradicted(settings: &str) -> Bench {
 async fn one_person_cannot_overrule_a_record_where_the_profile_has_two() {
     let overrule =
         |bench: &Bench| bench.desk().code_value_confirm("EASTBANK", "onlineFlag", "online", "the bank told me so");
-    let bench = contradicted(SECOND_PERSON).await;
+    let bench = contradicted(DUAL_CONTROL).await;
     assert_eq!(overrule(&bench).unwrap_err().to_trouble().sentence.id, "code-value-contradicted");
     assert_eq!(proof(&bench, "EASTBANK", "onlineFlag", "online"), "contradicted", "nothing was written");
     let row = rows_at(&bench, "prompt-payment-app", "EASTBANK").remove(1);

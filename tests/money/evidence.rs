@@ -32,7 +32,7 @@ async fn doubted(bench: &Bench, order: &Order, fault: &str) -> InstructionDetail
     bench.fault(&order.operation, json!({ "kind": fault })).await;
     let one = only(&bench.submit(order).await).clone();
     assert_eq!(one.state, State::InDoubt, "{}: {one:#?}", order.operation);
-    bench.desk().doubt_inquire(&one.id).await.expect("a look")
+    bench.desk().doubt_inquire(&one.id).await.expect("a probe")
 }
 
 #[track_caller]
@@ -209,7 +209,7 @@ async fn an_unmoved_draft_proposes_not_executed_on_the_bank_s_next_day() {
     assert!(bench.desk().doubt_resolve(&without_a_word).is_err(), "not on the day of sending");
     // Four days later the next working day has begun, whatever the weekday.
     pass(4 * 24 * 60).await;
-    assert_eq!(bench.desk().probe_when_due().await.unwrap(), 1, "the new day is a look's time");
+    assert_eq!(bench.desk().probe_when_due().await.unwrap(), 1, "the new day is a probe's time");
     let detail = bench.desk().instruction(&id).unwrap();
     proposes(&detail, Some("not_executed"), "evidence-not-executed");
     assert_eq!(detail.instruction.state, State::InDoubt, "evidence proposes, a person decides");

@@ -34,7 +34,7 @@ async fn endorse(bench: &Bench, row: &DraftRow) -> String {
 async fn doubt(bench: &Bench, row: &DraftRow) -> InstructionDetail {
     bench.fault("endorse", json!({"kind": "apply_then_close"})).await;
     let view = bench.submit(&bench.order("endorse", &[row], &outsider("endorsee"))).await;
-    bench.desk().doubt_inquire(&only(&view).id).await.expect("a look")
+    bench.desk().doubt_inquire(&only(&view).id).await.expect("a probe")
 }
 
 fn shown(detail: &InstructionDetail) -> (String, Vec<u32>, String) {

@@ -181,7 +181,7 @@ async fn an_equal_transfer_is_asked_about_and_gets_the_next_duplicate_number() {
     assert!(check.rows[0].notes.iter().any(|note| note.id == "note-twin" && note.args["twin"] == "2"));
     assert_eq!(states(&bench.send(&bench.confirm(&check).id).await), [State::Accepted]);
     let third = bench.prepare(&reasoned);
-    assert!(third.rows[0].notes.iter().any(|note| note.args.get("twin").is_some_and(|twin| twin == "3")));
+    assert!(third.rows[0].notes.iter().any(|note| note.args.get("twin").is_some_and(|duplicate| duplicate == "3")));
     let other_day = (bench.desk().today() + chrono::Days::new(3)).to_string();
     let mut alike = order.clone();
     alike.items[0].fields.insert("tradeDate".to_owned(), other_day);

@@ -41,7 +41,7 @@ async fn a_computer_s_clock_put_on_by_days_is_not_the_bank_s_next_day() {
     assert_eq!(refused(&bench, &wish), "trouble-resolution-too-early", "by the service's clock it is the same day");
     // The service's own clock moves on, and the bank is probed once more.
     bench.post("clock", json!({ "ahead_seconds": 5 * 24 * 3600 }).to_string()).await;
-    assert_eq!(refused(&bench, &wish), "trouble-resolution-too-early", "no look has seen that day");
+    assert_eq!(refused(&bench, &wish), "trouble-resolution-too-early", "no probe has seen that day");
     bench.desk().doubt_inquire(&one.id).await.unwrap();
     assert_eq!(bench.desk().doubt_resolve(&wish).unwrap().instruction.state, State::NotExecuted);
     bench.chain_is_whole();

@@ -152,9 +152,9 @@ async fn a_read_without_an_answer_is_not_tried_again_after_its_window() {
     let proxy = Proxy::start(None).await.expect("a loopback port");
     let (read_timeout, look_timeout) = (Duration::from_secs(60), Duration::from_millis(150));
     let limits = Limits { read_timeout, look_timeout, read_window: Duration::from_millis(100), ..limits(false) };
-    let client = client(proxy.base_url(), limits).for_looks();
+    let client = client(proxy.base_url(), limits).for_probes();
     let (answer, tried) = asked(&proxy, &client, &[WireFault::Silence], &list()).await;
-    assert_eq!((answer, tried), (Err(ReadError::TimedOut), 1), "after the time of a look, once");
+    assert_eq!((answer, tried), (Err(ReadError::TimedOut), 1), "after the time of a probe, once");
     // A service that answers and asks to wait is asked again all the same.
     let (answer, tried) = asked(&proxy, &client, &[closing(503, "", ""), json(200, "[]")], &list()).await;
     assert_eq!((answer.as_ref().map(Answer::text), tried), (Ok("[]"), 2));

@@ -2,7 +2,7 @@
 //!
 //! The month is generated from a seed ([`month`]). A real desk prepares, confirms and sends its orders to a real
 //! practice bank, while the clock advances day by day. Then the clerk makes mistakes ([`mistakes`]) on the same desk,
-//! and a thief tries to get around the second person ([`frauds`]), on one desk per fraud. The truth is the bank's own
+//! and a thief tries to get around the approver ([`frauds`]), on one desk per fraud. The truth is the bank's own
 //! ledger, which the test reads over HTTP.
 //!
 //! `AVAL_REPLAY_INSTRUCTIONS=4000 AVAL_REPLAY_SEED=1 cargo test -p acceptance --test replay -- --nocapture` runs the
@@ -69,7 +69,7 @@ async fn a_month_of_good_work_is_hardly_stopped_and_the_clerk_s_mistakes_are() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn ten_frauds_move_no_money_past_the_second_person() {
+async fn ten_frauds_move_no_money_past_the_approver() {
     let tried = frauds::try_all().await;
     println!("{}", frauds::markdown(&tried));
     assert!(tried.iter().all(frauds::Tried::is_stopped), "{}", frauds::markdown(&tried));

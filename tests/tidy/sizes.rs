@@ -17,7 +17,7 @@ pub fn long_file(file: &File) -> Option<String> {
     (lines > FILE_LINES_MAX).then(|| format!("{}: {lines} lines", file.path))
 }
 
-/// A README that is too long, or with other sections than its twin in the other language.
+/// A README that is too long, or with other sections than the one in the other language.
 pub fn readme(english: &File, chinese: &File) -> Vec<String> {
     let sections = |file: &File| file.text.lines().filter(|line| line.starts_with("## ")).count();
     let lines = [english, chinese].map(|file| (file, file.text.lines().count()));

@@ -13,7 +13,7 @@ use treasury::view::{ExportForm, ExportFormat, ExportOf, Exported};
 
 use super::bench::{Bank, runtime, some_order};
 use super::seed::Seed;
-use super::{Asked, Counts, Failure, invariants, lanes};
+use super::{Asked, Counts, Failure, invariants, workers};
 
 /// The invariants of every run.
 pub const INVARIANTS: &str = "the token is in no file of the data directory, of a pack, of its zip or of an export, and in \
@@ -30,7 +30,7 @@ const REFUSALS: &[u16] = &[400, 401, 403, 404, 429, 500, 502, 503];
 /// # Errors
 /// [`Failure`] when a run broke an invariant.
 pub fn run(asked: Asked) -> Result<Counts, Failure> {
-    lanes::over(asked, 1, Bank::in_memory, one)
+    workers::run(asked, 1, Bank::in_memory, one)
 }
 
 fn one(bank: &mut Bank, number: u64, counts: &mut Counts) {

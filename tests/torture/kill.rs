@@ -14,7 +14,7 @@ use treasury::Desk;
 use super::bench::{Bank, runtime, some_order};
 use super::clerk::{Answer, Ask, Clerk, Stop};
 use super::seed::Seed;
-use super::{Asked, Counts, Failure, invariants, lanes};
+use super::{Asked, Counts, Failure, invariants, workers};
 use crate::wait;
 
 /// The invariants of every run.
@@ -78,16 +78,16 @@ pub fn run(asked: Asked) -> Result<Counts, Failure> {
         Failpoint::ALL.iter().all(|point| DEATHS.contains(&Death::At(*point))),
         "every point of the money path dies"
     );
-    lanes::over(asked, 1, Lane::new, one)
+    workers::run(asked, 1, Worker::new, one)
 }
 
 /// A bank, and a proxy in front of it that can hold back a request or its reply.
-struct Lane {
+struct Worker {
     bank: Bank,
     proxy: Proxy,
 }
 
-impl Lane {
+impl Worker {
     fn new() -> Self {
         let bank = Bank::new();
         let proxy = before(&bank);
@@ -100,25 +100,25 @@ fn before(bank: &Bank) -> Proxy {
     runtime().block_on(Proxy::start(Some(address))).expect("a port")
 }
 
-fn one(lane: &mut Lane, number: u64, counts: &mut Counts) {
+fn one(worker: &mut Worker, number: u64, counts: &mut Counts) {
     let death = DEATHS[usize::try_from(number % DEATHS.len() as u64).unwrap_or(0)];
     let mut seed = Seed::new(number);
-    let used = lane.bank.running.base_url.clone();
-    let order = some_order(&mut lane.bank, &mut seed);
-    if used != lane.bank.running.base_url {
-        lane.proxy = before(&lane.bank);
+    let used = worker.bank.running.base_url.clone();
+    let order = some_order(&mut worker.bank, &mut seed);
+    if used != worker.bank.running.base_url {
+        worker.proxy = before(&worker.bank);
     }
-    let bank = &lane.bank;
+    let bank = &worker.bank;
     let known = bank.newest();
     let is_drafts = order.operation == "endorse" || order.operation == "create-pledge-application";
     let in_one_call = is_drafts && order.items.len() > 1 && seed.percent(40);
-    let room = bank.room_with(&lane.proxy.base_url(), in_one_call.then_some(3));
+    let room = bank.room_with(&worker.proxy.base_url(), in_one_call.then_some(3));
     let time = 1 + seed.below(order.items.len());
     let fault = fault_for(death, &mut seed);
     if let Some(fault) = &fault {
         bank.fault(&order.operation, fault);
     }
-    let stands_at = die(lane, room.path(), &order, death, time, &mut seed);
+    let stands_at = die(worker, room.path(), &order, death, time, &mut seed);
     bank.no_faults();
     let restarts = if death == Death::RestartToo {
         // The first restart recovers and is killed before anything else.
@@ -163,14 +163,14 @@ fn fault_for(death: Death, seed: &mut Seed) -> Option<serde_json::Value> {
 
 /// Starts a process, lets it continue to the point, and kills it. Returns the point at which it waited.
 fn die(
-    lane: &Lane,
+    worker: &Worker,
     folder: &std::path::Path,
     order: &Order,
     death: Death,
     time: usize,
     seed: &mut Seed,
 ) -> Option<Failpoint> {
-    let mut clerk = Clerk::at(folder, &lane.bank.running.token);
+    let mut clerk = Clerk::at(folder, &worker.bank.running.token);
     let prepared = clerk.ask(&Ask::Prepare(order.clone()));
     assert!(matches!(prepared, Answer::Prepared { .. }), "{prepared:?}");
     let Some(point) = death.stands_at(seed) else {
@@ -190,18 +190,18 @@ fn die(
         }
         at => assert_eq!(at, Answer::At { point: format!("{point:?}") }),
     }
-    let connections = lane.proxy.connections();
+    let connections = worker.proxy.connections();
     match death {
         Death::OnItsWay => {
-            lane.proxy.then(WireFault::HoldAtOnce);
+            worker.proxy.then(WireFault::HoldAtOnce);
             clerk.tell(&Ask::Go);
-            wait::until_blocking("a new connection", || lane.proxy.connections() > connections);
+            wait::until_blocking("a new connection", || worker.proxy.connections() > connections);
         }
         Death::Answered => {
-            let done = lane.bank.newest();
-            lane.proxy.then(WireFault::Silence);
+            let done = worker.bank.newest();
+            worker.proxy.then(WireFault::Silence);
             clerk.tell(&Ask::Go);
-            wait::until_blocking("the bank has executed it", || lane.bank.newest() > done);
+            wait::until_blocking("the bank has executed it", || worker.bank.newest() > done);
         }
         _ => {}
     }

@@ -13,7 +13,7 @@ use treasury::{Desk, Options};
 
 use super::bench::{Bank, home, hurried, runtime, some_order};
 use super::seed::Seed;
-use super::{Asked, Counts, Failure, invariants, lanes};
+use super::{Asked, Counts, Failure, invariants, workers};
 
 /// The invariants of every run.
 pub const INVARIANTS: &str = "by the bank's ledger it moved once at most, whatever was tried without a person's decision; \
@@ -30,7 +30,7 @@ const STATUSES: &[u16] = &[200, 400, 403, 404, 408, 409, 410, 413, 415, 422, 429
 /// # Errors
 /// [`Failure`] when a run broke an invariant.
 pub fn slow(asked: Asked) -> Result<Counts, Failure> {
-    lanes::over(asked, 1, Bank::in_memory, |bank, number, counts| {
+    workers::run(asked, 1, Bank::in_memory, |bank, number, counts| {
         one(bank, number, counts, |seed| Manners { lag: 0, fault: refuses_then(seed, LATE_SECONDS_MAX) });
     })
 }
@@ -40,7 +40,7 @@ pub fn slow(asked: Asked) -> Result<Counts, Failure> {
 /// # Errors
 /// [`Failure`] when a run broke an invariant.
 pub fn lagging(asked: Asked) -> Result<Counts, Failure> {
-    lanes::over(asked, 1, Bank::in_memory, |bank, number, counts| {
+    workers::run(asked, 1, Bank::in_memory, |bank, number, counts| {
         one(bank, number, counts, |seed| Manners {
             lag: seed.below(LAG_SECONDS_MAX + 1),
             fault: match seed.below(3) {
@@ -57,7 +57,7 @@ pub fn lagging(asked: Asked) -> Result<Counts, Failure> {
 /// # Errors
 /// [`Failure`] when a run broke an invariant.
 pub fn repeating(asked: Asked) -> Result<Counts, Failure> {
-    lanes::over(asked, 1, Bank::in_memory, |bank, number, counts| {
+    workers::run(asked, 1, Bank::in_memory, |bank, number, counts| {
         one(bank, number, counts, |seed| Manners {
             lag: 0,
             fault: json!({ "kind": "repeat", "status": seed.of(STATUSES) }),

@@ -11,7 +11,6 @@ pub mod echo;
 pub mod flips;
 pub mod invariants;
 pub mod kill;
-pub mod lanes;
 pub mod machine;
 pub mod malformed;
 pub mod manners;
@@ -20,6 +19,7 @@ pub mod parsers;
 pub mod race;
 pub mod seed;
 pub mod thief;
+pub mod workers;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -170,7 +170,7 @@ pub const ROWS: &[Row] = &[
     },
     Row {
         name: "machine",
-        what: "random commands to a desk, held against a model of states, locks and twin numbers",
+        what: "random commands to a desk, held against a model of states, locks and duplicate numbers",
         share: 3_000,
         every_change: 100_000,
         long: 1_000_000,
@@ -209,7 +209,7 @@ impl Counts {
         self.0.get(name).copied().unwrap_or(0)
     }
 
-    /// Adds the counters of another lane.
+    /// Adds the counters of another worker.
     pub fn merge(&mut self, other: Self) {
         for (name, count) in other.0 {
             self.add(&name, count);

@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use super::bench::{Bank, journal_file, some_order};
 use super::clerk::{Answer, Ask, Clerk, Stop};
 use super::seed::Seed;
-use super::{Asked, Counts, Failure, invariants, lanes};
+use super::{Asked, Counts, Failure, invariants, workers};
 
 /// The invariants of every run.
 pub const INVARIANTS: &str = "0 double sends: the bank carried out each draft and each transfer once at most, whichever \
@@ -50,7 +50,7 @@ const POINTS: &[&str] = &["Sending", "Observed", "Replied"];
 /// # Errors
 /// [`Failure`] when a run broke an invariant.
 pub fn run(asked: Asked) -> Result<Counts, Failure> {
-    lanes::over(asked, 1, Bank::new, one)
+    workers::run(asked, 1, Bank::new, one)
 }
 
 fn one(bank: &mut Bank, number: u64, counts: &mut Counts) {

@@ -1,7 +1,7 @@
 //! A share of each torture row in every `cargo t`; the full number for a change runs in the step `torture` of `cargo
 //! xtask test`, the long run is `cargo xtask torture`.
 
-use acceptance::torture::{Asked, ROWS, Row, lanes, perform};
+use acceptance::torture::{Asked, ROWS, Row, perform, workers};
 
 /// Other seeds than the long run's first ones, so that a change is tested with both.
 const SEED: u64 = 1_000_000;
@@ -58,7 +58,7 @@ fn copies_and_backups_of_the_folder_move_nothing_twice() {
 }
 
 #[test]
-fn edited_files_move_nothing_twice_and_nothing_past_a_second_person() {
+fn edited_files_move_nothing_twice_and_nothing_past_an_approver() {
     share("edited");
 }
 
@@ -87,7 +87,7 @@ fn a_run_that_breaks_is_named_with_the_command_that_replays_it() {
         long: 20,
         unit: "runs",
         invariants: "none",
-        work: |asked| lanes::over(asked, 1, || (), |(), seed, _| assert_ne!(seed, 7, "the seventh")),
+        work: |asked| workers::run(asked, 1, || (), |(), seed, _| assert_ne!(seed, 7, "the seventh")),
     };
     let broken = perform(&row, Asked { runs: 20, seed: 1 }).expect_err("it breaks");
     assert!(broken.contains("the seventh"), "{broken}");

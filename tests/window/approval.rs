@@ -101,7 +101,7 @@ async fn somebody_else_approves_by_name_and_only_then_it_is_sent() {
     let window = office.open().await;
     office.prepare(&window, "12.50").await;
     window.picture("approval-awaiting").await;
-    assert_eq!(office.sent().await, 0, "nothing leaves before a second person says yes");
+    assert_eq!(office.sent().await, 0, "nothing leaves before an approver says yes");
     window.click("result-approvals").await;
     window.see(spot("approval").having("data-state", "waiting")).await;
     window.see(Spot::css("[data-testid=\"nav-approvals\"] .nav-count")).await;

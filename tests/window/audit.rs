@@ -70,7 +70,7 @@ async fn a_statement_is_read_and_its_line_reconciled_and_taken_back() {
     bank.stop().await;
 
     window.click("nav-statements").await;
-    window.see(spot("statement-transfer-0").having("data-ticked", "false")).await;
+    window.see(spot("statement-transfer-0").having("data-reconciled", "false")).await;
     window.click("statement-import").await;
     window.fill("import-file", file.to_str().expect("UTF-8")).await;
     let account = "const list = document.querySelector('[data-testid=\"import-account\"]');
@@ -91,22 +91,22 @@ async fn a_statement_is_read_and_its_line_reconciled_and_taken_back() {
     window.see("statement-candidate-0").await;
     window.look("audit-transfers").await;
     window.click("statement-tick-0").await;
-    window.look("audit-tick").await;
+    window.look("audit-reconcile").await;
     window.click(spot("tick-dialog").inside("dialog-commit")).await;
     window.see("statement-none").await;
     window.click("statement-tab-lines").await;
-    window.see_count(Spot::css("[data-testid^=\"statement-line-\"][data-ticked=\"false\"]"), 1).await;
+    window.see_count(Spot::css("[data-testid^=\"statement-line-\"][data-reconciled=\"false\"]"), 1).await;
     window.choose("statement-show", "all").await;
-    window.see_count(Spot::css("[data-testid^=\"statement-line-\"][data-ticked=\"true\"]"), 1).await;
+    window.see_count(Spot::css("[data-testid^=\"statement-line-\"][data-reconciled=\"true\"]"), 1).await;
     window.look("audit-lines").await;
 
     window.click("statement-tab-transfers").await;
-    window.click(Spot::css("[data-testid=\"statement-transfer-0\"][data-ticked=\"true\"] button")).await;
-    window.click("statement-untick").await;
-    window.fill("untick-reason", "the wrong line").await;
-    window.look("audit-untick").await;
-    window.click(spot("untick-dialog").inside("dialog-commit")).await;
-    window.see(spot("statement-transfer-0").having("data-ticked", "false")).await;
+    window.click(Spot::css("[data-testid=\"statement-transfer-0\"][data-reconciled=\"true\"] button")).await;
+    window.click("statement-unreconcile").await;
+    window.fill("unreconcile-reason", "the wrong line").await;
+    window.look("audit-unreconcile").await;
+    window.click(spot("unreconcile-dialog").inside("dialog-commit")).await;
+    window.see(spot("statement-transfer-0").having("data-reconciled", "false")).await;
     in_chinese_and_dark(&window).await;
     window.close().await;
 }
@@ -117,7 +117,7 @@ async fn in_chinese_and_dark(window: &Window) {
     window.see("statement-candidate-0").await;
     window.picture("audit-transfers-zh-dark").await;
     window.click("statement-tick-0").await;
-    window.look("audit-tick-zh-dark").await;
+    window.look("audit-reconcile-zh-dark").await;
     window.click(spot("tick-dialog").inside("dialog-back")).await;
     window.click("nav-journal").await;
     window.click("journal-pack").await;

@@ -19,7 +19,7 @@ use crate::desk;
 const REASON: &str = "The bank says on the phone that it has nothing";
 
 #[tokio::test]
-async fn not_executed_is_handed_to_a_second_person_and_stands_once_they_agree() {
+async fn not_executed_is_handed_to_an_approver_and_counts_once_they_agree() {
     let data = tempdir().expect("a data directory");
     let bank = desk::bank_with_profile(data.path()).await;
     in_doubt_for_some_days(data.path(), &bank).await;

@@ -30,7 +30,7 @@ pub async fn chain_head(shell: State<'_, Shell>) -> Reply<HeadCopy> {
     reply(shell.desk().and_then(|desk| desk.chain_head_copy()))
 }
 
-/// Goes on with a journal whose history is not known, or asks the second person; returns the outcome.
+/// Goes on with a journal whose history is not known, or asks the approver; returns the outcome.
 #[tauri::command]
 pub async fn history_accept(
     app: AppHandle,

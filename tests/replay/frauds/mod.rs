@@ -1,7 +1,7 @@
 //! Ten frauds, each tried on a desk of its own where payments from CNY 1,000 a day need a signed approval file. The thief has the
 //! clerk's computer, its files and this program; the approver's key is on another machine. The third table.
 //!
-//! A fraud is stopped if the bank's own ledger shows no payment that bypassed the second person.
+//! A fraud is stopped if the bank's own ledger shows no payment that bypassed the approver.
 
 mod cases;
 mod scene;
@@ -24,13 +24,13 @@ const FRAUDS: &[Fraud] = &[
     Fraud { number: 7, what: "the thief's account added to the profile as an own account" },
     Fraud { number: 8, what: "a payment in doubt ordered again under another profile" },
     Fraud { number: 9, what: "a doubt called not executed at once, with a file of the thief's, and paid again" },
-    Fraud { number: 10, what: "the tier raised, the second person taken out, and acknowledged by the thief" },
+    Fraud { number: 10, what: "the tier raised, the approver taken out, and acknowledged by the thief" },
 ];
 
 /// The result of a fraud.
 pub struct Tried {
     fraud: &'static Fraud,
-    /// Cents that bypassed the second person, by the bank's ledger.
+    /// Cents that bypassed the approver, by the bank's ledger.
     past_cents: i64,
     /// The last sentence that stopped the thief.
     by: String,
@@ -48,7 +48,7 @@ pub async fn try_all() -> Vec<Tried> {
     for fraud in FRAUDS {
         let mut scene = Scene::new().await;
         scene.try_fraud(fraud.number).await;
-        let past_cents = scene.past_the_second_person().await;
+        let past_cents = scene.past_the_approver().await;
         tried.push(Tried { fraud, past_cents, by: scene.by });
     }
     tried

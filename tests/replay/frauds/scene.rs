@@ -11,9 +11,9 @@ use treasury::{Desk, Options};
 
 use crate::bench::Bench;
 
-/// From this amount a day a second person is required.
+/// From this amount a day an approver is required.
 const TIER: &str = "1000";
-/// An amount below the tier, and one that alone requires the second person.
+/// An amount below the tier, and one that alone requires the approver.
 pub const UNDER: &str = "999.99";
 pub const OVER: &str = "5000.00";
 /// The accounts of a supplier and of the thief.
@@ -42,7 +42,7 @@ impl Scene {
         scene
     }
 
-    /// Settings that require the second person from an amount on.
+    /// Settings that require the approver from an amount on.
     pub fn settings(&self, from: &str) -> toml::Table {
         let tier = format!("[[second_person.tiers]]\ncurrency = \"CNY\"\nfrom = \"{from}\"\nhow = \"approval_file\"\n");
         format!("{tier}{}", approver(&self.key)).parse().expect("settings")
@@ -63,8 +63,8 @@ impl Scene {
         self.bench.options()
     }
 
-    /// Cents that required the second person and that the approver did not sign, by the bank's ledger.
-    pub async fn past_the_second_person(&self) -> i64 {
+    /// Cents that required the approver and that the approver did not sign, by the bank's ledger.
+    pub async fn past_the_approver(&self) -> i64 {
         let mut signed = self.signed.clone();
         let mut unsigned = 0;
         for entry in self.bench.ledger().await {

@@ -18,7 +18,7 @@ use treasury::Desk;
 
 use super::bench::{Bank, journal_file, open};
 use super::seed::Seed;
-use super::{Asked, Counts, Failure, lanes};
+use super::{Asked, Counts, Failure, workers};
 use sample::Files;
 use truth::Truth;
 
@@ -43,9 +43,9 @@ pub fn run(asked: Asked) -> Result<Counts, Failure> {
         let room = bank.room(&bank.running.base_url);
         let [closed, killed] = sample::journal(&journal_file(room.path()));
         let [closed, killed] = [closed, killed].map(|files| Kept { truth: Truth::of(&files), files });
-        Lane { closed, killed, room, token: bank.running.token.clone() }
+        Worker { closed, killed, room, token: bank.running.token.clone() }
     };
-    lanes::over(asked, 1, room, one)
+    workers::run(asked, 1, room, one)
 }
 
 struct Kept {
@@ -53,17 +53,17 @@ struct Kept {
     truth: Truth,
 }
 
-struct Lane {
+struct Worker {
     room: TempDir,
     closed: Kept,
     killed: Kept,
     token: String,
 }
 
-fn one(lane: &mut Lane, number: u64, counts: &mut Counts) {
+fn one(worker: &mut Worker, number: u64, counts: &mut Counts) {
     let mut seed = Seed::new(number);
     let in_log = seed.below(LOG_ONE_OF) == 0;
-    let kept = if in_log { &lane.killed } else { &lane.closed };
+    let kept = if in_log { &worker.killed } else { &worker.closed };
     for _ in 0..TRIES {
         let mut files = kept.files.clone();
         let bytes = if in_log { &mut files.log } else { &mut files.journal };
@@ -74,7 +74,7 @@ fn one(lane: &mut Lane, number: u64, counts: &mut Counts) {
             counts.one("flips of bytes that hold nothing");
             continue;
         }
-        let found = found(lane, kept, &files, &place);
+        let found = found(worker, kept, &files, &place);
         counts.one(found);
         counts.one(if in_log { "flips in the log that change something" } else { "flips that change something" });
         return;
@@ -83,8 +83,8 @@ fn one(lane: &mut Lane, number: u64, counts: &mut Counts) {
 }
 
 /// How a desk finds it.
-fn found(lane: &Lane, kept: &Kept, files: &Files, place: &str) -> &'static str {
-    let file = journal_file(lane.room.path());
+fn found(worker: &Worker, kept: &Kept, files: &Files, place: &str) -> &'static str {
+    let file = journal_file(worker.room.path());
     for beside in ["-wal", "-shm"] {
         let _ = fs::remove_file(file.with_file_name(format!("journal.sqlite{beside}")));
     }
@@ -93,7 +93,7 @@ fn found(lane: &Lane, kept: &Kept, files: &Files, place: &str) -> &'static str {
     if !files.log.is_empty() {
         fs::write(file.with_file_name("journal.sqlite-wal"), &files.log).expect("the log is written");
     }
-    let opened = catch_unwind(AssertUnwindSafe(|| open(lane.room.path(), &lane.token, true)));
+    let opened = catch_unwind(AssertUnwindSafe(|| open(worker.room.path(), &worker.token, true)));
     let desk = match opened.unwrap_or_else(|_| panic!("a panic at the opening: {place}")) {
         Ok(desk) => desk,
         Err(error) => panic!("a journal that cannot be read closes no desk: {place}: {error:?}"),

@@ -10,13 +10,13 @@ mod model;
 mod steps;
 
 use super::bench::Bank;
-use super::{Asked, Counts, Failure, invariants, lanes};
+use super::{Asked, Counts, Failure, invariants, workers};
 use steps::Episode;
 
 /// The invariants of every run.
 pub const INVARIANTS: &str = "after each step: the doubts, and the states, marks, locks and pauses of what it touched as the model says (all of \
 them after each tenth and each restart), each dialog taken or \
-refused as the model says, each twin with its number, and the bank carried out exactly what the model says; after each \
+refused as the model says, each duplicate with its number, and the bank carried out exactly what the model says; after each \
 episode, over a restart: all that holds after a kill";
 
 /// Steps of an episode.
@@ -27,7 +27,7 @@ const STEPS: u32 = 250;
 /// # Errors
 /// [`Failure`] when a step broke an invariant.
 pub fn run(asked: Asked) -> Result<Counts, Failure> {
-    lanes::over(asked, STEPS, Bank::in_memory, |bank, seed, counts| {
+    workers::run(asked, STEPS, Bank::in_memory, |bank, seed, counts| {
         let mut episode = Episode::new(bank, seed);
         for at in 0..STEPS {
             let step = episode.step();

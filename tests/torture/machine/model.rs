@@ -139,7 +139,7 @@ impl Model {
     /// The transfers like this one that may have moved money.
     fn alike(&self, like: usize) -> impl Iterator<Item = (&Known, u32)> {
         self.all().filter_map(move |one| match one.matter {
-            Matter::Transfer(other, twin) if other == like && !one.without_effect() => Some((one, twin)),
+            Matter::Transfer(other, duplicate) if other == like && !one.without_effect() => Some((one, duplicate)),
             _ => None,
         })
     }
@@ -160,10 +160,12 @@ impl Model {
                     matters.push(Matter::Draft(draft, operation));
                 }
                 Wish::Transfer(like) => {
-                    let in_order = |twin: u32| matters.contains(&Matter::Transfer(like, twin));
-                    let free = |twin: &u32| !in_order(*twin) && self.alike(like).all(|(_, other)| other != *twin);
-                    let twin = (1..).find(free).unwrap_or(u32::MAX);
-                    if twin > 1 && !with_reason {
+                    let in_order = |duplicate: u32| matters.contains(&Matter::Transfer(like, duplicate));
+                    let free = |duplicate: &u32| {
+                        !in_order(*duplicate) && self.alike(like).all(|(_, other)| other != *duplicate)
+                    };
+                    let duplicate = (1..).find(free).unwrap_or(u32::MAX);
+                    if duplicate > 1 && !with_reason {
                         against.insert("problem-twin");
                     }
                     let open = Known::stops_a_look_alike;
@@ -172,10 +174,10 @@ impl Model {
                     }
                     // The first duplicate number is free again and a later one is not: without a reason the two cannot
                     // be told apart.
-                    if twin == 1 && !with_reason && self.alike(like).any(|(one, _)| !open(one)) {
+                    if duplicate == 1 && !with_reason && self.alike(like).any(|(one, _)| !open(one)) {
                         against.insert("problem-look-alike");
                     }
-                    matters.push(Matter::Transfer(like, twin));
+                    matters.push(Matter::Transfer(like, duplicate));
                 }
             }
         }
@@ -205,7 +207,7 @@ impl Model {
         !resubmitted
             && matters.iter().all(|matter| match *matter {
                 Matter::Draft(draft, operation) => !self.holds(draft, operation) && is_named(draft, operation),
-                Matter::Transfer(like, twin) => self.alike(like).all(|(_, other)| other != twin),
+                Matter::Transfer(like, duplicate) => self.alike(like).all(|(_, other)| other != duplicate),
             })
     }
 

@@ -403,7 +403,7 @@ fn duplicates_are_numbered(check: &CheckView, matters: &[Matter]) {
     for (row, matter) in check.rows.iter().zip(matters) {
         let said = row.notes.iter().find(|note| note.id == "note-twin").and_then(|note| note.args.get("twin").cloned());
         let expected = match matter {
-            Matter::Transfer(_, twin) if *twin > 1 => Some(twin.to_string()),
+            Matter::Transfer(_, duplicate) if *duplicate > 1 => Some(duplicate.to_string()),
             _ => None,
         };
         assert_eq!(said, expected, "{row:#?}");

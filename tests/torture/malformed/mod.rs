@@ -12,7 +12,7 @@ use money::Known;
 use original::{Original, Originals};
 
 use super::seed::Seed;
-use super::{Asked, Counts, Failure, lanes};
+use super::{Asked, Counts, Failure, workers};
 
 /// The invariants of every run.
 pub const INVARIANTS: &str = "no panic; one verdict an instruction, the same when it is made again; nothing accepted \
@@ -27,7 +27,7 @@ pub fn run(asked: Asked) -> Result<Counts, Failure> {
     static ORIGINALS: OnceLock<Originals> = OnceLock::new();
     let originals = ORIGINALS.get_or_init(Originals::collect);
     let all = &originals.all;
-    let whole = lanes::over(
+    let whole = workers::run(
         Asked { runs: 1, ..asked },
         1,
         || (),
@@ -42,7 +42,7 @@ pub fn run(asked: Asked) -> Result<Counts, Failure> {
             counts.add("real replies", all.len() as u64);
         },
     )?;
-    let mut counts = lanes::over(asked, 1, || (), |(), number, counts| one(originals, number, counts))?;
+    let mut counts = workers::run(asked, 1, || (), |(), number, counts| one(originals, number, counts))?;
     counts.merge(whole);
     Ok(counts)
 }

@@ -22,7 +22,7 @@ use bank_client::CASES;
 use tokio::task::JoinSet;
 
 use super::bench::runtime;
-use super::{Asked, Counts, Failure, lanes};
+use super::{Asked, Counts, Failure, workers};
 use row::{Outcome, Row};
 
 /// The invariants of every run.
@@ -35,7 +35,7 @@ in no observation";
 /// # Errors
 /// [`Failure`] when a cell of a wording differs.
 pub fn run(asked: Asked) -> Result<Counts, Failure> {
-    lanes::over(
+    workers::run(
         asked,
         1,
         || (),

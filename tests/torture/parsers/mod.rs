@@ -10,7 +10,7 @@ mod targets;
 use std::sync::OnceLock;
 
 use super::seed::Seed;
-use super::{Asked, Counts, Failure, lanes};
+use super::{Asked, Counts, Failure, workers};
 pub use targets::TARGETS;
 
 /// The invariants of every run.
@@ -52,7 +52,7 @@ pub fn run(asked: Asked) -> Result<Counts, Failure> {
         };
         TARGETS.iter().map(taken).collect()
     });
-    lanes::over(
+    workers::run(
         asked,
         1,
         || (),

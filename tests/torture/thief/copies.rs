@@ -13,11 +13,11 @@ use treasury::Desk;
 use super::office::Office;
 use super::{folders, tricks};
 use crate::torture::bench::Bank;
-use crate::torture::{Asked, Counts, Failure, lanes};
+use crate::torture::{Asked, Counts, Failure, workers};
 
 /// The invariants of every run.
 pub const INVARIANTS: &str = "by the bank's ledger an instruction left once at most, whichever folder it was sent from; an \
-approval moved money once at most; nothing left past a second person who was due, also in the sum of a day; the chains verify";
+approval moved money once at most; nothing left past an approver who was due, also in the sum of a day; the chains verify";
 
 /// Most steps before and after the event.
 const STEPS_MAX: usize = 4;
@@ -28,7 +28,7 @@ const TRICKS: usize = 6;
 /// # Errors
 /// [`Failure`] when a run broke an invariant.
 pub fn run(asked: Asked) -> Result<Counts, Failure> {
-    lanes::over(asked, 1, || Bank::in_memory_with(60), |bank, number, counts| one(bank, number, counts))
+    workers::run(asked, 1, || Bank::in_memory_with(60), |bank, number, counts| one(bank, number, counts))
 }
 
 /// The event of the data directory.
@@ -85,7 +85,7 @@ fn one(bank: &Bank, number: u64, counts: &mut Counts) {
         }
     }
     counts.add("executed at the bank", office.nothing_left_wrongly(&story));
-    counts.one(&format!("{event:?}{}", if office.has_dual_control() { ", second person" } else { "" }));
+    counts.one(&format!("{event:?}{}", if office.has_dual_control() { ", dual control" } else { "" }));
     counts.add("double sends", 0);
 }
 

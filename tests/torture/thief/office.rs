@@ -59,7 +59,7 @@ impl<'a> Office<'a> {
             known: bank.newest(),
         };
         if let Some(key) = &office.key {
-            let settings = second_person(key);
+            let settings = dual_control(key);
             office.edit_profile(|profile| profile.extend(settings.parse::<toml::Table>().expect("settings")));
         }
         office
@@ -199,13 +199,13 @@ impl<'a> Office<'a> {
         let twice: Vec<_> = by_reference.iter().filter(|(_, times)| **times > 1).collect();
         assert!(twice.is_empty(), "an instruction left twice: {twice:?}\n{lines}{story}");
         if self.has_dual_control() {
-            assert!(unsigned < TIER * 100, "{unsigned} cents left past the second person\n{lines}{story}");
+            assert!(unsigned < TIER * 100, "{unsigned} cents left past the approver\n{lines}{story}");
         }
         ledger.len() as u64
     }
 }
 
-fn second_person(key: &ApproverKey) -> String {
+fn dual_control(key: &ApproverKey) -> String {
     let key = format!("name = \"{}\"\npublic_key = \"{}\"\n", key.name(), key.public().hex());
     let tier = format!("currency = \"CNY\"\nfrom = \"{TIER}\"\nhow = \"approval_file\"\n");
     format!("[[second_person.tiers]]\n{tier}[[second_person.approvers]]\n{key}")

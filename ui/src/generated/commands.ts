@@ -130,7 +130,7 @@ export const commands = {
   approvalImport: (file: string) => invoke<ApprovalView>('approval_import', { file }),
   /** Sends an approved submission. The core sends nothing that is not approved. `answered` is the digest of the question, where one is due. */
   approvalSend: (id: string, answered: string | null) => invoke<SubmissionView>('approval_send', { id, answered }),
-  /** A person acknowledges what was weakened at the second person's settings, or asks the one who can. */
+  /** A person acknowledges what was weakened in the settings of dual control, or asks the one who can. */
   weakenedRead: (event: number, name: string) => invoke<ApprovalView | null>('weakened_read', { event, name }),
   /** Makes a proof pack. */
   pack: (form: PackForm) => invoke<Packed>('pack', { form }),
@@ -138,7 +138,7 @@ export const commands = {
   journalVerify: () => invoke<ChainView>('journal_verify'),
   /** The chain's head here and at its second place. */
   chainHead: () => invoke<HeadCopy>('chain_head'),
-  /** Goes on with a journal whose history is not known, or asks the second person; returns the outcome. */
+  /** Goes on with a journal whose history is not known, or asks the approver; returns the outcome. */
   historyAccept: (reason: string, name: string | null) => invoke<HistoryTaken>('history_accept', { reason, name }),
   /** Previews a statement before the import. */
   statementLook: (file: string, account: string, columns: Columns | null) => invoke<StatementLook>('statement_look', { file, account, columns }),

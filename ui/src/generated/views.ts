@@ -832,7 +832,7 @@ digest: string,
  */
 changes: Array<Sentence>, 
 /**
- * Consequences: instructions that used a changed value, values that become unproven, a second person.
+ * Consequences: instructions that used a changed value, values that become unproven, an approval.
  */
 notes: Array<Sentence>, 
 /**
@@ -844,7 +844,7 @@ diff: Array<DiffLine>,
  */
 text: string, 
 /**
- * It takes effect only after a second person's approval.
+ * It takes effect only after an approval.
  */
 needs_approval: boolean, };
 
@@ -2826,11 +2826,11 @@ totals: Array<Total>,
  */
 common: CommonFacts, 
 /**
- * The second person's approval; `None` where it needs none.
+ * The approval; `None` where it needs none.
  */
 approval: ApprovalView | null, 
 /**
- * It waits for the second person: nothing of it was sent, and nothing is sent before an approver agrees.
+ * It waits for the approver: nothing of it was sent, and nothing is sent before an approver agrees.
  */
 awaits_approval: boolean, 
 /**
@@ -2951,7 +2951,7 @@ waiting: number,
  */
 sending: number, 
 /**
- * Waiting for a second person.
+ * Waiting for an approver.
  */
 approving: number, 
 /**
@@ -3133,7 +3133,7 @@ probed: string | null,
  */
 ready: boolean, 
 /**
- * A second person has to approve the decision.
+ * The decision needs an approval.
  */
 second_person: boolean, 
 /**
@@ -3457,7 +3457,7 @@ asked: ApprovalView | null, };
 
 export type HistoryTaken = { 
 /**
- * Instructions that are in doubt by it; none while a second person is asked.
+ * Instructions that are in doubt by it; none while an approver is asked.
  */
 doubts: number, 
 /**

@@ -1,4 +1,4 @@
-# Sentences of the second person: what is asked, how it is decided, and what is refused.
+# Sentences of dual control: what is asked, how it is decided, and what is refused.
 
 ## The three tiers, each called what it is
 approval-tier-same-account = Same system account: procedural. Both sit at one account of this computer, and this does not prove that preparer and approver were different people.

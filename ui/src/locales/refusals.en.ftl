@@ -26,6 +26,6 @@ problem-again-hint = The refusal of no. { $number } is supported only by its acc
 note-again-hint = The refusal of no. { $number } is supported only by two probes of the balance, at { $first } and at { $last }. That is a hint, not a proof.
 again-hint = Only two probes of the balance, at { $first } and at { $last }, suggest that no. { $number } was not carried out. That is a hint, not a proof: enter a reason.
 
-## A lane that failed
+## A queue that failed
 
 send-trouble = Sending stopped: { $detail }. Instructions already sent without a stored answer are in doubt; no others were sent. See the doubts, then continue or leave the rest unsent.

@@ -76,7 +76,7 @@ impl BankClient {
 
     /// The same client for reads before an operation, which give up sooner.
     #[must_use]
-    pub fn for_looks(&self) -> Self {
+    pub fn for_probes(&self) -> Self {
         let read_timeout = self.limits.read_timeout.min(self.limits.look_timeout);
         Self { limits: Limits { read_timeout, ..self.limits }, ..self.clone() }
     }

@@ -15,7 +15,7 @@ use super::store::Journal;
 /// The maximum number of approvals read at once; older ones stay in the journal.
 pub const APPROVALS_MAX: u32 = 500;
 
-/// The second person is asked to approve.
+/// The approver is asked to approve.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Asked {
     /// The approval's id; for a submission, the submission's id.

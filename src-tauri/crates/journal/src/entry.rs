@@ -96,11 +96,11 @@ entries! {
     /// A person accepted a journal whose history is not known, such as one that lacks the head kept at the second
     /// place.
     HistoryAccepted(HistoryAccepted) = "history_accepted", none;
-    /// The second person is asked to approve something other than a submission.
+    /// The approver is asked to approve something other than a submission.
     Asked(Box<Asked>) = "asked", resolution;
-    /// The second person approved.
+    /// The approver agreed.
     Approved(Box<Approved>) = "approved", resolution;
-    /// The second person sent it back.
+    /// The approver sent it back.
     SentBack(Box<SentBack>) = "sent_back", resolution;
     /// A request for approval ended without a decision.
     ApprovalEnded(ApprovalEnded) = "approval_ended", resolution;
@@ -120,7 +120,7 @@ entries! {
     ClaimEnded(Box<ClaimEnded>) = "claim_ended", none;
 }
 
-/// The instruction in doubt whose resolution the second person is asked to approve.
+/// The instruction in doubt whose resolution the approver is asked to approve.
 fn of_resolution(subject: ApprovalSubject, about: &str) -> Option<&str> {
     (subject == ApprovalSubject::Resolution).then_some(about)
 }
@@ -161,7 +161,7 @@ pub struct Submission {
     pub totals: Vec<Total>,
     /// Program, contract, code book and person at the confirmation.
     pub witness: Witness,
-    /// The second person's approval that must be given before any of it is sent; `None` where none is required.
+    /// The approval that must be given before any of it is sent; `None` where none is required.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub approval: Option<Box<Asked>>,
 }
@@ -428,7 +428,7 @@ pub struct Resolved {
     /// Whether the file's bytes are an attachment; older journals stored only the hash.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub attached: bool,
-    /// The second person's approval of it, where one was required.
+    /// The approval of it, where one was required.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub approval: Option<String>,
     /// Account at the operating system.

@@ -39,7 +39,7 @@ pub struct ClaimEnded {
     pub payee_account: Option<String>,
     /// Why.
     pub reason: String,
-    /// The approval of a second person, where the profile has one.
+    /// The approval, where the profile has dual control.
     #[serde(default)]
     pub approval: Option<String>,
     /// Account at the operating system.

@@ -71,7 +71,7 @@ pub use head_file::HeadFile;
 pub use held::ClaimEnded;
 pub use held::{Claim, Keeper, keeper_of};
 pub use learned::{Learned, Listing, Listings, Taught};
-pub use moving::{Archived, Left, MovedIn, MovedOut};
+pub use moving::{Archived, Departure, MovedIn, MovedOut};
 pub use open_lines::{ActedOn, LookAlike, OfDraft};
 pub use origin::{PauseReason, ProofBasis, SettingsOrigin, VerdictBasis};
 pub use place::Placed;

@@ -60,7 +60,7 @@ pub struct MovedIn {
 
 /// The move that took the journal away from this computer.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Left {
+pub struct Departure {
     /// The event.
     pub sequence: u32,
     /// When.
@@ -74,11 +74,11 @@ impl Journal {
     ///
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails, [`JournalError::Unreadable`] for a payload that cannot be read.
-    pub fn left(&self) -> Result<Option<Left>, JournalError> {
+    pub fn departure(&self) -> Result<Option<Departure>, JournalError> {
         let ways = self.events_of_kinds(["moved_out", "moved_in"])?;
         let Some(newest) = ways.into_iter().next_back() else { return Ok(None) };
         Ok(match newest.entry {
-            Entry::MovedOut(event) => Some(Left { sequence: newest.sequence, at: newest.at, event }),
+            Entry::MovedOut(event) => Some(Departure { sequence: newest.sequence, at: newest.at, event }),
             _ => None,
         })
     }

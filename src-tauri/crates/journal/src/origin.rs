@@ -69,7 +69,7 @@ words! {
         Found = "found",
         /// A person changed the code book here.
         Changed = "changed",
-        /// A second person approved such a change.
+        /// An approver approved such a change.
         Approved = "approved",
     }
     /// The evidence for values of the code book.

@@ -78,7 +78,7 @@ pub struct AccountProgress {
     pub waiting: u32,
     /// Being sent.
     pub sending: u32,
-    /// Waiting for a second person.
+    /// Waiting for an approver.
     pub approving: u32,
     /// A person must decide about them.
     pub open: u32,

@@ -27,7 +27,7 @@ pub struct Settings {
     /// The person's reason, where one was given.
     #[serde(default)]
     pub reason: Option<String>,
-    /// The second person's approval, where there is one.
+    /// The approval, where there is one.
     #[serde(default)]
     pub approval: Option<String>,
     /// The profile's own code book in force, as text, without the values that a policy file fixes.
@@ -104,7 +104,7 @@ pub struct HistoryAccepted {
     pub found: String,
     /// Why.
     pub reason: String,
-    /// The approval of a second person, where the profile has one.
+    /// The approval, where the profile has dual control.
     #[serde(default)]
     pub approval: Option<String>,
     /// Account at the operating system.

@@ -112,7 +112,7 @@ impl Journal {
         if journal.head()?.0 == 0 {
             journal.record(now, |recording| recording.add(&Entry::Created(created.clone())).map(|_| ()))?;
         }
-        if journal.left()?.is_some() {
+        if journal.departure()?.is_some() {
             journal.off = Some(SendingOff::MovedOut);
         }
         Ok(journal)
@@ -158,7 +158,7 @@ impl Journal {
         }
         let chain = chain::verify_events(&connection)?;
         let mut journal = Self::of(connection, None, Vec::new()).beside(path);
-        let off = if journal.left()?.is_some() { SendingOff::MovedOut } else { off };
+        let off = if journal.departure()?.is_some() { SendingOff::MovedOut } else { off };
         journal.off = Some(chain.broken_at.map_or(off, |at| SendingOff::Broken { at }));
         Ok(journal)
     }

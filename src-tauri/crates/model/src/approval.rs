@@ -10,7 +10,7 @@ use super::Sentence;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ApprovalTier {
-    /// Procedural: another name typed under the same system account. It does not prove a second person.
+    /// Procedural: another name typed under the same system account. It does not prove that another person agreed.
     SameAccount,
     /// The approver signed in with an access token of their own, and the service accepted it.
     OwnToken,
@@ -18,7 +18,7 @@ pub enum ApprovalTier {
     ApprovalFile,
 }
 
-/// The subject of a question to a second person.
+/// The subject of a question to an approver.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ApprovalSubject {
@@ -28,7 +28,7 @@ pub enum ApprovalSubject {
     Resolution,
     /// A change of the code book.
     CodeBook,
-    /// Settings that make the second person weaker.
+    /// Settings that weaken dual control.
     Settings,
     /// Going on with a journal whose history is not known.
     History,
@@ -42,9 +42,9 @@ pub enum ApprovalSubject {
 pub enum ApprovalState {
     /// Not decided yet.
     Waiting,
-    /// Approved by the second person.
+    /// The approver agreed.
     Approved,
-    /// Sent back by the second person, with a reason.
+    /// Sent back by the approver, with a reason.
     SentBack,
     /// Not approved before it expired.
     Expired,

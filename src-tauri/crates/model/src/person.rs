@@ -77,7 +77,7 @@ impl Person {
 }
 
 /// Whether two names are equal in the form in which all names are compared: a space, a width, a case or a letter of
-/// another script that looks the same makes no second person.
+/// another script that looks the same makes no other person.
 pub fn same_name(one: &str, other: &str) -> bool {
     spelling::name(one) == spelling::name(other)
 }

@@ -10,7 +10,7 @@ use ts_rs::TS;
 pub enum State {
     /// Shown in a check dialog; nothing is confirmed.
     Prepared,
-    /// Waiting for the second person's approval.
+    /// Waiting for the approval.
     AwaitingApproval,
     /// Confirmed by a person; nothing has been sent.
     Confirmed,

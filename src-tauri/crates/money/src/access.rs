@@ -189,7 +189,7 @@ impl BankAccess {
             read.query.iter().find(|(name, _)| *name == "bankMark").map(|(_, bank_mark)| bank_mark.as_str());
         let permit = || self.permit(bank_mark.unwrap_or_default(), rank);
         match rank {
-            Rank::First => self.0.client.for_looks().read_with_permits(token, read, permit).await,
+            Rank::First => self.0.client.for_probes().read_with_permits(token, read, permit).await,
             Rank::Then => self.0.client.read_with_permits(token, read, permit).await,
         }
     }

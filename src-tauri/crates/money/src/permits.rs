@@ -131,14 +131,14 @@ mod tests {
         let came = Arc::new(Mutex::new(Vec::new()));
         let (one, two) = (permits.take(Rank::Then).await, permits.take(Rank::First).await);
         for (rank, name) in
-            [(Rank::Then, "list"), (Rank::First, "look"), (Rank::Then, "balance"), (Rank::First, "post")]
+            [(Rank::Then, "list"), (Rank::First, "probe"), (Rank::Then, "balance"), (Rank::First, "post")]
         {
             waits(&permits, rank, name, &came).await;
         }
         assert!(hold(&came).is_empty(), "a third one waits");
         drop(one);
         until(|| hold(&came).len() >= 4).await;
-        assert_eq!(*hold(&came), ["look", "post", "list", "balance"]);
+        assert_eq!(*hold(&came), ["probe", "post", "list", "balance"]);
         drop(two);
         until(|| hold(&permits.0).in_flight == 0).await;
     }

@@ -10,10 +10,10 @@ use treasury::Desk;
 use super::office::Office;
 use super::tricks;
 use crate::torture::bench::Bank;
-use crate::torture::{Asked, Counts, Failure, lanes};
+use crate::torture::{Asked, Counts, Failure, workers};
 
 /// The invariants of every run.
-pub const INVARIANTS: &str = "by the bank's ledger an instruction left once at most, as it was signed where a second person was \
+pub const INVARIANTS: &str = "by the bank's ledger an instruction left once at most, as it was signed where an approver was \
 due, and nothing left past them; an edit of the journal that the heads outside it do not share is found by the check or stops \
 the sending";
 
@@ -26,7 +26,7 @@ const TRICKS: usize = 8;
 /// # Errors
 /// [`Failure`] when a run broke an invariant.
 pub fn run(asked: Asked) -> Result<Counts, Failure> {
-    lanes::over(asked, 1, || Bank::in_memory_with(60), |bank, number, counts| one(bank, number, counts))
+    workers::run(asked, 1, || Bank::in_memory_with(60), |bank, number, counts| one(bank, number, counts))
 }
 
 /// The result of an edit.
@@ -50,7 +50,7 @@ const EDITORS: &[(&str, Editor)] = &[
     ("a state", journal::a_state),
     ("locks deleted", journal::locks_deleted),
     ("the journal deleted", journal::deleted),
-    ("settings of the second person", settings::second_person),
+    ("settings of dual control", settings::dual_control),
     ("other settings", settings::others),
     ("claims", files::claims),
     ("heads", files::heads),

@@ -5,8 +5,8 @@ use model::dual_control::ApproverKey;
 use super::Edit;
 use crate::torture::thief::office::Office;
 
-/// The second person taken away, from a higher sum on, milder, or with a key of the thief's.
-pub fn second_person(office: &mut Office<'_>) -> Edit {
+/// Dual control taken away, from a higher sum on, milder, or with a key of the thief's.
+pub fn dual_control(office: &mut Office<'_>) -> Edit {
     if !office.has_dual_control() {
         return Edit::Nothing;
     }

@@ -26,7 +26,7 @@ export function LineTable({ page, selected, onSelect }: LineTableProps) {
       standing="statements-transfer"
       shown={({ line, ...row }): Shown => ({
         id: line.sha256,
-        ticked: row.ticked !== null,
+        reconciled: row.ticked !== null,
         amount: line.amount,
         currency: line.currency,
         account: line.account,

@@ -20,7 +20,7 @@ export interface Column<Row> {
 /** The common facts of both kinds of rows. */
 export interface Shown {
   id: string;
-  ticked: boolean;
+  reconciled: boolean;
   amount: string | null;
   currency: string | null;
   account: string;
@@ -88,7 +88,7 @@ function OneRow<Row>(props: StatementTableProps<Row> & { row: Row }) {
       onClick={() => props.onSelect(shown.id)}
       data-testid={props.testId}
       data-id={shown.id}
-      data-ticked={shown.ticked}
+      data-reconciled={shown.reconciled}
     >
       {columns.map(({ title, name, Cell }, at) => (
         <td key={title} className={name}>

@@ -30,9 +30,9 @@ export function TransferPane({ one, onClose }: { one: TransferToReconcile; onClo
         <section className="part">
           <h2>{text('statements-ticked', { day: one.ticked.line.day })}</h2>
           <LineFacts line={one.ticked.line} />
-          <Differing tick={one.ticked} />
+          <Differing reconciled={one.ticked} />
           <p className="quiet">{text('statements-ticked-by', { by: one.ticked.by, file: one.ticked.file })}</p>
-          <Button onPress={() => setUnreconciling(true)} testId="statement-untick">
+          <Button onPress={() => setUnreconciling(true)} testId="statement-unreconcile">
             {text('statements-untick')}
           </Button>
         </section>
@@ -64,11 +64,11 @@ export function TransferPane({ one, onClose }: { one: TransferToReconcile; onClo
   );
 }
 
-function Differing({ tick }: { tick: ReconciledView }) {
+function Differing({ reconciled }: { reconciled: ReconciledView }) {
   const text = useText();
-  if (tick.differs.length === 0) return null;
-  const what = tick.differs
+  if (reconciled.differs.length === 0) return null;
+  const what = reconciled.differs
     .map((one) => text('statements-differs-name', { what: one }))
     .join(text('journal-list-comma'));
-  return <NoteBand tone="warn">{text('statements-differed', { what, reason: tick.reason ?? '' })}</NoteBand>;
+  return <NoteBand tone="warn">{text('statements-differed', { what, reason: reconciled.reason ?? '' })}</NoteBand>;
 }

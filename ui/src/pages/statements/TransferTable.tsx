@@ -31,7 +31,7 @@ export function TransferTable({ page, show, selected, onSelect }: TransferTableP
       standing="statements-on"
       shown={(row): Shown => ({
         id: row.instruction,
-        ticked: row.ticked !== null,
+        reconciled: row.ticked !== null,
         amount: row.amount,
         currency: row.currency,
         account: row.account,

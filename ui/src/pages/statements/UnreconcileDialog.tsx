@@ -34,7 +34,7 @@ export function UnreconcileDialog({ one, onClose }: { one: TransferToReconcile; 
         onPress: () => void unreconcile(),
         disabled: reason.trim() === '' ? text('statements-reason-missing') : null,
       }}
-      testId="untick-dialog"
+      testId="unreconcile-dialog"
     >
       {one.ticked && <LineFacts line={one.ticked.line} />}
       <TextField
@@ -43,7 +43,7 @@ export function UnreconcileDialog({ one, onClose }: { one: TransferToReconcile; 
         value={reason}
         onChange={setReason}
         autoFocus
-        testId="untick-reason"
+        testId="unreconcile-reason"
       />
     </Dialog>
   );

@@ -42,9 +42,9 @@ pub fn lines(detail: &InstructionDetail, language: &str) -> Vec<String> {
         lines.extend(record);
     }
     section(&mut lines, title("doubt-text-since"));
-    for look in &detail.evidence {
-        lines.push(format!("  {} {}", look.at, say(&look.finding)));
-        lines.extend(look.reads.iter().map(|read| format!("    {}", read_text(read, language))));
+    for probe in &detail.evidence {
+        lines.push(format!("  {} {}", probe.at, say(&probe.finding)));
+        lines.extend(probe.reads.iter().map(|read| format!("    {}", read_text(read, language))));
     }
     if detail.evidence.is_empty() {
         lines.push(format!("  {}", title("doubt-looks-none")));

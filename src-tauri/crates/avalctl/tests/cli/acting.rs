@@ -160,7 +160,7 @@ fn a_duplicate_transfer_is_asked_about_and_goes_with_a_reason() {
     let yes = ["--yes", "--expect-count", "1"];
     desk.submit("transfer", &items, &yes).exits(0);
     desk.submit("transfer", &items, &yes).exits(2);
-    assert_eq!(bank.executed("transfer"), 1, "a twin without a reason does not leave");
+    assert_eq!(bank.executed("transfer"), 1, "a duplicate without a reason does not leave");
     desk.submit("transfer", &items, &[&yes[..], &["--reason", "two equal salaries"]].concat()).exits(0);
     assert_eq!(bank.executed("transfer"), 2);
 }

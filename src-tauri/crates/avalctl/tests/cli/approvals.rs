@@ -12,7 +12,7 @@ use crate::shape;
 const SEND: [&str; 5] = ["--yes", "--expect-count", "1", "--preparer", "Chen"];
 
 /// Sets up dual control; `beside` is the part of the settings outside the tier.
-fn second_person(desk: &Desk, how: &str, beside: &str) {
+fn dual_control(desk: &Desk, how: &str, beside: &str) {
     let path = desk.data().join("profiles/desk/profile.toml");
     let text = std::fs::read_to_string(&path).expect("the profile");
     let text = text.split("\n[[second_person.").next().expect("what stands before it").to_owned();
@@ -42,7 +42,7 @@ fn text(path: &Path) -> &str {
 fn a_submission_waits_for_another_name_and_a_command_sends_it() {
     let bank = Bank::start();
     let desk = Desk::on(&bank);
-    second_person(&desk, "same_account", "");
+    dual_control(&desk, "same_account", "");
     let ran = desk.submit("transfer", &items(&bank, "12.00"), &SEND).exits(4);
     shape::holds("submit-awaiting", &ran.json());
     let id = ran.json()["submission_id"].as_str().expect("an id").to_owned();
@@ -79,7 +79,7 @@ fn a_submission_waits_for_another_name_and_a_command_sends_it() {
 fn what_is_sent_back_or_withdrawn_is_never_sent() {
     let bank = Bank::start();
     let desk = Desk::on(&bank);
-    second_person(&desk, "same_account", "");
+    dual_control(&desk, "same_account", "");
     let (back, own) = (submitted(&bank, &desk, "13.00"), submitted(&bank, &desk, "14.00"));
     desk.run(&["approvals", "send-back", &back, "--name", "Wei", "--reason", " "]).exits(2);
     let sent_back = desk.run(&["approvals", "send-back", &back, "--name", "Wei", "--reason", "wrong payee"]).exits(0);
@@ -97,7 +97,7 @@ fn what_is_sent_back_or_withdrawn_is_never_sent() {
 fn a_token_of_their_own_is_read_from_standard_input_and_not_kept() {
     let bank = Bank::start();
     let desk = Desk::on(&bank);
-    second_person(&desk, "own_token", "");
+    dual_control(&desk, "own_token", "");
     let id = submitted(&bank, &desk, "15.00");
     desk.run(&["approvals", "give", &id, "--name", "Wei"]).exits(2);
     let give = ["approvals", "give", &id, "--name", "Wei", "--token-stdin"];
@@ -131,7 +131,7 @@ fn an_approver_signs_on_a_machine_of_their_own_and_the_desk_sends_once() {
     let bank = Bank::start();
     let desk = Desk::on(&bank);
     let (machine, key, settings) = machine_of_an_approver();
-    second_person(&desk, "approval_file", &settings);
+    dual_control(&desk, "approval_file", &settings);
     let id = submitted(&bank, &desk, "98765.43");
     desk.run(&["approvals", "give", &id, "--name", "Wei"]).exits(2);
     let request = machine.write("here", "").with_file_name("request.json");
@@ -179,7 +179,7 @@ fn one_signed_file_pays_once_in_the_desk_and_in_its_copy() {
     let bank = Bank::start();
     let desk = Desk::on(&bank);
     let (machine, key, settings) = machine_of_an_approver();
-    second_person(&desk, "approval_file", &settings);
+    dual_control(&desk, "approval_file", &settings);
     let id = submitted(&bank, &desk, "17.00");
     let signed = |of: &Desk, id: &str| {
         let request = machine.write("here", "").with_file_name(format!("{id}.json"));
@@ -216,7 +216,7 @@ fn a_request_that_was_changed_is_not_signed_and_a_signed_no_sends_nothing() {
     let bank = Bank::start();
     let desk = Desk::on(&bank);
     let (machine, key, settings) = machine_of_an_approver();
-    second_person(&desk, "approval_file", &settings);
+    dual_control(&desk, "approval_file", &settings);
     let id = submitted(&bank, &desk, "16.00");
     let request = machine.write("here", "").with_file_name("request.json");
     desk.run(&["approvals", "export", &id, "--to", text(&request)]).exits(0);
@@ -237,12 +237,12 @@ fn a_request_that_was_changed_is_not_signed_and_a_signed_no_sends_nothing() {
 }
 
 #[test]
-fn a_weakened_second_person_is_told_by_every_command_until_it_is_read() {
+fn weakened_dual_control_is_told_by_every_command_until_it_is_read() {
     let bank = Bank::start();
     let desk = Desk::on(&bank);
-    second_person(&desk, "own_token", "");
+    dual_control(&desk, "own_token", "");
     assert_eq!(desk.run(&["approvals", "weakened"]).exits(0).rows().len(), 0);
-    second_person(&desk, "same_account", "");
+    dual_control(&desk, "same_account", "");
     let weakened = desk.run(&["approvals", "weakened"]).exits(0);
     assert!(weakened.stderr.contains("own_token"), "{}", weakened.stderr);
     shape::holds("approvals-weakened", &weakened.json());

@@ -64,7 +64,7 @@ fn resolved(bank: &Bank, desk: &Desk, id: &str) {
     assert!(table.lines().next().is_some_and(|head| head.ends_with("proposal.decision")), "{table}");
     assert!(table.lines().nth(1).is_some_and(|row| row.ends_with("executed")), "{table}");
     let shown = desk.run(&["doubts", "show", id]).exits(0).json();
-    assert_eq!(shown["evidence"], inquired["evidence"], "showing looks at nothing");
+    assert_eq!(shown["evidence"], inquired["evidence"], "showing probes nothing");
     desk.run(&["doubts", "resolve", id, "--executed", "--reason", "  "]).exits(2);
     let resolve = ["doubts", "resolve", id, "--executed", "--reason", "seen at the bank", "--bank-reference", "B-1"];
     assert_eq!(desk.run(&resolve).exits(0).json()["instruction"]["state"], "executed");
@@ -87,7 +87,7 @@ fn resolving_as_not_executed_opens_the_draft_for_a_new_instruction() {
     let id = doubts[0]["id"].as_str().expect("an id");
     desk.submit("endorse", &items, &["--yes", "--expect-count", "1"]).exits(2);
     let inquired = desk.run(&["doubts", "inquire", id]).exits(0).json();
-    assert!(inquired["proposal"]["decision"].is_null(), "one look is no proof of absence: {inquired:#}");
+    assert!(inquired["proposal"]["decision"].is_null(), "one probe is no proof of absence: {inquired:#}");
     let early = ["doubts", "resolve", id, "--not-executed", "--reason", "the bank says it has nothing"];
     desk.run(&early).exits(2);
     let word = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");

@@ -18,8 +18,8 @@ fn short(verdicts: &[Verdict]) -> Vec<String> {
 #[test]
 fn every_case_has_a_number_and_a_name_of_its_own() {
     for (at, case) in CASES.iter().enumerate() {
-        let twins = CASES[at + 1..].iter().any(|other| other.number == case.number || other.id == case.id);
-        assert!(!twins, "{} {}", case.number, case.id);
+        let duplicates = CASES[at + 1..].iter().any(|other| other.number == case.number || other.id == case.id);
+        assert!(!duplicates, "{} {}", case.number, case.id);
         let known = case.term.is_none_or(|term| bank_contract::terms::terms().errors.contains_key(term));
         assert!(known, "{:?} is no error of the terms", case.term);
     }

@@ -59,7 +59,7 @@ fn the_newest_look_at_an_instruction_tells_when_the_bank_was_asked_last() {
     let mut journal = open(&folder);
     through(&mut journal, "one", State::InDoubt);
     through(&mut journal, "other", State::InDoubt);
-    assert_eq!(journal.last_evidence("one").unwrap(), None, "a reply is no look");
+    assert_eq!(journal.last_evidence("one").unwrap(), None, "a reply is no probe");
     for minutes in [1, 5] {
         let at = noon() + chrono::Duration::minutes(minutes);
         journal.record(at, |recording| recording.add(&evidence("one", Vec::new()))).unwrap();

@@ -14,10 +14,10 @@ fn out() -> MovedOut {
 fn a_journal_that_left_says_when_and_takes_nothing_but_its_coming_in() {
     let folder = tempfile::tempdir().unwrap();
     let mut journal = open(&folder);
-    assert_eq!(journal.left().unwrap(), None);
+    assert_eq!(journal.departure().unwrap(), None);
     journal.go_out(noon(), out()).unwrap();
-    let left = journal.left().unwrap().expect("it left");
-    assert_eq!((left.sequence, left.at.as_str(), left.event), (2, "2026-01-05T12:00:00.000Z", out()));
+    let departure = journal.departure().unwrap().expect("it left");
+    assert_eq!((departure.sequence, departure.at.as_str(), departure.event), (2, "2026-01-05T12:00:00.000Z", out()));
     drop(journal);
     let mut journal = open(&folder);
     assert_eq!(journal.sending_off(), Some(SendingOff::MovedOut), "also over a restart");
@@ -30,7 +30,7 @@ fn a_journal_that_left_says_when_and_takes_nothing_but_its_coming_in() {
         machine: "other".to_owned(),
     };
     journal.come_in(noon(), came).unwrap();
-    assert_eq!((journal.left().unwrap(), journal.sending_off()), (None, None));
+    assert_eq!((journal.departure().unwrap(), journal.sending_off()), (None, None));
     confirm(&mut journal, "i", "key").unwrap();
 }
 

@@ -1,5 +1,5 @@
-//! The settings of the second person: the sums and their tiers, the lifetime of a request, and the people who can sign
-//! approval files. Without these settings a profile has no second person.
+//! The settings of dual control: the sums and their tiers, the lifetime of a request, and the people who can sign
+//! approval files. Without these settings a profile has no dual control.
 //!
 //! Amounts that cannot be summed exactly need the strictest tier, and so does a sum in a currency without a tier.
 //! Currencies are compared by their ISO codes; a sum whose currency is unknown, or is a bank's own text that no list

@@ -136,7 +136,7 @@ pub struct Profile {
     /// Settings of one bank, by its bank mark.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub banks: BTreeMap<String, Bank>,
-    /// Approval by a second person. Without it: no approval is asked for.
+    /// Dual control. Without it: no approval is asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub second_person: Option<DualControl>,
     /// Accounts, in the order in which they are shown.
@@ -164,7 +164,7 @@ pub struct TokenHeader {
     /// Text before the token in the header.
     pub prefix: String,
     /// The identity server's userinfo address (OpenID Connect), which says whose a token is; one that begins with a slash is
-    /// on the service's host. Absent: nothing says so, and no token counts as a second person.
+    /// on the service's host. Absent: nothing says so, and no token counts as an approver's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub userinfo_url: Option<String>,
 }

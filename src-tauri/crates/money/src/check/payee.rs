@@ -3,7 +3,7 @@
 //!
 //! Most payment fraud by letter announces a new account of a known payee. So only a call-back removes this block: a
 //! reason `call-back: …` that contains the end of the new account number; it is valid for that account only. Where the
-//! profile has a second person, the approver calls back, and nothing is sent before the approver has recorded the
+//! profile has dual control, the approver calls back, and nothing is sent before the approver has recorded the
 //! result.
 
 use std::collections::BTreeSet;

@@ -167,7 +167,7 @@ mod tests {
                 with(1, |poll| poll.unread = vec!["transfer-withdrawal".to_owned()]),
                 "missing-looks missing-next",
             ),
-            ("no date at the last look", with(2, |poll| poll.service_at = None), "missing-service-day missing-next"),
+            ("no date at the last probe", with(2, |poll| poll.service_at = None), "missing-service-day missing-next"),
         ];
         for (name, polls, lacks) in rows {
             assert_eq!(missing(&facts(), &polls), lacks, "{name}");

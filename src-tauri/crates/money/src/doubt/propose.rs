@@ -248,7 +248,7 @@ mod tests {
         assert_eq!(proposal.decision.map(ProposedDecision::word), Some("not_executed"), "{proposal:?}");
         assert!(proposal.missing.is_empty());
         let proposal = propose(&at_a_bank_with(false), &probes[..2]).unwrap();
-        assert_eq!((proposal.decision, proposal.missing.len()), (None, 2), "the day and a look");
+        assert_eq!((proposal.decision, proposal.missing.len()), (None, 2), "the day and a probe");
         let proposal = propose(&at_a_bank_with(true), &probes).unwrap();
         assert_eq!((proposal.decision, proposal.why.id.as_str()), (None, "evidence-still-listed-queue"));
     }

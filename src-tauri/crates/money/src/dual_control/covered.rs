@@ -14,7 +14,7 @@ use super::{Place, request};
 pub enum Signers<'a> {
     /// Those of the approvers in these settings.
     Of(&'a DualControl),
-    /// Any key that the file names, because the settings no longer have a second person.
+    /// Any key that the file names, because the settings no longer have dual control.
     Any,
 }
 

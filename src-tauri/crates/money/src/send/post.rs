@@ -17,7 +17,7 @@ use super::pending_writes::PendingCall;
 use super::queues::Job;
 use super::snapshot::Snapshot;
 use super::submissions::Submissions;
-use super::verdict::{Judged, Known, Left, judge, write_observation};
+use super::verdict::{Judged, Known, SentInstruction, judge, write_observation};
 use super::{pre_flight, recover, snapshot};
 use crate::access::BankAccess;
 use crate::check::flags;
@@ -29,7 +29,7 @@ use crate::permits::{Permit, Rank};
 #[derive(Debug)]
 pub struct Recorded {
     post: Post,
-    left: Vec<Left>,
+    instructions: Vec<SentInstruction>,
     permit: Permit,
     /// The token of the call, obtained before `sending`: nothing is refreshed after it.
     token: Option<Token>,
@@ -179,8 +179,8 @@ async fn run_pre_flight(job: &Job, account: &AccountKey, id: &str) -> Result<Pre
 /// From the committed `sending` to the committed verdicts.
 async fn go(job: &Job, recorded: Recorded) -> Result<CallEnd> {
     let (bank, submissions) = (&job.bank, &*job.submissions);
-    let Recorded { post, left, permit, token, time_left } = recorded;
-    let ids: Vec<&str> = left.iter().map(|left| left.instruction.as_str()).collect();
+    let Recorded { post, instructions, permit, token, time_left } = recorded;
+    let ids: Vec<&str> = instructions.iter().map(|one| one.instruction.as_str()).collect();
     let points = |at: Failpoint| ids.iter().all(|id| failpoint(submissions, at, id));
     job.tell(&ids);
     if !points(Failpoint::Sending) {
@@ -194,7 +194,7 @@ async fn go(job: &Job, recorded: Recorded) -> Result<CallEnd> {
     let profile = bank.profile();
     let code_book = bank.code_book();
     let known = Known { profile: &profile, code_book: &code_book };
-    let judged = || left.iter().map(|left| judge(left, &observation, &known)).collect::<Vec<Judged>>();
+    let judged = || instructions.iter().map(|one| judge(one, &observation, &known)).collect::<Vec<Judged>>();
     // Committed before it is parsed; parsed earlier only if the disk refuses the write, to show the person the verdict.
     let verdicts = || judged().into_iter().map(|judged| judged.verdict).collect();
     let write =
@@ -249,8 +249,9 @@ async fn record_sending(
     (permit, token): (Permit, Option<Token>),
 ) -> Result<Recorded, Unsent> {
     let in_chunk = passed.len() > 1;
-    let left: Option<Vec<Left>> = passed.iter().map(|one| Left::of(&one.confirmed, in_chunk)).collect();
-    let Some((left, post)) = left.and_then(|left| post_of(&passed, &left).map(|post| (left, post))) else {
+    let all: Option<Vec<SentInstruction>> =
+        passed.iter().map(|one| SentInstruction::of(&one.confirmed, in_chunk)).collect();
+    let Some((instructions, post)) = all.and_then(|all| post_of(&passed, &all).map(|post| (all, post))) else {
         // The confirmed bytes do not form one call: none of them is sent.
         bar_all(job, &passed, &Sentence::new("reason-not-sent-unreadable")).await.map_err(Unsent::Error)?;
         return Err(Unsent::Ended(CallEnd::Free));
@@ -274,7 +275,7 @@ async fn record_sending(
         Ok(Ok(time_left))
     });
     match outcome {
-        Ok(Ok(time_left)) => Ok(Recorded { post, left, permit, token, time_left }),
+        Ok(Ok(time_left)) => Ok(Recorded { post, instructions, permit, token, time_left }),
         Ok(Err(unsent)) => Err(unsent),
         Err(JournalError::Held { .. } | JournalError::HeldElsewhere { .. }) => Err(Unsent::Held(passed)),
         Err(error) => {
@@ -314,10 +315,10 @@ fn last_moment(
 }
 
 /// The call, with URL and body as confirmed; `None` if its instructions differ in them.
-fn post_of(passed: &[PreFlightPassed], left: &[Left]) -> Option<Post> {
-    let (one, first) = (passed.first()?, left.first()?);
+fn post_of(passed: &[PreFlightPassed], all: &[SentInstruction]) -> Option<Post> {
+    let (one, first) = (passed.first()?, all.first()?);
     let same = passed.iter().all(|other| other.confirmed.url == one.confirmed.url)
-        && left.iter().all(|other| other.body == first.body);
+        && all.iter().all(|other| other.body == first.body);
     same.then(|| Post {
         endpoint: one.operation.endpoint,
         bank_mark: one.confirmed.bank_mark.clone(),

@@ -13,7 +13,7 @@ use journal::{Confirmed, Entry, Instruction, Journal, JournalError, StoredEvent,
 use model::clock::Zone;
 use model::{ApprovalState, Sentence, State, clock};
 
-use super::verdict::{Left, in_doubt, judge, read_observation};
+use super::verdict::{SentInstruction, in_doubt, judge, read_observation};
 
 /// Gives every unfinished instruction a verdict. Returns the number of new doubts.
 ///
@@ -56,8 +56,8 @@ pub fn recover(journal: &mut Journal, codes: &dyn Codes, zone: Zone, now: DateTi
 /// read.
 pub fn sending(journal: &mut Journal, id: &str, codes: &dyn Codes, now: DateTime<Utc>) -> Result<State, JournalError> {
     let events = journal.events_of(id)?;
-    let verdict = match (read_observation(journal, &events)?, left(&events)) {
-        (Some(observation), Some(left)) => judge(&left, &observation, codes).verdict,
+    let verdict = match (read_observation(journal, &events)?, sent_instruction(&events)) {
+        (Some(observation), Some(sent)) => judge(&sent, &observation, codes).verdict,
         _ => in_doubt(id, VerdictBasis::Recovery, "killed-while-sending"),
     };
     let state = verdict.state;
@@ -118,8 +118,10 @@ pub fn rejudged(journal: &Journal, id: &str, codes: &dyn Codes) -> Result<Option
         return Ok(None);
     }
     let events = journal.events_of(id)?;
-    let (Some(observation), Some(left)) = (read_observation(journal, &events)?, left(&events)) else { return Ok(None) };
-    let verdict = judge(&left, &observation, codes).verdict;
+    let (Some(observation), Some(sent)) = (read_observation(journal, &events)?, sent_instruction(&events)) else {
+        return Ok(None);
+    };
+    let verdict = judge(&sent, &observation, codes).verdict;
     let is_known = matches!(verdict.state, State::Accepted | State::Refused) && !verdict.unclassified;
     Ok(is_known.then_some(Verdict { by: VerdictBasis::CodeBook, ..verdict }))
 }
@@ -133,7 +135,7 @@ pub fn confirmed(events: &[StoredEvent]) -> Option<&Confirmed> {
 }
 
 /// The instruction as it was sent, from its events.
-pub fn left(events: &[StoredEvent]) -> Option<Left> {
+pub fn sent_instruction(events: &[StoredEvent]) -> Option<SentInstruction> {
     let in_chunk = events.iter().any(|event| matches!(&event.entry, Entry::Sending(sending) if sending.in_chunk));
-    Left::of(confirmed(events)?, in_chunk)
+    SentInstruction::of(confirmed(events)?, in_chunk)
 }

@@ -92,7 +92,7 @@ pub async fn before(
 }
 
 /// Reads whether the operation's effects were already there before it was sent. A failed read is stored as failed and
-/// blocks nothing; the evidence then lacks that comparison. One without an answer ends the look.
+/// blocks nothing; the evidence then lacks that comparison. One without an answer ends the pre-flight.
 async fn elsewhere(
     bank: &BankAccess,
     operation: Endpoint,

@@ -47,7 +47,7 @@ impl Codes for Known<'_> {
 
 /// An instruction as it was sent.
 #[derive(Debug, Clone)]
-pub struct Left {
+pub struct SentInstruction {
     /// Its id.
     pub instruction: String,
     /// Operation.
@@ -62,7 +62,7 @@ pub struct Left {
     pub draft_number: Option<String>,
 }
 
-impl Left {
+impl SentInstruction {
     /// From a `confirmed` event: in its chunk's body, or in its own. `None` if a chunk is asked for and it was
     /// confirmed alone.
     pub fn of(confirmed: &Confirmed, in_chunk: bool) -> Option<Self> {
@@ -94,20 +94,20 @@ pub struct Judged {
 
 /// The verdict on one instruction: a pure function of the request's bytes, the observation and the code book. The other
 /// items of its call are matched together with it.
-pub fn judge(left: &Left, observation: &Observation, codes: &dyn Codes) -> Judged {
-    let items = items_of(left);
+pub fn judge(sent: &SentInstruction, observation: &Observation, codes: &dyn Codes) -> Judged {
+    let items = items_of(sent);
     let mut draft_numbers = vec![None; items.len()];
-    if let Some(own) = draft_numbers.get_mut(left.element) {
-        *own = left.draft_number.as_deref();
+    if let Some(own) = draft_numbers.get_mut(sent.element) {
+        *own = sent.draft_number.as_deref();
     }
-    let (endpoint, bank_mark) = (left.endpoint, left.bank_mark.as_str());
+    let (endpoint, bank_mark) = (sent.endpoint, sent.bank_mark.as_str());
     let request = Request { endpoint, items: &items, draft_numbers: &draft_numbers, bank_mark, codes };
     let mut verdicts = request.classify(observation);
-    let own = left.element < verdicts.len() && verdicts.len() == items.len();
-    let Some(found) = own.then(|| verdicts.swap_remove(left.element)) else {
+    let own = sent.element < verdicts.len() && verdicts.len() == items.len();
+    let Some(found) = own.then(|| verdicts.swap_remove(sent.element)) else {
         // Each item has one verdict; otherwise this program cannot have sent the body.
         return Judged {
-            verdict: in_doubt(&left.instruction, VerdictBasis::Reply, "unreadable-request"),
+            verdict: in_doubt(&sent.instruction, VerdictBasis::Reply, "unreadable-request"),
             stop_the_line: true,
         };
     };
@@ -128,7 +128,7 @@ pub fn judge(left: &Left, observation: &Observation, codes: &dyn Codes) -> Judge
         reason = reason.with("detail", detail);
     }
     let verdict = Verdict {
-        instruction: left.instruction.clone(),
+        instruction: sent.instruction.clone(),
         state,
         by: VerdictBasis::Reply,
         case: found.case.to_owned(),
@@ -145,9 +145,9 @@ pub fn judge(left: &Left, observation: &Observation, codes: &dyn Codes) -> Judge
     Judged { verdict, stop_the_line: found.stop_the_line }
 }
 
-fn items_of(left: &Left) -> Vec<Item> {
-    let Some(of) = left.endpoint.row().body else { return Vec::new() };
-    let elements = elements(&left.body).unwrap_or_default();
+fn items_of(sent: &SentInstruction) -> Vec<Item> {
+    let Some(of) = sent.endpoint.row().body else { return Vec::new() };
+    let elements = elements(&sent.body).unwrap_or_default();
     // All or none, so that an item keeps its index in the body.
     elements.into_iter().map(|raw| Item::from_json(of, raw).ok()).collect::<Option<_>>().unwrap_or_default()
 }

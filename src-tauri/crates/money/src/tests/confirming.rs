@@ -74,7 +74,7 @@ fn over_the_limit_the_control_total_must_be_typed_and_agree() {
         let (id, nonce, needed) =
             (prepared.check.submission_id.clone(), prepared.check.nonce.clone(), prepared.check.control_total);
         submissions.keep(prepared);
-        let ask = |_: &_, _: &_, _: &[_]| panic!("no second person is set up");
+        let ask = |_: &_, _: &_, _: &[_]| panic!("dual control is not set up");
         let under = Under { witness: Witness::default(), ask: &ask };
         let outcome = submissions.confirm(&id, &nonce, typed, under, now());
         let said = outcome.map(|view| {

@@ -24,7 +24,7 @@ fn confirmed(number: Option<&str>, id: Option<&str>, status: Option<&str>) -> Co
 type Saw = (Option<&'static str>, Option<&'static str>, Option<&'static str>);
 
 /// The result of the pre-flight check of a list; empty if it passes.
-fn look(saw: Saw, by_number: bool, listed: &[(&str, &str, &str)], filter_works: bool, detail: bool) -> String {
+fn pre_flight(saw: Saw, by_number: bool, listed: &[(&str, &str, &str)], filter_works: bool, detail: bool) -> String {
     let seen = Seen {
         acting: listed.iter().map(|(number, id, status)| record(number, id, status)).collect(),
         filter_works,
@@ -54,7 +54,7 @@ fn only_the_one_draft_unchanged_in_its_list_clears_an_instruction() {
         ("by nothing", (None, None, None), false, &[ONE], "pre-flight-gone"),
     ];
     for (name, saw, by_number, listed, stops) in cases {
-        assert_eq!(look(saw, by_number, listed, true, false), stops, "{name}");
+        assert_eq!(pre_flight(saw, by_number, listed, true, false), stops, "{name}");
     }
 }
 
@@ -67,7 +67,7 @@ fn a_list_that_ignores_the_filter_needs_the_draft_itself_or_its_detail() {
         ("the detail is another draft's", (Some("3"), None, None), &[OTHER], true, "pre-flight-filter"),
     ];
     for (name, saw, listed, detail, stops) in cases {
-        assert_eq!(look(saw, true, listed, false, detail), stops, "{name}");
+        assert_eq!(pre_flight(saw, true, listed, false, detail), stops, "{name}");
     }
 }
 

@@ -11,13 +11,13 @@ pub struct CodeBookChange {
     pub digest: String,
     /// A sentence for each entry that changes.
     pub changes: Vec<Sentence>,
-    /// Consequences: instructions that used a changed value, values that become unproven, a second person.
+    /// Consequences: instructions that used a changed value, values that become unproven, an approval.
     pub notes: Vec<Sentence>,
     /// The file's lines, before and after.
     pub diff: Vec<DiffLine>,
     /// The text of the file afterwards.
     pub text: String,
-    /// It takes effect only after a second person's approval.
+    /// It takes effect only after an approval.
     pub needs_approval: bool,
 }
 

@@ -38,7 +38,7 @@ pub struct NotExecutedNeeds {
     pub probed: Option<String>,
     /// Every condition is met: a file with the bank's written word is not needed.
     pub ready: bool,
-    /// A second person has to approve the decision.
+    /// The decision needs an approval.
     pub second_person: bool,
     /// The same as a sentence.
     pub says: Sentence,

@@ -32,9 +32,9 @@ pub struct SubmissionView {
     /// Facts that all instructions share.
     #[serde(default)]
     pub common: CommonFacts,
-    /// The second person's approval; `None` where it needs none.
+    /// The approval; `None` where it needs none.
     pub approval: Option<ApprovalView>,
-    /// It waits for the second person: nothing of it was sent, and nothing is sent before an approver agrees.
+    /// It waits for the approver: nothing of it was sent, and nothing is sent before an approver agrees.
     pub awaits_approval: bool,
     /// The list from which its accepted instructions can be withdrawn; `None` while it is being sent, where the service
     /// accepted none of it, and where the interface has no withdrawal.

@@ -23,7 +23,7 @@ impl Desk {
             sending_off: self.sending_off(),
             warnings: self.warnings(),
             unwritten: u32::try_from(self.pending_writes()).unwrap_or(u32::MAX),
-            moved_out: self.left_sentence(),
+            moved_out: self.departure_sentence(),
             settings,
             code_book: self.code_book().views(),
             second_person: self.dual_control_view(),

@@ -27,7 +27,7 @@ pub(super) struct Noted {
     pub how: SettingsOrigin,
     /// The reason, if a person gave one.
     pub reason: Option<String>,
-    /// Id of the approval by a second person.
+    /// Id of the approval.
     pub approval: Option<String>,
 }
 
@@ -237,17 +237,17 @@ impl Desk {
     /// `database` or `journal` when it cannot be read.
     pub fn statement_lines(&self) -> Result<Vec<KnownLine>> {
         let mut lines = statement_lines::all(&self.inner.kept.connection())?;
-        let mut ticked: BTreeMap<String, String> = BTreeMap::new();
+        let mut reconciled: BTreeMap<String, String> = BTreeMap::new();
         let book = JournalRead::open(self.folder())?;
         for event in book.map(|book| book.of_kinds(["ticked", "unticked"])).transpose()?.unwrap_or_default() {
             match event.entry() {
-                Entry::Reconciled(entry) => _ = ticked.insert(entry.line.sha256, entry.instruction),
-                Entry::Unreconciled(entry) => _ = ticked.remove(&entry.line_sha256),
+                Entry::Reconciled(entry) => _ = reconciled.insert(entry.line.sha256, entry.instruction),
+                Entry::Unreconciled(entry) => _ = reconciled.remove(&entry.line_sha256),
                 _ => {}
             }
         }
         for line in &mut lines {
-            line.instruction = ticked.get(&line.line.sha256).cloned();
+            line.instruction = reconciled.get(&line.line.sha256).cloned();
         }
         Ok(lines)
     }
@@ -275,8 +275,8 @@ impl Desk {
             return Err(wrong(Sentence::new("tick-taken").with("id", other)));
         }
         let transfer = self.transfer_to_reconcile(instruction)?;
-        if let Some(ticked) = &transfer.ticked {
-            return Err(wrong(Sentence::new("tick-twice").with("day", &ticked.line.day)));
+        if let Some(reconciled) = &transfer.reconciled {
+            return Err(wrong(Sentence::new("tick-twice").with("day", &reconciled.line.day)));
         }
         let differs = audit::differs(&transfer, &known);
         let reason = reason.map(|words| typed("reason", words)).transpose()?.filter(|reason| !reason.is_empty());
@@ -305,13 +305,13 @@ impl Desk {
     pub fn statement_unreconcile(&self, instruction: &str, reason: &str) -> Result<()> {
         let transfer = self.transfer_to_reconcile(instruction)?;
         let reason = typed("reason", reason)?;
-        let (Some(ticked), false) = (transfer.ticked, reason.is_empty()) else {
+        let (Some(reconciled), false) = (transfer.reconciled, reason.is_empty()) else {
             return Err(DeskError::correct("tick", Sentence::new("tick-none")));
         };
         let witness = witness();
         self.record_side_event(&Entry::Unreconciled(Unreconciled {
             instruction: instruction.to_owned(),
-            line_sha256: ticked.line.sha256,
+            line_sha256: reconciled.line.sha256,
             reason: reason.to_owned(),
             system_user: witness.system_user,
             machine: witness.machine,

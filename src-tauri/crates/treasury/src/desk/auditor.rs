@@ -84,7 +84,7 @@ impl Desk {
     /// `journal` or `database` when it cannot be read.
     pub fn transfers_page(&self, query: &StatementQuery) -> Result<TransfersPage> {
         let data = self.data()?;
-        let open = count(data.transfers.iter().filter(|row| row.ticked.is_none()).count());
+        let open = count(data.transfers.iter().filter(|row| row.reconciled.is_none()).count());
         let rows = found_transfers(data, query);
         let all = count(rows.len());
         Ok(TransfersPage { rows: page(rows, query), count: all, open })
@@ -126,7 +126,7 @@ impl Desk {
                 let day = line.trade_day.as_deref().and_then(|day| day.parse::<chrono::NaiveDate>().ok());
                 TransferToReconcile {
                     days_old: day.and_then(|day| u32::try_from((today - day).num_days()).ok()),
-                    ticked: reconciled_of(line),
+                    reconciled: reconciled_of(line),
                     counterparty: line.counterparty.as_ref().and_then(|party| party.name.clone()),
                     state: line.state,
                     number: found.number,
@@ -148,7 +148,7 @@ fn found_transfers(data: AuditorData, query: &StatementQuery) -> Vec<TransferToR
     let mut rows = data.transfers;
     rows.retain(|row| {
         let texts = [&row.counterparty, &row.reference_order, &row.amount].map(Option::as_deref);
-        shows(query, row.ticked.is_some(), &row.account, &texts)
+        shows(query, row.reconciled.is_some(), &row.account, &texts)
             || query.text.as_deref().is_some_and(|text| text.trim() == row.number.to_string())
     });
     rows.sort_by(|one, other| (&one.day, one.number).cmp(&(&other.day, other.number)));
@@ -161,7 +161,7 @@ fn found_transfers(data: AuditorData, query: &StatementQuery) -> Vec<TransferToR
 fn found_lines(data: AuditorData, query: &StatementQuery) -> Vec<LineToReconcile> {
     let AuditorData { transfers, lines } = data;
     let mut of_line: BTreeMap<&str, Vec<LineTransfer>> = BTreeMap::new();
-    let mut ticked: BTreeMap<&str, LineTransfer> = BTreeMap::new();
+    let mut by_line: BTreeMap<&str, LineTransfer> = BTreeMap::new();
     for transfer in &transfers {
         for one in &transfer.candidates {
             let named = LineTransfer {
@@ -170,9 +170,9 @@ fn found_lines(data: AuditorData, query: &StatementQuery) -> Vec<LineToReconcile
             };
             of_line.entry(&one.line.line.sha256).or_default().push(named);
         }
-        if let Some(tick) = &transfer.ticked {
-            let agrees = !tick.differs.iter().any(|what| what == "reference");
-            ticked.insert(&tick.line.sha256, on_line(transfer, agrees, None));
+        if let Some(reconciled) = &transfer.reconciled {
+            let agrees = !reconciled.differs.iter().any(|what| what == "reference");
+            by_line.insert(&reconciled.line.sha256, on_line(transfer, agrees, None));
         }
     }
     let shown = |known: &&KnownLine| {
@@ -183,18 +183,22 @@ fn found_lines(data: AuditorData, query: &StatementQuery) -> Vec<LineToReconcile
     let row = |known: &KnownLine| {
         let mut candidates = of_line.get(known.line.sha256.as_str()).cloned().unwrap_or_default();
         candidates.sort_by_key(|one| (!one.same_reference, one.days_apart, one.number));
-        LineToReconcile { line: known.clone(), ticked: ticked.get(known.line.sha256.as_str()).cloned(), candidates }
+        LineToReconcile {
+            line: known.clone(),
+            reconciled: by_line.get(known.line.sha256.as_str()).cloned(),
+            candidates,
+        }
     };
     lines.iter().filter(shown).map(row).collect()
 }
 
 fn reconciled_of(line: &PackLine) -> Option<ReconciledView> {
-    line.ticked.as_ref().map(|ticked| ReconciledView {
-        line: ticked.line.clone(),
-        file: ticked.file.clone(),
-        differs: ticked.differs.clone(),
-        reason: ticked.reason.clone(),
-        by: ticked.system_user.clone(),
+    line.reconciled.as_ref().map(|reconciled| ReconciledView {
+        line: reconciled.line.clone(),
+        file: reconciled.file.clone(),
+        differs: reconciled.differs.clone(),
+        reason: reconciled.reason.clone(),
+        by: reconciled.system_user.clone(),
     })
 }
 
@@ -214,10 +218,10 @@ fn on_line(transfer: &TransferToReconcile, same_reference: bool, days_apart: Opt
 }
 
 /// Whether a row matches a query.
-fn shows(query: &StatementQuery, ticked: bool, account: &str, texts: &[Option<&str>]) -> bool {
+fn shows(query: &StatementQuery, reconciled: bool, account: &str, texts: &[Option<&str>]) -> bool {
     let right_kind = match query.show {
-        StatementShow::Open => !ticked,
-        StatementShow::Reconciled => ticked,
+        StatementShow::Open => !reconciled,
+        StatementShow::Reconciled => reconciled,
         StatementShow::All => true,
     };
     let right_account = query.account.as_deref().is_none_or(|asked| asked == account);

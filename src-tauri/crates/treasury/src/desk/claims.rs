@@ -1,5 +1,5 @@
 //! The claims of all profiles in the data directory, opened for this one; those that block it; and the end of a claim
-//! whose journal is gone, with the approval of the second person where the profile has one.
+//! whose journal is gone, with an approval where the profile has one.
 
 use std::path::{Path, PathBuf};
 
@@ -53,7 +53,7 @@ impl Desk {
     }
 
     /// Ends the claim of an instruction whose journal is gone: the same order can be confirmed here again. Where the
-    /// profile has a second person, it ends when they approve.
+    /// profile has dual control, it ends when they approve.
     ///
     /// # Errors
     /// `claim` when no reason is given, there is no such claim, its journal still exists or cannot be read, or by the
@@ -182,7 +182,7 @@ fn ended(claim: &Claim, reason: &str, approval: Option<&str>) -> ClaimEnded {
     }
 }
 
-/// The request to a second person, in both languages because the approver's language is unknown.
+/// The request to an approver, in both languages because the approver's language is unknown.
 fn question(claim: &Claim, reason: &str, preparer: Option<&str>) -> Question {
     let view = view_of(claim, &Keeper::Gone);
     let asks = Sentence::new("claim-asks")

@@ -22,7 +22,7 @@ use crate::view::{CodeBookView, CodeFlagView, CodeValueView};
 pub(super) struct Books {
     /// The profile's own.
     pub own: Arc<CodeBook>,
-    /// The file's text if it is not in force: it was changed outside the program and needs a second person's approval.
+    /// The file's text if it is not in force: it was changed outside the program and needs an approval.
     pub found: Option<String>,
 }
 
@@ -31,7 +31,7 @@ pub(super) struct Books {
 pub struct Said<'a> {
     /// The reason, which is recorded in the journal.
     pub reason: &'a str,
-    /// The preparer's name, where a second person is asked; `None`: their operating system account.
+    /// The preparer's name, where an approver is asked; `None`: their operating system account.
     pub name: Option<&'a str>,
 }
 
@@ -155,7 +155,7 @@ impl Desk {
     }
 
     /// Applies a change that was shown. `digest` is that of [`Desk::code_book_check`]: a book that changed since is
-    /// refused. Where the profile has a second person the change is proposed and takes effect when they approve.
+    /// refused. Under dual control the change is proposed and takes effect when they approve.
     ///
     /// # Errors
     /// `code-book-changed`, `code-book-same`, `settings`, `code-book-fixed`, `approval`, `sending-off`, `journal`, or
@@ -203,7 +203,7 @@ impl Desk {
         Ok(())
     }
 
-    /// Opens the file's code book. Where the profile has a second person: the last book that they approved, or the
+    /// Opens the file's code book. Under dual control: the last book that they approved, or the
     /// first one recorded. A file with other content is not in force until they approve it.
     pub(super) fn open_code_book(&self) -> Result<()> {
         let file = CodeBook::load(self.folder())?;

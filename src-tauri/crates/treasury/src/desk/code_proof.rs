@@ -42,7 +42,7 @@ impl Desk {
     ///
     /// # Errors
     /// `code-value` when the value is unknown or not used yet, no reason is given, or a record contradicts it and the
-    /// profile has a second person; `hidden-character`; `sending-off`; `journal`.
+    /// profile has dual control; `hidden-character`; `sending-off`; `journal`.
     pub fn code_value_confirm(&self, bank_mark: &str, flag: &str, word: &str, reason: &str) -> Result<CodeBookView> {
         self.act_or_refuse()?;
         let wrong = |id: &str| {
@@ -59,7 +59,7 @@ impl Desk {
         let standing = self.submissions()?.journal(|journal| Ok(journal.code_standing(&value)?))?;
         let is_contradicted = standing.is_some_and(|standing| standing.is_contradicted());
         if is_contradicted && self.strictest_tier().is_some() {
-            // Otherwise one person could overrule a record and bypass the second person.
+            // Otherwise one person could overrule a record and bypass the approver.
             return Err(wrong("code-value-contradicted"));
         }
         let used = self.used_by(&value)?.ok_or_else(|| wrong("code-value-unused"))?;

@@ -1,4 +1,4 @@
-//! The second person of an open profile: requests for approval, and the settings about them. Decisions are in
+//! Dual control of an open profile: requests for approval, and the settings about them. Decisions are in
 //! `approvals`.
 //!
 //! [`Desk::ask_approver`] requests approval of everything except submissions: it has the question as text and as
@@ -49,12 +49,12 @@ struct Unread {
 
 impl Desk {
     /// The tier for a request that is not a submission: the strictest, because it has no sum. `None` if the profile has
-    /// no second person.
+    /// no approver.
     pub fn strictest_tier(&self) -> Option<ApprovalTier> {
         self.dual_control().as_ref().map(DualControl::strictest)
     }
 
-    /// The second person's rules in force: while a weakening is unacknowledged, the stricter of before and now.
+    /// The rules of dual control in force: while a weakening is unacknowledged, the stricter of before and now.
     pub(crate) fn dual_control(&self) -> Option<DualControl> {
         let now = self.profile().second_person.clone();
         match self.unread() {
@@ -63,11 +63,11 @@ impl Desk {
         }
     }
 
-    /// Requests approval by a second person. The approval's state has the answer; until then nothing may be carried
+    /// Requests an approval. The approval's state has the answer; until then nothing may be carried
     /// out.
     ///
     /// # Errors
-    /// `approval` when there is no second person, the preparer has no name, the content is too large, or the same
+    /// `approval` when there is no approver, the preparer has no name, the content is too large, or the same
     /// request is waiting; `sending-off`, or `journal`.
     pub fn ask_approver(&self, question: &Question) -> Result<ApprovalView> {
         let submissions = self.act_on(question.subject)?;
@@ -239,7 +239,7 @@ impl Desk {
         Today { policy: self.dual_control(), place: self.good_for(), zone: profile.zone(), now: self.now() }
     }
 
-    /// The second person's settings for display; `None` if there are none and no weakening is unacknowledged.
+    /// The settings of dual control for display; `None` if there are none and no weakening is unacknowledged.
     pub fn dual_control_view(&self) -> Option<DualControlView> {
         let profile = self.profile();
         let policy = profile.second_person.as_ref();
@@ -255,7 +255,7 @@ impl Desk {
         })
     }
 
-    /// The unacknowledged weakening of the second person's rules, with its approval request.
+    /// The unacknowledged weakening of dual control, with its approval request.
     pub fn weakened(&self) -> Option<WeakenedView> {
         let mut view = self.unread()?.view;
         let waiting = self
@@ -268,7 +268,7 @@ impl Desk {
         Some(view)
     }
 
-    /// The second person before the unacknowledged weakening: only those approvers can acknowledge it.
+    /// Dual control before the unacknowledged weakening: only those approvers can acknowledge it.
     pub(super) fn before_weakening(&self) -> Option<DualControl> {
         self.unread().and_then(|unread| weakened::of_values(&unread.before))
     }
@@ -321,7 +321,7 @@ impl Desk {
     }
 
     /// Records that a person has read a weakening, up to a settings event. Where the settings before it required more
-    /// than a name, this requests approval by a second person of that time instead; the approval acknowledges it.
+    /// than a name, this requests approval by an approver of that time instead; the approval acknowledges it.
     ///
     /// # Errors
     /// `approval` when that event has no unread weakening, no name is given, or the request is waiting already;

@@ -1,4 +1,4 @@
-//! Continuing with a journal whose history is unknown, with the approval of the second person where the profile has
+//! Continuing with a journal whose history is unknown, with an approval where the profile has
 //! one.
 //!
 //! The approval is asked for and recorded like any other, in that journal, while sending is off. It is bound to this
@@ -35,7 +35,7 @@ struct Wish {
 
 impl Desk {
     /// Accepts a journal whose history is unknown. Its instructions that are confirmed, sending or waiting for approval
-    /// may have been sent elsewhere: they become in doubt. Where the profile has a second person, the acceptance is
+    /// may have been sent elsewhere: they become in doubt. Under dual control, the acceptance is
     /// carried out when they approve.
     ///
     /// # Errors

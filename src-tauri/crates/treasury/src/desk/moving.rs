@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use journal::{Left, MovedOut};
+use journal::{Departure, MovedOut};
 use model::{ChainHead, DeskError, Result, Sentence, State, folder};
 use money::witness;
 
@@ -22,14 +22,14 @@ impl Desk {
             let sentence = Sentence::new("machine-move-file-exists").with("file", to.display());
             return Err(DeskError::correct("move", sentence));
         }
-        let left = match self.has_left()?.filter(|_| self.holds_act_lock()) {
-            Some(left) => left,
+        let departure = match self.departure()?.filter(|_| self.holds_act_lock()) {
+            Some(departure) => departure,
             None => self.go_out()?,
         };
         let staged = self.folder().join("moving");
         let _ = fs::remove_dir_all(&staged);
         folder::make_private(&staged)?;
-        let written = self.write_move(&left, &staged, to);
+        let written = self.write_move(&departure, &staged, to);
         let _ = fs::remove_dir_all(&staged);
         let (list, code) = written?;
         Ok(WentOut {
@@ -46,19 +46,19 @@ impl Desk {
     ///
     /// # Errors
     /// `journal` when it cannot be read.
-    pub fn has_left(&self) -> Result<Option<Left>> {
-        self.submissions()?.journal(|journal| Ok(journal.left()?))
+    pub fn departure(&self) -> Result<Option<Departure>> {
+        self.submissions()?.journal(|journal| Ok(journal.departure()?))
     }
 
     /// The move as a sentence, for the profile's page.
-    pub fn left_sentence(&self) -> Option<Sentence> {
-        let left = self.has_left().ok().flatten()?;
-        let at = model::clock::moment(&left.at).map(|at| self.profile().zone().spoken(at));
-        let sentence = Sentence::new("machine-moved-out-at").with("time", at.unwrap_or(left.at));
-        Some(sentence.with("event", left.sequence))
+    pub fn departure_sentence(&self) -> Option<Sentence> {
+        let departure = self.departure().ok().flatten()?;
+        let at = model::clock::moment(&departure.at).map(|at| self.profile().zone().spoken(at));
+        let sentence = Sentence::new("machine-moved-out-at").with("time", at.unwrap_or(departure.at));
+        Some(sentence.with("event", departure.sequence))
     }
 
-    fn go_out(&self) -> Result<Left> {
+    fn go_out(&self) -> Result<Departure> {
         let submissions = self.act_now()?;
         let under_way = submissions.journal(|journal| {
             Ok(journal.in_state(State::Confirmed)?.len() + journal.in_state(State::Sending)?.len())
@@ -76,10 +76,10 @@ impl Desk {
         };
         submissions.journal(|journal| Ok(journal.go_out(self.now(), event)?))?;
         self.write_chain_head(false);
-        self.has_left()?.ok_or_else(|| DeskError::local("journal", Sentence::new("machine-moved-out")))
+        self.departure()?.ok_or_else(|| DeskError::local("journal", Sentence::new("machine-moved-out")))
     }
 
-    fn write_move(&self, left: &Left, staged: &Path, to: &Path) -> Result<(List, Code)> {
+    fn write_move(&self, departure: &Departure, staged: &Path, to: &Path) -> Result<(List, Code)> {
         let copy = |name: &str| staged.join(name);
         let (first, head) = self.submissions()?.journal(|journal| {
             journal.copy_to(&copy("journal.sqlite"))?;
@@ -98,10 +98,10 @@ impl Desk {
         }
         let list = List {
             form: FORM.to_owned(),
-            move_id: left.event.move_id.clone(),
+            move_id: departure.event.move_id.clone(),
             profile: self.name().to_owned(),
             program: crate::VERSION.to_owned(),
-            machine: left.event.machine.clone(),
+            machine: departure.event.machine.clone(),
             made_at: self.now_text(),
             first,
             head,

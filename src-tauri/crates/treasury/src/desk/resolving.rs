@@ -1,5 +1,5 @@
 //! A person's resolution of a doubt, and the approval it needs. *Not executed* allows the same money to be sent again,
-//! so it needs the bank's written word as a file, or the bank's next day; and a second person where the profile has
+//! so it needs the bank's written word as a file, or the bank's next day; and an approver where the profile has
 //! one.
 
 use bank_contract::terms::operation_name;
@@ -13,7 +13,7 @@ use money::{Submissions, witness};
 use super::{Desk, Question};
 
 impl Desk {
-    /// Records a person's resolution, which releases the draft's lock. One that needs a second person is submitted for
+    /// Records a person's resolution, which releases the draft's lock. One that needs an approver is submitted for
     /// approval; until they approve, the instruction is unchanged.
     ///
     /// # Errors
@@ -95,7 +95,7 @@ fn is_refused_in_words(one: &Instruction) -> bool {
     one.state.is_reported_refusal(one.unproven) && one.service_message.is_some()
 }
 
-/// The request to a second person, in both languages because the approver's language is unknown.
+/// The request to an approver, in both languages because the approver's language is unknown.
 fn question(one: &Instruction, decided: Decided, preparer: Option<&str>) -> Question {
     let Decided { resolved, file } = decided;
     let said = |language: &str| {

@@ -120,7 +120,7 @@ pub fn other_identity_server(before: &BTreeMap<String, String>, after: &BTreeMap
     of(before) != of(after)
 }
 
-/// The second person's rules while a weakening is unacknowledged: the stricter of before and now. If a setting changed
+/// The rules of dual control while a weakening is unacknowledged: the stricter of before and now. If a setting changed
 /// that determines what an approval means (an account, an address), every sum needs the strictest tier.
 pub fn stricter(
     before: &BTreeMap<String, String>,
@@ -142,7 +142,7 @@ pub fn stricter(
     Some(DualControl { expires, tiers, approvers })
 }
 
-/// The second person's settings from the values of an event.
+/// The settings of dual control from the values of an event.
 pub fn of_values(values: &BTreeMap<String, String>) -> Option<DualControl> {
     read(values)
 }
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_weakens_the_second_person_is_told() {
+    fn only_what_weakens_dual_control_is_told() {
         const DAY: &str = "next_working_day";
         let base = || settings(DAY, &[("", "100", "own_token")], &[WEI]);
         let rows: [(&str, BTreeMap<String, String>, &[&str]); 11] = [
@@ -232,6 +232,6 @@ mod tests {
             let told: Vec<String> = weakened(&base(), &after).into_iter().map(|sentence| sentence.id).collect();
             assert_eq!(told, expected, "{what}");
         }
-        assert!(weakened(&BTreeMap::new(), &base()).is_empty(), "a new second person weakens nothing");
+        assert!(weakened(&BTreeMap::new(), &base()).is_empty(), "new dual control weakens nothing");
     }
 }

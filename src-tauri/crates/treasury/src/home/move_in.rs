@@ -202,7 +202,7 @@ fn whole_journal(file: &Path, list: &List, staged: &Path, now: DateTime<Utc>) ->
         return Err(wrong(chain.broken_at.unwrap_or(1)));
     }
     let first = journal.events(1, 1)?.pop().map(|event| event.hash).unwrap_or_default();
-    let same_way = journal.left()?.is_some_and(|left| left.event.move_id == list.move_id);
+    let same_way = journal.departure()?.is_some_and(|departure| departure.event.move_id == list.move_id);
     let same_head = (chain.events, &chain.head) == (list.head.sequence, &list.head.hash);
     if first == list.first && same_way && same_head { Ok(journal) } else { Err(wrong(list.head.sequence)) }
 }

@@ -50,7 +50,7 @@ pub struct Coming {
     pub organization_id: String,
     /// Its accounts.
     pub accounts: Vec<String>,
-    /// Approval tiers; empty without a second person.
+    /// Approval tiers; empty without an approver.
     pub tiers: Vec<TierView>,
     /// Approvers who can sign approval files.
     pub approvers: Vec<ApproverView>,

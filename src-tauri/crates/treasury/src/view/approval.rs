@@ -47,7 +47,7 @@ pub struct ApprovalRequest {
     pub together: Option<String>,
 }
 
-/// An approval as the second person enters it at this computer.
+/// An approval as the approver enters it at this computer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ApprovalGiven {
     /// The approval.
@@ -60,7 +60,7 @@ pub struct ApprovalGiven {
     pub call_back: Option<String>,
 }
 
-/// A rejection as the second person enters it.
+/// A rejection as the approver enters it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ApprovalSentBack {
     /// The approval.
@@ -106,7 +106,7 @@ pub struct ApproverView {
     pub public_key: String,
 }
 
-/// A weakening of the second person's settings.
+/// A weakening of the settings of dual control.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct WeakenedView {
     /// Sequence number of the settings event that recorded it.
@@ -128,7 +128,7 @@ pub struct WeakenedView {
 /// The outcome of a person's wish to go on with a journal whose history is not known.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct HistoryTaken {
-    /// Instructions that are in doubt by it; none while a second person is asked.
+    /// Instructions that are in doubt by it; none while an approver is asked.
     pub doubts: u32,
     /// The approval that it waits for. `None`: the journal is taken over.
     pub asked: Option<ApprovalView>,

@@ -97,7 +97,8 @@ pub struct TransferToReconcile {
     /// `accepted`, or `executed` where a person resolved it.
     pub state: State,
     /// The line it is reconciled with.
-    pub ticked: Option<ReconciledView>,
+    #[serde(rename = "ticked")]
+    pub reconciled: Option<ReconciledView>,
     /// Candidate lines, the likeliest first.
     pub candidates: Vec<Candidate>,
 }
@@ -134,7 +135,8 @@ pub struct LineToReconcile {
     /// The line.
     pub line: KnownLine,
     /// The transfer it is reconciled with.
-    pub ticked: Option<LineTransfer>,
+    #[serde(rename = "ticked")]
+    pub reconciled: Option<LineTransfer>,
     /// Candidate transfers, the likeliest first.
     pub candidates: Vec<LineTransfer>,
 }

@@ -4,7 +4,7 @@
     python3 check.py [FOLDER] [--head SEQUENCE HASH]
 
 It recomputes every hash: of each file, each event, the chain and each attachment; compares the requests with the
-confirmed bodies; checks every approval by a second person, of orders and of all else (the digest of the exact texts and
+confirmed bodies; checks every approval, of orders and of all else (the digest of the exact texts and
 requests, the Ed25519 signature, the deadline); and recomputes the numbers and totals of a period. `--head` is a chain head kept at another place (a share,
 a printed page): the pack must contain it. Prints one line for each fault and exits with 1; otherwise prints what was
 checked. It needs only Python 3.
@@ -194,7 +194,7 @@ def settings_before(events, number, profile):
 
 
 def check_approval(top, events, times_of, profile, asked, number, yes, dialog, mine, named):
-    """One approval is of exactly these texts and requests, by a second person, signed if required, and in time."""
+    """One approval is of exactly these texts and requests, by an approver, signed if required, and in time."""
     said, place = events[yes], settings_before(events, number, profile)[0]
     digest = sha256(asked_bytes(asked, dialog, mine, place))
     if not digest == asked["digest"] == said["digest"]:

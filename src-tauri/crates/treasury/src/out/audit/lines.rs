@@ -60,7 +60,8 @@ pub struct PackLine {
     /// The person's decision and its event.
     pub resolved: Option<(u32, Resolved)>,
     /// The statement line that it is reconciled with.
-    pub ticked: Option<Reconciled>,
+    #[serde(rename = "ticked")]
+    pub reconciled: Option<Reconciled>,
     /// Its events.
     pub events: Vec<u32>,
     /// Amount without trailing zeros.
@@ -187,8 +188,8 @@ impl Lines {
                 line.resolved = Some((sequence, resolved));
             }
             Entry::Cancelled(_) => line.state = State::Cancelled,
-            Entry::Reconciled(ticked) => line.ticked = Some(*ticked),
-            Entry::Unreconciled(_) => line.ticked = None,
+            Entry::Reconciled(reconciled) => line.reconciled = Some(*reconciled),
+            Entry::Unreconciled(_) => line.reconciled = None,
             _ => {}
         }
     }
@@ -245,7 +246,7 @@ fn line(confirmed: Confirmed, event: &RawEvent, marks: Vec<String>) -> PackLine 
         unclassified: false,
         bank_transaction_id: None,
         resolved: None,
-        ticked: None,
+        reconciled: None,
         events: vec![event.sequence],
         amount_normal: confirmed.amount_normal,
         confirmed: event.sequence,

@@ -234,8 +234,8 @@ impl Page<'_> {
         ];
         let mut state = vec![self.state(&word(line.state))];
         state.extend(line.bank_transaction_id.as_deref().map(|id| format!("<code>{}</code>", escape(id))));
-        if let Some(ticked) = &line.ticked {
-            state.push(self.say(Sentence::new("audit-ticked").with("day", &ticked.line.day)));
+        if let Some(reconciled) = &line.reconciled {
+            state.push(self.say(Sentence::new("audit-ticked").with("day", &reconciled.line.day)));
         }
         let papers = shown.papers.get(&line.number).into_iter().flatten();
         let mut papers: Vec<String> =

@@ -32,7 +32,7 @@ pub(crate) fn lines(rows: &[LineToReconcile], words: &Words<'_>) -> (Vec<Column>
             text(&line.reference),
             text(&line.remark),
             text(&row.line.file),
-            Cell::new(row.ticked.as_ref().map(|transfer| transfer.number.to_string()).unwrap_or_default()),
+            Cell::new(row.reconciled.as_ref().map(|transfer| transfer.number.to_string()).unwrap_or_default()),
             text(&line.sha256),
         ]
     };
@@ -57,7 +57,7 @@ pub(crate) fn transfers(rows: &[TransferToReconcile], words: &Words<'_>) -> (Vec
     ];
     let cells = |row: &TransferToReconcile| {
         let of = |text: &Option<String>| Cell::maybe(text.as_deref());
-        let ticked = row.ticked.as_ref();
+        let reconciled = row.reconciled.as_ref();
         vec![
             Cell::new(row.number.to_string()),
             Cell::new(row.account.as_str()),
@@ -67,8 +67,8 @@ pub(crate) fn transfers(rows: &[TransferToReconcile], words: &Words<'_>) -> (Vec
             of(&row.counterparty),
             of(&row.reference_order),
             Cell::new(words.state(&journal::word(row.state))),
-            Cell::maybe(ticked.map(|tick| tick.line.sha256.as_str())),
-            Cell::maybe(ticked.map(|tick| tick.file.as_str())),
+            Cell::maybe(reconciled.map(|reconciled| reconciled.line.sha256.as_str())),
+            Cell::maybe(reconciled.map(|reconciled| reconciled.file.as_str())),
             Cell::new(row.instruction.as_str()),
         ]
     };

@@ -32,7 +32,8 @@ pub struct TransferLines {
     /// Our reference.
     pub reference_order: Option<String>,
     /// SHA-256 of the line that it is reconciled with.
-    pub ticked: Option<String>,
+    #[serde(rename = "ticked")]
+    pub reconciled: Option<String>,
     /// Candidate lines, the likeliest first; empty where it is reconciled.
     pub candidates: Vec<Candidate>,
 }
@@ -48,7 +49,7 @@ pub fn candidates(instructions: &[PackLine], lines: &[KnownLine]) -> Vec<Transfe
     let one = |transfer: &PackLine| {
         let amount = transfer.amount.as_deref().and_then(|amount| Amount::parse_plain(amount).ok());
         let near = amount.and_then(|amount| free.get(&(transfer.account.as_str(), amount))).into_iter().flatten();
-        let mut found: Vec<Candidate> = match transfer.ticked {
+        let mut found: Vec<Candidate> = match transfer.reconciled {
             Some(_) => Vec::new(),
             None => near.filter_map(|line| candidate(transfer, line)).collect(),
         };
@@ -61,7 +62,7 @@ pub fn candidates(instructions: &[PackLine], lines: &[KnownLine]) -> Vec<Transfe
             currency: transfer.currency.clone(),
             day: transfer.trade_day.clone(),
             reference_order: transfer.reference_order.clone(),
-            ticked: transfer.ticked.as_ref().map(|ticked| ticked.line.sha256.clone()),
+            reconciled: transfer.reconciled.as_ref().map(|reconciled| reconciled.line.sha256.clone()),
             candidates: found,
         }
     };

@@ -1,4 +1,4 @@
-//! Many runs on all processors of the machine. Each lane keeps its expensive parts (a bank, a process) from run to run;
+//! Many runs on all processors of the machine. Each worker keeps its expensive parts (a bank, a process) from run to run;
 //! a run's actions depend on its seed alone.
 
 use std::any::Any;
@@ -10,18 +10,18 @@ use std::thread;
 
 use super::{Asked, Counts, Failure};
 
-/// Lanes for each processor: a lane often waits for a reply, a process, or a time limit of the run.
+/// Workers for each processor: a worker often waits for a reply, a process, or a time limit of the run.
 const PER_PROCESSOR: usize = 2;
-const LANES_MAX: usize = 16;
+const WORKERS_MAX: usize = 16;
 
 /// Runs everything requested; each run counts as `each` of the row's units. Stops at the first run that panics.
 ///
 /// # Errors
 /// [`Failure`] of that run.
-pub fn over<L>(
+pub fn run<L>(
     asked: Asked,
     each: u32,
-    lane: impl Fn() -> L + Sync,
+    parts: impl Fn() -> L + Sync,
     one: impl Fn(&mut L, u64, &mut Counts) + Sync,
 ) -> Result<Counts, Failure> {
     let runs = asked.runs.div_ceil(each);
@@ -36,7 +36,7 @@ pub fn over<L>(
                 break;
             }
             let seed = asked.seed.wrapping_add(u64::from(at));
-            let run = AssertUnwindSafe(|| one(kept.get_or_insert_with(&lane), seed, &mut counts));
+            let run = AssertUnwindSafe(|| one(kept.get_or_insert_with(&parts), seed, &mut counts));
             if let Err(panic) = catch_unwind(run) {
                 next.store(runs, Ordering::Relaxed);
                 let failure = Failure { seed, what: words(panic.as_ref()), replay_runs: each.min(asked.runs) };
@@ -48,7 +48,7 @@ pub fn over<L>(
     };
     thread::scope(|scope| {
         let processors = thread::available_parallelism().map_or(1, usize::from);
-        for _ in 0..(PER_PROCESSOR * processors).min(LANES_MAX) {
+        for _ in 0..(PER_PROCESSOR * processors).min(WORKERS_MAX) {
             scope.spawn(work);
         }
     });
