@@ -11,8 +11,7 @@ use serde::de::{Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
 
-use crate::row::{Field, Kind, Type};
-use crate::wire::Wire;
+use crate::row::{Field, Kind, Type, Wire};
 
 /// An embedded object. Serde would also accept a JSON array for a struct, by position; this type does not.
 #[derive(Debug, Clone, PartialEq, Default)]

@@ -59,6 +59,12 @@ impl PartialEq for Type {
     }
 }
 
+/// A type of the interface, used in a request or a reply.
+pub trait Wire: serde::Serialize + serde::de::DeserializeOwned {
+    /// Its rows.
+    const TYPE: &'static Type;
+}
+
 impl Type {
     /// The field with this name.
     pub fn field(&self, name: &str) -> Option<&'static Field> {

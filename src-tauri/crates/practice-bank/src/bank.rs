@@ -9,12 +9,12 @@ use chrono::{DateTime, Datelike, NaiveDate, Utc};
 
 use crate::accounts::{self, Account, AccountId, Balances, COUNT};
 use crate::assumptions::stages::Life;
-use crate::changes::Changes;
 use crate::clock::Clock;
 use crate::facts::{DraftIndex, Facts, Seed, index_of};
 use crate::ledger::{BalanceLine, Entry, Ledger};
 use crate::record;
 use crate::store::{Store, StoreError, Written};
+use crate::unpredictable::random_text;
 
 /// The tenant. Above 2^53, like every 64-bit id here.
 pub const ORGANIZATION_ID: i64 = 9_007_199_254_740_997;
@@ -79,7 +79,7 @@ impl Bank {
             drafts: kept("drafts", drafts.to_string())?.parse().unwrap_or(drafts),
             day: kept("day", day.to_string())?.parse().unwrap_or(day),
         };
-        let secret = kept("secret", crate::tokens::random_text())?;
+        let secret = kept("secret", random_text())?;
         let token_generation = kept("token_generation", "0".to_owned())?.parse().unwrap_or(0);
         let lives = store.lives()?;
         let mut balances = accounts::opening();
@@ -251,11 +251,6 @@ impl Bank {
     /// Stops recording, because no delayed copy exists any more.
     pub fn stop_recording(&mut self) {
         self.recorded = None;
-    }
-
-    /// A new set of changes, made by `by`.
-    pub fn changes(&self, by: crate::ledger::By) -> Changes<'_> {
-        Changes::new(self, by)
     }
 
     fn enlist(&mut self, index: DraftIndex, life: &Life) {

@@ -12,9 +12,12 @@ use serde::Deserialize;
 use crate::counterparty;
 use crate::dispatch::Trouble;
 use crate::faults::Plan;
-use crate::reply::{Text, quoted};
-use crate::server::{Shared, carry_out_what_is_due, respond};
+use crate::respond::respond;
+use crate::server::carry_out_what_is_due;
+use crate::shared::Shared;
+use crate::text::{Text, quoted};
 use crate::tokens::{self, Permissions};
+use crate::unpredictable::random_text;
 
 /// The routes of the control port.
 pub fn router(shared: Arc<Shared>) -> Router {
@@ -119,7 +122,7 @@ async fn issue(State(shared): State<Arc<Shared>>, body: String) -> Response {
         shared.foreign.accept(&token, wanted.permissions, ttl_seconds);
         return respond(Text::of(204, ""), false);
     }
-    let subject = wanted.subject.unwrap_or_else(|| format!("person-{}", tokens::random_text()));
+    let subject = wanted.subject.unwrap_or_else(|| format!("person-{}", random_text()));
     let token = tokens::issue(&bank, wanted.permissions, &subject, ttl_seconds);
     respond(Text::of(200, format!("{{\"token\":{}}}", quoted(&token))), false)
 }

@@ -12,8 +12,8 @@ use crate::changes::{Changes, Told};
 use crate::dispatch::Trouble;
 use crate::facts::DraftIndex;
 use crate::ledger::{By, Entry};
-use crate::record;
 use crate::request::Refusal;
+use crate::side;
 
 /// An action of the counterparty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -61,7 +61,7 @@ pub struct Asked {
 pub fn act(bank: &RwLock<Bank>, asked: &Asked) -> Result<Entry, Trouble> {
     let mut bank = bank.write().unwrap_or_else(PoisonError::into_inner);
     let index = find(&bank, asked)?;
-    let mut changes = bank.changes(By::Counterparty);
+    let mut changes = Changes::new(&bank, By::Counterparty);
     let entry = apply(&mut changes, index, asked.answer)?;
     let (lives, balances, entries) = changes.take();
     bank.commit(lives, balances, entries).map_err(Trouble::Broken)?;
@@ -97,9 +97,9 @@ fn apply(changes: &mut Changes<'_>, index: DraftIndex, does: Does) -> Result<Ent
     let facts = changes.bank.facts(index);
     let is_presentment = life.phase == Phase::PresentmentPending;
     let side = match (is_presentment, life.holder) {
-        (true, _) => record::Side::party(facts.acceptor),
-        (false, Some(_)) => record::other(&life, facts),
-        (false, None) => record::holder(&life, facts),
+        (true, _) => side::Side::party(facts.acceptor),
+        (false, Some(_)) => side::other(&life, facts),
+        (false, None) => side::holder(&life, facts),
     };
     let amount = if is_presentment { life.presented.unwrap_or(facts.amount) } else { facts.amount };
     if is_presentment && does == Does::Sign {

@@ -155,7 +155,7 @@ fn detail(bank: &RwLock<Bank>, call: &Call, stage: Stage) -> Result<Reply, Troub
 fn act(bank: &RwLock<Bank>, call: &Call, one: One<'_>) -> Result<Vec<Arc<str>>, Trouble> {
     let mut bank = bank.write().unwrap_or_else(PoisonError::into_inner);
     let mark = call.query.mark()?;
-    let mut changes = bank.changes(By::Client);
+    let mut changes = Changes::new(&bank, By::Client);
     let mut records: Vec<Arc<str>> = Vec::new();
     for raw in items(&call.body)?.into_iter().take(call.items_max) {
         records.push(one(&mut changes, mark, raw)?.into());

@@ -12,8 +12,8 @@ use serde_json::value::RawValue;
 use tokio::sync::watch;
 
 use crate::chance::Chance;
-use crate::reply::{Text, quoted};
 use crate::select::Paging;
+use crate::text::{Text, quoted};
 
 /// A fault.
 #[derive(Debug, Clone)]

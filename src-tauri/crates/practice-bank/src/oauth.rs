@@ -4,7 +4,7 @@
 //! clerk and no password: the authorize page redirects at once, and only to this machine.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, PoisonError};
 
 use axum::body::to_bytes;
 use axum::extract::{Query, Request, State};
@@ -14,28 +14,14 @@ use base64::Engine as _;
 use base64::engine::general_purpose::{STANDARD_NO_PAD, URL_SAFE_NO_PAD};
 use sha2::{Digest, Sha256};
 
-use crate::reply::{Text, quoted};
-use crate::server::{Shared, respond};
+use crate::respond::respond;
 use crate::sessions::Person;
-use crate::tokens::{self, Permissions, now_ms};
+use crate::shared::Shared;
+use crate::text::{Text, quoted};
+use crate::tokens::{self, Permissions};
+use crate::unpredictable::random_text;
 
-/// Lifetime of a code.
-const CODE_TTL_MS: u64 = 60_000;
-/// Limit of unused codes; the oldest ones are dropped.
-const CODES_MAX: usize = 1_000;
 const FORM_BYTES_MAX: usize = 16 << 10;
-
-/// Codes that are not exchanged yet.
-#[derive(Debug, Default)]
-pub struct Codes(Mutex<HashMap<String, Grant>>);
-
-#[derive(Debug)]
-struct Grant {
-    challenge: String,
-    redirect_uri: String,
-    person: Person,
-    ends_ms: u64,
-}
 
 type Form = HashMap<String, String>;
 
@@ -64,7 +50,7 @@ pub async fn token(State(shared): State<Arc<Shared>>, request: Request) -> Respo
             issued(&shared, &person, None)
         }
         "client_credentials" => refused(401, "invalid_client"),
-        "authorization_code" => shared.codes.exchange(&form).map_or_else(invalid, |person| {
+        "authorization_code" => exchanged(&shared, &form).map_or_else(invalid, |person| {
             let refresh = asks_for(&person.scope, "offline_access").then(|| shared.sessions.begin(person.clone()));
             issued(&shared, &person, refresh)
         }),
@@ -75,6 +61,11 @@ pub async fn token(State(shared): State<Arc<Shared>>, request: Request) -> Respo
         _ => refused(400, "unsupported_grant_type"),
     };
     respond(text, false)
+}
+
+/// The person of a code, which is exchanged once.
+fn exchanged(shared: &Shared, form: &Form) -> Option<Person> {
+    shared.grants.exchange(of(form, "code"), of(form, "code_verifier"), of(form, "redirect_uri"))
 }
 
 /// Whether the client's credentials are in the form or in HTTP Basic.
@@ -127,10 +118,10 @@ pub async fn authorize(State(shared): State<Arc<Shared>>, uri: Uri) -> Response 
     if !is_asked_well {
         return respond(refused(400, "invalid_request"), false);
     }
-    let code = tokens::random_text();
+    let code = random_text();
     let subject = shared.sessions.manners().subject.unwrap_or_else(|| tokens::CLERK.to_owned());
     let person = Person { subject, scope: of(&form, "scope").to_owned() };
-    shared.codes.keep(&code, of(&form, "code_challenge"), redirect, person);
+    shared.grants.keep(&code, of(&form, "code_challenge"), redirect, person);
     let joint = if redirect.contains('?') { '&' } else { '?' };
     let state: String = of(&form, "state").bytes().map(escaped).collect();
     let location = format!("{redirect}{joint}code={code}&state={state}");
@@ -151,31 +142,4 @@ fn is_loopback(uri: &str) -> bool {
     uri.is_some_and(|uri| {
         uri.scheme_str() == Some("http") && matches!(uri.host(), Some("127.0.0.1" | "localhost" | "[::1]"))
     })
-}
-
-impl Codes {
-    fn keep(&self, code: &str, challenge: &str, redirect_uri: &str, person: Person) {
-        let mut codes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        codes.retain(|_, grant| grant.ends_ms > now_ms());
-        if codes.len() >= CODES_MAX {
-            codes.clear();
-        }
-        let grant = Grant {
-            challenge: challenge.to_owned(),
-            redirect_uri: redirect_uri.to_owned(),
-            person,
-            ends_ms: now_ms() + CODE_TTL_MS,
-        };
-        codes.insert(code.to_owned(), grant);
-    }
-
-    /// A code can be exchanged once, for the address it was sent to, by a client with the verifier.
-    fn exchange(&self, form: &Form) -> Option<Person> {
-        let grant = self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(of(form, "code"));
-        let grant = grant.filter(|grant| {
-            let challenge = URL_SAFE_NO_PAD.encode(Sha256::digest(of(form, "code_verifier")));
-            grant.ends_ms > now_ms() && grant.redirect_uri == of(form, "redirect_uri") && grant.challenge == challenge
-        });
-        grant.map(|grant| grant.person)
-    }
 }

@@ -10,7 +10,7 @@ use crate::assumptions::{DATE, OFFLINE, ONLINE};
 use crate::chance::Chance;
 use crate::facts::{DraftIndex, Facts, Seed, day};
 use crate::party::PartyId;
-use crate::record::{self, Side};
+use crate::side::{self, Side};
 
 /// The data from which the objects of one record are built.
 pub struct Scene<'a> {
@@ -203,7 +203,7 @@ impl Scene<'_> {
         if !self.has(chance, 55) {
             return None;
         }
-        let (applicant, post) = (record::holder(self.life, self.facts), self.outsider(chance));
+        let (applicant, post) = (side::holder(self.life, self.facts), self.outsider(chance));
         let redeemed = chance.percent(30);
         let online = chance.percent(70);
         boxed(DiscountInfo {
@@ -253,7 +253,7 @@ impl Scene<'_> {
             return None;
         }
         let (endorser, endorsee) = if open {
-            (record::holder(self.life, self.facts), record::other(self.life, self.facts))
+            (side::holder(self.life, self.facts), side::other(self.life, self.facts))
         } else {
             (self.payee.clone(), Side::account(self.viewer))
         };
@@ -310,7 +310,7 @@ impl Scene<'_> {
             return None;
         }
         let (pledgor, pledgee) = if stands {
-            (record::holder(self.life, self.facts), record::other(self.life, self.facts))
+            (side::holder(self.life, self.facts), side::other(self.life, self.facts))
         } else {
             (self.payee.clone(), self.outsider(chance))
         };
@@ -344,7 +344,7 @@ impl Scene<'_> {
             return None;
         }
         let online = self.life.online.unwrap_or(if chance.percent(70) { ONLINE } else { OFFLINE });
-        let presenter = record::holder(self.life, self.facts);
+        let presenter = side::holder(self.life, self.facts);
         let refused = self.life.refused;
         boxed(PromptPayInfo {
             onlineFlag: Some(online.to_string()),
@@ -372,7 +372,7 @@ impl Scene<'_> {
         if !self.has(chance, 40) && !self.at(&[Phase::SettlementPending]) {
             return None;
         }
-        let (agreeing, recourser) = (self.drawer, record::holder(self.life, self.facts));
+        let (agreeing, recourser) = (self.drawer, side::holder(self.life, self.facts));
         boxed(RecourseInfo {
             agreeSettleDate: self.past_day(chance, 0),
             agreeSettlePersonAccountBankName: some(&agreeing.bank_name),

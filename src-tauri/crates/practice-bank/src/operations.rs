@@ -14,6 +14,7 @@ use crate::facts::{DraftIndex, bank_draft_id, draft_id};
 use crate::ledger::Entry;
 use crate::record;
 use crate::request::{Refusal, account_at, check_bank_code};
+use crate::side;
 
 /// `businessId` before the first entry. Above 2^53.
 pub const BUSINESS_ID_BASE: i64 = 9_100_000_000_000_000;
@@ -219,7 +220,7 @@ pub fn answer(
 fn told_of(changes: &Changes<'_>, found: &Found, answer: Option<&'static str>) -> Told {
     let facts = changes.bank.facts(found.index);
     let is_holder = found.life.holder == Some(found.account.id);
-    let side = if is_holder { record::other(&found.life, facts) } else { record::holder(&found.life, facts) };
+    let side = if is_holder { side::other(&found.life, facts) } else { side::holder(&found.life, facts) };
     Told { counterparty: Some((side.name, side.account)), answer, ..Told::default() }
 }
 

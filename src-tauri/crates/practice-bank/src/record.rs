@@ -12,66 +12,7 @@ use crate::chance::Chance;
 use crate::facts::{DraftIndex, Facts, Seed, bank_draft_id, day, draft_id};
 use crate::objects::{self, Scene};
 use crate::party;
-
-/// One party of a draft, with the data that a record or an embedded object contains.
-#[derive(Debug, Clone)]
-pub struct Side {
-    /// Name.
-    pub name: String,
-    /// Account number.
-    pub account: String,
-    /// Inter-bank number.
-    pub bank_number: String,
-    /// Name of the bank.
-    pub bank_name: String,
-    /// Organization code.
-    pub organization_code: String,
-}
-
-impl Side {
-    /// One of the five accounts.
-    pub fn account(id: AccountId) -> Self {
-        let account = Account::of(id);
-        Self {
-            name: account.owner().to_owned(),
-            account: account.number.to_owned(),
-            bank_number: account.bank_code(),
-            bank_name: account.bank_name().to_owned(),
-            organization_code: account.organization_code().to_owned(),
-        }
-    }
-
-    /// An external party with its account.
-    pub fn party(id: party::PartyId) -> Self {
-        Self {
-            name: party::name(id),
-            account: party::account_number(id),
-            bank_number: party::bank_number(id),
-            bank_name: party::bank_name(id),
-            organization_code: party::organization_code(id),
-        }
-    }
-}
-
-/// The holder.
-pub fn holder(life: &Life, facts: &Facts) -> Side {
-    life.holder.map_or_else(|| Side::party(facts.other), Side::account)
-}
-
-/// The counterparty of an application: an own account, the named party, or the seed's external party.
-pub fn other(life: &Life, facts: &Facts) -> Side {
-    match (&life.other, &life.named) {
-        (Some(id), _) => Side::account(*id),
-        (None, Some(named)) => Side {
-            name: named.name.clone(),
-            account: named.account.clone(),
-            bank_number: named.bank_number.clone(),
-            bank_name: String::new(),
-            organization_code: String::new(),
-        },
-        (None, None) => Side::party(facts.other),
-    }
-}
+use crate::side::{Side, holder, other};
 
 /// The record of a draft as seen by `viewer`.
 pub fn record(seed: &Seed, index: DraftIndex, facts: &Facts, life: &Life, viewer: AccountId, tenant: i64) -> Draft {

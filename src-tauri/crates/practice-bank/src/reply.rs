@@ -10,39 +10,7 @@ use serde_json::value::RawValue;
 use crate::assumptions::{FLAG_BAD, STATUS_DONE, STATUS_NOT_FOUND};
 use crate::dispatch::{Reply, Trouble};
 use crate::faults::{Edit, Fault};
-
-/// A reply as status and text.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Text {
-    /// HTTP status.
-    pub status: u16,
-    /// Additional headers.
-    pub headers: Vec<(String, String)>,
-    /// The body.
-    pub body: String,
-}
-
-impl Text {
-    /// A reply without additional headers.
-    pub fn of(status: u16, body: impl Into<String>) -> Self {
-        Self { status, headers: Vec::new(), body: body.into() }
-    }
-
-    /// The error body: status 200, `failed`, a message.
-    pub fn failed(message: &str) -> Self {
-        Self::of(200, format!("{{\"failed\":true,\"message\":{}}}", quoted(message)))
-    }
-
-    /// A permission or routing error.
-    pub fn access(code: &str, message: &str) -> Self {
-        Self::of(403, format!("{{\"code\":{},\"message\":{}}}", quoted(code), quoted(message)))
-    }
-}
-
-/// A text as JSON.
-pub fn quoted(text: &str) -> String {
-    serde_json::Value::String(text.to_owned()).to_string()
-}
+use crate::text::{Text, quoted};
 
 /// The text of the bank's answer.
 pub fn text(answered: Result<Reply, Trouble>, endpoint: Endpoint, fault: Option<&Fault>) -> Text {

@@ -17,7 +17,8 @@ use crate::assumptions::{MARKS, TOKEN_HEADER, TOKEN_PREFIX};
 use crate::bank::{Bank, ORGANIZATION_ID};
 use crate::connection::{Line, Lines};
 use crate::faults::Faults;
-use crate::server::{self, Shared};
+use crate::server;
+use crate::shared::Shared;
 use crate::store::StoreError;
 use crate::tokens::{self, Permissions};
 use crate::{control, facts};
@@ -147,7 +148,7 @@ pub async fn start(options: Options) -> Result<Running, BankError> {
         behind: crate::behind::Behind::default(),
         sessions: Default::default(),
         foreign: Default::default(),
-        codes: crate::oauth::Codes::default(),
+        grants: crate::grants::Grants::default(),
         base_url: base_url.clone(),
         route_prefix,
         token_header,

@@ -2,75 +2,34 @@
 //!
 //! A call is checked in the order of a platform's gateway: method, token, tenant, permission, then the data.
 
-use std::io::Write;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use axum::Router;
-use axum::body::{Body, to_bytes};
+use axum::body::to_bytes;
 use axum::extract::{ConnectInfo, Path, Query as UriQuery, Request, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, Uri, header};
 use axum::middleware;
 use axum::response::Response;
 use axum::routing::{MethodFilter, get, on, post};
 use bank_contract::Endpoint;
 use bank_contract::endpoint::{ENDPOINTS, Method, Row};
-use flate2::Compression;
-use flate2::write::GzEncoder;
 
 use crate::assumptions::{MISMATCH, NOT_PASS};
 use crate::bank::{Bank, ORGANIZATION_ID};
-use crate::behind::Behind;
-use crate::calls::Calls;
 use crate::connection::Line;
 use crate::dispatch::{self, Call, Trouble};
-use crate::faults::{Fault, Faults};
-use crate::later::Later;
-use crate::oauth::{self, Codes};
-use crate::reply::{self, Text};
+use crate::faults::Fault;
 use crate::request::{Query, accounts_named};
+use crate::respond::respond;
 use crate::select::Paging;
-use crate::sessions::Sessions;
-use crate::tokens::{self, Foreign};
+use crate::shared::Shared;
+use crate::text::Text;
+use crate::{oauth, reply, tokens};
 
 /// Size limit of a request's body.
 const BODY_BYTES_MAX: usize = 8 << 20;
 /// Shorter replies are not worth compressing.
 const GZIP_BYTES_MIN: usize = 1_400;
-
-/// The state shared by all calls.
-#[derive(Debug)]
-pub struct Shared {
-    /// The bank.
-    pub bank: RwLock<Bank>,
-    /// The planned faults.
-    pub faults: Faults,
-    /// The calls in flight.
-    pub calls: Calls,
-    /// Refused calls that are executed later.
-    pub later: Later,
-    /// The delayed copy for reads.
-    pub behind: Behind,
-    /// Sign-in codes that are not exchanged yet.
-    pub codes: Codes,
-    /// Sessions of signed-in people.
-    pub sessions: Sessions,
-    /// Tokens of another identity server.
-    pub foreign: Foreign,
-    /// The bank's address.
-    pub base_url: String,
-    /// Path in front of every address of the interface.
-    pub route_prefix: String,
-    /// Header that carries the token.
-    pub token_header: String,
-    /// Text before the token in it.
-    pub token_prefix: String,
-    /// Lifetime of a token, in seconds.
-    pub token_ttl_seconds: u64,
-    /// The OAuth client.
-    pub client_id: String,
-    /// Its secret.
-    pub client_secret: String,
-}
 
 /// The bank's routes. Those of the interface are built from the contract's rows.
 pub fn router(shared: Arc<Shared>) -> Router {
@@ -282,38 +241,6 @@ fn accepts_gzip(headers: &HeaderMap) -> bool {
         let (name, quality) = coding.split_once(';').unwrap_or((coding, ""));
         name.trim().eq_ignore_ascii_case("gzip") && quality.trim() != "q=0"
     })
-}
-
-/// Converts a reply to HTTP.
-pub fn respond(text: Text, gzip: bool) -> Response {
-    let Text { status, headers, body } = text;
-    let mut response = Response::new(Body::empty());
-    *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-    if !body.is_empty() {
-        response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    }
-    for (name, value) in headers {
-        if let (Ok(name), Ok(value)) = (name.parse::<header::HeaderName>(), HeaderValue::from_str(&value)) {
-            response.headers_mut().insert(name, value);
-        }
-    }
-    *response.body_mut() = match compressed(&body, gzip) {
-        Some(bytes) => {
-            response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-            Body::from(bytes)
-        }
-        None => Body::from(body),
-    };
-    response
-}
-
-fn compressed(body: &str, gzip: bool) -> Option<Vec<u8>> {
-    if !gzip {
-        return None;
-    }
-    let mut encoder = GzEncoder::new(Vec::with_capacity(body.len() / 4), Compression::fast());
-    encoder.write_all(body.as_bytes()).ok()?;
-    encoder.finish().ok()
 }
 
 fn broken() -> Response {

@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 
 use serde::Deserialize;
 
-use crate::tokens;
+use crate::unpredictable::random_text;
 
 /// Limit of sessions; beyond it all are ended.
 const SESSIONS_MAX: usize = 1_000;
@@ -71,7 +71,7 @@ impl Sessions {
             inner.tokens.clear();
         }
         inner.last += 1;
-        let (session, token) = (inner.last, tokens::random_text());
+        let (session, token) = (inner.last, random_text());
         inner.tokens.insert(token.clone(), session);
         inner.sessions.insert(session, (token.clone(), person));
         token
@@ -86,7 +86,7 @@ impl Sessions {
             inner.sessions.remove(&session);
             return None;
         }
-        let next = tokens::random_text();
+        let next = random_text();
         inner.tokens.insert(next.clone(), session);
         inner.sessions.insert(session, (next.clone(), person.clone()));
         inner.refreshes += 1;

@@ -10,7 +10,6 @@ use openidconnect::{
 use crate::grant::{Grant, refused};
 use crate::http::Http;
 use crate::page::{Answer, Port};
-use crate::relying_party::Ask;
 use crate::server::Server;
 use crate::{Provider, Secret, SignInError};
 
@@ -23,6 +22,15 @@ pub struct Pages {
     pub failed: String,
     /// The request does not belong to the sign-in that is waiting.
     pub foreign: String,
+}
+
+/// The demands of a sign-in in the browser.
+#[derive(Debug, Clone, Default)]
+pub struct Ask {
+    /// Their credentials, even if the browser still knows them.
+    pub anew: bool,
+    /// The name that the sign-in page proposes.
+    pub hint: Option<String>,
 }
 
 /// A begun sign-in that waits for the browser.

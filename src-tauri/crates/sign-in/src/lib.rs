@@ -23,14 +23,13 @@ mod server;
 mod session;
 mod subject;
 
-pub use browser::Pages;
+pub use browser::{Ask, Pages};
 pub use device::DeviceCode;
 pub use error::SignInError;
 pub use kept::{SignedIn, Verified, Way};
 pub use people::{People, Visit};
 pub use place::{Lock, Place};
 pub use provider::{Endpoints, Provider};
-pub use relying_party::Ask;
 pub use secret::Secret;
 pub use session::SignedOut;
 

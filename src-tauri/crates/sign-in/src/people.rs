@@ -12,11 +12,12 @@ use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 use tokio::sync::Mutex as AsyncMutex;
 
+use crate::browser::Ask;
 use crate::browser::Pages;
 use crate::device::DeviceCode;
 use crate::kept::{Kept, SignedIn};
 use crate::place::{Place, lock};
-use crate::relying_party::{Ask, RelyingParty};
+use crate::relying_party::RelyingParty;
 use crate::session::{Session, SignedOut};
 use crate::{Now, Provider, Secret, SignInError, Verified};
 

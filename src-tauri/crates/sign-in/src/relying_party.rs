@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use openidconnect::{RefreshToken, Scope};
 use tokio::sync::Mutex as AsyncMutex;
 
-use crate::browser::{Attempt, Pages};
+use crate::browser::{Ask, Attempt, Pages};
 use crate::device::{self, DeviceCode};
 use crate::grant::{Grant, refused};
 use crate::http::Http;
@@ -16,15 +16,6 @@ use crate::revocation;
 use crate::server::Server;
 use crate::subject::{Check, Subject};
 use crate::{Now, Provider, Secret, SignInError};
-
-/// The demands of a sign-in in the browser.
-#[derive(Debug, Clone, Default)]
-pub struct Ask {
-    /// Their credentials, even if the browser still knows them.
-    pub anew: bool,
-    /// The name that the sign-in page proposes.
-    pub hint: Option<String>,
-}
 
 /// Aval's registration at one identity server.
 pub struct RelyingParty {

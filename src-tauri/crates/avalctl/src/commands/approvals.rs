@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use treasury::Desk;
 use treasury::view::{ApprovalDetail, ApprovalGiven, ApprovalSentBack, SignInWait, SignInWay};
 
+use super::approval_text::{row, waits};
 use crate::cli::{Approvals, Cli, Give};
 use crate::open::failure;
 use crate::print::{Envelope, Failure, tell};
@@ -60,7 +61,7 @@ pub async fn run(cli: &Cli, command: &Approvals) -> Result<Exit, Failure> {
             let withdrawn = desk.approval_withdraw(id).map_err(|error| failure(cli, &error))?;
             if withdrawn.subject == ApprovalSubject::Submission {
                 let submission = desk.submission(id).map_err(|error| failure(cli, &error))?;
-                super::submit::print_submission(cli, &submission);
+                super::submission_text::print_submission(cli, &submission);
             } else {
                 print::one(&row(cli, &withdrawn), cli.json);
             }
@@ -113,7 +114,7 @@ async fn import(cli: &Cli, file: &Path, (at_once, yes): (bool, bool)) -> Result<
 
 async fn send(cli: &Cli, desk: &Desk, id: &str, yes: bool) -> Result<Exit, Failure> {
     let submission = super::sending::go_on(cli, desk, (id, None), yes).await?;
-    super::submit::print_submission(cli, &submission);
+    super::submission_text::print_submission(cli, &submission);
     Ok(submission.exit())
 }
 
@@ -141,24 +142,6 @@ fn tell_what_is_next(approval: &ApprovalView) {
     if approval.to_send {
         tell!("Approved and not sent yet: `avalctl approvals send {} --yes` sends it.", approval.id);
     }
-}
-
-/// The next step for a submission that waits for approval.
-pub fn waits(approval: &ApprovalView, language: &str) -> String {
-    let tier = model::words::text(&approval.tier_sentence, language);
-    format!(
-        "Nothing was sent: it waits for an approver until {}. {tier}\n\
-         See `avalctl approvals show {id}`; then `approvals give`, or `approvals export` and `import`.",
-        approval.expires_at,
-        id = approval.id
-    )
-}
-
-/// An approval as a row, with its tier as a sentence.
-pub fn row(cli: &Cli, approval: &ApprovalView) -> Value {
-    let mut row = print::row(approval);
-    row["tier_sentence"] = json!(model::words::text(&approval.tier_sentence, &cli.language));
-    row
 }
 
 fn show(cli: &Cli, detail: &ApprovalDetail) {

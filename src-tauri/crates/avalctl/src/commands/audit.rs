@@ -32,7 +32,7 @@ pub fn journal(cli: &Cli, desk: &Desk, command: &ForAuditor) -> Result<Exit, Fai
                 cli.json,
             );
             if let Some(asked) = &taken.asked {
-                tell!("{}", super::approvals::waits(asked, &cli.language));
+                tell!("{}", super::approval_text::waits(asked, &cli.language));
                 return Ok(Exit::NotPermitted);
             }
             Ok(if taken.doubts == 0 { Exit::Ok } else { Exit::InDoubt })

@@ -31,7 +31,7 @@ pub async fn run(cli: &Cli, command: &Claims) -> Result<Exit, Failure> {
             match &taken.asked {
                 None => Ok(Exit::Ok),
                 Some(asked) => {
-                    tell!("{}", super::approvals::waits(asked, &cli.language));
+                    tell!("{}", super::approval_text::waits(asked, &cli.language));
                     Ok(Exit::NotPermitted)
                 }
             }

@@ -61,7 +61,7 @@ pub async fn run(cli: &Cli, command: &Doubts) -> Result<Exit, Failure> {
             Ok(match waiting {
                 None => Exit::Ok,
                 Some(approval) => {
-                    tell!("{}", super::approvals::waits(approval, &cli.language));
+                    tell!("{}", super::approval_text::waits(approval, &cli.language));
                     Exit::NotPermitted
                 }
             })

@@ -3,9 +3,9 @@
 use model::exit::Exit;
 use serde_json::json;
 use treasury::Desk;
-use treasury::desk::DraftAsked;
 use treasury::view::{ChangesQuery, ChangesView, DraftRow, ExportOf, FieldChange, InboxHead, InboxQuery};
 
+use super::named_draft::named;
 use super::{account_key, account_keys};
 use crate::cli::{Changes, Cli, Drafts, DraftsList, OneDraft};
 use crate::open::failure;
@@ -25,17 +25,6 @@ pub async fn run(cli: &Cli, command: &Drafts) -> Result<Exit, Failure> {
         Drafts::Changes(arguments) => changes(cli, &desk, arguments),
         Drafts::Show { of, live } => show(cli, &desk, of, *live).await,
     }
-}
-
-/// The rows of the named draft: several if the list contains its number twice.
-pub fn named(cli: &Cli, desk: &Desk, of: &OneDraft) -> Result<Vec<DraftRow>, Failure> {
-    let account = account_key(cli, desk, &of.account)?;
-    let asked = DraftAsked { draft_number: of.draft_number.clone(), bank_draft_id: of.bank_draft_id.clone() };
-    let found = desk.find_drafts(&of.stage, Some(&account), &asked).map_err(|error| failure(cli, &error))?;
-    if found.is_empty() {
-        return Err(Failure::usage("No such draft was read in that list. Refresh the list, or look in another one."));
-    }
-    Ok(found)
 }
 
 fn list(cli: &Cli, desk: &Desk, arguments: &DraftsList) -> Result<Exit, Failure> {

@@ -12,7 +12,7 @@ use crate::print::{self, Envelope, Failure};
 /// Runs `drafts history`: one row per step of every named draft.
 pub fn run(cli: &Cli, desk: &Desk, of: &OneDraft) -> Result<Exit, Failure> {
     let mut steps: Vec<HistoryEntry> = Vec::new();
-    for row in &super::drafts::named(cli, desk, of)? {
+    for row in &super::named_draft::named(cli, desk, of)? {
         steps.extend(desk.draft_history(&of.stage, &row.key).map_err(|error| failure(cli, &error))?.entries);
     }
     let rows: Vec<Value> = steps.iter().map(print::row).collect();

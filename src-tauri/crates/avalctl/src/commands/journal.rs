@@ -17,7 +17,7 @@ const PAGE_ROWS: u32 = 500;
 pub async fn run(cli: &Cli, command: &Journal) -> Result<Exit, Failure> {
     let desk = match command {
         // Subcommands that act open their own desk with the lock.
-        Journal::Batch(command) => return super::sending::run(cli, command).await,
+        Journal::Batch(command) => return super::batch::run(cli, command).await,
         // An archive can be checked without a profile.
         Journal::Verify { archives } if !archives.is_empty() => return super::machine::verify_archives(cli, archives),
         _ => open::desk(cli, false)?,
@@ -43,7 +43,7 @@ pub async fn run(cli: &Cli, command: &Journal) -> Result<Exit, Failure> {
             Ok(Exit::Ok)
         }
         Journal::ForAuditor(command) => super::audit::journal(cli, &desk, command),
-        Journal::Batch(command) => super::sending::run(cli, command).await,
+        Journal::Batch(command) => super::batch::run(cli, command).await,
     }
 }
 

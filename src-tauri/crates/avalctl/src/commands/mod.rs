@@ -1,9 +1,11 @@
 //! The commands: each opens a desk, calls the core once, and prints.
 
+pub mod approval_text;
 pub mod approvals;
 pub mod approve;
 pub mod audit;
 pub mod balances;
+pub mod batch;
 pub mod claims;
 pub mod code_book;
 pub mod connection;
@@ -20,11 +22,13 @@ pub mod journal;
 pub mod login;
 pub mod machine;
 pub mod maturity;
+mod named_draft;
 pub mod profile;
 mod propose;
 pub mod refresh;
 pub mod report;
 pub mod sending;
+pub mod submission_text;
 pub mod submit;
 pub mod transfers;
 pub mod views;

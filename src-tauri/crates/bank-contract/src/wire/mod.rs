@@ -13,14 +13,6 @@ pub use objects::*;
 pub use records::*;
 pub use requests::*;
 
-use crate::row::Type;
-
-/// A type of the interface, used in a request or a reply.
-pub trait Wire: serde::Serialize + serde::de::DeserializeOwned {
-    /// Its rows.
-    const TYPE: &'static Type;
-}
-
 macro_rules! wire {
     ($($(#[$doc:meta])* $side:ident $name:ident {
         $($mark:ident $field:ident : $kind:ident $(($object:ident))? $($meaning:literal)?,)*
@@ -36,7 +28,7 @@ macro_rules! wire {
             )*
         }
 
-        impl crate::wire::Wire for $name {
+        impl crate::row::Wire for $name {
             const TYPE: &'static crate::row::Type = &crate::row::Type {
                 name: stringify!($name),
                 fields: &[$(crate::row::Field {
@@ -73,7 +65,7 @@ macro_rules! wire_kind {
         crate::row::Kind::Number
     };
     (object($object:ident)) => {
-        crate::row::Kind::Object(<$object as crate::wire::Wire>::TYPE)
+        crate::row::Kind::Object(<$object as crate::row::Wire>::TYPE)
     };
 }
 

@@ -13,6 +13,7 @@ use super::context::CheckContext;
 use super::duplicate::TakenInOrder;
 use super::order::Operation;
 use super::problem::{problem, refused};
+use super::source::Source;
 use super::{ceiling, chunks, notes, table, tiers};
 use crate::view::{ApprovalNeeded, CheckRow, CheckView, CommonFacts, Order};
 
@@ -33,14 +34,6 @@ pub struct Prepared {
     pub day: DayCheck,
     /// SHA-256 of the code book under which it was checked.
     pub code_book_sha256: String,
-}
-
-/// Source of ids, nonces and references; passed in so that tests can fix them.
-pub struct Source<'a> {
-    /// A new ULID.
-    pub id: &'a mut dyn FnMut() -> String,
-    /// Unpredictable bits.
-    pub random: &'a mut dyn FnMut() -> u128,
 }
 
 /// Checks an order.

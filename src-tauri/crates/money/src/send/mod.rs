@@ -2,8 +2,10 @@
 //! recovery after an interruption.
 
 pub(super) mod failpoint;
+pub(super) mod job;
 pub(super) mod last_moment;
 pub(super) mod pace;
+pub(super) mod pending_call;
 pub(super) mod pending_writes;
 pub(super) mod post;
 pub(super) mod pre_flight;

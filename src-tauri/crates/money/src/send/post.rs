@@ -12,9 +12,9 @@ use model::sync::hold;
 use model::{AccountKey, DeskError, Result, Sentence, State};
 
 use super::failpoint::Failpoint;
+use super::job::Job;
 use super::last_moment::{Leaving, Today, still_in_time};
-use super::pending_writes::PendingCall;
-use super::queues::Job;
+use super::pending_call::PendingCall;
 use super::snapshot::Snapshot;
 use super::submissions::Submissions;
 use super::verdict::{Judged, Known, SentInstruction, judge, write_observation};

@@ -7,9 +7,10 @@ use journal::{CodeValue, Created, Entry, Journal, JournalError, Settings};
 use model::profile::{CodeBook, FlagView, Profile};
 use model::{DeskError, Problem, Result};
 
+use crate::Source;
 use crate::check::context::{Asked, CachedRow, CheckContext, Drafts, KnownDraft};
 use crate::check::counterparties::{Book, Party};
-use crate::check::prepare::{Prepared, Source, prepare};
+use crate::check::prepare::{Prepared, prepare};
 use crate::view::{Order, OrderItem};
 
 const PROFILE: &str = r#"

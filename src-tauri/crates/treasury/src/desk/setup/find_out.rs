@@ -13,6 +13,7 @@ use model::{DeskError, Result, Sentence};
 use money::{BankAccess, balance_query};
 use serde_json::value::RawValue;
 
+use super::counted_reads::CountedReads;
 use super::fact::fact;
 use super::lists::{self, Sample};
 use super::{dates, money as currencies};
@@ -24,30 +25,6 @@ use crate::view::{FindingState, FindingsView, ServiceFact};
 
 /// Fields of a draft that are days. Source: service.md, "Draft".
 const DAY_FIELDS: [&str; 2] = ["date", "dueDate"];
-
-/// The reads of one pass, counted.
-pub(super) struct CountedReads<'a> {
-    pub bank: &'a BankAccess,
-    stop: &'a Stop,
-    calls: AtomicU32,
-    on_call: &'a (dyn Fn(u32) + Send + Sync),
-}
-
-impl CountedReads<'_> {
-    /// Reads. The service's refusal of this one read is returned; `Err` ends the pass: the person stopped it, or no read
-    /// can succeed.
-    pub(super) async fn read(&self, read: &Read) -> Result<std::result::Result<Answer, ReadError>> {
-        (self.on_call)(self.calls.fetch_add(1, Ordering::Relaxed) + 1);
-        let answer = tokio::select! {
-            answer = self.bank.read_for_display(read) => answer,
-            () = self.stop.stopped() => return Err(stopped()),
-        };
-        match answer {
-            Err(error @ (ReadError::NoToken { .. } | ReadError::Unreachable(_))) => Err(DeskError::from_read(&error)),
-            answer => Ok(answer),
-        }
-    }
-}
 
 impl Desk {
     /// Finds out how the service behaves. Only queries are sent; nothing is stored. `on_call` gets the number of calls.

@@ -7,8 +7,8 @@ use model::profile::{Account, Profile};
 use model::{DeskError, Result, Sentence};
 use money::{BankAccess, account_query};
 
+use super::counted_reads::CountedReads;
 use super::fact::{fact, of_setting};
-use super::find_out::CountedReads;
 use crate::read::reading::page_base;
 use crate::store::cache::Digest128;
 use crate::store::cache::columns::ListColumns;

@@ -4,6 +4,7 @@
 //! `money` derive the facts that service.md does not state. A fact is written to the settings only when a person keeps it.
 
 mod address;
+mod counted_reads;
 mod dates;
 mod fact;
 mod find_out;

@@ -7,6 +7,7 @@
 mod approvals;
 mod archive;
 mod book;
+mod content;
 mod files;
 mod head_copy;
 mod lines;
@@ -18,16 +19,18 @@ mod statement;
 mod zipped;
 
 pub use archive::{Archive, ArchiveChecked};
-pub use pack::{Of, PackOptions};
+pub use content::Of;
+pub use pack::PackOptions;
 pub use period::{Numbers, Override, Period, StateTotal};
 pub use statement::{StatementFile, TransferLines, read_csv};
 
 pub(crate) use approvals::{WrongApproval, first_wrong};
 pub(crate) use archive::{check as check_archive, write as write_archive};
 pub(crate) use book::{JournalRead, NO_EVENT};
+pub(crate) use content::Facts;
 pub(crate) use head_copy::{CopyFound, CopyPlace, compare, holds, within};
 pub(crate) use lines::{Lines, PackLine};
-pub(crate) use pack::{Facts, pack};
+pub(crate) use pack::pack;
 pub(crate) use settings::changes;
 pub(crate) use statement::{candidates, differs, look, may_be_booked};
 

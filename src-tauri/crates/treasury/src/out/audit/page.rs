@@ -5,8 +5,8 @@ use bank_contract::terms::{operation_name, terms};
 use journal::word;
 use model::{Counterparty, Sentence, words};
 
+use super::content::{Of, PackContent, dialogs};
 use super::lines::PackLine;
-use super::pack::{Of, PackContent, dialogs};
 use super::period::{Override, Period, ResolvedDoubt, StateTotal};
 use crate::out::html::escape;
 

@@ -6,10 +6,11 @@ use bank_contract::Amount;
 
 use super::amount::AmountTyped;
 use super::bits::Bits;
+use super::marks::{NO_AMOUNT, NO_DAY};
 use super::more::More;
 use super::number::Digits;
 use super::scope::SearchScope;
-use super::table::{NO_AMOUNT, NO_DAY, Table};
+use super::table::Table;
 use super::words::{FoldedWords, fold};
 
 /// A filter. Days are days since 1970-01-01, amounts ten-thousandths.
@@ -132,15 +133,10 @@ impl<'a> Sieve<'a> {
             return from.is_none_or(|from| scaled >= from) && to.is_none_or(|to| scaled <= to);
         }
         let limit = |scaled: i64| Amount::from_scaled(scaled.into());
-        more.and_then(|more| exact(more, row)).is_some_and(|amount| {
+        more.and_then(|more| more.exact_amount(row)).is_some_and(|amount| {
             from.and_then(limit).is_none_or(|from| amount >= from) && to.and_then(limit).is_none_or(|to| amount <= to)
         })
     }
-}
-
-/// The exact amount of a row whose amount is stored as text.
-pub(super) fn exact(more: &More, row: usize) -> Option<Amount> {
-    Amount::from_json_number(more.amount_texts.get(&super::number(row))?)
 }
 
 /// The parties whose name contains the folded text or has it as pinyin initials, by number.

@@ -10,6 +10,7 @@ mod amount;
 mod bits;
 mod choices;
 mod filter;
+mod marks;
 mod more;
 mod number;
 mod order;
@@ -29,6 +30,7 @@ use bits::Bits;
 pub(crate) use choices::{Choices, Counted};
 pub(crate) use filter::Filter;
 use filter::Sieve;
+use marks::NO_AMOUNT;
 use model::Result;
 use model::profile::Profile;
 use more::More;
@@ -37,7 +39,7 @@ pub(crate) use order::SortKey;
 pub(crate) use rows::Rows;
 use rusqlite::{Connection, params};
 use scope::{Lookups, Part, SearchScope};
-use table::{ListRows, NO_AMOUNT, Table};
+use table::{ListRows, Table};
 pub(crate) use words::fold;
 
 /// Scopes whose orders are kept; the oldest is dropped first.

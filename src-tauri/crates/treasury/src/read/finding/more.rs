@@ -4,13 +4,14 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
+use bank_contract::Amount;
 use model::Result;
 use model::profile::Profile;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::bits::Bits;
+use super::marks::{GONE, NO_DAY};
 use super::number;
-use super::table::{GONE, NO_DAY, Table};
 use super::triples::Triples;
 use super::words::{FoldedWords, fold};
 use crate::store::cache::columns::day_number;
@@ -43,25 +44,25 @@ struct Brought {
 }
 
 impl More {
-    /// Reads the columns of a table; those of `known`, whose rows moved to `moved`, are copied.
+    /// Reads the columns of a table with these ids; those of `known`, whose rows moved to `moved`, are copied.
     ///
     /// # Errors
     /// `database`: SQLite cannot read the drafts.
     pub(super) fn read(
         connection: &Connection,
-        table: &Table,
+        ids: &[i64],
         profile: &Profile,
         known: Option<(&Self, &[u32])>,
     ) -> Result<Self> {
-        let mut more = Self::with_room(table.len());
-        let mut missing = Bits::range(table.len(), 0, table.len());
+        let mut more = Self::with_room(ids.len());
+        let mut missing = Bits::range(ids.len(), 0, ids.len());
         if let Some((known, moved)) = known {
             more.take_over(known, moved, &mut missing);
         }
         let mut places = Vec::with_capacity(missing.count());
         missing.each(|place| places.push(place));
         // By id, which is their order on the disk.
-        places.sort_unstable_by_key(|place| table.ids[*place]);
+        places.sort_unstable_by_key(|place| ids[*place]);
         let mut statement = connection.prepare_cached(
             "SELECT kind, draft_number, issue_text, remark, CASE WHEN scaled IS NULL THEN amount_text END \
              FROM draft WHERE id = ?1",
@@ -69,7 +70,7 @@ impl More {
         let mut numbers = HashMap::new();
         for place in places {
             // A deleted draft is only in lists that were swapped since, which are read again before they are queried.
-            let found = statement.query_row(params![table.ids[place]], |row| brought(row, profile)).optional()?;
+            let found = statement.query_row(params![ids[place]], |row| brought(row, profile)).optional()?;
             if let Some(brought) = found {
                 more.put(place, brought, &mut numbers);
             }
@@ -132,6 +133,11 @@ impl More {
                 }
             };
         }
+    }
+
+    /// The exact amount of a row whose amount is stored as text.
+    pub(super) fn exact_amount(&self, row: usize) -> Option<Amount> {
+        Amount::from_json_number(self.amount_texts.get(&super::number(row))?)
     }
 
     /// The index of three-digit groups; made once.

@@ -13,9 +13,9 @@ use model::Result;
 use rusqlite::Connection;
 
 use super::QueryData;
-use super::filter::exact;
+use super::marks::{NO_AMOUNT, NO_DAY};
 use super::more::More;
-use super::table::{NO_AMOUNT, NO_DAY, PARTIES, Table};
+use super::table::{PARTIES, Table};
 use crate::store::list_columns::{DraftFact, LIST_COLUMNS, Stored};
 
 /// Sort column of an inbox.
@@ -157,8 +157,11 @@ fn by_number(more: &More, way: Sorting, rows: &mut [u32]) {
 }
 
 fn by_amount(table: &Table, more: &More, way: Sorting, rows: &mut [u32]) {
-    let texts: HashMap<usize, Amount> =
-        more.amount_texts.keys().filter_map(|place| Some((*place as usize, exact(more, *place as usize)?))).collect();
+    let texts: HashMap<usize, Amount> = more
+        .amount_texts
+        .keys()
+        .filter_map(|place| Some((*place as usize, more.exact_amount(*place as usize)?)))
+        .collect();
     let amount = |row: usize| match table.amount[row] {
         NO_AMOUNT => texts.get(&row).copied(),
         scaled => Amount::from_scaled(scaled.into()),

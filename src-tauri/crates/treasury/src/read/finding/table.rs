@@ -15,18 +15,10 @@ use model::profile::Profile;
 use rusqlite::{Connection, params};
 
 use super::bits::Bits;
+use super::marks::{GONE, NO_AMOUNT, NO_DAY};
 use super::more::More;
-use crate::store::cache::{Digest128, NO_DUE_DAY};
+use crate::store::cache::Digest128;
 use crate::store::list_columns::DraftFact;
-
-/// Marks an amount that is not stored as an integer. No draft has an amount of minus nine hundred thousand billion.
-pub(super) const NO_AMOUNT: i64 = i64::MIN;
-
-/// Marks a draft without a due day.
-pub(super) const NO_DAY: i32 = NO_DUE_DAY as i32;
-
-/// Marks a draft that the next table lacks.
-pub(super) const GONE: u32 = u32::MAX;
 
 /// The parties in memory, in the order of [`Table::parties`]: those of the index over lists.
 pub(super) const PARTIES: [DraftFact; 3] = [DraftFact::DrawerName, DraftFact::AcceptorName, DraftFact::PayeeName];
@@ -175,7 +167,7 @@ impl Table {
         if let Some(more) = held.as_ref() {
             return Ok(more.clone());
         }
-        let more = Arc::new(More::read(connection, self, profile, None)?);
+        let more = Arc::new(More::read(connection, &self.ids, profile, None)?);
         *held = Some(more.clone());
         Ok(more)
     }
@@ -190,7 +182,7 @@ impl Table {
         profile: &Profile,
         (known, moved): (&More, &[u32]),
     ) -> Result<()> {
-        let more = More::read(connection, self, profile, Some((known, moved)))?;
+        let more = More::read(connection, &self.ids, profile, Some((known, moved)))?;
         self.more = Mutex::new(Some(Arc::new(more)));
         Ok(())
     }

@@ -1,0 +1,34 @@
+//! The reads that find out how a service behaves: counted, and ended by the person or by a service without an answer.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use bank_client::{Answer, Read, ReadError};
+use model::{DeskError, Result};
+use money::BankAccess;
+
+use crate::read::reading::Stop;
+use crate::read::reading::pull::stopped;
+
+/// The reads of one pass, counted.
+pub(super) struct CountedReads<'a> {
+    pub bank: &'a BankAccess,
+    pub stop: &'a Stop,
+    pub calls: AtomicU32,
+    pub on_call: &'a (dyn Fn(u32) + Send + Sync),
+}
+
+impl CountedReads<'_> {
+    /// Reads. The service's refusal of this one read is returned; `Err` ends the pass: the person stopped it, or no read
+    /// can succeed.
+    pub(super) async fn read(&self, read: &Read) -> Result<std::result::Result<Answer, ReadError>> {
+        (self.on_call)(self.calls.fetch_add(1, Ordering::Relaxed) + 1);
+        let answer = tokio::select! {
+            answer = self.bank.read_for_display(read) => answer,
+            () = self.stop.stopped() => return Err(stopped()),
+        };
+        match answer {
+            Err(error @ (ReadError::NoToken { .. } | ReadError::Unreachable(_))) => Err(DeskError::from_read(&error)),
+            answer => Ok(answer),
+        }
+    }
+}
