@@ -61,7 +61,7 @@ pub const RATCHETS: &[Ratchet] = &[
     },
     Ratchet {
         name: "groups of files that import each other in a circle",
-        most: 1,
+        most: 0,
         instead: "move what both need into a file of its own",
         count: circles::groups,
     },

@@ -13,10 +13,9 @@ use model::database::Pragmas;
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 
 use super::entry::Entry;
-use super::error::{JournalError, SendingOff};
-use super::fold::{of_operation, standing};
-use super::open_lines::LookAlike;
-use super::store::Journal;
+use super::error::{HeldElsewhere, JournalError};
+use super::look_alike::LookAlike;
+use super::standing::{of_operation, standing};
 
 const MIGRATIONS: &[&str] = &[include_str!("claims.sql")];
 /// The journal's name in claims whose instructions this profile has lost; they are never deleted automatically.
@@ -50,19 +49,6 @@ impl Scope {
         let service = host.trim_end_matches('/').to_lowercase();
         Self { service, tenant: organization_id.to_string(), profile: profile.to_owned() }
     }
-}
-
-/// An instruction of another profile that holds a key.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct HeldElsewhere {
-    /// Name of the profile.
-    pub profile: String,
-    /// Number of the instruction there.
-    pub number: u32,
-    /// Its state when the claim was last written, as a word.
-    pub state: String,
-    /// The hash of the first event of its journal; `lost` for an instruction that its journal has lost.
-    pub journal: String,
 }
 
 /// The claims of a data directory, as seen by one profile.
@@ -192,13 +178,13 @@ impl Claims {
 
     /// The other profile, or the lost journal, that holds a key. A profile that was added again under the name of a
     /// removed one is another: its journal has another first event.
-    fn holder_of(&self, key: &str, first: &str) -> rusqlite::Result<Option<HeldElsewhere>> {
+    pub(super) fn holder_of(&self, key: &str, first: &str) -> rusqlite::Result<Option<HeldElsewhere>> {
         let held = holder(&self.connection, &self.scope, key, &[])?;
         Ok(held.filter(|held| held.profile != self.scope.profile || held.journal != first))
     }
 
     /// Open transfers of other profiles with the same amount; the caller compares accounts and currencies.
-    fn transfers_of(&self, amount: &str, first: &str) -> rusqlite::Result<Vec<LookAlike>> {
+    pub(super) fn transfers_of(&self, amount: &str, first: &str) -> rusqlite::Result<Vec<LookAlike>> {
         let mut statement = self.connection.prepare_cached(
             "SELECT number, state, since, bank_mark, account_number, payee_account, COALESCE(currency, ''),
                reference_order, purpose, day, profile FROM claim
@@ -355,51 +341,4 @@ fn refused(error: rusqlite::Error) -> JournalError {
     let error = JournalError::Disk(error);
     // A full disk is reported as such, so that sending is on again once there is room.
     if error.is_of_the_disk() { error } else { JournalError::Claims(error.to_string()) }
-}
-
-impl Journal {
-    /// The instruction of another profile that holds one of these keys of a draft.
-    ///
-    /// # Errors
-    /// [`JournalError::Disk`] when SQLite fails.
-    pub fn held_elsewhere(&self, keys: &[String]) -> Result<Option<HeldElsewhere>, JournalError> {
-        let Some(claims) = &self.claims else { return Ok(None) };
-        let first = first_of(&self.connection)?;
-        for key in keys {
-            if let Some(held) = claims.borrow().holder_of(&format!("draft|{key}"), &first)? {
-                return Ok(Some(held));
-            }
-        }
-        Ok(None)
-    }
-
-    pub(super) fn fingerprint_elsewhere(&self, digest: &str) -> Result<Option<u32>, JournalError> {
-        let Some(claims) = &self.claims else { return Ok(None) };
-        let first = first_of(&self.connection)?;
-        Ok(claims.borrow().holder_of(&format!("transfer|{digest}"), &first)?.map(|held| held.number))
-    }
-
-    pub(super) fn alike_elsewhere(&self, amount_normal: &str) -> Result<Vec<LookAlike>, JournalError> {
-        let Some(claims) = &self.claims else { return Ok(Vec::new()) };
-        Ok(claims.borrow().transfers_of(amount_normal, &first_of(&self.connection)?)?)
-    }
-
-    /// The claims of the data directory are not available: the journal becomes read-only and is still shown.
-    pub fn close_without_claims(&mut self) {
-        self.off = Some(SendingOff::NotWritable);
-    }
-
-    /// Shares the claims of the data directory from now on.
-    pub fn share(&mut self, claims: Claims) {
-        self.claims = Some(std::cell::RefCell::new(claims));
-    }
-
-    /// Aligns the claims with this journal; called once its history is known or its loss was accepted.
-    ///
-    /// # Errors
-    /// [`JournalError::Disk`] when SQLite fails.
-    pub fn follow_claims(&self, history_lost: bool) -> Result<(), JournalError> {
-        let Some(claims) = &self.claims else { return Ok(()) };
-        Ok(claims.borrow().follow(&self.connection, history_lost)?)
-    }
 }

@@ -3,61 +3,12 @@
 //!
 //! Not here: judging a record, because the money path (`money/codes`) does that without it.
 
-use std::collections::BTreeMap;
-
-use model::Sentence;
-use rusqlite::{Connection, OptionalExtension, params};
-use serde::{Deserialize, Serialize};
+use rusqlite::OptionalExtension;
 
 use super::condition::{LIVE, SUCCEEDED};
 use super::error::JournalError;
-use super::origin::ProofBasis;
-use super::side_events::Settings;
+use super::payload::code::{CONTRADICTED, CodeValue};
 use super::store::Journal;
-
-/// The prefix of the code book's names in `settings`.
-const PREFIX: &str = "code_book.";
-
-/// One value of the code book.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct CodeValue {
-    /// Bank identifier.
-    pub bank_mark: String,
-    /// Field of the interface.
-    pub flag: String,
-    /// The code book's word for the value.
-    pub word: String,
-    /// The integer that is sent, as text.
-    pub value: String,
-}
-
-impl CodeValue {
-    /// Its dotted name in `settings`.
-    pub fn name(&self) -> String {
-        format!("{PREFIX}{}.{}.{}", self.bank_mark, self.flag, self.word)
-    }
-}
-
-/// Evidence of a bank's meaning of values of the code book.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CodeShown {
-    /// The values.
-    pub values: Vec<CodeValue>,
-    /// The evidence.
-    pub by: ProofBasis,
-    /// Whether the bank means what the book says; `false`: it means something else.
-    pub agrees: bool,
-    /// The accepted instruction that used them.
-    pub instruction: String,
-    /// The finding in the record, where the evidence is a record.
-    pub finding: Option<Sentence>,
-    /// The person's reason, where the evidence is a person's word.
-    pub reason: Option<String>,
-    /// Account at the operating system.
-    pub system_user: String,
-    /// Name of the computer.
-    pub machine: String,
-}
 
 /// A value of the code book in force, and its evidence.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -84,44 +35,6 @@ impl CodeStanding {
     pub fn is_contradicted(&self) -> bool {
         self.shown_by.as_deref() == Some(CONTRADICTED)
     }
-}
-
-const CONTRADICTED: &str = "contradicted";
-
-/// Applies the code book of a `settings` event: unchanged values keep their evidence, changed ones have none.
-pub(super) fn apply_settings(tx: &Connection, at: &str, settings: &Settings) -> Result<(), JournalError> {
-    let book: BTreeMap<&String, &String> =
-        settings.values.iter().filter(|(name, _)| name.starts_with(PREFIX)).collect();
-    let mut known = tx.prepare("SELECT name, value FROM code_value")?;
-    let rows = known.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    let known: BTreeMap<String, String> = rows.collect::<rusqlite::Result<_>>()?;
-    for name in known.iter().filter(|(name, value)| book.get(name) != Some(value)).map(|(name, _)| name) {
-        tx.execute("DELETE FROM code_value WHERE name = ?1", [name])?;
-    }
-    for (name, value) in book {
-        tx.execute(
-            "INSERT OR IGNORE INTO code_value (name, value, since) VALUES (?1, ?2, ?3)",
-            params![name, value, at],
-        )?;
-    }
-    for stated in &settings.stated {
-        show(tx, at, stated, "service", None)?;
-    }
-    Ok(())
-}
-
-/// Applies evidence to the values that are still in force.
-pub(super) fn apply_shown(tx: &Connection, at: &str, shown: &CodeShown) -> Result<(), JournalError> {
-    let by = if shown.agrees { shown.by.word() } else { CONTRADICTED };
-    shown.values.iter().try_for_each(|value| self::show(tx, at, value, by, Some(&shown.instruction)))
-}
-
-fn show(tx: &Connection, at: &str, value: &CodeValue, by: &str, instruction: Option<&str>) -> Result<(), JournalError> {
-    tx.execute(
-        "UPDATE code_value SET shown_by = ?3, shown_at = ?4, instruction = ?5 WHERE name = ?1 AND value = ?2",
-        params![value.name(), value.value, by, at, instruction],
-    )?;
-    Ok(())
 }
 
 /// An instruction whose body may carry a flag.

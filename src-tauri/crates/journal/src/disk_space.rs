@@ -5,10 +5,9 @@
 use std::cell::{Cell, RefCell};
 use std::time::{Duration, Instant};
 
-use rusqlite::TransactionBehavior;
+use rusqlite::{Connection, TransactionBehavior};
 
 use super::error::JournalError;
-use super::store::Journal;
 
 /// Bytes that the test write needs before sending is on again.
 const HELD_BYTES: i32 = 256 << 10;
@@ -36,40 +35,38 @@ impl DiskSpace {
     pub fn found(&self) {
         self.trouble.borrow_mut().take();
     }
-}
 
-impl Journal {
     /// Why the disk refuses writes; `None` where no write has failed since the last success. After a failure this
     /// repeats the test write, so that sending is on again once there is room.
-    pub fn disk_trouble(&mut self) -> Option<String> {
-        let trouble = self.disk_space.trouble.borrow().clone()?;
-        if self.disk_space.tried.get().is_some_and(|tried| tried.elapsed() < RETRY_PAUSE) {
+    pub fn trouble(&self, connection: &mut Connection) -> Option<String> {
+        let trouble = self.trouble.borrow().clone()?;
+        if self.tried.get().is_some_and(|tried| tried.elapsed() < RETRY_PAUSE) {
             return Some(trouble);
         }
-        self.disk_space.tried.set(Some(Instant::now()));
-        match self.try_write() {
+        self.tried.set(Some(Instant::now()));
+        match try_write(connection) {
             Ok(()) => {
-                self.disk_space.found();
+                self.found();
                 None
             }
             Err(_) => Some(trouble),
         }
     }
+}
 
-    fn try_write(&mut self) -> rusqlite::Result<()> {
-        let tx = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        tx.execute("INSERT OR REPLACE INTO room (one, held) VALUES (1, zeroblob(?1))", [HELD_BYTES])?;
-        tx.commit()?;
-        self.connection.execute("DELETE FROM room", []).map(|_| ())
-    }
+fn try_write(connection: &mut Connection) -> rusqlite::Result<()> {
+    let tx = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    tx.execute("INSERT OR REPLACE INTO room (one, held) VALUES (1, zeroblob(?1))", [HELD_BYTES])?;
+    tx.commit()?;
+    connection.execute("DELETE FROM room", []).map(|_| ())
 }
 
 #[cfg(test)]
 mod tests {
     use chrono::{DateTime, Utc};
 
-    use super::super::Created;
     use super::*;
+    use crate::{Created, Journal};
 
     fn noon() -> DateTime<Utc> {
         "2026-01-05T12:00:00Z".parse().unwrap()

@@ -7,14 +7,15 @@ use model::{AccountKey, ApprovalSubject, Counterparty, Sentence, ShownFacts, Sta
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::approval::{ApprovalEnded, Approved, Asked, SentBack, WeakeningRead};
-use super::codes::{CodeShown, CodeValue};
-use super::held::ClaimEnded;
-use super::learned::Learned;
-use super::moving::{Archived, MovedIn, MovedOut};
 use super::origin::{PauseReason, VerdictBasis};
-use super::place::Placed;
-use super::side_events::{HistoryAccepted, Reconciled, Settings, Unreconciled};
+use super::payload::approval::{ApprovalEnded, Approved, Asked, SentBack, WeakeningRead};
+use super::payload::claim_ended::ClaimEnded;
+use super::payload::code::{CodeShown, CodeValue};
+use super::payload::kept_read::KeptRead;
+use super::payload::learned::Learned;
+use super::payload::moving::{Archived, MovedIn, MovedOut};
+use super::payload::place::Placed;
+use super::payload::side_events::{HistoryAccepted, Reconciled, Settings, Unreconciled};
 
 /// The table of kinds: variant, payload, the kind's word in the event's column, and the instruction that it is about
 /// (`instruction`: the payload's own; `resolution`: the one whose resolution is to be approved).
@@ -289,21 +290,6 @@ pub struct Sending {
     /// Whether the chunk's body is sent instead of the instruction's own.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub in_chunk: bool,
-}
-
-/// A read whose answer is kept as an attachment.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct KeptRead {
-    /// The endpoint's last path segment.
-    pub endpoint: String,
-    /// Its query, without secrets.
-    pub query: Vec<(String, String)>,
-    /// When it was read.
-    pub at: String,
-    /// SHA-256 of the answer; `None` where there was none.
-    pub sha256: Option<String>,
-    /// Why there was no answer: a stable code.
-    pub trouble: Option<String>,
 }
 
 /// A reply, as received.

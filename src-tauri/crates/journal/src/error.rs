@@ -1,7 +1,19 @@
 //! Errors of the journal, named by the caller's next step.
 
-use super::claims::HeldElsewhere;
 use model::{DeskError, Sentence, State};
+
+/// An instruction of another profile that holds a key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HeldElsewhere {
+    /// Name of the profile.
+    pub profile: String,
+    /// Number of the instruction there.
+    pub number: u32,
+    /// Its state when the claim was last written, as a word.
+    pub state: String,
+    /// The hash of the first event of its journal; `lost` for an instruction that its journal has lost.
+    pub journal: String,
+}
 
 /// Errors of the journal.
 #[derive(Debug, thiserror::Error)]
@@ -141,7 +153,7 @@ impl From<JournalError> for DeskError {
             }
             JournalError::Order { ref instruction, state, .. } => Self::correct(
                 "journal-order",
-                Sentence::new("journal-order").with("id", instruction).with("state", crate::fold::word(state)),
+                Sentence::new("journal-order").with("id", instruction).with("state", crate::sql::word(state)),
             ),
             other => Self::local("journal", Sentence::new("journal-trouble").with("detail", other)),
         }

@@ -5,10 +5,10 @@ use chrono::{DateTime, Utc};
 use model::{ApprovalTier, clock, unhex};
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::approval::Approved;
 use super::condition::WITHOUT_EFFECT;
 use super::entry::{Confirmed, Entry, Submission};
 use super::error::JournalError;
+use super::payload::approval::Approved;
 use super::store::{Journal, Recording, unpack};
 
 /// The journal's events about a submission and its approval.

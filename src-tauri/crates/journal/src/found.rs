@@ -6,8 +6,8 @@ use rusqlite::{OptionalExtension, Params, Row, params};
 use super::chain::Chain;
 use super::condition::UNKNOWN;
 use super::error::JournalError;
-use super::fold::state_of;
 use super::progress::Progress;
+use super::sql::state_of;
 use super::store::Journal;
 
 const COLUMNS: &str = "id, submission, number, operation, bank_mark, account_number, draft_number, amount, currency,
@@ -53,7 +53,7 @@ impl Wanted {
             part.retain(|sign| sign != ',');
         }
         let time = |value: &Option<String>| value.clone().unwrap_or_default();
-        let operations = super::fold::json(&self.operations);
+        let operations = super::sql::json(&self.operations);
         [self.state.clone().unwrap_or_default(), operations, part, time(&self.since), time(&self.before)]
     }
 }
@@ -235,7 +235,7 @@ impl Journal {
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails.
     pub fn in_state(&self, state: State) -> Result<Vec<Instruction>, JournalError> {
-        self.instructions("WHERE state = ?1 ORDER BY number", [super::fold::word(state)])
+        self.instructions("WHERE state = ?1 ORDER BY number", [super::sql::word(state)])
     }
 
     /// A submission with its instructions, in the order of their positions.

@@ -1,54 +1,12 @@
 //! The lists, raw codes and embedded objects of a draft before and after an accepted instruction: examples of the
 //! bank's behaviour. They are read from the bank's lists; recording them does not change the instruction's state.
 
-use model::State;
-use rusqlite::{Connection, params};
-use serde::{Deserialize, Serialize};
+use rusqlite::params;
 
 use super::condition::WITHOUT_EFFECT;
-use super::entry::KeptRead;
 use super::error::JournalError;
-use super::fold;
+use super::payload::learned::Listings;
 use super::store::Journal;
-
-/// A draft in one list, as one probe saw it.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
-pub struct Listing {
-    /// The list's name without `list-bank-`.
-    pub list: String,
-    /// `draftStatusCode` and `bankDraftStatusCode`, raw; empty where absent.
-    pub codes: Vec<String>,
-    /// The embedded objects in the record, in the interface's order.
-    pub objects: Vec<String>,
-}
-
-/// One probe of a draft.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
-pub struct Listings {
-    /// The lists that were read, the acting one first.
-    pub asked: Vec<String>,
-    /// The lists that hold the draft, in the order of `asked`.
-    pub found: Vec<Listing>,
-}
-
-/// The probes before and after one accepted instruction.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Learned {
-    /// The instruction.
-    pub instruction: String,
-    /// Bank identifier.
-    pub bank_mark: String,
-    /// The endpoint's last path segment.
-    pub operation: String,
-    /// `accept` or `refuse`, for operations that answer a request.
-    pub answer: Option<String>,
-    /// From the snapshot before sending.
-    pub before: Listings,
-    /// From the probe after acceptance.
-    pub after: Listings,
-    /// The reads of the probe after acceptance.
-    pub reads: Vec<KeptRead>,
-}
 
 /// An example and the instruction that gave it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -121,29 +79,4 @@ impl Journal {
 
 fn listings(text: &str) -> Listings {
     serde_json::from_str(text).unwrap_or_default()
-}
-
-/// Stores an example. Only an accepted instruction gives one.
-///
-/// # Errors
-/// [`JournalError::Unknown`] for an unknown instruction, [`JournalError::Order`] for one that is not accepted,
-/// [`JournalError::Disk`] when SQLite fails.
-pub(super) fn keep(tx: &Connection, learned: &Learned) -> Result<(), JournalError> {
-    let state = fold::standing(tx, &learned.instruction)?.0.state;
-    if state != State::Accepted {
-        return Err(JournalError::Order { instruction: learned.instruction.clone(), state, kind: "learned" });
-    }
-    tx.execute(
-        "INSERT OR REPLACE INTO learned (instruction, bank_mark, operation, answer, before, after)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-        params![
-            learned.instruction,
-            learned.bank_mark,
-            learned.operation,
-            learned.answer.as_deref().unwrap_or_default(),
-            fold::json(&learned.before),
-            fold::json(&learned.after)
-        ],
-    )?;
-    Ok(())
 }

@@ -39,43 +39,57 @@ mod fold;
 mod found;
 mod head_file;
 mod held;
+mod held_elsewhere;
 mod learned;
+mod look_alike;
 mod moving;
 mod open_lines;
 mod origin;
+mod payload;
 mod place;
 mod progress;
 mod read;
 mod resubmit;
 mod salvage;
-mod side_events;
+mod schema;
 mod spelling;
+mod sql;
+mod standing;
 mod store;
+mod tables;
 #[cfg(test)]
 mod tests;
+mod verified;
 
-pub use approval::{Approval, ApprovalEnded, Approved, Asked, SentBack, Signed, WeakeningRead};
+pub use approval::Approval;
 pub use chain::{Chain, named as attachments_named};
-pub use claims::HeldElsewhere;
 pub use claims::{Claims, Scope};
-pub use codes::{CodeShown, CodeStanding, CodeUse, CodeValue};
+pub use codes::{CodeStanding, CodeUse};
 pub use entry::{
-    Cancelled, Chunk, Confirmed, Created, Entry, Evidence, KeptRead, OfSubmission, Replied, Resolved, Sending,
-    Submission, Unanswered, Verdict, Witness,
+    Cancelled, Chunk, Confirmed, Created, Entry, Evidence, OfSubmission, Replied, Resolved, Sending, Submission,
+    Unanswered, Verdict, Witness,
 };
-pub use error::{JournalError, SendingOff};
+pub use error::{HeldElsewhere, JournalError, SendingOff};
 pub use evidence::{ApprovalEvents, Moved, OfDay};
-pub use fold::{HISTORY_UNKNOWN, Standing, next, of_operation, word};
+pub use fold::{HISTORY_UNKNOWN, next};
 pub use found::{Holder, Instruction, Page, Submitted, Wanted};
 pub use head_file::HeadFile;
-pub use held::ClaimEnded;
 pub use held::{Claim, Keeper, keeper_of};
-pub use learned::{Learned, Listing, Listings, Taught};
-pub use moving::{Archived, Departure, MovedIn, MovedOut};
-pub use open_lines::{ActedOn, LookAlike, OfDraft};
+pub use learned::Taught;
+pub use look_alike::LookAlike;
+pub use moving::Departure;
+pub use open_lines::{ActedOn, OfDraft};
 pub use origin::{PauseReason, ProofBasis, SettingsOrigin, VerdictBasis};
-pub use place::Placed;
+pub use payload::approval::{ApprovalEnded, Approved, Asked, SentBack, Signed, WeakeningRead};
+pub use payload::claim_ended::ClaimEnded;
+pub use payload::code::{CodeShown, CodeValue};
+pub use payload::kept_read::KeptRead;
+pub use payload::learned::{Learned, Listing, Listings};
+pub use payload::moving::{Archived, MovedIn, MovedOut};
+pub use payload::place::Placed;
+pub use payload::side_events::{Change, HistoryAccepted, Reconciled, Settings, Unreconciled};
 pub use progress::{AccountProgress, Outcomes, Progress};
 pub use read::StoredEvent;
-pub use side_events::{Change, HistoryAccepted, Reconciled, Settings, Unreconciled};
+pub use sql::word;
+pub use standing::{Standing, of_operation};
 pub use store::{Journal, Recording, time_text};

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::error::JournalError;
-use super::fold::{state_of, word};
+use super::sql::{state_of, word};
 use super::store::{Journal, Recording, waits};
 
 /// The counts of a submission.

@@ -6,9 +6,9 @@
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::entry::Entry;
-use super::error::{JournalError, SendingOff};
+use super::error::JournalError;
 use super::fold;
-use super::store::{Journal, migrate};
+use super::schema::migrate;
 
 /// After this many missing events in a row behind the last one found, the journal is taken to have ended.
 const MISSING_MAX: u32 = 4_096;
@@ -151,24 +151,4 @@ fn wanted(connection: &Connection) -> Vec<Vec<u8>> {
     let entries = payloads.flatten().filter_map(|payload| serde_json::from_slice::<Entry>(&payload).ok());
     let names = entries.flat_map(|entry| super::chain::named(&entry));
     names.filter_map(|name| model::unhex(&name)).map(|hash| hash.to_vec()).collect()
-}
-
-impl Journal {
-    /// The ranges of unreadable events of a damaged file, first and last; empty where the file is whole.
-    pub fn unreadable_events(&self) -> &[(u32, u32)] {
-        &self.unreadable
-    }
-
-    /// A read-only journal of everything that can be read from a damaged file.
-    pub(super) fn salvaged(damaged: &Connection, off: SendingOff) -> Result<Self, JournalError> {
-        let Salvaged { connection, unreadable } = salvage(damaged)?;
-        let broken_at = super::chain::verify_events(&connection)?.broken_at;
-        let first = unreadable.first().map(|(from, _)| *from);
-        let at = match (broken_at, first) {
-            (Some(broken), Some(first)) => Some(broken.min(first)),
-            (broken, first) => broken.or(first),
-        };
-        let off = at.map_or(off, |at| SendingOff::Broken { at });
-        Ok(Self::of(connection, Some(off), unreadable))
-    }
 }

@@ -7,7 +7,6 @@ use std::time::Duration;
 use chrono::{DateTime, SecondsFormat, Utc};
 use model::{ChainHead, Hash, database, folder, hex, sha256, unhex};
 use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, params};
-use rusqlite_migration::{M, Migrations};
 
 use super::canonical::{NO_EVENT, canonical, event_hash};
 use super::claims::{Claims, Held};
@@ -15,25 +14,11 @@ use super::disk_space::DiskSpace;
 use super::entry::{Created, Entry};
 use super::error::{JournalError, SendingOff};
 use super::head_file::HeadFile;
-use super::moving::{MovedIn, MovedOut};
-use super::{chain, fold, salvage};
+use super::payload::moving::{MovedIn, MovedOut};
+use super::schema::{VERSION, migrate, version};
+use super::sql::run;
+use super::{chain, fold, salvage, tables};
 
-const MIGRATIONS_SLICE: &[M<'static>] = &[
-    M::up(include_str!("migrations/0001.sql")),
-    M::up(include_str!("migrations/0002.sql")),
-    M::up(include_str!("migrations/0003.sql")),
-    M::up(include_str!("migrations/0004.sql")),
-    M::up(include_str!("migrations/0005.sql")),
-    M::up(include_str!("migrations/0006.sql")),
-    M::up(include_str!("migrations/0007.sql")),
-    M::up(include_str!("migrations/0008.sql")),
-    M::up(include_str!("migrations/0009.sql")),
-    M::up(include_str!("migrations/0010.sql")),
-    M::up(include_str!("migrations/0011.sql")),
-    M::up(include_str!("migrations/0012.sql")),
-    M::up(include_str!("migrations/0013.sql")),
-];
-const MIGRATIONS: Migrations<'static> = Migrations::from_slice(MIGRATIONS_SLICE);
 /// Prepared statements that the connection caches: enough for everything that a submission of 500 instructions repeats.
 const STATEMENTS_MAX: usize = 64;
 
@@ -91,7 +76,7 @@ impl Journal {
         let Ok(mut connection) = writable(path) else {
             return Self::open_to_read(path, SendingOff::NotWritable);
         };
-        if version(&connection)? > MIGRATIONS_SLICE.len() {
+        if version(&connection)? > VERSION {
             return Self::open_to_read(path, SendingOff::Newer);
         }
         migrate(&mut connection)?;
@@ -105,7 +90,7 @@ impl Journal {
         if holds_later_kinds(&journal.connection)? {
             return Self::open_to_read(path, SendingOff::Newer);
         }
-        if !journal.tables_agree() {
+        if !tables::agree(&journal.connection) {
             // The events are right but a table built from them is not, so a lock may be missing from it.
             return Self::open_to_read(path, SendingOff::Broken { at: chain.events });
         }
@@ -149,11 +134,11 @@ impl Journal {
                 connection
             }
         };
-        if version(&connection)? > MIGRATIONS_SLICE.len() {
+        if version(&connection)? > VERSION {
             return Ok(Self::of(connection, Some(SendingOff::Newer), Vec::new()));
         }
         // An older program's tables may lack columns that are queried here; only the acting program changes the file.
-        if version(&connection)? < MIGRATIONS_SLICE.len() || !salvage::can_be_read(&connection) {
+        if version(&connection)? < VERSION || !salvage::can_be_read(&connection) {
             return Self::salvaged(&connection, off);
         }
         let chain = chain::verify_events(&connection)?;
@@ -171,6 +156,30 @@ impl Journal {
         let mut connection = Connection::open_in_memory()?;
         migrate(&mut connection)?;
         Ok(Self::of(connection, Some(SendingOff::Unreadable), Vec::new()))
+    }
+
+    /// The ranges of unreadable events of a damaged file, first and last; empty where the file is whole.
+    pub fn unreadable_events(&self) -> &[(u32, u32)] {
+        &self.unreadable
+    }
+
+    /// A read-only journal of everything that can be read from a damaged file.
+    fn salvaged(damaged: &Connection, off: SendingOff) -> Result<Self, JournalError> {
+        let salvage::Salvaged { connection, unreadable } = salvage::salvage(damaged)?;
+        let broken_at = chain::verify_events(&connection)?.broken_at;
+        let first = unreadable.first().map(|(from, _)| *from);
+        let at = match (broken_at, first) {
+            (Some(broken), Some(first)) => Some(broken.min(first)),
+            (broken, first) => broken.or(first),
+        };
+        let off = at.map_or(off, |at| SendingOff::Broken { at });
+        Ok(Self::of(connection, Some(off), unreadable))
+    }
+
+    /// Why the disk refuses writes; `None` where no write has failed since the last success. After a failure this
+    /// repeats the test write.
+    pub fn disk_trouble(&mut self) -> Option<String> {
+        self.disk_space.trouble(&mut self.connection)
     }
 
     /// Why nothing may be recorded; `None` where instructions may be recorded.
@@ -356,7 +365,7 @@ impl Recording<'_> {
         let unreadable = |why: String| JournalError::Unreadable { sequence, why };
         let payload = canonical(entry).map_err(|error| unreadable(error.to_string()))?;
         let hash = event_hash(sequence, &self.at, entry.kind(), &previous, &payload);
-        fold::run(
+        run(
             &self.tx,
             "INSERT INTO event (sequence, at, kind, payload, previous, hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
             params![sequence, self.at, entry.kind(), payload, previous.as_slice(), hash.as_slice()],
@@ -374,7 +383,7 @@ impl Recording<'_> {
     fn commit(self) -> rusqlite::Result<(u32, Hash)> {
         let (sequence, hash) = self.newest.get();
         if sequence != self.told {
-            fold::run(
+            run(
                 &self.tx,
                 "INSERT INTO head (one, sequence, hash) VALUES (1, ?1, ?2)
                  ON CONFLICT (one) DO UPDATE SET sequence = excluded.sequence, hash = excluded.hash",
@@ -393,7 +402,7 @@ impl Recording<'_> {
         let hash = sha256(bytes);
         let packed = zstd::bulk::compress(bytes, ZSTD_LEVEL)?;
         let sql = "INSERT OR IGNORE INTO attachment (sha256, zstd) VALUES (?1, ?2)";
-        let kept = fold::run(&self.tx, sql, params![hash.as_slice(), packed]);
+        let kept = run(&self.tx, sql, params![hash.as_slice(), packed]);
         kept.map_err(|error| self.disk_space.noted(error.into()))?;
         Ok(hex(&hash))
     }
@@ -454,10 +463,6 @@ pub(super) fn unpack(packed: &[u8], hash: &Hash) -> Result<Vec<u8>, JournalError
     if sha256(&bytes) == *hash { Ok(bytes) } else { Err(wrong()) }
 }
 
-pub(super) fn migrate(connection: &mut Connection) -> Result<(), JournalError> {
-    MIGRATIONS.to_latest(connection).map_err(|error| JournalError::Unreadable { sequence: 0, why: error.to_string() })
-}
-
 /// The file, opened read-only; `None` where it is missing or still has no tables.
 fn existing(path: &Path) -> Result<Option<Connection>, JournalError> {
     if !path.exists() {
@@ -467,11 +472,6 @@ fn existing(path: &Path) -> Result<Option<Connection>, JournalError> {
     connection.busy_timeout(Duration::from_secs(BUSY_TIMEOUT_SECONDS))?;
     let made: i64 = connection.query_row("SELECT COUNT(*) FROM sqlite_schema", [], |row| row.get(0))?;
     Ok((made > 0).then_some(connection))
-}
-
-fn version(connection: &Connection) -> Result<usize, JournalError> {
-    let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
-    Ok(usize::try_from(version).unwrap_or(usize::MAX))
 }
 
 /// Whether the journal holds a kind of event that this program does not know. Its effect on an instruction's state is

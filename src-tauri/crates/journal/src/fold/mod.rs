@@ -6,26 +6,18 @@
 //! be sent: no `sending` follows awaiting approval, whichever caller asks.
 
 use model::{ApprovalState, ApprovalSubject, Sentence, State};
-use rusqlite::{Connection, OptionalExtension, Params, params};
+use rusqlite::{Connection, OptionalExtension, params};
 
-use super::condition::WITHOUT_EFFECT;
-use super::entry::{Confirmed, Entry, OfSubmission, Submission, Verdict};
-use super::error::JournalError;
-use super::origin::{PauseReason, VerdictBasis};
-use super::{approval, codes};
+use crate::condition::WITHOUT_EFFECT;
+use crate::entry::{Confirmed, Entry, OfSubmission, Submission, Verdict};
+use crate::error::JournalError;
+use crate::origin::{PauseReason, VerdictBasis};
+use crate::sql::{json, run, word};
+use crate::standing::{Standing, of_operation, standing};
 
-/// The state of an instruction, as far as [`next`] needs it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Standing {
-    /// State of the instruction.
-    pub state: State,
-    /// The end of its attempt is stored.
-    pub answered: bool,
-    /// Refused on the service's word only, without proof.
-    pub unproven: bool,
-    /// The code book did not know the codes of its record.
-    pub unclassified: bool,
-}
+pub(crate) mod approvals;
+mod codes;
+mod learned;
 
 /// The case of a verdict on instructions of a journal whose history is not known.
 pub const HISTORY_UNKNOWN: &str = "history-unknown";
@@ -91,22 +83,22 @@ pub fn apply(tx: &Connection, sequence: u32, at: &str, entry: &Entry) -> Result<
         Entry::Reconciled(_) | Entry::Unreconciled(_) => {
             standing(tx, entry.instruction().unwrap_or_default()).map(|_| ())
         }
-        Entry::Learned(learned) => super::learned::keep(tx, learned),
+        Entry::Learned(learned) => learned::keep(tx, learned),
         Entry::Submission(submission) => add_submission(tx, at, submission),
-        Entry::Asked(asked) => approval::ask(tx, at, asked),
+        Entry::Asked(asked) => approvals::ask(tx, at, asked),
         Entry::Approved(approved) => {
             let of = (approved.approval.as_str(), Some(approved.digest.as_str()));
-            approval::decide(tx, at, of, ApprovalState::Approved, Some(json(approved)))?;
+            approvals::decide(tx, at, of, ApprovalState::Approved, Some(json(approved)))?;
             touch_awaiting(tx, sequence, approved.subject, &approved.about)?;
             free(tx, at, approved.subject, &approved.about)
         }
         Entry::SentBack(back) => {
             let of = (back.approval.as_str(), Some(back.digest.as_str()));
-            approval::decide(tx, at, of, ApprovalState::SentBack, Some(json(back)))?;
+            approvals::decide(tx, at, of, ApprovalState::SentBack, Some(json(back)))?;
             touch_awaiting(tx, sequence, back.subject, &back.about)
         }
         Entry::ApprovalEnded(ended) => {
-            approval::decide(tx, at, (&ended.approval, None), ended.how, None)?;
+            approvals::decide(tx, at, (&ended.approval, None), ended.how, None)?;
             touch_awaiting(tx, sequence, ended.subject, &ended.about)
         }
         Entry::Confirmed(confirmed) => add_instruction(tx, at, confirmed),
@@ -132,7 +124,7 @@ fn add_submission(tx: &Connection, at: &str, submission: &Submission) -> Result<
         ],
     )?;
     match &submission.approval {
-        Some(asked) => approval::ask(tx, at, asked),
+        Some(asked) => approvals::ask(tx, at, asked),
         None => Ok(()),
     }
 }
@@ -239,11 +231,6 @@ fn hold(tx: &Connection, at: &str, instruction: &str, operation: &str, key: &str
 fn other_holder(tx: &Connection, key: &str, instruction: &str) -> Result<Option<String>, JournalError> {
     let sql = "SELECT instruction FROM lock WHERE key = ?1 AND instruction <> ?2";
     Ok(tx.prepare_cached(sql)?.query_row([key, instruction], |row| row.get(0)).optional()?)
-}
-
-/// The key that blocks repeating one operation on a draft and leaves the other operations free.
-pub fn of_operation(operation: &str, key: &str) -> String {
-    format!("{operation}|{key}")
 }
 
 /// Pauses every account of the submission, including those that a person had let go on.
@@ -356,41 +343,6 @@ fn release(tx: &Connection, id: &str, state: State) -> Result<(), JournalError> 
         run(tx, "DELETE FROM fingerprint WHERE instruction = ?1", [id])?;
     }
     Ok(())
-}
-
-/// The state of an instruction, and its operation.
-///
-/// # Errors
-/// [`JournalError::Unknown`] for an unknown id, [`JournalError::Disk`] when SQLite fails.
-pub fn standing(tx: &Connection, id: &str) -> Result<(Standing, String), JournalError> {
-    let sql = "SELECT state, answered, unproven, unclassified, operation FROM instruction WHERE id = ?1";
-    tx.prepare_cached(sql)?
-        .query_row([id], |row| {
-            let state = state_of(&row.get::<_, String>(0)?);
-            let now = Standing { state, answered: row.get(1)?, unproven: row.get(2)?, unclassified: row.get(3)? };
-            Ok((now, row.get(4)?))
-        })
-        .optional()?
-        .ok_or_else(|| JournalError::Unknown { id: id.to_owned() })
-}
-
-/// Runs a frequent statement, prepared once per connection. Returns the number of changed rows.
-pub(super) fn run(tx: &Connection, sql: &str, values: impl Params) -> rusqlite::Result<usize> {
-    tx.prepare_cached(sql)?.execute(values)
-}
-
-/// A state's word, as in JSON.
-pub fn word(state: State) -> String {
-    state.word().to_owned()
-}
-
-/// The state of a word. This program writes only known words; an unknown one counts as in doubt.
-pub fn state_of(word: &str) -> State {
-    State::named(word).unwrap_or(State::InDoubt)
-}
-
-pub(super) fn json(value: &impl serde::Serialize) -> String {
-    serde_json::to_string(value).unwrap_or_default()
 }
 
 fn taken(error: rusqlite::Error, what: &'static str) -> JournalError {

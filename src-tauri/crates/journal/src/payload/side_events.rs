@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use model::{ChainHead, Sentence, StatementLine};
 use serde::{Deserialize, Serialize};
 
-use super::codes::CodeValue;
-use super::origin::SettingsOrigin;
+use super::code::CodeValue;
+use crate::origin::SettingsOrigin;
 
 /// The settings and the code book from now on.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -118,9 +118,9 @@ mod tests {
     use chrono::{TimeZone, Utc};
     use rusqlite::{Connection, params};
 
-    use super::super::canonical::{NO_EVENT, event_hash};
-    use super::super::{Created, Entry, Journal, SendingOff};
     use super::*;
+    use crate::canonical::{NO_EVENT, event_hash};
+    use crate::{Created, Entry, Journal, SendingOff};
 
     fn journal(folder: &std::path::Path) -> Journal {
         let created = Created { profile: "p".to_owned(), program: "0".to_owned() };

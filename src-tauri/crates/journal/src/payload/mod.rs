@@ -1,0 +1,11 @@
+//! The contents of the events beside those of an instruction's own way, which are in `entry`. Structs only: what reads and
+//! folds them is in the files of the crate with these names.
+
+pub(crate) mod approval;
+pub(crate) mod claim_ended;
+pub(crate) mod code;
+pub(crate) mod kept_read;
+pub(crate) mod learned;
+pub(crate) mod moving;
+pub(crate) mod place;
+pub(crate) mod side_events;
