@@ -9,6 +9,11 @@
 //! confirmed instruction to its verdict), `doubt` (from evidence to a person's decision) and `codes` (the code book).
 //! `access` is their interface to a desk, and `permits` allows two calls at a time per bank.
 //!
+//! # Words
+//! An *order* is the operation and the items that a clerk enters; each item becomes an *instruction*, with its own POST unless
+//! the profile sends several of one account in one call (a *chunk*). The instructions that a clerk confirms together are a
+//! *submission*.
+//!
 //! # An instruction's life
 //! 1. **Prepare** (`Desk::prepare` → `check::prepare`): `checked_item` checks each item: `gate` (normalises the text), `draft`
 //!    (identity, locks, `repeated`), the contract's rules, `flags` (code book), `duplicate` (duplicates), `payee`,
@@ -45,9 +50,9 @@
 //! 3. Each `replied` or `unanswered`: the bytes are stored before they are parsed.
 //! 4. Each `verdict`, and `paused` if one of them stops the line: no account can commit `sending` between the two.
 //!
-//! `fold.rs` of crate `journal` (`next`) refuses an event that cannot follow, in the same transaction. Locks across profiles are
+//! `fold` of crate `journal` (`next`) refuses an event that cannot follow, in the same transaction. Locks across profiles are
 //! in its `claims.rs`, committed before the journal's transaction that needs them. If the disk refuses commit 3 or
-//! 4, `pending_writes` shows the verdict and retries for as long as the program runs.
+//! 4, `pending_call` shows the verdict and retries for as long as the program runs.
 //!
 //! # After an interruption
 //! - Killed: `Desk::recover` → `recover` at the next start. `confirmed` → `not_sent` (except in an approved submission

@@ -5,6 +5,7 @@ mod matching;
 mod property;
 mod sample;
 mod status;
+mod table;
 mod words;
 
 use bank_client::{CASES, Verdict};
