@@ -2,19 +2,17 @@
 //! by the same person or by another one; that person acts from then on.
 
 import { Lock } from 'lucide-react';
-import { useState } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Button } from '../components/Button';
 import { ErrorBand } from '../components/ErrorBand';
-import { TextField } from '../components/TextField';
 import { useFocusBack } from '../components/useFocusBack';
 import { LanguageSwitch } from '../frame/LookSwitch';
 import type { TokenView } from '../generated/views';
 import { useText } from '../i18n';
 import { ipc } from '../ipc';
 import { storeApp } from '../ipc/queries';
-import { noteNewToken } from '../stores/refresh';
 import { useCall } from '../useCall';
+import { PastedToken } from './PastedToken';
 import { personName } from './People';
 import { SignIn } from './SignIn';
 import './sign-in.css';
@@ -64,44 +62,17 @@ export function LockScreen({ profile, token }: { profile: string; token: TokenVi
 /** The token is entered again: it is the proof that the person has it. */
 function PastedAgain() {
   const text = useText();
-  const [typed, setTyped] = useState('');
-  const { busy, trouble, run } = useCall();
-
-  function unlock() {
-    const value = typed.trim();
-    setTyped('');
-    if (value === '') return;
-    void run(async () => {
-      storeApp(await ipc.tokenSet(value));
-      noteNewToken();
-    });
-  }
-
+  const call = useCall();
   return (
-    <form
-      className="sign-in"
-      onSubmit={(event) => {
-        event.preventDefault();
-        unlock();
-      }}
-    >
-      {trouble && <ErrorBand trouble={trouble} />}
-      <TextField
-        kind="password"
+    <div className="sign-in">
+      {call.trouble && <ErrorBand trouble={call.trouble} />}
+      <PastedToken
+        call={call}
         label={text('lock-token')}
         help={text('lock-token-help')}
-        value={typed}
-        onChange={setTyped}
+        commit={text('lock-unlock')}
         testId="lock-token"
       />
-      <Button
-        type="submit"
-        onPress={() => undefined}
-        disabled={busy ? text('being-written') : typed.trim() === '' ? text('token-empty') : null}
-        testId="lock-token-set"
-      >
-        {text('lock-unlock')}
-      </Button>
-    </form>
+    </div>
   );
 }

@@ -1,9 +1,8 @@
 //! The first start: no profile is open. The main action needs no settings.
 
-import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
-import { PathField } from '../../components/PathField';
+import { PathAction } from '../../components/PathAction';
 import { LanguageSwitch, ThemeSwitch } from '../../frame/LookSwitch';
 import type { AppView } from '../../generated/views';
 import { useText } from '../../i18n';
@@ -61,28 +60,17 @@ export function FirstStart({ app }: { app: AppView }) {
 /** A profile that another desk wrote as one file. */
 function FromFile() {
   const text = useText();
-  const [path, setPath] = useState('');
-  const { busy, trouble, run } = useCall(path);
   return (
     <details className="first-start-file">
       <summary data-testid="first-start-file">{text('first-start-file')}</summary>
-      {trouble && <ErrorBand trouble={trouble} />}
-      <div className="profile-line">
-        <PathField
-          label={text('profile-file-path')}
-          value={path}
-          onChange={setPath}
-          what="existing"
-          testId="first-start-file-path"
-        />
-        <Button
-          onPress={() => void run(async () => openApp(await ipc.setupFromFile(path)))}
-          disabled={busy ? text('being-written') : path.trim() === '' ? text('setup-accounts-blank') : null}
-          testId="first-start-file-add"
-        >
-          {text('first-start-file-add')}
-        </Button>
-      </div>
+      <PathAction
+        label={text('profile-file-path')}
+        what="existing"
+        commit={text('first-start-file-add')}
+        onCommit={async (path) => openApp(await ipc.setupFromFile(path))}
+        testId="first-start-file-path"
+        commitTestId="first-start-file-add"
+      />
     </details>
   );
 }

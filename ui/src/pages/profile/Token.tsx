@@ -1,30 +1,24 @@
-//! Sign-in at the company's identity server, or a pasted access token: set or removed here, never shown again. A typed
-//! token is passed to the core, and the field is cleared at once.
+//! Sign-in at the company's identity server, or a pasted access token: set or removed here, never shown again.
 
-import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
-import { TextField } from '../../components/TextField';
-import type { AppView, TokenView } from '../../generated/views';
+import type { TokenView } from '../../generated/views';
 import { useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { storeApp } from '../../ipc/queries';
+import { PastedToken } from '../../sign-in/PastedToken';
 import { People } from '../../sign-in/People';
 import { noteNewToken } from '../../stores/refresh';
 import { useCall } from '../../useCall';
 
 export function Token({ token }: { token: TokenView }) {
   const text = useText();
-  const [typed, setTyped] = useState('');
-  const { busy, trouble, run } = useCall();
-
-  function change(make: () => Promise<AppView>) {
-    setTyped('');
-    void run(async () => {
-      storeApp(await make());
+  const call = useCall();
+  const forget = () =>
+    call.run(async () => {
+      storeApp(await ipc.tokenForget());
       noteNewToken();
     });
-  }
 
   const isPasted = token.present && token.source !== 'sign_in';
   const pasted = (
@@ -34,39 +28,20 @@ export function Token({ token }: { token: TokenView }) {
           ? text('token-present', { source: token.source, ending: token.last_four ?? 'none' })
           : text('token-absent')}
       </p>
-      {trouble && <ErrorBand trouble={trouble} />}
-      <form
-        className="profile-token"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const value = typed.trim();
-          if (value !== '') change(() => ipc.tokenSet(value));
-        }}
+      {call.trouble && <ErrorBand trouble={call.trouble} />}
+      <PastedToken
+        call={call}
+        label={text('token-new')}
+        help={text('token-help')}
+        commit={text('token-set')}
+        testId="token"
       >
-        <TextField
-          kind="password"
-          label={text('token-new')}
-          help={text('token-help')}
-          value={typed}
-          onChange={setTyped}
-          testId="token"
-        />
-        <div className="profile-line">
-          <Button
-            type="submit"
-            onPress={() => undefined}
-            disabled={busy ? text('being-written') : typed.trim() === '' ? text('token-empty') : null}
-            testId="token-set"
-          >
-            {text('token-set')}
+        {isPasted && token.source !== 'environment' && (
+          <Button kind="quiet" onPress={() => void forget()} testId="token-forget">
+            {text('token-forget')}
           </Button>
-          {isPasted && token.source !== 'environment' && (
-            <Button kind="quiet" onPress={() => change(ipc.tokenForget)} testId="token-forget">
-              {text('token-forget')}
-            </Button>
-          )}
-        </div>
-      </form>
+        )}
+      </PastedToken>
     </>
   );
 

@@ -74,7 +74,7 @@ pub use code_book::{CodeBookWish, Said};
 pub use diagnosis::diagnosis_text;
 pub use dual_control::Question;
 use model::locks::FileLock;
-use model::profile::{Account, CodeBook, Policy, Profile, service_address};
+use model::profile::{Account, CodeBook, Policy, Profile};
 use model::sync::hold;
 use model::{DeskError, Environment, Keychain, Result, Sentence};
 use money::doubt::Watch;
@@ -163,8 +163,7 @@ impl Desk {
         let own = Profile::load(&folder)?;
         let policy = Policy::read(policy.as_deref(), name, &own, &folder);
         let profile = policy.over(&own)?;
-        let address = service_address(&profile.base_url);
-        let owner = Owner::of(home.dir(), name, &address, &profile);
+        let owner = Owner::of(home.dir(), name, &profile);
         let connection = network::connection(&profile, &owner, &*keychain)?;
         let client = BankClient::over(connection.clone(), profile.service(), limits)
             .map_err(|error| model::profile::bad_settings("profile.toml", &error.to_string()))?;
@@ -176,7 +175,7 @@ impl Desk {
         let token_withheld = from_environment == FromEnvironment::Withheld;
         let given =
             Given { environment: from_environment.token(), secret, entered: given_token, kept: kept_token, attended };
-        let token = whose_token::open(home, name, &profile, keychain.clone(), connection, given, &clock);
+        let token = whose_token::open(home, owner, &profile, keychain.clone(), connection, given, &clock);
         let inner = Inner {
             name: name.to_owned(),
             share: share::kind_of(&folder),
@@ -228,6 +227,11 @@ impl Desk {
     /// The profile's settings.
     pub fn profile(&self) -> Arc<Profile> {
         self.inner.bank.profile()
+    }
+
+    /// The owner of this profile's keychain entries under these settings.
+    fn owner(&self, settings: &Profile) -> Owner<'_> {
+        Owner::of(&self.inner.data_dir, self.name(), settings)
     }
 
     /// The code book in force.

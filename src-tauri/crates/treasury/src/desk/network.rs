@@ -10,7 +10,7 @@ use bank_client::connection::{
 };
 use bank_client::{Connection, Proxy, Route};
 use chrono::SecondsFormat;
-use model::profile::{ConnectionSecrets, ConnectionSettings, Profile, bad_settings, edit, service_address};
+use model::profile::{ConnectionSecrets, ConnectionSettings, Profile, bad_settings, edit};
 use model::{DeskError, Keychain, Result, Sentence};
 
 use super::Desk;
@@ -148,9 +148,7 @@ impl Desk {
     }
 
     fn owner_entry(&self, of: impl FnOnce(&Owner<'_>) -> String) -> String {
-        let profile = self.profile();
-        let address = service_address(&profile.base_url);
-        of(&Owner::of(&self.inner.data_dir, self.name(), &address, &profile))
+        of(&self.owner(&self.profile()))
     }
 }
 

@@ -7,12 +7,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use model::folder::{SETTINGS_BYTES_MAX, read_text, write_private};
 use model::profile::fields::{SettingsFields, fields_of, with_fields};
-use model::profile::{Profile, bad_settings, flattened, service_address};
+use model::profile::{Profile, bad_settings, flattened};
 use model::sync::hold;
 use model::{DeskError, Result, Sentence};
 
 use super::Desk;
-use super::token::Owner;
 use super::weakened::weakened;
 use super::whose_token::KeptToken;
 use crate::home::{trial_client, trial_client_of_fields};
@@ -50,9 +49,7 @@ impl Desk {
     /// in again after each change.
     pub fn kept_token(&self) -> KeptToken {
         let profile = self.profile();
-        let address = service_address(&profile.base_url);
-        let owner = Owner::of(&self.inner.data_dir, self.name(), &address, &profile);
-        KeptToken::of(&self.inner.token, &owner, &profile)
+        KeptToken::of(&self.inner.token, &self.owner(&profile), &profile)
     }
 
     /// Ends acting, so that the profile can be archived.

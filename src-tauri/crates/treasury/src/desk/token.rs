@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use bank_client::Token;
 use chrono::TimeDelta;
 use model::clock::Clock;
-use model::profile::Profile;
+use model::profile::{Profile, service_address};
 use model::{DeskError, Keychain, Result, Sentence, hex};
 use money::{ComingToken, Tokens};
 use sha2::{Digest, Sha256};
@@ -68,21 +68,22 @@ enum TokenFrom {
 }
 
 /// The service and profile that a token belongs to.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Owner<'a> {
     /// The data directory.
     pub data_dir: &'a Path,
     /// The profile.
     pub profile: &'a str,
     /// The service's address, normalised.
-    pub address: &'a str,
+    pub address: String,
     /// The tenant.
     pub organization_id: i64,
 }
 
 impl<'a> Owner<'a> {
-    /// The owner for the settings in force; `address` is their [`model::profile::service_address`].
-    pub fn of(data_dir: &'a Path, profile: &'a str, address: &'a str, settings: &Profile) -> Self {
+    /// The owner for the settings in force.
+    pub fn of(data_dir: &'a Path, profile: &'a str, settings: &Profile) -> Self {
+        let address = service_address(&settings.base_url);
         Self { data_dir, profile, address, organization_id: settings.organization_id }
     }
 
@@ -141,7 +142,7 @@ impl TokenSource {
         let is_signed_in = people.as_ref().is_some_and(People::is_ready);
         let filled = |text: Option<String>| text.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
         // A token entered just now takes precedence over the keychain.
-        let pasted = || filled(kept(&*keychain, owner, sent_there)).map(|token| (TokenFrom::Keychain, token));
+        let pasted = || filled(kept(&*keychain, &owner, sent_there)).map(|token| (TokenFrom::Keychain, token));
         let held = filled(given).map(|token| (TokenFrom::Session, token));
         let held = held.or_else(|| if is_signed_in { None } else { pasted() });
         let held =
@@ -332,7 +333,7 @@ impl TokenSource {
 }
 
 /// The keychain's token for this service.
-fn kept(keychain: &dyn Keychain, owner: Owner<'_>, sent_there: impl FnOnce() -> bool) -> Option<String> {
+fn kept(keychain: &dyn Keychain, owner: &Owner<'_>, sent_there: impl FnOnce() -> bool) -> Option<String> {
     let (entry, before) = (owner.entry(), owner.entry_of_any_service());
     if let Some(token) = keychain.read(&entry) {
         return Some(token);
@@ -387,8 +388,8 @@ mod tests {
         )
     }
 
-    fn owner(address: &str) -> Owner<'_> {
-        Owner { data_dir: Path::new("/data"), profile: "main", address, organization_id: 7 }
+    fn owner(address: &str) -> Owner<'static> {
+        Owner { data_dir: Path::new("/data"), profile: "main", address: address.to_owned(), organization_id: 7 }
     }
 
     #[test]

@@ -107,25 +107,24 @@ impl KeptToken {
 /// Opens the token of a profile; `profile` has the settings in force.
 pub(super) fn open(
     home: &Home,
-    name: &str,
+    owner: Owner<'_>,
     profile: &Profile,
     keychain: Arc<dyn Keychain>,
     connection: Connection,
     given: Given,
     clock: &Clock,
 ) -> Arc<TokenSource> {
-    let address = service_address(&profile.base_url);
-    let owner = Owner::of(home.dir(), name, &address, profile);
     if let Some(kept) = given.kept.and_then(|kept| kept.for_settings(&owner, profile)) {
         return kept;
     }
-    let sent_there =
-        || home.profile_dir(name).is_ok_and(|folder| sent_last_to(&folder, &address, profile.organization_id));
     // Without a folder there is no profile, and nothing to sign in for.
-    let people = profile.sign_in.as_ref().zip(home.profile_dir(name).ok()).map(|(settings, folder)| {
+    let folder = home.profile_dir(owner.profile).ok();
+    let people = profile.sign_in.as_ref().zip(folder.clone()).map(|(settings, folder)| {
         let provider = session::provider(settings, connection);
         session::open(provider, keychain.clone(), owner.entry(), folder, clock.clone(), given.secret)
     });
+    let address = owner.address.clone();
+    let sent_there = || folder.is_some_and(|folder| sent_last_to(&folder, &address, profile.organization_id));
     let attended_by = given.attended.then(|| clock.clone());
     Arc::new(TokenSource::open(keychain, owner, given.environment, given.entered, people, attended_by, sent_there))
 }

@@ -3,23 +3,22 @@
 import { useState } from 'react';
 import { Button } from '../../../components/Button';
 import { ErrorBand } from '../../../components/ErrorBand';
-import { PathField } from '../../../components/PathField';
+import { PathAction } from '../../../components/PathAction';
 import { TextField } from '../../../components/TextField';
 import type { AccountsRead, LineRefused, Problem } from '../../../generated/views';
 import { Say, sentenceText, useText } from '../../../i18n';
 import { ipc } from '../../../ipc';
-import { changeDraft, goStep, type SetupDraft } from '../../../stores/setup';
+import { changeDraft, type SetupDraft } from '../../../stores/setup';
 import { useCall } from '../../../useCall';
 import { AccountFields } from '../../profile/AccountFields';
-import { changeProfile } from './draft';
 import { StepFrame } from './StepFrame';
+import { useNextStep } from './useNextStep';
 
 export function AccountsStep({ draft, added }: { draft: SetupDraft; added: boolean }) {
   const text = useText();
-  const keep = useCall();
+  const { keep, next } = useNextStep('sign-in', draft, added);
   const reading = useCall();
   const [pasted, setPasted] = useState('');
-  const [path, setPath] = useState('');
   const [refused, setRefused] = useState<LineRefused[]>([]);
 
   function take(read: AccountsRead) {
@@ -43,19 +42,11 @@ export function AccountsStep({ draft, added }: { draft: SetupDraft; added: boole
       const lines = pasted.split('\n');
       setPasted(read.refused.map((one) => lines[one.line - 1] ?? one.text).join('\n'));
     });
-  const readFile = () => reading.run(async () => take(await ipc.setupAccountsFile(path)));
 
   const problems: Problem[] = keep.trouble?.problems ?? [];
   const wrong = (name: string, item: number) => {
     const problem = problems.find((one) => one.field === name && one.item === item);
     return problem ? sentenceText(text, problem.sentence) : null;
-  };
-  const next = () => {
-    if (!added) return goStep('sign-in');
-    void keep.run(async () => {
-      await changeProfile(draft);
-      goStep('sign-in');
-    });
   };
   return (
     <StepFrame
@@ -95,22 +86,14 @@ export function AccountsStep({ draft, added }: { draft: SetupDraft; added: boole
         )}
         <details>
           <summary data-testid="setup-accounts-file-open">{text('setup-accounts-file')}</summary>
-          <div className="setup-line">
-            <PathField
-              label={text('setup-accounts-file-path')}
-              value={path}
-              onChange={setPath}
-              what="existing"
-              testId="setup-accounts-path"
-            />
-            <Button
-              onPress={() => void readFile()}
-              disabled={path.trim() === '' ? text('setup-accounts-blank') : null}
-              testId="setup-accounts-path-read"
-            >
-              {text('setup-accounts-read')}
-            </Button>
-          </div>
+          <PathAction
+            label={text('setup-accounts-file-path')}
+            what="existing"
+            commit={text('setup-accounts-read')}
+            onCommit={async (path) => take(await ipc.setupAccountsFile(path))}
+            testId="setup-accounts-path"
+            commitTestId="setup-accounts-path-read"
+          />
         </details>
       </div>
       <AccountFields

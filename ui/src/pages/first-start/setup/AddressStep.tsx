@@ -8,10 +8,10 @@ import { TextField } from '../../../components/TextField';
 import type { AddressAnswer, Environment, Trouble } from '../../../generated/views';
 import { Say, sentenceText, useText } from '../../../i18n';
 import { asTrouble, ipc } from '../../../ipc';
-import { changeDraft, goStep, type SetupDraft } from '../../../stores/setup';
-import { useCall } from '../../../useCall';
-import { changeProfile, connectionOf } from './draft';
+import { changeDraft, type SetupDraft } from '../../../stores/setup';
+import { connectionOf } from './draft';
 import { StepFrame } from './StepFrame';
+import { useNextStep } from './useNextStep';
 
 /** Pause after a key before the address is asked. */
 const PAUSE_MS = 500;
@@ -20,7 +20,7 @@ const TONES: Record<AddressAnswer, Tone> = { service: 'ok', other: 'warn', none:
 
 export function AddressStep({ draft, added }: { draft: SetupDraft; added: boolean }) {
   const text = useText();
-  const keep = useCall();
+  const { keep, next } = useNextStep('accounts', draft, added);
   const { address, proxy, read } = draft;
   const [asking, setAsking] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
@@ -51,13 +51,6 @@ export function AddressStep({ draft, added }: { draft: SetupDraft; added: boolea
   }, [address, proxy, read]);
 
   const wrong = trouble?.problems[0] ?? null;
-  const next = () => {
-    if (!added) return goStep('accounts');
-    void keep.run(async () => {
-      await changeProfile(draft);
-      goStep('accounts');
-    });
-  };
   const missing =
     draft.name.trim() === ''
       ? 'name'
