@@ -92,6 +92,16 @@ pub async fn open_list(window: &Window, stage: &str) {
     window.see(Spot::css("[data-testid=\"row-0\"][data-key]")).await;
 }
 
+/// A bank with a profile, and a window that is signed in, has read its lists and shows one of them.
+pub async fn at_list(data: &Path, stage: &str) -> (Running, Window) {
+    let bank = bank_with_profile(data).await;
+    let window = Window::open(data).await;
+    sign_in(&window, &bank).await;
+    refresh(&window).await;
+    open_list(&window, stage).await;
+    (bank, window)
+}
+
 /// Confirms the check dialog.
 pub async fn confirm(window: &Window, picture: &str) {
     window.see("check-totals").await;

@@ -9,11 +9,7 @@ use crate::desk;
 #[tokio::test]
 async fn a_list_is_exported_and_shown_as_a_sheet_and_a_draft_tells_its_history() {
     let data = tempdir().expect("a data directory");
-    let bank = desk::bank_with_profile(data.path()).await;
-    let window = Window::open(data.path()).await;
-    desk::sign_in(&window, &bank).await;
-    desk::refresh(&window).await;
-    desk::open_list(&window, "receipt-by-endorsee").await;
+    let (_bank, window) = desk::at_list(data.path(), "receipt-by-endorsee").await;
 
     // Opening a draft reads it from the service.
     window.click("row-1").await;

@@ -27,11 +27,7 @@ async fn until_current(window: &Window, number: &str) {
 #[tokio::test]
 async fn after_a_signature_the_focus_is_on_the_next_draft_and_j_skips_none() {
     let data = tempdir().expect("a data directory");
-    let bank = desk::bank_with_profile(data.path()).await;
-    let window = Window::open(data.path()).await;
-    desk::sign_in(&window, &bank).await;
-    desk::refresh(&window).await;
-    desk::open_list(&window, "receipt-by-endorsee").await;
+    let (_bank, window) = desk::at_list(data.path(), "receipt-by-endorsee").await;
     let numbers = [number_of(&window, 0).await, number_of(&window, 1).await, number_of(&window, 2).await];
     window.press("ArrowDown").await;
     until_current(&window, &numbers[0]).await;
@@ -61,11 +57,7 @@ async fn after_a_signature_the_focus_is_on_the_next_draft_and_j_skips_none() {
 #[tokio::test]
 async fn the_first_arrow_f6_and_the_command_box_lead_where_a_clerk_expects() {
     let data = tempdir().expect("a data directory");
-    let bank = desk::bank_with_profile(data.path()).await;
-    let window = Window::open(data.path()).await;
-    desk::sign_in(&window, &bank).await;
-    desk::refresh(&window).await;
-    desk::open_list(&window, "receipt-by-endorsee").await;
+    let (_bank, window) = desk::at_list(data.path(), "receipt-by-endorsee").await;
     let numbers = [number_of(&window, 0).await, number_of(&window, 1).await];
     window.press("ArrowDown").await;
     until_current(&window, &numbers[0]).await;
@@ -100,11 +92,7 @@ async fn the_first_arrow_f6_and_the_command_box_lead_where_a_clerk_expects() {
 #[tokio::test]
 async fn a_wish_signs_one_draft_after_the_other() {
     let data = tempdir().expect("a data directory");
-    let bank = desk::bank_with_profile(data.path()).await;
-    let window = Window::open(data.path()).await;
-    desk::sign_in(&window, &bank).await;
-    desk::refresh(&window).await;
-    desk::open_list(&window, "receipt-by-endorsee").await;
+    let (bank, window) = desk::at_list(data.path(), "receipt-by-endorsee").await;
     let mut numbers = Vec::new();
     for row in 0..4 {
         numbers.push(number_of(&window, row).await);

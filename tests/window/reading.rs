@@ -10,11 +10,7 @@ use crate::desk;
 #[tokio::test]
 async fn what_changed_is_led_to_from_today_and_is_over_once_it_was_looked_at() {
     let data = tempdir().expect("a data directory");
-    let bank = desk::bank_with_profile(data.path()).await;
-    let window = Window::open(data.path()).await;
-    desk::sign_in(&window, &bank).await;
-    desk::refresh(&window).await;
-    desk::open_list(&window, "transfer-withdrawal").await;
+    let (bank, window) = desk::at_list(data.path(), "transfer-withdrawal").await;
     let number = window.attribute("row-0", "data-number").await.expect("a number");
     desk::control(&bank, "counterparty", &json!({"draftNumber": number, "answer": "refuse"})).await;
     let closed = json!({"kind": "failed", "message": "closed"});

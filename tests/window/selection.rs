@@ -30,11 +30,7 @@ async fn check(window: &Window, rows: usize, total: &str) {
 #[tokio::test]
 async fn a_signed_draft_leaves_the_selection_and_the_next_sum_is_right() {
     let data = tempdir().expect("a data directory");
-    let bank = desk::bank_with_profile(data.path()).await;
-    let window = Window::open(data.path()).await;
-    desk::sign_in(&window, &bank).await;
-    desk::refresh(&window).await;
-    desk::open_list(&window, "receipt-by-endorsee").await;
+    let (_bank, window) = desk::at_list(data.path(), "receipt-by-endorsee").await;
     let (first, second) = (number_of(&window, 0).await, number_of(&window, 1).await);
     window.press("Space").await;
     window.read("status-selected", "1").await;
@@ -61,11 +57,7 @@ async fn a_signed_draft_leaves_the_selection_and_the_next_sum_is_right() {
 #[tokio::test]
 async fn a_filter_keeps_the_selection_and_says_what_it_hides_of_it() {
     let data = tempdir().expect("a data directory");
-    let bank = desk::bank_with_profile(data.path()).await;
-    let window = Window::open(data.path()).await;
-    desk::sign_in(&window, &bank).await;
-    desk::refresh(&window).await;
-    desk::open_list(&window, "endorsement-transfer").await;
+    let (_bank, window) = desk::at_list(data.path(), "endorsement-transfer").await;
     for row in [0, 1, 2] {
         window.click(format!("row-{row}-select").as_str()).await;
     }

@@ -3,18 +3,16 @@
 
 import { useState } from 'react';
 import { Button } from '../../components/Button';
-import { Dialog } from '../../components/Dialog';
 import { ErrorBand } from '../../components/ErrorBand';
 import { Money } from '../../components/Money';
 import { StatePill } from '../../components/StatePill';
-import { TextField } from '../../components/TextField';
+import { ReasonDialog } from '../../forms/ReasonDialog';
 import type { ClaimView } from '../../generated/views';
 import { Say, useText } from '../../i18n';
 import { asTrouble, ipc } from '../../ipc';
-import { readMoneyAgain, useApp, useClaimsHeld } from '../../ipc/queries';
+import { readMoneyAgain, useClaimsHeld } from '../../ipc/queries';
 import { go } from '../../stores/nav';
 import { fullTime } from '../../time';
-import { useCall } from '../../useCall';
 
 export function ClaimsHeld() {
   const text = useText();
@@ -67,48 +65,25 @@ function Claim({ one, onEnd }: { one: ClaimView; onEnd: () => void }) {
 
 function End({ one, onClose }: { one: ClaimView; onClose: () => void }) {
   const text = useText();
-  const [reason, setReason] = useState('');
-  const [name, setName] = useState('');
-  const asks = (useApp().data?.open?.second_person ?? null) !== null;
-  const call = useCall();
-
-  const end = () =>
-    call.run(async () => {
-      const { asked } = await ipc.claimEnd(one.id, reason, name.trim() || null);
-      onClose();
-      readMoneyAgain();
-      if (asked) go({ name: 'approvals', approval: asked.id });
-    });
-
   return (
-    <Dialog
+    <ReasonDialog
       title={text('claim-end-title')}
-      back={text('back')}
-      onClose={onClose}
-      focusBody
-      call={call}
-      commit={{
-        label: text('claim-end-commit'),
-        onPress: () => void end(),
-        disabled: reason.trim() === '' ? text('claim-reason') : null,
+      commit={text('claim-end-commit')}
+      label={text('claim-end-reason')}
+      help={text('claim-end-reason-help')}
+      missing={text('claim-reason')}
+      preparer={text('claim-end-preparer')}
+      onCommit={async (reason, preparer) => {
+        const { asked } = await ipc.claimEnd(one.id, reason, preparer);
+        onClose();
+        readMoneyAgain();
+        if (asked) go({ name: 'approvals', approval: asked.id });
       }}
-      testId="claim-dialog"
+      onClose={onClose}
+      testId="claim"
     >
       <p>{text('claims-row', { number: one.number, profile: one.profile, since: fullTime(one.since) })}</p>
       <p>{text('claim-end-means')}</p>
-      <div className="form">
-        <TextField
-          label={text('claim-end-reason')}
-          help={text('claim-end-reason-help')}
-          value={reason}
-          onChange={setReason}
-          autoFocus
-          testId="claim-reason"
-        />
-        {asks && (
-          <TextField label={text('claim-end-preparer')} value={name} onChange={setName} testId="claim-preparer" />
-        )}
-      </div>
-    </Dialog>
+    </ReasonDialog>
   );
 }

@@ -4,15 +4,13 @@
 import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { Copy } from '../../components/Copy';
-import { Dialog } from '../../components/Dialog';
-import { TextField } from '../../components/TextField';
+import { ReasonDialog } from '../../forms/ReasonDialog';
 import type { ChainHead, HeadCopy } from '../../generated/views';
 import { sentenceText, useText } from '../../i18n';
 import { ipc } from '../../ipc';
-import { keys, queryClient, readMoneyAgain, useApp, useChainHead } from '../../ipc/queries';
+import { keys, queryClient, readMoneyAgain, useChainHead } from '../../ipc/queries';
 import { go } from '../../stores/nav';
 import { fullTime } from '../../time';
-import { useCall } from '../../useCall';
 import './history.css';
 
 export function HistoryUnknown() {
@@ -73,50 +71,27 @@ function Head({ head }: { head: ChainHead | null }) {
 
 function Accept({ copy, onClose }: { copy: HeadCopy; onClose: () => void }) {
   const text = useText();
-  const [reason, setReason] = useState('');
-  const [name, setName] = useState('');
-  const asks = (useApp().data?.open?.second_person ?? null) !== null;
-  const call = useCall();
-
-  const accept = () =>
-    call.run(async () => {
-      const { doubts, asked } = await ipc.historyAccept(reason, name.trim() || null);
-      onClose();
-      void queryClient.invalidateQueries({ queryKey: keys.app });
-      readMoneyAgain();
-      if (asked) go({ name: 'approvals', approval: asked.id });
-      if (doubts > 0) go({ name: 'doubts' });
-    });
-
   return (
-    <Dialog
+    <ReasonDialog
       title={text('history-accept-title')}
-      back={text('back')}
-      onClose={onClose}
-      focusBody
-      call={call}
-      commit={{
-        label: text('history-accept-commit'),
-        onPress: () => void accept(),
-        disabled: reason.trim() === '' ? text('history-reason-missing') : null,
+      commit={text('history-accept-commit')}
+      label={text('history-reason')}
+      help={text('history-reason-help')}
+      missing={text('history-reason-missing')}
+      preparer={text('history-second-person')}
+      onCommit={async (reason, preparer) => {
+        const { doubts, asked } = await ipc.historyAccept(reason, preparer);
+        onClose();
+        void queryClient.invalidateQueries({ queryKey: keys.app });
+        readMoneyAgain();
+        if (asked) go({ name: 'approvals', approval: asked.id });
+        if (doubts > 0) go({ name: 'doubts' });
       }}
-      testId="history-dialog"
+      onClose={onClose}
+      testId="history"
     >
       <p className="history-note">{text('history-accept-means')}</p>
       <Heads copy={copy} />
-      <div className="form history-note">
-        <TextField
-          label={text('history-reason')}
-          help={text('history-reason-help')}
-          value={reason}
-          onChange={setReason}
-          autoFocus
-          testId="history-reason"
-        />
-        {asks && (
-          <TextField label={text('history-second-person')} value={name} onChange={setName} testId="history-preparer" />
-        )}
-      </div>
-    </Dialog>
+    </ReasonDialog>
   );
 }

@@ -3,26 +3,11 @@
 use bank_contract::Amount;
 
 use super::exact;
-use super::groups::{self, Named, Placed, grouped, of};
+use super::groups::{self, Named, grouped, of};
 use crate::view::{
     BalanceOrder, BalanceRow, BalancesCompared, Change, ComparedGroup, ComparedPart, ComparedRow, ComparedState,
     ComparedSums, MoneyUnit,
 };
-
-impl Placed for ComparedRow {
-    fn company(&self) -> Option<&str> {
-        self.owner.as_deref()
-    }
-    fn bank(&self) -> &str {
-        &self.bank_mark
-    }
-    fn is_apart(&self) -> bool {
-        self.apart
-    }
-    fn reason(&self) -> Option<&str> {
-        self.role.as_deref().filter(|_| self.in_profile)
-    }
-}
 
 /// A day and its rows.
 pub(crate) type DayRows = (String, Vec<BalanceRow>);

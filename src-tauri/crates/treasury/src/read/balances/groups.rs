@@ -6,7 +6,7 @@ use bank_contract::Sum;
 use model::Total;
 
 use super::exact;
-use crate::view::{BalanceGroup, BalanceOrder, BalancePart, BalanceRow, BalanceSums, FigureSum};
+use crate::view::{BalanceGroup, BalanceOrder, BalancePart, BalanceRow, BalanceSums, ComparedRow, FigureSum};
 
 /// The interface's names of the figures that are added, in the order of [`figures_of`].
 pub(crate) const FIGURES: [&str; 11] = [
@@ -67,20 +67,27 @@ pub(super) trait Placed {
     fn reason(&self) -> Option<&str>;
 }
 
-impl Placed for BalanceRow {
-    fn company(&self) -> Option<&str> {
-        self.owner.as_deref()
-    }
-    fn bank(&self) -> &str {
-        &self.bank_mark
-    }
-    fn is_apart(&self) -> bool {
-        self.apart
-    }
-    fn reason(&self) -> Option<&str> {
-        self.role.as_deref().filter(|_| self.in_profile)
-    }
+/// The rows of a day and of a comparison have the same fields for it.
+macro_rules! placed {
+    ($($row:ty),*) => {$(
+        impl Placed for $row {
+            fn company(&self) -> Option<&str> {
+                self.owner.as_deref()
+            }
+            fn bank(&self) -> &str {
+                &self.bank_mark
+            }
+            fn is_apart(&self) -> bool {
+                self.apart
+            }
+            fn reason(&self) -> Option<&str> {
+                self.role.as_deref().filter(|_| self.in_profile)
+            }
+        }
+    )*};
 }
+
+placed!(BalanceRow, ComparedRow);
 
 /// Names in the order of first appearance, each with its value.
 pub(super) type Named<T> = Vec<(Option<String>, T)>;
