@@ -22,5 +22,5 @@ pub mod wire;
 pub use amount::{Amount, AmountError, Number, Sum};
 pub use endpoint::{Endpoint, Stage};
 pub use item::Item;
-pub use row::Wire;
 pub use scanned::Scanned;
+pub use wire::Wire;

@@ -12,6 +12,11 @@ pub struct Condition(fn(State, bool) -> bool);
 pub const WITHOUT_EFFECT: Condition = Condition(State::is_without_effect);
 /// The outcome is not known.
 pub const UNKNOWN: Condition = Condition(State::is_unknown);
+/// A person must decide about it.
+pub const OPEN: Condition = Condition(State::is_open);
+/// The instruction was sent and may have had an effect.
+pub const MAY_HAVE_EFFECT: Condition =
+    Condition(|state, unproven| state.was_sent() && !state.is_without_effect(unproven));
 /// The instruction has not ended.
 pub const LIVE: Condition = Condition(State::is_live);
 /// The instruction stops a transfer like it.

@@ -4,7 +4,7 @@ use model::{AccountKey, Counterparty, Sentence, ShownFacts, State, Total};
 use rusqlite::{OptionalExtension, Params, Row, params};
 
 use super::chain::Chain;
-use super::condition::UNKNOWN;
+use super::condition::{OPEN, UNKNOWN};
 use super::error::JournalError;
 use super::progress::Progress;
 use super::sql::state_of;
@@ -147,7 +147,7 @@ pub struct Page {
     pub rows: Vec<Instruction>,
     /// Rows over all pages that match the filter.
     pub count: u32,
-    /// Instructions in doubt or pending.
+    /// Instructions that a person must decide about.
     pub open: u32,
     /// The chain.
     pub chain: Chain,
@@ -187,11 +187,9 @@ impl Journal {
     pub fn page(&self, from: u32, count: u32) -> Result<Page, JournalError> {
         let rows = self.instructions("ORDER BY number DESC LIMIT ?2 OFFSET ?1", params![from, count])?;
         let count = self.connection.query_row("SELECT COUNT(*) FROM instruction", [], |row| row.get(0))?;
-        let open = self.connection.query_row(
-            "SELECT COUNT(*) FROM instruction WHERE state IN ('in_doubt', 'pending')",
-            [],
-            |row| row.get(0),
-        )?;
+        let open = self
+            .connection
+            .query_row(&format!("SELECT COUNT(*) FROM instruction WHERE {OPEN}"), [], |row| row.get(0))?;
         Ok(Page { rows, count, open, chain: self.chain_now()? })
     }
 

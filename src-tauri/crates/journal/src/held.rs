@@ -9,6 +9,7 @@ use model::{State, database};
 use rusqlite::{Connection, params};
 
 use super::claims::{Claims, first_of};
+use super::condition::SUCCEEDED;
 use super::error::JournalError;
 use super::sql::state_of;
 use super::store::Journal;
@@ -93,12 +94,14 @@ pub(super) fn is_journal(file: &Path, first: &str) -> bool {
 impl Claims {
     /// The open claims that block the journal with this first event and are not its own, oldest first.
     fn of_others(&self, first: &str) -> rusqlite::Result<Vec<Claim>> {
-        let sql = "SELECT instruction, profile, journal, number, state, unproven, bank_mark || ':' || account_number,
+        let sql = format!(
+            "SELECT instruction, profile, journal, number, state, unproven, bank_mark || ':' || account_number,
                      json_group_array(key), payee_account, amount_normal, currency, reference_order, since
                    FROM claim WHERE service = ?1 AND tenant = ?2 AND NOT (profile = ?3 AND journal = ?4)
-                     AND state NOT IN ('accepted', 'executed')
-                   GROUP BY profile, journal, instruction ORDER BY since, number";
-        let mut statement = self.connection.prepare_cached(sql)?;
+                     AND NOT {SUCCEEDED}
+                   GROUP BY profile, journal, instruction ORDER BY since, number"
+        );
+        let mut statement = self.connection.prepare_cached(&sql)?;
         let scope = &self.scope;
         let rows = statement.query_map(params![scope.service, scope.tenant, scope.profile, first], |row| {
             Ok(Claim {

@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use model::{AccountKey, State};
 use rusqlite::{OptionalExtension, Row, params};
 
-use super::condition::{STOPS_A_DUPLICATE, WITHOUT_EFFECT};
+use super::condition::{MAY_HAVE_EFFECT, STOPS_A_DUPLICATE, WITHOUT_EFFECT};
 use super::entry::Confirmed;
 use super::error::JournalError;
 use super::look_alike::LookAlike;
@@ -83,8 +83,7 @@ impl Journal {
         };
         let sql = format!(
             "SELECT number, operation, state, since FROM instruction
-             WHERE bank_mark = ?1 AND account_number = ?2 AND {of_draft} AND NOT {WITHOUT_EFFECT}
-               AND state NOT IN ('awaiting_approval', 'confirmed')
+             WHERE bank_mark = ?1 AND account_number = ?2 AND {of_draft} AND {MAY_HAVE_EFFECT}
              ORDER BY number DESC LIMIT 1"
         );
         let mut statement = self.connection.prepare_cached(&sql)?;
@@ -191,10 +190,7 @@ impl Journal {
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails.
     pub fn sent_to(&self, payee_account: &str) -> Result<bool, JournalError> {
-        let sql = format!(
-            "SELECT EXISTS (SELECT 1 FROM instruction WHERE payee_account = ?1 AND state NOT IN ('awaiting_approval', 'confirmed')
-               AND NOT {WITHOUT_EFFECT})"
-        );
+        let sql = format!("SELECT EXISTS (SELECT 1 FROM instruction WHERE payee_account = ?1 AND {MAY_HAVE_EFFECT})");
         Ok(self.connection.query_row(&sql, [payee_account], |row| row.get(0))?)
     }
 }

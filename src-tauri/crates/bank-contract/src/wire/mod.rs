@@ -13,6 +13,10 @@ pub use objects::*;
 pub use records::*;
 pub use requests::*;
 
+use crate::row::Type;
+
+pub use crate::row::Wire;
+
 macro_rules! wire {
     ($($(#[$doc:meta])* $side:ident $name:ident {
         $($mark:ident $field:ident : $kind:ident $(($object:ident))? $($meaning:literal)?,)*

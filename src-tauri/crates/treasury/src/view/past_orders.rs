@@ -90,7 +90,7 @@ pub struct JournalView {
     pub rows: Vec<InstructionView>,
     /// Rows over all pages that match the filter.
     pub count: u32,
-    /// Instructions in doubt or pending.
+    /// Instructions that a person must decide about.
     pub open: u32,
     /// The chain.
     pub chain: ChainView,
