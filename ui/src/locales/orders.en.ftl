@@ -151,8 +151,8 @@ journal-oldest-first = Oldest first
 journal-clear = Clear the filters
 journal-together = { $operation }: { $count } instructions of one order
 journal-open = { $count ->
-    [one] 1 in doubt or pending
-   *[other] { $count } in doubt or pending
+    [one] 1 needs a decision
+   *[other] { $count } need a decision
 }
 journal-empty = This desk has not sent any instruction yet. Every confirmed instruction is listed here permanently.
 journal-no-match = No instruction matches the filters.

@@ -143,7 +143,7 @@ journal-oldest-first = 最早在前
 journal-clear = 清除筛选
 journal-together = { $operation }：同一批 { $count } 条指令
 journal-open = { $count ->
-   *[other] { $count } 笔结果不明或待结果
+   *[other] { $count } 笔待人工决定
 }
 journal-empty = 本机尚未发送任何指令。确认过的指令会永久记录在此。
 journal-no-match = 没有符合筛选条件的指令。

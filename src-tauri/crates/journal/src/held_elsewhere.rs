@@ -1,4 +1,4 @@
-//! What this journal asks of the claims of the data directory, and its part in them.
+//! The questions of this journal to the claims of the data directory, and its part in them.
 
 use super::claims::{Claims, first_of};
 use super::error::{HeldElsewhere, JournalError, SendingOff};

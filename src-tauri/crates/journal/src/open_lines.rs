@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use model::{AccountKey, State};
-use rusqlite::{OptionalExtension, Row, params};
+use rusqlite::{OptionalExtension, params};
 
 use super::condition::{MAY_HAVE_EFFECT, STOPS_A_DUPLICATE, WITHOUT_EFFECT};
 use super::entry::Confirmed;

@@ -1,4 +1,4 @@
-//! Whether the tables built from the events are what the events say.
+//! Whether the tables agree with the events that they are built from.
 
 use rusqlite::Connection;
 

@@ -8,7 +8,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 
 use crate::sessions::Person;
-use crate::tokens::now_ms;
+use crate::unpredictable::now_ms;
 
 /// Lifetime of a code.
 const CODE_TTL_MS: u64 = 60_000;

@@ -11,8 +11,7 @@ use axum::extract::{Query, Request, State};
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 use base64::Engine as _;
-use base64::engine::general_purpose::{STANDARD_NO_PAD, URL_SAFE_NO_PAD};
-use sha2::{Digest, Sha256};
+use base64::engine::general_purpose::STANDARD_NO_PAD;
 
 use crate::respond::respond;
 use crate::sessions::Person;

@@ -11,8 +11,7 @@ use crate::assumptions::{CONSIGNED, DATE, FLAG_OK, status};
 use crate::chance::Chance;
 use crate::facts::{DraftIndex, Facts, Seed, bank_draft_id, day, draft_id};
 use crate::objects::{self, Scene};
-use crate::party;
-use crate::side::{Side, holder, other};
+use crate::side::{Side, holder};
 
 /// The record of a draft as seen by `viewer`.
 pub fn record(seed: &Seed, index: DraftIndex, facts: &Facts, life: &Life, viewer: AccountId, tenant: i64) -> Draft {

@@ -6,7 +6,7 @@ use bank_client::{CASES, Outcome};
 
 const DOCUMENT: &str = include_str!("../../../../../docs/design/money-path.md");
 
-/// Rows that are not observations of a call, and so have no case: what was killed, the disk, other programs, the clock.
+/// Rows that are not observations of a call, and so have no case: a killed program, the disk, other programs, the clock.
 const WITHOUT_CASE: [u32; 6] = [26, 27, 29, 30, 31, 32];
 
 /// The rows of the table: the numbers in their first cell, and their verdict.

@@ -1,5 +1,5 @@
-//! The contents of the events beside those of an instruction's own way, which are in `entry`. Structs only: what reads and
-//! folds them is in the files of the crate with these names.
+//! The contents of the events beside those of an instruction's own way, which are in `entry`. Structs only: the readers and
+//! folds of them are in the files of the crate with these names.
 
 pub(crate) mod approval;
 pub(crate) mod claim_ended;

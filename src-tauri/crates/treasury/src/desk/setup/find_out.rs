@@ -1,16 +1,16 @@
 //! Finds out what service.md does not state: one page of each list of each bank, the balances, and a few reads more.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::AtomicU32;
 
-use bank_client::{Answer, Read, ReadError};
+use bank_client::ReadError;
 use bank_contract::record::Fields;
 use bank_contract::wire::{DayBalance, Draft};
 use bank_contract::{Stage, Wire};
 use model::profile::Account;
 use model::profile::fields::{SettingValue, with_values};
-use model::{DeskError, Result, Sentence};
-use money::{BankAccess, balance_query};
+use model::{Result, Sentence};
+use money::balance_query;
 use serde_json::value::RawValue;
 
 use super::counted_reads::CountedReads;
@@ -20,7 +20,6 @@ use super::{dates, money as currencies};
 use crate::desk::Desk;
 use crate::home::SetupFile;
 use crate::read::reading::Stop;
-use crate::read::reading::pull::stopped;
 use crate::view::{FindingState, FindingsView, ServiceFact};
 
 /// Fields of a draft that are days. Source: service.md, "Draft".

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use journal::Entry;
 use model::clock::Zone;
-use model::{DeskError, Result, Sentence};
+use model::{ChainHead, DeskError, Result, Sentence};
 use serde::Serialize;
 use serde_json::{Value, json};
 

@@ -15,7 +15,7 @@ use model::profile::Profile;
 use rusqlite::{Connection, params};
 
 use super::bits::Bits;
-use super::marks::{GONE, NO_AMOUNT, NO_DAY};
+use super::marks::{GONE, NO_AMOUNT};
 use super::more::More;
 use crate::store::cache::Digest128;
 use crate::store::list_columns::DraftFact;
