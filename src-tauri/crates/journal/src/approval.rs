@@ -124,7 +124,7 @@ fn approval(row: &rusqlite::Row<'_>) -> Result<Approval, JournalError> {
 #[cfg(test)]
 mod tests {
     use chrono::{DateTime, Utc};
-    use model::{Sentence, State};
+    use model::{ApprovalSubject, ApprovalTier, Person, Sentence, State};
 
     use super::super::{
         Cancelled, Confirmed, Created, Entry, Journal, JournalError, Sending, Submission, Verdict, Witness,

@@ -117,8 +117,9 @@ impl Journal {
 #[cfg(test)]
 mod tests {
     use chrono::{DateTime, TimeZone, Utc};
+    use rusqlite::Connection;
 
-    use super::super::{Created, Entry};
+    use super::super::{CodeShown, Created, Entry, Settings};
     use super::*;
 
     fn at(second: i64) -> DateTime<Utc> {

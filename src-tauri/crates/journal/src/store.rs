@@ -164,7 +164,7 @@ impl Journal {
     }
 
     /// A read-only journal of everything that can be read from a damaged file.
-    fn salvaged(damaged: &Connection, off: SendingOff) -> Result<Self, JournalError> {
+    pub(super) fn salvaged(damaged: &Connection, off: SendingOff) -> Result<Self, JournalError> {
         let salvage::Salvaged { connection, unreadable } = salvage::salvage(damaged)?;
         let broken_at = chain::verify_events(&connection)?.broken_at;
         let first = unreadable.first().map(|(from, _)| *from);

@@ -125,7 +125,7 @@ fn an_old_journal_is_opened_and_searched_without_reading_all() {
     assert_eq!(read.of_draft("D").unwrap().len(), 1, "a program that only reads leaves the file as it is");
     drop(read);
     let journal = open(&folder);
-    assert_eq!((journal.sending_off(), journal.tables_agree()), (None, true));
+    assert_eq!((journal.sending_off(), crate::tables::agree(&journal.connection)), (None, true));
     assert_eq!(journal.without_effect(&transfer("new", 3, "62001")).unwrap(), Some(("a".to_owned(), 1)));
     assert_eq!(journal.without_effect(&draft).unwrap(), Some(("d".to_owned(), 2)));
     let neither = Confirmed { draft_number: None, ..draft };

@@ -63,6 +63,6 @@ fn an_answer_follows_the_code_book_of_its_confirmation() {
     assert_eq!(answers(&read), expected, "who only reads sees the same and leaves the file as it is");
     drop(read);
     let journal = open(&folder);
-    assert_eq!((journal.sending_off(), journal.tables_agree()), (None, true));
+    assert_eq!((journal.sending_off(), crate::tables::agree(&journal.connection)), (None, true));
     assert_eq!(answers(&journal), expected);
 }

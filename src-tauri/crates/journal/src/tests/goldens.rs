@@ -13,13 +13,14 @@ use super::super::entry::{Entry, KINDS};
 /// The source files that declare payloads.
 const SOURCES: &[&str] = &[
     include_str!("../entry.rs"),
-    include_str!("../approval.rs"),
-    include_str!("../side_events.rs"),
-    include_str!("../codes.rs"),
-    include_str!("../held.rs"),
-    include_str!("../learned.rs"),
-    include_str!("../moving.rs"),
-    include_str!("../place.rs"),
+    include_str!("../payload/approval.rs"),
+    include_str!("../payload/claim_ended.rs"),
+    include_str!("../payload/code.rs"),
+    include_str!("../payload/kept_read.rs"),
+    include_str!("../payload/learned.rs"),
+    include_str!("../payload/moving.rs"),
+    include_str!("../payload/place.rs"),
+    include_str!("../payload/side_events.rs"),
     include_str!("../../../model/src/chain_head.rs"),
     include_str!("../../../model/src/statement_line.rs"),
 ];
