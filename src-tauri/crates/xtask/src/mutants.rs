@@ -50,7 +50,7 @@ const GROUPS: &[Group] = &[
         name: "journal",
         package: "journal",
         folder: "src-tauri/crates/journal/src",
-        files: &["*.rs"],
+        files: &["*.rs", "fold/*.rs"],
         tests: &["--lib"],
     },
 ];
