@@ -16,12 +16,14 @@ mod doubt;
 mod export;
 mod finding;
 mod first_start;
+mod help;
 #[path = "../sign_in/identity_server.rs"]
 #[allow(dead_code, reason = "the tests of the sign-in use all of it")]
 mod identity_server;
 mod journal;
 mod keyboard;
 mod maturity;
+mod network_cut;
 mod offline;
 mod order_table;
 mod profile;

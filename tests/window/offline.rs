@@ -79,7 +79,7 @@ async fn a_job_without_the_network_ends_soon_and_says_that_nothing_moved() {
 }
 
 /// A bank whose profile calls it through a proxy.
-async fn behind_a_proxy(data: &Path) -> (Running, Proxy) {
+pub async fn behind_a_proxy(data: &Path) -> (Running, Proxy) {
     let bank = desk::bank_with_profile(data).await;
     let address = bank.base_url.strip_prefix("http://").and_then(|address| address.parse().ok()).expect("an address");
     let proxy = Proxy::start(Some(address)).await.expect("a proxy");

@@ -5,6 +5,7 @@ import { I18nProvider } from 'react-aria-components';
 import { ErrorBand } from './components/ErrorBand';
 import { Dialogs } from './frame/Dialogs';
 import { Frame } from './frame/Frame';
+import { Help } from './help/Help';
 import { asTrouble } from './ipc';
 import { useApp, useChanges } from './ipc/queries';
 import { FirstStart } from './pages/first-start/FirstStart';
@@ -38,6 +39,7 @@ export function App() {
         <FirstStart app={app.data} />
       )}
       <Dialogs />
+      {!covered && <Help hasProfile={Boolean(open) && !setup.shown} />}
       {open && covered && <LockScreen profile={open.name} token={open.token} />}
     </I18nProvider>
   );

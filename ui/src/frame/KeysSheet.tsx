@@ -21,6 +21,7 @@ const ROWS: { keys: string; id: string }[] = [
   { keys: 'R', id: 'keys-refuse' },
   { keys: 'Ctrl + K', id: 'keys-commands' },
   { keys: 'F6', id: 'keys-panes' },
+  { keys: 'F1', id: 'keys-help' },
   { keys: '?', id: 'keys-sheet' },
 ];
 

@@ -23,6 +23,8 @@ import exportEn from '../locales/export.en.ftl?raw';
 import exportZh from '../locales/export.zh-CN.ftl?raw';
 import findingEn from '../locales/finding.en.ftl?raw';
 import findingZh from '../locales/finding.zh-CN.ftl?raw';
+import helpEn from '../locales/help.en.ftl?raw';
+import helpZh from '../locales/help.zh-CN.ftl?raw';
 import machineEn from '../locales/machine.en.ftl?raw';
 import machineZh from '../locales/machine.zh-CN.ftl?raw';
 import maturityEn from '../locales/maturity.en.ftl?raw';
@@ -54,6 +56,7 @@ const SOURCES: Record<Language, string[]> = {
   en: [
     coreEn,
     windowEn,
+    helpEn,
     ordersEn,
     approvalsEn,
     batchesEn,
@@ -76,6 +79,7 @@ const SOURCES: Record<Language, string[]> = {
   'zh-CN': [
     coreZh,
     windowZh,
+    helpZh,
     ordersZh,
     approvalsZh,
     batchesZh,

@@ -1,5 +1,5 @@
 //! The wording of the messages: Chinese has its own punctuation, and one thing of the field has one name per language, in
-//! every message of the window, of the core and of the command line.
+//! every message of the window, of the core and of the command line, and in the guide.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -11,6 +11,16 @@ const lines = (language: Language) =>
     .filter((file) => file.endsWith(`.${language}.ftl`))
     .flatMap((file) => readFileSync(`src/locales/${file}`, 'utf8').split('\n'))
     .filter((line) => !line.startsWith('#'));
+
+/** The guide, without the names of settings and commands. */
+const guide = (language: Language) =>
+  readdirSync('../docs/guide')
+    .filter((file) => file.endsWith('.md') && file.endsWith('.zh-CN.md') === (language === 'zh-CN'))
+    .flatMap((file) =>
+      readFileSync(`../docs/guide/${file}`, 'utf8')
+        .replaceAll(/```[\s\S]*?```|`[^`]*`/g, '')
+        .split('\n'),
+    );
 
 /** The labels of fields, lists and operations, and the texts of error codes for clerks. */
 function labels(language: Language): string[] {
@@ -26,7 +36,7 @@ function labels(language: Language): string[] {
 
 test('Chinese uses its own punctuation; a text that is typed as shown uses the keyboard’s', () => {
   // 银行:账号 is an exception: the user types it so, with an ASCII colon.
-  const mixed = lines('zh-CN').filter((line) =>
+  const mixed = [...lines('zh-CN'), ...guide('zh-CN')].filter((line) =>
     /[\u4e00-\u9fff][,;!?(]|[,;!?)][\u4e00-\u9fff]|[\u4e00-\u9fff]:(?!账号|联行号)/u.test(line),
   );
   expect(mixed).toEqual([]);
@@ -133,11 +143,11 @@ const PROSE: [habit: string, is: RegExp][] = [
 
 test.each(PROSE)('an English sentence does not use %s', (_, is) => {
   const sentences = lines('en').map((line) => line.replace(/^[\w-]+ =|^\s*\*?\[[\w-]+\]|\{[^{}]*\}?/g, ''));
-  expect(sentences.filter((line) => is.test(line))).toEqual([]);
+  expect([...sentences, ...guide('en')].filter((line) => is.test(line))).toEqual([]);
 });
 
 describe.each(['en', 'zh-CN'] as const)('in %s', (language) => {
-  const said = [...lines(language), ...labels(language)];
+  const said = [...lines(language), ...labels(language), ...guide(language)];
   const terms = GLOSSARY.flatMap((one) => (language === 'en' ? one.en : one.zh) ?? []);
 
   test('the texts were found', () => expect(said.length).toBeGreaterThan(2500));

@@ -2,8 +2,10 @@
 //! that the command and the button have one name, one effect and one reason against it.
 
 import { stages } from '../../generated/contract';
+import { ERROR_CODES, TOPICS } from '../../help/topics';
 import type { Labels, Text } from '../../i18n';
 import { openKeys, openTransfer } from '../../stores/dialog';
+import { openHelp } from '../../stores/help';
 import { choose, type Language, type Look, type Theme } from '../../stores/look';
 import { go, type Page } from '../../stores/nav';
 import { startRefresh } from '../../stores/refresh';
@@ -139,6 +141,13 @@ export function actionCommands(text: Text, labels: Labels, look: Look, scope: st
     ),
     action('profile-add', text('profile-add'), openSetup),
     { id: 'keys', section: 'help', name: text('keys'), detail: '?', run: openKeys },
+    ...[...TOPICS, ERROR_CODES].map((topic) => ({
+      id: `help-${topic}`,
+      section: 'help' as const,
+      name: `${text('help')}: ${text(`help-topic-${topic}`)}`,
+      detail: 'F1',
+      run: () => openHelp({ topic }),
+    })),
     ...lookCommands(text, look),
   ];
 }

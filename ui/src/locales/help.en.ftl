@@ -1,0 +1,19 @@
+# The guide in the window (F1).
+help = Guide
+help-topics = Pages of the guide
+help-search = Search
+help-none = No page has these words.
+help-admin = For the administrator:
+help-about = Aval { $version }. Licence: MIT or Apache-2.0.
+help-topic-first-start = First start
+help-topic-drafts = Work with drafts
+help-topic-transfers = Transfers
+help-topic-two-people = Two people
+help-topic-doubts = In doubt
+help-topic-journal = Journal and statements
+help-topic-reading = Read and review
+help-topic-profile = Profile and code book
+help-topic-signing-in = Sign-in
+help-topic-connection = Connection
+help-topic-error-codes = Error codes
+keys-help = Guide to the open page or dialog

@@ -1,0 +1,19 @@
+# 窗口内的使用指南（F1）。
+help = 使用指南
+help-topics = 指南各页
+help-search = 搜索
+help-none = 没有包含这些文字的页面。
+help-admin = 管理员：
+help-about = Aval { $version }。许可协议：MIT 或 Apache-2.0。
+help-topic-first-start = 首次启动
+help-topic-drafts = 票据办理
+help-topic-transfers = 转账
+help-topic-two-people = 双人复核
+help-topic-doubts = 结果不明
+help-topic-journal = 日志与银行流水
+help-topic-reading = 查询与分析
+help-topic-profile = 账套与代码对照表
+help-topic-signing-in = 登录
+help-topic-connection = 连接
+help-topic-error-codes = 错误代码
+keys-help = 打开当前页面或对话框的使用指南
