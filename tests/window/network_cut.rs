@@ -11,7 +11,7 @@ use serde_json::json;
 use tempfile::tempdir;
 
 use crate::desk;
-use crate::doubt::{lose_one_reply, endorsements};
+use crate::doubt::{endorsements, lose_one_reply};
 use crate::offline::behind_a_proxy;
 use crate::tour::require_approval;
 

@@ -8,6 +8,7 @@ import { Frame } from './frame/Frame';
 import { Help } from './help/Help';
 import { asTrouble } from './ipc';
 import { useApp, useChanges } from './ipc/queries';
+import { setKeys } from './keys';
 import { FirstStart } from './pages/first-start/FirstStart';
 import { Setup } from './pages/first-start/setup/Setup';
 import { LockScreen } from './sign-in/LockScreen';
@@ -25,7 +26,9 @@ export function App() {
   const covered = useCovered(open);
   usePresence(Boolean(open) && !covered);
   useEffect(() => {
-    if (app.data) showKept(app.data);
+    if (!app.data) return;
+    showKept(app.data);
+    setKeys(app.data.keys.keys);
   }, [app.data]);
   if (!app.data) return app.error ? <ErrorBand trouble={asTrouble(app.error)} /> : null;
   return (

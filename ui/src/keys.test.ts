@@ -2,7 +2,7 @@
 // @vitest-environment jsdom
 
 import { afterEach, describe, expect, test } from 'vitest';
-import { enterHeld, isCommit, isOtherEnter, isShortcut, watchKeys } from './keys';
+import { enterHeld, isCommit, isKeyOf, isOtherEnter, setKeys, watchKeys } from './keys';
 import { key } from './samples';
 
 describe('Ctrl+Enter', () => {
@@ -31,17 +31,44 @@ test.each([
 });
 
 describe('a single-key shortcut', () => {
+  setKeys([{ action: 'filter', keys: '/' }]);
   const typed = (target: EventTarget | null) => ({ ...key('Slash'), key: '/', target });
 
   test('works outside of text fields', () => {
-    expect(isShortcut(typed(document.createElement('div')), '/')).toBe(true);
+    expect(isKeyOf(typed(document.createElement('div')), 'filter')).toBe(true);
     const box = document.createElement('input');
     box.type = 'checkbox';
-    expect(isShortcut(typed(box), '/')).toBe(true);
+    expect(isKeyOf(typed(box), 'filter')).toBe(true);
   });
 
   test.each(['input', 'textarea', 'select'])('is only a letter in %s', (tag) => {
-    expect(isShortcut(typed(document.createElement(tag)), '/')).toBe(false);
+    expect(isKeyOf(typed(document.createElement(tag)), 'filter')).toBe(false);
+  });
+});
+
+describe('a chosen key', () => {
+  const pressed = (code: string, letter: string, change: object = {}, target: EventTarget = document.body) => ({
+    ...key(code, change),
+    key: letter,
+    target,
+  });
+
+  test.each([
+    ['Ctrl+P', pressed('KeyP', 'p', { ctrlKey: true }), true],
+    ['Ctrl+P', pressed('KeyP', 'p', { metaKey: true }), true],
+    ['Ctrl+P', pressed('KeyP', 'p', { ctrlKey: true, shiftKey: true }), false],
+    ['Ctrl+P', pressed('KeyP', 'p', { ctrlKey: true, isComposing: true }), false],
+    ['Ctrl+P', pressed('KeyP', 'p'), false],
+    ['F2', pressed('F2', 'F2', {}, document.createElement('input')), true],
+    ['F', pressed('KeyF', 'f'), true],
+    ['F', pressed('KeyF', 'F', { shiftKey: true }), false],
+    ['F', pressed('F2', 'F2'), false],
+    ['F', pressed('KeyF', 'f', {}, document.createElement('input')), false],
+    ['?', pressed('Slash', '？', { shiftKey: true }), true],
+    ['?', pressed('Slash', '/'), false],
+  ])('%s', (keys, event, is) => {
+    setKeys([{ action: 'commands', keys }]);
+    expect(isKeyOf(event, 'commands')).toBe(is);
   });
 });
 

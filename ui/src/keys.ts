@@ -32,23 +32,30 @@ export const isPlainEnter = (event: KeyLike) =>
   !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.repeat) &&
   !composing(event);
 
-/** Ctrl+K (or Cmd+K) opens the command box, in a text field as well. */
-export function isCommandKey(event: KeyLike): boolean {
-  const plain = !event.altKey && !event.shiftKey && !event.repeat && !composing(event);
-  return event.code === 'KeyK' && (event.ctrlKey || event.metaKey) && plain;
+/** The actions whose keys a person can choose. The core has their defaults and reads `keys.toml`. */
+export type Action = 'commands' | 'panes' | 'help' | 'keys' | 'filter' | 'next' | 'previous' | 'refuse';
+
+const chosen = new Map<string, string>();
+
+/** Applies the keys that the core read. */
+export function setKeys(keys: readonly { action: string; keys: string }[]) {
+  for (const one of keys) chosen.set(one.action, one.keys);
 }
 
-/** A single key without modifiers, for example `/`, typed outside of a text field. */
-export function isShortcut(event: KeyLike & { key: string; target: EventTarget | null }, key: string): boolean {
-  return (
-    event.key === key &&
-    !event.ctrlKey &&
-    !event.metaKey &&
-    !event.altKey &&
-    !event.repeat &&
-    !composing(event) &&
-    !isTyping(event.target)
-  );
+/** The key of an action, as it is shown. */
+export const keyOf = (action: Action) => chosen.get(action) ?? '';
+
+/** Whether this is the key of an action. A key with Ctrl and a function key also work in a text field; Cmd counts as Ctrl. */
+export function isKeyOf(event: KeyLike & { key: string; target: EventTarget | null }, action: Action): boolean {
+  const keys = keyOf(action);
+  if (event.altKey || event.repeat || composing(event)) return false;
+  const ctrl = event.ctrlKey || event.metaKey;
+  if (keys.startsWith('Ctrl+')) return ctrl && !event.shiftKey && event.code === `Key${keys.slice('Ctrl+'.length)}`;
+  if (ctrl || keys === '') return false;
+  if (/^F\d+$/.test(keys)) return event.code === keys;
+  // A full-width sign is typed with the same key; a letter with Shift is another one.
+  const isLetter = /^[A-Z]$/.test(keys);
+  return !isTyping(event.target) && !(isLetter && event.shiftKey) && event.key.normalize('NFKC').toUpperCase() === keys;
 }
 
 /** The key goes into a text field. */

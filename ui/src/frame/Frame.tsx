@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { MayDiagnose } from '../components/diagnosing';
 import type { AppView, ProfileView } from '../generated/views';
-import { composing, isCommandKey, isShortcut } from '../keys';
+import { isKeyOf } from '../keys';
 import { isDialogOpen, openCommandBox, openKeys } from '../stores/dialog';
 import { usePage } from '../stores/nav';
 import { useAfterSubmission } from './afterSubmission';
@@ -29,14 +29,14 @@ export function Frame({ app, profile }: { app: AppView; profile: ProfileView }) 
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (composing(event) || isDialogOpen()) return;
-      if (event.code === 'F6') {
+      if (isDialogOpen()) return;
+      if (isKeyOf(event, 'panes')) {
         event.preventDefault();
         focusNextPane(document, document.activeElement, event.shiftKey);
-      } else if (isCommandKey(event)) {
+      } else if (isKeyOf(event, 'commands')) {
         event.preventDefault();
         openCommandBox();
-      } else if (isShortcut(event, '?') || isShortcut(event, '？')) {
+      } else if (isKeyOf(event, 'keys')) {
         event.preventDefault();
         openKeys();
       }

@@ -96,6 +96,10 @@ density: string,
  */
 notify: boolean, 
 /**
+ * The window's keys.
+ */
+keys: KeysView, 
+/**
  * Default ceiling of one instruction in a new profile.
  */
 ceiling_instruction: string, 
@@ -111,6 +115,30 @@ profiles: Array<ProfileHead>,
  * The open profile.
  */
 open: ProfileView | null, };
+
+export type KeysView = { 
+/**
+ * Every action with its key.
+ */
+keys: Array<KeyView>, 
+/**
+ * The file that changes them; it may not exist.
+ */
+path: string, 
+/**
+ * Why the file is not used; the keys are then the defaults.
+ */
+wrong: Sentence | null, };
+
+export type KeyView = { 
+/**
+ * `commands`, `panes`, `help`, `keys`, `filter`, `next`, `previous` or `refuse`.
+ */
+action: string, 
+/**
+ * `F6`, a letter in upper case, a sign, or `Ctrl+K`.
+ */
+keys: string, };
 
 export type Environment = "production" | "test" | "practice";
 

@@ -1,7 +1,7 @@
-//! F1, wherever the focus is, and the guide that it opens. The guide's program and texts load at the first press.
+//! The key of the guide (F1), wherever the focus is, and the guide that it opens. The guide's program and texts load at the first press.
 
 import { lazy, Suspense, useEffect } from 'react';
-import { composing } from '../keys';
+import { isKeyOf } from '../keys';
 import { closeHelp, openHelp, useHelp } from '../stores/help';
 import { placeNow } from './topics';
 
@@ -11,7 +11,7 @@ export function Help({ hasProfile }: { hasProfile: boolean }) {
   const place = useHelp();
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.code !== 'F1' || event.repeat || composing(event)) return;
+      if (!isKeyOf(event, 'help')) return;
       event.preventDefault();
       event.stopPropagation();
       if (document.querySelector('[data-testid="help-dialog"]')) closeHelp();

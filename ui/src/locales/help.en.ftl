@@ -17,3 +17,7 @@ help-topic-signing-in = Sign-in
 help-topic-connection = Connection
 help-topic-error-codes = Error codes
 keys-help = Guide to the open page or dialog
+
+## Keys
+keys-file-wrong = The file { $path } is not used, because it has { $detail }. The default keys apply. Each action can have F1 to F12, a letter, a sign, or Ctrl with a letter; no key twice.
+keys-file = The last seven lines can be changed in { $path }, for example next = "N". They apply when Aval is started again.

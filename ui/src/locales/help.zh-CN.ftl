@@ -17,3 +17,7 @@ help-topic-signing-in = 登录
 help-topic-connection = 连接
 help-topic-error-codes = 错误代码
 keys-help = 打开当前页面或对话框的使用指南
+
+## 按键
+keys-file-wrong = 未使用文件 { $path }，因为其中有 { $detail }。现用默认按键。每个操作可用 F1 至 F12、一个字母、一个符号，或 Ctrl 加字母；同一按键不能用两次。
+keys-file = 最后七行的按键可在 { $path } 中更改，例如 next = "N"，重新启动 Aval 后生效。

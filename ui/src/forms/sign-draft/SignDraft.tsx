@@ -6,7 +6,7 @@ import { Button } from '../../components/Button';
 import type { Order, SubmissionView } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
 import { ipc } from '../../ipc';
-import { isShortcut } from '../../keys';
+import { isKeyOf } from '../../keys';
 import { useWish, wishNext } from '../../stores/job';
 import { CheckDialog } from '../check-dialog/CheckDialog';
 import { asksReason } from '../order-form/problems';
@@ -44,7 +44,7 @@ export function SignDraft({ order, title, words, answers, goesOn, onAnswer, onCo
     (check) => check,
   );
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (!answers || !isShortcut(event, 'r')) return;
+    if (!answers || !isKeyOf(event, 'refuse')) return;
     event.preventDefault();
     onAnswer('refuse');
   });

@@ -1,7 +1,7 @@
 //! The keys of a list's page outside its grid: find, order, next and previous draft.
 
 import { useEffect, useEffectEvent } from 'react';
-import { isCommit, isShortcut } from '../../keys';
+import { isCommit, isKeyOf } from '../../keys';
 import { isDialogOpen, useDialog } from '../../stores/dialog';
 
 interface ListKeys {
@@ -15,14 +15,16 @@ export function useListKeys(keys: ListKeys) {
   const dialog = useDialog();
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (dialog !== null || isDialogOpen()) return;
-    if (isShortcut(event, '/')) {
+    if (isKeyOf(event, 'filter')) {
       event.preventDefault();
       keys.find();
     } else if (isCommit(event)) {
       event.preventDefault();
       keys.commit();
-    } else if (keys.step && (isShortcut(event, 'j') || isShortcut(event, 'k'))) {
-      keys.step(event.key === 'j' ? 1 : -1);
+    } else if (keys.step && isKeyOf(event, 'next')) {
+      keys.step(1);
+    } else if (keys.step && isKeyOf(event, 'previous')) {
+      keys.step(-1);
     }
   });
   useEffect(() => {

@@ -4,6 +4,7 @@
 //! archived.
 
 mod data_dir;
+mod keys;
 mod move_in;
 pub mod place;
 mod practice;
@@ -177,6 +178,7 @@ impl Home {
             theme: preferences.theme,
             density: preferences.density,
             notify: preferences.notify,
+            keys: self.keys(),
             ceiling_instruction: Span::Instruction.default_text().to_owned(),
             ceiling_day: Span::Day.default_text().to_owned(),
             profiles: self.profiles()?,

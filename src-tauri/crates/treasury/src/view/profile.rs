@@ -24,6 +24,8 @@ pub struct AppView {
     pub density: String,
     /// Polls notify on the desktop.
     pub notify: bool,
+    /// The window's keys.
+    pub keys: KeysView,
     /// Default ceiling of one instruction in a new profile.
     pub ceiling_instruction: String,
     /// The same for one day.
@@ -32,6 +34,26 @@ pub struct AppView {
     pub profiles: Vec<ProfileHead>,
     /// The open profile.
     pub open: Option<ProfileView>,
+}
+
+/// The window's keys that a person can choose.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct KeysView {
+    /// Every action with its key.
+    pub keys: Vec<KeyView>,
+    /// The file that changes them; it may not exist.
+    pub path: String,
+    /// Why the file is not used; the keys are then the defaults.
+    pub wrong: Option<Sentence>,
+}
+
+/// The key of an action.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct KeyView {
+    /// `commands`, `panes`, `help`, `keys`, `filter`, `next`, `previous` or `refuse`.
+    pub action: String,
+    /// `F6`, a letter in upper case, a sign, or `Ctrl+K`.
+    pub keys: String,
 }
 
 /// A profile in a list.
