@@ -23,6 +23,7 @@ mod list_columns;
 pub mod mutants;
 pub mod packages;
 pub mod pictures;
+pub mod recompute;
 pub mod replay;
 pub mod run;
 #[cfg(feature = "generate")]

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use xtask::{Outcome, bench, generate, libfuzzer, mutants, pictures, replay, run, test, torture};
+use xtask::{Outcome, bench, generate, libfuzzer, mutants, pictures, recompute, replay, run, test, torture};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", about = "The chores of Aval", disable_help_subcommand = true)]
@@ -58,6 +58,18 @@ enum Chore {
         /// Seed of the generated month
         #[arg(long, value_name = "S", default_value_t = 1)]
         seed: u64,
+    },
+    /// Compute every number that avalctl shows of a practice bank a second time, from the bank's own replies
+    Recompute {
+        /// Number of drafts
+        #[arg(long, value_name = "N", default_value_t = 20_000)]
+        drafts: u32,
+        /// Number of seeds; each is a bank and a desk of its own
+        #[arg(long, value_name = "K", default_value_t = 5)]
+        seeds: u32,
+        /// The first seed
+        #[arg(long, value_name = "S", default_value_t = 1)]
+        first_seed: u64,
     },
     /// Measure what Aval does most, as ratios to floors and peers, from an optimised build; a wrong ROW lists the rows
     Bench {
@@ -119,6 +131,7 @@ fn perform(chore: Chore) -> Outcome {
         Chore::Test { steps, only, as_is, .. } => test::test(&[steps, only].concat(), as_is),
         Chore::Torture { rows, runs, seed } => torture::torture(&rows, runs, seed),
         Chore::Replay { instructions, seed } => replay::replay(instructions, seed),
+        Chore::Recompute { drafts, seeds, first_seed } => recompute::recompute(drafts, seeds, first_seed),
         Chore::Bench { rows, drafts, seed, rounds } => bench::bench(&rows, drafts, seed, rounds),
         Chore::Mutants { groups } => mutants::mutants(&groups),
         Chore::Pictures => pictures::pictures(),

@@ -6,7 +6,7 @@
 use crate::command::{cargo, npm};
 use crate::packages::PACKAGES;
 use crate::step::{Step, chosen, run_all};
-use crate::{Outcome, fuzz, packages, root, torture};
+use crate::{Outcome, fuzz, packages, recompute, root, torture};
 
 /// Every step of `cargo xtask test`, in order.
 pub const STEPS: &[Step] = &[
@@ -21,6 +21,11 @@ pub const STEPS: &[Step] = &[
     Step { name: "core", what: "contract, client, core, practice bank, command line, acceptance, tidy", work: core },
     Step { name: "build", what: "the window's program and the command line, built", work: build },
     Step { name: "shell", what: "the window's own unit tests", work: || cargo(["test", "--package", "aval"]).run() },
+    Step {
+        name: "recompute",
+        what: "every number of the lists, computed a second time from the bank's own replies",
+        work: recompute::at_every_change,
+    },
     Step { name: "keychain", what: "tokens and sessions in a real keychain", work: keychain },
     Step { name: "sign-in", what: "sign-in at a real identity server, from npm", work: sign_in },
     Step { name: "window", what: "a clerk's day in the real window, by WebDriver", work: window },
@@ -103,7 +108,8 @@ mod tests {
             ("ui", "lint"), // the shell's build embeds the built page
             ("ui", "build"),
             ("build", "window"),
-            ("build", "fuzz"), // the practice bank is started from the command line
+            ("build", "recompute"), // it starts the command line
+            ("build", "fuzz"),      // the practice bank is started from the command line
         ] {
             assert!(place(first) < place(then), "{first} comes after {then}");
         }

@@ -1,0 +1,31 @@
+//! `cargo xtask recompute`: a second implementation in Python (`tests/recompute`) asks the practice bank itself and computes
+//! every number that `avalctl` shows of it.
+//!
+//! It uses Python's own library and no code of Aval, so a mistake in one is seen by the other. This module builds the
+//! program and sets the size.
+
+use crate::command::{cargo, program};
+use crate::{Outcome, root};
+
+/// Recomputes over this many drafts for each of `seeds` seeds, from `first` on.
+///
+/// # Errors
+/// [`crate::Stop`] if a number differs (the differences are above), or the build failed.
+pub fn recompute(drafts: u32, seeds: u32, first: u64) -> Outcome {
+    cargo(["build", "--package", "avalctl"]).run()?;
+    compared(&[("--drafts", drafts.to_string()), ("--seeds", seeds.to_string()), ("--first-seed", first.to_string())])
+}
+
+/// Recomputes 300 drafts of one seed with the program that is built: a step of `cargo xtask test`.
+///
+/// # Errors
+/// As [`recompute`].
+pub fn at_every_change() -> Outcome {
+    compared(&[("--queries", "16".to_owned()), ("--kills", "3".to_owned())])
+}
+
+fn compared(size: &[(&str, String)]) -> Outcome {
+    let avalctl = root().join("target/debug").join(format!("avalctl{}", std::env::consts::EXE_SUFFIX));
+    let recompute = program("python3").args([root().join("tests/recompute")]).args(["--avalctl"]).args([avalctl]);
+    size.iter().fold(recompute, |line, (flag, value)| line.args([*flag, value.as_str()])).run()
+}
