@@ -10,6 +10,7 @@ mod changes;
 mod connection;
 mod detail;
 mod diagnosis;
+mod ends;
 mod export;
 mod inbox;
 mod killed;

@@ -14,7 +14,8 @@ pub async fn lists(shell: State<'_, Shell>, accounts: Vec<String>) -> Reply<List
     reply(shell.desk().and_then(|desk| desk.lists(&accounts)))
 }
 
-/// Reads lists from the bank and reports progress; `rest` skips the lists that today's full refresh has already read.
+/// Reads lists from the bank and reports progress; `rest` skips the lists that today's full refresh has already read;
+/// `take_end` takes their end as it is, because a person has looked at them.
 #[tauri::command]
 pub async fn refresh(
     app: AppHandle,
@@ -22,9 +23,10 @@ pub async fn refresh(
     stages: Vec<String>,
     accounts: Vec<String>,
     rest: bool,
+    take_end: bool,
 ) -> Reply<Vec<RefreshRow>> {
     let desk = reply(shell.desk())?;
-    let scope = Scope { stages, accounts, full: false, rest };
+    let scope = Scope { stages, accounts, full: false, rest, take_end };
     let listener = app.clone();
     let tell = move |progress: &_| news::refresh_progress(&listener, progress);
     let rows = desk.refresh(&scope, &shell.new_stop(), tell).await;

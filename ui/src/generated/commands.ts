@@ -220,8 +220,8 @@ export const commands = {
   receiptOpen: (id: string) => invoke<null>('receipt_open', { id }),
   /** Counts and sums of all lists. */
   lists: (accounts: string[]) => invoke<ListsView>('lists', { accounts }),
-  /** Reads lists from the bank and reports progress; `rest` skips the lists that today's full refresh has already read. */
-  refresh: (stages: string[], accounts: string[], rest: boolean) => invoke<RefreshRow[]>('refresh', { stages, accounts, rest }),
+  /** Reads lists from the bank and reports progress; `rest` skips the lists that today's full refresh has already read; `take_end` takes their end as it is, because a person has looked at them. */
+  refresh: (stages: string[], accounts: string[], rest: boolean, takeEnd: boolean) => invoke<RefreshRow[]>('refresh', { stages, accounts, rest, takeEnd }),
   /** Ends a refresh; lists already read are kept. */
   refreshStop: () => invoke<null>('refresh_stop'),
   /** Names the lists on the screen, which are read before all others. */

@@ -16,6 +16,7 @@ reading-go-on-title = 今天刷新全部列表时停在 { $done }/{ $all }。只
 
 as-of-partly = 尚未读全
 
+list-take-end = 按现状接受该列表
 list-error-page = { $account }，第 { $page } 页
 
 ## 各账户读取哪些列表

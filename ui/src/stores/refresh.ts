@@ -61,13 +61,20 @@ let last: Promise<void> = Promise.resolve();
 
 /** Reads these stages (empty: all) of these accounts (empty: all). A second call while one runs does nothing. */
 export function startRefresh(stages: string[], accounts: string[]): Promise<void> {
-  if (!refresh.get().running) last = read(stages, accounts, false);
+  if (!refresh.get().running) last = read(stages, accounts, {});
+  return last;
+}
+
+/** Reads one list of one account and takes its end as it is: a person has compared it with the bank's own page. */
+export async function takeListEnd(stage: string, account: string): Promise<void> {
+  while (refresh.get().running) await last;
+  last = read([stage], [account], { takeEnd: true });
   return last;
 }
 
 /** Reads the lists that today's refresh of all lists has not read yet. */
 export function goOnReading(): Promise<void> {
-  if (!refresh.get().running) last = read([], [], true);
+  if (!refresh.get().running) last = read([], [], { rest: true });
   return last;
 }
 
@@ -109,7 +116,7 @@ function shower() {
   };
 }
 
-async function read(stages: string[], accounts: string[], rest: boolean) {
+async function read(stages: string[], accounts: string[], { rest = false, takeEnd = false }) {
   refresh.set({ running: stages, progress: null, stopping: false, rows: [], trouble: null });
   const shown = shower();
   const unlisten = ipc.on('refresh-progress', (progress) => {
@@ -119,7 +126,7 @@ async function read(stages: string[], accounts: string[], rest: boolean) {
   let rows: RefreshRow[] = [];
   let trouble: Trouble | null = null;
   try {
-    rows = await ipc.refresh(stages, accounts, rest);
+    rows = await ipc.refresh(stages, accounts, rest, takeEnd);
     noteRows(rows);
   } catch (error) {
     trouble = asTrouble(error);

@@ -169,6 +169,10 @@ pub struct Refresh {
     /// Only the lists that today's full refresh has not read yet, because it was stopped or they failed.
     #[arg(long)]
     pub go_on: bool,
+    /// Take the end of these lists as it is. For a list that was not read because it ended early, after a person has
+    /// compared it with the bank's own page.
+    #[arg(long, requires = "stages", requires = "accounts")]
+    pub take_end: bool,
 }
 
 #[derive(Debug, Clone, Args)]

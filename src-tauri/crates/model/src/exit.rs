@@ -141,7 +141,7 @@ impl Exit {
             code if code.starts_with("certificate") => Self::NotSent,
             "clock" | "client-certificate" => Self::Local,
             "usage" | "page-base-unknown" => Self::Usage,
-            "database" | "disk" | "stopped" | "list-without-end" | "task" => Self::Local,
+            "database" | "disk" | "stopped" | "list-without-end" | "list-end" | "task" => Self::Local,
             _ => Self::Refused,
         }
     }

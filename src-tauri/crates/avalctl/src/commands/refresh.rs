@@ -17,7 +17,8 @@ use crate::{open, print};
 pub async fn run(cli: &Cli, arguments: &Refresh) -> Result<Exit, Failure> {
     let desk = open::desk(cli, false)?;
     let accounts = account_keys(cli, &desk, &arguments.accounts)?;
-    let scope = Scope { stages: arguments.stages.clone(), accounts, full: arguments.full, rest: arguments.go_on };
+    let stages = arguments.stages.clone();
+    let scope = Scope { stages, accounts, full: arguments.full, rest: arguments.go_on, take_end: arguments.take_end };
     let report = desk.refresh(&scope, &Stop::new(), |_| {}).await.map_err(|error| failure(cli, &error))?;
     let envelope = Envelope {
         as_of: Some(desk.now_text()),

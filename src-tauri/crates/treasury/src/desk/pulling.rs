@@ -148,12 +148,14 @@ async fn pull_list(board: &Board, begun: Begun, is_rest: bool) -> Result<Pulled>
     let desk = &board.desk;
     let Begun { job, mut intake, pages, as_of } = begun;
     let on_rows = |rows| board.rows(rows);
-    let never_read = intake.pull()?.never_read;
+    let (never_read, read_before) = (intake.pull()?.never_read, intake.pull()?.as_of.clone());
+    let own = || desk.acted_drafts_since(&job.account.key(), read_before.as_deref());
     let mut reading = Reading {
         bank: &desk.inner.bank,
         cache: &desk.inner.cache,
         job: &job,
         stop: &board.stop,
+        own: &own,
         on_rows: &on_rows,
         pages,
         intake,

@@ -34,6 +34,8 @@ pub struct Scope {
     pub full: bool,
     /// Continue: only the lists that today's round has not read yet.
     pub rest: bool,
+    /// Take the end of these lists as it is, because a person has looked at them: a list that really became empty or short.
+    pub take_end: bool,
 }
 
 impl Desk {
@@ -106,7 +108,8 @@ impl Desk {
         let mut jobs = Vec::new();
         for account in accounts {
             let pulled = stages.iter().filter(|stage| account.pulls(**stage));
-            jobs.extend(pulled.map(|stage| ListToRead { stage: *stage, account: account.clone(), full: scope.full }));
+            let (full, take_end) = (scope.full, scope.take_end);
+            jobs.extend(pulled.map(|stage| ListToRead { stage: *stage, account: account.clone(), full, take_end }));
         }
         Ok(jobs)
     }

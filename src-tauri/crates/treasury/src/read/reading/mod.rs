@@ -1,5 +1,6 @@
 //! Reading lists from the service: the number of the first page, the order of lists, and each list to its end.
 
+mod end;
 pub(crate) mod intake;
 pub(crate) mod order;
 pub(crate) mod page_base;

@@ -99,7 +99,7 @@ mod tests {
         let jobs = || {
             let job = |(account, stage): (&str, Stage)| {
                 let account = Account::parse(&format!("A:{account}")).unwrap();
-                ListToRead { stage, account, full: false }
+                ListToRead { stage, account, full: false, take_end: false }
             };
             let all = ["1", "2"].into_iter().flat_map(|account| stages.map(|stage| (account, stage)));
             let waiting = |(place, of)| Waiting { place, account: place / stages.len(), work: Work::Begin(job(of)) };

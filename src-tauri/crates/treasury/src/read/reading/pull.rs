@@ -13,6 +13,7 @@ use model::{DeskError, Result, Sentence};
 use money::{BankAccess, account_query};
 
 use crate::read::changes::is_same;
+use crate::read::reading::end::ListEnd;
 use crate::read::reading::intake::Intake;
 use crate::read::reading::{Stop, page_base};
 use crate::store::cache::columns::{self, ListColumns};
@@ -30,6 +31,8 @@ pub(crate) struct ListToRead {
     pub stage: Stage,
     pub account: Account,
     pub full: bool,
+    /// A person has looked at the list and says that it ends so.
+    pub take_end: bool,
 }
 
 /// Why a list was not read, and the page that failed, counted from 1.
@@ -52,6 +55,8 @@ pub(crate) struct Reading<'a> {
     pub cache: &'a Cache,
     pub job: &'a ListToRead,
     pub stop: &'a Stop,
+    /// The numbers of the drafts on which this desk has acted since the list was read.
+    pub own: &'a (dyn Fn() -> HashSet<String> + Send + Sync),
     /// Called after each page with the number of new rows.
     pub on_rows: &'a (dyn Fn(u32) + Send + Sync),
     /// Pages requested, including the last.
@@ -100,13 +105,12 @@ impl Reading<'_> {
             };
         };
         let pages_in_pass = self.pass(base, read).await?;
-        self.intake.written().await?;
+        let (end, missing) = self.end(base).await?;
         let pull = self.intake.pull()?;
-        let missing = if pull.misses_old_rows() { self.cache.write().missing_numbers(pull)? } else { Vec::new() };
-        if !pull.moved && missing.is_empty() {
+        if !pull.moved && missing.is_empty() && end.doubt().is_none() {
             return Ok(());
         }
-        let each_by_number = !pull.moved && missing.iter().all(Option::is_some);
+        let each_by_number = !pull.moved && missing.iter().all(Option::is_some) && end.doubt().is_none();
         if each_by_number && missing.len() < pages_in_pass as usize {
             for number in missing.into_iter().flatten() {
                 self.take_page(PagesAsked::Number(number)).await?;
@@ -114,7 +118,38 @@ impl Reading<'_> {
             return Ok(());
         }
         pull.begin_pass();
-        self.pass(base, 0).await.map(drop)
+        self.pass(base, 0).await?;
+        if self.job.take_end {
+            return Ok(());
+        }
+        let (end, _) = self.end(base).await?;
+        match end.doubt() {
+            Some(doubt) => Err(end.error(doubt).into()),
+            None => Ok(()),
+        }
+    }
+
+    /// The end of the pass, and the numbers of the drafts of the snapshot before that are missing from it. Where the last
+    /// page with records was full, the page after the empty one is read too; the list is whole without its answer.
+    async fn end(&mut self, base: i64) -> Result<(ListEnd, Vec<Option<String>>), Failed> {
+        self.intake.written().await?;
+        let page_size = usize::try_from(self.bank.profile().page_size).unwrap_or(usize::MAX);
+        let mut end = ListEnd { lengths: self.intake.pull()?.lengths.clone(), page_size, ..ListEnd::default() };
+        if end.lengths.last() == Some(&0) && end.is_at_full_page() {
+            let after = u32::try_from(end.lengths.len()).unwrap_or(u32::MAX);
+            if matches!(self.page(base, after).await, Ok(PageBrought::Rows(_))) {
+                end.goes_on = true;
+                self.pass(base, after + 1).await?;
+            }
+            self.intake.written().await?;
+        }
+        let pull = self.intake.pull()?;
+        (end.was_read, end.before, end.now) = (!pull.never_read, pull.old_len(), pull.len());
+        let missing = if pull.misses_old_rows() { self.cache.write().missing_numbers(pull)? } else { Vec::new() };
+        let own = if missing.is_empty() { HashSet::new() } else { (self.own)() };
+        let is_own = |number: &&Option<String>| number.as_ref().is_some_and(|number| own.contains(number));
+        end.missing = missing.iter().filter(|number| !is_own(number)).count();
+        Ok((end, missing))
     }
 
     /// Reads all pages that are not read yet; returns the number of pages, including the last.

@@ -55,6 +55,8 @@ pub(crate) struct Pull {
     this_pass: DigestMap<Digest128>,
     /// The first and the last page of this pass, as hashes of their drafts.
     pages: Option<(Digest128, Digest128)>,
+    /// Number of records of each page of this pass, in order; 0 for an empty page.
+    pub(crate) lengths: Vec<usize>,
     /// Drafts whose new record states the same as the one before: another spelling, or other list columns.
     pub(super) same: DigestSet,
     /// The list has no complete snapshot yet.
@@ -77,11 +79,17 @@ impl Pull {
     pub(crate) fn begin_pass(&mut self) {
         self.this_pass.clear();
         self.pages = None;
+        self.lengths.clear();
     }
 
     /// Number of drafts in the current snapshot.
     pub(crate) fn old_len(&self) -> usize {
         self.old.len()
+    }
+
+    /// Number of drafts in the new snapshot so far.
+    pub(crate) fn len(&self) -> usize {
+        self.rows.len()
     }
 
     /// The list's stage.
@@ -190,6 +198,7 @@ pub(crate) fn prepare(pull: &mut Pull, page: &Scanned, profile: &Profile, profil
     }
     let hashed: Vec<(Digest128, &str)> = page.elements().map(|raw| (columns::fingerprint(raw), raw)).collect();
     let count = hashed.len();
+    pull.lengths.push(count);
     let mut new: Vec<(Digest128, &str)> = Vec::new();
     let mut drafts: Vec<Digest128> = Vec::with_capacity(count);
     let mut listed: Vec<(Digest128, i64)> = Vec::new();
@@ -311,6 +320,7 @@ impl Writer {
             rows: DigestMap::default(),
             this_pass: DigestMap::default(),
             pages: None,
+            lengths: Vec::new(),
             same: DigestSet::default(),
             never_read: snapshot <= 0,
             as_of,
