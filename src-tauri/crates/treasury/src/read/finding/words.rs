@@ -1,11 +1,13 @@
 //! Texts folded for searching, concatenated in one string: party names, remarks.
 //!
-//! Folding removes case and the width of letters, digits and signs: `（ＡＢＣ）` and `(abc)` are the same text to a clerk.
+//! Folding removes case, width and presentation of letters, digits and signs: `（ＡＢＣ）` and `(abc)` are the same text to a
+//! clerk.
 
 use std::collections::HashMap;
 
 use memchr::memmem::Finder;
 use pinyin::ToPinyinMulti;
+use unicode_normalization::UnicodeNormalization;
 
 /// Fewer letters would be the initials of too many names.
 const INITIALS_MIN: usize = 3;
@@ -31,19 +33,17 @@ const fn bit(letter: u8) -> u32 {
     1 << (letter - b'a')
 }
 
-/// The text as searches compare it.
+/// The text as searches compare it: NFKC, then full case folding, so that width, presentation and case make no difference
+/// (`ｶﾀｶﾅ` is `カタカナ`, `㈱` is `(株)`, `Straße` is `STRASSE`). Line ends and tabs become spaces.
+///
+/// Upper and then lower case is the full case folding of Unicode, but for a few letters that it folds further (`ı` is `i`
+/// here), which finds more and never less.
 pub(crate) fn fold(text: &str) -> String {
-    text.chars().map(narrow).flat_map(char::to_lowercase).collect()
-}
-
-/// The half-width form of a full-width letter, digit or sign; line ends and tabs become spaces.
-fn narrow(letter: char) -> char {
-    match letter {
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(letter) - 0xfee0).unwrap_or(letter),
-        '\u{ffe5}' => '\u{a5}',
-        '\u{3000}' | '\n' | '\r' | '\t' => ' ',
-        _ => letter,
+    let flat = text.chars().map(|letter| if matches!(letter, '\n' | '\r' | '\t') { ' ' } else { letter });
+    if text.is_ascii() {
+        return flat.map(|letter| letter.to_ascii_lowercase()).collect();
     }
+    flat.nfkc().flat_map(char::to_uppercase).flat_map(char::to_lowercase).nfkc().collect()
 }
 
 /// Folded texts by number, from 0. Number 0 means no text and is never found.
@@ -149,6 +149,25 @@ mod tests {
             let found: Vec<usize> = (0..found.len()).filter(|number| found[*number]).collect();
             assert_eq!(found, expected, "{letters}");
         }
+    }
+
+    #[test]
+    fn texts_that_differ_in_form_only_are_one_text() {
+        let rows = [
+            ("カタカナ", "ｶﾀｶﾅ"),
+            ("ガス", "ｶﾞｽ"),
+            ("(株)", "㈱"),
+            ("STRASSE", "Straße"),
+            ("（ＡＢＣ）￥１", "(abc)¥1"),
+            ("ΟΔΟΣ", "οδος"),
+            ("é", "E\u{301}"),
+            ("㍿", "株式会社"),
+            ("a\tb", "A\u{3000}B"),
+        ];
+        for (one, other) in rows {
+            assert_eq!(fold(one), fold(other));
+        }
+        assert_ne!(fold("か"), fold("カ"), "another syllabary is another text");
     }
 
     #[test]
