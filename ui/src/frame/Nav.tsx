@@ -15,12 +15,14 @@ interface ItemProps {
   children: ReactNode;
   testId: string;
   count?: number | null;
+  /** The count is of a part only: its list was never read to its end. */
+  partly?: boolean;
   title?: string;
   mark?: 'new' | 'trouble' | null;
   viewOnly?: string | null;
 }
 
-function Item({ to, current, children, testId, count, title, mark, viewOnly }: ItemProps) {
+function Item({ to, current, children, testId, count, partly, title, mark, viewOnly }: ItemProps) {
   return (
     <li>
       <button
@@ -33,7 +35,12 @@ function Item({ to, current, children, testId, count, title, mark, viewOnly }: I
       >
         <span className="nav-name">{children}</span>
         {viewOnly && <Eye className="nav-eye" role="img" aria-label={viewOnly} />}
-        {count !== null && count !== undefined && <span className="nav-count">{count.toLocaleString('en')}</span>}
+        {count !== null && count !== undefined && (
+          <span className="nav-count">
+            {count.toLocaleString('en')}
+            {partly && '?'}
+          </span>
+        )}
       </button>
     </li>
   );
@@ -51,7 +58,13 @@ export function Nav() {
   function stageItem(stage: string, operation: string | null) {
     const row = byName.get(stage);
     const mark = row?.errors.length ? 'trouble' : operation !== null && (row?.new || row?.changed) ? 'new' : null;
-    const since = row ? changesText(text, row) : '';
+    const partly = row !== undefined && row.drafts > 0 && row.as_of === null;
+    const said = [
+      labels.stage(stage),
+      mark === 'new' && row ? changesText(text, row) : null,
+      mark === 'trouble' ? text('nav-trouble') : null,
+      partly ? text('report-list-incomplete') : null,
+    ];
     return (
       <Item
         key={stage}
@@ -59,7 +72,8 @@ export function Nav() {
         current={page.name === 'drafts' && page.stage === stage}
         testId={`nav-${stage}`}
         count={row && (row.as_of || row.drafts > 0) ? row.drafts : null}
-        title={`${labels.stage(stage)}${mark === 'new' ? ` · ${since}` : ''}${mark === 'trouble' ? ` · ${text('nav-trouble')}` : ''}`}
+        partly={partly}
+        title={said.filter(Boolean).join(' · ')}
         mark={mark}
         viewOnly={operation || stage === 'draft' ? null : text('view-only-short')}
       >

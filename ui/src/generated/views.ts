@@ -4307,7 +4307,7 @@ count: number,
  */
 all: number, };
 
-export type LadderBy = "week" | "day";
+export type LadderBy = "week" | "seven_days" | "day";
 
 export type LadderView = { 
 /**

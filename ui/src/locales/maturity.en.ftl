@@ -70,6 +70,7 @@ maturity-what = Receivable and payable drafts by due day, from the lists read so
 ladder-title = Falls due
 ladder-chart = Due drafts: receivable above the line, payable below it
 ladder-by-week = By week
+ladder-by-seven_days = By 7 days from today
 ladder-by-day = By day
 ladder-as-table = As a table
 ladder-no-currency = no currency stated

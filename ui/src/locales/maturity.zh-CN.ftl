@@ -64,6 +64,7 @@ maturity-what = 按到期日列示应收与应付。每张票据只计一次，�
 ladder-title = 到期分布
 ladder-chart = 到期分布：线上为应收，线下为应付
 ladder-by-week = 按周
+ladder-by-seven_days = 自今日起每 7 日
 ladder-by-day = 按日
 ladder-as-table = 表格
 ladder-no-currency = 未设币种

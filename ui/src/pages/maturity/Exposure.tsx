@@ -49,6 +49,11 @@ export function Exposure({ accounts }: { accounts: string[] }) {
           </tbody>
         </table>
       )}
+      {!view.complete && (
+        <p className="ladder-incomplete" data-testid="exposure-incomplete">
+          {text('ladder-incomplete')}
+        </p>
+      )}
       {view.acted > 0 && (
         <p className="quiet" data-testid="exposure-acted">
           {text('maturity-acted', { count: view.acted })}

@@ -18,7 +18,7 @@ import { LadderChart } from './LadderChart';
 import { LadderTable } from './LadderTable';
 import './maturity.css';
 
-const WAYS: LadderBy[] = ['week', 'day'];
+const WAYS: LadderBy[] = ['week', 'seven_days', 'day'];
 
 interface LadderProps {
   accounts: string[];

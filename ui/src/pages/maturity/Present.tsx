@@ -16,8 +16,9 @@ interface PresentProps {
 
 export function Present({ accounts, besideCalendars = false }: PresentProps) {
   const text = useText();
-  const present = useLadder('week', accounts).data?.present;
-  if (!present) return null;
+  const view = useLadder('week', accounts).data;
+  if (!view) return null;
+  const { present, complete } = view;
   return (
     <section className="today-part" data-testid="present">
       <h2>{text('present-title')}</h2>
@@ -29,6 +30,7 @@ export function Present({ accounts, besideCalendars = false }: PresentProps) {
         </tbody>
       </table>
       <ul className="present-notes">
+        {!complete && <li className="ladder-incomplete">{text('ladder-incomplete')}</li>}
         {present.acted > 0 && <li data-testid="present-acted">{text('maturity-acted', { count: present.acted })}</li>}
         {present.cut_offs.map((sentence) => (
           <li key={sentence.id}>

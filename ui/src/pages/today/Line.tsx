@@ -8,18 +8,21 @@ interface LineProps {
   name: string;
   count: number;
   totals: Total[];
+  /** What the count and the sum do not say: for example that they are of a part only. */
+  said?: string | null;
   onOpen: () => void;
   tone?: string;
   testId: string;
 }
 
-export function Line({ name, count, totals, onOpen, tone, testId }: LineProps) {
+export function Line({ name, count, totals, said, onOpen, tone, testId }: LineProps) {
   return (
     <tr>
       <th scope="row">
         <Link onPress={onOpen} testId={testId}>
           {name}
         </Link>
+        {said && <div className="quiet">{said}</div>}
       </th>
       <td className={`figures ${tone ?? ''}`}>{count}</td>
       <td className="figures">

@@ -22,6 +22,7 @@ export function ToSign({ stages }: { stages: StageView[] }) {
                 name={shortName(labels.stage(stage))}
                 count={view?.drafts ?? 0}
                 totals={view?.totals ?? []}
+                said={view && view.as_of === null ? text('report-list-incomplete') : null}
                 onOpen={() => go({ name: 'drafts', stage })}
                 testId={`today-${stage}`}
               />

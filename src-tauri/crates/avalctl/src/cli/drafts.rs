@@ -54,11 +54,14 @@ pub struct Changes {
     #[arg(long = "account", value_name = "A")]
     pub accounts: Vec<String>,
     /// Then mark the shown changes as seen.
-    #[arg(long, requires = "since_looked", conflicts_with = "limit")]
+    #[arg(long, requires = "since_looked", conflicts_with_all = ["limit", "from"])]
     pub mark_seen: bool,
-    /// Only the first N; the count covers all.
+    /// At most N; the count covers all, and `next` in the JSON is the place after the last one.
     #[arg(long, value_name = "N")]
     pub limit: Option<usize>,
+    /// Without the first N.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub from: usize,
 }
 
 #[derive(Debug, Clone, Args)]

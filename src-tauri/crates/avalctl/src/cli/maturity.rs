@@ -10,7 +10,11 @@ use super::Export;
 /// The length of a period of the ladder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum By {
+    /// From Monday to Sunday.
     Week,
+    /// Seven days each, the first from today on.
+    SevenDays,
+    /// Single days.
     Day,
 }
 
@@ -18,6 +22,7 @@ impl From<By> for LadderBy {
     fn from(by: By) -> Self {
         match by {
             By::Week => Self::Week,
+            By::SevenDays => Self::SevenDays,
             By::Day => Self::Day,
         }
     }

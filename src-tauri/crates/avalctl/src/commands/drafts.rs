@@ -122,22 +122,30 @@ fn changes(cli: &Cli, desk: &Desk, arguments: &Changes) -> Result<Exit, Failure>
         key: None,
         since: if arguments.since_looked { "looked" } else { "refresh" }.to_owned(),
     };
-    let view =
-        desk.first_changes(&query, arguments.limit.unwrap_or(usize::MAX)).map_err(|error| failure(cli, &error))?;
+    let (from, limit) = (arguments.from, arguments.limit.unwrap_or(usize::MAX));
+    let view = desk.changes_page(&query, from, limit).map_err(|error| failure(cli, &error))?;
     if arguments.mark_seen {
         desk.looked(&query.stages, &query.accounts, view.up_to).map_err(|error| failure(cli, &error))?;
     }
-    let shown = view.rows.len();
-    let envelope = changes_envelope(&view, cli.json);
+    let (shown, next) = (view.rows.len(), from.saturating_add(view.rows.len()));
+    let follow = (next as u64) < u64::from(view.count);
+    let mut envelope = changes_envelope(&view, cli.json);
     if cli.json {
+        // Rows that were left out by --limit are missing from the answer, however whole the lists are.
+        envelope.complete &= !follow;
         let mut whole = json!(envelope);
         whole["count"] = json!(view.count);
+        whole["from"] = json!(from);
+        whole["next"] = json!(follow.then_some(next));
         print::json(&whole);
         return Ok(Exit::Ok);
     }
     print::rows(&envelope, false, &["stage", "account", "kind", "draft_number", "fields"]);
     if (shown as u64) < u64::from(view.count) {
         tell!("{shown} of {} are shown.", view.count);
+    }
+    if follow {
+        tell!("the next ones: --from {next}");
     }
     Ok(Exit::Ok)
 }

@@ -233,8 +233,18 @@ fn more_changes_than_a_window_shows_are_all_printed() {
     let count = all["count"].as_u64().expect("a count") as usize;
     assert!(count > 500, "{count}");
     assert_eq!(all["rows"].as_array().unwrap().len(), count);
+    assert_eq!((&all["complete"], &all["next"]), (&json!(true), &Value::Null));
     let some = changes(&["--limit", "3"]);
     assert_eq!((some["rows"].as_array().unwrap().len(), &some["count"]), (3, &all["count"]));
+    assert_eq!((&some["complete"], &some["next"]), (&json!(false), &json!(3)), "rows are missing from it");
+    // Page after page gives the same rows, to the end.
+    let (mut pages, mut from) = (Vec::new(), Some(0));
+    while let Some(at) = from {
+        let page = changes(&["--limit", "333", "--from", &at.to_string()]);
+        pages.extend(page["rows"].as_array().unwrap().clone());
+        from = page["next"].as_u64();
+    }
+    assert_eq!(pages, *all["rows"].as_array().unwrap());
     // Changes that are not printed must not be marked as seen.
     desk.run(&["drafts", "changes", "--since-looked", "--mark-seen", "--limit", "3"]).exits(2);
 }

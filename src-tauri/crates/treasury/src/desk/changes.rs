@@ -44,14 +44,14 @@ impl Desk {
     /// # Errors
     /// `query-changes`, `stage-unknown`, `account-unknown`, or `database`.
     pub fn draft_changes(&self, query: &ChangesQuery) -> Result<ChangesView> {
-        self.first_changes(query, SHOWN_MAX)
+        self.changes_page(query, 0, SHOWN_MAX)
     }
 
-    /// The same with the fields of the first `rows_max` drafts.
+    /// The same with the fields of at most `rows_max` drafts after the first `from`.
     ///
     /// # Errors
     /// As [`Desk::draft_changes`].
-    pub fn first_changes(&self, query: &ChangesQuery, rows_max: usize) -> Result<ChangesView> {
+    pub fn changes_page(&self, query: &ChangesQuery, from: usize, rows_max: usize) -> Result<ChangesView> {
         let since = Since::read(&query.since)?;
         let stages = stages_in_scope(&query.stages)?;
         let accounts = self.profile().accounts_in_scope(&query.accounts)?;
@@ -70,8 +70,9 @@ impl Desk {
             for (account, list) in &pulled {
                 let mut nets = self.net_changes(&cache, stage, &account.key(), *list, since)?;
                 nets.retain(|one| query.key.as_ref().is_none_or(|key| *key == hex(&one.identity)));
+                let before = view.count as usize;
                 view.count = view.count.saturating_add(u32::try_from(nets.len()).unwrap_or(u32::MAX));
-                for one in nets {
+                for one in nets.into_iter().skip(from.saturating_sub(before)) {
                     if view.rows.len() < rows_max {
                         view.rows.push(self.draft_change(&cache, stage, &account.key(), one)?);
                     }

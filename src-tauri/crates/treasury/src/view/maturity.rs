@@ -9,6 +9,8 @@ worded! {
     LadderBy {
         /// From Monday to Sunday.
         Week = "week",
+        /// Seven days each, the first from today on.
+        SevenDays = "seven_days",
         /// Single days.
         Day = "day",
     }

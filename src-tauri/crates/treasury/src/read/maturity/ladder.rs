@@ -44,10 +44,11 @@ struct LadderSpan {
 fn spans(by: LadderBy, today: NaiveDate) -> Vec<LadderSpan> {
     let mut spans = vec![LadderSpan { kind: "overdue", from: None, to: today.pred_opt() }];
     let mut from = today;
-    let count = if by == LadderBy::Week { WEEKS } else { DAYS };
+    let count = if by == LadderBy::Day { DAYS } else { WEEKS };
     for _ in 0..count {
         let to = match by {
             LadderBy::Day => from,
+            LadderBy::SevenDays => from + Days::new(6),
             LadderBy::Week => from + Days::new(6 - u64::from(from.weekday().num_days_from_monday())),
         };
         spans.push(LadderSpan { kind: "span", from: Some(from), to: Some(to) });
@@ -217,6 +218,19 @@ mod tests {
         assert_eq!((week.count, week.left_out), (2, 1));
         assert_eq!(ladder.queued.unwrap().amount, "-0.50");
         assert_eq!((ladder.apart.unwrap().amount.as_str(), ladder.apart_queued), ("70.00", None), "in no sum");
+    }
+
+    #[test]
+    fn weeks_begin_on_monday_or_today() {
+        let due = |by| {
+            let drafts = vec![holding(Some("2026-03-10"), Some(1), Ours, false)];
+            let buckets = ladder(drafts, by, Cash::default()).buckets;
+            let filled = buckets.into_iter().find(|one| one.receivable.count > 0).unwrap();
+            (filled.from.unwrap(), filled.to.unwrap())
+        };
+        // Today is a Wednesday.
+        assert_eq!(due(LadderBy::Week), ("2026-03-09".to_owned(), "2026-03-15".to_owned()));
+        assert_eq!(due(LadderBy::SevenDays), ("2026-03-04".to_owned(), "2026-03-10".to_owned()));
     }
 
     #[test]
