@@ -267,6 +267,18 @@ async fn a_report_adds_up_due_sums_as_lists_do_and_leaves_opened_ones_open() {
             None => assert_eq!((head.rows, head.complete), (0, true), "{stage:?}"),
         }
     }
+    let overdue = report.overdue.expect("of today");
+    let before = |stage: &str| InboxQuery {
+        stage: stage.to_owned(),
+        due_to: Some("2026-03-01".to_owned()),
+        ..InboxQuery::default()
+    };
+    assert_eq!(report.day, "2026-03-02");
+    assert!(overdue.iter().any(|list| list.stage == "prompt-payment-app"), "drafts that may be presented late");
+    for list in &overdue {
+        let head = bench.desk.inbox_open(&before(&list.stage)).unwrap();
+        assert_eq!((list.drafts, &list.totals), (head.rows, &head.totals), "{}", list.stage);
+    }
     for _ in 0..4 {
         bench.desk.daily_report(None, MoneyUnit::One).unwrap();
     }

@@ -51,8 +51,9 @@ impl Desk {
             newest: spoken(&of_day.newest),
             compared: self.balances_compared(&query)?,
             alerts: of_day.alerts,
-            due: is_today.then(|| self.due(day, due_to, unit)).transpose()?,
+            due: is_today.then(|| self.due((day_number(day), day_number(due_to)), unit)).transpose()?,
             due_to: due_to.to_string(),
+            overdue: is_today.then(|| self.overdue(day, unit)).transpose()?,
             queued: is_today.then(|| self.queued_by_state(unit)).transpose()?,
             errors: of_day.errors,
         })
@@ -76,10 +77,9 @@ impl Desk {
             && counted.all(|row| !row.not_answered && row.silent_at.is_none() && late(&row.as_of))
     }
 
-    /// The lists that have drafts due between two days.
-    fn due(&self, from: NaiveDate, to: NaiveDate, unit: MoneyUnit) -> Result<Vec<DueList>> {
+    /// The lists that have drafts due between two days, both included, and those that were not read completely.
+    fn due(&self, days: (i64, i64), unit: MoneyUnit) -> Result<Vec<DueList>> {
         let profile = self.profile();
-        let days = (day_number(from), day_number(to));
         let connection = self.inner.cache.read();
         // One transaction: all lists are of one moment, even while one is replaced.
         let connection = connection.unchecked_transaction()?;
@@ -101,6 +101,14 @@ impl Desk {
             }
         }
         Ok(due)
+    }
+
+    /// The lists that have drafts whose due day is before a day.
+    fn overdue(&self, day: NaiveDate, unit: MoneyUnit) -> Result<Vec<DueList>> {
+        let mut lists = self.due((i64::MIN, day_number(day) - 1), unit)?;
+        // A list that was not read completely is named with the drafts due.
+        lists.retain(|list| list.drafts > 0);
+        Ok(lists)
     }
 
     /// This desk's transfers that have not ended, by state.

@@ -26,6 +26,16 @@ struct ReportPage<'a> {
     text: String,
 }
 
+/// The heading of the drafts due, with the first and the last day.
+pub(crate) fn due_title(report: &DailyReport) -> Sentence {
+    Sentence::new("report-due").with("from", &report.day).with("day", &report.due_to)
+}
+
+/// The heading of the drafts whose due day is over.
+pub(crate) fn overdue_title(report: &DailyReport) -> Sentence {
+    Sentence::new("report-overdue").with("day", &report.day)
+}
+
 /// The page, with times in this zone.
 pub(crate) fn html(report: &DailyReport, language: &str, zone: Zone) -> String {
     let mut page = ReportPage { language, zone, report, text: String::new() };
@@ -38,6 +48,7 @@ pub(crate) fn html(report: &DailyReport, language: &str, zone: Zone) -> String {
     page.balances();
     page.apart();
     page.alerts();
+    page.overdue();
     page.due();
     page.queued();
     page.text.push_str("</body></html>\n");
@@ -215,7 +226,7 @@ impl ReportPage<'_> {
 
     fn due(&mut self) {
         let report = self.report;
-        self.heading(Sentence::new("report-due").with("day", &report.due_to));
+        self.heading(due_title(report));
         let Some(due) = &report.due else { return self.paragraph("", Sentence::new("report-today-only")) };
         // An empty list that was not read completely may have drafts: it is named, but has no row.
         let (unread, listed): (Vec<&DueList>, Vec<&DueList>) = due.iter().partition(|list| list.drafts == 0);
@@ -226,8 +237,18 @@ impl ReportPage<'_> {
         if listed.is_empty() {
             return self.paragraph("", Sentence::new("report-due-none"));
         }
+        self.due_lists(listed);
+    }
+
+    fn overdue(&mut self) {
+        let Some(overdue) = self.report.overdue.as_ref().filter(|lists| !lists.is_empty()) else { return };
+        self.heading(overdue_title(self.report));
+        self.due_lists(overdue.iter().collect());
+    }
+
+    fn due_lists(&mut self, lists: Vec<&DueList>) {
         self.heads(&["report-list", ">report-count", ">balances-amount", "report-list-read"]);
-        for list in listed {
+        for list in lists {
             let name = escape(self.list(list));
             let read = match &list.as_of {
                 Some(at) if list.complete => self.time(at),

@@ -290,6 +290,8 @@ pub struct DailyReport {
     pub due: Option<Vec<DueList>>,
     /// Last day of that week.
     pub due_to: String,
+    /// Drafts whose due day is over and which are still in a list, by list; lists without any are left out. `None` likewise.
+    pub overdue: Option<Vec<DueList>>,
     /// This desk's transfers that are being sent or are waiting; `None` for any day but today.
     pub queued: Option<Vec<QueuedTransfers>>,
     /// Banks whose last read failed.

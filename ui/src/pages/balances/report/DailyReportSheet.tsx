@@ -7,7 +7,7 @@ import { ErrorBand } from '../../../components/ErrorBand';
 import { Money } from '../../../components/Money';
 import { ExportButton } from '../../../export/ExportButton';
 import { usePaper } from '../../../export/paper';
-import type { DailyReport, MoneyUnit, Total } from '../../../generated/views';
+import type { DailyReport, DueList, MoneyUnit, Total } from '../../../generated/views';
 import { useLabels, useText } from '../../../i18n';
 import { asTrouble } from '../../../ipc';
 import { useDailyReport } from '../../../ipc/queries';
@@ -37,6 +37,7 @@ export function DailyReportSheet({ day, unit }: { day: string | null; unit: Mone
         <Head report={report} />
         <ComparedTable view={report.compared} />
         <Alerts report={report} />
+        <Overdue report={report} />
         <Due report={report} />
         <Queued report={report} />
         <p className="report-signed">
@@ -123,7 +124,7 @@ function Due({ report }: { report: DailyReport }) {
   const unread = report.due?.filter((list) => list.drafts === 0) ?? [];
   return (
     <section>
-      <h3>{text('report-due', { day: report.due_to })}</h3>
+      <h3>{text('report-due', { from: report.day, day: report.due_to })}</h3>
       {report.due === null && <p className="quiet">{text('report-today-only')}</p>}
       {report.due !== null && listed.length === 0 && <p className="quiet">{text('report-due-none')}</p>}
       {unread.length > 0 && (
@@ -133,27 +134,48 @@ function Due({ report }: { report: DailyReport }) {
       )}
       {listed.length > 0 && (
         <>
-          <table className="table" data-testid="report-due">
-            <tbody>
-              {listed.map((list) => (
-                <tr key={list.stage}>
-                  <th scope="row">{labels.stage(list.stage)}</th>
-                  <td className="figures">{list.drafts}</td>
-                  <td className="figures">
-                    <Totals totals={list.totals} />
-                  </td>
-                  <td>
-                    {list.as_of && fullTime(list.as_of)}{' '}
-                    {!list.complete && <span className="report-said">{text('report-list-incomplete')}</span>}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <DueLists lists={listed} testId="report-due" />
           <p className="quiet">{text('report-due-note')}</p>
         </>
       )}
     </section>
+  );
+}
+
+/** Drafts whose due day is over and which are still in a list. */
+function Overdue({ report }: { report: DailyReport }) {
+  const text = useText();
+  if (!report.overdue?.length) return null;
+  return (
+    <section>
+      <h3>{text('report-overdue', { day: report.day })}</h3>
+      <DueLists lists={report.overdue} testId="report-overdue" />
+      <p className="quiet">{text('report-due-note')}</p>
+    </section>
+  );
+}
+
+function DueLists({ lists, testId }: { lists: DueList[]; testId: string }) {
+  const text = useText();
+  const labels = useLabels();
+  return (
+    <table className="table" data-testid={testId}>
+      <tbody>
+        {lists.map((list) => (
+          <tr key={list.stage}>
+            <th scope="row">{labels.stage(list.stage)}</th>
+            <td className="figures">{list.drafts}</td>
+            <td className="figures">
+              <Totals totals={list.totals} />
+            </td>
+            <td>
+              {list.as_of && fullTime(list.as_of)}{' '}
+              {!list.complete && <span className="report-said">{text('report-list-incomplete')}</span>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

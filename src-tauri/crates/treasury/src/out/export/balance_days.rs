@@ -4,7 +4,7 @@
 use model::{Sentence, Total};
 
 use super::{Cell, CellKind, Column, Fact, Words};
-use crate::out::report_page::{alert_id, compared_id, report_said, threshold_of};
+use crate::out::report_page::{alert_id, compared_id, due_title, overdue_title, report_said, threshold_of};
 use crate::view::{
     BalanceAlert, BalancesCompared, Change, ComparedRow, ComparedSums, DailyReport, DueList, QueuedTransfers,
 };
@@ -108,15 +108,13 @@ pub(crate) fn report(report: &DailyReport, words: &Words<'_>) -> (Vec<Column>, V
     let mut rows = balances(counted, "export-balances");
     rows.extend(balances(apart, "balances-apart"));
     rows.extend(report.alerts.iter().map(|one| ReportLine::threshold(one, words).cells(words.word("balances-alerts"))));
+    let overdue = report.overdue.iter().flatten().flat_map(|list| ReportLine::due(list, words));
+    rows.extend(overdue.map(|line| line.cells(words.say(&overdue_title(report)))));
     let due = report.due.iter().flatten().flat_map(|list| ReportLine::due(list, words));
     rows.extend(due.map(|line| line.cells(words.say(&due_title(report)))));
     let queued = report.queued.iter().flatten().flat_map(|one| ReportLine::queued(one, words));
     rows.extend(queued.map(|line| line.cells(words.word("report-queued"))));
     (columns, rows)
-}
-
-fn due_title(report: &DailyReport) -> Sentence {
-    Sentence::new("report-due").with("day", &report.due_to)
 }
 
 /// A row of the report by its cells; cells without a value are blank.
