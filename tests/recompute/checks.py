@@ -145,11 +145,12 @@ def sort_key(row, sort):
 def maturities(compare, desk, lists, own_numbers, complete=True):
     """The ladder by week and day, presentment, exposure, and their files."""
     held = expected.holdings(lists, own_numbers)
-    for by in ("week", "day"):
+    for by, days in (("week", 7), ("seven-days", 7), ("day", 1)):
         view = desk.json("ladder", "--by", by)
         compare.same("ladder: complete", view["complete"], complete)
         today = date.fromisoformat(view["today"])
         spans = [(row["kind"], day(row["from"]), day(row["to"])) for row in view["rows"]]
+        are_spans(compare, f"ladder by {by}", [span for span in spans if span[0] == "span"], today, days, by == "week")
         for row, (ours, owed) in zip(view["rows"], expected.ladder(held, spans)):
             name = f"ladder by {by} {row['kind']} {row['from']}"
             compare.same(f"{name} receivable", sum_of(row["receivable"]), ours)
@@ -170,6 +171,16 @@ def maturities(compare, desk, lists, own_numbers, complete=True):
             compare.same(f"presentment {name}: sum", of_desk, sums(*expected.summed(drafts)))
     compare_file(compare, "ladder", desk.table("ladder"), desk.json("ladder")["rows"])
     exposures(compare, desk, held, complete)
+
+
+def are_spans(compare, name, spans, today, days, to_sunday):
+    """Spans follow each other from today on, and have this many days; a first week may be shorter."""
+    right, first = [], today
+    for _ in spans:
+        last = first + timedelta(days=6 - first.weekday() if to_sunday else days - 1)
+        right.append(("span", first, last))
+        first = last + timedelta(days=1)
+    compare.same(f"{name}: spans", spans, right)
 
 
 def compare_file(compare, name, file, view):

@@ -100,6 +100,12 @@ function Cash({ series }: { series: LadderSeries }) {
           <Money amount={series.queued.amount} currency={series.currency} />
         </span>
       )}
+      {series.companies.map((one) => (
+        <span key={one.company} className="quiet" data-testid="ladder-company">
+          {one.company} <Money amount={one.available.amount} currency={series.currency} />
+          {one.available.left_out > 0 && ` · ${text('status-left-out', { count: one.available.left_out })}`}
+        </span>
+      ))}
       {series.apart && (
         <span className="quiet" data-testid="ladder-apart">
           {text('ladder-apart', { count: series.apart.count })}{' '}

@@ -60,6 +60,7 @@ test('bars lie beside each other, the line at nought between what comes and what
     available: null,
     available_day: null,
     available_left_out: 0,
+    companies: [],
     queued: null,
     in_doubt: null,
     apart: null,

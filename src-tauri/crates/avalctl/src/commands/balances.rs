@@ -10,7 +10,7 @@ use treasury::view::{
 use super::account_key;
 use crate::cli::{Balances, Cli, ThresholdOf, Thresholds};
 use crate::open::failure;
-use crate::print::{Envelope, Failure};
+use crate::print::{Envelope, Failure, tell};
 use crate::{open, print};
 
 /// Runs `balances`.
@@ -53,8 +53,19 @@ pub async fn run(cli: &Cli, arguments: &Balances) -> Result<Exit, Failure> {
     } else {
         &["account", "currencyCode", "bookBalance", "availableBalance", "frozenAmount", "notAnswered", "asOf"]
     };
+    let left_out = if arguments.sums && !cli.json { left_out(&rows) } else { 0 };
     print::rows(&envelope(&view, arguments.refresh, rows), cli.json, columns);
+    if left_out > 0 {
+        tell!("not in the sums: {left_out} balances, which are missing or cannot be added exactly");
+    }
     Ok(asked)
+}
+
+/// The most balances that a total leaves out of one of its sums.
+fn left_out(rows: &[Value]) -> u64 {
+    let totals = rows.iter().filter(|row| row["level"] == "total");
+    let sums = totals.filter_map(|row| row["sums"].as_object()).flat_map(|sums| sums.values());
+    sums.filter_map(|sum| sum["left_out"].as_u64()).max().unwrap_or_default()
 }
 
 /// Reads balances from the service. What failed is told, and the stored balances are shown as such.

@@ -76,6 +76,9 @@ fn ladder(cli: &Cli, view: &LadderView) {
         }
         for series in &view.series {
             let currency = series.currency.as_deref().unwrap_or("-");
+            for one in &series.companies {
+                tell!("cash of {}: {} {currency} ({})", one.company, one.available.amount, one.available.count);
+            }
             for (what, sum) in [("available", &series.apart), ("transfers in progress", &series.apart_queued)] {
                 if let Some(sum) = sum {
                     tell!("not in the cash, accounts set apart: {what} {} {currency} ({})", sum.amount, sum.count);
@@ -87,6 +90,7 @@ fn ladder(cli: &Cli, view: &LadderView) {
     let cash = |series: &treasury::view::LadderSeries| {
         json!({
             "currency": series.currency, "available": series.available, "available_day": series.available_day,
+            "companies": series.companies,
             "queued": series.queued, "in_doubt": series.in_doubt,
             "apart": series.apart, "apart_queued": series.apart_queued,
         })

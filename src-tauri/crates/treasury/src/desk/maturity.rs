@@ -158,15 +158,21 @@ impl Desk {
     fn cash(&self, profile: &Profile, scope: &[Account]) -> Result<BTreeMap<Option<String>, Cash>> {
         let alone = scope.len() == 1;
         let is_apart = |account: &Account| !alone && profile.balances.excludes(account.role.as_deref());
-        let scope: HashMap<String, bool> =
-            scope.iter().map(|account| (account.key().to_string(), is_apart(account))).collect();
+        let by_company = scope.iter().any(|account| account.owner.is_some());
+        let scope: HashMap<String, (bool, String)> = scope
+            .iter()
+            .map(|account| (account.key().to_string(), (is_apart(account), account.company())))
+            .collect();
         let balances = self.balances(None)?;
         let mut cash: BTreeMap<Option<String>, Cash> = BTreeMap::new();
         for row in balances.rows.iter().filter(|row| !row.not_answered) {
-            let Some(is_apart) = scope.get(&row.account) else { continue };
+            let Some((is_apart, company)) = scope.get(&row.account) else { continue };
             let amount = row.available_balance.as_deref().and_then(Amount::from_json_number);
             let amount = amount.and_then(Amount::exact_ten_thousandths);
             let of = cash.entry(row.currency_code.clone()).or_default();
+            if by_company && !is_apart {
+                of.companies.entry(company.clone()).or_default().add(amount);
+            }
             match amount {
                 amount if *is_apart => of.apart.add(amount),
                 Some(amount) => of.available.get_or_insert((0, balances.day.clone())).0 += amount,
@@ -174,7 +180,7 @@ impl Desk {
             }
         }
         for one in self.queued()? {
-            let Some(is_apart) = scope.get(&one.account) else { continue };
+            let Some((is_apart, _)) = scope.get(&one.account) else { continue };
             let of = cash.entry(one.currency).or_default();
             let sum = match (one.in_doubt, is_apart) {
                 (true, _) => &mut of.in_doubt,

@@ -48,6 +48,8 @@ pub struct LadderSeries {
     pub available_day: Option<String>,
     /// Accounts in this currency whose available balance is missing or not exact, and is not included.
     pub available_left_out: u32,
+    /// The available balance of each company; empty where the profile names no owner, or one for all.
+    pub companies: Vec<LadderCompany>,
     /// Transfers that are confirmed, waiting or being sent, as a negative sum.
     pub queued: Option<LadderSum>,
     /// Transfers in doubt, including those of excluded accounts, as a negative sum; in no other sum.
@@ -60,6 +62,15 @@ pub struct LadderSeries {
     pub buckets: Vec<LadderBucket>,
     /// Grid lines of the drawing.
     pub ticks: Vec<LadderTick>,
+}
+
+/// The cash of one company in one currency.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LadderCompany {
+    /// The accounts' `owner` in the profile; an account without one is a company of its own, by its key.
+    pub company: String,
+    /// Available balances of its accounts, how many, and how many of them are missing or not exact.
+    pub available: LadderSum,
 }
 
 /// Drafts due in one span of days.

@@ -9,7 +9,7 @@ use super::exact_sum::{ExactSum, money};
 use super::holdings::{Holding, Holdings};
 use super::standing::Ownership;
 use crate::store::cache::columns::day_of;
-use crate::view::{LadderBucket, LadderBy, LadderSeries};
+use crate::view::{LadderBucket, LadderBy, LadderCompany, LadderSeries};
 
 /// Spans that are drawn, by week and by day; one more span holds everything later.
 const WEEKS: usize = 27;
@@ -22,6 +22,8 @@ pub(crate) struct Cash {
     pub available: Option<(i128, String)>,
     /// Accounts whose available balance is missing or not exact, and not included.
     pub available_left_out: u32,
+    /// Available balances by company, without the accounts that are excluded by their role.
+    pub companies: BTreeMap<String, ExactSum>,
     /// Open transfers: sum, count, left out.
     pub queued: ExactSum,
     /// Transfers in doubt.
@@ -141,11 +143,18 @@ fn one_series(
         available: cash.available.as_ref().map(|(available, _)| money(*available)),
         available_day: cash.available.as_ref().map(|(_, day)| day.clone()),
         available_left_out: cash.available_left_out,
+        companies: companies(cash),
         queued: (cash.queued.count > 0).then(|| cash.queued.negative().view()),
         in_doubt: (cash.in_doubt.count > 0).then(|| cash.in_doubt.negative().view()),
         apart: (cash.apart.count > 0).then(|| cash.apart.view()),
         apart_queued: (cash.apart_queued.count > 0).then(|| cash.apart_queued.negative().view()),
     }
+}
+
+/// The cash of each company; none where there is only one.
+fn companies(cash: &Cash) -> Vec<LadderCompany> {
+    let view = |(company, sum): (&String, &ExactSum)| LadderCompany { company: company.clone(), available: sum.view() };
+    if cash.companies.len() > 1 { cash.companies.iter().map(view).collect() } else { Vec::new() }
 }
 
 #[cfg(test)]
@@ -218,6 +227,21 @@ mod tests {
         assert_eq!((week.count, week.left_out), (2, 1));
         assert_eq!(ladder.queued.unwrap().amount, "-0.50");
         assert_eq!((ladder.apart.unwrap().amount.as_str(), ladder.apart_queued), ("70.00", None), "in no sum");
+    }
+
+    #[test]
+    fn cash_is_shown_by_company_where_there_are_several() {
+        let companies = |names: &[&str]| {
+            let mut sum = ExactSum::default();
+            sum.add(Some(10_000_i64));
+            let companies = names.iter().map(|name| ((*name).to_owned(), sum)).collect();
+            let drafts = vec![holding(Some("2026-03-07"), Some(1), Ours, false)];
+            ladder(drafts, LadderBy::Week, Cash { companies, ..Cash::default() }).companies
+        };
+        assert!(companies(&["East"]).is_empty());
+        let two = companies(&["East", "West"]);
+        let shown: Vec<_> = two.iter().map(|one| (one.company.as_str(), one.available.amount.as_str())).collect();
+        assert_eq!(shown, [("East", "1.00"), ("West", "1.00")]);
     }
 
     #[test]
