@@ -3,6 +3,7 @@
 
 use bank_contract::Stage;
 use model::profile::fields::{AccountField, SettingValue};
+use model::spelling::Currencies;
 use practice_bank::{Options as BankOptions, Running};
 use tempfile::{TempDir, tempdir};
 use treasury::home::SetupFile;
@@ -53,6 +54,10 @@ impl Start {
         assert!(reply.status().is_success(), "{plan}");
     }
 
+    async fn clear_faults(&self) {
+        reqwest::Client::new().delete(format!("{}/faults", self.bank.control_url)).send().await.unwrap();
+    }
+
     /// The calls of operations that the bank's ledger has.
     async fn ledger(&self) -> String {
         reqwest::get(format!("{}/ledger", self.bank.control_url)).await.unwrap().text().await.unwrap()
@@ -61,6 +66,12 @@ impl Start {
 
 fn setting(name: &str, value: &str) -> SettingValue {
     SettingValue { name: name.to_owned(), value: value.to_owned() }
+}
+
+/// The plan of a fault at a list for every call.
+fn at_list(stage: Stage, fault: &str) -> String {
+    let list = stage.list().row().path.trim_start_matches("drafts/");
+    format!(r#"{{"endpoint":"{list}","count":0,"fault":{fault}}}"#)
 }
 
 async fn found(desk: &Desk) -> FindingsView {
@@ -81,7 +92,7 @@ fn fact<'a>(view: &'a FindingsView, topic: &str) -> (FindingState, &'a str, Opti
 fn keep(desk: &Desk, view: &FindingsView) {
     let valued = |row: &ServiceFact| Some(setting(row.setting.as_ref()?, row.value.as_ref()?));
     let values: Vec<SettingValue> = view.rows.iter().filter_map(valued).collect();
-    let text = desk.findings_text(&values).unwrap();
+    let text = desk.findings_text(&view.rows, &values).unwrap();
     desk.settings_replace(&text, &desk.settings_text().unwrap()).unwrap();
 }
 
@@ -151,7 +162,7 @@ async fn an_awkward_service_is_found_out_and_then_read_whole() {
     assert_eq!(fact(&refused, "access"), (FindingState::Trouble, "finding-token-refused", Some("Authorization")));
     assert_eq!(refused.rows.len(), 1, "one refusal of the token ends the questions");
     let answers = [setting("token.header", "X-Company-Token"), setting("token.prefix", "")];
-    let text = desk.findings_text(&answers).unwrap();
+    let text = desk.findings_text(&refused.rows, &answers).unwrap();
     desk.settings_replace(&text, &desk.settings_text().unwrap()).unwrap();
     drop(desk);
     let desk = start.desk(&start.bank.token);
@@ -184,9 +195,7 @@ async fn a_service_that_ignores_page_and_sort_is_asked_about() {
 async fn refused_lists_are_named_once_and_the_rest_is_found_out() {
     let start = Start::at(BankOptions::default()).await;
     for stage in [Stage::ALL[2], Stage::ALL[5]] {
-        let list = stage.list().row().path.trim_start_matches("drafts/");
-        let fault = format!(r#"{{"endpoint":"{list}","count":0,"fault":{{"kind":"status","status":403}}}}"#);
-        start.fault(&fault).await;
+        start.fault(&at_list(stage, r#"{"kind":"status","status":403}"#)).await;
     }
     start.home.set_up(&start.form(&[])).unwrap();
     let view = found(&start.desk(&start.bank.token)).await;
@@ -220,7 +229,7 @@ async fn a_token_survives_a_change_of_settings_and_reaches_no_other_service() {
     let start = Start::at(BankOptions::default()).await;
     start.home.set_up(&start.form(&[])).unwrap();
     let again = |desk: Desk, name: &str, value: &str| {
-        let text = desk.findings_text(&[setting(name, value)]).unwrap();
+        let text = desk.findings_text(&[], &[setting(name, value)]).unwrap();
         desk.settings_replace(&text, &desk.settings_text().unwrap()).unwrap();
         let kept_token = Some(desk.kept_token());
         drop(desk);
@@ -232,4 +241,127 @@ async fn a_token_survives_a_change_of_settings_and_reaches_no_other_service() {
     assert!(!other_tenant.has_token());
     let elsewhere = again(start.desk(&start.bank.token), "base_url", "http://127.0.0.1:9");
     assert!(!elsewhere.has_token());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_for_one_currency_keeps_orders_in_the_others() {
+    let start = Start::at(BankOptions::default()).await;
+    start.home.set_up(&start.form(&[])).unwrap();
+    let strange = &start.bank.accounts[1];
+    // The balances of one bank have an unknown text; those of the other have the usual one.
+    let fault = format!(
+        r#"{{"account":"{}","endpoint":"query-day-balance","count":0,"fault":{{"kind":"edit_record","set":{{"currencyCode":"壳币"}}}}}}"#,
+        strange.account_number
+    );
+    let desk = start.desk(&start.bank.token);
+    start.fault(&fault).await;
+    let first = found(&desk).await;
+    let asked = row(&first, "currencies");
+    assert_eq!(asked.setting.as_deref(), Some("currencies.壳币"));
+    let text = desk.findings_text(&first.rows, &[setting("currencies.壳币", "HKD")]).unwrap();
+    desk.settings_replace(&text, &desk.settings_text().unwrap()).unwrap();
+    drop(desk);
+    let profile = start.desk(&start.bank.token).profile();
+    assert_eq!(profile.currencies.get("壳币").map(String::as_str), Some("HKD"));
+    for row in &asked.along {
+        let wire = row.name.trim_start_matches("currencies.");
+        let spelled = Currencies::of(&profile.currencies, []).spelled(wire).unwrap();
+        assert_eq!(spelled.iso, row.value, "an order in {wire} is not refused");
+    }
+    assert!(!asked.along.is_empty(), "{asked:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_sort_order_that_is_refused_in_another_way_is_a_question() {
+    for status in [422, 500] {
+        let start = Start::at(BankOptions::default()).await;
+        start.home.set_up(&start.form(&[])).unwrap();
+        let desk = start.desk(&start.bank.token);
+        let fault =
+            format!(r#"{{"count":0,"fault":{{"kind":"awkward_lists","refuses_sort":true,"status":{status}}}}}"#);
+        start.fault(&fault).await;
+        let view = found(&desk).await;
+        assert_eq!(fact(&view, "sort_format"), (FindingState::Asked, "finding-sort-failed", Some("")), "{status}");
+        assert_eq!(row(&view, "sort_format").choices, ["", "field,asc"]);
+        assert_eq!(fact(&view, "page_base").0, FindingState::Found, "the other facts are found out");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bank_without_answers_does_not_hold_up_another_one() {
+    let start = Start::at(BankOptions::default()).await;
+    start.home.set_up(&start.form(&[])).unwrap();
+    let desk = start.desk(&start.bank.token);
+    let held = start.bank.accounts[0].bank_mark.clone();
+    for account in start.bank.accounts.iter().filter(|account| account.bank_mark == held) {
+        start
+            .fault(&format!(r#"{{"account":"{}","count":0,"fault":{{"kind":"hold"}}}}"#, account.account_number))
+            .await;
+    }
+    let (told, mut calls) = tokio::sync::watch::channel(0);
+    let stop = Stop::default();
+    let asking = desk.find_out(move |count| _ = told.send(count), &stop);
+    let lists = u32::try_from(Stage::ALL.len()).unwrap();
+    let stopping = async {
+        let all_of_the_other = calls.wait_for(|count| *count >= lists);
+        tokio::time::timeout(std::time::Duration::from_secs(15), all_of_the_other).await.unwrap().unwrap();
+        stop.stop();
+    };
+    let (found, ()) = tokio::join!(asking, stopping);
+    assert_eq!(found.unwrap_err().trouble().code, "stopped");
+    start.clear_faults().await;
+    assert_eq!(fact(&self::found(&desk).await, "access").0, FindingState::Found, "it can be asked again");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_service_that_ends_in_the_middle_leaves_the_settings_as_they_were() {
+    let Start { bank, home, _folder } = {
+        let start = Start::at(BankOptions::default()).await;
+        start.home.set_up(&start.form(&[])).unwrap();
+        start
+    };
+    let desk = Desk::open(&home, "harbour", options_with(&bank.token)).unwrap();
+    let before = desk.settings_text().unwrap();
+    let (told, mut calls) = tokio::sync::watch::channel(0);
+    let stop = Stop::default();
+    let asking = desk.find_out(move |count| _ = told.send(count), &stop);
+    let ending = async {
+        calls.wait_for(|count| *count >= 5).await.unwrap();
+        bank.stop().await;
+    };
+    let (found, ()) = tokio::join!(asking, ending);
+    assert_eq!(found.unwrap_err().trouble().code, "unreachable");
+    assert_eq!(desk.settings_text().unwrap(), before);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_service_that_answers_a_number_with_another_draft_is_told() {
+    let start = Start::at(BankOptions::default()).await;
+    start.home.set_up(&start.form(&[])).unwrap();
+    let desk = start.desk(&start.bank.token);
+    start.fault(r#"{"count":0,"fault":{"kind":"awkward_lists","answers_others":true}}"#).await;
+    let view = found(&desk).await;
+    assert_eq!(fact(&view, "filter"), (FindingState::Trouble, "finding-filter-other", None));
+    start.clear_faults().await;
+    assert_eq!(fact(&found(&desk).await, "filter").1, "finding-filter-works");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn settings_edited_while_findings_are_answered_are_not_replaced() {
+    let start = Start::at(BankOptions::default()).await;
+    start.home.set_up(&start.form(&[])).unwrap();
+    let desk = start.desk(&start.bank.token);
+    let shown = desk.settings_text().unwrap();
+    let view = found(&desk).await;
+    let next = desk.findings_text(&view.rows, &[setting("page_base", "0")]).unwrap();
+    let path = start.home.profile_dir("harbour").unwrap().join("profile.toml");
+    let edited = format!("# by the administrator\n{shown}");
+    std::fs::write(&path, &edited).unwrap();
+    assert_eq!(desk.settings_replace(&next, &shown).unwrap_err().trouble().code, "settings-changed");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), edited);
+    // Kept again, the answer is written into the edited file.
+    let next = desk.findings_text(&view.rows, &[setting("page_base", "0")]).unwrap();
+    desk.settings_replace(&next, &edited).unwrap();
+    let kept = std::fs::read_to_string(&path).unwrap();
+    assert!(kept.starts_with("# by the administrator\n") && kept.contains("page_base = 0"), "{kept}");
 }

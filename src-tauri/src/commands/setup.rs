@@ -4,7 +4,7 @@ use std::path::Path;
 
 use model::profile::fields::SettingValue;
 use tauri::{AppHandle, State};
-use treasury::view::{AccountsRead, AddressRead, AppView, FindingsView, SetupForm};
+use treasury::view::{AccountsRead, AddressRead, AppView, FindingsView, ServiceFact, SetupForm};
 
 use super::{Reply, reply};
 use crate::news;
@@ -55,8 +55,12 @@ pub async fn find_out(app: AppHandle, shell: State<'_, Shell>) -> Reply<Findings
     reply(desk.find_out(|calls| news::findings(&app, calls), &shell.new_stop()).await)
 }
 
-/// The settings' text with the values of findings.
+/// The settings' text with answers to findings.
 #[tauri::command]
-pub async fn findings_text(shell: State<'_, Shell>, values: Vec<SettingValue>) -> Reply<String> {
-    reply(shell.desk().and_then(|desk| desk.findings_text(&values)))
+pub async fn findings_text(
+    shell: State<'_, Shell>,
+    facts: Vec<ServiceFact>,
+    values: Vec<SettingValue>,
+) -> Reply<String> {
+    reply(shell.desk().and_then(|desk| desk.findings_text(&facts, &values)))
 }

@@ -35,12 +35,14 @@ finding-page-size-short = No list is longer than a page, so the service's limit 
 finding-sort-works = The service sorts by draft number when it is asked to.
 finding-sort-ignored = The service ignores the sort order. Aval reads a list again when drafts moved between pages.
 finding-sort-refused = The service answers 400 to a sort order. None is sent.
+finding-sort-failed = Without a sort order the service answers, with one it does not: { $detail }. Are lists read without a sort order?
 finding-sort-none = No sort order is sent.
 finding-sort-short = No list has three drafts, so it is unknown whether the service sorts.
 finding-sort-odd = The service answered in an order that is neither rising nor falling. Aval goes on asking for an order and does not rely on it.
 finding-filter-works = The filter by draft number works. Aval uses it to read a draft again before an order.
 finding-filter-ignored = The service ignores the filter by draft number. Aval then looks for the draft in the whole reply before an order, which works if the draft is on the first page.
 finding-filter-empty = The service finds no draft by its own draft number. Before an order Aval then cannot read the draft again, and nothing is sent. Ask the administrator.
+finding-filter-other = The service answers a draft number with other drafts. Before an order Aval then cannot read the draft again, and nothing is sent. Ask the administrator.
 finding-filter-refused = The service refused the filter by draft number: { $detail }. Before an order Aval then cannot read the draft again, and nothing is sent. Ask the administrator.
 finding-filter-short = No list has two drafts, so it is unknown whether the filter by draft number works.
 finding-date-found = The replies have dates in this form. Orders are sent in the same form.
@@ -50,7 +52,11 @@ finding-date-odd = { $count ->
     [one] One date in the replies has another form.
    *[other] { $count } dates in the replies have another form.
 } Such dates are shown as they are and not sorted. Which form is it?
-finding-currency-unknown = The balances name a currency “{ $text }”. Which code of ISO 4217 is it? Orders in it are refused until that is known.
+finding-currency-unknown = The balances name a currency “{ $text }”. Which code of ISO 4217 is it? Orders in it are refused until that is known. { $case ->
+    [alone] After the answer only this currency can be used in orders, until others are added to the setting.
+    [along] With the answer these texts of the balances are stored too, and only listed currencies can be used in orders: { $listed }.
+   *[more] The answer is added to the listed currencies.
+}
 finding-draft-currency = The service does not state the currency of drafts. Which one is it at bank { $bank }? Without it the amounts of drafts have no currency and are in no sum with money.
 finding-draft-currency-stated = Drafts at bank { $bank } are in { $currency }, as the settings say.
 
@@ -143,6 +149,7 @@ setup-finding-state = { $state ->
 setup-finding-examples = In the replies:
 setup-finding-answer = Answer
 setup-finding-unknown = Not known yet
+setup-finding-left-out = Without
 finding-topic-access = Access
 finding-topic-permission = Permissions
 finding-topic-filter = Filter by draft number

@@ -32,19 +32,25 @@ finding-page-size-short = 没有超过一页的列表，服务的每页上限未
 finding-sort-works = 服务能按票据号码排序。
 finding-sort-ignored = 服务忽略排序。票据在翻页之间移动时，Aval 会再读一遍列表。
 finding-sort-refused = 服务对排序参数返回 400，因此不发送排序。
+finding-sort-failed = 不带排序参数时服务正常应答，带排序参数时则不然：{ $detail }。是否不带排序读取列表？
 finding-sort-none = 不发送排序。
 finding-sort-short = 没有含三张票据的列表，无法得知服务是否排序。
 finding-sort-odd = 服务返回的顺序既非升序也非降序。Aval 仍请求排序，但不依赖它。
 finding-filter-works = 可按票据号码筛选。Aval 在操作前用它核对票据的最新状态。
 finding-filter-ignored = 服务忽略按票据号码的筛选。操作前 Aval 会在整页应答中查找该票据，仅当它在第一页时有效。
 finding-filter-empty = 按服务自己的票据号码筛选却找不到票据。操作前 Aval 无法核对票据的最新状态，因此不会发送任何指令。请询问管理员。
+finding-filter-other = 按票据号码查询时，服务返回的是其他票据。指令发送前 Aval 便无法重新读取该票据，因此不会发送。请询问管理员。
 finding-filter-refused = 服务拒绝按票据号码筛选：{ $detail }。操作前 Aval 无法核对票据的最新状态，因此不会发送任何指令。请询问管理员。
 finding-filter-short = 没有含两张票据的列表，无法得知按票据号码的筛选是否有效。
 finding-date-found = 应答中的日期采用此格式，发送指令时也使用此格式。
 finding-date-assumed = 应答中没有日期能说明格式。在修改之前，指令按 { $form } 发送。
 finding-date-asked = 应答中的日期同时符合多种格式，或不符合任何已知格式。请选择正确的格式。
 finding-date-odd = 应答中有 { $count } 个日期采用其他格式，将按原文显示且不参与排序。是哪一种格式？
-finding-currency-unknown = 余额中出现币种“{ $text }”。它对应哪个 ISO 4217 代码？在确定之前，不接受该币种的指令。
+finding-currency-unknown = 余额中出现币种“{ $text }”。它对应哪个 ISO 4217 代码？在确定之前，不接受该币种的指令。{ $case ->
+    [alone] 回答后，指令只能使用该币种，直到在设置中添加其他币种。
+    [along] 回答时会一并保存余额中的这些币种，之后指令只能使用列表中的币种：{ $listed }。
+   *[more] 回答会加入已列出的币种。
+}
 finding-draft-currency = 服务不说明票据的币种。银行 { $bank } 的票据是什么币种？未设置时，票据金额没有币种，也不与资金合计。
 finding-draft-currency-stated = 按设置，银行 { $bank } 的票据币种为 { $currency }。
 
@@ -127,6 +133,7 @@ setup-finding-state = { $state ->
 setup-finding-examples = 应答中的写法：
 setup-finding-answer = 答案
 setup-finding-unknown = 尚不清楚
+setup-finding-left-out = 不发送
 finding-topic-access = 访问
 finding-topic-permission = 权限
 finding-topic-filter = 按票据号码筛选

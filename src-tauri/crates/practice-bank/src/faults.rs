@@ -136,6 +136,7 @@ struct FaultBody {
     first_is_one: bool,
     respells: bool,
     refuses_sort: bool,
+    answers_others: bool,
     flag: Option<i64>,
 }
 
@@ -217,7 +218,8 @@ impl FaultBody {
                 ignores_page: self.ignores_page,
                 first_is_one: self.first_is_one,
                 respells: self.respells,
-                refuses_sort: self.refuses_sort,
+                refuses_sort: self.refuses_sort.then_some(self.status()?.unwrap_or(400)),
+                answers_others: self.answers_others,
             }),
             "detail_not_found" => Fault::DetailNotFound,
             other => return Err(format!("no fault is called {other:?}")),

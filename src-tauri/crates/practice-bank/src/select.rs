@@ -26,8 +26,10 @@ pub struct Paging {
     /// Each reply spells its records in another way: order of the members, spaces, zeros at the end, `null`, and a
     /// `responseStatus` of the call.
     pub respells: bool,
-    /// A call with `sort` is answered with 400.
-    pub refuses_sort: bool,
+    /// A call with `sort` is answered with this HTTP status.
+    pub refuses_sort: Option<u16>,
+    /// A call for one draft number is answered with the other drafts of the list.
+    pub answers_others: bool,
 }
 
 impl Paging {
@@ -179,7 +181,11 @@ pub fn list(bank: &Bank, query: &Query, stage: Stage, paging: Paging) -> Result<
         Some(number) => bank.numbered(number).into_iter().filter(|index| all.binary_search(index).is_ok()).collect(),
         None => all.to_vec(),
     };
-    found.retain(|index| filter.takes(bank, *index));
+    if paging.answers_others && filter.number.is_some() {
+        found = all.iter().filter(|index| !found.contains(index)).copied().collect();
+    } else {
+        found.retain(|index| filter.takes(bank, *index));
+    }
     sorted(&mut found, query, |field, one, other| order(bank, field, *one, *other))?;
     Ok(found[paging.range(query, found.len())?].to_vec())
 }

@@ -148,8 +148,8 @@ async fn served(row: &'static Row, shared: &Arc<Shared>, line: &Line, query: Que
             return refusal.clone();
         }
         Some(Fault::Instead(instead)) if !instead.apply => return instead_of(instead),
-        Some(Fault::Pages(Paging { refuses_sort: true, .. })) if query.all("sort").next().is_some() => {
-            return Text::of(400, "{\"message\":\"sort is not a parameter\"}");
+        Some(Fault::Pages(Paging { refuses_sort: Some(status), .. })) if query.all("sort").next().is_some() => {
+            return Text::of(*status, "{\"message\":\"sort is not a parameter\"}");
         }
         Some(Fault::DetailNotFound) => return reply::text(Ok(dispatch::Reply::NotFound), row.endpoint, None),
         _ => {}

@@ -34,7 +34,7 @@ pub async fn run(cli: &Cli, keep: bool, answers: &[String]) -> Result<Exit, Fail
     if keep {
         let values = [found_values(&view), answers].concat();
         let shown = desk.settings_text().map_err(|error| failure(cli, &error))?;
-        let next = desk.findings_text(&values).map_err(|error| failure(cli, &error))?;
+        let next = desk.findings_text(&view.rows, &values).map_err(|error| failure(cli, &error))?;
         desk.settings_replace(&next, &shown).map_err(|error| failure(cli, &error))?;
         tell!("Written into profile.toml: {} values.", values.len());
     }

@@ -93,6 +93,8 @@ pub struct ServiceFact {
     pub choices: Vec<String>,
     /// Texts of the replies that show it.
     pub examples: Vec<String>,
+    /// Settings that are written with its answer, which would otherwise stop applying.
+    pub along: Vec<SettingValue>,
 }
 
 /// The facts about the service after reading one page of each list and the balances.

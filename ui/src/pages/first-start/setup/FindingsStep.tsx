@@ -50,12 +50,12 @@ export function FindingsStep({ signedIn }: { signedIn: boolean }) {
   const isRefused = found?.rows.some((row) => row.setting === HEADER) ?? false;
   const next = () =>
     void keep.run(async () => {
-      await keepValues(values());
+      await keepValues(values(), found?.rows);
       // After another header the service is asked again; otherwise the facts are complete.
       if (isRefused) await ask();
       else goStep('codes');
     });
-  const open = found?.rows.filter((row) => row.state === 'asked' && !answers[row.setting ?? '']).length ?? 0;
+  const open = found?.rows.filter((row) => row.state === 'asked' && isOpen(row, answers)).length ?? 0;
 
   return (
     <StepFrame
@@ -111,6 +111,10 @@ export function FindingsStep({ signedIn }: { signedIn: boolean }) {
   );
 }
 
+/** Whether a question has no answer; a blank text answers the question that has it among its choices. */
+const isOpen = (row: ServiceFact, answers: Record<string, string>) =>
+  !answers[row.setting ?? ''] && !row.choices.includes('');
+
 /** The text before the token in the settings. */
 async function tokenPrefix(): Promise<[string, string][]> {
   const { settings } = await ipc.settingsFields(await ipc.settingsText());
@@ -126,7 +130,7 @@ interface RowProps {
 function Row({ row, answers, onChange }: RowProps) {
   const text = useText();
   const { setting } = row;
-  const isOpen = row.state === 'asked' || row.state === 'trouble';
+  const isAsked = row.state === 'asked' || row.state === 'trouble';
   return (
     <tr data-testid={`finding-${setting ?? row.topic}`} data-state={row.state}>
       <th scope="row">
@@ -148,7 +152,7 @@ function Row({ row, answers, onChange }: RowProps) {
         )}
       </td>
       <td>
-        {setting && isOpen ? (
+        {setting && isAsked ? (
           <Answer row={row} setting={setting} answers={answers} onChange={onChange} />
         ) : (
           <span className="mono selectable">{row.value}</span>
@@ -179,8 +183,8 @@ function Answer({ row, setting, answers, onChange }: RowProps & { setting: strin
         value={value}
         onChange={(chosen) => onChange(setting, chosen)}
         options={[
-          { value: '', label: text('setup-finding-unknown') },
-          ...row.choices.map((choice) => ({ value: choice, label: choice })),
+          { value: '', label: text(row.choices.includes('') ? 'setup-finding-left-out' : 'setup-finding-unknown') },
+          ...row.choices.filter((choice) => choice !== '').map((choice) => ({ value: choice, label: choice })),
         ]}
         testId={`finding-answer-${setting}`}
       />

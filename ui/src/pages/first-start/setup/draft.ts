@@ -1,6 +1,6 @@
 //! The settings that the typed steps result in, and their keeping: a new profile, or changes of the open one.
 
-import type { AppView, SettingValue } from '../../../generated/views';
+import type { AppView, ServiceFact, SettingValue } from '../../../generated/views';
 import { ipc } from '../../../ipc';
 import { storeApp } from '../../../ipc/queries';
 import type { SetupDraft } from '../../../stores/setup';
@@ -45,10 +45,10 @@ export async function changeProfile(draft: SetupDraft) {
   await replaceWith(await ipc.settingsWith(shown, { settings, accounts: draft.accounts }), shown);
 }
 
-/** Writes found or answered values into the open profile where they differ from it. */
-export async function keepValues(values: SettingValue[]) {
+/** Writes found or answered values into the open profile where they differ from it; `facts` are those that were answered. */
+export async function keepValues(values: SettingValue[], facts: ServiceFact[] = []) {
   const shown = await ipc.settingsText();
-  await replaceWith(await ipc.findingsText(values), shown);
+  await replaceWith(await ipc.findingsText(facts, values), shown);
 }
 
 async function replaceWith(next: string, shown: string) {

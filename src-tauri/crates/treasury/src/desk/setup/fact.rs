@@ -1,6 +1,7 @@
 //! A fact about the service: its topic and sentence, and the setting that it is written to.
 
 use model::Sentence;
+use model::profile::fields::SettingValue;
 
 use crate::view::{FindingState, ServiceFact};
 
@@ -14,6 +15,7 @@ pub(super) fn fact(topic: &str, state: FindingState, sentence: Sentence) -> Serv
         value: None,
         choices: Vec::new(),
         examples: Vec::new(),
+        along: Vec::new(),
     }
 }
 
@@ -25,4 +27,13 @@ pub(super) fn of_setting(
     value: impl Into<Option<String>>,
 ) -> ServiceFact {
     ServiceFact { setting: Some(name.to_owned()), value: value.into(), ..fact(name, state, sentence) }
+}
+
+/// The settings to keep for these answers, with those that are written along with them. An answer comes last and applies.
+pub(super) fn with_along(facts: &[ServiceFact], answers: &[SettingValue]) -> Vec<SettingValue> {
+    let is_answered = |row: &&ServiceFact| {
+        answers.iter().any(|one| row.setting.as_ref() == Some(&one.name) && !one.value.trim().is_empty())
+    };
+    let along = facts.iter().filter(is_answered).flat_map(|row| row.along.clone());
+    along.chain(answers.iter().cloned()).collect()
 }

@@ -1,20 +1,22 @@
 //! Finds out what service.md does not state: one page of each list of each bank, the balances, and a few reads more.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::atomic::AtomicU32;
+use std::sync::Mutex;
 
 use bank_client::ReadError;
 use bank_contract::record::Fields;
 use bank_contract::wire::{DayBalance, Draft};
 use bank_contract::{Stage, Wire};
-use model::profile::Account;
+use futures_util::future::try_join_all;
 use model::profile::fields::{SettingValue, with_values};
-use model::{Result, Sentence};
+use model::profile::{Account, Profile};
+use model::sync::hold;
+use model::{DeskError, Result, Sentence};
 use money::balance_query;
 use serde_json::value::RawValue;
 
 use super::counted_reads::CountedReads;
-use super::fact::fact;
+use super::fact::{fact, with_along};
 use super::lists::{self, Sample};
 use super::{dates, money as currencies};
 use crate::desk::Desk;
@@ -31,7 +33,7 @@ impl Desk {
     /// # Errors
     /// No token, or the service cannot be reached; `stopped`.
     pub async fn find_out(&self, on_call: impl Fn(u32) + Send + Sync, stop: &Stop) -> Result<FindingsView> {
-        let asking = CountedReads { bank: &self.inner.bank, stop, calls: AtomicU32::new(0), on_call: &on_call };
+        let asking = CountedReads { bank: &self.inner.bank, stop, calls: Mutex::new(0), on_call: &on_call };
         let (samples, refused) = first_pages(&asking).await?;
         let mut rows = access(&asking, &samples, &refused);
         if !samples.is_empty() {
@@ -44,16 +46,17 @@ impl Desk {
             rows.extend(troubles);
             rows.extend(currencies::findings(&seen, &profile));
         }
-        Ok(FindingsView { rows, calls: asking.calls.into_inner(), at: self.inner.bank.now_text() })
+        Ok(FindingsView { rows, calls: *hold(&asking.calls), at: self.inner.bank.now_text() })
     }
 
-    /// The settings' text with the values of findings. [`Desk::settings_compare`] shows the effect, and
+    /// The settings' text with answers to findings, and the settings that are written along with them. `facts` are those that
+    /// were answered; none for other settings of the first start. [`Desk::settings_compare`] shows the effect, and
     /// [`Desk::settings_replace`] keeps it.
     ///
     /// # Errors
     /// `settings`, with each wrong value named; `disk`.
-    pub fn findings_text(&self, values: &[SettingValue]) -> Result<String> {
-        with_values(&self.settings_text()?, values)
+    pub fn findings_text(&self, facts: &[ServiceFact], answers: &[SettingValue]) -> Result<String> {
+        with_values(&self.settings_text()?, &with_along(facts, answers))
     }
 
     /// The profile as one file for another desk: settings and code book, without a token, a password or a key.
@@ -69,31 +72,66 @@ impl Desk {
 /// Lists that the service refused, with the reason.
 type Refused = Vec<(Stage, ReadError)>;
 
-/// The first page of every list of each bank: of its first account, and where all of those are empty of the next one.
+/// Why the first pages were not all read.
+enum Ended {
+    /// The service does not accept the token, so no other list is answered either.
+    SignIn(Stage, ReadError),
+    /// The person stopped, or no read can succeed.
+    NoRead(DeskError),
+}
+
+/// The first page of every list of each bank. Banks and lists are read side by side; the permits of the money path limit the
+/// calls in flight at one bank.
 async fn first_pages(asking: &CountedReads<'_>) -> Result<(Vec<Sample>, Refused)> {
     let profile = asking.bank.profile();
+    let banks = profile.bank_marks().into_iter().map(|mark| bank_pages(asking, &profile, mark));
+    let pages = match try_join_all(banks).await {
+        Ok(pages) => pages,
+        Err(Ended::SignIn(stage, error)) => return Ok((Vec::new(), vec![(stage, error)])),
+        Err(Ended::NoRead(error)) => return Err(error),
+    };
     let (mut samples, mut refused) = (Vec::new(), Vec::new());
-    for mark in profile.bank_marks() {
-        let accounts = profile.accounts.iter().filter(|account| account.bank_mark == mark);
-        for account in accounts.take(ACCOUNTS_TRIED_MAX) {
-            let mut filled = false;
-            for stage in Stage::ALL.iter().filter(|stage| account.pulls(**stage)) {
-                match lists::page(asking, *stage, account, &[lists::size(asking.bank)]).await? {
-                    Ok(rows) => {
-                        filled |= !rows.is_empty();
-                        samples.push(Sample { stage: *stage, account: account.clone(), rows });
-                    }
-                    // Without a sign-in no other list is answered either.
-                    Err(error @ ReadError::SignIn { .. }) => return Ok((Vec::new(), vec![(*stage, error)])),
-                    Err(error) => refused.push((*stage, error)),
-                }
-            }
-            if filled {
-                break;
-            }
+    for (stage, page) in pages.into_iter().flatten() {
+        match page {
+            Ok(sample) => samples.push(sample),
+            Err(error) => refused.push((stage, error)),
         }
     }
     Ok((samples, refused))
+}
+
+/// A list's first page, or the service's refusal.
+type FirstPage = (Stage, std::result::Result<Sample, ReadError>);
+
+/// The lists of one bank: of its first account, and where all of those are empty of the next one.
+async fn bank_pages(
+    asking: &CountedReads<'_>,
+    profile: &Profile,
+    mark: &str,
+) -> std::result::Result<Vec<FirstPage>, Ended> {
+    let mut pages = Vec::new();
+    let accounts = profile.accounts.iter().filter(|account| account.bank_mark == mark);
+    for account in accounts.take(ACCOUNTS_TRIED_MAX) {
+        let stages = Stage::ALL.iter().filter(|stage| account.pulls(**stage));
+        let read = try_join_all(stages.map(|stage| first_page(asking, *stage, account))).await?;
+        let is_filled = read.iter().any(|(_, page)| page.as_ref().is_ok_and(|sample| !sample.rows.is_empty()));
+        pages.extend(read);
+        if is_filled {
+            break;
+        }
+    }
+    Ok(pages)
+}
+
+async fn first_page(
+    asking: &CountedReads<'_>,
+    stage: Stage,
+    account: &Account,
+) -> std::result::Result<FirstPage, Ended> {
+    match lists::page(asking, stage, account, &[lists::size(asking.bank)]).await.map_err(Ended::NoRead)? {
+        Err(error @ ReadError::SignIn { .. }) => Err(Ended::SignIn(stage, error)),
+        page => Ok((stage, page.map(|rows| Sample { stage, account: account.clone(), rows }))),
+    }
 }
 
 /// Most accounts of one bank whose lists are read.
@@ -140,18 +178,10 @@ fn days(samples: &[Sample]) -> Vec<String> {
 async fn balances(asking: &CountedReads<'_>) -> Result<(BTreeMap<String, BTreeSet<String>>, Vec<ServiceFact>)> {
     let profile = asking.bank.profile();
     let (mut seen, mut troubles) = (BTreeMap::new(), Vec::new());
-    for mark in profile.bank_marks() {
-        let accounts: Vec<Account> =
-            profile.accounts.iter().filter(|account| account.bank_mark == mark).cloned().collect();
-        match asking.read(&balance_query(mark, &accounts)).await? {
-            Ok(answer) => {
-                let text = |raw: &str| {
-                    let raw: &RawValue = serde_json::from_str(raw).ok()?;
-                    Fields::read(DayBalance::TYPE, raw).ok()?.text("currencyCode")
-                };
-                let texts = answer.reply.elements().filter_map(text).filter(|text| !text.trim().is_empty());
-                seen.insert(mark.to_owned(), texts.collect::<BTreeSet<String>>());
-            }
+    let banks = profile.bank_marks().into_iter().map(|mark| bank_currencies(asking, &profile, mark));
+    for (mark, texts) in try_join_all(banks).await? {
+        match texts {
+            Ok(texts) => _ = seen.insert(mark.to_owned(), texts),
             Err(error) => {
                 let sentence =
                     Sentence::new("finding-balances-refused").with("bank", mark).with("detail", error.to_string());
@@ -160,4 +190,22 @@ async fn balances(asking: &CountedReads<'_>) -> Result<(BTreeMap<String, BTreeSe
         }
     }
     Ok((seen, troubles))
+}
+
+/// The currency texts of one bank's balances, or the service's refusal.
+async fn bank_currencies<'a>(
+    asking: &CountedReads<'_>,
+    profile: &Profile,
+    mark: &'a str,
+) -> Result<(&'a str, std::result::Result<BTreeSet<String>, ReadError>)> {
+    let accounts: Vec<Account> = profile.accounts.iter().filter(|account| account.bank_mark == mark).cloned().collect();
+    let text = |raw: &str| {
+        let raw: &RawValue = serde_json::from_str(raw).ok()?;
+        Fields::read(DayBalance::TYPE, raw).ok()?.text("currencyCode")
+    };
+    let answer = asking.read(&balance_query(mark, &accounts)).await?;
+    let texts = |answer: Answer| {
+        answer.reply.elements().filter_map(text).filter(|text| !text.trim().is_empty()).collect::<BTreeSet<String>>()
+    };
+    Ok((mark, answer.map(texts)))
 }

@@ -82,7 +82,7 @@ pub(super) async fn sort(asking: &CountedReads<'_>, samples: &[Sample]) -> Resul
             Err(ReadError::Status { status: 400, .. }) => {
                 return Ok(finding(FindingState::Found, "finding-sort-refused", ""));
             }
-            Err(error) => return Err(DeskError::from_read(&error)),
+            Err(error) => return unsorted(&error, &format),
         }
     }
     let id = match (orders[0].is_sorted(), orders[1].iter().rev().is_sorted(), orders[0] == orders[1]) {
@@ -91,6 +91,21 @@ pub(super) async fn sort(asking: &CountedReads<'_>, samples: &[Sample]) -> Resul
         _ => return Ok(finding(FindingState::Assumed, "finding-sort-odd", &format)),
     };
     Ok(finding(FindingState::Found, id, &format))
+}
+
+/// The question about a list that is not read with a sort order, and is read without one. An answer of the service proposes
+/// to leave the order out; silence proposes nothing, because the same read may succeed later.
+fn unsorted(error: &ReadError, format: &str) -> Result<ServiceFact> {
+    let is_silent = matches!(error, ReadError::TimedOut | ReadError::Broken(_));
+    if matches!(error, ReadError::SignIn { .. }) {
+        return Err(DeskError::from_read(error));
+    }
+    let sentence = Sentence::new("finding-sort-failed").with("detail", error.to_string());
+    let value = if is_silent { format } else { "" };
+    Ok(ServiceFact {
+        choices: vec![String::new(), format.to_owned()],
+        ..of_setting("sort_format", FindingState::Asked, sentence, value.to_owned())
+    })
 }
 
 /// The number of the first page, and how many rows a page has at most.
@@ -158,6 +173,9 @@ pub(super) async fn filter(asking: &CountedReads<'_>, samples: &[Sample]) -> Res
     Ok(match page(asking, sample.stage, &sample.account, &more).await? {
         Ok(rows) if rows.is_empty() => finding(FindingState::Trouble, "finding-filter-empty"),
         Ok(rows) if rows.iter().all(|row| row.number == number) => finding(FindingState::Found, "finding-filter-works"),
+        Ok(rows) if rows.iter().all(|row| row.number != number) => {
+            finding(FindingState::Trouble, "finding-filter-other")
+        }
         Ok(_) => finding(FindingState::Trouble, "finding-filter-ignored"),
         Err(error) => {
             let sentence = Sentence::new("finding-filter-refused").with("detail", error.to_string());

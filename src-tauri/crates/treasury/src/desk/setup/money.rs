@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use model::profile::Profile;
+use model::profile::fields::SettingValue;
 use model::{Sentence, spelling};
 
 use super::fact::fact;
@@ -11,12 +12,10 @@ use crate::view::{FindingState, ServiceFact};
 
 /// The findings from the currency texts of each bank's balances.
 pub(super) fn findings(seen: &BTreeMap<String, BTreeSet<String>>, profile: &Profile) -> Vec<ServiceFact> {
-    let unknown: BTreeSet<&String> = seen
-        .values()
-        .flatten()
-        .filter(|text| !profile.currencies.contains_key(*text) && spelling::iso(text).is_none())
-        .collect();
-    let mut rows: Vec<ServiceFact> = unknown.into_iter().map(|text| unnamed(text)).collect();
+    let texts: BTreeSet<&String> = seen.values().flatten().collect();
+    let unknown = texts.iter().filter(|text| !profile.currencies.contains_key(**text) && spelling::iso(text).is_none());
+    let known = known_texts(&texts, profile);
+    let mut rows: Vec<ServiceFact> = unknown.map(|text| unnamed(text, &known, profile)).collect();
     for mark in profile.bank_marks() {
         let stated = profile.draft_currency(mark);
         let names = |text: &String| {
@@ -30,12 +29,38 @@ pub(super) fn findings(seen: &BTreeMap<String, BTreeSet<String>>, profile: &Prof
     rows
 }
 
+/// The texts of the balances that an answer has to list too: with its first entry the setting replaces the assumed list, and
+/// these currencies would be refused. Of texts that differ in case, width or spaces only the setting takes one.
+fn known_texts(texts: &BTreeSet<&String>, profile: &Profile) -> Vec<SettingValue> {
+    if !profile.currencies.is_empty() {
+        return Vec::new();
+    }
+    let mut known: BTreeMap<String, SettingValue> = BTreeMap::new();
+    for text in texts.iter().filter(|text| text.trim() == text.as_str() && spelling::hidden(text).is_none()) {
+        if let Some(code) = spelling::iso(text) {
+            let row = SettingValue { name: format!("currencies.{text}"), value: code.to_owned() };
+            known.entry(spelling::plain_text(text)).or_insert(row);
+        }
+    }
+    known.into_values().collect()
+}
+
 /// A text without a code of ISO 4217.
-fn unnamed(text: &str) -> ServiceFact {
-    let sentence = Sentence::new("finding-currency-unknown").with("text", text);
+fn unnamed(text: &str, known: &[SettingValue], profile: &Profile) -> ServiceFact {
+    let listed: Vec<&str> = known.iter().filter_map(|row| row.name.strip_prefix("currencies.")).collect();
+    let case = match (profile.currencies.is_empty(), listed.is_empty()) {
+        (true, true) => "alone",
+        (true, false) => "along",
+        (false, _) => "more",
+    };
+    let sentence = Sentence::new("finding-currency-unknown")
+        .with("text", text)
+        .with("case", case)
+        .with("listed", listed.join(", "));
     ServiceFact {
         setting: Some(format!("currencies.{text}")),
         examples: vec![text.to_owned()],
+        along: known.to_vec(),
         ..fact("currencies", FindingState::Asked, sentence)
     }
 }
@@ -85,5 +110,21 @@ mod tests {
                 ("banks.C.draft_currency", FindingState::Assumed, Some("CNY"), String::new()),
             ]
         );
+    }
+
+    #[test]
+    fn an_answer_for_one_currency_lists_the_known_texts_too() {
+        let least = "base_url = \"https://b.example\"\norganization_id = 1\nenvironment = \"test\"\n";
+        let texts = ["壳币", "cny", "CNY", "美元", " EUR"].map(str::to_owned);
+        let seen = BTreeMap::from([("A".to_owned(), BTreeSet::from(texts))]);
+        let along = |settings: &str| {
+            let profile = Profile::parse(&(least.to_owned() + settings), "profile.toml").unwrap();
+            let row = findings(&seen, &profile).remove(0);
+            let along = row.along.into_iter().map(|one| format!("{} {}", one.name, one.value)).collect::<Vec<_>>();
+            (row.sentence.args["case"].clone(), along)
+        };
+        let listed = ["currencies.CNY CNY", "currencies.美元 USD"].map(str::to_owned).to_vec();
+        assert_eq!(along(""), ("along".to_owned(), listed));
+        assert_eq!(along("[currencies]\nCNY = \"CNY\"\n"), ("more".to_owned(), Vec::new()));
     }
 }
