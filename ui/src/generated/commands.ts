@@ -71,6 +71,7 @@ import type {
   RetryView,
   SavedView,
   SendProgress,
+  ServiceFact,
   SettingValue,
   SettingsEdit,
   SettingsFields,
@@ -305,7 +306,7 @@ export const commands = {
   /** Finds out how the service behaves; the event `findings` has the number of calls made. */
   findOut: () => invoke<FindingsView>('find_out'),
   /** The settings' text with the values of findings. */
-  findingsText: (values: SettingValue[]) => invoke<string>('findings_text', { values }),
+  findingsText: (facts: ServiceFact[], values: SettingValue[]) => invoke<string>('findings_text', { facts, values }),
   /** Signs in a person, and lets them act; `None` if the sign-in was cancelled. The event `sign-in` has the address or the code. */
   signIn: (way: SignInWay, language: string) => invoke<AppView | null>('sign_in', { way, language }),
   /** Cancels the sign-in that waits. */

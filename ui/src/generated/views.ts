@@ -250,7 +250,11 @@ role: string | null,
 /**
  * Currency of the drafts at its bank, where the profile states one.
  */
-draft_currency: string | null, };
+draft_currency: string | null, 
+/**
+ * Fields of Aval's own rules that may be blank at its bank.
+ */
+optional_fields: Array<string>, };
 
 export type TokenOrigin = "sign_in" | "keychain" | "environment" | "session" | "none";
 
@@ -508,7 +512,11 @@ choices: Array<string>,
 /**
  * Texts of the replies that show it.
  */
-examples: Array<string>, };
+examples: Array<string>, 
+/**
+ * Settings that are written with its answer, which would otherwise stop applying.
+ */
+along: Array<SettingValue>, };
 
 export type FindingsView = { 
 /**

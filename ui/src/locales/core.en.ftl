@@ -111,6 +111,12 @@ template-or = this or { $other } is required
 problem-required = { $field } is missing. The service requires it.
 problem-house-required = { $field } is missing. Aval requires it, so that the money is not paid to a wrong account.
 problem-house-one-of = { $field } or { $other } is needed. Aval requires one of them.
+optional-field-risk = { $rule ->
+    [oppositeAccountName] The payee's name may be blank at this bank. Without it Aval cannot notice a known payee at a new account; it asks for a reason where the account is new too.
+    [oppositeAccountBankName] The payee's bank may be blank at this bank. Without it nothing in the order says at which bank the account is, so a mistyped number may belong to another company.
+    [pledgeeAccountName] The pledgee's name may be blank at this bank. Without it Aval cannot compare the pledgee with earlier ones by name; it asks for a reason where the account is new.
+   *[other] { $rule } may be blank at this bank.
+}
 problem-house-above-zero = { $field } must be above zero.
 problem-unknown-field = The interface has no field { $field }. Correct the name.
 problem-not-text = { $field } must be text in quotation marks; a number would lose its leading zeros.
@@ -196,6 +202,7 @@ problem-own-account = { $account } is the acting account itself. Choose another 
 problem-own-party = { $name }, { $account }: this draft would be sent to its own holder. Enter the counterparty's account, or the reason.
 problem-known-name-new-account = { $name } was paid at account { $known } before, not at { $account }. Call back at a telephone number known from before. Then enter as the reason "call-back:", the last four characters of the new account and the person you spoke to.
 problem-near-account = { $account } is nearly the account of { $name }, { $known }: a digit is swapped, wrong, missing or too many. Correct it. If it is a new account, call back at a telephone number known from before. Then enter as the reason "call-back:", its last four characters and the person you spoke to.
+problem-payee-unnamed = { $account } was never paid, and the order has no name to compare. Enter the name, or the reason.
 problem-known-account-other-name = { $account } was used before as the account of { $known }, not of { $name }. Correct one of them, or enter the reason.
 problem-currency-never = { $account } was never used with { $currency }, only with { $had }. Correct the currency, or enter the reason.
 problem-day-past = { $field } is { $day }; today is { $today }. Correct the date, or enter the reason.
@@ -218,6 +225,7 @@ note-one-by-one = { $count } instructions are sent one by one. If one is in doub
 note-first-time = First time: this desk has not sent to this account before.
 note-known-name-new-account = { $name } was paid at another account than { $account } before; the reason records a call-back.
 note-known-account-other-name = { $account } was used before as the account of { $known }; a reason is given.
+note-payee-unnamed = { $account } was never paid, and the order has no name to compare; a reason is given.
 note-own-party = This draft is sent to its own holder; a reason is given.
 note-currency-never = { $account } was never used with { $currency }; a reason is given.
 note-day-past = { $field } { $day } is in the past; a reason is given.

@@ -111,6 +111,12 @@ template-or = 与 { $other } 二选一
 problem-required = 缺少 { $field }。服务要求必填。
 problem-house-required = 缺少 { $field }。为防止资金误付，Aval 要求必填。
 problem-house-one-of = { $field } 与 { $other } 至少填写一项。此为 Aval 的要求。
+optional-field-risk = { $rule ->
+    [oppositeAccountName] 该行允许收款人名称留空。留空时，Aval 无法发现已知收款人更换账户；账户是新的，才会要求说明理由。
+    [oppositeAccountBankName] 该行允许收款行留空。留空时，指令中没有内容说明账户属于哪家银行，账号输错可能付给他人。
+    [pledgeeAccountName] 该行允许质权人名称留空。留空时，Aval 无法按名称与以往的质权人核对；账户是新的，才会要求说明理由。
+   *[other] 该行允许 { $rule } 留空。
+}
 problem-house-above-zero = { $field } 必须大于零。
 problem-unknown-field = 接口中没有字段 { $field }。请更正名称。
 problem-not-text = { $field } 必须是带引号的文本；写成数字会丢失前导零。
@@ -196,6 +202,7 @@ problem-own-account = { $account } 就是办理本业务的账户。不能由一
 problem-own-party = { $name }，{ $account }：该票据将转给持票人自己。请改用对方账户，或说明原因。
 problem-known-name-new-account = { $name } 此前使用的账户是 { $known }，不是 { $account }。请用已知的电话回拨核实，然后在“理由”中填写“回拨：”、新账户后四位和接听人。
 problem-near-account = { $account } 与 { $name } 的账户 { $known } 仅差一处：有数字颠倒、写错、缺少或多余。请更正。如确为新账户，请用已知的电话回拨核实，并在“理由”中填写“回拨：”、新账户后四位和接听人。
+problem-payee-unnamed = 从未向账户 { $account } 付款，指令中也没有可供核对的名称。请填写名称，或说明原因。
 problem-known-account-other-name = { $account } 此前是 { $known } 的账户，不是 { $name } 的。请更正其一，或说明原因。
 problem-currency-never = { $account } 从未有过 { $currency }，只有 { $had }。请更正币种，或说明原因。
 problem-day-past = { $field } 为 { $day }，今天是 { $today }。请更正日期，或说明原因。
@@ -218,6 +225,7 @@ note-one-by-one = 共 { $count } 条指令，逐条发送。一旦结果不明�
 note-first-time = 首次：本机从未向该账户发送过。
 note-known-name-new-account = { $name } 此前使用的不是账户 { $account }；已以回拨核实为理由。
 note-known-account-other-name = { $account } 此前是 { $known } 的账户；已说明理由。
+note-payee-unnamed = 从未向账户 { $account } 付款，且没有可供核对的名称；已说明理由。
 note-own-party = 该票据将转给持票人自己；已说明理由。
 note-currency-never = { $account } 从未有过 { $currency }；已说明理由。
 note-day-past = { $field } { $day } 早于今天；已说明理由。

@@ -78,6 +78,7 @@ setting-second_person-expires = When an approval expires
 setting-second_person-tiers = Approval from a sum on
 setting-second_person-approvers = Approver who signs files
 setting-banks-draft_currency = Currency of the bank's drafts
+setting-banks-optional_fields = Fields that Aval requires and this bank does not need
 setting-banks-authorisation_queue = Orders are released at the bank
 setting-banks-drafts_per_post = Most drafts in one call to the bank
 setting-connection-proxy = Proxy

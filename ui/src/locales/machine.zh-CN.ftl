@@ -69,6 +69,7 @@ setting-second_person-expires = 复核的有效期
 setting-second_person-tiers = 按金额要求的复核
 setting-second_person-approvers = 可签署文件的复核人
 setting-banks-draft_currency = 该行票据币种
+setting-banks-optional_fields = Aval 要求而该行可留空的字段
 setting-banks-authorisation_queue = 指令在银行端另行授权
 setting-banks-drafts_per_post = 该行一次调用的票据上限
 setting-connection-proxy = 代理服务器

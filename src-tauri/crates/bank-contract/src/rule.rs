@@ -59,6 +59,17 @@ pub fn house(of: &Type) -> &'static [House] {
     HOUSE.iter().find(|(ruled, _)| *ruled == of).map_or(&[], |(_, rules)| rules)
 }
 
+/// Fields of local rules that an administrator may make optional at a bank: names and banks of a counterparty. The guards
+/// against double payments and wrong amounts compare by the other fields, so those stay required.
+pub const RELAXABLE: &[&str] = &["oppositeAccountName", "oppositeAccountBankName", "pledgeeAccountName"];
+
+/// Whether a violated rule does not apply where these fields are optional.
+pub fn is_relaxed(broken: &Broken, optional: &[String]) -> bool {
+    let Broken::House(rule) = broken else { return false };
+    let field = rule.field();
+    !matches!(rule, House::AboveZero(_)) && RELAXABLE.contains(&field) && optional.iter().any(|name| name == field)
+}
+
 /// Every rule that the item violates, the service's first, each in the order of the rows.
 pub fn check(item: &Item) -> Vec<Broken> {
     let blank = |name: &str| item.get(name).is_none();

@@ -20,7 +20,7 @@ const TABLES: &[(&str, &str, &str, &str)] = &[
     ("`[limits]`", "profile/mod.rs", "Limits", "limits"),
     ("`[cut_offs]`", "profile/mod.rs", "CutOffs", "cut_offs"),
     ("`[balances]`", "profile/balances.rs", "Balances", "balances"),
-    ("`[banks.BANK_MARK]`", "profile/mod.rs", "Bank", "banks.BANK_MARK"),
+    ("`[banks.BANK_MARK]`", "profile/bank.rs", "Bank", "banks.BANK_MARK"),
     ("`[[accounts]]`", "profile/account.rs", "Account", "accounts.*"),
     ("`[second_person]`", "dual_control/policy.rs", "DualControl", "second_person"),
     ("`[[second_person.tiers]]`", "dual_control/policy.rs", "Tier", "second_person.tiers.*"),

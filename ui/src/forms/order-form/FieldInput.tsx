@@ -41,7 +41,7 @@ function PlainField({ field, autoFocus }: { field: Field; autoFocus: boolean }) 
       id={id}
       testId={id}
       label={labels.label(form.layout.type, field.name)}
-      optional={!isNeeded(field) && !form.isAsked(field.name)}
+      optional={(!isNeeded(field) || form.isRelaxed(field)) && !form.isAsked(field.name)}
       kind={kind === 'amount' || kind === 'number' || kind === 'date' ? kind : 'text'}
       {...(kind === 'date'
         ? { dayText: (day) => dayIn(dateFormat(form.profile), new Date(`${day}T12:00:00`)) ?? day }
@@ -60,6 +60,7 @@ function Help({ field, value }: { field: Field; value: string }) {
   const form = useForm();
   const text = useText();
   const kind = kindOf(field);
+  if (form.isRelaxed(field)) return <Risk field={field} />;
   if (kind === 'amount') return <AmountWords typed={value} currency={form.currency} />;
   if (kind === 'date') {
     const format = dateFormat(form.profile);
@@ -67,6 +68,12 @@ function Help({ field, value }: { field: Field; value: string }) {
   }
   if (field.name === 'oppositeAccountBankName') return <>{text('order-bank-name-or-number')}</>;
   return null;
+}
+
+/** The guard that is weaker without the field. */
+function Risk({ field }: { field: Field }) {
+  const text = useText();
+  return <span data-testid={`form-${field.name}-risk`}>{text('optional-field-risk', { rule: field.name })}</span>;
 }
 
 /** Name or account of the counterparty: choosing an earlier one fills both, and the bank. */
@@ -83,7 +90,8 @@ function PartyField({ field, prefix, autoFocus }: { field: Field; prefix: string
     <PickBox
       id={id}
       label={labels.label(form.layout.type, field.name)}
-      optional={!isNeeded(field)}
+      optional={!isNeeded(field) || form.isRelaxed(field)}
+      help={form.isRelaxed(field) && <Risk field={field} />}
       number={number}
       value={form.typed.common[field.name] ?? ''}
       onChange={(typed) => form.setCommon({ [field.name]: typed })}

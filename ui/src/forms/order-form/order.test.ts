@@ -4,7 +4,15 @@
 
 import { describe, expect, test } from 'vitest';
 import { operations, stages, types } from '../../generated/contract';
-import type { AccountView, BalanceRow, DraftRow, FlagView, InstructionView, Problem } from '../../generated/views';
+import type {
+  AccountView,
+  BalanceRow,
+  DraftRow,
+  FlagView,
+  InstructionView,
+  Problem,
+  ProfileView,
+} from '../../generated/views';
 import { doubtfulBankNumber } from './cnaps';
 import { dayIn } from './dates';
 import { partyFields } from './earlier';
@@ -15,6 +23,7 @@ import { amountDiffers, inputId, orderOf, sameAmount, startOf, type Typed } from
 import { takenByEnter } from './PickBox';
 import { currencyOf, onlyPayer } from './payer';
 import { inOrder, onceEach } from './problems';
+import { bookOf } from './state';
 
 const account = (bank: string, number: string): AccountView => ({
   key: `${bank}:${number}`,
@@ -25,6 +34,7 @@ const account = (bank: string, number: string): AccountView => ({
   owner: null,
   role: null,
   draft_currency: null,
+  optional_fields: [],
 });
 const accounts = [account('A', '11'), account('B', '22')];
 const flag = (bank_mark: string, name: string, word: string, value: string): FlagView => ({
@@ -370,4 +380,15 @@ describe('a known party', () => {
   ])('is taken by Enter after %j: %s', (typed, key) => {
     expect(takenByEnter([party], typed)?.key ?? null).toBe(key);
   });
+});
+
+test('a field of a local rule is optional where the settings of every bank in the order relax it', () => {
+  const [field] = layoutOf('transfer', 0).common.filter((one) => one.name === 'oppositeAccountName');
+  if (!field) throw new Error('a transfer has a payee');
+  const accounts = [{ ...account('A', '1'), optional_fields: [field.name] }, account('B', '2')];
+  const profile = { accounts, code_book: [] } as unknown as ProfileView;
+  const isRelaxed = (payer: string) => bookOf(profile, [], payer, 'en', (id) => id).isRelaxed(field);
+  expect([isRelaxed('A:1'), isRelaxed('B:2'), isRelaxed('')]).toEqual([true, false, false]);
+  const amount = layoutOf('transfer', 0).common.find((one) => one.name === 'tradeAmount');
+  expect(amount && bookOf(profile, [], 'A:1', 'en', (id) => id).isRelaxed(amount)).toBe(false);
 });

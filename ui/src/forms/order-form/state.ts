@@ -2,6 +2,7 @@
 //! so that each needs only its own name.
 
 import { createContext, useContext } from 'react';
+import type { Field } from '../../generated/contract';
 import type { AccountView, DraftRow, ProfileView } from '../../generated/views';
 import type { Text } from '../../i18n';
 import type { Language } from '../../stores/look';
@@ -22,6 +23,8 @@ export interface Form {
   goOn: (from: string) => void;
   /** The service does not require it, and Aval asks for it in this order. */
   isAsked: (field: string) => boolean;
+  /** Required by Aval, and optional at the order's banks by the administrator's settings. */
+  isRelaxed: (field: Field) => boolean;
   /** The problem of the input with this id. */
   errorOf: (id: string) => string | null;
   flagOptions: (flag: string) => FlagOption[];
@@ -48,13 +51,18 @@ export function banksOf(rows: DraftRow[], accounts: AccountView[], account: stri
   return payer ? [payer.bank_mark] : [];
 }
 
-/** The code book's part of a form. Before a payer is chosen, it covers all banks of the profile. */
+/** Whether the settings of all these banks make a field optional. */
+const isOptionalAt = (accounts: AccountView[], banks: string[], field: string) =>
+  banks.every((bank) => accounts.find((one) => one.bank_mark === bank)?.optional_fields.includes(field));
+
+/** The code book's and the settings' part of a form. Before a payer is chosen, it covers all banks of the profile. */
 export function bookOf(profile: ProfileView, rows: DraftRow[], account: string, language: Language, text: Text) {
   const chosen = banksOf(rows, profile.accounts, account);
   const banks = chosen.length > 0 ? chosen : [...new Set(profile.accounts.map((one) => one.bank_mark))];
   return {
     flagOptions: (flag: string) => flagOptions(profile.code_book, banks, flag, language),
     banksWithout: (flag: string) => banksWithout(profile.code_book, banks, flag),
+    isRelaxed: (field: Field) => field.house && !field.required && isOptionalAt(profile.accounts, banks, field.name),
     flagWord: (word: string) => text(`word-${word.replaceAll('_', '-')}`),
   };
 }

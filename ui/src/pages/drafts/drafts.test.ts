@@ -174,6 +174,7 @@ describe('the currency of drafts', () => {
     owner: null,
     role: null,
     draft_currency,
+    optional_fields: [],
   });
 
   test('stands in the header only where every account in scope has the same', () => {

@@ -1,6 +1,7 @@
 //! The settings of a profile as fields, and its accounts as a table. An error of the core is shown at its field.
 
 import { useEffect, useRef } from 'react';
+import { Choice } from '../../components/Choice';
 import { Select } from '../../components/Select';
 import { TextField, type TextFieldProps } from '../../components/TextField';
 import type { SettingsFields as Fields, Problem, SettingField } from '../../generated/views';
@@ -49,6 +50,30 @@ export function SettingsFields({ fields, onChange, problems }: SettingsFieldsPro
   );
 }
 
+/** Several of the choices; each says its risk. */
+function Several({ field, label, error, onChange }: SettingInputProps & { label: string }) {
+  const text = useText();
+  const chosen = field.value.split('\n').filter((one) => one !== '');
+  const toggle = (choice: string) =>
+    field.choices.filter((one) => (one === choice ? !chosen.includes(one) : chosen.includes(one))).join('\n');
+  return (
+    <fieldset className={`field${error ? ' field-wrong' : ''}`} data-testid={`setting-${field.name}`}>
+      <legend className="field-label">{label}</legend>
+      {field.choices.map((choice) => (
+        <Choice
+          key={choice}
+          checked={chosen.includes(choice)}
+          onChange={() => onChange(toggle(choice))}
+          label={text('optional-field-risk', { rule: choice })}
+          testId={`setting-${field.name}-${choice}`}
+        />
+      ))}
+      <p className="field-help mono">{field.name}</p>
+      {error && <p className="field-error">{error}</p>}
+    </fieldset>
+  );
+}
+
 interface SettingInputProps {
   field: SettingField;
   error: string | null;
@@ -74,5 +99,6 @@ export function SettingInput({ field, error, onChange }: SettingInputProps) {
     const blank = { value: '', label: text('settings-default') };
     return <Select {...shared} value={value} onChange={onChange} options={optional ? [blank, ...options] : options} />;
   }
+  if (kind === 'several') return <Several field={field} label={shared.label} error={error} onChange={onChange} />;
   return <TextField {...shared} value={value} onChange={onChange} kind={KINDS[kind] ?? 'text'} />;
 }

@@ -11,6 +11,7 @@ test.each([
   ['currencies.156', 'setting-currencies'],
   ['currencies', 'setting-currencies'],
   ['banks.EAST.draft_currency', 'setting-banks-draft_currency'],
+  ['banks.EAST.optional_fields', 'setting-banks-optional_fields'],
   ['second_person.tiers[1]', 'setting-second_person-tiers'],
   ['sign_in.issuer', 'setting-sign_in-issuer'],
 ])('%s is named by %s', (name, id) => {

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use bank_contract::Amount;
+use bank_contract::rule::RELAXABLE;
 use serde::{Deserialize, Serialize};
 use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, TableLike, value};
 use ts_rs::TS;
@@ -21,10 +22,11 @@ enum Kind {
     Zone,
     Words,
     Choice(&'static [&'static str]),
+    Several(&'static [&'static str]),
 }
 
-/// The settings with one field each; the currency of each bank's drafts is beside them. Others are edited in the text: tiers,
-/// currencies, the endpoints of an identity server.
+/// The settings with one field each; the currency of each bank's drafts and its optional fields are beside them. Others are
+/// edited in the text: tiers, currencies, the endpoints of an identity server.
 const FIELDS: &[(&str, Kind)] = &[
     ("base_url", Kind::Text),
     ("organization_id", Kind::Number),
@@ -61,6 +63,7 @@ const FIELDS: &[(&str, Kind)] = &[
 
 const BANKS: &str = "banks";
 const DRAFT_CURRENCY: &str = "draft_currency";
+const OPTIONAL_FIELDS: &str = "optional_fields";
 const CURRENCIES: &str = "currencies";
 const SIGN_IN: &str = "sign_in";
 
@@ -76,9 +79,9 @@ const REQUIRED: &[&str] = &["base_url", "organization_id", "environment"];
 pub struct SettingField {
     /// Dotted name.
     pub name: String,
-    /// `text`, `number`, `amount`, `zone`, `words` (one a line) or `choice`.
+    /// `text`, `number`, `amount`, `zone`, `words` (one a line), `choice` or `several` (of the choices, one a line).
     pub kind: String,
-    /// The values of a choice.
+    /// The values of a choice, or of several.
     pub choices: Vec<String>,
     /// The field may be blank; the default then applies.
     pub optional: bool,
@@ -142,8 +145,12 @@ pub fn fields_of(text: &str) -> Result<SettingsFields> {
     }
     let accounts = accounts(&document);
     let marks: BTreeSet<&str> = accounts.iter().map(|account| account.bank_mark.as_str()).collect();
-    let of_banks = marks.iter().map(|mark| format!("{BANKS}.{mark}.{DRAFT_CURRENCY}"));
-    settings.extend(of_banks.map(|name| field(&document, &name, Kind::Text)));
+    for mark in marks {
+        settings.extend([DRAFT_CURRENCY, OPTIONAL_FIELDS].map(|key| {
+            let name = format!("{BANKS}.{mark}.{key}");
+            field(&document, &name, kind_of(&name))
+        }));
+    }
     Ok(SettingsFields { settings, accounts })
 }
 
@@ -274,8 +281,12 @@ fn parent(name: &str) -> &str {
     name.rsplit_once('.').map_or("", |(table, _)| table)
 }
 
-/// A setting without a row of its own is a currency of a bank, a currency's meaning, or the ceiling of one currency.
+/// A setting without a row of its own is a currency of a bank, its optional fields, a currency's meaning, or the ceiling of one
+/// currency.
 fn kind_of(name: &str) -> Kind {
+    if matches!(keys_of(name)[..], [BANKS, _, OPTIONAL_FIELDS]) {
+        return Kind::Several(RELAXABLE);
+    }
     let is_ceiling = name.starts_with("limits.");
     let other = if is_ceiling { Kind::Amount } else { Kind::Text };
     FIELDS.iter().find(|(known, _)| *known == name).map_or(other, |(_, kind)| *kind)
@@ -289,6 +300,7 @@ fn field(document: &DocumentMut, name: &str, kind: Kind) -> SettingField {
         Kind::Zone => ("zone", &[][..]),
         Kind::Words => ("words", &[][..]),
         Kind::Choice(choices) => ("choice", choices),
+        Kind::Several(choices) => ("several", choices),
     };
     let item = keys_of(name).into_iter().try_fold(document.as_item(), |item, key| item.get(key));
     SettingField {
@@ -344,7 +356,9 @@ fn set(document: &mut DocumentMut, name: &str, typed: &str) -> std::result::Resu
             typed.parse::<chrono_tz::Tz>().map_err(|_| wrong_field("zone", typed))?;
             Some(value(typed))
         }
-        Kind::Words => Some(value(typed.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Array>())),
+        Kind::Words | Kind::Several(_) => {
+            Some(value(typed.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Array>()))
+        }
     };
     let mut keys = keys_of(name);
     let last = keys.pop().unwrap_or(name);

@@ -6,6 +6,7 @@
 
 mod account;
 mod balances;
+mod bank;
 mod ceilings;
 mod code_book;
 mod code_lines;
@@ -26,6 +27,7 @@ use std::path::Path;
 
 pub use account::Account;
 pub use balances::Balances;
+pub use bank::Bank;
 use bank_client::{Service, VersionStyle};
 use bank_contract::{Amount, Stage};
 pub use ceilings::{Ceilings, Span};
@@ -224,20 +226,6 @@ pub struct CutOffs {
     pub large_value: Option<String>,
 }
 
-/// Settings of one bank.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct Bank {
-    /// Currency of this bank's drafts, which the interface does not state. Without it: amounts of drafts have no currency.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub draft_currency: Option<String>,
-    /// Whether people release orders at the bank after they were sent. Then a draft that has not changed proves nothing.
-    pub authorisation_queue: bool,
-    /// Most drafts in one call at this bank. Without it: `limits.drafts_per_post`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub drafts_per_post: Option<u32>,
-}
-
 pub mod defaults {
     pub fn page_size() -> u32 {
         200
@@ -344,6 +332,9 @@ impl Profile {
         if !per_post.clone().all(|drafts| (1..=DRAFTS_PER_POST_MAX).contains(&drafts)) {
             return refuse(format!("drafts_per_post: from 1 to {DRAFTS_PER_POST_MAX}"));
         }
+        for (mark, bank) in &self.banks {
+            bank.check(mark).or_else(refuse)?;
+        }
         let times = [&self.cut_offs.draft_system, &self.cut_offs.large_value].into_iter().flatten();
         if let Some(wrong) = times.into_iter().find(|time| NaiveTime::parse_from_str(time, "%H:%M").is_err()) {
             return refuse(format!("cut_offs: {wrong:?} is not HH:MM"));
@@ -425,6 +416,11 @@ impl Profile {
     /// Currency of a bank's drafts, if the profile states one.
     pub fn draft_currency(&self, bank_mark: &str) -> Option<&str> {
         self.banks.get(bank_mark)?.draft_currency.as_deref()
+    }
+
+    /// Fields of Aval's own rules that may be blank at a bank.
+    pub fn optional_fields(&self, bank_mark: &str) -> &[String] {
+        self.banks.get(bank_mark).map_or(&[], |bank| &bank.optional_fields)
     }
 
     /// The ISO code of a currency in the settings or the journal, for comparisons.

@@ -13,7 +13,7 @@ use super::draft::Meant;
 use super::duplicate::{Likeness, TakenInOrder};
 use super::gate::Passed;
 use super::order::{Operation, account_key};
-use super::problem::{bad_value, broken_rule, problem};
+use super::problem::{bad_value, broken_rule, problem, relaxed_rule};
 use super::source::Source;
 use super::table::days_to_due;
 use super::{clearing, draft, duplicate, flags, gate, party, payee, resubmit, unusual};
@@ -76,7 +76,7 @@ impl OrderCheck<'_, '_> {
         let meant = self.draft(at, order_item, &account, &mut item)?;
         let mut notes = meant.notes.clone();
         notes.extend(normalised);
-        problems.extend(self.rules(at, &account, &item, &meant));
+        problems.extend(self.rules(at, &account, &item, &meant, &mut notes));
         self.presented_amount(at, &item, &meant, &mut notes, &mut problems);
         let mut unique = Unique::default();
         if self.operation.is_transfer() && problems.is_empty() {
@@ -167,9 +167,21 @@ impl OrderCheck<'_, '_> {
         draft::meant(self.journal, &mut self.locks, ordered, row, item)
     }
 
-    /// The service's required marks, the local rules, the code book and the draft's problems.
-    fn rules(&self, at: usize, account: &AccountKey, item: &Item, meant: &Meant) -> Vec<Problem> {
-        let mut problems: Vec<Problem> = rule::check(item).iter().map(|broken| broken_rule(at, broken)).collect();
+    /// The service's required marks, the local rules, the code book and the draft's problems. A local rule that the
+    /// administrator relaxed at this bank is a note with its risk.
+    fn rules(
+        &self,
+        at: usize,
+        account: &AccountKey,
+        item: &Item,
+        meant: &Meant,
+        notes: &mut Vec<Sentence>,
+    ) -> Vec<Problem> {
+        let optional = self.context.profile.optional_fields(&account.bank_mark);
+        let (relaxed, broken): (Vec<_>, Vec<_>) =
+            rule::check(item).into_iter().partition(|broken| rule::is_relaxed(broken, optional));
+        notes.extend(relaxed.iter().map(relaxed_rule));
+        let mut problems: Vec<Problem> = broken.iter().map(|broken| broken_rule(at, broken)).collect();
         // The draft's own problem says more than "required" does.
         problems.retain(|broken| !meant.problems.iter().any(|known| known.field == broken.field));
         if !account.bank_mark.is_empty() {

@@ -19,6 +19,9 @@ use super::order::Operation;
 use super::party;
 use super::problem::problem;
 
+/// The names of a counterparty that can be optional at a bank.
+const NAMES: [&str; 2] = ["oppositeAccountName", "pledgeeAccountName"];
+
 /// The findings about one item.
 #[derive(Debug, Default)]
 pub struct PayeeFindings {
@@ -59,7 +62,10 @@ pub fn check(
     if own.is_some() || account.is_empty() {
         return found;
     }
-    if let Some(known) = other_account(context.book, &party) {
+    // Where the administrator made the name optional, nothing else tells a new account of a known payee.
+    if is_unnamed(context, acting, item) && !context.book.names_of.contains_key(&same_account(&account)) {
+        ask(reason.is_some(), sentence("problem-payee-unnamed"), sentence("note-payee-unnamed"));
+    } else if let Some(known) = other_account(context.book, &party) {
         let id = if near(&known, &account) { "problem-near-account" } else { "problem-known-name-new-account" };
         let asked = sentence(id).with("known", &known);
         let approver_calls = context.profile.second_person.is_some();
@@ -71,6 +77,14 @@ pub fn check(
         ask(reason.is_some(), with("problem-known-account-other-name"), with("note-known-account-other-name"));
     }
     found
+}
+
+/// Whether the counterparty's name is blank where the bank's settings make it optional.
+fn is_unnamed(context: &CheckContext<'_>, acting: &AccountKey, item: &Item) -> bool {
+    let optional = context.profile.optional_fields(&acting.bank_mark);
+    NAMES.iter().any(|name| {
+        item.of().field(name).is_some() && item.get(name).is_none() && optional.iter().any(|one| one == name)
+    })
 }
 
 /// Whether a draft would be sent to another account of its owner, or to its owner's name under any account. Two

@@ -28,6 +28,15 @@ pub fn bad_value(item: usize, bad: &BadValue) -> Problem {
     problem(item, field, ProblemSource::Value, sentence.with("field", &bad.field))
 }
 
+/// The risk of a local rule that an item breaks where the administrator relaxed it.
+pub fn relaxed_rule(broken: &Broken) -> Sentence {
+    let field = match broken {
+        Broken::Required(field) => field,
+        Broken::House(rule) => rule.field(),
+    };
+    Sentence::new("optional-field-risk").with("rule", field)
+}
+
 /// A rule that an item breaks.
 pub fn broken_rule(item: usize, broken: &Broken) -> Problem {
     match broken {

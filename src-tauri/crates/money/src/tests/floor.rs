@@ -23,6 +23,8 @@ control_total_over = "100000"
 batch_items_max = 5
 [banks.EAST]
 draft_currency = "CNY"
+[banks.WEST]
+optional_fields = ["oppositeAccountName", "oppositeAccountBankName"]
 [[accounts]]
 bank_mark = "EAST"
 account_number = "1001"

@@ -21,6 +21,11 @@ fn presenting(amount: &str) -> Order {
     order("create-prompt-payment-app", vec![item("EAST:1001", &fields)])
 }
 
+fn at_west(changes: &[(&str, &str)]) -> Order {
+    let changes = [&[("tradeAccountNumber", "2002")], changes].concat();
+    order("transfer", vec![OrderItem { account: "WEST:2002".to_owned(), ..transfer(&changes) }])
+}
+
 fn of_row(key: &str, item: OrderItem) -> OrderItem {
     OrderItem { draft: Some(key.to_owned()), ..item }
 }
@@ -156,6 +161,27 @@ fn transfers() -> Vec<Case> {
             "a day that cannot be read",
             transferring(&[("tradeDate", "05/01/2026")]),
             &["0 tradeDate value problem-date"],
+        ),
+        (
+            "a name and a bank that this bank's settings make optional",
+            at_west(&[("oppositeAccountName", ""), ("oppositeBankCode", "")]),
+            &["0 reason house problem-payee-unnamed"],
+        ),
+        ("the same with a reason", with_reason(at_west(&[("oppositeAccountName", "")])), &[]),
+        (
+            "the same to a known account",
+            at_west(&[("oppositeAccountName", ""), ("oppositeAccountNumber", "62170011")]),
+            &[],
+        ),
+        (
+            "an account that no bank's settings make optional",
+            at_west(&[("oppositeAccountNumber", "")]),
+            &["0 oppositeAccountNumber house problem-house-required"],
+        ),
+        (
+            "a blank name at another bank",
+            transferring(&[("oppositeAccountName", "")]),
+            &["0 oppositeAccountName house problem-house-required"],
         ),
         ("two equal transfers", duplicates(), &["1 - duplicate problem-twin"]),
         ("two equal transfers with a reason", with_reason(duplicates()), &[]),

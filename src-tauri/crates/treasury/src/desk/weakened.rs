@@ -233,5 +233,10 @@ mod tests {
             assert_eq!(told, expected, "{what}");
         }
         assert!(weakened(&BTreeMap::new(), &base()).is_empty(), "new dual control weakens nothing");
+        let mut relaxed = base();
+        relaxed.extend(flattened("profile", "[banks.A]\noptional_fields = [\"pledgeeAccountName\"]\n"));
+        let told = weakened(&base(), &relaxed);
+        assert_eq!(told.len(), 1, "{told:?}");
+        assert_eq!(told[0].args["name"], "profile.banks.A.optional_fields[0]");
     }
 }

@@ -121,6 +121,8 @@ pub struct AccountView {
     pub role: Option<String>,
     /// Currency of the drafts at its bank, where the profile states one.
     pub draft_currency: Option<String>,
+    /// Fields of Aval's own rules that may be blank at its bank.
+    pub optional_fields: Vec<String>,
 }
 
 model::worded! {

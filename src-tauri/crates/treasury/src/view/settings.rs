@@ -21,6 +21,7 @@ pub fn account_views(profile: &Profile) -> Vec<AccountView> {
         owner: account.owner.clone(),
         role: account.role.clone(),
         draft_currency: profile.draft_currency(&account.bank_mark).map(str::to_owned),
+        optional_fields: profile.optional_fields(&account.bank_mark).to_vec(),
     };
     profile.accounts.iter().map(view).collect()
 }
@@ -104,6 +105,8 @@ fn bank_rows(profile: &Profile) -> Vec<SettingView> {
         views.push(row(&format!("banks.{bank_mark}.authorisation_queue"), Some(queue.to_string()), !queue));
         let per_post = bank.drafts_per_post.map(|drafts| drafts.to_string());
         views.push(row(&format!("banks.{bank_mark}.drafts_per_post"), per_post.clone(), per_post.is_none()));
+        let optional = &bank.optional_fields;
+        views.push(row(&format!("banks.{bank_mark}.optional_fields"), Some(optional.join(", ")), optional.is_empty()));
     }
     views
 }

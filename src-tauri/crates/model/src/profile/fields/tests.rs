@@ -59,6 +59,18 @@ fn a_blank_text_is_a_value_where_the_default_is_none() {
 }
 
 #[test]
+fn a_bank_s_optional_fields_are_chosen_among_those_that_can_be_relaxed() {
+    let name = "banks.A.optional_fields";
+    let text = edited(&[(name, "pledgeeAccountName\noppositeAccountName")]).unwrap();
+    let profile = Profile::parse(&text, "profile.toml").unwrap();
+    assert_eq!(profile.optional_fields("A"), ["pledgeeAccountName", "oppositeAccountName"]);
+    assert!(profile.optional_fields("B").is_empty());
+    let fields = fields_of(&text).unwrap();
+    let field = fields.settings.iter().find(|field| field.name == name).unwrap();
+    assert_eq!((field.kind.as_str(), field.choices.len()), ("several", RELAXABLE.len()));
+}
+
+#[test]
 fn a_wrong_value_is_named_at_its_field() {
     let rows = [
         ("base_url", ""),
@@ -73,6 +85,8 @@ fn a_wrong_value_is_named_at_its_field() {
         ("date_format", "day"),
         ("chain_head_copy", "here"),
         ("banks.A.draft_currency", "shells"),
+        ("banks.A.optional_fields", "oppositeAccountNumber"),
+        ("banks.A.optional_fields", "pledgeeAccountName\nname"),
     ];
     for (name, value) in rows {
         let error = edited(&[(name, value)]).unwrap_err();
