@@ -1,13 +1,13 @@
 //! A company's network: its own authority, client certificates and a proxy. The ledger of the practice bank
 //! shows the executed operations; the front and the proxy record their connections.
 
-use std::net::SocketAddr;
+use std::net::{Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 
 use bank_client::connection::{authorities_from_pem, client_certificate_from_pem, client_certificate_from_pkcs12};
 use bank_client::{
     BankClient, ClientError, Connection, NotSentKind, Observation, Proxy, Read, ReadError, Route, Service, Token,
-    VersionStyle,
+    VersionStyle, read_address,
 };
 use bank_contract::Endpoint;
 use practice_bank::assumptions::{TOKEN_HEADER, TOKEN_PREFIX};
@@ -255,6 +255,51 @@ async fn a_proxy_with_a_login_carries_a_call_and_sees_nothing_of_it() {
             matches!(&read, Err(ReadError::Unreachable(seen)) if seen.kind == NotSentKind::Proxy && seen.tries == 1),
             "{what}: {read:?}"
         );
+    }
+}
+
+#[tokio::test]
+async fn an_https_proxy_gets_the_login_only_behind_its_own_certificate() {
+    let company = Company::open().await;
+    let login = Manners::Login("Basic Y2xlcms6Z2VoZWltOjQy".to_owned());
+    let proxy = CompanyProxy::start(login, company.front.address).await;
+    let client_by = |front: &Front| {
+        let address = format!("https://localhost:{}", front.address.port());
+        let proxy = Proxy::parse(&address).expect("an address").with_login("clerk", "geheim:42");
+        (company.far(Connection { proxy, ..company.trusting() }), address)
+    };
+    let front = Front::start(&company.authority.certify("localhost", Kind::Server), None, proxy.address).await;
+    let (client, address) = client_by(&front);
+    let observed = company.transfer(&client, "T1").await;
+    assert!(matches!(&observed, Observation::Replied(reply) if reply.status == 200), "{observed:?}");
+    assert_eq!(client.connection().route(&format!("https://{BANK_NAME}")), Route::Proxy(address));
+    let heads = proxy.heads();
+    assert!(heads.len() == 1 && heads[0].starts_with(&format!("CONNECT {BANK_NAME}:443 ")), "{heads:?}");
+    assert_eq!((front.handshakes().len(), company.executed().await), (1, 1));
+
+    let spy = Authority::new("Spy").certify("localhost", Kind::Server);
+    let (client, _) = client_by(&Front::start(&spy, None, proxy.address).await);
+    assert_eq!(not_sent(company.transfer(&client, "T2").await).0, NotSentKind::Certificate);
+    assert_eq!((proxy.heads().len(), company.executed().await), (1, 1));
+}
+
+#[tokio::test]
+async fn a_service_on_the_ipv6_loopback_is_called_plain_and_without_a_proxy() {
+    let options = Options { listen: (Ipv6Addr::LOCALHOST, 0).into(), ..Options::default() };
+    let bank = practice_bank::start(options).await.expect("the practice bank starts");
+    let authority = Authority::new("Harbour Group Root");
+    let front = Front::start(&authority.certify(BANK_NAME, Kind::Server), None, address_of(&bank)).await;
+    let company = Company { bank, authority, front };
+    let base_url = company.bank.base_url.clone();
+    assert!(base_url.starts_with("http://[::1]:"), "{base_url}");
+    let typed = read_address(&format!("{}/v1/", base_url.trim_start_matches("http://"))).expect("an address");
+    assert_eq!(typed.base_url, base_url);
+    let proxy = CompanyProxy::start(Manners::Open, company.front.address).await;
+    let client = company.client(through(&proxy, company.trusting()), base_url).expect("right");
+    assert!(matches!(company.transfer(&client, "T1").await, Observation::Replied(_)));
+    assert_eq!((proxy.heads().len(), company.executed().await), (0, 1));
+    for far in ["http://[2001:db8::1]:80", "http://[::ffff:192.0.2.1]"] {
+        assert!(company.client(nothing(), far.to_owned()).is_err(), "{far} is another computer");
     }
 }
 
