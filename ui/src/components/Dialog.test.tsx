@@ -5,9 +5,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { AppView } from '../generated/views';
+import type { AppView, Trouble } from '../generated/views';
+import { ipc } from '../ipc';
 import { keys } from '../ipc/queries';
 import { watchKeys } from '../keys';
+import { currentPage } from '../stores/nav';
 import { Dialog, type DialogProps } from './Dialog';
 
 // jsdom has no CSS object; React Aria asks it only to quote names.
@@ -171,5 +173,30 @@ describe('the committing button', () => {
   test('that only checks needs no call, and neither does a dialog without one', () => {
     const dialogs: DialogProps[] = [{ ...shell, commit: { ...endorse, does: 'checks' } }, shell];
     expect(dialogs).toHaveLength(2);
+  });
+});
+
+describe('the link to the diagnosis', () => {
+  const trouble: Trouble = {
+    code: '503',
+    sentence: { id: 'trouble-503', args: {} },
+    service_message: null,
+    problems: [],
+  };
+
+  test('closes the dialog and opens the page', () => {
+    vi.spyOn(ipc, 'on').mockReturnValue(() => undefined);
+    const asked = vi.spyOn(ipc, 'diagnose').mockReturnValue(new Promise(() => undefined));
+    open({ call: { busy: false, trouble } });
+    act(() => byId('error-diagnose')?.click());
+    expect(close).toHaveBeenCalledOnce();
+    expect(currentPage()).toEqual({ name: 'diagnosis' });
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
+  test('is absent while the dialog has to stay open', () => {
+    open({ call: { busy: false, trouble }, keepOpen: 'Being sent' });
+    expect(byId('error-band')).not.toBeNull();
+    expect(byId('error-diagnose')).toBeNull();
   });
 });

@@ -6,9 +6,10 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import type { Environment } from '../generated/views';
 import { useText } from '../i18n';
 import { useApp } from '../ipc/queries';
+import { openDiagnosis } from '../stores/diagnosis';
 import type { Call } from '../useCall';
 import { Button } from './Button';
-import { MayDiagnose } from './diagnosing';
+import { ToDiagnosis } from './diagnosing';
 import { EnvironmentMark } from './EnvironmentMark';
 import { ErrorBand } from './ErrorBand';
 import { scrolledByKeys } from './scrolledByKeys';
@@ -109,6 +110,11 @@ export function Dialog(props: DialogProps) {
   const open = useApp().data?.open?.environment;
   const environment = props.environment ?? open;
   const bodyId = useId();
+  // A dialog that asks before it closes stays above the page and keeps its typed text.
+  const toDiagnosis = () => {
+    onClose();
+    openDiagnosis();
+  };
   useFocusBack();
   const frame = useRef<HTMLDivElement>(null);
 
@@ -149,12 +155,12 @@ export function Dialog(props: DialogProps) {
               </Heading>
               {environment && environment !== 'production' && <EnvironmentMark environment={environment} />}
             </header>
-            <MayDiagnose value={false}>
+            <ToDiagnosis value={open && !keepOpen ? toDiagnosis : null}>
               <div className={fills ? 'dialog-body dialog-fills' : 'dialog-body'} id={bodyId} ref={scrolledByKeys}>
                 {call?.trouble && <ErrorBand trouble={call.trouble} />}
                 {children}
               </div>
-            </MayDiagnose>
+            </ToDiagnosis>
             <footer className="dialog-foot">
               <span className="dialog-note">
                 {commit ? text('dialog-keys', { does: commit.does ?? 'confirms' }) : ''}

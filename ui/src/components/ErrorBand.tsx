@@ -5,9 +5,8 @@ import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import type { Trouble } from '../generated/views';
 import { has, sentenceText, useLabels, useText } from '../i18n';
-import { openDiagnosis } from '../stores/diagnosis';
 import { Copy } from './Copy';
-import { MayDiagnose } from './diagnosing';
+import { ToDiagnosis } from './diagnosing';
 import { Link } from './Link';
 import './error-band.css';
 
@@ -23,7 +22,7 @@ export function ErrorBand({ trouble, about, children }: ErrorBandProps) {
   const text = useText();
   const labels = useLabels();
   const known = labels.error(trouble.code);
-  const mayDiagnose = useContext(MayDiagnose);
+  const toDiagnosis = useContext(ToDiagnosis);
   const said = has(trouble.sentence.id);
   const first = !said && known ? known.clerk : sentenceText(text, trouble.sentence);
   const diagnosis = [trouble.code, first, trouble.service_message].filter(Boolean).join('\n');
@@ -47,8 +46,8 @@ export function ErrorBand({ trouble, about, children }: ErrorBandProps) {
       </div>
       <div className="error-band-side">
         <span className="mono selectable">{trouble.code}</span>
-        {known && mayDiagnose && (
-          <Link onPress={openDiagnosis} testId="error-diagnose">
+        {known && toDiagnosis && (
+          <Link onPress={toDiagnosis} testId="error-diagnose">
             {text('diagnosis-open')}
           </Link>
         )}

@@ -1,5 +1,7 @@
-//! Where an error may lead to the diagnosis: on a page of an open profile. A dialog would stay open above that page.
+//! The way from an error to the diagnosis, which every place has on its own: a page opens it, a dialog closes first, the steps of
+//! the first start are left and kept, the lock screen shows it in place.
 
 import { createContext } from 'react';
 
-export const MayDiagnose = createContext(false);
+/** Leads to the diagnosis; `null` where there is none, because no profile is open. */
+export const ToDiagnosis = createContext<(() => void) | null>(null);

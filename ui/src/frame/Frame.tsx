@@ -1,9 +1,10 @@
 //! The frame around every page: top bar, navigation, the page. A window outside production has a coloured edge.
 
 import { useEffect } from 'react';
-import { MayDiagnose } from '../components/diagnosing';
+import { ToDiagnosis } from '../components/diagnosing';
 import type { AppView, ProfileView } from '../generated/views';
 import { isKeyOf } from '../keys';
+import { openDiagnosis } from '../stores/diagnosis';
 import { isDialogOpen, openCommandBox, openKeys } from '../stores/dialog';
 import { usePage } from '../stores/nav';
 import { useAfterSubmission } from './afterSubmission';
@@ -57,12 +58,12 @@ export function Frame({ app, profile }: { app: AppView; profile: ProfileView }) 
       <div className="frame-page">
         <Warnings profile={profile} />
         {profile.second_person?.weakened && <Weakened weakened={profile.second_person.weakened} />}
-        <MayDiagnose value={true}>
+        <ToDiagnosis value={openDiagnosis}>
           <RefreshReport />
           <div className="frame-content">
             <PageOf page={page} app={app} profile={profile} />
           </div>
-        </MayDiagnose>
+        </ToDiagnosis>
       </div>
     </div>
   );

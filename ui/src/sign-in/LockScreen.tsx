@@ -4,6 +4,7 @@
 import { Lock } from 'lucide-react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Button } from '../components/Button';
+import { ToDiagnosis } from '../components/diagnosing';
 import { ErrorBand } from '../components/ErrorBand';
 import { useFocusBack } from '../components/useFocusBack';
 import { LanguageSwitch } from '../frame/LookSwitch';
@@ -11,16 +12,24 @@ import type { TokenView } from '../generated/views';
 import { useText } from '../i18n';
 import { ipc } from '../ipc';
 import { storeApp } from '../ipc/queries';
+import { Troubles } from '../pages/diagnosis/Troubles';
+import { startDiagnosis, useDiagnosis } from '../stores/diagnosis';
 import { useCall } from '../useCall';
 import { PastedToken } from './PastedToken';
 import { personName } from './People';
 import { SignIn } from './SignIn';
+import '../pages/diagnosis/diagnosis.css';
 import './sign-in.css';
 
 export function LockScreen({ profile, token }: { profile: string; token: TokenView }) {
   const text = useText();
   const call = useCall();
   useFocusBack();
+  const [diagnosed, setDiagnosed] = useState(false);
+  const diagnose = () => {
+    setDiagnosed(true);
+    void startDiagnosis();
+  };
   const who = token.signed_in;
   const name = who ? personName(who, text('person-program')) : null;
   const signOut = () => {
@@ -41,9 +50,12 @@ export function LockScreen({ profile, token }: { profile: string; token: TokenVi
               {text('lock-who')} <strong>{name}</strong>
             </p>
           )}
-          {call.trouble && <ErrorBand trouble={call.trouble} />}
-          {token.can_sign_in && <SignIn label={text('lock-sign-in')} autoFocus />}
-          {token.present && !who && <PastedAgain />}
+          <ToDiagnosis value={diagnose}>
+            {call.trouble && <ErrorBand trouble={call.trouble} />}
+            {token.can_sign_in && <SignIn label={text('lock-sign-in')} autoFocus />}
+            {token.present && !who && <PastedAgain />}
+          </ToDiagnosis>
+          {diagnosed && <LockDiagnosis profile={profile} />}
           <div className="sign-in-line">
             {who && (
               <Button kind="quiet" onPress={signOut} testId="lock-sign-out">
@@ -56,6 +68,29 @@ export function LockScreen({ profile, token }: { profile: string; token: TokenVi
         </AriaDialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+/** The troubles of the way to the service, in place: the pages stay covered. */
+function LockDiagnosis({ profile }: { profile: string }) {
+  const text = useText();
+  const { running, rows, view, trouble } = useDiagnosis();
+  const found = view?.profile === profile ? view : null;
+  return (
+    <section className="lock-diagnosis" aria-label={text('nav-diagnosis')} data-testid="lock-diagnosis">
+      <p role="status" className="quiet">
+        {running
+          ? text('diagnosis-running', { count: rows.filter((row) => row.step === 'query').length })
+          : found &&
+            text('diagnosis-counts', {
+              asked: found.asked,
+              answered: found.answered,
+              seconds: (found.milliseconds / 1000).toFixed(1),
+            })}
+      </p>
+      {trouble && <ErrorBand trouble={trouble} />}
+      {found && <Troubles view={found} />}
+    </section>
   );
 }
 

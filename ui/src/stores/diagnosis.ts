@@ -4,6 +4,7 @@
 import type { DiagnosisRow, DiagnosisView, Trouble } from '../generated/views';
 import { asTrouble, ipc } from '../ipc';
 import { go } from './nav';
+import { hideSetup } from './setup';
 import { store, useStore } from './store';
 
 export interface Diagnosis {
@@ -40,8 +41,10 @@ export async function startDiagnosis() {
   }
 }
 
-/** Opens the page and begins: from an error, and from the test of the connection. */
+/** Opens the page and begins: from an error, and from the test of the connection. The steps of the first start are left and
+ * stay as they are. */
 export function openDiagnosis() {
+  hideSetup();
   go({ name: 'diagnosis' });
   void startDiagnosis();
 }

@@ -3,10 +3,12 @@
 
 import { Check } from 'lucide-react';
 import { Button } from '../../../components/Button';
+import { ToDiagnosis } from '../../../components/diagnosing';
 import { EnvironmentMark } from '../../../components/EnvironmentMark';
 import { LanguageSwitch, ThemeSwitch } from '../../../frame/LookSwitch';
 import type { ProfileView } from '../../../generated/views';
 import { useText } from '../../../i18n';
+import { openDiagnosis } from '../../../stores/diagnosis';
 import { goStep, hideSetup, STEPS, type Step, useSetup } from '../../../stores/setup';
 import { AccountsStep } from './AccountsStep';
 import { AddressStep } from './AddressStep';
@@ -54,7 +56,9 @@ export function Setup({ open }: { open: ProfileView | null }) {
             ))}
           </ol>
         </nav>
-        <StepOf key={step} step={step} profile={profile} />
+        <ToDiagnosis value={profile ? openDiagnosis : null}>
+          <StepOf key={step} step={step} profile={profile} />
+        </ToDiagnosis>
       </div>
     </main>
   );
