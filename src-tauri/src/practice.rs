@@ -4,9 +4,10 @@
 
 use model::profile::Account;
 use model::{DeskError, Sentence};
+use practice_bank::past::{BALANCE_DAYS, Past};
 use practice_bank::{AccountLine, Running};
-use treasury::Home;
 use treasury::home::Practice;
+use treasury::{Desk, Home, PastDay};
 
 /// The running bank; it ends when this value is dropped.
 ///
@@ -27,6 +28,25 @@ pub async fn start(home: &Home) -> Result<Running, DeskError> {
         code_book_toml: practice_bank::code_book_toml(),
     })?;
     Ok(bank)
+}
+
+/// Gives the practice profile the days before the bank's first day, once.
+///
+/// # Errors
+/// An error of the profile's databases.
+pub fn give_past(desk: &Desk, bank: &Running) -> Result<(), DeskError> {
+    let Some(past) = bank.past().filter(|_| desk.is_without_past().unwrap_or(false)) else { return Ok(()) };
+    desk.practise_past(&days(&past))
+}
+
+fn days(past: &Past) -> Vec<PastDay> {
+    let key = |line: &AccountLine| account(line).key();
+    let day = |before: u64| PastDay {
+        day: past.first_day() - chrono::Days::new(before),
+        balances: past.balances(before).into_iter().map(|of| (key(&of.account), of.records)).collect(),
+        lists: past.lists(before).into_iter().map(|of| (of.stage, key(&of.account), of.page)).collect(),
+    };
+    (1..=BALANCE_DAYS).rev().map(day).collect()
 }
 
 fn account(line: &AccountLine) -> Account {

@@ -112,6 +112,11 @@ impl Shell {
                 _ => Options { act: true, attended: true, kept_token, ..Options::default() },
             };
             let desk = Desk::open(&self.home, name, options)?;
+            if name == PRACTICE
+                && let Some(bank) = self.bank.lock().await.as_ref()
+            {
+                tokio::task::block_in_place(|| practice::give_past(&desk, bank))?;
+            }
             *self.open.write().unwrap_or_else(PoisonError::into_inner) = Some(desk);
             self.home.remember_profile(name);
         }

@@ -50,7 +50,7 @@ impl Bench {
     }
 
     pub async fn with_drafts(drafts: u32) -> Self {
-        let options = practice_bank::Options { drafts, ..practice_bank::Options::default() };
+        let options = practice_bank::Options { drafts, ..practice_bank::Options::awkward() };
         let bank = practice_bank::start(options).await.expect("the practice bank starts");
         let folder = tempfile::tempdir().expect("a folder");
         let http = reqwest::Client::builder().no_proxy().build().unwrap();

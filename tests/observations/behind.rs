@@ -60,7 +60,7 @@ struct Desk {
 
 impl Desk {
     async fn open() -> Self {
-        let bank = practice_bank::start(Options::default()).await.expect("the practice bank starts");
+        let bank = practice_bank::start(Options::awkward()).await.expect("the practice bank starts");
         let address = bank.base_url.trim_start_matches("http://").parse().expect("a loopback address");
         let proxy = Proxy::start(Some(address)).await.expect("a loopback port");
         let token = Token::new(bank.token.clone());

@@ -44,7 +44,7 @@ impl Company {
     }
 
     async fn showing(authority: Authority, own: &Identity, clients: Option<&Authority>) -> Self {
-        let bank = practice_bank::start(Options::default()).await.expect("the practice bank starts");
+        let bank = practice_bank::start(Options::awkward()).await.expect("the practice bank starts");
         let front = Front::start(own, clients, address_of(&bank)).await;
         Self { bank, authority, front }
     }

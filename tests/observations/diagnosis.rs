@@ -29,7 +29,7 @@ struct Office {
 
 impl Office {
     async fn open(own: &Identity, clients: Option<&Authority>, base_url: Option<&str>) -> Self {
-        let bank = practice_bank::start(practice_bank::Options::default()).await.expect("the practice bank starts");
+        let bank = practice_bank::start(practice_bank::Options::awkward()).await.expect("the practice bank starts");
         let behind = bank.base_url.trim_start_matches("http://").parse().expect("a loopback address");
         let front = Front::start(own, clients, behind).await;
         let near = format!("https://localhost:{}", front.address.port());

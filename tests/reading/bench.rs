@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use model::clock::Clock;
 use model::profile::Account;
-use practice_bank::{Options as BankOptions, Running};
+use practice_bank::{Data, Options as BankOptions, Running};
 use tempfile::TempDir;
 use treasury::home::{PRACTICE, Practice};
 use treasury::view::{DraftRow, InboxQuery, RefreshRow};
@@ -26,8 +26,13 @@ impl Bench {
 
     /// A bench whose profile has these lines before the bank's own settings; `no-page-base` leaves out `page_base`.
     pub async fn with(settings: &str) -> Self {
+        Self::at(Data::Awkward, settings).await
+    }
+
+    /// A bench at a bank with these drafts.
+    pub async fn at(data: Data, settings: &str) -> Self {
         let reference_day: NaiveDate = TODAY.parse().unwrap();
-        let options = BankOptions { reference_day: Some(reference_day), ..BankOptions::default() };
+        let options = BankOptions { data, reference_day: Some(reference_day), ..BankOptions::default() };
         let bank = practice_bank::start(options).await.unwrap();
         let folder = tempfile::tempdir().unwrap();
         let home = Home::at(Some(folder.path().join("data"))).unwrap();

@@ -232,7 +232,10 @@ async fn two_days_and_the_daily_report_are_exported_with_changes_and_gaps() {
         assert_eq!(of_part("Balances"), report.compared.rows.len());
         assert_eq!(of_part("Thresholds"), 1);
         let due = report.due.as_ref().expect("of today");
-        assert_eq!(of_part("Drafts due from 2026-03-04 to 2026-03-11"), due.iter().map(|list| list.totals.len().max(1)).sum::<usize>());
+        assert_eq!(
+            of_part("Drafts due from 2026-03-04 to 2026-03-11"),
+            due.iter().map(|list| list.totals.len().max(1)).sum::<usize>()
+        );
         let first = read.column("Part").iter().position(|part| part.starts_with("Drafts due")).unwrap();
         assert_eq!(read.column("Note")[first], "not read to the end", "no list was read");
         let at = read.column("Part").iter().position(|part| *part == "Thresholds").unwrap();

@@ -19,6 +19,7 @@ mod maturity;
 mod offline;
 mod pages;
 mod polling;
+mod practice_past;
 mod rounds;
 mod scripted;
 mod setup;

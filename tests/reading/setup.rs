@@ -98,7 +98,7 @@ fn keep(desk: &Desk, view: &FindingsView) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_typed_address_is_read_and_asked_without_a_token() {
-    let start = Start::at(BankOptions { route_prefix: "/bank/api".to_owned(), ..BankOptions::default() }).await;
+    let start = Start::at(BankOptions { route_prefix: "/bank/api".to_owned(), ..BankOptions::awkward() }).await;
     let right = start.bank.base_url.as_str();
     let host = right.trim_start_matches("http://").trim_end_matches("/bank/api");
     for typed in [
@@ -123,7 +123,7 @@ async fn a_typed_address_is_read_and_asked_without_a_token() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_polite_service_answers_every_question_by_its_replies() {
-    let start = Start::at(BankOptions::default()).await;
+    let start = Start::at(BankOptions::awkward()).await;
     start.home.set_up(&start.form(&[])).unwrap();
     let desk = start.desk(&start.bank.token);
     let before = start.ledger().await;
@@ -146,7 +146,7 @@ async fn an_awkward_service_is_found_out_and_then_read_whole() {
     let awkward = BankOptions {
         route_prefix: "/bank/api".to_owned(),
         token_header: Some("X-Company-Token".to_owned()),
-        ..BankOptions::default()
+        ..BankOptions::awkward()
     };
     let start = Start::at(awkward).await;
     start
@@ -183,7 +183,7 @@ async fn an_awkward_service_is_found_out_and_then_read_whole() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_service_that_ignores_page_and_sort_is_asked_about() {
-    let start = Start::at(BankOptions::default()).await;
+    let start = Start::at(BankOptions::awkward()).await;
     start.fault(r#"{"count":0,"fault":{"kind":"awkward_lists","size":5,"ignores_page":true,"respells":true}}"#).await;
     start.home.set_up(&start.form(&[])).unwrap();
     let view = found(&start.desk(&start.bank.token)).await;
@@ -193,7 +193,7 @@ async fn a_service_that_ignores_page_and_sort_is_asked_about() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn refused_lists_are_named_once_and_the_rest_is_found_out() {
-    let start = Start::at(BankOptions::default()).await;
+    let start = Start::at(BankOptions::awkward()).await;
     for stage in [Stage::ALL[2], Stage::ALL[5]] {
         start.fault(&at_list(stage, r#"{"kind":"status","status":403}"#)).await;
     }
@@ -206,7 +206,7 @@ async fn refused_lists_are_named_once_and_the_rest_is_found_out() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_set_up_profile_comes_to_the_second_desk_as_one_file() {
-    let start = Start::at(BankOptions::default()).await;
+    let start = Start::at(BankOptions::awkward()).await;
     start.home.set_up(&start.form(&[])).unwrap();
     let desk = start.desk(&start.bank.token);
     keep(&desk, &found(&desk).await);
@@ -226,7 +226,7 @@ async fn a_set_up_profile_comes_to_the_second_desk_as_one_file() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_token_survives_a_change_of_settings_and_reaches_no_other_service() {
-    let start = Start::at(BankOptions::default()).await;
+    let start = Start::at(BankOptions::awkward()).await;
     start.home.set_up(&start.form(&[])).unwrap();
     let again = |desk: Desk, name: &str, value: &str| {
         let text = desk.findings_text(&[], &[setting(name, value)]).unwrap();

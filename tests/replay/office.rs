@@ -57,7 +57,7 @@ impl Office {
             drafts: u32::try_from(instructions.max(SMALLEST)).unwrap_or(u32::MAX),
             seed,
             reference_day: Some(first_day()),
-            ..practice_bank::Options::default()
+            ..practice_bank::Options::awkward()
         };
         let bank = practice_bank::start(options).await.expect("the practice bank starts");
         let clock = Clock::fixed(morning(first_day()));

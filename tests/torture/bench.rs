@@ -80,7 +80,7 @@ impl Bank {
 
     /// A bank with this many drafts.
     pub fn with(drafts: u32) -> Self {
-        let options = practice_bank::Options { drafts, ..practice_bank::Options::default() };
+        let options = practice_bank::Options { drafts, ..practice_bank::Options::awkward() };
         let running = runtime().block_on(practice_bank::start(options)).expect("the practice bank starts");
         let http = reqwest::Client::builder().no_proxy().build().expect("a client");
         Self { running, http, in_memory: false, drafts: BTreeMap::new(), newest: AtomicU64::new(0) }

@@ -20,6 +20,7 @@ const VIEWS: [(&str, &str); 5] = [
 #[tokio::test]
 async fn balances_are_drawn_compared_held_against_a_threshold_and_reported() {
     let data = tempdir().expect("a data directory");
+    desk::awkward_practice(data.path()).await;
     let window = Window::open(data.path()).await;
     desk::practise(&window).await;
     desk::read_balances(&window).await;

@@ -22,20 +22,27 @@ pub async fn practise(window: &Window) {
     window.see("environment-practice").await;
 }
 
+/// Stores awkward drafts as the practice bank's own, so that the window's practice profile has these and no past.
+pub async fn awkward_practice(data_dir: &Path) {
+    let home = Home::at(Some(data_dir.to_owned())).expect("the data directory");
+    let options = Options { state: Some(home.practice_state()), ..Options::awkward() };
+    practice_bank::start(options).await.expect("a bank").stop().await;
+}
+
 /// A bank outside the window's program and a profile for it. It is the only profile, so the window opens it by itself.
 /// Its code book is proven.
 pub async fn bank_with_profile(data_dir: &Path) -> Running {
-    proven(Options::default(), data_dir).await
+    proven(Options::awkward(), data_dir).await
 }
 
 /// The same with this number of drafts.
 pub async fn bank_with_drafts(drafts: u32, data_dir: &Path) -> Running {
-    proven(Options { drafts, ..Options::default() }, data_dir).await
+    proven(Options { drafts, ..Options::awkward() }, data_dir).await
 }
 
 /// The same with an unproven code book.
 pub async fn bank_with_unproven_profile(data_dir: &Path) -> Running {
-    bank_of(Options::default(), data_dir).await
+    bank_of(Options::awkward(), data_dir).await
 }
 
 async fn proven(options: Options, data_dir: &Path) -> Running {

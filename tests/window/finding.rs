@@ -9,6 +9,7 @@ use crate::desk;
 #[tokio::test]
 async fn drafts_are_found_as_they_are_typed_and_a_view_of_them_is_kept() {
     let data = tempdir().expect("a data directory");
+    desk::awkward_practice(data.path()).await;
     let window = Window::open(data.path()).await;
     desk::practise(&window).await;
     desk::refresh(&window).await;

@@ -71,7 +71,7 @@ async fn awkward_bank() -> Running {
         token_header: Some("X-Company-Token".to_owned()),
         // Enough for lists that are longer than the service's pages.
         drafts: 2_000,
-        ..Options::default()
+        ..Options::awkward()
     };
     let bank = practice_bank::start(options).await.expect("a bank");
     let habits =

@@ -110,6 +110,7 @@ async fn a_filled_form_is_asked_about_once_kept_and_opened_as_it_was() {
 #[tokio::test]
 async fn a_set_is_of_the_chosen_company_and_says_how_old_its_lists_are() {
     let data = tempdir().expect("a data directory");
+    desk::awkward_practice(data.path()).await;
     let window = Window::open(data.path()).await;
     desk::practise(&window).await;
     desk::refresh(&window).await;

@@ -52,6 +52,7 @@ secret-not-kept = The keychain of this computer did not store the secret ({ $det
 profile-name = { $name } cannot be the name of a profile. Use letters, digits, - and _.
 profile-exists = A profile { $name } already exists.
 profile-reserved = { $name } is the profile of the practice bank. Choose another name.
+practice-only = Only the practice bank lets days pass and has a made-up past. Nothing has changed. Open the practice profile for that.
 profile-missing = The profile cannot be found: { $detail }.
 settings-refused = { $file } cannot be used: { $detail }.
 settings-plain-http = { $file }: base_url is { $address }. Without encryption, others on the network can read the access token, so http:// is allowed for this computer only. Nothing was sent. Write https:// there, or ask the administrator for the address.

@@ -52,6 +52,7 @@ secret-not-kept = 本机的系统密钥库没有保存这项机密（{ $detail }
 profile-name = { $name } 不能作为账套名称，请使用字母、数字、- 和 _。
 profile-exists = 已有名为 { $name } 的账套。
 profile-reserved = { $name } 是练习银行专用的账套名称，请换一个名称。
+practice-only = 只有练习银行可以跳到下一天，也只有它有编造的历史数据。没有任何改动。如需练习，请打开练习账套。
 profile-missing = 找不到该账套：{ $detail }。
 settings-refused = { $file } 无法使用：{ $detail }。
 settings-plain-http = { $file }：base_url 为 { $address }。未加密时，沿途设备都能读到访问令牌，因此 http:// 只用于本机地址。没有发送任何内容。请改为 https://，或向管理员询问地址。

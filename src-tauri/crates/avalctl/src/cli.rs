@@ -61,6 +61,9 @@ pub struct Cli {
 #[derive(Debug, Clone, Subcommand)]
 pub enum Command {
     /// Serve a practice bank for training and tests; prints one JSON line first.
+    ///
+    /// It has the drafts of three companies. Time passes on request: POST to `/next-day` of the line's `control_url` ends the
+    /// bank's day, pays presented drafts that are due, and begins the next day.
     PracticeBank(PracticeBank),
     /// Sign in at the company's identity server; with --token-stdin, keep a pasted token instead.
     Login(Login),
@@ -144,6 +147,9 @@ pub struct PracticeBank {
     /// Seed; the same seed generates the same bank.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
+    /// Awkward drafts instead of those of three companies: amounts of 18 digits, a split draft, records with little in them.
+    #[arg(long)]
+    pub awkward: bool,
     /// Lifetime of a token.
     #[arg(long, default_value_t = 43_200, value_name = "SECONDS")]
     pub token_ttl: u64,

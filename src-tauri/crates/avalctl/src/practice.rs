@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use model::exit::Exit;
 use model::folder;
-use practice_bank::{Options, Running};
+use practice_bank::{Data, Options, Running};
 use serde_json::json;
 
 use crate::cli::PracticeBank;
@@ -20,6 +20,7 @@ pub async fn run(arguments: &PracticeBank) -> Result<Exit, Failure> {
         listen: arguments.listen,
         drafts: arguments.drafts,
         seed: arguments.seed,
+        data: if arguments.awkward { Data::Awkward } else { Data::Company },
         token_ttl_seconds: arguments.token_ttl,
         state: arguments.state.clone(),
         ..Options::default()

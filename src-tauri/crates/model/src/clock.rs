@@ -3,6 +3,7 @@
 //! Beside the time of day it has a steady time that cannot be set: a period of minutes ends on schedule even if the
 //! computer's clock changes meanwhile.
 
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -20,6 +21,8 @@ pub enum Clock {
     /// The computer's clock.
     #[default]
     System,
+    /// The computer's clock and seconds added to it: the practice bank lets days pass.
+    Ahead(Arc<AtomicI64>),
     /// A time that only tests move.
     Fixed(Arc<Mutex<Held>>),
 }
@@ -35,6 +38,18 @@ pub struct Held {
 static BEGUN: LazyLock<Instant> = LazyLock::new(Instant::now);
 
 impl Clock {
+    /// The computer's clock, to which [`Self::set_ahead`] adds.
+    pub fn moved() -> Self {
+        Self::Ahead(Arc::default())
+    }
+
+    /// Sets the seconds that a moved clock is ahead of the computer's; does nothing to another clock.
+    pub fn set_ahead(&self, seconds: i64) {
+        if let Self::Ahead(ahead) = self {
+            ahead.store(seconds, Ordering::Relaxed);
+        }
+    }
+
     /// A clock that does not advance.
     pub fn fixed(at: DateTime<Utc>) -> Self {
         Self::Fixed(Arc::new(Mutex::new(Held { at, steady: Duration::ZERO })))
@@ -63,6 +78,7 @@ impl Clock {
     pub fn now(&self) -> DateTime<Utc> {
         match self {
             Self::System => Utc::now(),
+            Self::Ahead(ahead) => Utc::now() + TimeDelta::seconds(ahead.load(Ordering::Relaxed)),
             Self::Fixed(held) => held.lock().unwrap_or_else(PoisonError::into_inner).at,
         }
     }
@@ -70,7 +86,7 @@ impl Clock {
     /// A time that only advances, from some moment of this run on. While the computer sleeps it may stop.
     pub fn steady(&self) -> Duration {
         match self {
-            Self::System => BEGUN.elapsed(),
+            Self::System | Self::Ahead(_) => BEGUN.elapsed(),
             Self::Fixed(held) => held.lock().unwrap_or_else(PoisonError::into_inner).steady,
         }
     }

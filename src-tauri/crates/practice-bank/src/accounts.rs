@@ -1,4 +1,4 @@
-//! The five accounts of two companies at two banks, and their opening balances.
+//! The five accounts of three companies at two banks, and their opening balances.
 
 use std::collections::BTreeMap;
 
@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::assumptions::{CURRENCY, MARKS, Mark};
 use crate::party::{COMPANIES, own_bank_code};
+use crate::running::Data;
 
 /// The index of an account.
 pub type AccountId = u8;
@@ -26,6 +27,8 @@ pub struct Account {
     branch: u32,
     branch_name: &'static str,
     opening: &'static [(&'static str, &'static str)],
+    /// The same in awkward data: up to 18 digits, and cents that a float loses.
+    awkward: &'static [(&'static str, &'static str)],
 }
 
 /// The accounts, in the order of their indexes.
@@ -37,25 +40,28 @@ pub const ACCOUNTS: [Account; COUNT as usize] = [
         company: 0,
         branch: 101,
         branch_name: "东方练习银行上海分行",
-        opening: &[(CURRENCY, "48250000.00"), ("USD", "1250000.50")],
+        opening: &[(CURRENCY, "18250000.00"), ("USD", "1250000.50")],
+        awkward: &[(CURRENCY, "48250000.00"), ("USD", "1250000.50")],
     },
     Account {
         id: 1,
         number: "6229910000000010025",
         mark: 0,
         company: 0,
-        branch: 102,
-        branch_name: "东方练习银行苏州分行",
-        opening: &[(CURRENCY, "1234567890123456.78")],
+        branch: 101,
+        branch_name: "东方练习银行上海分行",
+        opening: &[(CURRENCY, "6430512.88")],
+        awkward: &[(CURRENCY, "1234567890123456.78")],
     },
     Account {
         id: 2,
         number: "6229910000000020016",
         mark: 0,
-        company: 1,
-        branch: 101,
-        branch_name: "东方练习银行上海分行",
-        opening: &[(CURRENCY, "9800000.10")],
+        company: 2,
+        branch: 102,
+        branch_name: "东方练习银行苏州分行",
+        opening: &[(CURRENCY, "3912640.35")],
+        awkward: &[(CURRENCY, "9800000.10")],
     },
     Account {
         id: 3,
@@ -65,6 +71,7 @@ pub const ACCOUNTS: [Account; COUNT as usize] = [
         branch: 7,
         branch_name: "Harbour Practice Bank, Shanghai Branch",
         opening: &[(CURRENCY, "7300000.00")],
+        awkward: &[(CURRENCY, "7300000.00")],
     },
     Account {
         id: 4,
@@ -73,7 +80,8 @@ pub const ACCOUNTS: [Account; COUNT as usize] = [
         company: 1,
         branch: 7,
         branch_name: "Harbour Practice Bank, Shanghai Branch",
-        opening: &[(CURRENCY, "15650000.25")],
+        opening: &[(CURRENCY, "15650000.25"), ("USD", "860000.00")],
+        awkward: &[(CURRENCY, "15650000.25")],
     },
 ];
 
@@ -86,6 +94,11 @@ impl Account {
     /// The account with this number.
     pub fn numbered(number: &str) -> Option<&'static Self> {
         ACCOUNTS.iter().find(|account| account.number == number)
+    }
+
+    /// A company's first account; `None` for a party without accounts here.
+    pub fn first_of(party: u32) -> Option<&'static Self> {
+        ACCOUNTS.iter().find(|account| account.party() == party)
     }
 
     /// Its bank mark, with that bank's values.
@@ -132,12 +145,16 @@ pub struct Balance {
 pub type Balances = BTreeMap<(AccountId, String), Balance>;
 
 /// The opening balances. The book balance of all but the first account is a little above the available one.
-pub fn opening() -> Balances {
+pub fn opening(data: Data) -> Balances {
     let amount = |text: &str| Amount::parse_plain(text).unwrap_or_default();
     let held = amount("1500.00");
     let mut balances = Balances::new();
     for account in &ACCOUNTS {
-        for (currency, text) in account.opening {
+        let own = match data {
+            Data::Company => account.opening,
+            Data::Awkward => account.awkward,
+        };
+        for (currency, text) in own {
             let available = amount(text);
             let frozen = if account.id == 0 { Amount::ZERO } else { held };
             let book = available.checked_add(frozen).unwrap_or(available);

@@ -5,14 +5,15 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bank_contract::Stage;
-use chrono::{DateTime, Datelike, NaiveDate, Utc};
+use chrono::{DateTime, Datelike, NaiveDate, TimeDelta, Utc};
 
 use crate::accounts::{self, Account, AccountId, Balances, COUNT};
-use crate::assumptions::stages::Life;
+use crate::assumptions::stages::{Life, Phase};
 use crate::clock::Clock;
 use crate::facts::{DraftIndex, Facts, Seed, index_of};
 use crate::ledger::{BalanceLine, Entry, Ledger};
 use crate::record;
+use crate::running::Data;
 use crate::store::{Store, StoreError, Written};
 use crate::unpredictable::random_text;
 
@@ -24,6 +25,8 @@ const TEXT_BYTES_MAX: usize = 768 << 20;
 
 /// Size limit of the cache of sorted lists.
 const ORDERS_MAX: usize = 100;
+
+const SECONDS_OF_DAY: i64 = 86_400;
 
 const STAGES: usize = Stage::ALL.len();
 
@@ -38,6 +41,10 @@ pub struct Bank {
     pub secret: String,
     /// The current generation of tokens; older tokens are invalid.
     pub token_generation: u64,
+    /// The day by which due dates put drafts into lists.
+    list_day: NaiveDate,
+    /// Days that passed on request.
+    moved: i64,
     facts: Vec<Facts>,
     lives: HashMap<DraftIndex, Life>,
     lists: Vec<Vec<DraftIndex>>,
@@ -62,19 +69,40 @@ struct Texts {
     bytes: usize,
 }
 
+/// What a new bank is made of. A stored bank keeps its own.
+#[derive(Debug, Clone)]
+pub struct Wanted {
+    /// The seed number.
+    pub seed: u64,
+    /// The number of drafts.
+    pub drafts: u32,
+    /// Which drafts.
+    pub data: Data,
+    /// The reference day of the due dates; `None` is today.
+    pub day: Option<NaiveDate>,
+}
+
 impl Bank {
     /// Opens the bank of a state file, or a new one from the seed.
     ///
     /// # Errors
     /// [`StoreError`] if the state file cannot be read or written.
-    pub fn open(state: Option<&Path>, seed: u64, drafts: u32, day: Option<NaiveDate>) -> Result<Self, StoreError> {
+    pub fn open(state: Option<&Path>, wanted: &Wanted) -> Result<Self, StoreError> {
+        let Wanted { seed, drafts, data, day: reference_day } = *wanted;
         let store = Store::open(state)?;
         let kept = |key: &str, new: String| match store.meta(key)? {
             Some(value) => Ok(value),
             None => store.set_meta(key, &new).map(|()| new),
         };
-        let day = day.unwrap_or_else(|| Utc::now().date_naive());
+        let day = reference_day.unwrap_or_else(|| Utc::now().date_naive());
+        // A stored bank without the word is from before there were two kinds of data.
+        let data = match store.meta("seed")? {
+            Some(_) => store.meta("data")?.map_or(Data::Awkward, |word| Data::of_word(&word)),
+            None => data,
+        };
+        store.set_meta("data", data.word())?;
         let seed = Seed {
+            data,
             seed: kept("seed", seed.to_string())?.parse().unwrap_or(seed),
             drafts: kept("drafts", drafts.to_string())?.parse().unwrap_or(drafts),
             day: kept("day", day.to_string())?.parse().unwrap_or(day),
@@ -82,15 +110,24 @@ impl Bank {
         let secret = kept("secret", random_text())?;
         let token_generation = kept("token_generation", "0".to_owned())?.parse().unwrap_or(0);
         let lives = store.lives()?;
-        let mut balances = accounts::opening();
+        let mut balances = accounts::opening(data);
         balances.extend(store.balances()?);
         let entries = store.entries()?;
         let facts: Vec<Facts> = (0..seed.drafts).map(|index| seed.facts(index)).collect();
         let lists = vec![Vec::new(); usize::from(COUNT) * STAGES];
         let (clock, texts, orders) = (Clock::default(), Mutex::default(), Mutex::default());
+        let moved: i64 = kept("moved_days", "0".to_owned())?.parse().unwrap_or(0);
+        clock.set_ahead(moved * SECONDS_OF_DAY);
+        // A company's bank is as old as its file; a day that a test names stays.
+        let list_day = match (data, reference_day) {
+            (Data::Company, None) => clock.today().max(seed.day),
+            _ => seed.day + TimeDelta::days(moved),
+        };
         let mut bank = Self {
             seed,
             clock,
+            list_day,
+            moved,
             secret,
             token_generation,
             facts,
@@ -103,11 +140,38 @@ impl Bank {
             store,
             recorded: None,
         };
-        for index in 0..bank.seed.drafts {
-            let life = bank.life(index);
-            bank.enlist(index, &life);
-        }
+        bank.enlist_all();
         Ok(bank)
+    }
+
+    /// Fills every list by the day of the lists.
+    fn enlist_all(&mut self) {
+        self.lists.iter_mut().for_each(Vec::clear);
+        for index in 0..self.seed.drafts {
+            let life = self.life(index);
+            self.enlist(index, &life);
+        }
+    }
+
+    /// Lets a day pass: the clock goes on by a day, and each draft is in the lists of the new day.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the state file cannot be written; no day has passed.
+    pub fn next_day(&mut self) -> Result<(), StoreError> {
+        self.store.set_meta("moved_days", &(self.moved + 1).to_string())?;
+        self.moved += 1;
+        self.clock.set_ahead(self.clock.ahead() + SECONDS_OF_DAY);
+        self.list_day += TimeDelta::days(1);
+        self.orders.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
+        self.enlist_all();
+        Ok(())
+    }
+
+    /// The presented drafts that are due, by the day of the lists.
+    pub fn presented_and_due(&self) -> Vec<DraftIndex> {
+        let is_due = |index: &DraftIndex| self.due_in_days(*index) <= 0;
+        let presented = |index: &DraftIndex| self.life(*index).phase == Phase::PresentmentPending;
+        (0..self.seed.drafts).filter(|index| is_due(index) && presented(index)).collect()
     }
 
     /// The current life of a draft.
@@ -127,7 +191,7 @@ impl Bank {
 
     /// Days from the reference day to the due day.
     pub fn due_in_days(&self, index: DraftIndex) -> i32 {
-        self.facts(index).due - self.seed.day.num_days_from_ce()
+        self.facts(index).due - self.list_day.num_days_from_ce()
     }
 
     /// The drafts with this number: none, one, or the two parts of a split draft.
@@ -233,8 +297,10 @@ impl Bank {
     /// # Errors
     /// [`StoreError`] if the copy's tables cannot be created.
     pub fn record_from_now(&mut self) -> Result<Self, StoreError> {
-        let Seed { seed, drafts, day } = self.seed;
-        let mut copy = Self::open(None, seed, drafts, Some(day))?;
+        let Seed { seed, drafts, day, data } = self.seed;
+        let mut copy = Self::open(None, &Wanted { seed, drafts, data, day: Some(day) })?;
+        copy.list_day = self.list_day;
+        copy.enlist_all();
         let lives = self.lives.iter().map(|(index, life)| (*index, life.clone())).collect();
         copy.commit(lives, self.balances.clone(), Vec::new())?;
         self.recorded = Some(VecDeque::new());

@@ -1,6 +1,7 @@
 //! The bank's clock: the computer's clock plus an offset set through the control port, so that a test or a lesson can
 //! let days pass. It determines the `Date` of replies, the day of an application and the time of ledger entries. Tokens
-//! expire by the computer's clock, and due days stay as the seed made them.
+//! expire by the computer's clock, and due dates stay as the seed made them. Which lists a due date puts a draft into changes only when
+//! the next day is asked for, or a company's bank is opened on a later day.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 
@@ -22,6 +23,11 @@ impl Clock {
     /// The current day of the bank.
     pub fn today(&self) -> NaiveDate {
         self.now().date_naive()
+    }
+
+    /// The offset in seconds.
+    pub fn ahead(&self) -> i64 {
+        self.0.load(Ordering::Relaxed)
     }
 
     /// Sets the offset in seconds, positive or negative. Returns whether it is within the limit.

@@ -30,6 +30,7 @@ pub fn router(shared: Arc<Shared>) -> Router {
         .route("/tokens", post(issue).delete(end_tokens))
         .route("/sign-in", get(sign_in).post(set_manners).delete(end_sessions))
         .route("/clock", post(set_clock))
+        .route("/next-day", post(next_day))
         .route("/lag", post(set_lag))
         .with_state(shared)
 }
@@ -162,6 +163,15 @@ async fn set_clock(State(shared): State<Arc<Shared>>, body: String) -> Response 
     match bank.clock.set_ahead(asked.ahead_seconds) {
         true => respond(Text::of(204, ""), false),
         false => wrong(400, "the clock goes ten years at most"),
+    }
+}
+
+/// Ends the bank's day and begins the next.
+async fn next_day(State(shared): State<Arc<Shared>>) -> Response {
+    match tokio::task::spawn_blocking(move || counterparty::end_day(&shared.bank)).await {
+        Ok(Ok(paid)) => respond(Text::of(200, format!("{{\"paid\":{paid}}}")), false),
+        Ok(Err(error)) => wrong(500, &error.to_string()),
+        Err(error) => wrong(500, &error.to_string()),
     }
 }
 

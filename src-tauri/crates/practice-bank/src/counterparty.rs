@@ -8,12 +8,14 @@ use crate::accounts::Account;
 use crate::assumptions::CURRENCY;
 use crate::assumptions::stages::{Life, Phase};
 use crate::bank::Bank;
+use crate::cast;
 use crate::changes::{Changes, Told};
 use crate::dispatch::Trouble;
 use crate::facts::DraftIndex;
 use crate::ledger::{By, Entry};
 use crate::request::Refusal;
 use crate::side;
+use crate::store::StoreError;
 
 /// An action of the counterparty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -66,6 +68,29 @@ pub fn act(bank: &RwLock<Bank>, asked: &Asked) -> Result<Entry, Trouble> {
     let (lives, balances, entries) = changes.take();
     bank.commit(lives, balances, entries).map_err(Trouble::Broken)?;
     Ok(entry)
+}
+
+/// Ends the bank's day: acceptors pay the presented drafts that are due, except a company that pays late; then the next day
+/// begins. Returns the number of drafts paid.
+///
+/// # Errors
+/// [`StoreError`] if it cannot be stored.
+pub fn end_day(bank: &RwLock<Bank>) -> Result<usize, StoreError> {
+    let mut bank = bank.write().unwrap_or_else(PoisonError::into_inner);
+    let mut paid = 0;
+    for index in bank.presented_and_due() {
+        if bank.facts(index).acceptor == cast::LATE_PAYER {
+            continue;
+        }
+        let mut changes = Changes::new(&bank, By::Counterparty);
+        if apply(&mut changes, index, Does::Sign).is_ok() {
+            let (lives, balances, entries) = changes.take();
+            bank.commit(lives, balances, entries)?;
+            paid += 1;
+        }
+    }
+    bank.next_day()?;
+    Ok(paid)
 }
 
 fn find(bank: &Bank, asked: &Asked) -> Result<DraftIndex, Refusal> {

@@ -8,13 +8,15 @@ use chrono::{Datelike, NaiveDate};
 
 use crate::accounts::{ACCOUNTS, Account, AccountId, COUNT};
 use crate::assumptions::stages::{Life, Phase};
+use crate::cast;
 use crate::chance::Chance;
-use crate::party::{self, PartyId};
+use crate::party::{self, FIRST_OUTSIDER, PartyId};
+use crate::running::Data;
 
 /// The index of a draft, from 0.
 pub type DraftIndex = u32;
 
-/// The two parts of the split draft, which have the same number.
+/// The two parts of the split draft of the awkward data, which have the same number.
 pub const SPLIT: (DraftIndex, DraftIndex) = (0, COUNT as DraftIndex);
 
 /// Limit given by the serials in draft numbers.
@@ -60,6 +62,8 @@ pub struct Seed {
     pub drafts: u32,
     /// The reference day of the due dates.
     pub day: NaiveDate,
+    /// Which drafts these are.
+    pub data: Data,
 }
 
 impl Seed {
@@ -68,7 +72,8 @@ impl Seed {
         &ACCOUNTS[(index % u32::from(COUNT)) as usize]
     }
 
-    fn slot(index: DraftIndex) -> u32 {
+    /// The place of a draft among the 24 of an account that together fill every list.
+    pub fn slot(index: DraftIndex) -> u32 {
         index / u32::from(COUNT) % SLOTS
     }
 
@@ -96,12 +101,20 @@ impl Seed {
         Life { transferable: Self::slot(index) != 7, ..Life::new(phase, holder, other) }
     }
 
+    /// The draft whose number a draft has: its own, except for the second part of the split draft.
+    fn numbered_as(&self, index: DraftIndex) -> DraftIndex {
+        if self.data == Data::Awkward && index == SPLIT.1 { SPLIT.0 } else { index }
+    }
+
     /// The facts of a draft.
     pub fn facts(&self, index: DraftIndex) -> Facts {
-        let primary = if index == SPLIT.1 { SPLIT.0 } else { index };
+        if self.data == Data::Company {
+            return cast::facts(self, index);
+        }
+        let primary = self.numbered_as(index);
         let mut chance = Chance::of(self.seed, u64::from(primary), 1);
-        let parties = party::count(self.drafts) - 2;
-        let mut outsider = || 2 + PartyId::try_from(chance.skewed(parties)).unwrap_or(0);
+        let parties = party::count(self.drafts) - u64::from(FIRST_OUTSIDER);
+        let mut outsider = || FIRST_OUTSIDER + PartyId::try_from(chance.skewed(parties)).unwrap_or(0);
         let (drawer, acceptor, payee, other) = (outsider(), outsider(), outsider(), outsider());
         let own = Self::account(index).party();
         let is_drawn_here = matches!(Self::slot(index), 17 | 18);
@@ -126,7 +139,7 @@ impl Seed {
     }
 
     /// Issue and due day: at most six months apart, with a due day that suits the stage.
-    fn days(&self, slot: u32, chance: &mut Chance) -> (i32, i32) {
+    pub fn days(&self, slot: u32, chance: &mut Chance) -> (i32, i32) {
         let today = self.day.num_days_from_ce();
         let ahead =
             |from: i32, span: u64, chance: &mut Chance| today + from + i32::try_from(chance.below(span)).unwrap_or(0);
@@ -145,7 +158,7 @@ impl Seed {
 
     /// The 30 digits: kind, bank, issue day, serial (which encodes the index), a last digit.
     pub fn draft_number(&self, index: DraftIndex, facts: &Facts) -> String {
-        let index = if index == SPLIT.1 { SPLIT.0 } else { index };
+        let index = self.numbered_as(index);
         let kind = match (facts.new_system, facts.by_bank) {
             (true, true) => '5',
             (true, false) => '6',
@@ -164,7 +177,7 @@ impl Seed {
         let scrambled = (serial + SERIALS - self.seed % SERIALS) % SERIALS;
         let index = u128::from(scrambled) * u128::from(serial_inverse()) % u128::from(SERIALS);
         match DraftIndex::try_from(index) {
-            Ok(index) if index == SPLIT.0 => vec![SPLIT.0, SPLIT.1],
+            Ok(index) if index == SPLIT.0 && self.data == Data::Awkward => vec![SPLIT.0, SPLIT.1],
             Ok(index) => vec![index],
             Err(_) => Vec::new(),
         }

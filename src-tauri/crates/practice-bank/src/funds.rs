@@ -49,7 +49,8 @@ pub fn query_day_balance(
     Ok(rows.iter().map(|(id, currency, balance)| day_balance(Account::of(*id), currency, balance)).collect())
 }
 
-fn day_balance(account: &Account, currency: &str, balance: &Balance) -> String {
+/// The record of an account's balance in one currency.
+pub fn day_balance(account: &Account, currency: &str, balance: &Balance) -> String {
     let number = |amount: Amount| Some(Number::from(amount));
     let frozen = balance.book.checked_sub(balance.available).unwrap_or_default();
     let record = DayBalance {

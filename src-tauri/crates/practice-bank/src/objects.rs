@@ -7,9 +7,11 @@ use bank_contract::wire::*;
 use crate::accounts::AccountId;
 use crate::assumptions::stages::{Life, Phase};
 use crate::assumptions::{DATE, OFFLINE, ONLINE};
+use crate::cast;
 use crate::chance::Chance;
 use crate::facts::{DraftIndex, Facts, Seed, day};
-use crate::party::PartyId;
+use crate::party::{FIRST_OUTSIDER, PartyId};
+use crate::running::Data;
 use crate::side::{self, Side};
 
 /// The data from which the objects of one record are built.
@@ -35,7 +37,7 @@ pub struct Scene<'a> {
 }
 
 /// A remark like one that a clerk would type.
-pub fn remark(chance: &mut Chance) -> String {
+fn awkward_remark(chance: &mut Chance) -> String {
     const REMARKS: [&str; 8] = [
         "货款",
         "Settlement of invoices",
@@ -83,8 +85,29 @@ impl Scene<'_> {
         Chance::of(self.seed.seed, u64::from(self.index), purpose)
     }
 
+    /// Whether the record has an object that is on this many in a hundred awkward drafts.
     fn has(&self, chance: &mut Chance, percent: u64) -> bool {
         chance.percent(percent) && !self.bare
+    }
+
+    /// The same for an object that a company's draft has only in certain phases.
+    fn has_anywhere(&self, chance: &mut Chance, percent: u64) -> bool {
+        self.has(chance, percent) && self.seed.data == Data::Awkward
+    }
+
+    /// A remark like one that a clerk would type for this party.
+    pub fn remark(&self, party: &str, chance: &mut Chance) -> String {
+        match self.seed.data {
+            Data::Awkward => awkward_remark(chance),
+            Data::Company if self.is_for_credit_line() => "质押用于授信额度 SX-2026-018".to_owned(),
+            Data::Company => cast::remark(party, chance),
+        }
+    }
+
+    /// Whether the draft is pledged to the house bank.
+    fn is_for_credit_line(&self) -> bool {
+        let pledged = self.at(&[Phase::PledgePending, Phase::Pledged, Phase::ReleasePending]);
+        pledged && self.facts.other == cast::HOUSE_BANK && self.life.named.is_none()
     }
 
     fn at(&self, phases: &[Phase]) -> bool {
@@ -93,7 +116,12 @@ impl Scene<'_> {
 
     /// The day of the open application, or a day between issue and the reference day.
     fn applied_on(&self, chance: &mut Chance) -> Option<String> {
-        let drawn = self.past_day(chance, 0);
+        let drawn = match self.seed.data {
+            Data::Awkward => self.past_day(chance, 0),
+            Data::Company => {
+                Some(day(crate::past::applied_on(self.seed, self.index, self.facts)).format(DATE).to_string())
+            }
+        };
         self.life.applied_on.clone().or(drawn)
     }
 
@@ -104,9 +132,20 @@ impl Scene<'_> {
         Some(day(self.facts.issued + days + after).format(DATE).to_string())
     }
 
+    /// Whether a guarantor stands for the drawer: of a company's drafts on some that a company accepted.
+    fn is_guaranteed(&self, chance: &mut Chance) -> bool {
+        match self.seed.data {
+            Data::Awkward => self.has(chance, 50),
+            Data::Company => !self.facts.by_bank && chance.percent(25),
+        }
+    }
+
     fn outsider(&self, chance: &mut Chance) -> Side {
-        let parties = crate::party::count(self.seed.drafts) - 2;
-        Side::party(2 + PartyId::try_from(chance.skewed(parties)).unwrap_or(0))
+        if self.seed.data == Data::Company {
+            return Side::party(cast::HOUSE_BANK);
+        }
+        let parties = crate::party::count(self.seed.drafts) - u64::from(FIRST_OUTSIDER);
+        Side::party(FIRST_OUTSIDER + PartyId::try_from(chance.skewed(parties)).unwrap_or(0))
     }
 
     /// `acceptor`.
@@ -168,7 +207,7 @@ impl Scene<'_> {
             batchNumber: Some(chance.digits(12)),
             contractNumber: contract(chance),
             invoiceNumber: invoice(chance),
-            remark: Some(remark(chance)),
+            remark: Some(self.remark(&self.acceptor.name, chance)),
             contractUsedFlag: Some(i64::from(chance.percent(80))),
         })
     }
@@ -200,7 +239,7 @@ impl Scene<'_> {
     /// `discountInfo`.
     pub fn discount(&self) -> Option<Object<DiscountInfo>> {
         let chance = &mut self.chance(16);
-        if !self.has(chance, 55) {
+        if !self.has_anywhere(chance, 55) {
             return None;
         }
         let (applicant, post) = (side::holder(self.life, self.facts), self.outsider(chance));
@@ -236,7 +275,7 @@ impl Scene<'_> {
             postAccountNumber: some(&post.account),
             postName: some(&post.name),
             redeemRate: if redeemed { rate(chance) } else { None },
-            remark: Some(remark(chance)),
+            remark: Some(awkward_remark(chance)),
             selfPayInterest: total(chance),
             vatRate: some("6.00"),
             vatTax: total(chance),
@@ -269,7 +308,7 @@ impl Scene<'_> {
             endorserAccountNumber: some(&endorser.account),
             endorserName: some(&endorser.name),
             endorserOrgCode: some(&endorser.organization_code),
-            endorserRemark: self.life.remark.clone().or_else(|| Some(remark(chance))),
+            endorserRemark: self.life.remark.clone().or_else(|| Some(self.remark(&endorsee.name, chance))),
             endorserType: some("RC01"),
             endorserTypeMeaning: some("企业"),
             endorseTransferFlag: Some(if self.life.transferable { flags.may_transfer } else { flags.may_not }),
@@ -279,7 +318,7 @@ impl Scene<'_> {
     /// `guaranteeInfo`.
     pub fn guarantee(&self) -> Option<Object<GuaranteeInfo>> {
         let chance = &mut self.chance(18);
-        if !self.has(chance, 50) {
+        if !self.is_guaranteed(chance) {
             return None;
         }
         let guarantor = self.outsider(chance);
@@ -290,7 +329,7 @@ impl Scene<'_> {
             guaranteeAccountNumber: some(&self.drawer.account),
             guaranteeName: some(&self.drawer.name),
             guaranteeOrgCode: some(&self.drawer.organization_code),
-            guaranteeRemark: Some(remark(chance)),
+            guaranteeRemark: Some(self.remark(&guarantor.name, chance)),
             guaranteeType: some("RC01"),
             guaranteeTypeMeaning: some("企业"),
             guaranteedApplicationDate: self.past_day(chance, 0),
@@ -306,7 +345,7 @@ impl Scene<'_> {
     pub fn pledge(&self) -> Option<Object<PledgeInfo>> {
         let chance = &mut self.chance(19);
         let stands = self.at(&[Phase::PledgePending, Phase::Pledged, Phase::ReleasePending]);
-        if !self.has(chance, 40) && !stands {
+        if !self.has_anywhere(chance, 40) && !stands {
             return None;
         }
         let (pledgor, pledgee) = if stands {
@@ -324,13 +363,13 @@ impl Scene<'_> {
             pledgeeAccountBankNumber: some(&pledgee.bank_number),
             pledgeeAccountNumber: some(&pledgee.account),
             pledgeeName: some(&pledgee.name),
-            pledgeeRemark: chance.percent(50).then(|| remark(chance)),
+            pledgeeRemark: chance.percent(50).then(|| self.remark(&pledgee.name, chance)),
             pledgorAccountBankName: some(&pledgor.bank_name),
             pledgorAccountBankNumber: some(&pledgor.bank_number),
             pledgorAccountNumber: some(&pledgor.account),
             pledgorName: some(&pledgor.name),
             pledgorOrgCode: some(&pledgor.organization_code),
-            pledgorRemark: self.life.remark.clone().or_else(|| Some(remark(chance))),
+            pledgorRemark: self.life.remark.clone().or_else(|| Some(self.remark(&pledgee.name, chance))),
             pledgorType: some("RC01"),
             pledgorTypeMeaning: some("企业"),
         })
@@ -340,7 +379,7 @@ impl Scene<'_> {
     pub fn prompt_payment(&self) -> Option<Object<PromptPayInfo>> {
         let chance = &mut self.chance(20);
         let presented = self.at(&[Phase::PresentmentPending, Phase::Settled]) || self.life.presented.is_some();
-        if !self.has(chance, 45) && !presented {
+        if !self.has_anywhere(chance, 45) && !presented {
             return None;
         }
         let online = self.life.online.unwrap_or(if chance.percent(70) { ONLINE } else { OFFLINE });
@@ -361,7 +400,7 @@ impl Scene<'_> {
             refuseCode: if refused { some("DC09") } else { None },
             refuseMeaning: if refused { some("其他") } else { None },
             refuseRemark: if refused { some("对方拒绝付款") } else { None },
-            remark: self.life.remark.clone().or_else(|| Some(remark(chance))),
+            remark: self.life.remark.clone().or_else(|| Some(self.remark(&self.acceptor.name, chance))),
             promptPayAmount: Some(self.life.presented.unwrap_or(self.facts.amount).into()),
         })
     }
@@ -369,7 +408,7 @@ impl Scene<'_> {
     /// `recourseInfo`: always present while a settlement is pending.
     pub fn recourse(&self) -> Option<Object<RecourseInfo>> {
         let chance = &mut self.chance(21);
-        if !self.has(chance, 40) && !self.at(&[Phase::SettlementPending]) {
+        if !self.has_anywhere(chance, 40) && !self.at(&[Phase::SettlementPending]) {
             return None;
         }
         let (agreeing, recourser) = (self.drawer, side::holder(self.life, self.facts));
@@ -382,7 +421,7 @@ impl Scene<'_> {
             agreeSettlePersonOrgCode: some(&agreeing.organization_code),
             agreeSettlePersonType: some("RC01"),
             agreeSettlePersonTypeMeaning: some("企业"),
-            agreeSettleRemark: Some(remark(chance)),
+            agreeSettleRemark: Some(self.remark(&agreeing.name, chance)),
             recourseApplicationDate: self.past_day(chance, 0),
             recoursePersonAccountBankName: some(&agreeing.bank_name),
             recoursePersonAccountBankNumber: some(&agreeing.bank_number),
@@ -391,7 +430,7 @@ impl Scene<'_> {
             recoursePersonOrgCode: some(&agreeing.organization_code),
             recourseReasonCode: some("RT00"),
             recourseReasonMeaning: some("拒付追索"),
-            recourseRemark: Some(remark(chance)),
+            recourseRemark: Some(self.remark(&agreeing.name, chance)),
             recourseType: some("RC00"),
             recourseTypeMeaning: some("到期被拒绝付款追索"),
             recourserAccountBankName: some(&recourser.bank_name),

@@ -1,16 +1,27 @@
 //! Companies named on drafts: names in Chinese and English, each with an account at a bank.
 //!
-//! A party is a number from which all its data follows, so a million drafts store none of it. Parties 0 and 1 are the
-//! two companies that own the accounts.
+//! A party is a number from which all its data follows, so a million drafts store none of it. Parties 0 to 2 are the
+//! three companies that own the accounts; the numbers from [`CAST`] on are the company's own counterparties.
 
+use crate::accounts::Account;
 use crate::assumptions::MARKS;
+use crate::cast;
 
 /// The number of a party.
 pub type PartyId = u32;
 
-/// The two companies that own the accounts.
-pub const COMPANIES: [(&str, &str); 2] =
-    [("华东精密机械有限公司", "91310115MA1K3E4X7L"), ("Harbour Light Trading Co., Ltd.", "91440300MA5G9T2Q6B")];
+/// The three companies that own the accounts: a manufacturer, its trading company, its parts works.
+pub const COMPANIES: [(&str, &str); 3] = [
+    ("华东精密机械有限公司", "91310115MA1K3E4X7L"),
+    ("Harbour Light Trading Co., Ltd.", "91440300MA5G9T2Q6B"),
+    ("苏州恒锐零部件有限公司", "91320505MA1N7C2D4R"),
+];
+
+/// The first number that is neither a company with accounts here nor a generated party.
+pub const CAST: PartyId = 1_000_000;
+
+/// The first generated party.
+pub const FIRST_OUTSIDER: PartyId = COMPANIES.len() as PartyId;
 
 /// Largest number of distinct names, as required by the performance figures.
 const PARTIES_MAX: u64 = 20_000;
@@ -135,6 +146,9 @@ pub fn name(party: PartyId) -> String {
     if let Some((company, _)) = COMPANIES.get(id) {
         return (*company).to_owned();
     }
+    if let Some(member) = cast::member(party) {
+        return member.name.to_owned();
+    }
     // Every third name is English. Each language has its own running number, split into digits, so names do not repeat.
     let number = id / 3;
     if id % 3 == 2 {
@@ -158,18 +172,33 @@ pub fn organization_code(party: PartyId) -> String {
     }
 }
 
-/// The party's account at a bank outside this one.
+/// The party's account: a company's first one here, or one at another bank.
 pub fn account_number(party: PartyId) -> String {
+    if let Some(account) = Account::first_of(party) {
+        return account.number.to_owned();
+    }
     format!("6217{:015}", 700_000_000_000 + u64::from(party) * 7_919)
 }
 
 /// The inter-bank number of the party's bank.
 pub fn bank_number(party: PartyId) -> String {
+    if let Some(account) = Account::first_of(party) {
+        return account.bank_code();
+    }
+    if let Some(member) = cast::member(party) {
+        return bank_code(member.bank.code, member.bank.area, 1 + party % 7);
+    }
     bank_code(&(993 + party % 5).to_string(), 2900 + party % 90, 1 + party % 700)
 }
 
 /// The name of the party's bank.
 pub fn bank_name(party: PartyId) -> String {
+    if let Some(account) = Account::first_of(party) {
+        return account.bank_name().to_owned();
+    }
+    if let Some(member) = cast::member(party) {
+        return member.bank.branch.to_owned();
+    }
     const BANKS: [&str; 5] = ["长河银行", "Cedar Bank", "南湖银行", "Meridian Bank", "北岭银行"];
     format!("{}{}支行", BANKS[(party % 5) as usize], CITIES[(party % 20) as usize])
 }

@@ -10,7 +10,8 @@ use crate::assumptions::stages::Life;
 use crate::assumptions::{CONSIGNED, DATE, FLAG_OK, status};
 use crate::chance::Chance;
 use crate::facts::{DraftIndex, Facts, Seed, bank_draft_id, day, draft_id};
-use crate::objects::{self, Scene};
+use crate::objects::Scene;
+use crate::running::Data;
 use crate::side::{Side, holder};
 
 /// The record of a draft as seen by `viewer`.
@@ -20,7 +21,7 @@ pub fn record(seed: &Seed, index: DraftIndex, facts: &Facts, life: &Life, viewer
     let mark = account.mark();
     let [draft_status, draft_meaning, bank_status, bank_meaning] = status::of(life, facts.new_system);
     let (drawer, acceptor, payee) = (Side::party(facts.drawer), Side::party(facts.acceptor), Side::party(facts.payee));
-    let bare = chance.percent(6);
+    let bare = chance.percent(6) && seed.data == Data::Awkward;
     let scene = Scene { seed, index, facts, life, viewer, drawer: &drawer, acceptor: &acceptor, payee: &payee, bare };
     let (kind, kind_meaning) =
         if facts.by_bank { ("AC01", "银行承兑汇票") } else { ("AC02", "商业承兑汇票") };
@@ -50,8 +51,8 @@ pub fn record(seed: &Seed, index: DraftIndex, facts: &Facts, life: &Life, viewer
         dueDate: Some(day(facts.due).format(DATE).to_string()),
         payeeAccountNumber: Some(payee.account.clone()),
         payeeName: Some(payee.name.clone()),
-        remark: life.remark.clone().or_else(|| chance.percent(40).then(|| objects::remark(&mut chance))),
-        sequenceNumber: Some(sequence(index, facts)),
+        remark: life.remark.clone().or_else(|| chance.percent(40).then(|| scene.remark(&acceptor.name, &mut chance))),
+        sequenceNumber: Some(sequence(seed, index, facts)),
         amount: Some(facts.amount.into()),
         consignFlag: Some(CONSIGNED),
         draftId: Some(draft_id(index)),
@@ -83,11 +84,12 @@ pub fn ok() -> Object<ResponseStatus> {
 
 /// The range of a split package: `0` cannot be split; the two parts of the split draft are consecutive. One unit is one
 /// cent.
-fn sequence(index: DraftIndex, facts: &Facts) -> String {
+fn sequence(seed: &Seed, index: DraftIndex, facts: &Facts) -> String {
     use crate::facts::SPLIT;
+    let is_awkward = seed.data == Data::Awkward;
     match index {
-        _ if index == SPLIT.0 => "1-30000000".to_owned(),
-        _ if index == SPLIT.1 => "30000001-50000000".to_owned(),
+        _ if is_awkward && index == SPLIT.0 => "1-30000000".to_owned(),
+        _ if is_awkward && index == SPLIT.1 => "30000001-50000000".to_owned(),
         _ if facts.new_system => {
             let text = facts.amount.to_money_text();
             let cents: String = text.chars().filter(char::is_ascii_digit).collect();

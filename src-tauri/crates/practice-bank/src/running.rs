@@ -14,17 +14,42 @@ use tokio::task::JoinHandle;
 
 use crate::accounts::{ACCOUNTS, Account};
 use crate::assumptions::{MARKS, TOKEN_HEADER, TOKEN_PREFIX};
-use crate::bank::{Bank, ORGANIZATION_ID};
+use crate::bank::{Bank, ORGANIZATION_ID, Wanted};
 use crate::connection::{Line, Lines};
 use crate::faults::Faults;
+use crate::past::Past;
 use crate::server;
 use crate::shared::Shared;
 use crate::store::StoreError;
 use crate::tokens::{self, Permissions};
-use crate::{control, facts};
+use crate::{control, counterparty, facts};
 
 /// The OAuth client.
 const CLIENT_ID: &str = "aval-practice";
+
+/// Which drafts and balances a new bank has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Data {
+    /// Those of three companies, as they could be.
+    #[default]
+    Company,
+    /// Amounts of 18 digits, a split draft, records with little in them, every embedded object: for tests.
+    Awkward,
+}
+
+impl Data {
+    /// The word in a state file.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Self::Company => "company",
+            Self::Awkward => "awkward",
+        }
+    }
+
+    pub(crate) fn of_word(word: &str) -> Self {
+        if word == Self::Company.word() { Self::Company } else { Self::Awkward }
+    }
+}
 
 /// The options of a start.
 #[derive(Debug, Clone)]
@@ -35,11 +60,13 @@ pub struct Options {
     pub drafts: u32,
     /// Seed of a new bank.
     pub seed: u64,
+    /// Which drafts a new bank has.
+    pub data: Data,
     /// Lifetime of a token, in seconds.
     pub token_ttl_seconds: u64,
     /// State file; `None` keeps the state in memory. A stored bank keeps its own seed, drafts and day.
     pub state: Option<PathBuf>,
-    /// Reference day of the due dates; `None` is today.
+    /// Reference day of the due dates; `None` is today, and a company's bank then goes on with the days.
     pub reference_day: Option<NaiveDate>,
     /// Path in front of every address of the interface, for example `/bank/api`; empty for none.
     pub route_prefix: String,
@@ -53,12 +80,20 @@ impl Default for Options {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
             drafts: 300,
             seed: 1,
+            data: Data::default(),
             token_ttl_seconds: 8 * 60 * 60,
             state: None,
             reference_day: None,
             route_prefix: String::new(),
             token_header: None,
         }
+    }
+}
+
+impl Options {
+    /// The awkward drafts, in memory.
+    pub fn awkward() -> Self {
+        Self { data: Data::Awkward, ..Self::default() }
     }
 }
 
@@ -118,6 +153,7 @@ pub struct Running {
     pub client_secret: String,
     /// The address of the control port.
     pub control_url: String,
+    shared: Arc<Shared>,
     stop: watch::Sender<bool>,
     tasks: Vec<JoinHandle<()>>,
 }
@@ -132,8 +168,10 @@ pub async fn start(options: Options) -> Result<Running, BankError> {
     }
     let listener = TcpListener::bind(options.listen).await?;
     let control_listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
-    let Options { state, seed, drafts, reference_day, token_ttl_seconds, route_prefix, token_header, .. } = options;
-    let opened = tokio::task::spawn_blocking(move || Bank::open(state.as_deref(), seed, drafts, reference_day));
+    let Options { state, seed, drafts, data, reference_day, token_ttl_seconds, route_prefix, token_header, .. } =
+        options;
+    let wanted = Wanted { seed, drafts, data, day: reference_day };
+    let opened = tokio::task::spawn_blocking(move || Bank::open(state.as_deref(), &wanted));
     let bank = opened.await??;
     let host = format!("http://{}", reachable(listener.local_addr()?));
     let base_url = format!("{host}{route_prefix}");
@@ -179,6 +217,7 @@ pub async fn start(options: Options) -> Result<Running, BankError> {
         client_id: shared.client_id.clone(),
         client_secret: shared.client_secret.clone(),
         control_url,
+        shared,
         stop,
         tasks,
     })
@@ -221,6 +260,26 @@ fn serve(listener: TcpListener, router: Router, mut stopped: watch::Receiver<boo
 }
 
 impl Running {
+    /// The days before a company's bank was opened; `None` for awkward data.
+    pub fn past(&self) -> Option<Past> {
+        Past::of(&self.shared.bank.read().unwrap_or_else(PoisonError::into_inner).seed)
+    }
+
+    /// The bank's clock less the computer's, in seconds.
+    pub fn ahead_seconds(&self) -> i64 {
+        self.shared.bank.read().unwrap_or_else(PoisonError::into_inner).clock.ahead()
+    }
+
+    /// Ends the bank's day and begins the next one; returns the drafts paid at the day's end. Each draft is then in the
+    /// lists of the new day.
+    ///
+    /// # Errors
+    /// [`BankError`] if it cannot be stored.
+    pub async fn next_day(&self) -> Result<usize, BankError> {
+        let shared = Arc::clone(&self.shared);
+        Ok(tokio::task::spawn_blocking(move || counterparty::end_day(&shared.bank)).await??)
+    }
+
     /// Accepts no more calls and waits for those in progress.
     pub async fn stop(mut self) {
         let _ = self.stop.send(true);

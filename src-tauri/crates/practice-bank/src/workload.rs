@@ -8,10 +8,10 @@ use bank_contract::Stage;
 use chrono::NaiveDate;
 
 use crate::accounts::{ACCOUNTS, AccountId};
-use crate::bank::{Bank, ORGANIZATION_ID};
+use crate::bank::{Bank, ORGANIZATION_ID, Wanted};
 use crate::facts::DraftIndex;
 use crate::record;
-use crate::running::{AccountLine, BankError, account_line};
+use crate::running::{AccountLine, BankError, Data, account_line};
 
 /// The list replies of a bank with this seed.
 #[derive(Debug)]
@@ -49,7 +49,7 @@ impl Workload {
         if drafts > crate::facts::DRAFTS_MAX {
             return Err(BankError::TooManyDrafts);
         }
-        Ok(Self(Bank::open(None, seed, drafts, Some(day))?))
+        Ok(Self(Bank::open(None, &Wanted { seed, drafts, data: Data::Awkward, day: Some(day) })?))
     }
 
     /// The lists that contain drafts, in the order of accounts and stages.

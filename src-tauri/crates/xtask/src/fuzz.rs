@@ -48,7 +48,8 @@ struct Bank {
 impl Bank {
     fn start() -> Outcome<Self> {
         let line = program(root().join("target/debug").join(format!("avalctl{}", std::env::consts::EXE_SUFFIX)));
-        let line = line.args(["practice-bank", "--listen", "127.0.0.1:0", "--drafts", "300", "--seed", "1"]);
+        let line =
+            line.args(["practice-bank", "--awkward", "--listen", "127.0.0.1:0", "--drafts", "300", "--seed", "1"]);
         let (program, said) = Started::start_to_first_line(&line)?;
         Ok(Self { said, _program: program })
     }

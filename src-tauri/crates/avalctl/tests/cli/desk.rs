@@ -33,7 +33,7 @@ impl Bank {
     pub fn start_with(flags: &[&str]) -> Self {
         let drafts: &[&str] = if flags.contains(&"--drafts") { &[] } else { &["--drafts", "240"] };
         let mut child = Command::new(PROGRAM)
-            .args(["practice-bank", "--seed", "7"])
+            .args(["practice-bank", "--awkward", "--seed", "7"])
             .args(drafts)
             .args(flags)
             .stdout(Stdio::piped())

@@ -43,7 +43,7 @@ async fn calls_without_a_valid_token_are_refused_without_a_body() {
 
 #[tokio::test]
 async fn a_token_ends_when_its_time_is_over() {
-    let desk = Desk::at(Options { token_ttl_seconds: 0, ..Options::default() }).await;
+    let desk = Desk::at(Options { token_ttl_seconds: 0, ..Options::awkward() }).await;
     let bearer = format!("Bearer {}", desk.bank.token);
     assert_eq!(with_token(&desk, &list_url(&desk), Some(&bearer)).await.status, 401);
 }

@@ -39,7 +39,7 @@ impl Answer {
 impl Desk {
     /// A desk at a new bank.
     pub async fn open() -> Self {
-        Self::at(Options::default()).await
+        Self::at(Options::awkward()).await
     }
 
     /// A desk at a bank with these options.

@@ -194,7 +194,7 @@ async fn a_transfer_can_be_contradicted_or_reported_as_failed() {
 
 #[tokio::test]
 async fn pages_can_be_capped_ignored_or_counted_from_one() {
-    let desk = Desk::at(practice_bank::Options { drafts: 1_200, ..Default::default() }).await;
+    let desk = Desk::at(practice_bank::Options { drafts: 1_200, ..practice_bank::Options::awkward() }).await;
     let page = |page: &'static str| {
         let desk = &desk;
         async move {

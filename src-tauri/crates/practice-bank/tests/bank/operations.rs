@@ -40,7 +40,7 @@ async fn pick(desk: &Desk, stage: Stage, account: usize) -> Draft {
 async fn each_operation_moves_the_draft_and_stands_in_the_ledger() {
     for account in [0, 3] {
         for (endpoint, from, to) in MOVES {
-            let desk = Desk::at(practice_bank::Options { drafts: 1_200, ..Default::default() }).await;
+            let desk = Desk::at(practice_bank::Options { drafts: 1_200, ..practice_bank::Options::awkward() }).await;
             let draft = pick(&desk, *from, account).await;
             let record = desk.act(*endpoint, account, &body(*endpoint, desk.account(account), &draft)).await;
             let name = endpoint.row().name();
@@ -108,7 +108,7 @@ async fn the_counterparty_answers_on_request_only() {
         (Stage::MortgageReleaseConfirm, "withdraw", &[Stage::Draft]),
     ];
     for (stage, does, to) in rows {
-        let desk = Desk::at(practice_bank::Options { drafts: 1_200, ..Default::default() }).await;
+        let desk = Desk::at(practice_bank::Options { drafts: 1_200, ..practice_bank::Options::awkward() }).await;
         let draft = pick(&desk, *stage, 2).await;
         let answer = desk.counterparty_answers(&draft, does).await;
         assert_eq!(answer.status, 200, "{} {does}: {}", stage.name(), answer.text);
@@ -174,7 +174,7 @@ async fn an_endorsement_that_may_not_go_on_ends_with_the_endorsee() {
 
 #[tokio::test]
 async fn withdrawing_and_signing_at_once_lets_exactly_one_of_them_happen() {
-    let desk = Desk::at(practice_bank::Options { drafts: 1_200, ..Default::default() }).await;
+    let desk = Desk::at(practice_bank::Options { drafts: 1_200, ..practice_bank::Options::awkward() }).await;
     for draft in desk.list(Stage::TransferWithdrawal, 0).await.into_iter().take(8) {
         let before = desk.applied().await;
         let withdrawal = body(Endpoint::TransferWithdrawal, desk.account(0), &draft);

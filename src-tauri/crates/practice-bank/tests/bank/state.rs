@@ -8,7 +8,7 @@ use crate::desk::{Desk, body, transfer};
 #[tokio::test]
 async fn a_restart_finds_the_same_bank() {
     let folder = tempfile::tempdir().expect("a folder");
-    let options = Options { state: Some(folder.path().join("bank.sqlite")), seed: 5, ..Options::default() };
+    let options = Options { state: Some(folder.path().join("bank.sqlite")), seed: 5, ..Options::awkward() };
     let desk = Desk::at(options.clone()).await;
     let draft = desk.list(Stage::ReceiptByEndorsee, 2).await.remove(0);
     desk.act(Endpoint::ReceiptByEndorsee, 2, &body(Endpoint::ReceiptByEndorsee, desk.account(2), &draft)).await;
@@ -34,7 +34,7 @@ async fn a_restart_finds_the_same_bank() {
 #[tokio::test]
 async fn what_was_answered_is_on_the_disk() {
     let folder = tempfile::tempdir().expect("a folder");
-    let options = Options { state: Some(folder.path().join("bank.sqlite")), ..Options::default() };
+    let options = Options { state: Some(folder.path().join("bank.sqlite")), ..Options::awkward() };
     let desk = Desk::at(options.clone()).await;
     desk.fault(r#"{"endpoint":"transfer","fault":{"kind":"apply_then_close"}}"#).await;
     let paid = transfer(desk.account(0), "6217000000000001", "1.00", "");
@@ -47,7 +47,7 @@ async fn what_was_answered_is_on_the_disk() {
 #[tokio::test]
 async fn a_second_bank_on_one_state_file_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
-    let options = Options { state: Some(folder.path().join("bank.sqlite")), ..Options::default() };
+    let options = Options { state: Some(folder.path().join("bank.sqlite")), ..Options::awkward() };
     let first = Desk::at(options.clone()).await;
     let error = practice_bank::start(options.clone()).await.expect_err("a refusal").to_string();
     assert!(error.contains("another practice bank"), "{error}");
@@ -62,7 +62,7 @@ async fn a_state_file_of_another_form_is_refused() {
     let connection = rusqlite::Connection::open(&path).expect("a file");
     connection.pragma_update(None, "user_version", 99).expect("a version");
     drop(connection);
-    let started = practice_bank::start(Options { state: Some(path), ..Options::default() }).await;
+    let started = practice_bank::start(Options { state: Some(path), ..Options::awkward() }).await;
     let error = started.expect_err("a refusal").to_string();
     assert!(error.contains("99"), "{error}");
 }

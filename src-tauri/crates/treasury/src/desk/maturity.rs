@@ -159,10 +159,8 @@ impl Desk {
         let alone = scope.len() == 1;
         let is_apart = |account: &Account| !alone && profile.balances.excludes(account.role.as_deref());
         let by_company = scope.iter().any(|account| account.owner.is_some());
-        let scope: HashMap<String, (bool, String)> = scope
-            .iter()
-            .map(|account| (account.key().to_string(), (is_apart(account), account.company())))
-            .collect();
+        let scope: HashMap<String, (bool, String)> =
+            scope.iter().map(|account| (account.key().to_string(), (is_apart(account), account.company()))).collect();
         let balances = self.balances(None)?;
         let mut cash: BTreeMap<Option<String>, Cash> = BTreeMap::new();
         for row in balances.rows.iter().filter(|row| !row.not_answered) {
