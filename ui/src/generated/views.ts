@@ -2434,6 +2434,10 @@ due: Array<DueList> | null,
  */
 due_to: string, 
 /**
+ * Drafts whose due day is over and which are still in a list, by list; lists without any are left out. `None` likewise.
+ */
+overdue: Array<DueList> | null, 
+/**
  * This desk's transfers that are being sent or are waiting; `None` for any day but today.
  */
 queued: Array<QueuedTransfers> | null, 
@@ -4369,6 +4373,10 @@ available_day: string | null,
  */
 available_left_out: number, 
 /**
+ * The available balance of each company; empty where the profile names no owner, or one for all.
+ */
+companies: Array<LadderCompany>, 
+/**
  * Transfers that are confirmed, waiting or being sent, as a negative sum.
  */
 queued: LadderSum | null, 
@@ -4392,6 +4400,16 @@ buckets: Array<LadderBucket>,
  * Grid lines of the drawing.
  */
 ticks: Array<LadderTick>, };
+
+export type LadderCompany = { 
+/**
+ * The accounts' `owner` in the profile; an account without one is a company of its own, by its key.
+ */
+company: string, 
+/**
+ * Available balances of its accounts, how many, and how many of them are missing or not exact.
+ */
+available: LadderSum, };
 
 export type LadderBucket = { 
 /**

@@ -16,7 +16,7 @@ reading-go-on-title = Today's refresh of all lists stopped at { $done } of { $al
 
 as-of-partly = Not read to the end yet
 
-list-take-end = Take the list as it is
+list-take-end = Accept the list as it is
 list-error-page = { $account }, page { $page }
 
 ## What is pulled for which account
