@@ -1,10 +1,11 @@
 //! The service's address as a person types or pastes it: with the version, an endpoint's path or the tenant behind it,
 //! without `https://`, or in full-width characters. The parts that Aval adds itself are taken off, and each is named.
 
+use bank_contract::endpoint::V1;
 use reqwest::Url;
 
 use crate::service::{ClientError, VersionStyle};
-use crate::url::{VERSION_QUERY, VERSION_SEGMENT, base, is_this_computer};
+use crate::url::{base, is_this_computer};
 
 /// A typed address, read.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,7 +63,7 @@ pub fn read_address(typed: &str) -> Result<TypedAddress, ClientError> {
     {
         notes.push(AddressNote::Port(port));
     }
-    let is_query_version = url.query_pairs().any(|(name, value)| name == VERSION_QUERY.0 && value.starts_with('1'));
+    let is_query_version = url.query_pairs().any(|(name, value)| name == V1.parameter.0 && value.starts_with('1'));
     let query = [url.query().map(|query| format!("?{query}")), url.fragment().map(|part| format!("#{part}"))];
     let query: String = query.into_iter().flatten().collect();
     url.set_query(None);
@@ -106,7 +107,7 @@ impl Path {
     fn read(path: &str, is_query_version: bool) -> Self {
         let mut parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
         let mut end = Vec::new();
-        let version = parts.iter().position(|part| part.eq_ignore_ascii_case(VERSION_SEGMENT));
+        let version = parts.iter().position(|part| part.eq_ignore_ascii_case(V1.segment));
         let mut tenant = None;
         let at = version.or_else(|| parts.iter().position(|part| is_query_version && part.parse::<i64>().is_ok()));
         if let Some(at) = at {

@@ -9,11 +9,6 @@ use reqwest::Url;
 use crate::service::{ClientError, VersionStyle};
 use crate::{BankClient, Post};
 
-/// The version segment that this service uses.
-pub(crate) const VERSION_SEGMENT: &str = "v1";
-/// Name and value of the version as a query parameter.
-pub(crate) const VERSION_QUERY: (&str, &str) = ("v", "1.0");
-
 /// Reads a base address.
 pub(crate) fn base(text: &str) -> Result<Url, ClientError> {
     let refuse = |why: &str| Err(ClientError::Address(why.to_owned()));
@@ -64,10 +59,10 @@ impl BankClient {
         let tenant = self.service.organization_id;
         let mut url = self.base.clone();
         url.set_path(&match self.service.version_style {
-            VersionStyle::Path => format!("{prefix}/{VERSION_SEGMENT}/{tenant}/{}", row.path),
-            VersionStyle::Query => format!("{prefix}/{tenant}/{}", row.path),
+            VersionStyle::Path => format!("{prefix}{}", row.path_with_version(tenant)),
+            VersionStyle::Query => format!("{prefix}{}", row.path_without_version(tenant)),
         });
-        let version = (self.service.version_style == VersionStyle::Query).then_some(VERSION_QUERY);
+        let version = (self.service.version_style == VersionStyle::Query).then_some(row.version.parameter);
         url.query_pairs_mut()
             .extend_pairs(version)
             .extend_pairs(query.iter().filter(|(_, value)| !value.is_empty()).map(|(name, value)| (*name, value)));

@@ -2,8 +2,10 @@
 //!
 //! A row contains: name, method, path after the tenant, body item, query parameters, shape of the reply, and whether
 //! the endpoint reads or acts. The row, not the method, says whether a call may be retried: query-day-balance is a POST
-//! that only reads. Paths are relative to `{base_url}/v1/{organizationId}/`. POST that reads. Paths are relative to
-//! `{base_url}/v1/{organizationId}/`.
+//! that only reads. Paths are relative to `{base_url}/v1/{organizationId}/`, or to `{base_url}/{organizationId}/` where
+//! the version is a query parameter.
+
+use std::fmt::Display;
 
 use crate::row::{Kind, Param, Type};
 use crate::wire::*;
@@ -76,11 +78,35 @@ pub enum Reply {
     NotShown,
 }
 
+impl Reply {
+    /// The type of its records; `None` where the service does not document it.
+    pub const fn record(self) -> Option<&'static Type> {
+        match self {
+            Self::Many(of) | Self::One(of) => Some(of),
+            Self::NotShown => None,
+        }
+    }
+}
+
+/// The version of a resource. Versions are independent of each other. Source: service.md, "Versioning" 1 and 3.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Version {
+    /// First segment of the path.
+    pub segment: &'static str,
+    /// Name and value of the query parameter that is the other form.
+    pub parameter: (&'static str, &'static str),
+}
+
+/// The version of every resource of this service.
+pub const V1: Version = Version { segment: "v1", parameter: ("v", "1.0") };
+
 /// One endpoint of the service.
 #[derive(Debug)]
 pub struct Row {
     /// The endpoint.
     pub endpoint: Endpoint,
+    /// Version of its resource.
+    pub version: &'static Version,
     /// HTTP method.
     pub method: Method,
     /// Path after the tenant, for example `drafts/endorse`.
@@ -100,6 +126,16 @@ impl Row {
     pub fn name(&self) -> &'static str {
         self.path.rsplit('/').next().unwrap_or(self.path)
     }
+
+    /// The path of a tenant with the version as its first segment.
+    pub fn path_with_version(&self, tenant: impl Display) -> String {
+        format!("/{}/{tenant}/{}", self.version.segment, self.path)
+    }
+
+    /// The path of a tenant where the version is a query parameter: the tenant takes the place of the segment.
+    pub fn path_without_version(&self, tenant: impl Display) -> String {
+        format!("/{tenant}/{}", self.path)
+    }
 }
 
 macro_rules! endpoints {
@@ -113,6 +149,7 @@ macro_rules! endpoints {
         /// All rows, in the service's order.
         pub const ENDPOINTS: &[Row] = &[$(Row {
             endpoint: Endpoint::$name,
+            version: &V1,
             method: endpoints!(@method $method),
             path: $path,
             body: endpoints!(@body $($body)?),

@@ -1,9 +1,11 @@
 //! The OpenAPI 3.1 document of the service, built from the rows.
 //!
 //! It states nothing beyond service.md: no lengths, no bounds, no enums. A foreseeable error is status 200 with
-//! `failed`, so every 200 is either the documented reply or the error body. service.md does not name the token's
-//! header; the server of the document does.
+//! `failed`, so every 200 is either the documented reply or the error body. The table of statuses is not divided by
+//! endpoint, so each operation lists all of them. service.md does not name the token's header; the server of the
+//! document does.
 
+use utoipa::openapi::extensions::Extensions;
 use utoipa::openapi::path::{OperationBuilder, ParameterBuilder, ParameterIn, PathsBuilder};
 use utoipa::openapi::request_body::RequestBodyBuilder;
 use utoipa::openapi::schema::{
@@ -16,11 +18,14 @@ use utoipa::openapi::{
 };
 
 use crate::endpoint::{ENDPOINTS, Method, Reply, Row};
+use crate::platform::{ACCESS_ERRORS, STATUSES, StatusRow};
 use crate::row::{Field, Kind, Param, Type};
 use crate::wire::TYPES;
 
 /// The name of the security scheme in the document.
 const TOKEN: &str = "token";
+/// The tenant in a path.
+const TENANT: &str = "{organizationId}";
 
 /// The whole document, for a server at `base_url` that reads the token from `token_header`.
 pub fn document(base_url: &str, token_header: &str) -> OpenApi {
@@ -30,9 +35,9 @@ pub fn document(base_url: &str, token_header: &str) -> OpenApi {
         .schema("Failure", failure_schema())
         .security_scheme(TOKEN, scheme)
         .build();
-    let paths = ENDPOINTS.iter().fold(PathsBuilder::new(), |paths, row| {
-        paths.path(format!("/v1/{{organizationId}}/{}", row.path), path_item(row))
-    });
+    let paths = ENDPOINTS
+        .iter()
+        .fold(PathsBuilder::new(), |paths, row| paths.path(row.path_with_version(TENANT), path_item(row)));
     OpenApiBuilder::new()
         .info(InfoBuilder::new().title("Bank Funds and Bank Draft Service").version("v1").build())
         .servers(Some([ServerBuilder::new().url(base_url).build()]))
@@ -93,18 +98,15 @@ fn path_item(row: &'static Row) -> PathItem {
     let mut operation = OperationBuilder::new()
         .operation_id(Some(row.name()))
         .parameter(parameter(&tenant, ParameterIn::Path))
-        .response("200", reply(row));
+        .extensions(Some(Extensions::from_iter([("x-versioning", versioning(row))])));
     for param in row.params {
         operation = operation.parameter(parameter(param, ParameterIn::Query));
     }
-    for (status, meaning) in [
-        ("401", "not authorized; credentials needed"),
-        ("403", "authenticated but not permitted"),
-        ("404", "record not found; nothing done"),
-        ("405", "wrong HTTP method"),
-    ] {
-        operation = operation.response(status, ResponseBuilder::new().description(meaning).build());
+    for StatusRow { status, meaning } in STATUSES {
+        operation = operation.response(status.to_string(), answer(row, *status, meaning));
     }
+    // Not in the table of statuses, only among the permission and routing errors.
+    operation = operation.response("405", ResponseBuilder::new().description("wrong HTTP method; no content").build());
     if let Some(item) = row.body {
         let content = ContentBuilder::new().schema(Some(array_of(item))).build();
         let body = RequestBodyBuilder::new().content("application/json", content).required(Some(Required::True));
@@ -122,16 +124,54 @@ fn parameter(param: &Param, at: ParameterIn) -> ParameterBuilder {
         .schema(Some(value_schema(param.kind, "")))
 }
 
-/// The documented reply or the error body: both have status 200.
-fn reply(row: &Row) -> Response {
-    let response = ResponseBuilder::new().description("the reply, or an error body with `failed`");
+/// Both places of an operation's version. Source: service.md, "Versioning" 1 to 3.
+fn versioning(row: &Row) -> serde_json::Value {
+    let (name, value) = row.version.parameter;
+    serde_json::json!({
+        "segment": { "path": row.path_with_version(TENANT) },
+        "parameter": { "path": row.path_without_version(TENANT), "name": name, "value": value },
+    })
+}
+
+/// The answer with a status. Of bodies, service.md shows the reply, the error body that also has status 200, and the
+/// codes and messages of permission errors without their format.
+fn answer(row: &Row, status: u16, meaning: &str) -> Response {
+    let shown = match status {
+        200 => reply(row, true),
+        201 => reply(row, false),
+        _ => None,
+    };
+    let body = match (status, shown.is_some()) {
+        (200 | 201, true) => "",
+        (204 | 304, _) => "; no content",
+        _ => "; body not shown",
+    };
+    let codes: String = ACCESS_ERRORS
+        .iter()
+        .filter(|error| error.status == Some(status))
+        .filter_map(|error| error.code)
+        .map(|code| format!("; it may contain `{code}`"))
+        .collect();
+    let response = ResponseBuilder::new().description(format!("{meaning}{body}{codes}"));
+    match shown {
+        Some(schema) => response.content("application/json", ContentBuilder::new().schema(Some(schema)).build()),
+        None => response,
+    }
+    .build()
+}
+
+/// The documented reply, with status 200 or the error body; `None` where the reply is not shown.
+fn reply(row: &Row, may_fail: bool) -> Option<RefOr<Schema>> {
     let shown: RefOr<Schema> = match row.reply {
         Reply::Many(of) => array_of(of),
         Reply::One(of) => RefOr::Ref(Ref::from_schema_name(of.name)),
-        Reply::NotShown => return response.build(),
+        Reply::NotShown => return None,
     };
+    if !may_fail {
+        return Some(shown);
+    }
     let either = OneOfBuilder::new().item(shown).item(RefOr::Ref(Ref::from_schema_name("Failure"))).build();
-    response.content("application/json", ContentBuilder::new().schema(Some(Schema::OneOf(either))).build()).build()
+    Some(RefOr::T(Schema::OneOf(either)))
 }
 
 fn array_of(of: &Type) -> RefOr<Schema> {

@@ -154,6 +154,42 @@ fn the_openapi_document_has_all_operations_types_and_required_marks() {
     }
 }
 
+/// The table of statuses in service.md itself, which the copy in docs/ repeats.
+fn statuses_of_the_document() -> Vec<(u16, String)> {
+    let document = include_str!("../../../../docs/service.md");
+    let (_, table) = document.split_once("### HTTP status conventions").expect("the table of statuses");
+    let (table, _) = table.split_once("\n## ").unwrap_or((table, ""));
+    let cells = |line: &str| line.split('|').map(|cell| cell.trim().to_owned()).collect::<Vec<_>>();
+    table.lines().map(cells).filter_map(|cells| Some((cells.get(1)?.parse().ok()?, cells.get(2)?.clone()))).collect()
+}
+
+#[test]
+fn every_operation_lists_every_status_of_the_document_and_both_path_styles() {
+    let document = openapi::document("http://127.0.0.1:1", "Authorization").to_json().expect("a document");
+    let document: Value = serde_json::from_str(&document).expect("JSON");
+    let statuses = statuses_of_the_document();
+    assert_eq!(statuses.len(), 13);
+    for row in ENDPOINTS {
+        let path = format!("/v1/{{organizationId}}/{}", row.path);
+        let method = if row.method == Method::Get { "get" } else { "post" };
+        let operation = &document["paths"][&path][method];
+        for (status, meaning) in &statuses {
+            let response = &operation["responses"][status.to_string()];
+            let place = format!("{} {status}", row.path);
+            assert!(text(response, "description").starts_with(meaning), "{place}");
+            let has_body = matches!(status, 200 | 201) && row.reply != Reply::NotShown;
+            assert_eq!(response["content"]["application/json"]["schema"].is_object(), has_body, "{place}");
+        }
+        assert_eq!(operation["responses"].as_object().expect("responses").len(), 14, "the table's and 405");
+        let not_permitted = text(&operation["responses"]["403"], "description");
+        assert!(not_permitted.contains("PERMISSION_MISMATCH") && not_permitted.contains("PERMISSION_NOT_PASS"));
+        let versioning = &operation["x-versioning"];
+        assert_eq!(versioning["segment"]["path"], path.as_str());
+        assert_eq!(versioning["parameter"]["path"], path.replacen("/v1", "", 1).as_str());
+        assert_eq!((text(&versioning["parameter"], "name"), text(&versioning["parameter"], "value")), ("v", "1.0"));
+    }
+}
+
 #[test]
 fn the_metadata_carries_every_field_once() {
     let place = |_| metadata::Place { family: None, desk: None, operation: None, answers: false, role: None };

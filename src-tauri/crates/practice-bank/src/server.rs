@@ -47,8 +47,8 @@ pub fn router(shared: Arc<Shared>) -> Router {
         let in_path = move |state, line, path, request| answer(row, true, state, line, path, request);
         let in_query = move |state, line, path, request| answer(row, false, state, line, path, request);
         router = router
-            .route(&format!("{prefix}/v1/{{organizationId}}/{}", row.path), on(filter, in_path))
-            .route(&format!("{prefix}/{{organizationId}}/{}", row.path), on(filter, in_query));
+            .route(&format!("{prefix}{}", row.path_with_version("{organizationId}")), on(filter, in_path))
+            .route(&format!("{prefix}{}", row.path_without_version("{organizationId}")), on(filter, in_query));
     }
     let told = middleware::map_response_with_state(Arc::clone(&shared), tell_time);
     router.fallback(unknown).with_state(shared).layer(told)
@@ -95,7 +95,7 @@ async fn answer(
     let text = match admit(row, &shared, &parts.headers, &organization) {
         Err(text) => text,
         // Without the version segment, `v` must name the version (service.md, "Versioning" 2 and 3).
-        Ok(()) if !version_in_path && query.all("v").all(|version| version != "1.0") => {
+        Ok(()) if !version_in_path && !names_version(row, &query) => {
             Text::access(MISMATCH, "the call does not match a known interface")
         }
         Ok(()) => match body {
@@ -107,6 +107,11 @@ async fn answer(
         true => tokio::task::spawn_blocking(move || respond(text, true)).await.unwrap_or_else(|_| broken()),
         false => respond(text, false),
     }
+}
+
+fn names_version(row: &Row, query: &Query) -> bool {
+    let (name, value) = row.version.parameter;
+    query.all(name).any(|version| version == value)
 }
 
 /// Checks token, tenant and permission.
