@@ -128,7 +128,7 @@ export function OrderFlow(props: OrderFlowProps) {
           words={words}
           answers={answers}
           goesOn={goesOn}
-          onAnswer={(next) => {
+          onForm={(next) => {
             const draft = orderDraft(keyOf(next));
             setAnswer(next);
             setKept(draft);

@@ -1769,7 +1769,7 @@ day?: string | null, };
 
 export type FieldGroup = { 
 /**
- * `paper`, `status`, `parties`, `holding`, `names`.
+ * `status`, `holding` or another key of the sentence `fields-group`.
  */
 name: string, 
 /**
@@ -1779,7 +1779,7 @@ fields: Array<string>, };
 
 export type ObjectShown = { 
 /**
- * Field of `Draft`, for example `endorseInfo`.
+ * Field of the record, for example `endorseInfo`.
  */
 name: string, 
 /**
@@ -1790,6 +1790,54 @@ type_name: string,
  * Its fields.
  */
 fields: Array<FieldShown>, };
+
+export type RecordShown = { 
+/**
+ * Its type, for example `TransferRecord`.
+ */
+type_name: string, 
+/**
+ * Its own fields, in the interface's order.
+ */
+fields: Array<FieldShown>, 
+/**
+ * The same fields, grouped by subject.
+ */
+groups: Array<FieldGroup>, 
+/**
+ * Its own fields that are blank or absent.
+ */
+blank: Array<string>, 
+/**
+ * Its embedded objects with at least one filled field, in the interface's order.
+ */
+objects: Array<ObjectShown>, 
+/**
+ * The embedded objects that are absent or empty.
+ */
+empty_objects: Array<string>, 
+/**
+ * Fields that the interface does not document, as raw JSON.
+ */
+unknown: Array<FieldShown>, };
+
+export type ResponseShown = { 
+/**
+ * `code`.
+ */
+code: string | null, 
+/**
+ * `errorFlag`, as text.
+ */
+error_flag: string | null, 
+/**
+ * `message`.
+ */
+message: string | null, 
+/**
+ * Whether the flag is an error, by the code book; `None` where the code book has no meaning of it.
+ */
+is_error: boolean | null, };
 
 export type ActionView = { 
 /**
@@ -1891,7 +1939,11 @@ export type BalanceRow = {
 /**
  * `BANK_MARK:ACCOUNT`.
  */
-account: string, bankMark: string, accountNumber: string, accountName: string | null, nickname: string | null, 
+account: string, bankMark: string, accountNumber: string, accountName: string | null, 
+/**
+ * `bankCode` of the record.
+ */
+bankCode: string | null, nickname: string | null, 
 /**
  * The company, as the profile states it.
  */
@@ -1929,6 +1981,10 @@ notRead: boolean,
  * Time of a later request that was not answered; the earlier answer is shown.
  */
 silentAt: string | null, 
+/**
+ * `responseStatus` of the record.
+ */
+responseStatus: ResponseShown | null, 
 /**
  * Error that the record itself reports (`responseStatus`).
  */
@@ -3077,6 +3133,10 @@ bank_transaction_id: string | null,
  */
 record: string | null, 
 /**
+ * `responseStatus` of the record, unjudged: its state is the judgement.
+ */
+response: ResponseShown | null, 
+/**
  * Our own reference (transfers).
  */
 reference_order: string | null, 
@@ -3270,6 +3330,10 @@ proposal: Proposal | null,
  * Its events.
  */
 events: Array<EventView>, 
+/**
+ * The record of this instruction in the reply, by subject; `None` without a record.
+ */
+record_shown: RecordShown | null, 
 /**
  * The electronic receipt that the record of a transfer names.
  */

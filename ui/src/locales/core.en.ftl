@@ -384,6 +384,7 @@ audit-account = Account
 audit-object = Draft or counterparty
 audit-files = Files and events
 audit-ticked = On the statement of { $day }
+audit-records = Records of the replies
 audit-dialogs = Confirmed dialogs
 audit-paper-request = request
 audit-paper-reply = reply

@@ -384,6 +384,7 @@ audit-account = 账户
 audit-object = 票据或对方
 audit-files = 文件与事件
 audit-ticked = 已与 { $day } 的对账单勾对
+audit-records = 返回记录
 audit-dialogs = 确认的内容
 audit-paper-request = 请求
 audit-paper-reply = 应答

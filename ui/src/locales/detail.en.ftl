@@ -15,6 +15,14 @@ fields-group = { $group ->
     [paper] On the paper
     [status] Status
     [parties] Parties
+    [payment] Payment
+    [payer] Payer
+    [counterparty] Counterparty
+    [represented] Represented party
+    [fee] Fee
+    [balances] Balances
+    [quotas] Quotas
+    [draft] Draft
     [holding] Bank and account
    *[names] Identifiers
 }

@@ -15,6 +15,14 @@ fields-group = { $group ->
     [paper] 票面信息
     [status] 状态
     [parties] 当事人
+    [payment] 交易
+    [payer] 付款方
+    [counterparty] 对方
+    [represented] 被代理方
+    [fee] 手续费
+    [balances] 余额
+    [quotas] 额度
+    [draft] 票据
     [holding] 所在银行与账户
    *[names] 标识号
 }

@@ -30,6 +30,7 @@ order-kept = The values typed until { $time } were kept.
 order-anew = Start with an empty form
 order-back-list = Back to the list
 order-more = More fields
+order-bank-code-own = Blank: the number in the settings of the account, if there is one.
 order-each-caption = Fields per draft
 order-each-all = All drafts
 order-flag-none = Not stated

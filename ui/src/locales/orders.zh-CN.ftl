@@ -30,6 +30,7 @@ order-kept = 已恢复 { $time } 保留的填写内容。
 order-anew = 重新填写
 order-back-list = 返回列表
 order-more = 更多字段
+order-bank-code-own = 留空则采用账户设置中的联行号（如有）。
 order-each-caption = 各张票据分别填写的内容
 order-each-all = 全部票据
 order-flag-none = 不填

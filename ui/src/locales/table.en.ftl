@@ -30,3 +30,8 @@ table-label = { $count ->
 }
 table-hidden = hidden
 
+response-status = { $error ->
+    [yes] The service reports an error for this record: { $said }
+    [no] Response status: { $said }
+   *[unknown] Response status (the code book has no meaning of its flag): { $said }
+}

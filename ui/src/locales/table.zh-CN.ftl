@@ -27,3 +27,8 @@ table-label = { $count ->
 }
 table-hidden = 已隐藏
 
+response-status = { $error ->
+    [yes] 服务报告该记录有错误：{ $said }
+    [no] 响应状态：{ $said }
+   *[unknown] 响应状态（代码对照表未定义其标记的含义）：{ $said }
+}

@@ -1,7 +1,7 @@
 //! The exit codes of the command line: one table of number, order and meaning for the core, `avalctl --help` and
 //! README.
 //!
-//! If several apply, the result is the first of 8, 7, 3, 4, 5, 10, 6, 1, 2. Only `balances --alerts` returns 9, which takes
+//! If several apply, the result is the first of 8, 7, 3, 4, 5, 11, 10, 6, 1, 2. Only `balances --alerts` returns 9, which takes
 //! precedence over the others; these are then printed on standard error.
 
 use crate::{Sentence, State};
@@ -53,16 +53,19 @@ exits! {
     Alert = 9, "`balances --alerts` only: a balance is outside its threshold or cannot be judged";
     /// Not sent, and the network is not the reason: the draft left its list, or an instruction was withdrawn.
     Barred = 10, "not sent for another reason than the network, such as a draft that left its list: read the reason first";
+    /// A record in an answer reports an error, by the code book's meaning of its flag.
+    Reported = 11, "answered, but a record reports an error in its `responseStatus`";
 }
 
 impl Exit {
     /// From the most important code on. [`Exit::Alert`] is only for one command and not in this order.
-    const ORDER: [Self; 10] = [
+    const ORDER: [Self; 11] = [
         Self::InDoubt,
         Self::Partly,
         Self::SignIn,
         Self::NotPermitted,
         Self::Refused,
+        Self::Reported,
         Self::Barred,
         Self::NotSent,
         Self::Local,
@@ -160,7 +163,7 @@ mod tests {
     #[test]
     fn the_numbers_are_those_of_the_interface() {
         let numbers: Vec<u8> = Exit::ALL.iter().map(|exit| exit.number()).collect();
-        assert_eq!(numbers, (0..=10).collect::<Vec<_>>());
+        assert_eq!(numbers, (0..=11).collect::<Vec<_>>());
     }
 
     #[test]
@@ -186,7 +189,7 @@ mod tests {
     #[test]
     fn where_several_apply_the_first_in_the_order_is_told() {
         use Exit::*;
-        let order = [InDoubt, Partly, SignIn, NotPermitted, Refused, Barred, NotSent];
+        let order = [InDoubt, Partly, SignIn, NotPermitted, Refused, Reported, Barred, NotSent];
         for (at, strongest) in order.iter().enumerate() {
             assert_eq!(Exit::strongest(order[at..].iter().rev().copied().chain([Ok])), *strongest);
         }

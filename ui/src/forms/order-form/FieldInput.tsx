@@ -66,6 +66,7 @@ function Help({ field, value }: { field: Field; value: string }) {
     const format = dateFormat(form.profile);
     return <>{text('order-date-format', { example: dayIn(format, new Date()) ?? format })}</>;
   }
+  if (field.name === 'bankCode') return <>{text('order-bank-code-own')}</>;
   if (field.name === 'oppositeAccountBankName') return <>{text('order-bank-name-or-number')}</>;
   return null;
 }

@@ -4,7 +4,10 @@
 import { type Field, operations, types } from '../../generated/contract';
 
 /** Taken from the draft and the account, shown and never typed. */
-const FROM_DRAFT = ['accountNumber', 'bankCode', 'draftNumber', 'bankDraftId'];
+const FROM_DRAFT = ['accountNumber', 'draftNumber', 'bankDraftId'];
+
+/** Typed only to replace the number in the settings of the account. */
+const OF_ACCOUNT = 'bankCode';
 
 const FIRST: Record<string, string[]> = {
   CorporateTransferRequest: [
@@ -33,7 +36,14 @@ const FIRST: Record<string, string[]> = {
 FIRST.PersonalTransferRequest = [...(FIRST.CorporateTransferRequest ?? []), 'customerUrgentFlag'];
 
 /** Rarely typed, so collapsed: the payer's own data is filled from the profile. */
-const FOLDED = ['tradeAccountName', 'tradeAccountBankName', 'tradeBankCode', 'feeAccount', 'oppositeBankMark'];
+const FOLDED = [
+  OF_ACCOUNT,
+  'tradeAccountName',
+  'tradeAccountBankName',
+  'tradeBankCode',
+  'feeAccount',
+  'oppositeBankMark',
+];
 
 /** Different for each draft of an order. */
 const EACH = ['amount', 'overdueReason', 'remark'];
@@ -41,7 +51,7 @@ const EACH = ['amount', 'overdueReason', 'remark'];
 const AMOUNTS = ['amount', 'tradeAmount'];
 const DATES = ['tradeDate', 'bookDate'];
 const BANK_NUMBERS = /(BankNumber|BankCode|^bankCode)$/;
-const NUMBERS = /(AccountNumber|BankNumber|BankCode|^feeAccount)$/;
+const NUMBERS = /(AccountNumber|BankNumber|BankCode|^bankCode|^feeAccount)$/;
 
 export type Kind = 'flag' | 'amount' | 'date' | 'payer' | 'number' | 'text';
 
@@ -92,8 +102,8 @@ export function layoutOf(operation: string, drafts: number): Layout {
 /** Required by the service or by Aval. */
 export const isNeeded = (field: Field) => field.required || field.house;
 
-/** Operations without a field to type: their check dialog opens at once. */
+/** Operations without a field that has to be typed: their check dialog opens at once. */
 export function isDirect(operation: string): boolean {
   const layout = layoutOf(operation, 1);
-  return [...layout.common, ...layout.folded].length === 0;
+  return [...layout.common, ...layout.folded].every((field) => field.name === OF_ACCOUNT);
 }

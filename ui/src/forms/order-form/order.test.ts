@@ -134,6 +134,12 @@ describe('an order', () => {
     ]);
   });
 
+  test('sends the bank code of the account until another one is typed, also in a withdrawal', () => {
+    const code = (common: Record<string, string>) =>
+      order('transfer-withdrawal', [row('A', 'n')], { common }).items[0]?.fields.bankCode;
+    expect([code({}), code({ bankCode: ' 10310 0000026' })]).toEqual(['102100099996', '103100000026']);
+  });
+
   test('takes the answer of a receipt from the code book, and nothing where it has none', () => {
     expect(order('receipt-by-endorsee', [row('A', 'n')], {}, 'refuse').items[0]?.fields).toEqual({
       accountNumber: '11',

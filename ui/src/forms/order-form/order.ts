@@ -42,7 +42,7 @@ export function knownFields(layout: Layout, row: DraftRow, account: AccountView 
     bankDraftId: row.bankDraftId,
   };
   const fields: Record<string, string> = {};
-  for (const field of layout.known) {
+  for (const field of [...layout.known, ...layout.folded]) {
     const value = known[field.name];
     if (value) fields[field.name] = value;
   }

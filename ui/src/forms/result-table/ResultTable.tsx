@@ -6,6 +6,7 @@ import { Copy } from '../../components/Copy';
 import { DraftNumber } from '../../components/DraftNumber';
 import { Link } from '../../components/Link';
 import { Money } from '../../components/Money';
+import { ResponseStatus } from '../../components/ResponseStatus';
 import { StatePill } from '../../components/StatePill';
 import { TableHead } from '../../components/TableHead';
 import type { InstructionView, PendingWriteView, SubmissionView } from '../../generated/views';
@@ -197,6 +198,11 @@ export function Meaning({ one }: { one: InstructionView }) {
       {one.service_message && (
         <span className="result-line quiet selectable">
           {text('error-service-said', { message: one.service_message })}
+        </span>
+      )}
+      {one.response && !one.service_message && (
+        <span className="result-line quiet">
+          <ResponseStatus status={one.response} testId="result-response" />
         </span>
       )}
       {one.settling && (

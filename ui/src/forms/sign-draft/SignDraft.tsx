@@ -23,12 +23,13 @@ interface SignDraftProps {
   answers: boolean;
   /** The next draft's order can follow this one. */
   goesOn: boolean;
-  onAnswer: (answer: 'accept' | 'refuse') => void;
+  /** Opens the form, of an answer where the operation takes one. */
+  onForm: (answer: 'accept' | 'refuse' | null) => void;
   onConfirmed: (submission: SubmissionView) => void;
   onClose: () => void;
 }
 
-export function SignDraft({ order, title, words, answers, goesOn, onAnswer, onConfirmed, onClose }: SignDraftProps) {
+export function SignDraft({ order, title, words, answers, goesOn, onForm, onConfirmed, onClose }: SignDraftProps) {
   const text = useText();
   const labels = useLabels();
   const wish = useWish();
@@ -46,7 +47,7 @@ export function SignDraft({ order, title, words, answers, goesOn, onAnswer, onCo
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!answers || !isKeyOf(event, 'refuse')) return;
     event.preventDefault();
-    onAnswer('refuse');
+    onForm('refuse');
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event);
@@ -72,12 +73,17 @@ export function SignDraft({ order, title, words, answers, goesOn, onAnswer, onCo
             <ResubmitReason onReason={(reason) => setAsked({ ...asked, reason })} />
           )}
           <div className="sign-others">
+            {!answers && (
+              <Button kind="quiet" onPress={() => onForm(null)} testId="sign-more">
+                {text('order-more')}
+              </Button>
+            )}
             {answers && (
               <>
-                <Button kind="quiet" onPress={() => onAnswer('refuse')} testId="sign-refuse">
+                <Button kind="quiet" onPress={() => onForm('refuse')} testId="sign-refuse">
                   {text('sign-refuse', { refuse: labels.operation(order.operation, 'refuse') })}
                 </Button>
-                <Button kind="quiet" onPress={() => onAnswer('accept')} testId="sign-remark">
+                <Button kind="quiet" onPress={() => onForm('accept')} testId="sign-remark">
                   {text('sign-remark')}
                 </Button>
               </>

@@ -2,6 +2,7 @@
 
 import { Button } from '../../components/Button';
 import { Money } from '../../components/Money';
+import { ResponseStatus } from '../../components/ResponseStatus';
 import type { BalanceRow } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
 import { lookAt } from './look';
@@ -28,7 +29,18 @@ export function BalanceMore({ row, columns }: { row: BalanceRow; columns: number
     <tr className="balances-more">
       <td colSpan={columns}>
         {amounts.length + days.length === 0 && text('balances-no-more')}
+        {row.responseStatus && (
+          <p>
+            <ResponseStatus status={row.responseStatus} testId={`balance-response-${row.account}`} />
+          </p>
+        )}
         <dl>
+          {row.bankCode && (
+            <div>
+              <dt>{labels.label('DayBalance', 'bankCode')}</dt>
+              <dd className="mono selectable">{row.bankCode}</dd>
+            </div>
+          )}
           {amounts.map((field) => (
             <div key={field}>
               <dt>{labels.label('DayBalance', field)}</dt>

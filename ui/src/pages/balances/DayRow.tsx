@@ -4,6 +4,7 @@
 import { useState } from 'react';
 import { Money } from '../../components/Money';
 import { Pill } from '../../components/Pill';
+import { ResponseStatus } from '../../components/ResponseStatus';
 import { LIVE_MINUTES_MAX } from '../../frame/connection';
 import type { BalanceAlert, BalanceRow } from '../../generated/views';
 import { useText } from '../../i18n';
@@ -35,10 +36,9 @@ export function DayRow({ row, alerts }: { row: BalanceRow; alerts: BalanceAlert[
   const [open, setOpen] = useState(false);
   const minutes = row.asOf ? minutesSince(row.asOf, now) : null;
   const old = minutes !== null && minutes > LIVE_MINUTES_MAX;
-  const said = [
-    row.silentAt && text('balances-silent', { time: shortTime(row.silentAt, now) }),
-    row.responseMessage && text('error-service-said', { message: row.responseMessage }),
-  ].filter(Boolean);
+  const { responseStatus, silentAt } = row;
+  // A status that the code book calls good is in the row's details only.
+  const isToRead = responseStatus !== null && responseStatus.is_error !== false;
   return (
     <>
       <tr data-testid={`balance-${row.account}`}>
@@ -77,10 +77,11 @@ export function DayRow({ row, alerts }: { row: BalanceRow; alerts: BalanceAlert[
           {row.asOf ? shortTime(row.asOf, now) : '–'}
         </td>
       </tr>
-      {said.length > 0 && (
+      {(silentAt || isToRead) && (
         <tr>
           <td colSpan={SHOWN} className="balances-said">
-            {said.join(' ')}
+            {silentAt && text('balances-silent', { time: shortTime(silentAt, now) })}{' '}
+            {isToRead && <ResponseStatus status={responseStatus} testId={`balance-said-${row.account}`} />}
           </td>
         </tr>
       )}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Copy } from '../../components/Copy';
 import { Money } from '../../components/Money';
 import { isNumber } from '../../fieldKind';
-import type { DraftDetail, FieldShown } from '../../generated/views';
+import type { FieldShown, RecordShown } from '../../generated/views';
 import { Say, sentenceText, useLabels, useText } from '../../i18n';
 import { matching } from './matching';
 
@@ -19,11 +19,17 @@ interface Group {
   testId: string;
 }
 
-export function Fields({ detail }: { detail: DraftDetail }) {
+interface FieldsProps {
+  /** The record's type in the interface. */
+  type: string;
+  record: Omit<RecordShown, 'type_name'>;
+}
+
+export function Fields({ type, record }: FieldsProps) {
   const text = useText();
   const labels = useLabels();
   const [asked, setAsked] = useState('');
-  const groups = useGroups(detail);
+  const groups = useGroups(type, record);
   const shown = groups
     .map((group) => ({
       ...group,
@@ -41,7 +47,7 @@ export function Fields({ detail }: { detail: DraftDetail }) {
   return (
     <section data-testid="all-fields">
       <h2 className="detail-section">
-        {text('fields-title', { count: detail.fields.length + detail.objects.length })}
+        {text('fields-title', { count: record.fields.length + record.objects.length })}
       </h2>
       <input
         className="input fields-search"
@@ -53,7 +59,7 @@ export function Fields({ detail }: { detail: DraftDetail }) {
         data-testid="fields-search"
       />
       {shown.map((group) =>
-        group.type === 'Draft' ? (
+        group.type === type ? (
           <div key={group.key} className="fields-group" data-testid={group.testId}>
             <h3>{group.title}</h3>
             <FieldList type={group.type} fields={group.fields} />
@@ -69,33 +75,33 @@ export function Fields({ detail }: { detail: DraftDetail }) {
         ),
       )}
       {searching && shown.length === 0 && <p className="facts-hint">{text('fields-none', { text: asked.trim() })}</p>}
-      {!searching && <Blank detail={detail} />}
+      {!searching && <Blank type={type} record={record} />}
     </section>
   );
 }
 
-function useGroups(detail: DraftDetail): Group[] {
+function useGroups(ofType: string, record: FieldsProps['record']): Group[] {
   const text = useText();
   const labels = useLabels();
-  const own = detail.groups.map((group) => ({
+  const own = record.groups.map((group) => ({
     key: group.name,
     title: text('fields-group', { group: group.name }),
-    type: 'Draft',
-    fields: group.fields.flatMap((name) => detail.fields.filter((field) => field.name === name)),
+    type: ofType,
+    fields: group.fields.flatMap((name) => record.fields.filter((field) => field.name === name)),
     testId: `fields-${group.name}`,
   }));
-  const objects = detail.objects.map((object) => ({
+  const objects = record.objects.map((object) => ({
     key: object.name,
-    title: labels.label('Draft', object.name),
+    title: labels.label(ofType, object.name),
     type: object.type_name,
     fields: object.fields.filter((field) => field.value.trim() !== ''),
     testId: `object-${object.name}`,
   }));
   const unknown = {
     key: 'unknown',
-    title: text('fields-unknown', { count: detail.unknown.length }),
+    title: text('fields-unknown', { count: record.unknown.length }),
     type: null,
-    fields: detail.unknown,
+    fields: record.unknown,
     hint: text('fields-unknown-hint'),
     testId: 'unknown-fields',
   };
@@ -103,22 +109,22 @@ function useGroups(detail: DraftDetail): Group[] {
 }
 
 /** The record's blank fields, collapsed and counted: a blank is information too. */
-function Blank({ detail }: { detail: DraftDetail }) {
+function Blank({ type, record }: FieldsProps) {
   const text = useText();
   const labels = useLabels();
-  const said = (names: string[]) => names.map((name) => labels.label('Draft', name)).join(text('fields-and'));
+  const said = (names: string[]) => names.map((name) => labels.label(type, name)).join(text('fields-and'));
   return (
     <>
-      {detail.blank.length > 0 && (
+      {record.blank.length > 0 && (
         <details className="detail-fold" data-testid="blank-fields">
-          <summary>{text('fields-blank', { count: detail.blank.length })}</summary>
-          <p className="facts-hint">{said(detail.blank)}</p>
+          <summary>{text('fields-blank', { count: record.blank.length })}</summary>
+          <p className="facts-hint">{said(record.blank)}</p>
         </details>
       )}
-      {detail.empty_objects.length > 0 && (
+      {record.empty_objects.length > 0 && (
         <details className="detail-fold" data-testid="empty-objects">
-          <summary>{text('fields-empty-objects', { count: detail.empty_objects.length })}</summary>
-          <p className="facts-hint">{said(detail.empty_objects)}</p>
+          <summary>{text('fields-empty-objects', { count: record.empty_objects.length })}</summary>
+          <p className="facts-hint">{said(record.empty_objects)}</p>
         </details>
       )}
     </>

@@ -8,6 +8,7 @@ import { useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
 import { useInstruction } from '../../ipc/queries';
 import { go } from '../../stores/nav';
+import { Fields } from '../detail/Fields';
 import { PackButton } from '../pack/PackButton';
 import { Head } from './Head';
 import { EventsPart, EvidencePart, ReplyPart, RequestPart, SnapshotPart } from './InstructionParts';
@@ -49,6 +50,11 @@ export function InstructionPane({ id, onClose }: { id: string; onClose: () => vo
           <Head detail={detail} />
           <RequestPart detail={detail} />
           <ReplyPart detail={detail} />
+          {detail.record_shown && (
+            <section className="part" data-testid="instruction-record-shown">
+              <Fields type={detail.record_shown.type_name} record={detail.record_shown} />
+            </section>
+          )}
           {detail.instruction.record && (
             <section className="part">
               <Raw title={text('journal-record')} body={detail.instruction.record} folded testId="instruction-record" />

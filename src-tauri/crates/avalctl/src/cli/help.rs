@@ -18,6 +18,6 @@ pub(super) fn environment_and_exit_codes() -> String {
     let line = |exit: &Exit| format!("  {:>2}  {}\n", exit.number(), exit.meaning());
     let lines: String = Exit::ALL.iter().map(line).collect();
     format!(
-        "Environment:\n{variables}\nExit codes. Where several apply, the first of 8, 7, 3, 4, 5, 10, 6 is given:\n{lines}"
+        "Environment:\n{variables}\nExit codes. Where several apply, the first of 8, 7, 3, 4, 5, 11, 10, 6 is given:\n{lines}"
     )
 }

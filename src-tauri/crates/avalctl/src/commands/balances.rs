@@ -4,7 +4,8 @@ use model::exit::Exit;
 use serde_json::{Value, json};
 use treasury::Desk;
 use treasury::view::{
-    AlertState, BalanceThreshold, BalancesQuery, BalancesView, CompareQuery, ExportOf, HistoryPoint, HistoryQuery,
+    AlertState, BalanceRow, BalanceThreshold, BalancesQuery, BalancesView, CompareQuery, ExportOf, HistoryPoint,
+    HistoryQuery,
 };
 
 use super::account_key;
@@ -12,6 +13,21 @@ use crate::cli::{Balances, Cli, ThresholdOf, Thresholds};
 use crate::open::failure;
 use crate::print::{Envelope, Failure, tell};
 use crate::{open, print};
+
+/// The table of balances; the columns of the response status are last.
+const COLUMNS: [&str; 9] = [
+    "account",
+    "currencyCode",
+    "bookBalance",
+    "availableBalance",
+    "frozenAmount",
+    "notAnswered",
+    "asOf",
+    "responseStatus.code",
+    "responseStatus.message",
+];
+/// Columns of the response status.
+const RESPONSE: usize = 2;
 
 /// Runs `balances`.
 pub async fn run(cli: &Cli, arguments: &Balances) -> Result<Exit, Failure> {
@@ -42,6 +58,7 @@ pub async fn run(cli: &Cli, arguments: &Balances) -> Result<Exit, Failure> {
         return Ok(alerts(cli, &view, account.as_deref()).unwrap_or(asked));
     }
     view.rows.retain(|row| account.as_ref().is_none_or(|account| row.account == *account));
+    let asked = Exit::strongest([asked, reported(&view)]);
     if arguments.export.is_asked() {
         let of = ExportOf::Balances { day: arguments.day.clone(), account, live: arguments.refresh };
         super::export::write(cli, &desk, of, &arguments.export)?;
@@ -50,8 +67,10 @@ pub async fn run(cli: &Cli, arguments: &Balances) -> Result<Exit, Failure> {
     let rows = if arguments.sums { sums(&view) } else { view.rows.iter().map(print::row).collect() };
     let columns: &[&str] = if arguments.sums {
         &["outer", "inner", "currency", "rows", "missing", "sums.bookBalance.amount", "sums.availableBalance.amount"]
+    } else if view.rows.iter().any(|row| row.response_status.is_some()) {
+        &COLUMNS
     } else {
-        &["account", "currencyCode", "bookBalance", "availableBalance", "frozenAmount", "notAnswered", "asOf"]
+        COLUMNS.split_last_chunk::<RESPONSE>().map_or(&[], |(without, _)| without)
     };
     let left_out = if arguments.sums && !cli.json { left_out(&rows) } else { 0 };
     print::rows(&envelope(&view, arguments.refresh, rows), cli.json, columns);
@@ -80,6 +99,12 @@ pub(super) async fn refresh(cli: &Cli, desk: &Desk, account: Option<&String>) ->
     let rows = view.rows.iter().filter(|row| account.is_none_or(|account| row.account == *account));
     let banks: std::collections::BTreeSet<_> = rows.map(|row| &row.bank_mark).collect();
     Ok(if !failed.is_empty() && failed.len() < banks.len() { Exit::Partly } else { Exit::strongest(failed) })
+}
+
+/// The code for records that report an error of their own. An unknown flag is shown and not judged.
+fn reported(view: &BalancesView) -> Exit {
+    let is_error = |row: &BalanceRow| row.response_status.as_ref().is_some_and(|status| status.is_error == Some(true));
+    if view.rows.iter().any(is_error) { Exit::Reported } else { Exit::Ok }
 }
 
 fn envelope(view: &BalancesView, asked: bool, rows: Vec<Value>) -> Envelope {

@@ -1,15 +1,11 @@
 //! An instruction as text for a terminal, open or ended, with the same content as in the window. Lists keep the
 //! interface's names.
 
-use bank_contract::Endpoint;
-use bank_contract::endpoint::Reply;
-use bank_contract::record::{Fields, text_of};
-use bank_contract::terms::field_label;
 use model::Sentence;
 use model::words::{operation_name, text};
-use money::view::{InstructionDetail, InstructionView, ProbeRead, ProposedDecision};
-use serde_json::value::RawValue;
+use money::view::{InstructionDetail, ProbeRead, ProposedDecision, RecordShown};
 
+use super::record_text::{self, Record};
 use crate::print::remedy_lines;
 
 /// The lines about an instruction, in a language.
@@ -37,9 +33,9 @@ pub fn lines(detail: &InstructionDetail, language: &str) -> Vec<String> {
         lines.push(String::new());
         lines.extend(suggests(detail, language));
     }
-    if let Some(record) = record(one, language) {
+    if let Some(RecordShown { type_name, fields, groups, objects, unknown, .. }) = &detail.record_shown {
         section(&mut lines, title("instruction-text-record"));
-        lines.extend(record);
+        lines.extend(record_text::lines(&Record { of: type_name, fields, groups, objects, unknown }, language));
     }
     section(&mut lines, title("doubt-text-since"));
     for probe in &detail.evidence {
@@ -64,19 +60,6 @@ pub fn lines(detail: &InstructionDetail, language: &str) -> Vec<String> {
     section(&mut lines, title("instruction-text-events"));
     lines.extend(detail.events.iter().map(|event| format!("  {} {} {}", event.sequence, event.at, event.kind)));
     lines
-}
-
-/// The fields of the bank's record with their labels; `None` where there is no record, or it cannot be read.
-fn record(one: &InstructionView, language: &str) -> Option<Vec<String>> {
-    let of = match Endpoint::named(&one.operation)?.row().reply {
-        Reply::Many(of) | Reply::One(of) => of,
-        Reply::NotShown => return None,
-    };
-    let raw: Box<RawValue> = serde_json::from_str(one.record.as_deref()?).ok()?;
-    let fields = Fields::read(of, &raw).ok()?;
-    let known = fields.named().map(|(field, raw, _)| (field_label(of.name, field.name, language), raw));
-    let unknown = fields.unknown().map(|(name, raw)| (name.to_owned(), raw));
-    Some(known.chain(unknown).map(|(label, raw)| format!("  {label}: {}", text_of(raw))).collect())
 }
 
 fn suggests(detail: &InstructionDetail, language: &str) -> Vec<String> {

@@ -25,6 +25,7 @@ pub mod maturity;
 mod named_draft;
 pub mod profile;
 mod propose;
+mod record_text;
 pub mod refresh;
 pub mod report;
 pub mod sending;

@@ -34,7 +34,11 @@ pub fn print_submission(cli: &Cli, submission: &SubmissionView) {
         return;
     }
     let rows = Envelope::own(envelope["rows"].as_array().cloned().unwrap_or_default());
-    print::rows(&rows, false, &["instruction_id", "state", "draft_number", "amount", "bank_transaction_id", "reason"]);
+    print::rows(
+        &rows,
+        false,
+        &["instruction_id", "state", "draft_number", "amount", "bank_transaction_id", "response.message", "reason"],
+    );
 }
 
 /// Prints the remedies for the service's refusals on standard error, each once however many instructions have it.
@@ -59,6 +63,7 @@ fn instruction_row(cli: &Cli, instruction: &InstructionView) -> Value {
         "currency": instruction.currency,
         "reference_order": instruction.reference_order,
         "bank_transaction_id": instruction.bank_transaction_id,
+        "response": instruction.response,
         "http_status": instruction.http_status,
         "service_message": instruction.service_message,
         "record": instruction.record,

@@ -64,6 +64,7 @@ pub fn of(journal: &Journal, id: &str, found: Option<Found>) -> Result<Instructi
         evidence: evidence.collect::<Result<_>>()?,
         proposal,
         events: events.iter().map(EventView::from).collect(),
+        record_shown: None,
         receipt: None,
         supersedes: journal.supersedes(id)?,
         superseded_by: journal.superseded_by(id)?,

@@ -4,7 +4,7 @@ use model::{Counterparty, InstructionName, Sentence, ShownFacts, State};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{NotExecutedNeeds, PendingWriteView, SettlingView};
+use super::{NotExecutedNeeds, PendingWriteView, RecordShown, ResponseShown, SettlingView};
 
 /// One instruction, in the journal, in a result table or on the in-doubt page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -45,6 +45,9 @@ pub struct InstructionView {
     pub bank_transaction_id: Option<String>,
     /// The matched record, unchanged.
     pub record: Option<String>,
+    /// `responseStatus` of the record, unjudged: its state is the judgement.
+    #[serde(default)]
+    pub response: Option<ResponseShown>,
     /// Our own reference (transfers).
     pub reference_order: Option<String>,
     /// When it was confirmed.
@@ -107,6 +110,9 @@ pub struct InstructionDetail {
     pub proposal: Option<Proposal>,
     /// Its events.
     pub events: Vec<EventView>,
+    /// The record of this instruction in the reply, by subject; `None` without a record.
+    #[serde(default)]
+    pub record_shown: Option<RecordShown>,
     /// The electronic receipt that the record of a transfer names.
     pub receipt: Option<ReceiptView>,
     /// The instruction that it replaces.

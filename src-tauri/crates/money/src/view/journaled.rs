@@ -4,12 +4,13 @@ use journal::{Holder, Instruction, Progress, StoredEvent, Submitted};
 use model::State;
 use model::desks::withdrawal_stage;
 
-use super::{CommonFacts, EventView, InstructionView, LockView, SendProgress, SubmissionView};
+use super::{CommonFacts, EventView, InstructionView, LockView, ResponseShown, SendProgress, SubmissionView};
 
 impl From<Instruction> for InstructionView {
     /// Without a result that is not written yet, and without the time when a refusal settles.
     fn from(one: Instruction) -> Self {
         let again = one.may_be_resubmitted();
+        let response = one.record.as_deref().and_then(|record| ResponseShown::of_reply(&one.operation, record));
         Self {
             again,
             // The rest of a submission is resubmitted together; a person's decision *not executed* is resubmitted alone.
@@ -36,6 +37,7 @@ impl From<Instruction> for InstructionView {
             service_message: one.service_message,
             http_status: one.http_status,
             bank_transaction_id: one.bank_transaction_id,
+            response,
             record: one.record,
             reference_order: one.reference_order,
             confirmed_at: one.confirmed_at,

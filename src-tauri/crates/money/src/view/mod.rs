@@ -11,6 +11,7 @@ mod instruction;
 mod journaled;
 mod order;
 mod pending_write;
+mod record;
 mod settling;
 mod submission;
 
@@ -20,5 +21,6 @@ pub use code_book::*;
 pub use instruction::*;
 pub use order::*;
 pub use pending_write::*;
+pub use record::*;
 pub use settling::*;
 pub use submission::*;

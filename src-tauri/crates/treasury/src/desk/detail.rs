@@ -2,7 +2,6 @@
 
 use bank_client::ReadError;
 use bank_contract::record::Fields;
-use bank_contract::row::Kind;
 use bank_contract::wire::Draft;
 use bank_contract::{Stage, Wire};
 use model::profile::stage;
@@ -12,12 +11,12 @@ use serde_json::value::RawValue;
 
 use super::Desk;
 use super::inbox::find;
-use crate::read::detail::{ActionFacts, FieldReader, Shown, actions, blank, chain, groups, is_blank, shown};
+use crate::read::detail::{ActionFacts, FieldReader, actions, chain, record_shown};
 use crate::store::cache::rows::CacheRow;
 use crate::store::cache::{columns, rows};
 use crate::store::kept::drafts_seen::{self, SeenDraft, SeenSource};
 use crate::store::list_columns::DraftFact;
-use crate::view::{DraftDetail, ObjectShown, RecordSource};
+use crate::view::{DraftDetail, RecordSource};
 
 /// Sentence of a live read of a draft that the service does not have any more.
 const GONE: &str = "detail-gone";
@@ -159,8 +158,7 @@ impl Desk {
         };
         let day = |text: &str| profile.day(text);
         let reader = FieldReader { bank_mark: &bank_mark, code_book: &code_book, day: &day };
-        let Shown { fields, mut objects, unknown } = shown(&raw, &reader);
-        objects.retain(|object| !object.fields.iter().all(is_blank));
+        let record = record_shown(Draft::TYPE, &raw, &reader);
         Ok(DraftDetail {
             stage: stage.name().to_owned(),
             live: source.of == RecordSource::Live,
@@ -170,23 +168,16 @@ impl Desk {
             trouble: source.trouble.map(|error| error.to_trouble()),
             no_detail_query: stage.detail().is_none(),
             chain: chain(&raw, account.as_ref()),
-            groups: groups(&fields),
-            blank: blank(&fields),
-            empty_objects: empty_objects(&objects),
-            fields,
-            objects,
-            unknown,
+            groups: record.groups,
+            blank: record.blank,
+            empty_objects: record.empty_objects,
+            fields: record.fields,
+            objects: record.objects,
+            unknown: record.unknown,
             actions: actions(stage, &facts),
             also_in: Vec::new(),
             presentment: None,
             row,
         })
     }
-}
-
-/// The embedded objects without any shown field.
-fn empty_objects(objects: &[ObjectShown]) -> Vec<String> {
-    let embedded = Draft::TYPE.fields.iter().filter(|field| matches!(field.kind, Kind::Object(_)));
-    let shown = |name: &str| objects.iter().any(|object| object.name == name);
-    embedded.filter(|field| !shown(field.name)).map(|field| field.name.to_owned()).collect()
 }

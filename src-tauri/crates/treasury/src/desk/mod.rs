@@ -45,6 +45,7 @@ mod queried_lists;
 mod queued;
 mod reads;
 mod receipt;
+mod record;
 mod refresh;
 mod resolving;
 mod resubmit;

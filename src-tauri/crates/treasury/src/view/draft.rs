@@ -1,7 +1,7 @@
 //! Views of the sixteen lists, their rows and one draft.
 
 use model::{Sentence, Total, Trouble};
-use money::view::{FieldShown, LockView};
+use money::view::{FieldGroup, FieldShown, LockView, ObjectShown};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -336,26 +336,6 @@ pub struct ChainLink {
     pub account_number: Option<String>,
     /// Bank, where the record has one.
     pub bank: Option<String>,
-}
-
-/// Fields of a record that are shown together.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct FieldGroup {
-    /// `paper`, `status`, `parties`, `holding`, `names`.
-    pub name: String,
-    /// The filled fields, in reading order. A meaning that is shown with its code is not listed separately.
-    pub fields: Vec<String>,
-}
-
-/// One embedded object.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct ObjectShown {
-    /// Field of `Draft`, for example `endorseInfo`.
-    pub name: String,
-    /// Its type, for example `EndorsementInfo`.
-    pub type_name: String,
-    /// Its fields.
-    pub fields: Vec<FieldShown>,
 }
 
 /// One operation that a list allows.

@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 
 use model::{Total, Trouble};
+use money::view::ResponseShown;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -189,6 +190,8 @@ pub struct BalanceRow {
     pub bank_mark: String,
     pub account_number: String,
     pub account_name: Option<String>,
+    /// `bankCode` of the record.
+    pub bank_code: Option<String>,
     pub nickname: Option<String>,
     /// The company, as the profile states it.
     pub owner: Option<String>,
@@ -224,6 +227,8 @@ pub struct BalanceRow {
     pub not_read: bool,
     /// Time of a later request that was not answered; the earlier answer is shown.
     pub silent_at: Option<String>,
+    /// `responseStatus` of the record.
+    pub response_status: Option<ResponseShown>,
     /// Error that the record itself reports (`responseStatus`).
     pub response_message: Option<String>,
     /// When it was read.

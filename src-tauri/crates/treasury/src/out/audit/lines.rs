@@ -57,6 +57,9 @@ pub struct PackLine {
     pub unclassified: bool,
     /// The bank's reference.
     pub bank_transaction_id: Option<String>,
+    /// The record in the reply, raw.
+    #[serde(skip)]
+    pub record: Option<String>,
     /// The person's decision and its event.
     pub resolved: Option<(u32, Resolved)>,
     /// The statement line that it is reconciled with.
@@ -179,6 +182,7 @@ impl Lines {
             Entry::Verdict(verdict) => {
                 (line.state, line.unproven, line.unclassified) =
                     (verdict.state(), verdict.unproven, verdict.unclassified);
+                line.record = verdict.record.or(line.record.take());
                 line.bank_transaction_id = verdict.bank_transaction_id.or(line.bank_transaction_id.take());
             }
             Entry::Resolved(resolved) => {
@@ -245,6 +249,7 @@ fn line(confirmed: Confirmed, event: &RawEvent, marks: Vec<String>) -> PackLine 
         unproven: false,
         unclassified: false,
         bank_transaction_id: None,
+        record: None,
         resolved: None,
         reconciled: None,
         events: vec![event.sequence],

@@ -14,6 +14,7 @@ mod lines;
 mod pack;
 mod page;
 mod period;
+mod record;
 mod settings;
 mod statement;
 mod zipped;

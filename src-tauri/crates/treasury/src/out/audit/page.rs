@@ -8,6 +8,7 @@ use model::{Counterparty, Sentence, words};
 use super::content::{Of, PackContent, dialogs};
 use super::lines::PackLine;
 use super::period::{Override, Period, ResolvedDoubt, StateTotal};
+use super::record;
 use crate::out::html::escape;
 
 const STYLE: &str = "body{font:14px/1.45 system-ui,'Noto Sans SC','Microsoft YaHei',sans-serif;margin:2em auto;max-width:90em;\
@@ -45,6 +46,7 @@ pub fn html(shown: &PackContent<'_>, language: &str) -> String {
         None => page.resolved(&shown.decisions()),
     }
     page.instructions(shown);
+    page.records(shown);
     page.dialogs(shown);
     page.text.push_str("</body></html>\n");
     page.text
@@ -260,6 +262,23 @@ impl Page<'_> {
             ),
             papers.join(" "),
         ]
+    }
+
+    /// The records of the replies, each field with its label.
+    fn records(&mut self, shown: &PackContent<'_>) {
+        self.heading("audit-records");
+        for line in &shown.instructions {
+            let rows = record::rows(line, self.language);
+            if rows.is_empty() {
+                continue;
+            }
+            self.text.push_str(&format!("<h3>{}</h3>\n<table>", line.number));
+            for (subject, label, value) in rows {
+                let [subject, label, value] = [subject, label, value].map(|text| escape(&text));
+                self.text.push_str(&format!("<tr><th>{subject}</th><td>{label}</td><td>{value}</td></tr>\n"));
+            }
+            self.text.push_str("</table>\n");
+        }
     }
 
     fn dialogs(&mut self, shown: &PackContent<'_>) {

@@ -2,9 +2,10 @@
 
 use bank_contract::Wire;
 use bank_contract::record::Fields;
-use bank_contract::wire::{DayBalance, ResponseStatus};
+use bank_contract::wire::DayBalance;
 use model::profile::{Account, CodeBook, Profile};
 use model::{AccountKey, Trouble};
+use money::view::ResponseShown;
 use serde_json::value::RawValue;
 
 use super::alerts::alerts;
@@ -102,11 +103,12 @@ fn with_record(plain: BalanceRow, kept: &DayRow, code_book: &CodeBook) -> Balanc
     let record = kept.record.clone().and_then(|record| RawValue::from_string(record).ok());
     let fields = record.as_deref().and_then(|raw| Fields::read(DayBalance::TYPE, raw).ok());
     let text = |name: &str| fields.as_ref().and_then(|fields| fields.text(name));
-    let response = fields.as_ref().and_then(|fields| fields.raw("responseStatus"));
-    let response_message = response.and_then(|raw| reported_error(&plain.bank_mark, raw, code_book));
+    let is_error = |flag| code_book.word(&plain.bank_mark, "errorFlag", flag).map(|word| word == "bad");
+    let response_status = fields.as_ref().and_then(|fields| ResponseShown::of(fields, is_error));
     let per_cent = |used: &str, whole: &str| exact(text(used).as_deref())?.per_cent_of(exact(text(whole).as_deref())?);
     BalanceRow {
         account_name: text("accountName"),
+        bank_code: text("bankCode").filter(|code| !code.trim().is_empty()),
         bank_mark_meaning: text("bankMarkMeaning"),
         currency_code: text("currencyCode").filter(|code| !code.trim().is_empty()),
         book_balance: text("bookBalance"),
@@ -124,18 +126,16 @@ fn with_record(plain: BalanceRow, kept: &DayRow, code_book: &CodeBook) -> Balanc
         excess_end_date: text("excessEndDate"),
         quota_use: per_cent("effectiveUsedQuota", "effectiveQuota"),
         excess_use: per_cent("excessUsedQuota", "excessQuota"),
-        response_message,
+        response_message: response_status.as_ref().and_then(reported_error),
+        response_status,
         as_of: Some(kept.as_of.clone()),
         ..plain
     }
 }
 
-/// The error that a record reports, where the code book calls its flag bad. A flag that is not in the book is no error.
-fn reported_error(bank_mark: &str, raw: &RawValue, code_book: &CodeBook) -> Option<String> {
-    let fields = Fields::read(ResponseStatus::TYPE, raw).ok()?;
-    let flag: i64 = fields.text("errorFlag")?.parse().ok()?;
-    if code_book.word(bank_mark, "errorFlag", flag) != Some("bad") {
-        return None;
-    }
-    fields.text("message").or_else(|| fields.text("code")).or_else(|| Some(flag.to_string()))
+/// The message of a record that reports an error.
+fn reported_error(response: &ResponseShown) -> Option<String> {
+    let is_error = response.is_error == Some(true);
+    let said = [&response.message, &response.code, &response.error_flag];
+    said.into_iter().flatten().next().filter(|_| is_error).cloned()
 }

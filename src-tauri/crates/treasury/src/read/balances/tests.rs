@@ -77,4 +77,7 @@ fn a_day_is_shown_in_the_profile_s_order_with_exact_totals_per_currency() {
     assert_eq!((view.book_totals[1].currency.as_deref(), view.book_totals[1].left_out), (Some("USD"), 1));
     let messages: Vec<Option<&str>> = view.rows.iter().map(|row| row.response_message.as_deref()).collect();
     assert_eq!(messages, [None, None, Some("busy"), None]);
+    let judged: Vec<Option<Option<bool>>> =
+        view.rows.iter().map(|row| row.response_status.as_ref().map(|status| status.is_error)).collect();
+    assert_eq!(judged, [Some(Some(false)), None, Some(Some(true)), None]);
 }

@@ -1,48 +1,56 @@
 //! A record's fields, unchanged, with the words of a companion field or the code book.
 
-use bank_contract::Wire;
 use bank_contract::record::{Fields, text_of};
 use bank_contract::row::{Field, Kind, Type};
-use bank_contract::wire::Draft;
 use chrono::NaiveDate;
 use model::Sentence;
 use model::profile::CodeBook;
 use money::codes::meaning_of;
-use money::view::FieldShown;
+use money::view::{FieldShown, ObjectShown, RecordShown};
 use serde_json::value::RawValue;
 
-use crate::view::ObjectShown;
+use super::groups::{blank, groups, is_blank};
 
-/// A record, ready for display.
-#[derive(Debug, Default)]
-pub(crate) struct Shown {
-    /// The record's own fields, in the interface's order.
-    pub fields: Vec<FieldShown>,
-    pub objects: Vec<ObjectShown>,
-    pub unknown: Vec<FieldShown>,
-}
-
-/// All fields of a draft record. A record that is not an object is shown whole, as one unknown field.
-///
-/// `reader.day` reads a day in the profile's date format.
-pub(crate) fn shown(raw: &RawValue, reader: &FieldReader<'_>) -> Shown {
-    let Ok(record) = Fields::read(Draft::TYPE, raw) else {
-        let whole = FieldShown { name: String::new(), value: raw.get().to_owned(), words: None, odd: true, day: None };
-        return Shown { unknown: vec![whole], ..Shown::default() };
-    };
-    let mut shown = Shown::default();
-    for (field, value, fits) in record.named() {
-        match field.kind {
-            Kind::Object(of) if fits => {
-                let (fields, unknown) = object(of, field.name, value, reader);
-                shown.objects.push(ObjectShown { name: field.name.to_owned(), type_name: of.name.to_owned(), fields });
-                shown.unknown.extend(unknown);
+/// All fields of a record. A record that is not an object is shown whole, as one unknown field.
+pub(crate) fn record_shown(of: &'static Type, raw: &RawValue, reader: &FieldReader<'_>) -> RecordShown {
+    let (mut fields, mut objects, mut unknown_fields) = (Vec::new(), Vec::new(), Vec::new());
+    match Fields::read(of, raw) {
+        Err(_) => {
+            let value = raw.get().to_owned();
+            unknown_fields.push(FieldShown { name: String::new(), value, words: None, odd: true, day: None });
+        }
+        Ok(record) => {
+            for (field, value, fits) in record.named() {
+                match field.kind {
+                    Kind::Object(of) if fits => {
+                        let (inner, more) = object(of, field.name, value, reader);
+                        let (name, type_name) = (field.name.to_owned(), of.name.to_owned());
+                        objects.push(ObjectShown { name, type_name, fields: inner });
+                        unknown_fields.extend(more);
+                    }
+                    _ => fields.push(reader.field(&record, field, value, fits)),
+                }
             }
-            _ => shown.fields.push(reader.field(&record, field, value, fits)),
+            unknown_fields.extend(record.unknown().map(|(name, value)| unknown(name, value)));
         }
     }
-    shown.unknown.extend(record.unknown().map(|(name, value)| unknown(name, value)));
-    shown
+    objects.retain(|object: &ObjectShown| !object.fields.iter().all(is_blank));
+    RecordShown {
+        type_name: of.name.to_owned(),
+        groups: groups(of, &fields),
+        blank: blank(of, &fields),
+        empty_objects: empty_objects(of, &objects),
+        fields,
+        objects,
+        unknown: unknown_fields,
+    }
+}
+
+/// The embedded objects without any shown field.
+fn empty_objects(of: &Type, objects: &[ObjectShown]) -> Vec<String> {
+    let embedded = of.fields.iter().filter(|field| matches!(field.kind, Kind::Object(_)));
+    let shown = |name: &str| objects.iter().any(|object| object.name == name);
+    embedded.filter(|field| !shown(field.name)).map(|field| field.name.to_owned()).collect()
 }
 
 fn object(
@@ -97,14 +105,21 @@ impl FieldReader<'_> {
 
 #[cfg(test)]
 mod tests {
+    use bank_contract::Wire;
+    use bank_contract::wire::{Draft, TransferRecord};
+
     use super::*;
 
-    fn take(raw: &str) -> Shown {
+    fn take(raw: &str) -> RecordShown {
+        taken(Draft::TYPE, raw)
+    }
+
+    fn taken(of: &'static Type, raw: &str) -> RecordShown {
         let book = "[\"A\".transferFlag]\nmay_transfer = 1\nmay_not = 0\n";
         let book = CodeBook::parse(book, "code-book.toml").unwrap();
         let day = |text: &str| NaiveDate::parse_from_str(text, "%Y%m%d").ok();
         let reader = FieldReader { bank_mark: "A", code_book: &book, day: &day };
-        shown(&RawValue::from_string(raw.to_owned()).unwrap(), &reader)
+        record_shown(of, &RawValue::from_string(raw.to_owned()).unwrap(), &reader)
     }
 
     #[test]
@@ -131,6 +146,32 @@ mod tests {
         let unknown: Vec<(&str, &str)> =
             shown.unknown.iter().map(|field| (field.name.as_str(), field.value.as_str())).collect();
         assert_eq!(unknown, [("payee.colour", "\"red\""), ("extra", "{\"a\":1}")]);
+    }
+
+    #[test]
+    fn a_transfer_record_is_shown_by_subject_with_its_response_status() {
+        let shown = taken(
+            TransferRecord::TYPE,
+            r#"{"accountNumber":"1","bankMark":"A","statusCode":"S","statusMeaning":"done","tradeAmount":9007199254740993.10,
+               "tradeDate":"20260301","feeAmount":0,"responseStatus":{"code":"0","errorFlag":0},"colour":"red"}"#,
+        );
+        let groups: Vec<(&str, Vec<&str>)> = shown
+            .groups
+            .iter()
+            .map(|group| (group.name.as_str(), group.fields.iter().map(String::as_str).collect()))
+            .collect();
+        let expected = [
+            ("status", vec!["statusCode"]),
+            ("payment", vec!["tradeAmount", "tradeDate"]),
+            ("fee", vec!["feeAmount"]),
+            ("holding", vec!["bankMark", "accountNumber"]),
+        ];
+        assert_eq!(groups, expected);
+        let amount = shown.fields.iter().find(|field| field.name == "tradeAmount").unwrap();
+        assert_eq!(amount.value, "9007199254740993.10");
+        assert_eq!((shown.objects[0].type_name.as_str(), shown.unknown.len()), ("ResponseStatus", 1));
+        // 51 fields: 50 of its own, of which 7 are filled.
+        assert_eq!((shown.fields.len(), shown.blank.len(), shown.empty_objects.len()), (7, 43, 0));
     }
 
     #[test]

@@ -1,15 +1,17 @@
-//! Groups a record's own fields in reading order: the paper, its status, its parties, its holder, its names. A meaning
-//! that the service gives beside a code is shown with the code.
+//! Groups a record's own fields in reading order: a draft by paper, status, parties, holder and names; a reply by result,
+//! payment, parties, fee and balance. A meaning that the service gives beside a code is shown with the code.
 
 use bank_contract::Wire;
-use bank_contract::wire::Draft;
+use bank_contract::row::Type;
+use bank_contract::wire::{DayBalance, Draft, DraftTransactionRecord, TransferRecord};
 use money::codes::meaning_of;
-use money::view::FieldShown;
+use money::view::{FieldGroup, FieldShown};
 
-use crate::view::FieldGroup;
+/// A key of the sentence `fields-group`, and the fields of the group.
+type Subject = (&'static str, &'static [&'static str]);
 
 /// Every field of the record is in exactly one group; embedded objects are groups of their own.
-const GROUPS: &[(&str, &[&str])] = &[
+const DRAFT: &[Subject] = &[
     (
         "paper",
         &[
@@ -44,14 +46,99 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("names", &["bankDraftId", "draftId", "tenantId"]),
 ];
 
+const TRANSFER: &[Subject] = &[
+    ("status", &["statusCode", "statusMeaning", "bankStatusCode", "bankStatusDesc"]),
+    (
+        "payment",
+        &[
+            "tradeAmount",
+            "currency",
+            "tradeDate",
+            "interestDate",
+            "directionCode",
+            "directionMeaning",
+            "exchangeRate",
+            "businessTypeCode",
+            "businessTypeMeaning",
+            "bankBusinessType",
+            "purpose",
+            "postscript",
+            "referenceOrder",
+        ],
+    ),
+    ("payer", &["tradeAccountName", "tradeAccountNumber", "tradeAccountBankName", "tradeBankCode"]),
+    ("counterparty", &["oppositeAccountName", "oppositeAccountNumber", "oppositeAccountBankName", "oppositeBankCode"]),
+    ("represented", &["agentAccountName", "agentAccountNumber", "agentAccountBankName", "agentBankCode"]),
+    ("fee", &["feeAmount", "feeCurrency", "feeAccount"]),
+    (
+        "balances",
+        &["accountBalance", "availableBalance", "frozenAmount", "overdrawnAmount", "availableOverdrawnAmount"],
+    ),
+    ("holding", &["bankMark", "bankMarkMeaning", "accountNumber", "bankCode"]),
+    (
+        "names",
+        &[
+            "bankTransactionId",
+            "transactionId",
+            "transactionSerialNumber",
+            "transferInstructionId",
+            "voucherNumber",
+            "bankVoucherType",
+            "receiptUrl",
+            "businessId",
+            "tenantId",
+        ],
+    ),
+];
+
+const DRAFT_TRANSACTION: &[Subject] = &[
+    ("status", &["statusCode", "statusMeaning", "bankStatusCode", "bankStatusDesc", "failureReason"]),
+    ("draft", &["draftNumber", "draftId", "bankDraftId"]),
+    ("holding", &["bankMark", "bankMarkMeaning", "accountNumber", "bankCode"]),
+    ("names", &["bankTransactionId", "businessId", "tenantId"]),
+];
+
+const BALANCE: &[Subject] = &[
+    (
+        "balances",
+        &["currencyCode", "bookBalance", "availableBalance", "frozenAmount", "creditLoadAmount", "overdrawnAmount"],
+    ),
+    (
+        "quotas",
+        &[
+            "effectiveQuota",
+            "effectiveUsedQuota",
+            "effectiveUnusedQuota",
+            "excessQuota",
+            "excessUsedQuota",
+            "excessAvailableQuota",
+            "excessStartDate",
+            "excessEndDate",
+        ],
+    ),
+    ("holding", &["bankMark", "bankMarkMeaning", "accountName", "accountNumber", "bankCode"]),
+];
+
+/// The groups of each type of record that is shown whole.
+const RECORDS: &[(&Type, &[Subject])] = &[
+    (Draft::TYPE, DRAFT),
+    (TransferRecord::TYPE, TRANSFER),
+    (DraftTransactionRecord::TYPE, DRAFT_TRANSACTION),
+    (DayBalance::TYPE, BALANCE),
+];
+
+fn subjects(of: &Type) -> &'static [Subject] {
+    RECORDS.iter().find(|(record, _)| *record == of).map_or(&[], |(_, subjects)| subjects)
+}
+
 /// The groups of a record's filled fields.
-pub(crate) fn groups(fields: &[FieldShown]) -> Vec<FieldGroup> {
+pub(super) fn groups(of: &'static Type, fields: &[FieldShown]) -> Vec<FieldGroup> {
     let find = |name: &str| fields.iter().find(|field| field.name == name && !is_blank(field));
     let is_read_with_its_code = |name: &str| {
-        let said = |field: &&FieldShown| meaning_of(Draft::TYPE, &field.name) == Some(name) && field.words.is_some();
+        let said = |field: &&FieldShown| meaning_of(of, &field.name) == Some(name) && field.words.is_some();
         fields.iter().any(|field| !is_blank(field) && said(&field))
     };
-    let group = |(name, members): &(&str, &[&str])| FieldGroup {
+    let group = |(name, members): &Subject| FieldGroup {
         name: (*name).to_owned(),
         fields: members
             .iter()
@@ -59,17 +146,17 @@ pub(crate) fn groups(fields: &[FieldShown]) -> Vec<FieldGroup> {
             .map(|member| (*member).to_owned())
             .collect(),
     };
-    GROUPS.iter().map(group).filter(|group| !group.fields.is_empty()).collect()
+    subjects(of).iter().map(group).filter(|group| !group.fields.is_empty()).collect()
 }
 
 /// The record's own blank fields, in reading order.
-pub(crate) fn blank(fields: &[FieldShown]) -> Vec<String> {
+pub(super) fn blank(of: &Type, fields: &[FieldShown]) -> Vec<String> {
     let filled = |name: &str| fields.iter().any(|field| field.name == name && !is_blank(field));
-    let all = GROUPS.iter().flat_map(|(_, members)| members.iter());
+    let all = subjects(of).iter().flat_map(|(_, members)| members.iter());
     all.filter(|name| !filled(name)).map(|name| (*name).to_owned()).collect()
 }
 
-pub(crate) fn is_blank(field: &FieldShown) -> bool {
+pub(super) fn is_blank(field: &FieldShown) -> bool {
     field.value.trim().is_empty()
 }
 
@@ -81,13 +168,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_field_of_the_record_stands_in_exactly_one_group() {
-        let mut grouped: Vec<&str> = GROUPS.iter().flat_map(|(_, members)| members.iter().copied()).collect();
-        grouped.sort_unstable();
-        let own = Draft::TYPE.fields.iter().filter(|field| !matches!(field.kind, Kind::Object(_)));
-        let mut own: Vec<&str> = own.map(|field| field.name).collect();
-        own.sort_unstable();
-        assert_eq!(grouped, own);
+    fn every_field_of_a_record_is_in_exactly_one_group() {
+        for (of, subjects) in RECORDS {
+            let mut grouped: Vec<&str> = subjects.iter().flat_map(|(_, members)| members.iter().copied()).collect();
+            grouped.sort_unstable();
+            let own = of.fields.iter().filter(|field| !matches!(field.kind, Kind::Object(_)));
+            let mut own: Vec<&str> = own.map(|field| field.name).collect();
+            own.sort_unstable();
+            assert_eq!(grouped, own, "{}", of.name);
+        }
     }
 
     #[test]
@@ -105,13 +194,13 @@ mod tests {
             field("bankDraftStatusDesc", "held", false),
             field("remark", " ", false),
         ];
-        let groups = groups(&fields);
+        let groups = groups(Draft::TYPE, &fields);
         assert_eq!(groups.len(), 1);
         assert_eq!(
             (groups[0].name.as_str(), &groups[0].fields[..]),
             ("status", &["draftStatusCode".to_owned(), "bankDraftStatusDesc".to_owned()][..])
         );
-        let blank = blank(&fields);
+        let blank = blank(Draft::TYPE, &fields);
         assert_eq!((blank.len(), blank.contains(&"remark".to_owned())), (28, true));
     }
 }

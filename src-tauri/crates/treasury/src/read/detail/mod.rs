@@ -9,5 +9,4 @@ pub(crate) mod timeline;
 
 pub(crate) use actions::{ActionFacts, actions};
 pub(crate) use chain::chain;
-pub(crate) use fields::{FieldReader, Shown, shown};
-pub(crate) use groups::{blank, groups, is_blank};
+pub(crate) use fields::{FieldReader, record_shown};
