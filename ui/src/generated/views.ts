@@ -3251,7 +3251,7 @@ rows: Array<InstructionView>,
  */
 count: number, 
 /**
- * Instructions in doubt or pending.
+ * Instructions that a person must decide about.
  */
 open: number, 
 /**
