@@ -6,7 +6,7 @@ use std::path::Path;
 use model::exit::Exit;
 use model::{ApprovalState, ApprovalSubject};
 use money::view::ApprovalView;
-use serde_json::{Value, json};
+use serde_json::json;
 use treasury::Desk;
 use treasury::view::{ApprovalDetail, ApprovalGiven, ApprovalSentBack, SignInWait, SignInWay};
 

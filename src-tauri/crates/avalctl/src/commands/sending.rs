@@ -1,21 +1,17 @@
-//! Sending from the command line: progress on standard error, Ctrl+C as a pause that drops no sent instruction, and the
-//! commands for stopped or refused submissions.
+//! Sending from the command line: progress on standard error, and Ctrl+C as a pause that drops no sent instruction.
 
 use std::collections::BTreeSet;
 use std::io::IsTerminal;
 use std::sync::Mutex;
 
-use model::exit::Exit;
 use model::{Sentence, words};
 use money;
 use money::view::{SendProgress, SubmissionView};
-use serde_json::json;
 use treasury::Desk;
 
-use crate::cli::{Batch, Cli};
+use crate::cli::Cli;
 use crate::open::failure;
-use crate::print::{Envelope, Failure, tell};
-use crate::{open, print};
+use crate::print::{self, Failure, tell};
 
 /// Resumes a submission, or one account of it, and sends it. Every command is a program start, so that the question about
 /// a submission of an earlier start is printed; `yes` answers it.

@@ -2,12 +2,10 @@
 //!
 //! Without `--yes` it calls no service and writes nothing. All items are checked before any is sent.
 
-use std::collections::BTreeSet;
-
+use model::ApprovalState;
 use model::exit::Exit;
-use model::{ApprovalState, Sentence};
-use money::view::{CheckView, InstructionView, SubmissionView};
-use serde_json::{Value, json};
+use money::view::CheckView;
+use serde_json::json;
 use treasury::order_file::OperationFields;
 use treasury::{Desk, order_file};
 
