@@ -22,6 +22,7 @@ list-end-repeated = The service answered two page numbers with the same full pag
 list-end-gap = The service answered with an empty page in the middle of the list, twice. The list from the read before is kept, and nothing was changed. Refresh later; if it stays so, tell the administrator.
 list-end-cut = The list had { $before } drafts and ends after { $now } now; { $missing } are missing, in two reads. The list from the read before is kept, and nothing was changed. Compare the list with the bank's own page; if the drafts are really gone, accept it as it is.
 list-without-end = The list did not end after { $pages } pages. The list from the read before is kept. Tell the administrator.
+refresh-progress = Lists read: { $done } of { $all }. Drafts: { $drafts }.
 refresh-busy = The lists of this profile are being refreshed already. Wait until that is done.
 refresh-stopped = The refresh was stopped. Lists that were read to their end are kept; this one stays as it was.
 detail-gone = This draft is no longer available in this stage at the service. The stored record is shown. Refresh the list.
@@ -37,6 +38,7 @@ query-sort = Lists cannot be sorted by { $sort }.
 stage-unknown = There is no list { $stage }. There are: { $known }.
 account-blank = No account is named. Give its number, or BANK_MARK:ACCOUNT.
 account-unknown = { $account } is not an account of this profile.
+account-unknown-of = { $account } is not an account of this profile. Its accounts are { $known }.
 account-ambiguous = Several banks have an account { $account }. Write it as BANK:ACCOUNT.
 
 certificate-file = { $why ->

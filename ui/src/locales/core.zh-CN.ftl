@@ -22,6 +22,7 @@ list-end-repeated = 该服务对两个页码两次返回同一满页的 { $now }
 list-end-gap = 该服务两次在列表中间返回空页。已保留上次读取的列表，未作任何更改。请稍后刷新；如仍如此，请通知管理员。
 list-end-cut = 列表此前有 { $before } 张票据，现在读到 { $now } 张就结束，两次读取都缺少 { $missing } 张。已保留上次读取的列表，未作任何更改。请与银行页面核对；如票据确已不在，可按现状接受。
 list-without-end = 读取 { $pages } 页后列表仍未结束，保留此前的内容。请通知管理员。
+refresh-progress = 已读取列表 { $done } / { $all }，票据 { $drafts } 张。
 refresh-busy = 此账套正在刷新列表，请等待其完成。
 refresh-stopped = 刷新已停止。已完整读取的列表予以保留，此列表维持原状。
 detail-gone = 服务上此环节已没有该票据，显示的是此前读取的记录。请刷新列表。
@@ -37,6 +38,7 @@ query-sort = 列表不能按 { $sort } 排序。
 stage-unknown = 没有名为 { $stage } 的列表。现有：{ $known }。
 account-blank = 没有指明账户。请填写账号，或“银行标识:账号”。
 account-unknown = { $account } 不是此账套中的账户。
+account-unknown-of = { $account } 不是此账套中的账户。此账套的账户有 { $known }。
 account-ambiguous = 有多家银行存在账户 { $account }，请写成“银行:账号”。
 
 certificate-file = { $why ->

@@ -61,7 +61,8 @@ async fn run(cli: &Cli) -> Result<Exit, Failure> {
     }
 }
 
-/// Prints the message on standard error; with `--json` also the error as JSON on standard output, for scripts.
+/// Prints the message on standard error; with `--json` also the error as one JSON object on standard output, for scripts:
+/// code, message, remedy, the number of instructions in doubt (`null` where no profile was opened), exit code.
 fn tell(cli: &Cli, failure: &Failure) {
     tell!("{}", failure.message);
     let remedies = failure.trouble.as_deref().and_then(|trouble| print::remedies(&trouble.code, &cli.language));
@@ -71,6 +72,8 @@ fn tell(cli: &Cli, failure: &Failure) {
     if cli.json {
         let remedy = remedies.map(|(clerk, administrator)| json!({ "clerk": clerk, "administrator": administrator }));
         let told = json!({
+            "code": failure.trouble.as_deref().map_or(failure.exit.word(), |trouble| &trouble.code),
+            "doubts": open::doubts(),
             "error": failure.trouble,
             "message": failure.message,
             "remedy": remedy,

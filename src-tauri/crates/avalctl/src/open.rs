@@ -48,6 +48,13 @@ fn opened() -> MutexGuard<'static, Option<Desk>> {
     OPENED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// The number of instructions that need a person, in the profile that this command opened last; `None` where none was opened
+/// or its journal cannot be read.
+pub fn doubts() -> Option<usize> {
+    let desk = opened().clone()?;
+    desk.doubts().ok().map(|doubts| doubts.len())
+}
+
 /// Prints warnings about this computer on standard error: the clock, the disk, the place of the data. Called at the end
 /// of the command, because only a reply shows the service's clock. A command that failed names a full disk itself.
 pub fn tell_warnings(cli: &Cli, is_done: bool) {

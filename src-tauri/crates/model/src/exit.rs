@@ -73,6 +73,11 @@ impl Exit {
         Self::Ok,
     ];
 
+    /// The code of an error that the core has no code for: of the call, or of this computer.
+    pub const fn word(self) -> &'static str {
+        if matches!(self, Self::Usage) { "usage" } else { "local" }
+    }
+
     /// The process's exit code.
     pub const fn number(self) -> u8 {
         self as u8

@@ -72,8 +72,8 @@ pub struct DraftsList {
     /// A saved view; other flags override it.
     #[arg(long, value_name = "NAME", conflicts_with = "query")]
     pub view: Option<String>,
-    /// A query in one line, as stored in a saved view: `stage=draft due<=today+30 amount>=100000 party~NAME
-    /// sort=-amount`. Other flags override it.
+    /// A query in one line, as stored in a saved view; other flags override it. For example: `stage=draft due<=today+30
+    /// amount>=100000 party~NAME sort=-amount`
     #[arg(long, value_name = "TEXT")]
     pub query: Option<String>,
     /// ACCOUNT or BANK_MARK:ACCOUNT.
@@ -82,6 +82,15 @@ pub struct DraftsList {
     /// Any part of number, names or remark, or the beginning of the amount.
     #[arg(long, value_name = "T")]
     pub text: Option<String>,
+    /// Any part of the name of a party: drawer, acceptor or payee.
+    #[arg(long, value_name = "T")]
+    pub party: Option<String>,
+    /// A draft type as the service writes it, for example AC01; may be repeated.
+    #[arg(long = "type", value_name = "CODE")]
+    pub types: Vec<String>,
+    /// A draft status as the service writes it; may be repeated.
+    #[arg(long = "status", value_name = "CODE")]
+    pub statuses: Vec<String>,
     /// Due on or after: YYYY-MM-DD, today, today+N or today-N.
     #[arg(long, value_name = "D")]
     pub due_from: Option<String>,
@@ -97,13 +106,17 @@ pub struct DraftsList {
     /// Only new or changed drafts: refresh (since the previous refresh) or looked (since the list was last viewed).
     #[arg(long, value_name = "SINCE", value_parser = ["refresh", "looked"])]
     pub changes: Option<String>,
-    /// due_date, amount, draft_number, acceptor_name, drawer_name, payee_name, date, status, draft_type, account or
-    /// remark; a leading `-` reverses the order.
+    /// Order; a leading `-` reverses it. Keys: due_date, amount, draft_number, acceptor_name, drawer_name, payee_name, date,
+    /// status, draft_type, account, remark.
     #[arg(long, value_name = "KEY", allow_hyphen_values = true)]
     pub sort: Option<String>,
     /// Maximum number of rows.
     #[arg(long, value_name = "N")]
     pub limit: Option<u32>,
+    /// Columns of the table, separated by commas, by the members of the rows in --json, for example
+    /// draftNumber,acceptorName,amount,lock.state. A wrong name prints all of them.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', conflicts_with = "json")]
+    pub columns: Vec<String>,
     #[command(flatten)]
     pub export: Export,
 }

@@ -17,7 +17,8 @@ const WINDOW_ROWS: u32 = 200;
 
 /// Runs a subcommand.
 pub async fn run(cli: &Cli, command: &Drafts) -> Result<Exit, Failure> {
-    let desk = open::desk(cli, false)?;
+    // `show` names the operations that are offered, so it is opened as a sending command would be.
+    let desk = open::desk(cli, matches!(command, Drafts::Show { .. }))?;
     match command {
         Drafts::List(arguments) => list(cli, &desk, arguments),
         Drafts::Count => count(cli, &desk),
@@ -56,8 +57,21 @@ fn list(cli: &Cli, desk: &Desk, arguments: &DraftsList) -> Result<Exit, Failure>
         "draftStatusCode",
         "lock.state",
     ];
-    print::rows(&envelope, cli.json, &columns);
+    let asked: Vec<&str> = arguments.columns.iter().map(|name| name.trim()).collect();
+    known_columns(&asked, &envelope)?;
+    print::rows(&envelope, cli.json, if asked.is_empty() { &columns } else { &asked });
     Ok(Exit::Ok)
+}
+
+/// Refuses a column that no row has, and names those that there are.
+fn known_columns(asked: &[&str], envelope: &Envelope) -> Result<(), Failure> {
+    let Some(row) = envelope.rows.first().and_then(serde_json::Value::as_object) else { return Ok(()) };
+    let mut known: Vec<&str> = row.keys().map(String::as_str).collect();
+    known.sort_unstable();
+    match asked.iter().find(|name| !known.contains(&name.split('.').next().unwrap_or_default())) {
+        Some(wrong) => Err(Failure::usage(format!("There is no column {wrong}. There are: {}.", known.join(", ")))),
+        None => Ok(()),
+    }
 }
 
 /// The query of a view or a line, overridden by the flags.
@@ -80,7 +94,14 @@ fn query(cli: &Cli, desk: &Desk, arguments: &DraftsList) -> Result<InboxQuery, F
         query.sort = Some(sort.trim_start_matches('-').to_owned());
         query.descending = sort.starts_with('-');
     }
+    if !arguments.types.is_empty() {
+        query.types.clone_from(&arguments.types);
+    }
+    if !arguments.statuses.is_empty() {
+        query.statuses.clone_from(&arguments.statuses);
+    }
     let given = [
+        (&mut query.party, &arguments.party),
         (&mut query.text, &arguments.text),
         (&mut query.due_from, &arguments.due_from),
         (&mut query.due_to, &arguments.due_to),

@@ -24,6 +24,7 @@ pub mod machine;
 pub mod maturity;
 mod named_draft;
 pub mod profile;
+mod profile_text;
 mod propose;
 mod record_text;
 pub mod refresh;

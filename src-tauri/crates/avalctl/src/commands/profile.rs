@@ -96,7 +96,11 @@ fn list(cli: &Cli) -> Result<Exit, Failure> {
 fn show(cli: &Cli) -> Result<Exit, Failure> {
     // Opened with the lock, so that `sending_off` shows the state that a sending command would have.
     let view = open::desk(cli, true)?.profile_view();
-    print::one(&print::row(&view), cli.json);
+    if cli.json {
+        print::json(&print::row(&view));
+    } else {
+        print::lines(&super::profile_text::lines(&view, &cli.language).join("\n"));
+    }
     Ok(Exit::Ok)
 }
 

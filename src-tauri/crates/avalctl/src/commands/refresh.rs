@@ -1,10 +1,11 @@
 //! `avalctl refresh`: reads lists and reports the result of each.
 
 use std::fmt;
+use std::io::IsTerminal;
 
 use model::exit::Exit;
 use model::{Sentence, words};
-use treasury::view::RefreshRow;
+use treasury::view::{RefreshProgress, RefreshRow};
 use treasury::{Scope, Stop};
 
 use super::account_keys;
@@ -19,7 +20,18 @@ pub async fn run(cli: &Cli, arguments: &Refresh) -> Result<Exit, Failure> {
     let accounts = account_keys(cli, &desk, &arguments.accounts)?;
     let stages = arguments.stages.clone();
     let scope = Scope { stages, accounts, full: arguments.full, rest: arguments.go_on, take_end: arguments.take_end };
-    let report = desk.refresh(&scope, &Stop::new(), |_| {}).await.map_err(|error| failure(cli, &error))?;
+    // On a terminal one changing line; a pipe and a log get none.
+    let (terminal, language) = (std::io::stderr().is_terminal(), cli.language.clone());
+    let tell = move |progress: &RefreshProgress| {
+        if terminal {
+            print::tell_over(&progress_text(progress, &language));
+        }
+    };
+    let report = desk.refresh(&scope, &Stop::new(), tell).await;
+    if terminal {
+        print::tell_over("");
+    }
+    let report = report.map_err(|error| failure(cli, &error))?;
     let envelope = Envelope {
         as_of: Some(desk.now_text()),
         complete: report.iter().all(|row| row.trouble.is_none()),
@@ -32,6 +44,12 @@ pub async fn run(cli: &Cli, arguments: &Refresh) -> Result<Exit, Failure> {
     let failed = report.iter().filter_map(|row| Some((Place(row), row.trouble.as_ref()?)));
     print::tell_troubles(&failed.collect::<Vec<_>>(), &cli.language, |places| same(places, &cli.language));
     Ok(exit_of(&report))
+}
+
+/// How far a refresh is.
+fn progress_text(progress: &RefreshProgress, language: &str) -> String {
+    let said = Sentence::new("refresh-progress").with("done", progress.lists_done).with("all", progress.lists_all);
+    words::text(&said.with("drafts", progress.drafts), language)
 }
 
 /// The list of an account.

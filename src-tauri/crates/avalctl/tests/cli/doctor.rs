@@ -95,6 +95,9 @@ fn an_error_as_json_has_its_remedy_and_no_empty_name() {
     let ran = desk.run(&["refresh", "--account", " "]).exits(2);
     assert!(ran.stderr.contains("No account is named"), "{}", ran.stderr);
     assert_eq!(ran.json()["remedy"], Value::Null);
+    assert_eq!((&ran.json()["code"], &ran.json()["doubts"]), (&json!("account-unknown"), &json!(0)));
+    let other = desk.run(&["drafts", "list", "--stage", "draft", "--profile", "none"]).exits(2).json();
+    assert_eq!((&other["code"], &other["doubts"]), (&json!("usage"), &Value::Null), "{other}");
     let transfer = json!([{ "bankMark": "HARBOUR" }]);
     let ran = desk.submit("transfer", &transfer, &[]).exits(2);
     assert!(!ran.stderr.contains("1 fields") && !ran.stderr.contains("1 items"), "{}", ran.stderr);

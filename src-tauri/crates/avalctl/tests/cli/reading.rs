@@ -273,6 +273,35 @@ fn a_draft_is_printed_whole_with_labels_in_both_languages() {
 }
 
 #[test]
+fn a_list_is_narrowed_by_options_and_has_the_columns_asked_for() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    let rows = desk.refreshed("draft", &bank.account(0));
+    let list = |more: &[&str]| desk.run(&[&["drafts", "list", "--stage", "draft"], more].concat());
+    let fits = |kind: &str| rows.iter().filter(|row| row["draftType"] == kind).count();
+    assert!(fits("AC01") > 0 && fits("AC02") > 0);
+    assert_eq!(list(&["--type", "AC01"]).exits(0).rows().len(), fits("AC01"));
+    assert_eq!(list(&["--type", "AC01", "--type", "AC02"]).exits(0).rows().len(), rows.len());
+    let name = rows[0]["drawerName"].as_str().expect("a name");
+    let of_name = list(&["--party", name]).exits(0).rows();
+    assert!(!of_name.is_empty() && of_name.len() < rows.len(), "{name}");
+    let status = rows[0]["draftStatusCode"].as_str().expect("a status");
+    let of_status = list(&["--status", status]).exits(0).rows();
+    assert!(of_status.iter().all(|row| row["draftStatusCode"] == status) && !of_status.is_empty());
+
+    let text = desk.text(&["drafts", "list", "--stage", "draft", "--columns", "draftNumber,amount", "--limit", "2"]);
+    let head = text.exits(0).stdout.lines().next().expect("a head").to_owned();
+    assert_eq!(head.split_whitespace().collect::<Vec<_>>(), ["draftNumber", "amount"]);
+    let wrong = desk.text(&["drafts", "list", "--stage", "draft", "--columns", "draftnumber"]).exits(2);
+    assert!(wrong.stderr.contains("draftNumber"), "the columns are named: {}", wrong.stderr);
+    let (account, id) = (bank.account(0), rows[0]["bankDraftId"].as_str().expect("an id"));
+    let shown = desk.run(&["drafts", "show", "--stage", "draft", "--account", &account, "--bank-draft-id", id]);
+    assert!(!shown.exits(0).stdout.contains("second-program"), "no second program runs");
+    let profile = desk.text(&["profile", "show"]).exits(0).stdout;
+    assert!(profile.contains("accounts (") && !profile.contains('{'), "{profile}");
+}
+
+#[test]
 fn a_refresh_goes_on_with_the_lists_that_failed() {
     let bank = Bank::start();
     let desk = Desk::on(&bank);
@@ -321,6 +350,8 @@ fn a_profile_follows_its_settings_and_an_unkept_token_is_told() {
     assert!(told.stderr.contains("keychain"), "{}", told.stderr);
     let shown = desk.run(&["profile", "show", "--profile", "other"]).exits(0).json();
     assert_eq!(shown["token"]["present"], false);
+    let wrong = desk.run(&["drafts", "list", "--stage", "draft", "--account", "777", "--profile", "trial"]).exits(2);
+    assert!(wrong.stderr.contains(&account), "the accounts are named: {}", wrong.stderr);
     let unknown = desk.run(&["drafts", "count", "--profile", "trail"]).exits(2);
     assert!(unknown.stderr.contains("other, trial"), "{}", unknown.stderr);
 }

@@ -3,7 +3,7 @@
 use bank_contract::Stage;
 use serde::{Deserialize, Serialize};
 
-use crate::AccountKey;
+use crate::{AccountKey, DeskError, Sentence};
 
 /// An account of the profile.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -75,4 +75,14 @@ impl Account {
         let unknown = self.stages.iter().flatten().find(|name| Stage::named(name).is_none());
         unknown.map_or(Ok(()), |name| Err(format!("accounts: there is no list {name:?}")))
     }
+}
+
+/// `account-unknown`, with the accounts that there are.
+pub(super) fn unknown(accounts: &[Account], named: &str) -> DeskError {
+    let known: Vec<String> = accounts.iter().map(|account| account.key().to_string()).collect();
+    let sentence = match named.trim() {
+        "" => Sentence::new("account-blank"),
+        _ => Sentence::new("account-unknown-of").with("account", named).with("known", known.join(", ")),
+    };
+    DeskError::correct("account-unknown", sentence)
 }

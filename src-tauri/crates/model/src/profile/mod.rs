@@ -407,8 +407,7 @@ impl Profile {
         let fitting: Vec<_> = self.accounts.iter().filter(|account| account.account_number == named).collect();
         match fitting[..] {
             [account] => Ok(account),
-            [] if named.trim().is_empty() => Err(DeskError::correct("account-unknown", Sentence::new("account-blank"))),
-            [] => wrong("account-unknown"),
+            [] => Err(account::unknown(&self.accounts, named)),
             _ => wrong("account-ambiguous"),
         }
     }
