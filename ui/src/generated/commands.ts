@@ -305,7 +305,7 @@ export const commands = {
   setupWriteFile: (path: string) => invoke<null>('setup_write_file', { path }),
   /** Finds out how the service behaves; the event `findings` has the number of calls made. */
   findOut: () => invoke<FindingsView>('find_out'),
-  /** The settings' text with the values of findings. */
+  /** The settings' text with answers to findings. */
   findingsText: (facts: ServiceFact[], values: SettingValue[]) => invoke<string>('findings_text', { facts, values }),
   /** Signs in a person, and lets them act; `None` if the sign-in was cancelled. The event `sign-in` has the address or the code. */
   signIn: (way: SignInWay, language: string) => invoke<AppView | null>('sign_in', { way, language }),

@@ -752,11 +752,11 @@ export type SettingField = {
  */
 name: string, 
 /**
- * `text`, `number`, `amount`, `zone`, `words` (one a line) or `choice`.
+ * `text`, `number`, `amount`, `zone`, `words` (one a line), `choice` or `several` (of the choices, one a line).
  */
 kind: string, 
 /**
- * The values of a choice.
+ * The values of a choice, or of several.
  */
 choices: Array<string>, 
 /**

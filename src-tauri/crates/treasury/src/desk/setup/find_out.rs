@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
 
-use bank_client::ReadError;
+use bank_client::{Answer, ReadError};
 use bank_contract::record::Fields;
 use bank_contract::wire::{DayBalance, Draft};
 use bank_contract::{Stage, Wire};
