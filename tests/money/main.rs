@@ -16,6 +16,7 @@ mod learned;
 mod maturity;
 mod once;
 mod paying;
+mod policy;
 mod probes;
 mod queued;
 mod repeated;

@@ -114,3 +114,14 @@ codebook-standing-of = { $standing ->
   }
 codebook-use = Use…
 codebook-meaning-unknown = A person has to choose the word for the bank's text: use Edit.
+sending-off-policy-changed = The policy file { $path } is not the one that was read when this profile was opened ({ $detail }). The administrator's rules may be other ones now, so sending is off; nothing was sent. Open the profile again.
+policy-check-unreadable = { $path } cannot be read: { $detail }. Where it applies, sending is off. Correct the path or the permissions.
+policy-check-mistake = { $detail }. While the file has this mistake, sending is off where it applies. Correct it.
+policy-check-only-named = Only named services or profiles have { $names }. A person who can write the profile's folder can change its name and address. Put these settings under [all].
+policy-check-roles-sign-in = Roles are fixed and sign_in is not: a person who can change the profile can choose another identity server. Fix sign_in too.
+policy-check-hours-zone = Hours are fixed and time_zone is not: a person who can change the profile can move the hours. Fix time_zone too.
+policy-check-own-accounts = Own accounts count as listed payees and accounts is not fixed: a person who can change the profile can add an account. Fix accounts too.
+policy-check-no-payee = The list of payees is empty: no transfer, endorsement or pledge can be sent.
+policy-check-no-role = No person has the role { $role }.
+policy-check-system-user = A system_user is listed and sign_in is fixed: such an entry is never used. List the subject.
+policy-check-no-profile = This data directory has no profile { $profile }.

@@ -114,3 +114,14 @@ codebook-standing-of = { $standing ->
   }
 codebook-use = 采用…
 codebook-meaning-unknown = 银行的文字对应哪个含义须由人判断：请使用“编辑”。
+sending-off-policy-changed = 策略文件 { $path } 已不是打开本配置时读取的内容（{ $detail }）。管理员的规则可能已变，因此不能发送；未发送任何内容。请重新打开本配置。
+policy-check-unreadable = 无法读取 { $path }：{ $detail }。在其适用之处不能发送。请更正路径或权限。
+policy-check-mistake = { $detail }。在该错误更正之前，其适用之处不能发送。
+policy-check-only-named = { $names } 只对指定的服务或配置固定。能写入配置文件夹的人可以更改其名称和地址。请将这些设置放到 [all] 下。
+policy-check-roles-sign-in = 固定了角色而未固定 sign_in：能更改配置的人可以选用另一个身份服务器。请同时固定 sign_in。
+policy-check-hours-zone = 固定了时间而未固定 time_zone：能更改配置的人可以移动该时间。请同时固定 time_zone。
+policy-check-own-accounts = 自有账户视为名单内的收款方，而 accounts 未固定：能更改配置的人可以添加账户。请同时固定 accounts。
+policy-check-no-payee = 收款方名单为空：无法转账、背书或质押。
+policy-check-no-role = 没有人拥有角色 { $role }。
+policy-check-system-user = 列出了 system_user 而 sign_in 已固定：该条目永远不会生效。请改列 subject。
+policy-check-no-profile = 本数据目录中没有配置 { $profile }。

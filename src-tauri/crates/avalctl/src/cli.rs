@@ -13,6 +13,7 @@ mod export;
 mod help;
 mod login;
 mod maturity;
+mod policy;
 mod profile;
 
 use std::net::SocketAddr;
@@ -28,6 +29,7 @@ pub use drafts::{Changes, Drafts, DraftsList, OneDraft, Views};
 pub use export::Export;
 pub use login::{Login, Logout, Whoami};
 pub use maturity::{Calendar, Maturity, Propose, WatchList};
+pub use policy::Policy;
 pub use profile::Profile;
 
 /// Bank drafts, transfers and balances from the command line, with the same core as the window.
@@ -77,6 +79,9 @@ pub enum Command {
     /// The way to the service: proxy, authorities, client certificate.
     #[command(subcommand)]
     Connection(Connection),
+    /// The administrator's policy file.
+    #[command(subcommand)]
+    Policy(Policy),
     /// Diagnose the connection: name, TCP, proxy, certificates, token, clock, and each query of each account, with remedies.
     /// Operations are never called. The text has no secrets and may be passed on.
     Doctor,

@@ -39,6 +39,7 @@ async fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Whoami(asked) => commands::login::whoami(cli, asked),
         Command::Profile(command) => commands::profile::run(cli, command).await,
         Command::Connection(command) => commands::connection::run(cli, command).await,
+        Command::Policy(policy) => commands::policy::run(cli, policy),
         Command::Doctor => commands::doctor::run(cli).await,
         Command::Refresh(arguments) => commands::refresh::run(cli, arguments).await,
         Command::Drafts(command) => commands::drafts::run(cli, command).await,

@@ -27,7 +27,7 @@ pub fn desk(cli: &Cli, act: bool) -> Result<Desk, Failure> {
 pub fn desk_with(cli: &Cli, act: bool, given_token: Option<String>) -> Result<Desk, Failure> {
     let home = home(cli)?;
     let name = profile_name(cli, &home)?;
-    let options = Options { act, given_token, ..Options::default() };
+    let options = Options { act, given_token, by_command_line: true, ..Options::default() };
     // The previous desk would keep its lock while it is stored here.
     opened().take();
     let desk = Desk::open(&home, &name, options).map_err(|error| failure(cli, &error))?;

@@ -49,6 +49,11 @@ impl DeskError {
         Self::Correct(trouble(code, sentence))
     }
 
+    /// An act that the settings do not allow this person.
+    pub fn not_permitted(code: &str, sentence: Sentence) -> Self {
+        Self::AskAdministrator(trouble(code, sentence))
+    }
+
     /// A problem on this computer.
     pub fn local(code: &str, sentence: Sentence) -> Self {
         Self::FreeTheDesk(trouble(code, sentence))

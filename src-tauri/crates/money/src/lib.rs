@@ -95,6 +95,7 @@ pub use check::order::{Operation, from_json};
 pub use check::prepare::{Prepared, prepare};
 pub use check::problem::{bad_value, refused};
 pub use check::resubmit::{hint as resubmit_hint, refusal as resubmit_refusal};
+pub use check::rules::hours_left;
 pub use check::source::Source;
 pub use check::table::{common, common_of, row_of};
 pub use check::terminal::check_table;

@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use journal::Witness;
+use model::profile::system_user;
 use model::{hex, sha256};
 
 /// The circumstances of a confirmation: program, interface, person and machine.
@@ -17,7 +18,7 @@ pub fn witness() -> Witness {
         contract_sha256: contract.clone(),
         code_book_sha256: String::new(),
         policy_sha256: None,
-        system_user: named(["USER", "USERNAME"]),
+        system_user: system_user().unwrap_or_else(|| named(["USER", "USERNAME"])),
         machine: machine.unwrap_or_else(|_| named(["COMPUTERNAME", "HOSTNAME"])),
         token_subject: None,
         verified_by: None,

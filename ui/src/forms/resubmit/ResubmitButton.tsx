@@ -23,7 +23,7 @@ interface ResubmitButtonProps {
 export function ResubmitButton({ one, testId, quiet }: ResubmitButtonProps) {
   const text = useText();
   const { language } = useLook();
-  const off = useApp().data?.open?.sending_off ?? null;
+  const off = useApp().data?.open?.acting_off ?? null;
   const { trouble, run } = useCall();
   if (one.settling) return <Settling one={one} settling={one.settling} testId={testId} quiet={quiet} />;
   if (!one.again) return null;

@@ -12,7 +12,7 @@ export const retryable = (view: SubmissionView) => view.instructions.filter((one
 
 export function RetryButton({ view }: { view: SubmissionView }) {
   const text = useText();
-  const off = useApp().data?.open?.sending_off ?? null;
+  const off = useApp().data?.open?.acting_off ?? null;
   const count = retryable(view);
   if (!view.done || count === 0) return null;
   return (

@@ -14,7 +14,8 @@ import { SendBackPanel } from './SendBackPanel';
 
 export function Actions({ detail }: { detail: ApprovalDetail }) {
   const text = useText();
-  const off = useApp().data?.open?.sending_off ?? null;
+  const desk = useApp().data?.open;
+  const off = desk?.sending_off ?? desk?.rights.approve_off ?? null;
   const [open, setOpen] = useState<'give' | 'export' | 'back' | null>(null);
   const { trouble, run } = useCall();
   const { approval } = detail;

@@ -96,7 +96,7 @@ function Rows({ stage, profile, page }: DraftsPageProps & { page: Page }) {
 
   function operationOf(row: DraftRow): string | null {
     const from = stageOf(row.stage ?? stage);
-    if (!from?.operation || profile.sending_off || obstacle([row]) !== null) return null;
+    if (!from?.operation || profile.acting_off || obstacle([row]) !== null) return null;
     return labels.operation(from.operation, from.answers ? 'accept' : null);
   }
 

@@ -17,7 +17,7 @@ export function useListActions(stage: string, { selection, settled }: Chosen, pr
   const disabled = reasonAgainst();
 
   function reasonAgainst(): string | null {
-    if (profile.sending_off) return sentenceText(text, profile.sending_off);
+    if (profile.acting_off) return sentenceText(text, profile.acting_off);
     if (rows.length === 0) return text('selection-none');
     if (!settled) return text('selection-settles');
     if (lists.size > 1) return text('selection-lists');
@@ -33,7 +33,7 @@ export function useListActions(stage: string, { selection, settled }: Chosen, pr
   function actOn(row: DraftRow): string | null {
     const from = stageOf(row.stage ?? stage);
     if (!from?.operation) return text('view-only');
-    if (profile.sending_off) return sentenceText(text, profile.sending_off);
+    if (profile.acting_off) return sentenceText(text, profile.acting_off);
     const stops = obstacle([row]);
     if (stops) return text(stops.id, { count: stops.count });
     openOrder(from.stage, from.operation, from.answers ? 'accept' : null, [row]);

@@ -24,6 +24,7 @@ import { Lists } from './lists';
 import { OtherProfiles } from './OtherProfiles';
 import { ProfileFile } from './ProfileFile';
 import { RemoveDialog } from './RemoveDialog';
+import { Rights } from './Rights';
 import { Settings } from './Settings';
 import { Token } from './Token';
 import './profile.css';
@@ -78,6 +79,7 @@ export function ProfilePage({ app, profile }: { app: AppView; profile: ProfileVi
           {removing && <RemoveDialog profile={profile} onClose={() => setRemoving(false)} />}
         </section>
         <Token token={profile.token} />
+        <Rights rights={profile.rights} />
         <Appearance />
         <Accounts accounts={profile.accounts} />
         <Lists notify={app.notify} />

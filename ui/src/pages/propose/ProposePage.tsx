@@ -84,7 +84,7 @@ export function ProposePage({ profile }: { profile: ProfileView }) {
             {text('propose-go')}
           </Button>
         </form>
-        {found && <Sets found={found} filled={filledOf(typed)} sendingOff={profile.sending_off} />}
+        {found && <Sets found={found} filled={filledOf(typed)} sendingOff={profile.acting_off} />}
       </div>
     </main>
   );

@@ -20,7 +20,7 @@ const TRANSFERS = { ...ALL_ROWS, operations: ['transfer', 'transfer-personal'] }
 
 export function TransfersPage() {
   const text = useText();
-  const off = useApp().data?.open?.sending_off ?? null;
+  const off = useApp().data?.open?.acting_off ?? null;
   const [page, setPage] = useState(0);
   const [open, setOpen] = useState<string | null>(null);
   const journal = useJournalRows(page, TRANSFERS);

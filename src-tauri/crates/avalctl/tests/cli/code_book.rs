@@ -95,7 +95,7 @@ fn a_policy_file_wins_and_one_that_cannot_be_read_lets_nothing_be_sent() {
     let fixed = settings.iter().find(|one| one["fixed"] == true).expect("a fixed setting");
     assert_eq!((&fixed["name"], &fixed["value"]), (&json!("limits.batch_items_max"), &json!("1")));
     assert_eq!(run(&["code-book", "set", "EASTBANK.onlineFlag", "online=3"]).0, Some(2));
-    std::fs::write(&policy, "[all]\npage_size = 5\n").expect("written");
+    std::fs::write(&policy, "[all]\npage_sizes = 5\n").expect("written");
     let (code, profile) = run(&["profile", "show"]);
     assert!(code == Some(0) && profile.contains("sending-off-policy"), "{profile}");
     assert_eq!(run(&["code-book", "set", "EASTBANK.onlineFlag", "online=3", "--yes"]).0, Some(1));

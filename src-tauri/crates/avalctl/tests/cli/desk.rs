@@ -323,7 +323,7 @@ pub fn number(account: &str) -> &str {
     account.split_once(':').expect("BANK_MARK:ACCOUNT").1
 }
 
-fn ran(output: Output) -> Ran {
+pub fn ran(output: Output) -> Ran {
     Ran {
         code: output.status.code().unwrap_or(-1),
         stdout: String::from_utf8(output.stdout).expect("UTF-8"),

@@ -23,6 +23,7 @@ mod login;
 mod machine;
 mod maturity;
 mod order_files;
+mod policy;
 mod reading;
 mod sending;
 mod shape;

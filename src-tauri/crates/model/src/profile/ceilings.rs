@@ -102,6 +102,13 @@ impl Ceilings {
         stated.chain(other.is_none().then(|| span.usual(false))).min().unwrap_or(Amount::ZERO)
     }
 
+    /// The ceiling of a currency where the settings state any: its own figure, else that of `other`, else the lowest.
+    pub fn stated(&self, currency: Option<&str>) -> Option<Amount> {
+        let code = currency.map(iso_or_text);
+        let own = code.as_deref().and_then(|code| self.figure(code));
+        own.or_else(|| self.figure(OTHER)).or_else(|| self.0.keys().filter_map(|code| self.figure(code)).min())
+    }
+
     fn figure(&self, code: &str) -> Option<Amount> {
         self.0.get(code).and_then(|text| Amount::parse_plain(text).ok())
     }

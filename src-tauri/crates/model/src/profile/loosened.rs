@@ -1,5 +1,7 @@
-//! Settings that restrict less than before: limits, ceilings, failure words, trust in servers. An absent setting counts as its default,
+//! Settings that restrict less than before: limits, ceilings, failure words, trust in servers, roles, payees, hours. An absent setting counts as its default,
 //! so that a value above the default is noticed too.
+
+mod rules;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -30,6 +32,7 @@ pub fn loosened(before: &BTreeMap<String, String>, after: &BTreeMap<String, Stri
         drafts_per_post: _,
         per_instruction: _,
         per_day: _,
+        per_payee_day: _,
         refusal_settles_minutes: _,
     } = &new;
     let text = |amount: Option<Amount>| amount.map_or_else(|| "–".to_owned(), |amount| amount.to_string());
@@ -51,13 +54,28 @@ pub fn loosened(before: &BTreeMap<String, String>, after: &BTreeMap<String, Stri
     }
     found.extend(raised("per_instruction", Span::Instruction, &old.per_instruction, &new.per_instruction));
     found.extend(raised("per_day", Span::Day, &old.per_day, &new.per_day));
+    found.extend(of_one_payee(&old.per_payee_day, &new.per_payee_day));
     let (old, new) = (words(before), words(after));
     if old.iter().any(|word| !new.contains(word)) {
         let list = |words: &[String]| words.join(", ");
         found.push(Loosened { name: "failure_words".to_owned(), before: list(&old), after: list(&new) });
     }
     found.extend(connections(before, after));
+    found.extend(rules::loosened(before, after));
     found
+}
+
+/// Every currency of which one payee may get more on a day now.
+fn of_one_payee(old: &Ceilings, new: &Ceilings) -> Vec<Loosened> {
+    let codes: BTreeSet<&str> = old.rows().chain(new.rows()).map(|(code, _)| code).chain([OTHER]).collect();
+    let text = |amount: Option<Amount>| amount.map_or_else(|| "–".to_owned(), |amount| amount.to_string());
+    let row = |code: &str| {
+        let currency = (code != OTHER).then_some(code);
+        let (before, after) = (old.stated(currency), new.stated(currency));
+        let is_more = before.is_some_and(|before| after.is_none_or(|after| after > before));
+        is_more.then(|| named(&format!("per_payee_day.{code}"), text(before), text(after)))
+    };
+    codes.into_iter().filter_map(row).collect()
 }
 
 /// The settings of `[connection]` by which Aval trusts or calls more than before.
@@ -156,6 +174,13 @@ mod tests {
                 &["limits.per_day.CNY"],
             ),
             ("limits.per_day.CNY = \"500\"", "limits.per_day.CNY = \"400\"", &[]),
+            ("", "limits.per_payee_day.CNY = \"400\"", &[]),
+            ("limits.per_payee_day.CNY = \"400\"", "", &["limits.per_payee_day.CNY", "limits.per_payee_day.other"]),
+            (
+                "limits.per_payee_day = { CNY = \"400\", other = \"7\" }",
+                "limits.per_payee_day = { CNY = \"500\", other = \"7\" }",
+                &["limits.per_payee_day.CNY"],
+            ),
             ("", "failure_words = [\"x\"]", &["failure_words"]),
             ("", "failure_words = []", &["failure_words"]),
             ("", "connection.authorities = \"A\"", &["connection.authorities"]),

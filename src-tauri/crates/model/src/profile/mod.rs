@@ -16,8 +16,12 @@ mod currencies;
 pub mod edit;
 pub mod fields;
 mod flattened;
+mod hours;
+mod limits;
 mod loosened;
+mod payees;
 mod policy;
+mod roles;
 mod sign_in;
 mod started;
 
@@ -29,16 +33,21 @@ pub use account::Account;
 pub use balances::Balances;
 pub use bank::Bank;
 use bank_client::{Service, VersionStyle};
-use bank_contract::{Amount, Stage};
+use bank_contract::Stage;
 pub use ceilings::{Ceilings, Span};
 use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
 pub use code_book::{CODE_BOOK_FILE, CodeBook, STATUS_CODE, StatusMeaning, WORDS, words_of};
 pub use code_lines::{CodeBookEdit, CodeLine, FlagView};
 pub use connection::{ConnectionSecrets, ConnectionSettings};
 pub use flattened::flattened;
+pub use hours::Hours;
+pub use limits::Limits;
+use limits::SETTLES_MINUTES;
 pub use loosened::loosened;
-pub use policy::{Policy, policy_place};
+pub use payees::{Payee, Payees};
+pub use policy::{Policy, PolicyCheck, PolicyFinding, PolicyFixed, policy_place};
 pub use policy::{address as service_address, is_this_computer};
+pub use roles::{PersonRoles, Role, Roles, Who, system_user};
 use serde::{Deserialize, Serialize};
 pub use sign_in::SignIn;
 pub use started::{is_started_here, started_here};
@@ -59,12 +68,6 @@ const PAGE_SIZE_MAX: u32 = 1_000;
 pub const POLL_MINUTES_MIN: u32 = 5;
 /// Most minutes between two polls: a day.
 const POLL_MINUTES_MAX: u32 = 24 * 60;
-/// Most instructions in one submission.
-const BATCH_ITEMS_MAX: u32 = 500;
-/// Limits and default of the settling time of a refusal, in minutes.
-const SETTLES_MINUTES_MIN: u32 = 5;
-const SETTLES_MINUTES_MAX: u32 = 7 * 24 * 60;
-const SETTLES_MINUTES: u32 = 10;
 /// Most drafts in one call: one failure puts all of them in doubt.
 const DRAFTS_PER_POST_MAX: u32 = 20;
 
@@ -141,6 +144,26 @@ pub struct Profile {
     /// Dual control. Without it: no approval is asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub second_person: Option<DualControl>,
+    /// Whether the tier `same_account` is forbidden. Then a sum for which it is set needs `own_token`.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub same_account_forbidden: bool,
+    /// Who may prepare, approve and change settings. Without it: everybody at this desk.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub roles: Option<Roles>,
+    /// Whether `avalctl` may prepare, send, approve and change settings. Without it: yes, unless a policy fixes `roles`; then
+    /// only a policy can allow it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub command_line: Option<bool>,
+    /// The only parties that get transfers, endorsements and pledges. Without it: every party.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub payees: Option<Payees>,
+    /// The only time in which instructions are confirmed and sent. Without it: always.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hours: Option<Hours>,
+    /// Whether files with data are written: lists, balances, reports, results, proof packs. Printing on the screen and on the
+    /// terminal is not stopped.
+    #[serde(default = "defaults::exports", skip_serializing_if = "Clone::clone")]
+    pub exports: bool,
     /// Accounts, in the order in which they are shown.
     #[serde(default)]
     pub accounts: Vec<Account>,
@@ -177,42 +200,6 @@ impl Default for TokenHeader {
     }
 }
 
-/// Limits of instructions, submissions and calls.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct Limits {
-    /// Sum of one currency above which the clerk types the control total, in plain digits. Without it: never.
-    #[serde(skip_serializing_if = "Option::is_none", with = "plain_amount")]
-    pub control_total_over: Option<Amount>,
-    /// Most instructions that are confirmed together, from 1 to 500.
-    pub batch_items_max: u32,
-    /// Most drafts in one call, from 1 to 20, at endpoints whose reply tells them apart. One failure puts all of them in doubt.
-    pub drafts_per_post: u32,
-    /// Ceiling of one instruction, by ISO code; `other` is for each currency that is not named. Default: 10000000, and
-    /// 1000000000 in JPY, KRW and VND.
-    #[serde(skip_serializing_if = "Ceilings::is_empty")]
-    pub per_instruction: Ceilings,
-    /// Ceiling of one day, by ISO code, as above. Default: 50000000, and 5000000000 in JPY, KRW and VND.
-    #[serde(skip_serializing_if = "Ceilings::is_empty")]
-    pub per_day: Ceilings,
-    /// Minutes after which a refusal that nothing proves can settle, from 5 to 10080. Until then the order cannot be sent again.
-    pub refusal_settles_minutes: u32,
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        let (per_instruction, per_day) = (Ceilings::default(), Ceilings::default());
-        Self {
-            control_total_over: None,
-            batch_items_max: BATCH_ITEMS_MAX,
-            drafts_per_post: 1,
-            per_instruction,
-            per_day,
-            refusal_settles_minutes: SETTLES_MINUTES,
-        }
-    }
-}
-
 /// Times until which orders are accepted on a day, as `HH:MM` in the profile's time zone. They are shown as advice and stop
 /// nothing. They differ by bank and day, so there is no default.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -227,6 +214,9 @@ pub struct CutOffs {
 }
 
 pub mod defaults {
+    pub fn exports() -> bool {
+        true
+    }
     pub fn page_size() -> u32 {
         200
     }
@@ -243,20 +233,6 @@ pub mod defaults {
     }
     pub fn sort_format() -> String {
         "field,asc".to_owned()
-    }
-}
-
-mod plain_amount {
-    use bank_contract::Amount;
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    pub fn serialize<S: Serializer>(amount: &Option<Amount>, serializer: S) -> Result<S::Ok, S::Error> {
-        amount.map(|amount| amount.to_string()).serialize(serializer)
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Amount>, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        Amount::parse_plain(&text).map(Some).map_err(serde::de::Error::custom)
     }
 }
 
@@ -318,16 +294,9 @@ impl Profile {
         if let Some(second_person) = &self.second_person {
             second_person.check().or_else(refuse)?;
         }
-        self.limits.per_instruction.check("per_instruction").or_else(refuse)?;
-        self.limits.per_day.check("per_day").or_else(refuse)?;
+        self.limits.check().or_else(refuse)?;
+        self.rules_check().or_else(refuse)?;
         currencies::check(&self.currencies).or_else(refuse)?;
-        if !(1..=BATCH_ITEMS_MAX).contains(&self.limits.batch_items_max) {
-            return refuse(format!("limits.batch_items_max: from 1 to {BATCH_ITEMS_MAX}"));
-        }
-        if !(SETTLES_MINUTES_MIN..=SETTLES_MINUTES_MAX).contains(&self.limits.refusal_settles_minutes) {
-            let range = format!("from {SETTLES_MINUTES_MIN} to {SETTLES_MINUTES_MAX}");
-            return refuse(format!("limits.refusal_settles_minutes: {range}"));
-        }
         let per_post = self.banks.values().filter_map(|bank| bank.drafts_per_post).chain([self.limits.drafts_per_post]);
         if !per_post.clone().all(|drafts| (1..=DRAFTS_PER_POST_MAX).contains(&drafts)) {
             return refuse(format!("drafts_per_post: from 1 to {DRAFTS_PER_POST_MAX}"));
@@ -346,6 +315,13 @@ impl Profile {
             }
         }
         Ok(())
+    }
+
+    /// The first mistake in the rules about people, payees and hours.
+    fn rules_check(&self) -> Result<(), String> {
+        self.roles.as_ref().map_or(Ok(()), Roles::check)?;
+        self.payees.as_ref().map_or(Ok(()), Payees::check)?;
+        self.hours.as_ref().map_or(Ok(()), Hours::check)
     }
 
     /// A format that cannot parse its own output would lose every day, and one with an hour cannot format a day at all.

@@ -14,44 +14,32 @@
 //! [profile."head-office"]                 # the profile of this name; wins over both
 //! ```
 //!
-//! Keys: `environment`, `second_person`, `limits`, `currencies`, `token`, `chain_head_copy`, `failure_words`,
-//! `code_book`, `accounts`, `banks`, `time_zone`, `base_url`, `organization_id`, `sign_in`, `connection`. Of the policy's and the
-//! profile's ceilings, and of the two `sign_in.idle_minutes`, the lower one applies; of the two
+//! Keys: every setting of a profile, and `code_book`. `second_person`, `roles`, `payees` and `hours` are fixed whole. Of the
+//! policy's and the profile's ceilings, and of the two `sign_in.idle_minutes`, the lower one applies; of the two
 //! `refusal_settles_minutes` the higher one. While a policy cannot be read, sending is off, because the fixed settings
 //! are unknown. A policy is binding only for people who cannot write the file; [`Policy::weakness`] checks this.
 //! A person who can change a profile's folder can change the profile's name and address, so put settings that bind
 //! everybody under `all`. The policy does not apply to a practice bank that this program started, which moves no money.
 
+mod check;
+
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+pub use check::{PolicyCheck, PolicyFinding, PolicyFixed};
 use sha2::{Digest, Sha256};
 use toml::{Table, Value};
 
 use super::{CodeBook, Profile, SETTLES_MINUTES, bad_settings, ceilings, sign_in};
 use crate::folder::read_text;
-use crate::{Environment, Result, Sentence, hex};
+use crate::{ApprovalTier, Environment, Result, Sentence, hex};
 
-/// The settings that a section may fix.
-const KEYS: &[&str] = &[
-    "environment",
-    "second_person",
-    "limits",
-    "currencies",
-    "token",
-    "chain_head_copy",
-    "failure_words",
-    "code_book",
-    "accounts",
-    "banks",
-    "time_zone",
-    "base_url",
-    "organization_id",
-    "sign_in",
-    "connection",
-];
+/// Settings that a policy replaces whole: half of a list of people, payees or tiers would be another rule.
+const WHOLE: &[&str] = &["second_person", "roles", "payees", "hours"];
+/// The setting that forbids the mildest tier, and the tier that applies in its place.
+const SAME_ACCOUNT_FORBIDDEN: &str = "same_account_forbidden";
 /// Tables of `[limits]` where the lower figure applies.
-const CEILINGS: &[&str] = &["per_instruction", "per_day"];
+const CEILINGS: &[&str] = &["per_instruction", "per_day", "per_payee_day"];
 /// The setting of `[limits]` where the higher figure applies.
 const SETTLES: &str = "refusal_settles_minutes";
 /// Largest policy file, in bytes.
@@ -76,6 +64,8 @@ pub fn policy_place() -> PathBuf {
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Policy {
     path: PathBuf,
+    /// Where its file is expected; `None` where no policy applies to the profile.
+    place: Option<PathBuf>,
     sha256: Option<String>,
     broken: Option<String>,
     weakness: Option<&'static str>,
@@ -90,12 +80,16 @@ impl Policy {
         let Some(path) = place.filter(|_| !is_practice(name, profile)) else { return Self::default() };
         let text = match read_limited(path) {
             Ok(Some(text)) => text,
-            Ok(None) => return Self::default(),
-            Err(detail) => return Self { path: path.to_owned(), broken: Some(detail), ..Self::default() },
+            Ok(None) => return Self { place: Some(path.to_owned()), ..Self::default() },
+            Err(detail) => {
+                let (path, place) = (path.to_owned(), Some(path.to_owned()));
+                return Self { path, place, broken: Some(detail), ..Self::default() };
+            }
         };
         let about = |policy: Self| Self {
             path: path.to_owned(),
-            sha256: Some(hex(&Sha256::digest(text.as_bytes()))),
+            place: Some(path.to_owned()),
+            sha256: Some(sha256_of(&text)),
             weakness: weakness(path, folder),
             ..policy
         };
@@ -115,7 +109,7 @@ impl Policy {
         let is_claimed = is_far && profile.environment == Environment::Practice;
         let environment = if is_claimed { Environment::Production } else { profile.environment };
         let profile = &Profile { environment, ..profile.clone() };
-        if self.fixed.is_empty() {
+        if self.fixed.is_empty() && !profile.same_account_forbidden {
             return Ok(profile.clone());
         }
         let file = self.path.display().to_string();
@@ -145,6 +139,20 @@ impl Policy {
         Some(Sentence::new("sending-off-policy").with("path", self.path.display()).with("detail", detail))
     }
 
+    /// Why sending is off because the file is another one than when it was read, or cannot be read now; `None` while it is
+    /// the same. The profile has to be opened again.
+    pub fn changed(&self) -> Option<Sentence> {
+        let place = self.place.as_ref().filter(|_| self.broken.is_none())?;
+        let changed = |detail: &str| {
+            Some(Sentence::new("sending-off-policy-changed").with("path", place.display()).with("detail", detail))
+        };
+        match read_limited(place) {
+            Ok(text) if text.as_deref().map(sha256_of) == self.sha256 => None,
+            Ok(_) => changed("–"),
+            Err(detail) => changed(&detail),
+        }
+    }
+
     /// The path of its file; empty if there is no policy.
     pub fn path(&self) -> &Path {
         &self.path
@@ -160,7 +168,7 @@ impl Policy {
         let mut table = &self.fixed;
         for part in setting.split('.') {
             match table.get(part) {
-                Some(Value::Table(inner)) if part != "second_person" => table = inner,
+                Some(Value::Table(inner)) if !WHOLE.contains(&part) => table = inner,
                 Some(_) => return true,
                 None => return false,
             }
@@ -199,6 +207,10 @@ pub fn is_this_computer(base_url: &str) -> bool {
 /// that a settings file calls a practice bank is not one.
 fn is_practice(name: &str, profile: &Profile) -> bool {
     name == super::PRACTICE && profile.environment == Environment::Practice && super::is_started_here(&profile.base_url)
+}
+
+fn sha256_of(text: &str) -> String {
+    hex(&Sha256::digest(text.as_bytes()))
 }
 
 fn read_limited(path: &Path) -> Result<Option<String>, String> {
@@ -249,9 +261,6 @@ fn sections(text: &str) -> Result<Sections, String> {
 
 /// A section whose keys and values are valid in a profile.
 fn checked(place: &str, section: Table) -> Result<Table, String> {
-    if let Some(key) = section.keys().find(|key| !KEYS.contains(&key.as_str())) {
-        return Err(format!("{place}.{key}: a policy can fix {}", KEYS.join(", ")));
-    }
     let mut table: Table = [("base_url", "https://policy"), ("environment", "test")]
         .map(|(name, value)| (name.to_owned(), Value::from(value)))
         .into_iter()
@@ -296,11 +305,13 @@ fn fixed_for(sections: &Sections, name: &str, profile: &Profile) -> Result<(Tabl
     Ok((fixed, code_book))
 }
 
-/// Puts settings over settings. Tables are merged, except `second_person`, which is replaced completely.
+/// Puts settings over settings. Tables are merged, except those of [`WHOLE`].
 fn put_over(into: &mut Table, from: &Table) {
     for (key, value) in from {
         match (into.get_mut(key), value) {
-            (Some(Value::Table(inner)), Value::Table(value)) if key != "second_person" => put_over(inner, value),
+            (Some(Value::Table(inner)), Value::Table(value)) if !WHOLE.contains(&key.as_str()) => {
+                put_over(inner, value)
+            }
             _ => _ = into.insert(key.clone(), value.clone()),
         }
     }
@@ -325,6 +336,15 @@ fn put_over_settings(own: &mut Table, fixed: &Table) {
         }
     }
     put_over(own, &fixed);
+    if own.get(SAME_ACCOUNT_FORBIDDEN).and_then(Value::as_bool) == Some(true) {
+        let tiers = own.get_mut("second_person").and_then(|second_person| second_person.get_mut("tiers"));
+        for tier in tiers.and_then(Value::as_array_mut).into_iter().flatten() {
+            if let Some(how) = tier.get_mut("how").filter(|how| how.as_str() == Some(ApprovalTier::SameAccount.word()))
+            {
+                *how = Value::from(ApprovalTier::OwnToken.word());
+            }
+        }
+    }
 }
 
 /// An address for comparisons: lower case, without the default port and without a trailing slash.
@@ -362,125 +382,4 @@ fn weakness(_path: &Path, _folder: &Path) -> Option<&'static str> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const PROFILE: &str = "base_url = \"https://Bank.example:443/h/\"\norganization_id = 7\nenvironment = \"test\"\n\
-                           [limits]\nbatch_items_max = 90\ncontrol_total_over = \"500\"\n";
-
-    fn read(text: &str) -> Policy {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("policy.toml");
-        std::fs::write(&path, text).unwrap();
-        Policy::read(Some(&path), "head", &profile(), folder.path())
-    }
-
-    fn profile() -> Profile {
-        Profile::parse(PROFILE, "profile.toml").unwrap()
-    }
-
-    #[test]
-    fn what_the_policy_names_wins_and_the_nearer_section_over_the_wider() {
-        let policy = read(
-            "[all]\nenvironment = \"production\"\nlimits.batch_items_max = 20\n[all.code_book.A.replayFlag]\naccept = 1\n\
-             [service.\"https://bank.example/h\"]\nlimits.batch_items_max = 10\ntoken.header = \"X-Token\"\n\
-             [profile.head]\nlimits.batch_items_max = 5\nchain_head_copy = \"/mnt/audit/\"\n[profile.other]\nlimits.batch_items_max = 1\n",
-        );
-        assert_eq!(policy.sending_off(), None);
-        let profile = policy.over(&profile()).unwrap();
-        assert_eq!((profile.environment, profile.limits.batch_items_max), (Environment::Production, 5));
-        assert_eq!(profile.limits.control_total_over.map(|amount| amount.to_string()).as_deref(), Some("500"));
-        assert_eq!((profile.token.header.as_str(), profile.token.prefix.as_str()), ("X-Token", "Bearer "));
-        let fixed = ["limits.batch_items_max", "environment", "token.header", "chain_head_copy"];
-        assert!(fixed.iter().all(|name| policy.fixes(name)));
-        assert!(!["limits.control_total_over", "token.prefix", "page_size"].iter().any(|name| policy.fixes(name)));
-        assert_eq!(policy.code_book().value("A", "replayFlag", "accept"), Some(1));
-        assert_eq!(policy.values().get("policy.limits.batch_items_max").map(String::as_str), Some("5"));
-    }
-
-    #[test]
-    fn a_policy_that_cannot_be_read_keeps_sending_off() {
-        let rows = [
-            ("all = 1", "a table was expected"),
-            ("[everybody]\n", "all, service or profile"),
-            ("[all]\npage_size = 5\n", "a policy can fix"),
-            ("[all]\nlimits.batch_items_max = \"many\"\n", "all"),
-            ("[all]\nlimits.batch_items_most = 5\n", "batch_items_most"),
-            ("[profile.other]\nenvironment = \"prod\"\n", "profile.\"other\""),
-            ("[all.code_book.A.replayFlag]\nyes = 1\n", "accept, refuse"),
-            ("[all]\ncode_book = 3\n", "a table was expected"),
-            ("[service.\"https://a\"]\n[service.\"https://A/\"]\n", "twice"),
-            ("[all", ""),
-        ];
-        for (text, said) in rows {
-            let policy = read(text);
-            let off = policy.sending_off().unwrap_or_else(|| panic!("{text}"));
-            assert!(off.args["detail"].contains(said), "{text}: {:?}", off.args);
-            assert_eq!(policy.over(&profile()).unwrap(), profile(), "reading goes on with the profile's own settings");
-        }
-        let folder = tempfile::tempdir().unwrap();
-        let unreadable = Policy::read(Some(folder.path()), "head", &profile(), folder.path());
-        assert!(unreadable.sending_off().is_some(), "a folder is no policy");
-    }
-
-    #[test]
-    fn no_file_fixes_nothing_and_the_practice_banks_own_profile_is_left_alone() {
-        let folder = tempfile::tempdir().unwrap();
-        let missing = Policy::read(Some(&folder.path().join("none.toml")), "head", &profile(), folder.path());
-        assert_eq!((missing.sending_off(), missing.sha256()), (None, None));
-        let path = folder.path().join("policy.toml");
-        std::fs::write(&path, "[all]\nenvironment = \"production\"\n").unwrap();
-        let text = "base_url = \"http://127.0.0.1:9\"\norganization_id = 7\nenvironment = \"practice\"\n";
-        let practice = Profile::parse(text, "profile.toml").unwrap();
-        let governs = |name: &str| Policy::read(Some(&path), name, &practice, folder.path()).sha256().is_some();
-        assert_eq!((governs("practice"), governs("mine")), (true, true), "a file calls a relay so");
-        crate::profile::started_here("http://127.0.0.1:9");
-        assert_eq!((governs("practice"), governs("mine")), (false, true));
-        let far = Profile::parse(&text.replace("http://127.0.0.1:9", "https://bank.example"), "p");
-        assert_eq!(Policy::default().over(&far.unwrap()).unwrap().environment, Environment::Production);
-    }
-
-    #[test]
-    fn the_lower_ceiling_holds_and_the_nearer_section_wins() {
-        let policy = read(
-            "[all]\nlimits.per_day.CNY = \"1000\"\n[profile.head]\nlimits.per_day.CNY = \"3000\"\nlimits.per_day.other = \"90\"\n",
-        );
-        let rows = [
-            ("", "3000", "90"),
-            ("CNY = \"500\"", "500", "90"),
-            ("CNY = \"5000\"", "3000", "90"),
-            ("EUR = \"40\"", "3000", "40"),
-        ];
-        for (own, cny, eur) in rows {
-            let own = format!("{PROFILE}[limits.per_day]\n{own}\n");
-            let profile = policy.over(&Profile::parse(&own, "profile.toml").unwrap()).unwrap();
-            let at = |code: &str| profile.limits.per_day.at(crate::profile::Span::Day, Some(code)).to_string();
-            assert_eq!((at("CNY").as_str(), at("EUR").as_str()), (cny, eur), "{own}");
-        }
-    }
-
-    #[test]
-    fn a_policy_only_lengthens_the_time_until_a_refusal_settles() {
-        // The default is ten minutes.
-        let own = [(30, "refusal_settles_minutes = 20\n", 30), (20, "refusal_settles_minutes = 30\n", 30), (5, "", 10)];
-        for (least, own, holds) in own {
-            let policy = read(&format!("[all]\nlimits.refusal_settles_minutes = {least}\n"));
-            let profile = Profile::parse(&format!("{PROFILE}{own}"), "profile.toml").unwrap();
-            assert_eq!(policy.over(&profile).unwrap().limits.refusal_settles_minutes, holds, "{own}");
-        }
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_policy_that_others_can_write_says_so() {
-        use std::os::unix::fs::PermissionsExt;
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("policy.toml");
-        std::fs::write(&path, "[all]\n").unwrap();
-        for mode in [0o666, 0o646] {
-            std::fs::set_permissions(&path, std::fs::Permissions::from_mode(mode)).unwrap();
-            let policy = Policy::read(Some(&path), "head", &profile(), folder.path());
-            assert_eq!(policy.weakness().map(|weak| weak.id).as_deref(), Some("policy-weak"), "{mode:o}");
-        }
-    }
-}
+mod tests;

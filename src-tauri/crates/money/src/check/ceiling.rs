@@ -1,16 +1,19 @@
-//! The ceilings of an order: the largest amount per instruction and the largest sum per day. Counted is the value that
-//! leaves this desk's accounts: transfers, endorsements, pledges, and presentments with the amount that they name.
+//! The ceilings of an order: the largest amount per instruction, and the largest sum per day, in all and to one payee.
+//! Counted is the value that leaves this desk's accounts: transfers, endorsements, pledges, and presentments with the
+//! amount that they name.
 
 use bank_contract::{Amount, Endpoint, Sum};
-use journal::{Journal, Moved, OfDay, time_text};
-use model::profile::Span;
-use model::spelling::iso_or_text;
+use journal::{Confirmed, Journal, Moved, OfDay, time_text};
+use model::profile::{Limits, Span};
+use model::spelling::{account, iso_or_text};
 use model::{Problem, ProblemSource, Result, Sentence};
 
 use super::checked_item::CheckedItem;
 use super::context::CheckContext;
 use super::order::Operation;
+use super::party;
 use super::problem::problem;
+use super::tiers::only_item;
 
 /// The operations by which value leaves.
 const COUNTED: &[Endpoint] = &[
@@ -32,6 +35,8 @@ pub struct DayCheck {
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct DaySum {
     currency: Option<String>,
+    /// The payee's account number as it is compared; `None`: every payee.
+    payee: Option<String>,
     ordered: Sum,
     ceiling: Amount,
 }
@@ -55,58 +60,110 @@ pub(super) fn check(
     }
     let limits = &context.profile.limits;
     for (at, line) in lines.iter().enumerate() {
-        let currency = line.confirmed.currency.as_deref();
-        let Some(text) = &line.confirmed.amount else { continue };
-        let amount = Amount::parse_plain(text).ok();
-        let ceiling = limits.per_instruction.at(Span::Instruction, currency);
-        if amount.is_none_or(|amount| amount > ceiling) {
-            let sentence = Sentence::new("problem-ceiling-instruction").with("amount", text);
-            let sentence = sentence.with("currency", currency.unwrap_or_default()).with("ceiling", ceiling);
-            problems.push(problem(at, amount_field(line), ProblemSource::Local, sentence));
-        }
-        let found = day.sums.iter().position(|sum| sum.currency.as_deref() == currency);
-        let found = found.unwrap_or_else(|| {
-            let ceiling = limits.per_day.at(Span::Day, currency);
-            day.sums.push(DaySum { currency: currency.map(str::to_owned), ordered: Sum::default(), ceiling });
-            day.sums.len() - 1
-        });
-        day.sums[found].ordered.add(amount);
+        let problem_of = |sentence| problem(at, amount_field(line), ProblemSource::Local, sentence);
+        problems.extend(over_instruction(limits, &line.confirmed).map(problem_of));
+        day.count(limits, &line.confirmed);
     }
     problems.extend(
-        over(journal, &day)?
+        over(&journal.moved_on(&day.of_day())?, &day)
             .map(|sentence| problem(0, lines.first().and_then(amount_field), ProblemSource::Local, sentence)),
     );
     Ok((problems, day))
 }
 
-/// The first currency whose sum would exceed the day's ceiling, counting the instructions confirmed earlier that day.
+/// The ceiling of one instruction, if its amount is above it or unknown.
+fn over_instruction(limits: &Limits, confirmed: &Confirmed) -> Option<Sentence> {
+    let (text, currency) = (confirmed.amount.as_ref()?, confirmed.currency.as_deref());
+    let ceiling = limits.per_instruction.at(Span::Instruction, currency);
+    let is_within = Amount::parse_plain(text).is_ok_and(|amount| amount <= ceiling);
+    let sentence = Sentence::new("problem-ceiling-instruction").with("amount", text);
+    (!is_within).then(|| sentence.with("currency", currency.unwrap_or_default()).with("ceiling", ceiling))
+}
+
+impl DayCheck {
+    /// The range of the day's instructions.
+    pub fn of_day(&self) -> OfDay {
+        OfDay { since: self.since.clone(), ..OfDay::default() }
+    }
+
+    /// Adds an instruction to the day's sums and to those of its payee.
+    fn count(&mut self, limits: &Limits, confirmed: &Confirmed) {
+        let Some(text) = &confirmed.amount else { return };
+        let (amount, currency) = (Amount::parse_plain(text).ok(), confirmed.currency.as_deref());
+        self.add(None, currency, amount, limits.per_day.at(Span::Day, currency));
+        let number = confirmed.recorded_counterparty.as_ref().and_then(|party| party.account_number.as_deref());
+        if let (Some(number), Some(ceiling)) = (number, limits.per_payee_day.stated(currency)) {
+            self.add(Some(account(number)), currency, amount, ceiling);
+        }
+    }
+
+    fn add(&mut self, payee: Option<String>, currency: Option<&str>, amount: Option<Amount>, ceiling: Amount) {
+        let same = |sum: &&mut DaySum| sum.currency.as_deref() == currency && sum.payee == payee;
+        if let Some(sum) = self.sums.iter_mut().find(same) {
+            return sum.ordered.add(amount);
+        }
+        let mut sum = DaySum { currency: currency.map(str::to_owned), payee, ordered: Sum::default(), ceiling };
+        sum.ordered.add(amount);
+        self.sums.push(sum);
+    }
+}
+
+/// The ceiling that one confirmed instruction is above, with the instructions of its day that were confirmed before it.
+/// `moved_on` reads those.
 ///
 /// # Errors
-/// `DeskError::FreeTheDesk` if the journal cannot be read.
-pub fn over(journal: &Journal, day: &DayCheck) -> Result<Option<Sentence>> {
-    if day.sums.is_empty() {
+/// Those of `moved_on`.
+pub fn over_before_sending<E>(
+    limits: &Limits,
+    since: String,
+    confirmed: &Confirmed,
+    moved_on: impl FnOnce(&OfDay) -> Result<Vec<Moved>, E>,
+) -> Result<Option<Sentence>, E> {
+    if !COUNTED.iter().any(|endpoint| endpoint.row().name() == confirmed.operation) {
         return Ok(None);
     }
-    let of_day = OfDay { since: day.since.clone(), ..OfDay::default() };
-    let is_counted = |moved: &Moved| COUNTED.iter().any(|endpoint| endpoint.row().name() == moved.operation);
-    let moved: Vec<Moved> = journal.moved_on(&of_day)?.into_iter().filter(is_counted).collect();
-    for sum in &day.sums {
-        let code = |currency: &Option<String>| currency.as_deref().map(iso_or_text);
-        let mut before = Sum::default();
-        let of_currency = moved.iter().filter(|moved| code(&moved.currency) == code(&sum.currency));
-        for amount in of_currency.filter_map(|moved| moved.amount.as_deref()) {
+    if let Some(over) = over_instruction(limits, confirmed) {
+        return Ok(Some(over));
+    }
+    let mut day = DayCheck { since, sums: Vec::new() };
+    day.count(limits, confirmed);
+    let moved = moved_on(&OfDay { before: Some(confirmed.number), ..day.of_day() })?;
+    Ok(over(&moved, &day))
+}
+
+/// The first sum that would exceed a ceiling of the day, counting the instructions confirmed earlier that day.
+pub fn over(moved: &[Moved], day: &DayCheck) -> Option<Sentence> {
+    let is_counted = |moved: &&Moved| COUNTED.iter().any(|endpoint| endpoint.row().name() == moved.operation);
+    let moved: Vec<&Moved> = moved.iter().filter(is_counted).collect();
+    day.sums.iter().find_map(|sum| over_sum(&moved, sum))
+}
+
+fn over_sum(moved: &[&Moved], sum: &DaySum) -> Option<Sentence> {
+    let code = |currency: &Option<String>| currency.as_deref().map(iso_or_text);
+    let is_to = |moved: &&&Moved| sum.payee.is_none() || payee_of(moved) == sum.payee;
+    let of_currency = |moved: &&&Moved| code(&moved.currency) == code(&sum.currency);
+    let mut before = Sum::default();
+    for moved in moved.iter().filter(of_currency).filter(is_to) {
+        if let Some(amount) = &moved.amount {
             before.add(Amount::parse_plain(amount).ok());
         }
-        let all = before.amount.checked_add(sum.ordered.amount);
-        let is_known = before.left_out == 0 && sum.ordered.left_out == 0;
-        if !is_known || all.is_none_or(|all| all > sum.ceiling) {
-            let sentence =
-                Sentence::new("problem-ceiling-day").with("currency", sum.currency.as_deref().unwrap_or_default());
-            let sentence = sentence.with("before", before.amount).with("amount", sum.ordered.amount);
-            return Ok(Some(sentence.with("ceiling", sum.ceiling)));
-        }
     }
-    Ok(None)
+    let all = before.amount.checked_add(sum.ordered.amount);
+    let is_known = before.left_out == 0 && sum.ordered.left_out == 0;
+    if is_known && all.is_some_and(|all| all <= sum.ceiling) {
+        return None;
+    }
+    let sentence = Sentence::new(if sum.payee.is_some() { "problem-ceiling-payee" } else { "problem-ceiling-day" });
+    let sentence = sentence.with("currency", sum.currency.as_deref().unwrap_or_default());
+    let sentence = sentence.with("before", before.amount).with("amount", sum.ordered.amount);
+    let sentence = sentence.with("ceiling", sum.ceiling);
+    Some(sum.payee.iter().fold(sentence, |sentence, payee| sentence.with("account", payee)))
+}
+
+/// The payee's account of an earlier instruction, from its body.
+fn payee_of(moved: &Moved) -> Option<String> {
+    let item = only_item(&moved.operation, &moved.body)?;
+    party::of(&item, |_| true)?.account_number.as_deref().map(account)
 }
 
 fn amount_field(line: &CheckedItem) -> Option<&'static str> {

@@ -112,6 +112,8 @@ pub struct CheckContext<'a> {
     pub url: &'a dyn Fn(Endpoint, &str) -> Result<String, String>,
     /// Now.
     pub now: DateTime<Utc>,
+    /// Now by the service's clock; `None` if no reply stated it.
+    pub service_now: Option<DateTime<Utc>>,
     /// The day in the profile's zone.
     pub today: NaiveDate,
 }

@@ -21,6 +21,7 @@ pub(super) mod prepare;
 pub(super) mod problem;
 pub(super) mod repeated;
 pub(super) mod resubmit;
+pub(super) mod rules;
 pub(super) mod source;
 pub(super) mod table;
 pub(super) mod terminal;

@@ -18,6 +18,7 @@ use super::counterparties::Book;
 use super::order::Operation;
 use super::party;
 use super::problem::problem;
+use super::rules;
 
 /// The names of a counterparty that can be optional at a bank.
 const NAMES: [&str; 2] = ["oppositeAccountName", "pledgeeAccountName"];
@@ -43,8 +44,16 @@ pub fn check(
     reason: Option<&str>,
 ) -> PayeeFindings {
     let mut found = PayeeFindings::default();
-    let Some(party) = party::of(item, |_| true) else { return found };
+    let Some(party) = party::of(item, |_| true) else {
+        let unlisted = rules::unlisted(context.profile, operation, None);
+        found.problems.extend(unlisted.map(|sentence| problem(at, None, ProblemSource::Local, sentence)));
+        return found;
+    };
     let (name, account) = (party.name.clone().unwrap_or_default(), party.account_number.clone().unwrap_or_default());
+    if let Some(unlisted) = rules::unlisted(context.profile, operation, Some(&party)) {
+        found.problems.push(problem(at, account_field(item), ProblemSource::Local, unlisted));
+        return found;
+    }
     let sentence = |id: &str| Sentence::new(id).with("name", &name).with("account", &account);
     let mut ask = |answered: bool, asked: Sentence, note: Sentence| match answered {
         true => found.notes.push(note),

@@ -14,7 +14,7 @@ use super::duplicate::TakenInOrder;
 use super::order::Operation;
 use super::problem::{problem, refused};
 use super::source::Source;
-use super::{ceiling, chunks, notes, table, tiers};
+use super::{ceiling, chunks, notes, rules, table, tiers};
 use crate::view::{ApprovalNeeded, CheckRow, CheckView, CommonFacts, Order};
 
 /// A dialog that waits for confirmation. It is only in memory: a restart discards it, and nothing was recorded.
@@ -66,6 +66,8 @@ pub fn prepare(
     };
     let submission = (source.id)();
     let mut problems = Vec::new();
+    let out_of_hours = rules::hours_left(context.profile, context.service_now.unwrap_or(context.now)).err();
+    problems.extend(out_of_hours.map(|sentence| problem(0, None, ProblemSource::Local, sentence)));
     let of_reason = reason.and_then(|reason| typed::hidden("reason", reason));
     problems.extend(of_reason.map(|sentence| problem(0, Some("reason"), ProblemSource::Value, sentence)));
     let mut lines = Vec::new();

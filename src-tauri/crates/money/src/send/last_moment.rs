@@ -1,6 +1,6 @@
 //! The last check, inside the transaction that commits `sending`: does the approval still cover exactly the bytes to
 //! send, is it and the trade day still valid by every known clock, and do today's settings ask for no stricter
-//! approval?
+//! approval? Do they still allow this payee, this amount, this hour, and this person to prepare?
 //!
 //! A submission's approval is verified against its events once and remembered; each instruction is then compared with
 //! the approved bytes. A failed check ends the instruction as not sent. Not here: network reads.
@@ -9,14 +9,15 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
-use journal::{ApprovalEvents, Confirmed, JournalError, OfDay, Recording, time_text};
+use journal::{ApprovalEvents, Confirmed, JournalError, OfDay, Recording, Witness, time_text};
 use model::clock::{Clock, Zone};
 use model::dual_control::DualControl;
+use model::profile::Profile;
 use model::sync::hold;
 use model::{ApprovalTier, Sentence, clock};
 
 use crate::check::order::Operation;
-use crate::check::tiers;
+use crate::check::{ceiling, rules, tiers};
 use crate::dual_control::{Exact, Place, Signers, check_approval, exact};
 
 /// Most verified submissions that are remembered; more than are ever sent at once.
@@ -26,6 +27,10 @@ const AHEAD_HOURS_MAX: i64 = 24;
 
 /// The desk's settings and clock at this moment.
 pub struct Today {
+    /// Why nothing may be sent now, for example because the administrator's policy changed.
+    pub off: Option<Sentence>,
+    /// The settings in force.
+    pub profile: Arc<Profile>,
     /// Today's approval policy.
     pub policy: Option<DualControl>,
     /// The service and the tenant that receive the bytes.
@@ -47,6 +52,8 @@ struct Right {
     place: Place,
     exact: Vec<Exact>,
     expires_at: Option<DateTime<Utc>>,
+    /// Who confirmed it.
+    witness: Witness,
 }
 
 /// One instruction that is about to be sent.
@@ -71,6 +78,9 @@ impl VerifiedSubmissions {
         today: &Today,
         leaving: &Leaving<'_>,
     ) -> Result<Result<Option<TimeDelta>, Sentence>, JournalError> {
+        if let Some(off) = &today.off {
+            return Ok(Err(off.clone()));
+        }
         let right = match self.of(recording, today, &leaving.confirmed.submission)? {
             Ok(right) => right,
             Err(wrong) => return Ok(Err(wrong)),
@@ -80,7 +90,12 @@ impl VerifiedSubmissions {
         }
         let newest = recording.newest_at()?;
         let latest = latest(today.now, leaving.service_date, newest.as_deref());
-        Ok(in_time(&right, leaving, today.zone, latest))
+        let in_hours = match against_the_rules(recording, today, &right, leaving, latest)? {
+            Ok(in_hours) => in_hours,
+            Err(wrong) => return Ok(Err(wrong)),
+        };
+        let in_time = in_time(&right, leaving, today.zone, latest);
+        Ok(in_time.map(|left| left.into_iter().chain(in_hours).min()))
     }
 
     fn of(
@@ -109,6 +124,7 @@ impl VerifiedSubmissions {
             policy: today.policy.clone(),
             place: today.place.clone(),
             exact: exact(&evidence),
+            witness: evidence.submission.witness.clone(),
             expires_at: evidence.expires_at(),
         });
         let mut held = hold(&self.0);
@@ -118,6 +134,33 @@ impl VerifiedSubmissions {
         held.insert(submission.to_owned(), right.clone());
         Ok(Ok(right))
     }
+}
+
+/// Today's rules about people, payees, ceilings and hours. Returns how long the hours still last, if they are limited.
+fn against_the_rules(
+    recording: &Recording<'_>,
+    today: &Today,
+    right: &Right,
+    leaving: &Leaving<'_>,
+    latest: DateTime<Utc>,
+) -> Result<Result<Option<TimeDelta>, Sentence>, JournalError> {
+    let (profile, confirmed) = (&*today.profile, leaving.confirmed);
+    if let Some(wrong) = rules::may_not_prepare(profile, &right.witness) {
+        return Ok(Err(wrong));
+    }
+    let party = confirmed.recorded_counterparty.as_ref();
+    let unlisted = Operation::named(&confirmed.operation).map(|named| rules::unlisted(profile, named, party));
+    if let Ok(Some(wrong)) = unlisted {
+        return Ok(Err(wrong));
+    }
+    let since = time_text(today.zone.start_of(today.zone.day(today.now)));
+    let moved_on = |day: &OfDay| recording.moved_on(day);
+    if let Some(over) = ceiling::over_before_sending(&profile.limits, since, confirmed, moved_on)? {
+        return Ok(Err(over));
+    }
+    // The service's clock is not the clerk's to set; without its date, the latest known time.
+    let service = leaving.service_date.and_then(|date| DateTime::parse_from_rfc2822(date).ok());
+    Ok(rules::hours_left(profile, service.map_or(latest, |date| date.with_timezone(&Utc))))
 }
 
 fn signers(today: &Today) -> Signers<'_> {

@@ -172,7 +172,7 @@ impl Submissions {
             }
         }
         let witness = Witness { code_book_sha256: prepared.code_book_sha256.clone(), ..under.witness };
-        if let Some(sentence) = ceiling::over(&journal, &prepared.day)? {
+        if let Some(sentence) = ceiling::over(&journal.moved_on(&prepared.day.of_day())?, &prepared.day) {
             return Err(refused(vec![problem(0, None, ProblemSource::Local, sentence)]));
         }
         let mut entry = submission_entry(&prepared, nonce_sha256, control_total, witness);

@@ -154,6 +154,7 @@ impl Floor {
             currencies: &|_| vec!["CNY".to_owned()],
             url: &url,
             now: now(),
+            service_now: None,
             today: now().date_naive(),
         };
         prepare(&context, &self.journal, order, &mut Source { id: &mut id, random: &mut random })

@@ -1,6 +1,7 @@
 //! The profile as the window shows it, and the token.
 
 use model::Result;
+use model::profile::Role;
 
 use super::Desk;
 use crate::view::{ProfileView, TokenView, account_views, policy_view, setting_views};
@@ -28,6 +29,8 @@ impl Desk {
             code_book: self.code_book().views(),
             second_person: self.dual_control_view(),
             policy: policy_view(self.policy()),
+            rights: self.rights_view(),
+            acting_off: self.sending_off().or_else(|| self.may_not(Role::Preparer)),
         }
     }
 

@@ -7,6 +7,7 @@ use std::path::Path;
 
 use bank_client::Token;
 use journal::{Approval, Approved, Asked, Cancelled, Entry, SentBack, Signed, Verdict, VerdictBasis, WeakeningRead};
+use model::profile::Role;
 use model::typed::typed;
 use model::{
     ApprovalState, ApprovalSubject, ApprovalTier, DeskError, Person, Result, Sentence, State, Trouble, same_name,
@@ -125,6 +126,7 @@ impl Desk {
     /// `approval` with the obstacle, `approval-unknown`, `sending-off`, or `journal`.
     pub fn approval_send_back(&self, no: &ApprovalSentBack) -> Result<ApprovalView> {
         self.act_on(self.known_approval(&no.id)?.asked.subject)?;
+        self.require(Role::Approver)?;
         self.end_what_expired()?;
         let approval = self.waiting(&no.id)?;
         let approver = self.approver(&approval.asked, &no.name)?;
@@ -235,13 +237,13 @@ impl Desk {
         Ok(SubmissionView { approval, awaits_approval, resume, common, ..view })
     }
 
-    fn known_approval(&self, id: &str) -> Result<Approval> {
+    pub(super) fn known_approval(&self, id: &str) -> Result<Approval> {
         let approval = self.submissions()?.journal(|journal| Ok(journal.approval(id)?))?;
         approval.ok_or_else(|| DeskError::correct("approval-unknown", Sentence::new("approval-unknown").with("id", id)))
     }
 
     /// An approval that is undecided and not expired.
-    fn waiting(&self, id: &str) -> Result<Approval> {
+    pub(super) fn waiting(&self, id: &str) -> Result<Approval> {
         let approval = self.known_approval(id)?;
         if approval.asked.expires_at <= self.now_text() && approval.state != ApprovalState::Approved {
             return Err(refused(Sentence::new("approval-expired").with("at", &approval.asked.expires_at)));
@@ -334,6 +336,7 @@ impl Desk {
         let call_back = call_back.map(|words| typed("callBack", words)).transpose()?;
         // The deadline may have passed while the service answered.
         self.waiting(&asked.approval)?;
+        self.require_approver(tier, &approver)?;
         let consequences = self.consequences(asked, &approver)?;
         self.submissions()?.record(self.now(), |recording| {
             let signed = signed.as_ref().map(|signed| attach(recording, signed)).transpose()?;
@@ -402,17 +405,6 @@ impl Desk {
             ApprovalSubject::Claim => Ok(vec![self.approved_end_of_claim(asked)?]),
             ApprovalSubject::Submission | ApprovalSubject::CodeBook => Ok(Vec::new()),
         }
-    }
-
-    /// The preparer withdraws a request of any kind: nothing of it is carried out.
-    ///
-    /// # Errors
-    /// `approval` when it is not waiting, `approval-unknown`, `sending-off`, or `journal`.
-    pub fn approval_withdraw(&self, id: &str) -> Result<ApprovalView> {
-        self.act_on(self.known_approval(id)?.asked.subject)?;
-        self.end_what_expired()?;
-        self.end_approval(&self.waiting(id)?, ApprovalState::Withdrawn, "reason-cancelled")?;
-        self.approval_view(&self.known_approval(id)?)
     }
 
     /// Ends an undecided approval that has expired or was withdrawn by the preparer.

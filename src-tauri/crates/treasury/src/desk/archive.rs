@@ -18,6 +18,7 @@ impl Desk {
     /// `archive` when the year is not over or has no event, the chain is broken or the file exists; `sending-off`,
     /// `journal`, or `disk`.
     pub fn archive_year(&self, year: i32, folder: &Path) -> Result<ArchiveChecked> {
+        self.require_exports()?;
         let refused = |sentence: Sentence| DeskError::correct("archive", sentence.with("year", year));
         if self.today().year() <= year {
             return Err(refused(Sentence::new("machine-archive-year").with("today", self.today())));

@@ -179,6 +179,7 @@ impl Desk {
     /// # Errors
     /// `pack-exists`, `journal-unknown`, `journal`, or `disk`.
     pub fn pack(&self, of: &Of, options: &PackOptions) -> Result<Packed> {
+        self.require_exports()?;
         let unknown = || DeskError::correct("journal-unknown", Sentence::new("journal-unknown").with("id", "–"));
         let book = JournalRead::open(self.folder())?.ok_or_else(unknown)?;
         audit::pack(&book, of, &self.facts(), self.profile().zone(), options)

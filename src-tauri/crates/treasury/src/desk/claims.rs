@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use chrono::{DateTime, Utc};
 use journal::{Asked, Claim, ClaimEnded, Claims, Entry, Keeper, Scope, keeper_of};
 use model::profile::Profile;
+use model::profile::Role;
 use model::typed::typed;
 use model::{ApprovalState, ApprovalSubject, DeskError, Result, Sentence, words};
 use money::witness;
@@ -61,6 +62,7 @@ impl Desk {
     /// `hidden-character`, `approval` when its end is already asked for, `sending-off`, or `journal`.
     pub fn claim_end(&self, instruction: &str, reason: &str, preparer: Option<&str>) -> Result<ClaimTaken> {
         let submissions = self.act_now()?;
+        self.require(Role::Preparer)?;
         let reason = typed("reason", reason)?;
         if reason.is_empty() {
             return Err(DeskError::correct("claim", Sentence::new("claim-reason")));

@@ -7,6 +7,7 @@ use std::sync::{Arc, PoisonError};
 use journal::{CodeValue, Entry, SettingsOrigin};
 use model::desks::FLAGS;
 use model::folder::write_private;
+use model::profile::Role;
 use model::profile::{CODE_BOOK_FILE, CodeBook, CodeBookEdit, CodeLine, STATUS_CODE, StatusMeaning, WORDS};
 use model::{ApprovalState, ApprovalSubject, DeskError, InstructionName, Result, Sentence, words};
 use money::codes::change;
@@ -162,6 +163,7 @@ impl Desk {
     /// `disk`.
     pub fn code_book_take(&self, wish: &CodeBookWish, digest: &str, said: &Said<'_>) -> Result<CodeBookView> {
         self.act_or_refuse()?;
+        self.require(Role::Administrator)?;
         let shown = self.code_book_check(wish)?;
         if shown.digest != digest {
             return Err(DeskError::correct("code-book-changed", Sentence::new("code-book-changed")));

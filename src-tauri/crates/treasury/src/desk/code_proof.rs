@@ -11,6 +11,7 @@ use chrono::Duration;
 use journal::{CodeShown, CodeValue, Entry, ProofBasis, Verdict};
 use model::desks::FLAGS;
 use model::folder::{SETTINGS_BYTES_MAX, read_text};
+use model::profile::Role;
 use model::profile::{CodeBook, STATED_FILE};
 use model::typed::typed;
 use model::{DeskError, InstructionName, Result, Sentence, clock};
@@ -45,6 +46,7 @@ impl Desk {
     /// profile has dual control; `hidden-character`; `sending-off`; `journal`.
     pub fn code_value_confirm(&self, bank_mark: &str, flag: &str, word: &str, reason: &str) -> Result<CodeBookView> {
         self.act_or_refuse()?;
+        self.require(Role::Administrator)?;
         let wrong = |id: &str| {
             let sentence = Sentence::new(id).with("bank", bank_mark).with("flag", flag).with("word", word);
             DeskError::correct("code-value", sentence)
@@ -163,6 +165,7 @@ impl Desk {
     /// `code-value` when the book still does not know its codes, `sending-off`, or `journal`.
     pub fn code_rejudge(&self, id: &str) -> Result<CodeBookView> {
         self.act_or_refuse()?;
+        self.require(Role::Preparer)?;
         let unknown = || DeskError::correct("code-value", Sentence::new("code-still-unknown"));
         let verdict = self.verdict_now(id)?.ok_or_else(unknown)?;
         let entry = Entry::Verdict(Box::new(verdict));

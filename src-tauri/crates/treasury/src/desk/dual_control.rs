@@ -236,7 +236,14 @@ impl Desk {
     /// The rules for the checks right before an instruction is sent.
     pub(crate) fn today_for_sending(&self) -> Today {
         let profile = self.profile();
-        Today { policy: self.dual_control(), place: self.good_for(), zone: profile.zone(), now: self.now() }
+        Today {
+            off: self.policy_off(),
+            policy: self.dual_control(),
+            place: self.good_for(),
+            zone: profile.zone(),
+            now: self.now(),
+            profile,
+        }
     }
 
     /// The settings of dual control for display; `None` if there are none and no weakening is unacknowledged.

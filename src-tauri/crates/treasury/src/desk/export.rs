@@ -28,6 +28,7 @@ impl Desk {
     /// `export-path`, `export-exists`, `export-changed` when the view changes during writing, `export-too-many-rows`
     /// when a spreadsheet cannot hold it, or as the view itself.
     pub fn export(&self, form: &ExportForm) -> Result<Exported> {
+        self.require_exports()?;
         let place = export::path_to(&form.path, form.format.ending())?;
         let table = self.table(&form.of, &form.language)?;
         let (new, mut file) = export::begin(&place, form.replace)?;

@@ -5,6 +5,7 @@
 //! computer, this folder and the missing events, so that the same signed file cannot accept a second copy.
 
 use journal::{Asked, Entry, HISTORY_UNKNOWN, HistoryAccepted, Sending, Verdict, VerdictBasis};
+use model::profile::Role;
 use model::sync::hold;
 use model::typed::typed;
 use model::{ApprovalState, ApprovalSubject, ChainHead, DeskError, Result, Sentence, State, hex, sha256, words};
@@ -42,6 +43,7 @@ impl Desk {
     /// `history` when the history is known or no reason is given, `approval` when it is already asked for,
     /// `sending-off`, or `journal`.
     pub fn history_accept(&self, reason: &str, preparer: Option<&str>) -> Result<HistoryTaken> {
+        self.require(Role::Preparer)?;
         self.check_history();
         let reason = typed("reason", reason)?;
         let (Some(found), false) = (self.found_history(), reason.is_empty()) else {

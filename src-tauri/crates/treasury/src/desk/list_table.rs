@@ -3,6 +3,7 @@
 use bank_contract::Stage;
 use model::Result;
 use model::folder::{SETTINGS_BYTES_MAX, read_text, write_private};
+use model::profile::Role;
 use model::profile::{Account, POLL_MINUTES_MIN, Profile, edit, stage};
 
 use super::Desk;
@@ -78,6 +79,7 @@ impl Desk {
 
     /// Edits the text of `profile.toml` and applies it; invalid text is not written.
     fn edit_profile(&self, change: impl FnOnce(String) -> Result<String>) -> Result<()> {
+        self.require(Role::Administrator)?;
         let path = self.folder().join("profile.toml");
         let text = change(read_text(&path, SETTINGS_BYTES_MAX)?)?;
         let profile = Profile::parse(&text, "profile.toml")?;

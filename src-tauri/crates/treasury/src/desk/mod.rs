@@ -50,6 +50,7 @@ mod refresh;
 mod resolving;
 mod resubmit;
 mod resuming;
+mod rights;
 mod round;
 mod saved_views;
 mod sending;
@@ -119,6 +120,7 @@ pub(crate) struct Inner {
     pub(crate) bank: BankAccess,
     books: RwLock<code_book::Books>,
     policy: Policy,
+    by_command_line: bool,
     keychain: Arc<dyn Keychain>,
     token: Arc<TokenSource>,
     /// `AVAL_TOKEN` is set, but not for this profile.
@@ -158,6 +160,7 @@ impl Desk {
             given_token,
             kept_token,
             act,
+            by_command_line,
             attended,
             policy,
             state,
@@ -201,6 +204,7 @@ impl Desk {
             folder,
             data_dir: home.dir().to_owned(),
             policy,
+            by_command_line,
             keychain,
             token,
             token_withheld,
@@ -318,8 +322,8 @@ impl Desk {
             let sentence = Sentence::new("machine-network-share").with("folder", self.folder().display());
             return Some(sentence.with("kind", kind));
         }
-        if let Some(unreadable) = self.inner.policy.sending_off() {
-            return Some(unreadable);
+        if let Some(off) = self.policy_off() {
+            return Some(off);
         }
         if !self.holds_act_lock() {
             return Some(Sentence::new("sending-off-second-program"));
@@ -333,6 +337,11 @@ impl Desk {
             .get()
             .and_then(|submissions| submissions.sending_off())
             .or_else(|| self.history_unknown())
+    }
+
+    /// Why sending is off because of the administrator's policy: it cannot be read, or changed since this desk was opened.
+    pub(crate) fn policy_off(&self) -> Option<Sentence> {
+        self.inner.policy.sending_off().or_else(|| self.inner.policy.changed())
     }
 
     /// The live instruction that locks each draft, in the order asked.

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use journal::{Departure, MovedOut};
+use model::profile::Role;
 use model::{ChainHead, DeskError, Result, Sentence, State, folder};
 use money::witness;
 
@@ -18,6 +19,7 @@ impl Desk {
     /// # Errors
     /// `move` when an instruction is confirmed or sending or the file exists; `sending-off`, `journal`, or `disk`.
     pub fn move_out(&self, to: &Path) -> Result<WentOut> {
+        self.require(Role::Administrator)?;
         if to.symlink_metadata().is_ok() {
             let sentence = Sentence::new("machine-move-file-exists").with("file", to.display());
             return Err(DeskError::correct("move", sentence));

@@ -28,6 +28,8 @@ pub struct Options {
     pub kept_token: Option<KeptToken>,
     /// Try to take the act lock immediately.
     pub act: bool,
+    /// The caller is the command line, whose acts a policy and the settings can forbid.
+    pub by_command_line: bool,
     /// A person keeps this program open: a pasted token is locked after the idle minutes, as a session is.
     pub attended: bool,
     /// Path of the policy file; `None`: no policy is read.
@@ -50,6 +52,7 @@ impl Default for Options {
             given_token: None,
             kept_token: None,
             act: false,
+            by_command_line: false,
             attended: false,
             policy: Some(model::profile::policy_place()),
             state: crate::home::place::state_dir(),

@@ -11,7 +11,7 @@ use bank_contract::{Amount, Endpoint, Stage};
 use chrono::NaiveDate;
 use journal::{Created, Instruction, Journal, Page, Wanted, Witness};
 use model::clock;
-use model::profile::Profile;
+use model::profile::{Profile, Role};
 use model::{AccountKey, Counterparty, DeskError, Result, Sentence, ShownFacts};
 use money;
 use money::doubt::{Found, Inquiry, detail_of, with_settling};
@@ -138,8 +138,9 @@ impl Desk {
     /// Checks an order and makes its dialog. Calls no service and writes nothing.
     ///
     /// # Errors
-    /// `problems` with every mistake in any item.
+    /// `problems` with every mistake in any item, or `role`.
     pub fn prepare(&self, order: &Order) -> Result<CheckView> {
+        self.require(Role::Preparer)?;
         let (code_book, client) = (self.code_book(), self.client());
         let profile = Profile { second_person: self.dual_control(), ..(*self.profile()).clone() };
         let url = |endpoint: Endpoint, bank_mark: &str| {
@@ -157,6 +158,7 @@ impl Desk {
             currencies: &currencies,
             url: &url,
             now,
+            service_now: self.service_now(),
             today: self.today(),
         };
         let mut id = || ulid::Ulid::from_datetime(now.into()).to_string();
@@ -182,7 +184,7 @@ impl Desk {
     /// submission.
     ///
     /// # Errors
-    /// `nonce`, `control-total`, `problems`, `sending-off`, or `journal`.
+    /// `nonce`, `control-total`, `problems`, `role`, `hours`, `sending-off`, or `journal`.
     pub fn confirm(&self, submission: &str, nonce: &str, control_total: Option<&str>) -> Result<SubmissionView> {
         self.confirm_as(submission, nonce, control_total, None)
     }
@@ -200,7 +202,10 @@ impl Desk {
         preparer: Option<&str>,
     ) -> Result<SubmissionView> {
         let submissions = self.act_now()?;
+        self.require(Role::Preparer)?;
         self.require_presence()?;
+        let at = self.service_now().unwrap_or_else(|| self.now());
+        money::hours_left(&self.profile(), at).map_err(|wrong| DeskError::correct("hours", wrong))?;
         let source = &self.inner.token;
         let (token_subject, verified_by) = match source.verified() {
             Some(verified) => (Some(verified.subject), Some(verified.by)),
@@ -305,8 +310,9 @@ impl Desk {
     /// Writes a submission's requests, replies, evidence and events as files to a folder.
     ///
     /// # Errors
-    /// `journal-unknown`, `journal`, or `disk`.
+    /// `exports-off`, `journal-unknown`, `journal`, or `disk`.
     pub fn journal_export(&self, submission: &str, to: &Path) -> Result<()> {
+        self.require_exports()?;
         self.submissions()?.journal(|journal| export::submission(journal, submission, to))
     }
 

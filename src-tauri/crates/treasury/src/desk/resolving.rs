@@ -5,6 +5,7 @@
 use bank_contract::terms::operation_name;
 use chrono::NaiveDate;
 use journal::{Approval, Entry, Instruction, StoredEvent};
+use model::profile::Role;
 use model::{ApprovalState, ApprovalSubject, Result, Sentence, words};
 use money::doubt::{Days, Decided, decided, in_time};
 use money::view::{InstructionDetail, NotExecutedNeeds, Resolution};
@@ -28,6 +29,7 @@ impl Desk {
     /// As [`Desk::doubt_resolve`].
     pub fn doubt_resolve_as(&self, resolution: &Resolution, preparer: Option<&str>) -> Result<InstructionDetail> {
         let submissions = self.act_now()?;
+        self.require(Role::Preparer)?;
         self.require_presence()?;
         self.end_what_expired()?;
         let witness = witness();

@@ -7,9 +7,10 @@ use std::sync::Arc;
 
 use journal::{Cancelled, Entry, OfSubmission, PauseReason, Verdict};
 use model::desks::acting_stage;
+use model::profile::Role;
 use model::{ApprovalState, DeskError, Result, Sentence, State};
 use money;
-use money::view::{InstructionView, Order, SendProgress, SubmissionView};
+use money::view::{ApprovalView, InstructionView, Order, SendProgress, SubmissionView};
 use money::{Around, Changed, Operation, codes, confirmed, doubt, lapse, witness};
 
 use super::Desk;
@@ -31,6 +32,7 @@ impl Desk {
         changed: impl Fn(SendProgress) + Send + Sync + 'static,
     ) -> Result<SubmissionView> {
         let submissions = self.act_now()?;
+        self.require_acting()?;
         self.end_what_expired()?;
         if self.progress(submission)?.accounts.iter().any(|account| account.waiting > 0 && !account.stopped) {
             self.answered_question(submission, None)?;
@@ -133,6 +135,7 @@ impl Desk {
         answered: Option<&str>,
     ) -> Result<SubmissionView> {
         let submissions = self.act_now()?;
+        self.require(Role::Preparer)?;
         self.require_presence()?;
         self.end_what_expired()?;
         let (zone, now) = (self.profile().zone(), self.now());
@@ -169,6 +172,7 @@ impl Desk {
     /// `sending-off`, `journal-unknown`, or `journal`.
     pub fn cancel(&self, submission: &str) -> Result<SubmissionView> {
         let submissions = self.act_now()?;
+        self.require(Role::Preparer)?;
         let waiting = submissions.journal(|journal| Ok(journal.approval(submission)?))?;
         if let Some(approval) = waiting.filter(|approval| approval.state == ApprovalState::Waiting) {
             self.end_approval(&approval, ApprovalState::Withdrawn, "reason-cancelled")?;
@@ -189,11 +193,24 @@ impl Desk {
         self.submission(submission)
     }
 
+    /// The preparer withdraws a request of any kind: nothing of it is carried out.
+    ///
+    /// # Errors
+    /// `approval` when it is not waiting, `approval-unknown`, `sending-off`, or `journal`.
+    pub fn approval_withdraw(&self, id: &str) -> Result<ApprovalView> {
+        self.act_on(self.known_approval(id)?.asked.subject)?;
+        self.require_acting()?;
+        self.end_what_expired()?;
+        self.end_approval(&self.waiting(id)?, ApprovalState::Withdrawn, "reason-cancelled")?;
+        self.approval_view(&self.known_approval(id)?)
+    }
+
     /// Writes the result of a submission as a CSV file, completely or not at all.
     ///
     /// # Errors
     /// `export-path`, `export-exists`, `journal-unknown`, `journal`, or `disk`.
     pub fn save_result(&self, submission: &str, language: &str, path: &str, replace: bool) -> Result<Exported> {
+        self.require_exports()?;
         let place = export::path_to(path, "csv")?;
         let view = self.submission(submission)?;
         let text = export::result_csv(&view, language)?;

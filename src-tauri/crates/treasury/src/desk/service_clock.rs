@@ -44,6 +44,11 @@ impl ServiceClock {
         *hold(&self.newest)
     }
 
+    /// Now by the service's clock: its time at the latest reply, and the time that has passed since.
+    pub fn now(&self) -> Option<DateTime<Utc>> {
+        self.newest().map(|compared| compared.service + (self.clock.now() - compared.own))
+    }
+
     /// Both times, if the latest reply shows that they differ too much.
     pub fn differs(&self) -> Option<BothClocks> {
         let apart = |compared: &BothClocks| (compared.own - compared.service).abs();

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use model::folder::{SETTINGS_BYTES_MAX, read_text, write_private};
 use model::profile::fields::{SettingsFields, fields_of, with_fields};
-use model::profile::{Profile, bad_settings, flattened};
+use model::profile::{Profile, Role, bad_settings, flattened};
 use model::sync::hold;
 use model::{DeskError, Result, Sentence};
 
@@ -86,9 +86,10 @@ impl Desk {
     /// began with, so that an edit of the file in between is not lost.
     ///
     /// # Errors
-    /// `settings` with the mistake, `settings-changed`, `settings-busy` while instructions are being sent or lists are
+    /// `role`, `settings` with the mistake, `settings-changed`, `settings-busy` while instructions are being sent or lists are
     /// being read, or `disk`.
     pub fn settings_replace(&self, text: &str, shown: &str) -> Result<()> {
+        self.require(Role::Administrator)?;
         self.readable(text)?;
         if self.settings_text()? != shown {
             return Err(DeskError::correct("settings-changed", Sentence::new("settings-changed")));

@@ -1,6 +1,6 @@
 //! Views of the program, its profiles and their settings.
 
-use model::profile::FlagView;
+use model::profile::{FlagView, Role};
 use model::{Environment, Sentence};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -100,6 +100,32 @@ pub struct ProfileView {
     pub second_person: Option<DualControlView>,
     /// The policy file for the profile, where there is one.
     pub policy: Option<PolicyView>,
+    /// Who is at this desk and what they may do.
+    pub rights: RightsView,
+    /// Why instructions can be neither prepared nor sent here: sending is off, or this person may not. `None` where they can.
+    pub acting_off: Option<Sentence>,
+}
+
+/// Who is at this desk and what they may do.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RightsView {
+    /// The confirmed subject, or the account at the operating system where the profile has no identity server; `–` if it is not
+    /// known.
+    pub who: String,
+    /// An identity server confirmed who it is. Otherwise a role is procedural.
+    pub verified: bool,
+    /// Their roles; `None` where the settings have no roles, so that everybody may do everything.
+    pub roles: Option<Vec<Role>>,
+    /// The roles are fixed by the policy file.
+    pub fixed: bool,
+    /// Why they may not prepare, send, cancel and decide on a doubt.
+    pub prepare_off: Option<Sentence>,
+    /// Why they may not approve.
+    pub approve_off: Option<Sentence>,
+    /// Why they may not change settings and the code book.
+    pub settings_off: Option<Sentence>,
+    /// Why no files with data are written.
+    pub exports_off: Option<Sentence>,
 }
 
 /// An account of the profile.

@@ -3,7 +3,7 @@
 use bank_client::connection::{certificates_from_pem, facts};
 use model::dual_control::{Approver, DualControl, Expires, Tier};
 use model::profile::{
-    Account, ConnectionSettings, Limits, Policy, Profile, SignIn, Span, Style, TokenHeader, defaults,
+    Account, ConnectionSettings, Hours, Limits, Policy, Profile, Role, SignIn, Span, Style, TokenHeader, defaults,
 };
 
 use super::{AccountView, ApproverView, PolicyView, SettingView, TierView};
@@ -76,6 +76,9 @@ pub fn setting_views(profile: &Profile) -> Vec<SettingView> {
             views.push(of("other", span.default_text(), true));
         }
     }
+    let of_payee = profile.limits.per_payee_day.rows();
+    let of_payee = of_payee.map(|(currency, figure)| (format!("limits.per_payee_day.{currency}"), figure.to_owned()));
+    views.extend(of_payee.map(|(name, figure)| row(&name, Some(figure), false)));
     for (wire, code) in &profile.currencies {
         views.push(row(&format!("currencies.{wire}"), Some(code.clone()), false));
     }
@@ -92,7 +95,36 @@ pub fn setting_views(profile: &Profile) -> Vec<SettingView> {
         views.push(row(&format!("cut_offs.{name}"), time.clone(), time.is_none()));
     }
     views.extend(profile.second_person.iter().flat_map(dual_control_rows));
+    views.extend(rule_rows(profile));
     views.extend(bank_rows(profile));
+    views
+}
+
+/// The rules about people, payees, hours, files and the command line.
+fn rule_rows(profile: &Profile) -> Vec<SettingView> {
+    let words = |roles: &[Role]| roles.iter().map(|role| role.word()).collect::<Vec<_>>().join(", ");
+    let mut views = vec![
+        row(
+            "same_account_forbidden",
+            Some(profile.same_account_forbidden.to_string()),
+            !profile.same_account_forbidden,
+        ),
+        row("command_line", profile.command_line.map(|acts| acts.to_string()), profile.command_line.is_none()),
+        row("exports", Some(profile.exports.to_string()), profile.exports),
+        row("hours", profile.hours.as_ref().map(Hours::text), profile.hours.is_none()),
+    ];
+    if let Some(roles) = &profile.roles {
+        views.push(row("roles.others", Some(words(&roles.others)), roles.others.is_empty()));
+        for (at, one) in roles.people.iter().enumerate() {
+            let who = one.subject.as_ref().or(one.system_user.as_ref()).cloned().unwrap_or_default();
+            views.push(row(&format!("roles.people[{at}]"), Some(format!("{who}: {}", words(&one.roles))), false));
+        }
+    }
+    if let Some(payees) = &profile.payees {
+        views.push(row("payees.own_accounts", Some(payees.own_accounts.to_string()), !payees.own_accounts));
+        let listed = payees.listed.iter().map(|one| format!("{} {}", one.name, one.account_number));
+        views.push(row("payees.listed", Some(listed.collect::<Vec<_>>().join("; ")), false));
+    }
     views
 }
 

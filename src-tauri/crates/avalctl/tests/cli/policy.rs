@@ -1,0 +1,67 @@
+//! The administrator's policy on the command line: explained before it is installed, and obeyed by `avalctl` too.
+
+use serde_json::json;
+
+use crate::acting::{currency, transfer};
+use crate::desk::{Bank, Desk, Ran, ran};
+
+fn under(desk: &Desk, policy: &std::path::Path, words: &[&str]) -> Ran {
+    ran(desk.command(words).env("AVAL_POLICY", policy).output().expect("avalctl runs"))
+}
+
+#[test]
+fn a_policy_is_explained_with_every_mistake_and_every_way_around_it() {
+    let bank = Bank::start_with(&["--drafts", "0"]);
+    let desk = Desk::on(&bank);
+    let policy =
+        desk.write("policy.toml", "[all]\npage_sizes = 5\nexports = \"no\"\n[profile.other]\nexports = false\n");
+    let found = desk.run(&["policy", "check", policy.to_str().unwrap()]).exits(2).json();
+    let told: Vec<&str> =
+        found["findings"].as_array().unwrap().iter().map(|one| one["text"].as_str().unwrap()).collect();
+    assert_eq!(found["usable"], false);
+    assert!(["page_sizes", "exports"].iter().all(|name| told.iter().any(|text| text.contains(name))), "{told:?}");
+    assert_eq!(found["profiles_not_here"], json!(["other"]));
+    std::fs::write(&policy, "[all]\nexports = false\nhours = { from = \"00:00\", until = \"24:00\" }\n").unwrap();
+    let found = desk.run(&["policy", "check", policy.to_str().unwrap()]).exits(0).json();
+    assert_eq!(found["fixes"][0], json!({ "section": "all", "name": "exports", "value": "false" }));
+    let ids: Vec<&str> = found["findings"].as_array().unwrap().iter().map(|one| one["id"].as_str().unwrap()).collect();
+    assert!(ids.contains(&"policy-check-hours-zone"), "{ids:?}");
+    desk.run(&["policy", "check", policy.to_str().unwrap(), "--strict"]).exits(2);
+    desk.run(&["policy", "check", "/no/such/file.toml"]).exits(2);
+}
+
+#[test]
+fn a_policy_with_roles_lets_the_command_line_read_and_not_act() {
+    let bank = Bank::start_with(&["--drafts", "0"]);
+    let desk = Desk::on(&bank);
+    let user = whoami();
+    let roles = format!("[[all.roles.people]]\nsystem_user = \"{user}\"\nroles = [\"preparer\", \"administrator\"]\n");
+    let policy = desk.write("policy.toml", &roles);
+    let items = desk.write("pay.json", &json!([transfer(&bank.account(0), &currency(&bank), "10.00")]).to_string());
+    let submit = ["submit", "transfer", "--items", items.to_str().unwrap(), "--yes", "--expect-count", "1"];
+    let refused = under(&desk, &policy, &submit).exits(4);
+    assert!(refused.stderr.contains("only reads"), "{}", refused.stderr);
+    under(&desk, &policy, &["balances", "--refresh"]).exits(0);
+    // The profile cannot allow it; the policy can.
+    let folder = desk.data().join("profiles");
+    let profile = std::fs::read_dir(folder).unwrap().flatten().next().unwrap().path().join("profile.toml");
+    let text = std::fs::read_to_string(&profile).unwrap();
+    std::fs::write(&profile, format!("command_line = true\n{text}")).unwrap();
+    under(&desk, &policy, &submit).exits(4);
+    assert_eq!(bank.ledger().len(), 0);
+    std::fs::write(&policy, format!("{roles}[all]\ncommand_line = true\n")).unwrap();
+    under(&desk, &policy, &submit).exits(0);
+    assert_eq!(bank.executed("transfer"), 1);
+    // Another name in the environment is no other person, and a person without the role is refused.
+    let other = roles.replace(&user, "another");
+    std::fs::write(&policy, format!("{other}[all]\ncommand_line = true\n")).unwrap();
+    let spoofed = desk.command(&submit).env("AVAL_POLICY", &policy).env("USER", "another").output().unwrap();
+    assert!(ran(spoofed).exits(4).stderr.contains("view_only"));
+    assert_eq!(bank.executed("transfer"), 1);
+}
+
+/// The account under which the tests run.
+fn whoami() -> String {
+    let output = std::process::Command::new("id").arg("-un").output().expect("id runs");
+    String::from_utf8(output.stdout).expect("UTF-8").trim().to_owned()
+}

@@ -1,0 +1,222 @@
+//! Explains a policy file before it is installed: every mistake at once, what it fixes for which profiles, and where a
+//! person can get around it.
+
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use toml::{Table, Value};
+
+use super::{POLICY_BYTES_MAX, checked, sections, sha256_of, weakness};
+use crate::Sentence;
+use crate::folder::read_text;
+use crate::profile::{Role, Roles, flattened};
+
+/// The explanation of a policy file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PolicyCheck {
+    /// Path of the file.
+    pub path: String,
+    /// SHA-256 of the file; `None` if it cannot be read.
+    pub sha256: Option<String>,
+    /// Whether Aval can use it. Otherwise sending is off wherever it applies.
+    pub usable: bool,
+    /// The settings that it fixes, by section.
+    pub fixes: Vec<PolicyFixed>,
+    /// Mistakes and weaknesses.
+    pub findings: Vec<PolicyFinding>,
+}
+
+/// A setting that a policy fixes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PolicyFixed {
+    /// `all`, `service "…"` or `profile "…"`.
+    pub section: String,
+    /// Dotted name.
+    pub name: String,
+    /// Value.
+    pub value: String,
+}
+
+/// A finding about a policy file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PolicyFinding {
+    /// A mistake, because of which the file cannot be used; otherwise a weakness or a contradiction.
+    pub mistake: bool,
+    /// In words.
+    pub sentence: Sentence,
+}
+
+impl PolicyCheck {
+    /// Explains the file at a path. `folder` belongs to the person whom the policy is to bind: the data directory.
+    pub fn of(path: &Path, folder: &Path) -> Self {
+        let shown = path.display().to_string();
+        let text = match read_text(path, POLICY_BYTES_MAX) {
+            Ok(text) => text,
+            Err(error) => {
+                let sentence = Sentence::new("policy-check-unreadable").with("path", &shown).with("detail", error);
+                let findings = vec![PolicyFinding { mistake: true, sentence }];
+                return Self { path: shown, sha256: None, usable: false, fixes: Vec::new(), findings };
+            }
+        };
+        let mut found = Self::of_text(&text);
+        if let Some(id) = weakness(path, folder) {
+            found.weak(Sentence::new(id).with("path", &shown));
+        }
+        Self { path: shown, sha256: Some(sha256_of(&text)), ..found }
+    }
+
+    /// Explains a text.
+    fn of_text(text: &str) -> Self {
+        let mut found =
+            Self { path: String::new(), sha256: None, usable: false, fixes: Vec::new(), findings: Vec::new() };
+        found.usable = match sections(text) {
+            Ok(_) => true,
+            Err(first) => {
+                found.mistakes(text, &first);
+                false
+            }
+        };
+        let Ok(file) = toml::from_str::<Table>(text) else { return found };
+        for (section, table) in named_sections(&file) {
+            for (name, value) in flattened("", &toml::to_string(table).unwrap_or_default()) {
+                let name = name.trim_start_matches('.').to_owned();
+                found.fixes.push(PolicyFixed { section: section.clone(), name, value });
+            }
+        }
+        found.weaknesses(&file);
+        found
+    }
+
+    /// Every mistake of every setting; `first` is the one that Aval says when it reads the file.
+    fn mistakes(&mut self, text: &str, first: &str) {
+        let before = self.findings.len();
+        let mut tell = |detail: String| {
+            let sentence = Sentence::new("policy-check-mistake").with("detail", detail);
+            self.findings.push(PolicyFinding { mistake: true, sentence });
+        };
+        if let Ok(file) = toml::from_str::<Table>(text) {
+            for (section, table) in named_sections(&file) {
+                for (name, value) in table {
+                    let alone: Table = [(name.clone(), value.clone())].into_iter().collect();
+                    if let Err(detail) = checked(&section, alone) {
+                        tell(detail);
+                    }
+                }
+            }
+        }
+        if self.findings.len() == before {
+            let sentence = Sentence::new("policy-check-mistake").with("detail", first);
+            self.findings.push(PolicyFinding { mistake: true, sentence });
+        }
+    }
+
+    /// Where a person can get around it, and where it contradicts itself.
+    fn weaknesses(&mut self, file: &Table) {
+        let all = file.get("all").and_then(Value::as_table).cloned().unwrap_or_default();
+
+        let states = |name: &str| all.contains_key(name);
+        let mut told = Vec::new();
+        if file.contains_key("profile") || file.contains_key("service") {
+            let only = named_sections(file).into_iter().filter(|(section, _)| section != "all");
+            let names = only.flat_map(|(_, table)| table.keys().cloned().collect::<Vec<_>>());
+            let mut names: Vec<String> = names.filter(|name| !all.contains_key(name)).collect();
+            names.sort_unstable();
+            names.dedup();
+            if !names.is_empty() {
+                told.push(Sentence::new("policy-check-only-named").with("names", names.join(", ")));
+            }
+        }
+        if states("roles") && !states("sign_in") {
+            told.push(Sentence::new("policy-check-roles-sign-in"));
+        }
+        if states("hours") && !states("time_zone") {
+            told.push(Sentence::new("policy-check-hours-zone"));
+        }
+        let of_payees = all.get("payees").and_then(Value::as_table);
+        let own_accounts = of_payees.and_then(|payees| payees.get("own_accounts")).and_then(Value::as_bool);
+        if own_accounts == Some(true) && !states("accounts") {
+            told.push(Sentence::new("policy-check-own-accounts"));
+        }
+        if of_payees.is_some_and(|payees| payees.get("listed").and_then(Value::as_array).is_none_or(Vec::is_empty)) {
+            told.push(Sentence::new("policy-check-no-payee"));
+        }
+        let roles: Option<Roles> = all.get("roles").cloned().and_then(|roles| roles.try_into().ok());
+        if let Some(roles) = roles {
+            let lacking = [Role::Preparer, Role::Administrator].into_iter().filter(|role| !roles.names(*role));
+            told.extend(lacking.map(|role| Sentence::new("policy-check-no-role").with("role", role)));
+            if roles.people.iter().any(|one| one.system_user.is_some()) && states("sign_in") {
+                told.push(Sentence::new("policy-check-system-user"));
+            }
+        }
+        told.into_iter().for_each(|sentence| self.weak(sentence));
+    }
+
+    fn weak(&mut self, sentence: Sentence) {
+        self.findings.push(PolicyFinding { mistake: false, sentence });
+    }
+}
+
+/// The sections of a file by their names, as [`sections`] names them.
+fn named_sections(file: &Table) -> Vec<(String, &Table)> {
+    let mut named = Vec::new();
+    for (name, value) in file {
+        let Some(table) = value.as_table() else { continue };
+        match name.as_str() {
+            "service" | "profile" => {
+                named.extend(table.iter().filter_map(|(of, inner)| Some((format!("{name}.{of:?}"), inner.as_table()?))))
+            }
+            _ => named.push((name.clone(), table)),
+        }
+    }
+    named
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ids(text: &str) -> Vec<String> {
+        let of = |finding: &PolicyFinding| finding.sentence.id.trim_start_matches("policy-check-").to_owned();
+        PolicyCheck::of_text(text).findings.iter().map(of).collect()
+    }
+
+    #[test]
+    fn every_mistake_of_a_file_is_told_at_once() {
+        let found = PolicyCheck::of_text(
+            "[all]\npage_sizes = 5\nlimits.batch_items_max = \"many\"\nexports = false\n[profile.head]\nhours = 3\n",
+        );
+        assert!(!found.usable);
+        let details: Vec<&str> =
+            found.findings.iter().filter_map(|one| Some(one.sentence.args.get("detail")?.as_str())).collect();
+        assert_eq!(details.len(), 3, "{details:?}");
+        for part in ["page_sizes", "limits", "hours"] {
+            assert!(details.iter().any(|detail| detail.contains(part)), "{part}: {details:?}");
+        }
+        assert_eq!(ids("[all"), ["mistake"], "no TOML at all");
+    }
+
+    #[test]
+    fn a_way_around_a_policy_is_told() {
+        let rows: &[(&str, &[&str])] = &[
+            ("[all]\nexports = false\n", &[]),
+            ("[profile.head]\nexports = false\n", &["only-named"]),
+            ("[all]\nexports = false\n[profile.head]\nexports = true\n", &[]),
+            ("[all]\nhours = { from = \"08:00\", until = \"17:00\" }\n", &["hours-zone"]),
+            ("[all]\npayees = { own_accounts = true, listed = [] }\n", &["own-accounts", "no-payee"]),
+            ("[all.roles]\nothers = [\"preparer\"]\n", &["roles-sign-in", "no-role"]),
+        ];
+        for (text, expected) in rows {
+            assert_eq!(ids(text), *expected, "{text}");
+            assert!(PolicyCheck::of_text(text).usable, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_fixed_is_listed_with_its_section() {
+        let found =
+            PolicyCheck::of_text("[all]\nlimits.per_day.CNY = \"5\"\n[service.\"https://a\"]\nexports = false\n");
+        let rows: Vec<_> =
+            found.fixes.iter().map(|one| format!("{} {}={}", one.section, one.name, one.value)).collect();
+        assert_eq!(rows, ["all limits.per_day.CNY=5", "service.\"https://a\" exports=false"]);
+    }
+}

@@ -1,0 +1,136 @@
+//! What the person at this desk may do, by `[roles]`, `command_line` and `exports` of the settings in force.
+//!
+//! The person is the subject that the identity server confirmed, or the account at the operating system where the profile
+//! has no identity server; the latter is procedural, and [`RightsView`] says so. Not here: the last moment before sending,
+//! where `money` checks the person who confirmed.
+
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, Utc};
+use model::profile::{Role, Who, system_user};
+use model::{ApprovalTier, DeskError, Person, Result, Sentence};
+
+use super::Desk;
+use crate::view::RightsView;
+
+impl Desk {
+    /// The person who acts at this desk, as far as it is known who they are.
+    pub(super) fn who(&self) -> Who {
+        Who {
+            subject: self.inner.token.verified().map(|verified| verified.subject),
+            system_user: system_user(),
+            signs_in: self.profile().sign_in.is_some(),
+        }
+    }
+
+    /// Refuses what the person at this desk may not do.
+    ///
+    /// # Errors
+    /// `role` with the person and their roles, or `command-line`.
+    pub fn require(&self, role: Role) -> Result<()> {
+        let refused = |sentence: Sentence| {
+            let code = if sentence.id == OFF_BY_COMMAND_LINE { "command-line" } else { "role" };
+            Err(DeskError::not_permitted(code, sentence))
+        };
+        self.may_not(role).map_or(Ok(()), refused)
+    }
+
+    /// Refuses what neither a preparer nor an approver asks for, such as to send what was approved.
+    pub(super) fn require_acting(&self) -> Result<()> {
+        self.require(Role::Preparer).or_else(|error| self.require(Role::Approver).map_err(|_| error))
+    }
+
+    /// Refuses an approval by a person who may not approve. With a token of their own it is the confirmed subject, not the
+    /// person at the desk; a signed file is valid by the key that the settings name.
+    pub(super) fn require_approver(&self, tier: ApprovalTier, approver: &Person) -> Result<()> {
+        let profile = self.profile();
+        let roles = profile.roles.as_ref().filter(|_| tier == ApprovalTier::OwnToken);
+        let Some(roles) = roles else {
+            return if tier == ApprovalTier::SameAccount { self.require(Role::Approver) } else { Ok(()) };
+        };
+        let who = Who { subject: approver.verified_subject.clone(), system_user: None, signs_in: true };
+        let own = roles.of(&who);
+        if own.contains(&Role::Approver) {
+            return Ok(());
+        }
+        Err(DeskError::not_permitted("role", refusal("role-refused", &who, Role::Approver, own)))
+    }
+
+    /// Why the person at this desk may not do what a role allows; `None` if they may.
+    pub fn may_not(&self, role: Role) -> Option<Sentence> {
+        let profile = self.profile();
+        if role == Role::ViewOnly {
+            return None;
+        }
+        if self.inner.by_command_line && !self.command_line_acts() {
+            return Some(Sentence::new(OFF_BY_COMMAND_LINE));
+        }
+        let who = self.who();
+        let own = profile.roles.as_ref()?.of(&who);
+        if own.contains(&role) {
+            return None;
+        }
+        let id = if who.signs_in && !who.is_verified() { "role-not-signed-in" } else { "role-refused" };
+        Some(refusal(id, &who, role, own))
+    }
+
+    /// Whether `avalctl` may act: without a word in the settings, unless a policy fixes roles; then by the policy alone.
+    fn command_line_acts(&self) -> bool {
+        let policy = self.policy();
+        match (policy.fixes("roles") && !policy.fixes("command_line"), self.profile().command_line) {
+            (true, _) => false,
+            (false, allowed) => allowed.unwrap_or(true),
+        }
+    }
+
+    /// Now by the service's clock; `None` before its first reply.
+    pub(super) fn service_now(&self) -> Option<DateTime<Utc>> {
+        self.inner.service_clock.now()
+    }
+
+    /// Refuses to write a file with data where the settings forbid it.
+    ///
+    /// # Errors
+    /// `exports-off`.
+    pub fn require_exports(&self) -> Result<()> {
+        match self.exports_off() {
+            Some(sentence) => Err(DeskError::not_permitted("exports-off", sentence)),
+            None => Ok(()),
+        }
+    }
+
+    fn exports_off(&self) -> Option<Sentence> {
+        (!self.profile().exports).then(|| Sentence::new("exports-off"))
+    }
+
+    /// Who is at this desk and what they may do, for display.
+    pub fn rights_view(&self) -> RightsView {
+        let (profile, who) = (self.profile(), self.who());
+        let own = profile.roles.as_ref().map(|roles| roles.of(&who).into_iter().collect());
+        RightsView {
+            who: named(&who),
+            verified: who.is_verified(),
+            roles: own,
+            fixed: self.policy().fixes("roles"),
+            prepare_off: self.may_not(Role::Preparer),
+            approve_off: self.may_not(Role::Approver),
+            settings_off: self.may_not(Role::Administrator),
+            exports_off: self.exports_off(),
+        }
+    }
+}
+
+/// The refusal of every act by the command line.
+const OFF_BY_COMMAND_LINE: &str = "command-line-off";
+
+/// The refusal of what `role` allows to a person who has the roles `own`.
+fn refusal(id: &str, who: &Who, role: Role, own: BTreeSet<Role>) -> Sentence {
+    let words: Vec<&str> = own.into_iter().filter(|own| *own != Role::ViewOnly).map(Role::word).collect();
+    let has = if words.is_empty() { Role::ViewOnly.word().to_owned() } else { words.join(", ") };
+    Sentence::new(id).with("who", named(who)).with("role", role).with("has", has)
+}
+
+fn named(who: &Who) -> String {
+    let name = if who.signs_in || who.is_verified() { &who.subject } else { &who.system_user };
+    name.clone().unwrap_or_else(|| "–".to_owned())
+}
