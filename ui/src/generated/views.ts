@@ -216,7 +216,15 @@ second_person: DualControlView | null,
 /**
  * The policy file for the profile, where there is one.
  */
-policy: PolicyView | null, };
+policy: PolicyView | null, 
+/**
+ * Who is at this desk and what they may do.
+ */
+rights: RightsView, 
+/**
+ * Why instructions can be neither prepared nor sent here: sending is off, or this person may not. `None` where they can.
+ */
+acting_off: Sentence | null, };
 
 export type AccountView = { 
 /**
@@ -721,6 +729,43 @@ stopped: boolean,
  * The exit code of `avalctl doctor`.
  */
 exit_code: number, };
+
+export type Role = "view_only" | "preparer" | "approver" | "administrator";
+
+export type RightsView = { 
+/**
+ * The confirmed subject, or the account at the operating system where the profile has no identity server; `–` if it is not
+ * known.
+ */
+who: string, 
+/**
+ * An identity server confirmed who it is. Otherwise a role is procedural.
+ */
+verified: boolean, 
+/**
+ * Their roles; `None` where the settings have no roles, so that everybody may do everything.
+ */
+roles: Array<Role> | null, 
+/**
+ * The roles are fixed by the policy file.
+ */
+fixed: boolean, 
+/**
+ * Why they may not prepare, send, cancel and decide on a doubt.
+ */
+prepare_off: Sentence | null, 
+/**
+ * Why they may not approve.
+ */
+approve_off: Sentence | null, 
+/**
+ * Why they may not change settings and the code book.
+ */
+settings_off: Sentence | null, 
+/**
+ * Why no files with data are written.
+ */
+exports_off: Sentence | null, };
 
 export type SettingEdit = { 
 /**
