@@ -2,6 +2,7 @@
 //! by the same person or by another one; that person acts from then on.
 
 import { Lock } from 'lucide-react';
+import { useState } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Button } from '../components/Button';
 import { ToDiagnosis } from '../components/diagnosing';
