@@ -149,7 +149,7 @@ async fn every_bad_value_of_a_file_is_named_and_nothing_is_sent() {
         (r#"[{"payee":"x"}]"#, "problems", "problem-unknown-field"),
         (r#"[7]"#, "problems", "problem-not-an-item"),
         (r#"[{"currency":"CNY","currency":"USD"}]"#, "items-file", ""),
-        (r#"[{"tradeAccountNumber":"nobody's"}]"#, "problems", "account-unknown"),
+        (r#"[{"tradeAccountNumber":"nobody's"}]"#, "problems", "account-unknown-of"),
     ];
     for (file, code, sentence) in cases {
         let trouble = bench.desk().order_from_json("transfer", file, "en", None).unwrap_err().to_trouble();

@@ -14,7 +14,7 @@ fn notes(check: &CheckView) -> Vec<&str> {
 fn watch(bench: &Bench, row: &DraftRow) {
     let file = bench.folder().join("watch.csv");
     let name = row.acceptor_name.as_deref().expect("an acceptor");
-    std::fs::write(&file, format!("名称,等级\n{name},持续逾期\n")).expect("written");
+    std::fs::write(&file, format!("名称,等级\n\"{name}\",持续逾期\n")).expect("written");
     bench.desk().watch_import(&file, true).expect("taken");
 }
 

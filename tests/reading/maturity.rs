@@ -116,8 +116,11 @@ async fn acceptors_share_all_that_is_receivable_and_the_watch_list_names_them() 
     let (name, other) = (first.acceptor.clone().unwrap(), row.acceptor_name.clone().unwrap());
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("watch.csv");
-    std::fs::write(&file, format!("name,level,note,date\n{name},A,late three times,2026-02-28\n{other},B,,\n,C,,\n"))
-        .unwrap();
+    std::fs::write(
+        &file,
+        format!("name,level,note,date\n\"{name}\",A,late three times,2026-02-28\n\"{other}\",B,,\n,C,,\n"),
+    )
+    .unwrap();
     let look = bench.desk.watch_look(&file).unwrap();
     assert_eq!((look.count, look.new, look.refused_count, &look.note), (2, 2, 1, &None));
     let chinese = folder.path().join("gb18030.csv");

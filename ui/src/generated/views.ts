@@ -218,7 +218,7 @@ second_person: DualControlView | null,
  */
 policy: PolicyView | null, 
 /**
- * Who is at this desk and what they may do.
+ * The person at this desk and their rights.
  */
 rights: RightsView, 
 /**

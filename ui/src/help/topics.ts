@@ -69,7 +69,7 @@ export const OF_DIALOG: Record<string, Place> = {
   'remove-dialog': { topic: 'profile', section: 'several' },
 };
 
-/** The guide's page for what the person sees: the topmost dialog, else the first start, else the open page. */
+/** The guide's page for the place of the person: the topmost dialog, else the first start, else the open page. */
 export function placeNow(document: Document, hasProfile: boolean): HelpPlace {
   const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1)?.getAttribute('data-testid');
   const page = currentPage();

@@ -69,7 +69,7 @@ struct Texts {
     bytes: usize,
 }
 
-/// What a new bank is made of. A stored bank keeps its own.
+/// The data of a new bank. A stored bank keeps its own.
 #[derive(Debug, Clone)]
 pub struct Wanted {
     /// The seed number.

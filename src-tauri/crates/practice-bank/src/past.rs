@@ -172,7 +172,7 @@ fn balances_before(seed: &Seed, days_before: u64) -> Balances {
     balances
 }
 
-/// What an account received less its payments on a day, in cents: nothing at weekends, wages on the 10th.
+/// The receipts of an account on a day less its payments, in cents: nothing at weekends, wages on the 10th.
 fn flow(seed: &Seed, account: AccountId, currency: &str, days_before: u64, opening: i64) -> i64 {
     let day = seed.day - Days::new(days_before);
     let purpose = 40 + u64::from(account) + if currency == crate::assumptions::CURRENCY { 0 } else { 20 };

@@ -1,4 +1,4 @@
-//! Who is at this desk and what they may do.
+//! The person at this desk and their rights.
 
 import { NoteBand } from '../../components/NoteBand';
 import type { RightsView } from '../../generated/views';

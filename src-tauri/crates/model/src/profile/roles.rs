@@ -1,4 +1,4 @@
-//! Settings `[roles]`: who may prepare, approve and change settings at this desk. Without them everybody may do everything.
+//! Settings `[roles]`: the people who may prepare, approve and change settings at this desk. Without them all rights are everybody's.
 //!
 //! ```toml
 //! [roles]
@@ -12,7 +12,7 @@
 //! ```
 //!
 //! A role binds a person only where the identity server confirms who they are. A system user is as strong as the
-//! computer's own sign-in: people who share one account are one person here. Not here: what the service permits, which it
+//! computer's own sign-in: people who share one account are one person here. Not here: the service's permissions, which it
 //! decides by the token.
 
 use std::collections::BTreeSet;
@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 const PEOPLE_MAX: usize = 1_000;
 
 crate::worded! {
-    /// What a person may do.
+    /// A right of a person.
     Role {
         /// Read and export. Everybody may do this.
         ViewOnly = "view_only",

@@ -1,4 +1,4 @@
-//! The drafts of three companies: what a desk that practises sees first, and the days that pass on request.
+//! The drafts of three companies, as a desk that practises first sees them, and the days that pass on request.
 
 use bank_contract::Stage;
 use bank_contract::wire::Draft;

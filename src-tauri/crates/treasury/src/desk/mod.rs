@@ -174,8 +174,7 @@ impl Desk {
         let client = BankClient::over(connection.clone(), profile.service(), limits)
             .map_err(|error| model::profile::bad_settings("profile.toml", &error.to_string()))?;
         let service_clock = Arc::new(ServiceClock::beside(clock.clone()));
-        let told = service_clock.clone();
-        let client = client.telling_dates(move |date| told.note(date));
+        let client = ServiceClock::told_by(&service_clock, client);
         let secret = whose_token::from_environment(home, name, environment_secret, named.clone())?.token();
         let from_environment = whose_token::from_environment(home, name, environment_token, named)?;
         let token_withheld = from_environment == FromEnvironment::Withheld;

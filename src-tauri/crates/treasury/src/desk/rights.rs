@@ -1,4 +1,4 @@
-//! What the person at this desk may do, by `[roles]`, `command_line` and `exports` of the settings in force.
+//! The rights of the person at this desk, by `[roles]`, `command_line` and `exports` of the settings in force.
 //!
 //! The person is the subject that the identity server confirmed, or the account at the operating system where the profile
 //! has no identity server; the latter is procedural, and [`RightsView`] says so. Not here: the last moment before sending,
@@ -103,7 +103,7 @@ impl Desk {
         (!self.profile().exports).then(|| Sentence::new("exports-off"))
     }
 
-    /// Who is at this desk and what they may do, for display.
+    /// The person at this desk and their rights, for display.
     pub fn rights_view(&self) -> RightsView {
         let (profile, who) = (self.profile(), self.who());
         let own = profile.roles.as_ref().map(|roles| roles.of(&who).into_iter().collect());
@@ -123,7 +123,7 @@ impl Desk {
 /// The refusal of every act by the command line.
 const OFF_BY_COMMAND_LINE: &str = "command-line-off";
 
-/// The refusal of what `role` allows to a person who has the roles `own`.
+/// The refusal of an act that needs `role` to a person who has the roles `own`.
 fn refusal(id: &str, who: &Who, role: Role, own: BTreeSet<Role>) -> Sentence {
     let words: Vec<&str> = own.into_iter().filter(|own| *own != Role::ViewOnly).map(Role::word).collect();
     let has = if words.is_empty() { Role::ViewOnly.word().to_owned() } else { words.join(", ") };

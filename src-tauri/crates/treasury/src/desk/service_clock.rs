@@ -1,7 +1,8 @@
 //! Compares this computer's clock with the service's at every reply.
 
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
+use bank_client::BankClient;
 use chrono::{DateTime, TimeDelta, Utc};
 use model::clock::Clock;
 use model::sync::hold;
@@ -29,6 +30,12 @@ impl ServiceClock {
     /// A comparison with this clock, before any reply.
     pub fn beside(clock: Clock) -> Self {
         Self { clock, newest: Mutex::default() }
+    }
+
+    /// The client, with the `Date` of each reply recorded here.
+    pub fn told_by(clock: &Arc<Self>, client: BankClient) -> BankClient {
+        let told = clock.clone();
+        client.telling_dates(move |date| told.note(date))
     }
 
     /// Records a reply's `Date`. An invalid date is ignored.

@@ -54,7 +54,7 @@ fn view(action: &str, keys: &str) -> KeyView {
     KeyView { action: action.to_owned(), keys: keys.to_owned() }
 }
 
-/// All actions with the file's keys over the defaults; the error is the detail of what is wrong.
+/// All actions with the file's keys over the defaults; the error names the mistake.
 fn chosen(text: &str) -> Result<Vec<KeyView>, String> {
     let table: Table = toml::from_str(text).map_err(|error| error.message().to_owned())?;
     if let Some(unknown) = table.keys().find(|name| !ACTIONS.iter().any(|(action, _)| action == name)) {

@@ -100,13 +100,13 @@ pub struct ProfileView {
     pub second_person: Option<DualControlView>,
     /// The policy file for the profile, where there is one.
     pub policy: Option<PolicyView>,
-    /// Who is at this desk and what they may do.
+    /// The person at this desk and their rights.
     pub rights: RightsView,
     /// Why instructions can be neither prepared nor sent here: sending is off, or this person may not. `None` where they can.
     pub acting_off: Option<Sentence>,
 }
 
-/// Who is at this desk and what they may do.
+/// The person at this desk and their rights.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct RightsView {
     /// The confirmed subject, or the account at the operating system where the profile has no identity server; `–` if it is not

@@ -34,7 +34,7 @@ pub fn setting_views(profile: &Profile) -> Vec<SettingView> {
         Style::Path => "path",
         Style::Query => "query",
     };
-    let moment = &profile.datetime_format;
+    let (moment, words) = (&profile.datetime_format, &profile.failure_words);
     let zone = profile.time_zone.map(|zone| zone.name().to_owned());
     let mut views = vec![
         row("version_style", Some(style.to_owned()), profile.version_style == Style::default()),
@@ -46,11 +46,7 @@ pub fn setting_views(profile: &Profile) -> Vec<SettingView> {
         row("time_zone", zone, profile.time_zone.is_none()),
         row("poll_minutes", profile.poll_minutes.map(|minutes| minutes.to_string()), profile.poll_minutes.is_none()),
         row("reference_prefix", profile.reference_prefix.clone(), profile.reference_prefix.is_none()),
-        row(
-            "failure_words",
-            Some(profile.failure_words.join(", ")),
-            profile.failure_words == defaults::failure_words(),
-        ),
+        row("failure_words", Some(words.join(", ")), *words == defaults::failure_words()),
         row("chain_head_copy", profile.chain_head_copy.clone(), profile.chain_head_copy.is_none()),
         row("token.header", Some(profile.token.header.clone()), profile.token.header == usual.header),
         row("token.userinfo_url", profile.token.userinfo_url.clone(), profile.token.userinfo_url.is_none()),

@@ -1,4 +1,4 @@
-//! Explains a policy file before it is installed: every mistake at once, what it fixes for which profiles, and where a
+//! Explains a policy file before it is installed: every mistake at once, the settings that it fixes for each profile, and where a
 //! person can get around it.
 
 use std::path::Path;
