@@ -6,6 +6,7 @@
 mod bench;
 mod chunks;
 mod five_hundred;
+mod payroll;
 mod queue_fails;
 mod retry;
 #[path = "../audit/script.rs"]

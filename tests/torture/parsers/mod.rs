@@ -5,6 +5,7 @@
 mod examples;
 mod files;
 mod havoc;
+mod sheets;
 mod targets;
 
 use std::sync::OnceLock;

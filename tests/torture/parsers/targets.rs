@@ -14,7 +14,7 @@ use serde_json::value::RawValue;
 use treasury::audit::{StatementFile, read_csv};
 use treasury::view::Columns;
 
-use super::{Target, examples, files};
+use super::{Target, examples, files, sheets};
 use crate::torture::malformed::oracle;
 use crate::torture::malformed::original::Original;
 use crate::torture::observations::sample::{Book, MARK, item};
@@ -27,6 +27,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "request", examples: examples::requests, read: request },
     Target { name: "classify", examples: examples::observed, read: classified },
     Target { name: "statement", examples: examples::statements, read: statement },
+    Target { name: "order-sheet", examples: sheets::examples, read: sheets::order_sheet },
     Target { name: "code-book", examples: examples::code_books, read: code_book },
     Target { name: "profile", examples: examples::profiles, read: profile },
     Target { name: "event", examples: examples::events, read: event },

@@ -29,6 +29,8 @@ import machineEn from '../locales/machine.en.ftl?raw';
 import machineZh from '../locales/machine.zh-CN.ftl?raw';
 import maturityEn from '../locales/maturity.en.ftl?raw';
 import maturityZh from '../locales/maturity.zh-CN.ftl?raw';
+import orderfileEn from '../locales/orderfile.en.ftl?raw';
+import orderfileZh from '../locales/orderfile.zh-CN.ftl?raw';
 import ordersEn from '../locales/orders.en.ftl?raw';
 import ordersZh from '../locales/orders.zh-CN.ftl?raw';
 import readingEn from '../locales/reading.en.ftl?raw';
@@ -58,6 +60,7 @@ const SOURCES: Record<Language, string[]> = {
     windowEn,
     helpEn,
     ordersEn,
+    orderfileEn,
     approvalsEn,
     batchesEn,
     auditEn,
@@ -81,6 +84,7 @@ const SOURCES: Record<Language, string[]> = {
     windowZh,
     helpZh,
     ordersZh,
+    orderfileZh,
     approvalsZh,
     batchesZh,
     auditZh,

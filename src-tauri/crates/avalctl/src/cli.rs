@@ -191,24 +191,51 @@ pub struct Submit {
     /// The endpoint's last path segment, for example `endorse`; `--list` prints all of them.
     #[arg(required_unless_present = "list")]
     pub operation: Option<String>,
-    /// The items: a JSON array in the interface's spelling, or CSV with the fields' names or labels as header. A line of a
-    /// CSV file that begins with # is not read.
+    /// The items: a JSON array in the interface's spelling, CSV or a workbook (XLSX). Headers are the fields' names, their
+    /// labels, or common words such as 收款人 and 金额; a line that begins with # is not read.
     #[arg(long, value_name = "FILE", required_unless_present_any = ["list", "template"])]
     pub items: Option<PathBuf>,
     /// Print the operations with the fields of their items, and stop.
     #[arg(long, conflicts_with_all = ["operation", "items", "template", "yes"])]
     pub list: bool,
-    /// Print an item to fill in, and stop: as JSON, or with --csv as a file with a comment for each field.
+    /// Print an item to fill in, and stop: as JSON, with --csv as a file with a comment for each field, or with --xlsx as
+    /// a workbook.
     #[arg(long, conflicts_with_all = ["items", "yes"])]
     pub template: bool,
     /// Print the template as CSV.
     #[arg(long, requires = "template")]
     pub csv: bool,
+    /// Write the template as a workbook to this file, which must not exist.
+    #[arg(long, value_name = "FILE", requires = "template", conflicts_with = "csv")]
+    pub xlsx: Option<PathBuf>,
+    #[command(flatten)]
+    pub sheet: Sheet,
     /// Reason, where Aval asks for one.
     #[arg(long, value_name = "TEXT")]
     pub reason: Option<String>,
     #[command(flatten)]
     pub confirming: Confirming,
+}
+
+/// Options of a spreadsheet of items.
+#[derive(Debug, Clone, Args)]
+pub struct Sheet {
+    /// Print the columns, every cell with a mistake, the sums and the control values, and stop.
+    #[arg(long, requires = "items", conflicts_with = "yes")]
+    pub preview: bool,
+    /// The field of a column, blank if the column is not used; may be repeated. It is remembered for the operation.
+    #[arg(long = "column", value_name = "HEADER=FIELD", requires = "items")]
+    pub columns: Vec<String>,
+    /// One value for every row whose own cell is blank; may be repeated. Flags may be words of the code book.
+    #[arg(long = "same", value_name = "FIELD=VALUE", requires = "items")]
+    pub same: Vec<String>,
+    /// Leave out the row of this line of the file; may be repeated.
+    #[arg(long = "leave-out", value_name = "LINE", requires = "items")]
+    pub left_out: Vec<u32>,
+    /// Write the result to this file (.csv or .xlsx), which must not exist: the file's own columns with state, reference
+    /// and reason.
+    #[arg(long, value_name = "FILE", requires = "yes")]
+    pub result: Option<PathBuf>,
 }
 
 #[derive(Debug, Clone, Subcommand)]

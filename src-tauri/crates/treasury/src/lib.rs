@@ -11,10 +11,12 @@ mod read;
 mod store;
 pub mod view;
 
-pub use desk::{Desk, KeptToken, Options, PastDay, Scope, Stop, address_read, diagnosis_text, token};
+pub use desk::{
+    Desk, KeptToken, Options, PastDay, Scope, Stop, address_read, diagnosis_text, template_file, token,
+};
 pub use home::{Home, place};
 pub use out::{audit, export};
-pub use read::{accounts_text, figures, order_file};
+pub use read::{accounts_text, figures, order_file, order_sheet};
 pub use store::kept::counterparties::KnownParty;
 pub use store::list_columns;
 

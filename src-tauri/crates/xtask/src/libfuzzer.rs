@@ -17,6 +17,7 @@ pub const TARGETS: &[&str] = &[
     "request",
     "classify",
     "statement",
+    "order-sheet",
     "code-book",
     "profile",
     "event",

@@ -31,6 +31,7 @@ mod record_text;
 pub mod refresh;
 pub mod report;
 pub mod sending;
+mod sheet;
 pub mod submission_text;
 pub mod submit;
 pub mod transfers;

@@ -10,6 +10,7 @@ use treasury::order_file::OperationFields;
 use treasury::{Desk, order_file};
 
 use super::approval_text::waits;
+use super::sheet;
 use super::submission_text::print_submission;
 use crate::cli::{Cli, Confirming, Submit};
 use crate::open::failure;
@@ -19,11 +20,16 @@ use crate::{open, print};
 /// Runs `submit`.
 pub async fn run(cli: &Cli, arguments: &Submit) -> Result<Exit, Failure> {
     let Some(operation) = &arguments.operation else { return Ok(list(cli)) };
-    let Some(file) = &arguments.items else { return template(cli, operation, arguments.csv) };
+    let Some(file) = &arguments.items else { return template(cli, operation, arguments) };
     let items = open::bytes_of(file)?;
     let desk = open::desk(cli, arguments.confirming.yes)?;
+    if !Desk::is_json_order(&items) {
+        return sheet::run(cli, &desk, operation, &items, arguments).await;
+    }
+    let text = String::from_utf8_lossy(&items);
+    let text = text.trim_start_matches('\u{feff}');
     let order = desk
-        .order_from_file(operation, &items, &cli.language, arguments.reason.clone())
+        .order_from_json(operation, text, &cli.language, arguments.reason.clone())
         .map_err(|error| failure(cli, &error))?;
     let check = desk.prepare(&order).map_err(|error| failure(cli, &error))?;
     show_or_send(cli, &desk, &check, &arguments.confirming).await
@@ -46,9 +52,15 @@ fn list(cli: &Cli) -> Exit {
 }
 
 /// Prints an item to fill in. Its fields are explained on standard error, in CSV in the file itself.
-fn template(cli: &Cli, operation: &str, as_csv: bool) -> Result<Exit, Failure> {
+fn template(cli: &Cli, operation: &str, arguments: &Submit) -> Result<Exit, Failure> {
     let fields = order_file::operation(operation, &cli.language).map_err(|error| failure(cli, &error))?;
-    if as_csv {
+    if let Some(path) = &arguments.xlsx {
+        let place = std::path::absolute(path).map_err(Failure::local)?.display().to_string();
+        let made = treasury::template_file(operation, &cli.language, &place, false);
+        tell!("{}", made.map_err(|error| failure(cli, &error))?.path);
+        return Ok(Exit::Ok);
+    }
+    if arguments.csv {
         print::lines(fields.csv_template(&cli.language).trim_end());
         return Ok(Exit::Ok);
     }

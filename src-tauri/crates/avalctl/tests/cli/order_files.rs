@@ -47,9 +47,77 @@ fn a_spreadsheet_s_csv_is_checked_cell_by_cell_and_sent() {
     let file = |rows: &[String]| format!("\u{feff}# payments of the day\r\n{header}\r\n{}\r\n", rows.join("\r\n"));
     let rows = [row(&items[0]), row(&items[1])];
     let broken = rows[1].replace("20.55", "20,55");
-    let problems = desk.submit_text("transfer", &file(&[rows[0].clone(), broken]), &[]).exits(2);
-    assert!(problems.stderr.contains("item 2 tradeAmount"), "{}", problems.stderr);
+    let problems = desk.submit_text("transfer", &file(&[rows[0].clone(), broken]), &["--preview"]).exits(2).rows();
+    assert_eq!(
+        (&problems[0]["line"], &problems[0]["field"], &problems[0]["text"]),
+        (&4.into(), &"tradeAmount".into(), &"20,55".into())
+    );
+    assert_eq!(problems.len(), 1);
     let sent = desk.submit_text("transfer", &file(&rows), &["--yes", "--expect-total", "30.55"]).exits(0);
     assert_eq!(sent.rows().iter().map(|row| &row["state"]).collect::<Vec<_>>(), ["accepted", "accepted"]);
     assert_eq!(bank.executed("transfer"), 2);
+}
+
+#[test]
+fn a_payroll_with_own_columns_and_totals_comes_back_with_its_outcome() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    let same = [
+        ("tradeAccountNumber", bank.account(0)),
+        ("currency", currency(&bank)),
+        ("tradeDate", chrono::Local::now().date_naive().to_string()),
+    ];
+    let same: Vec<String> = same.iter().map(|(field, value)| format!("--same={field}={value}")).collect();
+    let run = |text: &str, more: &[&str]| {
+        let words: Vec<&str> = same.iter().map(String::as_str).chain(more.iter().copied()).collect();
+        desk.submit_text("transfer-personal", text, &words)
+    };
+    let text = |total: &str| {
+        format!(
+            "十一月工资表\n工号,姓名,账号,开户行,金额\n007,张伟,6222000011112222,工行苏州分行,\"1,200.50\"\n\
+         008,李娜,6222000011113333,工行苏州分行,300\n009,王芳,6.22203E+18,工行苏州分行,5\n\
+         010,李娜,6222000011113333,工行苏州分行,300\n合计：4笔,,,,{total}\n"
+        )
+    };
+    // A header that is for no field stops the order, and the answer is remembered.
+    let unknown = run(&text("1805.50"), &[]).exits(2);
+    assert!(unknown.stderr.contains("工号"), "{}", unknown.stderr);
+    let found = run(&text("1805.50"), &["--column", "工号=", "--preview"]).exits(2).json();
+    let told: Vec<_> = found["rows"].as_array().unwrap().iter().map(|row| (&row["line"], &row["column"])).collect();
+    assert_eq!(told[0], (&5.into(), &"账号".into()), "{found}");
+    assert!(told.iter().any(|(line, _)| **line == 6), "the same payment twice: {found}");
+    assert_eq!((&found["control"], &found["whole"]["amount"]), (&"whole".into(), &"1805.50".into()));
+    let left = ["--column", "工号=", "--leave-out", "5", "--leave-out", "6"];
+    let differs = run(&text("1805.60"), &left).exits(2);
+    assert!(differs.stderr.contains("control total"), "{}", differs.stderr);
+    let out = tempfile::tempdir().expect("a folder");
+    let result = out.path().join("result.csv").display().to_string();
+    let yes = ["--yes", "--expect-total", "1500.50", "--result", &result];
+    let sent = run(&text("1805.50"), &[&left[..], &yes[..]].concat()).exits(0);
+    assert_eq!(sent.rows().iter().map(|row| &row["state"]).collect::<Vec<_>>(), ["accepted", "accepted"]);
+    assert_eq!(bank.executed("transfer-personal"), 2);
+    let written = std::fs::read_to_string(&result).expect("the result");
+    let lines: Vec<&str> = written.trim_start_matches('\u{feff}').lines().collect();
+    assert_eq!(lines.len(), 5, "{written}");
+    assert!(lines[0].starts_with("\"工号\",\"姓名\",\"账号\""), "{written}");
+    let reference = sent.rows()[0]["bank_transaction_id"].as_str().unwrap().to_owned();
+    assert!(lines[1].starts_with("\"007\"") && lines[1].contains(&reference), "{written}");
+    assert!(lines[3].starts_with("\"009\"") && lines[3].contains("left out"), "{written}");
+    // The remembered column needs no answer again, and the same payroll is no longer free of look-alikes.
+    let again = run(&text("1805.50"), &["--preview"]).exits(2).json();
+    assert!(again["rows"].as_array().unwrap().iter().any(|row| row["line"] == 3), "{again}");
+}
+
+#[test]
+fn a_template_is_a_workbook_that_is_read_back_as_empty() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    let out = tempfile::tempdir().expect("a folder");
+    for operation in ["transfer-personal", "endorse"] {
+        let path = out.path().join(format!("{operation}.xlsx")).display().to_string();
+        desk.run(&["submit", operation, "--template", "--xlsx", &path]).exits(0);
+        desk.run(&["submit", operation, "--template", "--xlsx", &path]).exits(2);
+        let read = desk.run(&["submit", operation, "--items", &path]).exits(2);
+        assert!(read.stderr.contains("no row"), "{}", read.stderr);
+    }
 }

@@ -76,6 +76,11 @@ pub fn iso_or_text(text: &str) -> String {
     iso(text).map_or_else(|| plain_text(text), str::to_owned)
 }
 
+/// The number of decimals of a currency's amounts, by its ISO code.
+pub fn currency_places(code: &str) -> Option<u16> {
+    Currency::from_code(code).and_then(Currency::exponent)
+}
+
 /// Whether a list assigns a text to another currency than the one it generally names.
 pub fn is_contradicted(wire: &str, code: &str) -> bool {
     iso(wire).is_some_and(|named| Some(named) != iso(code))

@@ -14,7 +14,9 @@ mod sign;
 mod tests;
 
 pub use columns::{columns, padded};
-pub use currency::{Currencies, CurrencyRefused, Spelled, is_contradicted, iso, iso_or_text, plain_text};
+pub use currency::{
+    Currencies, CurrencyRefused, Spelled, currency_places, is_contradicted, iso, iso_or_text, plain_text,
+};
 pub use name::name;
 pub use number::{account, is_called_back, narrow, plain_number, unspaced};
 pub use sign::{Hidden, code_point, hidden, json_visible, visible, visible_lines, without_hidden};

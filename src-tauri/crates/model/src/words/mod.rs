@@ -85,6 +85,10 @@ const SOURCES: &[[&str; 2]] = &[
         include_str!("../../../../../ui/src/locales/diagnosis.zh-CN.ftl"),
     ],
     [
+        include_str!("../../../../../ui/src/locales/orderfile.en.ftl"),
+        include_str!("../../../../../ui/src/locales/orderfile.zh-CN.ftl"),
+    ],
+    [
         include_str!("../../../../../ui/src/locales/reading.en.ftl"),
         include_str!("../../../../../ui/src/locales/reading.zh-CN.ftl"),
     ],

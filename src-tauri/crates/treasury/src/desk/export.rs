@@ -109,7 +109,7 @@ impl Desk {
         Ok(table)
     }
 
-    fn words<'a>(&self, language: &'a str) -> Words<'a> {
+    pub(super) fn words<'a>(&self, language: &'a str) -> Words<'a> {
         Words { language, zone: self.profile().zone() }
     }
 

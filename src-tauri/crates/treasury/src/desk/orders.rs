@@ -17,8 +17,8 @@ use money;
 use money::doubt::{Found, Inquiry, detail_of, with_settling};
 use money::view::{ApprovalNeeded, CheckView, InstructionDetail, InstructionView, Order, SubmissionView};
 use money::{
-    Asked, Book, CachedRow, CheckContext, Drafts, FailpointHook, Known, KnownDraft, Party, Source, Submissions, Under,
-    witness,
+    Asked, Book, CachedRow, CheckContext, Drafts, FailpointHook, Known, KnownDraft, Party, Prepared, Source,
+    Submissions, Under, witness,
 };
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -26,7 +26,6 @@ use serde_json::value::RawValue;
 use super::{CachedDraft, Desk};
 use crate::out::{audit, export};
 use crate::read::detail::chain;
-use crate::read::order_file;
 use crate::view::{ChainView, JournalFilter, JournalView};
 
 pub(super) const JOURNAL_FILE: &str = "journal.sqlite";
@@ -121,25 +120,19 @@ impl Desk {
         money::from_json(&self.profile(), operation, json, language, reason)
     }
 
-    /// An order from a file: a JSON array of items in the interface's spelling, or CSV.
-    ///
-    /// # Errors
-    /// `problems`, `items-file`, or `operation-unknown`.
-    pub fn order_from_file(
-        &self,
-        operation: &str,
-        bytes: &[u8],
-        language: &str,
-        reason: Option<String>,
-    ) -> Result<Order> {
-        order_file::read(&self.profile(), operation, bytes, language, reason)
-    }
-
     /// Checks an order and makes its dialog. Calls no service and writes nothing.
     ///
     /// # Errors
     /// `problems` with every mistake in any item, or `role`.
     pub fn prepare(&self, order: &Order) -> Result<CheckView> {
+        let prepared = self.prepared(order)?;
+        let check = prepared.check.clone();
+        self.submissions()?.keep(prepared);
+        Ok(check)
+    }
+
+    /// The check of an order, which cannot be confirmed until it is kept.
+    pub(super) fn prepared(&self, order: &Order) -> Result<Prepared> {
         self.require(Role::Preparer)?;
         let (code_book, client) = (self.code_book(), self.client());
         let profile = Profile { second_person: self.dual_control(), ..(*self.profile()).clone() };
@@ -164,20 +157,16 @@ impl Desk {
         let mut id = || ulid::Ulid::from_datetime(now.into()).to_string();
         let mut bits = random;
         let mut source = Source { id: &mut id, random: &mut bits };
-        let submissions = self.submissions()?;
-        let prepared = submissions.journal(|journal| money::prepare(&context, journal, order, &mut source))?;
-        let check = prepared.check.clone();
-        submissions.keep(prepared);
-        Ok(check)
+        self.submissions()?.journal(|journal| money::prepare(&context, journal, order, &mut source))
     }
 
     /// Closes a dialog without confirming.
     ///
     /// # Errors
-    /// `journal` when it is not open.
+    /// `journal` when it is not open, or `database`.
     pub fn discard(&self, submission: &str) -> Result<()> {
         self.submissions()?.discard(submission);
-        Ok(())
+        self.drop_order_sheet(submission)
     }
 
     /// Records a person's confirmation. Nothing has been sent when this returns. The same call again returns the same
@@ -223,6 +212,7 @@ impl Desk {
         };
         let under = Under { witness, ask: &ask };
         let view = submissions.confirm(submission, nonce, control_total, under, self.now())?;
+        self.confirm_order_sheet(submission);
         self.with_approval(view)
     }
 
@@ -412,7 +402,7 @@ pub(super) fn known_party(party: &Counterparty) -> Party {
     Party { name: party.name.clone(), account_number: party.account_number.clone(), bank: party.bank.clone() }
 }
 
-fn known(row: &CachedDraft) -> KnownDraft {
+pub(super) fn known(row: &CachedDraft) -> KnownDraft {
     let read = KnownDraft::read(&row.raw).unwrap_or_default();
     let amount: Option<Amount> = row.amount.as_ref().and_then(|amount| amount.exact).or(read.amount);
     KnownDraft {

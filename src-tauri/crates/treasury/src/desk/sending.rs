@@ -2,7 +2,6 @@
 //! instructions. The work is done in `money` and `journal`.
 
 use std::collections::BTreeSet;
-use std::io::Write as _;
 use std::sync::Arc;
 
 use journal::{Cancelled, Entry, OfSubmission, PauseReason, Verdict};
@@ -15,8 +14,7 @@ use money::{Around, Changed, Operation, codes, confirmed, doubt, lapse, witness}
 
 use super::Desk;
 use super::orders::known_party;
-use crate::out::export;
-use crate::view::{Exported, LeftOut, RetryView};
+use crate::view::{LeftOut, RetryView};
 
 impl Desk {
     /// Sends a submission's confirmed instructions; returns when none is left or a person must decide. Sending
@@ -203,22 +201,6 @@ impl Desk {
         self.end_what_expired()?;
         self.end_approval(&self.waiting(id)?, ApprovalState::Withdrawn, "reason-cancelled")?;
         self.approval_view(&self.known_approval(id)?)
-    }
-
-    /// Writes the result of a submission as a CSV file, completely or not at all.
-    ///
-    /// # Errors
-    /// `export-path`, `export-exists`, `journal-unknown`, `journal`, or `disk`.
-    pub fn save_result(&self, submission: &str, language: &str, path: &str, replace: bool) -> Result<Exported> {
-        self.require_exports()?;
-        let place = export::path_to(path, "csv")?;
-        let view = self.submission(submission)?;
-        let text = export::result_csv(&view, language)?;
-        let (new, mut file) = export::begin(&place, replace)?;
-        file.write_all(text.as_bytes())?;
-        let bytes = export::finish(new, &file, &place)?.to_string();
-        let rows = u32::try_from(view.instructions.len()).unwrap_or(u32::MAX);
-        Ok(Exported { path: place.display().to_string(), rows, bytes })
     }
 
     /// Prepares a new order from those instructions of a submission that were not sent, or refused with proof; each new

@@ -1,23 +1,20 @@
 //! Accounts from a pasted text, a CSV file or a workbook: one a line, with or without a line of headers.
 
 use std::collections::BTreeMap;
-use std::io::Cursor;
 use std::path::Path;
 
-use calamine::{Data, Reader};
 use model::profile::Account;
 use model::profile::fields::{AccountField, SettingValue};
 use model::{DeskError, Result, Sentence, folder, spelling};
 
 use super::imported_text::ImportedText;
-use crate::view::{AccountsRead, LineRefused};
+use super::sheet::{self, SheetLine};
+use crate::view::{AccountsRead, CellHolds, LineRefused, SheetCell};
 
 /// Largest file.
 const FILE_BYTES_MAX: u64 = 4 << 20;
 /// Most lines.
 const LINES_MAX: usize = 2_000;
-/// Most digits that a workbook keeps of a number.
-const DIGITS_MAX: usize = 15;
 
 /// The columns in the order that lines without headers have, and the names of each in a header, in lower case without
 /// spaces.
@@ -61,33 +58,26 @@ pub fn accounts_of_file(path: &Path) -> Result<AccountsRead> {
     let refuse =
         |detail: String| DeskError::correct("accounts-file", Sentence::new("accounts-file").with("detail", detail));
     let bytes = folder::read_regular(path, FILE_BYTES_MAX).map_err(|error| refuse(error.to_string()))?;
-    if bytes.starts_with(b"PK\x03\x04") {
-        return sheet(bytes).map(of_lines).map_err(refuse);
+    if sheet::is_workbook(&bytes) {
+        return sheet(&bytes).map(of_lines).map_err(|sentence| DeskError::correct("accounts-file", sentence));
     }
     let read = ImportedText::of(&bytes).ok_or_else(|| refuse("UTF-8, GB18030".to_owned()))?;
     Ok(AccountsRead { note: read.note.clone(), ..accounts_of_text(&read.text) })
 }
 
 /// The cells of a workbook's first sheet.
-fn sheet(bytes: Vec<u8>) -> std::result::Result<Vec<Line>, String> {
-    let mut book = calamine::open_workbook_auto_from_rs(Cursor::new(bytes)).map_err(|error| error.to_string())?;
-    let range = book.worksheet_range_at(0).ok_or("no sheet")?.map_err(|error| error.to_string())?;
-    let top = range.start().map_or(0, |(row, _)| row);
-    let line = |(at, row): (usize, &[Data])| {
-        (top.saturating_add(u32::try_from(at).unwrap_or(u32::MAX)).saturating_add(1), row.iter().map(cell).collect())
-    };
-    Ok(range.rows().take(LINES_MAX).enumerate().map(line).collect())
+fn sheet(bytes: &[u8]) -> std::result::Result<Vec<Line>, Sentence> {
+    let read = sheet::read(bytes)?;
+    let line = |line: SheetLine| (line.number, line.cells.iter().map(cell).collect());
+    Ok(read.lines.into_iter().take(LINES_MAX).map(line).collect())
 }
 
-/// A cell's text. A number that the workbook may have rounded is written as it does, so that it is refused.
-fn cell(data: &Data) -> String {
-    match data {
-        Data::Float(number) => {
-            let text = number.to_string();
-            let is_whole = text.len() <= DIGITS_MAX && text.bytes().all(|byte| byte.is_ascii_digit());
-            if is_whole { text } else { format!("{number:E}") }
-        }
-        other => other.to_string(),
+/// A cell's text. A number that the workbook may have rounded is written as spreadsheets write it, so that it is refused.
+fn cell(of: &SheetCell) -> String {
+    match (of.holds, sheet::number::identifier(&of.text)) {
+        (CellHolds::Number, Ok(digits)) => digits,
+        (CellHolds::Number, Err(_)) if !of.text.contains(['E', 'e']) => format!("{}E+0", of.text),
+        _ => of.text.clone(),
     }
 }
 

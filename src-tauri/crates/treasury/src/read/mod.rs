@@ -13,4 +13,6 @@ pub(crate) mod inbox;
 pub(crate) mod matching;
 pub(crate) mod maturity;
 pub mod order_file;
+pub mod order_sheet;
 pub(crate) mod reading;
+pub(crate) mod sheet;

@@ -34,14 +34,18 @@ impl<W: Write> CsvFile<W> {
         let width = columns.len().max(2);
         let numbers = columns.iter().map(|column| column.kind.is_number()).collect();
         let mut file = Self { writer, numbers, width, line: csv::StringRecord::new() };
-        file.texts(&[&head.title])?;
+        if !head.title.is_empty() {
+            file.texts(&[&head.title])?;
+        }
         if let Some(mark) = &head.mark {
             file.texts(&[mark])?;
         }
         for fact in &head.facts {
             file.texts(&[&fact.label, &fact.value])?;
         }
-        file.texts(&[])?;
+        if *head != (Head { rows: head.rows, ..Head::default() }) {
+            file.texts(&[])?;
+        }
         let titles: Vec<&str> = columns.iter().map(|column| column.title.as_str()).collect();
         file.texts(&titles)?;
         Ok(file)

@@ -3,10 +3,11 @@
 
 use bank_contract::terms::terms;
 use journal::word;
-use model::{DeskError, Result, Sentence, words};
+use model::{DeskError, Result, Sentence, State, words};
 use money::view::{InstructionView, SubmissionView};
 
-use super::defused;
+use super::{Cell, Column, Head, Listed, defused};
+use crate::view::CellKind;
 
 const COLUMNS: &[&str] = &[
     "number",
@@ -48,15 +49,32 @@ pub fn result_csv(view: &SubmissionView, language: &str) -> Result<String> {
     Ok(format!("\u{feff}{text}"))
 }
 
+/// The same as a table, for a workbook.
+pub(crate) fn result_table(view: &SubmissionView, language: &str) -> Listed {
+    let said = |id: &str| words::text(&Sentence::new(id), language);
+    let kind = |column: &str| if column == "amount" { CellKind::Amount } else { CellKind::Text };
+    let column = |column: &&str| Column::new(said(&format!("csv-{column}")), kind(column));
+    let row = |one: &InstructionView| cells(one, language).map(Cell::new).to_vec();
+    let rows: Vec<Vec<Cell>> = view.instructions.iter().map(row).collect();
+    let mark = view.practice.then(|| said("dialog-practice"));
+    let head = Head { mark, rows: u32::try_from(rows.len()).unwrap_or(u32::MAX), ..Head::default() };
+    Listed { head, columns: COLUMNS.iter().map(column).collect(), rows }
+}
+
+/// The name of an instruction's state.
+pub(super) fn state_label(state: State, language: &str) -> String {
+    let state = word(state);
+    let label = terms().states.get(&state).map(|label| label.in_language(language).to_owned());
+    label.unwrap_or(state)
+}
+
 fn cells(one: &InstructionView, language: &str) -> [String; 13] {
     let party = one.counterparty.clone();
     let (name, payee) = party.map_or((None, None), |party| (party.name, party.account_number));
-    let state = word(one.state);
-    let label = terms().states.get(&state).map(|label| label.in_language(language).to_owned());
     let text = |value: &Option<String>| value.clone().unwrap_or_default();
     [
         one.number.to_string(),
-        label.unwrap_or(state),
+        state_label(one.state, language),
         one.account.clone(),
         text(&one.draft_number),
         text(&name),

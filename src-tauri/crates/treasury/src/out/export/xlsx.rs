@@ -148,8 +148,11 @@ fn write_head(sheet: &mut Worksheet, head: &Head, columns: &[Column], formats: &
     for (at, column) in columns.iter().enumerate() {
         sheet.set_column_width(u16::try_from(at).unwrap_or(u16::MAX), width(column.kind))?;
     }
-    sheet.write_string_with_format(0, 0, shortened(&head.title).0, &formats.strong)?;
-    let mut row = 1;
+    let mut row = 0;
+    if !head.title.is_empty() {
+        sheet.write_string_with_format(0, 0, shortened(&head.title).0, &formats.strong)?;
+        row = 1;
+    }
     if let Some(mark) = &head.mark {
         sheet.write_string_with_format(row, 0, mark, &formats.strong)?;
         row += 1;
@@ -160,7 +163,7 @@ fn write_head(sheet: &mut Worksheet, head: &Head, columns: &[Column], formats: &
         row += 1;
     }
     // A blank line between the two, so that a spreadsheet recognises the table.
-    row += 1;
+    row += u32::from(row > 0);
     for (at, column) in columns.iter().enumerate() {
         sheet.write_string_with_format(row, u16::try_from(at).unwrap_or(u16::MAX), &column.title, &formats.title)?;
     }

@@ -1,6 +1,6 @@
 //! `kept.sqlite`: data that cannot be read from the service again: balance days with their thresholds, earlier records
-//! of drafts, changes found by readings and how far the clerk viewed them, counterparties, saved views, and imported
-//! files.
+//! of drafts, changes found by readings and how far the clerk viewed them, counterparties, saved views, imported files,
+//! and spreadsheets of orders.
 
 pub(crate) mod balance_days;
 pub(crate) mod balance_lines;
@@ -10,6 +10,7 @@ pub(crate) mod counterparties;
 pub(crate) mod drafts_seen;
 pub(crate) mod journal_place;
 pub(crate) mod list_changes;
+pub(crate) mod order_sheets;
 pub(crate) mod saved_views;
 pub(crate) mod statement_lines;
 pub(crate) mod watch_list;
@@ -31,6 +32,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0007.sql"),
     include_str!("migrations/0008.sql"),
     include_str!("migrations/0009.sql"),
+    include_str!("migrations/0010.sql"),
 ];
 
 /// The stored data of one profile.

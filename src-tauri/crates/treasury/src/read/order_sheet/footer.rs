@@ -1,0 +1,88 @@
+//! The line of totals at the end of a spreadsheet: 合计, Total. It is no order; its sum and count are compared with the
+//! rows.
+
+use money::Operation;
+
+use super::columns::{DRAFT_AMOUNT, plain};
+use super::values;
+use crate::read::sheet::SheetLine;
+use crate::view::SheetFooter;
+
+/// Words with which the line begins.
+const WORDS: [&str; 14] = [
+    "合计",
+    "总计",
+    "共计",
+    "总额",
+    "总金额",
+    "金额合计",
+    "本页合计",
+    "合计金额",
+    "总数",
+    "total",
+    "grandtotal",
+    "sum",
+    "totals",
+    "totalamount",
+];
+/// What can follow a count.
+const COUNTED: [&str; 9] = ["笔", "条", "人", "张", "项", "items", "rows", "payments", "drafts"];
+
+/// The field with the amount of a row.
+pub(crate) fn amount_field(operation: Operation) -> &'static str {
+    if operation.is_transfer() { "tradeAmount" } else { DRAFT_AMOUNT }
+}
+
+/// The rows, the line of totals, and the lines after it. A line after it that has an amount is a row: two sums, or an
+/// order that a person overlooks, must not be lost.
+pub(super) fn split<'a>(
+    operation: Operation,
+    fields: &[Option<&'static str>],
+    lines: &'a [SheetLine],
+) -> (Vec<&'a SheetLine>, Option<SheetFooter>, Vec<&'a SheetLine>) {
+    let amount = fields.iter().position(|field| *field == Some(amount_field(operation)));
+    let Some(at) = lines.iter().position(is_footer) else {
+        return (lines.iter().collect(), None, Vec::new());
+    };
+    let has_amount = |line: &&SheetLine| {
+        amount.and_then(|at| line.cells.get(at)).is_some_and(|cell| !cell.text.trim().is_empty())
+            || (amount.is_none() && line.cells.len() > 1)
+    };
+    let (more, after): (Vec<_>, Vec<_>) = lines[at + 1..].iter().partition(has_amount);
+    let rows = lines[..at].iter().chain(more).collect();
+    (rows, Some(footer(&lines[at], amount)), after)
+}
+
+/// The first filled cell is a word for the total, perhaps with a count, as in 合计：500笔.
+fn is_footer(line: &SheetLine) -> bool {
+    line.cells.iter().find(|cell| !cell.text.trim().is_empty()).is_some_and(|cell| rest(&cell.text).is_some())
+}
+
+/// The text behind the word for the total, if it is blank or a count.
+fn rest(text: &str) -> Option<String> {
+    let text = plain(text);
+    let rest = WORDS.iter().filter_map(|word| text.strip_prefix(word)).min_by_key(|rest| rest.len())?;
+    (rest.is_empty() || count(rest).is_some()).then(|| rest.to_owned())
+}
+
+/// The count in a text such as `500`, 500笔 or 共500笔.
+fn count(text: &str) -> Option<String> {
+    let text = plain(text);
+    let text = text.strip_prefix('共').unwrap_or(&text);
+    let digits = COUNTED.iter().find_map(|word| text.strip_suffix(word)).unwrap_or(text);
+    let is_count = !digits.is_empty() && digits.len() <= 6 && digits.bytes().all(|byte| byte.is_ascii_digit());
+    is_count.then(|| digits.trim_start_matches('0').to_owned())
+}
+
+fn footer(line: &SheetLine, amount: Option<usize>) -> SheetFooter {
+    let total = amount.and_then(|at| line.cells.get(at)).and_then(|cell| values::amount(cell, 2).ok());
+    let first = line.cells.iter().position(|cell| !cell.text.trim().is_empty());
+    let beside = line.cells.iter().enumerate().find_map(|(at, cell)| {
+        let is_named =
+            Some(at) != first && Some(at) != amount && COUNTED.iter().any(|word| cell.text.trim().ends_with(word));
+        if is_named { count(&cell.text) } else { None }
+    });
+    let own =
+        first.and_then(|at| rest(&line.cells[at].text)).filter(|rest| !rest.is_empty()).and_then(|rest| count(&rest));
+    SheetFooter { line: line.number, total: total.filter(|text| !text.is_empty()), count: own.or(beside) }
+}

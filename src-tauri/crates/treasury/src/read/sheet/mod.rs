@@ -1,0 +1,92 @@
+//! The cells of a spreadsheet: a CSV file, a text that was copied from a spreadsheet, or a workbook (XLSX), with limits.
+//!
+//! Cells are what the file stores; the meaning of a column is decided by the caller. Not here: formulas, macros and
+//! links. A formula's stored value is read, nothing is calculated, run or followed.
+
+mod delimited;
+pub(crate) mod number;
+mod styles;
+mod workbook;
+
+use model::Sentence;
+
+use super::imported_text::ImportedText;
+use crate::view::SheetCell;
+
+/// Largest file.
+pub(crate) const FILE_BYTES_MAX: u64 = 8 << 20;
+/// Most lines of a sheet.
+pub(crate) const LINES_MAX: usize = 12_000;
+/// Most columns.
+pub(crate) const COLUMNS_MAX: usize = 200;
+
+/// A line of a sheet.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct SheetLine {
+    /// Its number, from 1.
+    pub number: u32,
+    /// Its cells from the first column on.
+    pub cells: Vec<SheetCell>,
+    /// The sheet hides it.
+    pub is_hidden: bool,
+}
+
+/// The lines of a sheet that have a cell.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct SheetRead {
+    /// The lines.
+    pub lines: Vec<SheetLine>,
+    /// Notes about the file: its encoding, further sheets.
+    pub notes: Vec<Sentence>,
+}
+
+/// Whether the bytes are a workbook and no text.
+pub(crate) fn is_workbook(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"PK\x03\x04")
+}
+
+/// Reads a file's bytes.
+///
+/// # Errors
+/// `sheet-encoding`, `sheet-broken`, `sheet-too-large`, `sheet-lines` or `sheet-columns`, as a sentence.
+pub(crate) fn read(bytes: &[u8]) -> Result<SheetRead, Sentence> {
+    if is_workbook(bytes) {
+        return workbook::read(bytes);
+    }
+    let read = ImportedText::of(bytes).ok_or_else(|| Sentence::new("sheet-encoding"))?;
+    let lines = delimited::lines(&read.text)?;
+    Ok(SheetRead { lines, notes: read.note.into_iter().collect() })
+}
+
+/// Reads a pasted text.
+///
+/// # Errors
+/// `sheet-broken`, `sheet-lines` or `sheet-columns`, as a sentence.
+pub(crate) fn read_text(text: &str) -> Result<SheetRead, Sentence> {
+    Ok(SheetRead { lines: delimited::lines(text)?, notes: Vec::new() })
+}
+
+fn broken(detail: impl ToString) -> Sentence {
+    Sentence::new("sheet-broken").with("detail", detail)
+}
+
+/// Adds a line that has a cell.
+///
+/// # Errors
+/// `sheet-lines` or `sheet-columns`.
+fn push(lines: &mut Vec<SheetLine>, mut line: SheetLine) -> Result<(), Sentence> {
+    while line.cells.last().is_some_and(|cell| cell.text.trim().is_empty()) {
+        line.cells.pop();
+    }
+    if line.cells.is_empty() {
+        return Ok(());
+    }
+    if line.cells.len() > COLUMNS_MAX {
+        return Err(Sentence::new("sheet-columns").with("most", COLUMNS_MAX));
+    }
+    if lines.len() >= LINES_MAX {
+        return Err(Sentence::new("sheet-lines").with("most", LINES_MAX));
+    }
+    lines.push(line);
+    Ok(())
+}

@@ -1,0 +1,25 @@
+# 来自表格的指令：读取、单元格、页面。
+sheet-broken = 该文件无法作为表格读取：{ $detail }。未发送任何内容。请另存为 .xlsx 或 UTF-8 编码的 CSV。
+sheet-encoding = 该文件既不是 UTF-8 也不是 GB18030 编码的文本。未发送任何内容。请另存为 UTF-8 编码的 CSV 或 .xlsx。
+sheet-too-large = 文件的某一部分超过 { $most } MB。未发送任何内容。请拆分为多个文件。
+sheet-lines = 该文件超过 { $most } 行。未发送任何内容。请拆分为多个文件。
+sheet-columns = 该文件超过 { $most } 列。未发送任何内容。请删除不需要的列。
+sheet-first-only = 只读取第一个工作表“{ $sheet }”，不读取：{ $others }。
+order-sheet-hidden = 表格中有 { $count } 行被隐藏，仍属于本次指令；不需要的请剔除。
+order-sheet-after = 第 { $first } 至 { $last } 行在合计行之后且没有金额，不读取。
+order-sheet-problems = 表格中有 { $count } 处错误。未发送任何内容。请更正单元格，或剔除该行。
+order-sheet-control = 各行合计与控制金额或笔数不符。未发送任何内容。请与凭证核对。
+order-sheet-none = 所有行都已剔除。未发送任何内容。请至少保留一行。
+order-sheet-left-out = 已剔除，未提交
+cell-fault = 单元格为错误值 { $text }。请在表格中或此处填写正确的值。
+cell-rounded = 表格把该号码存为数字 { $text }，只保留 15 位，末尾数字可能已丢失。请在此处填写完整号码，或把单元格设为文本格式后重新输入。
+cell-not-number = { $text } 不是该字段可用的号码。请以文本填写数字。
+cell-amount-rounded = 金额 { $text } 超过表格数字的精度，末尾数字可能已丢失。请在此处填写金额，或在表格中以文本填写。
+cell-amount-decimals = 单元格的值为 { $text }，小数超过 { $places } 位，显示的金额取决于单元格格式。请在此处填写金额，或在表格中四舍五入。
+cell-amount-day = 单元格为日期 { $text }，不是金额。请填写金额。
+cell-day = { $text } 不是日期。请按 2026-11-25 的格式填写。
+cell-draft-blank = 该行没有票据号码。请填写票据号码，或剔除该行。
+cell-draft-no-list = 此类票据业务没有可供查找的列表。
+cell-draft-not-listed = 上次读取的“{ $list }”中没有该票据，因此不能办理此业务。请核对号码、刷新列表，或剔除该行。
+cell-draft-several = 该票据出现在多个账户的“{ $list }”中。请增加账号列。
+cell-draft-amount = 表格中的金额为 { $amount }，列表中为 { $listed }。请核对票据号码。
