@@ -26,7 +26,9 @@ fn write(path: &Path) {
         let person = if line == WRONG[3] { line - 1 } else { line };
         let cents = 5_000 + u64::from(person) * 101;
         sheet.write(line, 0, format!("{line:04}")).unwrap();
-        sheet.write(line, 1, format!("员工{person:04}")).unwrap();
+        if line != WRONG[2] {
+            sheet.write(line, 1, format!("员工{person:04}")).unwrap();
+        }
         sheet.write(line, 2, format!("62220000{person:08}")).unwrap();
         sheet.write(line, 3, "工行苏州分行").unwrap();
         let amount: f64 = format!("{}.{:02}", cents / 100, cents % 100).parse().unwrap();
@@ -35,7 +37,6 @@ fn write(path: &Path) {
     }
     sheet.write(WRONG[0], 2, 6_222_000_000_000_001_234_f64).unwrap();
     sheet.write(WRONG[1], 4, 5000.125).unwrap();
-    sheet.write(WRONG[2], 1, "").unwrap();
     sheet.write(ROWS + 1, 0, "合计：500笔").unwrap();
     book.save(path).unwrap();
 }
