@@ -88,7 +88,7 @@ async fn a_payroll_of_500_from_a_workbook_leaves_once_each_and_comes_back() {
     assert_eq!(saved.rows, 500);
     let mut book = calamine::open_workbook_auto(&out).unwrap();
     let range = book.worksheet_range_at(0).unwrap().unwrap();
-    let header = range.rows().position(|row| row[0].to_string() == "工号").unwrap();
+    let header = range.rows().position(|row| row[0] == "工号").unwrap();
     let rows: Vec<&[Data]> = range.rows().skip(header + 1).collect();
     assert_eq!(rows.len(), 500);
     for (at, row) in rows.iter().enumerate() {

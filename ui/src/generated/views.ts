@@ -5183,6 +5183,177 @@ title: string,
  */
 kind: string, };
 
+export type CellHolds = "text" | "number" | "day" | "fault";
+
+export type SheetCell = { 
+/**
+ * Its text.
+ */
+text: string, 
+/**
+ * The kind of its content.
+ */
+holds: CellHolds, };
+
+export type OrderColumn = { 
+/**
+ * Its header, blank where the sheet has none.
+ */
+header: string, 
+/**
+ * The interface's field that its cells are for; `None`: it is not used. Operations on drafts also know
+ * `draftNumber`, which finds the draft, and `amount`, which must be the draft's.
+ */
+field: string | null, 
+/**
+ * A person chose this use, now or for an earlier sheet.
+ */
+is_chosen: boolean, };
+
+export type OrderRow = { 
+/**
+ * Its line in the file, from 1.
+ */
+line: number, 
+/**
+ * Its cells, one per column.
+ */
+cells: Array<SheetCell>, 
+/**
+ * A person leaves this row out of the order.
+ */
+left_out: boolean, };
+
+export type SheetFooter = { 
+/**
+ * Its line in the file, from 1.
+ */
+line: number, 
+/**
+ * The sum that it states, as plain digits.
+ */
+total: string | null, 
+/**
+ * The number of rows that it states.
+ */
+count: string | null, };
+
+export type OrderSheet = { 
+/**
+ * The endpoint's last path segment.
+ */
+operation: string, 
+/**
+ * The file's name; `None` for a pasted text.
+ */
+name: string | null, 
+/**
+ * Its columns.
+ */
+columns: Array<OrderColumn>, 
+/**
+ * Its rows.
+ */
+rows: Array<OrderRow>, 
+/**
+ * The line with the sum, where there is one.
+ */
+footer: SheetFooter | null, 
+/**
+ * The fields that a column can be for, with their labels.
+ */
+fields: Array<OrderField>, 
+/**
+ * Values for all rows where there is one choice: the payer, the currency, the day.
+ */
+suggested: { [key in string]: string }, 
+/**
+ * Notes about the file: its encoding, hidden rows, lines that are not read.
+ */
+notes: Array<Sentence>, };
+
+export type OrderField = { 
+/**
+ * The interface's name.
+ */
+name: string, 
+/**
+ * Its label.
+ */
+label: string, 
+/**
+ * An item must have it, unless the profile or the draft gives it.
+ */
+required: boolean, 
+/**
+ * One value may be typed for all rows.
+ */
+for_all: boolean, };
+
+export type OrderSheetForm = { 
+/**
+ * The sheet, with mended cells.
+ */
+sheet: OrderSheet, 
+/**
+ * Values for every row whose own cell is blank or missing, by field. Flags are words or integers of the code book.
+ */
+same: { [key in string]: string }, 
+/**
+ * The total that the rows must have, exactly; blank: none.
+ */
+control_total: string, 
+/**
+ * The number that the rows must have; blank: none.
+ */
+control_count: string, 
+/**
+ * The reason, where Aval asks for one.
+ */
+reason: string | null, 
+/**
+ * The language of the dialog.
+ */
+language: string, };
+
+export type OrderCellProblem = { 
+/**
+ * Index of the row, from 0; `None`: of all rows.
+ */
+row: number | null, 
+/**
+ * Index of the column, from 0; `None`: no column is for the field.
+ */
+column: number | null, 
+/**
+ * The interface's field; `None`: of the row as a whole.
+ */
+field: string | null, 
+/**
+ * The mistake and its remedy.
+ */
+sentence: Sentence, };
+
+export type ControlState = "none" | "whole" | "ordered" | "differs";
+
+export type OrderSheetChecked = { 
+/**
+ * Every mistake, by row and column.
+ */
+problems: Array<OrderCellProblem>, 
+/**
+ * Sums of all rows with a readable amount; `left_out` counts the others.
+ */
+whole: Total, 
+/**
+ * Sums of the rows that are not left out.
+ */
+ordered: Total, 
+/**
+ * How the control values agree.
+ */
+control: ControlState, };
+
 export type FieldChange = { 
 /**
  * The embedded object that contains it, for example `endorseInfo`; `None` for the record itself.

@@ -1,4 +1,4 @@
-//! What a person needs to fill in a file of orders: the fields of every operation, and a template with a comment for
+//! The means to fill in a file of orders: the fields of every operation, and a template with a comment for
 //! each field. The filled-in file is read by `order_sheet`.
 
 use bank_contract::row::{Field, Type};

@@ -7,7 +7,7 @@ use model::{Sentence, Total};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What a cell holds.
+/// The kind of a cell's content.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum CellHolds {
@@ -27,7 +27,7 @@ pub enum CellHolds {
 pub struct SheetCell {
     /// Its text.
     pub text: String,
-    /// What it holds.
+    /// The kind of its content.
     pub holds: CellHolds,
 }
 
@@ -90,7 +90,7 @@ pub struct OrderSheet {
     pub fields: Vec<OrderField>,
     /// Values for all rows where there is one choice: the payer, the currency, the day.
     pub suggested: BTreeMap<String, String>,
-    /// What a person should know about the file: its encoding, hidden rows, lines that are not read.
+    /// Notes about the file: its encoding, hidden rows, lines that are not read.
     pub notes: Vec<Sentence>,
 }
 
@@ -133,7 +133,7 @@ pub struct OrderCellProblem {
     pub column: Option<u32>,
     /// The interface's field; `None`: of the row as a whole.
     pub field: Option<String>,
-    /// What is wrong and how to mend it.
+    /// The mistake and its remedy.
     pub sentence: Sentence,
 }
 

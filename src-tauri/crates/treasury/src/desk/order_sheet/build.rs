@@ -132,7 +132,7 @@ impl RowRead<'_> {
         Ok((item, amount, refused))
     }
 
-    /// The payer's account, with what the profile knows about it.
+    /// The payer's account, with the profile's facts about it.
     fn payer(&self, item: &mut OrderItem, refused: &mut Vec<Refused>) {
         let field = self.operation.account_field();
         let Some(account) = self.account(item, field, refused) else { return };
@@ -162,7 +162,7 @@ impl RowRead<'_> {
         }
     }
 
-    /// Finds the draft in the acting list, fills in what the list knows about it, and returns its amount.
+    /// Finds the draft in the acting list, fills in the list's facts about it, and returns its amount.
     fn draft(&self, item: &mut OrderItem, refused: &mut Vec<Refused>) -> Result<Option<Amount>> {
         let number = self.value(DRAFT_NUMBER, &mut Vec::new());
         let id = item.fields.get("bankDraftId").cloned().unwrap_or_default();

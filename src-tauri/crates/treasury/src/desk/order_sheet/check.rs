@@ -1,4 +1,4 @@
-//! What the check says about each cell, and whether the sheet agrees with its control values.
+//! The check's findings about each cell, and whether the sheet agrees with its control values.
 
 use bank_contract::Amount;
 use bank_contract::amount::Sum;

@@ -25,7 +25,7 @@ const WORDS: [&str; 14] = [
     "totals",
     "totalamount",
 ];
-/// What can follow a count.
+/// The words that can follow a count.
 const COUNTED: [&str; 9] = ["笔", "条", "人", "张", "项", "items", "rows", "payments", "drafts"];
 
 /// The field with the amount of a row.

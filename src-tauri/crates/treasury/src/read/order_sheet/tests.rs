@@ -1,3 +1,5 @@
+//! A spreadsheet as orders: titles, own columns, totals, and cells that may have lost digits.
+
 use rust_xlsxwriter::{Format, Formula, Workbook, Worksheet};
 
 use super::*;

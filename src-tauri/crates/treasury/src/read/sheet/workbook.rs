@@ -43,7 +43,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<SheetRead, Sentence> {
     Ok(SheetRead { lines, notes: (!others.is_empty()).then(note).into_iter().collect() })
 }
 
-/// What the cells refer to.
+/// The tables that the cells refer to.
 struct Known {
     styles: Styles,
     texts: Vec<String>,
