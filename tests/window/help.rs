@@ -24,6 +24,7 @@ const PLACES: [(&str, &str, &str); 11] = [
 async fn f1_opens_the_guide_for_every_page_in_both_languages() {
     let data = tempdir().expect("a data directory");
     let window = Window::open(data.path()).await;
+    window.see("first-start-practice").await;
     window.press("F1").await;
     see(&window, "first-start", "").await;
     close(&window).await;

@@ -1,4 +1,4 @@
-//! What the folds answer: instructions, submissions, pages of the journal.
+//! The answers of the folds: instructions, submissions, pages of the journal.
 
 use model::{AccountKey, Counterparty, Sentence, ShownFacts, State, Total};
 use rusqlite::{OptionalExtension, Params, Row, params};

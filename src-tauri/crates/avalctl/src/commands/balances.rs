@@ -87,7 +87,7 @@ fn left_out(rows: &[Value]) -> u64 {
     sums.filter_map(|sum| sum["left_out"].as_u64()).max().unwrap_or_default()
 }
 
-/// Reads balances from the service. What failed is told, and the stored balances are shown as such.
+/// Reads balances from the service. A failure is told, and the stored balances are shown as such.
 pub(super) async fn refresh(cli: &Cli, desk: &Desk, account: Option<&String>) -> Result<Exit, Failure> {
     let accounts: Vec<String> = account.into_iter().cloned().collect();
     let view = desk.balances_refresh(&accounts).await.map_err(|error| failure(cli, &error))?;

@@ -52,7 +52,7 @@ struct Right {
     place: Place,
     exact: Vec<Exact>,
     expires_at: Option<DateTime<Utc>>,
-    /// Who confirmed it.
+    /// The person who confirmed it.
     witness: Witness,
 }
 

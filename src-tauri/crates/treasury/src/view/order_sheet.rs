@@ -1,4 +1,4 @@
-//! Orders of a spreadsheet: its columns and cells with the fields that they are for, and what the check says about
+//! Orders of a spreadsheet: its columns and cells with the fields that they are for, and the check's findings about
 //! each cell.
 
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! A spreadsheet as orders: where its table begins and ends, which column is for which field, and what its line of
+//! A spreadsheet as orders: where its table begins and ends, which column is for which field, and the content of its line of
 //! totals states.
 //!
 //! Nothing is dropped silently: a column without a field stays and is shown as not used, a line after the totals is

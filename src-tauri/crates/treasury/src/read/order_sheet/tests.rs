@@ -113,8 +113,10 @@ fn another_reader_finds_the_same_cells() {
     use calamine::{Data, Reader};
     let bytes = workbook(|sheet| {
         sheet.write(0, 0, "payee").unwrap().write(0, 1, "amount").unwrap().write(0, 3, "account").unwrap();
+        let fractions = [0.125, 20.25, 7.375];
         for row in 1..60_u32 {
-            sheet.write(row, 0, format!("P {row}")).unwrap().write(row, 1, f64::from(row) / 8.0).unwrap();
+            let amount = fractions[usize::try_from(row).unwrap() % 3];
+            sheet.write(row, 0, format!("P {row}")).unwrap().write(row, 1, amount).unwrap();
             sheet.write(row, 3, row).unwrap();
         }
     });

@@ -1,6 +1,6 @@
 //! The cells of a spreadsheet: a CSV file, a text that was copied from a spreadsheet, or a workbook (XLSX), with limits.
 //!
-//! Cells are what the file stores; the meaning of a column is decided by the caller. Not here: formulas, macros and
+//! Cells are the stored texts and numbers; the meaning of a column is decided by the caller. Not here: formulas, macros and
 //! links. A formula's stored value is read, nothing is calculated, run or followed.
 
 mod delimited;
