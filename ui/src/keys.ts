@@ -58,7 +58,7 @@ export function isKeyOf(event: KeyLike & { key: string; target: EventTarget | nu
   return !isTyping(event.target) && !(isLetter && event.shiftKey) && event.key.normalize('NFKC').toUpperCase() === keys;
 }
 
-/** The key goes into a text field. */
+/** The key is typed into a text field. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable) return true;
