@@ -55,7 +55,7 @@ export async function allPages(language: Language): Promise<{ topic: string; sec
   return Promise.all(TOPICS.map(async (topic) => ({ topic, sections: await page(topic, language) })));
 }
 
-/** Whether a section has every typed word, whatever their case and width. */
+/** Whether a section has every typed word, in any case and width. */
 export function has(section: Section, typed: string): boolean {
   const folded = (text: string) => text.normalize('NFKC').toLowerCase();
   const text = folded(section.text);

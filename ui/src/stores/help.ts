@@ -1,4 +1,4 @@
-//! The open page of the guide: above whatever is open, so that a filled form stays.
+//! The open page of the guide: above the open page or dialog, so that a filled form stays.
 
 import { store, useStore } from './store';
 
