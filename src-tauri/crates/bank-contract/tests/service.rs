@@ -164,7 +164,7 @@ fn statuses_of_the_document() -> Vec<(u16, String)> {
 }
 
 #[test]
-fn every_operation_lists_every_status_of_the_document_and_both_path_styles() {
+fn every_operation_lists_every_status_and_both_path_styles() {
     let document = openapi::document("http://127.0.0.1:1", "Authorization").to_json().expect("a document");
     let document: Value = serde_json::from_str(&document).expect("JSON");
     let statuses = statuses_of_the_document();
