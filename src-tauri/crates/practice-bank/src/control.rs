@@ -102,7 +102,7 @@ async fn clear(State(shared): State<Arc<Shared>>) -> Response {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Wanted {
+struct TokenWanted {
     ttl_seconds: Option<u64>,
     #[serde(default)]
     permissions: Permissions,
@@ -113,7 +113,7 @@ struct Wanted {
 }
 
 async fn issue(State(shared): State<Arc<Shared>>, body: String) -> Response {
-    let wanted: Wanted = match serde_json::from_str(&body) {
+    let wanted: TokenWanted = match serde_json::from_str(&body) {
         Ok(wanted) => wanted,
         Err(error) => return wrong(400, &error.to_string()),
     };

@@ -12,7 +12,7 @@ const EXPONENT_MAX: i32 = 40;
 
 /// A decimal number: its digits without leading zeros, and how many of them are behind the point.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Digits {
+struct StoredDigits {
     is_negative: bool,
     digits: String,
     places: i32,
@@ -72,7 +72,7 @@ pub(crate) fn serial(stored: &str) -> Option<u32> {
     plain(&exact).split('.').next()?.parse().ok()
 }
 
-fn digits_of(stored: &str) -> Option<Digits> {
+fn digits_of(stored: &str) -> Option<StoredDigits> {
     let stored = stored.trim();
     let (is_negative, unsigned) = match stored.strip_prefix('-') {
         Some(rest) => (true, rest),
@@ -89,11 +89,11 @@ fn digits_of(stored: &str) -> Option<Digits> {
         return None;
     }
     let places = i32::try_from(fraction.len()).ok()? - exponent;
-    Some(trimmed(Digits { is_negative, digits: all, places }))
+    Some(trimmed(StoredDigits { is_negative, digits: all, places }))
 }
 
 /// Without leading zeros and without zeros at the end of the fraction.
-fn trimmed(mut number: Digits) -> Digits {
+fn trimmed(mut number: StoredDigits) -> StoredDigits {
     while number.places > 0 && number.digits.ends_with('0') {
         number.digits.pop();
         number.places -= 1;
@@ -104,17 +104,17 @@ fn trimmed(mut number: Digits) -> Digits {
     }
     number.digits = number.digits.trim_start_matches('0').to_owned();
     if number.digits.is_empty() {
-        number = Digits { is_negative: false, digits: String::new(), places: 0 };
+        number = StoredDigits { is_negative: false, digits: String::new(), places: 0 };
     }
     number
 }
 
-fn whole_len(number: &Digits) -> usize {
+fn whole_len(number: &StoredDigits) -> usize {
     number.digits.len().saturating_sub(usize::try_from(number.places).unwrap_or(0))
 }
 
 /// Rounded to the digits that a spreadsheet shows.
-fn shortened(number: Digits) -> Digits {
+fn shortened(number: StoredDigits) -> StoredDigits {
     let dropped = number.digits.len().saturating_sub(DIGITS_MAX);
     let behind = usize::try_from(number.places).unwrap_or(0);
     if dropped == 0 || dropped > behind {
@@ -127,7 +127,7 @@ fn shortened(number: Digits) -> Digits {
     }
     let digits = String::from_utf8(digits).unwrap_or_default();
     let places = number.places - i32::try_from(dropped).unwrap_or(0);
-    trimmed(Digits { digits, places, ..number })
+    trimmed(StoredDigits { digits, places, ..number })
 }
 
 /// Adds one to the last digit.
@@ -142,7 +142,7 @@ fn raise(digits: &mut Vec<u8>) {
     digits.insert(0, b'1');
 }
 
-fn plain(number: &Digits) -> String {
+fn plain(number: &StoredDigits) -> String {
     let behind = usize::try_from(number.places).unwrap_or(0);
     let padded = format!("{:0>width$}", number.digits, width = behind + 1);
     let (whole, fraction) = padded.split_at(padded.len() - behind);
