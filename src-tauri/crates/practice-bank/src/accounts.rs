@@ -6,8 +6,9 @@ use bank_contract::Amount;
 use serde::{Deserialize, Serialize};
 
 use crate::assumptions::{CURRENCY, MARKS, Mark};
-use crate::party::{COMPANIES, own_bank_code};
-use crate::running::Data;
+use crate::bank_code::bank_code;
+use crate::data::Data;
+use crate::members::COMPANIES;
 
 /// The index of an account.
 pub type AccountId = u8;
@@ -123,13 +124,41 @@ impl Account {
 
     /// `bankCode`: the inter-bank number of its branch.
     pub fn bank_code(&self) -> String {
-        own_bank_code(self.mark, self.branch)
+        bank_code(self.mark().bank, 2900, self.branch)
     }
 
     /// The name of its branch.
     pub fn bank_name(&self) -> &'static str {
         self.branch_name
     }
+
+    /// Its data for a desk.
+    pub fn line(&self) -> AccountLine {
+        AccountLine {
+            account_number: self.number.to_owned(),
+            bank_code: self.bank_code(),
+            bank_mark: self.mark().name.to_owned(),
+            account_name: self.owner().to_owned(),
+            currency: CURRENCY.to_owned(),
+        }
+    }
+}
+
+/// The data of an account that a desk needs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct AccountLine {
+    /// `accountNumber`.
+    pub account_number: String,
+    /// `bankCode`.
+    pub bank_code: String,
+    /// `bankMark`.
+    pub bank_mark: String,
+    /// Its owner.
+    #[serde(skip)]
+    pub account_name: String,
+    /// The currency of its drafts.
+    #[serde(skip)]
+    pub currency: String,
 }
 
 /// A balance in one currency.

@@ -10,10 +10,10 @@ use chrono::{DateTime, Datelike, NaiveDate, TimeDelta, Utc};
 use crate::accounts::{self, Account, AccountId, Balances, COUNT};
 use crate::assumptions::stages::{Life, Phase};
 use crate::clock::Clock;
+use crate::data::Data;
 use crate::facts::{DraftIndex, Facts, Seed, index_of};
 use crate::ledger::{BalanceLine, Entry, Ledger};
 use crate::record;
-use crate::running::Data;
 use crate::store::{Store, StoreError, Written};
 use crate::unpredictable::random_text;
 

@@ -8,11 +8,11 @@ use crate::accounts::Account;
 use crate::assumptions::CURRENCY;
 use crate::assumptions::stages::{Life, Phase};
 use crate::bank::Bank;
-use crate::cast;
 use crate::changes::{Changes, Told};
 use crate::dispatch::Trouble;
 use crate::facts::DraftIndex;
 use crate::ledger::{By, Entry};
+use crate::members;
 use crate::request::Refusal;
 use crate::side;
 use crate::store::StoreError;
@@ -79,7 +79,7 @@ pub fn end_day(bank: &RwLock<Bank>) -> Result<usize, StoreError> {
     let mut bank = bank.write().unwrap_or_else(PoisonError::into_inner);
     let mut paid = 0;
     for index in bank.presented_and_due() {
-        if bank.facts(index).acceptor == cast::LATE_PAYER {
+        if bank.facts(index).acceptor == members::LATE_PAYER {
             continue;
         }
         let mut changes = Changes::new(&bank, By::Counterparty);

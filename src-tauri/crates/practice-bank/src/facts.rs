@@ -8,10 +8,10 @@ use chrono::{Datelike, NaiveDate};
 
 use crate::accounts::{ACCOUNTS, Account, AccountId, COUNT};
 use crate::assumptions::stages::{Life, Phase};
-use crate::cast;
 use crate::chance::Chance;
-use crate::party::{self, FIRST_OUTSIDER, PartyId};
-use crate::running::Data;
+use crate::data::Data;
+use crate::members::PartyId;
+use crate::party;
 
 /// The index of a draft, from 0.
 pub type DraftIndex = u32;
@@ -102,40 +102,8 @@ impl Seed {
     }
 
     /// The draft whose number a draft has: its own, except for the second part of the split draft.
-    fn numbered_as(&self, index: DraftIndex) -> DraftIndex {
+    pub fn numbered_as(&self, index: DraftIndex) -> DraftIndex {
         if self.data == Data::Awkward && index == SPLIT.1 { SPLIT.0 } else { index }
-    }
-
-    /// The facts of a draft.
-    pub fn facts(&self, index: DraftIndex) -> Facts {
-        if self.data == Data::Company {
-            return cast::facts(self, index);
-        }
-        let primary = self.numbered_as(index);
-        let mut chance = Chance::of(self.seed, u64::from(primary), 1);
-        let parties = party::count(self.drafts) - u64::from(FIRST_OUTSIDER);
-        let mut outsider = || FIRST_OUTSIDER + PartyId::try_from(chance.skewed(parties)).unwrap_or(0);
-        let (drawer, acceptor, payee, other) = (outsider(), outsider(), outsider(), outsider());
-        let own = Self::account(index).party();
-        let is_drawn_here = matches!(Self::slot(index), 17 | 18);
-        let drawer = if is_drawn_here { own } else { drawer };
-        let payee = if matches!(Self::slot(index), 19 | 20) { own } else { payee };
-        let by_bank = chance.percent(70);
-        let (issued, due) = self.days(Self::slot(index), &mut chance);
-        let split = [(SPLIT.0, "300000.00"), (SPLIT.1, "200000.00")];
-        let split_amount = split.iter().find(|(part, _)| *part == index).map(|(_, text)| (*text).to_owned());
-        let amount = split_amount.unwrap_or_else(|| amount_text(index, &mut chance));
-        Facts {
-            issued,
-            due,
-            amount: Amount::parse_plain(&amount).unwrap_or_default(),
-            drawer,
-            acceptor: if by_bank { acceptor } else { drawer },
-            payee,
-            other,
-            by_bank,
-            new_system: primary == SPLIT.0 || chance.percent(75),
-        }
     }
 
     /// Issue and due day: at most six months apart, with a due day that suits the stage.
@@ -220,16 +188,4 @@ pub fn index_of(bank_draft_id: &str, drafts: u32) -> Option<DraftIndex> {
 /// The date of a day number.
 pub fn day(days: i32) -> NaiveDate {
     NaiveDate::from_num_days_from_ce_opt(days).unwrap_or_default()
-}
-
-/// Mixed amounts: round, with cents, without decimals, and a few of 18 digits.
-fn amount_text(index: DraftIndex, chance: &mut Chance) -> String {
-    let cents = chance.below(100);
-    match index % 97 {
-        13 => format!("{}.{cents:02}", chance.digits(16)),
-        29 => format!("{}", (1 + chance.below(900)) * 10_000),
-        41 => format!("{}.{}", 1 + chance.below(9_999), chance.below(10)),
-        _ if chance.percent(55) => format!("{}.00", (1 + chance.below(500)) * 10_000),
-        _ => format!("{}.{cents:02}", 1_000 + chance.skewed(50_000_000)),
-    }
 }

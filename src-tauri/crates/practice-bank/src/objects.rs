@@ -9,9 +9,9 @@ use crate::assumptions::stages::{Life, Phase};
 use crate::assumptions::{DATE, OFFLINE, ONLINE};
 use crate::cast;
 use crate::chance::Chance;
+use crate::data::Data;
 use crate::facts::{DraftIndex, Facts, Seed, day};
-use crate::party::{FIRST_OUTSIDER, PartyId};
-use crate::running::Data;
+use crate::members::{self, FIRST_OUTSIDER, PartyId};
 use crate::side::{self, Side};
 
 /// The data from which the objects of one record are built.
@@ -107,7 +107,7 @@ impl Scene<'_> {
     /// Whether the draft is pledged to the house bank.
     fn is_for_credit_line(&self) -> bool {
         let pledged = self.at(&[Phase::PledgePending, Phase::Pledged, Phase::ReleasePending]);
-        pledged && self.facts.other == cast::HOUSE_BANK && self.life.named.is_none()
+        pledged && self.facts.other == members::HOUSE_BANK && self.life.named.is_none()
     }
 
     fn at(&self, phases: &[Phase]) -> bool {
@@ -142,7 +142,7 @@ impl Scene<'_> {
 
     fn outsider(&self, chance: &mut Chance) -> Side {
         if self.seed.data == Data::Company {
-            return Side::party(cast::HOUSE_BANK);
+            return Side::party(members::HOUSE_BANK);
         }
         let parties = crate::party::count(self.seed.drafts) - u64::from(FIRST_OUTSIDER);
         Side::party(FIRST_OUTSIDER + PartyId::try_from(chance.skewed(parties)).unwrap_or(0))

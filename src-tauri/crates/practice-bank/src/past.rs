@@ -6,12 +6,13 @@
 use bank_contract::{Amount, Stage};
 use chrono::{Datelike, Days, NaiveDate};
 
+use crate::accounts::AccountLine;
 use crate::accounts::{ACCOUNTS, Account, AccountId, Balance, Balances, opening};
 use crate::assumptions::stages::{Life, Phase};
 use crate::bank::ORGANIZATION_ID;
 use crate::chance::Chance;
+use crate::data::Data;
 use crate::facts::{DraftIndex, Facts, Seed};
-use crate::running::{AccountLine, Data, account_line};
 use crate::{funds, record};
 
 /// The days before the bank's first day on which the company's desk would have read its drafts.
@@ -65,10 +66,7 @@ impl Past {
             let own = past.iter().filter(|((id, _), _)| *id == account.id);
             own.map(|((_, currency), held)| (currency.clone(), funds::day_balance(account, currency, held))).collect()
         };
-        ACCOUNTS
-            .iter()
-            .map(|account| PastBalances { account: account_line(account), records: of_account(account) })
-            .collect()
+        ACCOUNTS.iter().map(|account| PastBalances { account: account.line(), records: of_account(account) }).collect()
     }
 
     /// Every list of every account this many days before the first day; none on a day that is not in [`READ_BEFORE`].
@@ -93,7 +91,7 @@ impl Past {
         ACCOUNTS
             .iter()
             .flat_map(of_account)
-            .map(|(account, stage)| PastList { account: account_line(account), stage, page: page(account, stage) })
+            .map(|(account, stage)| PastList { account: account.line(), stage, page: page(account, stage) })
             .collect()
     }
 }

@@ -9,9 +9,9 @@ use crate::accounts::{Account, AccountId};
 use crate::assumptions::stages::Life;
 use crate::assumptions::{CONSIGNED, DATE, FLAG_OK, status};
 use crate::chance::Chance;
+use crate::data::Data;
 use crate::facts::{DraftIndex, Facts, Seed, bank_draft_id, day, draft_id};
 use crate::objects::Scene;
-use crate::running::Data;
 use crate::side::{Side, holder};
 
 /// The record of a draft as seen by `viewer`.

@@ -7,15 +7,15 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use axum::Router;
 use chrono::NaiveDate;
-use serde::Serialize;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-use crate::accounts::{ACCOUNTS, Account};
+use crate::accounts::{ACCOUNTS, Account, AccountLine};
 use crate::assumptions::{MARKS, TOKEN_HEADER, TOKEN_PREFIX};
 use crate::bank::{Bank, ORGANIZATION_ID, Wanted};
 use crate::connection::{Line, Lines};
+use crate::data::Data;
 use crate::faults::Faults;
 use crate::past::Past;
 use crate::server;
@@ -26,30 +26,6 @@ use crate::{control, counterparty, facts};
 
 /// The OAuth client.
 const CLIENT_ID: &str = "aval-practice";
-
-/// Which drafts and balances a new bank has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Data {
-    /// Those of three companies, as they could be.
-    #[default]
-    Company,
-    /// Amounts of 18 digits, a split draft, records with little in them, every embedded object: for tests.
-    Awkward,
-}
-
-impl Data {
-    /// The word in a state file.
-    pub(crate) const fn word(self) -> &'static str {
-        match self {
-            Self::Company => "company",
-            Self::Awkward => "awkward",
-        }
-    }
-
-    pub(crate) fn of_word(word: &str) -> Self {
-        if word == Self::Company.word() { Self::Company } else { Self::Awkward }
-    }
-}
 
 /// The options of a start.
 #[derive(Debug, Clone)]
@@ -112,23 +88,6 @@ pub enum BankError {
     /// The bank could not be prepared.
     #[error("the practice bank was not made ready: {0}")]
     NotReady(#[from] tokio::task::JoinError),
-}
-
-/// The data of an account that a desk needs.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct AccountLine {
-    /// `accountNumber`.
-    pub account_number: String,
-    /// `bankCode`.
-    pub bank_code: String,
-    /// `bankMark`.
-    pub bank_mark: String,
-    /// Its owner.
-    #[serde(skip)]
-    pub account_name: String,
-    /// The currency of its drafts.
-    #[serde(skip)]
-    pub currency: String,
 }
 
 /// A serving bank. Dropping it stops the bank.
@@ -232,18 +191,7 @@ fn reachable(mut address: SocketAddr) -> SocketAddr {
 }
 
 fn account_lines() -> Vec<AccountLine> {
-    ACCOUNTS.iter().map(account_line).collect()
-}
-
-/// The data of an account that a desk needs.
-pub(crate) fn account_line(account: &Account) -> AccountLine {
-    AccountLine {
-        account_number: account.number.to_owned(),
-        bank_code: account.bank_code(),
-        bank_mark: account.mark().name.to_owned(),
-        account_name: account.owner().to_owned(),
-        currency: crate::assumptions::CURRENCY.to_owned(),
-    }
+    ACCOUNTS.iter().map(Account::line).collect()
 }
 
 fn serve(listener: TcpListener, router: Router, mut stopped: watch::Receiver<bool>) -> JoinHandle<()> {

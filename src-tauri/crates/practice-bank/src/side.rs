@@ -3,6 +3,7 @@
 use crate::accounts::{Account, AccountId};
 use crate::assumptions::stages::Life;
 use crate::facts::Facts;
+use crate::members::PartyId;
 use crate::party;
 
 /// One party of a draft, with the data that a record or an embedded object contains.
@@ -34,7 +35,7 @@ impl Side {
     }
 
     /// An external party with its account.
-    pub fn party(id: party::PartyId) -> Self {
+    pub fn party(id: PartyId) -> Self {
         Self {
             name: party::name(id),
             account: party::account_number(id),

@@ -7,11 +7,13 @@
 use bank_contract::Stage;
 use chrono::NaiveDate;
 
+use crate::accounts::AccountLine;
 use crate::accounts::{ACCOUNTS, AccountId};
 use crate::bank::{Bank, ORGANIZATION_ID, Wanted};
+use crate::data::Data;
 use crate::facts::DraftIndex;
 use crate::record;
-use crate::running::{AccountLine, BankError, Data, account_line};
+use crate::running::BankError;
 
 /// The list replies of a bank with this seed.
 #[derive(Debug)]
@@ -55,7 +57,7 @@ impl Workload {
     /// The lists that contain drafts, in the order of accounts and stages.
     pub fn lists(&self) -> Vec<List> {
         let list = |account: &'static crate::accounts::Account, stage: Stage| List {
-            account: account_line(account),
+            account: account.line(),
             stage,
             viewer: account.id,
             drafts: self.0.list(account, stage).to_vec(),

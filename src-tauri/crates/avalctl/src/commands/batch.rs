@@ -5,9 +5,9 @@ use model::words;
 use money::view::{SendProgress, SubmissionView};
 use serde_json::json;
 
+use super::confirming::show_or_send;
 use super::sending::go_on;
 use super::submission_text::print_submission;
-use super::submit::show_or_send;
 use crate::cli::{Batch, Cli};
 use crate::open::failure;
 use crate::print::{Envelope, Failure, tell};

@@ -8,6 +8,7 @@ pub mod balances;
 pub mod batch;
 pub mod claims;
 pub mod code_book;
+mod confirming;
 pub mod connection;
 pub mod doctor;
 pub mod doubts;

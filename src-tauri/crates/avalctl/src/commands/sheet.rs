@@ -11,7 +11,7 @@ use serde_json::json;
 use treasury::Desk;
 use treasury::view::{ControlState, OrderCellProblem, OrderSheet, OrderSheetChecked, OrderSheetForm};
 
-use super::submit::show_or_send;
+use super::confirming::show_or_send;
 use crate::cli::{Cli, Submit};
 use crate::open::failure;
 use crate::print;
