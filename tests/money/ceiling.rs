@@ -1,5 +1,5 @@
 //! The ceilings per instruction and per day, however the currency is spelled and however the order is split. The bank's
-//! ledger shows what was moved.
+//! ledger shows the executed transfers.
 
 use model::State;
 use money::view::Order;

@@ -1,5 +1,5 @@
 //! The administrator's rules over a practice bank: people, payees, hours, ceilings of one payee, and a policy file that
-//! changes in the middle of a batch. The bank's ledger shows what was moved.
+//! changes in the middle of a batch. The bank's ledger shows the executed transfers.
 
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -1,5 +1,5 @@
 //! One spelling: a payment in another spelling, from another account or in another currency's name is the same payment,
-//! and invisible characters are never sent. The bank's ledger shows what was moved.
+//! and invisible characters are never sent. The bank's ledger shows the executed transfers.
 
 use model::{Problem, State};
 use money::view::Order;

@@ -18,11 +18,15 @@ async fn a_live_detail_shows_every_field_of_the_record_and_its_objects() {
     assert!(detail.live && detail.trouble.is_none() && !detail.no_detail_query);
     let raw = bench.desk.raw_record("receipt-by-endorsee", &detail.row.key).unwrap();
     let record: serde_json::Map<String, serde_json::Value> = serde_json::from_str(&raw).unwrap();
-    let shown = detail.fields.len() + detail.objects.len() + detail.unknown.len();
-    let empty =
-        detail.empty_objects.iter().filter(|name| record.get(*name).is_some_and(|value| !value.is_null())).count();
+    let shown = detail.record.fields.len() + detail.record.objects.len() + detail.record.unknown.len();
+    let empty = detail
+        .record
+        .empty_objects
+        .iter()
+        .filter(|name| record.get(*name).is_some_and(|value| !value.is_null()))
+        .count();
     assert_eq!(shown + empty, record.values().filter(|value| !value.is_null()).count());
-    assert!(detail.fields.iter().all(|field| !field.odd));
+    assert!(detail.record.fields.iter().all(|field| !field.odd));
     let roles: Vec<&str> = detail.chain.iter().map(|link| link.role.as_str()).collect();
     assert_eq!((roles.first(), roles.last()), (Some(&"drawer"), Some(&"us")));
     assert!(detail.also_in.contains(&"draft".to_owned()) || detail.also_in.is_empty());
@@ -60,13 +64,16 @@ async fn a_record_gone_from_the_service_keeps_its_copy_with_the_reason() {
         let detail = open(&bench, "receipt-confirm", true).await;
         let trouble = detail.trouble.expect(code);
         assert_eq!((trouble.code.as_str(), detail.live), (code, false));
-        assert!(!detail.fields.is_empty() && detail.as_of.is_some());
+        assert!(!detail.record.fields.is_empty() && detail.as_of.is_some());
         bench.clear_faults().await;
     }
     let live = open(&bench, "receipt-confirm", true).await;
     bench.fault(r#"{"count":0,"fault":{"kind":"failed","message":"later"}}"#).await;
     let kept = open(&bench, "receipt-confirm", true).await;
-    assert_eq!((kept.fields, kept.objects, kept.as_of), (live.fields, live.objects, live.as_of));
+    assert_eq!(
+        (kept.record.fields, kept.record.objects, kept.as_of),
+        (live.record.fields, live.record.objects, live.as_of)
+    );
 }
 
 #[tokio::test]
@@ -76,7 +83,7 @@ async fn fields_that_the_interface_does_not_name_are_kept_and_shown() {
     bench.refresh(&["draft"], &[bench.account(0)]).await;
     let detail = open(&bench, "draft", false).await;
     let mut unknown: Vec<(&str, &str)> =
-        detail.unknown.iter().map(|field| (field.name.as_str(), field.value.as_str())).collect();
+        detail.record.unknown.iter().map(|field| (field.name.as_str(), field.value.as_str())).collect();
     unknown.sort_unstable();
     assert_eq!(unknown, [("colour", "\"red\""), ("weight", "1.50")]);
     assert_eq!(detail.row.unreadable, None);
@@ -142,12 +149,18 @@ async fn a_detail_groups_each_field_once_and_counts_empty_ones() {
     assert_eq!((again.source.word(), again.as_of), ("detail", live.as_of.clone()), "what the service gave was kept");
     let fields = bank_contract::wire::Draft::TYPE.fields;
     assert_eq!(fields.len(), 43);
-    assert_eq!(live.objects.len() + live.empty_objects.len(), 12);
+    assert_eq!(live.record.objects.len() + live.record.empty_objects.len(), 12);
     // Each of the 31 own fields is shown in a group, read with its code, or counted as blank.
-    let grouped: Vec<&String> = live.groups.iter().flat_map(|group| &group.fields).collect();
-    let with_its_code = live.fields.len() - grouped.len();
-    assert_eq!(grouped.len() + with_its_code + live.blank.len(), 31, "{:?} {:?}", live.groups, live.blank);
-    assert!(with_its_code >= 3, "{:?}", live.groups);
+    let grouped: Vec<&String> = live.record.groups.iter().flat_map(|group| &group.fields).collect();
+    let with_its_code = live.record.fields.len() - grouped.len();
+    assert_eq!(
+        grouped.len() + with_its_code + live.record.blank.len(),
+        31,
+        "{:?} {:?}",
+        live.record.groups,
+        live.record.blank
+    );
+    assert!(with_its_code >= 3, "{:?}", live.record.groups);
     let mut once = grouped.clone();
     once.sort_unstable();
     once.dedup();

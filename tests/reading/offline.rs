@@ -31,7 +31,10 @@ async fn without_a_network_lists_details_and_balances_are_there_with_their_age()
     assert_eq!(rows(&desk, &query).len(), report[0].drafts as usize);
     let kept = desk.draft_detail("receipt-confirm", &row.key, true).await.unwrap();
     assert_eq!((kept.live, kept.trouble.as_ref().map(|trouble| trouble.code.as_str())), (false, Some("unreachable")));
-    assert_eq!((&kept.fields, &kept.objects, &kept.as_of), (&live.fields, &live.objects, &live.as_of));
+    assert_eq!(
+        (&kept.record.fields, &kept.record.objects, &kept.as_of),
+        (&live.record.fields, &live.record.objects, &live.as_of)
+    );
     let still = desk.balances_refresh(&[]).await.unwrap();
     assert_eq!(still.rows, balances.rows);
     assert!(still.errors.iter().all(|error| error.trouble.code == "unreachable") && still.errors.len() == 2);

@@ -75,7 +75,7 @@ pub async fn approval_send(
     Ok(approved)
 }
 
-/// A person acknowledges what was weakened in the settings of dual control, or asks the one who can.
+/// Acknowledges weakened settings of dual control, or asks the approver to do so.
 #[tauri::command]
 pub async fn weakened_read(
     app: AppHandle,

@@ -12,7 +12,7 @@ use zip::write::SimpleFileOptions;
 use crate::torture::malformed::oracle;
 
 const BOOK: &str = r#"<workbook><sheets><sheet name="a" r:id="1"/></sheets></workbook>"#;
-const LINKS: &str = r#"<R><Relationship Id="1" Target="s.xml"/></R>"#;
+const LINKS: &str = r#"<R><Relationship Id="1" Target="worksheets/s.xml"/></R>"#;
 const SHEET: &str = concat!(
     r#"<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>金额</t></is></c></row>"#,
     r#"<row r="2"><c r="A2" t="str"><v>6222</v></c><c r="B2" s="1"><v>1234.5599999999999</v></c></row>"#,
@@ -26,7 +26,7 @@ const STYLES: &str = concat!(
 );
 /// The parts, in the order of the first byte: 1 replaces the first of them.
 const PARTS: [(&str, &str); 5] = [
-    ("xl/worksheets/../s.xml", SHEET),
+    ("xl/worksheets/s.xml", SHEET),
     ("xl/sharedStrings.xml", TEXTS),
     ("xl/styles.xml", STYLES),
     ("xl/workbook.xml", BOOK),

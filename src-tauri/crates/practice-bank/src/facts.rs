@@ -124,6 +124,19 @@ impl Seed {
         (issued.min(today), due)
     }
 
+    /// The day of a draft's present application, before the bank's first day.
+    pub fn applied_on(&self, index: DraftIndex, facts: &Facts) -> i32 {
+        let chance = &mut Chance::of(self.seed, u64::from(index), 31);
+        let today = self.day.num_days_from_ce();
+        let days =
+            |from: i32, span: u64, chance: &mut Chance| from + i32::try_from(chance.below(span)).unwrap_or_default();
+        let before = match Self::life(index).phase {
+            Phase::Pledged | Phase::SettlementPending => days(8, 50, chance),
+            _ => days(0, 5, chance),
+        };
+        (today - before).max(facts.issued)
+    }
+
     /// The 30 digits: kind, bank, issue day, serial (which encodes the index), a last digit.
     pub fn draft_number(&self, index: DraftIndex, facts: &Facts) -> String {
         let index = self.numbered_as(index);

@@ -118,9 +118,7 @@ impl Scene<'_> {
     fn applied_on(&self, chance: &mut Chance) -> Option<String> {
         let drawn = match self.seed.data {
             Data::Awkward => self.past_day(chance, 0),
-            Data::Company => {
-                Some(day(crate::past::applied_on(self.seed, self.index, self.facts)).format(DATE).to_string())
-            }
+            Data::Company => Some(day(self.seed.applied_on(self.index, self.facts)).format(DATE).to_string()),
         };
         self.life.applied_on.clone().or(drawn)
     }
@@ -132,7 +130,7 @@ impl Scene<'_> {
         Some(day(self.facts.issued + days + after).format(DATE).to_string())
     }
 
-    /// Whether a guarantor stands for the drawer: of a company's drafts on some that a company accepted.
+    /// Whether the drawer has a guarantor: only some drafts that a company accepted do.
     fn is_guaranteed(&self, chance: &mut Chance) -> bool {
         match self.seed.data {
             Data::Awkward => self.has(chance, 50),

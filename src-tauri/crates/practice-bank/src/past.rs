@@ -96,22 +96,10 @@ impl Past {
     }
 }
 
-/// The day of a draft's present application, before the bank's first day.
-pub fn applied_on(seed: &Seed, index: DraftIndex, facts: &Facts) -> i32 {
-    let chance = &mut Chance::of(seed.seed, u64::from(index), 31);
-    let today = seed.day.num_days_from_ce();
-    let days = |from: i32, span: u64, chance: &mut Chance| from + i32::try_from(chance.below(span)).unwrap_or_default();
-    let before = match Seed::life(index).phase {
-        Phase::Pledged | Phase::SettlementPending => days(8, 50, chance),
-        _ => days(0, 5, chance),
-    };
-    (today - before).max(facts.issued)
-}
-
 /// The day on which a draft came to its holder.
 fn came_on(seed: &Seed, index: DraftIndex, facts: &Facts) -> i32 {
     let chance = &mut Chance::of(seed.seed, u64::from(index), 32);
-    let until = applied_on(seed, index, facts);
+    let until = seed.applied_on(index, facts);
     let span = u64::from((until - facts.issued).max(1).unsigned_abs());
     facts.issued + i32::try_from(chance.below(span)).unwrap_or_default()
 }
@@ -122,7 +110,7 @@ const ANSWERED_AFTER: i32 = 2;
 /// A draft's life on an earlier day; `None` while it was in no list of an account.
 fn life_on(seed: &Seed, index: DraftIndex, facts: &Facts, day: i32) -> Option<Life> {
     let now = Seed::life(index);
-    let (came, applied) = (came_on(seed, index, facts), applied_on(seed, index, facts));
+    let (came, applied) = (came_on(seed, index, facts), seed.applied_on(index, facts));
     let own: Option<AccountId> = Some(Seed::account(index).id);
     let is_since = |from: i32| day >= from;
     // Endorsed to the account, then held by it.

@@ -166,7 +166,7 @@ function Content({ detail, blocked, primaryRef }: ContentProps) {
       <ChangedSince stage={detail.stage} account={row.account} rowKey={row.key} />
       <Chain chain={detail.chain} />
       <StageFacts detail={detail} />
-      <Fields type="Draft" record={detail} />
+      <Fields record={detail} />
     </div>
   );
 }

@@ -20,16 +20,14 @@ interface Group {
 }
 
 interface FieldsProps {
-  /** The record's type in the interface. */
-  type: string;
-  record: Omit<RecordShown, 'type_name'>;
+  record: RecordShown;
 }
 
-export function Fields({ type, record }: FieldsProps) {
+export function Fields({ record }: FieldsProps) {
   const text = useText();
   const labels = useLabels();
   const [asked, setAsked] = useState('');
-  const groups = useGroups(type, record);
+  const groups = useGroups(record);
   const shown = groups
     .map((group) => ({
       ...group,
@@ -59,7 +57,7 @@ export function Fields({ type, record }: FieldsProps) {
         data-testid="fields-search"
       />
       {shown.map((group) =>
-        group.type === type ? (
+        group.type === record.type_name ? (
           <div key={group.key} className="fields-group" data-testid={group.testId}>
             <h3>{group.title}</h3>
             <FieldList type={group.type} fields={group.fields} />
@@ -75,24 +73,24 @@ export function Fields({ type, record }: FieldsProps) {
         ),
       )}
       {searching && shown.length === 0 && <p className="facts-hint">{text('fields-none', { text: asked.trim() })}</p>}
-      {!searching && <Blank type={type} record={record} />}
+      {!searching && <Blank record={record} />}
     </section>
   );
 }
 
-function useGroups(ofType: string, record: FieldsProps['record']): Group[] {
+function useGroups(record: RecordShown): Group[] {
   const text = useText();
   const labels = useLabels();
   const own = record.groups.map((group) => ({
     key: group.name,
     title: text('fields-group', { group: group.name }),
-    type: ofType,
+    type: record.type_name,
     fields: group.fields.flatMap((name) => record.fields.filter((field) => field.name === name)),
     testId: `fields-${group.name}`,
   }));
   const objects = record.objects.map((object) => ({
     key: object.name,
-    title: labels.label(ofType, object.name),
+    title: labels.label(record.type_name, object.name),
     type: object.type_name,
     fields: object.fields.filter((field) => field.value.trim() !== ''),
     testId: `object-${object.name}`,
@@ -109,10 +107,10 @@ function useGroups(ofType: string, record: FieldsProps['record']): Group[] {
 }
 
 /** The record's blank fields, collapsed and counted: a blank is information too. */
-function Blank({ type, record }: FieldsProps) {
+function Blank({ record }: FieldsProps) {
   const text = useText();
   const labels = useLabels();
-  const said = (names: string[]) => names.map((name) => labels.label(type, name)).join(text('fields-and'));
+  const said = (names: string[]) => names.map((name) => labels.label(record.type_name, name)).join(text('fields-and'));
   return (
     <>
       {record.blank.length > 0 && (

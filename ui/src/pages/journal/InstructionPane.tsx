@@ -52,7 +52,7 @@ export function InstructionPane({ id, onClose }: { id: string; onClose: () => vo
           <ReplyPart detail={detail} />
           {detail.record_shown && (
             <section className="part" data-testid="instruction-record-shown">
-              <Fields type={detail.record_shown.type_name} record={detail.record_shown} />
+              <Fields record={detail.record_shown} />
             </section>
           )}
           {detail.instruction.record && (

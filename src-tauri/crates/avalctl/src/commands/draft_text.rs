@@ -1,18 +1,15 @@
 //! A draft as text for a terminal: every field of its record with its label, and the operations of its list.
 
-use bank_contract::Wire;
 use bank_contract::terms::operation_name;
-use bank_contract::wire::Draft;
 use model::words::text;
 use treasury::view::DraftDetail;
 
-use super::record_text::{self, Record};
+use super::record_text;
 
 /// The lines of a draft, in a language.
 pub fn lines(detail: &DraftDetail, language: &str) -> Vec<String> {
     let mut lines = vec![format!("{} · {}", detail.stage, detail.row.account)];
-    let DraftDetail { fields, groups, objects, unknown, .. } = detail;
-    lines.extend(record_text::lines(&Record { of: Draft::TYPE.name, fields, groups, objects, unknown }, language));
+    lines.extend(record_text::lines(&detail.record, language));
     let actions = detail.actions.iter().map(|action| {
         let name = operation_name(&action.operation, action.answer.as_deref(), language);
         // A command that reads takes no lock, so it cannot know whether this desk may send.

@@ -3,9 +3,9 @@
 
 use model::Sentence;
 use model::words::{operation_name, text};
-use money::view::{InstructionDetail, ProbeRead, ProposedDecision, RecordShown};
+use money::view::{InstructionDetail, ProbeRead, ProposedDecision};
 
-use super::record_text::{self, Record};
+use super::record_text;
 use crate::print::remedy_lines;
 
 /// The lines about an instruction, in a language.
@@ -33,9 +33,9 @@ pub fn lines(detail: &InstructionDetail, language: &str) -> Vec<String> {
         lines.push(String::new());
         lines.extend(suggests(detail, language));
     }
-    if let Some(RecordShown { type_name, fields, groups, objects, unknown, .. }) = &detail.record_shown {
+    if let Some(record) = &detail.record_shown {
         section(&mut lines, title("instruction-text-record"));
-        lines.extend(record_text::lines(&Record { of: type_name, fields, groups, objects, unknown }, language));
+        lines.extend(record_text::lines(record, language));
     }
     section(&mut lines, title("doubt-text-since"));
     for probe in &detail.evidence {

@@ -3,32 +3,18 @@
 use bank_contract::terms::field_label;
 use model::Sentence;
 use model::words::text;
-use money::view::{FieldGroup, FieldShown, ObjectShown};
-
-/// The parts of a record that are printed.
-pub struct Record<'a> {
-    /// Its type, for example `Draft`.
-    pub of: &'a str,
-    /// Its own fields.
-    pub fields: &'a [FieldShown],
-    /// The same fields by subject.
-    pub groups: &'a [FieldGroup],
-    /// Its embedded objects.
-    pub objects: &'a [ObjectShown],
-    /// Fields that the interface does not document.
-    pub unknown: &'a [FieldShown],
-}
+use money::view::{FieldShown, RecordShown};
 
 /// The lines of a record, in a language.
-pub fn lines(record: &Record<'_>, language: &str) -> Vec<String> {
+pub fn lines(record: &RecordShown, language: &str) -> Vec<String> {
     let mut lines = Vec::new();
-    for group in record.groups {
+    for group in &record.groups {
         lines.push(text(&Sentence::new("fields-group").with("group", &group.name), language));
         let fields = group.fields.iter().filter_map(|name| record.fields.iter().find(|field| field.name == *name));
-        lines.extend(fields.map(|field| line(record.of, field, language)));
+        lines.extend(fields.map(|field| line(&record.type_name, field, language)));
     }
-    for object in record.objects {
-        lines.push(field_label(record.of, &object.name, language));
+    for object in &record.objects {
+        lines.push(field_label(&record.type_name, &object.name, language));
         lines.extend(object.fields.iter().map(|field| line(&object.type_name, field, language)));
     }
     lines.extend(record.unknown.iter().map(|field| format!("  {}: {}", field.name, field.value)));

@@ -158,7 +158,6 @@ impl Desk {
         };
         let day = |text: &str| profile.day(text);
         let reader = FieldReader { bank_mark: &bank_mark, code_book: &code_book, day: &day };
-        let record = record_shown(Draft::TYPE, &raw, &reader);
         Ok(DraftDetail {
             stage: stage.name().to_owned(),
             live: source.of == RecordSource::Live,
@@ -168,12 +167,7 @@ impl Desk {
             trouble: source.trouble.map(|error| error.to_trouble()),
             no_detail_query: stage.detail().is_none(),
             chain: chain(&raw, account.as_ref()),
-            groups: record.groups,
-            blank: record.blank,
-            empty_objects: record.empty_objects,
-            fields: record.fields,
-            objects: record.objects,
-            unknown: record.unknown,
+            record: record_shown(Draft::TYPE, &raw, &reader),
             actions: actions(stage, &facts),
             also_in: Vec::new(),
             presentment: None,

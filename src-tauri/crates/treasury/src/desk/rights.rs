@@ -35,7 +35,7 @@ impl Desk {
         self.may_not(role).map_or(Ok(()), refused)
     }
 
-    /// Refuses what neither a preparer nor an approver asks for, such as to send what was approved.
+    /// Refuses a person who is neither preparer nor approver, for example to send an approved submission.
     pub(super) fn require_acting(&self) -> Result<()> {
         self.require(Role::Preparer).or_else(|error| self.require(Role::Approver).map_err(|_| error))
     }

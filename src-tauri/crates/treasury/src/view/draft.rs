@@ -1,7 +1,7 @@
 //! Views of the sixteen lists, their rows and one draft.
 
 use model::{Sentence, Total, Trouble};
-use money::view::{FieldGroup, FieldShown, LockView, ObjectShown};
+use money::view::{LockView, RecordShown};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -305,18 +305,9 @@ pub struct DraftDetail {
     pub no_detail_query: bool,
     /// Drawer, acceptor, payee, endorser, us, in that order and where known.
     pub chain: Vec<ChainLink>,
-    /// The record's own fields, in the interface's order.
-    pub fields: Vec<FieldShown>,
-    /// The same fields, grouped by subject.
-    pub groups: Vec<FieldGroup>,
-    /// The record's own fields that are blank or absent.
-    pub blank: Vec<String>,
-    /// Its embedded objects with at least one filled field, in the interface's order.
-    pub objects: Vec<ObjectShown>,
-    /// The embedded objects that are absent or empty.
-    pub empty_objects: Vec<String>,
-    /// Fields that the interface does not document, as raw JSON.
-    pub unknown: Vec<FieldShown>,
+    /// The record.
+    #[serde(flatten)]
+    pub record: RecordShown,
     /// The operations of this stage and whether each can be used now.
     pub actions: Vec<ActionView>,
     /// Other lists in which the cache has this draft.
