@@ -131,7 +131,7 @@ export const commands = {
   approvalImport: (file: string) => invoke<ApprovalView>('approval_import', { file }),
   /** Sends an approved submission. The core sends nothing that is not approved. `answered` is the digest of the question, where one is due. */
   approvalSend: (id: string, answered: string | null) => invoke<SubmissionView>('approval_send', { id, answered }),
-  /** A person acknowledges what was weakened in the settings of dual control, or asks the one who can. */
+  /** Acknowledges weakened settings of dual control, or asks the approver to do so. */
   weakenedRead: (event: number, name: string) => invoke<ApprovalView | null>('weakened_read', { event, name }),
   /** Makes a proof pack. */
   pack: (form: PackForm) => invoke<Packed>('pack', { form }),

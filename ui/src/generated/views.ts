@@ -1736,7 +1736,23 @@ no_detail_query: boolean,
  */
 chain: Array<ChainLink>, 
 /**
- * The record's own fields, in the interface's order.
+ * The operations of this stage and whether each can be used now.
+ */
+actions: Array<ActionView>, 
+/**
+ * Other lists in which the cache has this draft.
+ */
+also_in: Array<string>, 
+/**
+ * Advice on when to present it for payment, in lists from which we may.
+ */
+presentment: PresentmentView | null, 
+/**
+ * Its type, for example `TransferRecord`.
+ */
+type_name: string, 
+/**
+ * Its own fields, in the interface's order.
  */
 fields: Array<FieldShown>, 
 /**
@@ -1744,7 +1760,7 @@ fields: Array<FieldShown>,
  */
 groups: Array<FieldGroup>, 
 /**
- * The record's own fields that are blank or absent.
+ * Its own fields that are blank or absent.
  */
 blank: Array<string>, 
 /**
@@ -1758,19 +1774,7 @@ empty_objects: Array<string>,
 /**
  * Fields that the interface does not document, as raw JSON.
  */
-unknown: Array<FieldShown>, 
-/**
- * The operations of this stage and whether each can be used now.
- */
-actions: Array<ActionView>, 
-/**
- * Other lists in which the cache has this draft.
- */
-also_in: Array<string>, 
-/**
- * Advice on when to present it for payment, in lists from which we may.
- */
-presentment: PresentmentView | null, };
+unknown: Array<FieldShown>, };
 
 export type ChainLink = { 
 /**
