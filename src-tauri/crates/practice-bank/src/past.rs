@@ -6,8 +6,7 @@
 use bank_contract::{Amount, Stage};
 use chrono::{Datelike, Days, NaiveDate};
 
-use crate::accounts::AccountLine;
-use crate::accounts::{ACCOUNTS, Account, AccountId, Balance, Balances, opening};
+use crate::accounts::{ACCOUNTS, Account, AccountId, AccountLine, Balance, Balances, opening};
 use crate::assumptions::stages::{Life, Phase};
 use crate::bank::ORGANIZATION_ID;
 use crate::chance::Chance;

@@ -7,8 +7,7 @@
 use bank_contract::Stage;
 use chrono::NaiveDate;
 
-use crate::accounts::AccountLine;
-use crate::accounts::{ACCOUNTS, AccountId};
+use crate::accounts::{ACCOUNTS, Account, AccountId, AccountLine};
 use crate::bank::{Bank, ORGANIZATION_ID, Wanted};
 use crate::data::Data;
 use crate::facts::DraftIndex;
@@ -56,7 +55,7 @@ impl Workload {
 
     /// The lists that contain drafts, in the order of accounts and stages.
     pub fn lists(&self) -> Vec<List> {
-        let list = |account: &'static crate::accounts::Account, stage: Stage| List {
+        let list = |account: &'static Account, stage: Stage| List {
             account: account.line(),
             stage,
             viewer: account.id,

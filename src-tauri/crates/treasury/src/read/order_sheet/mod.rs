@@ -1,5 +1,5 @@
-//! A spreadsheet as orders: where its table begins and ends, which column is for which field, and the content of its line of
-//! totals states.
+//! A spreadsheet as orders: where its table begins and ends, which column is for which field, and the content of its line
+//! of totals.
 //!
 //! Nothing is dropped silently: a column without a field stays and is shown as not used, a line after the totals is
 //! named in a note, and one with an amount is a row with a mistake. Not here: whether a value is right (`values`, and the
