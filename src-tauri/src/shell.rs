@@ -3,6 +3,7 @@
 use std::sync::{PoisonError, RwLock};
 
 use model::clock::Clock;
+use model::profile::Role;
 use model::{DeskError, Sentence};
 use practice_bank::Running;
 use tokio::sync::Mutex;
@@ -141,17 +142,23 @@ impl Shell {
     /// Archives a profile. The open one is closed before, and opened again if it cannot be archived.
     ///
     /// # Errors
-    /// `settings-busy`, and those of [`Home::remove`].
+    /// `role`, `settings-busy`, and those of [`Desk::remove`].
     pub async fn remove_profile(&self, name: &str) -> Result<AppView, DeskError> {
         self.diagnosis.cancel().await;
         let open = self.current().filter(|desk| desk.name() == name);
         if let Some(desk) = &open {
+            // Before it is closed: the person may be known only here, by a token in memory.
+            desk.require(Role::Administrator)?;
             desk.release()?;
             *self.open.write().unwrap_or_else(PoisonError::into_inner) = None;
         }
         let was_open = open.is_some();
         drop(open);
-        if let Err(error) = self.home.remove(name, Clock::System.now()) {
+        let removed = match was_open {
+            true => self.home.remove(name, Clock::System.now()),
+            false => Desk::remove(&self.home, name, Options::default()),
+        };
+        if let Err(error) = removed {
             if was_open {
                 self.open_profile(name).await?;
             }

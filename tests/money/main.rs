@@ -23,6 +23,7 @@ mod repeated;
 mod resolving;
 mod restart;
 mod resubmit;
+mod roles;
 mod settling;
 mod size;
 mod spelling;

@@ -16,7 +16,7 @@ const PAYEE: &str = "6200900000551";
 const OTHER: &str = "6200900000552";
 
 /// A profile `head` on the bank under a policy.
-async fn under(policy: &str) -> Bench {
+pub async fn under(policy: &str) -> Bench {
     let mut bench = Bench::with_drafts(0).await;
     let account = |line: &practice_bank::AccountLine| format!("{}:{}", line.bank_mark, line.account_number);
     let form = ProfileForm {
@@ -36,18 +36,18 @@ async fn under(policy: &str) -> Bench {
     bench
 }
 
-fn file(bench: &Bench) -> PathBuf {
+pub fn file(bench: &Bench) -> PathBuf {
     bench.folder().join("policy.toml")
 }
 
-fn open(bench: &mut Bench) {
+pub fn open(bench: &mut Bench) {
     bench.desk = None;
     let (given_token, policy) = (Some(bench.bank.token.clone()), Some(file(bench)));
     let options = Options { act: true, given_token, policy, ..Options::quiet() };
     bench.desk = Some(Desk::open(&bench.home(), "head", options).expect("the desk opens"));
 }
 
-fn refusal(error: &DeskError) -> String {
+pub fn refusal(error: &DeskError) -> String {
     error.trouble().sentence.id.clone()
 }
 

@@ -32,6 +32,7 @@ mod reasons;
 mod refusal;
 mod resolving;
 mod resubmit;
+mod roles;
 #[path = "../audit/script.rs"]
 #[allow(dead_code, reason = "the auditor's tests use all of it")]
 mod script;

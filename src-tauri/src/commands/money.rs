@@ -157,6 +157,8 @@ pub(super) fn send(app: AppHandle, desk: Desk, submission_id: String) {
             tracing::warn!(submission_id, %error, "sending stopped");
         }
         news::changed(&app, &Changed::Journal);
+        // A reply may have told what is not permitted.
+        news::changed(&app, &Changed::App);
         closing::ended(&app);
     });
 }

@@ -14,12 +14,15 @@ interface PathActionProps {
   proposed?: string;
   what: 'existing' | 'new';
   commit: string;
+  /** Why the button is disabled for every path. */
+  disabled?: string | null;
   onCommit: (path: string) => Promise<void>;
   testId: string;
   commitTestId: string;
 }
 
-export function PathAction({ label, proposed = '', what, commit, onCommit, testId, commitTestId }: PathActionProps) {
+export function PathAction(props: PathActionProps) {
+  const { label, proposed = '', what, commit, disabled, onCommit, testId, commitTestId } = props;
   const text = useText();
   const [path, setPath] = useState(proposed);
   const { busy, trouble, run } = useCall(path);
@@ -30,7 +33,9 @@ export function PathAction({ label, proposed = '', what, commit, onCommit, testI
         <PathField label={label} value={path} onChange={setPath} what={what} testId={testId} />
         <Button
           onPress={() => void run(() => onCommit(path))}
-          disabled={busy ? text('being-written') : path.trim() === '' ? text('setup-accounts-blank') : null}
+          disabled={
+            disabled ?? (busy ? text('being-written') : path.trim() === '' ? text('setup-accounts-blank') : null)
+          }
           testId={commitTestId}
         >
           {commit}

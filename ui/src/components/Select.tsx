@@ -6,6 +6,8 @@ interface ChosenProps<T extends string> {
   value: T;
   onChange: (value: T) => void;
   options: { value: T; label: string }[];
+  /** Why nothing can be chosen. */
+  disabled?: string | null;
   testId?: string;
 }
 
@@ -14,10 +16,11 @@ interface SelectProps<T extends string> extends FieldProps, ChosenProps<T> {
 }
 
 /** A field of a form. */
-export function Select<T extends string>({ value, onChange, options, id, testId, ...field }: SelectProps<T>) {
+export function Select<T extends string>(props: SelectProps<T>) {
+  const { value, onChange, options, disabled = null, id, testId, help, ...field } = props;
   return (
-    <Field {...field} {...(id ? { id } : {})}>
-      {(ids) => <List {...ids} {...{ value, onChange, options }} {...(testId ? { testId } : {})} />}
+    <Field {...field} help={disabled ?? help} {...(id ? { id } : {})}>
+      {(ids) => <List {...ids} {...{ value, onChange, options, disabled }} {...(testId ? { testId } : {})} />}
     </Field>
   );
 }
@@ -41,12 +44,14 @@ type ListProps<T extends string> = ChosenProps<T> & {
   'aria-invalid'?: boolean;
 };
 
-function List<T extends string>({ value, onChange, options, testId, className, ...aria }: ListProps<T>) {
+function List<T extends string>(props: ListProps<T>) {
+  const { value, onChange, options, disabled = null, testId, className, ...aria } = props;
   return (
     <select
       {...aria}
       className={className ? `input ${className}` : 'input'}
       value={value}
+      disabled={disabled !== null}
       onChange={(event) => {
         const chosen = options.find((one) => one.value === event.target.value);
         if (chosen) onChange(chosen.value);

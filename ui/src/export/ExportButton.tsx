@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '../components/Button';
 import type { ExportOf } from '../generated/views';
 import { useText } from '../i18n';
+import { useMayNot } from '../useMayNot';
 import { ExportDialog } from './ExportDialog';
 
 export interface ExportButtonProps {
@@ -20,6 +21,7 @@ export interface ExportButtonProps {
 
 export function ExportButton({ of, name, selected = null, disabled = null }: ExportButtonProps) {
   const text = useText();
+  const off = useMayNot('exports_off');
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -27,7 +29,7 @@ export function ExportButton({ of, name, selected = null, disabled = null }: Exp
         kind="quiet"
         icon={<Share aria-hidden />}
         onPress={() => setOpen(true)}
-        disabled={disabled}
+        disabled={off ?? disabled}
         testId="export-open"
       >
         {text('export-open')}

@@ -13,10 +13,12 @@ import { keys, queryClient } from '../ipc/queries';
 import { go } from '../stores/nav';
 import { fullTime } from '../time';
 import { useCall } from '../useCall';
+import { useMayNot } from '../useMayNot';
 import '../pages/approvals/approvals.css';
 
 export function Weakened({ weakened }: { weakened: WeakenedView }) {
   const text = useText();
+  const off = useMayNot('view_only');
   const [open, setOpen] = useState(false);
   const { asked } = weakened;
   return (
@@ -31,7 +33,7 @@ export function Weakened({ weakened }: { weakened: WeakenedView }) {
           )}
         </span>
         {asked === null && (
-          <Button onPress={() => setOpen(true)} testId="weakened-open">
+          <Button onPress={() => setOpen(true)} disabled={off} testId="weakened-open">
             {text('approvals-weakened-read')}
           </Button>
         )}

@@ -224,7 +224,11 @@ rights: RightsView,
 /**
  * Why instructions can be neither prepared nor sent here: sending is off, or this person may not. `None` where they can.
  */
-acting_off: Sentence | null, };
+acting_off: Sentence | null, 
+/**
+ * Operations that the service refused to an account with 403 and has not accepted since.
+ */
+not_permitted: Array<NotPermittedView>, };
 
 export type AccountView = { 
 /**
@@ -751,6 +755,10 @@ roles: Array<Role> | null,
  */
 fixed: boolean, 
 /**
+ * Why they only read: they may neither prepare nor approve.
+ */
+view_only: Sentence | null, 
+/**
  * Why they may not prepare, send, cancel and decide on a doubt.
  */
 prepare_off: Sentence | null, 
@@ -766,6 +774,20 @@ settings_off: Sentence | null,
  * Why no files with data are written.
  */
 exports_off: Sentence | null, };
+
+export type NotPermittedView = { 
+/**
+ * The endpoint's last path segment.
+ */
+operation: string, 
+/**
+ * `BANK_MARK:ACCOUNT`.
+ */
+account: string, 
+/**
+ * The account, when it was refused, and the instruction.
+ */
+says: Sentence, };
 
 export type SettingEdit = { 
 /**

@@ -221,6 +221,7 @@ note-undo-transfer = A transfer cannot be recalled with Aval.
 note-whole-draft = The operation is for the whole draft; a part of it cannot be chosen.
 note-other-desks = Aval cannot see operations on these drafts by other desks or on the bank's own page.
 note-other-desks-transfer = Aval cannot see whether the same transfer is made by another desk or on the bank's own page.
+note-not-permitted = The service refused this operation for { $account } with 403, no permission (instruction { $number }, { $at }). It refuses it again until the administrator of the service gives this account's user the permission. After that, send it as usual: this note ends with the first accepted one.
 note-one-by-one = { $count } instructions are sent one by one. If one is in doubt, the rest waits for your decision.
 note-first-time = First time: this desk has not sent to this account before.
 note-known-name-new-account = { $name } was paid at another account than { $account } before; the reason records a call-back.
@@ -463,7 +464,20 @@ problem-ceiling-payee = With { $currency } { $amount } more, account { $account 
 problem-payee-unlisted = { $name }, account { $account }, is not in the list of payees. Only listed parties get transfers, endorsements and pledges. Nothing was sent. If the party is right, ask the administrator to add it to [payees].
 problem-out-of-hours = Instructions are confirmed and sent only at { $hours }; now it is { $at } by the service's clock or, where no reply stated it, this computer's. Nothing was sent. Confirm it in that time.
 reason-not-sent-role = { $who } confirmed it and is not a preparer by today's settings. Nothing was sent. A preparer can prepare it again.
-role-refused = { $who } has the role { $has }; this needs the role { $role }. Nothing was changed or sent. The administrator assigns roles in [roles].
-role-not-signed-in = The identity server has not confirmed who you are, so you have only the role { $has }; this needs the role { $role }. Nothing was changed or sent. Sign in with your own account.
+profile-roles-unknown = Profile { $name } was not removed: its settings cannot be read ({ $detail }), and the administrator's policy assigns roles, so the program cannot tell whether you may. Nothing was changed. The administrator repairs profile.toml first.
+role-name = { $role ->
+    [preparer] preparer
+    [approver] approver
+    [administrator] administrator
+   *[other] view only
+  }
+role-refused = { $who } has the role { $has ->
+    [view_only] view only
+   *[other] { $has }
+  }; this needs the role { role-name }. Nothing was changed or sent. The administrator assigns roles in [roles].
+role-not-signed-in = The identity server has not confirmed who you are, so you have only the role { $has ->
+    [view_only] view only
+   *[other] { $has }
+  }; this needs the role { role-name }. Nothing was changed or sent. Sign in with your own account.
 command-line-off = The administrator does not allow avalctl to act: it only reads. Nothing was changed or sent. Use the window.
 exports-off = The administrator does not allow files with data. No file was written.

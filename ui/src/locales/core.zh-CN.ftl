@@ -221,6 +221,7 @@ note-undo-transfer = 转账发出后不能在此收回。
 note-whole-draft = 整张办理，不能只指其中一部分。
 note-other-desks = 其他终端或银行网银同时对这些票据办理的业务，Aval 无法看到。
 note-other-desks-transfer = 其他终端或银行网银是否办理了同一笔转账，Aval 无法看到。
+note-not-permitted = 服务曾以 403（无权限）拒绝账户 { $account } 的此项操作（指令 { $number }，{ $at }）。服务管理员授予该账户用户权限之前，仍会被拒绝。授权后照常发送即可：首次受理后不再显示此提示。
 note-one-by-one = 共 { $count } 条指令，逐条发送。一旦结果不明，其余等待您决定。
 note-first-time = 首次：本机从未向该账户发送过。
 note-known-name-new-account = { $name } 此前使用的不是账户 { $account }；已以回拨核实为理由。
@@ -460,7 +461,20 @@ problem-ceiling-payee = 再加 { $currency } { $amount }，账户 { $account } �
 problem-payee-unlisted = { $name }（账户 { $account }）不在收款人名单中。只能向名单内的对方转账、背书或质押。未发送任何内容。如对方无误，请管理员将其加入 [payees]。
 problem-out-of-hours = 只能在 { $hours } 确认和发送指令；现在是 { $at }（以服务的时钟为准；服务未给出时间时以本机时钟为准）。未发送任何内容。请在该时间内确认。
 reason-not-sent-role = 按今天的设置，确认它的 { $who } 不是制单人。未发送任何内容。可由制单人重新制单。
-role-refused = { $who } 的角色是 { $has }；此操作需要角色 { $role }。未更改或发送任何内容。角色由管理员在 [roles] 中分配。
-role-not-signed-in = 身份服务器尚未确认您是谁，因此您只有角色 { $has }；此操作需要角色 { $role }。未更改或发送任何内容。请用自己的账号登录。
+profile-roles-unknown = 未移除账套 { $name }：其设置无法读取（{ $detail }），而管理员的策略分配了角色，程序无法判断您是否有权。未更改任何内容。请管理员先修复 profile.toml。
+role-name = { $role ->
+    [preparer] 制单人
+    [approver] 审批人
+    [administrator] 管理员
+   *[other] 只读
+  }
+role-refused = { $who } 的角色是 { $has ->
+    [view_only] 只读
+   *[other] { $has }
+  }；此操作需要角色 { role-name }。未更改或发送任何内容。角色由管理员在 [roles] 中分配。
+role-not-signed-in = 身份服务器尚未确认您是谁，因此您只有角色 { $has ->
+    [view_only] 只读
+   *[other] { $has }
+  }；此操作需要角色 { role-name }。未更改或发送任何内容。请用自己的账号登录。
 command-line-off = 管理员不允许用 avalctl 办理业务：它只能读取。未更改或发送任何内容。请使用窗口。
 exports-off = 管理员不允许导出数据文件。未写入任何文件。

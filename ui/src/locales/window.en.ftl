@@ -376,12 +376,6 @@ rights-who = Person
 rights-roles = Roles
 rights-all = no roles are set: everybody may do everything
 rights-unverified = No identity server has confirmed who this is. The roles are a procedure: a person who uses this account of the computer has them too.
-role-name = { $role ->
-    [preparer] preparer
-    [approver] approver
-    [administrator] administrator
-   *[other] view only
-  }
 setting-same_account_forbidden = Approval on the same account forbidden
 setting-command_line = Acting by avalctl
 setting-exports = Files with data

@@ -365,12 +365,6 @@ rights-who = 人员
 rights-roles = 角色
 rights-all = 未设置角色：所有人可办理一切业务
 rights-unverified = 没有身份服务器确认此人是谁。角色只是流程约定：使用本机同一账户的人也拥有这些角色。
-role-name = { $role ->
-    [preparer] 制单人
-    [approver] 审批人
-    [administrator] 管理员
-   *[other] 只读
-  }
 setting-same_account_forbidden = 禁止同一账户审批
 setting-command_line = 用 avalctl 办理
 setting-exports = 数据文件

@@ -78,7 +78,7 @@ pub use held::{Claim, Keeper, keeper_of};
 pub use learned::Taught;
 pub use look_alike::LookAlike;
 pub use moving::Departure;
-pub use open_lines::{ActedOn, OfDraft};
+pub use open_lines::{ActedOn, NotPermitted, OfDraft};
 pub use origin::{PauseReason, ProofBasis, SettingsOrigin, VerdictBasis};
 pub use payload::approval::{ApprovalEnded, Approved, Asked, SentBack, Signed, WeakeningRead};
 pub use payload::claim_ended::ClaimEnded;

@@ -41,6 +41,19 @@ pub struct ActedOn {
     pub since: String,
 }
 
+/// The service's newest answer about the permission for an operation of an account: 403.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NotPermitted {
+    /// Operation.
+    pub operation: String,
+    /// The account that acted.
+    pub account: AccountKey,
+    /// Number of the refused instruction.
+    pub number: u32,
+    /// When it was refused.
+    pub since: String,
+}
+
 impl LookAlike {
     /// Its number, followed by the profile's name where that is another profile.
     pub fn named(&self) -> String {
@@ -54,6 +67,29 @@ impl LookAlike {
 }
 
 impl Journal {
+    /// The operations that the service refused with 403 to an account and has not answered with success (2xx) since. An
+    /// answer with another status does not tell whether the permission is there.
+    ///
+    /// # Errors
+    /// [`JournalError::Disk`] when SQLite fails.
+    pub fn not_permitted(&self) -> Result<Vec<NotPermitted>, JournalError> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT operation, bank_mark, account_number, number, since FROM (
+               SELECT operation, bank_mark, account_number, MAX(number) AS number, since, http_status FROM instruction
+               WHERE http_status = 403 OR http_status BETWEEN 200 AND 299 GROUP BY operation, bank_mark, account_number)
+             WHERE http_status = 403 ORDER BY number",
+        )?;
+        let rows = statement.query_map([], |row| {
+            Ok(NotPermitted {
+                operation: row.get(0)?,
+                account: AccountKey { bank_mark: row.get(1)?, number: row.get(2)? },
+                number: row.get(3)?,
+                since: row.get(4)?,
+            })
+        })?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+
     /// Whether a transfer that may have had an effect carries this reference.
     ///
     /// # Errors

@@ -91,6 +91,7 @@ pub use check::context::{Asked, CachedRow, CheckContext, DraftStatus, Drafts, Kn
 pub use check::counterparties::{Book, Party};
 pub use check::dialog::check_text;
 pub use check::duplicate::{alike_since, made_by_us};
+pub use check::notes::not_permitted as not_permitted_note;
 pub use check::order::{Operation, from_json};
 pub use check::prepare::{Prepared, prepare};
 pub use check::problem::{bad_value, refused};

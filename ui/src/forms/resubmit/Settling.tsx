@@ -8,6 +8,7 @@ import { useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { readMoneyAgain } from '../../ipc/queries';
 import { useCall } from '../../useCall';
+import { useMayNot } from '../../useMayNot';
 import { useSecond } from '../../useSecond';
 import { secondsLeft, timeLeft } from './countdown';
 
@@ -20,6 +21,7 @@ interface SettlingProps {
 
 export function Settling({ one, settling, testId, quiet }: SettlingProps) {
   const text = useText();
+  const off = useMayNot('prepare_off');
   const now = useSecond();
   const { busy, trouble, run } = useCall(one.id);
   if (settling.step === 'person' || settling.at === null) return null;
@@ -36,7 +38,7 @@ export function Settling({ one, settling, testId, quiet }: SettlingProps) {
       <Button
         kind={quiet ? 'quiet' : 'plain'}
         onPress={() => void probe()}
-        disabled={seconds > 0 ? waits : busy ? text('doubt-inquiring') : null}
+        disabled={off ?? (seconds > 0 ? waits : busy ? text('doubt-inquiring') : null)}
         testId={`${testId}-settling`}
       >
         {seconds > 0 ? waits : text('settling-now')}

@@ -12,6 +12,7 @@ import { useApp } from '../../ipc/queries';
 import { useLook } from '../../stores/look';
 import { dayOf } from '../../time';
 import { useCall } from '../../useCall';
+import { useMayNot } from '../../useMayNot';
 
 interface SaveResultProps {
   submission: string;
@@ -21,11 +22,12 @@ interface SaveResultProps {
 
 export function SaveResult({ submission, title }: SaveResultProps) {
   const text = useText();
+  const off = useMayNot('exports_off');
   const [open, setOpen] = useState(false);
   const [saved, setSaved] = useState<string | null>(null);
   return (
     <>
-      <Button kind="quiet" onPress={() => setOpen(true)} testId="result-save">
+      <Button kind="quiet" onPress={() => setOpen(true)} disabled={off} testId="result-save">
         {text('result-save')}
       </Button>
       {saved && (

@@ -21,6 +21,8 @@ export function Actions({ detail }: { detail: ApprovalDetail }) {
   const { approval } = detail;
   // An unknown history keeps sending off; its own approval can be decided all the same.
   const reason = off && approval.subject !== 'history' ? sentenceText(text, off) : null;
+  // The preparer withdraws; they need not be an approver.
+  const mayNotWithdraw = desk?.acting_off ? sentenceText(text, desk.acting_off) : null;
   const close = () => setOpen(null);
 
   const withdraw = () =>
@@ -49,7 +51,7 @@ export function Actions({ detail }: { detail: ApprovalDetail }) {
           {text('approvals-back')}
         </Button>
         {approval.subject === 'submission' && (
-          <Button kind="quiet" onPress={() => void withdraw()} disabled={reason} testId="approval-withdraw">
+          <Button kind="quiet" onPress={() => void withdraw()} disabled={mayNotWithdraw} testId="approval-withdraw">
             {text('approvals-withdraw')}
           </Button>
         )}

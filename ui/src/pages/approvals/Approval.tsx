@@ -174,7 +174,7 @@ function Request({ one, at }: { one: ApprovalRequest; at: number }) {
 /** Approved and not yet sent: the person at this computer sends it. */
 function Send({ id }: { id: string }) {
   const text = useText();
-  const off = useApp().data?.open?.sending_off ?? null;
+  const off = useApp().data?.open?.acting_off ?? null;
   const { busy, trouble, run } = useCall();
   const { answered, reason, question } = useResume(useSubmissionOf(id).data?.resume ?? null);
 

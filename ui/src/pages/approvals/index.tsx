@@ -12,6 +12,7 @@ import { useApprovals } from '../../ipc/queries';
 import { usePage } from '../../stores/nav';
 import { shortTime } from '../../time';
 import { useChosen } from '../../useChosen';
+import { useMayNot } from '../../useMayNot';
 import { useNow } from '../../useNow';
 import { Approval } from './Approval';
 import { ApprovalPill } from './ApprovalPill';
@@ -23,6 +24,7 @@ import './approvals.css';
 
 export function ApprovalsPage() {
   const text = useText();
+  const off = useMayNot('view_only');
   const page = usePage();
   const asked = page.name === 'approvals' ? (page.approval ?? null) : null;
   const [chosen, setChosen] = useChosen(asked);
@@ -36,7 +38,7 @@ export function ApprovalsPage() {
         <h1>{text('nav-approvals')}</h1>
         <p className="quiet">{text('approvals-what')}</p>
         <span className="gap" />
-        <Button onPress={() => setImporting(true)} testId="approval-import">
+        <Button onPress={() => setImporting(true)} disabled={off} testId="approval-import">
           {text('approvals-import')}
         </Button>
       </header>

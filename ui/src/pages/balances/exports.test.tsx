@@ -54,7 +54,7 @@ beforeEach(() => {
   const place = document.createElement('div');
   document.body.append(place);
   root = createRoot(place);
-  queryClient.setQueryData(['app'], { documents_dir: '/d', open: { name: 'p' } } as AppView);
+  queryClient.setQueryData(['app'], { documents_dir: '/d', open: { name: 'p', rights: {} } } as AppView);
   vi.spyOn(ipc, 'balancesCompared').mockResolvedValue(compared);
   vi.spyOn(ipc, 'dailyReport').mockResolvedValue(report);
   vi.spyOn(ipc, 'export').mockResolvedValue({ path: '/d/x', rows: 1, bytes: '1' });

@@ -13,6 +13,7 @@ import { asTrouble, ipc } from '../../ipc';
 import { readMoneyAgain, useClaimsHeld } from '../../ipc/queries';
 import { go } from '../../stores/nav';
 import { fullTime } from '../../time';
+import { useMayNot } from '../../useMayNot';
 
 export function ClaimsHeld() {
   const text = useText();
@@ -37,6 +38,7 @@ export function ClaimsHeld() {
 
 function Claim({ one, onEnd }: { one: ClaimView; onEnd: () => void }) {
   const text = useText();
+  const off = useMayNot('prepare_off');
   return (
     <li data-testid={`claim-${one.id}`}>
       <div className="claim-head">
@@ -55,7 +57,7 @@ function Claim({ one, onEnd }: { one: ClaimView; onEnd: () => void }) {
         </Button>
       )}
       {one.can_end && !one.asked && (
-        <Button onPress={onEnd} testId="claim-end">
+        <Button onPress={onEnd} disabled={off} testId="claim-end">
           {text('claim-end')}
         </Button>
       )}

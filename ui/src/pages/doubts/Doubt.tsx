@@ -11,6 +11,7 @@ import { keys, queryClient, useInstruction } from '../../ipc/queries';
 import { openInstruction } from '../../stores/nav';
 import { shortTime } from '../../time';
 import { useCall } from '../../useCall';
+import { useMayNot } from '../../useMayNot';
 import { useNow } from '../../useNow';
 import { Finding } from '../journal/Finding';
 import { Head } from '../journal/Head';
@@ -30,6 +31,7 @@ interface DoubtProps {
 
 export function Doubt({ id, onResolved }: DoubtProps) {
   const text = useText();
+  const off = useMayNot('prepare_off');
   const query = useInstruction(id);
   const { busy: asking, trouble, run } = useCall(id);
   const [agreed, setAgreed] = useState<Agreed | null>(null);
@@ -58,7 +60,7 @@ export function Doubt({ id, onResolved }: DoubtProps) {
         <Button
           kind="primary"
           onPress={() => void inquire()}
-          disabled={asking ? text('doubt-inquiring') : open ? null : text('doubt-settled')}
+          disabled={off ?? (asking ? text('doubt-inquiring') : open ? null : text('doubt-settled'))}
           testId="doubt-inquire"
         >
           {text(asking ? 'doubt-inquiring' : 'doubt-inquire')}

@@ -12,6 +12,7 @@ import { Say, useLabels, useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { readMoneyAgain, useApp } from '../../ipc/queries';
 import { useCall } from '../../useCall';
+import { useMayNot } from '../../useMayNot';
 import { useAsked } from './ApproverAsked';
 import { Decision } from './Decision';
 import { NotExecuted } from './NotExecuted';
@@ -36,6 +37,7 @@ interface ResolveProps {
 
 export function Resolve({ detail, agreed, inquiring, onInquire, onResolved }: ResolveProps) {
   const text = useText();
+  const off = useMayNot('prepare_off');
   const [form, setForm] = useState(EMPTY);
   const [asking, setAsking] = useState(false);
   const needs = detail.not_executed;
@@ -73,7 +75,7 @@ export function Resolve({ detail, agreed, inquiring, onInquire, onResolved }: Re
       <h2>{text('doubt-resolve-title')}</h2>
       <p className="quiet">{text('doubt-resolve-what')}</p>
       {said !== null && (
-        <Button onPress={() => close(said)} testId="doubt-close-refused">
+        <Button onPress={() => close(said)} disabled={off} testId="doubt-close-refused">
           {text('settling-close')}
         </Button>
       )}
@@ -129,7 +131,9 @@ export function Resolve({ detail, agreed, inquiring, onInquire, onResolved }: Re
         <div>
           <Button
             onPress={() => setAsking(true)}
-            disabled={lacks ? text(`doubt-missing-${lacks}`) : second && asked ? text('approvals-doubt-waits') : null}
+            disabled={
+              off ?? (lacks ? text(`doubt-missing-${lacks}`) : second && asked ? text('approvals-doubt-waits') : null)
+            }
             showReason
             testId="doubt-resolve"
           >

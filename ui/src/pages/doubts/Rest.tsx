@@ -11,10 +11,12 @@ import { useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { keys, queryClient, useSubmissionOf } from '../../ipc/queries';
 import { useCall } from '../../useCall';
+import { useMayNot } from '../../useMayNot';
 import '../../forms/result-table/result-table.css';
 
 export function Rest({ submission }: { submission: string }) {
   const text = useText();
+  const off = useMayNot('prepare_off');
   const view = useSubmissionOf(submission).data;
   const { trouble, run } = useCall();
   const { answered, reason, question } = useResume(view?.resume ?? null);
@@ -36,18 +38,18 @@ export function Rest({ submission }: { submission: string }) {
           <AccountsWaiting
             progress={view.progress}
             onGoOn={(account) => choose(() => ipc.goOn(submission, account, answered))}
-            disabled={reason}
+            disabled={off ?? reason}
             testId="doubt-go-on"
           />
           <div className="result-stopped-acts">
             <Button
               onPress={() => choose(() => ipc.goOn(submission, null, answered))}
-              disabled={reason}
+              disabled={off ?? reason}
               testId="doubt-go-on"
             >
               {text('result-go-on')}
             </Button>
-            <Button onPress={() => choose(() => ipc.cancel(submission))} testId="doubt-cancel">
+            <Button onPress={() => choose(() => ipc.cancel(submission))} disabled={off} testId="doubt-cancel">
               {text('result-cancel')}
             </Button>
           </div>

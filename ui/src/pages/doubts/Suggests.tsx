@@ -5,11 +5,13 @@ import { Button } from '../../components/Button';
 import { NoteBand } from '../../components/NoteBand';
 import type { InstructionDetail, SignatureView } from '../../generated/views';
 import { useText } from '../../i18n';
+import { useMayNot } from '../../useMayNot';
 import { Finding } from '../journal/Finding';
 
 /** `onAgree` leads to the form that resolves, with this decision chosen. */
 export function Suggests({ detail, onAgree }: { detail: InstructionDetail; onAgree: (executed: boolean) => void }) {
   const text = useText();
+  const off = useMayNot('prepare_off');
   const { proposal, race, signature } = detail;
   const missing = proposal?.missing ?? [];
   return (
@@ -23,7 +25,7 @@ export function Suggests({ detail, onAgree }: { detail: InstructionDetail; onAgr
       </NoteBand>
       {proposal?.decision && missing.length === 0 && detail.instruction.open && (
         <div className="doubt-agree">
-          <Button onPress={() => onAgree(proposal.decision === 'executed')} testId="doubt-agree">
+          <Button disabled={off} onPress={() => onAgree(proposal.decision === 'executed')} testId="doubt-agree">
             {text('doubt-agree', { decision: proposal.decision })}
           </Button>
         </div>

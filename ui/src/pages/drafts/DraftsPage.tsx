@@ -3,6 +3,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { ErrorBand } from '../../components/ErrorBand';
 import { copyText } from '../../copyText';
+import { NotPermitted } from '../../forms/NotPermitted';
 import type { DraftRow } from '../../generated/views';
 import { stageOf, useLabels } from '../../i18n';
 import { asTrouble } from '../../ipc';
@@ -46,6 +47,10 @@ export function DraftsPage(props: DraftsPageProps) {
         onAct={actions.act}
         extra={exported}
         onShowChanges={page.changes.show}
+      />
+      <NotPermitted
+        operations={actions.operation === null ? [] : [actions.operation]}
+        accounts={actions.rows.map((row) => row.account)}
       />
       <FilterBar
         stage={stage}

@@ -6,6 +6,7 @@ import { ErrorBand } from '../../components/ErrorBand';
 import type { ListTrouble } from '../../generated/views';
 import { useText } from '../../i18n';
 import { takeListEnd, useRefresh } from '../../stores/refresh';
+import { useMayNot } from '../../useMayNot';
 
 /** The list was not read because it ended early. */
 const LIST_END = 'list-end';
@@ -42,10 +43,11 @@ export function ListErrors({ errors }: { errors: ListTrouble[] }) {
 
 function TakeEnd({ of }: { of: ListTrouble }) {
   const text = useText();
+  const off = useMayNot('prepare_off');
   const { running } = useRefresh();
   return (
     <Button
-      disabled={running === null ? null : text('refresh-busy')}
+      disabled={off ?? (running === null ? null : text('refresh-busy'))}
       onPress={() => void takeListEnd(of.stage, of.account)}
       testId="take-list-end"
     >

@@ -1,5 +1,5 @@
 //! The journal on this computer does not contain its copied head: an older copy was restored, or it is another journal.
-//! Shows what that means for money, what to compare, and lets a person accept it with a reason.
+//! Shows the consequence for money and the things to compare, and lets a person accept it with a reason.
 
 import { useState } from 'react';
 import { Button } from '../../components/Button';
@@ -11,10 +11,12 @@ import { ipc } from '../../ipc';
 import { keys, queryClient, readMoneyAgain, useChainHead } from '../../ipc/queries';
 import { go } from '../../stores/nav';
 import { fullTime } from '../../time';
+import { useMayNot } from '../../useMayNot';
 import './history.css';
 
 export function HistoryUnknown() {
   const text = useText();
+  const off = useMayNot('prepare_off');
   const copy = useChainHead().data;
   const [asking, setAsking] = useState(false);
   if (copy?.state !== 'history_unknown') return null;
@@ -29,7 +31,7 @@ export function HistoryUnknown() {
         ))}
       </ol>
       <div>
-        <Button onPress={() => setAsking(true)} testId="history-accept">
+        <Button onPress={() => setAsking(true)} disabled={off} testId="history-accept">
           {text('history-accept')}
         </Button>
       </div>

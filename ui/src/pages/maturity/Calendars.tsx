@@ -8,12 +8,14 @@ import { TableHead } from '../../components/TableHead';
 import { Say, useText } from '../../i18n';
 import { useCalendar } from '../../ipc/queries';
 import { shortTime } from '../../time';
+import { useMayNot } from '../../useMayNot';
 import { useNow } from '../../useNow';
 import { CalendarImport } from './CalendarImport';
 import '../../components/table.css';
 
 export function Calendars() {
   const text = useText();
+  const off = useMayNot('prepare_off');
   const now = useNow();
   const [importing, setImporting] = useState(false);
   const view = useCalendar().data;
@@ -25,6 +27,7 @@ export function Calendars() {
           kind="quiet"
           icon={<FileInput aria-hidden />}
           onPress={() => setImporting(true)}
+          disabled={off}
           testId="calendar-import"
         >
           {text('calendar-import')}

@@ -10,9 +10,11 @@ interface WatchTableProps {
   lines: WatchLine[];
   /** Removes a company; absent before the list is imported. */
   onRemove?: (name: string) => void;
+  /** Why none can be removed. */
+  removeOff?: string | null;
 }
 
-export function WatchTable({ lines, onRemove }: WatchTableProps) {
+export function WatchTable({ lines, onRemove, removeOff }: WatchTableProps) {
   const text = useText();
   const columns = ['name', 'level', 'note', 'source'];
   return (
@@ -53,6 +55,7 @@ export function WatchTable({ lines, onRemove }: WatchTableProps) {
                     icon={<X aria-hidden />}
                     label={text('watch-remove')}
                     onPress={() => onRemove(line.name)}
+                    disabled={removeOff}
                     testId={`watch-remove-${at}`}
                   >
                     {null}

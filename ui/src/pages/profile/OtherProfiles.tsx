@@ -8,11 +8,13 @@ import type { AppView, ProfileHead } from '../../generated/views';
 import { Say, useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { useCall } from '../../useCall';
+import { useMayNot } from '../../useMayNot';
 import { openApp } from './openApp';
 import { RemoveDialog } from './RemoveDialog';
 
 export function OtherProfiles({ profiles, open }: { profiles: ProfileHead[]; open: string | null }) {
   const text = useText();
+  const off = useMayNot('settings_off');
   const { trouble, run } = useCall();
   const [removing, setRemoving] = useState<ProfileHead | null>(null);
   const others = profiles.filter((profile) => profile.name !== open);
@@ -47,7 +49,12 @@ export function OtherProfiles({ profiles, open }: { profiles: ProfileHead[]; ope
             >
               {text('profile-open')}
             </Button>
-            <Button kind="quiet" onPress={() => setRemoving(profile)} testId={`profile-remove-${profile.name}`}>
+            <Button
+              kind="quiet"
+              onPress={() => setRemoving(profile)}
+              disabled={off}
+              testId={`profile-remove-${profile.name}`}
+            >
               {text('profile-remove')}
             </Button>
           </li>

@@ -5,9 +5,12 @@ import { PathAction } from '../../components/PathAction';
 import { useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { useApp } from '../../ipc/queries';
+import { useMayNot } from '../../useMayNot';
 
 export function ProfileFile({ name }: { name: string }) {
   const text = useText();
+  const mayNotExport = useMayNot('exports_off');
+  const mayNotChange = useMayNot('settings_off');
   const documents = useApp().data?.documents_dir ?? '';
   const [written, setWritten] = useState<string | null>(null);
   return (
@@ -18,6 +21,7 @@ export function ProfileFile({ name }: { name: string }) {
         label={text('profile-file-path')}
         proposed={`${documents}/${name}.aval-profile`}
         what="new"
+        disabled={mayNotExport ?? mayNotChange}
         commit={text('profile-file-commit')}
         onCommit={async (path) => {
           setWritten(null);

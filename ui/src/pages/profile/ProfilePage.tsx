@@ -16,6 +16,7 @@ import { choose, type Density, useLook } from '../../stores/look';
 import { usePage } from '../../stores/nav';
 import { openSetup, openSetupOf } from '../../stores/setup';
 import { useCall } from '../../useCall';
+import { useMayNot } from '../../useMayNot';
 import { Accounts } from './Accounts';
 import { ConnectionTest } from './ConnectionTest';
 import { CodeBook } from './code-book';
@@ -31,6 +32,7 @@ import './profile.css';
 
 export function ProfilePage({ app, profile }: { app: AppView; profile: ProfileView }) {
   const text = useText();
+  const off = useMayNot('settings_off');
   const [removing, setRemoving] = useState(false);
   const page = usePage();
   const part = page.name === 'profile' ? page.part : undefined;
@@ -71,7 +73,7 @@ export function ProfilePage({ app, profile }: { app: AppView; profile: ProfileVi
           {profile.environment !== 'practice' && (
             <div className="profile-line">
               <SetupAgain name={profile.name} />
-              <Button kind="quiet" onPress={() => setRemoving(true)} testId="profile-remove-open">
+              <Button kind="quiet" onPress={() => setRemoving(true)} disabled={off} testId="profile-remove-open">
                 {text('profile-remove-open')}
               </Button>
             </div>
@@ -100,12 +102,13 @@ export function ProfilePage({ app, profile }: { app: AppView; profile: ProfileVi
 /** Opens the steps of the first start again, with the settings of the open profile. */
 function SetupAgain({ name }: { name: string }) {
   const text = useText();
+  const off = useMayNot('settings_off');
   const { trouble, run } = useCall();
   const open = () => run(async () => openSetupOf(name, await ipc.settingsFields(await ipc.settingsText())));
   return (
     <>
       {trouble && <ErrorBand trouble={trouble} />}
-      <Button onPress={() => void open()} testId="profile-set-up">
+      <Button onPress={() => void open()} disabled={off} testId="profile-set-up">
         {text('profile-set-up')}
       </Button>
     </>

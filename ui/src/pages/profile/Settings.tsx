@@ -8,6 +8,7 @@ import type { PolicyView, SettingsFields, SettingView } from '../../generated/vi
 import { Say, useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { useCall } from '../../useCall';
+import { useMayNot } from '../../useMayNot';
 import { SettingLabel } from './SettingLabel';
 import { SettingsDialog } from './SettingsDialog';
 
@@ -20,6 +21,7 @@ interface SettingsProps {
 
 export function Settings({ settings, policy, practice }: SettingsProps) {
   const text = useText();
+  const off = useMayNot('settings_off');
   const open = useCall();
   const [editing, setEditing] = useState<{ shown: string; fields: SettingsFields } | null>(null);
   const edit = () =>
@@ -33,7 +35,7 @@ export function Settings({ settings, policy, practice }: SettingsProps) {
       <div className="profile-line">
         <p className="quiet">{text('settings-where')}</p>
         {!practice && (
-          <Button onPress={() => void edit()} testId="settings-edit">
+          <Button onPress={() => void edit()} disabled={off} testId="settings-edit">
             {text('settings-edit')}
           </Button>
         )}

@@ -8,6 +8,7 @@ import type { LineToReconcile } from '../../generated/views';
 import { useText } from '../../i18n';
 import { useStatementTransfers } from '../../ipc/queries';
 import { openInstruction } from '../../stores/nav';
+import { useMayNot } from '../../useMayNot';
 import { LineFacts, type Side, TransferFacts } from './Facts';
 import { ReconcileDialog } from './ReconcileDialog';
 import { SidePane } from './SidePane';
@@ -17,6 +18,7 @@ const OTHERS_MAX = 200;
 
 export function LinePane({ one, onClose }: { one: LineToReconcile; onClose: () => void }) {
   const text = useText();
+  const off = useMayNot('prepare_off');
   const [reconciling, setReconciling] = useState<Side | null>(null);
   return (
     <SidePane title={text('statements-line-title', { day: one.line.day })} onClose={onClose}>
@@ -47,6 +49,7 @@ export function LinePane({ one, onClose }: { one: LineToReconcile; onClose: () =
                 onPress={() =>
                   setReconciling({ transfer: candidate, line: one.line, needs_reason: candidate.needs_reason })
                 }
+                disabled={off}
                 testId={`statement-tick-${at}`}
               >
                 {text('statements-tick')}

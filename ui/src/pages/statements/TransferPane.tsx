@@ -6,6 +6,7 @@ import { NoteBand } from '../../components/NoteBand';
 import type { ReconciledView, TransferToReconcile } from '../../generated/views';
 import { useText } from '../../i18n';
 import { openInstruction } from '../../stores/nav';
+import { useMayNot } from '../../useMayNot';
 import { LineFacts, type Side, TransferFacts } from './Facts';
 import { ReconcileDialog } from './ReconcileDialog';
 import { SidePane } from './SidePane';
@@ -13,6 +14,7 @@ import { UnreconcileDialog } from './UnreconcileDialog';
 
 export function TransferPane({ one, onClose }: { one: TransferToReconcile; onClose: () => void }) {
   const text = useText();
+  const off = useMayNot('prepare_off');
   const [reconciling, setReconciling] = useState<Side | null>(null);
   const [unreconciling, setUnreconciling] = useState(false);
   return (
@@ -32,7 +34,7 @@ export function TransferPane({ one, onClose }: { one: TransferToReconcile; onClo
           <LineFacts line={one.ticked.line} />
           <Differing reconciled={one.ticked} />
           <p className="quiet">{text('statements-ticked-by', { by: one.ticked.by, file: one.ticked.file })}</p>
-          <Button onPress={() => setUnreconciling(true)} testId="statement-unreconcile">
+          <Button onPress={() => setUnreconciling(true)} disabled={off} testId="statement-unreconcile">
             {text('statements-untick')}
           </Button>
         </section>
@@ -50,6 +52,7 @@ export function TransferPane({ one, onClose }: { one: TransferToReconcile; onClo
               </NoteBand>
               <Button
                 onPress={() => setReconciling({ transfer: one, line: candidate, needs_reason: candidate.needs_reason })}
+                disabled={off}
                 testId={`statement-tick-${at}`}
               >
                 {text('statements-tick')}

@@ -15,6 +15,7 @@ import type { Imported, ProfileView, StatementShow } from '../../generated/views
 import { useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
 import { useStatementLines, useStatementTransfers } from '../../ipc/queries';
+import { useMayNot } from '../../useMayNot';
 import { useSettled } from '../../useSettled';
 import { Pager } from '../journal/Pager';
 import { ImportDialog } from './ImportDialog';
@@ -33,6 +34,7 @@ const TYPING_MS = 150;
 
 export function StatementsPage({ profile }: { profile: ProfileView }) {
   const text = useText();
+  const off = useMayNot('prepare_off');
   const [asked, setAsked] = useState(START);
   const [open, setOpen] = useState<string | null>(null);
   const [importing, setImporting] = useState(false);
@@ -62,6 +64,7 @@ export function StatementsPage({ profile }: { profile: ProfileView }) {
           kind="primary"
           icon={<FileInput aria-hidden />}
           onPress={() => setImporting(true)}
+          disabled={off}
           testId="statement-import"
         >
           {text('statements-import')}

@@ -8,7 +8,7 @@ interface LineProps {
   name: string;
   count: number;
   totals: Total[];
-  /** What the count and the sum do not say: for example that they are of a part only. */
+  /** A limit of the count and the sum, for example that they are of a part only. */
   said?: string | null;
   onOpen: () => void;
   tone?: string;

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
 import { ExportButton } from '../../export/ExportButton';
+import { NotPermitted } from '../../forms/NotPermitted';
 import { sentenceText, useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
 import { useApp } from '../../ipc/queries';
@@ -47,6 +48,7 @@ export function TransfersPage() {
         </Button>
       </header>
       {journal.error && <ErrorBand trouble={asTrouble(journal.error)} />}
+      <NotPermitted operations={TRANSFERS.operations} accounts={[]} />
       <p className="chain-line">{text('transfer-only-here')}</p>
       <div className="journal">
         <div className="page-body">

@@ -6,6 +6,7 @@ use std::path::Path;
 use model::exit::Exit;
 use serde_json::json;
 use treasury::view::{ProfileForm, TokenOrigin};
+use treasury::{Desk, Options};
 
 use crate::cli::{Cli, Profile};
 use crate::open::failure;
@@ -105,8 +106,8 @@ fn show(cli: &Cli) -> Result<Exit, Failure> {
 }
 
 fn remove(cli: &Cli, name: &str) -> Result<Exit, Failure> {
-    let archived =
-        open::home(cli)?.remove(name, model::clock::Clock::System.now()).map_err(|error| failure(cli, &error))?;
+    let options = Options { by_command_line: true, ..Options::default() };
+    let archived = Desk::remove(&open::home(cli)?, name, options).map_err(|error| failure(cli, &error))?;
     print::one(&json!({ "profile": name, "archived": archived }), cli.json);
     Ok(Exit::Ok)
 }

@@ -56,8 +56,31 @@ fn a_policy_with_roles_lets_the_command_line_read_and_not_act() {
     let other = roles.replace(&user, "another");
     std::fs::write(&policy, format!("{other}[all]\ncommand_line = true\n")).unwrap();
     let spoofed = desk.command(&submit).env("AVAL_POLICY", &policy).env("USER", "another").output().unwrap();
-    assert!(ran(spoofed).exits(4).stderr.contains("view_only"));
+    assert!(ran(spoofed).exits(4).stderr.contains("view only"));
     assert_eq!(bank.executed("transfer"), 1);
+}
+
+#[test]
+fn a_profile_leaves_and_is_removed_only_where_the_policy_lets_the_person() {
+    let bank = Bank::start_with(&["--drafts", "0"]);
+    let desk = Desk::on(&bank);
+    let of = |roles: &str| {
+        format!("[[all.roles.people]]\nsystem_user = \"{}\"\nroles = [{roles}]\n[all]\ncommand_line = true\n", whoami())
+    };
+    let policy = desk.write("policy.toml", &of("\"preparer\""));
+    let name = std::fs::read_dir(desk.data().join("profiles")).unwrap().flatten().next().unwrap().file_name();
+    let file = desk.data().join("desk.aval-profile");
+    let export = ["profile", "export", file.to_str().unwrap()];
+    let remove = ["profile", "remove", name.to_str().unwrap()];
+    for words in [&export[..], &remove[..]] {
+        let refused = under(&desk, &policy, words).exits(4);
+        assert!(refused.stderr.contains("administrator"), "{}", refused.stderr);
+    }
+    assert!(!file.exists() && desk.data().join("profiles").join(&name).exists());
+    std::fs::write(&policy, of("\"administrator\"")).unwrap();
+    under(&desk, &policy, &export).exits(0);
+    under(&desk, &policy, &remove).exits(0);
+    assert!(file.exists() && !desk.data().join("profiles").join(&name).exists());
 }
 
 /// The account under which the tests run.

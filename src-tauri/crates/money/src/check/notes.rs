@@ -2,9 +2,16 @@
 //! and that the whole draft is meant.
 
 use bank_contract::Endpoint as Op;
+use journal::NotPermitted;
 use model::Sentence;
 
 use super::order::Operation;
+
+/// The note on an operation that the service refused to an account with 403.
+pub fn not_permitted(one: &NotPermitted) -> Sentence {
+    let sentence = Sentence::new("note-not-permitted").with("account", &one.account);
+    sentence.with("number", one.number).with("at", &one.since)
+}
 
 /// The notes of an operation.
 pub fn of(operation: Operation, refuses: bool, instructions: usize) -> Vec<Sentence> {

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use bank_contract::Amount;
-use journal::{Confirmed, Journal, OfDay, time_text};
+use journal::{Confirmed, Journal, NotPermitted, OfDay, time_text};
 use model::{Environment, ProblemSource, Result, Sentence, Total, hex, sha256, typed};
 
 use super::ceiling::DayCheck;
@@ -86,7 +86,8 @@ pub fn prepare(
     }
     let chunks = chunks::assign(context, operation, &mut lines);
     let approval = approval(&round, &lines)?;
-    Ok(Prepared { day, ..dialog(&round, submission, lines, chunks, approval, source) })
+    let not_permitted = not_permitted(&round, &lines)?;
+    Ok(Prepared { day, ..dialog(&round, submission, lines, chunks, approval, not_permitted, source) })
 }
 
 fn dialog(
@@ -95,6 +96,7 @@ fn dialog(
     lines: Vec<CheckedItem>,
     chunks: Vec<Sentence>,
     approval: Option<ApprovalNeeded>,
+    not_permitted: Vec<Sentence>,
     source: &mut Source<'_>,
 ) -> Prepared {
     let limit = round.context.profile.limits.control_total_over;
@@ -104,6 +106,7 @@ fn dialog(
         |total: &Total| total.left_out > 0 || Amount::parse_plain(&total.amount).is_ok_and(|sum| Some(sum) > limit);
     let refuses = lines.iter().any(|line| line.refuses);
     let mut notes = notes::of(round.operation, refuses, lines.len());
+    notes.extend(not_permitted);
     if !chunks.is_empty() {
         // Chunks are not sent one by one.
         notes.retain(|note| note.id != "note-one-by-one");
@@ -159,6 +162,14 @@ fn approval(round: &OrderCheck<'_, '_>, lines: &[CheckedItem]) -> Result<Option<
     let day = round.journal.moved_on(&OfDay { since, trade_days, before: None })?;
     let tier = tiers::needed(policy, round.operation, &totals(lines), &day).max(by_kind).max(beside_a_doubt);
     Ok(tier.map(|tier| ApprovalNeeded { tier, sentence: tier.needed_sentence(), call_backs }))
+}
+
+/// What the service refused with 403 to the accounts of these lines.
+fn not_permitted(round: &OrderCheck<'_, '_>, lines: &[CheckedItem]) -> Result<Vec<Sentence>> {
+    let of_lines = |one: &NotPermitted| {
+        one.operation == round.operation.name() && lines.iter().any(|line| line.confirmed.account_key() == one.account)
+    };
+    Ok(round.journal.not_permitted()?.iter().filter(|one| of_lines(one)).map(notes::not_permitted).collect())
 }
 
 fn totals(lines: &[CheckedItem]) -> Vec<Total> {

@@ -1,10 +1,11 @@
 //! The profile as the window shows it, and the token.
 
+use journal::NotPermitted;
 use model::Result;
 use model::profile::Role;
 
 use super::Desk;
-use crate::view::{ProfileView, TokenView, account_views, policy_view, setting_views};
+use crate::view::{NotPermittedView, ProfileView, TokenView, account_views, policy_view, setting_views};
 
 impl Desk {
     /// The open profile.
@@ -31,7 +32,21 @@ impl Desk {
             policy: policy_view(self.policy()),
             rights: self.rights_view(),
             acting_off: self.sending_off().or_else(|| self.may_not(Role::Preparer)),
+            not_permitted: self.not_permitted(),
         }
+    }
+
+    /// What the service did not permit when it was asked last, from the journal. Nothing is blocked by it: the permission may
+    /// have been given since, and another person's token may have it.
+    fn not_permitted(&self) -> Vec<NotPermittedView> {
+        let known =
+            self.submissions().and_then(|submissions| submissions.journal(|journal| Ok(journal.not_permitted()?)));
+        let view = |one: NotPermitted| NotPermittedView {
+            says: money::not_permitted_note(&one),
+            operation: one.operation,
+            account: one.account.to_string(),
+        };
+        known.unwrap_or_default().into_iter().map(view).collect()
     }
 
     /// The token's state for display, never the token itself.

@@ -102,6 +102,9 @@ impl Desk {
     /// The checks of an approval at this computer that need no service.
     pub(super) fn giving(&self, given: &ApprovalGiven, tier: ApprovalTier) -> Result<Giving> {
         self.act_on(self.known_approval(&given.id)?.asked.subject)?;
+        if tier == ApprovalTier::SameAccount {
+            self.require(Role::Approver)?;
+        }
         self.end_what_expired()?;
         let asked = self.waiting(&given.id)?.asked;
         let request = self.request(&asked)?;
@@ -138,6 +141,7 @@ impl Desk {
     /// # Errors
     /// `approval` when it is not waiting, `approval-unknown`, `approval-file`, or `journal`.
     pub fn approval_export(&self, id: &str, to: &Path) -> Result<()> {
+        self.require_acting()?;
         self.end_what_expired()?;
         let approval = self.waiting(id)?;
         self.request(&approval.asked)?.write(to)
@@ -148,6 +152,7 @@ impl Desk {
     /// # Errors
     /// `approval-file` or `approval` with the reason for the refusal, `sending-off`, or `journal`.
     pub fn approval_import(&self, file: &Path) -> Result<ApprovalView> {
+        self.require_acting()?;
         let (decision, bytes) = Decision::load(file)?;
         let approval = self.submissions()?.journal(|journal| Ok(journal.approval(&decision.approval)?))?;
         let subject = approval.as_ref().map(|one| one.asked.subject);

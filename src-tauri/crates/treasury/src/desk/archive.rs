@@ -5,6 +5,7 @@ use std::path::Path;
 use chrono::Datelike;
 use journal::{Archived, Entry};
 use model::clock::Zone;
+use model::profile::Role;
 use model::{ChainHead, DeskError, Result, Sentence, clock};
 use money::witness;
 
@@ -19,6 +20,7 @@ impl Desk {
     /// `journal`, or `disk`.
     pub fn archive_year(&self, year: i32, folder: &Path) -> Result<ArchiveChecked> {
         self.require_exports()?;
+        self.require(Role::Administrator)?;
         let refused = |sentence: Sentence| DeskError::correct("archive", sentence.with("year", year));
         if self.today().year() <= year {
             return Err(refused(Sentence::new("machine-archive-year").with("today", self.today())));

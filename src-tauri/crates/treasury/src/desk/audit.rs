@@ -7,6 +7,7 @@ use std::path::Path;
 use chrono::NaiveDate;
 use journal::{CodeValue, Entry, Reconciled, Settings, SettingsOrigin, Unreconciled};
 use model::folder::{SETTINGS_BYTES_MAX, read_text};
+use model::profile::Role;
 use model::typed::typed;
 use model::{ChainHead, DeskError, Environment, Result, Sentence, hex, sha256};
 use money::witness;
@@ -212,6 +213,7 @@ impl Desk {
     /// # Errors
     /// `statement` with the line and its fault, `account-unknown`, or `database`.
     pub fn statement_import(&self, file: &Path, account: &str, columns: &Columns) -> Result<Imported> {
+        self.require(Role::Preparer)?;
         let account = self.account(account)?.key().to_string();
         let bytes = Self::statement_bytes(file)?;
         let profile = self.profile();
@@ -269,6 +271,7 @@ impl Desk {
     /// # Errors
     /// `tick` with the obstacle, `hidden-character`, `journal-unknown`, `sending-off`, or `journal`.
     pub fn statement_reconcile(&self, instruction: &str, line: &str, reason: Option<&str>) -> Result<()> {
+        self.require(Role::Preparer)?;
         let wrong = |sentence: Sentence| DeskError::correct("tick", sentence);
         let known = self.statement_lines()?.into_iter().find(|known| known.line.sha256 == line);
         let known = known.ok_or_else(|| wrong(Sentence::new("tick-no-line").with("line", line)))?;
@@ -304,6 +307,7 @@ impl Desk {
     /// `tick` when the transfer is not reconciled or no reason is given, `hidden-character`, `journal-unknown`,
     /// `sending-off`, or `journal`.
     pub fn statement_unreconcile(&self, instruction: &str, reason: &str) -> Result<()> {
+        self.require(Role::Preparer)?;
         let transfer = self.transfer_to_reconcile(instruction)?;
         let reason = typed("reason", reason)?;
         let (Some(reconciled), false) = (transfer.reconciled, reason.is_empty()) else {

@@ -88,6 +88,7 @@ impl Desk {
     /// `journal-unknown`, `sending-off`, or `journal`.
     pub async fn code_value_probe(&self, instruction: &str) -> Result<CodeBookView> {
         self.act_or_refuse()?;
+        self.require(Role::Preparer)?;
         let submissions = self.submissions()?;
         submissions.journal(|journal| Ok(journal.instruction(instruction)?))?;
         prove_after(self.bank(), &submissions, instruction).await?;

@@ -4,7 +4,7 @@ use bank_client::ReadError;
 use bank_contract::record::Fields;
 use bank_contract::wire::Draft;
 use bank_contract::{Stage, Wire};
-use model::profile::stage;
+use model::profile::{Role, stage};
 use model::{DeskError, Result, Sentence};
 use money::account_query;
 use serde_json::value::RawValue;
@@ -148,7 +148,7 @@ impl Desk {
         let facts = ActionFacts {
             code_book: &code_book,
             bank_mark: &bank_mark,
-            sending_off: self.sending_off(),
+            sending_off: self.sending_off().or_else(|| self.may_not(Role::Preparer)),
             held_by: row.lock.as_ref().map(|lock| lock.operation.clone()),
             listed,
             has_bank_draft_id,

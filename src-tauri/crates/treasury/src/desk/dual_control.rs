@@ -334,6 +334,7 @@ impl Desk {
     /// `approval` when that event has no unread weakening, no name is given, or the request is waiting already;
     /// `sending-off`, or `journal`.
     pub fn weakened_read(&self, event: u32, name: &str) -> Result<Option<ApprovalView>> {
+        self.require_acting()?;
         let name = typed("name", name)?;
         let unread = self.unread().filter(|unread| unread.view.event == event && !name.is_empty());
         let Some(unread) = unread else {

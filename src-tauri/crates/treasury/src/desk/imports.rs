@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use chrono::NaiveDate;
+use model::profile::Role;
 use model::{DeskError, Result, Sentence};
 
 use super::Desk;
@@ -28,6 +29,7 @@ impl Desk {
     /// # Errors
     /// As [`Desk::watch_look`]; `import-nothing` when no line is valid.
     pub fn watch_import(&self, path: &Path, replace: bool) -> Result<WatchLook> {
+        self.require(Role::Preparer)?;
         let (look, lines, name) = self.watch_of(path)?;
         if lines.is_empty() {
             return Err(nothing(&name));
@@ -61,6 +63,7 @@ impl Desk {
     /// # Errors
     /// `watch-unknown`, or `database`.
     pub fn watch_remove(&self, name: Option<&str>) -> Result<u32> {
+        self.require(Role::Preparer)?;
         let removed = watch_list::remove(&self.inner.kept.connection(), name)?;
         self.inner.remembered.forget_imports();
         match name {
@@ -92,6 +95,7 @@ impl Desk {
     /// # Errors
     /// As [`Desk::calendar_look`], or `database`.
     pub fn calendar_import(&self, path: &Path, range: Option<(&str, &str)>) -> Result<CalendarView> {
+        self.require(Role::Preparer)?;
         let (_, calendar) = self.calendar_of(path, range)?;
         calendars::keep(&mut self.inner.kept.connection(), &calendar)?;
         self.inner.remembered.forget_imports();

@@ -48,6 +48,7 @@ mod reads;
 mod receipt;
 mod record;
 mod refresh;
+mod removing;
 mod resolving;
 mod resubmit;
 mod resuming;

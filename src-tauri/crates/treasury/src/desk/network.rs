@@ -10,7 +10,7 @@ use bank_client::connection::{
 };
 use bank_client::{Connection, Proxy, Route};
 use chrono::SecondsFormat;
-use model::profile::{ConnectionSecrets, ConnectionSettings, Profile, bad_settings, edit};
+use model::profile::{ConnectionSecrets, ConnectionSettings, Profile, Role, bad_settings, edit};
 use model::{DeskError, Keychain, Result, Sentence};
 
 use super::Desk;
@@ -129,6 +129,7 @@ impl Desk {
 
     /// The text of `profile.toml` as it is, and with other settings of `[connection]`: checked before a secret is stored.
     fn with_connection(&self, rows: &[(&str, Option<String>)]) -> Result<(String, String)> {
+        self.require(Role::Administrator)?;
         let before = self.settings_text()?;
         let after = edit::with_connection(&before, rows)?;
         self.readable(&after)?;

@@ -341,6 +341,7 @@ impl Desk {
     /// `journal-unknown`, `sending-off`, or `journal`.
     pub async fn doubt_inquire(&self, id: &str) -> Result<InstructionDetail> {
         let submissions = self.act_now()?;
+        self.require(Role::Preparer)?;
         let one = submissions.journal(|journal| Ok(journal.instruction(id)?))?;
         self.probe(&submissions, &one.id).await?;
         self.instruction(id)

@@ -9,7 +9,7 @@ use bank_contract::Stage;
 use model::Result;
 use model::folder::{SETTINGS_BYTES_MAX, read_text, write_private};
 use model::locks::FileLock;
-use model::profile::{Profile, edit, stage, stages_in_scope};
+use model::profile::{Profile, Role, edit, stage, stages_in_scope};
 use model::sync::hold;
 use tokio::task::spawn_blocking;
 
@@ -51,6 +51,10 @@ impl Desk {
         stop: &Stop,
         on_progress: impl Fn(&RefreshProgress) + Send + Sync + 'static,
     ) -> Result<Vec<RefreshRow>> {
+        if scope.take_end {
+            // A person decides that drafts are gone.
+            self.require(Role::Preparer)?;
+        }
         let lock = {
             let _over = self.instead_of_poll().await;
             self.refresh_lock()?

@@ -3,6 +3,7 @@
 
 use bank_contract::Stage;
 use model::desks::{ANSWER_FLAG, acting_stage};
+use model::profile::Role;
 use model::{DeskError, Result, Sentence};
 use money::view::{InstructionView, Order};
 use money::{Operation, confirmed, made_by_us, resubmit_hint, resubmit_refusal};
@@ -17,6 +18,7 @@ impl Desk {
     /// `again` when resubmission is not allowed or the draft is in no list that allows the operation;
     /// `journal-unknown`; `journal`.
     pub fn resubmit(&self, id: &str, language: &str) -> Result<ResubmitView> {
+        self.require(Role::Preparer)?;
         let submissions = self.submissions()?;
         let (old, refusal, submission, hint) = submissions.journal(|journal| {
             let old = journal.instruction(id)?;

@@ -112,6 +112,7 @@ impl Desk {
             verified: who.is_verified(),
             roles: own,
             fixed: self.policy().fixes("roles"),
+            view_only: self.require_acting().err().map(|error| error.trouble().sentence.clone()),
             prepare_off: self.may_not(Role::Preparer),
             approve_off: self.may_not(Role::Approver),
             settings_off: self.may_not(Role::Administrator),

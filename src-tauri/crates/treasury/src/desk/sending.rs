@@ -212,6 +212,7 @@ impl Desk {
     /// # Errors
     /// `retry-nothing`; `problems` when no instruction can be resubmitted; `journal-unknown`, or `journal`.
     pub fn retry(&self, submission: &str, language: &str, reason: Option<&str>) -> Result<RetryView> {
+        self.require(Role::Preparer)?;
         let view = self.submission(submission)?;
         let submissions = self.submissions()?;
         let said_then = submissions.journal(|journal| Ok(journal.submission_entry(submission)?))?;

@@ -104,6 +104,19 @@ pub struct ProfileView {
     pub rights: RightsView,
     /// Why instructions can be neither prepared nor sent here: sending is off, or this person may not. `None` where they can.
     pub acting_off: Option<Sentence>,
+    /// Operations that the service refused to an account with 403 and has not accepted since.
+    pub not_permitted: Vec<NotPermittedView>,
+}
+
+/// An operation that the service did not permit to an account when it was sent last.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct NotPermittedView {
+    /// The endpoint's last path segment.
+    pub operation: String,
+    /// `BANK_MARK:ACCOUNT`.
+    pub account: String,
+    /// The account, when it was refused, and the instruction.
+    pub says: Sentence,
 }
 
 /// The person at this desk and their rights.
@@ -118,6 +131,8 @@ pub struct RightsView {
     pub roles: Option<Vec<Role>>,
     /// The roles are fixed by the policy file.
     pub fixed: bool,
+    /// Why they only read: they may neither prepare nor approve.
+    pub view_only: Option<Sentence>,
     /// Why they may not prepare, send, cancel and decide on a doubt.
     pub prepare_off: Option<Sentence>,
     /// Why they may not approve.

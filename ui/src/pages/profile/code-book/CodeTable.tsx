@@ -6,6 +6,7 @@ import { TableHead } from '../../../components/TableHead';
 import type { CodeFlagView, CodeValueView } from '../../../generated/views';
 import { has, useText } from '../../../i18n';
 import { useLook } from '../../../stores/look';
+import { useMayNot } from '../../../useMayNot';
 import { isStatus, wordId } from './codeEdit';
 
 const TONES: Record<string, Tone> = {
@@ -26,6 +27,7 @@ interface CodeTableProps {
 
 export function CodeTable({ flags, policy, onEdit, onProof }: CodeTableProps) {
   const text = useText();
+  const off = useMayNot('settings_off');
   return (
     <table className="profile-table">
       <TableHead
@@ -54,6 +56,7 @@ export function CodeTable({ flags, policy, onEdit, onProof }: CodeTableProps) {
                     <Button
                       kind="quiet"
                       onPress={() => onEdit(flag)}
+                      disabled={off}
                       label={text('codebook-edit-of', { flag: flag.flag, bank: flag.bank_mark })}
                       testId={`code-edit-${flag.bank_mark}-${flag.flag}`}
                     >
@@ -77,6 +80,7 @@ interface EntryProps {
 
 function Entry({ flag, value, onProof }: EntryProps) {
   const text = useText();
+  const off = useMayNot('settings_off');
   const { language } = useLook();
   if (!value) {
     return (
@@ -90,7 +94,7 @@ function Entry({ flag, value, onProof }: EntryProps) {
   return (
     <>
       {isStatus(flag.flag) ? (
-        // A status is read: the code comes from the bank, and the word is what it means.
+        // A status is read: the code comes from the bank, and the word is its meaning.
         <>
           <td>
             {text('codebook-status', { word: number })} <span className="mono quiet">{number}</span>
@@ -120,6 +124,7 @@ function Entry({ flag, value, onProof }: EntryProps) {
               <Button
                 kind="quiet"
                 onPress={() => onProof(flag, value)}
+                disabled={off}
                 testId={`code-prove-${flag.bank_mark}-${flag.flag}-${word}`}
               >
                 {text('codebook-prove')}

@@ -10,6 +10,7 @@ import { asTrouble, ipc } from '../../../ipc';
 import { storeCodeBook, useApp, useCodeBook } from '../../../ipc/queries';
 import { openInstruction } from '../../../stores/nav';
 import { useCall } from '../../../useCall';
+import { useMayNot } from '../../../useMayNot';
 import { CodeTable } from './CodeTable';
 import { EditDialog } from './EditDialog';
 import { ProofDialog } from './ProofDialog';
@@ -23,6 +24,8 @@ type Open =
 
 export function CodeBook() {
   const text = useText();
+  const mayNotPrepare = useMayNot('prepare_off');
+  const off = useMayNot('settings_off');
   const book = useCodeBook();
   const policy = useApp().data?.open?.policy ?? null;
   const [open, setOpen] = useState<Open | null>(null);
@@ -40,7 +43,7 @@ export function CodeBook() {
         <NoteBand tone="warn" testId="code-book-waiting">
           <Say sentence={view.waiting} />{' '}
           {found !== null && (
-            <Button onPress={() => setOpen({ kind: 'file', text: found })} testId="code-book-found">
+            <Button onPress={() => setOpen({ kind: 'file', text: found })} disabled={off} testId="code-book-found">
               {text('codebook-found')}
             </Button>
           )}
@@ -58,6 +61,7 @@ export function CodeBook() {
           </Button>
           <Button
             onPress={() => void run(async () => storeCodeBook(await ipc.codeRejudge(one.id)))}
+            disabled={mayNotPrepare}
             testId={`code-rejudge-${one.number}`}
           >
             {text('codebook-rejudge')}

@@ -8,12 +8,14 @@ import { useText } from '../../../i18n';
 import { ipc } from '../../../ipc';
 import { storeApp, storeListTable } from '../../../ipc/queries';
 import { useCall } from '../../../useCall';
+import { useMayNot } from '../../../useMayNot';
 
 /** Options beside the value in the settings file. */
 const MINUTES = [5, 10, 15, 30, 60];
 
 export function Polling({ table, notify }: { table: ListTable; notify: boolean }) {
   const text = useText();
+  const off = useMayNot('settings_off');
   const { trouble, run } = useCall();
   const minutes = table.poll_minutes;
   const offered = [...new Set([...MINUTES, ...(minutes === null ? [] : [minutes])])]
@@ -37,6 +39,7 @@ export function Polling({ table, notify }: { table: ListTable; notify: boolean }
             { value: '', label: text('polling-off') },
             ...offered.map((one) => ({ value: String(one), label: text('polling-every', { minutes: one }) })),
           ]}
+          disabled={off}
           testId="poll-minutes"
         />
       </div>

@@ -8,6 +8,7 @@ import { useText } from '../../../i18n';
 import { ipc } from '../../../ipc';
 import { storeListTable, useListTable } from '../../../ipc/queries';
 import { useCall } from '../../../useCall';
+import { useMayNot } from '../../../useMayNot';
 import { ListGrid } from './ListGrid';
 import { Polling } from './Polling';
 import { Troubles } from './Troubles';
@@ -27,6 +28,7 @@ export function Lists({ notify }: { notify: boolean }) {
 
 function Table({ table }: { table: ListTable }) {
   const text = useText();
+  const off = useMayNot('settings_off');
   const [ticks, setTicks] = useState<Ticks | null>(null);
   const { busy, trouble, run } = useCall();
 
@@ -60,7 +62,7 @@ function Table({ table }: { table: ListTable }) {
             <Button onPress={() => setTicks(null)}>{text('lists-cancel')}</Button>
           </>
         ) : (
-          <Button onPress={() => setTicks(pulledOf(table))} testId="lists-edit">
+          <Button onPress={() => setTicks(pulledOf(table))} disabled={off} testId="lists-edit">
             {text('lists-edit')}
           </Button>
         )}

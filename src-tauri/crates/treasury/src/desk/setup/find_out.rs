@@ -9,7 +9,7 @@ use bank_contract::wire::{DayBalance, Draft};
 use bank_contract::{Stage, Wire};
 use futures_util::future::try_join_all;
 use model::profile::fields::{SettingValue, with_values};
-use model::profile::{Account, Profile};
+use model::profile::{Account, Profile, Role};
 use model::sync::hold;
 use model::{DeskError, Result, Sentence};
 use money::balance_query;
@@ -62,8 +62,10 @@ impl Desk {
     /// The profile as one file for another desk: settings and code book, without a token, a password or a key.
     ///
     /// # Errors
-    /// `disk` when the settings or the code book cannot be read.
+    /// `role`, `exports-off`; `disk` when the settings or the code book cannot be read.
     pub fn profile_file(&self) -> Result<SetupFile> {
+        self.require(Role::Administrator)?;
+        self.require_exports()?;
         let own = self.books().own;
         Ok(SetupFile::of(self.name(), &self.settings_text()?, own.text()))
     }
