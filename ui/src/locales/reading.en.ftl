@@ -67,3 +67,21 @@ changes-filter-title = Only what is new or changed since you last looked
 mark-unseen-new = New since you last looked
 mark-unseen-changed = Changed since you last looked
 detail-changed = Changed since you last looked
+
+narrow-is = { $count ->
+    [one] A narrow reading with one record. It is not stored, and the stored lists are unchanged.
+   *[other] A narrow reading with { $count } records. It is not stored, and the stored lists are unchanged.
+}
+narrow-one-page = Only page { $page } was read.
+narrow-not-whole = The end of the list was not reached: { $pages ->
+    [one] one page was read.
+   *[other] { $pages } pages were read.
+}
+narrow-ignored = { $count ->
+    [one] One record does not fit { $parameters }.
+   *[other] { $count } records do not fit { $parameters }.
+} The service ignores such a filter or compares in another way.
+narrow-unjudged = No record shows whether the service applied { $parameters }.
+narrow-endpoint = The interface has no query { $endpoint }. Nothing was sent. `avalctl read --list` shows the queries.
+narrow-parameter = This query has no parameter { $name }. Nothing was sent. It has: { $list }.
+narrow-value = { $name } is of the kind { $kind }, and “{ $text }” is not. Nothing was sent. Type a day as YYYY-MM-DD and an amount in plain digits.

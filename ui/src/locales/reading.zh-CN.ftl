@@ -67,3 +67,12 @@ changes-filter-title = 只看自上次查看以来新增或有变动的票据
 mark-unseen-new = 自上次查看以来新增
 mark-unseen-changed = 自上次查看以来有变动
 detail-changed = 自上次查看以来的变动
+
+narrow-is = 定向查询，返回 { $count } 条记录。结果不保存，本地列表不变。
+narrow-one-page = 仅读取了第 { $page } 页。
+narrow-not-whole = 已读取 { $pages } 页，未读到列表末尾。
+narrow-ignored = 有 { $count } 条记录不符合 { $parameters }：服务可能未采用该条件，或比较方式不同。
+narrow-unjudged = 返回的记录无法说明服务是否采用了 { $parameters }。
+narrow-endpoint = 接口没有查询 { $endpoint }，未发送请求。可用 `avalctl read --list` 查看全部查询。
+narrow-parameter = 该查询没有参数 { $name }，未发送请求。可用参数：{ $list }。
+narrow-value = 参数 { $name } 的类型为 { $kind }，“{ $text }”不符合，未发送请求。日期请写作 YYYY-MM-DD，金额只写数字。

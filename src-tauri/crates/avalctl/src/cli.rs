@@ -13,6 +13,7 @@ mod export;
 mod help;
 mod login;
 mod maturity;
+mod narrow;
 mod policy;
 mod profile;
 
@@ -29,6 +30,7 @@ pub use drafts::{Changes, Drafts, DraftsList, OneDraft, Views};
 pub use export::Export;
 pub use login::{Login, Logout, Whoami};
 pub use maturity::{Calendar, Maturity, Propose, WatchList};
+pub use narrow::Narrow;
 pub use policy::Policy;
 pub use profile::Profile;
 
@@ -87,6 +89,8 @@ pub enum Command {
     Doctor,
     /// Read lists from the service.
     Refresh(Refresh),
+    /// Ask the service once with chosen parameters: a narrow reading. It is shown and not stored.
+    Read(Narrow),
     /// Drafts in the cache.
     #[command(subcommand)]
     Drafts(Drafts),

@@ -42,6 +42,7 @@ async fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Policy(policy) => commands::policy::run(cli, policy),
         Command::Doctor => commands::doctor::run(cli).await,
         Command::Refresh(arguments) => commands::refresh::run(cli, arguments).await,
+        Command::Read(asked) => commands::narrow::run(cli, asked).await,
         Command::Drafts(command) => commands::drafts::run(cli, command).await,
         Command::Views(command) => commands::views::run(cli, command),
         Command::Balances(arguments) => commands::balances::run(cli, arguments).await,

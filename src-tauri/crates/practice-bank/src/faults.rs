@@ -137,6 +137,7 @@ struct FaultBody {
     respells: bool,
     refuses_sort: bool,
     answers_others: bool,
+    ignores_filters: bool,
     flag: Option<i64>,
 }
 
@@ -220,6 +221,7 @@ impl FaultBody {
                 respells: self.respells,
                 refuses_sort: self.refuses_sort.then_some(self.status()?.unwrap_or(400)),
                 answers_others: self.answers_others,
+                ignores_filters: self.ignores_filters,
             }),
             "detail_not_found" => Fault::DetailNotFound,
             other => return Err(format!("no fault is called {other:?}")),

@@ -30,6 +30,8 @@ pub struct Paging {
     pub refuses_sort: Option<u16>,
     /// A call for one draft number is answered with the other drafts of the list.
     pub answers_others: bool,
+    /// Filters are accepted and have no effect.
+    pub ignores_filters: bool,
 }
 
 impl Paging {
@@ -97,6 +99,7 @@ pub fn sorted<T>(
 }
 
 /// The filters of a list query beside bank and account.
+#[derive(Default)]
 struct Filter<'a> {
     number: Option<&'a str>,
     draft_type: Option<&'a str>,
@@ -159,7 +162,7 @@ fn within<T: PartialOrd>(range: &[Option<T>; 2], value: &T) -> bool {
 /// [`Refusal`] if a parameter cannot be read, or the bank or account is unknown.
 pub fn list(bank: &Bank, query: &Query, stage: Stage, paging: Paging) -> Result<Vec<DraftIndex>, Refusal> {
     let account = query.account()?;
-    let filter = Filter::of(query)?;
+    let filter = if paging.ignores_filters { Filter::default() } else { Filter::of(query)? };
     let agrees = |name: &'static str, own: &str| Ok(query.one(name)?.is_none_or(|asked| asked == own));
     let all = bank.list(account, stage);
     if !agrees("bankCode", &account.bank_code())? || !agrees("accountType", ACCOUNT_TYPE)? {

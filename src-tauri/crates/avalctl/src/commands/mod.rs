@@ -24,6 +24,7 @@ pub mod login;
 pub mod machine;
 pub mod maturity;
 mod named_draft;
+pub mod narrow;
 pub mod policy;
 pub mod profile;
 mod profile_text;

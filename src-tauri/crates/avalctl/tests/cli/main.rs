@@ -22,6 +22,7 @@ mod login;
 #[cfg(unix)]
 mod machine;
 mod maturity;
+mod narrow;
 mod order_files;
 mod policy;
 mod reading;

@@ -32,6 +32,7 @@ mod lists;
 mod matching;
 mod maturity;
 mod moving;
+mod narrow;
 mod network;
 mod options;
 mod order_sheet;

@@ -12,6 +12,7 @@ pub(crate) mod imported_text;
 pub(crate) mod inbox;
 pub(crate) mod matching;
 pub(crate) mod maturity;
+pub(crate) mod narrow;
 pub mod order_file;
 pub mod order_sheet;
 pub(crate) mod reading;

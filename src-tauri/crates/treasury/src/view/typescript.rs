@@ -26,7 +26,7 @@ pub fn typescript() -> String {
         ListTrouble, RefreshProgress, RefreshRow, Unfinished, ListTable, AccountLists, ListCell, AccountStages,
         ChangeCounts, ChangesQuery, ChangesView, DraftChange,
         InboxQuery, InboxChoices, FilterChoice, SavedView, InboxHead, InboxOpened, PackedRows, InboxChosen, DraftRow, LockView, ActedView, Reread, RecordSource, DraftDetail,
-        ChainLink, FieldShown, FieldGroup, ObjectShown, RecordShown, ResponseShown, ActionView, BalancesQuery, BalancesView, BalanceTrouble, BalanceRow,
+        ChainLink, FieldShown, FieldGroup, ObjectShown, RecordShown, ResponseShown, NarrowQuery, NarrowView, NarrowRow, ActionView, BalancesQuery, BalancesView, BalanceTrouble, BalanceRow,
         MoneyUnit, BalanceOrder, BalanceGroup, BalancePart, BalanceSums, FigureSum, BalanceThreshold, AlertState,
         BalanceAlert, HistoryQuery, BalanceHistory, DaySpan, AxisTick, PointState, HistoryPoint, HistoryFigure,
         CompareQuery, BalancesCompared, ComparedGroup, ComparedPart, ComparedSums, Change, ComparedState,
