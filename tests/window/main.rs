@@ -3,6 +3,7 @@
 
 mod acted;
 mod approval;
+mod asking;
 mod audit;
 mod balances;
 mod batch;

@@ -53,6 +53,7 @@ const OPEN_TO_ALL: &[&str] = &[
     "draft_changes",
     "looked",
     "inbox_open",
+    "read_narrowly",
     "inbox_rows",
     "inbox_chosen",
     "draft_detail",

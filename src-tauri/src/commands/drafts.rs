@@ -1,7 +1,9 @@
 //! The rows of one list, and one draft.
 
 use tauri::State;
-use treasury::view::{DraftDetail, DraftHistory, InboxChoices, InboxChosen, InboxOpened, InboxQuery, PackedRows};
+use treasury::view::{
+    DraftDetail, DraftHistory, InboxChoices, InboxChosen, InboxOpened, InboxQuery, NarrowQuery, NarrowView, PackedRows,
+};
 
 use super::{Reply, at_length, reply};
 use crate::shell::Shell;
@@ -52,4 +54,11 @@ pub async fn draft_detail(shell: State<'_, Shell>, stage: String, key: String, l
 #[tauri::command]
 pub async fn draft_history(shell: State<'_, Shell>, stage: String, key: String) -> Reply<DraftHistory> {
     reply(shell.desk().and_then(|desk| desk.draft_history(&stage, &key)))
+}
+
+/// Asks the service once with chosen parameters; the answer is not stored.
+#[tauri::command]
+pub async fn read_narrowly(shell: State<'_, Shell>, query: NarrowQuery) -> Reply<NarrowView> {
+    let desk = reply(shell.desk())?;
+    reply(desk.read_narrowly(&query).await)
 }

@@ -2,6 +2,7 @@
 //! window is closed during sending.
 
 import { lazy, Suspense } from 'react';
+import { AskDialog } from '../ask/AskDialog';
 import { FormHost } from '../forms';
 import { useApp } from '../ipc/queries';
 import { PeopleDialog } from '../sign-in/PeopleDialog';
@@ -12,11 +13,13 @@ import { KeysSheet } from './KeysSheet';
 // Loaded separately from the window's first script, because it contains the table of Chinese readings.
 const CommandBox = lazy(() => import('./command-box/CommandBox').then((box) => ({ default: box.CommandBox })));
 
-function OwnDialog({ kind }: { kind: OpenDialog['kind'] | undefined }) {
+function OwnDialog({ dialog }: { dialog: OpenDialog | null }) {
   const profile = useApp().data?.open;
-  switch (kind) {
+  switch (dialog?.kind) {
     case 'keys':
       return <KeysSheet />;
+    case 'ask':
+      return profile ? <AskDialog query={dialog.query} profile={profile} /> : null;
     case 'people':
       return profile ? <PeopleDialog token={profile.token} /> : null;
     case 'command-box':
@@ -30,7 +33,7 @@ export function Dialogs() {
   const dialog = useDialog();
   return (
     <>
-      <OwnDialog kind={dialog?.kind} />
+      <OwnDialog dialog={dialog} />
       <Closing />
     </>
   );

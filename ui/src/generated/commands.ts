@@ -58,6 +58,8 @@ import type {
   ListTable,
   ListsView,
   MoneyUnit,
+  NarrowQuery,
+  NarrowView,
   Order,
   PackForm,
   Packed,
@@ -187,6 +189,8 @@ export const commands = {
   draftDetail: (stage: string, key: string, live: boolean) => invoke<DraftDetail>('draft_detail', { stage, key, live }),
   /** The changes of one draft that this desk saw, and its own operations on it. */
   draftHistory: (stage: string, key: string) => invoke<DraftHistory>('draft_history', { stage, key }),
+  /** Asks the service once with chosen parameters; the answer is not stored. */
+  readNarrowly: (query: NarrowQuery) => invoke<NarrowView>('read_narrowly', { query }),
   /** Writes a view to a file. */
   export: (form: ExportForm) => invoke<Exported>('export', { form }),
   /** A view as a sheet, for the window to print. */

@@ -31,6 +31,14 @@ export interface Stage extends Label {
   answers: boolean;
   role: string | null;
 }
+export interface Query {
+  name: string;
+  /** The record's type. */
+  record: string;
+  /** The parameters that are not given by the account. */
+  parameters: string[];
+}
+export interface Parameter extends Label { kind: 'string' | 'integer' | 'date-time' | 'array of string' }
 export interface ErrorWords { en_clerk: string; zh_clerk: string; en_admin: string; zh_admin: string }
 
 export const types: Record<string, Field[]> = {
@@ -4148,6 +4156,614 @@ export const stages: Stage[] = [
     "role": "endorser"
   }
 ];
+
+export const queries: Query[] = [
+  {
+    "name": "query-day-balance",
+    "record": "DayBalance",
+    "parameters": [
+      "page",
+      "size",
+      "sort"
+    ]
+  },
+  {
+    "name": "list-bank-draft",
+    "record": "Draft",
+    "parameters": [
+      "bankCode",
+      "payeeAccountNumber",
+      "accountType",
+      "draftType",
+      "drawerName",
+      "acceptorName",
+      "payeeName",
+      "draftNumber",
+      "dateFrom",
+      "dateTo",
+      "dueDateFrom",
+      "dueDateTo",
+      "amountFrom",
+      "amountTo",
+      "page",
+      "size",
+      "sort"
+    ]
+  },
+  {
+    "name": "list-bank-endorsement-transfer",
+    "record": "Draft",
+    "parameters": [
+      "bankCode",
+      "payeeAccountNumber",
+      "accountType",
+      "draftType",
+      "drawerName",
+      "acceptorName",
+      "payeeName",
+      "draftNumber",
+      "dateFrom",
+      "dateTo",
+      "dueDateFrom",
+      "dueDateTo",
+      "amountFrom",
+      "amountTo",
+      "page",
+      "size",
+      "sort"
+    ]
+  },
+  {
+    "name": "list-bank-mortgage-confirm",
+    "record": "Draft",
+    "parameters": [
+      "bankCode",
+      "payeeAccountNumber",
+      "accountType",
+      "draftType",
+      "drawerName",
+      "acceptorName",
+      "payeeName",
+      "draftNumber",
+      "dateFrom",
+      "dateTo",
+      "dueDateFrom",
+      "dueDateTo",
+      "amountFrom",
+      "amountTo",
+      "page",
+      "size",
+      "sort"
+    ]
+  },
+  {
+    "name": "list-bank-mortgage-rel-app-withdrawal",
+    "record": "Draft",
+    "parameters": [
+      "bankCode",
+      "payeeAccountNumber",
+      "accountType",
+      "draftType",
+      "drawerName",
+      "acceptorName",
+      "payeeName",
+      "draftNumber",
+      "dateFrom",
+      "dateTo",
+      "dueDateFrom",
+      "dueDateTo",
+      "amountFrom",
+      "amountTo",
+      "page",
+      "size",
+      "sort"
+    ]
+  },
+  {
+    "name": "list-bank-mortgage-release-app",
+    "record": "Draft",
+    "parameters": [
+      "bankCode",
+      "payeeAccountNumber",
+      "accountType",
+      "draftType",
+      "drawerName",
+      "acceptorName",
+      "payeeName",
+      "draftNumber",
+      "dateFrom",
+      "dateTo",
+      "dueDateFrom",
+      "dueDateTo",
+      "amountFrom",
+      "amountTo",
+      "page",
+      "size",
+      "sort"
+    ]
+  },
+  {
+    "name": "list-bank-mortgage-release-confirm",
+    "record": "Draft",
+    "parameters": [
+      "bankCode",
+      "payeeAccountNumber",
+      "accountType",
+      "draftType",
+      "drawerName",
+      "acceptorName",
+      "payeeName",
+      "draftNumber",
+      "dateFrom",
+      "dateTo",
+      "dueDateFrom",
+      "dueDateTo",
+      "amountFrom",
+      "amountTo",
+      "page",
+      "size",
+      "sort"
+    ]
+  },
+  {
+    "name": "list-bank-pledge-app-withdrawal",
+    "record": "Draft",
+    "parameters": [
+      "bankCode",
+      "payeeAccountNumber",
+      "accountType",
+      "draftType",
+      "drawerName",
+      "acceptorName",
+      "payeeName",
+      "draftNumber",
+      "dateFrom",
+      "dateTo",
+      "dueDateFrom",
+      "dueDateTo",
+      "amountFrom",
+      "amountTo",
+      "page",
+      "size",
+      "sort"
+    ]
+  },
+  {
+    "name": "list-bank-pledge-application",
+    "record": "Draft",
+    "parameters": [
+      "bankCode",
+      "payeeAccountNumber",
+      "accountType",
+      "draftType",
+      "drawerName",
+      "acceptorName",
+      "payeeName",
+      "draftNumber",
+      "dateFrom",
+      "dateTo",
+      "dueDateFrom",
+      "dueDateTo",
+      "amountFrom",
+      "amountTo",
+      "page",
+      "size",
+      "sort"
+    ]
+  },
+  {
+    "name": "list-bank-prompt-payment-app",
+    "record": "Draft",
+    "parameters": [
+      "bankCode",
+      "payeeAccountNumber",
+      "accountType",
+      "draftType",
+      "drawerName",
+      "acceptorName",
+      "payeeName",
+      "draftNumber",
+      "dateFrom",
+      "dateTo",
+      "dueDateFrom",
+      "dueDateTo",
+      "amountFrom",
+      "amountTo",
+      "page",
+      "size",
+      "sort"
+    ]
+  },
+  {
+    "name": "list-bank-prompt-payment-app-withdrawal",
+    "record": "Draft",
+    "parameters": [
+      "bankCode",
+      "payeeAccountNumber",
+      "accountType",
+      "draftType",
+      "drawerName",
+      "acceptorName",
+      "payeeName",
+      "draftNumber",
+      "dateFrom",
+      "dateTo",
+      "dueDateFrom",
+      "dueDateTo",
+      "amountFrom",
+      "amountTo",
+      "page",
+      "size",
+      "sort"
+    ]
+  },
+  {
+    "name": "list-bank-prompt-receipt",
+    "record": "Draft",
+    "parameters": [
+      "bankCode",
+      "payeeAccountNumber",
+      "accountType",
+      "draftType",
+      "drawerName",
+      "acceptorName",
+      "payeeName",
+      "draftNumber",
+      "dateFrom",
+      "dateTo",
+      "dueDateFrom",
+      "dueDateTo",
+      "amountFrom",
+      "amountTo",
+      "page",
+      "size",
+      "sort"
+    ]
+  },
+  {
+    "name": "list-bank-prompt-receipt-withdrawal",
+    "record": "Draft",
+    "parameters": [
+      "bankCode",
+      "payeeAccountNumber",
+      "accountType",
+      "draftType",
+      "drawerName",
+      "acceptorName",
+      "payeeName",
+      "draftNumber",
+      "dateFrom",
+      "dateTo",
+      "dueDateFrom",
+      "dueDateTo",
+      "amountFrom",
+      "amountTo",
+      "page",
+      "size",
+      "sort"
+    ]
+  },
+  {
+    "name": "list-bank-receipt-by-endorsee",
+    "record": "Draft",
+    "parameters": [
+      "bankCode",
+      "payeeAccountNumber",
+      "accountType",
+      "draftType",
+      "drawerName",
+      "acceptorName",
+      "payeeName",
+      "draftNumber",
+      "dateFrom",
+      "dateTo",
+      "dueDateFrom",
+      "dueDateTo",
+      "amountFrom",
+      "amountTo",
+      "page",
+      "size",
+      "sort"
+    ]
+  },
+  {
+    "name": "list-bank-receipt-confirm",
+    "record": "Draft",
+    "parameters": [
+      "bankCode",
+      "payeeAccountNumber",
+      "accountType",
+      "draftType",
+      "drawerName",
+      "acceptorName",
+      "payeeName",
+      "draftNumber",
+      "dateFrom",
+      "dateTo",
+      "dueDateFrom",
+      "dueDateTo",
+      "amountFrom",
+      "amountTo",
+      "page",
+      "size",
+      "sort"
+    ]
+  },
+  {
+    "name": "list-bank-receipt-settle-confirm",
+    "record": "Draft",
+    "parameters": [
+      "bankCode",
+      "payeeAccountNumber",
+      "accountType",
+      "draftType",
+      "drawerName",
+      "acceptorName",
+      "payeeName",
+      "draftNumber",
+      "dateFrom",
+      "dateTo",
+      "dueDateFrom",
+      "dueDateTo",
+      "amountFrom",
+      "amountTo",
+      "page",
+      "size",
+      "sort"
+    ]
+  },
+  {
+    "name": "list-bank-transfer-withdrawal",
+    "record": "Draft",
+    "parameters": [
+      "bankCode",
+      "payeeAccountNumber",
+      "accountType",
+      "draftType",
+      "drawerName",
+      "acceptorName",
+      "payeeName",
+      "draftNumber",
+      "dateFrom",
+      "dateTo",
+      "dueDateFrom",
+      "dueDateTo",
+      "amountFrom",
+      "amountTo",
+      "page",
+      "size",
+      "sort"
+    ]
+  },
+  {
+    "name": "query-bank-endorsement-transfer",
+    "record": "Draft",
+    "parameters": [
+      "bankCode",
+      "draftNumber",
+      "bankDraftId",
+      "organizationCode"
+    ]
+  },
+  {
+    "name": "query-bank-mortgage-confirm",
+    "record": "Draft",
+    "parameters": [
+      "bankCode",
+      "draftNumber",
+      "bankDraftId",
+      "organizationCode"
+    ]
+  },
+  {
+    "name": "query-bank-mortgage-rel-app-withdrawal",
+    "record": "Draft",
+    "parameters": [
+      "bankCode",
+      "draftNumber",
+      "bankDraftId",
+      "organizationCode"
+    ]
+  },
+  {
+    "name": "query-bank-mortgage-release-app",
+    "record": "Draft",
+    "parameters": [
+      "bankCode",
+      "draftNumber",
+      "bankDraftId",
+      "organizationCode"
+    ]
+  },
+  {
+    "name": "query-bank-mortgage-release-confirm",
+    "record": "Draft",
+    "parameters": [
+      "bankCode",
+      "draftNumber",
+      "bankDraftId",
+      "organizationCode"
+    ]
+  },
+  {
+    "name": "query-bank-pledge-app-withdrawal",
+    "record": "Draft",
+    "parameters": [
+      "bankCode",
+      "draftNumber",
+      "bankDraftId",
+      "organizationCode"
+    ]
+  },
+  {
+    "name": "query-bank-pledge-application",
+    "record": "Draft",
+    "parameters": [
+      "bankCode",
+      "draftNumber",
+      "bankDraftId",
+      "organizationCode"
+    ]
+  },
+  {
+    "name": "query-bank-prompt-payment-app",
+    "record": "Draft",
+    "parameters": [
+      "bankCode",
+      "draftNumber",
+      "bankDraftId",
+      "organizationCode"
+    ]
+  },
+  {
+    "name": "query-bank-prompt-payment-app-withdrawal",
+    "record": "Draft",
+    "parameters": [
+      "bankCode",
+      "draftNumber",
+      "bankDraftId",
+      "organizationCode"
+    ]
+  },
+  {
+    "name": "query-bank-receipt-by-endorsee",
+    "record": "Draft",
+    "parameters": [
+      "bankCode",
+      "draftNumber",
+      "bankDraftId",
+      "organizationCode"
+    ]
+  },
+  {
+    "name": "query-bank-receipt-confirm",
+    "record": "Draft",
+    "parameters": [
+      "bankCode",
+      "draftNumber",
+      "bankDraftId",
+      "organizationCode"
+    ]
+  },
+  {
+    "name": "query-bank-receipt-settle-confirm",
+    "record": "Draft",
+    "parameters": [
+      "bankCode",
+      "draftNumber",
+      "bankDraftId",
+      "organizationCode"
+    ]
+  },
+  {
+    "name": "query-bank-transfer-withdrawal",
+    "record": "Draft",
+    "parameters": [
+      "bankCode",
+      "draftNumber",
+      "bankDraftId",
+      "organizationCode"
+    ]
+  }
+];
+
+export const parameters: Record<string, Parameter> = {
+  "acceptorName": {
+    "kind": "string",
+    "en": "Acceptor name",
+    "zh": "承兑人名称"
+  },
+  "accountType": {
+    "kind": "string",
+    "en": "Account category",
+    "zh": "账户类别"
+  },
+  "amountFrom": {
+    "kind": "string",
+    "en": "Amount from",
+    "zh": "票据金额从"
+  },
+  "amountTo": {
+    "kind": "string",
+    "en": "Amount to",
+    "zh": "票据金额至"
+  },
+  "bankCode": {
+    "kind": "string",
+    "en": "Inter-bank number",
+    "zh": "联行号"
+  },
+  "bankDraftId": {
+    "kind": "string",
+    "en": "Bank-side draft ID",
+    "zh": "银行票据标识号"
+  },
+  "dateFrom": {
+    "kind": "date-time",
+    "en": "Issue date from",
+    "zh": "出票日期起"
+  },
+  "dateTo": {
+    "kind": "date-time",
+    "en": "Issue date to",
+    "zh": "出票日期止"
+  },
+  "draftNumber": {
+    "kind": "string",
+    "en": "Draft number",
+    "zh": "票据号码"
+  },
+  "draftType": {
+    "kind": "string",
+    "en": "Draft type",
+    "zh": "票据种类"
+  },
+  "drawerName": {
+    "kind": "string",
+    "en": "Drawer name",
+    "zh": "出票人名称"
+  },
+  "dueDateFrom": {
+    "kind": "date-time",
+    "en": "Due date from",
+    "zh": "到期日起"
+  },
+  "dueDateTo": {
+    "kind": "date-time",
+    "en": "Due date to",
+    "zh": "到期日止"
+  },
+  "organizationCode": {
+    "kind": "string",
+    "en": "Organization code",
+    "zh": "组织机构代码"
+  },
+  "page": {
+    "kind": "integer",
+    "en": "Page",
+    "zh": "页码"
+  },
+  "payeeAccountNumber": {
+    "kind": "string",
+    "en": "Payee account number",
+    "zh": "收款人账号"
+  },
+  "payeeName": {
+    "kind": "string",
+    "en": "Payee name",
+    "zh": "收款人名称"
+  },
+  "size": {
+    "kind": "integer",
+    "en": "Page size",
+    "zh": "每页条数"
+  },
+  "sort": {
+    "kind": "array of string",
+    "en": "Sort",
+    "zh": "排序"
+  }
+};
 
 export const states: Record<string, Label> = {
   "accepted": {

@@ -1910,6 +1910,73 @@ message: string | null,
  */
 is_error: boolean | null, };
 
+export type NarrowQuery = { 
+/**
+ * The endpoint's last path segment; it must read.
+ */
+endpoint: string, 
+/**
+ * `ACCOUNT` or `BANK_MARK:ACCOUNT`.
+ */
+account: string, 
+/**
+ * By the interface's name of the parameter. Days are `YYYY-MM-DD`; several sort orders are separated by `;`. Blank
+ * ones are left out.
+ */
+parameters: { [key in string]: string }, };
+
+export type NarrowView = { 
+/**
+ * The endpoint's last path segment.
+ */
+endpoint: string, 
+/**
+ * `BANK_MARK:ACCOUNT`.
+ */
+account: string, 
+/**
+ * The parameters as sent, in the interface's order, without page, and with those that the settings add.
+ */
+sent: Array<[string, string]>, 
+/**
+ * When it was read.
+ */
+as_of: string, 
+/**
+ * Every page was read to the end of the list.
+ */
+complete: boolean, 
+/**
+ * Records read.
+ */
+count: number, 
+/**
+ * The first records, at most 500.
+ */
+rows: Array<NarrowRow>, 
+/**
+ * The kind of the reading, and the conclusions of its rows about the filters.
+ */
+says: Array<Sentence>, 
+/**
+ * Parameters that at least one row does not fit.
+ */
+ignored: Array<string>, };
+
+export type NarrowRow = { 
+/**
+ * The record.
+ */
+record: RecordShown, 
+/**
+ * Parameters that it does not fit.
+ */
+unfit: Array<string>, 
+/**
+ * Whether the stored list has the draft; `None` for balances.
+ */
+listed: boolean | null, };
+
 export type ActionView = { 
 /**
  * The endpoint's last path segment.

@@ -50,6 +50,7 @@ export const OF_DIALOG: Record<string, Place> = {
   'export-dialog': { topic: 'reading', section: 'export' },
   'sheet-dialog': { topic: 'reading', section: 'export' },
   'save-dialog': { topic: 'drafts', section: 'result' },
+  'ask-dialog': { topic: 'reading', section: 'asking' },
   'views-dialog': { topic: 'reading', section: 'searching' },
   'threshold-dialog': { topic: 'reading', section: 'balances' },
   'calendar-dialog': { topic: 'reading', section: 'maturities' },

@@ -3,7 +3,17 @@
 
 import type { FluentVariable } from '@fluent/bundle';
 import { useMemo } from 'react';
-import { answers, errors, operations, type Stage, stages, states, typeNames, types } from '../generated/contract';
+import {
+  answers,
+  errors,
+  operations,
+  parameters,
+  type Stage,
+  stages,
+  states,
+  typeNames,
+  types,
+} from '../generated/contract';
 import type { Sentence } from '../generated/views';
 import { formatAmount } from '../money';
 import { currentLanguage, type Language, useLook } from '../stores/look';
@@ -62,6 +72,7 @@ function labelsIn(language: Language) {
         types[type]?.find((one) => one.name === field),
         field,
       ),
+    parameter: (name: string) => pick(parameters[name], name),
     typeName: (type: string) => pick(typeNames[type], type),
     stage: (stage: string) => pick(stageOf(stage), stage),
     stageHint: (stage: string) => {

@@ -102,6 +102,7 @@ trouble-control-total-uncounted = Aval does not know the amount of an instructio
 trouble-control-total-differs = The control total that was typed is not the sum of this order. Nothing was sent. Compare the order with the voucher.
 trouble-address = The address of the service cannot be built: { $detail }. Nothing was sent. Tell the administrator.
 operation-unknown = There is no operation { $operation }. There are: { $known }.
+did-you-mean = Did you mean { $name }?
 items-file = The file is not a list of items: { $detail }. Nothing was sent.
 items-file-rows = The file has more than { $detail } rows. Nothing was sent. Divide it into several files.
 items-file-empty = The file has no row with an item. Nothing was sent. Fill in a row for each item.

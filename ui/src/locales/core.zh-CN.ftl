@@ -102,6 +102,7 @@ trouble-control-total-uncounted = 有一笔的金额 Aval 不知道或无法计�
 trouble-control-total-differs = 输入的控制总额与本批合计不符。未发送任何内容。请与凭证核对。
 trouble-address = 无法生成服务地址：{ $detail }。未发送任何内容。请联系管理员。
 operation-unknown = 没有名为 { $operation } 的业务。现有：{ $known }。
+did-you-mean = 您是否要输入 { $name }？
 items-file = 该文件不是明细列表：{ $detail }。未发送任何内容。
 items-file-rows = 该文件超过 { $detail } 行。未发送任何内容。请拆分为多个文件。
 items-file-empty = 该文件没有明细行。未发送任何内容。请为每一笔填写一行。

@@ -101,6 +101,7 @@ ladder-drafts = { $count ->
     [one] 1 draft
    *[other] { $count } drafts
 }
+ladder-company-cash = Available balance of { $company }
 ladder-available = Available balance { $day }
 ladder-available-left-out = { $count ->
     [one] 1 account is not in it: its available balance is missing or not exact

@@ -86,6 +86,7 @@ ladder-keys = 方向键在各柱间移动，回车查看票据。
 ladder-bar-receivable = 应收 { $amount }，{ $count } 张
 ladder-bar-payable = 应付 { $amount }，{ $count } 张
 ladder-drafts = { $count } 张
+ladder-company-cash = { $company } 可用余额
 ladder-available = { $day } 可用余额
 ladder-available-left-out = { $count } 个账户未计入：没有可用余额，或余额无法精确保存
 ladder-queued = 在途转账 { $count } 笔

@@ -82,6 +82,33 @@ narrow-ignored = { $count ->
    *[other] { $count } records do not fit { $parameters }.
 } The service ignores such a filter or compares in another way.
 narrow-unjudged = No record shows whether the service applied { $parameters }.
-narrow-endpoint = The interface has no query { $endpoint }. Nothing was sent. `avalctl read --list` shows the queries.
-narrow-parameter = This query has no parameter { $name }. Nothing was sent. It has: { $list }.
+narrow-endpoint = The interface has no query { $endpoint }. Nothing was sent. The queries are: { $known }.
+narrow-parameter = This query has no parameter { $name }. Nothing was sent. It has: { $known }.
 narrow-value = { $name } is of the kind { $kind }, and “{ $text }” is not. Nothing was sent. Type a day as YYYY-MM-DD and an amount in plain digits.
+
+ask-open = Ask the service…
+ask-title = Ask the service
+ask-hint = One query with parameters that you choose. The answer is shown here and stored nowhere: your lists and balances stay as they are.
+ask-query = Query
+ask-parameters = { $count ->
+    [0] Parameters: none is set
+    [one] Parameters: one is set
+   *[other] Parameters: { $count } are set
+}
+ask-send = Ask
+ask-reading = The service is asked…
+ask-time = Answered { $time }.
+ask-sent = Sent:
+ask-first = { $count ->
+    [one] The first record is shown.
+   *[other] The first { $count } records are shown.
+}
+ask-listed = Stored list
+ask-listed-is = { $listed ->
+    [true] has it
+    [false] does not have it
+   *[other] no list
+}
+ask-unfit = Does not fit: { $parameters }
+ask-record = Record
+narrow-gone = The service has no such record in this stage. Nothing was stored or changed. Check the draft number, and look in another stage.

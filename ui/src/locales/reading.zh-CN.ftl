@@ -73,6 +73,29 @@ narrow-one-page = 仅读取了第 { $page } 页。
 narrow-not-whole = 已读取 { $pages } 页，未读到列表末尾。
 narrow-ignored = 有 { $count } 条记录不符合 { $parameters }：服务可能未采用该条件，或比较方式不同。
 narrow-unjudged = 返回的记录无法说明服务是否采用了 { $parameters }。
-narrow-endpoint = 接口没有查询 { $endpoint }，未发送请求。可用 `avalctl read --list` 查看全部查询。
-narrow-parameter = 该查询没有参数 { $name }，未发送请求。可用参数：{ $list }。
+narrow-endpoint = 接口没有查询 { $endpoint }，未发送请求。可用查询：{ $known }。
+narrow-parameter = 该查询没有参数 { $name }，未发送请求。可用参数：{ $known }。
 narrow-value = 参数 { $name } 的类型为 { $kind }，“{ $text }”不符合，未发送请求。日期请写作 YYYY-MM-DD，金额只写数字。
+
+ask-open = 定向查询…
+ask-title = 定向查询
+ask-hint = 按所选参数向服务查询一次。结果只在此显示，不保存：本地列表和余额不变。
+ask-query = 查询
+ask-parameters = { $count ->
+    [0] 参数：未设置
+   *[other] 参数：已设置 { $count } 项
+}
+ask-send = 查询
+ask-reading = 正在查询…
+ask-time = 返回时间：{ $time }。
+ask-sent = 已发送：
+ask-first = 只显示前 { $count } 条记录。
+ask-listed = 本地列表
+ask-listed-is = { $listed ->
+    [true] 已有
+    [false] 没有
+   *[other] 无列表
+}
+ask-unfit = 不符合：{ $parameters }
+ask-record = 记录
+narrow-gone = 服务在该阶段没有此记录。未保存也未更改任何数据。请核对票据号码，或查询其他阶段。

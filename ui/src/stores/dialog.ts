@@ -24,6 +24,8 @@ export type OpenDialog =
   | { kind: 'retry'; submission: string; operation: string }
   /** The result of a submission. */
   | { kind: 'result'; submission: string; operation: string }
+  /** One query of the service with chosen parameters. */
+  | { kind: 'ask'; query: string }
   | { kind: 'people' }
   | { kind: 'keys' }
   | { kind: 'command-box' };
@@ -66,6 +68,8 @@ export const openRetry = (submission: string, operation: string) =>
 export const openResult = (submission: string, operation: string) =>
   dialog.set({ kind: 'result', submission, operation });
 
+/** `query` is the endpoint's last path segment. */
+export const openAsk = (query: string) => dialog.set({ kind: 'ask', query });
 export const openPeople = () => dialog.set({ kind: 'people' });
 export const openKeys = () => dialog.set({ kind: 'keys' });
 export const openCommandBox = () => dialog.set({ kind: 'command-box' });

@@ -4,6 +4,7 @@
 
 mod cli;
 mod commands;
+mod nearest;
 mod open;
 mod practice;
 mod print;

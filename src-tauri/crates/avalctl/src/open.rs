@@ -9,6 +9,7 @@ use tokio::task::JoinHandle;
 use treasury::{Desk, Home, Options, Stop};
 
 use crate::cli::Cli;
+use crate::nearest::{self, did_you_mean};
 use crate::print::{Failure, tell};
 
 /// The data directory.
@@ -72,7 +73,11 @@ pub fn profile_name(cli: &Cli, home: &Home) -> Result<String, Failure> {
         return match known.contains(name) {
             true => Ok(name.clone()),
             false if known.is_empty() => Err(no_profile()),
-            false => Err(Failure::usage(format!("There is no profile {name}. There is: {}.", known.join(", ")))),
+            false => {
+                let meant = did_you_mean(name, known.iter().map(String::as_str), &cli.language);
+                let known = known.join(", ");
+                Err(Failure::usage(format!("There is no profile {name}. There is: {known}.{meant}")))
+            }
         };
     }
     let mut profiles = home.profiles().map_err(|error| failure(cli, &error))?;
@@ -139,5 +144,7 @@ pub fn bytes_of(file: &Path) -> Result<Vec<u8>, Failure> {
 pub fn failure(cli: &Cli, error: &DeskError) -> Failure {
     let trouble = error.to_trouble();
     let exit = error.exit();
-    Failure { exit, message: crate::print::trouble_text(&trouble, &cli.language), trouble: Some(Box::new(trouble)) }
+    let message = crate::print::trouble_text(&trouble, &cli.language);
+    let meant = nearest::of_sentence(&trouble.sentence, &cli.language);
+    Failure { exit, message: format!("{message}{meant}"), trouble: Some(Box::new(trouble)) }
 }

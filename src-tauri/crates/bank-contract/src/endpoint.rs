@@ -127,6 +127,11 @@ impl Row {
         self.path.rsplit('/').next().unwrap_or(self.path)
     }
 
+    /// The query parameters that are not given by the account, in the service's order.
+    pub fn chosen(&self) -> impl Iterator<Item = &'static Param> + use<> {
+        self.params.iter().filter(|param| !["bankMark", "accountNumber"].contains(&param.name))
+    }
+
     /// The path of a tenant with the version as its first segment.
     pub fn path_with_version(&self, tenant: impl Display) -> String {
         format!("/{}/{tenant}/{}", self.version.segment, self.path)

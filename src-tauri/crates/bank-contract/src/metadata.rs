@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::endpoint::{Endpoint, Reply, Stage};
-use crate::row::{Field, Kind, Type};
+use crate::endpoint::{ENDPOINTS, Endpoint, Reply, Row, Stage};
+use crate::row::{Field, Kind, Param, Type};
 use crate::terms::{Label, terms};
 use crate::wire::TYPES;
 
@@ -62,12 +62,29 @@ struct StageLine<'a> {
     place: Place,
 }
 
+#[derive(Serialize)]
+struct QueryLine<'a> {
+    name: &'a str,
+    record: &'a str,
+    parameters: Vec<&'a str>,
+}
+
+#[derive(Serialize)]
+struct ParameterLine<'a> {
+    kind: &'a str,
+    #[serde(flatten)]
+    label: &'a Label,
+}
+
 /// The TypeScript module. `place` returns the page of each list, `flags` names the integer fields whose values are
 /// defined by the code book.
 pub fn typescript(place: impl Fn(Stage) -> Place, flags: &[&str]) -> String {
     let types: BTreeMap<_, _> = TYPES.iter().map(|of| (of.name, field_lines(of, flags))).collect();
     let operations: BTreeMap<_, _> = Endpoint::operations().map(operation_line).collect();
     let stages: Vec<_> = Stage::ALL.iter().map(|stage| stage_line(*stage, place(*stage))).collect();
+    let queries: Vec<_> = ENDPOINTS.iter().filter(|row| !row.acts).map(query_line).collect();
+    let asked = ENDPOINTS.iter().filter(|row| !row.acts).flat_map(Row::chosen);
+    let parameters: BTreeMap<_, _> = asked.map(|param| (param.name, parameter_line(param))).collect();
     let terms = terms();
     let mut text = String::from(HEAD);
     for (name, declared, json) in [
@@ -75,6 +92,8 @@ pub fn typescript(place: impl Fn(Stage) -> Place, flags: &[&str]) -> String {
         ("typeNames", "Record<string, Label>", pretty(&terms.types)),
         ("operations", "Record<string, Operation>", pretty(&operations)),
         ("stages", "Stage[]", pretty(&stages)),
+        ("queries", "Query[]", pretty(&queries)),
+        ("parameters", "Record<string, Parameter>", pretty(&parameters)),
         ("states", "Record<string, Label>", pretty(&terms.states)),
         ("errors", "Record<string, ErrorWords>", pretty(&terms.errors)),
         ("answers", "Record<string, Label>", pretty(&terms.answers)),
@@ -117,6 +136,14 @@ export interface Stage extends Label {
   answers: boolean;
   role: string | null;
 }
+export interface Query {
+  name: string;
+  /** The record's type. */
+  record: string;
+  /** The parameters that are not given by the account. */
+  parameters: string[];
+}
+export interface Parameter extends Label { kind: 'string' | 'integer' | 'date-time' | 'array of string' }
 export interface ErrorWords { en_clerk: string; zh_clerk: string; en_admin: string; zh_admin: string }
 ";
 
@@ -157,6 +184,15 @@ fn operation_line(endpoint: Endpoint) -> (&'static str, OperationLine<'static>) 
         zh_refuse: label.zh_refuse.as_deref(),
     };
     (row.name(), line)
+}
+
+fn query_line(row: &'static Row) -> QueryLine<'static> {
+    let record = row.reply.record().map_or("", |record| record.name);
+    QueryLine { name: row.name(), record, parameters: row.chosen().map(|param| param.name).collect() }
+}
+
+fn parameter_line(param: &Param) -> ParameterLine<'static> {
+    ParameterLine { kind: param.kind.word(), label: &terms().parameters[param.name] }
 }
 
 fn stage_line(stage: Stage, place: Place) -> StageLine<'static> {

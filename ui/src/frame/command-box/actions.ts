@@ -4,7 +4,7 @@
 import { stages } from '../../generated/contract';
 import { ERROR_CODES, TOPICS } from '../../help/topics';
 import type { Labels, Text } from '../../i18n';
-import { openKeys, openTransfer } from '../../stores/dialog';
+import { openAsk, openKeys, openTransfer } from '../../stores/dialog';
 import { openHelp } from '../../stores/help';
 import { choose, type Language, type Look, type Theme } from '../../stores/look';
 import { go, type Page } from '../../stores/nav';
@@ -128,6 +128,7 @@ export function actionCommands(text: Text, labels: Labels, look: Look, scope: st
   const action = (id: string, name: string, run: () => void): Command => ({ id, section: 'actions', name, run });
   return [
     action('refresh', text('command-refresh'), () => void startRefresh([], scope)),
+    action('ask', text('ask-title'), () => openAsk('list-bank-draft')),
     action('transfer', text('command-transfer'), () => openTransfer()),
     ...operationCommands(labels),
     ...ON_PAGES.map(

@@ -10,6 +10,7 @@ import type { BalanceOrder, BalancesView, MoneyUnit } from '../../generated/view
 import { useText } from '../../i18n';
 import { asTrouble, ipc } from '../../ipc';
 import { keys, queryClient, useBalancesOf } from '../../ipc/queries';
+import { openAsk } from '../../stores/dialog';
 import { noteReach } from '../../stores/refresh';
 import { shortTime } from '../../time';
 import { useCall } from '../../useCall';
@@ -63,6 +64,9 @@ export function BalancesPage() {
             disabled={view.rows.length === 0 ? text('export-nothing') : null}
           />
         )}
+        <Button kind="quiet" onPress={() => openAsk('query-day-balance')} testId="ask-open">
+          {text('ask-open')}
+        </Button>
         <Button
           kind="primary"
           icon={<RefreshCw aria-hidden />}

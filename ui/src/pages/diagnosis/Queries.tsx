@@ -2,8 +2,8 @@
 
 import type { DiagnosisRow } from '../../generated/views';
 import { Say, useLabels, useText } from '../../i18n';
+import { queryName } from '../../queryName';
 import { Outcome } from './Outcome';
-import { queryName } from './queryName';
 import '../../components/table.css';
 
 export function Queries({ rows }: { rows: DiagnosisRow[] }) {

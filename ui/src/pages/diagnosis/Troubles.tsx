@@ -2,8 +2,8 @@
 
 import type { DiagnosisTrouble, DiagnosisView } from '../../generated/views';
 import { Say, useLabels, useText } from '../../i18n';
+import { queryName } from '../../queryName';
 import { Outcome } from './Outcome';
-import { queryName } from './queryName';
 
 export function Troubles({ view }: { view: DiagnosisView }) {
   const text = useText();

@@ -7,6 +7,7 @@ import { Button } from '../../components/Button';
 import { changesText, shortName } from '../../frame/desks';
 import type { StageView } from '../../generated/views';
 import { stageOf, useLabels, useText } from '../../i18n';
+import { openAsk } from '../../stores/dialog';
 import { go } from '../../stores/nav';
 import { startRefresh, useRefresh } from '../../stores/refresh';
 import './list-title.css';
@@ -57,6 +58,9 @@ export const ListTitle = memo(function ListTitle(props: ListTitleProps) {
         testId="refresh-list"
       >
         {text('refresh-list')}
+      </Button>
+      <Button kind="quiet" onPress={() => openAsk(`list-bank-${stage}`)} testId="ask-open">
+        {text('ask-open')}
       </Button>
       {operation === 'endorse' && (
         <Button onPress={() => go({ name: 'propose' })} testId="open-propose">

@@ -8,6 +8,7 @@ use treasury::view::{ChangesQuery, ChangesView, DraftRow, ExportOf, FieldChange,
 use super::named_draft::named;
 use super::{account_key, account_keys};
 use crate::cli::{Changes, Cli, Drafts, DraftsList, OneDraft};
+use crate::nearest::did_you_mean;
 use crate::open::failure;
 use crate::print::{Envelope, Failure, tell};
 use crate::{open, print};
@@ -58,18 +59,21 @@ fn list(cli: &Cli, desk: &Desk, arguments: &DraftsList) -> Result<Exit, Failure>
         "lock.state",
     ];
     let asked: Vec<&str> = arguments.columns.iter().map(|name| name.trim()).collect();
-    known_columns(&asked, &envelope)?;
+    known_columns(cli, &asked, &envelope)?;
     print::rows(&envelope, cli.json, if asked.is_empty() { &columns } else { &asked });
     Ok(Exit::Ok)
 }
 
 /// Refuses a column that no row has, and names those that there are.
-fn known_columns(asked: &[&str], envelope: &Envelope) -> Result<(), Failure> {
+fn known_columns(cli: &Cli, asked: &[&str], envelope: &Envelope) -> Result<(), Failure> {
     let Some(row) = envelope.rows.first().and_then(serde_json::Value::as_object) else { return Ok(()) };
     let mut known: Vec<&str> = row.keys().map(String::as_str).collect();
     known.sort_unstable();
     match asked.iter().find(|name| !known.contains(&name.split('.').next().unwrap_or_default())) {
-        Some(wrong) => Err(Failure::usage(format!("There is no column {wrong}. There are: {}.", known.join(", ")))),
+        Some(wrong) => {
+            let meant = did_you_mean(wrong, known.iter().copied(), &cli.language);
+            Err(Failure::usage(format!("There is no column {wrong}. There are: {}.{meant}", known.join(", "))))
+        }
         None => Ok(()),
     }
 }

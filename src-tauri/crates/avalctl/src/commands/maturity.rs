@@ -77,7 +77,13 @@ fn ladder(cli: &Cli, view: &LadderView) {
         for series in &view.series {
             let currency = series.currency.as_deref().unwrap_or("-");
             for one in &series.companies {
-                tell!("cash of {}: {} {currency} ({})", one.company, one.available.amount, one.available.count);
+                let (cash, without) = (&one.available, one.available.left_out);
+                tell!(
+                    "cash of {}: {} {currency} ({}, without amount: {without})",
+                    one.company,
+                    cash.amount,
+                    cash.count
+                );
             }
             for (what, sum) in [("available", &series.apart), ("transfers in progress", &series.apart_queued)] {
                 if let Some(sum) = sum {

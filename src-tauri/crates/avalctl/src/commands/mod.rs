@@ -32,6 +32,7 @@ mod propose;
 mod record_text;
 pub mod refresh;
 pub mod report;
+mod report_text;
 pub mod sending;
 mod sheet;
 pub mod submission_text;

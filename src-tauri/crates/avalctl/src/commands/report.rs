@@ -5,6 +5,7 @@ use model::{Sentence, folder};
 use treasury::view::ExportOf;
 
 use super::balances::refresh;
+use super::report_text;
 use crate::cli::{Cli, Report};
 use crate::open::failure;
 use crate::print::{Envelope, Failure, tell};
@@ -34,6 +35,9 @@ pub async fn run(cli: &Cli, command: &Report) -> Result<Exit, Failure> {
         rows: if cli.json { vec![print::row(&report)] } else { report.compared.rows.iter().map(print::row).collect() },
     };
     print::rows(&envelope, cli.json, &["account", "currency", "book.earlier", "book.later", "book.change", "state"]);
+    if !cli.json {
+        print::lines(&report_text::lines(&report, &cli.language).join("\n"));
+    }
     if report.opening_day.as_deref() != Some(report.day_before.as_str()) {
         let gap = Sentence::new("report-no-balance").with("day", &report.day_before);
         tell!("{}", model::words::text(&gap, &cli.language));

@@ -9,6 +9,7 @@ mod code_book;
 mod connection;
 mod desk;
 mod doctor;
+mod document;
 mod doubts;
 mod export;
 #[cfg(unix)]
@@ -28,4 +29,5 @@ mod policy;
 mod reading;
 mod sending;
 mod shape;
+mod teaching;
 mod terminal;

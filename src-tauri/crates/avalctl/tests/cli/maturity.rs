@@ -31,6 +31,53 @@ fn an_amount_that_is_in_no_sum_is_told_in_text_and_in_files() {
 }
 
 #[test]
+fn an_exported_ladder_has_the_cash_of_each_company() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    let file = desk.data().join("profiles/desk/profile.toml");
+    let settings = std::fs::read_to_string(&file).expect("the settings");
+    let (mut owners, mut owned) = (["East Ltd.", "西部贸易"].into_iter().cycle(), String::new());
+    for line in settings.lines() {
+        owned.push_str(&format!("{line}\n"));
+        if line.starts_with("account_number") {
+            owned.push_str(&format!("owner = {:?}\n", owners.next().expect("an owner")));
+        }
+    }
+    std::fs::write(&file, owned).expect("written");
+    desk.run(&["refresh", "--stage", "draft"]).exits(0);
+    desk.run(&["balances", "--refresh"]).exits(0);
+    let exported = |name: &str| {
+        let file = desk.data().with_file_name(name).display().to_string();
+        desk.run(&["ladder", "--csv", &file]).exits(0);
+        std::fs::read_to_string(&file).expect("the file")
+    };
+    let cash = || desk.run(&["ladder"]).exits(0).json()["cash"].as_array().expect("currencies").clone();
+    let (whole, mut companies) = (exported("ladder.csv"), 0);
+    for series in cash() {
+        let currency = series["currency"].as_str().expect("a currency");
+        for one in series["companies"].as_array().expect("companies") {
+            let (company, amount) = (one["company"].as_str().unwrap(), one["available"]["amount"].as_str().unwrap());
+            let line = format!("\"Available balance of {company}\",\"{currency} {amount}\"");
+            assert!(whole.contains(&line), "{line}: {whole}");
+            companies += 1;
+        }
+    }
+    assert!(companies >= 2 && !whole.contains("is not in it"), "{whole}");
+
+    // A balance without an amount is counted at the company's sum and at the whole, never as zero without a word.
+    bank.fault("query-day-balance", json!({ "kind": "edit_record", "remove": ["availableBalance"] }));
+    desk.run(&["balances", "--refresh"]).exits(0);
+    let told = exported("without.csv");
+    let left_out = |of: &Value| of.as_u64().expect("a count");
+    let counts = cash().into_iter().flat_map(|series| {
+        let companies = series["companies"].as_array().expect("companies").clone();
+        companies.into_iter().map(|one| left_out(&one["available"]["left_out"])).collect::<Vec<_>>()
+    });
+    assert!(counts.clone().all(|count| count > 0), "{told}");
+    assert!(told.matches("\"Not in the sum\",").count() > counts.count(), "each company and each whole: {told}");
+}
+
+#[test]
 fn ladder_exposure_and_proposals_keep_their_shape() {
     let bank = Bank::start();
     let desk = Desk::on(&bank);

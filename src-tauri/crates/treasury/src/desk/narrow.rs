@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use bank_client::{Read, ReadError};
-use bank_contract::endpoint::{Reply, Row};
+use bank_contract::endpoint::{ENDPOINTS, Reply, Row};
 use bank_contract::record::{Fields, elements};
 use bank_contract::{Endpoint, Stage};
 use model::profile::Account;
@@ -41,7 +41,9 @@ impl Desk {
     /// error.
     pub async fn read_narrowly(&self, query: &NarrowQuery) -> Result<NarrowView> {
         let row = Endpoint::named(&query.endpoint).map(Endpoint::row).filter(|row| !row.acts).ok_or_else(|| {
-            let sentence = Sentence::new("narrow-endpoint").with("endpoint", &query.endpoint);
+            let known: Vec<&str> = ENDPOINTS.iter().filter(|row| !row.acts).map(Row::name).collect();
+            let sentence =
+                Sentence::new("narrow-endpoint").with("endpoint", &query.endpoint).with("known", known.join(", "));
             DeskError::correct("narrow-endpoint", sentence)
         })?;
         let (profile, account) = (self.profile(), self.account(&query.account)?);
@@ -55,7 +57,7 @@ impl Desk {
         let base = profile.page_base.filter(|_| is_list && !is_chosen("page"));
         let taken = match base {
             Some(base) => self.every_page(row, &account, &chosen, base).await?,
-            None => self.one_page(row, &account, &chosen).await?,
+            None => self.one_page(row, &account, &chosen, is_list || is_chosen("page") || is_chosen("size")).await?,
         };
         let mut judged = Judged::of(&query.parameters);
         let rows = self.narrow_rows(row, &account, &taken, &mut judged);
@@ -80,19 +82,29 @@ impl Desk {
             asked.push(("page", (base + taken.pages).to_string()));
             let page = self.ask(row, account, asked).await?;
             taken.pages += 1;
-            let before = taken.records.len();
-            let is_new = |raw: &Box<RawValue>| {
-                seen.insert(ListColumns::of_kept(raw.get(), &profile).identity("", &key, raw.get()))
-            };
-            taken.records.extend(page.into_iter().filter(is_new));
-            taken.complete = taken.records.len() == before;
+            // Only records of earlier pages are repetitions: a page may list two parts of one draft.
+            let identity = |raw: &RawValue| ListColumns::of_kept(raw.get(), &profile).identity("", &key, raw.get());
+            let page = page.into_iter().map(|raw| (identity(&raw), raw));
+            let new: Vec<_> = page.filter(|(identity, _)| !seen.contains(identity)).collect();
+            taken.complete = new.is_empty();
+            for (identity, raw) in new {
+                seen.insert(identity);
+                taken.records.push(raw);
+            }
         }
         Ok(taken)
     }
 
-    async fn one_page(&self, row: &'static Row, account: &Account, chosen: &[Sent]) -> Result<PagesRead> {
+    /// One call; `is_part` where its page may leave records out.
+    async fn one_page(
+        &self,
+        row: &'static Row,
+        account: &Account,
+        chosen: &[Sent],
+        is_part: bool,
+    ) -> Result<PagesRead> {
         let records = self.ask(row, account, chosen.to_vec()).await?;
-        Ok(PagesRead { records, pages: 1, complete: matches!(row.reply, Reply::One(_)) })
+        Ok(PagesRead { records, pages: 1, complete: !is_part })
     }
 
     async fn ask(&self, row: &'static Row, account: &Account, chosen: Vec<Sent>) -> Result<Vec<Box<RawValue>>> {
@@ -104,7 +116,7 @@ impl Desk {
         read.query.retain(|(name, _)| !chosen.iter().any(|(given, _)| given == name));
         read.query.extend(chosen);
         let answer = self.inner.bank.read_for_display(&read).await.map_err(|error| match error {
-            ReadError::Gone { .. } => DeskError::correct(error.code(), Sentence::new("detail-gone")),
+            ReadError::Gone { .. } => DeskError::correct("narrow-gone", Sentence::new("narrow-gone")),
             _ => DeskError::from_read(&error),
         })?;
         let unreadable = |why: String| DeskError::unreadable(&why);
@@ -151,7 +163,7 @@ impl Desk {
     }
 }
 
-/// What kind of reading this is, and what its rows show about the filters.
+/// The kind of the reading, and the conclusions of its rows about the filters.
 fn says(query: &NarrowQuery, taken: &PagesRead, judged: &Judged<'_>) -> Vec<Sentence> {
     let mut says = vec![Sentence::new("narrow-is").with("count", taken.records.len())];
     if !taken.complete {

@@ -1,5 +1,5 @@
 //! The parameters of a narrow reading, and whether its rows fit them. A service may ignore a parameter without a word, so
-//! each row is compared with the filters whose field it has. What a record does not show is not judged.
+//! each row is compared with the filters whose field it has. A filter without its field in the record is not judged.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,31 +11,24 @@ use chrono::{NaiveDate, NaiveTime};
 use model::profile::Profile;
 use model::{DeskError, Result, Sentence, spelling};
 
-/// Parameters that the account sets.
-const OF_ACCOUNT: [&str; 2] = ["bankMark", "accountNumber"];
 /// Parameters that select no rows.
 const PAGING: [&str; 3] = ["page", "size", "sort"];
 
 /// A parameter with its value, ready to be sent.
 pub(crate) type Sent = (&'static str, String);
 
-/// The parameters that a person may set at an endpoint, in the interface's order.
-pub(crate) fn parameters(row: &'static Row) -> impl Iterator<Item = &'static Param> {
-    row.params.iter().filter(|param| !OF_ACCOUNT.contains(&param.name))
-}
-
 /// Reads typed parameters.
 ///
 /// # Errors
 /// `narrow-parameter` for a name that the endpoint does not have, `narrow-value` for a value of another kind.
 pub(crate) fn sent(row: &'static Row, typed: &BTreeMap<String, String>, profile: &Profile) -> Result<Vec<Sent>> {
-    if let Some(name) = typed.keys().find(|name| !parameters(row).any(|param| param.name == name.as_str())) {
-        let known: Vec<&str> = parameters(row).map(|param| param.name).collect();
-        let sentence = Sentence::new("narrow-parameter").with("name", name).with("list", known.join(", "));
+    if let Some(name) = typed.keys().find(|name| !row.chosen().any(|param| param.name == name.as_str())) {
+        let known: Vec<&str> = row.chosen().map(|param| param.name).collect();
+        let sentence = Sentence::new("narrow-parameter").with("name", name).with("known", known.join(", "));
         return Err(DeskError::correct("narrow-parameter", sentence));
     }
     let mut sent = Vec::new();
-    for param in parameters(row) {
+    for param in row.chosen() {
         let Some(text) = typed.get(param.name).map(|text| text.trim()).filter(|text| !text.is_empty()) else {
             continue;
         };
@@ -82,7 +75,7 @@ pub(crate) fn fits(record: &Fields<'_>, name: &str, typed: &str, profile: &Profi
     })
 }
 
-/// What the rows of a reading show about its parameters.
+/// The conclusions of a reading's rows about its parameters.
 pub(crate) struct Judged<'a> {
     typed: Vec<(&'a str, &'a str)>,
     unfit: BTreeSet<&'a str>,
@@ -147,7 +140,7 @@ mod tests {
     fn every_parameter_of_every_query_can_be_set_and_goes_out_in_its_kind() {
         let profile = profile();
         for row in bank_contract::endpoint::ENDPOINTS.iter().filter(|row| !row.acts) {
-            for param in parameters(row) {
+            for param in row.chosen() {
                 let text = match param.kind {
                     Kind::Integer => "1",
                     Kind::DateTime => "2026-03-01",

@@ -36,7 +36,7 @@ pub struct NarrowView {
     pub count: u32,
     /// The first records, at most 500.
     pub rows: Vec<NarrowRow>,
-    /// What kind of reading this is, and what its rows show about the filters.
+    /// The kind of the reading, and the conclusions of its rows about the filters.
     pub says: Vec<Sentence>,
     /// Parameters that at least one row does not fit.
     pub ignored: Vec<String>,

@@ -3,7 +3,7 @@
 use model::Sentence;
 
 use super::{Cell, CellKind, Column, Fact, Words};
-use crate::view::{ExposureRow, ExposureView, LadderBucket, LadderSeries, LadderView};
+use crate::view::{ExposureRow, ExposureView, LadderBucket, LadderCompany, LadderSeries, LadderView};
 
 /// Columns and rows of the ladder.
 pub(crate) fn ladder(view: &LadderView, words: &Words<'_>) -> (Vec<Column>, Vec<Vec<Cell>>) {
@@ -47,15 +47,24 @@ fn span(currency: Option<&str>, bucket: &LadderBucket, words: &Words<'_>) -> Vec
     ]
 }
 
-/// The ladder's cash and the sums kept out of it, as heading lines.
+/// The ladder's cash with the accounts that it leaves out, and the sums kept out of it, as heading lines.
 pub(crate) fn ladder_cash(view: &LadderView, words: &Words<'_>) -> Vec<Fact> {
     let of_series = |series: &LadderSeries| {
         let currency = series.currency.as_deref().map(|currency| format!("{currency} ")).unwrap_or_default();
         let line =
             |said: Sentence, amount: &str| Fact { label: words.say(&said), value: format!("{currency}{amount}") };
+        let left_out = |count: u32| {
+            let said = Sentence::new("ladder-available-left-out").with("count", count);
+            (count > 0).then(|| Fact { label: words.word("export-in-no-sum"), value: words.say(&said) })
+        };
         let day = series.available_day.as_deref().unwrap_or_default();
         let available = Sentence::new("ladder-available").with("day", day);
         let available = series.available.as_deref().map(|amount| line(available, amount));
+        let of_company = |one: &LadderCompany| {
+            let cash = Sentence::new("ladder-company-cash").with("company", &one.company);
+            [Some(line(cash, &one.available.amount)), left_out(one.available.left_out)]
+        };
+        let companies = series.companies.iter().flat_map(of_company).flatten();
         let sums = [
             ("ladder-queued", &series.queued),
             ("ladder-in-doubt", &series.in_doubt),
@@ -64,7 +73,8 @@ pub(crate) fn ladder_cash(view: &LadderView, words: &Words<'_>) -> Vec<Fact> {
         ];
         let sums = sums.into_iter().filter_map(|(id, sum)| Some((id, sum.as_ref()?)));
         let sums = sums.map(|(id, sum)| line(Sentence::new(id).with("count", sum.count), &sum.amount));
-        available.into_iter().chain(sums).collect::<Vec<_>>()
+        let all = available.into_iter().chain(left_out(series.available_left_out));
+        all.chain(companies).chain(sums).collect::<Vec<_>>()
     };
     view.series.iter().flat_map(of_series).collect()
 }
