@@ -6,7 +6,7 @@ use tempfile::tempdir;
 use crate::desk;
 
 /// Each page's button in the navigation, and the page and section of the guide that F1 opens there.
-const PLACES: [(&str, &str, &str); 11] = [
+const PLACES: [(&str, &str, &str); 12] = [
     ("nav-today", "reading", "today"),
     ("nav-journal", "journal", ""),
     ("nav-doubts", "doubts", ""),
@@ -16,6 +16,7 @@ const PLACES: [(&str, &str, &str); 11] = [
     ("nav-propose", "reading", "paying"),
     ("nav-balances", "reading", "balances"),
     ("nav-transfers", "transfers", ""),
+    ("open-order-file", "transfers", "file"),
     ("nav-statements", "journal", "statements"),
     ("open-profile", "profile", ""),
 ];

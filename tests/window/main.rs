@@ -26,6 +26,7 @@ mod keyboard;
 mod maturity;
 mod network_cut;
 mod offline;
+mod order_file;
 mod order_table;
 mod profile;
 mod reading;

@@ -54,6 +54,11 @@ const OPEN_TO_ALL: &[&str] = &[
     "looked",
     "inbox_open",
     "read_narrowly",
+    "order_sheet_file",
+    "order_sheet_dropped",
+    "order_sheet_text",
+    "order_sheet_check",
+    "order_template",
     "inbox_rows",
     "inbox_chosen",
     "draft_detail",
@@ -122,9 +127,14 @@ fn acts(instruction: &str, approval: &str) -> Vec<(&'static str, Value)> {
     let resolution = json!({"instruction_id": instruction, "executed": true, "reason": "seen", "bank_reference": null, "file": null});
     let columns = json!({"day": "d", "day_format": null, "amount": null, "debit": null, "credit": null, "currency": null,
         "currency_value": null, "reference": null, "counterparty": null, "remark": null});
+    let sheet = json!({"operation": "transfer", "name": null, "columns": [], "rows": [], "footer": null, "fields": [],
+        "suggested": {}, "notes": []});
+    let sheet_form =
+        json!({"sheet": sheet, "same": {}, "control_total": "", "control_count": "", "reason": null, "language": "en"});
     let order = json!({"operation": "transfer", "items": [], "language": "en", "reason": null});
     vec![
         ("prepare", json!({"order": order})),
+        ("order_sheet_prepare", json!({"form": sheet_form})),
         ("confirm", json!({"submissionId": "x", "nonce": "x", "controlTotal": null, "preparer": null})),
         ("go_on", json!({"id": "x", "account": null, "answered": null})),
         ("cancel", json!({"id": "x"})),

@@ -16,7 +16,7 @@ const LOOKS: [(&str, &str); 4] = [("en", "light"), ("zh", "light"), ("zh", "dark
 /// The usual size first.
 const SIZES: [(u32, u32); 3] = [(1440, 900), (1024, 640), (1920, 1080)];
 
-const PAGES: [&str; 11] = [
+const PAGES: [&str; 12] = [
     "today",
     "maturity",
     "propose",
@@ -26,6 +26,7 @@ const PAGES: [&str; 11] = [
     "balances",
     "transfers",
     "statements",
+    "order-file",
     "diagnosis",
     "profile",
 ];
@@ -154,6 +155,9 @@ impl Tour {
             self.window.click("nav-profile").await;
             self.window.click("diagnosis-open").await;
             self.window.see("diagnosis-copy").await;
+        } else if page == "order-file" {
+            self.window.click("nav-transfers").await;
+            self.window.click("open-order-file").await;
         } else {
             self.window.click(format!("nav-{page}").as_str()).await;
         }

@@ -21,6 +21,8 @@ macro_rules! window_commands {
             views::views, views::view_save, views::view_rename, views::view_remove, views::query_text, views::query_read,
             funds::balances, funds::balances_refresh, funds::balance_history, funds::balances_compared,
             funds::balance_threshold_set, funds::daily_report,
+            order_sheet::order_sheet_file, order_sheet::order_sheet_dropped, order_sheet::order_sheet_text,
+            order_sheet::order_sheet_check, order_sheet::order_sheet_prepare, order_sheet::order_template,
             money::prepare, money::confirm, money::discard, money::submission, money::reread, money::progress,
             money::stopped, money::pause, money::go_on, money::retry, money::result_save, money::leave,
             money::stay,

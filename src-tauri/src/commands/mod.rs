@@ -16,6 +16,7 @@ pub mod journal;
 pub mod lists;
 pub mod maturity;
 pub mod money;
+pub mod order_sheet;
 pub mod paths;
 pub mod setup;
 pub mod sign_in;

@@ -22,6 +22,8 @@ pub enum PathFor {
     New,
     /// A bank's statement.
     Statement,
+    /// A spreadsheet.
+    Sheet,
     /// An existing file of any kind.
     Existing,
 }
@@ -55,6 +57,7 @@ pub async fn choose_path(app: AppHandle, what: PathFor, title: String, at: Optio
         let chosen: Choice = match what {
             PathFor::New => Box::pin(dialog.save_file()),
             PathFor::Statement => Box::pin(dialog.add_filter("CSV", &["csv", "txt"]).pick_file()),
+            PathFor::Sheet => Box::pin(dialog.add_filter("CSV, XLSX", &["csv", "txt", "xlsx", "xlsm"]).pick_file()),
             PathFor::Existing => Box::pin(dialog.pick_file()),
         };
         tauri::async_runtime::spawn(async move {

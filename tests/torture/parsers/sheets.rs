@@ -4,7 +4,7 @@
 use std::io::{Cursor, Write};
 
 use bank_contract::Amount;
-use treasury::order_sheet::{amount, of_file};
+use treasury::order_sheet::{SheetReading, amount, of_file};
 use treasury::view::CellHolds;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
@@ -63,8 +63,9 @@ pub fn order_sheet(bytes: &[u8]) -> bool {
         part => workbook(part - 1, content),
     };
     let mut has_rows = false;
+    let with = SheetReading { remembered: &|_| None, profile: None, language: "zh-CN" };
     for operation in ["transfer", "endorse"] {
-        let Ok(sheet) = of_file(operation, &file, None, &|_| None, "zh-CN") else { continue };
+        let Ok(sheet) = of_file(operation, &file, None, &with) else { continue };
         has_rows = true;
         let mut fields: Vec<&String> = sheet.columns.iter().filter_map(|column| column.field.as_ref()).collect();
         let all = fields.len();

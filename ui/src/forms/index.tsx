@@ -6,6 +6,7 @@ import { useDialog } from '../stores/dialog';
 import { OrderFlow } from './OrderFlow';
 import { TRANSFERS, TRANSFERS_READ } from './order-form/payer';
 import { RetryFlow } from './RetryFlow';
+import { SheetFlow } from './SheetFlow';
 import { WaitingFlow } from './WaitingFlow';
 
 /** The key of the form: a resubmission must not keep the state of the dialog that it was opened from. */
@@ -26,6 +27,7 @@ export function FormHost() {
     return <Transfer key={of(dialog.resubmit)} {...dialog} profile={profile} />;
   }
   if (dialog.kind === 'retry') return <RetryFlow key={dialog.submission} {...dialog} />;
+  if (dialog.kind === 'sheet') return <SheetFlow key={dialog.check.submission_id} check={dialog.check} />;
   if (dialog.kind === 'result') return <WaitingFlow key={dialog.submission} {...dialog} />;
   return null;
 }

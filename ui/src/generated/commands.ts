@@ -61,6 +61,9 @@ import type {
   NarrowQuery,
   NarrowView,
   Order,
+  OrderSheet,
+  OrderSheetChecked,
+  OrderSheetForm,
   PackForm,
   Packed,
   PackedRows,
@@ -89,7 +92,7 @@ import type {
 } from './views';
 
 /** The use of the path. */
-export type PathFor = 'new' | 'statement' | 'existing';
+export type PathFor = 'new' | 'statement' | 'sheet' | 'existing';
 
 /** Every command of the shell. Each rejects with a `Trouble`. */
 export const commands = {
@@ -293,6 +296,18 @@ export const commands = {
   counterparties: () => invoke<CounterpartyView[]>('counterparties'),
   /** The user stays: the next attempt to close the window shows the warning again. */
   stay: () => invoke<null>('stay'),
+  /** Reads a CSV file or a workbook. */
+  orderSheetFile: (operation: string, path: string, language: string) => invoke<OrderSheet>('order_sheet_file', { operation, path, language }),
+  /** Reads a file that was dropped on the window: its bytes in Base64, because the page knows no path. */
+  orderSheetDropped: (operation: string, name: string, content: string, language: string) => invoke<OrderSheet>('order_sheet_dropped', { operation, name, content, language }),
+  /** Reads a pasted text. */
+  orderSheetText: (operation: string, text: string, language: string) => invoke<OrderSheet>('order_sheet_text', { operation, text, language }),
+  /** Checks every cell. */
+  orderSheetCheck: (form: OrderSheetForm) => invoke<OrderSheetChecked>('order_sheet_check', { form }),
+  /** Prepares the check dialog of a sheet without mistakes. */
+  orderSheetPrepare: (form: OrderSheetForm) => invoke<CheckView>('order_sheet_prepare', { form }),
+  /** Writes a template to the path that the person chose. */
+  orderTemplate: (operation: string, language: string, path: string, replace: boolean) => invoke<Exported>('order_template', { operation, language, path, replace }),
   /** Lets the user choose a path, starting at `at`; `None` if the dialog was cancelled. */
   choosePath: (what: PathFor, title: string, at: string | null) => invoke<string | null>('choose_path', { what, title, at }),
   /** Reads a typed address and asks there without a token. */

@@ -5393,7 +5393,8 @@ sheet: OrderSheet,
  */
 same: { [key in string]: string }, 
 /**
- * The total that the rows must have, exactly; blank: none.
+ * The total that the rows must have, exactly; blank: none. Several currencies: `CUR:AMOUNT` of each, with spaces
+ * between them.
  */
 control_total: string, 
 /**
@@ -5435,13 +5436,13 @@ export type OrderSheetChecked = {
  */
 problems: Array<OrderCellProblem>, 
 /**
- * Sums of all rows with a readable amount; `left_out` counts the others.
+ * Sums of all rows by currency; `left_out` counts the rows without a readable amount.
  */
-whole: Total, 
+whole: Array<Total>, 
 /**
- * Sums of the rows that are not left out.
+ * The same of the rows that are not left out.
  */
-ordered: Total, 
+ordered: Array<Total>, 
 /**
  * How the control values agree.
  */

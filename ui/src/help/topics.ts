@@ -37,6 +37,7 @@ export const OF_PAGE: Record<Page['name'], Place> = {
   balances: { topic: 'reading', section: 'balances' },
   transfers: { topic: 'transfers' },
   statements: { topic: 'journal', section: 'statements' },
+  'order-file': { topic: 'transfers', section: 'file' },
   diagnosis: { topic: 'connection', section: 'diagnosis' },
   profile: { topic: 'profile' },
 };

@@ -57,8 +57,8 @@ send-account-waits = { $open ->
     }
 }
 send-go-on-account = Continue with this account
-result-save = Save as CSV…
-result-save-title = Save the result as CSV
+result-save = Save as a file…
+result-save-title = Save the result as a file
 result-saved = Saved: { $path }
 result-retry = { $count ->
     [one] Retry the refused one

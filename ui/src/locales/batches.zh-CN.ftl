@@ -51,8 +51,8 @@ send-account-waits = { $open ->
    *[other] 等待 { $count } 笔，结果不明或待结果 { $open } 笔
 }
 send-go-on-account = 仅继续该账户
-result-save = 另存为 CSV…
-result-save-title = 将结果另存为 CSV
+result-save = 另存为文件…
+result-save-title = 将结果另存为文件
 result-saved = 已保存：{ $path }
 result-retry = 重新办理被拒绝或未发送的 { $count } 笔
 retry-title = { $count ->

@@ -14,7 +14,7 @@ order-sheet-problems = { $count ->
     [one] One mistake in the sheet. Nothing was sent. Mend the cell or leave its row out.
    *[other] { $count } mistakes in the sheet. Nothing was sent. Mend the cells or leave their rows out.
 }
-order-sheet-control = The rows do not have this control total or count. Nothing was sent. Compare the file with the voucher.
+order-sheet-control = The rows do not have this control total or count. Nothing was sent. Compare the file with the voucher. Several currencies need a total each, such as CNY:1200.00 USD:35.50.
 order-sheet-none = Every row is left out. Nothing was sent. Keep at least one row.
 order-sheet-left-out = left out, not ordered
 cell-fault = The cell has the error { $text }. Enter the value in the spreadsheet or here.
@@ -29,3 +29,52 @@ cell-draft-no-list = Operations on drafts of this kind have no list to find the 
 cell-draft-not-listed = The draft is not in the list “{ $list }” as it was last read, so this operation is not possible for it. Compare the number, refresh the list, or leave the row out.
 cell-draft-several = The draft is in the list “{ $list }” of several accounts. Add a column with the account.
 cell-draft-amount = The sheet has the amount { $amount } and the list { $listed }. Compare the draft number.
+nav-order-file = Orders from a file
+order-file-open = From a file…
+order-file-back = Back to the sheet
+order-file-operation = Operation
+order-file-path = Spreadsheet
+order-file-path-help = CSV or .xlsx; it can also be dropped on this page. Macros and links are not run.
+order-file-read = Read the file
+order-file-paste = Pasted from a spreadsheet
+order-file-paste-help = Copy the cells with their headers. A single column of draft numbers needs no header.
+order-file-read-text = Read the pasted text
+order-file-nothing = Choose a file or paste the cells first
+order-file-template = Template…
+order-file-template-name = Template { $operation }
+order-file-template-help = .xlsx or .csv: a column for each field, with an explanation.
+order-file-unused = Not used
+order-file-rows = { $count } rows of the spreadsheet
+order-file-line = Line
+order-file-no-header = Column { $number }
+order-file-column = Field of the column { $header }
+order-file-keep-row = Line { $line } is part of the order
+order-file-keys = Tab moves to the next mistake, arrows and Enter to the next row, Ctrl+Enter opens the check. Clear the box of a line to leave it out.
+order-file-same = Same for all rows whose own cell is blank
+order-file-same-more = Another field
+order-file-next = Next mistake
+order-file-total = Control total
+order-file-count = Control count
+order-file-total-several = Several currencies: each with its currency, for example CNY:1200.00 USD:35.50
+order-file-differs = The rows have { $total } in { $count } rows
+order-file-sums = { $rows } rows, { $amount }; { $left } left out; { $problems } mistakes
+order-file-agrees = All rows agree with the control values.
+order-file-agrees-ordered = The rows that are not left out agree with the control values.
+order-file-leaving = The changes that were typed here are in no file. Close the sheet and discard them? Nothing was sent.
+order-file-discard = Discard and close
+order-file-keep = Keep the sheet
+order-file-last = { $name } was ordered.
+order-file-last-open = Result and file with the references
+order-file-close = Close the sheet
+result-save-help = A full path that ends in .xlsx or .csv. Orders from a spreadsheet get its own columns back.
+order-file-result-exists = { $path } exists and is not replaced. Nothing was sent. Name another file for the result.
+order-file-columns-unused = These columns are for no field: { $columns }. Nothing was sent. Name their use with --column HEADER=FIELD, or --column HEADER= for a column that is not used.
+order-file-column-unknown = --column { $header }={ $field }: the file has no such column, or the operation no such field. Nothing was sent.
+order-file-line-unknown = --leave-out { $line }: line { $line } has no order. Nothing was sent.
+order-file-pair = { $text }: NAME=VALUE is expected. Nothing was sent.
+order-file-preview = { $rows } rows, { $amount }; { $control ->
+    [none] no control total or count
+    [whole] all rows agree with the control total and count
+    [ordered] the rows that are not left out agree with the control total and count
+   *[other] the control total or count differs
+}

@@ -8,7 +8,7 @@ sheet-first-only = 只读取第一个工作表“{ $sheet }”，不读取：{ $
 order-sheet-hidden = 表格中有 { $count } 行被隐藏，仍属于本次指令；不需要的请剔除。
 order-sheet-after = 第 { $first } 至 { $last } 行在合计行之后且没有金额，不读取。
 order-sheet-problems = 表格中有 { $count } 处错误。未发送任何内容。请更正单元格，或剔除该行。
-order-sheet-control = 各行合计与控制金额或笔数不符。未发送任何内容。请与凭证核对。
+order-sheet-control = 各行合计与控制金额或笔数不符。未发送任何内容。请与凭证核对。多个币种须分别填写，例如 CNY:1200.00 USD:35.50。
 order-sheet-none = 所有行都已剔除。未发送任何内容。请至少保留一行。
 order-sheet-left-out = 已剔除，未提交
 cell-fault = 单元格为错误值 { $text }。请在表格中或此处填写正确的值。
@@ -23,3 +23,52 @@ cell-draft-no-list = 此类票据业务没有可供查找的列表。
 cell-draft-not-listed = 上次读取的“{ $list }”中没有该票据，因此不能办理此业务。请核对号码、刷新列表，或剔除该行。
 cell-draft-several = 该票据出现在多个账户的“{ $list }”中。请增加账号列。
 cell-draft-amount = 表格中的金额为 { $amount }，列表中为 { $listed }。请核对票据号码。
+nav-order-file = 表格指令
+order-file-open = 从表格导入…
+order-file-back = 返回表格
+order-file-operation = 业务
+order-file-path = 表格文件
+order-file-path-help = CSV 或 .xlsx，也可拖放到本页。宏与外部链接不会运行。
+order-file-read = 读取文件
+order-file-paste = 从表格粘贴
+order-file-paste-help = 请连同表头一起复制。只有一列票据号码时不需要表头。
+order-file-read-text = 读取粘贴内容
+order-file-nothing = 请先选择文件或粘贴内容
+order-file-template = 模板…
+order-file-template-name = 模板 { $operation }
+order-file-template-help = .xlsx 或 .csv：每个字段一列并附说明。
+order-file-unused = 不使用
+order-file-rows = 表格共 { $count } 行
+order-file-line = 行
+order-file-no-header = 第 { $number } 列
+order-file-column = “{ $header }”列的字段
+order-file-keep-row = 第 { $line } 行属于本次指令
+order-file-keys = 按 Tab 跳到下一处错误，方向键和回车换行，Ctrl+Enter 进入核对。取消勾选可剔除该行。
+order-file-same = 统一填写：用于单元格为空的各行
+order-file-same-more = 其他字段
+order-file-next = 下一处错误
+order-file-total = 控制金额
+order-file-count = 控制笔数
+order-file-total-several = 多个币种须注明币种，例如 CNY:1200.00 USD:35.50
+order-file-differs = 表格共 { $count } 行，合计 { $total }
+order-file-sums = { $rows } 行，合计 { $amount }；剔除 { $left } 行；{ $problems } 处错误
+order-file-agrees = 全部行与控制金额、笔数一致。
+order-file-agrees-ordered = 未剔除的行与控制金额、笔数一致。
+order-file-leaving = 在此处修改的内容没有保存在任何文件中。关闭并放弃这些修改？尚未发送任何内容。
+order-file-discard = 放弃并关闭
+order-file-keep = 保留表格
+order-file-last = 已按“{ $name }”提交指令。
+order-file-last-open = 查看结果并保存带业务参考号的文件
+order-file-close = 关闭表格
+result-save-help = 以 .xlsx 或 .csv 结尾的完整路径。表格指令会带回表格自身的各列。
+order-file-result-exists = { $path } 已存在，不会覆盖。未发送任何内容。请为结果另取文件名。
+order-file-columns-unused = 以下列没有对应字段：{ $columns }。未发送任何内容。请用 --column 表头=字段 指定用途；不使用的列写作 --column 表头=。
+order-file-column-unknown = --column { $header }={ $field }：文件中没有该列，或此业务没有该字段。未发送任何内容。
+order-file-line-unknown = --leave-out { $line }：第 { $line } 行没有指令。未发送任何内容。
+order-file-pair = { $text }：应为 名称=值。未发送任何内容。
+order-file-preview = { $rows } 行，合计 { $amount }；{ $control ->
+    [none] 未填写控制金额和笔数
+    [whole] 全部行与控制金额、笔数一致
+    [ordered] 未剔除的行与控制金额、笔数一致
+   *[other] 控制金额或笔数不一致
+}

@@ -4,15 +4,24 @@
 order-title = { $count ->
     [0] { $verb }
     [one] { $verb }
-   *[other] { $verb }: { $count } drafts
+   *[other] { $verb }: { $count } { $of ->
+        [transfers] transfers
+       *[drafts] drafts
+    }
 }
 order-commit = { $count ->
     [one] { $verb }: { $amount }
-   *[other] { $verb }, { $count } drafts: { $amount }
+   *[other] { $verb }, { $count } { $of ->
+        [transfers] transfers
+       *[drafts] drafts
+    }: { $amount }
 }
 order-commit-plain = { $count ->
     [one] { $verb }
-   *[other] { $verb }, { $count } drafts
+   *[other] { $verb }, { $count } { $of ->
+        [transfers] transfers
+       *[drafts] drafts
+    }
 }
 sign-refuse = { $refuse } instead…
 sign-remark = Add a remark…

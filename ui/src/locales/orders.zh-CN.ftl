@@ -4,15 +4,24 @@
 order-title = { $count ->
     [0] { $verb }
     [1] { $verb }
-   *[other] { $verb }：{ $count } 张票据
+   *[other] { $verb }：{ $count } { $of ->
+        [transfers] 笔
+       *[drafts] 张票据
+    }
 }
 order-commit = { $count ->
     [1] { $verb } { $amount }
-   *[other] { $verb } { $count } 笔，共 { $amount }
+   *[other] { $verb } { $count } { $of ->
+        [transfers] 笔
+       *[drafts] 张
+    }，共 { $amount }
 }
 order-commit-plain = { $count ->
     [1] { $verb }
-   *[other] { $verb } { $count } 笔
+   *[other] { $verb } { $count } { $of ->
+        [transfers] 笔
+       *[drafts] 张
+    }
 }
 sign-refuse = 改为{ $refuse }…
 sign-remark = 填写备注…

@@ -1,6 +1,6 @@
 //! The one dialog that may be open. Pages ask for it here; `forms/` draws it.
 
-import type { DraftRow, ResubmitView } from '../generated/views';
+import type { CheckView, DraftRow, ResubmitView } from '../generated/views';
 import { store, useStore } from './store';
 
 export type OpenDialog =
@@ -26,6 +26,8 @@ export type OpenDialog =
   | { kind: 'result'; submission: string; operation: string }
   /** One query of the service with chosen parameters. */
   | { kind: 'ask'; query: string }
+  /** The check of orders from a spreadsheet. */
+  | { kind: 'sheet'; check: CheckView }
   | { kind: 'people' }
   | { kind: 'keys' }
   | { kind: 'command-box' };
@@ -70,6 +72,7 @@ export const openResult = (submission: string, operation: string) =>
 
 /** `query` is the endpoint's last path segment. */
 export const openAsk = (query: string) => dialog.set({ kind: 'ask', query });
+export const openSheet = (check: CheckView) => dialog.set({ kind: 'sheet', check });
 export const openPeople = () => dialog.set({ kind: 'people' });
 export const openKeys = () => dialog.set({ kind: 'keys' });
 export const openCommandBox = () => dialog.set({ kind: 'command-box' });

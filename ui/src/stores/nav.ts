@@ -20,6 +20,8 @@ export type Page =
   | { name: 'balances' }
   | { name: 'transfers' }
   | { name: 'statements' }
+  /** `operation`: the one that is chosen at first. */
+  | { name: 'order-file'; operation?: string }
   | { name: 'diagnosis' }
   /** `part`: the test id of a section that is scrolled to. */
   | { name: 'profile'; part?: string };

@@ -2,8 +2,9 @@
 
 use std::io::BufRead;
 use std::path::Path;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use model::profile::Profile;
 use model::{DeskError, folder};
 use tokio::task::JoinHandle;
 use treasury::{Desk, Home, Options, Stop};
@@ -89,6 +90,15 @@ pub fn profile_name(cli: &Cli, home: &Home) -> Result<String, Failure> {
         (Some(only), 0) => Ok(only.name),
         (None, _) => Err(no_profile()),
         (Some(_), _) => Err(Failure::usage("There are several profiles: name one with `--profile NAME`.")),
+    }
+}
+
+/// The settings of the named profile; without a name those of the only one, where there is one that can be opened.
+pub fn settings(cli: &Cli) -> Result<Option<Arc<Profile>>, Failure> {
+    match desk_with(cli, false, None) {
+        Ok(desk) => Ok(Some(desk.profile())),
+        Err(failure) if cli.profile.is_some() => Err(failure),
+        Err(_) => Ok(None),
     }
 }
 

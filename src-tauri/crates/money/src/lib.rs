@@ -101,6 +101,7 @@ pub use check::source::Source;
 pub use check::table::{common, common_of, row_of};
 pub use check::terminal::check_table;
 pub use check::tiers::totals_of;
+pub use check::total::agrees as total_agrees;
 pub use send::failpoint::{Failpoint, FailpointHook};
 pub use send::job::{Around, Changed};
 pub use send::last_moment::Today;

@@ -1,4 +1,5 @@
-//! Saves the result as a CSV file at a place that the person names. The core writes the file.
+//! Saves the result as a workbook, or as CSV where the name ends so, at a place that the person names. The core writes
+//! the file; orders from a spreadsheet have that spreadsheet's own columns.
 
 import { useState } from 'react';
 import { Button } from '../../components/Button';
@@ -60,7 +61,7 @@ function SaveDialog({ submission, title, onClose, onSaved }: SaveDialogProps) {
   const app = useApp().data;
   const { language } = useLook();
   const [path, setPath] = useState(() =>
-    app ? offered(app.documents_dir, app.open?.name ?? '', title, dayOf(new Date()), 'csv') : '',
+    app ? offered(app.documents_dir, app.open?.name ?? '', title, dayOf(new Date()), 'xlsx') : '',
   );
   const [replace, setReplace] = useState(false);
   const call = useCall();
@@ -83,7 +84,7 @@ function SaveDialog({ submission, title, onClose, onSaved }: SaveDialogProps) {
       <div className="form">
         <PathField
           label={text('export-place')}
-          help={text('export-place-help')}
+          help={text('result-save-help')}
           value={path}
           onChange={setPath}
           what="new"

@@ -23,6 +23,7 @@ const PAGES: Record<Exclude<Page['name'], 'drafts'>, true> = {
   balances: true,
   transfers: true,
   statements: true,
+  'order-file': true,
   diagnosis: true,
   profile: true,
 };

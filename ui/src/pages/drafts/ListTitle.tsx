@@ -68,6 +68,14 @@ export const ListTitle = memo(function ListTitle(props: ListTitleProps) {
         </Button>
       )}
       {extra}
+      {row?.operation && (
+        <Button
+          onPress={() => go({ name: 'order-file', ...(row.operation ? { operation: row.operation } : {}) })}
+          testId="open-order-file"
+        >
+          {text('order-file-open')}
+        </Button>
+      )}
       {operation && (
         <Button kind="primary" onPress={onAct} disabled={disabled} testId={`act-${operation}`}>
           {selected > 0

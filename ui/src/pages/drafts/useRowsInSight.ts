@@ -4,7 +4,12 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 import { flushSync } from 'react-dom';
 import { bodyPx, type Extent, HEAD_PX, pace, rowsInSight, topFor } from './rowsInSight';
 
-export function useRowsInSight(scroller: RefObject<HTMLElement | null>, rows: number, rowPx: number) {
+export function useRowsInSight(
+  scroller: RefObject<HTMLElement | null>,
+  rows: number,
+  rowPx: number,
+  headPx: number = HEAD_PX,
+) {
   const [place, setPlace] = useState({ top: 0, roomPx: 0 });
   const extent: Extent = { rows, rowPx, roomPx: place.roomPx };
   const latest = useRef({ top: 0, extent });
@@ -15,7 +20,7 @@ export function useRowsInSight(scroller: RefObject<HTMLElement | null>, rows: nu
     if (!box) return;
     const look = () => {
       const { extent } = latest.current;
-      const roomPx = Math.max(0, box.clientHeight - HEAD_PX);
+      const roomPx = Math.max(0, box.clientHeight - headPx);
       const exact = box.scrollTop;
       latest.current.top = exact;
       // Scrolling within one row shows the same rows: nothing needs to be drawn.
@@ -32,7 +37,7 @@ export function useRowsInSight(scroller: RefObject<HTMLElement | null>, rows: nu
       observer.disconnect();
       box.removeEventListener('scroll', scrolled);
     };
-  }, [scroller]);
+  }, [scroller, headPx]);
 
   /** Scrolls until a row is visible. */
   const show = useCallback(

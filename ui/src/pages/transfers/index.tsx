@@ -11,6 +11,7 @@ import { sentenceText, useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
 import { useApp } from '../../ipc/queries';
 import { openTransfer } from '../../stores/dialog';
+import { go } from '../../stores/nav';
 import { InstructionPane } from '../journal/InstructionPane';
 import { JournalTable } from '../journal/JournalTable';
 import { Pager } from '../journal/Pager';
@@ -37,6 +38,9 @@ export function TransfersPage() {
           name={text('nav-transfers')}
           disabled={journal.count === 0 ? text('export-nothing') : null}
         />
+        <Button onPress={() => go({ name: 'order-file', operation: 'transfer' })} testId="open-order-file">
+          {text('order-file-open')}
+        </Button>
         <Button
           kind="primary"
           icon={<Plus aria-hidden />}

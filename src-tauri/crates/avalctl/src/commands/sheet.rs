@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use model::exit::Exit;
-use model::words;
+use model::{Sentence, Total, words};
 use serde_json::json;
 use treasury::Desk;
 use treasury::view::{ControlState, OrderCellProblem, OrderSheet, OrderSheetChecked, OrderSheetForm};
@@ -20,7 +20,7 @@ use crate::print::{Envelope, Failure, tell};
 /// Runs `submit` with a spreadsheet.
 pub async fn run(cli: &Cli, desk: &Desk, operation: &str, bytes: &[u8], arguments: &Submit) -> Result<Exit, Failure> {
     if let Some(path) = arguments.sheet.result.as_ref().filter(|path| path.exists()) {
-        return Err(Failure::usage(format!("{} exists and is not replaced. Nothing was sent.", path.display())));
+        return refuse(cli, Sentence::new("order-file-result-exists").with("path", path.display()));
     }
     let name = arguments.items.as_ref().and_then(|path| path.file_name()).map(|name| name.to_string_lossy());
     let sheet = desk.order_sheet_bytes(operation, bytes, name.as_deref(), &cli.language);
@@ -32,16 +32,11 @@ pub async fn run(cli: &Cli, desk: &Desk, operation: &str, bytes: &[u8], argument
     }
     let unused = unused(&form.sheet);
     if !unused.is_empty() {
-        let why = format!(
-            "These columns are for no field: {}. Nothing was sent. Name their use with --column HEADER=FIELD, or \
-             --column HEADER= for a column that is not used.",
-            unused.join(", ")
-        );
-        return Err(Failure::usage(why));
+        return refuse(cli, Sentence::new("order-file-columns-unused").with("columns", unused.join(", ")));
     }
     if !checked.problems.is_empty() {
         print_problems(cli, &form.sheet, &checked);
-        return Err(Failure::usage(format!("{} mistakes. Nothing was sent.", checked.problems.len())));
+        return refuse(cli, Sentence::new("order-sheet-problems").with("count", checked.problems.len()));
     }
     let check = desk.order_sheet_prepare(&form).map_err(|error| failure(cli, &error))?;
     let exit = show_or_send(cli, desk, &check, &arguments.confirming).await?;
@@ -57,13 +52,11 @@ pub async fn run(cli: &Cli, desk: &Desk, operation: &str, bytes: &[u8], argument
 }
 
 fn form_of(cli: &Cli, mut sheet: OrderSheet, arguments: &Submit) -> Result<OrderSheetForm, Failure> {
-    for (header, field) in pairs(&arguments.sheet.columns)? {
+    for (header, field) in pairs(cli, &arguments.sheet.columns)? {
         let known = field.is_empty() || sheet.fields.iter().any(|one| one.name == field);
         let column = sheet.columns.iter().position(|column| column.header == header);
         let Some(at) = column.filter(|_| known) else {
-            return Err(Failure::usage(format!(
-                "--column {header}={field}: the file has no such column, or the operation no such field. Nothing was sent."
-            )));
+            return refuse(cli, Sentence::new("order-file-column-unknown").with("header", header).with("field", field));
         };
         for column in sheet.columns.iter_mut().filter(|column| column.field.as_deref() == Some(field.as_str())) {
             column.field = None;
@@ -74,9 +67,7 @@ fn form_of(cli: &Cli, mut sheet: OrderSheet, arguments: &Submit) -> Result<Order
     for line in &arguments.sheet.left_out {
         match sheet.rows.iter_mut().find(|row| row.line == *line) {
             Some(row) => row.left_out = true,
-            None => {
-                return Err(Failure::usage(format!("--leave-out {line}: line {line} has no order. Nothing was sent.")));
-            }
+            None => return refuse(cli, Sentence::new("order-file-line-unknown").with("line", line)),
         }
     }
     let footer = sheet.footer.clone();
@@ -84,7 +75,7 @@ fn form_of(cli: &Cli, mut sheet: OrderSheet, arguments: &Submit) -> Result<Order
     let count = footer.and_then(|footer| footer.count).unwrap_or_default();
     Ok(OrderSheetForm {
         sheet,
-        same: pairs(&arguments.sheet.same)?,
+        same: pairs(cli, &arguments.sheet.same)?,
         control_total: total,
         control_count: count,
         reason: arguments.reason.clone(),
@@ -92,11 +83,14 @@ fn form_of(cli: &Cli, mut sheet: OrderSheet, arguments: &Submit) -> Result<Order
     })
 }
 
-fn pairs(given: &[String]) -> Result<BTreeMap<String, String>, Failure> {
-    let pair = |text: &String| {
-        let (name, value) =
-            text.split_once('=').ok_or_else(|| Failure::usage(format!("{text}: NAME=VALUE was expected.")))?;
-        Ok((name.trim().to_owned(), value.trim().to_owned()))
+fn refuse<T>(cli: &Cli, sentence: Sentence) -> Result<T, Failure> {
+    Err(Failure::usage(words::text(&sentence, &cli.language)))
+}
+
+fn pairs(cli: &Cli, given: &[String]) -> Result<BTreeMap<String, String>, Failure> {
+    let pair = |text: &String| match text.split_once('=') {
+        Some((name, value)) => Ok((name.trim().to_owned(), value.trim().to_owned())),
+        None => refuse(cli, Sentence::new("order-file-pair").with("text", text)),
     };
     given.iter().map(pair).collect()
 }
@@ -123,15 +117,23 @@ fn preview(cli: &Cli, form: &OrderSheetForm, checked: &OrderSheetChecked) -> Exi
         }
         print_problems(cli, &form.sheet, checked);
         let control = json!(checked.control);
-        tell!(
-            "{} rows, {}; control: {}",
-            checked.whole.count,
-            checked.whole.amount,
-            control.as_str().unwrap_or_default()
-        );
+        let sums = Sentence::new("order-file-preview")
+            .with("rows", form.sheet.rows.len())
+            .with("amount", amounts(&checked.whole))
+            .with("control", control.as_str().unwrap_or_default());
+        print::say(&[sums], &cli.language);
     }
     let agrees = checked.control != ControlState::Differs;
     if checked.problems.is_empty() && agrees { Exit::Ok } else { Exit::Usage }
+}
+
+/// The sums as they are typed for a control total.
+fn amounts(totals: &[Total]) -> String {
+    let amount = |total: &Total| match &total.currency {
+        Some(currency) => format!("{currency}:{}", total.amount),
+        None => total.amount.clone(),
+    };
+    totals.iter().map(amount).collect::<Vec<_>>().join(" ")
 }
 
 fn print_problems(cli: &Cli, sheet: &OrderSheet, checked: &OrderSheetChecked) {

@@ -15,7 +15,7 @@ use crate::{open, print};
 
 /// Runs `submit`.
 pub async fn run(cli: &Cli, arguments: &Submit) -> Result<Exit, Failure> {
-    let Some(operation) = &arguments.operation else { return Ok(list(cli)) };
+    let Some(operation) = &arguments.operation else { return list(cli) };
     let Some(file) = &arguments.items else { return template(cli, operation, arguments) };
     let items = open::bytes_of(file)?;
     let desk = open::desk(cli, arguments.confirming.yes)?;
@@ -32,8 +32,8 @@ pub async fn run(cli: &Cli, arguments: &Submit) -> Result<Exit, Failure> {
 }
 
 /// Prints every operation with the list that it starts from and the fields of its items.
-fn list(cli: &Cli) -> Exit {
-    let operations = order_file::operations(&cli.language);
+fn list(cli: &Cli) -> Result<Exit, Failure> {
+    let operations = order_file::operations(open::settings(cli)?.as_deref(), &cli.language);
     let row = |one: &OperationFields| {
         let mut row = print::row(one);
         if !cli.json {
@@ -44,15 +44,17 @@ fn list(cli: &Cli) -> Exit {
     };
     let rows = operations.iter().map(row).collect();
     print::rows(&Envelope::own(rows), cli.json, &["operation", "name", "stage", "required"]);
-    Exit::Ok
+    Ok(Exit::Ok)
 }
 
 /// Prints an item to fill in. Its fields are explained on standard error, in CSV in the file itself.
 fn template(cli: &Cli, operation: &str, arguments: &Submit) -> Result<Exit, Failure> {
-    let fields = order_file::operation(operation, &cli.language).map_err(|error| failure(cli, &error))?;
+    let settings = open::settings(cli)?;
+    let fields = order_file::operation(operation, settings.as_deref(), &cli.language);
+    let fields = fields.map_err(|error| failure(cli, &error))?;
     if let Some(path) = &arguments.xlsx {
         let place = std::path::absolute(path).map_err(Failure::local)?.display().to_string();
-        let made = treasury::template_file(operation, &cli.language, &place, false);
+        let made = treasury::template_file(&fields, &cli.language, &place, false);
         tell!("{}", made.map_err(|error| failure(cli, &error))?.path);
         return Ok(Exit::Ok);
     }
@@ -66,8 +68,8 @@ fn template(cli: &Cli, operation: &str, arguments: &Submit) -> Result<Exit, Fail
         return Ok(Exit::Ok);
     }
     print::lines(&serde_json::to_string_pretty(&item).map_err(Failure::local)?);
-    for comment in fields.comments(&cli.language) {
-        tell!("{comment}");
+    for field in &fields.fields {
+        tell!("{}", field.comment(&cli.language));
     }
     Ok(Exit::Ok)
 }

@@ -21,10 +21,14 @@ pub fn check(check: &CheckView, typed: Option<&str>) -> Result<()> {
     let Some(typed) = typed else {
         return if check.control_total { wrong("trouble-control-total-missing") } else { Ok(()) };
     };
+    if agrees(&check.totals, typed) { Ok(()) } else { wrong("trouble-control-total-differs") }
+}
+
+/// Whether a typed text names each of the sums, in plain digits. Of several sums each needs its currency.
+pub fn agrees(totals: &[Total], typed: &str) -> bool {
     let parts: Vec<&str> = typed.split([' ', ',']).filter(|part| !part.is_empty()).collect();
-    let fits = |total: &Total| parts.iter().any(|part| same(part, total, check.totals.len() == 1));
-    let agrees = parts.len() == check.totals.len() && check.totals.iter().all(fits);
-    if agrees { Ok(()) } else { wrong("trouble-control-total-differs") }
+    let fits = |total: &Total| parts.iter().any(|part| same(part, total, totals.len() == 1));
+    parts.len() == totals.len() && totals.iter().all(fits)
 }
 
 fn same(part: &str, total: &Total, alone: bool) -> bool {

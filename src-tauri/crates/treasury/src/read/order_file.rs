@@ -2,12 +2,16 @@
 //! each field. The filled-in file is read by `order_sheet`.
 
 use bank_contract::row::{Field, Type};
-use bank_contract::rule::{House, house};
+use bank_contract::rule::House;
 use bank_contract::terms::{field_label, operation_name};
 use bank_contract::{Endpoint, Stage};
+use model::profile::Profile;
 use model::{Result, Sentence, desks, words};
 use money::Operation;
 use serde::Serialize;
+
+use super::order_sheet::columns::DRAFT_NUMBER;
+use super::order_sheet::rules_of;
 
 /// An operation with the fields of its items.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -37,22 +41,23 @@ pub struct ItemField {
     pub or: Option<&'static str>,
 }
 
-/// Every operation with its fields; labels in a language.
-pub fn operations(language: &str) -> Vec<OperationFields> {
+/// Every operation with its fields; labels in a language. Without a profile every local rule applies.
+pub fn operations(profile: Option<&Profile>, language: &str) -> Vec<OperationFields> {
     let named = Endpoint::operations().filter_map(|endpoint| Operation::named(endpoint.row().name()).ok());
-    named.map(|known| fields_of(known, language)).collect()
+    named.map(|known| fields_of(known, profile, language)).collect()
 }
 
-/// One operation with its fields.
+/// One operation with its fields, as [`operations`] has it.
 ///
 /// # Errors
 /// `operation-unknown`.
-pub fn operation(name: &str, language: &str) -> Result<OperationFields> {
-    Operation::named(name).map(|known| fields_of(known, language))
+pub fn operation(name: &str, profile: Option<&Profile>, language: &str) -> Result<OperationFields> {
+    Operation::named(name).map(|known| fields_of(known, profile, language))
 }
 
-fn fields_of(known: Operation, language: &str) -> OperationFields {
-    let field = |field: &'static Field| item_field(known.item, field, language);
+fn fields_of(known: Operation, profile: Option<&Profile>, language: &str) -> OperationFields {
+    let rules = rules_of(known.item, profile);
+    let field = |field: &'static Field| item_field(known.item, &rules, field, language);
     OperationFields {
         operation: known.name(),
         name: operation_name(known.name(), None, language),
@@ -61,8 +66,7 @@ fn fields_of(known: Operation, language: &str) -> OperationFields {
     }
 }
 
-fn item_field(of: &Type, field: &'static Field, language: &str) -> ItemField {
-    let rules = house(of);
+fn item_field(of: &Type, rules: &[House], field: &'static Field, language: &str) -> ItemField {
     let or = rules.iter().find_map(|rule| match rule {
         House::NeedsOne(one, other) if *one == field.name => Some(*other),
         House::NeedsOne(one, other) if *other == field.name => Some(*one),
@@ -88,25 +92,43 @@ impl OperationFields {
         serde_json::Value::Array(vec![serde_json::Value::Object(item)])
     }
 
-    /// A CSV file with a comment for each field and the header, without a row.
-    pub fn csv_template(&self, language: &str) -> String {
-        let names: Vec<&str> = self.fields.iter().map(|field| field.name).collect();
-        let comments = self.comments(language).into_iter().map(|comment| format!("# {comment}\n"));
-        format!("{}{}\n", comments.collect::<String>(), names.join(","))
+    /// The columns of a spreadsheet. A draft is found by its number or its id in its list, which also knows its account, so
+    /// the number has a column even where only the id is sent.
+    pub fn columns(&self, language: &str) -> Vec<ItemField> {
+        let mut columns = self.fields.clone();
+        if self.stage.is_none() {
+            return columns;
+        }
+        columns.iter_mut().filter(|field| field.name == "accountNumber").for_each(|field| field.required = false);
+        if let Some(id) = columns.iter_mut().find(|field| field.name == "bankDraftId") {
+            (id.required, id.or) = (false, Some(DRAFT_NUMBER));
+            let label = field_label("Draft", DRAFT_NUMBER, language);
+            let number =
+                ItemField { name: DRAFT_NUMBER, kind: "string", label, required: false, or: Some("bankDraftId") };
+            columns.insert(0, number);
+        }
+        columns
     }
 
-    /// A line for each field: its name, its label, its kind, and whether an item must have it.
-    pub fn comments(&self, language: &str) -> Vec<String> {
-        let line = |field: &ItemField| {
-            let need = match (field.required, field.or) {
-                (true, _) => Some(Sentence::new("template-required")),
-                (false, Some(other)) => Some(Sentence::new("template-or").with("other", other)),
-                (false, None) => None,
-            };
-            let need = need.map(|need| format!("; {}", words::text(&need, language))).unwrap_or_default();
-            format!("{}: {} ({}{need})", field.name, field.label, field.kind)
+    /// A CSV file with a comment for each column and the header, without a row.
+    pub fn csv_template(&self, language: &str) -> String {
+        let columns = self.columns(language);
+        let names: Vec<&str> = columns.iter().map(|field| field.name).collect();
+        let comments = columns.iter().map(|field| format!("# {}\n", field.comment(language)));
+        format!("{}{}\n", comments.collect::<String>(), names.join(","))
+    }
+}
+
+impl ItemField {
+    /// Its name, its label, its kind, and whether an item must have it.
+    pub fn comment(&self, language: &str) -> String {
+        let need = match (self.required, self.or) {
+            (true, _) => Some(Sentence::new("template-required")),
+            (false, Some(other)) => Some(Sentence::new("template-or").with("other", other)),
+            (false, None) => None,
         };
-        self.fields.iter().map(line).collect()
+        let need = need.map(|need| format!("; {}", words::text(&need, language))).unwrap_or_default();
+        format!("{}: {} ({}{need})", self.name, self.label, self.kind)
     }
 }
 
@@ -117,13 +139,17 @@ mod tests {
     use super::*;
     use crate::read::order_sheet;
 
+    fn without_memory() -> order_sheet::SheetReading<'static> {
+        order_sheet::SheetReading { remembered: &|_| None, profile: None, language: "en" }
+    }
+
     #[test]
     fn every_template_is_read_back_and_names_what_is_required() {
-        assert_eq!(operations("en").len(), 14);
-        for one in operations("zh-CN") {
+        assert_eq!(operations(None, "en").len(), 14);
+        for one in operations(None, "zh-CN") {
             let of = Operation::named(one.operation).unwrap().item;
             let csv = one.csv_template("en");
-            let read = order_sheet::of_file(one.operation, csv.as_bytes(), None, &|_| None, "en");
+            let read = order_sheet::of_file(one.operation, csv.as_bytes(), None, &without_memory());
             assert_eq!(read.unwrap_err().trouble().sentence.id, "items-file-empty");
             let raw = one.json_template().to_string();
             let item = bank_contract::record::elements(&raw).unwrap().remove(0);

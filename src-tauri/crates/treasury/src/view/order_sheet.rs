@@ -114,7 +114,8 @@ pub struct OrderSheetForm {
     pub sheet: OrderSheet,
     /// Values for every row whose own cell is blank or missing, by field. Flags are words or integers of the code book.
     pub same: BTreeMap<String, String>,
-    /// The total that the rows must have, exactly; blank: none.
+    /// The total that the rows must have, exactly; blank: none. Several currencies: `CUR:AMOUNT` of each, with spaces
+    /// between them.
     pub control_total: String,
     /// The number that the rows must have; blank: none.
     pub control_count: String,
@@ -147,7 +148,7 @@ pub enum ControlState {
     Whole,
     /// They are those of the rows that are not left out.
     Ordered,
-    /// They are neither.
+    /// They are neither, or a total names no currency where the rows have several.
     Differs,
 }
 
@@ -156,10 +157,10 @@ pub enum ControlState {
 pub struct OrderSheetChecked {
     /// Every mistake, by row and column.
     pub problems: Vec<OrderCellProblem>,
-    /// Sums of all rows with a readable amount; `left_out` counts the others.
-    pub whole: Total,
-    /// Sums of the rows that are not left out.
-    pub ordered: Total,
+    /// Sums of all rows by currency; `left_out` counts the rows without a readable amount.
+    pub whole: Vec<Total>,
+    /// The same of the rows that are not left out.
+    pub ordered: Vec<Total>,
     /// How the control values agree.
     pub control: ControlState,
 }

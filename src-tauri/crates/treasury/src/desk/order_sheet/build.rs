@@ -27,8 +27,8 @@ pub(super) struct Built {
     pub rows: Vec<usize>,
     /// Mistakes of the other rows.
     pub problems: Vec<OrderCellProblem>,
-    /// The amount of every row, where it can be read.
-    pub amounts: Vec<Option<Amount>>,
+    /// Currency and amount of every row, where they can be read.
+    pub amounts: Vec<(Option<String>, Option<Amount>)>,
 }
 
 /// A value that is refused: its field and the reason.
@@ -73,7 +73,7 @@ impl Desk {
         for (at, row) in form.sheet.rows.iter().enumerate() {
             let read = RowRead { desk: self, operation, form, row, profile: &profile, code_book: &code_book };
             let (item, amount, refused) = read.item()?;
-            built.amounts.push(amount);
+            built.amounts.push((read.currency(&item), amount));
             if row.left_out {
                 continue;
             }
@@ -130,6 +130,14 @@ impl RowRead<'_> {
         };
         self.flags(&mut item);
         Ok((item, amount, refused))
+    }
+
+    /// The currency by which the amount is added: the order's, of a draft that of its bank's drafts.
+    fn currency(&self, item: &OrderItem) -> Option<String> {
+        let account = item.account.parse::<AccountKey>().ok();
+        let of_drafts = || self.profile.draft_currency(&account?.bank_mark);
+        let named = item.fields.get("currency").map(String::as_str).or_else(of_drafts)?;
+        Some(self.profile.compared_currency(named))
     }
 
     /// The payer's account, with the profile's facts about it.

@@ -1,6 +1,5 @@
 //! The check's findings about each cell, and whether the sheet agrees with its control values.
 
-use bank_contract::Amount;
 use bank_contract::amount::Sum;
 use model::{DeskError, Problem, Result, Sentence, Total};
 use money::view::Order;
@@ -14,7 +13,7 @@ impl Desk {
     /// The mistakes of the cells and those that the money path finds, and the order of the rows without a mistake.
     pub(super) fn checked(&self, form: &OrderSheetForm, built: Built) -> Result<(OrderSheetChecked, Order)> {
         let order = built.order(form);
-        let (whole, ordered) = (sum(&built, form, false), sum(&built, form, true));
+        let (whole, ordered) = (sums(&built, form, false), sums(&built, form, true));
         let mut problems = built.problems;
         let most = self.profile().limits.batch_items_max;
         if order.items.len() > usize::try_from(most).unwrap_or(usize::MAX) {
@@ -68,32 +67,43 @@ fn told_once(found: Vec<Problem>, items: usize) -> Vec<(Problem, bool)> {
     told
 }
 
-fn sum(built: &Built, form: &OrderSheetForm, is_ordered: bool) -> Total {
-    let mut sum = Sum::default();
-    for (row, amount) in form.sheet.rows.iter().zip(&built.amounts) {
-        if !(is_ordered && row.left_out) {
-            sum.add(*amount);
-        }
-    }
-    Total { currency: None, amount: sum.amount.to_money_text(), count: sum.count, left_out: sum.left_out }
+fn sums(built: &Built, form: &OrderSheetForm, is_ordered: bool) -> Vec<Total> {
+    let rows = form.sheet.rows.iter().zip(&built.amounts).filter(|(row, _)| !(is_ordered && row.left_out));
+    let sums = Sum::listed_by(rows.map(|(_, amount)| amount.clone())).into_iter();
+    let total = |(currency, sum): (Option<String>, Sum)| Total {
+        currency,
+        amount: sum.amount.to_money_text(),
+        count: sum.count,
+        left_out: sum.left_out,
+    };
+    sums.map(total).collect()
 }
 
 /// Compares exactly. A sum that leaves an amount out agrees with nothing.
-fn control(form: &OrderSheetForm, whole: &Total, ordered: &Total) -> ControlState {
+fn control(form: &OrderSheetForm, whole: &[Total], ordered: &[Total]) -> ControlState {
     let (total, count) = (form.control_total.trim(), form.control_count.trim());
     if total.is_empty() && count.is_empty() {
         return ControlState::None;
     }
-    let digits = values::amount(&SheetCell::text(total), values::PLACES).unwrap_or_default();
-    let typed = Amount::parse_plain(&digits).ok();
-    let agrees = |of: &Total| {
-        let same_total =
-            total.is_empty() || (of.left_out == 0 && typed == Amount::parse_plain(&of.amount).ok() && typed.is_some());
-        same_total && (count.is_empty() || count.parse() == Ok(of.count))
+    let typed: Vec<String> = total.split_whitespace().map(plain_part).collect();
+    let typed = typed.join(" ");
+    let agrees = |of: &[Total]| {
+        let is_summed = of.iter().all(|total| total.left_out == 0);
+        let same_total = total.is_empty() || (is_summed && money::total_agrees(of, &typed));
+        same_total && (count.is_empty() || count.parse() == Ok(of.iter().map(|total| total.count).sum::<u32>()))
     };
     match (agrees(whole), agrees(ordered)) {
         (true, _) => ControlState::Whole,
         (false, true) => ControlState::Ordered,
         (false, false) => ControlState::Differs,
+    }
+}
+
+/// A part of a control total, `AMOUNT` or `CUR:AMOUNT`, without separators of thousands.
+fn plain_part(part: &str) -> String {
+    let plain = |text: &str| values::amount(&SheetCell::text(text), values::PLACES).unwrap_or_default();
+    match part.split_once([':', '：']) {
+        Some((currency, amount)) => format!("{currency}:{}", plain(amount)),
+        None => plain(part),
     }
 }

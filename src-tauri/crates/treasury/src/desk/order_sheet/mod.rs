@@ -7,6 +7,9 @@ mod result;
 
 use std::path::Path;
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use model::profile::Role;
 use model::{DeskError, Result, Sentence};
 use money::Operation;
 use money::view::{CheckView, Order};
@@ -15,7 +18,7 @@ use self::build::Built;
 pub use self::result::template_file;
 use super::Desk;
 use crate::read::imported_text::{ImportedText, bytes_of};
-use crate::read::order_sheet;
+use crate::read::order_sheet::{self, SheetReading};
 use crate::read::sheet;
 use crate::store::kept::order_sheets;
 use crate::view::{ControlState, OrderSheet, OrderSheetChecked, OrderSheetForm, OrderedRow, OrderedSheet};
@@ -48,7 +51,31 @@ impl Desk {
         language: &str,
     ) -> Result<OrderSheet> {
         let remembered = |header: &str| self.order_column(operation, header);
-        order_sheet::of_file(operation, bytes, name, &remembered, language).map(|sheet| self.with_suggested(sheet))
+        let profile = self.profile();
+        let with = SheetReading { remembered: &remembered, profile: Some(&profile), language };
+        order_sheet::of_file(operation, bytes, name, &with).map(|sheet| self.with_suggested(sheet))
+    }
+
+    /// The same from a file that was dropped on the window: its name, and its bytes in Base64.
+    ///
+    /// # Errors
+    /// As [`Desk::order_sheet_file`].
+    pub fn order_sheet_dropped(
+        &self,
+        operation: &str,
+        name: &str,
+        content: &str,
+        language: &str,
+    ) -> Result<OrderSheet> {
+        let most = usize::try_from(sheet::FILE_BYTES_MAX).unwrap_or(usize::MAX);
+        let sentence = Sentence::new("sheet-too-large").with("most", sheet::FILE_BYTES_MAX >> 20);
+        let refuse = |sentence| DeskError::correct("order-sheet", sentence);
+        if content.len() / 4 * 3 > most + 2 {
+            return Err(refuse(sentence));
+        }
+        let bytes = STANDARD.decode(content);
+        let bytes = bytes.map_err(|error| refuse(Sentence::new("sheet-broken").with("detail", error)))?;
+        self.order_sheet_bytes(operation, &bytes, Some(name), language)
     }
 
     /// Reads orders that were copied from a spreadsheet.
@@ -57,7 +84,9 @@ impl Desk {
     /// As [`Desk::order_sheet_file`].
     pub fn order_sheet_text(&self, operation: &str, text: &str, language: &str) -> Result<OrderSheet> {
         let remembered = |header: &str| self.order_column(operation, header);
-        order_sheet::of_text(operation, text, &remembered, language).map(|sheet| self.with_suggested(sheet))
+        let profile = self.profile();
+        let with = SheetReading { remembered: &remembered, profile: Some(&profile), language };
+        order_sheet::of_text(operation, text, &with).map(|sheet| self.with_suggested(sheet))
     }
 
     /// Suggests what a form fills in: the only payer, its only currency, today.
@@ -99,9 +128,10 @@ impl Desk {
     /// Prepares the check dialog of a sheet without mistakes, and remembers its columns.
     ///
     /// # Errors
-    /// `order-sheet` while a cell has a mistake, the control values differ or no row is left; otherwise as
+    /// `role`; `order-sheet` while a cell has a mistake, the control values differ or no row is left; otherwise as
     /// [`Desk::prepare`].
     pub fn order_sheet_prepare(&self, form: &OrderSheetForm) -> Result<CheckView> {
+        self.require(Role::Preparer)?;
         let built = self.built(form)?;
         let rows = built.rows.clone();
         let (checked, order) = self.checked(form, built)?;

@@ -8,7 +8,7 @@ use model::Result;
 
 use super::super::Desk;
 use crate::out::export::{self, CsvFile, Spreadsheet, Table};
-use crate::read::order_file;
+use crate::read::order_file::{self, OperationFields};
 use crate::store::kept::order_sheets;
 use crate::view::{ExportFormat, Exported};
 
@@ -17,7 +17,7 @@ impl Desk {
     /// spreadsheet has the columns and all rows of that spreadsheet. With `replace` an existing file is replaced.
     ///
     /// # Errors
-    /// `role`; `journal-unknown`; `export-path` or `export-exists`; `disk`, `database` or `journal`.
+    /// `exports-off`; `journal-unknown`; `export-path` or `export-exists`; `disk`, `database` or `journal`.
     pub fn save_result(&self, submission: &str, language: &str, path: &str, replace: bool) -> Result<Exported> {
         self.require_exports()?;
         let format = format_of(path);
@@ -40,6 +40,14 @@ impl Desk {
         };
         let bytes = export::finish(new, &file, &place)?.to_string();
         Ok(Exported { path: place.display().to_string(), rows, bytes })
+    }
+
+    /// Writes the template of an operation under the rules of this profile.
+    ///
+    /// # Errors
+    /// `operation-unknown`, or as [`template_file`].
+    pub fn order_template(&self, operation: &str, language: &str, path: &str, replace: bool) -> Result<Exported> {
+        template_file(&order_file::operation(operation, Some(&self.profile()), language)?, language, path, replace)
     }
 
     fn result_table(
@@ -71,18 +79,17 @@ impl Desk {
     }
 }
 
-/// Writes the template of an operation as CSV, or as a workbook where the path ends so. It needs no profile.
+/// Writes a template as CSV, or as a workbook where the path ends so.
 ///
 /// # Errors
-/// `operation-unknown`; `export-path` or `export-exists`; `disk`.
-pub fn template_file(operation: &str, language: &str, path: &str, replace: bool) -> Result<Exported> {
-    let fields = order_file::operation(operation, language)?;
+/// `export-path` or `export-exists`; `disk`.
+pub fn template_file(fields: &OperationFields, language: &str, path: &str, replace: bool) -> Result<Exported> {
     let format = format_of(path);
     let place = export::path_to(path, format.ending())?;
     let (new, mut file) = export::begin(&place, replace)?;
     match format {
         ExportFormat::Csv => file.write_all(format!("\u{feff}{}", fields.csv_template(language)).as_bytes())?,
-        ExportFormat::Xlsx => export::order_template(&fields, language, &mut file)?,
+        ExportFormat::Xlsx => export::order_template(fields, language, &mut file)?,
     }
     let bytes = export::finish(new, &file, &place)?.to_string();
     Ok(Exported { path: place.display().to_string(), rows: 0, bytes })

@@ -24,11 +24,11 @@ fn written(fields: &OperationFields, language: &str, to: impl Write + Send) -> R
     let mut book = Workbook::new();
     let sheet = book.add_worksheet();
     let (text, strong) = (Format::new().set_num_format("@"), Format::new().set_bold());
-    for (at, (field, comment)) in fields.fields.iter().zip(fields.comments(language)).enumerate() {
+    for (at, field) in fields.columns(language).iter().enumerate() {
         let column = u16::try_from(at).unwrap_or(u16::MAX);
         sheet.set_column_format(column, &text)?.set_column_width(column, WIDTH)?;
         sheet.write_string_with_format(0, column, &field.label, &strong)?;
-        sheet.insert_note(0, column, &Note::new(comment).add_author_prefix(false))?;
+        sheet.insert_note(0, column, &Note::new(field.comment(language)).add_author_prefix(false))?;
     }
     sheet.set_freeze_panes(1, 0)?;
     book.save_to_writer(to)

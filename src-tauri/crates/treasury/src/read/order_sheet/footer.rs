@@ -5,8 +5,8 @@ use money::Operation;
 
 use super::columns::{DRAFT_AMOUNT, plain};
 use super::values;
-use crate::read::sheet::SheetLine;
-use crate::view::SheetFooter;
+use crate::read::sheet::{SheetLine, number};
+use crate::view::{SheetCell, SheetFooter};
 
 /// Words with which the line begins.
 const WORDS: [&str; 14] = [
@@ -25,6 +25,8 @@ const WORDS: [&str; 14] = [
     "totals",
     "totalamount",
 ];
+/// Most decimals of a currency.
+const TOTAL_PLACES: usize = 4;
 /// The words that can follow a count.
 const COUNTED: [&str; 9] = ["笔", "条", "人", "张", "项", "items", "rows", "payments", "drafts"];
 
@@ -75,7 +77,9 @@ fn count(text: &str) -> Option<String> {
 }
 
 fn footer(line: &SheetLine, amount: Option<usize>) -> SheetFooter {
-    let total = amount.and_then(|at| line.cells.get(at)).and_then(|cell| values::amount(cell, 2).ok());
+    // A total that cannot be read stays as it is written: it agrees with nothing, and a person decides.
+    let read = |cell: &SheetCell| values::amount(cell, TOTAL_PLACES).unwrap_or_else(|_| number::shown(&cell.text));
+    let total = amount.and_then(|at| line.cells.get(at)).map(read);
     let first = line.cells.iter().position(|cell| !cell.text.trim().is_empty());
     let beside = line.cells.iter().enumerate().find_map(|(at, cell)| {
         let is_named =

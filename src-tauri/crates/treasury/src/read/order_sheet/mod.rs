@@ -11,7 +11,9 @@ pub(crate) mod values;
 
 use std::collections::BTreeMap;
 
-use bank_contract::rule::{House, house};
+use bank_contract::row::Type;
+use bank_contract::rule::{Broken, House, house, is_relaxed};
+use model::profile::Profile;
 use model::{DeskError, Result, Sentence};
 use money::Operation;
 
@@ -30,42 +32,41 @@ const DRAFT_DIGITS_MIN: usize = 16;
 /// The field of a header as a person chose it before: `Some("")` is *not used*.
 pub type Remembered<'a> = &'a dyn Fn(&str) -> Option<String>;
 
+/// The facts of a desk that a sheet is read with.
+pub struct SheetReading<'a> {
+    /// The columns that a person chose before.
+    pub remembered: Remembered<'a>,
+    /// The profile whose rules say which fields are required; without one every local rule applies.
+    pub profile: Option<&'a Profile>,
+    /// The language of the labels.
+    pub language: &'a str,
+}
+
 /// Reads the bytes of a file.
 ///
 /// # Errors
 /// `operation-unknown`; `order-sheet` with the reason why there is no table.
-pub fn of_file(
-    operation: &str,
-    bytes: &[u8],
-    name: Option<&str>,
-    remembered: Remembered<'_>,
-    language: &str,
-) -> Result<OrderSheet> {
+pub fn of_file(operation: &str, bytes: &[u8], name: Option<&str>, with: &SheetReading<'_>) -> Result<OrderSheet> {
     let known = Operation::named(operation)?;
-    of_read(known, sheet::read(bytes).map_err(refused)?, name, remembered, language)
+    of_read(known, sheet::read(bytes).map_err(refused)?, name, with)
 }
 
 /// Reads a pasted text.
 ///
 /// # Errors
 /// As [`of_file`].
-pub(crate) fn of_text(operation: &str, text: &str, remembered: Remembered<'_>, language: &str) -> Result<OrderSheet> {
+pub(crate) fn of_text(operation: &str, text: &str, with: &SheetReading<'_>) -> Result<OrderSheet> {
     let known = Operation::named(operation)?;
-    of_read(known, sheet::read_text(text).map_err(refused)?, None, remembered, language)
+    of_read(known, sheet::read_text(text).map_err(refused)?, None, with)
 }
 
 pub(crate) fn refused(sentence: Sentence) -> DeskError {
     DeskError::correct("order-sheet", sentence)
 }
 
-fn of_read(
-    operation: Operation,
-    read: SheetRead,
-    name: Option<&str>,
-    remembered: Remembered<'_>,
-    language: &str,
-) -> Result<OrderSheet> {
+fn of_read(operation: Operation, read: SheetRead, name: Option<&str>, with: &SheetReading<'_>) -> Result<OrderSheet> {
     let SheetRead { lines, mut notes } = read;
+    let remembered = with.remembered;
     let targets = columns::targets(operation);
     let width = lines.iter().map(|line| line.cells.len()).max().unwrap_or(0);
     let header = header_of(&targets, &lines, remembered);
@@ -100,7 +101,7 @@ fn of_read(
         columns: headers.into_iter().zip(fields).map(column).collect(),
         rows: ordered.into_iter().map(row).collect(),
         footer,
-        fields: order_fields(operation, &targets, language),
+        fields: order_fields(operation, &targets, with),
         suggested: BTreeMap::new(),
         notes,
     })
@@ -147,13 +148,14 @@ fn fields_of(targets: &[Target], headers: &[String], remembered: Remembered<'_>)
     fields
 }
 
-/// The field of a single column without a header: drafts, if each cell is as long as a draft's number.
+/// The field of a single column without a header: drafts, if a cell is as long as a draft's number. A shorter one is then a
+/// mistake of its own cell.
 fn alone(operation: Operation, lines: &[SheetLine], width: usize) -> Option<&'static str> {
     let is_number = |line: &SheetLine| {
         let text = model::spelling::unspaced(&line.cells.first().map(|cell| cell.text.clone()).unwrap_or_default());
         text.len() >= DRAFT_DIGITS_MIN && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
     };
-    let fits = width == 1 && !operation.is_transfer() && !lines.is_empty() && lines.iter().all(is_number);
+    let fits = width == 1 && !operation.is_transfer() && lines.iter().any(is_number);
     fits.then_some(columns::DRAFT_NUMBER)
 }
 
@@ -161,14 +163,24 @@ fn alone(operation: Operation, lines: &[SheetLine], width: usize) -> Option<&'st
 const EACH: [&str; 6] =
     ["draftNumber", "bankDraftId", "amount", "oppositeAccountNumber", "oppositeAccountName", "referenceOrder"];
 
-fn order_fields(operation: Operation, targets: &[Target], language: &str) -> Vec<OrderField> {
-    let rules = house(operation.item);
+/// The local rules of a type that apply at a bank of the profile: an administrator may relax some of them, bank by bank.
+pub(crate) fn rules_of(of: &Type, profile: Option<&Profile>) -> Vec<House> {
+    let accounts = profile.map_or(&[][..], |profile| &profile.accounts);
+    let applies = |rule: &'static House| {
+        let at = |mark: &str| profile.is_none_or(|one| !is_relaxed(&Broken::House(rule), one.optional_fields(mark)));
+        accounts.is_empty() || accounts.iter().any(|account| at(&account.bank_mark))
+    };
+    house(of).iter().filter(|rule| applies(rule)).copied().collect()
+}
+
+fn order_fields(operation: Operation, targets: &[Target], with: &SheetReading<'_>) -> Vec<OrderField> {
+    let rules = rules_of(operation.item, with.profile);
     let field = |target: &Target| {
         let row = operation.item.field(target.name);
         let known = ["accountNumber", "draftNumber", "bankDraftId"].contains(&target.name);
         OrderField {
             name: target.name.to_owned(),
-            label: target.label(language).to_owned(),
+            label: target.label(with.language).to_owned(),
             required: !known && row.is_some_and(|row| row.required || rules.contains(&House::Needs(row.name))),
             for_all: target.is_sent && !EACH.contains(&target.name),
         }

@@ -6,7 +6,11 @@ use super::*;
 use crate::view::CellHolds;
 
 fn read(operation: &str, bytes: &[u8]) -> Result<OrderSheet> {
-    of_file(operation, bytes, Some("pay.xlsx"), &|_| None, "en")
+    of_file(operation, bytes, Some("pay.xlsx"), &with(&|_| None))
+}
+
+fn with<'a>(remembered: Remembered<'a>) -> SheetReading<'a> {
+    SheetReading { remembered, profile: None, language: "en" }
 }
 
 fn why(operation: &str, text: &str) -> String {
@@ -59,6 +63,8 @@ fn headers_are_names_or_labels_in_either_language_with_each_separator() {
 fn a_list_of_draft_numbers_needs_no_header_and_a_table_needs_one() {
     let one = "130110000001620261101000000017\n130110000001620261101000000025\n";
     assert_eq!(fields(&read("endorse", one.as_bytes()).unwrap()), ["draftNumber"]);
+    let cut = read("endorse", format!("{one}13011000000162026\n").as_bytes()).unwrap();
+    assert_eq!((fields(&cut), cut.rows.len()), (vec!["draftNumber"], 3), "a cut number is a mistake of its row");
     let unnamed = read("transfer", "Falcon Marine\t6217\t12.50\n".as_bytes()).unwrap();
     assert_eq!(fields(&unnamed), ["-", "-", "-"]);
     assert_eq!(why("endorse", ""), "items-file-empty");
@@ -76,7 +82,7 @@ fn a_remembered_column_has_its_field_and_one_that_is_not_used_has_none() {
         _ => None,
     };
     let text = "收款人,账号,金额,部门,用途\n甲,1,5,财务,x\n";
-    let sheet = of_text("transfer", text, &remembered, "en").unwrap();
+    let sheet = of_text("transfer", text, &with(&remembered)).unwrap();
     assert_eq!(fields(&sheet)[3..], ["purpose", "-"]);
     let chosen: Vec<bool> = sheet.columns.iter().map(|column| column.is_chosen).collect();
     assert_eq!(chosen, [false, false, false, true, true]);

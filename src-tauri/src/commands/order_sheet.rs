@@ -1,0 +1,68 @@
+//! Orders from a spreadsheet: reading, the check of its cells, and the check dialog of the order.
+
+use std::path::Path;
+
+use money::view::CheckView;
+use tauri::State;
+use treasury::view::{Exported, OrderSheet, OrderSheetChecked, OrderSheetForm};
+
+use super::{Reply, at_length};
+use crate::shell::Shell;
+
+/// Reads a CSV file or a workbook.
+#[tauri::command]
+pub async fn order_sheet_file(
+    shell: State<'_, Shell>,
+    operation: String,
+    path: String,
+    language: String,
+) -> Reply<OrderSheet> {
+    at_length(&shell, |desk| desk.order_sheet_file(&operation, Path::new(&path), &language))
+}
+
+/// Reads a file that was dropped on the window: its bytes in Base64, because the page knows no path.
+#[tauri::command]
+pub async fn order_sheet_dropped(
+    shell: State<'_, Shell>,
+    operation: String,
+    name: String,
+    content: String,
+    language: String,
+) -> Reply<OrderSheet> {
+    at_length(&shell, |desk| desk.order_sheet_dropped(&operation, &name, &content, &language))
+}
+
+/// Reads a pasted text.
+#[tauri::command]
+pub async fn order_sheet_text(
+    shell: State<'_, Shell>,
+    operation: String,
+    text: String,
+    language: String,
+) -> Reply<OrderSheet> {
+    at_length(&shell, |desk| desk.order_sheet_text(&operation, &text, &language))
+}
+
+/// Checks every cell.
+#[tauri::command]
+pub async fn order_sheet_check(shell: State<'_, Shell>, form: OrderSheetForm) -> Reply<OrderSheetChecked> {
+    at_length(&shell, |desk| desk.order_sheet_check(&form))
+}
+
+/// Prepares the check dialog of a sheet without mistakes.
+#[tauri::command]
+pub async fn order_sheet_prepare(shell: State<'_, Shell>, form: OrderSheetForm) -> Reply<CheckView> {
+    at_length(&shell, |desk| desk.order_sheet_prepare(&form))
+}
+
+/// Writes a template to the path that the person chose.
+#[tauri::command]
+pub async fn order_template(
+    shell: State<'_, Shell>,
+    operation: String,
+    language: String,
+    path: String,
+    replace: bool,
+) -> Reply<Exported> {
+    at_length(&shell, |desk| desk.order_template(&operation, &language, &path, replace))
+}
