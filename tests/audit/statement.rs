@@ -1,5 +1,6 @@
 //! A bank's statement, made from the bank's own ledger, reconciled with accepted transfers.
 
+use acceptance::account;
 use std::path::PathBuf;
 
 use encoding_rs::GB18030;
@@ -50,7 +51,7 @@ async fn accepted_transfers_find_their_lines_and_are_reconciled_once() {
         order.reason = reason;
         ids.push(only(&bench.submit(&order).await).id.clone());
     }
-    let account = format!("{}:{}", bench.bank.accounts[0].bank_mark, bench.bank.accounts[0].account_number);
+    let account = account::key(&bench.bank.accounts[0]);
     let file = statement(&bench, true).await;
     for new in [4, 0] {
         let imported = bench.desk().statement_import(&file, &account, &columns()).unwrap();
@@ -90,7 +91,7 @@ async fn a_line_that_differs_needs_a_reason_and_a_refused_transfer_gets_none() {
     let file = statement(&bench, false).await;
     bench.fault("transfer", serde_json::json!({"kind": "status", "status": 422})).await;
     let refused = only(&bench.submit(&bench.transfer("transfer", "21.00", "6200900000109")).await).id.clone();
-    let account = format!("{}:{}", bench.bank.accounts[0].bank_mark, bench.bank.accounts[0].account_number);
+    let account = account::key(&bench.bank.accounts[0]);
     let desk = bench.desk();
     desk.statement_import(&file, &account, &columns()).unwrap();
     let transfers = desk.statement_candidates().unwrap();
@@ -106,7 +107,7 @@ async fn a_line_that_differs_needs_a_reason_and_a_refused_transfer_gets_none() {
 async fn a_statement_s_preview_is_exact_and_keeps_nothing() {
     let bench = Bench::new().await;
     bench.submit(&bench.transfer("transfer", "1234.50", "6200900000109")).await;
-    let account = format!("{}:{}", bench.bank.accounts[0].bank_mark, bench.bank.accounts[0].account_number);
+    let account = account::key(&bench.bank.accounts[0]);
     let file = statement(&bench, true).await;
     let desk = bench.desk();
     let look = desk.statement_look(&file, &account, None).unwrap();
@@ -142,7 +143,7 @@ async fn transfers_and_lines_name_each_other_page_by_page() {
     for amount in ["20.00", "1000.00"] {
         ids.push(only(&bench.submit(&bench.transfer("transfer", amount, "6200900000109")).await).id.clone());
     }
-    let account = format!("{}:{}", bench.bank.accounts[0].bank_mark, bench.bank.accounts[0].account_number);
+    let account = account::key(&bench.bank.accounts[0]);
     let file = statement(&bench, true).await;
     let desk = bench.desk();
     desk.statement_import(&file, &account, &columns()).unwrap();

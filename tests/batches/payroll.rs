@@ -1,6 +1,7 @@
 //! A payroll of five hundred from a workbook with three wrong rows and one duplicate: the cells say why, the mended
 //! order leaves once each, and the result comes back with the file's own columns.
 
+use acceptance::account;
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -54,7 +55,7 @@ async fn a_payroll_of_500_from_a_workbook_leaves_once_each_and_comes_back() {
         (500, Some("500".to_owned()))
     );
     let same = [
-        ("tradeAccountNumber", format!("{}:{}", payer.bank_mark, payer.account_number)),
+        ("tradeAccountNumber", account::key(payer)),
         ("currency", payer.currency.clone()),
         ("tradeDate", bench.desk().today().to_string()),
     ];

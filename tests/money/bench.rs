@@ -1,6 +1,7 @@
 //! A clerk's desk on a practice bank of its own: real HTTP, real SQLite, and the bank's own ledger, which the test
 //! reads over HTTP and the program never reads.
 
+use acceptance::account;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -172,7 +173,7 @@ impl Bench {
             ("oppositeAccountBankName", "Outside Bank".to_owned()),
         ];
         let item = OrderItem {
-            account: format!("{}:{}", payer.bank_mark, payer.account_number),
+            account: account::key(payer),
             draft: None,
             fields: fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
             supersedes: None,

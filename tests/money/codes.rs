@@ -1,6 +1,7 @@
 //! The code book over a practice bank that is treated as a real one: a value is proven by one instruction before many
 //! use it, a change is an event, and the policy file takes precedence.
 
+use acceptance::account;
 use model::profile::{CodeBookEdit, CodeLine};
 use model::{Environment, State};
 use money::view::Order;
@@ -20,7 +21,6 @@ async fn real() -> Bench {
 async fn real_with(settings: &str) -> Bench {
     let mut bench = Bench::new().await;
     bench.desk = None;
-    let account = |line: &practice_bank::AccountLine| format!("{}:{}", line.bank_mark, line.account_number);
     let form = ProfileForm {
         ceiling_instruction: None,
         ceiling_day: None,
@@ -28,7 +28,7 @@ async fn real_with(settings: &str) -> Bench {
         environment: Some(Environment::Test),
         base_url: bench.bank.base_url.clone(),
         organization_id: bench.bank.organization_id.to_string(),
-        accounts: bench.bank.accounts.iter().map(account).collect(),
+        accounts: bench.bank.accounts.iter().map(account::key).collect(),
         settings: Some(format!("{}\n{settings}", practice_bank::settings_toml())),
         code_book: Some(practice_bank::code_book_toml()),
     };

@@ -1,6 +1,7 @@
 //! The administrator's rules over a practice bank: people, payees, hours, ceilings of one payee, and a policy file that
 //! changes in the middle of a batch. The bank's ledger shows the executed transfers.
 
+use acceptance::account;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -18,13 +19,12 @@ const OTHER: &str = "6200900000552";
 /// A profile `head` on the bank under a policy.
 pub async fn under(policy: &str) -> Bench {
     let mut bench = Bench::with_drafts(0).await;
-    let account = |line: &practice_bank::AccountLine| format!("{}:{}", line.bank_mark, line.account_number);
     let form = ProfileForm {
         name: "head".to_owned(),
         environment: Some(Environment::Test),
         base_url: bench.bank.base_url.clone(),
         organization_id: bench.bank.organization_id.to_string(),
-        accounts: bench.bank.accounts.iter().map(account).collect(),
+        accounts: bench.bank.accounts.iter().map(account::key).collect(),
         ceiling_instruction: None,
         ceiling_day: None,
         settings: Some(practice_bank::settings_toml()),

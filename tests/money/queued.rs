@@ -1,6 +1,7 @@
 //! Unfinished transfers in the ladder's cash and in the daily report: both count the same ones, list those in doubt
 //! separately, and leave accounts with a separate role out of every sum.
 
+use acceptance::account;
 use serde_json::json;
 use treasury::view::{LadderBy, LadderSeries, LadderSum, MoneyUnit};
 
@@ -64,7 +65,7 @@ async fn ladder_and_report_count_the_same_transfers_and_leave_the_same_out() {
     assert_eq!((own.count, sum), (1, amount(before.available.as_deref().unwrap())), "told apart, and nothing lost");
     // An account that is asked for alone counts, whatever its role.
     let first = &bench.bank.accounts[0];
-    let alone = series(&bench, &[format!("{}:{}", first.bank_mark, first.account_number)]);
+    let alone = series(&bench, &[account::key(first)]);
     assert_eq!((shown(&alone.queued), alone.apart), (Some(("-10.00", 1)), None));
     assert_eq!(amount(alone.available.as_deref().unwrap()), amount(&own.amount));
 }

@@ -1,6 +1,7 @@
 //! One spelling: a payment in another spelling, from another account or in another currency's name is the same payment,
 //! and invisible characters are never sent. The bank's ledger shows the executed transfers.
 
+use acceptance::account;
 use model::{Problem, State};
 use money::view::Order;
 use serde_json::json;
@@ -34,8 +35,7 @@ async fn a_transfer_in_doubt_is_not_paid_in_another_spelling_or_account() {
     let (bench, order, _) = in_doubt().await;
     let other_account =
         bench.bank.accounts.iter().find(|account| account.bank_mark != bench.bank.accounts[0].bank_mark);
-    let other_account =
-        other_account.map(|account| format!("{}:{}", account.bank_mark, account.account_number)).unwrap();
+    let other_account = other_account.map(account::key).unwrap();
     let from_another = Order { operation: "transfer-personal".to_owned(), ..order.clone() };
     let mut from_another = with(&from_another, &[("oppositeBankMark", "B")]);
     from_another.items[0].account = other_account.clone();

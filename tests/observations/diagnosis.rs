@@ -1,6 +1,7 @@
 //! The diagnosis of a company's network: proxy, certificates and client certificate, with the troubles of each, and no
 //! password in any text.
 
+use acceptance::account;
 use std::sync::Arc;
 
 use bank_contract::terms::terms;
@@ -41,7 +42,7 @@ impl Office {
             environment: None,
             base_url: base_url.unwrap_or(&near).to_owned(),
             organization_id: bank.organization_id.to_string(),
-            accounts: vec![format!("{}:{}", account.bank_mark, account.account_number)],
+            accounts: vec![account::key(account)],
             ceiling_instruction: None,
             ceiling_day: None,
             settings: Some(practice_bank::settings_toml()),

@@ -1,5 +1,6 @@
 //! A bank, a profile on it and a desk, for one test.
 
+use acceptance::account;
 use chrono::NaiveDate;
 use model::clock::Clock;
 use model::profile::Account;
@@ -64,7 +65,7 @@ impl Bench {
     /// `BANK_MARK:ACCOUNT` of the bank's first accounts, in its order.
     pub fn account(&self, at: usize) -> String {
         let line = &self.bank.accounts[at];
-        format!("{}:{}", line.bank_mark, line.account_number)
+        account::key(line)
     }
 
     /// Plans a fault at the bank.

@@ -1,5 +1,6 @@
 //! The past of the practice profile: 90 days of balances and of draft history, for this profile alone and once.
 
+use acceptance::account;
 use model::AccountKey;
 use practice_bank::past::{BALANCE_DAYS, Past};
 use practice_bank::{AccountLine, Data};
@@ -57,7 +58,7 @@ async fn no_profile_but_the_practice_profile_is_given_a_past_and_that_once() {
         environment: None,
         base_url: bench.bank.base_url.clone(),
         organization_id: bench.bank.organization_id.to_string(),
-        accounts: vec![format!("{}:{}", account.bank_mark, account.account_number)],
+        accounts: vec![account::key(account)],
         settings: Some(practice_bank::settings_toml()),
         code_book: None,
     };

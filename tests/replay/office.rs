@@ -1,5 +1,6 @@
 //! The office: a practice bank, a desk on it whose clock the test advances through the month, and the bank's ledger.
 
+use acceptance::account;
 use chrono::{DateTime, NaiveDate, Utc};
 use model::clock::Clock;
 use model::profile::Account;
@@ -112,7 +113,7 @@ impl Office {
     /// `BANK_MARK:ACCOUNT` of the bank's account at this index.
     pub fn account(&self, at: usize) -> String {
         let line = &self.bank.accounts[at];
-        format!("{}:{}", line.bank_mark, line.account_number)
+        account::key(line)
     }
 
     /// The code book's value of a flag's word.

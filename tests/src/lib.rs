@@ -1,5 +1,6 @@
 //! Shared by the acceptance tests: a practice bank, a profile on it, and the ledger read over HTTP.
 
+pub mod account;
 pub mod codes;
 pub mod forged;
 #[path = "../torture/mod.rs"]

@@ -137,7 +137,7 @@ impl Bank {
         let (endorsable, pledgeable) = (list("endorsement-transfer"), list("pledge-application"));
         let whole = |(number, count): &(&String, &u32)| **count == 1 && pledgeable.contains_key(*number);
         let draft = |(number, _): (&String, &u32)| Draft {
-            account: format!("{}:{}", line.bank_mark, line.account_number),
+            account: crate::account::key(line),
             bank_mark: line.bank_mark.clone(),
             number: number.clone(),
         };
@@ -261,7 +261,7 @@ impl Bank {
                 ("oppositeAccountBankName", "Outside Bank".to_owned()),
             ];
             let fields = fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
-            item_of(&format!("{}:{}", payer.bank_mark, payer.account_number), None, fields)
+            item_of(&crate::account::key(payer), None, fields)
         };
         let items = payees.iter().map(item).collect();
         Order { operation: operation.to_owned(), items, language: "en".to_owned(), reason: None }

@@ -1,6 +1,7 @@
 //! A draft with an accepted operation that its list does not show yet: marked in words in the list and in the detail,
 //! counted apart, not selectable; read again, it has left the list and is news nowhere.
 
+use acceptance::account;
 use acceptance::window::{Spot, Window, spot};
 use serde_json::json;
 use tempfile::tempdir;
@@ -21,7 +22,7 @@ async fn an_endorsed_draft_is_marked_in_words_until_its_list_is_read_again() {
     desk::sign_in(&window, &bank).await;
     desk::refresh(&window).await;
     let account = &bank.accounts[1];
-    window.choose("scope", &format!("{}:{}", account.bank_mark, account.account_number)).await;
+    window.choose("scope", &account::key(account)).await;
     desk::open_list(&window, "endorsement-transfer").await;
     let number = window.attribute("row-2", "data-number").await.expect("a draft number");
     // The reply comes late enough to stop the readings that follow it.

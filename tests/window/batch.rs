@@ -1,6 +1,7 @@
 //! Control of a batch in the window: paused, let go on, the refused instructions resubmitted; and a profile that was
 //! moved to another computer, which is read-only here.
 
+use acceptance::account;
 use acceptance::window::{Spot, Window, spot};
 use serde_json::json;
 use tempfile::tempdir;
@@ -21,7 +22,7 @@ async fn a_batch_is_paused_goes_on_and_only_what_was_refused_is_resubmitted() {
     desk::sign_in(&window, &bank).await;
     desk::refresh(&window).await;
     let account = &bank.accounts[1];
-    window.choose("scope", &format!("{}:{}", account.bank_mark, account.account_number)).await;
+    window.choose("scope", &account::key(account)).await;
     // The bank holds the first reply, so that the rest can be paused.
     fault(&bank, json!({ "kind": "hold" })).await;
     desk::endorse(&window, &[2, 3, 4, 5]).await;

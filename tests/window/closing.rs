@@ -1,6 +1,7 @@
 //! Closing the window during sending: a dialog counts the instructions under way. A person can stay, or leave: then the
 //! window closes after the reply and the rest stays unsent.
 
+use acceptance::account;
 use acceptance::window::{Window, spot};
 use serde_json::json;
 use tempfile::tempdir;
@@ -16,7 +17,7 @@ async fn a_window_that_is_closed_while_it_sends_asks_and_leaves_with_the_answer(
     desk::sign_in(&window, &bank).await;
     desk::refresh(&window).await;
     let account = &bank.accounts[1];
-    window.choose("scope", &format!("{}:{}", account.bank_mark, account.account_number)).await;
+    window.choose("scope", &account::key(account)).await;
     fault(&bank, json!({ "kind": "hold" })).await;
     desk::endorse(&window, &[2, 3, 4]).await;
     window.see(spot("result-row-0").having("data-state", "sending")).await;

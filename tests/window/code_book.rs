@@ -1,6 +1,7 @@
 //! The editor of the code book on the profile's page: a change is shown before it is applied, unproven values are
 //! marked, and a person confirms a value that no record proves.
 
+use acceptance::account;
 use acceptance::window::{Window, spot};
 use tempfile::tempdir;
 
@@ -38,7 +39,7 @@ async fn an_entry_is_changed_after_its_change_was_shown_and_proven_by_a_person()
     window.click(spot("code-proof").inside("dialog-back")).await;
 
     let account = &bank.accounts[0];
-    window.choose("scope", &format!("{}:{}", account.bank_mark, account.account_number)).await;
+    window.choose("scope", &account::key(account)).await;
     desk::endorse(&window, &[2]).await;
     desk::see_accepted(&window, 1, "code-book-endorse").await;
     window.click("open-profile").await;

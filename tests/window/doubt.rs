@@ -2,6 +2,7 @@
 //! starts with the doubt on screen. Nothing is sent again, the evidence suggests an outcome, a person's decision
 //! unlocks the draft, and the pack of it verifies.
 
+use acceptance::account;
 use std::path::Path;
 
 use acceptance::window::{Spot, Window, spot};
@@ -23,7 +24,7 @@ async fn a_lost_reply_is_in_doubt_over_a_kill_and_ends_by_a_persons_word() {
 
     // One account has one line; several accounts are sent in parallel.
     let account = &bank.accounts[1];
-    window.choose("scope", &format!("{}:{}", account.bank_mark, account.account_number)).await;
+    window.choose("scope", &account::key(account)).await;
     desk::endorse(&window, &[2, 3, 4]).await;
     window.see(spot("result").having("data-paused", "true")).await;
     window.see(spot("result-row-0").having("data-state", "in_doubt")).await;

@@ -1,5 +1,6 @@
 //! The profile's page: the test of the connection, an edit of the settings, and the removal of another profile.
 
+use acceptance::account;
 use acceptance::window::{Spot, Window, spot};
 use model::Environment;
 use serde_json::json;
@@ -126,7 +127,7 @@ async fn another_profile_is_removed_by_its_typed_name_and_kept_as_an_archive() {
         environment: Some(Environment::Test),
         base_url: "https://wrong.example".to_owned(),
         organization_id: "7".to_owned(),
-        accounts: vec![format!("{}:{}", account.bank_mark, account.account_number)],
+        accounts: vec![account::key(account)],
         settings: None,
         code_book: None,
     };

@@ -1,6 +1,7 @@
 //! Resolving a doubt as *not executed* with dual control: the window lists the missing requirements and probes the bank
 //! by itself; nothing is decided before the approver has read the reason and agreed.
 
+use acceptance::account;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -154,7 +155,7 @@ fn transfer(bank: &Running, day: &str) -> Order {
         ("oppositeAccountBankName", "Harbour Bank, Linden Branch"),
     ];
     let fields: BTreeMap<_, _> = fields.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
-    let account = format!("{}:{}", payer.bank_mark, payer.account_number);
+    let account = account::key(payer);
     let item = OrderItem { account, draft: None, fields, supersedes: None };
     Order { operation: "transfer".to_owned(), items: vec![item], language: "en".to_owned(), reason: None }
 }

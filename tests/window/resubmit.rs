@@ -1,6 +1,7 @@
 //! The clerk's options after a failure: leave the rest unsent, wait for the automatic probe, resubmit as a new
 //! instruction.
 
+use acceptance::account;
 use acceptance::window::{Spot, Window, spot};
 use serde_json::json;
 use tempfile::tempdir;
@@ -40,7 +41,7 @@ async fn a_refused_one_is_resubmitted_as_typed_and_a_paused_rest_stays_unsent() 
 
     fault(&bank, json!({"kind": "apply_then_close"})).await;
     let account = &bank.accounts[1];
-    window.choose("scope", &format!("{}:{}", account.bank_mark, account.account_number)).await;
+    window.choose("scope", &account::key(account)).await;
     desk::endorse(&window, &[2, 3, 4]).await;
     window.see(spot("result").having("data-paused", "true")).await;
     window.picture("again-paused").await;

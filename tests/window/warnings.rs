@@ -1,6 +1,7 @@
 //! Questions before sending: the same transfer again, a known payee with a similar or another account, a draft endorsed
 //! to its own holder. Nothing is sent before a person gives a reason, and the check shows the reason.
 
+use acceptance::account;
 use acceptance::window::{Spot, Window, spot};
 use tempfile::tempdir;
 
@@ -81,7 +82,7 @@ async fn a_draft_of_no_further_transfer_or_own_holder_is_asked_about() {
     desk::sign_in(&window, &bank).await;
     desk::refresh(&window).await;
     let (own, holder) = (&bank.accounts[0], &bank.accounts[1]);
-    window.choose("scope", &format!("{}:{}", holder.bank_mark, holder.account_number)).await;
+    window.choose("scope", &account::key(holder)).await;
     desk::endorse_typed(&window, &[2]).await;
     window.click("form-transferFlag-may_not").await;
     window.click(spot("order-form").inside("dialog-commit")).await;
