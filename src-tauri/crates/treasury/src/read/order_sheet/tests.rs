@@ -119,16 +119,17 @@ fn another_reader_finds_the_same_cells() {
     use calamine::{Data, Reader};
     let bytes = workbook(|sheet| {
         sheet.write(0, 0, "payee").unwrap().write(0, 1, "amount").unwrap().write(0, 3, "account").unwrap();
-        let fractions = [0.125, 20.25, 7.375];
         for row in 1..60_u32 {
-            let amount = fractions[usize::try_from(row).unwrap() % 3];
-            sheet.write(row, 0, format!("P {row}")).unwrap().write(row, 1, amount).unwrap();
+            // A formula's result is written as its digits, so no amount passes through a binary fraction here.
+            let amount = Formula::new("=1").set_result(format!("{}.{:02}", row * 173_209, row * 37 % 100));
+            sheet.write(row, 0, format!("P {row}")).unwrap().write_formula(row, 1, amount).unwrap();
             sheet.write(row, 3, row).unwrap();
         }
     });
     let ours = read("transfer", &bytes).unwrap();
     let mut book = calamine::open_workbook_auto_from_rs(std::io::Cursor::new(bytes)).unwrap();
     let range = book.worksheet_range_at(0).unwrap().unwrap();
+    assert_eq!((ours.rows.len(), range.height()), (59, 60));
     for (row, theirs) in ours.rows.iter().zip(range.rows().skip(1)) {
         for (cell, other) in row.cells.iter().zip(theirs) {
             match other {
