@@ -126,3 +126,54 @@ fn a_template_is_a_workbook_that_is_read_back_as_empty() {
         assert!(read.stderr.contains("no row"), "{}", read.stderr);
     }
 }
+
+#[test]
+fn every_operation_on_drafts_finds_its_draft_by_the_number() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    desk.run(&["refresh"]).exits(0);
+    let operations = desk.run(&["submit", "--list"]).exits(0).rows();
+    let mut tried = 0;
+    for one in operations.iter().filter(|one| one["stage"].is_string()) {
+        let (operation, stage) = (one["operation"].as_str().unwrap(), one["stage"].as_str().unwrap());
+        let listed = desk.run(&["drafts", "list", "--stage", stage]).exits(0).rows();
+        let numbers: Vec<&str> = listed.iter().filter_map(|row| row["draftNumber"].as_str()).collect();
+        let once = |number: &&&str| numbers.iter().filter(|other| other == number).count() == 1;
+        let number = numbers.iter().find(once).unwrap_or_else(|| panic!("{stage} has no draft"));
+        let text = format!("{number}\n{}\n", number.replace(char::is_numeric, "0"));
+        let found = desk.submit_text(operation, &text, &["--preview"]).exits(2).rows();
+        let naming = ["draftNumber", "bankDraftId", "accountNumber"];
+        let of_draft = |line: u64| {
+            found.iter().filter(|one| one["line"] == line && naming.iter().any(|name| one["field"] == **name)).count()
+        };
+        assert_eq!((of_draft(1), of_draft(2)), (0, 1), "{operation}: {found:#?}");
+        tried += 1;
+    }
+    assert_eq!(tried, 12);
+}
+
+#[test]
+fn a_total_of_two_currencies_names_each_of_them() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    let payer = format!("--same=tradeAccountNumber={}", bank.account(0));
+    let day = format!("--same=tradeDate={}", chrono::Local::now().date_naive());
+    let control = |total: &str| {
+        let text = format!(
+            "oppositeAccountName;oppositeAccountNumber;oppositeAccountBankName;tradeAmount;currency;purpose\n\
+             A;6200900000017;Outside Bank;10.00;CNY;rent\nB;6200900000025;Outside Bank;5.50;USD;rent\n合计;;;{total};;\n"
+        );
+        desk.submit_text("transfer", &text, &[&payer, &day, "--preview"]).json()["control"].clone()
+    };
+    for (total, state) in [
+        ("CNY:10.00 USD:5.50", "whole"),
+        ("USD:5.5 CNY:10", "whole"),
+        ("15.50", "differs"),
+        ("CNY:10.00", "differs"),
+        ("CNY:5.50 USD:10.00", "differs"),
+        ("一十五点五", "differs"),
+        ("", "none"),
+    ] {
+        assert_eq!(control(total), state, "{total}");
+    }
+}
