@@ -138,6 +138,7 @@ impl Bench {
             items: rows.iter().map(item).collect(),
             language: "en".to_owned(),
             reason: None,
+            list: None,
         }
     }
 
@@ -178,7 +179,13 @@ impl Bench {
             fields: fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
             supersedes: None,
         };
-        Order { operation: operation.to_owned(), items: vec![item], language: "zh-CN".to_owned(), reason: None }
+        Order {
+            operation: operation.to_owned(),
+            items: vec![item],
+            language: "zh-CN".to_owned(),
+            reason: None,
+            list: None,
+        }
     }
 
     pub fn prepare(&self, order: &Order) -> CheckView {

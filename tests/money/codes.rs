@@ -13,12 +13,12 @@ use treasury::{Desk, Options};
 use crate::bench::{Bench, only, outsider, states};
 
 /// A profile on the bank without the practice environment: its values have to be proven.
-async fn real() -> Bench {
+pub async fn real() -> Bench {
     real_with("").await
 }
 
 /// The same with further settings.
-async fn real_with(settings: &str) -> Bench {
+pub async fn real_with(settings: &str) -> Bench {
     let mut bench = Bench::new().await;
     bench.desk = None;
     let form = ProfileForm {
@@ -58,7 +58,7 @@ fn proof(bench: &Bench, bank_mark: &str, flag: &str, word: &str) -> String {
     value(&bench.desk().code_book_view().unwrap(), bank_mark, flag, word).proof
 }
 
-fn edit(bank_mark: &str, flag: &str, lines: &[(&str, &str)]) -> CodeBookWish {
+pub fn edit(bank_mark: &str, flag: &str, lines: &[(&str, &str)]) -> CodeBookWish {
     let line = |(word, value): &(&str, &str)| CodeLine {
         word: (*word).to_owned(),
         value: (*value).to_owned(),
@@ -71,21 +71,21 @@ fn edit(bank_mark: &str, flag: &str, lines: &[(&str, &str)]) -> CodeBookWish {
     })
 }
 
-fn take(bench: &Bench, wish: &CodeBookWish) -> CodeBookView {
+pub fn take(bench: &Bench, wish: &CodeBookWish) -> CodeBookView {
     let shown = bench.desk().code_book_check(wish).expect("a change");
     let said = Said { reason: "the bank's letter", name: None };
     bench.desk().code_book_take(wish, &shown.digest, &said).unwrap_or_else(|error| panic!("{error:?}"))
 }
 
 /// The problems of an order, each as `item field id`.
-fn refused(bench: &Bench, order: &Order) -> Vec<String> {
+pub fn refused(bench: &Bench, order: &Order) -> Vec<String> {
     let told =
         |one: &model::Problem| format!("{} {} {}", one.item, one.field.as_deref().unwrap_or("-"), one.sentence.id);
     bench.problems(order).iter().map(told).collect()
 }
 
 /// Rows of a list at one bank.
-fn rows_at(bench: &Bench, stage: &str, bank_mark: &str) -> Vec<treasury::view::DraftRow> {
+pub fn rows_at(bench: &Bench, stage: &str, bank_mark: &str) -> Vec<treasury::view::DraftRow> {
     bench.rows(stage).into_iter().filter(|row| row.bank_mark == bank_mark).collect()
 }
 

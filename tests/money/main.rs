@@ -13,6 +13,7 @@ mod evidence;
 mod faults;
 mod gateway;
 mod learned;
+mod lists;
 mod maturity;
 mod once;
 mod paying;

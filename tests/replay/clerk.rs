@@ -187,7 +187,7 @@ pub fn item(account: String, draft: Option<String>, fields: Vec<(&str, String)>)
 }
 
 pub fn order(operation: &str, items: Vec<OrderItem>) -> Order {
-    Order { operation: operation.to_owned(), items, language: "zh-CN".to_owned(), reason: None }
+    Order { operation: operation.to_owned(), items, language: "zh-CN".to_owned(), reason: None, list: None }
 }
 
 pub fn sum<'a>(amounts: impl Iterator<Item = &'a str>) -> Amount {

@@ -245,7 +245,7 @@ impl Bank {
             item_of(&draft.account, None, fields)
         };
         let items = drafts.iter().map(item).collect();
-        Order { operation: operation.to_owned(), items, language: "en".to_owned(), reason: None }
+        Order { operation: operation.to_owned(), items, language: "en".to_owned(), reason: None, list: None }
     }
 
     /// An order of transfers from one account; each payee has a name and an account of its own.
@@ -264,7 +264,7 @@ impl Bank {
             item_of(&crate::account::key(payer), None, fields)
         };
         let items = payees.iter().map(item).collect();
-        Order { operation: operation.to_owned(), items, language: "en".to_owned(), reason: None }
+        Order { operation: operation.to_owned(), items, language: "en".to_owned(), reason: None, list: None }
     }
 }
 

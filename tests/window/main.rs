@@ -28,6 +28,7 @@ mod network_cut;
 mod offline;
 mod order_file;
 mod order_table;
+mod other_list;
 mod profile;
 mod reading;
 mod reasons;

@@ -157,7 +157,7 @@ fn transfer(bank: &Running, day: &str) -> Order {
     let fields: BTreeMap<_, _> = fields.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
     let account = account::key(payer);
     let item = OrderItem { account, draft: None, fields, supersedes: None };
-    Order { operation: "transfer".to_owned(), items: vec![item], language: "en".to_owned(), reason: None }
+    Order { operation: "transfer".to_owned(), items: vec![item], language: "en".to_owned(), reason: None, list: None }
 }
 
 fn ask_an_approver(data_dir: &Path) {

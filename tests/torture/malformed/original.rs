@@ -104,7 +104,7 @@ fn order(bank: &Bank, desk: &Desk, operation: &str, rows: &[DraftRow]) -> Order 
         item_of(&row.account, Some(&row.key), fields)
     };
     let items = rows.iter().map(item).collect();
-    Order { operation: operation.to_owned(), items, language: "en".to_owned(), reason: None }
+    Order { operation: operation.to_owned(), items, language: "en".to_owned(), reason: None, list: None }
 }
 
 /// Sends an order of two; returns each reply, and, where replies are lists, both in one.

@@ -39,6 +39,8 @@ type Step =
 interface OrderFlowProps {
   profile: ProfileView;
   operation: string;
+  /** The list that has the drafts; `null` for a transfer. */
+  list: string | null;
   answer: Answer;
   rows: DraftRow[];
   /** The initial values of its fields, by the interface's names. */
@@ -52,7 +54,7 @@ interface OrderFlowProps {
 }
 
 export function OrderFlow(props: OrderFlowProps) {
-  const { profile, rows, resubmit } = props;
+  const { profile, list, rows, resubmit } = props;
   const text = useText();
   const { language } = useLook();
   const [operation, setOperation] = useState(props.operation);
@@ -121,6 +123,7 @@ export function OrderFlow(props: OrderFlowProps) {
               book: profile.code_book,
               language,
               supersedes: supersededBy(resubmit),
+              list,
             },
             typed,
           )}
@@ -145,6 +148,7 @@ export function OrderFlow(props: OrderFlowProps) {
           key="form"
           profile={profile}
           operation={operation}
+          list={list}
           rows={rows}
           answer={answer}
           resubmit={resubmit}

@@ -17,8 +17,8 @@ export function FormHost() {
   const profile = useApp().data?.open;
   if (!dialog || !profile) return null;
   if (dialog.kind === 'order') {
-    const { operation, answer, rows, filled = {} } = dialog;
-    const order = { profile, operation, answer, rows, filled };
+    const { stage, operation, answer, rows, filled = {} } = dialog;
+    const order = { profile, operation, list: stage, answer, rows, filled };
     return (
       <OrderFlow key={of(dialog.resubmit)} {...order} resubmit={dialog.resubmit ?? null} balances={[]} past={[]} />
     );
@@ -39,6 +39,6 @@ function Transfer(props: { operation: string; resubmit?: ResubmitView; profile: 
   const past = useJournal(0, TRANSFERS_READ, TRANSFERS);
   if (balances.isPending || past.isPending) return null;
   const rows = balances.data?.rows ?? [];
-  const order = { profile, operation, answer: null, rows: [], filled: {}, resubmit: resubmit ?? null };
+  const order = { profile, operation, list: null, answer: null, rows: [], filled: {}, resubmit: resubmit ?? null };
   return <OrderFlow {...order} balances={rows} past={past.data?.rows ?? []} />;
 }

@@ -226,6 +226,10 @@ rights: RightsView,
  */
 acting_off: Sentence | null, 
 /**
+ * The operations that start from each list at each bank, by its code book.
+ */
+starts: Array<ListStarts>, 
+/**
  * Operations that the service refused to an account with 403 and has not accepted since.
  */
 not_permitted: Array<NotPermittedView>, };
@@ -789,6 +793,20 @@ account: string,
  */
 says: Sentence, };
 
+export type ListStarts = { 
+/**
+ * Bank identifier.
+ */
+bank_mark: string, 
+/**
+ * The list.
+ */
+stage: string, 
+/**
+ * The endpoints' last path segments.
+ */
+operations: Array<string>, };
+
 export type SettingEdit = { 
 /**
  * Dotted name.
@@ -993,11 +1011,11 @@ export type CodeFlagView = {
  */
 bank_mark: string, 
 /**
- * Field of the interface, or `statusCode`.
+ * Field of the interface, `statusCode`, or `operations` with a line per operation and its lists.
  */
 flag: string, 
 /**
- * Its fixed words; for `statusCode` the words that a code can have.
+ * Its fixed words; for `statusCode` the words that a code can have; for `operations` the lists.
  */
 words: Array<string>, 
 /**
@@ -1011,7 +1029,11 @@ sent: boolean,
 /**
  * Its entries.
  */
-lines: Array<CodeValueView>, };
+lines: Array<CodeValueView>, 
+/**
+ * For `operations`: Aval's own table, which applies where there is no entry.
+ */
+proposed: Array<CodeLine>, };
 
 export type CodeValueView = { 
 /**
@@ -1761,6 +1783,10 @@ chain: Array<ChainLink>,
  * The operations of this stage and whether each can be used now.
  */
 actions: Array<ActionView>, 
+/**
+ * The other operations on drafts: they do not start from this list at its bank, so each needs a reason.
+ */
+other_actions: Array<ActionView>, 
 /**
  * Other lists in which the cache has this draft.
  */
@@ -2689,9 +2715,14 @@ items: Array<OrderItem>,
  */
 language: string, 
 /**
- * Reason, required where Aval asks for one (an amount that differs, a look-alike).
+ * Reason, required where Aval asks for one (an amount that differs, a look-alike, another list).
  */
-reason: string | null, };
+reason: string | null, 
+/**
+ * The list that has the drafts, where the person names it; otherwise they are searched in the lists from which the code
+ * book lets the operation start.
+ */
+list: string | null, };
 
 export type OrderItem = { 
 /**

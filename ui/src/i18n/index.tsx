@@ -41,6 +41,8 @@ export function sentenceText(text: Text, { id, args }: Sentence) {
     // A count is a number, so that Fluent can choose between "1 thing" and "2 things".
     if (name === 'count' && /^\d{1,9}$/.test(value)) return Number(value);
     if (MOMENT.test(value)) return fullTime(value);
+    if (name === 'list' || name === 'lists') return listNames(value);
+    if (name === 'operation') return labelsIn(currentLanguage()).operation(value);
     return AMOUNT.test(value) ? formatAmount(value, currentLanguage()) : value;
   };
   return text(id, Object.fromEntries(Object.entries(args).map(([name, value]) => [name, shown(name, value)])));
@@ -59,8 +61,20 @@ interface Words {
 
 const stageByName = new Map<string, Stage>(stages.map((stage) => [stage.stage, stage]));
 
+/** Whether an operation on drafts is an answer: sign or refuse. */
+export const isAnswer = (operation: string): boolean => operations[operation]?.en_refuse !== undefined;
+
 /** The stage's row; `undefined` for a name that is not in the interface. */
 export const stageOf = (name: string): Stage | undefined => stageByName.get(name);
+
+/** Names of lists as the core writes them, in the window's words. */
+function listNames(names: string): string {
+  const labels = labelsIn(currentLanguage());
+  return names
+    .split(', ')
+    .map(labels.stage)
+    .join(currentLanguage() === 'zh-CN' ? '、' : ', ');
+}
 
 function labelsIn(language: Language) {
   const zh = language === 'zh-CN';

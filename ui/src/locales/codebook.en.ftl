@@ -27,6 +27,7 @@ code-book-known-now = { $count } accepted instructions have codes that were adde
 code-book-waiting-file = code-book.toml was changed outside Aval. The last approved code book stays in force; the file takes effect when the change is proposed and approved here.
 code-book-waiting-approval = { $name } proposed a change of the code book. The current code book stays in force until the change is approved; the proposal expires at { $at }.
 code-change-added = { $bank } { $flag }: “{ $word }” is { $value } from now on; it had no number.
+code-change-lists = At { $bank }, { $operation } starts from { $lists } from now on; before: { $list }.
 code-change-changed = { $bank } { $flag }: “{ $word }” is { $after } from now on; it was { $before }.
 code-change-removed = { $bank } { $flag }: “{ $word }” has no number any more; it was { $value }.
 code-change-label = { $bank } { $flag }: the label of “{ $word }” changes; no number does.
@@ -34,6 +35,14 @@ code-note-in-use = { $count ->
     [1] One instruction that is not at its end went out
    *[other] { $count } instructions that are not at their end went out
   } with { $flag } = { $value } as “{ $word }” at { $bank }: { $numbers }. Their outcome is not judged again.
+code-note-list = Weaker guard: at { $bank }, { $operation } can be sent for drafts of the list { $list } without a question. The service does not state which list permits which operation: confirm it with the bank.
+codebook-operations = Lists of operations
+codebook-operations-help = The service does not state which list permits which operation. A blank field has Aval's proposal. An operation on a draft of another list needs a reason.
+codebook-operations-proposed = No entry: Aval's proposal holds, which is an assumption
+codebook-starts-from = Starts from
+codebook-also-from = Also from
+codebook-proposed = Aval's proposal: { $list }
+codebook-no-list = no further list
 code-note-unproven = “{ $word }” = { $value } for { $flag } at { $bank } is unproven from now on: only single instructions can use it until one of them proves its meaning.
 code-note-locks = { $flag } has no entry at { $bank } any more: every operation that needs it is locked.
 code-note-approval = This profile needs approval: the change is proposed, and the current code book stays in force until it is approved.

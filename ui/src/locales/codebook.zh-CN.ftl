@@ -27,6 +27,7 @@ code-book-known-now = 有 { $count } 笔已受理的指令，其代码在收到�
 code-book-waiting-file = code-book.toml 在程序之外被更改。复核人最近同意的内容继续有效；在此处提议并经另一人同意之前，该文件不生效。
 code-book-waiting-approval = { $name } 提议更改代码对照表。在另一人同意之前，现行内容继续有效；{ $at } 之后提议失效。
 code-change-added = { $bank } { $flag }：“{ $word }”今后为 { $value }；此前没有数字。
+code-change-lists = 在 { $bank }，“{ $operation }”今后从 { $lists } 办理；原为：{ $list }。
 code-change-changed = { $bank } { $flag }：“{ $word }”今后为 { $after }；此前为 { $before }。
 code-change-removed = { $bank } { $flag }：“{ $word }”今后没有数字；此前为 { $value }。
 code-change-label = { $bank } { $flag }：“{ $word }”的叫法有更改；数字不变。
@@ -34,6 +35,14 @@ code-note-in-use = { $count ->
     [1] 有 1 笔尚无结果的指令
    *[other] 有 { $count } 笔尚无结果的指令
   }曾以 { $bank } { $flag } = { $value } 作“{ $word }”发出：{ $numbers }。其结论不会重新判定。
+code-note-list = 防护减弱：在 { $bank }，列表“{ $list }”中的票据可直接办理 { $operation }，不再询问。服务未说明哪个列表允许哪项操作：请向银行核实。
+codebook-operations = 业务起点列表
+codebook-operations-help = 服务未说明哪个列表允许哪项操作。留空则采用 Aval 的建议。对其他列表中的票据办理操作须填写理由。
+codebook-operations-proposed = 无条目：采用 Aval 的建议（假设）
+codebook-starts-from = 办理起点
+codebook-also-from = 另可从
+codebook-proposed = Aval 的建议：{ $list }
+codebook-no-list = 无其他列表
 code-note-unproven = { $bank } { $flag } 的“{ $word }”= { $value } 今后尚待印证：在有一笔印证银行的含义之前，只能单笔使用。
 code-note-locks = { $bank } 的 { $flag } 今后没有任何取值：所有需要它的业务均被锁定。
 code-note-approval = 本账套设有复核人：更改为提议，在另一人同意之前，现行内容继续有效。

@@ -58,3 +58,5 @@ receipt-elsewhere = The bank's record names a receipt outside your service's add
 receipt-not-plain = The path of the receipt in the bank's record is not a plain path. It was not opened.
 receipt-none = This instruction's record names no receipt.
 receipt-no-opener = This computer has no program that opens addresses ({ $detail }). Copy the address instead.
+detail-other-actions = Another operation…
+detail-other-why = These operations do not start from this list, by Aval's assumption or the code book of the bank. The check asks for a reason.

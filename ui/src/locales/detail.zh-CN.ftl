@@ -56,3 +56,5 @@ receipt-elsewhere = 银行记录中的回单不在本服务地址之下，未予
 receipt-not-plain = 银行记录中的回单路径不规范，未予打开。
 receipt-none = 该指令的记录没有回单。
 receipt-no-opener = 本机没有可打开网址的程序（{ $detail }），请复制地址。
+detail-other-actions = 其他操作…
+detail-other-why = 按 Aval 的假设或该行的代码对照表，这些操作不从此列表办理。核对时须填写理由。

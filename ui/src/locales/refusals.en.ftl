@@ -15,6 +15,7 @@ settling-unread = Its waiting time is over, and the last probe { $transfer ->
 }. Probe again later, or ask the bank and resolve it.
 settling-draft-differs = The probe of { $at } found the draft elsewhere or changed, although the service refused. A probe can no longer prove the refusal: ask the bank, then resolve it.
 settling-balance-differs = The probe of { $at } found another balance than before sending. Other payments can cause this. A later probe that finds the balance from before sending counts again; otherwise ask the bank, then resolve it.
+settling-other-list = The draft was sent from another list than the one that Aval proposes for this operation, and that list may show it unchanged after the operation. A probe cannot prove the refusal: ask the bank, then resolve it.
 settling-queue = This bank has its own authorisation queue and may still release the instruction. A probe cannot prove the refusal: ask the bank, then resolve it.
 settling-no-date = The last probe's reply had no `Date`, so only this computer's clock says that the waiting time is over, and that clock can be set. Probe again, or ask the bank and resolve it.
 settling-countdown = Send again in { $left }

@@ -212,6 +212,9 @@ pub struct Submit {
     /// Write the template as a workbook to this file, which must not exist.
     #[arg(long, value_name = "FILE", requires = "template", conflicts_with = "csv")]
     pub xlsx: Option<PathBuf>,
+    /// The list that has the drafts, where it is not the one from which the operation starts: with --reason.
+    #[arg(long, value_name = "STAGE", requires = "items")]
+    pub from_list: Option<String>,
     #[command(flatten)]
     pub sheet: Sheet,
     /// Reason, where Aval asks for one.

@@ -3,6 +3,8 @@
 //! Amounts, 64-bit ids and times are text. Bytes that are not text (replies, snapshots) are attachments, named here by
 //! their SHA-256. Not here: tokens and other secrets, because events are exported to auditors.
 
+use bank_contract::{Endpoint, Stage};
+use model::desks::acting_stage;
 use model::{AccountKey, ApprovalSubject, Counterparty, Sentence, ShownFacts, State, Total};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -247,6 +249,9 @@ pub struct Confirmed {
     /// programs.
     #[serde(default, skip_serializing_if = "ShownFacts::is_empty")]
     pub facts: ShownFacts,
+    /// The list that has the draft, where it is another one than Aval proposes for the operation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub list: Option<String>,
     /// The call that it shares with other instructions; absent where it is sent alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chunk: Option<Chunk>,
@@ -256,6 +261,12 @@ impl Confirmed {
     /// The acting account.
     pub fn account_key(&self) -> AccountKey {
         AccountKey::new(&self.bank_mark, &self.account_number)
+    }
+
+    /// The list that has the draft before the operation is carried out; `None` for a transfer.
+    pub fn acting_list(&self) -> Option<Stage> {
+        let proposed = || acting_stage(Endpoint::named(&self.operation)?);
+        self.list.as_deref().and_then(Stage::named).or_else(proposed)
     }
 }
 

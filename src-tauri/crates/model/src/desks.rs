@@ -30,14 +30,19 @@ const fn place(
     (operation, Place { family: Some(family), desk: Some(desk), operation: None, answers: false, role })
 }
 
-/// The operation that starts from a list; `None` if the interface has none ("view only, act at the bank").
+/// The operation that starts from a list, as Aval proposes it; `None` if the interface has none ("view only, act at the bank").
 pub fn operation(stage: Stage) -> Option<Endpoint> {
     row(stage).0
 }
 
-/// The list that must contain a draft for an operation; a pre-flight read checks it.
+/// The list that contains a draft for an operation, as Aval proposes it.
 pub fn acting_stage(operation: Endpoint) -> Option<Stage> {
     Stage::ALL.iter().copied().find(|stage| self::operation(*stage) == Some(operation))
+}
+
+/// The lists from which an operation starts, as Aval proposes them; a bank's code book can state others. None for a transfer.
+pub fn proposed_lists(operation: Endpoint) -> Vec<Stage> {
+    acting_stage(operation).into_iter().collect()
 }
 
 /// The list from which an application just made can be withdrawn: the counterparty has not answered it there. `None` for

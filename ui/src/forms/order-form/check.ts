@@ -30,7 +30,7 @@ const wordOf = (flag: string, typed: Typed, answer: OrderFormProps['answer']) =>
   flag === 'replayFlag' ? answer : typed.common[flag];
 
 export function useChecking(props: OrderFormProps): Checking {
-  const { profile, operation, rows, answer, resubmit, typed, onTyped, onChecked } = props;
+  const { profile, operation, list, rows, answer, resubmit, typed, onTyped, onChecked } = props;
   const text = useText();
   const labels = useLabels();
   const { language } = useLook();
@@ -75,7 +75,7 @@ export function useChecking(props: OrderFormProps): Checking {
     run(async () => {
       const { accounts, code_book } = profile;
       const supersedes = supersededBy(resubmit);
-      const ordered = { operation, layout, rows, answer, accounts, book: code_book, language, supersedes };
+      const ordered = { operation, layout, rows, answer, accounts, book: code_book, language, supersedes, list };
       onChecked(await ipc.prepare(orderOf(ordered, typed)));
     });
 

@@ -97,7 +97,10 @@ const row = (bank: string, number: string, more: Partial<DraftRow> = {}): DraftR
 function order(operation: string, rows: DraftRow[], change: Partial<Typed>, answer: 'accept' | 'refuse' | null = null) {
   const layout = layoutOf(operation, rows.length);
   const typed = { ...startOf(rows, layout, '2026-11-21'), ...change };
-  return orderOf({ operation, layout, rows, answer, accounts, book, language: 'en', supersedes: null }, typed);
+  return orderOf(
+    { operation, layout, rows, answer, accounts, book, language: 'en', supersedes: null, list: null },
+    typed,
+  );
 }
 
 describe('an order', () => {
@@ -174,6 +177,7 @@ describe('an order', () => {
       ],
       language: 'en',
       reason: 'two invoices',
+      list: null,
     });
   });
 });

@@ -29,6 +29,8 @@ export interface Ordered {
   language: Language;
   /** The instruction without effect that this one replaces, in an order of one. */
   supersedes: string | null;
+  /** The list that has the drafts; `null` for a transfer. */
+  list: string | null;
 }
 
 export const supersededBy = (resubmit: ResubmitView | null) => resubmit?.order.items[0]?.supersedes ?? null;
@@ -98,6 +100,7 @@ export function orderOf(ordered: Ordered, typed: Typed): Order {
     items,
     language: ordered.language,
     reason: typed.reason.trim() || null,
+    list: ordered.list,
   };
 }
 

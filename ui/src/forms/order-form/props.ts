@@ -8,6 +8,8 @@ import type { Typed } from './order';
 export interface OrderFormProps {
   profile: ProfileView;
   operation: string;
+  /** The list that has the drafts; `null` for a transfer. */
+  list: string | null;
   rows: DraftRow[];
   answer: 'accept' | 'refuse' | null;
   /** The instruction without effect that this one replaces. */

@@ -17,6 +17,7 @@ const resubmit = (operation: string, account: string, fields: Record<string, str
     items: [{ account, draft: null, fields, supersedes: 'OLD' }],
     language: 'en',
     reason: 'agreed',
+    list: null,
   },
   stage: null,
   row: null,

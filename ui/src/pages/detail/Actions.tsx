@@ -8,6 +8,7 @@ import type { ActionView, DraftDetail } from '../../generated/views';
 import { sentenceText, stageOf, useLabels, useText } from '../../i18n';
 import { openOrder } from '../../stores/dialog';
 import { go } from '../../stores/nav';
+import { OtherActions } from './OtherActions';
 
 interface ActionsProps {
   detail: DraftDetail;
@@ -30,12 +31,16 @@ export function Actions({ detail, blocked, primaryRef }: ActionsProps) {
   const noCode = blocked === null && detail.actions.some((action) => action.disabled?.id === 'action-no-code');
 
   if (detail.actions.length === 0) {
-    if (!stageOf(detail.stage)?.desk) return null;
     return (
-      <p className="detail-view-only">
-        <Eye aria-hidden />
-        {text('view-only')}
-      </p>
+      <div className="detail-actions">
+        {stageOf(detail.stage)?.desk && (
+          <p className="detail-view-only">
+            <Eye aria-hidden />
+            {text('view-only')}
+          </p>
+        )}
+        <OtherActions detail={detail} reason={reason} />
+      </div>
     );
   }
   return (
@@ -75,6 +80,7 @@ export function Actions({ detail, blocked, primaryRef }: ActionsProps) {
           {text('order-open-code-book')}
         </Link>
       )}
+      <OtherActions detail={detail} reason={reason} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { ErrorBand } from '../../components/ErrorBand';
 import { copyText } from '../../copyText';
 import { NotPermitted } from '../../forms/NotPermitted';
 import type { DraftRow } from '../../generated/views';
-import { stageOf, useLabels } from '../../i18n';
+import { isAnswer, useLabels } from '../../i18n';
 import { asTrouble } from '../../ipc';
 import { useLists } from '../../ipc/queries';
 import { ChangesPane } from '../changes/ChangesPane';
@@ -100,9 +100,9 @@ function Rows({ stage, profile, page }: DraftsPageProps & { page: Page }) {
   }
 
   function operationOf(row: DraftRow): string | null {
-    const from = stageOf(row.stage ?? stage);
-    if (!from?.operation || profile.acting_off || obstacle([row]) !== null) return null;
-    return labels.operation(from.operation, from.answers ? 'accept' : null);
+    const operation = page.actions.startsFrom(row.stage ?? stage, [row]);
+    if (!operation || profile.acting_off || obstacle([row]) !== null) return null;
+    return labels.operation(operation, isAnswer(operation) ? 'accept' : null);
   }
 
   /** On a selected row the operation is that of the selection. */

@@ -2,7 +2,7 @@
 
 import { useCallback, useMemo } from 'react';
 import type { DraftRow, ProfileView } from '../../generated/views';
-import { sentenceText, stageOf, useText } from '../../i18n';
+import { isAnswer, sentenceText, useText } from '../../i18n';
 import { openOrder } from '../../stores/dialog';
 import { obstacle } from './selection';
 import type { Chosen } from './useSelection';
@@ -13,8 +13,17 @@ export function useListActions(stage: string, { selection, settled }: Chosen, pr
   const lists = new Set(rows.map((row) => row.stage ?? stage));
   // The selected drafts' list determines the operation.
   const acting = lists.size === 1 ? ([...lists][0] ?? stage) : stage;
-  const operation = stageOf(acting)?.operation ?? null;
+  const operation = startsFrom(acting, rows);
   const disabled = reasonAgainst();
+
+  /** The first operation that starts from a list at every bank of these drafts; without drafts, at every bank. */
+  function startsFrom(list: string, drafts: DraftRow[]): string | null {
+    const named = drafts.length > 0 ? drafts.map((row) => row.bankMark) : profile.accounts.map((one) => one.bank_mark);
+    const banks = new Set(named);
+    const of = profile.starts.filter((one) => one.stage === list && banks.has(one.bank_mark));
+    const [first, ...others] = of.map((one) => one.operations);
+    return first?.find((one) => others.every((operations) => operations.includes(one))) ?? null;
+  }
 
   function reasonAgainst(): string | null {
     if (profile.acting_off) return sentenceText(text, profile.acting_off);
@@ -26,19 +35,20 @@ export function useListActions(stage: string, { selection, settled }: Chosen, pr
   }
 
   const act = useCallback(() => {
-    if (operation && !disabled) openOrder(acting, operation, stageOf(acting)?.answers ? 'accept' : null, rows);
+    if (operation && !disabled) openOrder(acting, operation, isAnswer(operation) ? 'accept' : null, rows);
   }, [acting, operation, disabled, rows]);
 
   /** The same for one draft that is not selected. Returns why it is not possible. */
   function actOn(row: DraftRow): string | null {
-    const from = stageOf(row.stage ?? stage);
-    if (!from?.operation) return text('view-only');
+    const from = row.stage ?? stage;
+    const operation = startsFrom(from, [row]);
+    if (!operation) return text('view-only');
     if (profile.acting_off) return sentenceText(text, profile.acting_off);
     const stops = obstacle([row]);
     if (stops) return text(stops.id, { count: stops.count });
-    openOrder(from.stage, from.operation, from.answers ? 'accept' : null, [row]);
+    openOrder(from, operation, isAnswer(operation) ? 'accept' : null, [row]);
     return null;
   }
 
-  return { rows, operation, disabled, act, actOn };
+  return { rows, operation, disabled, act, actOn, startsFrom };
 }

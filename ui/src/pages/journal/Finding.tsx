@@ -12,10 +12,9 @@ export function Finding({ sentence }: { sentence: Sentence }) {
   const now = useNow();
   const comma = text('journal-list-comma');
   const all = (names: string, word: (name: string) => string) => names.split(', ').map(word).join(comma);
-  const { lists, fields, at } = sentence.args;
+  const { fields, at } = sentence.args;
   const args = {
     ...sentence.args,
-    ...(lists ? { lists: all(lists, labels.stage) } : {}),
     ...(fields ? { fields: all(fields, (field) => labels.label('Draft', field)) } : {}),
     ...(at ? { at: shortTime(at, now) } : {}),
   };

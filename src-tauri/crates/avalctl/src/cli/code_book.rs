@@ -15,7 +15,8 @@ pub enum CodeBook {
     },
     /// Change entries of one flag. Shows the changes; applies them with --yes.
     Set {
-        /// The flag, for example EAST.replayFlag; BANK.statusCode takes CODE=done, processing or failed.
+        /// The flag, for example EAST.replayFlag; BANK.statusCode takes CODE=done, processing or failed,
+        /// and BANK.operations OPERATION=LIST or LIST,LIST.
         #[arg(value_name = "BANK.FLAG")]
         flag: String,
         /// Word and integer; an entry without a value (`WORD=`) is removed.

@@ -20,13 +20,17 @@ pub async fn run(cli: &Cli, arguments: &Submit) -> Result<Exit, Failure> {
     let items = open::bytes_of(file)?;
     let desk = open::desk(cli, arguments.confirming.yes)?;
     if !Desk::is_json_order(&items) {
+        if arguments.from_list.is_some() {
+            return Err(Failure::usage("--from-list is for a JSON file of items."));
+        }
         return sheet::run(cli, &desk, operation, &items, arguments).await;
     }
     let text = String::from_utf8_lossy(&items);
     let text = text.trim_start_matches('\u{feff}');
-    let order = desk
+    let mut order = desk
         .order_from_json(operation, text, &cli.language, arguments.reason.clone())
         .map_err(|error| failure(cli, &error))?;
+    order.list.clone_from(&arguments.from_list);
     let check = desk.prepare(&order).map_err(|error| failure(cli, &error))?;
     show_or_send(cli, &desk, &check, &arguments.confirming).await
 }

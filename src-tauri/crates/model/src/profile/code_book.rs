@@ -8,10 +8,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use bank_contract::terms::is_chinese;
+use bank_contract::{Endpoint, Stage};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 use super::bad_settings;
+use crate::desks::{acting_stage, proposed_lists};
 use crate::folder::{SETTINGS_BYTES_MAX, read_text};
 use crate::profile::{CodeLine, FlagView};
 use crate::{Result, hex};
@@ -20,6 +22,8 @@ use crate::{Result, hex};
 pub const CODE_BOOK_FILE: &str = "code-book.toml";
 /// The name of a bank's status codes, on the same level as its flags.
 pub const STATUS_CODE: &str = "statusCode";
+/// The name of the lists from which each operation starts at a bank, on the same level as its flags.
+pub const OPERATIONS: &str = "operations";
 
 /// The words of each flag.
 pub const WORDS: &[(&str, [&str; 2])] = &[
@@ -30,6 +34,11 @@ pub const WORDS: &[(&str, [&str; 2])] = &[
     ("customerUrgentFlag", ["urgent", "normal"]),
     ("errorFlag", ["ok", "bad"]),
 ];
+
+/// Everything that the book can say about a bank, in the order of the file: its flags, its status codes, its operations.
+pub fn chapters() -> impl Iterator<Item = &'static str> {
+    WORDS.iter().map(|(flag, _)| *flag).chain([STATUS_CODE, OPERATIONS])
+}
 
 /// The meaning of a status code for an instruction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -68,6 +77,8 @@ pub(super) struct Flag {
 pub(super) struct BankBook {
     pub(super) flags: BTreeMap<String, Flag>,
     pub(super) statuses: BTreeMap<String, StatusMeaning>,
+    /// Lists by operation, where they are not the proposed one.
+    pub(super) operations: BTreeMap<String, Vec<Stage>>,
 }
 
 /// The code book of a profile.
@@ -111,7 +122,20 @@ impl CodeBook {
         self.banks.keys().map(String::as_str).collect()
     }
 
-    /// The entries of a flag at a bank, in the order of its words; of `statusCode`, a line per code.
+    /// The lists from which an operation starts at a bank: the bank's own entry, else Aval's proposal. None for a transfer.
+    pub fn lists(&self, bank_mark: &str, operation: Endpoint) -> Vec<Stage> {
+        let own = self.banks.get(bank_mark).and_then(|book| book.operations.get(operation.row().name()));
+        own.cloned().unwrap_or_else(|| proposed_lists(operation))
+    }
+
+    /// The operations that start from a list at a bank, in the interface's order.
+    pub fn operations_from(&self, bank_mark: &str, stage: Stage) -> Vec<Endpoint> {
+        let starts = |operation: &Endpoint| self.lists(bank_mark, *operation).contains(&stage);
+        Endpoint::operations().filter(starts).collect()
+    }
+
+    /// The entries of a flag at a bank, in the order of its words; of `statusCode`, a line per code; of `operations`, a line
+    /// per operation with its lists, separated by commas.
     pub fn lines(&self, bank_mark: &str, flag: &str) -> Vec<CodeLine> {
         let Some(book) = self.banks.get(bank_mark) else { return Vec::new() };
         if flag == STATUS_CODE {
@@ -122,6 +146,15 @@ impl CodeBook {
                 label_zh: None,
             };
             return book.statuses.iter().map(line).collect();
+        }
+        if flag == OPERATIONS {
+            let names = |lists: &[Stage]| lists.iter().map(|list| list.name()).collect::<Vec<_>>().join(", ");
+            let line = |(operation, lists): (&String, &Vec<Stage>)| CodeLine {
+                word: operation.clone(),
+                value: names(lists),
+                ..CodeLine::default()
+            };
+            return book.operations.iter().map(line).collect();
         }
         let Some(flag_book) = book.flags.get(flag) else { return Vec::new() };
         let line = |word: &&str| {
@@ -202,6 +235,8 @@ fn read_banks(text: &str) -> Result<BTreeMap<String, BankBook>, String> {
             let table = value.as_table().ok_or_else(|| format!("{place}: a table was expected"))?;
             if name == STATUS_CODE {
                 book.statuses = read_statuses(&place, table)?;
+            } else if name == OPERATIONS {
+                book.operations = read_operations(&place, table)?;
             } else {
                 book.flags.insert(name.clone(), read_flag(&place, name, table)?);
             }
@@ -217,6 +252,29 @@ fn read_statuses(place: &str, table: &toml::Table) -> Result<BTreeMap<String, St
         Ok((code.clone(), meaning))
     };
     table.iter().map(meaning).collect()
+}
+
+fn read_operations(place: &str, table: &toml::Table) -> Result<BTreeMap<String, Vec<Stage>>, String> {
+    let mut read = BTreeMap::new();
+    for (operation, value) in table {
+        let place = format!("{place}.{operation}");
+        if Endpoint::named(operation).and_then(acting_stage).is_none() {
+            return Err(format!("{place}: not an operation on drafts"));
+        }
+        let expected = || format!("{place}: at least one list was expected, each once: {}", stage_names());
+        let names = value.as_array().filter(|names| !names.is_empty()).ok_or_else(expected)?;
+        let mut lists = Vec::new();
+        for name in names {
+            let list = name.as_str().and_then(Stage::named).filter(|list| !lists.contains(list));
+            lists.push(list.ok_or_else(expected)?);
+        }
+        read.insert(operation.clone(), lists);
+    }
+    Ok(read)
+}
+
+fn stage_names() -> String {
+    Stage::ALL.iter().map(|stage| stage.name()).collect::<Vec<_>>().join(", ")
 }
 
 fn read_flag(place: &str, name: &str, table: &toml::Table) -> Result<Flag, String> {

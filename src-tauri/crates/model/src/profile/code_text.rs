@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use super::bad_settings;
-use super::code_book::{BankBook, CODE_BOOK_FILE, CodeBook, Flag, STATUS_CODE, WORDS, words_of};
+use super::code_book::{BankBook, CODE_BOOK_FILE, CodeBook, Flag, OPERATIONS, STATUS_CODE, WORDS, words_of};
 use crate::Result;
 use crate::profile::CodeBookEdit;
 
@@ -24,7 +24,11 @@ impl CodeBook {
             let word = key(line.word.trim())?;
             let value = line.value.trim();
             // A flag's value is sent as typed, so only digits are accepted.
-            let value = if edit.flag == STATUS_CODE { quoted(value) } else { whole(&place, &line.word, value)? };
+            let value = match edit.flag.as_str() {
+                STATUS_CODE => quoted(value),
+                OPERATIONS => listed(value.split(',')),
+                _ => whole(&place, &line.word, value)?,
+            };
             let _ = writeln!(values, "{word} = {value}");
             for (into, label) in labels.iter_mut().zip([&line.label_en, &line.label_zh]) {
                 if let Some(label) = label.as_deref().map(str::trim).filter(|label| !label.is_empty()) {
@@ -70,6 +74,9 @@ impl CodeBook {
             if !theirs.statuses.is_empty() {
                 ours.statuses.clone_from(&theirs.statuses);
             }
+            if !theirs.operations.is_empty() {
+                ours.operations.clone_from(&theirs.operations);
+            }
         }
         Self::parse(&both.written(&self.comment()), CODE_BOOK_FILE)
     }
@@ -78,6 +85,7 @@ impl CodeBook {
     pub fn names(&self, bank_mark: &str, flag: &str) -> bool {
         self.banks.get(bank_mark).is_some_and(|book| match flag {
             STATUS_CODE => !book.statuses.is_empty(),
+            OPERATIONS => !book.operations.is_empty(),
             flag => book.flags.contains_key(flag),
         })
     }
@@ -87,6 +95,7 @@ impl CodeBook {
         if let Some(book) = rest.banks.get_mut(bank_mark) {
             match flag {
                 STATUS_CODE => book.statuses.clear(),
+                OPERATIONS => book.operations.clear(),
                 flag => _ = book.flags.remove(flag),
             }
         }
@@ -108,6 +117,7 @@ impl CodeBook {
                 }
             }
             write_statuses(&mut text, bank_mark, book);
+            write_operations(&mut text, bank_mark, book);
         }
         text
     }
@@ -138,6 +148,22 @@ fn write_statuses(text: &mut String, bank_mark: &str, book: &BankBook) {
     for (code, meaning) in &book.statuses {
         let _ = writeln!(text, "{} = \"{}\"", quoted(code), meaning.word());
     }
+}
+
+fn write_operations(text: &mut String, bank_mark: &str, book: &BankBook) {
+    if book.operations.is_empty() {
+        return;
+    }
+    let _ = writeln!(text, "\n[{}.{OPERATIONS}]", quoted(bank_mark));
+    for (operation, lists) in &book.operations {
+        let _ = writeln!(text, "{operation} = {}", listed(lists.iter().map(|list| list.name())));
+    }
+}
+
+/// A TOML array of texts.
+fn listed<'a>(texts: impl Iterator<Item = &'a str>) -> String {
+    let texts: Vec<String> = texts.map(|text| quoted(text.trim())).collect();
+    format!("[{}]", texts.join(", "))
 }
 
 /// A TOML basic string.
@@ -173,6 +199,8 @@ fn whole(place: &str, word: &str, value: &str) -> Result<String> {
 
 #[cfg(test)]
 mod tests {
+    use bank_contract::{Endpoint, Stage};
+
     use super::*;
     use crate::profile::CodeLine;
 
@@ -203,6 +231,15 @@ mod tests {
         );
         let codes = next.with(&edit(STATUS_CODE, &[("00", "done"), ("9\"9", "failed")])).unwrap();
         assert_eq!(codes.status("A.1", "9\"9").map(super::super::StatusMeaning::word), Some("failed"));
+        let lists =
+            codes.with(&edit(OPERATIONS, &[("endorse", "draft , endorsement-transfer"), ("receipt-confirm", "")]));
+        let lists = lists.unwrap();
+        assert_eq!(lists.lists("A.1", Endpoint::Endorse), [Stage::Draft, Stage::EndorsementTransfer]);
+        assert_eq!(lists.operations_from("A.1", Stage::Draft), [Endpoint::Endorse]);
+        assert_eq!(lists.lists("B", Endpoint::Endorse), [Stage::EndorsementTransfer], "another bank has the proposal");
+        assert_eq!(lists.lists("A.1", Endpoint::ReceiptConfirm), [Stage::ReceiptConfirm]);
+        assert_eq!(lists.lines("A.1", OPERATIONS)[0].value, "draft, endorsement-transfer");
+        assert!(lists.status("A.1", "9\"9").is_some() && lists.names("A.1", OPERATIONS));
         let bare = codes.with(&edit(STATUS_CODE, &[])).unwrap();
         assert!(!bare.names("A.1", STATUS_CODE) && bare.names("A.1", "replayFlag"));
     }
@@ -219,6 +256,9 @@ mod tests {
             ("replyFlag", &[("accept", "1")], "no such flag"),
             (STATUS_CODE, &[("00", "fine")], "done, processing or failed"),
             (STATUS_CODE, &[(" ", "done")], "names nothing"),
+            (OPERATIONS, &[("endorse", "endorsement")], "at least one list"),
+            (OPERATIONS, &[("endorse", "draft, draft")], "each once"),
+            (OPERATIONS, &[("transfer", "draft")], "not an operation on drafts"),
         ];
         for (flag, lines, said) in rows {
             let error = book.with(&edit(flag, lines)).unwrap_err();

@@ -36,7 +36,7 @@ use bank_client::{Service, VersionStyle};
 use bank_contract::Stage;
 pub use ceilings::{Ceilings, Span};
 use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
-pub use code_book::{CODE_BOOK_FILE, CodeBook, STATUS_CODE, StatusMeaning, WORDS, words_of};
+pub use code_book::{CODE_BOOK_FILE, CodeBook, OPERATIONS, STATUS_CODE, StatusMeaning, WORDS, chapters, words_of};
 pub use code_lines::{CodeBookEdit, CodeLine, FlagView};
 pub use connection::{ConnectionSecrets, ConnectionSettings};
 pub use flattened::flattened;

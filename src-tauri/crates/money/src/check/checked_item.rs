@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use bank_contract::{Item, body, rule};
+use bank_contract::{Item, Stage, body, rule};
 use chrono::NaiveDate;
 use journal::{Confirmed, Journal};
-use model::desks::ANSWER_FLAG;
+use model::desks::{ANSWER_FLAG, acting_stage};
 use model::{AccountKey, DeskError, Problem, ProblemSource, Result, Sentence, ShownFacts};
 
 use super::context::CheckContext;
@@ -16,7 +16,7 @@ use super::order::{Operation, account_key};
 use super::problem::{bad_value, broken_rule, problem, relaxed_rule};
 use super::source::Source;
 use super::table::days_to_due;
-use super::{clearing, draft, duplicate, flags, gate, party, payee, resubmit, unusual};
+use super::{acting_list, clearing, draft, duplicate, flags, gate, party, payee, resubmit, unusual};
 use crate::view::{CallBackAsked, CheckRow, FieldShown, OrderItem};
 
 /// State that the items of one order share while they are checked.
@@ -30,6 +30,8 @@ pub(super) struct OrderCheck<'a, 'b> {
     pub(super) locks: BTreeSet<String>,
     /// The order has one item.
     pub(super) alone: bool,
+    /// The list that the order names.
+    pub(super) list: Option<Stage>,
 }
 
 /// One row of the dialog and the instruction that it will record.
@@ -43,6 +45,8 @@ pub(super) struct CheckedItem {
     pub(super) also_due: Vec<u32>,
     /// It replaces a transfer that, by the balances alone, was not executed.
     pub(super) on_a_hint: bool,
+    /// Its draft is in a list from which the operation does not start.
+    pub(super) off_list: bool,
 }
 
 /// Why an old instruction cannot be replaced, and the field that would have to be filled, if any.
@@ -110,7 +114,16 @@ impl OrderCheck<'_, '_> {
             CallBackAsked { instruction_id, name, account }
         });
         let row = check_row(&confirmed, fields, notes, self.context.today);
-        let mut line = CheckedItem { row, confirmed, item, refuses, call_back, also_due, on_a_hint: false };
+        let mut line = CheckedItem {
+            row,
+            confirmed,
+            item,
+            refuses,
+            call_back,
+            also_due,
+            on_a_hint: false,
+            off_list: meant.off_list,
+        };
         if let Err((field, sentence)) = self.resubmitted(order_item, &mut line)? {
             return Ok(Err(vec![problem(at, field, ProblemSource::Lock, sentence)]));
         }
@@ -162,9 +175,21 @@ impl OrderCheck<'_, '_> {
         if self.operation.is_transfer() {
             return Ok(Meant::default());
         }
-        let row = draft::row(self.context, self.operation, account, order_item);
+        let (book, bank_mark) = (self.context.code_book, &account.bank_mark);
+        let lists = acting_list::searched(book, bank_mark, self.operation, self.list);
+        let (list, row) = draft::row(self.context, &lists, account, order_item);
         let ordered = draft::OrderedDraft { at, operation: self.operation, account, reason: self.reason };
-        draft::meant(self.journal, &mut self.locks, ordered, row, item)
+        let mut meant = draft::meant(self.journal, &mut self.locks, ordered, row, item)?;
+        let asked = list.and_then(|list| acting_list::check(book, bank_mark, at, (self.operation, list), self.reason));
+        match asked {
+            Some(Ok(note)) => {
+                meant.notes.push(note);
+                meant.off_list = true;
+            }
+            Some(Err(question)) => meant.problems.push(question),
+            None => {}
+        }
+        Ok(Meant { list, ..meant })
     }
 
     /// The service's required marks, the local rules, the code book and the draft's problems. A local rule that the
@@ -206,6 +231,7 @@ impl OrderCheck<'_, '_> {
         let own = |number: &str| self.context.profile.accounts.iter().any(|account| account.account_number == number);
         let known = |number: &str| own(number) || self.journal.sent_to(number).unwrap_or(false);
         let amount = self.amount(item, meant);
+        let other_list = meant.list.filter(|list| acting_stage(self.operation.endpoint) != Some(*list));
         Ok(Confirmed {
             instruction: id,
             submission: submission.to_owned(),
@@ -226,6 +252,7 @@ impl OrderCheck<'_, '_> {
             body: body::one(item),
             locks: meant.locks.clone(),
             fingerprint: unique.fingerprint,
+            list: other_list.map(|list| list.name().to_owned()),
             flags: flags::flag_values(self.context.code_book, &account.bank_mark, item),
             facts: ShownFacts {
                 company: self.context.profile.account(account).and_then(|account| account.owner.clone()),

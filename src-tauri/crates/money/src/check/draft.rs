@@ -2,9 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use bank_contract::Item;
+use bank_contract::{Item, Stage};
 use journal::{Journal, of_operation};
-use model::desks::acting_stage;
 use model::spelling::unspaced;
 use model::{AccountKey, Problem, ProblemSource, Result, Sentence, ShownFacts};
 
@@ -20,8 +19,12 @@ use crate::view::OrderItem;
 pub struct Meant {
     /// The draft: as cached, or else as far as the item names it.
     pub draft: KnownDraft,
-    /// Whether the cache has it in the list that allows the operation.
+    /// Whether the cache has it in that list.
     pub cached: bool,
+    /// The list that has it, or in which it is expected; `None` for a transfer.
+    pub list: Option<Stage>,
+    /// The operation does not start from that list; the clerk gave a reason.
+    pub off_list: bool,
     /// Acceptor, endorser and due day, as the list has them.
     pub facts: ShownFacts,
     /// Keys of its lock.
@@ -32,21 +35,26 @@ pub struct Meant {
     pub notes: Vec<Sentence>,
 }
 
-/// The cached row of the draft that an item means.
+/// The cached row of the draft that an item means, and the list that has it: the one that the order names, else the first of
+/// the code book's. Without a row it is the list in which the draft is expected.
 pub fn row(
     context: &CheckContext<'_>,
-    operation: Operation,
+    lists: &[Stage],
     account: &AccountKey,
     item: &OrderItem,
-) -> Option<CachedRow> {
+) -> (Option<Stage>, Option<CachedRow>) {
     let named = |field: &str| item.fields.get(field).map(|text| text.trim()).filter(|text| !text.is_empty());
-    context.drafts.find(&Asked {
-        account,
-        stage: acting_stage(operation.endpoint)?,
-        key: item.draft.as_deref(),
-        draft_number: named("draftNumber"),
-        bank_draft_id: named("bankDraftId"),
-    })
+    let find = |stage: &Stage| {
+        let row = context.drafts.find(&Asked {
+            account,
+            stage: *stage,
+            key: item.draft.as_deref(),
+            draft_number: named("draftNumber"),
+            bank_draft_id: named("bankDraftId"),
+        })?;
+        Some((Some(*stage), Some(row)))
+    };
+    lists.iter().find_map(find).unwrap_or((lists.first().copied(), None))
 }
 
 /// One draft of an order: its place in the order, the operation, the acting account and the clerk's reason.

@@ -84,7 +84,7 @@ pub fn from_json(
     if !problems.is_empty() {
         return Err(refused(problems));
     }
-    Ok(Order { operation: operation.to_owned(), items, language: language.to_owned(), reason })
+    Ok(Order { operation: operation.to_owned(), items, language: language.to_owned(), reason, list: None })
 }
 
 fn order_item(

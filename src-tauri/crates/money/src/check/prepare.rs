@@ -63,6 +63,7 @@ pub fn prepare(
         taken: TakenInOrder::default(),
         locks: BTreeSet::new(),
         alone: order.items.len() == 1,
+        list: order.list.as_deref().map(model::profile::stage).transpose()?,
     };
     let submission = (source.id)();
     let mut problems = Vec::new();
@@ -148,13 +149,14 @@ fn dialog(
     }
 }
 
-/// The approval tier of these lines: by their totals and the day's. Independent of the amount, a call-back and a
-/// transfer that is resubmitted on a hint need at least the mildest tier, and a payment due beside one in doubt the
+/// The approval tier of these lines: by their totals and the day's. Independent of the amount, a call-back, a draft of a
+/// list from which the operation does not start, and a transfer that is resubmitted on a hint need at least the mildest tier,
+/// and a payment due beside one in doubt the
 /// strictest.
 fn approval(round: &OrderCheck<'_, '_>, lines: &[CheckedItem]) -> Result<Option<ApprovalNeeded>> {
     let Some(policy) = &round.context.profile.second_person else { return Ok(None) };
     let call_backs: Vec<_> = lines.iter().filter_map(|line| line.call_back.clone()).collect();
-    let whatever_the_sum = !call_backs.is_empty() || lines.iter().any(|line| line.on_a_hint);
+    let whatever_the_sum = !call_backs.is_empty() || lines.iter().any(|line| line.on_a_hint || line.off_list);
     let by_kind = whatever_the_sum.then(|| policy.mildest());
     let beside_a_doubt = lines.iter().any(|line| !line.also_due.is_empty()).then(|| policy.strictest());
     let since = time_text(round.context.profile.zone().start_of(round.context.today));

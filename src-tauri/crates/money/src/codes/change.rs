@@ -1,9 +1,10 @@
 //! The effects of a code book change, shown before it is applied: each entry in words, the consequences, and the file's
 //! lines before and after.
 
+use bank_contract::{Endpoint, Stage};
 use journal::CodeUse;
 use model::desks::FLAGS;
-use model::profile::{CodeBook, CodeLine, STATUS_CODE, WORDS};
+use model::profile::{CodeBook, CodeLine, OPERATIONS, chapters};
 use model::{Sentence, hex, sha256};
 
 use super::used::used_in;
@@ -33,15 +34,42 @@ pub fn change(
     banks.dedup();
     for bank_mark in banks {
         let open = open(bank_mark);
-        for flag in WORDS.iter().map(|(flag, _)| *flag).chain([STATUS_CODE]) {
+        for flag in chapters().filter(|flag| *flag != OPERATIONS) {
             let place = FlagPlace { bank_mark, flag, open: &open };
             place.tell(&before.lines(bank_mark, flag), &after.lines(bank_mark, flag), &mut found);
         }
+        found.changes.extend(moved(bank_mark, before, after));
+        found.notes.extend(wider(bank_mark, before, after));
     }
     if needs_approval && before.text() != after.text() {
         found.notes.push(Sentence::new("code-note-approval"));
     }
     found
+}
+
+/// Each operation that starts from other lists after the change.
+fn moved(bank_mark: &str, before: &CodeBook, after: &CodeBook) -> Vec<Sentence> {
+    let of = |operation: Endpoint| {
+        let (old, new) = (before.lists(bank_mark, operation), after.lists(bank_mark, operation));
+        let names = |lists: &[Stage]| lists.iter().map(|list| list.name()).collect::<Vec<_>>().join(", ");
+        let sentence =
+            Sentence::new("code-change-lists").with("bank", bank_mark).with("operation", operation.row().name());
+        (old != new).then(|| sentence.with("list", names(&old)).with("lists", names(&new)))
+    };
+    Endpoint::operations().filter_map(of).collect()
+}
+
+/// The guards that are weaker after the change: each list from which an operation starts and did not start before.
+fn wider(bank_mark: &str, before: &CodeBook, after: &CodeBook) -> Vec<Sentence> {
+    let of = |operation: Endpoint| {
+        let known = before.lists(bank_mark, operation);
+        let new = after.lists(bank_mark, operation).into_iter().filter(move |list| !known.contains(list));
+        new.map(move |list| {
+            let sentence = Sentence::new("code-note-list").with("bank", bank_mark);
+            sentence.with("operation", operation.row().name()).with("list", list.name())
+        })
+    };
+    Endpoint::operations().flat_map(of).collect()
 }
 
 /// SHA-256 that binds a change to the book before and the book after it.
@@ -194,6 +222,19 @@ mod tests {
         let nothing = super::change(&before, &book(""), true, &|_| Vec::new());
         assert_eq!(told(&nothing.notes), ["code-note-locks A replayFlag", "code-note-approval "]);
         assert_ne!(change.digest, nothing.digest);
+    }
+
+    #[test]
+    fn a_list_from_which_an_operation_starts_anew_is_told_as_a_weaker_guard() {
+        let none = book("");
+        let wide = book("[\"A\".operations]\nendorse = [\"draft\", \"endorsement-transfer\"]\n");
+        let other = book("[\"A\".operations]\nendorse = [\"draft\"]\n");
+        let notes = |before: &CodeBook, after: &CodeBook| told(&change(before, after, false, &|_| Vec::new()).notes);
+        assert_eq!(notes(&none, &wide), ["code-note-list A draft endorse"]);
+        let changes = told(&change(&none, &wide, false, &|_| Vec::new()).changes);
+        assert_eq!(changes, ["code-change-lists A endorsement-transfer draft, endorsement-transfer endorse"]);
+        assert_eq!(notes(&wide, &other), Vec::<String>::new(), "stricter");
+        assert_eq!(notes(&other, &none), ["code-note-list A endorsement-transfer endorse"], "back to the proposal");
     }
 
     #[test]

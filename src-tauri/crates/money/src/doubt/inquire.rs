@@ -6,7 +6,7 @@ use bank_contract::record::elements;
 use bank_contract::{Amount, Item, Stage};
 use chrono::{DateTime, Utc};
 use journal::{Confirmed, Entry, Evidence, StoredEvent, Taught, Verdict};
-use model::desks::{ANSWER_FLAG, acting_stage};
+use model::desks::ANSWER_FLAG;
 use model::{AccountKey, Result, Sentence, State, clock};
 
 use super::absence::{AbsenceFacts, Booked};
@@ -67,7 +67,8 @@ impl Inquiry {
         let booked = booked(bank, item.as_ref());
         let samples = submissions
             .journal(|journal| Ok(journal.taught(&confirmed.bank_mark, &confirmed.operation, answer.as_deref())?))?;
-        let signs = signs::of(operation.endpoint, false);
+        // The table of signs is about the list that Aval proposes.
+        let signs = signs::of(operation.endpoint, false).filter(|_| confirmed.list.is_none());
         Ok(Self { confirmed, operation, account, answer, signs, booked, before, samples, events })
     }
 
@@ -116,8 +117,9 @@ impl Inquiry {
 
     /// The lists that a probe reads, the acting one first; `None` for transfers.
     pub(super) fn stages(&self) -> Option<Vec<Stage>> {
-        let acting = acting_stage(self.operation.endpoint)?;
-        Some(std::iter::once(acting).chain(signs::lists_of(self.operation.endpoint).iter().copied()).collect())
+        let acting = self.confirmed.acting_list()?;
+        let then_in = signs::lists_of(self.operation.endpoint).iter().copied().filter(|list| *list != acting);
+        Some(std::iter::once(acting).chain(then_in).collect())
     }
 
     /// Probes once, records the findings and returns them.
@@ -143,7 +145,7 @@ impl Inquiry {
     pub(super) async fn probe(&self, bank: &BankAccess) -> (Poll, Vec<ReadOnce>) {
         let mut probe = Probe::at(bank, &self.account);
         let mut poll = Poll { at: bank.now(), ..Poll::default() };
-        match acting_stage(self.operation.endpoint) {
+        match self.confirmed.acting_list() {
             Some(stage) => self.probe_draft(&mut probe, stage, &mut poll).await,
             None => self.probe_balances(&mut probe, false, &mut poll).await,
         }
@@ -161,7 +163,7 @@ impl Inquiry {
                 self.compare(probe, acting, now, poll).await;
             }
         }
-        for stage in signs::lists_of(self.operation.endpoint) {
+        for stage in signs::lists_of(self.operation.endpoint).iter().filter(|list| **list != acting) {
             match probe.list(*stage, &number).await {
                 Some(records) => self.hold_against(probe, *stage, &records, poll).await,
                 None => poll.unread.push(stage.name().to_owned()),
@@ -176,7 +178,8 @@ impl Inquiry {
     async fn compare(&self, probe: &mut Probe<'_>, acting: Stage, now: &str, poll: &mut Poll) {
         let list = self.before.list(acting).unwrap_or_default();
         let Some(before) = find(&self.confirmed, &list) else { return };
-        poll.compared = true;
+        // Another list, such as that of all drafts, may keep the draft after the operation.
+        poll.compared = self.confirmed.list.is_none();
         poll.changed = changed(before, now);
         let Some(before) = self.before.detail(acting) else { return };
         match probe.detail(acting, &ids_of(&self.confirmed)).await {

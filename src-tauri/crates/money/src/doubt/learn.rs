@@ -23,6 +23,9 @@ const LESSONS_MAX: usize = 12;
 /// An error of the journal. An unreachable bank teaches nothing and is no error.
 pub async fn learn(bank: &BankAccess, submissions: &Submissions, id: &str) -> Result<bool> {
     let inquiry = Inquiry::about(bank, submissions, id)?;
+    if inquiry.confirmed.list.is_some() {
+        return Ok(false);
+    }
     let Some(before) = inquiry.stages().and_then(|stages| inquiry.before.listings(&stages)) else { return Ok(false) };
     let signature = inquiry.signature();
     let wanted = signature.wants_a_sample(LESSONS_MAX)

@@ -16,7 +16,7 @@ use crate::view::{Proposal, ProposedDecision};
 pub struct Case<'a> {
     /// The endpoint's last path segment.
     pub operation: &'a str,
-    /// The expected signs of an executed operation.
+    /// The expected signs of an executed operation; `None` for a transfer, and for a draft of a list that Aval does not propose.
     pub signs: Option<Signs>,
     /// It is a transfer.
     pub transfer: bool,
@@ -40,7 +40,10 @@ pub fn propose(case: &Case<'_>, polls: &[Poll]) -> Option<Proposal> {
     if case.transfer {
         return nothing(why(balances(last)));
     }
-    let Some(acting) = last.acting.filter(|_| case.signs.is_some()) else {
+    if case.signs.is_none() {
+        return nothing(why("evidence-other-list"));
+    }
+    let Some(acting) = last.acting else {
         return nothing(why("evidence-unreadable"));
     };
     if case.refuses {
@@ -251,6 +254,17 @@ mod tests {
         assert_eq!((proposal.decision, proposal.missing.len()), (None, 2), "the day and a probe");
         let proposal = propose(&at_a_bank_with(true), &probes).unwrap();
         assert_eq!((proposal.decision, proposal.why.id.as_str()), (None, "evidence-still-listed-queue"));
+    }
+
+    #[test]
+    fn a_draft_of_another_list_is_never_told_by_machine() {
+        let none = Signature::default();
+        let case = Case { signs: None, ..case(Endpoint::Endorse, &none) };
+        let day = ["2026-01-05T10:00:00Z", "2026-01-05T11:00:00Z", "2026-01-06T16:05:00Z"].map(listed);
+        for polls in [&day[..], &[gone(&[SENT], &[SENT], Told::Agrees)]] {
+            let proposal = propose(&case, polls).unwrap();
+            assert_eq!((proposal.decision, proposal.why.id.as_str()), (None, "evidence-other-list"));
+        }
     }
 
     #[test]

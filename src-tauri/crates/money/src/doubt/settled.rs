@@ -32,6 +32,8 @@ pub struct Reported {
     pub authorisation_queue: bool,
     /// It is a transfer, for which only balances are evidence.
     pub transfer: bool,
+    /// Its draft is in a list that Aval does not propose and that may keep it after the operation.
+    pub other_list: bool,
 }
 
 /// The state of the settling.
@@ -66,6 +68,7 @@ impl Reported {
             wait: wait(profile),
             authorisation_queue: settings.is_some_and(|bank| bank.authorisation_queue),
             transfer: Operation::named(&one.operation).is_ok_and(Operation::is_transfer),
+            other_list: events.iter().any(|event| matches!(&event.entry, Entry::Confirmed(one) if one.list.is_some())),
         })
     }
 
@@ -73,6 +76,9 @@ impl Reported {
     pub fn weigh(&self, probes: &[Poll]) -> Settling {
         if self.authorisation_queue {
             return Settling::Person(Sentence::new("settling-queue"));
+        }
+        if self.other_list {
+            return Settling::Person(Sentence::new("settling-other-list"));
         }
         // A draft that was seen elsewhere was acted on. A balance changes for other reasons too: those probes start
         // over.
@@ -197,7 +203,8 @@ mod tests {
             };
             let probes: Vec<Poll> = probes.iter().map(probe).collect();
             let (since, service_since, wait) = (minute(0), refused.map(minute), TimeDelta::minutes(10));
-            let reported = Reported { since, service_since, wait, authorisation_queue: false, transfer: false };
+            let reported =
+                Reported { since, service_since, wait, authorisation_queue: false, transfer: false, other_list: false };
             let found = match reported.weigh(&probes) {
                 Settling::Settled { .. } => "settled".to_owned(),
                 Settling::Waits { .. } => "waits".to_owned(),

@@ -5,7 +5,6 @@
 
 use bank_contract::{Endpoint, Stage};
 use journal::{Confirmed, JournalError, KeptRead, Recording, time_text};
-use model::desks::acting_stage;
 use model::{AccountKey, DeskError, Result};
 use serde::Serialize;
 
@@ -48,7 +47,7 @@ pub async fn before(
     account: &AccountKey,
     confirmed: &Confirmed,
 ) -> Result<Snapshot> {
-    let Some(stage) = acting_stage(operation.endpoint) else {
+    let Some(stage) = confirmed.acting_list() else {
         let read = bank.balance_read(account).await?;
         let reads = vec![answered(BALANCES, account, &[], time_text(read.at), read.raw.into_bytes())];
         return Ok(Snapshot { reads, seen: None, service_date: read.service_date });
@@ -83,7 +82,7 @@ pub async fn before(
             service_date: None,
         });
     };
-    reads.extend(elsewhere(bank, operation.endpoint, account, &number).await?);
+    reads.extend(elsewhere(bank, operation.endpoint, (account, stage), &number).await?);
     let read = bank.acting_list_read(stage, account, &number).await?;
     let service_date = read.service_date.clone();
     reads.push(listed(stage, account, &number, &read));
@@ -96,11 +95,11 @@ pub async fn before(
 async fn elsewhere(
     bank: &BankAccess,
     operation: Endpoint,
-    account: &AccountKey,
+    (account, acting): (&AccountKey, Stage),
     number: &str,
 ) -> Result<Vec<ReadOnce>> {
     let mut reads = Vec::new();
-    for stage in signs::lists_of(operation) {
+    for stage in signs::lists_of(operation).iter().filter(|list| **list != acting) {
         reads.push(match bank.acting_list_read(*stage, account, number).await {
             Ok(read) => listed(*stage, account, number, &read),
             Err(error) if is_unanswered(&error) => return Err(error),

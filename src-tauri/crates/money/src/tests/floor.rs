@@ -181,7 +181,7 @@ pub fn item(account: &str, fields: &[(&str, &str)]) -> OrderItem {
 }
 
 pub fn order(operation: &str, items: Vec<OrderItem>) -> Order {
-    Order { operation: operation.to_owned(), items, language: "en".to_owned(), reason: None }
+    Order { operation: operation.to_owned(), items, language: "en".to_owned(), reason: None, list: None }
 }
 
 const ENDORSEE: &[(&str, &str)] = &[

@@ -15,8 +15,12 @@ pub struct Order {
     pub items: Vec<OrderItem>,
     /// The language of the dialog, `en` or `zh-CN`.
     pub language: String,
-    /// Reason, required where Aval asks for one (an amount that differs, a look-alike).
+    /// Reason, required where Aval asks for one (an amount that differs, a look-alike, another list).
     pub reason: Option<String>,
+    /// The list that has the drafts, where the person names it; otherwise they are searched in the lists from which the code
+    /// book lets the operation start.
+    #[serde(default)]
+    pub list: Option<String>,
 }
 
 /// One instruction before it is prepared.

@@ -1,11 +1,12 @@
 //! The profile as the window shows it, and the token.
 
+use bank_contract::Stage;
 use journal::NotPermitted;
 use model::Result;
 use model::profile::Role;
 
 use super::Desk;
-use crate::view::{NotPermittedView, ProfileView, TokenView, account_views, policy_view, setting_views};
+use crate::view::{ListStarts, NotPermittedView, ProfileView, TokenView, account_views, policy_view, setting_views};
 
 impl Desk {
     /// The open profile.
@@ -32,8 +33,25 @@ impl Desk {
             policy: policy_view(self.policy()),
             rights: self.rights_view(),
             acting_off: self.sending_off().or_else(|| self.may_not(Role::Preparer)),
+            starts: self.starts(),
             not_permitted: self.not_permitted(),
         }
+    }
+
+    fn starts(&self) -> Vec<ListStarts> {
+        let (profile, code_book) = (self.profile(), self.code_book());
+        let mut all = Vec::new();
+        for bank_mark in profile.bank_marks() {
+            for stage in Stage::ALL {
+                let operations = code_book.operations_from(bank_mark, *stage);
+                all.push(ListStarts {
+                    bank_mark: bank_mark.to_owned(),
+                    stage: stage.name().to_owned(),
+                    operations: operations.into_iter().map(|one| one.row().name().to_owned()).collect(),
+                });
+            }
+        }
+        all
     }
 
     /// What the service did not permit when it was asked last, from the journal. Nothing is blocked by it: the permission may

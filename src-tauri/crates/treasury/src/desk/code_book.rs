@@ -4,11 +4,14 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, PoisonError};
 
+use bank_contract::{Endpoint, Stage};
 use journal::{CodeValue, Entry, SettingsOrigin};
-use model::desks::FLAGS;
+use model::desks::{FLAGS, proposed_lists};
 use model::folder::write_private;
 use model::profile::Role;
-use model::profile::{CODE_BOOK_FILE, CodeBook, CodeBookEdit, CodeLine, STATUS_CODE, StatusMeaning, WORDS};
+use model::profile::{
+    CODE_BOOK_FILE, CodeBook, CodeBookEdit, CodeLine, OPERATIONS, STATUS_CODE, StatusMeaning, chapters,
+};
 use model::{ApprovalState, ApprovalSubject, DeskError, InstructionName, Result, Sentence, words};
 use money::codes::change;
 use money::view::CodeBookChange;
@@ -58,7 +61,7 @@ impl Desk {
         banks.extend(in_force.bank_marks());
         let mut flags = Vec::new();
         for bank_mark in banks {
-            for flag in WORDS.iter().map(|(flag, _)| *flag).chain([STATUS_CODE]) {
+            for flag in chapters() {
                 flags.push(self.flag_view(&in_force, bank_mark, flag)?);
             }
         }
@@ -76,6 +79,7 @@ impl Desk {
         let lines = code_book.lines(bank_mark, flag).into_iter();
         let words: Vec<&str> = match flag {
             STATUS_CODE => StatusMeaning::ALL.map(StatusMeaning::word).to_vec(),
+            OPERATIONS => Stage::ALL.iter().map(|list| list.name()).collect(),
             flag => model::profile::words_of(flag).to_vec(),
         };
         Ok(CodeFlagView {
@@ -85,6 +89,7 @@ impl Desk {
             fixed: self.policy().code_book().names(bank_mark, flag),
             sent: FLAGS.contains(&flag),
             lines: lines.map(|line| self.value_view(bank_mark, flag, line)).collect::<Result<_>>()?,
+            proposed: if flag == OPERATIONS { proposal() } else { Vec::new() },
         })
     }
 
@@ -139,7 +144,7 @@ impl Desk {
         let policy = self.policy();
         let fixed = policy.code_book();
         for bank_mark in fixed.bank_marks() {
-            for flag in WORDS.iter().map(|(flag, _)| *flag).chain([STATUS_CODE]) {
+            for flag in chapters() {
                 let values = |book: &CodeBook| -> Vec<(String, String)> {
                     book.lines(bank_mark, flag).into_iter().map(|line| (line.word, line.value)).collect()
                 };
@@ -285,6 +290,16 @@ impl Desk {
             Some(sentence) => Err(DeskError::local("sending-off", sentence)),
         }
     }
+}
+
+/// Aval's table of operations and the list from which each starts, which is an assumption.
+fn proposal() -> Vec<CodeLine> {
+    let line = |operation: Endpoint| {
+        let list = *proposed_lists(operation).first()?;
+        let (word, value) = (operation.row().name().to_owned(), list.name().to_owned());
+        Some(CodeLine { word, value, ..CodeLine::default() })
+    };
+    Endpoint::operations().filter_map(line).collect()
 }
 
 /// The text that the approver reads: each change and its effects in both languages, and the reason.

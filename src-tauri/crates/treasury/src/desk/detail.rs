@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 
 use super::Desk;
 use super::inbox::find;
-use crate::read::detail::{ActionFacts, FieldReader, actions, chain, record_shown};
+use crate::read::detail::{ActionFacts, FieldReader, actions, chain, others, record_shown};
 use crate::store::cache::rows::CacheRow;
 use crate::store::cache::{columns, rows};
 use crate::store::kept::drafts_seen::{self, SeenDraft, SeenSource};
@@ -169,6 +169,7 @@ impl Desk {
             chain: chain(&raw, account.as_ref()),
             record: record_shown(Draft::TYPE, &raw, &reader),
             actions: actions(stage, &facts),
+            other_actions: others(stage, &facts),
             also_in: Vec::new(),
             presentment: None,
             row,

@@ -2,11 +2,12 @@
 //! the new order passes every check again.
 
 use bank_contract::Stage;
-use model::desks::{ANSWER_FLAG, acting_stage};
+use journal::Confirmed;
+use model::desks::ANSWER_FLAG;
 use model::profile::Role;
 use model::{DeskError, Result, Sentence};
 use money::view::{InstructionView, Order};
-use money::{Operation, confirmed, made_by_us, resubmit_hint, resubmit_refusal};
+use money::{confirmed, made_by_us, resubmit_hint, resubmit_refusal};
 
 use super::{Desk, DraftAsked};
 use crate::view::{DraftRow, ResubmitView};
@@ -33,7 +34,7 @@ impl Desk {
         // The old reason does not justify trusting a hint.
         let reason = submission.and_then(|submission| submission.reason).filter(|_| hint.is_none());
         let order = self.order_of(&old, language, reason)?;
-        let stage = acting_stage(Operation::named(&old.operation)?.endpoint);
+        let stage = self.acting_list_of(&old.id)?;
         let row = stage.map(|stage| self.draft_of(&old, stage)).transpose()?;
         let answer = order.items[0].fields.get(ANSWER_FLAG).and_then(|value| value.parse().ok());
         let bank_mark = old.account.split(':').next().unwrap_or_default();
@@ -49,8 +50,9 @@ impl Desk {
     /// replaces.
     pub(super) fn order_of(&self, old: &InstructionView, language: &str, reason: Option<String>) -> Result<Order> {
         let events = self.submissions()?.journal(|journal| Ok(journal.events_of(&old.id)?))?;
-        let body = confirmed(&events).map(|confirmed| confirmed.body.clone()).unwrap_or_default();
-        let mut order = self.order_from_json(&old.operation, &body, language, reason)?;
+        let sent = confirmed(&events).cloned().unwrap_or_default();
+        let mut order = self.order_from_json(&old.operation, &sent.body, language, reason)?;
+        order.list = sent.list;
         let gone = || DeskError::correct("again", Sentence::new("again-unreadable").with("number", old.number));
         let item = order.items.first_mut().ok_or_else(gone)?;
         item.account.clone_from(&old.account);
@@ -60,6 +62,12 @@ impl Desk {
             item.fields.remove("referenceOrder");
         }
         Ok(order)
+    }
+
+    /// The list that had an instruction's draft; `None` for a transfer.
+    pub(super) fn acting_list_of(&self, id: &str) -> Result<Option<Stage>> {
+        let events = self.submissions()?.journal(|journal| Ok(journal.events_of(id)?))?;
+        Ok(confirmed(&events).and_then(Confirmed::acting_list))
     }
 
     pub(super) fn draft_of(&self, old: &InstructionView, stage: Stage) -> Result<DraftRow> {

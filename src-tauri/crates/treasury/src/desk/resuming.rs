@@ -5,10 +5,9 @@
 //! recorded in `went_on`. Every instruction still passes all checks right before it is sent.
 
 use journal::Confirmed;
-use model::desks::acting_stage;
 use model::{DeskError, Result, Sentence, State, hex, sha256, words};
 use money::view::{InstructionView, ResumeView, SubmissionView};
-use money::{Operation, alike_since, confirmed, totals_of};
+use money::{alike_since, confirmed, totals_of};
 
 use super::Desk;
 
@@ -38,7 +37,7 @@ impl Desk {
             Ok(())
         })?;
         let mut notes = self.alike_notes(view, &entries)?;
-        notes.extend(self.list_notes(view, &unsent));
+        notes.extend(self.list_notes(&unsent));
         if notes.len() > NOTES_MAX {
             let more = notes.split_off(NOTES_MAX).len();
             notes.push(Sentence::new("resume-more").with("count", more));
@@ -71,11 +70,10 @@ impl Desk {
         })
     }
 
-    /// Drafts that are no longer in the list that allows the operation, as last read.
-    fn list_notes(&self, view: &SubmissionView, unsent: &[&InstructionView]) -> Vec<Sentence> {
-        let stage = Operation::named(&view.operation).ok().and_then(|operation| acting_stage(operation.endpoint));
-        let Some(stage) = stage else { return Vec::new() };
-        let is_gone = |one: &&&InstructionView| self.draft_of(one, stage).is_err();
+    /// Drafts that are no longer in the list from which they were confirmed, as last read.
+    fn list_notes(&self, unsent: &[&InstructionView]) -> Vec<Sentence> {
+        let list = |one: &InstructionView| self.acting_list_of(&one.id).ok().flatten();
+        let is_gone = |one: &&&InstructionView| list(one).is_some_and(|list| self.draft_of(one, list).is_err());
         let note = |one: &&InstructionView| {
             let draft = one.draft_number.clone().unwrap_or_default();
             Sentence::new("resume-not-listed").with("number", one.number).with("draft", draft)

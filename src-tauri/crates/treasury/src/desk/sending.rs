@@ -5,12 +5,11 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use journal::{Cancelled, Entry, OfSubmission, PauseReason, Verdict};
-use model::desks::acting_stage;
 use model::profile::Role;
 use model::{ApprovalState, DeskError, Result, Sentence, State};
 use money;
 use money::view::{ApprovalView, InstructionView, Order, SendProgress, SubmissionView};
-use money::{Around, Changed, Operation, codes, confirmed, doubt, lapse, witness};
+use money::{Around, Changed, codes, confirmed, doubt, lapse, witness};
 
 use super::Desk;
 use super::orders::known_party;
@@ -218,8 +217,7 @@ impl Desk {
         let said_then = submissions.journal(|journal| Ok(journal.submission_entry(submission)?))?;
         let said_now = reason.map(str::to_owned);
         let reason = said_now.clone().or(said_then.and_then(|entry| entry.reason));
-        let stage = acting_stage(Operation::named(&view.operation)?.endpoint);
-        let (mut left, mut items, mut left_out) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut left, mut items, mut left_out, mut list) = (Vec::new(), Vec::new(), Vec::new(), None);
         for one in &view.instructions {
             if let Some(settling) = &one.settling {
                 left_out.push(out(one, vec![settling.why.clone()]));
@@ -234,18 +232,21 @@ impl Desk {
                 continue;
             }
             // The draft must be, as last read, in the list that allows the operation.
-            if let Some(Err(error)) = stage.map(|stage| self.draft_of(one, stage)) {
+            if let Some(Err(error)) = self.acting_list_of(&one.id)?.map(|stage| self.draft_of(one, stage)) {
                 left_out.push(out(one, vec![error.trouble().sentence.clone()]));
                 continue;
             }
-            items.extend(self.order_of(one, language, reason.clone())?.items);
+            // One order names one list.
+            let order = self.order_of(one, language, reason.clone())?;
+            items.extend(order.items);
+            list = order.list;
             left.push(one);
         }
         if left.is_empty() {
             let why = left_out.into_iter().flat_map(|out| out.why).next();
             return Err(DeskError::correct("retry-nothing", why.unwrap_or_else(|| Sentence::new("retry-nothing"))));
         }
-        let mut order = Order { operation: view.operation.clone(), items, language: language.to_owned(), reason };
+        let mut order = Order { operation: view.operation.clone(), items, language: language.to_owned(), reason, list };
         loop {
             let problems = match self.prepare(&order) {
                 Ok(check) => return Ok(RetryView { check, left_out }),

@@ -28,9 +28,9 @@ pub struct CodeBookView {
 pub struct CodeFlagView {
     /// Bank identifier.
     pub bank_mark: String,
-    /// Field of the interface, or `statusCode`.
+    /// Field of the interface, `statusCode`, or `operations` with a line per operation and its lists.
     pub flag: String,
-    /// Its fixed words; for `statusCode` the words that a code can have.
+    /// Its fixed words; for `statusCode` the words that a code can have; for `operations` the lists.
     pub words: Vec<String>,
     /// It is fixed by the policy file.
     pub fixed: bool,
@@ -38,6 +38,8 @@ pub struct CodeFlagView {
     pub sent: bool,
     /// Its entries.
     pub lines: Vec<CodeValueView>,
+    /// For `operations`: Aval's own table, which applies where there is no entry.
+    pub proposed: Vec<CodeLine>,
 }
 
 /// One entry with its proof.

@@ -310,6 +310,8 @@ pub struct DraftDetail {
     pub record: RecordShown,
     /// The operations of this stage and whether each can be used now.
     pub actions: Vec<ActionView>,
+    /// The other operations on drafts: they do not start from this list at its bank, so each needs a reason.
+    pub other_actions: Vec<ActionView>,
     /// Other lists in which the cache has this draft.
     pub also_in: Vec<String>,
     /// Advice on when to present it for payment, in lists from which we may.

@@ -104,8 +104,21 @@ pub struct ProfileView {
     pub rights: RightsView,
     /// Why instructions can be neither prepared nor sent here: sending is off, or this person may not. `None` where they can.
     pub acting_off: Option<Sentence>,
+    /// The operations that start from each list at each bank, by its code book.
+    pub starts: Vec<ListStarts>,
     /// Operations that the service refused to an account with 403 and has not accepted since.
     pub not_permitted: Vec<NotPermittedView>,
+}
+
+/// The operations that start from a list at a bank.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ListStarts {
+    /// Bank identifier.
+    pub bank_mark: String,
+    /// The list.
+    pub stage: String,
+    /// The endpoints' last path segments.
+    pub operations: Vec<String>,
 }
 
 /// An operation that the service did not permit to an account when it was sent last.

@@ -21,7 +21,7 @@ pub fn typescript() -> String {
     // Braces keep rustfmt from putting each name on its own line.
     let declarations = declare! {
         Sentence, Total, Trouble, ProblemSource, Problem, AppView, KeysView, KeyView, Environment, ProfileHead, ProfileView, AccountView,
-        TokenOrigin, TokenView, SignedInView, SignInWay, SignInWait, SettingView, FlagView, ConnectionTested, SettingValue, SetupForm, AddressRead, AddressAnswer, AccountsRead, FindingState, ServiceFact, FindingsView, ConnectionView, CertificateView, DiagnosisStep, DiagnosisOutcome, DiagnosisRow, DiagnosisTrouble, DiagnosisView, Role, RightsView, NotPermittedView, SettingEdit, SettingsEdit, SettingField, AccountField, SettingsFields, PolicyView, CodeLine, CodeBookEdit, CodeBookChange,
+        TokenOrigin, TokenView, SignedInView, SignInWay, SignInWait, SettingView, FlagView, ConnectionTested, SettingValue, SetupForm, AddressRead, AddressAnswer, AccountsRead, FindingState, ServiceFact, FindingsView, ConnectionView, CertificateView, DiagnosisStep, DiagnosisOutcome, DiagnosisRow, DiagnosisTrouble, DiagnosisView, Role, RightsView, NotPermittedView, ListStarts, SettingEdit, SettingsEdit, SettingField, AccountField, SettingsFields, PolicyView, CodeLine, CodeBookEdit, CodeBookChange,
         DiffLine, CodeBookView, CodeFlagView, CodeValueView, CodeSuggestion, ListsView, StageView,
         ListTrouble, RefreshProgress, RefreshRow, Unfinished, ListTable, AccountLists, ListCell, AccountStages,
         ChangeCounts, ChangesQuery, ChangesView, DraftChange,

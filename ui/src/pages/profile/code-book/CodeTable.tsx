@@ -4,10 +4,10 @@ import { Button } from '../../../components/Button';
 import { Pill, type Tone } from '../../../components/Pill';
 import { TableHead } from '../../../components/TableHead';
 import type { CodeFlagView, CodeValueView } from '../../../generated/views';
-import { has, useText } from '../../../i18n';
+import { has, useLabels, useText } from '../../../i18n';
 import { useLook } from '../../../stores/look';
 import { useMayNot } from '../../../useMayNot';
-import { isStatus, wordId } from './codeEdit';
+import { chapterName, isOperations, isStatus, listsOf, wordId } from './codeEdit';
 
 const TONES: Record<string, Tone> = {
   service: 'ok',
@@ -46,7 +46,7 @@ export function CodeTable({ flags, policy, onEdit, onProof }: CodeTableProps) {
           {(flag.lines.length > 0 ? flag.lines : [null]).map((value, at) => (
             <tr key={value?.line.word ?? ''}>
               <td>{at === 0 && flag.bank_mark}</td>
-              <td className="mono">{at === 0 && flag.flag}</td>
+              <td className={isOperations(flag.flag) ? '' : 'mono'}>{at === 0 && chapterName(text, flag.flag)}</td>
               <Entry flag={flag} value={value} onProof={onProof} />
               <td>
                 {at === 0 &&
@@ -57,7 +57,7 @@ export function CodeTable({ flags, policy, onEdit, onProof }: CodeTableProps) {
                       kind="quiet"
                       onPress={() => onEdit(flag)}
                       disabled={off}
-                      label={text('codebook-edit-of', { flag: flag.flag, bank: flag.bank_mark })}
+                      label={text('codebook-edit-of', { flag: chapterName(text, flag.flag), bank: flag.bank_mark })}
                       testId={`code-edit-${flag.bank_mark}-${flag.flag}`}
                     >
                       {text('codebook-edit')}
@@ -81,11 +81,18 @@ interface EntryProps {
 function Entry({ flag, value, onProof }: EntryProps) {
   const text = useText();
   const off = useMayNot('settings_off');
+  const labels = useLabels();
   const { language } = useLook();
   if (!value) {
     return (
       <td colSpan={4} className="quiet">
-        {text(flag.sent ? 'codebook-no-entry-locked' : 'codebook-no-entry')}
+        {text(
+          isOperations(flag.flag)
+            ? 'codebook-operations-proposed'
+            : flag.sent
+              ? 'codebook-no-entry-locked'
+              : 'codebook-no-entry',
+        )}
       </td>
     );
   }
@@ -93,7 +100,12 @@ function Entry({ flag, value, onProof }: EntryProps) {
   const { word, value: number, label_en, label_zh } = line;
   return (
     <>
-      {isStatus(flag.flag) ? (
+      {isOperations(flag.flag) ? (
+        <>
+          <td>{labels.operation(word)}</td>
+          <td>{listsOf(number).map(labels.stage).join(text('journal-list-comma'))}</td>
+        </>
+      ) : isStatus(flag.flag) ? (
         // A status is read: the code comes from the bank, and the word is its meaning.
         <>
           <td>

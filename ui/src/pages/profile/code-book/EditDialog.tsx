@@ -9,7 +9,7 @@ import { ipc } from '../../../ipc';
 import { storeCodeBook } from '../../../ipc/queries';
 import { useCall } from '../../../useCall';
 import { ChangeShown } from './ChangeShown';
-import { editLines, editOf, NO_EDIT } from './codeEdit';
+import { chapterName, editLines, editOf, NO_EDIT } from './codeEdit';
 import { EditLines } from './EditLines';
 
 interface EditDialogProps {
@@ -38,7 +38,9 @@ export function EditDialog({ flag, lines: suggested, file, onClose }: EditDialog
     });
 
   const empty = change && change.changes.length === 0 && file === null ? text('codebook-nothing-changes') : null;
-  const title = flag ? text('codebook-edit-of', { flag: flag.flag, bank: flag.bank_mark }) : text('codebook-found');
+  const title = flag
+    ? text('codebook-edit-of', { flag: chapterName(text, flag.flag), bank: flag.bank_mark })
+    : text('codebook-found');
   return (
     <Dialog
       title={title}

@@ -6,7 +6,8 @@ import { Select } from '../../../components/Select';
 import { TextField } from '../../../components/TextField';
 import type { CodeFlagView, CodeLine } from '../../../generated/views';
 import { has, useText } from '../../../i18n';
-import { isStatus, wordId } from './codeEdit';
+import { isOperations, isStatus, wordId } from './codeEdit';
+import { EditOperations } from './EditOperations';
 
 interface EditLinesProps {
   flag: CodeFlagView;
@@ -20,6 +21,7 @@ export function EditLines({ flag, lines, onChange }: EditLinesProps) {
     onChange(lines.map((line, index) => (index === at ? { ...line, ...change } : line)));
   const wordText = (word: string) => (has(wordId(word)) ? `${text(wordId(word))} (${word})` : word);
 
+  if (isOperations(flag.flag)) return <EditOperations flag={flag} lines={lines} onChange={onChange} />;
   if (isStatus(flag.flag)) {
     return (
       <div className="code-lines">

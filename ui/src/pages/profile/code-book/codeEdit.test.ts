@@ -17,6 +17,7 @@ const flag = (name: string, words: string[], lines: [string, string][]): CodeFla
     proof_at: null,
     instruction: null,
   })),
+  proposed: [],
 });
 
 test('every word of a flag has a line, and a suggestion fills one number only', () => {

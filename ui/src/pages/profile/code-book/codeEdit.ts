@@ -1,6 +1,7 @@
 //! The edit of one flag of the code book. Numbers stay text: the core parses them.
 
 import type { CodeBookEdit, CodeFlagView, CodeLine } from '../../../generated/views';
+import type { Text } from '../../../i18n';
 
 /** The message id of a fixed word of the code book. */
 export const wordId = (word: string) => `word-${word.replaceAll('_', '-')}`;
@@ -8,11 +9,21 @@ export const wordId = (word: string) => `word-${word.replaceAll('_', '-')}`;
 /** The bank's status codes are stored the other way round: a code and its fixed word. */
 export const isStatus = (flag: string) => flag === 'statusCode';
 
+/** The lists from which each operation starts: an operation and its lists. */
+export const isOperations = (flag: string) => flag === 'operations';
+
+/** The name of a chapter of the book: a flag by the interface's name. */
+export const chapterName = (text: Text, flag: string) => (isOperations(flag) ? text('codebook-operations') : flag);
+
+/** The lists of a line, in its order. */
+export const listsOf = (value: string) => value.split(', ').filter((list) => list !== '');
+
 /** The editor's initial lines: one for every word of a flag, with or without a number. */
 export function editLines(flag: CodeFlagView): CodeLine[] {
   const known = flag.lines.map((value) => value.line);
   if (isStatus(flag.flag)) return known;
-  return flag.words.map(
+  const words = isOperations(flag.flag) ? flag.proposed.map((line) => line.word) : flag.words;
+  return words.map(
     (word) => known.find((line) => line.word === word) ?? { word, value: '', label_en: null, label_zh: null },
   );
 }

@@ -208,6 +208,7 @@ impl Built {
             items: self.items.clone(),
             language: form.language.clone(),
             reason: form.reason.clone().filter(|reason| !reason.trim().is_empty()),
+            list: None,
         }
     }
 }

@@ -3,9 +3,9 @@
 //! The first reason in a fixed order is shown. Not here: status codes, because service.md does not state their values.
 
 use bank_contract::{Endpoint, Stage};
-use model::desks::{ANSWER_FLAG, FLAGS};
+use model::Sentence;
+use model::desks::{ANSWER_FLAG, FLAGS, acting_stage, answers};
 use model::profile::CodeBook;
-use model::{Sentence, desks};
 
 use crate::view::ActionView;
 
@@ -26,8 +26,19 @@ pub(crate) struct ActionFacts<'a> {
 
 /// The operations of a stage: one, or two where it needs an answer.
 pub(crate) fn actions(stage: Stage, facts: &ActionFacts<'_>) -> Vec<ActionView> {
-    let Some(operation) = desks::operation(stage) else { return Vec::new() };
-    let answers: &[Option<&str>] = if desks::answers(operation) { &[Some("accept"), Some("refuse")] } else { &[None] };
+    let starting = facts.code_book.operations_from(facts.bank_mark, stage);
+    starting.into_iter().flat_map(|operation| of_operation(operation, facts)).collect()
+}
+
+/// The operations on drafts that do not start from this list at its bank: each is a question with a reason.
+pub(crate) fn others(stage: Stage, facts: &ActionFacts<'_>) -> Vec<ActionView> {
+    let starting = facts.code_book.operations_from(facts.bank_mark, stage);
+    let other = |operation: &Endpoint| acting_stage(*operation).is_some() && !starting.contains(operation);
+    Endpoint::operations().filter(other).flat_map(|operation| of_operation(operation, facts)).collect()
+}
+
+fn of_operation(operation: Endpoint, facts: &ActionFacts<'_>) -> Vec<ActionView> {
+    let answers: &[Option<&str>] = if answers(operation) { &[Some("accept"), Some("refuse")] } else { &[None] };
     let action = |answer: &Option<&str>| ActionView {
         operation: operation.row().name().to_owned(),
         answer: answer.map(str::to_owned),
@@ -151,6 +162,12 @@ mod tests {
                 actions.iter().map(|action| action.disabled.as_ref().map(|why| why.id.as_str())).collect();
             assert_eq!(found, expected, "{case}");
         }
+        let moved = book("[\"A\".operations]\nendorse = [\"draft\"]\n");
+        let here = facts(&moved);
+        assert_eq!(actions(Stage::EndorsementTransfer, &here), [], "the bank's own table");
+        assert_eq!(actions(Stage::Draft, &here)[0].operation, "endorse");
+        assert!(others(Stage::EndorsementTransfer, &here).iter().any(|action| action.operation == "endorse"));
+        assert!(others(Stage::Draft, &here).iter().all(|action| action.operation != "endorse"));
         let off = ActionFacts { sending_off: Some(Sentence::new("machine-network-share")), ..facts(&full) };
         assert_eq!(actions(Stage::EndorsementTransfer, &off)[0].disabled.as_ref().unwrap().id, "machine-network-share");
     }
