@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { capitals } from './capitals';
 import { englishWords } from './english';
 import { amountInWords } from './index';
+import { withoutUnit } from './units';
 
 describe('Chinese capitals', () => {
   test.each([
@@ -96,4 +97,24 @@ test('人民币 stands in front only where the currency is known', () => {
   expect(amountInWords('5', null, 'zh-CN')).toBe('伍元整');
   expect(amountInWords('5', 'USD', 'zh-CN')).toBe('USD 伍元整');
   expect(amountInWords('5', 'CNY', 'en')).toBe('CNY five and 00/100');
+});
+
+test.each([
+  ['12万', '120000'],
+  ['1.5万元', '15000'],
+  ['1.23456万', '12345.6'],
+  ['0.05亿', '5000000'],
+  ['3万亿', '3000000000000'],
+  ['￥3,000.50', '3000.50'],
+  ['3，000元', '3000'],
+  ['0.00005万', '0.5'],
+  ['120000', null],
+  ['3,000', null],
+  ['1.2.3万', null],
+  ['-5万', null],
+  ['万', null],
+  ['5万5千', null],
+  ['USD 5万', null],
+])('%s in plain digits is %s', (typed, digits) => {
+  expect(withoutUnit(typed)).toBe(digits);
 });

@@ -1,6 +1,7 @@
 //! One line (or an area) of text. The typed text is kept unchanged; the core parses it.
 
 import type { ClipboardEvent, ReactNode } from 'react';
+import { withoutUnit } from '../amount/units';
 import { readDay } from '../time';
 import { DayButton } from './DayField';
 import { Field, type FieldProps } from './Field';
@@ -11,7 +12,7 @@ export interface TextFieldProps extends FieldProps {
   /** Writes a chosen day in another form than YYYY-MM-DD; the typed text is then not normalised. */
   dayText?: (day: string) => string;
   /** `number` for account and bank numbers: monospaced, pasted spaces are removed. `amount`: right-aligned, pasted
-   * separators are removed. `date`: a day as YYYY-MM-DD, typed and normalised on blur, or chosen in a month; the native
+   * separators are removed, and a unit such as 万 becomes digits. `date`: a day as YYYY-MM-DD, typed and normalised on blur, or chosen in a month; the native
    * date field differs by system and language. */
   kind?: 'text' | 'number' | 'amount' | 'password' | 'area' | 'date';
   /** The id that a summary of errors links to. */
@@ -27,6 +28,8 @@ const CLASSES = { number: ' input-mono', amount: ' input-amount', area: ' input-
 export function TextField(props: TextFieldProps) {
   const { value, onChange, kind = 'text', id, placeholder, autoFocus, readOnly, testId, dayText, ...field } = props;
 
+  const take = (typed: string) => onChange(kind === 'amount' ? (withoutUnit(typed) ?? typed) : typed);
+
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
     if (kind !== 'number' && kind !== 'amount') return;
     const pasted = event.clipboardData.getData('text');
@@ -39,7 +42,7 @@ export function TextField(props: TextFieldProps) {
       event.currentTarget.selectionEnd ?? 0,
       'end',
     );
-    onChange(event.currentTarget.value);
+    take(event.currentTarget.value);
   }
 
   const shared = {
@@ -71,7 +74,13 @@ export function TextField(props: TextFieldProps) {
                 const day = kind === 'date' && !dayText ? readDay(value) : null;
                 if (day !== null && day !== value) onChange(day);
               }}
-              onChange={(event) => onChange(event.target.value)}
+              // Letters of an input method are not changed under its hand.
+              onCompositionEnd={(event) => take(event.currentTarget.value)}
+              onChange={(event) =>
+                event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing
+                  ? onChange(event.target.value)
+                  : take(event.target.value)
+              }
             />
           </WithDays>
         )
