@@ -1,5 +1,5 @@
 //! Orders from a spreadsheet in the window: a payroll whose wrong cells are mended where they are, and drafts that are
-//! endorsed from a pasted list. The bank's ledger says what was carried out.
+//! endorsed from a pasted list. The bank's ledger is asked for the outcome.
 
 use std::fmt::Write;
 

@@ -157,7 +157,7 @@ pub(super) fn send(app: AppHandle, desk: Desk, submission_id: String) {
             tracing::warn!(submission_id, %error, "sending stopped");
         }
         news::changed(&app, &Changed::Journal);
-        // A reply may have told what is not permitted.
+        // A reply may have refused an operation with 403.
         news::changed(&app, &Changed::App);
         closing::ended(&app);
     });

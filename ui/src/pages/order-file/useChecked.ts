@@ -30,7 +30,7 @@ export interface Checked {
 export function useChecked(file: OrderFile, language: Language): Checked {
   const settled = useSettled(file, TYPING_MS);
   const found = useQuery({
-    // The sheet may have thousands of rows, so its version stands for it.
+    // The sheet may have thousands of rows, so the key has its version only.
     queryKey: ['order-sheet', settled.id, settled.version, language],
     queryFn: () => ipc.orderSheetCheck(formOf(settled, language)),
     gcTime: 0,
