@@ -27,6 +27,7 @@ async fn a_filter_takes_exactly_the_rows_that_a_person_would_pick() {
     let tail = sample.draft_number.as_deref().unwrap();
     let tail = &tail[tail.len() - 6..];
     let day = sample.due_day.clone().unwrap();
+    let issued = sample.date.clone().unwrap();
     let exact = sample.amount.clone().unwrap();
     let (kind, status) = (sample.draft_type.clone().unwrap(), sample.draft_status_code.clone().unwrap());
     let has = |text: &Option<String>, part: &str| {
@@ -53,6 +54,11 @@ async fn a_filter_takes_exactly_the_rows_that_a_person_would_pick() {
             query(|q| (q.due_from, q.due_to) = (Some(day.clone()), Some(day.clone()))),
             Box::new(|row| row.due_day.as_ref() == Some(&day)),
         ),
+        (
+            query(|q| (q.issued_from, q.issued_to) = (Some(issued.clone()), Some(issued.clone()))),
+            Box::new(|row| row.date.as_ref() == Some(&issued)),
+        ),
+        (query(|q| q.issued_to = Some("1999-01-01".to_owned())), Box::new(|_| false)),
         (query(|q| q.amount_from = Some(exact.clone())), Box::new(|row| amount(row) >= amount(sample))),
         (
             query(|q| (q.amount_from, q.amount_to) = (Some(exact.clone()), Some(exact.clone()))),

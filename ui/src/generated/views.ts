@@ -1460,6 +1460,14 @@ due_from: string | null,
  */
 due_to: string | null, 
 /**
+ * Issued on or after, by the record's `date`, in the same forms.
+ */
+issued_from: string | null, 
+/**
+ * Issued on or before, in the same forms.
+ */
+issued_to: string | null, 
+/**
  * Smallest amount, plain decimal.
  */
 amount_from: string | null, 

@@ -5,7 +5,19 @@ import { store, useStore } from './store';
 
 /** A filter that a page opens a list with: for example the drafts due within a week. */
 export type ListFilter = Partial<
-  Pick<InboxQuery, 'text' | 'party' | 'set' | 'due_from' | 'due_to' | 'amount_from' | 'amount_to' | 'changes'>
+  Pick<
+    InboxQuery,
+    | 'text'
+    | 'party'
+    | 'set'
+    | 'due_from'
+    | 'due_to'
+    | 'issued_from'
+    | 'issued_to'
+    | 'amount_from'
+    | 'amount_to'
+    | 'changes'
+  >
 >;
 
 export type Page =

@@ -47,6 +47,8 @@ export function FilterMore({ stage, query, filters, set, sort, onSort, accounts 
       <Bound id="party" type="text" filters={filters} set={set} label={text('filter-party')} />
       <Bound id="due_from" type="day" filters={filters} set={set} label={text('filter-due-from')} />
       <Bound id="due_to" type="day" filters={filters} set={set} label={text('filter-due-to')} />
+      <Bound id="issued_from" type="day" filters={filters} set={set} label={text('filter-issued-from')} />
+      <Bound id="issued_to" type="day" filters={filters} set={set} label={text('filter-issued-to')} />
       <Bound id="amount_from" type="amount" filters={filters} set={set} label={text('filter-amount-from')} />
       <Bound id="amount_to" type="amount" filters={filters} set={set} label={text('filter-amount-to')} />
       <CountedChip

@@ -92,7 +92,14 @@ describe('a selection', () => {
 
 describe('a query', () => {
   test('asks for nothing that was left blank, and reads what was typed', () => {
-    const filters = { ...NO_FILTERS, text: '  ', due_from: '20261121', due_to: '2026-1', amount_from: '1,000.00' };
+    const filters = {
+      ...NO_FILTERS,
+      text: '  ',
+      due_from: '20261121',
+      due_to: '2026-1',
+      issued_to: '2026年3月1日',
+      amount_from: '1,000.00',
+    };
     expect(queryOf('draft', [], filters, BY_DUE)).toEqual({
       stage: 'draft',
       more_stages: [],
@@ -104,6 +111,8 @@ describe('a query', () => {
       set: null,
       due_from: '2026-11-21',
       due_to: null,
+      issued_from: null,
+      issued_to: '2026-03-01',
       amount_from: '1000.00',
       amount_to: null,
       changes: null,

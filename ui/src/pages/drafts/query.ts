@@ -13,6 +13,8 @@ export interface Typed {
   set: string;
   due_from: string;
   due_to: string;
+  issued_from: string;
+  issued_to: string;
   amount_from: string;
   amount_to: string;
   /** `refresh` or `looked`: only changed drafts. */
@@ -40,6 +42,8 @@ const NOTHING_TYPED: Typed = {
   set: '',
   due_from: '',
   due_to: '',
+  issued_from: '',
+  issued_to: '',
   amount_from: '',
   amount_to: '',
   changes: '',
@@ -48,7 +52,7 @@ export const NO_FILTERS: Filters = { ...NOTHING_TYPED, types: [], statuses: [], 
 export const BY_DUE: Sort = { key: 'due_date', descending: false };
 
 /** The filters behind the button. */
-export const FURTHER = ['party', 'due_from', 'due_to', 'amount_from', 'amount_to'] as const;
+export const FURTHER = ['party', 'due_from', 'due_to', 'issued_from', 'issued_to', 'amount_from', 'amount_to'] as const;
 
 export function startFilters(asked: ListFilter | null): Filters {
   const filters = { ...NO_FILTERS };
@@ -65,6 +69,8 @@ export const filtersOf = (query: InboxQuery): Filters => ({
     set: query.set,
     due_from: query.due_from,
     due_to: query.due_to,
+    issued_from: query.issued_from,
+    issued_to: query.issued_to,
     amount_from: query.amount_from,
     amount_to: query.amount_to,
     changes: query.changes,
@@ -97,6 +103,8 @@ export function queryOf(stage: string, scope: string[], filters: Filters, sort: 
     statuses: filters.statuses,
     due_from: dayAsked(filters.due_from),
     due_to: dayAsked(filters.due_to),
+    issued_from: dayAsked(filters.issued_from),
+    issued_to: dayAsked(filters.issued_to),
     set: orNull(filters.set),
     amount_from: orNull(plainDigits(filters.amount_from)),
     amount_to: orNull(plainDigits(filters.amount_to)),

@@ -97,6 +97,12 @@ pub struct DraftsList {
     /// Due on or before, in the same formats.
     #[arg(long, value_name = "D")]
     pub due_to: Option<String>,
+    /// Issued on or after, in the same formats.
+    #[arg(long, value_name = "D")]
+    pub issued_from: Option<String>,
+    /// Issued on or before, in the same formats.
+    #[arg(long, value_name = "D")]
+    pub issued_to: Option<String>,
     /// Minimum amount.
     #[arg(long, value_name = "X")]
     pub amount_from: Option<String>,

@@ -109,6 +109,8 @@ fn query(cli: &Cli, desk: &Desk, arguments: &DraftsList) -> Result<InboxQuery, F
         (&mut query.text, &arguments.text),
         (&mut query.due_from, &arguments.due_from),
         (&mut query.due_to, &arguments.due_to),
+        (&mut query.issued_from, &arguments.issued_from),
+        (&mut query.issued_to, &arguments.issued_to),
         (&mut query.amount_from, &arguments.amount_from),
         (&mut query.amount_to, &arguments.amount_to),
         (&mut query.changes, &arguments.changes),

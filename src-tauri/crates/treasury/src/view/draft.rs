@@ -90,6 +90,12 @@ pub struct InboxQuery {
     pub due_from: Option<String>,
     /// Due on or before, in the same forms.
     pub due_to: Option<String>,
+    /// Issued on or after, by the record's `date`, in the same forms.
+    #[serde(default)]
+    pub issued_from: Option<String>,
+    /// Issued on or before, in the same forms.
+    #[serde(default)]
+    pub issued_to: Option<String>,
     /// Smallest amount, plain decimal.
     pub amount_from: Option<String>,
     /// Largest amount, plain decimal.

@@ -72,6 +72,8 @@ pub(crate) fn filter_text(query: &InboxQuery, words: &Words<'_>) -> Vec<Fact> {
         ("export-filter-statuses", &statuses),
         ("export-filter-due-from", &query.due_from),
         ("export-filter-due-to", &query.due_to),
+        ("export-filter-issued-from", &query.issued_from),
+        ("export-filter-issued-to", &query.issued_to),
         ("export-filter-amount-from", &query.amount_from),
         ("export-filter-amount-to", &query.amount_to),
     ];

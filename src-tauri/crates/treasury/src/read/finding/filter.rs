@@ -20,6 +20,8 @@ pub(crate) struct Filter {
     pub text: Option<String>,
     pub due_from: Option<i64>,
     pub due_to: Option<i64>,
+    pub issued_from: Option<i64>,
+    pub issued_to: Option<i64>,
     pub amount_from: Option<i64>,
     pub amount_to: Option<i64>,
     /// Part of a party's name, or its pinyin initials.
@@ -35,7 +37,11 @@ pub(crate) struct Filter {
 impl Filter {
     /// It uses columns that are read only for searches.
     pub(super) fn needs_more(&self) -> bool {
-        self.text.is_some() || !self.types.is_empty() || !self.statuses.is_empty()
+        self.text.is_some() || self.by_issue() || !self.types.is_empty() || !self.statuses.is_empty()
+    }
+
+    fn by_issue(&self) -> bool {
+        self.issued_from.is_some() || self.issued_to.is_some()
     }
 
     pub(super) fn by_amount(&self) -> bool {
@@ -108,6 +114,12 @@ impl<'a> Sieve<'a> {
             bits.keep(|row| has_party(table, party, row));
         }
         let Some(more) = more else { return bits };
+        if self.filter.by_issue() {
+            // A draft without an issue day is in no range of days.
+            let (from, to) = (self.filter.issued_from.unwrap_or(i64::MIN), self.filter.issued_to.unwrap_or(i64::MAX));
+            let takes = |day: i32| day != NO_DAY && (from..=to).contains(&i64::from(day));
+            bits.keep(|row| takes(more.issued[row]));
+        }
         if let Some(kinds) = &self.kinds {
             bits.keep(|row| kinds.get(more.kind[row] as usize).is_some_and(|takes| *takes));
         }

@@ -10,6 +10,7 @@ use proptest::sample::select;
 use serde_json::json;
 
 use super::*;
+use crate::store::cache::columns::day_number;
 use crate::store::cache::ingest::take;
 use crate::store::cache::rows::CacheRow;
 use crate::store::cache::{Cache, lists, rows};
@@ -34,6 +35,7 @@ impl Draft {
             "draftType": self.kind.0, "draftStatusCode": self.kind.1, "draftNumber": self.number.clone().unwrap_or_default(),
             "drawerName": self.names[0], "acceptorName": self.names[1], "payeeName": self.names[2],
             "remark": self.remark, "dueDate": self.due,
+            "date": (!self.id.is_multiple_of(5)).then(|| format!("2026-03-0{}", self.id % 9 + 1)),
         })
         .to_string();
         if let Some(amount) = &self.amount {
@@ -192,7 +194,12 @@ fn takes(row: &CacheRow, filter: &Filter) -> bool {
     let among = |wanted: &[String], word: &Option<String>| {
         wanted.is_empty() || wanted.contains(&word.clone().unwrap_or_default())
     };
+    let issued = columns[DraftFact::IssueDate].as_deref().and_then(|text| text.parse().ok()).map(day_number);
+    let issued_in = |range: std::ops::RangeInclusive<i64>| issued.is_some_and(|day| range.contains(&day));
+    let by_issue = filter.issued_from.is_some() || filter.issued_to.is_some();
+    let range = filter.issued_from.unwrap_or(i64::MIN)..=filter.issued_to.unwrap_or(i64::MAX);
     text && due
+        && (!by_issue || issued_in(range))
         && filter.due_from.is_none_or(|from| columns.due >= from)
         && filter.due_to.is_none_or(|to| columns.due <= to)
         && filter.amount_from.is_none_or(|from| amount_of(row).is_some_and(|amount| amount >= scaled(from)))
@@ -282,11 +289,14 @@ fn question() -> impl Strategy<Value = Question> {
     let limit = || proptest::option::weighted(0.2, select(vec![0_i64, 10_000, 1_500_000, 14_845_600_000]));
     let types = prop_oneof![3 => Just(Vec::new()), 1 => Just(vec!["AC01".to_owned()]), 1 => Just(vec!["".to_owned()])];
     let statuses = prop_oneof![3 => Just(Vec::new()), 1 => Just(vec!["2".to_owned(), "9".to_owned()])];
-    let filter = (word(TEXTS.to_vec()), day(), day(), limit(), limit(), word(vec!["东", "LTD"]), types, statuses);
-    let filter = filter.prop_map(|(text, due_from, due_to, amount_from, amount_to, party, types, statuses)| Filter {
+    let days = (day(), day(), day(), day());
+    let filter = (word(TEXTS.to_vec()), days, limit(), limit(), word(vec!["东", "LTD"]), types, statuses);
+    let filter = filter.prop_map(|(text, days, amount_from, amount_to, party, types, statuses)| Filter {
         text,
-        due_from,
-        due_to,
+        due_from: days.0,
+        due_to: days.1,
+        issued_from: days.2,
+        issued_to: days.3,
         amount_from,
         amount_to,
         party,

@@ -62,7 +62,11 @@ pub(crate) fn print(query: &InboxQuery) -> String {
         }
     }
     terms.extend(query.set.as_ref().map(|set| format!("set={}", quoted(set))));
-    for (key, from, to) in [("due", &query.due_from, &query.due_to), ("amount", &query.amount_from, &query.amount_to)] {
+    for (key, from, to) in [
+        ("due", &query.due_from, &query.due_to),
+        ("issued", &query.issued_from, &query.issued_to),
+        ("amount", &query.amount_from, &query.amount_to),
+    ] {
         match (from, to) {
             (Some(from), Some(to)) if from == to => terms.push(format!("{key}={}", quoted(from))),
             _ => {
@@ -156,9 +160,14 @@ fn take(query: &mut InboxQuery, key: &str, sign: &str, value: &[Letter], term: &
         ("party", "~") => once(&mut query.party, text, key),
         ("due", ">=") => once(&mut query.due_from, text, key),
         ("due", "<=") => once(&mut query.due_to, text, key),
+        ("issued", ">=") => once(&mut query.issued_from, text, key),
+        ("issued", "<=") => once(&mut query.issued_to, text, key),
         ("amount", ">=") => once(&mut query.amount_from, text, key),
         ("amount", "<=") => once(&mut query.amount_to, text, key),
         ("due", "=") => once(&mut query.due_from, text.clone(), key).and_then(|()| once(&mut query.due_to, text, key)),
+        ("issued", "=") => {
+            once(&mut query.issued_from, text.clone(), key).and_then(|()| once(&mut query.issued_to, text, key))
+        }
         ("amount", "=") => {
             once(&mut query.amount_from, text.clone(), key).and_then(|()| once(&mut query.amount_to, text, key))
         }
@@ -255,7 +264,7 @@ mod tests {
         let word = || proptest::option::of("[ -~华东（\n]{1,8}");
         let list = || proptest::collection::vec("[ -~华,\"\\\\]{0,5}", 0..3);
         let first = (list(), list(), list(), list());
-        let words = (word(), word(), word(), word(), word(), word(), word());
+        let words = (word(), word(), word(), word(), word(), word(), word(), word(), word());
         let sort = (proptest::option::of("[a-z_]{1,12}"), any::<bool>());
         ("[a-z-]{1,12}", first, words, sort).prop_map(|(stage, first, words, (sort, descending))| InboxQuery {
             stage,
@@ -271,6 +280,8 @@ mod tests {
             amount_from: words.4,
             amount_to: words.5,
             changes: words.6,
+            issued_from: words.7,
+            issued_to: words.8,
             descending: descending && sort.is_some(),
             sort,
         })
