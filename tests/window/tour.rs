@@ -190,6 +190,15 @@ impl Tour {
         self.window.click("row-1").await;
         self.window.see("detail-amount").await;
         self.at("page-sign").await;
+        // The title with the most buttons.
+        desk::open_list(&self.window, "endorsement-transfer").await;
+        for row in 1..4 {
+            self.window.click(format!("row-{row}-select").as_str()).await;
+        }
+        self.window.see("status-selected").await;
+        self.at("page-selected").await;
+        self.window.press("Escape").await;
+        self.window.see_gone("status-selected").await;
     }
 
     /// The other views of the balances.
@@ -284,6 +293,7 @@ impl Tour {
             self.look = format!("{language}-{theme}-{}", SIZES[0].0);
             self.at(name).await;
         }
+        self.look = language;
     }
 
     /// Takes a picture, and collects the figures that are wider than their cell and the faults.
@@ -303,8 +313,14 @@ impl Tour {
               && ['auto', 'scroll'].includes(getComputedStyle(one).overflowX))
             .map((one) => `scrolls sideways: ${one.className}: ${one.scrollWidth} > ${one.clientWidth}`)";
         let sideways = self.window.script(sideways, &[]).await;
+        let outside = "return [...document.querySelectorAll('button, h1')]
+            .filter((one) => one.checkVisibility() && !one.closest('.unseen'))
+            .filter((one) => { const at = one.getBoundingClientRect();
+              return at.width < 8 || one.closest('.page-title, .dialog-foot') && (at.left < 0 || at.right > innerWidth + 1); })
+            .map((one) => `outside the window: ${one.className}: ${one.textContent}`)";
+        let outside = self.window.script(outside, &[]).await;
         let texts = |found: &Value| -> Vec<String> { serde_json::from_value(found.clone()).expect("a list of texts") };
-        for fault in texts(&cut).into_iter().chain(texts(&sideways)).chain(self.window.faults().await) {
+        for fault in texts(&cut).into_iter().chain(texts(&sideways)).chain(texts(&outside)).chain(self.window.faults().await) {
             // Printed at once too: a walk that fails later has not lost it.
             println!("{picture}: {fault}");
             self.found.push(format!("{picture}: {fault}"));

@@ -42,7 +42,7 @@ export function Button(props: ButtonProps) {
         {...(testId ? { 'data-testid': testId } : {})}
       >
         {icon}
-        {children}
+        {icon && children ? <span className="button-words">{children}</span> : children}
       </AriaButton>
       {off && (
         <span id={reasonId} className={showReason ? 'button-reason' : 'unseen'}>

@@ -28,6 +28,7 @@ export function ExportButton({ of, name, selected = null, disabled = null }: Exp
       <Button
         kind="quiet"
         icon={<Share aria-hidden />}
+        label={text('export-open')}
         onPress={() => setOpen(true)}
         disabled={off ?? disabled}
         testId="export-open"

@@ -178,6 +178,7 @@ watch-said-bank_number = The acceptor's bank, { $name }, is on the watch list. {
 watch-said-credit_code = Its organization code is on the watch list, under { $name }. { $said }
 watch-empty = The list is empty. Import a list as CSV: Aval then marks its companies as acceptors, and warns before you sign or endorse a draft of theirs. It stops nothing.
 watch-import = Import watch list…
+watch-import-title = Import a watch list
 watch-file-help = CSV with a column “name”; further columns can be bank number, credit code, level, note, source and date.
 watch-add = Add { $count ->
     [one] 1 line
@@ -218,6 +219,7 @@ import-refused = { $count ->
 import-line = Line { $line }:
 calendar-title = Holiday calendar
 calendar-import = Import calendar…
+calendar-import-title = Import a calendar
 calendar-file-help = ICS, or text or CSV with a day per line. Days are off unless their line says 班 or “workday”.
 calendar-from = Covers from
 calendar-to = to

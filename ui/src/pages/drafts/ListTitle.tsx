@@ -1,7 +1,7 @@
 //! The title of a list: its name, our role in it, the changes of the last refresh, and the actions on the selected
 //! drafts.
 
-import { Eye, RefreshCw } from 'lucide-react';
+import { Coins, Eye, FileSpreadsheet, RefreshCw, SearchCheck } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Button } from '../../components/Button';
 import { changesText, shortName } from '../../frame/desks';
@@ -59,17 +59,32 @@ export const ListTitle = memo(function ListTitle(props: ListTitleProps) {
       >
         {text('refresh-list')}
       </Button>
-      <Button kind="quiet" onPress={() => openAsk(`list-bank-${stage}`)} testId="ask-open">
+      <Button
+        kind="quiet"
+        icon={<SearchCheck aria-hidden />}
+        label={text('ask-open')}
+        onPress={() => openAsk(`list-bank-${stage}`)}
+        testId="ask-open"
+      >
         {text('ask-open')}
       </Button>
       {operation === 'endorse' && (
-        <Button onPress={() => go({ name: 'propose' })} testId="open-propose">
+        <Button
+          kind="quiet"
+          icon={<Coins aria-hidden />}
+          label={text('propose-open')}
+          onPress={() => go({ name: 'propose' })}
+          testId="open-propose"
+        >
           {text('propose-open')}
         </Button>
       )}
       {extra}
       {row?.operation && (
         <Button
+          kind="quiet"
+          icon={<FileSpreadsheet aria-hidden />}
+          label={text('order-file-open')}
           onPress={() => go({ name: 'order-file', ...(row.operation ? { operation: row.operation } : {}) })}
           testId="open-order-file"
         >

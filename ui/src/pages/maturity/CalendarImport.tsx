@@ -32,7 +32,7 @@ export function CalendarImport({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      title={text('calendar-import')}
+      title={text('calendar-import-title')}
       width="wide"
       back={text('back')}
       onClose={onClose}

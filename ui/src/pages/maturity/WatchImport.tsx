@@ -30,7 +30,7 @@ export function WatchImport({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      title={text('watch-import')}
+      title={text('watch-import-title')}
       width="wide"
       back={text('back')}
       onClose={onClose}
