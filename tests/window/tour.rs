@@ -318,9 +318,14 @@ impl Tour {
             .filter((one) => { const at = one.getBoundingClientRect();
               return at.width < 8 || one.closest('.page-title, .dialog-foot') && (at.left < 0 || at.right > innerWidth + 1); })
             .map((one) => `outside the window: ${one.className}: ${one.textContent}`)";
+        // A mark of one letter per line.
+        let tall = "return [...document.querySelectorAll('.pill')]
+            .filter((one) => one.checkVisibility() && one.clientHeight > 70)
+            .map((one) => `a mark of ${one.clientHeight} px: ${one.textContent}`)";
+        let tall = self.window.script(tall, &[]).await;
         let outside = self.window.script(outside, &[]).await;
         let texts = |found: &Value| -> Vec<String> { serde_json::from_value(found.clone()).expect("a list of texts") };
-        for fault in texts(&cut).into_iter().chain(texts(&sideways)).chain(texts(&outside)).chain(self.window.faults().await) {
+        for fault in texts(&cut).into_iter().chain(texts(&sideways)).chain(texts(&outside)).chain(texts(&tall)).chain(self.window.faults().await) {
             // Printed at once too: a walk that fails later has not lost it.
             println!("{picture}: {fault}");
             self.found.push(format!("{picture}: {fault}"));
