@@ -325,7 +325,13 @@ impl Tour {
         let tall = self.window.script(tall, &[]).await;
         let outside = self.window.script(outside, &[]).await;
         let texts = |found: &Value| -> Vec<String> { serde_json::from_value(found.clone()).expect("a list of texts") };
-        for fault in texts(&cut).into_iter().chain(texts(&sideways)).chain(texts(&outside)).chain(texts(&tall)).chain(self.window.faults().await) {
+        for fault in texts(&cut)
+            .into_iter()
+            .chain(texts(&sideways))
+            .chain(texts(&outside))
+            .chain(texts(&tall))
+            .chain(self.window.faults().await)
+        {
             // Printed at once too: a walk that fails later has not lost it.
             println!("{picture}: {fault}");
             self.found.push(format!("{picture}: {fault}"));

@@ -24,6 +24,11 @@ pub fn cargo<const N: usize>(arguments: [&str; N]) -> Program {
     program(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())).args(arguments)
 }
 
+/// A program of the workspace in its debug build.
+pub fn built(name: &str) -> PathBuf {
+    root().join("target/debug").join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
+}
+
 /// npm in the window's folder. On Windows npm is a script, which only its full file name starts.
 pub fn npm<const N: usize>(arguments: [&str; N]) -> Program {
     let name = if cfg!(windows) { "npm.cmd" } else { "npm" };

@@ -6,7 +6,7 @@
 
 use std::fs;
 
-use crate::command::program;
+use crate::command::{built, program};
 use crate::display::Started;
 use crate::{Outcome, Stop, root, tools};
 
@@ -47,9 +47,16 @@ struct Bank {
 
 impl Bank {
     fn start() -> Outcome<Self> {
-        let line = program(root().join("target/debug").join(format!("avalctl{}", std::env::consts::EXE_SUFFIX)));
-        let line =
-            line.args(["practice-bank", "--awkward", "--listen", "127.0.0.1:0", "--drafts", "300", "--seed", "1"]);
+        let line = program(built("avalctl")).args([
+            "practice-bank",
+            "--awkward",
+            "--listen",
+            "127.0.0.1:0",
+            "--drafts",
+            "300",
+            "--seed",
+            "1",
+        ]);
         let (program, said) = Started::start_to_first_line(&line)?;
         Ok(Self { said, _program: program })
     }

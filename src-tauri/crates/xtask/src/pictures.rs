@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use crate::command::{cargo, npm, program};
+use crate::command::{built, cargo, npm, program};
 use crate::{Outcome, Stop, root};
 
 /// Takes all pictures and compares them with those of the run before, which move to `tour-before`.
@@ -30,7 +30,7 @@ pub fn pictures() -> Outcome {
     fs::create_dir_all(&now).map_err(|error| failed(&now, &error))?;
     let walked = cargo(["test", "--package", "acceptance", "--test", "window", "--", "tour::", "--nocapture"])
         .set("AVAL_TOUR", "all")
-        .set("AVAL_WINDOW_BIN", root().join("target/debug").join(format!("aval{}", std::env::consts::EXE_SUFFIX)))
+        .set("AVAL_WINDOW_BIN", built("aval"))
         .run();
     let changes = compared(&before, &now)?;
     let list = now.join("changes.txt");

@@ -4,7 +4,7 @@
 //! It uses Python's own library and no code of Aval, so a mistake in one is seen by the other. This module builds the
 //! program and sets the size.
 
-use crate::command::{cargo, program};
+use crate::command::{built, cargo, program};
 use crate::{Outcome, root};
 
 /// Recomputes over this many drafts for each of `seeds` seeds, from `first` on.
@@ -25,7 +25,7 @@ pub fn at_every_change() -> Outcome {
 }
 
 fn compared(size: &[(&str, String)]) -> Outcome {
-    let avalctl = root().join("target/debug").join(format!("avalctl{}", std::env::consts::EXE_SUFFIX));
-    let recompute = program("python3").args([root().join("tests/recompute")]).args(["--avalctl"]).args([avalctl]);
+    let recompute =
+        program("python3").args([root().join("tests/recompute")]).args(["--avalctl"]).args([built("avalctl")]);
     size.iter().fold(recompute, |line, (flag, value)| line.args([*flag, value.as_str()])).run()
 }

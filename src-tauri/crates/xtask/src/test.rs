@@ -2,11 +2,14 @@
 //!
 //! No step is skipped because a tool is missing: a missing tool is a failure that names it. CI only runs this command,
 //! so that a pass on a desk is a pass there too.
+//!
+//! Every step compiles the whole workspace and its tests, also where it runs a single one: cargo gives a library other
+//! features for each selection of packages, and would compile most of them a second and a third time.
 
-use crate::command::{cargo, npm};
+use crate::command::{built, cargo, npm};
 use crate::packages::PACKAGES;
 use crate::step::{Step, chosen, run_all};
-use crate::{Outcome, fuzz, packages, recompute, root, torture};
+use crate::{Outcome, fuzz, packages, recompute, torture};
 
 /// Every step of `cargo xtask test`, in order.
 pub const STEPS: &[Step] = &[
@@ -18,9 +21,12 @@ pub const STEPS: &[Step] = &[
     },
     Step { name: "ui", what: "the window's page: checked, tested, built", work: page },
     Step { name: "lint", what: "clippy finds nothing, in every crate", work: lint },
-    Step { name: "core", what: "contract, client, core, practice bank, command line, acceptance, tidy", work: core },
-    Step { name: "build", what: "the window's program and the command line, built", work: build },
-    Step { name: "shell", what: "the window's own unit tests", work: || cargo(["test", "--package", "aval"]).run() },
+    Step { name: "build", what: "the window's program, the command line and all tests, built", work: build },
+    Step {
+        name: "core",
+        what: "contract, client, core, practice bank, command line, shell, acceptance, tidy",
+        work: core,
+    },
     Step {
         name: "recompute",
         what: "every number of the lists, computed a second time from the bank's own replies",
@@ -68,29 +74,27 @@ fn lint() -> Outcome {
     cargo(["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]).run()
 }
 
-fn core() -> Outcome {
-    cargo(["test", "--workspace", "--exclude", "aval"]).run()
+fn build() -> Outcome {
+    cargo(["build", "--workspace", "--all-targets"]).run()
 }
 
-fn build() -> Outcome {
-    cargo(["build", "--package", "aval", "--package", "avalctl"]).run()
+fn core() -> Outcome {
+    cargo(["test", "--workspace"]).run()
 }
 
 fn keychain() -> Outcome {
-    cargo(["test", "--package", "avalctl", "--test", "keychain"]).run()
+    cargo(["test", "--workspace", "--test", "keychain"]).run()
 }
 
 fn sign_in() -> Outcome {
     // The test installs the server from its lock file.
-    cargo(["test", "--package", "acceptance", "--test", "sign_in"]).run()
+    cargo(["test", "--workspace", "--test", "sign_in"]).run()
 }
 
 fn window() -> Outcome {
     // The test opens its own virtual screens even if there is a display, so that it does not disturb the user's
     // windows.
-    cargo(["test", "--package", "acceptance", "--test", "window"])
-        .set("AVAL_WINDOW_BIN", root().join("target/debug").join(format!("aval{}", std::env::consts::EXE_SUFFIX)))
-        .run()
+    cargo(["test", "--workspace", "--test", "window"]).set("AVAL_WINDOW_BIN", built("aval")).run()
 }
 
 #[cfg(test)]
@@ -107,6 +111,7 @@ mod tests {
             ("packages", "ui"),
             ("ui", "lint"), // the shell's build embeds the built page
             ("ui", "build"),
+            ("build", "torture"), // it starts the row's program
             ("build", "window"),
             ("build", "recompute"), // it starts the command line
             ("build", "fuzz"),      // the practice bank is started from the command line

@@ -8,7 +8,7 @@
 use std::path::Path;
 
 use crate::Outcome;
-use crate::command::{Program, cargo};
+use crate::command::{built, cargo, program};
 
 /// A file system in memory, on Linux.
 const MEMORY: &str = "/dev/shm";
@@ -19,23 +19,19 @@ const MEMORY: &str = "/dev/shm";
 /// [`crate::Stop`] if a row failed (its output is above, with the command that replays it), or the build failed.
 pub fn torture(rows: &[String], runs: Option<u32>, seed: u64) -> Outcome {
     let runs = runs.map(|runs| ["--runs".to_owned(), runs.to_string()]);
-    let mut program = built(&["--profile", "torture"]);
+    let mut line =
+        cargo(["run", "--quiet", "--profile", "torture", "--package", "acceptance", "--bin", "torture", "--"]);
     let is_free = std::env::var_os("TMPDIR").is_none();
     if is_free && Path::new(MEMORY).is_dir() {
-        program = program.set("TMPDIR", MEMORY);
+        line = line.set("TMPDIR", MEMORY);
     }
-    program.args(["--seed".to_owned(), seed.to_string()]).args(runs.into_iter().flatten()).args(rows).run()
+    line.args(["--seed".to_owned(), seed.to_string()]).args(runs.into_iter().flatten()).args(rows).run()
 }
 
-/// Runs all rows at the size for every change: a step of `cargo xtask test`.
+/// Runs all rows at the size for every change with the program that is built: a step of `cargo xtask test`.
 ///
 /// # Errors
-/// As [`torture`].
+/// [`crate::Stop`] if a row failed.
 pub fn at_every_change() -> Outcome {
-    built(&[]).args(["--at-every-change"]).run()
-}
-
-fn built(profile: &[&str]) -> Program {
-    let program = cargo(["run", "--quiet", "--package", "acceptance", "--bin", "torture"]);
-    program.args(profile).args(["--"])
+    program(built("torture")).args(["--at-every-change"]).run()
 }
