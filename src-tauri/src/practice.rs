@@ -30,6 +30,18 @@ pub async fn start(home: &Home) -> Result<Running, DeskError> {
     Ok(bank)
 }
 
+/// Ends the bank's day and begins the next one. Returns the number of drafts paid.
+///
+/// # Errors
+/// `practice-bank` if it cannot be stored.
+pub async fn end_day(bank: &Running) -> Result<u32, DeskError> {
+    let paid = bank.next_day().await.map_err(|error| {
+        let sentence = Sentence::new("practice-day-failed").with("detail", error);
+        DeskError::local("practice-bank", sentence)
+    })?;
+    Ok(u32::try_from(paid).unwrap_or(u32::MAX))
+}
+
 /// Gives the practice profile the days before the bank's first day, once.
 ///
 /// # Errors
@@ -54,9 +66,7 @@ fn account(line: &AccountLine) -> Account {
         bank_mark: line.bank_mark.clone(),
         account_number: line.account_number.clone(),
         bank_code: Some(line.bank_code.clone()),
-        nickname: None,
         owner: Some(line.account_name.clone()),
-        role: None,
-        stages: None,
+        ..Account::default()
     }
 }

@@ -8,7 +8,7 @@ use model::{DeskError, Sentence};
 use practice_bank::Running;
 use tokio::sync::Mutex;
 use treasury::home::PRACTICE;
-use treasury::view::AppView;
+use treasury::view::{AppView, PracticeDay};
 use treasury::{Desk, Home, KeptToken, Options, Stop};
 
 use crate::one_at_a_time::OneAtATime;
@@ -20,6 +20,8 @@ pub struct Shell {
     open: RwLock<Option<Desk>>,
     /// Runs from the first opening of the practice profile until the program quits.
     bank: Mutex<Option<Running>>,
+    /// The clock of the practice profile: the practice bank lets days pass.
+    practice_clock: Clock,
     /// Stops the current refresh; stopping one that has ended has no effect.
     refresh: RwLock<Stop>,
     signing: OneAtATime,
@@ -37,6 +39,7 @@ impl Shell {
             home,
             open: RwLock::new(None),
             bank: Mutex::new(None),
+            practice_clock: Clock::moved(),
             refresh: RwLock::new(Stop::new()),
             signing: OneAtATime::default(),
             diagnosis: OneAtATime::default(),
@@ -196,6 +199,21 @@ impl Shell {
             *bank = Some(practice::start(&self.home).await?);
         }
         let token = bank.as_ref().map(|running| running.token.clone());
-        Ok(Options { act: true, given_token: token, ..Options::quiet() })
+        self.practice_clock.set_ahead(bank.as_ref().map_or(0, Running::ahead_seconds));
+        Ok(Options { act: true, given_token: token, clock: self.practice_clock.clone(), ..Options::quiet() })
+    }
+
+    /// Ends the practice bank's day; the practice profile is in the new day with it.
+    ///
+    /// # Errors
+    /// `practice-only` for another profile, `practice-bank` if the bank cannot store it.
+    pub async fn practice_next_day(&self) -> Result<PracticeDay, DeskError> {
+        let only = || DeskError::correct("practice-only", Sentence::new("practice-only"));
+        let desk = self.current().filter(|desk| desk.name() == PRACTICE).ok_or_else(only)?;
+        let bank = self.bank.lock().await;
+        let running = bank.as_ref().ok_or_else(only)?;
+        let paid = practice::end_day(running).await?;
+        self.practice_clock.set_ahead(running.ahead_seconds());
+        Ok(PracticeDay { day: desk.today().to_string(), paid })
     }
 }

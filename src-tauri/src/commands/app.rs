@@ -3,7 +3,7 @@
 use model::profile::fields::SettingsFields;
 use tauri::State;
 use treasury::home::PRACTICE;
-use treasury::view::{AppView, ConnectionTested, SettingsEdit};
+use treasury::view::{AppView, ConnectionTested, PracticeDay, SettingsEdit};
 
 use super::{Reply, reply};
 use crate::shell::Shell;
@@ -35,6 +35,12 @@ pub async fn preferences_set(
 #[tauri::command]
 pub async fn practice_open(shell: State<'_, Shell>) -> Reply<AppView> {
     reply(shell.open_profile(PRACTICE).await)
+}
+
+/// Lets a day pass at the practice bank; only for the practice profile.
+#[tauri::command]
+pub async fn practice_next_day(shell: State<'_, Shell>) -> Reply<PracticeDay> {
+    reply(shell.practice_next_day().await)
 }
 
 /// Opens a profile instead of the open one.

@@ -276,6 +276,7 @@ account-nickname = Nickname
 account-bank = Bank
 account-number = Account number
 account-bank-code = Inter-bank number
+account-organization-code = Organization code
 account-owner = Company
 account-role = Role
 account-currency = Draft currency
@@ -387,3 +388,23 @@ setting-roles-people = Roles of a person
 setting-payees-own_accounts = Own accounts as payees
 setting-payees-listed = Listed payees
 setting-limits-per_payee_day = Ceiling of one payee on a day
+
+## Practice
+practice-made-up = Practice: the companies, their balances and the 90 days of history are made up.
+practice-next-day = Next day
+practice-day-ends = The practice bank's day is ending.
+practice-day = It is now { $day } at the practice bank. { $paid ->
+    [0] No presented draft was paid.
+    [one] One presented draft was paid.
+   *[other] { $paid } presented drafts were paid.
+} The lists are being refreshed.
+practice-day-failed = The practice bank could not store the new day: { $detail }. The day is the same as before. Try again, or check the disk.
+practice-tour = Five steps to the first signed draft
+practice-step = { $step ->
+    [1] Press Refresh at the top: the lists of every account are read.
+    [2] Open the drafts that another company has endorsed to us.
+    [3] Go to a draft with the arrow keys and mark it with Space.
+    [4] Press Sign endorsement. The check shows exactly what will be sent.
+   *[5] Compare the check and confirm it with Ctrl+Enter. The result and the journal show the answer.
+}
+practice-step-open = Endorsed to us

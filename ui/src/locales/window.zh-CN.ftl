@@ -269,6 +269,7 @@ account-nickname = 简称
 account-bank = 银行
 account-number = 账号
 account-bank-code = 联行号
+account-organization-code = 组织机构代码
 account-owner = 公司
 account-role = 账户性质
 account-currency = 票据币种
@@ -376,3 +377,22 @@ setting-roles-people = 人员角色
 setting-payees-own_accounts = 自有账户作为收款人
 setting-payees-listed = 收款人名单
 setting-limits-per_payee_day = 单一收款人单日上限
+
+## Practice
+practice-made-up = 练习：公司、余额和 90 天的历史均为虚构。
+practice-next-day = 进入次日
+practice-day-ends = 练习银行正在日终处理。
+practice-day = 练习银行现在是 { $day }。{ $paid ->
+    [0] 没有提示付款的票据获得付款。
+   *[other] { $paid } 张提示付款的票据已获付款。
+}正在刷新列表。
+practice-day-failed = 练习银行无法保存新的一天：{ $detail }。日期未变。请重试，或检查磁盘。
+practice-tour = 五步签收第一张票据
+practice-step = { $step ->
+    [1] 点击上方的“刷新”：读取所有账户的列表。
+    [2] 打开其他公司背书给我方的票据。
+    [3] 用方向键移到一张票据，按空格键选中。
+    [4] 点击“背书签收”。核对窗口显示将要发送的内容。
+   *[5] 核对无误后按 Ctrl+Enter 确认。结果窗口和日志显示应答。
+}
+practice-step-open = 背书待签收

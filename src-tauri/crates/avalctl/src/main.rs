@@ -34,7 +34,7 @@ async fn main() -> ExitCode {
 
 async fn run(cli: &Cli) -> Result<Exit, Failure> {
     match &cli.command {
-        Command::PracticeBank(arguments) => practice::run(arguments).await,
+        Command::PracticeBank(arguments) => practice::run(cli, arguments).await,
         Command::Login(asked) => commands::login::login(cli, asked).await,
         Command::Logout(asked) => commands::login::logout(cli, asked).await,
         Command::Whoami(asked) => commands::login::whoami(cli, asked),

@@ -4,15 +4,17 @@
 use std::path::{Path, PathBuf};
 
 use model::exit::Exit;
-use model::folder;
-use practice_bank::{Data, Options, Running};
+use model::{Environment, folder};
+use practice_bank::{AccountLine, Data, Options, Running};
 use serde_json::json;
+use treasury::view::ProfileForm;
 
-use crate::cli::PracticeBank;
+use crate::cli::{Cli, PracticeBank};
+use crate::open::{self, failure};
 use crate::print::{self, Failure};
 
 /// Starts the bank and serves until SIGINT or SIGTERM.
-pub async fn run(arguments: &PracticeBank) -> Result<Exit, Failure> {
+pub async fn run(cli: &Cli, arguments: &PracticeBank) -> Result<Exit, Failure> {
     if !arguments.listen.ip().is_loopback() {
         return Err(Failure::usage("The practice bank listens on loopback only."));
     }
@@ -29,10 +31,30 @@ pub async fn run(arguments: &PracticeBank) -> Result<Exit, Failure> {
     let mut end = End::listen().map_err(Failure::local)?;
     let running = practice_bank::start(options).await.map_err(Failure::local)?;
     let code_book = CodeBookFile::write(arguments.state.as_deref()).map_err(Failure::local)?;
+    if let Some(name) = &arguments.add {
+        let form = profile_of(name, &running);
+        open::home(cli)?.add(&form).map_err(|error| failure(cli, &error))?;
+    }
     print::line(&facts(&running, &code_book.path));
     end.came().await;
     running.stop().await;
     Ok(Exit::Ok)
+}
+
+/// A profile for the bank. It is no `practice` profile: that one is only for a bank inside the program.
+fn profile_of(name: &str, running: &Running) -> ProfileForm {
+    let account = |line: &AccountLine| format!("{}:{}:{}", line.bank_mark, line.account_number, line.bank_code);
+    ProfileForm {
+        name: name.to_owned(),
+        environment: Some(Environment::Test),
+        base_url: running.base_url.clone(),
+        organization_id: running.organization_id.to_string(),
+        accounts: running.accounts.iter().map(account).collect(),
+        ceiling_instruction: None,
+        ceiling_day: None,
+        settings: Some(practice_bank::settings_toml()),
+        code_book: Some(practice_bank::code_book_toml()),
+    }
 }
 
 /// The bank's code book as a file. With a state file it is stored beside it and kept; otherwise it is in the system's

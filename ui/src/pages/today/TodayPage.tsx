@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../components/Button';
 import type { LadderBy } from '../../generated/views';
 import { useText } from '../../i18n';
-import { useLists } from '../../ipc/queries';
+import { useApp, useLists } from '../../ipc/queries';
 import { useScope } from '../../stores/nav';
 import { startRefresh, useRefresh } from '../../stores/refresh';
 import { Present } from '../maturity/Present';
@@ -13,6 +13,7 @@ import { ApprovalsBand } from './ApprovalsBand';
 import { Cash } from './Cash';
 import { DoubtsBand } from './DoubtsBand';
 import { LastJournal } from './LastJournal';
+import { PracticeBand } from './PracticeBand';
 import { StoppedBand } from './StoppedBand';
 import { ToSign } from './ToSign';
 import { WhatChanged } from './WhatChanged';
@@ -27,6 +28,7 @@ export function TodayPage() {
   const scope = useScope();
   const [by, setBy] = useState<LadderBy>('week');
   const lists = useLists(scope).data;
+  const practice = useApp().data?.open?.environment === 'practice';
   const reading = useRefresh().running !== null;
   const never = lists?.stages.every((stage) => stage.as_of === null && stage.drafts === 0) ?? false;
   return (
@@ -38,6 +40,7 @@ export function TodayPage() {
       <StoppedBand />
       <ApprovalsBand />
       <AlertsBand />
+      {practice && <PracticeBand />}
       <div className="page-body">
         {never && (
           <section className="today-start">
