@@ -1,6 +1,8 @@
-//! Opens an address of the bank's service in the system's browser. The address comes from the core and is one argument
-//! of the system's opener; no shell interprets it.
+//! Opens an address of the bank's service in the system's browser, or a receipt that Aval has just written in the program for
+//! its kind. Both come from the core and are one argument of the system's opener; no shell interprets them.
 
+use std::ffi::OsStr;
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use model::{DeskError, Sentence};
@@ -28,9 +30,21 @@ pub fn open_telling(address: &str, failed: impl FnOnce() + Send + 'static) -> Re
     if !address.starts_with("https://") && !address.starts_with("http://") {
         return Err(DeskError::correct("receipt", Sentence::new("receipt-elsewhere")));
     }
+    start(OsStr::new(address), failed)
+}
+
+/// Opens a file that Aval has just written in the system's program for its kind.
+///
+/// # Errors
+/// `opener` if this system has no program to open it.
+pub fn open_file(path: &Path) -> Result<(), DeskError> {
+    start(path.as_os_str(), || {})
+}
+
+fn start(target: &OsStr, failed: impl FnOnce() + Send + 'static) -> Result<(), DeskError> {
     let (program, arguments) = OPENER;
     let mut command = Command::new(program);
-    command.args(arguments).arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.args(arguments).arg(target).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     match command.spawn() {
         // The opener ends by itself; waiting for it avoids a zombie process.
         Ok(mut child) => {

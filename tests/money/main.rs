@@ -20,6 +20,7 @@ mod paying;
 mod policy;
 mod probes;
 mod queued;
+mod receipts;
 mod repeated;
 mod resolving;
 mod restart;

@@ -1,10 +1,10 @@
 //! The journal and the instructions in doubt.
 
-use money::view::{InstructionDetail, InstructionView, Resolution};
+use money::view::{InstructionDetail, InstructionView, ReceiptFetched, Resolution};
 use tauri::{AppHandle, State};
 use treasury::view::{ClaimTaken, ClaimView, JournalFilter, JournalView};
 
-use super::{Reply, reply};
+use super::{Reply, at_length, reply};
 use crate::news::Changed;
 use crate::shell::Shell;
 use crate::{news, opening};
@@ -80,4 +80,35 @@ pub async fn claim_end(
 pub async fn receipt_open(shell: State<'_, Shell>, id: String) -> Reply<()> {
     let address = reply(shell.desk().and_then(|desk| desk.receipt_address(&id)))?;
     reply(opening::open(&address))
+}
+
+/// Fetches the receipt of a transfer with the profile's token and keeps it beside the instruction.
+#[tauri::command]
+pub async fn receipt_fetch(app: AppHandle, shell: State<'_, Shell>, id: String) -> Reply<ReceiptFetched> {
+    let desk = reply(shell.desk())?;
+    let fetched = reply(desk.receipt_fetch(&id).await)?;
+    news::changed(&app, &Changed::Journal);
+    Ok(fetched)
+}
+
+/// A kept picture as a `data:` address.
+#[tauri::command]
+pub async fn receipt_picture(shell: State<'_, Shell>, id: String, sha256: String) -> Reply<String> {
+    at_length(&shell, |desk| desk.receipt_picture(&id, &sha256))
+}
+
+/// Writes a kept receipt to the path that a person named, and with `open` opens it in the system's program for its kind.
+#[tauri::command]
+pub async fn receipt_save(
+    shell: State<'_, Shell>,
+    id: String,
+    sha256: String,
+    path: String,
+    open: bool,
+) -> Reply<String> {
+    let saved = at_length(&shell, |desk| desk.receipt_save(&id, Some(&sha256), &path))?;
+    if open {
+        reply(opening::open_file(&saved))?;
+    }
+    Ok(saved.display().to_string())
 }

@@ -6,7 +6,7 @@ macro_rules! window_commands {
     ($read:ident) => {
         $read! {
             app::app, app::preferences_set,
-            app::practice_open, app::profile_open, app::profile_remove,
+            app::practice_open, app::practice_next_day, app::profile_open, app::profile_remove,
             app::connection_test, app::settings_text, app::settings_compare,
             app::settings_fields, app::settings_with, app::settings_replace, app::token_set, app::token_forget,
             setup::setup_address, setup::setup_accounts, setup::setup_accounts_file, setup::setup_add,
@@ -30,6 +30,7 @@ macro_rules! window_commands {
             code_book::code_book, code_book::code_book_check, code_book::code_book_take, code_book::code_suggestions,
             code_book::code_value_confirm, code_book::code_value_probe, code_book::code_rejudge,
             journal::journal, journal::instruction, journal::receipt_open,
+            journal::receipt_fetch, journal::receipt_picture, journal::receipt_save,
             journal::doubts, journal::doubt_inquire, journal::doubt_resolve,
             journal::claims_held, journal::claim_end,
             audit::pack, audit::journal_verify, audit::chain_head, audit::history_accept,

@@ -67,8 +67,10 @@ import type {
   PackForm,
   Packed,
   PackedRows,
+  PracticeDay,
   ProposalsView,
   ProposeQuery,
+  ReceiptFetched,
   RefreshRow,
   Reread,
   Resolution,
@@ -102,6 +104,8 @@ export const commands = {
   preferencesSet: (language: string | null, theme: string | null, density: string | null, notify: boolean | null) => invoke<AppView>('preferences_set', { language, theme, density, notify }),
   /** Opens the practice profile with its bank. */
   practiceOpen: () => invoke<AppView>('practice_open'),
+  /** Lets a day pass at the practice bank; only for the practice profile. */
+  practiceNextDay: () => invoke<PracticeDay>('practice_next_day'),
   /** Opens a profile instead of the open one. */
   profileOpen: (name: string) => invoke<AppView>('profile_open', { name }),
   /** Archives a profile with its journal; the open one is closed. */
@@ -226,6 +230,12 @@ export const commands = {
   claimEnd: (id: string, reason: string, preparer: string | null) => invoke<ClaimTaken>('claim_end', { id, reason, preparer }),
   /** Opens the electronic receipt of a transfer in the system's browser, only at the profile's own service. */
   receiptOpen: (id: string) => invoke<null>('receipt_open', { id }),
+  /** Fetches the receipt of a transfer with the profile's token and keeps it beside the instruction. */
+  receiptFetch: (id: string) => invoke<ReceiptFetched>('receipt_fetch', { id }),
+  /** A kept picture as a `data:` address. */
+  receiptPicture: (id: string, sha256: string) => invoke<string>('receipt_picture', { id, sha256 }),
+  /** Writes a kept receipt to the path that a person named, and with `open` opens it in the system's program for its kind. */
+  receiptSave: (id: string, sha256: string, path: string, open: boolean) => invoke<string>('receipt_save', { id, sha256, path, open }),
   /** Counts and sums of all lists. */
   lists: (accounts: string[]) => invoke<ListsView>('lists', { accounts }),
   /** Reads lists from the bank and reports progress; `rest` skips the lists that today's full refresh has already read; `take_end` takes their end as it is, because a person has looked at them. */

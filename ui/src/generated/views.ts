@@ -252,6 +252,10 @@ account_number: string,
  */
 bank_code: string | null, 
 /**
+ * Organization code.
+ */
+organization_code: string | null, 
+/**
  * The desk's nickname for the account.
  */
 nickname: string | null, 
@@ -271,6 +275,16 @@ draft_currency: string | null,
  * Fields of Aval's own rules that may be blank at its bank.
  */
 optional_fields: Array<string>, };
+
+export type PracticeDay = { 
+/**
+ * The day, `YYYY-MM-DD`.
+ */
+day: string, 
+/**
+ * Presented drafts that were paid at the end of the day before.
+ */
+paid: number, };
 
 export type TokenOrigin = "sign_in" | "keychain" | "environment" | "session" | "none";
 
@@ -870,6 +884,10 @@ account_number: string,
  * Inter-bank number.
  */
 bank_code: string, 
+/**
+ * Organization code.
+ */
+organization_code: string, 
 /**
  * Name of the account at this desk.
  */
@@ -5589,5 +5607,45 @@ address: string | null,
 /**
  * Why it must not be opened.
  */
-refused: Sentence | null, };
+refused: Sentence | null, 
+/**
+ * The fetched files, newest first: more than one where the service gave another file later.
+ */
+kept: Array<KeptReceipt>, };
+
+export type KeptReceipt = { 
+/**
+ * SHA-256 of its bytes.
+ */
+sha256: string, 
+/**
+ * When it was fetched.
+ */
+at: string, 
+/**
+ * Length in bytes.
+ */
+bytes: number, 
+/**
+ * The ending of its name: `pdf`, `png` or `jpg`, by its own bytes.
+ */
+ending: string, 
+/**
+ * The window can draw it.
+ */
+picture: boolean, 
+/**
+ * It is not the file that was fetched before it.
+ */
+differs: boolean, };
+
+export type ReceiptFetched = { 
+/**
+ * The file as the service gives it now.
+ */
+receipt: KeptReceipt, 
+/**
+ * Whether it is the first one, the same one or another one.
+ */
+says: Sentence, };
 

@@ -44,6 +44,7 @@ chain-copy = { $state ->
     [unreachable] The second place cannot be reached; the chain head was not copied.
    *[agrees] Copied to the second place { $time } (event { $event }).
 }
+journal-event-receipt = Electronic receipt fetched
 journal-event-ticked = Found on the statement
 journal-event-unticked = Match undone
 journal-event-settings = Settings noted

@@ -43,6 +43,7 @@ chain-copy = { $state ->
     [unreachable] 无法访问第二存放处，链末端未复制。
    *[agrees] 已于 { $time } 复制到第二存放处（事件 { $event }）。
 }
+journal-event-receipt = 已取回电子回单
 journal-event-ticked = 已在对账单上找到
 journal-event-unticked = 已取消勾对
 journal-event-settings = 已记录设置

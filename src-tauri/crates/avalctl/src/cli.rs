@@ -15,9 +15,9 @@ mod login;
 mod maturity;
 mod narrow;
 mod policy;
+mod practice;
 mod profile;
 
-use std::net::SocketAddr;
 use std::path::PathBuf;
 
 pub use approvals::{Approvals, Approve, Give, SignWith};
@@ -32,6 +32,7 @@ pub use login::{Login, Logout, Whoami};
 pub use maturity::{Calendar, Maturity, Propose, WatchList};
 pub use narrow::Narrow;
 pub use policy::Policy;
+pub use practice::PracticeBank;
 pub use profile::Profile;
 
 /// Bank drafts, transfers and balances from the command line, with the same core as the window.
@@ -146,30 +147,6 @@ pub enum Command {
 }
 
 #[derive(Debug, Clone, Args)]
-pub struct PracticeBank {
-    /// Address to listen on; loopback only.
-    #[arg(long, default_value = "127.0.0.1:0")]
-    pub listen: SocketAddr,
-    /// Number of drafts to generate.
-    #[arg(long, default_value_t = 300, value_parser = clap::value_parser!(u32).range(..=1_000_000))]
-    pub drafts: u32,
-    /// Seed; the same seed generates the same bank.
-    #[arg(long, default_value_t = 1)]
-    pub seed: u64,
-    /// Awkward drafts instead of those of three companies: amounts of 18 digits, a split draft, records with little in them.
-    #[arg(long)]
-    pub awkward: bool,
-    /// Lifetime of a token.
-    #[arg(long, default_value_t = 43_200, value_name = "SECONDS")]
-    pub token_ttl: u64,
-    /// Store the bank's state in this file, so that a restart continues the same bank, and its code book beside it.
-    /// Without a file the code book is in the system's temporary folder and is deleted when the bank ends by SIGINT or
-    /// SIGTERM; after SIGKILL it remains there and may be deleted.
-    #[arg(long, value_name = "FILE")]
-    pub state: Option<PathBuf>,
-}
-
-#[derive(Debug, Clone, Args)]
 pub struct Refresh {
     /// A list's name without `list-bank-`; may be repeated; default: all lists.
     #[arg(long = "stage")]
@@ -253,6 +230,17 @@ pub enum Journal {
     Show {
         /// Instruction id.
         id: String,
+    },
+    /// The electronic receipt of a transfer: fetched from the service and kept beside the instruction.
+    Receipt {
+        /// Instruction id.
+        id: String,
+        /// Only the kept file; the service is not asked.
+        #[arg(long)]
+        kept: bool,
+        /// Write it to a file that does not exist yet; the ending of its kind is added.
+        #[arg(long, value_name = "FILE")]
+        to: Option<PathBuf>,
     },
     /// Check every event's hash.
     Verify {

@@ -105,8 +105,17 @@ impl BankClient {
         self.carrying(request, token).header(ACCEPT_ENCODING, "gzip").timeout(self.limits.read_timeout)
     }
 
+    /// A receipt's request. It accepts no compression, because the bytes are kept as they came over the wire.
+    pub(crate) fn fetching(&self, url: Url, token: Option<&HeaderValue>) -> RequestBuilder {
+        let request = self.reads.get(url).header(ACCEPT, "application/pdf, image/png, image/jpeg");
+        self.with_token(request, token).header(ACCEPT_ENCODING, "identity").timeout(self.limits.read_timeout)
+    }
+
     fn carrying(&self, request: RequestBuilder, token: Option<&HeaderValue>) -> RequestBuilder {
-        let request = request.header(ACCEPT, "application/json");
+        self.with_token(request.header(ACCEPT, "application/json"), token)
+    }
+
+    fn with_token(&self, request: RequestBuilder, token: Option<&HeaderValue>) -> RequestBuilder {
         match token {
             Some(token) => request.header(&self.token_header, token),
             None => request,

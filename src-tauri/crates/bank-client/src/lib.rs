@@ -27,7 +27,7 @@ pub use classify::{CASES, Case, CodeMeaning, Codes, Outcome, Request, Verdict, c
 pub use clients::{BankClient, client_beside};
 pub use connection::{Connection, Proxy, Route};
 pub use observation::{BodyEnd, Lost, LostKind, NotSent, NotSentKind, Observation, Post, RawReply};
-pub use read::{Answer, Read, ReadError};
+pub use read::{Answer, Read, ReadError, ReceiptError, ReceiptFile, ReceiptKind};
 pub use receipt::OffOrigin;
 pub use service::{ClientError, Limits, Service, Token, VersionStyle};
 pub use url::is_plain_elsewhere;

@@ -62,6 +62,8 @@ pub struct Limits {
     pub act_reply_bytes_max: usize,
     /// Size of a read's reply, on the wire and again decompressed; a page of 200 drafts is about 1 MB.
     pub read_reply_bytes_max: usize,
+    /// Size of a receipt's file; a page with a bank's seal is some 100 kB.
+    pub receipt_bytes_max: usize,
     /// The same for a read before an operation. Without its reply nothing is sent, and the clerk waits for it.
     pub look_timeout: Duration,
     /// Tries of a read, including the first.
@@ -90,6 +92,7 @@ impl Default for Limits {
             look_timeout: Duration::from_secs(20),
             act_reply_bytes_max: 4 << 20,
             read_reply_bytes_max: 64 << 20,
+            receipt_bytes_max: 10 << 20,
             read_tries_max: 3,
             read_window: Duration::from_secs(8),
             read_pause: Duration::from_millis(300),

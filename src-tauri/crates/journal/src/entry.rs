@@ -17,6 +17,7 @@ use super::payload::kept_read::KeptRead;
 use super::payload::learned::Learned;
 use super::payload::moving::{Archived, MovedIn, MovedOut};
 use super::payload::place::Placed;
+use super::payload::receipt_kept::ReceiptKept;
 use super::payload::side_events::{HistoryAccepted, Reconciled, Settings, Unreconciled};
 
 /// The table of kinds: variant, payload, the kind's word in the event's column, and the instruction that it is about
@@ -121,6 +122,8 @@ entries! {
     Place(Box<Placed>) = "place", none;
     /// A person ended the claim of an instruction whose journal is gone.
     ClaimEnded(Box<ClaimEnded>) = "claim_ended", none;
+    /// The electronic receipt of an instruction was fetched and is kept.
+    ReceiptKept(Box<ReceiptKept>) = "receipt", instruction;
 }
 
 /// The instruction in doubt whose resolution the approver is asked to approve.

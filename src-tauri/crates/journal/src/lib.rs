@@ -87,6 +87,7 @@ pub use payload::kept_read::KeptRead;
 pub use payload::learned::{Learned, Listing, Listings};
 pub use payload::moving::{Archived, MovedIn, MovedOut};
 pub use payload::place::Placed;
+pub use payload::receipt_kept::ReceiptKept;
 pub use payload::side_events::{Change, HistoryAccepted, Reconciled, Settings, Unreconciled};
 pub use progress::{AccountProgress, Outcomes, Progress};
 pub use read::StoredEvent;

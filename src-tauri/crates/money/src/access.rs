@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
-use bank_client::{Answer, BankClient, Read, ReadError, Token};
+use bank_client::{Answer, BankClient, Read, ReadError, ReceiptError, ReceiptFile, Token};
 use bank_contract::record::{Fields, elements};
 use bank_contract::wire::Draft;
 use bank_contract::{Endpoint, Stage, Wire};
@@ -200,7 +200,7 @@ impl BankAccess {
     /// The service's error, as of [`DeskError::from_read`], or `account-unknown`.
     pub async fn acting_list_read(&self, stage: Stage, account: &AccountKey, draft_number: &str) -> Result<ActingRead> {
         let at = self.now();
-        let mut query = account_query(&self.of_profile(account)?);
+        let mut query = account_query(stage.list(), &self.of_profile(account)?);
         query.push(("draftNumber", draft_number.to_owned()));
         let read = Read { endpoint: stage.list(), query, body: None };
         let answer = self.read_service(&read, Rank::First).await.map_err(|error| DeskError::from_read(&error))?;
@@ -222,13 +222,31 @@ impl BankAccess {
     pub async fn detail_read(&self, stage: Stage, account: &AccountKey, ids: &DraftIds) -> Result<Option<DetailRead>> {
         let Some(endpoint) = stage.detail() else { return Ok(None) };
         let at = self.now();
-        let mut query = account_query(&self.of_profile(account)?);
+        let mut query = account_query(endpoint, &self.of_profile(account)?);
         query.extend(ids.draft_number.clone().map(|number| ("draftNumber", number)));
         query.extend(ids.bank_draft_id.clone().map(|id| ("bankDraftId", id)));
         match self.read_service(&Read { endpoint, query, body: None }, Rank::First).await {
             Ok(answer) => Ok(Some(DetailRead { at, raw: answer.reply.into_text(), service_date: answer.date })),
             Err(ReadError::Gone { .. }) => Ok(None),
             Err(error) => Err(DeskError::from_read(&error)),
+        }
+    }
+
+    /// Fetches the receipt at the path of a record. With another token, once, as for every read.
+    ///
+    /// # Errors
+    /// [`ReceiptError`], which names the fault.
+    pub async fn receipt_file(&self, bank_mark: &str, path: &str) -> Result<ReceiptFile, ReceiptError> {
+        let source = &self.0.token;
+        let token = source.fresh().await?;
+        let _permit = self.permit(bank_mark, Rank::Then).await;
+        let fetched = self.0.client.fetch_receipt(token.as_ref(), path).await;
+        if !matches!(fetched, Err(ReceiptError::Read(ReadError::SignIn { .. }))) {
+            return fetched;
+        }
+        match source.replaced(token.as_ref()).await? {
+            Some(other) => self.0.client.fetch_receipt(Some(&other), path).await,
+            None => fetched,
         }
     }
 
@@ -244,11 +262,17 @@ impl BankAccess {
     }
 }
 
-/// The query parameters of an account. The inter-bank number is optional and omitted if the profile has none.
-pub fn account_query(account: &Account) -> Vec<(&'static str, String)> {
-    let mut query = vec![("bankMark", account.bank_mark.clone()), ("accountNumber", account.account_number.clone())];
-    query.extend(account.bank_code.clone().map(|code| ("bankCode", code)));
-    query
+/// The query parameters of an endpoint that the account answers. The inter-bank number and the organization code are
+/// optional: they are omitted if the profile has none or the endpoint does not take them.
+pub fn account_query(endpoint: Endpoint, account: &Account) -> Vec<(&'static str, String)> {
+    let known = |name: &str| match name {
+        "bankMark" => Some(account.bank_mark.clone()),
+        "accountNumber" => Some(account.account_number.clone()),
+        "bankCode" => account.bank_code.clone(),
+        "organizationCode" => account.organization_code.clone(),
+        _ => None,
+    };
+    endpoint.row().params.iter().filter_map(|param| Some((param.name, known(param.name)?))).collect()
 }
 
 /// query-day-balance for some accounts of one bank.

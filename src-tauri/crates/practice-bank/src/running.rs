@@ -143,6 +143,7 @@ pub async fn start(options: Options) -> Result<Running, BankError> {
         calls: crate::calls::Calls::default(),
         later: crate::later::Later::default(),
         behind: crate::behind::Behind::default(),
+        receipts: Default::default(),
         sessions: Default::default(),
         foreign: Default::default(),
         grants: crate::grants::Grants::default(),

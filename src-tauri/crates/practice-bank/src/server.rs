@@ -24,7 +24,7 @@ use crate::respond::respond;
 use crate::select::Paging;
 use crate::shared::Shared;
 use crate::text::Text;
-use crate::{oauth, reply, tokens};
+use crate::{oauth, receipts, reply, tokens};
 
 /// Size limit of a request's body.
 const BODY_BYTES_MAX: usize = 8 << 20;
@@ -35,6 +35,7 @@ const GZIP_BYTES_MIN: usize = 1_400;
 pub fn router(shared: Arc<Shared>) -> Router {
     let mut router = Router::new()
         .route(&format!("{}/openapi.json", shared.route_prefix), get(document))
+        .route("/receipts/{file}", get(receipts::receipt))
         .route("/oauth/token", post(oauth::token))
         .route("/oauth/userinfo", get(oauth::userinfo))
         .route("/oauth/authorize", get(oauth::authorize));
@@ -116,8 +117,7 @@ fn names_version(row: &Row, query: &Query) -> bool {
 
 /// Checks token, tenant and permission.
 fn admit(row: &Row, shared: &Shared, headers: &HeaderMap, organization: &str) -> Result<(), Text> {
-    let given = headers.get(&shared.token_header).and_then(|value| value.to_str().ok());
-    let token = given.and_then(|value| value.strip_prefix(shared.token_prefix.as_str())).unwrap_or_default();
+    let token = shared.token_in(headers);
     let bank = shared.bank.read().unwrap_or_else(PoisonError::into_inner);
     let Some(permissions) = tokens::check(&bank, token).or_else(|| shared.foreign.check(token)) else {
         return Err(Text::of(401, ""));

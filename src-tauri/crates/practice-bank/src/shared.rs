@@ -2,10 +2,13 @@
 
 use std::sync::RwLock;
 
+use axum::http::HeaderMap;
+
 use crate::bank::Bank;
 use crate::behind::Behind;
 use crate::calls::Calls;
 use crate::faults::Faults;
+use crate::given::Given;
 use crate::grants::Grants;
 use crate::later::Later;
 use crate::sessions::Sessions;
@@ -30,6 +33,8 @@ pub struct Shared {
     pub sessions: Sessions,
     /// Tokens of another identity server.
     pub foreign: Foreign,
+    /// The receipts that were given.
+    pub receipts: Given,
     /// The bank's address.
     pub base_url: String,
     /// Path in front of every address of the interface.
@@ -44,4 +49,12 @@ pub struct Shared {
     pub client_id: String,
     /// Its secret.
     pub client_secret: String,
+}
+
+impl Shared {
+    /// The token of a call; empty without one.
+    pub fn token_in<'call>(&self, headers: &'call HeaderMap) -> &'call str {
+        let given = headers.get(&self.token_header).and_then(|value| value.to_str().ok());
+        given.and_then(|value| value.strip_prefix(self.token_prefix.as_str())).unwrap_or_default()
+    }
 }

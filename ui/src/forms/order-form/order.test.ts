@@ -30,6 +30,7 @@ const account = (bank: string, number: string): AccountView => ({
   bank_mark: bank,
   account_number: number,
   bank_code: bank === 'A' ? '102100099996' : null,
+  organization_code: null,
   nickname: null,
   owner: null,
   role: null,

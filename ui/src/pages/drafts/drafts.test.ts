@@ -179,6 +179,7 @@ describe('the currency of drafts', () => {
     bank_mark: name,
     account_number: '1',
     bank_code: null,
+    organization_code: null,
     nickname: null,
     owner: null,
     role: null,

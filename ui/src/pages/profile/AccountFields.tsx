@@ -10,16 +10,21 @@ const COLUMNS = [
   ['bank_mark', 'account-bank'],
   ['account_number', 'account-number'],
   ['bank_code', 'account-bank-code'],
+  ['organization_code', 'account-organization-code'],
   ['nickname', 'account-nickname'],
   ['owner', 'account-owner'],
   ['role', 'account-role'],
 ] as const;
+
+/** Columns of digits. */
+const NUMBERS: readonly string[] = ['account_number', 'bank_code', 'organization_code'];
 
 const NEW: AccountField = {
   place: null,
   bank_mark: '',
   account_number: '',
   bank_code: '',
+  organization_code: '',
   nickname: '',
   owner: '',
   role: '',
@@ -60,7 +65,7 @@ export function AccountFields({ accounts, onChange, error, wrong, heading: Headi
               {COLUMNS.map(([name, title]) => (
                 <td key={name}>
                   <input
-                    className={name === 'account_number' || name === 'bank_code' ? 'input input-mono' : 'input'}
+                    className={NUMBERS.includes(name) ? 'input input-mono' : 'input'}
                     aria-label={`${text(title)} ${at + 1}`}
                     aria-invalid={wrong(`accounts.${name}`, at) !== null}
                     title={wrong(`accounts.${name}`, at) ?? undefined}

@@ -16,6 +16,7 @@ export function Accounts({ accounts }: { accounts: AccountView[] }) {
             'account-bank',
             'account-number',
             'account-bank-code',
+            'account-organization-code',
             'account-owner',
             'account-role',
             'account-currency',
@@ -28,6 +29,7 @@ export function Accounts({ accounts }: { accounts: AccountView[] }) {
               <td>{account.bank_mark}</td>
               <td className="mono selectable">{account.account_number}</td>
               <td className="mono selectable">{account.bank_code ?? '–'}</td>
+              <td className="mono selectable">{account.organization_code ?? '–'}</td>
               <td>{account.owner ?? '–'}</td>
               <td>{account.role ?? '–'}</td>
               <td>{account.draft_currency ?? '–'}</td>

@@ -16,8 +16,8 @@ pub enum Profile {
         /// Tenant id.
         #[arg(long, value_name = "N")]
         organization_id: String,
-        /// An account; may be repeated.
-        #[arg(long = "account", required = true, value_name = "BANK_MARK:ACCOUNT[:BANK_CODE]")]
+        /// An account with its inter-bank number and its company's organization code; may be repeated.
+        #[arg(long = "account", required = true, value_name = "BANK_MARK:ACCOUNT[:BANK_CODE[:ORGANIZATION_CODE]]")]
         accounts: Vec<String>,
         /// Ceiling of one instruction in any currency; at most the default of 10000000, which only the settings can
         /// raise.

@@ -37,6 +37,7 @@ pub fn lines(detail: &InstructionDetail, language: &str) -> Vec<String> {
         section(&mut lines, title("instruction-text-record"));
         lines.extend(record_text::lines(record, language));
     }
+    lines.extend(receipt_lines(detail, language));
     section(&mut lines, title("doubt-text-since"));
     for probe in &detail.evidence {
         lines.push(format!("  {} {}", probe.at, say(&probe.finding)));
@@ -59,6 +60,15 @@ pub fn lines(detail: &InstructionDetail, language: &str) -> Vec<String> {
     }
     section(&mut lines, title("instruction-text-events"));
     lines.extend(detail.events.iter().map(|event| format!("  {} {} {}", event.sequence, event.at, event.kind)));
+    lines
+}
+
+/// The receipt of a transfer with its kept files.
+fn receipt_lines(detail: &InstructionDetail, language: &str) -> Vec<String> {
+    let Some(receipt) = &detail.receipt else { return Vec::new() };
+    let mut lines = vec![String::new(), text(&Sentence::new("receipt-title"), language), format!("  {}", receipt.path)];
+    lines.extend(receipt.refused.iter().map(|why| format!("  {}", text(why, language))));
+    lines.extend(receipt.kept.iter().map(|one| format!("  {} {} sha256 {}", one.at, one.ending, one.sha256)));
     lines
 }
 

@@ -19,6 +19,7 @@ pub async fn run(cli: &Cli, command: &Journal) -> Result<Exit, Failure> {
         // Subcommands that act open their own desk with the lock.
         Journal::Batch(command) => return super::batch::run(cli, command).await,
         // An archive can be checked without a profile.
+        Journal::Receipt { id, kept, to } => return super::receipt::run(cli, id, *kept, to.as_deref()).await,
         Journal::Verify { archives } if !archives.is_empty() => return super::machine::verify_archives(cli, archives),
         _ => open::desk(cli, false)?,
     };
@@ -44,6 +45,7 @@ pub async fn run(cli: &Cli, command: &Journal) -> Result<Exit, Failure> {
         }
         Journal::ForAuditor(command) => super::audit::journal(cli, &desk, command),
         Journal::Batch(command) => super::batch::run(cli, command).await,
+        Journal::Receipt { id, kept, to } => super::receipt::run(cli, id, *kept, to.as_deref()).await,
     }
 }
 

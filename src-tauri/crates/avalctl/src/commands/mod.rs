@@ -29,6 +29,7 @@ pub mod policy;
 pub mod profile;
 mod profile_text;
 mod propose;
+mod receipt;
 mod record_text;
 pub mod refresh;
 pub mod report;

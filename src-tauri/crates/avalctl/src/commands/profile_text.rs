@@ -18,7 +18,9 @@ pub fn lines(view: &ProfileView, language: &str) -> Vec<String> {
     lines.push(format!("accounts ({})", view.accounts.len()));
     for account in &view.accounts {
         let more = [&account.nickname, &account.owner, &account.bank_code, &account.role];
-        let more: Vec<&str> = more.into_iter().flatten().map(String::as_str).collect();
+        let more = more.into_iter().flatten().cloned();
+        let code = account.organization_code.iter().map(|code| format!("organization code {code}"));
+        let more: Vec<String> = more.chain(code).collect();
         lines.push(format!("  {}  {}", account.key, more.join(", ")).trim_end().to_owned());
     }
     lines.push("settings".to_owned());

@@ -32,6 +32,11 @@ const ACCOUNT: Place = Place {
     drawn_by: ("pages/profile/Accounts.tsx", "account_number"),
     command: "`--account`",
 };
+const COMPANY: Place = Place {
+    window: "*Profile* and *Connect to your service*: the account; *Ask the service…*: a field",
+    drawn_by: ("pages/profile/AccountFields.tsx", "organization_code"),
+    command: "`profile add --account`; `avalctl read QUERY --with organizationCode=VALUE` for one call",
+};
 const ORDER: Place = Place {
     window: "the operation's form",
     drawn_by: ("forms/order-form/layout.ts", "types[type]"),
@@ -364,7 +369,11 @@ fn parameters(page: &mut String, desk: &Desk) {
         *queries.entry(param.name).or_default() += 1;
     }
     for (name, count) in queries {
-        let place = if ["bankMark", "accountNumber"].contains(&name) { &ACCOUNT } else { &ASKED };
+        let place = match name {
+            "bankMark" | "accountNumber" => &ACCOUNT,
+            "organizationCode" => &COMPANY,
+            _ => &ASKED,
+        };
         line(page, [&format!("`{name}`"), &count.to_string(), place.window, place.command]);
     }
 }
@@ -419,7 +428,7 @@ fn rules(page: &mut String) {
 fn every_row_of_the_document_has_its_place() {
     let bank = Bank::start();
     let desk = Desk::on(&bank);
-    for place in [&ASKED, &ACCOUNT, &ORDER, &DRAFT, &BALANCE, &RESULT, &STATUS] {
+    for place in [&ASKED, &ACCOUNT, &COMPANY, &ORDER, &DRAFT, &BALANCE, &RESULT, &STATUS] {
         let (file, word) = place.drawn_by;
         assert!(text_of(&format!("ui/src/{file}")).contains(word), "{file} no longer draws {}", place.window);
     }

@@ -27,6 +27,9 @@ mod narrow;
 mod order_files;
 mod policy;
 mod reading;
+#[cfg(unix)]
+mod readme;
+mod receipts;
 mod sending;
 mod shape;
 mod teaching;

@@ -108,3 +108,53 @@ fn every_parameter_of_every_query_reaches_the_bank() {
     desk.run(&["read", "endorse", "--account", &account]).exits(2);
     assert!(bank.ledger().is_empty(), "an operation is never called");
 }
+
+#[test]
+fn an_account_s_organization_code_goes_with_a_detail_and_with_no_list() {
+    const DETAIL: &str = "query-bank-receipt-by-endorsee";
+    let bank = Bank::start();
+    let account = bank.account(0);
+    let settings = practice_bank::settings_toml();
+    let add = |desk: &Desk, code: &str| {
+        let settings = desk.write("settings.toml", &settings);
+        let tenant = bank.facts["organization_id"].to_string();
+        let named = format!("{account}::{code}");
+        let words = [
+            "profile",
+            "add",
+            "desk",
+            "--base-url",
+            bank.fact("base_url"),
+            "--organization-id",
+            tenant.trim_matches('"'),
+        ];
+        let more =
+            ["--account", &named, "--settings", settings.to_str().unwrap(), "--code-book", bank.fact("code_book")];
+        desk.run(&[&words[..], &more].concat()).exits(0);
+    };
+    let first = Desk::on(&bank);
+    let draft = &first.refreshed("receipt-by-endorsee", &account)[0];
+    let number = format!("draftNumber={}", draft["draftNumber"].as_str().unwrap());
+    let id = format!("bankDraftId={}", draft["bankDraftId"].as_str().unwrap());
+    let read = ["read", DETAIL, "--account", &account, "--with", &number, "--with", &id];
+    let code = value(&rows(&first.run(&read).exits(0).json())[0], "organizationCode");
+    let show = ["drafts", "show", "--live", "--stage", "receipt-by-endorsee", "--account", &account];
+    let show = [&show[..], &["--bank-draft-id", draft["bankDraftId"].as_str().unwrap()]].concat();
+
+    let desk = Desk::empty(bank.fact("token"));
+    add(&desk, "ANOTHER-COMPANY");
+    // The list is read without the code: the practice bank refuses a parameter that the document does not give a list.
+    assert!(!desk.refreshed("receipt-by-endorsee", &account).is_empty());
+    assert_eq!(desk.run(&show).json()["live"], false, "the bank was asked for the drafts of another company");
+    assert!(desk.run(&read).stderr.contains("no such record"), "the code of the account is sent");
+    let replaced = format!("organizationCode={code}");
+    let once = desk.run(&[&read[..], &["--with", &replaced]].concat()).exits(0).json();
+    assert_eq!(rows(&once).len(), 1, "the code of one call replaces that of the account");
+    assert_eq!(once["sent"].as_array().unwrap().len(), 3);
+
+    let desk = Desk::empty(bank.fact("token"));
+    add(&desk, &code);
+    desk.refreshed("receipt-by-endorsee", &account);
+    assert_eq!(desk.run(&show).exits(0).json()["live"], true);
+    assert!(desk.text(&["profile", "show"]).stdout.contains(&format!("organization code {code}")));
+}

@@ -163,7 +163,7 @@ fn too_large(wire: Wire) -> ReadError {
     ReadError::Unreadable { why: "the reply is too large".to_owned(), raw }
 }
 
-fn missed(failure: Failure) -> Miss {
+pub(super) fn missed(failure: Failure) -> Miss {
     match failure {
         Failure::NotSent(seen) => {
             let again = !matches!(seen.kind, NotSentKind::Unsendable | NotSentKind::Proxy | NotSentKind::Certificate);
@@ -175,7 +175,7 @@ fn missed(failure: Failure) -> Miss {
 }
 
 /// Removes the token from a failed try's error. A reply that was read is masked before that.
-fn masked(error: ReadError, mask: &Mask) -> ReadError {
+pub(super) fn masked(error: ReadError, mask: &Mask) -> ReadError {
     const GZIP: &[u8] = b"\x1f\x8b";
     match error {
         ReadError::Unreachable(seen) => ReadError::Unreachable(NotSent { detail: mask.text(&seen.detail), ..seen }),
@@ -192,7 +192,7 @@ fn masked(error: ReadError, mask: &Mask) -> ReadError {
     }
 }
 
-fn refused(status: u16, body: &[u8]) -> ReadError {
+pub(super) fn refused(status: u16, body: &[u8]) -> ReadError {
     let message = message_of(body);
     let access = platform::access_error(status, &String::from_utf8_lossy(body)).map(|error| error.term);
     match (status, access) {

@@ -3,10 +3,13 @@
 
 mod attempt;
 mod decode;
+mod receipt_file;
 mod retry;
 mod wire;
 
 use bank_contract::{Endpoint, Scanned};
+
+pub use receipt_file::{ReceiptError, ReceiptFile, ReceiptKind};
 
 use crate::NotSent;
 

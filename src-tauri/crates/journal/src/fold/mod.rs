@@ -80,7 +80,7 @@ pub fn apply(tx: &Connection, sequence: u32, at: &str, entry: &Entry) -> Result<
         Entry::Settings(settings) => codes::apply_settings(tx, at, settings),
         Entry::CodeShown(shown) => codes::apply_shown(tx, at, shown),
         // These events do not change the state; the instruction must be in the journal.
-        Entry::Reconciled(_) | Entry::Unreconciled(_) => {
+        Entry::Reconciled(_) | Entry::Unreconciled(_) | Entry::ReceiptKept(_) => {
             standing(tx, entry.instruction().unwrap_or_default()).map(|_| ())
         }
         Entry::Learned(learned) => learned::keep(tx, learned),

@@ -8,4 +8,5 @@ pub(crate) mod kept_read;
 pub(crate) mod learned;
 pub(crate) mod moving;
 pub(crate) mod place;
+pub(crate) mod receipt_kept;
 pub(crate) mod side_events;

@@ -16,6 +16,10 @@ pub struct Account {
     /// Inter-bank number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bank_code: Option<String>,
+    /// Organization code of the account's company, as the service spells it. It is sent with the queries of one draft
+    /// (`organizationCode`).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub organization_code: Option<String>,
     /// Name of the account at this desk.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nickname: Option<String>,
@@ -42,18 +46,23 @@ impl Account {
         self.owner.clone().unwrap_or_else(|| self.key().to_string())
     }
 
-    /// Reads `BANK_MARK:ACCOUNT[:BANK_CODE]`, the form of the command line and of the window's form.
+    /// Reads `BANK_MARK:ACCOUNT[:BANK_CODE[:ORGANIZATION_CODE]]`, the form of the command line and of the window's form. A
+    /// blank inter-bank number before an organization code is none.
     pub fn parse(text: &str) -> Option<Self> {
         let parts: Vec<&str> = text.trim().split(':').map(str::trim).collect();
-        let (bank_mark, number, code) = match parts[..] {
-            [bank_mark, number] => (bank_mark, number, None),
-            [bank_mark, number, code] => (bank_mark, number, Some(code)),
+        let (bank_mark, number, code, company) = match parts[..] {
+            [bank_mark, number] => (bank_mark, number, None, None),
+            [bank_mark, number, code] => (bank_mark, number, Some(code), None),
+            [bank_mark, number, code, company] => {
+                (bank_mark, number, Some(code).filter(|code| !code.is_empty()), Some(company))
+            }
             _ => return None,
         };
         let account = Self {
             bank_mark: bank_mark.to_owned(),
             account_number: number.to_owned(),
             bank_code: code.map(str::to_owned),
+            organization_code: company.map(str::to_owned),
             ..Self::default()
         };
         account.check().is_ok().then_some(account)
@@ -71,6 +80,9 @@ impl Account {
         }
         if self.bank_code.as_deref().is_some_and(|code| !is_word(code)) {
             return Err(format!("accounts: {} has a blank bank code", self.key()));
+        }
+        if self.organization_code.as_deref().is_some_and(|code| !is_word(code)) {
+            return Err(format!("accounts: {} has an organization code that is blank or has spaces", self.key()));
         }
         let unknown = self.stages.iter().flatten().find(|name| Stage::named(name).is_none());
         unknown.map_or(Ok(()), |name| Err(format!("accounts: there is no list {name:?}")))

@@ -109,6 +109,8 @@ pub struct AccountField {
     pub account_number: String,
     /// Inter-bank number.
     pub bank_code: String,
+    /// Organization code.
+    pub organization_code: String,
     /// Name of the account at this desk.
     pub nickname: String,
     /// Company that owns it.
@@ -407,6 +409,7 @@ fn accounts(document: &DocumentMut) -> Vec<AccountField> {
             bank_mark: text("bank_mark"),
             account_number: text("account_number"),
             bank_code: text("bank_code"),
+            organization_code: text("organization_code"),
             nickname: text("nickname"),
             owner: text("owner"),
             role: text("role"),
@@ -425,6 +428,7 @@ fn set_accounts(document: &mut DocumentMut, accounts: &[AccountField]) {
             ("bank_mark", &account.bank_mark),
             ("account_number", &account.account_number),
             ("bank_code", &account.bank_code),
+            ("organization_code", &account.organization_code),
             ("nickname", &account.nickname),
             ("owner", &account.owner),
             ("role", &account.role),

@@ -239,6 +239,35 @@ pub struct ReceiptView {
     pub address: Option<String>,
     /// Why it must not be opened.
     pub refused: Option<Sentence>,
+    /// The fetched files, newest first: more than one where the service gave another file later.
+    #[serde(default)]
+    pub kept: Vec<KeptReceipt>,
+}
+
+/// A receipt's file that was fetched and is an attachment of the journal.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct KeptReceipt {
+    /// SHA-256 of its bytes.
+    pub sha256: String,
+    /// When it was fetched.
+    pub at: String,
+    /// Length in bytes.
+    pub bytes: u32,
+    /// The ending of its name: `pdf`, `png` or `jpg`, by its own bytes.
+    pub ending: String,
+    /// The window can draw it.
+    pub picture: bool,
+    /// It is not the file that was fetched before it.
+    pub differs: bool,
+}
+
+/// The result of fetching a receipt.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ReceiptFetched {
+    /// The file as the service gives it now.
+    pub receipt: KeptReceipt,
+    /// Whether it is the first one, the same one or another one.
+    pub says: Sentence,
 }
 
 /// The instruction that locks a draft.

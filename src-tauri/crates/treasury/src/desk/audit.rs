@@ -344,6 +344,19 @@ impl Desk {
         Ok(())
     }
 
+    /// The same for an event that names an attachment: both are written or neither.
+    pub(super) fn record_side_event_with(&self, entry: &Entry, attachment: &[u8]) -> Result<()> {
+        if let Some(sentence) = self.sending_off() {
+            return Err(DeskError::local("sending-off", sentence));
+        }
+        self.act_on_journal()?.record(self.now(), |recording| {
+            recording.attach(attachment)?;
+            recording.add(entry)
+        })?;
+        self.write_chain_head(false);
+        Ok(())
+    }
+
     /// A period from its two days as typed, both included.
     ///
     /// # Errors

@@ -75,7 +75,7 @@ impl Desk {
         let Some(endpoint) = stage.detail() else { return Ok(None) };
         let account = self.account(&row.account.to_string())?;
         let ids = row.ids();
-        let mut query = account_query(&account);
+        let mut query = account_query(endpoint, &account);
         query.extend(ids.draft_number.clone().map(|number| ("draftNumber", number)));
         query.extend(ids.bank_draft_id.clone().map(|id| ("bankDraftId", id)));
         let answer = self.inner.bank.read_for_display(&bank_client::Read { endpoint, query, body: None }).await;

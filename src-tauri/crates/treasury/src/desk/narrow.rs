@@ -110,7 +110,7 @@ impl Desk {
     async fn ask(&self, row: &'static Row, account: &Account, chosen: Vec<Sent>) -> Result<Vec<Box<RawValue>>> {
         let mut read = match row.endpoint {
             Endpoint::QueryDayBalance => balance_query(&account.bank_mark, std::slice::from_ref(account)),
-            endpoint => Read { endpoint, query: account_query(account), body: None },
+            endpoint => Read { endpoint, query: account_query(endpoint, account), body: None },
         };
         // A chosen value replaces that of the account, for example its inter-bank number.
         read.query.retain(|(name, _)| !chosen.iter().any(|(given, _)| given == name));

@@ -319,7 +319,7 @@ impl Desk {
         let mut detail = submissions.journal(|journal| detail_of(journal, id, Some(found)))?;
         detail.not_executed = self.not_executed_needs(&submissions, &one)?;
         detail.record_shown = self.record_of(&one);
-        detail.receipt = self.receipt_of(&one);
+        detail.receipt = self.receipt_of(&one)?;
         let shown = submissions.journal(|journal| Ok(self.settling_of(journal, one)))?;
         Ok(InstructionDetail { instruction: submissions.pending_writes.with_pending(shown), ..detail })
     }

@@ -18,7 +18,7 @@ const LINES_MAX: usize = 2_000;
 
 /// The columns in the order that lines without headers have, and the names of each in a header, in lower case without
 /// spaces.
-const COLUMNS: [(&str, &[&str]); 7] = [
+const COLUMNS: [(&str, &[&str]); 8] = [
     ("bank_mark", &["bankmark", "bank_mark", "bank", "mark", "银行标识", "银行标志", "银行", "银行代码"]),
     ("account_number", &["accountnumber", "account_number", "account", "accountno", "账号", "银行账号", "帐号"]),
     ("bank_code", &["bankcode", "bank_code", "inter-banknumber", "interbanknumber", "cnaps", "联行号", "行号"]),
@@ -26,12 +26,13 @@ const COLUMNS: [(&str, &[&str]); 7] = [
     ("role", &["role", "usage", "角色", "用途", "账户性质", "账户用途"]),
     ("currency", &["currency", "draftcurrency", "ccy", "币种", "票据币种"]),
     ("nickname", &["nickname", "alias", "name", "简称", "别名", "账户简称"]),
+    ("organization_code", &["organizationcode", "organization_code", "orgcode", "组织机构代码", "机构代码"]),
 ];
 
 /// A line's cells, and its number from 1.
 type Line = (u32, Vec<String>);
 
-/// Reads accounts from a text: cells separated by tabs, commas or semicolons, or `BANK_MARK:ACCOUNT[:BANK_CODE]`.
+/// Reads accounts from a text: cells separated by tabs, commas or semicolons, or `BANK_MARK:ACCOUNT[:BANK_CODE[:ORGANIZATION_CODE]]`.
 pub fn accounts_of_text(text: &str) -> AccountsRead {
     let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
     let delimiter = ['\t', ';', ','].into_iter().max_by_key(|sign| (first.matches(*sign).count(), *sign == ','));
@@ -131,14 +132,19 @@ fn account(cells: &[String], places: &[Option<usize>]) -> std::result::Result<(A
     if let [only] = cells
         && let Some(account) = Account::parse(&only.replace('：', ":"))
     {
-        let Account { bank_mark, account_number, bank_code, .. } = account;
-        let bank_code = bank_code.unwrap_or_default();
-        return Ok((AccountField { bank_mark, account_number, bank_code, ..AccountField::default() }, String::new()));
+        let field = AccountField {
+            bank_mark: account.bank_mark,
+            account_number: account.account_number,
+            bank_code: account.bank_code.unwrap_or_default(),
+            organization_code: account.organization_code.unwrap_or_default(),
+            ..AccountField::default()
+        };
+        return Ok((field, String::new()));
     }
     let cell = |column: usize| places[column].and_then(|at| cells.get(at)).map_or("", |cell| cell.trim());
     let number = |column: usize| cell(column).trim_start_matches('\'').replace([' ', '\u{a0}', '\u{3000}'], "");
-    let (account_number, bank_code) = (number(1), number(2));
-    for digits in [&account_number, &bank_code] {
+    let (account_number, bank_code, organization_code) = (number(1), number(2), number(7));
+    for digits in [&account_number, &bank_code, &organization_code] {
         if is_rounded(digits) {
             return Err(Sentence::new("accounts-line-rounded").with("text", digits));
         }
@@ -154,7 +160,9 @@ fn account(cells: &[String], places: &[Option<usize>]) -> std::result::Result<(A
         return Err(Sentence::new("accounts-line-short"));
     };
     let [owner, role, nickname] = [3, 4, 6].map(|column| cell(column).to_owned());
-    Ok((AccountField { place: None, bank_mark, account_number, bank_code, nickname, owner, role }, currency))
+    let account =
+        AccountField { place: None, bank_mark, account_number, bank_code, organization_code, nickname, owner, role };
+    Ok((account, currency))
 }
 
 /// A number as a spreadsheet writes it when it has lost digits: `6.22203E+18`.
@@ -194,6 +202,8 @@ mod tests {
             );
         }
         let named = accounts_of_text("银行标识,账号,公司,币种,简称\nICBC,1,青石商贸,人民币,主账户\n");
+        let coded = accounts_of_text("机构代码,银行标识,账号\n91310000,ICBC,1\n");
+        assert_eq!(coded.accounts[0].organization_code, "91310000");
         assert_eq!((named.accounts[0].owner.as_str(), named.accounts[0].nickname.as_str()), ("青石商贸", "主账户"));
         assert_eq!(
             named.settings[0],
@@ -205,6 +215,7 @@ mod tests {
     fn a_line_that_could_be_another_account_is_refused() {
         let rows = [
             ("ICBC\t6.22203E+18\n", "accounts-line-rounded"),
+            ("ICBC,1,,,,,,9.131E+17\n", "accounts-line-rounded"),
             ("ICBC\t1\nICBC\t1\n", "accounts-line-twice"),
             ("ICBC\t\n", "accounts-line-short"),
             ("just a word\n", "accounts-line-short"),

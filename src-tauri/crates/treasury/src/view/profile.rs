@@ -156,6 +156,15 @@ pub struct RightsView {
     pub exports_off: Option<Sentence>,
 }
 
+/// A new day at the practice bank.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PracticeDay {
+    /// The day, `YYYY-MM-DD`.
+    pub day: String,
+    /// Presented drafts that were paid at the end of the day before.
+    pub paid: u32,
+}
+
 /// An account of the profile.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct AccountView {
@@ -167,6 +176,8 @@ pub struct AccountView {
     pub account_number: String,
     /// Inter-bank number.
     pub bank_code: Option<String>,
+    /// Organization code.
+    pub organization_code: Option<String>,
     /// The desk's nickname for the account.
     pub nickname: Option<String>,
     /// The company it belongs to.

@@ -17,6 +17,7 @@ pub fn account_views(profile: &Profile) -> Vec<AccountView> {
         bank_mark: account.bank_mark.clone(),
         account_number: account.account_number.clone(),
         bank_code: account.bank_code.clone(),
+        organization_code: account.organization_code.clone(),
         nickname: account.nickname.clone(),
         owner: account.owner.clone(),
         role: account.role.clone(),

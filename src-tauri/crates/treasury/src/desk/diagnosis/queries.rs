@@ -64,7 +64,7 @@ impl Diagnosing<'_> {
             if let Some(ended) = self.unanswered() {
                 return Some(ended);
             }
-            let mut query = account_query(asking.account);
+            let mut query = account_query(stage.list(), asking.account);
             query.extend(self.desk.profile().page_base.map(|base| ("page", base.to_string())));
             query.push(("size", "1".to_owned()));
             let read = Read { endpoint: stage.list(), query, body: None };
@@ -82,7 +82,7 @@ impl Diagnosing<'_> {
                 self.put(DiagnosisRow { ..named(said, endpoint, asking.account) });
                 continue;
             };
-            let mut query = account_query(asking.account);
+            let mut query = account_query(endpoint, asking.account);
             query.extend(ids);
             self.ask(asking, &Read { endpoint, query, body: None }, asking.account.pulls(*stage)).await;
         }

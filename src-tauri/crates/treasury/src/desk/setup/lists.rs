@@ -47,7 +47,7 @@ pub(super) async fn page(
     account: &Account,
     more: &[(&'static str, String)],
 ) -> Result<std::result::Result<Vec<Row>, ReadError>> {
-    let query = [account_query(account), more.to_vec()].concat();
+    let query = [account_query(stage.list(), account), more.to_vec()].concat();
     let answer = asking.read(&Read { endpoint: stage.list(), query, body: None }).await?;
     let profile = asking.bank.profile();
     let row = |raw: &str| {

@@ -84,7 +84,8 @@ def check_named(top, events):
         reads = said.get("snapshot", []) + said.get("reads", [])
         signed = (said.get("signed") or {}).get("file_sha256")
         shown = said.get("file_sha256") if said.get("attached") else None
-        for digest in [said.get("body_sha256"), signed, shown] + [read["sha256"] for read in reads]:
+        receipt = said["sha256"] if said["kind"] == "receipt" else None
+        for digest in [said.get("body_sha256"), signed, shown, receipt] + [read["sha256"] for read in reads]:
             if digest is not None and digest not in there:
                 say(f"event {number}: attachment {digest} is missing")
         if said["kind"] == "confirmed":

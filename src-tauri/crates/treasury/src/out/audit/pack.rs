@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use bank_client::ReceiptKind;
 use journal::Entry;
 use model::clock::Zone;
 use model::{ChainHead, DeskError, Result, Sentence};
@@ -172,6 +173,7 @@ fn named(event: &RawEvent, entry: &Entry) -> Vec<(&'static str, String)> {
         Entry::Evidence(_) | Entry::Learned(_) => "audit-paper-evidence",
         Entry::Approved(_) | Entry::SentBack(_) => "audit-paper-approval",
         Entry::Resolved(_) => "audit-paper-resolution",
+        Entry::ReceiptKept(_) => "audit-paper-receipt",
         _ => "audit-paper-snapshot",
     };
     let payload: Value = serde_json::from_slice(&event.payload).unwrap_or_default();
@@ -179,8 +181,10 @@ fn named(event: &RawEvent, entry: &Entry) -> Vec<(&'static str, String)> {
     let of_reads = reads.filter_map(|read| read["sha256"].as_str());
     let signed = payload["signed"]["file_sha256"].as_str();
     let shown = payload["file_sha256"].as_str().filter(|_| payload["attached"] == true);
+    let receipt = payload["sha256"].as_str().filter(|_| matches!(entry, Entry::ReceiptKept(_)));
     of_reads
         .chain(payload["body_sha256"].as_str())
+        .chain(receipt)
         .chain(signed)
         .chain(shown)
         .map(|sha256| (label, sha256.to_owned()))
@@ -189,6 +193,9 @@ fn named(event: &RawEvent, entry: &Entry) -> Vec<(&'static str, String)> {
 
 /// The file extension by which a browser shows the bytes.
 fn ending(bytes: &[u8]) -> &'static str {
+    if let Some(kind) = ReceiptKind::of(bytes) {
+        return kind.ending();
+    }
     match std::str::from_utf8(bytes) {
         Ok(text) if serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok() => "json",
         Ok(_) => "txt",

@@ -88,6 +88,11 @@ fn write_attachments(journal: &Journal, files: &mut Files<'_>, name: &str, event
             files.write(&format!("{name}-reply.bin"), body)?;
             &[]
         }
+        Entry::ReceiptKept(receipt) => {
+            let file = journal.attachment(&receipt.sha256)?.unwrap_or_default();
+            files.write(&format!("{name}-{}-receipt.{}", event.sequence, receipt.ending), file)?;
+            &[]
+        }
         Entry::Approved(approved) => {
             if let Some(signed) = &approved.signed {
                 let file = journal.attachment(&signed.file_sha256)?.unwrap_or_default();

@@ -285,7 +285,7 @@ async fn answered(bank: &BankAccess, job: &ListToRead, asked: &PagesAsked) -> Re
 }
 
 fn list_read(profile: &Profile, job: &ListToRead, asked: &PagesAsked) -> Read {
-    let mut query = account_query(&job.account);
+    let mut query = account_query(job.stage.list(), &job.account);
     match asked {
         PagesAsked::Page(page) => query.push(("page", page.to_string())),
         PagesAsked::WithoutPage => {}
