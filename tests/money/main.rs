@@ -27,6 +27,7 @@ mod restart;
 mod resubmit;
 mod roles;
 mod settling;
+mod signed_policy;
 mod size;
 mod spelling;
 mod totals;

@@ -45,6 +45,7 @@ impl Servers {
             .env("PATH", own_programs_first(data_dir))
             .env("AVAL_DATA_DIR", data_dir)
             .env("AVAL_STATE_DIR", data_dir.join("state"))
+            .env("AVAL_POLICY", data_dir.join("policy.toml"))
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .process_group(0)

@@ -10,16 +10,18 @@ interface ChoiceProps {
   onChange: (checked: boolean) => void;
   label: ReactNode;
   hint?: ReactNode;
+  disabled?: boolean;
   testId: string;
 }
 
-export function Choice({ group, checked, onChange, label, hint, testId }: ChoiceProps) {
+export function Choice({ group, checked, onChange, label, hint, disabled = false, testId }: ChoiceProps) {
   return (
     <label className="choice">
       <input
         type={group === undefined ? 'checkbox' : 'radio'}
         name={group}
         checked={checked}
+        disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
         data-testid={testId}
       />

@@ -865,7 +865,11 @@ optional: boolean,
 /**
  * Value as in the file; where it is not set, blank, or the default of a setting that may be blank.
  */
-value: string, };
+value: string, 
+/**
+ * The policy file's share in it; `None` where the policy does not fix it.
+ */
+fixed: FixedField | null, };
 
 export type AccountField = { 
 /**
@@ -909,7 +913,11 @@ settings: Array<SettingField>,
 /**
  * The accounts that are kept, in their order, and new ones.
  */
-accounts: Array<AccountField>, };
+accounts: Array<AccountField>, 
+/**
+ * Who fixed the accounts, which then cannot be changed; `None` where the policy file does not fix them.
+ */
+accounts_fixed: Sentence | null, };
 
 export type PolicyView = { 
 /**
@@ -927,7 +935,19 @@ broken: Sentence | null,
 /**
  * Why it does not bind the person at this desk; `None` where it does.
  */
-weakness: Sentence | null, };
+weakness: Sentence | null, 
+/**
+ * Who fixes settings with it: the file, and its signer where it is signed.
+ */
+by: Sentence, 
+/**
+ * Its signer, their key and the moment; `None` where it is not signed.
+ */
+signed: Sentence | null, 
+/**
+ * Names of the settings with a field, and of the accounts, that cannot be changed here.
+ */
+fixes: Array<string>, };
 
 export type CodeLine = { 
 /**

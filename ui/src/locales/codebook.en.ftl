@@ -59,7 +59,6 @@ codebook-shown-by = Shown by
 codebook-change = Change
 codebook-edit = Edit
 codebook-edit-of = { $flag } at { $bank }
-codebook-fixed = fixed by policy { $path }
 codebook-policy = The policy file { $path } applies to this profile: its values cannot be changed here or in profile.toml.
 codebook-no-entry = no entry
 codebook-no-entry-locked = no entry: operations that need it are locked
@@ -134,3 +133,30 @@ policy-check-no-payee = The list of payees is empty: no transfer, endorsement or
 policy-check-no-role = No person has the role { $role }.
 policy-check-system-user = A system_user is listed and sign_in is fixed: such an entry is never used. List the subject.
 policy-check-no-profile = This data directory has no profile { $profile }.
+policy-by = { $signed ->
+    [true] fixed by policy { $path }, signed by { $signer }
+   *[other] fixed by policy { $path }
+  }
+policy-signed = Signed by { $signer } on { $at }, key { $key }.
+policy-not-signed = The file is not signed.
+policy-bound = { $by }: { $value } at most; a stricter value applies
+policy-bound-least = { $by }: { $value } at least; a stricter value applies
+policy-rules-unknown = The policy file { $path } cannot be used, so the settings and roles that it fixes are not known. Settings cannot be changed here until it can be used again; nothing was changed. Ask the administrator of this computer.
+policy-exports-unknown = The policy file { $path } cannot be used, so it is not known whether files with data are allowed. No file was written. Ask the administrator of this computer.
+sending-off-policy-missing = The settings require a policy signed by { $signer } (key { $key }), and there is no file at { $path }. The administrator's rules are not known, so sending is off; nothing was sent. Lists and balances can be read. Ask the administrator of this computer to install the signed policy.
+sending-off-policy-unsigned = The policy file { $path } is not signed, and a signature of { $signer } (key { $key }) is required. Another person may have replaced the file, so sending is off; nothing was sent. Lists and balances can be read. Ask the administrator of this computer to install the signed policy.
+sending-off-policy-signature = The signature of the policy file { $path } is not of this content: the file was changed after { $signer } signed it, or the signature was changed. The administrator's rules are not known, so sending is off; nothing was sent. Lists and balances can be read. The administrator installs the signed file again or signs the new one.
+sending-off-policy-signer = The policy file { $path } is signed by { $found } (key { $found_key }), and a signature of { $signer } (key { $key }) is required. Another person may have replaced the file, so sending is off; nothing was sent. Lists and balances can be read. Ask the administrator of this computer.
+settings-fixed = { $signed ->
+    [true] The policy file { $path }, signed by { $signer }, fixes { $names }, so the change has no effect.
+   *[other] The policy file { $path } fixes { $names }, so the change has no effect.
+  } Nothing was changed. Leave these values as they were, or ask the administrator of this computer.
+policy-sign-file = { $path }: { $detail }. The policy was not signed. Check the path and the permissions.
+policy-sign-other = { $path } names { $signer } as its signer, and the key is another one of { $name }. The policy was not signed. Use the key of { $signer }, or change [all.policy_signer].
+policy-check-signature = { $right ->
+    [true] Signed by { $signer } on { $at }, key { $key }; the signature is right.
+   *[other] Signed by { $signer } on { $at }, key { $key }; the signature is of another content.
+  }
+policy-check-no-signature = Not signed.
+policy-check-signer-unnamed = The file is signed by { $signer } and [all.policy_signer] is missing: a desk whose profile has no policy_signer also uses the file without a signature. Name the signer under [all].
+policy-check-code-book = Code book

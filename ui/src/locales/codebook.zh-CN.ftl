@@ -59,7 +59,6 @@ codebook-shown-by = 印证
 codebook-change = 更改
 codebook-edit = 编辑
 codebook-edit-of = { $bank } 的 { $flag }
-codebook-fixed = 由策略 { $path } 固定
 codebook-policy = 本账套受策略文件 { $path } 约束：其中列明的内容既不能在此更改，也不能在 profile.toml 中更改。
 codebook-no-entry = 无取值
 codebook-no-entry-locked = 无取值：需要它的业务已锁定
@@ -134,3 +133,30 @@ policy-check-no-payee = 收款人名单为空：无法转账、背书或质押�
 policy-check-no-role = 没有人拥有角色 { $role }。
 policy-check-system-user = 列出了 system_user 而 sign_in 已固定：该条目永远不会生效。请改列 subject。
 policy-check-no-profile = 本数据目录中没有账套 { $profile }。
+policy-by = { $signed ->
+    [true] 由策略 { $path } 固定，{ $signer } 签名
+   *[other] 由策略 { $path } 固定
+  }
+policy-signed = { $signer } 于 { $at } 签名，密钥 { $key }。
+policy-not-signed = 该文件未签名。
+policy-bound = { $by }：最高 { $value }，更严格的值生效
+policy-bound-least = { $by }：至少 { $value }，更严格的值生效
+policy-rules-unknown = 策略文件 { $path } 无法使用，其中固定的设置和角色不得而知。在其恢复可用之前，不能在此更改设置；未作任何更改。请联系本机管理员。
+policy-exports-unknown = 策略文件 { $path } 无法使用，是否允许导出数据文件不得而知。未写入任何文件。请联系本机管理员。
+sending-off-policy-missing = 设置要求策略由 { $signer }（密钥 { $key }）签名，而 { $path } 没有文件。管理员的规则不得而知，因此不能发送；未发送任何内容。列表和余额仍可读取。请联系本机管理员安装已签名的策略。
+sending-off-policy-unsigned = 策略文件 { $path } 未签名，而设置要求 { $signer }（密钥 { $key }）的签名。该文件可能已被他人替换，因此不能发送；未发送任何内容。列表和余额仍可读取。请联系本机管理员安装已签名的策略。
+sending-off-policy-signature = 策略文件 { $path } 的签名与其内容不符：文件在 { $signer } 签名之后有改动，或签名本身有改动。管理员的规则不得而知，因此不能发送；未发送任何内容。列表和余额仍可读取。请管理员重新安装已签名的文件，或为新文件签名。
+sending-off-policy-signer = 策略文件 { $path } 由 { $found }（密钥 { $found_key }）签名，而设置要求 { $signer }（密钥 { $key }）的签名。该文件可能已被他人替换，因此不能发送；未发送任何内容。列表和余额仍可读取。请联系本机管理员。
+settings-fixed = { $signed ->
+    [true] { $signer } 签名的策略文件 { $path } 固定了 { $names }，更改不会生效。
+   *[other] 策略文件 { $path } 固定了 { $names }，更改不会生效。
+  }未作任何更改。请保留这些值，或联系本机管理员。
+policy-sign-file = { $path }：{ $detail }。策略未签名。请检查路径和权限。
+policy-sign-other = { $path } 指定的签名人是 { $signer }，而所用的是 { $name } 的另一密钥。策略未签名。请使用 { $signer } 的密钥，或更改 [all.policy_signer]。
+policy-check-signature = { $right ->
+    [true] { $signer } 于 { $at } 签名，密钥 { $key }；签名正确。
+   *[other] { $signer } 于 { $at } 签名，密钥 { $key }；签名与内容不符。
+  }
+policy-check-no-signature = 未签名。
+policy-check-signer-unnamed = 该文件由 { $signer } 签名，但缺少 [all.policy_signer]：账套中没有 policy_signer 的工作台也会使用未签名的文件。请在 [all] 下指定签名人。
+policy-check-code-book = 代码对照表

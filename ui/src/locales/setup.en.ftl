@@ -52,10 +52,9 @@ finding-date-odd = { $count ->
     [one] One date in the replies has another form.
    *[other] { $count } dates in the replies have another form.
 } Such dates are shown as they are and not sorted. Which form is it?
-finding-currency-unknown = The balances name a currency “{ $text }”. Which code of ISO 4217 is it? Orders in it are refused until that is known. { $case ->
-    [alone] After the answer only this currency can be used in orders, until others are added to the setting.
-    [along] With the answer these texts of the balances are stored too, and only listed currencies can be used in orders: { $listed }.
-   *[more] The answer is added to the listed currencies.
+finding-currency-unknown = The balances name a currency “{ $text }”. Which code of ISO 4217 is it? Orders in it are refused until that is known. { $first ->
+    [true] The answer changes nothing for other currencies: their spelling stays assumed.
+   *[other] The answer is added to the listed currencies.
 }
 finding-draft-currency = The service does not state the currency of drafts. Which one is it at bank { $bank }? Without it the amounts of drafts have no currency and are in no sum with money.
 finding-draft-currency-stated = Drafts at bank { $bank } are in { $currency }, as the settings say.

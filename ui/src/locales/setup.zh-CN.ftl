@@ -46,10 +46,9 @@ finding-date-found = 应答中的日期采用此格式，发送指令时也使�
 finding-date-assumed = 应答中没有日期能说明格式。在修改之前，指令按 { $form } 发送。
 finding-date-asked = 应答中的日期同时符合多种格式，或不符合任何已知格式。请选择正确的格式。
 finding-date-odd = 应答中有 { $count } 个日期采用其他格式，将按原文显示且不参与排序。是哪一种格式？
-finding-currency-unknown = 余额中出现币种“{ $text }”。它对应哪个 ISO 4217 代码？在确定之前，不接受该币种的指令。{ $case ->
-    [alone] 回答后，指令只能使用该币种，直到在设置中添加其他币种。
-    [along] 回答时会一并保存余额中的这些币种，之后指令只能使用列表中的币种：{ $listed }。
-   *[more] 回答会加入已列出的币种。
+finding-currency-unknown = 余额中出现币种“{ $text }”。它对应哪个 ISO 4217 代码？在确定之前，不接受该币种的指令。{ $first ->
+    [true] 回答不影响其他币种：其写法仍按假定处理。
+   *[other] 回答会加入已列出的币种。
 }
 finding-draft-currency = 服务不说明票据的币种。银行 { $bank } 的票据是什么币种？未设置时，票据金额没有币种，也不与资金合计。
 finding-draft-currency-stated = 按设置，银行 { $bank } 的票据币种为 { $currency }。

@@ -379,15 +379,6 @@ rights-who = Person
 rights-roles = Roles
 rights-all = No roles are set: everybody may do everything
 rights-unverified = No identity server has confirmed who this is. The roles are a procedure: a person who uses this account of the computer has them too.
-setting-same_account_forbidden = Approval on the same account forbidden
-setting-command_line = Acting by avalctl
-setting-exports = Files with data
-setting-hours = Hours of acting
-setting-roles-others = Roles of other people
-setting-roles-people = Roles of a person
-setting-payees-own_accounts = Own accounts as payees
-setting-payees-listed = Listed payees
-setting-limits-per_payee_day = Ceiling of one payee on a day
 
 ## Practice
 practice-made-up = Practice: the companies, their balances and the 90 days of history are made up.

@@ -368,15 +368,6 @@ rights-who = 人员
 rights-roles = 角色
 rights-all = 未设置角色：所有人可办理一切业务
 rights-unverified = 没有身份服务器确认此人是谁。角色只是流程约定：使用本机同一账户的人也拥有这些角色。
-setting-same_account_forbidden = 禁止同一账户审批
-setting-command_line = 用 avalctl 办理
-setting-exports = 数据文件
-setting-hours = 办理时间
-setting-roles-others = 其他人的角色
-setting-roles-people = 人员角色
-setting-payees-own_accounts = 自有账户作为收款人
-setting-payees-listed = 收款人名单
-setting-limits-per_payee_day = 单一收款人单日上限
 
 ## Practice
 practice-made-up = 练习：公司、余额和 90 天的历史均为虚构。

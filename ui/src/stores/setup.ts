@@ -74,7 +74,10 @@ export function openSetup() {
 
 /** Opens the steps for the open profile, with its settings. */
 export function openSetupOf(name: string, fields: SettingsFields) {
-  const value = (of: string) => fields.settings.find((one) => one.name === of)?.value ?? '';
+  const value = (of: string) => {
+    const field = fields.settings.find((one) => one.name === of);
+    return (field?.fixed && !field.fixed.bound ? field.fixed.value : field?.value) ?? '';
+  };
   const environment = value('environment') === 'test' ? 'test' : 'production';
   const draft: SetupDraft = {
     ...EMPTY,

@@ -35,11 +35,14 @@ interface AccountFieldsProps {
   onChange: (accounts: AccountField[]) => void;
   error: string | null;
   wrong: (name: string, item: number) => string | null;
+  /** Who fixed the accounts, which then cannot be changed. */
+  fixed?: string | null;
   /** Its heading's level. */
   heading?: 'h2' | 'h3';
 }
 
-export function AccountFields({ accounts, onChange, error, wrong, heading: Heading = 'h3' }: AccountFieldsProps) {
+export function AccountFields(props: AccountFieldsProps) {
+  const { accounts, onChange, error, wrong, fixed = null, heading: Heading = 'h3' } = props;
   const text = useText();
   const set = (at: number, change: Partial<AccountField>) =>
     onChange(accounts.map((one, place) => (place === at ? { ...one, ...change } : one)));
@@ -47,6 +50,11 @@ export function AccountFields({ accounts, onChange, error, wrong, heading: Headi
     <section className="settings-accounts" aria-label={text('profile-accounts', { count: accounts.length })}>
       <Heading>{text('profile-accounts', { count: accounts.length })}</Heading>
       {error && <p className="field-error">{error}</p>}
+      {fixed && (
+        <p className="field-help" data-testid="accounts-fixed">
+          {fixed}
+        </p>
+      )}
       <table className="profile-table">
         <thead>
           <tr>
@@ -70,6 +78,7 @@ export function AccountFields({ accounts, onChange, error, wrong, heading: Headi
                     aria-invalid={wrong(`accounts.${name}`, at) !== null}
                     title={wrong(`accounts.${name}`, at) ?? undefined}
                     value={account[name]}
+                    readOnly={fixed !== null}
                     onChange={(event) => set(at, { [name]: event.target.value })}
                     spellCheck={false}
                     autoComplete="off"
@@ -84,6 +93,7 @@ export function AccountFields({ accounts, onChange, error, wrong, heading: Headi
                   icon={<X aria-hidden />}
                   label={text('settings-account-remove', { account: account.account_number })}
                   onPress={() => onChange(accounts.filter((_, place) => place !== at))}
+                  disabled={fixed}
                   testId={`account-${at}-remove`}
                 >
                   {null}
@@ -93,7 +103,12 @@ export function AccountFields({ accounts, onChange, error, wrong, heading: Headi
           ))}
         </tbody>
       </table>
-      <Button icon={<Plus aria-hidden />} onPress={() => onChange([...accounts, NEW])} testId="account-add">
+      <Button
+        icon={<Plus aria-hidden />}
+        onPress={() => onChange([...accounts, NEW])}
+        disabled={fixed}
+        testId="account-add"
+      >
         {text('settings-account-add')}
       </Button>
     </section>

@@ -45,6 +45,7 @@ export function Settings({ settings, policy, practice }: SettingsProps) {
       {policy && (
         <NoteBand tone={policy.broken || policy.weakness ? 'warn' : 'info'} testId="policy">
           {policy.broken ? <Say sentence={policy.broken} /> : text('codebook-policy', { path: policy.path })}{' '}
+          {!policy.broken && (policy.signed ? <Say sentence={policy.signed} /> : text('policy-not-signed'))}{' '}
           {policy.weakness && <Say sentence={policy.weakness} />}
         </NoteBand>
       )}
@@ -57,7 +58,7 @@ export function Settings({ settings, policy, practice }: SettingsProps) {
               </th>
               <td className="mono selectable">{setting.value ?? text('settings-unset')}</td>
               <td className="quiet">
-                {setting.fixed ? text('codebook-fixed', { path: policy?.path ?? '' }) : ''}
+                {setting.fixed && policy && <Say sentence={policy.by} />}
                 {setting.default && !setting.fixed ? text('settings-default') : ''}
               </td>
             </tr>

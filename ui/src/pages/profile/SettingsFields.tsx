@@ -5,7 +5,7 @@ import { Choice } from '../../components/Choice';
 import { Select } from '../../components/Select';
 import { TextField, type TextFieldProps } from '../../components/TextField';
 import type { SettingsFields as Fields, Problem, SettingField } from '../../generated/views';
-import { has, sentenceText, useText } from '../../i18n';
+import { has, sentenceText, type Text, useText } from '../../i18n';
 import { AccountFields } from './AccountFields';
 import { labelId } from './SettingLabel';
 
@@ -45,19 +45,30 @@ export function SettingsFields({ fields, onChange, problems }: SettingsFieldsPro
         onChange={(accounts) => onChange({ ...fields, accounts })}
         error={wrong('accounts')}
         wrong={wrong}
+        fixed={fields.accounts_fixed ? sentenceText(text, fields.accounts_fixed) : null}
       />
     </div>
   );
 }
 
 /** Several of the choices; each says its risk. */
-function Several({ field, label, error, onChange }: SettingInputProps & { label: string }) {
+function Several({
+  field,
+  label,
+  error,
+  onChange,
+  fixed,
+}: SettingInputProps & { label: string; fixed: string | null }) {
   const text = useText();
   const chosen = field.value.split('\n').filter((one) => one !== '');
   const toggle = (choice: string) =>
     field.choices.filter((one) => (one === choice ? !chosen.includes(one) : chosen.includes(one))).join('\n');
   return (
-    <fieldset className={`field${error ? ' field-wrong' : ''}`} data-testid={`setting-${field.name}`}>
+    <fieldset
+      className={`field${error ? ' field-wrong' : ''}`}
+      disabled={fixed !== null}
+      data-testid={`setting-${field.name}`}
+    >
       <legend className="field-label">{label}</legend>
       {field.choices.map((choice) => (
         <Choice
@@ -69,6 +80,7 @@ function Several({ field, label, error, onChange }: SettingInputProps & { label:
         />
       ))}
       <p className="field-help mono">{field.name}</p>
+      {fixed && <p className="field-help">{fixed}</p>}
       {error && <p className="field-error">{error}</p>}
     </fieldset>
   );
@@ -83,12 +95,18 @@ interface SettingInputProps {
 /** One setting as a field. */
 export function SettingInput({ field, error, onChange }: SettingInputProps) {
   const text = useText();
-  const { name, kind, value, optional } = field;
+  const { name, kind, optional } = field;
+  const { says, value } = fixedBy(text, field);
+  const fixed = field.fixed && !field.fixed.bound ? says : null;
   const currency = name.startsWith('limits.per_') ? (name.split('.').at(-1) ?? '') : '';
   const label = has(labelId(name)) ? text(labelId(name)) : name;
   const shared = {
     label: currency ? text('settings-of-currency', { label, currency }) : label,
-    help: <span className="mono">{name}</span>,
+    help: (
+      <>
+        <span className="mono">{name}</span> {says}
+      </>
+    ),
     optional,
     error,
     testId: `setting-${name}`,
@@ -97,8 +115,22 @@ export function SettingInput({ field, error, onChange }: SettingInputProps) {
     const word = (choice: string) => (name === 'environment' ? text('environment', { environment: choice }) : choice);
     const options = field.choices.map((choice) => ({ value: choice, label: word(choice) }));
     const blank = { value: '', label: text('settings-default') };
-    return <Select {...shared} value={value} onChange={onChange} options={optional ? [blank, ...options] : options} />;
+    const all = optional ? [blank, ...options] : options;
+    return <Select {...shared} value={value} onChange={onChange} options={all} disabled={fixed} />;
   }
-  if (kind === 'several') return <Several field={field} label={shared.label} error={error} onChange={onChange} />;
-  return <TextField {...shared} value={value} onChange={onChange} kind={KINDS[kind] ?? 'text'} />;
+  if (kind === 'several') {
+    return <Several field={{ ...field, value }} label={shared.label} error={error} onChange={onChange} fixed={fixed} />;
+  }
+  return (
+    <TextField {...shared} value={value} onChange={onChange} kind={KINDS[kind] ?? 'text'} readOnly={fixed !== null} />
+  );
+}
+
+/** The policy's share in a setting, and the value to show: its own where it fixes it, the profile's where it only bounds it. */
+function fixedBy(text: Text, { name, value, fixed }: SettingField) {
+  if (fixed === null) return { says: null, value };
+  const by = sentenceText(text, fixed.by);
+  if (!fixed.bound) return { says: by, value: fixed.value };
+  const id = name === 'limits.refusal_settles_minutes' ? 'policy-bound-least' : 'policy-bound';
+  return { says: text(id, { by, value: fixed.value }), value };
 }

@@ -15,4 +15,16 @@ pub enum Policy {
         #[arg(long)]
         strict: bool,
     },
+    /// Sign a policy file: writes FILE.sig beside it, in place of an older one. A profile with [policy_signer] needs it.
+    Sign {
+        /// The file; it has to be free of mistakes.
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+        /// The signer's key in the keychain, made by `approve key`; default: the newest one.
+        #[arg(long)]
+        name: Option<String>,
+        /// A key file in place of the keychain.
+        #[arg(long, value_name = "FILE", conflicts_with = "name")]
+        key_file: Option<PathBuf>,
+    },
 }

@@ -23,7 +23,8 @@ fn a_policy_is_explained_with_every_mistake_and_every_way_around_it() {
     assert_eq!(found["profiles_not_here"], json!(["other"]));
     std::fs::write(&policy, "[all]\nexports = false\nhours = { from = \"00:00\", until = \"24:00\" }\n").unwrap();
     let found = desk.run(&["policy", "check", policy.to_str().unwrap()]).exits(0).json();
-    assert_eq!(found["fixes"][0], json!({ "section": "all", "name": "exports", "value": "false" }));
+    let fixed = json!({ "section": "all", "name": "exports", "value": "false", "says": "Files with data" });
+    assert_eq!(found["fixes"][0], fixed);
     let ids: Vec<&str> = found["findings"].as_array().unwrap().iter().map(|one| one["id"].as_str().unwrap()).collect();
     assert!(ids.contains(&"policy-check-hours-zone"), "{ids:?}");
     desk.run(&["policy", "check", policy.to_str().unwrap(), "--strict"]).exits(2);
@@ -87,4 +88,44 @@ fn a_profile_leaves_and_is_removed_only_where_the_policy_lets_the_person() {
 fn whoami() -> String {
     let output = std::process::Command::new("id").arg("-un").output().expect("id runs");
     String::from_utf8(output.stdout).expect("UTF-8").trim().to_owned()
+}
+
+#[test]
+fn a_policy_is_signed_checked_and_binding_for_a_profile_that_names_the_signer() {
+    let bank = Bank::start_with(&["--drafts", "0"]);
+    let desk = Desk::on(&bank);
+    let key = |name: &str| {
+        let file = desk.data().join(name);
+        desk.run(&["approve", "key", "--name", "Chen Jing", "--key-file", file.to_str().unwrap()]).exits(0);
+        file.display().to_string()
+    };
+    let (chen, other) = (key("chen.key"), key("other.key"));
+    let policy = desk.write("policy.toml", "[all]\nexports = false\nlimits.per_day.CNY = \"500\"\n");
+    let path = policy.to_str().unwrap();
+    desk.run(&["policy", "sign", path, "--key-file", "/no/such/key"]).exits(1);
+    let signed = desk.run(&["policy", "sign", path, "--key-file", &chen]).exits(0).json();
+    let public_key = signed["public_key"].as_str().unwrap();
+    let found = desk.run(&["policy", "check", path]).exits(0).json();
+    assert_eq!((&found["signature"]["name"], &found["signature"]["right"]), (&json!("Chen Jing"), &json!(true)));
+    assert_eq!(found["fixes"][1]["says"], "Ceiling of one day");
+    // A profile that names the signer acts under it, and not under another file.
+    let folder = std::fs::read_dir(desk.data().join("profiles")).unwrap().flatten().next().unwrap().path();
+    let profile = folder.join("profile.toml");
+    let text = std::fs::read_to_string(&profile).unwrap();
+    let signer = format!("\n[policy_signer]\nname = \"Chen Jing\"\npublic_key = \"{public_key}\"\n");
+    std::fs::write(&profile, format!("{text}{signer}")).unwrap();
+    let items = desk.write("pay.json", &json!([transfer(&bank.account(0), &currency(&bank), "10.00")]).to_string());
+    let submit = ["submit", "transfer", "--items", items.to_str().unwrap(), "--yes", "--expect-count", "1"];
+    desk.run(&["policy", "sign", path, "--key-file", &other]).exits(0);
+    let refused = under(&desk, &policy, &submit).exits(10);
+    assert!(refused.stderr.contains("Another person may have replaced the file"), "{}", refused.stderr);
+    assert!(under(&desk, &desk.data().join("none.toml"), &submit).exits(10).stderr.contains("there is no file"));
+    desk.run(&["policy", "sign", path, "--key-file", &chen]).exits(0);
+    under(&desk, &policy, &submit).exits(0);
+    assert_eq!(bank.executed("transfer"), 1);
+    std::fs::write(&policy, "[all]\nexports = false\n").unwrap();
+    let found = desk.run(&["policy", "check", path]).exits(2).json();
+    assert_eq!((&found["usable"], &found["signature"]["right"]), (&json!(false), &json!(false)));
+    std::fs::write(&policy, "[all]\npage_sizes = 5\n").unwrap();
+    desk.run(&["policy", "sign", path, "--key-file", &chen]).exits(2);
 }

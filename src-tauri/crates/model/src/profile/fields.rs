@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, TableLike, value};
 use ts_rs::TS;
 
-use super::{Profile, bad_settings, flattened};
+use super::{Policy, Profile, bad_settings, flattened};
 use crate::spelling::iso;
 use crate::{DeskError, Problem, ProblemSource, Result, Sentence, Trouble};
 
@@ -56,11 +56,14 @@ const FIELDS: &[(&str, Kind)] = &[
     ("version_style", Kind::Choice(&["path", "query"])),
     ("page_base", Kind::Choice(&["0", "1"])),
     ("page_size", Kind::Number),
+    (ASSUMED_CURRENCIES, Kind::Choice(&["true", "false"])),
     ("date_format", Kind::Text),
     ("datetime_format", Kind::Text),
     ("sort_format", Kind::Text),
 ];
 
+const ACCOUNTS: &str = "accounts";
+const ASSUMED_CURRENCIES: &str = "assumed_currencies";
 const BANKS: &str = "banks";
 const DRAFT_CURRENCY: &str = "draft_currency";
 const OPTIONAL_FIELDS: &str = "optional_fields";
@@ -87,6 +90,19 @@ pub struct SettingField {
     pub optional: bool,
     /// Value as in the file; where it is not set, blank, or the default of a setting that may be blank.
     pub value: String,
+    /// The policy file's share in it; `None` where the policy does not fix it.
+    pub fixed: Option<FixedField>,
+}
+
+/// A setting that the policy file fixes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct FixedField {
+    /// The value in force.
+    pub value: String,
+    /// The policy only bounds it: a stricter value of the profile applies. Otherwise it cannot be changed.
+    pub bound: bool,
+    /// Who fixed it.
+    pub by: Sentence,
 }
 
 /// A setting and its value.
@@ -126,6 +142,34 @@ pub struct SettingsFields {
     pub settings: Vec<SettingField>,
     /// The accounts that are kept, in their order, and new ones.
     pub accounts: Vec<AccountField>,
+    /// Who fixed the accounts, which then cannot be changed; `None` where the policy file does not fix them.
+    #[serde(default)]
+    pub accounts_fixed: Option<Sentence>,
+}
+
+/// The fields of a settings text; those that a policy fixes have their value in force and who fixed them.
+///
+/// # Errors
+/// `settings` when the text cannot be parsed.
+pub fn fields_under(policy: &Policy, text: &str) -> Result<SettingsFields> {
+    let mut fields = fields_of(text)?;
+    let in_force = fields_of(&policy.over_text(text))?;
+    for field in fields.settings.iter_mut().filter(|field| policy.fixes(&field.name)) {
+        let value = in_force.settings.iter().find(|one| one.name == field.name).map(|one| one.value.clone());
+        let bound = policy.only_bounds(&field.name);
+        field.fixed = Some(FixedField { value: value.unwrap_or_default(), bound, by: policy.by() });
+    }
+    if policy.fixes(ACCOUNTS) {
+        fields.accounts = in_force.accounts;
+        fields.accounts_fixed = Some(policy.by());
+    }
+    Ok(fields)
+}
+
+/// The settings with a field, and the accounts, that a policy fixes and does not only bound.
+pub fn fixed_names(policy: &Policy) -> Vec<String> {
+    let names = FIELDS.iter().map(|(name, _)| *name).chain([ACCOUNTS]);
+    names.filter(|name| policy.fixes(name) && !policy.only_bounds(name)).map(str::to_owned).collect()
 }
 
 /// The fields of a settings text.
@@ -153,7 +197,7 @@ pub fn fields_of(text: &str) -> Result<SettingsFields> {
             field(&document, &name, kind_of(&name))
         }));
     }
-    Ok(SettingsFields { settings, accounts })
+    Ok(SettingsFields { settings, accounts, accounts_fixed: None })
 }
 
 /// The text with these settings, by their dotted names; a blank value removes one.
@@ -311,6 +355,7 @@ fn field(document: &DocumentMut, name: &str, kind: Kind) -> SettingField {
         choices: choices.iter().map(|one| (*one).to_owned()).collect(),
         optional: !REQUIRED.contains(&name),
         value: item.map_or_else(|| default_of(name).to_owned(), text_of),
+        fixed: None,
     }
 }
 
@@ -348,6 +393,7 @@ fn set(document: &mut DocumentMut, name: &str, typed: &str) -> std::result::Resu
         Kind::Text => Some(value(typed)),
         Kind::Number => Some(value(whole()?)),
         Kind::Choice(_) if name == "page_base" => Some(value(whole()?)),
+        Kind::Choice(_) if name == ASSUMED_CURRENCIES && matches!(typed, "true" | "false") => Some(value(typed == "true")),
         Kind::Choice(choices) if choices.contains(&typed) => Some(value(typed)),
         Kind::Choice(_) => return Err(wrong_field("other", typed)),
         Kind::Amount => {

@@ -45,7 +45,9 @@ pub use limits::Limits;
 use limits::SETTLES_MINUTES;
 pub use loosened::loosened;
 pub use payees::{Payee, Payees};
-pub use policy::{Policy, PolicyCheck, PolicyFinding, PolicyFixed, policy_place};
+pub use policy::{
+    Policy, PolicyCheck, PolicyFinding, PolicyFixed, PolicySignature, PolicySigner, policy_place,
+};
 pub use policy::{address as service_address, is_this_computer};
 pub use roles::{PersonRoles, Role, Roles, Who, system_user};
 use serde::{Deserialize, Serialize};
@@ -138,12 +140,20 @@ pub struct Profile {
     /// sent. Without it: an assumed list of common spellings.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub currencies: BTreeMap<String, String>,
+    /// Whether the assumed list of common spellings also applies beside `[currencies]`, to the currencies that it does not name.
+    /// An answer in the first start sets it, because it names one currency and not all.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub assumed_currencies: bool,
     /// Settings of one bank, by its bank mark.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub banks: BTreeMap<String, Bank>,
     /// Dual control. Without it: no approval is asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub second_person: Option<DualControl>,
+    /// Who has to sign the administrator's policy file. With it, sending is off while the file is missing, unsigned or signed by
+    /// another key. Without it: a signature is optional.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub policy_signer: Option<PolicySigner>,
     /// Whether the tier `same_account` is forbidden. Then a sum for which it is set needs `own_token`.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub same_account_forbidden: bool,
@@ -400,7 +410,7 @@ impl Profile {
 
     /// The ISO code of a currency in the settings or the journal, for comparisons.
     pub fn compared_currency(&self, text: &str) -> String {
-        Currencies::of(&self.currencies, []).compared(text)
+        Currencies::of(&self.currencies, self.assumed_currencies, []).compared(text)
     }
 
     /// Most drafts in one POST at a bank.

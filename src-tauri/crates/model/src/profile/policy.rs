@@ -17,17 +17,21 @@
 //! Keys: every setting of a profile, and `code_book`. `second_person`, `roles`, `payees` and `hours` are fixed whole. Of the
 //! policy's and the profile's ceilings, and of the two `sign_in.idle_minutes`, the lower one applies; of the two
 //! `refusal_settles_minutes` the higher one. While a policy cannot be read, sending is off, because the fixed settings
-//! are unknown. A policy is binding only for people who cannot write the file; [`Policy::weakness`] checks this.
+//! are unknown. It can be signed (`avalctl policy sign FILE` writes `policy.toml.sig` beside it): a wrong signature, or one that
+//! is missing although `[policy_signer]` of the profile or of the policy names a signer, keeps sending off in the same way.
+//! A policy is binding only for people who cannot write the file; [`Policy::weakness`] checks this.
 //! A person who can change a profile's folder can change the profile's name and address, so put settings that bind
 //! everybody under `all`. The policy does not apply to a practice bank that this program started, which moves no money.
 
 mod check;
+mod signature;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 pub use check::{PolicyCheck, PolicyFinding, PolicyFixed};
 use sha2::{Digest, Sha256};
+pub use signature::{PolicySignature, PolicySigner};
 use toml::{Table, Value};
 
 use super::{CodeBook, Profile, SETTLES_MINUTES, bad_settings, ceilings, sign_in};
@@ -35,13 +39,17 @@ use crate::folder::read_text;
 use crate::{ApprovalTier, Environment, Result, Sentence, hex};
 
 /// Settings that a policy replaces whole: half of a list of people, payees or tiers would be another rule.
-const WHOLE: &[&str] = &["second_person", "roles", "payees", "hours"];
+const WHOLE: &[&str] = &["second_person", "roles", "payees", "hours", SIGNER];
+/// The setting that names the signer of the policy.
+const SIGNER: &str = "policy_signer";
 /// The setting that forbids the mildest tier, and the tier that applies in its place.
 const SAME_ACCOUNT_FORBIDDEN: &str = "same_account_forbidden";
 /// Tables of `[limits]` where the lower figure applies.
 const CEILINGS: &[&str] = &["per_instruction", "per_day", "per_payee_day"];
 /// The setting of `[limits]` where the higher figure applies.
 const SETTLES: &str = "refusal_settles_minutes";
+/// Beginning of the facts about its signature, in the list of all settings.
+pub(super) const SIGNED: &str = "policy_signature";
 /// Largest policy file, in bytes.
 const POLICY_BYTES_MAX: u64 = 1 << 20;
 
@@ -67,7 +75,9 @@ pub struct Policy {
     /// Where its file is expected; `None` where no policy applies to the profile.
     place: Option<PathBuf>,
     sha256: Option<String>,
-    broken: Option<String>,
+    /// Why it cannot be used.
+    broken: Option<Sentence>,
+    signature: Option<PolicySignature>,
     weakness: Option<&'static str>,
     /// The sections that apply to the profile, combined.
     fixed: Table,
@@ -78,24 +88,25 @@ impl Policy {
     /// Reads the file for a profile. Without a file nothing is fixed; the error of an unreadable one is kept.
     pub fn read(place: Option<&Path>, name: &str, profile: &Profile, folder: &Path) -> Self {
         let Some(path) = place.filter(|_| !is_practice(name, profile)) else { return Self::default() };
+        let at_place = Self { place: Some(path.to_owned()), ..Self::default() };
+        let at_path = Self { path: path.to_owned(), ..at_place.clone() };
         let text = match read_limited(path) {
             Ok(Some(text)) => text,
-            Ok(None) => return Self { place: Some(path.to_owned()), ..Self::default() },
-            Err(detail) => {
-                let (path, place) = (path.to_owned(), Some(path.to_owned()));
-                return Self { path, place, broken: Some(detail), ..Self::default() };
-            }
+            Ok(None) => return missing(at_path, profile.policy_signer.as_ref()).unwrap_or(at_place),
+            Err(detail) => return Self { broken: Some(unreadable(path, &detail)), ..at_path },
         };
-        let about = |policy: Self| Self {
-            path: path.to_owned(),
-            place: Some(path.to_owned()),
-            sha256: Some(sha256_of(&text)),
-            weakness: weakness(path, folder),
-            ..policy
-        };
-        match sections(&text).and_then(|sections| fixed_for(&sections, name, profile)) {
-            Ok((fixed, code_book)) => about(Self { fixed, code_book, ..Self::default() }),
-            Err(detail) => about(Self { broken: Some(detail), ..Self::default() }),
+        let read = Self { sha256: Some(sha256_of(&text)), weakness: weakness(path, folder), ..at_path };
+        let fixed = sections(&text).and_then(|sections| fixed_for(&sections, name, profile));
+        let usable = fixed.map_err(|detail| unreadable(path, &detail)).and_then(|(fixed, code_book)| {
+            let named = signer_of(&fixed);
+            // Both have to agree: a policy cannot replace the signer whom the profile names.
+            let wanted: Vec<&PolicySigner> = profile.policy_signer.iter().chain(&named).collect();
+            let signature = signature::checked(path, &text, &wanted)?;
+            Ok((fixed, code_book, signature))
+        });
+        match usable {
+            Ok((fixed, code_book, signature)) => Self { fixed, code_book, signature, ..read },
+            Err(sentence) => Self { broken: Some(sentence), ..read },
         }
     }
 
@@ -135,8 +146,7 @@ impl Policy {
 
     /// Why sending is off under it; `None` if it could be read, or there is no policy.
     pub fn sending_off(&self) -> Option<Sentence> {
-        let detail = self.broken.as_ref()?;
-        Some(Sentence::new("sending-off-policy").with("path", self.path.display()).with("detail", detail))
+        self.broken.clone()
     }
 
     /// Why sending is off because the file is another one than when it was read, or cannot be read now; `None` while it is
@@ -163,6 +173,32 @@ impl Policy {
         self.sha256.as_deref()
     }
 
+    /// Its signature, which was right; `None` if it has none.
+    pub fn signature(&self) -> Option<&PolicySignature> {
+        self.signature.as_ref()
+    }
+
+    /// Who fixed its settings: the file, and its signer where it is signed.
+    pub fn by(&self) -> Sentence {
+        let by = Sentence::new("policy-by").with("path", self.path.display());
+        let signer = self.signature.as_ref().map(|signature| signature.name.as_str());
+        by.with("signed", signer.is_some()).with("signer", signer.unwrap_or_default())
+    }
+
+    /// The settings that an edit changes in the profile's own text without effect, because the policy fixes them, by their
+    /// dotted names. Where a policy only lowers a ceiling, a stricter one has an effect.
+    pub fn without_effect(&self, before: &str, after: &str) -> Vec<String> {
+        let changed = |before: &str, after: &str| {
+            let (before, after) = (super::flattened("", before), super::flattened("", after));
+            let names: BTreeSet<String> = before.keys().chain(after.keys()).cloned().collect();
+            names.into_iter().filter(|name| before.get(name) != after.get(name)).collect::<BTreeSet<_>>()
+        };
+        let own = changed(before, after);
+        let in_force = changed(&self.over_text(before), &self.over_text(after));
+        let without = own.difference(&in_force).map(|name| name.trim_start_matches('.'));
+        without.filter(|name| self.fixes(name)).map(str::to_owned).collect()
+    }
+
     /// Whether it fixes a setting of `profile.toml`, by its dotted name.
     pub fn fixes(&self, setting: &str) -> bool {
         let mut table = &self.fixed;
@@ -174,6 +210,13 @@ impl Policy {
             }
         }
         false
+    }
+
+    /// Whether it only bounds a setting that it fixes: a stricter value of the profile applies.
+    pub fn only_bounds(&self, setting: &str) -> bool {
+        let ceiling = setting.strip_prefix("limits.").and_then(|rest| rest.split('.').next());
+        let bounds = ceiling.is_some_and(|name| CEILINGS.contains(&name) || name == SETTLES);
+        self.fixes(setting) && (bounds || setting == "sign_in.idle_minutes")
     }
 
     /// The minutes without a person that it allows at most, also to a profile without an identity server.
@@ -190,7 +233,16 @@ impl Policy {
     pub fn values(&self) -> BTreeMap<String, String> {
         let text = toml::to_string(&self.fixed).unwrap_or_default();
         let mut values = super::flattened("policy", &text);
-        values.extend(self.broken.as_ref().map(|detail| ("policy.broken".to_owned(), detail.clone())));
+        let detail = |sentence: &Sentence| match sentence.args.get("detail") {
+            Some(detail) => detail.clone(),
+            None => sentence.id.clone(),
+        };
+        values.extend(self.broken.as_ref().map(|broken| ("policy.broken".to_owned(), detail(broken))));
+        if let Some(signature) = &self.signature {
+            let signer = format!("{} {}", signature.name, signature.public_key.hex());
+            values.insert(format!("{SIGNED}.by"), signer);
+            values.insert(format!("{SIGNED}.at"), signature.signed.clone());
+        }
         values
     }
 }
@@ -211,6 +263,23 @@ fn is_practice(name: &str, profile: &Profile) -> bool {
 
 fn sha256_of(text: &str) -> String {
     hex(&Sha256::digest(text.as_bytes()))
+}
+
+/// The policy that a profile asks for and that is not there; `None` where it asks for none.
+fn missing(none: Policy, signer: Option<&PolicySigner>) -> Option<Policy> {
+    let signer = signer?;
+    let sentence = Sentence::new("sending-off-policy-missing").with("path", none.path.display());
+    let sentence = sentence.with("signer", &signer.name).with("key", signer.public_key.hex());
+    Some(Policy { broken: Some(sentence), ..none })
+}
+
+fn unreadable(path: &Path, detail: &str) -> Sentence {
+    Sentence::new("sending-off-policy").with("path", path.display()).with("detail", detail)
+}
+
+/// The signer whom the policy itself names.
+fn signer_of(fixed: &Table) -> Option<PolicySigner> {
+    fixed.get(SIGNER)?.clone().try_into().ok()
 }
 
 fn read_limited(path: &Path) -> Result<Option<String>, String> {

@@ -98,7 +98,8 @@ pub fn plain_text(text: &str) -> String {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Currencies {
     rows: Vec<(String, String)>,
-    assumed: bool,
+    /// The number of rows that the setting states; they come first.
+    stated: usize,
 }
 
 /// An entered currency in its two spellings.
@@ -121,14 +122,21 @@ pub enum CurrencyRefused {
 }
 
 impl Currencies {
-    /// The list of a setting; for an empty setting the assumed list, with the spellings `seen` in balances.
-    pub fn of<'a>(setting: &BTreeMap<String, String>, seen: impl IntoIterator<Item = &'a str>) -> Self {
-        let stated = |(wire, code): (&String, &String)| (wire.clone(), iso_or_text(code));
-        if !setting.is_empty() {
-            return Self { rows: setting.iter().map(stated).collect(), assumed: false };
+    /// The list of a setting; for an empty setting, and where it applies `beside` a setting, the assumed list, with the
+    /// spellings `seen` in balances.
+    pub fn of<'a>(
+        setting: &BTreeMap<String, String>,
+        beside: bool,
+        seen: impl IntoIterator<Item = &'a str>,
+    ) -> Self {
+        let of_setting = |(wire, code): (&String, &String)| (wire.clone(), iso_or_text(code));
+        let mut rows: Vec<(String, String)> = setting.iter().map(of_setting).collect();
+        let stated = rows.len();
+        if stated > 0 && !beside {
+            return Self { rows, stated };
         }
-        let mut rows: Vec<(String, String)> = Vec::new();
-        for wire in seen {
+        let is_listed = |wire: &str| setting.keys().any(|known| plain_text(known) == plain_text(wire));
+        for wire in seen.into_iter().filter(|wire| !is_listed(wire)) {
             let row = (wire.to_owned(), iso_or_text(wire));
             if !rows.contains(&row) {
                 rows.push(row);
@@ -139,12 +147,7 @@ impl Currencies {
                 rows.push((code.to_owned(), code.to_owned()));
             }
         }
-        Self { rows, assumed: true }
-    }
-
-    /// The spellings are only assumed.
-    pub fn is_assumed(&self) -> bool {
-        self.assumed
+        Self { rows, stated }
     }
 
     /// The spellings sent to the service, with their ISO codes.
@@ -167,11 +170,12 @@ impl Currencies {
             return Ok(spelled(row));
         }
         let iso = iso_or_text(text);
-        let fitting: Vec<&(String, String)> = self.rows.iter().filter(|(_, code)| *code == iso).collect();
+        let fitting: Vec<(usize, &(String, String))> =
+            self.rows.iter().enumerate().filter(|(_, (_, code))| *code == iso).collect();
         match fitting[..] {
             [] => Err(CurrencyRefused::Unknown),
-            [row] if !self.assumed => Ok(spelled(row)),
-            _ => Err(CurrencyRefused::Ambiguous(fitting.into_iter().map(|row| row.0.clone()).collect())),
+            [(at, row)] if at < self.stated => Ok(spelled(row)),
+            _ => Err(CurrencyRefused::Ambiguous(fitting.into_iter().map(|(_, row)| row.0.clone()).collect())),
         }
     }
 

@@ -157,7 +157,7 @@ fn a_list_spells_what_it_knows_and_an_assumed_one_replaces_no_name() {
     let ambiguous =
         |wires: &[&str]| Err(CurrencyRefused::Ambiguous(wires.iter().map(|wire| (*wire).to_owned()).collect()));
 
-    let stated = Currencies::of(&setting(&[("156", "CNY"), ("01", "USD")]), ["EUR"]);
+    let stated = Currencies::of(&setting(&[("156", "CNY"), ("01", "USD")]), false, ["EUR"]);
     for text in ["156", "１５６", "cny", "RMB", "人民币"] {
         assert_eq!(spelled(&stated, text), row("156", "CNY"), "{text}");
     }
@@ -165,20 +165,27 @@ fn a_list_spells_what_it_knows_and_an_assumed_one_replaces_no_name() {
     assert_eq!(spelled(&stated, "EUR"), Err(CurrencyRefused::Unknown));
     assert_eq!((stated.compared("01"), stated.compared("eur")), ("USD".to_owned(), "EUR".to_owned()));
 
-    let two = Currencies::of(&setting(&[("CNY", "CNY"), ("156", "CNY")]), []);
+    let two = Currencies::of(&setting(&[("CNY", "CNY"), ("156", "CNY")]), false, []);
     assert_eq!(spelled(&two, "156"), row("156", "CNY"));
     assert_eq!(spelled(&two, "RMB"), ambiguous(&["156", "CNY"]));
 
-    let assumed = Currencies::of(&BTreeMap::new(), []);
+    let assumed = Currencies::of(&BTreeMap::new(), false, []);
     assert_eq!(spelled(&assumed, "ｃny "), row("CNY", "CNY"));
     assert_eq!(spelled(&assumed, "人民币"), ambiguous(&["CNY"]));
     assert_eq!(spelled(&assumed, "156"), ambiguous(&["CNY"]));
     assert_eq!(spelled(&assumed, "XYZ"), Err(CurrencyRefused::Unknown));
 
-    let seen = Currencies::of(&BTreeMap::new(), ["156", "XTS9"]);
+    let seen = Currencies::of(&BTreeMap::new(), false, ["156", "XTS9"]);
     assert_eq!(spelled(&seen, "156"), row("156", "CNY"));
     assert_eq!(spelled(&seen, "CNY"), ambiguous(&["156"]), "the balances spell it otherwise");
     assert_eq!(spelled(&seen, "XTS9"), row("XTS9", "XTS9"));
+
+    // An answer for one text beside the assumed list: the others stay assumed, and the answered one is no longer.
+    let beside = Currencies::of(&setting(&[("壳币", "HKD")]), true, ["156", "壳币"]);
+    assert_eq!(spelled(&beside, "壳币"), row("壳币", "HKD"));
+    assert_eq!(spelled(&beside, "HKD"), row("壳币", "HKD"), "as stated, not as assumed");
+    assert_eq!((spelled(&beside, "156"), spelled(&beside, "USD")), (row("156", "CNY"), row("USD", "USD")));
+    assert_eq!(spelled(&beside, "RMB"), ambiguous(&["156"]));
     assert!(is_contradicted("CNY", "JPY") && !is_contradicted("01", "JPY") && !is_contradicted("RMB", "CNY"));
 }
 

@@ -122,6 +122,6 @@ impl CheckContext<'_> {
     /// The currencies that an order may use for an account.
     pub fn currency_list(&self, account: &AccountKey) -> Currencies {
         let seen = (self.currencies)(account);
-        Currencies::of(&self.profile.currencies, seen.iter().map(String::as_str))
+        Currencies::of(&self.profile.currencies, self.profile.assumed_currencies, seen.iter().map(String::as_str))
     }
 }

@@ -49,7 +49,7 @@ impl Desk {
     /// Sets which lists are read for some accounts. A list that is no longer read keeps its rows, which age.
     ///
     /// # Errors
-    /// `account-unknown`, `stage-unknown`, `settings` with the mistake, or `disk`.
+    /// `account-unknown`, `stage-unknown`, `settings` with the mistake, `settings-fixed`, or `disk`.
     pub fn set_pulled(&self, accounts: &[AccountStages]) -> Result<ListTable> {
         let mut sets = Vec::new();
         for one in accounts {
@@ -71,7 +71,7 @@ impl Desk {
     /// Sets the minutes between two polls; `None` turns polling off.
     ///
     /// # Errors
-    /// `settings` when there are too few minutes, or `disk`.
+    /// `settings` when there are too few minutes, `settings-fixed`, or `disk`.
     pub fn set_poll_minutes(&self, minutes: Option<u32>) -> Result<ListTable> {
         self.edit_profile(|text| edit::with_poll_minutes(&text, minutes))?;
         self.list_table()
@@ -81,7 +81,9 @@ impl Desk {
     fn edit_profile(&self, change: impl FnOnce(String) -> Result<String>) -> Result<()> {
         self.require(Role::Administrator)?;
         let path = self.folder().join("profile.toml");
-        let text = change(read_text(&path, SETTINGS_BYTES_MAX)?)?;
+        let before = read_text(&path, SETTINGS_BYTES_MAX)?;
+        let text = change(before.clone())?;
+        self.has_effect(&before, &text)?;
         let profile = Profile::parse(&text, "profile.toml")?;
         write_private(&path, &text)?;
         self.set_profile(&profile)

@@ -65,6 +65,9 @@ impl Desk {
         if self.inner.by_command_line && !self.command_line_acts() {
             return Some(Sentence::new(OFF_BY_COMMAND_LINE));
         }
+        if let Some(unknown) = self.rules_unknown(role) {
+            return Some(unknown);
+        }
         let who = self.who();
         let own = profile.roles.as_ref()?.of(&who);
         if own.contains(&role) {
@@ -99,7 +102,16 @@ impl Desk {
         }
     }
 
+    /// Why nobody changes settings while the policy cannot be used: the roles and settings that it fixes are not known.
+    fn rules_unknown(&self, role: Role) -> Option<Sentence> {
+        self.policy().sending_off().filter(|_| role == Role::Administrator)?;
+        Some(Sentence::new("policy-rules-unknown").with("path", self.policy().path().display()))
+    }
+
     fn exports_off(&self) -> Option<Sentence> {
+        if self.policy().sending_off().is_some() {
+            return Some(Sentence::new("policy-exports-unknown").with("path", self.policy().path().display()));
+        }
         (!self.profile().exports).then(|| Sentence::new("exports-off"))
     }
 

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use model::folder::{SETTINGS_BYTES_MAX, read_text, write_private};
-use model::profile::fields::{SettingsFields, fields_of, with_fields};
+use model::profile::fields::{SettingsFields, fields_of, fields_under, with_fields};
 use model::profile::{Profile, Role, bad_settings, flattened};
 use model::sync::hold;
 use model::{DeskError, Result, Sentence};
@@ -26,12 +26,12 @@ impl Desk {
         Ok(read_text(&self.folder().join("profile.toml"), SETTINGS_BYTES_MAX)?)
     }
 
-    /// A text of the settings as fields.
+    /// A text of the settings as fields; those that the policy fixes say so.
     ///
     /// # Errors
     /// `settings` when it cannot be parsed.
     pub fn settings_fields(&self, text: &str) -> Result<SettingsFields> {
-        fields_of(text)
+        fields_under(self.policy(), text)
     }
 
     /// The text with the values of fields.
@@ -39,7 +39,12 @@ impl Desk {
     /// # Errors
     /// `settings`, with each wrong field and account named.
     pub fn settings_with(&self, text: &str, fields: &SettingsFields) -> Result<String> {
-        let text = with_fields(text, fields)?;
+        let mut fields = fields.clone();
+        if fields.accounts_fixed.is_some() {
+            // Shown were the policy's accounts; the profile's own stay as they are.
+            fields.accounts = fields_of(text)?.accounts;
+        }
+        let text = with_fields(text, &fields)?;
         let profile = self.policy().over(&Profile::parse(&text, "profile.toml")?)?;
         trial_client_of_fields(&profile)?;
         Ok(text)
@@ -86,7 +91,7 @@ impl Desk {
     /// began with, so that an edit of the file in between is not lost.
     ///
     /// # Errors
-    /// `role`, `settings` with the mistake, `settings-changed`, `settings-busy` while instructions are being sent or lists are
+    /// `role`, `settings` with the mistake, `settings-fixed` when the policy leaves a change without effect, `settings-changed`, `settings-busy` while instructions are being sent or lists are
     /// being read, or `disk`.
     pub fn settings_replace(&self, text: &str, shown: &str) -> Result<()> {
         self.require(Role::Administrator)?;
@@ -94,9 +99,21 @@ impl Desk {
         if self.settings_text()? != shown {
             return Err(DeskError::correct("settings-changed", Sentence::new("settings-changed")));
         }
+        self.has_effect(shown, text)?;
         self.release()?;
         write_private(&self.folder().join("profile.toml"), text)?;
         Ok(())
+    }
+
+    /// Refuses an edit of which the policy leaves a change without effect.
+    pub(super) fn has_effect(&self, before: &str, after: &str) -> Result<()> {
+        let names = self.policy().without_effect(before, after);
+        if names.is_empty() {
+            return Ok(());
+        }
+        let by = self.policy().by();
+        let sentence = Sentence { id: "settings-fixed".to_owned(), ..by }.with("names", names.join(", "));
+        Err(DeskError::not_permitted("settings-fixed", sentence))
     }
 
     fn weakened_by(&self, text: &str) -> Result<Vec<Sentence>> {

@@ -59,8 +59,18 @@ impl WeakenedView {
 }
 
 /// Other settings that determine what an approval means.
-const MEANT: &[&str] =
-    &["accounts", "banks", "time_zone", "base_url", "organization_id", "environment", "currencies", "token", "sign_in"];
+const MEANT: &[&str] = &[
+    "accounts",
+    "banks",
+    "time_zone",
+    "base_url",
+    "organization_id",
+    "environment",
+    "currencies",
+    "assumed_currencies",
+    "token",
+    "sign_in",
+];
 
 /// Changes of those settings (account, address, tenant, zone, draft currency, spelling of a currency) and limits that
 /// restrict less.

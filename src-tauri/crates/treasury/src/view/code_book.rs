@@ -69,4 +69,10 @@ pub struct PolicyView {
     pub broken: Option<Sentence>,
     /// Why it does not bind the person at this desk; `None` where it does.
     pub weakness: Option<Sentence>,
+    /// Who fixes settings with it: the file, and its signer where it is signed.
+    pub by: Sentence,
+    /// Its signer, their key and the moment; `None` where it is not signed.
+    pub signed: Option<Sentence>,
+    /// Names of the settings with a field, and of the accounts, that cannot be changed here.
+    pub fixes: Vec<String>,
 }

@@ -2,6 +2,8 @@
 
 use bank_client::connection::{certificates_from_pem, facts};
 use model::dual_control::{Approver, DualControl, Expires, Tier};
+use model::Sentence;
+use model::profile::fields::fixed_names;
 use model::profile::{
     Account, ConnectionSettings, Hours, Limits, Policy, Profile, Role, SignIn, Span, Style, TokenHeader, defaults,
 };
@@ -82,6 +84,8 @@ pub fn setting_views(profile: &Profile) -> Vec<SettingView> {
     if profile.currencies.is_empty() {
         views.push(row("currencies", None, true));
     }
+    let beside = profile.assumed_currencies;
+    views.push(row("assumed_currencies", Some(beside.to_string()), !beside));
     let settles = profile.limits.refusal_settles_minutes;
     views.push(row(SETTLES, Some(settles.to_string()), settles == limits.refusal_settles_minutes));
     let excluded = &profile.balances.excluded_roles;
@@ -100,12 +104,14 @@ pub fn setting_views(profile: &Profile) -> Vec<SettingView> {
 /// The rules about people, payees, hours, files and the command line.
 fn rule_rows(profile: &Profile) -> Vec<SettingView> {
     let words = |roles: &[Role]| roles.iter().map(|role| role.word()).collect::<Vec<_>>().join(", ");
+    let signer = profile.policy_signer.as_ref().map(|signer| format!("{} {}", signer.name, signer.public_key.hex()));
     let mut views = vec![
         row(
             "same_account_forbidden",
             Some(profile.same_account_forbidden.to_string()),
             !profile.same_account_forbidden,
         ),
+        row("policy_signer", signer, profile.policy_signer.is_none()),
         row("command_line", profile.command_line.map(|acts| acts.to_string()), profile.command_line.is_none()),
         row("exports", Some(profile.exports.to_string()), profile.exports),
         row("hours", profile.hours.as_ref().map(Hours::text), profile.hours.is_none()),
@@ -192,6 +198,12 @@ pub(crate) fn policy_view(policy: &Policy) -> Option<PolicyView> {
         sha256: policy.sha256().map(str::to_owned),
         broken,
         weakness: policy.weakness(),
+        by: policy.by(),
+        signed: policy.signature().map(|signature| {
+            let sentence = Sentence::new("policy-signed").with("signer", &signature.name);
+            sentence.with("key", signature.public_key.hex()).with("at", &signature.signed)
+        }),
+        fixes: fixed_names(policy),
     })
 }
 

@@ -10,6 +10,7 @@ import { Say, sentenceText, useText } from '../../../i18n';
 import { ipc } from '../../../ipc';
 import { changeDraft, type SetupDraft } from '../../../stores/setup';
 import { useCall } from '../../../useCall';
+import { useFixedOf } from '../../../useFixed';
 import { AccountFields } from '../../profile/AccountFields';
 import { StepFrame } from './StepFrame';
 import { useNextStep } from './useNextStep';
@@ -17,6 +18,7 @@ import { useNextStep } from './useNextStep';
 export function AccountsStep({ draft, added }: { draft: SetupDraft; added: boolean }) {
   const text = useText();
   const { keep, next } = useNextStep('sign-in', draft, added);
+  const fixed = useFixedOf(added);
   const reading = useCall();
   const [pasted, setPasted] = useState('');
   const [refused, setRefused] = useState<LineRefused[]>([]);
@@ -68,7 +70,7 @@ export function AccountsStep({ draft, added }: { draft: SetupDraft; added: boole
         <div className="setup-line">
           <Button
             onPress={() => void readPasted()}
-            disabled={pasted.trim() === '' ? text('setup-accounts-blank') : null}
+            disabled={fixed('accounts') ?? (pasted.trim() === '' ? text('setup-accounts-blank') : null)}
             testId="setup-accounts-read"
           >
             {text('setup-accounts-read')}
@@ -101,6 +103,7 @@ export function AccountsStep({ draft, added }: { draft: SetupDraft; added: boole
         onChange={(accounts) => changeDraft({ accounts })}
         error={wrong('accounts', 0)}
         wrong={wrong}
+        fixed={fixed('accounts')}
         heading="h2"
       />
     </StepFrame>

@@ -9,6 +9,7 @@ import type { AddressAnswer, Environment, Trouble } from '../../../generated/vie
 import { Say, sentenceText, useText } from '../../../i18n';
 import { asTrouble, ipc } from '../../../ipc';
 import { changeDraft, type SetupDraft } from '../../../stores/setup';
+import { useFixedOf } from '../../../useFixed';
 import { connectionOf } from './draft';
 import { StepFrame } from './StepFrame';
 import { useNextStep } from './useNextStep';
@@ -22,6 +23,7 @@ export function AddressStep({ draft, added }: { draft: SetupDraft; added: boolea
   const text = useText();
   const { keep, next } = useNextStep('accounts', draft, added);
   const { address, proxy, read } = draft;
+  const fixed = useFixedOf(added);
   const [asking, setAsking] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   // Not `useCall`, which drops a call while another runs: only the answer for the newest text counts.
@@ -86,7 +88,8 @@ export function AddressStep({ draft, added }: { draft: SetupDraft; added: boolea
         />
         <TextField
           label={text('profile-form-base_url')}
-          help={text('setup-address-help')}
+          help={fixed('base_url') ?? text('setup-address-help')}
+          readOnly={fixed('base_url') !== null}
           value={address}
           onChange={(typed) => changeDraft({ address: typed, read: null })}
           error={wrong ? sentenceText(text, wrong.sentence) : null}
@@ -114,7 +117,8 @@ export function AddressStep({ draft, added }: { draft: SetupDraft; added: boolea
         </div>
         <TextField
           label={text('profile-form-organization_id')}
-          help={text('profile-form-organization_id-help')}
+          help={fixed('organization_id') ?? text('profile-form-organization_id-help')}
+          readOnly={fixed('organization_id') !== null}
           value={draft.organization_id}
           onChange={(organization_id) => changeDraft({ organization_id })}
           kind="number"
@@ -123,6 +127,7 @@ export function AddressStep({ draft, added }: { draft: SetupDraft; added: boolea
         <Select
           label={text('profile-form-environment')}
           help={text('profile-form-environment-help')}
+          disabled={fixed('environment')}
           value={draft.environment}
           onChange={(environment) => changeDraft({ environment })}
           options={ENVIRONMENTS.map((environment) => ({
@@ -135,7 +140,8 @@ export function AddressStep({ draft, added }: { draft: SetupDraft; added: boolea
           <summary data-testid="setup-proxy-open">{text('setup-proxy')}</summary>
           <TextField
             label={text('setting-connection-proxy')}
-            help={text('setup-proxy-help')}
+            help={fixed('connection.proxy') ?? text('setup-proxy-help')}
+            readOnly={fixed('connection.proxy') !== null}
             value={proxy}
             onChange={(typed) => changeDraft({ proxy: typed, read: null })}
             optional

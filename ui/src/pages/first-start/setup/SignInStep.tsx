@@ -9,6 +9,7 @@ import type { TokenView } from '../../../generated/views';
 import { sentenceText, useText } from '../../../i18n';
 import { changeDraft, goStep, noteAdded, type SetupDraft, type TokenWay } from '../../../stores/setup';
 import { useCall } from '../../../useCall';
+import { useFixedOf } from '../../../useFixed';
 import { Token } from '../../profile/Token';
 import { addProfile, changeProfile } from './draft';
 import { StepFrame } from './StepFrame';
@@ -27,6 +28,7 @@ export function SignInStep({ draft, added, token }: SignInStepProps) {
   const call = useCall();
   // *Next* was pressed without a token.
   const [asked, setAsked] = useState(false);
+  const fixed = useFixedOf(added);
   const isKept = added && token !== null && token.can_sign_in === (draft.way === 'company');
   const wrong = (name: string) => {
     const problem = call.trouble?.problems.find((one) => one.field === name);
@@ -49,7 +51,8 @@ export function SignInStep({ draft, added, token }: SignInStepProps) {
   const field = (name: 'issuer' | 'client_id' | 'scopes' | 'audience', optional: boolean) => (
     <TextField
       label={text(`setting-sign_in-${name}`)}
-      help={text(`setup-sign_in-${name}-help`)}
+      help={fixed(`sign_in.${name}`) ?? text(`setup-sign_in-${name}-help`)}
+      readOnly={fixed(`sign_in.${name}`) !== null}
       value={draft[name]}
       onChange={(value) => changeDraft({ [name]: value })}
       optional={optional}
@@ -77,8 +80,9 @@ export function SignInStep({ draft, added, token }: SignInStepProps) {
             group="setup-way"
             checked={draft.way === way}
             onChange={() => changeDraft({ way })}
+            disabled={fixed('sign_in.issuer') !== null}
             label={text(`setup-way-${way}`)}
-            hint={text(`setup-way-${way}-hint`)}
+            hint={fixed('sign_in.issuer') ?? text(`setup-way-${way}-hint`)}
             testId={`setup-way-${way}`}
           />
         ))}

@@ -40,9 +40,10 @@ export async function changeProfile(draft: SetupDraft) {
   const typed = new Map(settingsOf(draft).map((one) => [one.name, one.value]));
   const settings = fields.settings.map((one) => {
     const value = typed.get(one.name);
-    return value === undefined || value === one.value.trim() ? one : { ...one, value };
+    const isFixed = one.fixed !== null && !one.fixed.bound;
+    return isFixed || value === undefined || value === one.value.trim() ? one : { ...one, value };
   });
-  await replaceWith(await ipc.settingsWith(shown, { settings, accounts: draft.accounts }), shown);
+  await replaceWith(await ipc.settingsWith(shown, { ...fields, settings, accounts: draft.accounts }), shown);
 }
 
 /** Writes found or answered values into the open profile where they differ from it; `facts` are those that were answered. */

@@ -3,8 +3,8 @@
 import { Button } from '../../../components/Button';
 import { Pill, type Tone } from '../../../components/Pill';
 import { TableHead } from '../../../components/TableHead';
-import type { CodeFlagView, CodeValueView } from '../../../generated/views';
-import { has, useLabels, useText } from '../../../i18n';
+import type { CodeFlagView, CodeValueView, Sentence } from '../../../generated/views';
+import { has, Say, useLabels, useText } from '../../../i18n';
 import { useLook } from '../../../stores/look';
 import { useMayNot } from '../../../useMayNot';
 import { chapterName, isOperations, isStatus, listsOf, wordId } from './codeEdit';
@@ -19,8 +19,8 @@ const TONES: Record<string, Tone> = {
 
 interface CodeTableProps {
   flags: CodeFlagView[];
-  /** The path of the policy file. */
-  policy: string | null;
+  /** Who fixes flags with the policy file. */
+  policy: Sentence | null;
   onEdit: (flag: CodeFlagView) => void;
   onProof: (flag: CodeFlagView, value: CodeValueView) => void;
 }
@@ -51,7 +51,7 @@ export function CodeTable({ flags, policy, onEdit, onProof }: CodeTableProps) {
               <td>
                 {at === 0 &&
                   (flag.fixed ? (
-                    <span className="quiet">{text('codebook-fixed', { path: policy ?? '' })}</span>
+                    <span className="quiet">{policy && <Say sentence={policy} />}</span>
                   ) : (
                     <Button
                       kind="quiet"

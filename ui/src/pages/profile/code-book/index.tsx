@@ -70,7 +70,7 @@ export function CodeBook() {
       ))}
       <CodeTable
         flags={view.flags}
-        policy={policy?.path ?? null}
+        policy={policy?.by ?? null}
         onEdit={(flag) => setOpen({ kind: 'edit', flag, lines: null })}
         onProof={(flag, value) => setOpen({ kind: 'proof', flag, value })}
       />

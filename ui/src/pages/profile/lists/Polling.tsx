@@ -8,6 +8,7 @@ import { useText } from '../../../i18n';
 import { ipc } from '../../../ipc';
 import { storeApp, storeListTable } from '../../../ipc/queries';
 import { useCall } from '../../../useCall';
+import { useFixed } from '../../../useFixed';
 import { useMayNot } from '../../../useMayNot';
 
 /** Options beside the value in the settings file. */
@@ -15,7 +16,8 @@ const MINUTES = [5, 10, 15, 30, 60];
 
 export function Polling({ table, notify }: { table: ListTable; notify: boolean }) {
   const text = useText();
-  const off = useMayNot('settings_off');
+  const fixed = useFixed('poll_minutes');
+  const off = useMayNot('settings_off') ?? fixed;
   const { trouble, run } = useCall();
   const minutes = table.poll_minutes;
   const offered = [...new Set([...MINUTES, ...(minutes === null ? [] : [minutes])])]

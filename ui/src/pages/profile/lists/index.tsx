@@ -8,6 +8,7 @@ import { useText } from '../../../i18n';
 import { ipc } from '../../../ipc';
 import { storeListTable, useListTable } from '../../../ipc/queries';
 import { useCall } from '../../../useCall';
+import { useFixed } from '../../../useFixed';
 import { useMayNot } from '../../../useMayNot';
 import { ListGrid } from './ListGrid';
 import { Polling } from './Polling';
@@ -28,7 +29,8 @@ export function Lists({ notify }: { notify: boolean }) {
 
 function Table({ table }: { table: ListTable }) {
   const text = useText();
-  const off = useMayNot('settings_off');
+  const fixed = useFixed('accounts');
+  const off = useMayNot('settings_off') ?? fixed;
   const [ticks, setTicks] = useState<Ticks | null>(null);
   const { busy, trouble, run } = useCall();
 

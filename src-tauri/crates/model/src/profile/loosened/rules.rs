@@ -7,6 +7,7 @@ use serde::de::DeserializeOwned;
 use toml::{Table, Value};
 
 use super::Loosened;
+use crate::profile::policy::SIGNED;
 use crate::profile::{Hours, Payees, Roles};
 
 /// The rules that restrict less in `after` than in `before`; both are flat lists of settings.
@@ -38,6 +39,7 @@ pub fn loosened(before: &BTreeMap<String, String>, after: &BTreeMap<String, Stri
             tell("hours", old.text(), new.map(|new| new.text()).unwrap_or_default());
         }
     }
+    signatures(before, after, &mut tell);
     // name, the value that restricts
     for (name, strict) in [("exports", "false"), ("command_line", "false"), ("same_account_forbidden", "true")] {
         let of = |values: &BTreeMap<String, String>| values.get(&format!("profile.{name}")).cloned();
@@ -46,6 +48,26 @@ pub fn loosened(before: &BTreeMap<String, String>, after: &BTreeMap<String, Stri
         }
     }
     found
+}
+
+/// The policy file's signature: another signer, none any more, or an older policy than the one before, whatever the clock says.
+fn signatures(
+    before: &BTreeMap<String, String>,
+    after: &BTreeMap<String, String>,
+    tell: &mut impl FnMut(&str, String, String),
+) {
+    let at = format!("{SIGNED}.at");
+    for name in ["profile.policy_signer.public_key", &format!("{SIGNED}.by")] {
+        let of = |values: &BTreeMap<String, String>| values.get(name).cloned();
+        if let Some(old) = of(before).filter(|old| of(after).as_ref() != Some(old)) {
+            tell(name.trim_start_matches("profile."), old, of(after).unwrap_or_default());
+        }
+    }
+    if let (Some(old), Some(new)) = (before.get(&at), after.get(&at))
+        && crate::clock::moment(new) < crate::clock::moment(old)
+    {
+        tell(&at, old.clone(), new.clone());
+    }
 }
 
 fn list<'a>(texts: impl IntoIterator<Item = &'a String>) -> String {

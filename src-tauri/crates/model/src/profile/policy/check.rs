@@ -6,7 +6,9 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use toml::{Table, Value};
 
-use super::{POLICY_BYTES_MAX, checked, sections, sha256_of, weakness};
+use super::{
+    POLICY_BYTES_MAX, PolicySignature, PolicySigner, checked, sections, sha256_of, signature, signer_of, weakness,
+};
 use crate::Sentence;
 use crate::folder::read_text;
 use crate::profile::{Role, Roles, flattened};
@@ -18,12 +20,27 @@ pub struct PolicyCheck {
     pub path: String,
     /// SHA-256 of the file; `None` if it cannot be read.
     pub sha256: Option<String>,
+    /// Its signature, right or wrong; `None` if it has none.
+    pub signature: Option<PolicySigned>,
     /// Whether Aval can use it. Otherwise sending is off wherever it applies.
     pub usable: bool,
     /// The settings that it fixes, by section.
     pub fixes: Vec<PolicyFixed>,
     /// Mistakes and weaknesses.
     pub findings: Vec<PolicyFinding>,
+}
+
+/// The signature of a policy file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PolicySigned {
+    /// Name that the signer's key has.
+    pub name: String,
+    /// Their key: 64 hexadecimal digits.
+    pub public_key: String,
+    /// When it was signed, as the signer's computer told.
+    pub at: String,
+    /// Whether it is a signature of this content.
+    pub right: bool,
 }
 
 /// A setting that a policy fixes.
@@ -54,21 +71,44 @@ impl PolicyCheck {
             Ok(text) => text,
             Err(error) => {
                 let sentence = Sentence::new("policy-check-unreadable").with("path", &shown).with("detail", error);
-                let findings = vec![PolicyFinding { mistake: true, sentence }];
-                return Self { path: shown, sha256: None, usable: false, fixes: Vec::new(), findings };
+                let mut found = Self { path: shown, ..Self::of_text("") };
+                found.mistake(sentence);
+                return found;
             }
         };
-        let mut found = Self::of_text(&text);
+        let mut found = Self { path: shown.clone(), sha256: Some(sha256_of(&text)), ..Self::of_text(&text) };
         if let Some(id) = weakness(path, folder) {
             found.weak(Sentence::new(id).with("path", &shown));
         }
-        Self { path: shown, sha256: Some(sha256_of(&text)), ..found }
+        found.signed(path, &text);
+        found
+    }
+
+    /// Adds what the signature says.
+    fn signed(&mut self, path: &Path, text: &str) {
+        let named = toml::from_str::<Table>(text).ok().and_then(|file| signer_of(file.get("all")?.as_table()?));
+        let wanted: Vec<&PolicySigner> = named.iter().collect();
+        if let Err(sentence) = signature::checked(path, text, &wanted) {
+            self.mistake(sentence);
+        }
+        let Ok(Some(found)) = PolicySignature::beside(path) else { return };
+        if named.is_none() {
+            self.weak(Sentence::new("policy-check-signer-unnamed").with("signer", &found.name));
+        }
+        let right = found.is_of(text);
+        let public_key = found.public_key.hex();
+        self.signature = Some(PolicySigned { name: found.name, public_key, at: found.signed, right });
+    }
+
+    fn mistake(&mut self, sentence: Sentence) {
+        self.usable = false;
+        self.findings.push(PolicyFinding { mistake: true, sentence });
     }
 
     /// Explains a text.
     fn of_text(text: &str) -> Self {
-        let mut found =
-            Self { path: String::new(), sha256: None, usable: false, fixes: Vec::new(), findings: Vec::new() };
+        let (fixes, findings) = (Vec::new(), Vec::new());
+        let mut found = Self { path: String::new(), sha256: None, signature: None, usable: false, fixes, findings };
         found.usable = match sections(text) {
             Ok(_) => true,
             Err(first) => {

@@ -46,7 +46,19 @@ impl Desk {
             rows.extend(troubles);
             rows.extend(currencies::findings(&seen, &profile));
         }
+        let rows = rows.into_iter().map(|row| self.unless_fixed(row)).collect();
         Ok(FindingsView { rows, calls: *hold(&asking.calls), at: self.inner.bank.now_text() })
+    }
+
+    /// A fact about a setting that the policy fixes is neither asked for nor written.
+    fn unless_fixed(&self, row: ServiceFact) -> ServiceFact {
+        let policy = self.policy();
+        let is_fixed = |name: &String| policy.fixes(name) && !policy.only_bounds(name);
+        if !row.setting.as_ref().is_some_and(is_fixed) {
+            return row;
+        }
+        let state = if row.state == FindingState::Asked { FindingState::Assumed } else { row.state };
+        ServiceFact { setting: None, state, choices: Vec::new(), along: Vec::new(), ..row }
     }
 
     /// The settings' text with answers to findings, and the settings that are written along with them. `facts` are those that

@@ -14,8 +14,7 @@ use crate::view::{FindingState, ServiceFact};
 pub(super) fn findings(seen: &BTreeMap<String, BTreeSet<String>>, profile: &Profile) -> Vec<ServiceFact> {
     let texts: BTreeSet<&String> = seen.values().flatten().collect();
     let unknown = texts.iter().filter(|text| !profile.currencies.contains_key(**text) && spelling::iso(text).is_none());
-    let known = known_texts(&texts, profile);
-    let mut rows: Vec<ServiceFact> = unknown.map(|text| unnamed(text, &known, profile)).collect();
+    let mut rows: Vec<ServiceFact> = unknown.map(|text| unnamed(text, profile)).collect();
     for mark in profile.bank_marks() {
         let stated = profile.draft_currency(mark);
         let names = |text: &String| {
@@ -29,38 +28,16 @@ pub(super) fn findings(seen: &BTreeMap<String, BTreeSet<String>>, profile: &Prof
     rows
 }
 
-/// The texts of the balances that an answer has to list too: with its first entry the setting replaces the assumed list, and
-/// these currencies would be refused. Of texts that differ in case, width or spaces only the setting takes one.
-fn known_texts(texts: &BTreeSet<&String>, profile: &Profile) -> Vec<SettingValue> {
-    if !profile.currencies.is_empty() {
-        return Vec::new();
-    }
-    let mut known: BTreeMap<String, SettingValue> = BTreeMap::new();
-    for text in texts.iter().filter(|text| text.trim() == text.as_str() && spelling::hidden(text).is_none()) {
-        if let Some(code) = spelling::iso(text) {
-            let row = SettingValue { name: format!("currencies.{text}"), value: code.to_owned() };
-            known.entry(spelling::plain_text(text)).or_insert(row);
-        }
-    }
-    known.into_values().collect()
-}
-
-/// A text without a code of ISO 4217.
-fn unnamed(text: &str, known: &[SettingValue], profile: &Profile) -> ServiceFact {
-    let listed: Vec<&str> = known.iter().filter_map(|row| row.name.strip_prefix("currencies.")).collect();
-    let case = match (profile.currencies.is_empty(), listed.is_empty()) {
-        (true, true) => "alone",
-        (true, false) => "along",
-        (false, _) => "more",
-    };
-    let sentence = Sentence::new("finding-currency-unknown")
-        .with("text", text)
-        .with("case", case)
-        .with("listed", listed.join(", "));
+/// A text without a code of ISO 4217. With its first entry the setting would replace the assumed list, and orders in every other
+/// currency would be refused; so the answer keeps that list beside it. A list that the settings state already stays the only one.
+fn unnamed(text: &str, profile: &Profile) -> ServiceFact {
+    let is_first = profile.currencies.is_empty();
+    let sentence = Sentence::new("finding-currency-unknown").with("text", text).with("first", is_first);
+    let beside = SettingValue { name: "assumed_currencies".to_owned(), value: "true".to_owned() };
     ServiceFact {
         setting: Some(format!("currencies.{text}")),
         examples: vec![text.to_owned()],
-        along: known.to_vec(),
+        along: if is_first { vec![beside] } else { Vec::new() },
         ..fact("currencies", FindingState::Asked, sentence)
     }
 }
@@ -113,18 +90,14 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_for_one_currency_lists_the_known_texts_too() {
+    fn an_answer_for_one_currency_keeps_the_assumed_list_where_that_applied() {
         let least = "base_url = \"https://b.example\"\norganization_id = 1\nenvironment = \"test\"\n";
-        let texts = ["壳币", "cny", "CNY", "美元", " EUR"].map(str::to_owned);
-        let seen = BTreeMap::from([("A".to_owned(), BTreeSet::from(texts))]);
+        let seen = BTreeMap::from([("A".to_owned(), BTreeSet::from(["壳币".to_owned()]))]);
         let along = |settings: &str| {
             let profile = Profile::parse(&(least.to_owned() + settings), "profile.toml").unwrap();
-            let row = findings(&seen, &profile).remove(0);
-            let along = row.along.into_iter().map(|one| format!("{} {}", one.name, one.value)).collect::<Vec<_>>();
-            (row.sentence.args["case"].clone(), along)
+            findings(&seen, &profile).remove(0).along.into_iter().map(|one| one.name).collect::<Vec<_>>()
         };
-        let listed = ["currencies.CNY CNY", "currencies.美元 USD"].map(str::to_owned).to_vec();
-        assert_eq!(along(""), ("along".to_owned(), listed));
-        assert_eq!(along("[currencies]\nCNY = \"CNY\"\n"), ("more".to_owned(), Vec::new()));
+        assert_eq!(along(""), ["assumed_currencies"]);
+        assert_eq!(along("[currencies]\nCNY = \"CNY\"\n"), Vec::<String>::new());
     }
 }

@@ -57,7 +57,7 @@ fn settings_of(form: &SetupForm) -> Result<String> {
     }
     let text = with_values(START, &filled)?;
     let accounts = form.accounts.iter().map(|account| AccountField { place: None, ..account.clone() });
-    let fields = SettingsFields { settings: fields_of(&text)?.settings, accounts: accounts.collect() };
+    let fields = SettingsFields { settings: fields_of(&text)?.settings, accounts: accounts.collect(), accounts_fixed: None };
     let text = with_fields(&text, &fields)?;
     trial_client_of_fields(&Profile::parse(&text, "profile.toml")?)?;
     Ok(text)
