@@ -189,3 +189,27 @@ setup-ready-person = { $set ->
     [true] An approver is set.
    *[false] No approver is set: each order is sent by the person who prepares it.
 }
+
+## Questions on a terminal (`avalctl profile add`)
+
+ask-begin = A blank answer takes the proposal in brackets. Ctrl+C ends the questions; before the profile is added nothing is stored.
+ask-ended = The terminal ended before the last question. A profile that is not added yet is not stored.
+ask-name = Name of the profile: letters, digits, - and _
+ask-base_url = Address of the service
+ask-address-anyway = Use this address all the same? (y or n)
+ask-organization_id = Tenant (organization id)
+ask-production = Is this the production service? (y or n)
+ask-yes-or-no = Answer y or n.
+ask-sign_in-issuer = Address of the company's identity server; blank for a pasted token
+ask-sign_in-client_id = Aval's client id at the identity server
+ask-sign_in-scopes = Requested scopes, with spaces between them; may be blank
+ask-accounts = Accounts, one account per line: BANK_MARK:ACCOUNT[:BANK_CODE], or the cells of a spreadsheet in the order bank mark, account number, inter-bank number, company, role, currency of drafts, nickname. A blank line ends them.
+ask-added = Profile { $name } was added.
+ask-browser = Sign in with the browser of this computer? (y or n; n shows a code for another device)
+ask-token = Paste the access token; it is not shown. Blank: sign in later with `avalctl login`.
+ask-token-none = No token was stored, so nothing was found out. `avalctl login` and then `avalctl profile find-out --keep` go on.
+ask-findings = Aval reads one page of each list and the balances; no operation is called.
+ask-choices = Possible answers: { $texts }
+ask-examples = Texts of the replies: { $texts }
+ask-answer = { $setting } (blank leaves the question open)
+profile-add-missing = Missing: { $names }. The profile was not added. Name them on the command line; on a terminal, without --json, --token-stdin and --settings, avalctl asks for them.

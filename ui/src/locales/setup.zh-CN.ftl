@@ -170,3 +170,27 @@ setup-ready-person = { $set ->
     [true] 已设置复核人。
    *[false] 未设置复核人：指令由制单人直接发送。
 }
+
+## 终端上的提问（`avalctl profile add`）
+
+ask-begin = 直接回车采用方括号中的建议。按 Ctrl+C 结束提问；账套添加之前不保存任何内容。
+ask-ended = 终端在最后一个问题之前结束。尚未添加的账套没有保存。
+ask-name = 账套名称：字母、数字、- 和 _
+ask-base_url = 服务地址
+ask-address-anyway = 仍使用此地址吗？（y 或 n）
+ask-organization_id = 租户（组织编号）
+ask-production = 这是生产服务吗？（y 或 n）
+ask-yes-or-no = 请回答 y 或 n。
+ask-sign_in-issuer = 公司身份服务器的地址；使用粘贴的令牌时留空
+ask-sign_in-client_id = Aval 在身份服务器上的客户端编号
+ask-sign_in-scopes = 请求的权限范围，以空格分隔；可留空
+ask-accounts = 账户，每行一个：银行标识:账号[:联行号]，或按银行标识、账号、联行号、公司、角色、票据币种、简称的顺序粘贴表格单元格。空行结束。
+ask-added = 账套 { $name } 已添加。
+ask-browser = 用本机浏览器登录吗？（y 或 n；n 显示供另一设备使用的代码）
+ask-token = 请粘贴访问令牌；输入不显示。留空：以后用 `avalctl login` 登录。
+ask-token-none = 没有保存令牌，因此没有查明服务的特点。可用 `avalctl login` 和 `avalctl profile find-out --keep` 继续。
+ask-findings = Aval 读取每个列表的一页和余额，不调用任何操作。
+ask-choices = 可选答案：{ $texts }
+ask-examples = 应答中的文字：{ $texts }
+ask-answer = { $setting }（留空则暂不回答）
+profile-add-missing = 缺少：{ $names }。账套未添加。请在命令行中给出；在终端上且没有 --json、--token-stdin 和 --settings 时，avalctl 会逐项询问。

@@ -33,7 +33,7 @@ pub use maturity::{Calendar, Maturity, Propose, WatchList};
 pub use narrow::Narrow;
 pub use policy::Policy;
 pub use practice::PracticeBank;
-pub use profile::Profile;
+pub use profile::{Profile, ProfileAdd};
 
 /// Bank drafts, transfers and balances from the command line, with the same core as the window.
 ///

@@ -89,6 +89,13 @@ pub fn tell_over(text: &str) {
     let _ = write!(stderr, "\r\x1b[K{}", spelling::visible(text)).and_then(|()| stderr.flush());
 }
 
+/// The end of a question on the terminal, with the answer that a blank line gives.
+pub fn prompt(proposal: &str) {
+    let mut stderr = std::io::stderr().lock();
+    let shown = if proposal.is_empty() { String::new() } else { format!("[{}] ", spelling::visible(proposal)) };
+    let _ = write!(stderr, "{shown}> ").and_then(|()| stderr.flush());
+}
+
 /// Prints a formatted message on standard error.
 macro_rules! tell {
     ($($part:tt)*) => {

@@ -2,37 +2,12 @@
 
 use std::path::PathBuf;
 
-use clap::Subcommand;
+use clap::{Args, Subcommand};
 
 #[derive(Debug, Clone, Subcommand)]
 pub enum Profile {
-    /// Add a profile.
-    Add {
-        /// Name of its folder.
-        name: String,
-        /// Base URL of the service; may contain a route prefix.
-        #[arg(long)]
-        base_url: String,
-        /// Tenant id.
-        #[arg(long, value_name = "N")]
-        organization_id: String,
-        /// An account with its inter-bank number and its company's organization code; may be repeated.
-        #[arg(long = "account", required = true, value_name = "BANK_MARK:ACCOUNT[:BANK_CODE[:ORGANIZATION_CODE]]")]
-        accounts: Vec<String>,
-        /// Ceiling of one instruction in any currency; at most the default of 10000000, which only the settings can
-        /// raise.
-        #[arg(long, value_name = "AMOUNT")]
-        ceiling: Option<String>,
-        /// Ceiling of one day in any currency; at most the default of 50000000, which only the settings can raise.
-        #[arg(long, value_name = "AMOUNT")]
-        ceiling_day: Option<String>,
-        /// Settings to copy into profile.toml.
-        #[arg(long, value_name = "FILE.toml")]
-        settings: Option<PathBuf>,
-        /// Code book to copy.
-        #[arg(long, value_name = "FILE.toml")]
-        code_book: Option<PathBuf>,
-    },
+    /// Add a profile. On a terminal it asks for each argument that is missing, signs in, and finds out the service's facts.
+    Add(ProfileAdd),
     /// Find out from the service's replies the facts that its document leaves open: first page, size of a page, sort order, form of
     /// dates, filter, currencies, permissions. Every call reads. Nothing is stored without --keep.
     FindOut {
@@ -83,4 +58,32 @@ pub enum Profile {
         /// Name of the profile.
         name: String,
     },
+}
+
+#[derive(Debug, Clone, Args)]
+pub struct ProfileAdd {
+    /// Name of its folder.
+    pub name: Option<String>,
+    /// Base URL of the service; may contain a route prefix.
+    #[arg(long)]
+    pub base_url: Option<String>,
+    /// Tenant id.
+    #[arg(long, value_name = "N")]
+    pub organization_id: Option<String>,
+    /// An account with its inter-bank number and its company's organization code; may be repeated.
+    #[arg(long = "account", value_name = "BANK_MARK:ACCOUNT[:BANK_CODE[:ORGANIZATION_CODE]]")]
+    pub accounts: Vec<String>,
+    /// Ceiling of one instruction in any currency; at most the default of 10000000, which only the settings can
+    /// raise.
+    #[arg(long, value_name = "AMOUNT")]
+    pub ceiling: Option<String>,
+    /// Ceiling of one day in any currency; at most the default of 50000000, which only the settings can raise.
+    #[arg(long, value_name = "AMOUNT")]
+    pub ceiling_day: Option<String>,
+    /// Settings to copy into profile.toml; only with all arguments above.
+    #[arg(long, value_name = "FILE.toml")]
+    pub settings: Option<PathBuf>,
+    /// Code book to copy.
+    #[arg(long, value_name = "FILE.toml")]
+    pub code_book: Option<PathBuf>,
 }

@@ -50,7 +50,7 @@ fn of(answer: &str) -> Result<SettingValue, Failure> {
 }
 
 /// The values that the replies prove. Proposals for questions are a person's to answer.
-fn found_values(view: &FindingsView) -> Vec<SettingValue> {
+pub(super) fn found_values(view: &FindingsView) -> Vec<SettingValue> {
     let proven = view.rows.iter().filter(|row| row.state == FindingState::Found);
     let value = |row: &treasury::view::ServiceFact| {
         Some(SettingValue { name: row.setting.clone()?, value: row.value.clone()? })

@@ -1,14 +1,15 @@
-//! `avalctl profile`: add, list, show, remove, one file for another desk; findings are in `find_out`, move-out and move-in in
+//! `avalctl profile`: add, list, show, remove, one file for another desk; questions are in `profile_questions`, findings in `find_out`, move-out and move-in in
 //! `machine`.
 
 use std::path::Path;
 
 use model::exit::Exit;
+use model::{Sentence, words};
 use serde_json::json;
 use treasury::view::{ProfileForm, TokenOrigin};
 use treasury::{Desk, Options};
 
-use crate::cli::{Cli, Profile};
+use crate::cli::{Cli, Profile, ProfileAdd};
 use crate::open::failure;
 use crate::print::{Envelope, Failure, tell};
 use crate::{open, print};
@@ -18,20 +19,7 @@ pub async fn run(cli: &Cli, command: &Profile) -> Result<Exit, Failure> {
     match command {
         Profile::MoveOut { name, to } => super::machine::move_out(cli, name, to),
         Profile::MoveIn { file, name, yes } => super::machine::move_in(cli, file, name.as_deref(), *yes),
-        Profile::Add { name, base_url, organization_id, accounts, ceiling, ceiling_day, settings, code_book } => {
-            let form = ProfileForm {
-                name: name.clone(),
-                environment: None,
-                base_url: base_url.clone(),
-                organization_id: organization_id.clone(),
-                accounts: accounts.clone(),
-                ceiling_instruction: ceiling.clone(),
-                ceiling_day: ceiling_day.clone(),
-                settings: text_of(settings.as_deref())?,
-                code_book: text_of(code_book.as_deref())?,
-            };
-            add(cli, &form)
-        }
+        Profile::Add(given) => added(cli, given).await,
         Profile::FindOut { keep, answers } => super::find_out::run(cli, *keep, answers).await,
         Profile::Export { file } => export(cli, file),
         Profile::Import { file } => import(cli, file),
@@ -41,7 +29,45 @@ pub async fn run(cli: &Cli, command: &Profile) -> Result<Exit, Failure> {
     }
 }
 
-fn text_of(file: Option<&Path>) -> Result<Option<String>, Failure> {
+/// Adds a profile from the arguments, or asks for the missing ones on a terminal.
+async fn added(cli: &Cli, given: &ProfileAdd) -> Result<Exit, Failure> {
+    let ProfileAdd { name: Some(name), base_url: Some(base_url), organization_id: Some(organization_id), .. } = given
+    else {
+        return asked(cli, given).await;
+    };
+    if given.accounts.is_empty() {
+        return asked(cli, given).await;
+    }
+    let form = ProfileForm {
+        name: name.clone(),
+        environment: None,
+        base_url: base_url.clone(),
+        organization_id: organization_id.clone(),
+        accounts: given.accounts.clone(),
+        ceiling_instruction: given.ceiling.clone(),
+        ceiling_day: given.ceiling_day.clone(),
+        settings: text_of(given.settings.as_deref())?,
+        code_book: text_of(given.code_book.as_deref())?,
+    };
+    add(cli, &form)
+}
+
+async fn asked(cli: &Cli, given: &ProfileAdd) -> Result<Exit, Failure> {
+    if given.settings.is_none() && super::profile_questions::can_ask(cli) {
+        return super::profile_questions::run(cli, given).await;
+    }
+    let missing = [
+        ("NAME", given.name.is_none()),
+        ("--base-url", given.base_url.is_none()),
+        ("--organization-id", given.organization_id.is_none()),
+        ("--account", given.accounts.is_empty()),
+    ];
+    let missing: Vec<&str> = missing.into_iter().filter(|row| row.1).map(|row| row.0).collect();
+    let sentence = Sentence::new("profile-add-missing").with("names", missing.join(", "));
+    Err(Failure::usage(words::text(&sentence, &cli.language)))
+}
+
+pub(super) fn text_of(file: Option<&Path>) -> Result<Option<String>, Failure> {
     file.map(open::text_of).transpose()
 }
 

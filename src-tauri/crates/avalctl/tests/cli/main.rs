@@ -26,6 +26,8 @@ mod maturity;
 mod narrow;
 mod order_files;
 mod policy;
+#[cfg(unix)]
+mod questions;
 mod reading;
 #[cfg(unix)]
 mod readme;

@@ -27,6 +27,14 @@ impl Home {
         write_text(&folder, &text, code_book)
     }
 
+    /// Checks the name of a new profile.
+    ///
+    /// # Errors
+    /// `profile-name`, `profile-reserved` or `profile-exists`.
+    pub fn is_new_name(&self, name: &str) -> Result<()> {
+        self.new_profile_dir(name).map(drop)
+    }
+
     /// The folder of a profile that does not exist yet.
     ///
     /// # Errors
@@ -57,7 +65,8 @@ fn settings_of(form: &SetupForm) -> Result<String> {
     }
     let text = with_values(START, &filled)?;
     let accounts = form.accounts.iter().map(|account| AccountField { place: None, ..account.clone() });
-    let fields = SettingsFields { settings: fields_of(&text)?.settings, accounts: accounts.collect(), accounts_fixed: None };
+    let fields =
+        SettingsFields { settings: fields_of(&text)?.settings, accounts: accounts.collect(), accounts_fixed: None };
     let text = with_fields(&text, &fields)?;
     trial_client_of_fields(&Profile::parse(&text, "profile.toml")?)?;
     Ok(text)

@@ -1,0 +1,86 @@
+//! `avalctl profile add` on a real terminal, against a service with awkward habits: from an empty data directory to settings
+//! that read every list, without a text editor. Without a terminal nothing is asked.
+
+use std::io::Write;
+use std::process::Stdio;
+
+use serde_json::{Value, json};
+
+use crate::desk::{Bank, Desk, Ran, ran};
+
+/// Runs `avalctl` on a terminal without a token in the environment; a question's words get its answers in their order.
+fn on_a_terminal(desk: &Desk, words: &[&str], answers: &Value) -> Ran {
+    let program = desk.command(&[]);
+    let argv: Vec<String> = std::iter::once(program.get_program().to_string_lossy().into_owned())
+        .chain(words.iter().map(|word| (*word).to_owned()))
+        .collect();
+    let mut command = std::process::Command::new("python3");
+    command.arg(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/terminal.py")).env_remove("AVAL_TOKEN");
+    for (name, value) in program.get_envs().filter(|(name, _)| *name != "AVAL_TOKEN") {
+        match value {
+            Some(value) => command.env(name, value),
+            None => command.env_remove(name),
+        };
+    }
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("python3 runs");
+    let asked = json!({ "argv": argv, "answers": answers }).to_string();
+    child.stdin.take().expect("piped").write_all(asked.as_bytes()).expect("written");
+    ran(child.wait_with_output().expect("it ends"))
+}
+
+#[test]
+fn a_profile_is_added_by_questions_on_a_terminal() {
+    let bank = Bank::start();
+    let habits =
+        json!({ "kind": "awkward_lists", "size": 5, "first_is_one": true, "respells": true, "refuses_sort": true });
+    bank.control("POST", "faults", Some(json!({ "count": 0, "fault": habits })));
+    let desk = Desk::empty(bank.fact("token"));
+    let token = bank.fact("token").to_owned();
+    let answers = json!({
+        "Name of the profile": ["../escape", "harbour"],
+        "Address of the service": ["nonsense address", format!("{}/v1/", bank.fact("base_url"))],
+        "Tenant": ["one", bank.fact("organization_id")],
+        "production": ["perhaps", "n"],
+        "one account per line": ["no-bank-mark", "", bank.account(0), ""],
+        "access token": [token],
+        "currency of drafts": ["coins", "CNY"],
+    });
+    let ran = on_a_terminal(&desk, &["profile", "add"], &answers).exits(0);
+    assert!(!ran.stdout.contains(&token), "the token is not shown: {}", ran.stdout);
+    for told in ["/v1", "no-bank-mark", "first page", "coins"] {
+        assert!(ran.stdout.contains(told), "{told}: {}", ran.stdout);
+    }
+    let kept = std::fs::read_to_string(desk.data().join("profiles/harbour/profile.toml")).expect("settings");
+    for line in ["page_base = 1", "environment = \"test\"", "draft_currency = \"CNY\"", "sort_format = \"\""] {
+        assert!(kept.contains(line), "{line}: {kept}");
+    }
+    assert!(!kept.contains(&token));
+    let one = on_a_terminal(&desk, &["profile", "list"], &json!({})).exits(0);
+    assert!(one.stdout.contains("harbour"), "{}", one.stdout);
+    desk.run(&["refresh", "--stage", "draft"]).exits(0);
+    assert!(bank.ledger().is_empty(), "every call read");
+}
+
+#[test]
+fn a_terminal_that_ends_in_the_middle_leaves_no_half_profile() {
+    let bank = Bank::start_with(&["--drafts", "0"]);
+    let desk = Desk::empty(bank.fact("token"));
+    let answers = json!({
+        "Name of the profile": ["harbour"],
+        "Address of the service": [bank.fact("base_url")],
+        "Tenant": [null],
+    });
+    let ended = on_a_terminal(&desk, &["profile", "add"], &answers);
+    assert_ne!(ended.code, 0, "{}", ended.stdout);
+    assert!(!desk.data().join("profiles/harbour").exists());
+}
+
+#[test]
+fn without_a_terminal_nothing_is_asked() {
+    let bank = Bank::start_with(&["--drafts", "0"]);
+    let desk = Desk::empty(bank.fact("token"));
+    let refused = desk.run(&["profile", "add", "harbour", "--base-url", bank.fact("base_url")]).exits(2);
+    assert!(refused.stderr.contains("--organization-id") && refused.stderr.contains("--account"), "{}", refused.stderr);
+    assert!(!desk.data().join("profiles").join("harbour").exists());
+}
