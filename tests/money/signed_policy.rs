@@ -140,7 +140,11 @@ async fn a_moved_data_directory_and_another_profile_name_change_nothing() {
     std::fs::rename(data.join("profiles/head"), data.join("profiles/free")).unwrap();
     let opened = |policy: &Path| {
         let (given_token, policy) = (Some(bench.bank.token.clone()), Some(policy.to_owned()));
-        Desk::open(&Home::at(Some(data.clone())).unwrap(), "free", Options { act: true, given_token, policy, ..Options::quiet() })
+        Desk::open(
+            &Home::at(Some(data.clone())).unwrap(),
+            "free",
+            Options { act: true, given_token, policy, ..Options::quiet() },
+        )
     };
     let desk = opened(&file(&bench)).unwrap();
     assert_eq!(desk.profile().limits.batch_items_max, 3, "the section for all profiles binds this one too");

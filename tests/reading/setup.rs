@@ -267,7 +267,11 @@ async fn an_answer_for_one_currency_keeps_orders_in_the_others() {
     assert_eq!(list.spelled("壳币").map(|found| found.iso).as_deref(), Ok("HKD"));
     // No balance shows euros, and an order in them was possible before the answer.
     for code in ["CNY", "EUR"] {
-        assert_eq!(list.spelled(code).map(|found| found.wire).as_deref(), Ok(code), "an order in {code} is not refused");
+        assert_eq!(
+            list.spelled(code).map(|found| found.wire).as_deref(),
+            Ok(code),
+            "an order in {code} is not refused"
+        );
     }
     assert_eq!(list.spelled("HKD").map(|found| found.wire).as_deref(), Ok("壳币"));
 }

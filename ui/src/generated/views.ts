@@ -871,6 +871,20 @@ value: string,
  */
 fixed: FixedField | null, };
 
+export type FixedField = { 
+/**
+ * The value in force.
+ */
+value: string, 
+/**
+ * The policy only bounds it: a stricter value of the profile applies. Otherwise it cannot be changed.
+ */
+bound: boolean, 
+/**
+ * Who fixed it.
+ */
+by: Sentence, };
+
 export type AccountField = { 
 /**
  * Its place in the file, from 0; `None` for a new account.
@@ -1039,9 +1053,41 @@ found: string | null,
  */
 flags: Array<CodeFlagView>, 
 /**
+ * For each bank, how many of the values are known that its forms need.
+ */
+banks: Array<BankCodes>, 
+/**
  * Accepted instructions whose codes were unknown before and are in the book now.
  */
 known_now: Array<InstructionView>, };
+
+export type BankCodes = { 
+/**
+ * Bank identifier.
+ */
+bank_mark: string, 
+/**
+ * Values of requests that the book has.
+ */
+known: number, 
+/**
+ * Values that the forms of this bank need.
+ */
+needed: number, 
+/**
+ * Each value that is not yet known; an operation that needs it is locked.
+ */
+missing: Array<CodeMissing>, };
+
+export type CodeMissing = { 
+/**
+ * Field of the interface.
+ */
+flag: string, 
+/**
+ * The word without a value.
+ */
+word: string, };
 
 export type CodeFlagView = { 
 /**
@@ -1125,6 +1171,10 @@ meaning: string,
  * Number of records.
  */
 count: number, 
+/**
+ * The first of them: draft number, or the bank's id of the record.
+ */
+examples: Array<string>, 
 /**
  * The matching flag of the code book; `None` where it has no such flag.
  */

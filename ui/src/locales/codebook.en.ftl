@@ -160,3 +160,9 @@ policy-check-signature = { $right ->
 policy-check-no-signature = Not signed.
 policy-check-signer-unnamed = The file is signed by { $signer } and [all.policy_signer] is missing: a desk whose profile has no policy_signer also uses the file without a signature. Name the signer under [all].
 policy-check-code-book = Code book
+codebook-complete = { $bank }: { $known } of { $needed } values are known
+codebook-not-yet-known = Not yet known, and an operation that needs one of them is locked. Take a suggestion below, or ask the bank and enter it with “Edit”:
+code-book-complete = { $bank }: { $known } of { $needed } values are known.{ $open ->
+    [0] {""}
+   *[other] {" "}Not yet known, and an operation that needs one of them is locked: { $missing }. `code-book suggestions` lists values from records; `code-book set` enters them.
+  }

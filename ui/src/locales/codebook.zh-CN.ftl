@@ -160,3 +160,9 @@ policy-check-signature = { $right ->
 policy-check-no-signature = 未签名。
 policy-check-signer-unnamed = 该文件由 { $signer } 签名，但缺少 [all.policy_signer]：账套中没有 policy_signer 的工作台也会使用未签名的文件。请在 [all] 下指定签名人。
 policy-check-code-book = 代码对照表
+codebook-complete = { $bank }：已知 { $known } 个取值，共需 { $needed } 个
+codebook-not-yet-known = 以下取值尚不清楚，需要它们的业务已锁定。请采用下方记录提示的取值，或向银行询问后用“编辑”登记：
+code-book-complete = { $bank }：已知 { $known } 个取值，共需 { $needed } 个。{ $open ->
+    [0] {""}
+   *[other] 以下取值尚不清楚，需要它们的业务已锁定：{ $missing }。`code-book suggestions` 列出记录提示的取值，`code-book set` 登记取值。
+  }

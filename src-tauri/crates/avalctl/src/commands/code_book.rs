@@ -33,7 +33,7 @@ pub async fn run(cli: &Cli, command: &CodeBook) -> Result<Exit, Failure> {
         CodeBook::Apply { file, take } => change(cli, &open::desk(cli, take.yes)?, &of_file(file)?, take),
         CodeBook::Suggestions => {
             let found = open::desk(cli, false)?.code_suggestions().map_err(|error| failure(cli, &error))?;
-            let columns = ["bank_mark", "field", "code", "meaning", "count", "word", "standing"];
+            let columns = ["bank_mark", "field", "code", "meaning", "count", "examples", "word", "standing"];
             print::rows(&Envelope::own(found.iter().map(print::row).collect()), cli.json, &columns);
             Ok(Exit::Ok)
         }
@@ -72,6 +72,13 @@ fn show(cli: &Cli, view: &CodeBookView) -> Result<Exit, Failure> {
         cli.json,
         &["bank_mark", "flag", "word", "value", "proof", "fixed", "instruction"],
     );
+    for bank in &view.banks {
+        let missing: Vec<String> = bank.missing.iter().map(|one| format!("{}.{}", one.flag, one.word)).collect();
+        let sentence = Sentence::new("code-book-complete").with("bank", &bank.bank_mark);
+        let sentence = sentence.with("known", bank.known).with("needed", bank.needed);
+        let sentence = sentence.with("open", missing.len()).with("missing", missing.join(", "));
+        tell!("{}", model::words::text(&sentence, &cli.language));
+    }
     for sentence in view.waiting.iter().chain(known_now(view).as_ref()) {
         tell!("{}", model::words::text(sentence, &cli.language));
     }

@@ -28,8 +28,7 @@ fn sign(cli: &Cli, file: &Path, name: Option<&str>, key_file: Option<&Path>) -> 
         None => ApproverKey::kept(&SystemKeychain, name),
     };
     let now = model::clock::text(model::clock::Clock::System.now());
-    let (signature, place) =
-        key.and_then(|key| PolicySignature::sign_file(file, &key, &now)).map_err(wrong)?;
+    let (signature, place) = key.and_then(|key| PolicySignature::sign_file(file, &key, &now)).map_err(wrong)?;
     let public_key = signature.public_key.hex();
     print::one(
         &json!({ "file": place, "name": signature.name, "public_key": public_key, "signed": signature.signed }),

@@ -101,3 +101,30 @@ fn a_policy_file_wins_and_one_that_cannot_be_read_lets_nothing_be_sent() {
     assert_eq!(run(&["code-book", "set", "EASTBANK.onlineFlag", "online=3", "--yes"]).0, Some(1));
     assert_eq!(run(&["refresh", "--stage", "draft"]).0, Some(0), "reading goes on");
 }
+
+#[test]
+fn a_book_says_which_values_are_not_yet_known_and_records_suggest_them() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    desk.run(&["refresh"]);
+    let mark = bank.account(0).split(':').next().unwrap().to_owned();
+    let told = desk.text(&["code-book", "show"]).exits(0).stderr;
+    assert!(told.contains(&format!("{mark}: 10 of 10 values are known.")), "{told}");
+    let empty = Desk::empty(bank.fact("token"));
+    let tenant = bank.fact("organization_id").to_owned();
+    let base_url = bank.fact("base_url").to_owned();
+    let account = bank.account(0);
+    empty
+        .run(&["profile", "add", "desk", "--base-url", &base_url, "--organization-id", &tenant, "--account", &account])
+        .exits(0);
+    empty.run(&["refresh"]);
+    let told = empty.text(&["code-book", "show"]).exits(0).stderr;
+    assert!(
+        told.contains(&format!("{mark}: 0 of 10 values are known.")) && told.contains("replayFlag.accept"),
+        "{told}"
+    );
+    let found = empty.run(&["code-book", "suggestions"]).exits(0).json();
+    let rows = found["rows"].as_array().unwrap();
+    let named = rows.iter().find(|row| row["flag"] != json!(null)).expect("a suggestion for a flag");
+    assert!(named["count"].as_u64().unwrap() > 0 && !named["examples"].as_array().unwrap().is_empty(), "{named}");
+}

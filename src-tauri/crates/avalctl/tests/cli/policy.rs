@@ -117,9 +117,9 @@ fn a_policy_is_signed_checked_and_binding_for_a_profile_that_names_the_signer() 
     let items = desk.write("pay.json", &json!([transfer(&bank.account(0), &currency(&bank), "10.00")]).to_string());
     let submit = ["submit", "transfer", "--items", items.to_str().unwrap(), "--yes", "--expect-count", "1"];
     desk.run(&["policy", "sign", path, "--key-file", &other]).exits(0);
-    let refused = under(&desk, &policy, &submit).exits(10);
+    let refused = under(&desk, &policy, &submit).exits(1);
     assert!(refused.stderr.contains("Another person may have replaced the file"), "{}", refused.stderr);
-    assert!(under(&desk, &desk.data().join("none.toml"), &submit).exits(10).stderr.contains("there is no file"));
+    assert!(under(&desk, &desk.data().join("none.toml"), &submit).exits(1).stderr.contains("there is no file"));
     desk.run(&["policy", "sign", path, "--key-file", &chen]).exits(0);
     under(&desk, &policy, &submit).exits(0);
     assert_eq!(bank.executed("transfer"), 1);

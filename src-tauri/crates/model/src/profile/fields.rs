@@ -393,7 +393,9 @@ fn set(document: &mut DocumentMut, name: &str, typed: &str) -> std::result::Resu
         Kind::Text => Some(value(typed)),
         Kind::Number => Some(value(whole()?)),
         Kind::Choice(_) if name == "page_base" => Some(value(whole()?)),
-        Kind::Choice(_) if name == ASSUMED_CURRENCIES && matches!(typed, "true" | "false") => Some(value(typed == "true")),
+        Kind::Choice(_) if name == ASSUMED_CURRENCIES && matches!(typed, "true" | "false") => {
+            Some(value(typed == "true"))
+        }
         Kind::Choice(choices) if choices.contains(&typed) => Some(value(typed)),
         Kind::Choice(_) => return Err(wrong_field("other", typed)),
         Kind::Amount => {

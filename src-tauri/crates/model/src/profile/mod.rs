@@ -45,9 +45,7 @@ pub use limits::Limits;
 use limits::SETTLES_MINUTES;
 pub use loosened::loosened;
 pub use payees::{Payee, Payees};
-pub use policy::{
-    Policy, PolicyCheck, PolicyFinding, PolicyFixed, PolicySignature, PolicySigner, policy_place,
-};
+pub use policy::{Policy, PolicyCheck, PolicyFinding, PolicyFixed, PolicySignature, PolicySigner, policy_place};
 pub use policy::{address as service_address, is_this_computer};
 pub use roles::{PersonRoles, Role, Roles, Who, system_user};
 use serde::{Deserialize, Serialize};

@@ -124,11 +124,7 @@ pub enum CurrencyRefused {
 impl Currencies {
     /// The list of a setting; for an empty setting, and where it applies `beside` a setting, the assumed list, with the
     /// spellings `seen` in balances.
-    pub fn of<'a>(
-        setting: &BTreeMap<String, String>,
-        beside: bool,
-        seen: impl IntoIterator<Item = &'a str>,
-    ) -> Self {
+    pub fn of<'a>(setting: &BTreeMap<String, String>, beside: bool, seen: impl IntoIterator<Item = &'a str>) -> Self {
         let of_setting = |(wire, code): (&String, &String)| (wire.clone(), iso_or_text(code));
         let mut rows: Vec<(String, String)> = setting.iter().map(of_setting).collect();
         let stated = rows.len();

@@ -14,33 +14,57 @@ use crate::view::CodeSuggestion;
 /// A pair at a bank: bank, type, field, the meaning's field, code, meaning.
 type Key = (String, &'static str, &'static str, &'static str, String, String);
 
+/// Fields that name a record for a person, the first one that it has.
+const NAMES: &[&str] = &["draftNumber", "bankTransactionId", "bankDraftId"];
+/// Most records that are named beside their number.
+const EXAMPLES_MAX: usize = 3;
+
+/// The records of a pair: how many, and the names of the first ones.
+#[derive(Debug, Default)]
+struct Seen {
+    count: u32,
+    examples: Vec<String>,
+}
+
 /// Pairs of codes and meanings, counted over records.
 #[derive(Debug, Default)]
-pub struct Tally(BTreeMap<Key, u32>);
+pub struct Tally(BTreeMap<Key, Seen>);
 
 impl Tally {
     /// Counts the pairs of one record and of its embedded objects.
     pub fn count(&mut self, bank_mark: &str, of: &'static Type, raw: &RawValue) {
+        self.count_within(bank_mark, of, raw, None);
+    }
+
+    /// The same for an embedded object; `name` is that of the record around it.
+    fn count_within(&mut self, bank_mark: &str, of: &'static Type, raw: &RawValue, name: Option<&str>) {
         let Ok(record) = Fields::read(of, raw) else { return };
+        let own = NAMES.iter().find_map(|field| record.text(field)).filter(|text| !text.trim().is_empty());
+        let name = name.map(str::to_owned).or(own);
         for pair in pairs().iter().filter(|pair| pair.of.name == of.name) {
             let text =
                 |name: &str| record.text(name).map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
             if let (Some(code), Some(meaning)) = (text(pair.code), text(pair.meaning)) {
                 let Pair { of, code: field, meaning: meaning_field } = *pair;
                 let key = (bank_mark.to_owned(), of.name, field, meaning_field, code, meaning);
-                *self.0.entry(key).or_default() += 1;
+                let seen = self.0.entry(key).or_default();
+                seen.count += 1;
+                let new = name.as_ref().filter(|name| !seen.examples.contains(name));
+                if let Some(new) = new.filter(|_| seen.examples.len() < EXAMPLES_MAX) {
+                    seen.examples.push(new.clone());
+                }
             }
         }
         for field in of.fields {
             if let (Kind::Object(inner), Some(raw)) = (field.kind, record.raw(field.name)) {
-                self.count(bank_mark, inner, raw);
+                self.count_within(bank_mark, inner, raw, name.as_deref());
             }
         }
     }
 
     /// The counted pairs, compared with the book.
     pub fn suggestions(self, code_book: &CodeBook) -> Vec<CodeSuggestion> {
-        let suggestion = |(key, count): (Key, u32)| {
+        let suggestion = |(key, Seen { count, examples }): (Key, Seen)| {
             let (bank_mark, type_name, field, meaning_field, code, meaning) = key;
             // A flag is sent as an integer: a code of another form belongs to another code table.
             let is_flag = !words_of(field).is_empty() && code.parse::<i64>().is_ok();
@@ -61,6 +85,7 @@ impl Tally {
                 code,
                 meaning,
                 count,
+                examples,
                 flag,
                 word,
                 standing: standing.to_owned(),
@@ -109,6 +134,20 @@ mod tests {
             tally.count("A", of, &RawValue::from_string((*raw).to_owned()).unwrap());
         }
         tally.suggestions(&CodeBook::parse(book, "code-book.toml").unwrap())
+    }
+
+    #[test]
+    fn a_suggestion_names_the_first_records_that_show_it() {
+        let draft = |number: u32| {
+            format!(
+                "{{\"draftNumber\":\"{number}\",\"promptPayInfo\":{{\"onlineFlag\":\"1\",\"onlineFlagMeaning\":\"线上\"}}}}"
+            )
+        };
+        let texts: Vec<String> = [7, 7, 8, 9, 10].map(draft).to_vec();
+        let records: Vec<(&'static Type, &str)> = texts.iter().map(|text| (Draft::TYPE, text.as_str())).collect();
+        let found = tally(&records, "");
+        let online = found.iter().find(|one| one.field == "onlineFlag").expect("a suggestion");
+        assert_eq!((online.count, online.examples.join(" ")), (5, "7 8 9".to_owned()));
     }
 
     #[test]

@@ -47,6 +47,8 @@ pub struct CodeSuggestion {
     pub meaning: String,
     /// Number of records.
     pub count: u32,
+    /// The first of them: draft number, or the bank's id of the record.
+    pub examples: Vec<String>,
     /// The matching flag of the code book; `None` where it has no such flag.
     pub flag: Option<String>,
     /// The fixed word that the meaning is known to match; `None`: a person has to read it.

@@ -19,7 +19,7 @@ use money::view::CodeBookChange;
 use super::audit::Noted;
 use super::{Desk, Question};
 use crate::out::audit::JournalRead;
-use crate::view::{CodeBookView, CodeFlagView, CodeValueView};
+use crate::view::{BankCodes, CodeBookView, CodeFlagView, CodeMissing, CodeValueView};
 
 /// The profile's own code book. The book in force, with the policy's entries, is in `BankAccess`.
 #[derive(Debug, Clone, Default)]
@@ -48,6 +48,26 @@ pub enum CodeBookWish {
     Text(String),
 }
 
+/// How many of the values that requests need each bank's book has.
+fn completeness(flags: &[CodeFlagView]) -> Vec<BankCodes> {
+    let mut banks: Vec<BankCodes> = Vec::new();
+    for flag in flags.iter().filter(|flag| flag.sent) {
+        if banks.last().is_none_or(|last| last.bank_mark != flag.bank_mark) {
+            let bank_mark = flag.bank_mark.clone();
+            banks.push(BankCodes { bank_mark, known: 0, needed: 0, missing: Vec::new() });
+        }
+        let Some(bank) = banks.last_mut() else { continue };
+        for word in &flag.words {
+            bank.needed += 1;
+            match flag.lines.iter().any(|value| value.line.word == *word) {
+                true => bank.known += 1,
+                false => bank.missing.push(CodeMissing { flag: flag.flag.clone(), word: word.clone() }),
+            }
+        }
+    }
+    banks
+}
+
 impl Desk {
     /// The code book with the proofs of its values.
     ///
@@ -66,6 +86,7 @@ impl Desk {
             }
         }
         Ok(CodeBookView {
+            banks: completeness(&flags),
             sha256: in_force.hash_hex().to_owned(),
             file: self.folder().join(CODE_BOOK_FILE).display().to_string(),
             waiting: self.code_book_waiting(&books)?,

@@ -19,8 +19,32 @@ pub struct CodeBookView {
     pub found: Option<String>,
     /// Every flag of every bank, including flags without an entry.
     pub flags: Vec<CodeFlagView>,
+    /// For each bank, how many of the values are known that its forms need.
+    pub banks: Vec<BankCodes>,
     /// Accepted instructions whose codes were unknown before and are in the book now.
     pub known_now: Vec<InstructionView>,
+}
+
+/// How far the code book is complete at one bank.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct BankCodes {
+    /// Bank identifier.
+    pub bank_mark: String,
+    /// Values of requests that the book has.
+    pub known: u32,
+    /// Values that the forms of this bank need.
+    pub needed: u32,
+    /// Each value that is not yet known; an operation that needs it is locked.
+    pub missing: Vec<CodeMissing>,
+}
+
+/// A value that is not yet known.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct CodeMissing {
+    /// Field of the interface.
+    pub flag: String,
+    /// The word without a value.
+    pub word: String,
 }
 
 /// One flag at one bank.

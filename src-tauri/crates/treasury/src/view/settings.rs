@@ -1,8 +1,8 @@
 //! The settings in force, for display: accounts, each setting with its value, the policy, tiers and approvers.
 
 use bank_client::connection::{certificates_from_pem, facts};
-use model::dual_control::{Approver, DualControl, Expires, Tier};
 use model::Sentence;
+use model::dual_control::{Approver, DualControl, Expires, Tier};
 use model::profile::fields::fixed_names;
 use model::profile::{
     Account, ConnectionSettings, Hours, Limits, Policy, Profile, Role, SignIn, Span, Style, TokenHeader, defaults,

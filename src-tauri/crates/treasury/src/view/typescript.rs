@@ -22,7 +22,7 @@ pub fn typescript() -> String {
     let declarations = declare! {
         Sentence, Total, Trouble, ProblemSource, Problem, AppView, KeysView, KeyView, Environment, ProfileHead, ProfileView, AccountView, PracticeDay,
         TokenOrigin, TokenView, SignedInView, SignInWay, SignInWait, SettingView, FlagView, ConnectionTested, SettingValue, SetupForm, AddressRead, AddressAnswer, AccountsRead, FindingState, ServiceFact, FindingsView, ConnectionView, CertificateView, DiagnosisStep, DiagnosisOutcome, DiagnosisRow, DiagnosisTrouble, DiagnosisView, Role, RightsView, NotPermittedView, ListStarts, SettingEdit, SettingsEdit, SettingField, FixedField, AccountField, SettingsFields, PolicyView, CodeLine, CodeBookEdit, CodeBookChange,
-        DiffLine, CodeBookView, CodeFlagView, CodeValueView, CodeSuggestion, ListsView, StageView,
+        DiffLine, CodeBookView, BankCodes, CodeMissing, CodeFlagView, CodeValueView, CodeSuggestion, ListsView, StageView,
         ListTrouble, RefreshProgress, RefreshRow, Unfinished, ListTable, AccountLists, ListCell, AccountStages,
         ChangeCounts, ChangesQuery, ChangesView, DraftChange,
         InboxQuery, InboxChoices, FilterChoice, SavedView, InboxHead, InboxOpened, PackedRows, InboxChosen, DraftRow, LockView, ActedView, Reread, RecordSource, DraftDetail,

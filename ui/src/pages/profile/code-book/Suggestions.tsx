@@ -74,7 +74,10 @@ function Row({ one, flag, onUse }: RowProps) {
       </td>
       <td className="mono">{one.code}</td>
       <td>{one.meaning}</td>
-      <td className="figures">{one.count}</td>
+      <td>
+        {one.count}
+        {one.examples.length > 0 && <span className="mono quiet setting-name">{one.examples.join(', ')}</span>}
+      </td>
       <td>
         {text('codebook-standing-of', { standing: one.standing })}
         {word !== null && has(wordId(word)) && ` · ${text(wordId(word))}`}

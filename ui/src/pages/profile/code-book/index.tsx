@@ -12,6 +12,7 @@ import { openInstruction } from '../../../stores/nav';
 import { useCall } from '../../../useCall';
 import { useMayNot } from '../../../useMayNot';
 import { CodeTable } from './CodeTable';
+import { Complete } from './Complete';
 import { EditDialog } from './EditDialog';
 import { ProofDialog } from './ProofDialog';
 import { Suggestions } from './Suggestions';
@@ -68,6 +69,7 @@ export function CodeBook() {
           </Button>
         </NoteBand>
       ))}
+      <Complete banks={view.banks} />
       <CodeTable
         flags={view.flags}
         policy={policy?.by ?? null}

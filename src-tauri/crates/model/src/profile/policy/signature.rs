@@ -106,7 +106,9 @@ impl PolicySignature {
     fn parse(text: &str) -> Option<Self> {
         let lines: Vec<&str> = text.lines().collect();
         let [HEAD, name, key, signed, signature] = lines[..] else { return None };
-        let name = name.strip_prefix("name ").filter(|name| typed("name", name).is_ok_and(|clean| clean == *name && !clean.is_empty()))?;
+        let name = name
+            .strip_prefix("name ")
+            .filter(|name| typed("name", name).is_ok_and(|clean| clean == *name && !clean.is_empty()))?;
         Some(Self {
             name: name.to_owned(),
             public_key: PublicKey::from_hex(key.strip_prefix("public_key ")?)?,
@@ -133,11 +135,7 @@ impl PolicySignature {
 ///
 /// # Errors
 /// Why the text cannot be used: the signature is missing, wrong, or another signer's.
-pub(super) fn checked(
-    path: &Path,
-    text: &str,
-    wanted: &[&PolicySigner],
-) -> Result<Option<PolicySignature>, Sentence> {
+pub(super) fn checked(path: &Path, text: &str, wanted: &[&PolicySigner]) -> Result<Option<PolicySignature>, Sentence> {
     let shown = path.display();
     let found = PolicySignature::beside(path).map_err(|detail| super::unreadable(path, &detail))?;
     let Some(found) = found else {
