@@ -313,10 +313,10 @@ impl Tour {
               && ['auto', 'scroll'].includes(getComputedStyle(one).overflowX))
             .map((one) => `scrolls sideways: ${one.className}: ${one.scrollWidth} > ${one.clientWidth}`)";
         let sideways = self.window.script(sideways, &[]).await;
-        let outside = "return [...document.querySelectorAll('button, h1')]
-            .filter((one) => one.checkVisibility() && !one.closest('.unseen'))
+        let outside = "return [...document.querySelectorAll('.page-title button, .page-title h1, .dialog-foot button')]
+            .filter((one) => one.checkVisibility())
             .filter((one) => { const at = one.getBoundingClientRect();
-              return at.width < 8 || one.closest('.page-title, .dialog-foot') && (at.left < 0 || at.right > innerWidth + 1); })
+              return at.width < 8 || at.left < 0 || at.right > innerWidth + 1; })
             .map((one) => `outside the window: ${one.className}: ${one.textContent}`)";
         // A mark of one letter per line.
         let tall = "return [...document.querySelectorAll('.pill')]
