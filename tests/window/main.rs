@@ -29,6 +29,7 @@ mod offline;
 mod order_file;
 mod order_table;
 mod other_list;
+mod policy;
 mod profile;
 mod reading;
 mod reasons;
