@@ -190,7 +190,7 @@ async fn a_change_that_the_policy_leaves_without_effect_is_refused() {
         open(&mut bench);
     }
     assert_eq!(refusal(&bench.desk().set_poll_minutes(Some(10)).unwrap_err()), "settings-fixed");
-    // The fields have the value in force and who fixed it; what is bounded only stays a field.
+    // The fields have the value in force and its origin; a setting that is only bounded stays a field.
     let fields = bench.desk().settings_fields(&bench.desk().settings_text().unwrap()).unwrap();
     let fixed = |name: &str| fields.settings.iter().find(|one| one.name == name).and_then(|one| one.fixed.clone());
     let poll = fixed("poll_minutes").expect("fixed");

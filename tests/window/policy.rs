@@ -1,4 +1,4 @@
-//! The administrator's policy in the window: who fixed a setting, and no form that offers to change it.
+//! The administrator's policy in the window: the origin of a fixed setting, and no form that offers to change it.
 
 use acceptance::window::{Window, spot};
 use model::dual_control::ApproverKey;
@@ -51,7 +51,7 @@ async fn a_fixed_setting_says_who_fixed_it_and_no_form_changes_it() {
     window.kill().await;
 
     // Edited after it was signed: the window says why nothing is sent, and offers no change of the settings.
-    std::fs::write(&policy, POLICY.replace('7', "700")).expect("written");
+    std::fs::write(&policy, POLICY.replace('7', "70")).expect("written");
     let window = Window::open(data.path()).await;
     desk::sign_in(&window, &bank).await;
     window.click("open-profile").await;

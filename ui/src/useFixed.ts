@@ -4,7 +4,7 @@
 import { sentenceText, useText } from './i18n';
 import { useApp } from './ipc/queries';
 
-/** Who fixed the setting of the open profile, as text; `null` where it can be changed. */
+/** The policy and signer that fixed the setting of the open profile, as text; `null` where it can be changed. */
 export function useFixed(name: string): string | null {
   return useFixedOf(true)(name);
 }

@@ -35,7 +35,7 @@ interface AccountFieldsProps {
   onChange: (accounts: AccountField[]) => void;
   error: string | null;
   wrong: (name: string, item: number) => string | null;
-  /** Who fixed the accounts, which then cannot be changed. */
+  /** The policy file and signer that fixed the accounts, which then cannot be changed. */
   fixed?: string | null;
   /** Its heading's level. */
   heading?: 'h2' | 'h3';

@@ -1,4 +1,4 @@
-//! `avalctl profile add` on a terminal: asks for what the command line does not name, adds the profile, signs in, and asks one
+//! `avalctl profile add` on a terminal: asks for each argument that is missing, adds the profile, signs in, and asks one
 //! question for each fact that the service's replies do not show.
 //!
 //! A blank answer takes the proposal in brackets, or leaves the question open; a wrong one is told and asked again, so that

@@ -101,7 +101,7 @@ pub struct FixedField {
     pub value: String,
     /// The policy only bounds it: a stricter value of the profile applies. Otherwise it cannot be changed.
     pub bound: bool,
-    /// Who fixed it.
+    /// The policy file and its signer, which fixed it.
     pub by: Sentence,
 }
 
@@ -142,12 +142,12 @@ pub struct SettingsFields {
     pub settings: Vec<SettingField>,
     /// The accounts that are kept, in their order, and new ones.
     pub accounts: Vec<AccountField>,
-    /// Who fixed the accounts, which then cannot be changed; `None` where the policy file does not fix them.
+    /// The policy file and signer that fixed the accounts, which then cannot be changed; `None` where the policy file does not fix them.
     #[serde(default)]
     pub accounts_fixed: Option<Sentence>,
 }
 
-/// The fields of a settings text; those that a policy fixes have their value in force and who fixed them.
+/// The fields of a settings text; those that a policy fixes have their value in force and the policy with its signer.
 ///
 /// # Errors
 /// `settings` when the text cannot be parsed.

@@ -148,7 +148,7 @@ pub struct Profile {
     /// Dual control. Without it: no approval is asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub second_person: Option<DualControl>,
-    /// Who has to sign the administrator's policy file. With it, sending is off while the file is missing, unsigned or signed by
+    /// The necessary signer of the administrator's policy file. With it, sending is off while the file is missing, unsigned or signed by
     /// another key. Without it: a signature is optional.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub policy_signer: Option<PolicySigner>,

@@ -178,7 +178,7 @@ impl Policy {
         self.signature.as_ref()
     }
 
-    /// Who fixed its settings: the file, and its signer where it is signed.
+    /// The origin of its fixed settings: the file, and its signer where it is signed.
     pub fn by(&self) -> Sentence {
         let by = Sentence::new("policy-by").with("path", self.path.display());
         let signer = self.signature.as_ref().map(|signature| signature.name.as_str());

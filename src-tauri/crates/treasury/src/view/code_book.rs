@@ -93,7 +93,7 @@ pub struct PolicyView {
     pub broken: Option<Sentence>,
     /// Why it does not bind the person at this desk; `None` where it does.
     pub weakness: Option<Sentence>,
-    /// Who fixes settings with it: the file, and its signer where it is signed.
+    /// The origin of its fixed settings: the file, and its signer where it is signed.
     pub by: Sentence,
     /// Its signer, their key and the moment; `None` where it is not signed.
     pub signed: Option<Sentence>,

@@ -19,7 +19,7 @@ const TONES: Record<string, Tone> = {
 
 interface CodeTableProps {
   flags: CodeFlagView[];
-  /** Who fixes flags with the policy file. */
+  /** The signer of the policy file that fixes flags. */
   policy: Sentence | null;
   onEdit: (flag: CodeFlagView) => void;
   onProof: (flag: CodeFlagView, value: CodeValueView) => void;

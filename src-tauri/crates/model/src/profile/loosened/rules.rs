@@ -50,7 +50,7 @@ pub fn loosened(before: &BTreeMap<String, String>, after: &BTreeMap<String, Stri
     found
 }
 
-/// The policy file's signature: another signer, none any more, or an older policy than the one before, whatever the clock says.
+/// The policy file's signature: another signer, none any more, or an older policy than the one before, with any clock.
 fn signatures(
     before: &BTreeMap<String, String>,
     after: &BTreeMap<String, String>,
