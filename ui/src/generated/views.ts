@@ -951,7 +951,7 @@ broken: Sentence | null,
  */
 weakness: Sentence | null, 
 /**
- * Who fixes settings with it: the file, and its signer where it is signed.
+ * The origin of its fixed settings: the file, and its signer where it is signed.
  */
 by: Sentence, 
 /**
