@@ -1,7 +1,7 @@
 //! Lists are exported as files and as sheets; a single draft is read from the service, searched, and shown with its
 //! history.
 
-use acceptance::window::{Spot, Window, spot};
+use acceptance::window::{Spot, spot};
 use tempfile::tempdir;
 
 use crate::desk;

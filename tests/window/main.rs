@@ -30,6 +30,7 @@ mod order_file;
 mod order_table;
 mod other_list;
 mod policy;
+mod practice;
 mod profile;
 mod reading;
 mod reasons;

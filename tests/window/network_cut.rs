@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 use acceptance::window::{Spot, Window, spot};
 use practice_bank::Running;
 use practice_bank::proxy::{Proxy, WireFault};
-use serde_json::json;
 use tempfile::tempdir;
 
 use crate::desk;

@@ -881,7 +881,7 @@ value: string,
  */
 bound: boolean, 
 /**
- * Who fixed it.
+ * The policy file and its signer, which fixed it.
  */
 by: Sentence, };
 
@@ -929,7 +929,7 @@ settings: Array<SettingField>,
  */
 accounts: Array<AccountField>, 
 /**
- * Who fixed the accounts, which then cannot be changed; `None` where the policy file does not fix them.
+ * The policy file and signer that fixed the accounts, which then cannot be changed; `None` where the policy file does not fix them.
  */
 accounts_fixed: Sentence | null, };
 

@@ -102,7 +102,7 @@ impl Desk {
         }
     }
 
-    /// Why nobody changes settings while the policy cannot be used: the roles and settings that it fixes are not known.
+    /// Why no settings can be changed while the policy cannot be used: the roles and settings that it fixes are not known.
     fn rules_unknown(&self, role: Role) -> Option<Sentence> {
         self.policy().sending_off().filter(|_| role == Role::Administrator)?;
         Some(Sentence::new("policy-rules-unknown").with("path", self.policy().path().display()))

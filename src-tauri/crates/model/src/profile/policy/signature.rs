@@ -84,7 +84,7 @@ impl PolicySignature {
         path.into()
     }
 
-    /// Writes it beside the policy file. Whoever can read the policy can read it too.
+    /// Writes it beside the policy file. An account that can read the policy can read it too.
     fn write(&self, policy: &Path) -> io::Result<PathBuf> {
         let place = Self::place(policy);
         write_private(&place, &format!("{}signature {}\n", self.head(), self.signature))?;
