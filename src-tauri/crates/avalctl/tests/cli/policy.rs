@@ -91,7 +91,7 @@ fn whoami() -> String {
 }
 
 #[test]
-fn a_policy_is_signed_checked_and_binding_for_a_profile_that_names_the_signer() {
+fn a_policy_is_signed_checked_and_binding_where_a_profile_names_it() {
     let bank = Bank::start_with(&["--drafts", "0"]);
     let desk = Desk::on(&bank);
     let key = |name: &str| {
