@@ -21,14 +21,14 @@ const EXAMPLES_MAX: usize = 3;
 
 /// The records of a pair: how many, and the names of the first ones.
 #[derive(Debug, Default)]
-struct Seen {
+struct Tallied {
     count: u32,
     examples: Vec<String>,
 }
 
 /// Pairs of codes and meanings, counted over records.
 #[derive(Debug, Default)]
-pub struct Tally(BTreeMap<Key, Seen>);
+pub struct Tally(BTreeMap<Key, Tallied>);
 
 impl Tally {
     /// Counts the pairs of one record and of its embedded objects.
@@ -64,7 +64,7 @@ impl Tally {
 
     /// The counted pairs, compared with the book.
     pub fn suggestions(self, code_book: &CodeBook) -> Vec<CodeSuggestion> {
-        let suggestion = |(key, Seen { count, examples }): (Key, Seen)| {
+        let suggestion = |(key, Tallied { count, examples }): (Key, Tallied)| {
             let (bank_mark, type_name, field, meaning_field, code, meaning) = key;
             // A flag is sent as an integer: a code of another form belongs to another code table.
             let is_flag = !words_of(field).is_empty() && code.parse::<i64>().is_ok();
