@@ -73,7 +73,7 @@ async fn a_list_is_asked_for_one_acceptor_and_stays_as_it_is() {
     desk::control(
         &bank,
         "faults",
-        &json!({ "endpoint": "list-bank-draft", "fault": { "kind": "delay", "milliseconds": 1500 } }),
+        &json!({ "endpoint": "list-bank-draft", "fault": { "kind": "delay", "milliseconds": 8000 } }),
     )
     .await;
     window.click(spot("ask-dialog").inside("dialog-commit")).await;

@@ -67,7 +67,7 @@ async fn asked(cli: &Cli, given: &ProfileAdd) -> Result<Exit, Failure> {
     Err(Failure::usage(words::text(&sentence, &cli.language)))
 }
 
-pub(super) fn text_of(file: Option<&Path>) -> Result<Option<String>, Failure> {
+fn text_of(file: Option<&Path>) -> Result<Option<String>, Failure> {
     file.map(open::text_of).transpose()
 }
 

@@ -33,7 +33,7 @@ pub async fn run(cli: &Cli, given: &ProfileAdd) -> Result<Exit, Failure> {
     asking.say(&Sentence::new("ask-begin"));
     let name = asking.name(&home, given.name.clone())?;
     let mut form = SetupForm { name: name.clone(), settings: Vec::new(), accounts: Vec::new(), code_book: None };
-    form.code_book = super::profile::text_of(given.code_book.as_deref())?;
+    form.code_book = given.code_book.as_deref().map(open::text_of).transpose()?;
     let mut settings = asking.address(given).await?;
     asking.sign_in_settings(&mut settings)?;
     form.accounts = asking.accounts(&given.accounts.join("\n"), &mut settings)?;
