@@ -320,7 +320,7 @@ impl Tour {
             .map((one) => `outside the window: ${one.className}: ${one.textContent}`)";
         // A mark of one letter per line.
         let tall = "return [...document.querySelectorAll('.pill')]
-            .filter((one) => one.checkVisibility() && one.clientHeight > 70)
+            .filter((one) => one.checkVisibility() && one.clientHeight > 120)
             .map((one) => `a mark of ${one.clientHeight} px: ${one.textContent}`)";
         let tall = self.window.script(tall, &[]).await;
         let outside = self.window.script(outside, &[]).await;
