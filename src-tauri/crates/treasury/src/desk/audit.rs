@@ -336,21 +336,18 @@ impl Desk {
     }
 
     pub(super) fn record_side_event(&self, entry: &Entry) -> Result<()> {
-        if let Some(sentence) = self.sending_off() {
-            return Err(DeskError::local("sending-off", sentence));
-        }
-        self.act_on_journal()?.record(self.now(), |recording| recording.add(entry))?;
-        self.write_chain_head(false);
-        Ok(())
+        self.record_side_event_with(entry, None)
     }
 
-    /// The same for an event that names an attachment: both are written or neither.
-    pub(super) fn record_side_event_with(&self, entry: &Entry, attachment: &[u8]) -> Result<()> {
+    /// The same with the attachment that the event names: both are written or neither.
+    pub(super) fn record_side_event_with(&self, entry: &Entry, attachment: Option<&[u8]>) -> Result<()> {
         if let Some(sentence) = self.sending_off() {
             return Err(DeskError::local("sending-off", sentence));
         }
         self.act_on_journal()?.record(self.now(), |recording| {
-            recording.attach(attachment)?;
+            if let Some(bytes) = attachment {
+                recording.attach(bytes)?;
+            }
             recording.add(entry)
         })?;
         self.write_chain_head(false);

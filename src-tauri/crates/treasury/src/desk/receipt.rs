@@ -77,7 +77,7 @@ impl Desk {
             system_user: witness.system_user,
             machine: witness.machine,
         }));
-        self.record_side_event_with(&entry, &file.bytes)?;
+        self.record_side_event_with(&entry, Some(&file.bytes))?;
         let Some(receipt) = self.receipts_kept(instruction)?.into_iter().next() else {
             return Err(DeskError::local("receipt", Sentence::new("receipt-not-kept")));
         };
