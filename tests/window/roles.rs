@@ -21,6 +21,8 @@ const OPEN_TO_ALL: &[&str] = &[
     "app",
     "preferences_set",
     "practice_open",
+    // Only the practice bank has days that pass on request.
+    "practice_next_day",
     "profile_open",
     "connection_test",
     "settings_text",
@@ -90,6 +92,9 @@ const OPEN_TO_ALL: &[&str] = &[
     "journal",
     "instruction",
     "receipt_open",
+    "receipt_fetch",
+    "receipt_picture",
+    "receipt_save",
     "doubts",
     "claims_held",
     "pack",
