@@ -1,9 +1,10 @@
 //! The editor of the code book on the profile's page: a change is shown before it is applied, unproven values are
-//! marked, and a person confirms a value that no record proves.
+//! marked, and a person confirms a value that no record proves. The forms name a value that is not yet known.
 
 use acceptance::account;
-use acceptance::window::{Window, spot};
+use acceptance::window::{Spot, Window, spot};
 use tempfile::tempdir;
+use treasury::Home;
 
 use crate::desk;
 
@@ -56,4 +57,92 @@ async fn an_entry_is_changed_after_its_change_was_shown_and_proven_by_a_person()
         window.picture(&format!("code-book-page-{language}-{theme}")).await;
     }
     window.close().await;
+}
+
+#[tokio::test]
+async fn a_form_names_a_value_that_is_not_yet_known_and_the_way_out() {
+    let data = tempdir().expect("a data directory");
+    let bank = desk::bank_with_profile(data.path()).await;
+    let account = &bank.accounts[0];
+    let mark = &account.bank_mark;
+    let home = Home::at(Some(data.path().to_owned())).expect("the data directory");
+    let book = home.profile_dir("harbour").expect("a name").join("code-book.toml");
+    // One word of the answer and one of the endorsement; nothing of the settlement.
+    std::fs::write(&book, format!("[{mark}.replayFlag]\naccept = 1\n[{mark}.transferFlag]\nmay_not = 0\n"))
+        .expect("written");
+    let window = Window::open(data.path()).await;
+    desk::sign_in(&window, &bank).await;
+    window.choose("scope", &account::key(account)).await;
+    desk::refresh(&window).await;
+
+    desk::open_list(&window, "endorsement-transfer").await;
+    window.click("row-0-select").await;
+    window.click("act-endorse").await;
+    window.read("form-transferFlag-unknown", "not yet known").await;
+    window.read("flag-unknown-may_transfer", &format!("not yet known at {mark}")).await;
+    window.see("form-transferFlag-may_not").await;
+    window.fill("form-remark", "kept while the code book is open").await;
+    let entry = format!("code-{mark}-transferFlag");
+    window.click(format!("not-yet-known-records-{mark}-transferFlag").as_str()).await;
+    window.see("not-yet-known-no-records").await;
+    in_both_languages(&window, "not-yet-known-word").await;
+    window.click(format!("not-yet-known-{entry}").as_str()).await;
+    // The entry's own button has the focus.
+    let focused = "return document.activeElement?.dataset.testid ?? null";
+    let edit = serde_json::json!(format!("code-edit-{mark}-transferFlag"));
+    let has_focus = async || (window.script(focused, &[]).await == edit).then_some(());
+    window.until("the focus at the entry", has_focus).await;
+    window.look("not-yet-known-entry").await;
+
+    // A required flag without any value: the form says so beside the field and cannot be checked.
+    desk::open_list(&window, "prompt-payment-app").await;
+    window.click("row-0-select").await;
+    window.click("act-create-prompt-payment-app").await;
+    window.see("form-onlineFlag-locked").await;
+    window.see(spot("order-form").inside("dialog-commit").having("aria-disabled", "true")).await;
+    window.click(format!("not-yet-known-records-{mark}-onlineFlag").as_str()).await;
+    window.see("not-yet-known-suggested").await;
+    in_both_languages(&window, "not-yet-known-field").await;
+    // A record that suggests the value opens where it is.
+    window.click(Spot::css("[data-testid=\"not-yet-known-suggested\"] [data-testid^=\"code-example-\"]")).await;
+    window.see("detail-amount").await;
+
+    // Refusing, where only signing is known.
+    desk::open_list(&window, "receipt-by-endorsee").await;
+    window.click("row-0").await;
+    window.see("detail-amount").await;
+    window.read("action-code-book", mark).await;
+    window.click("action-receipt-by-endorsee").await;
+    window.see("check-totals").await;
+    window.click("sign-refuse").await;
+    window.see("form-replayFlag-locked").await;
+    in_both_languages(&window, "not-yet-known-answer").await;
+    assert_eq!(desk::carried_out(&bank, "receipt-by-endorsee").await, 0);
+    window.close().await;
+}
+
+#[tokio::test]
+async fn a_suggestion_of_the_code_book_opens_its_records() {
+    let data = tempdir().expect("a data directory");
+    let (_bank, window) = desk::at_list(data.path(), "endorsement-transfer").await;
+    window.click("open-profile").await;
+    window.click("code-suggestions").await;
+    window.look("code-book-suggestions").await;
+    let example = "return document.querySelector('[data-testid^=\"code-example-\"]')?.textContent ?? null";
+    let named = async || window.script(example, &[]).await.as_str().map(str::to_owned);
+    let number = window.until("a record", named).await;
+    window.click(format!("code-example-{number}").as_str()).await;
+    window.see("detail-amount").await;
+    let shown = window.text("detail").await.replace(char::is_whitespace, "");
+    assert!(shown.contains(&number), "{number}: {shown}");
+    window.close().await;
+}
+
+/// Pictures of an open dialog, without accessibility faults.
+async fn in_both_languages(window: &Window, name: &str) {
+    for language in ["zh", "en"] {
+        let press = "document.querySelector(`[data-testid=\"${arguments[0]}\"]`).click()";
+        window.script(press, &[format!("language-{language}").into()]).await;
+        window.look(&format!("{name}-{language}")).await;
+    }
 }

@@ -5086,3 +5086,6 @@ export const answers: Record<string, Label> = {
 
 /** Values that Aval asks to explain in the field, though the service does not require it. */
 export const explained = { field: 'remark', values: [{ flag: 'replayFlag', word: 'refuse' }, { flag: 'transferFlag', word: 'may_not' }] } as const;
+
+/** The words of each flag, of which a bank's code book states the values. */
+export const flagWords: Record<string, string[]> = { replayFlag: ['accept', 'refuse'], transferFlag: ['may_transfer', 'may_not'], onlineFlag: ['online', 'offline'], bankUrgentFlag: ['urgent', 'normal'], customerUrgentFlag: ['urgent', 'normal'] };

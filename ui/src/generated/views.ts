@@ -1172,9 +1172,9 @@ meaning: string,
  */
 count: number, 
 /**
- * The first of them: draft number, or the bank's id of the record.
+ * The first of them.
  */
-examples: Array<string>, 
+examples: Array<CodeExample>, 
 /**
  * The matching flag of the code book; `None` where it has no such flag.
  */
@@ -1187,6 +1187,24 @@ word: string | null,
  * `new`, `agrees` or `differs` compared with the book; `unused` where the code book has no such flag.
  */
 standing: string, };
+
+export type CodeExample = { 
+/**
+ * Draft number, or the bank's id of the record.
+ */
+name: string, 
+/**
+ * A list that has the draft; `None` for the record of a reply.
+ */
+stage: string | null, 
+/**
+ * Aval's key of the draft.
+ */
+key: string | null, 
+/**
+ * The instruction whose reply has the record.
+ */
+instruction: string | null, };
 
 export type ListsView = { 
 /**

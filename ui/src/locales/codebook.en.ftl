@@ -166,3 +166,19 @@ code-book-complete = { $bank }: { $known } of { $needed } values are known.{ $op
     [0] {""}
    *[other] {" "}Not yet known, and an operation that needs one of them is locked: { $missing }. `code-book suggestions` lists values from records; `code-book set` enters them.
   }
+
+## Not yet known
+
+not-yet-known = not yet known
+not-yet-known-at = not yet known at { $banks }
+not-yet-known-way = Enter the value in the code book, as the bank states it. The first instruction with it is sent alone, and the probe after it, or you, confirm the meaning.
+not-yet-known-entry = Code book of { $bank }: { $flag }
+not-yet-known-records = Records that suggest a value
+not-yet-known-no-records = No record of { $bank } that was read states a value. The bank, or its interface document, does.
+not-yet-known-suggested = { $code } is “{ $meaning }” in { $count ->
+    [1] one record
+   *[other] { $count } records
+  }:
+codebook-open-draft = Open the draft { $name }
+codebook-open-reply = Open the instruction with the record { $name }
+code-book-way-out = Ways out: `avalctl code-book suggestions` lists values that records show; an administrator enters the bank's value with `avalctl code-book set { $bank }.{ $flag } { $words }`.

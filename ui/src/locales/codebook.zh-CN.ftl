@@ -166,3 +166,16 @@ code-book-complete = { $bank }：已知 { $known } 个取值，共需 { $needed 
     [0] {""}
    *[other] 以下取值尚不清楚，需要它们的业务已锁定：{ $missing }。`code-book suggestions` 列出记录提示的取值，`code-book set` 登记取值。
   }
+
+## 尚不清楚的取值
+
+not-yet-known = 尚不清楚
+not-yet-known-at = 在 { $banks } 尚不清楚
+not-yet-known-way = 请按银行的说明在代码对照表中登记取值。含该取值的第一笔指令须单独发送，之后的核查或人工确认证明其含义。
+not-yet-known-entry = { $bank } 的代码对照表：{ $flag }
+not-yet-known-records = 记录提示的取值
+not-yet-known-no-records = 已读取的 { $bank } 记录均未说明取值，请向银行询问或查阅其接口文档。
+not-yet-known-suggested = { $count } 条记录显示 { $code } 为“{ $meaning }”：
+codebook-open-draft = 打开票据 { $name }
+codebook-open-reply = 打开含记录 { $name } 的指令
+code-book-way-out = 可用 `avalctl code-book suggestions` 查看记录提示的取值；由管理员按银行的说明用 `avalctl code-book set { $bank }.{ $flag } { $words }` 登记。

@@ -76,7 +76,7 @@ action-unreadable = The record differs from the interface's description, so oper
 action-no-bank-draft-id = The bank's id of this draft is missing, and the operation cannot be sent without it.
 action-no-number = The draft has no number, and the operation cannot be sent without it.
 action-split = Two rows of this list have this number. The operation names a draft by its number only and cannot say which part is meant.
-action-no-code = The code book of { $bank } has no entry for { $flag }. It is added under Profile, Code book.
+action-no-code = { $flag }: not yet known at { $bank }. An administrator adds it under Profile, Code book.
 
 said-by-service = { $text }
 word-accept = sign
@@ -137,7 +137,7 @@ problem-no-items = The order is empty. Select at least one item.
 problem-too-many-items = The order is too long: the profile allows { $most } items at most.
 problem-account = { $account } is not an account of this profile.
 problem-account-differs = The item names another account than the acting account { $account }.
-problem-flag-without-entry = The code book of { $bank } has no entry for { $field }. The operation stays locked until the administrator adds it.
+problem-flag-without-entry = { $field }: not yet known at { $bank }. The operation stays locked there until an administrator adds the value to the code book.
 problem-flag-value = The code book of { $bank } has no entry { $value } for { $field }. It cannot be sent.
 problem-no-bank-draft-id = The bank's id of this draft is missing, also in its detail. The operation cannot be sent without it.
 problem-other-draft = The item names another draft than its row.

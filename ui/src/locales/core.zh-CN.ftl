@@ -76,7 +76,7 @@ action-unreadable = 该记录与接口说明不符，不能据此办理业务。
 action-no-bank-draft-id = 缺少该票据的银行票据标识，此业务无法发送。
 action-no-number = 该票据没有票据号码，此业务无法发送。
 action-split = 此列表中有两行使用同一票据号码。此业务仅以票据号码指明票据，无法区分是哪一部分。
-action-no-code = { $bank } 的代码对照表未说明 { $flag } 各取值的含义，可在“账套”的代码对照表中补充。
+action-no-code = { $bank } 的 { $flag } 取值尚不清楚，由管理员在“账套”的代码对照表中补充。
 
 said-by-service = { $text }
 word-accept = 签收
@@ -137,7 +137,7 @@ problem-no-items = 指令为空。空不代表全部，请选择要办理的内�
 problem-too-many-items = 条数过多：按账套设置每次最多 { $most } 条。
 problem-account = { $account } 不是本账套中的账户。
 problem-account-differs = 明细中的账户与办理账户 { $account } 不一致。
-problem-flag-without-entry = { $bank } 的代码对照表未说明 { $field } 各取值的含义。管理员填写之前，该业务保持锁定。
+problem-flag-without-entry = { $bank } 的 { $field } 取值尚不清楚。管理员在代码对照表中补充之前，该业务在该行保持锁定。
 problem-flag-value = { $bank } 的代码对照表中没有 { $field } 的取值 { $value }，不能发送。
 problem-no-bank-draft-id = 缺少该票据的银行票据标识号，详情中也没有。没有它不能发送此业务。
 problem-other-draft = 明细中的票据与所选行的票据不一致。

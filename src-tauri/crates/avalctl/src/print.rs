@@ -8,7 +8,8 @@ use std::io::Write;
 
 use bank_contract::terms::terms;
 use model::exit::Exit;
-use model::{Sentence, Trouble, spelling, words};
+use model::profile::words_of;
+use model::{Problem, ProblemSource, Sentence, Trouble, spelling, words};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -227,5 +228,18 @@ pub fn trouble_text(trouble: &Trouble, language: &str) -> String {
         let sentence = model::words::text(&problem.sentence, language);
         lines.push(format!("  item {} {field}: {sentence}", problem.item + 1));
     }
+    let mut ways: Vec<String> = trouble.problems.iter().filter_map(|problem| way_out(problem, language)).collect();
+    ways.dedup();
+    lines.extend(ways);
     lines.join("\n")
+}
+
+/// Where a value of the code book is not yet known: the commands that find and enter it.
+fn way_out(problem: &Problem, language: &str) -> Option<String> {
+    let flag = problem.field.as_deref().filter(|_| problem.source == ProblemSource::CodeBook)?;
+    let bank = problem.sentence.args.get("bank")?;
+    let unknown = ["problem-flag-without-entry", "problem-flag-value"].contains(&problem.sentence.id.as_str());
+    let words: Vec<String> = words_of(flag).iter().map(|word| format!("{word}=…")).collect();
+    let sentence = Sentence::new("code-book-way-out").with("bank", bank).with("flag", flag);
+    unknown.then(|| format!("  {}", words::text(&sentence.with("words", words.join(" ")), language)))
 }

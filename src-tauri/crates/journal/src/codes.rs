@@ -102,14 +102,14 @@ impl Journal {
         Ok(rows.collect::<rusqlite::Result<_>>()?)
     }
 
-    /// The records in replies as (bank, operation, raw text).
+    /// The records in replies as (instruction, bank, operation, raw text).
     ///
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails.
-    pub fn replied_records(&self) -> Result<Vec<(String, String, String)>, JournalError> {
-        let sql = "SELECT bank_mark, operation, record FROM instruction WHERE record IS NOT NULL";
+    pub fn replied_records(&self) -> Result<Vec<[String; 4]>, JournalError> {
+        let sql = "SELECT id, bank_mark, operation, record FROM instruction WHERE record IS NOT NULL ORDER BY number";
         let mut statement = self.connection.prepare_cached(sql)?;
-        let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+        let rows = statement.query_map([], |row| Ok([row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?]))?;
         Ok(rows.collect::<rusqlite::Result<_>>()?)
     }
 }

@@ -1,9 +1,17 @@
 //! Why an order without a form could not be prepared, item by item.
 
+import { EntryLink } from '../../code-book/EntryLink';
 import { operations } from '../../generated/contract';
 import type { Problem } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
+import { closeDialog } from '../../stores/dialog';
+import { go } from '../../stores/nav';
 import { problemText } from '../problemText';
+
+function toEntry(part: string) {
+  closeDialog();
+  go({ name: 'profile', part });
+}
 
 export function Problems({ problems, operation }: { problems: Problem[]; operation: string }) {
   const text = useText();
@@ -15,6 +23,7 @@ export function Problems({ problems, operation }: { problems: Problem[]; operati
       {problems.map((problem) => (
         <li key={`${problem.item} ${problem.field} ${problem.sentence.id}`}>
           {problemText(text, labels, type, problem)}
+          <EntryLink problem={problem} type={type} onOpen={toEntry} />
         </li>
       ))}
     </ul>

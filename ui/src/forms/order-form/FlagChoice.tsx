@@ -1,8 +1,11 @@
 //! One flag of the interface: its values as words of the profile's code book. There is no default, because an integer's
-//! meaning at a bank is unknown until it is entered in the code book. The integer itself is shown before sending only,
-//! under *Exactly what is sent*.
+//! meaning at a bank is unknown until it is entered in the code book. A word without a number is shown as not yet known,
+//! with the way out. The integer itself is shown before sending only, under *Exactly what is sent*.
 
+import { NotYetKnown } from '../../code-book/NotYetKnown';
+import type { UnknownValue } from '../../code-book/unknown';
 import { NoteBand } from '../../components/NoteBand';
+import { Pill } from '../../components/Pill';
 import type { Field } from '../../generated/contract';
 import { useLabels, useText } from '../../i18n';
 import { isNeeded } from './layout';
@@ -21,7 +24,7 @@ export function FlagChoice({ field, type, error, autoFocus }: FlagChoiceProps) {
   const labels = useLabels();
   const form = useForm();
   const options = form.flagOptions(field.name);
-  const missing = form.banksWithout(field.name);
+  const unknown = form.unknownAt(field.name);
   const needed = isNeeded(field);
   const id = `form-${field.name}`;
   const chosen = form.typed.common[field.name] ?? '';
@@ -37,10 +40,18 @@ export function FlagChoice({ field, type, error, autoFocus }: FlagChoiceProps) {
       <legend className="field-label">
         {labels.label(type, field.name)}
         {!needed && <span className="field-optional"> {text('optional')}</span>}
+        {unknown.length > 0 && (
+          <span className="flag-choice-unknown" data-testid={`${id}-unknown`}>
+            <Pill tone="warn">{text('not-yet-known')}</Pill>
+          </span>
+        )}
       </legend>
       {options.length === 0 ? (
         <NoteBand tone="warn" testId={`${id}-locked`}>
-          {text(needed ? 'order-flag-locked' : 'order-flag-absent', { banks: missing.join(', '), flag: field.name })}
+          {text(needed ? 'order-flag-locked' : 'order-flag-absent', {
+            banks: unknown.map(({ bank }) => bank).join(', '),
+            flag: labels.label(type, field.name),
+          })}
         </NoteBand>
       ) : (
         <div className="flag-choice-row">
@@ -58,9 +69,28 @@ export function FlagChoice({ field, type, error, autoFocus }: FlagChoiceProps) {
               <span className="flag-choice-word">{face}</span>
             </label>
           ))}
+          <UnknownWords unknown={unknown} known={options.map((option) => option.word)} />
         </div>
       )}
+      {unknown.length > 0 && <NotYetKnown unknown={unknown} type={type} onOpen={form.leaveTo} />}
       {error && <p className="field-error">{error}</p>}
     </fieldset>
   );
+}
+
+/** The other words: they cannot be chosen, and each names the banks where its number is not yet known. */
+function UnknownWords({ unknown, known }: { unknown: UnknownValue[]; known: string[] }) {
+  const text = useText();
+  const form = useForm();
+  const words = [...new Set(unknown.flatMap((one) => one.words))].filter((word) => !known.includes(word));
+  return words.map((word) => (
+    <span key={word} className="flag-choice-option flag-choice-off" data-testid={`flag-unknown-${word}`}>
+      <span className="flag-choice-word">{form.flagWord(word)}</span>
+      <span>
+        {text('not-yet-known-at', {
+          banks: unknown.flatMap((one) => (one.words.includes(word) ? [one.bank] : [])).join(', '),
+        })}
+      </span>
+    </span>
+  ));
 }

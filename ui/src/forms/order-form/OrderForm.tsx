@@ -2,10 +2,10 @@
 //! them and returns either the check dialog's content or the problems by field.
 
 import { useState } from 'react';
+import { NotYetKnown } from '../../code-book/NotYetKnown';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
 import { ErrorBand } from '../../components/ErrorBand';
-import { Link } from '../../components/Link';
 import { NoteBand } from '../../components/NoteBand';
 import { sentenceText, useText } from '../../i18n';
 import { ipc } from '../../ipc';
@@ -28,7 +28,7 @@ import './order-form.css';
 export function OrderForm(props: OrderFormProps) {
   const { rows, answer, resubmit, title, typed, isFilled, kept, onAnew, onLeave, back, head } = props;
   const text = useText();
-  const { form, trouble, wantsReason, locked, busy, check } = useChecking(props);
+  const { form, trouble, wantsReason, locked, busy, check } = useChecking({ ...props, leaveTo });
   const { layout } = form;
   const [row] = rows;
   // The values for which leaving was asked: after another letter it is asked again.
@@ -37,10 +37,10 @@ export function OrderForm(props: OrderFormProps) {
   const now = useNow();
   const [startsAt] = useState(() => nextField(layout.common, typed.common, null) ?? layout.common[0]?.name);
 
-  /** To the editor of the code book; the typed text is kept. */
-  function toCodeBook() {
+  /** To a part of the profile's page, or only out of the form; the typed text is kept. */
+  function leaveTo(part: string | null) {
     onLeave(isFilled);
-    go({ name: 'profile', part: 'code-book' });
+    if (part !== null) go({ name: 'profile', part });
   }
 
   /** To the earlier order that a duplicate names; the typed text is kept. */
@@ -75,7 +75,7 @@ export function OrderForm(props: OrderFormProps) {
         label: text('order-check'),
         does: 'checks',
         onPress: check,
-        disabled: locked ?? (busy ? text('order-checking') : null),
+        disabled: locked?.why ?? (busy ? text('order-checking') : null),
       }}
       testId="order-form"
     >
@@ -89,7 +89,13 @@ export function OrderForm(props: OrderFormProps) {
           </NoteBand>
         )}
         {trouble && trouble.problems.length === 0 && <ErrorBand trouble={trouble} />}
-        <ProblemSummary problems={trouble?.problems ?? []} layout={layout} rows={rows} onEarlier={toEarlier} />
+        <ProblemSummary
+          problems={trouble?.problems ?? []}
+          layout={layout}
+          rows={rows}
+          onEarlier={toEarlier}
+          onEntry={leaveTo}
+        />
         {resubmit && (
           <div className="order-again">
             <NoteBand testId="form-again">{text('again-form', { number: resubmit.number })}</NoteBand>
@@ -102,11 +108,13 @@ export function OrderForm(props: OrderFormProps) {
         )}
         {head}
         {rows.length === 1 && row && <DraftFacts row={row} />}
-        {answer !== null && locked !== null && <NoteBand tone="warn">{locked}</NoteBand>}
-        {locked !== null && (
-          <Link onPress={toCodeBook} testId="form-code-book">
-            {text('order-open-code-book')}
-          </Link>
+        {answer !== null && locked !== null && (
+          <div className="order-again">
+            <NoteBand tone="warn" testId={`form-${locked.flag}-locked`}>
+              {locked.why}
+            </NoteBand>
+            <NotYetKnown unknown={form.unknownAt(locked.flag)} type={layout.type} onOpen={leaveTo} />
+          </div>
         )}
         <div className="form order-form">
           {layout.common.map((field) => (

@@ -1,6 +1,7 @@
 //! All problems, above the form: it takes the focus when it appears and links to the fields. The typed values are kept.
 
 import { useEffect, useRef } from 'react';
+import { EntryLink } from '../../code-book/EntryLink';
 import { Link as GoLink } from '../../components/Link';
 import type { DraftRow, Problem } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
@@ -17,9 +18,11 @@ interface ProblemSummaryProps {
   rows: DraftRow[];
   /** Opens the journal at an earlier instruction; the typed values are kept. */
   onEarlier: (number: string) => void;
+  /** Opens the entry of the code book that a problem needs; the typed values are kept. */
+  onEntry: (part: string) => void;
 }
 
-export function ProblemSummary({ problems, layout, rows, onEarlier }: ProblemSummaryProps) {
+export function ProblemSummary({ problems, layout, rows, onEarlier, onEntry }: ProblemSummaryProps) {
   const text = useText();
   const top = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -40,6 +43,7 @@ export function ProblemSummary({ problems, layout, rows, onEarlier }: ProblemSum
             {rows.length > 1 && !ofAll && <span className="mono">{rows[problem.item]?.draftNumber} </span>}
             <Line problem={problem} layout={layout} id={placeOf(problem, layout, rows.length)} />
             <Earlier problem={problem} onOpen={onEarlier} />
+            <EntryLink problem={problem} type={layout.type} onOpen={onEntry} />
           </li>
         ))}
       </ul>

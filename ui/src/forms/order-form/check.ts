@@ -19,8 +19,8 @@ export interface Checking {
   trouble: Trouble | null;
   /** Aval requires a reason for this order. */
   wantsReason: boolean;
-  /** Why the form cannot be checked at all: a flag without an entry in the code book. */
-  locked: string | null;
+  /** Why the form cannot be checked at all: a flag whose values are not yet known. */
+  locked: { why: string; flag: string } | null;
   busy: boolean;
   check: () => void;
 }
@@ -29,8 +29,8 @@ export interface Checking {
 const wordOf = (flag: string, typed: Typed, answer: OrderFormProps['answer']) =>
   flag === 'replayFlag' ? answer : typed.common[flag];
 
-export function useChecking(props: OrderFormProps): Checking {
-  const { profile, operation, list, rows, answer, resubmit, typed, onTyped, onChecked } = props;
+export function useChecking(props: OrderFormProps & Pick<Form, 'leaveTo'>): Checking {
+  const { profile, operation, list, rows, answer, resubmit, typed, onTyped, onChecked, leaveTo } = props;
   const text = useText();
   const labels = useLabels();
   const { language } = useLook();
@@ -47,6 +47,7 @@ export function useChecking(props: OrderFormProps): Checking {
     layout,
     rows,
     typed,
+    leaveTo,
     currency: rows.length > 0 ? draftCurrency(rows, profile.accounts) : typed.common.currency || null,
     setCommon: (values) => change((old) => ({ common: { ...old.common, ...values } })),
     setEach: (at, values) =>
@@ -68,7 +69,19 @@ export function useChecking(props: OrderFormProps): Checking {
       : form.layout.common.find((field) => field.flag && isNeeded(field) && book.flagOptions(field.name).length === 0)
           ?.name;
   const locked = lockedFlag
-    ? text('order-flag-locked', { flag: lockedFlag, banks: book.banksWithout(lockedFlag).join(', ') })
+    ? {
+        flag: lockedFlag,
+        why: text('order-flag-locked', {
+          flag: [
+            labels.label(layout.type, lockedFlag),
+            ...(lockedFlag === 'replayFlag' && answer ? [`(${book.flagWord(answer)})`] : []),
+          ].join(' '),
+          banks: book
+            .unknownAt(lockedFlag)
+            .map(({ bank }) => bank)
+            .join(', '),
+        }),
+      }
     : null;
 
   const check = () =>

@@ -26,8 +26,3 @@ export function flagOptions(book: FlagView[], banks: string[], flag: string, lan
 export function flagValue(book: FlagView[], bank: string, flag: string, word: string): string | undefined {
   return book.find((entry) => entry.bank_mark === bank && entry.flag === flag && entry.word === word)?.value;
 }
-
-/** The banks without any entry for this flag: the reason why an operation is locked. */
-export function banksWithout(book: FlagView[], banks: string[], flag: string): string[] {
-  return banks.filter((bank) => !book.some((entry) => entry.bank_mark === bank && entry.flag === flag));
-}

@@ -3,6 +3,7 @@
 //! blanks.
 
 import { describe, expect, test } from 'vitest';
+import { unknownAt } from '../../code-book/unknown';
 import { operations, stages, types } from '../../generated/contract';
 import type {
   AccountView,
@@ -16,7 +17,7 @@ import type {
 import { doubtfulBankNumber } from './cnaps';
 import { dayIn } from './dates';
 import { partyFields } from './earlier';
-import { banksWithout, flagOptions } from './flags';
+import { flagOptions } from './flags';
 import { isDirect, layoutOf } from './layout';
 import { nextField } from './nextField';
 import { amountDiffers, inputId, orderOf, sameAmount, startOf, type Typed } from './order';
@@ -239,7 +240,11 @@ describe('the code book', () => {
       { word: 'may_not', label: '不得转让' },
     ]);
     expect(flagOptions(book, ['A', 'B'], 'onlineFlag', 'en')).toEqual([]);
-    expect(banksWithout(book, ['A', 'B'], 'onlineFlag')).toEqual(['A']);
+    // A bank without the flag, and one with a part of it.
+    expect(unknownAt(book, ['A', 'B'], 'onlineFlag').map(({ bank, words }) => [bank, words])).toEqual([
+      ['A', ['online', 'offline']],
+      ['B', ['offline']],
+    ]);
   });
 });
 

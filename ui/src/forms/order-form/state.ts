@@ -2,11 +2,12 @@
 //! so that each needs only its own name.
 
 import { createContext, useContext } from 'react';
+import { type UnknownValue, unknownAt } from '../../code-book/unknown';
 import type { Field } from '../../generated/contract';
 import type { AccountView, DraftRow, ProfileView } from '../../generated/views';
 import type { Text } from '../../i18n';
 import type { Language } from '../../stores/look';
-import { banksWithout, type FlagOption, flagOptions } from './flags';
+import { type FlagOption, flagOptions } from './flags';
 import type { Layout } from './layout';
 import type { Typed } from './order';
 
@@ -29,7 +30,10 @@ export interface Form {
   errorOf: (id: string) => string | null;
   flagOptions: (flag: string) => FlagOption[];
   flagWord: (word: string) => string;
-  banksWithout: (flag: string) => string[];
+  /** The words of a flag without a number at the order's banks. */
+  unknownAt: (flag: string) => UnknownValue[];
+  /** Opens a part of the profile's page, or only leaves the form; the typed values are kept. */
+  leaveTo: (part: string | null) => void;
   /** The currency of the amounts, where it is known. */
   currency: string | null;
 }
@@ -61,7 +65,7 @@ export function bookOf(profile: ProfileView, rows: DraftRow[], account: string, 
   const banks = chosen.length > 0 ? chosen : [...new Set(profile.accounts.map((one) => one.bank_mark))];
   return {
     flagOptions: (flag: string) => flagOptions(profile.code_book, banks, flag, language),
-    banksWithout: (flag: string) => banksWithout(profile.code_book, banks, flag),
+    unknownAt: (flag: string) => unknownAt(profile.code_book, banks, flag),
     isRelaxed: (field: Field) => field.house && !field.required && isOptionalAt(profile.accounts, banks, field.name),
     flagWord: (word: string) => text(`word-${word.replaceAll('_', '-')}`),
   };

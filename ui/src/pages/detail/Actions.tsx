@@ -2,8 +2,10 @@
 
 import { Eye } from 'lucide-react';
 import type { RefObject } from 'react';
+import { placeOfEntry } from '../../code-book/unknown';
 import { Button } from '../../components/Button';
 import { Link } from '../../components/Link';
+import { operations } from '../../generated/contract';
 import type { ActionView, DraftDetail } from '../../generated/views';
 import { sentenceText, stageOf, useLabels, useText } from '../../i18n';
 import { openOrder } from '../../stores/dialog';
@@ -28,7 +30,7 @@ export function Actions({ detail, blocked, primaryRef }: ActionsProps) {
   };
 
   // The code book lacks a meaning: a person can add it.
-  const noCode = blocked === null && detail.actions.some((action) => action.disabled?.id === 'action-no-code');
+  const noCode = blocked === null && detail.actions.find((action) => action.disabled?.id === 'action-no-code');
 
   if (detail.actions.length === 0) {
     return (
@@ -75,12 +77,21 @@ export function Actions({ detail, blocked, primaryRef }: ActionsProps) {
           {text('refuse-instead', { refuse: labels.operation(action.operation, 'refuse') })}
         </button>
       ))}
-      {noCode && (
-        <Link onPress={() => go({ name: 'profile', part: 'code-book' })} testId="action-code-book">
-          {text('order-open-code-book')}
-        </Link>
-      )}
+      {noCode && <Entry action={noCode} />}
       <OtherActions detail={detail} reason={reason} />
     </div>
+  );
+}
+
+/** The link to the entry of the code book that an action lacks. */
+function Entry({ action }: { action: ActionView }) {
+  const text = useText();
+  const labels = useLabels();
+  const { bank = '', flag = '' } = action.disabled?.args ?? {};
+  const type = operations[action.operation]?.item ?? '';
+  return (
+    <Link onPress={() => go({ name: 'profile', part: placeOfEntry({ bank, flag }) })} testId="action-code-book">
+      {text('not-yet-known-entry', { bank, flag: labels.label(type, flag) })}
+    </Link>
   );
 }

@@ -36,9 +36,7 @@ export function ProfilePage({ app, profile }: { app: AppView; profile: ProfileVi
   const [removing, setRemoving] = useState(false);
   const page = usePage();
   const part = page.name === 'profile' ? page.part : undefined;
-  useEffect(() => {
-    if (part) document.querySelector(`[data-testid="${part}"]`)?.scrollIntoView();
-  }, [part]);
+  useShown(part);
   return (
     <main className="page" data-testid="page-profile">
       <header className="page-title">
@@ -97,6 +95,23 @@ export function ProfilePage({ app, profile }: { app: AppView; profile: ProfileVi
       </div>
     </main>
   );
+}
+
+/** Scrolls to a part and focuses its first button. The part may be read after the page is drawn. */
+function useShown(part: string | undefined) {
+  useEffect(() => {
+    if (!part) return;
+    function show() {
+      const found = document.querySelector(`[data-testid="${CSS.escape(part ?? '')}"]`);
+      found?.scrollIntoView({ block: found.tagName === 'SECTION' ? 'start' : 'center' });
+      found?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+      return found !== null;
+    }
+    if (show()) return;
+    const drawn = new MutationObserver(() => show() && drawn.disconnect());
+    drawn.observe(document.body, { childList: true, subtree: true });
+    return () => drawn.disconnect();
+  }, [part]);
 }
 
 /** Opens the steps of the first start again, with the settings of the open profile. */

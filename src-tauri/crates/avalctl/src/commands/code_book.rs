@@ -6,7 +6,7 @@ use std::path::Path;
 use model::Sentence;
 use model::exit::Exit;
 use model::profile::{CodeBookEdit, CodeLine};
-use money::view::CodeBookChange;
+use money::view::{CodeBookChange, CodeSuggestion};
 use serde_json::{Value, json};
 use treasury::Desk;
 use treasury::desk::{CodeBookWish, Said};
@@ -34,7 +34,15 @@ pub async fn run(cli: &Cli, command: &CodeBook) -> Result<Exit, Failure> {
         CodeBook::Suggestions => {
             let found = open::desk(cli, false)?.code_suggestions().map_err(|error| failure(cli, &error))?;
             let columns = ["bank_mark", "field", "code", "meaning", "count", "examples", "word", "standing"];
-            print::rows(&Envelope::own(found.iter().map(print::row).collect()), cli.json, &columns);
+            let row = |one: &CodeSuggestion| {
+                let mut row = print::row(one);
+                if !cli.json {
+                    let names: Vec<&str> = one.examples.iter().map(|example| example.name.as_str()).collect();
+                    row["examples"] = names.join(", ").into();
+                }
+                row
+            };
+            print::rows(&Envelope::own(found.iter().map(row).collect()), cli.json, &columns);
             Ok(Exit::Ok)
         }
         CodeBook::Confirm { flag, word, reason } => {

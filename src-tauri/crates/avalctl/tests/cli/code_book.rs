@@ -127,4 +127,11 @@ fn a_book_says_which_values_are_not_yet_known_and_records_suggest_them() {
     let rows = found["rows"].as_array().unwrap();
     let named = rows.iter().find(|row| row["flag"] != json!(null)).expect("a suggestion for a flag");
     assert!(named["count"].as_u64().unwrap() > 0 && !named["examples"].as_array().unwrap().is_empty(), "{named}");
+    let example = &named["examples"][0];
+    assert!(example["instruction"].is_string() || (example["stage"].is_string() && example["key"].is_string()));
+    let item = json!([{ "accountNumber": number(&account), "draftNumber": "1", "transferFlag": 1 }]);
+    let items = empty.write("items.json", &item.to_string());
+    let refused = empty.text(&["submit", "endorse", "--items", items.to_str().unwrap()]).exits(2).stderr;
+    let way = format!("avalctl code-book set {mark}.transferFlag may_transfer=… may_not=…");
+    assert!(refused.contains(&format!("not yet known at {mark}")) && refused.contains(&way), "{refused}");
 }

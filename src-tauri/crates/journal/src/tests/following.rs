@@ -238,7 +238,7 @@ fn a_bank_s_open_accepted_and_answered_ones_are_told_apart() {
     assert!(journal.accepted_since("BANK", "2026-02-01").unwrap().is_empty());
     assert!(journal.open_at_bank("OTHER").unwrap().is_empty());
     let records = journal.replied_records().unwrap();
-    assert_eq!(records, [("BANK".to_owned(), "endorse".to_owned(), "{\"x\":1}".to_owned())]);
+    assert_eq!(records, [["c", "BANK", "endorse", "{\"x\":1}"].map(str::to_owned)]);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use model::{Sentence, words};
 use serde_json::value::RawValue;
 
 use super::pairs::{Pair, pairs};
-use crate::view::CodeSuggestion;
+use crate::view::{CodeExample, CodeSuggestion};
 
 /// A pair at a bank: bank, type, field, the meaning's field, code, meaning.
 type Key = (String, &'static str, &'static str, &'static str, String, String);
@@ -23,7 +23,7 @@ const EXAMPLES_MAX: usize = 3;
 #[derive(Debug, Default)]
 struct Tallied {
     count: u32,
-    examples: Vec<String>,
+    examples: Vec<CodeExample>,
 }
 
 /// Pairs of codes and meanings, counted over records.
@@ -31,16 +31,28 @@ struct Tallied {
 pub struct Tally(BTreeMap<Key, Tallied>);
 
 impl Tally {
-    /// Counts the pairs of one record and of its embedded objects.
-    pub fn count(&mut self, bank_mark: &str, of: &'static Type, raw: &RawValue) {
-        self.count_within(bank_mark, of, raw, None);
+    /// Counts the pairs of one record and of its embedded objects. `example` adds the record's place to its name.
+    pub fn count(
+        &mut self,
+        bank_mark: &str,
+        of: &'static Type,
+        raw: &RawValue,
+        example: impl Fn(String) -> CodeExample,
+    ) {
+        let Ok(record) = Fields::read(of, raw) else { return };
+        let name = NAMES.iter().find_map(|field| record.text(field)).filter(|text| !text.trim().is_empty());
+        let example = || name.clone().map(&example);
+        self.count_within(bank_mark, of, &record, &example);
     }
 
-    /// The same for an embedded object; `name` is that of the record around it.
-    fn count_within(&mut self, bank_mark: &str, of: &'static Type, raw: &RawValue, name: Option<&str>) {
-        let Ok(record) = Fields::read(of, raw) else { return };
-        let own = NAMES.iter().find_map(|field| record.text(field)).filter(|text| !text.trim().is_empty());
-        let name = name.map(str::to_owned).or(own);
+    /// The same for an embedded object, with the place of the record around it.
+    fn count_within(
+        &mut self,
+        bank_mark: &str,
+        of: &'static Type,
+        record: &Fields<'_>,
+        example: &dyn Fn() -> Option<CodeExample>,
+    ) {
         for pair in pairs().iter().filter(|pair| pair.of.name == of.name) {
             let text =
                 |name: &str| record.text(name).map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
@@ -49,15 +61,19 @@ impl Tally {
                 let key = (bank_mark.to_owned(), of.name, field, meaning_field, code, meaning);
                 let seen = self.0.entry(key).or_default();
                 seen.count += 1;
-                let new = name.as_ref().filter(|name| !seen.examples.contains(name));
-                if let Some(new) = new.filter(|_| seen.examples.len() < EXAMPLES_MAX) {
-                    seen.examples.push(new.clone());
+                if seen.examples.len() < EXAMPLES_MAX
+                    && let Some(new) = example()
+                    && seen.examples.iter().all(|one| one.name != new.name)
+                {
+                    seen.examples.push(new);
                 }
             }
         }
         for field in of.fields {
-            if let (Kind::Object(inner), Some(raw)) = (field.kind, record.raw(field.name)) {
-                self.count_within(bank_mark, inner, raw, name.as_deref());
+            if let (Kind::Object(inner), Some(raw)) = (field.kind, record.raw(field.name))
+                && let Ok(record) = Fields::read(inner, raw)
+            {
+                self.count_within(bank_mark, inner, &record, example);
             }
         }
     }
@@ -131,7 +147,8 @@ mod tests {
     fn tally(records: &[(&'static Type, &str)], book: &str) -> Vec<CodeSuggestion> {
         let mut tally = Tally::default();
         for (of, raw) in records {
-            tally.count("A", of, &RawValue::from_string((*raw).to_owned()).unwrap());
+            let example = |name| CodeExample { name, stage: None, key: None, instruction: None };
+            tally.count("A", of, &RawValue::from_string((*raw).to_owned()).unwrap(), example);
         }
         tally.suggestions(&CodeBook::parse(book, "code-book.toml").unwrap())
     }
@@ -147,7 +164,8 @@ mod tests {
         let records: Vec<(&'static Type, &str)> = texts.iter().map(|text| (Draft::TYPE, text.as_str())).collect();
         let found = tally(&records, "");
         let online = found.iter().find(|one| one.field == "onlineFlag").expect("a suggestion");
-        assert_eq!((online.count, online.examples.join(" ")), (5, "7 8 9".to_owned()));
+        let names: Vec<&str> = online.examples.iter().map(|one| one.name.as_str()).collect();
+        assert_eq!((online.count, names.join(" ")), (5, "7 8 9".to_owned()));
     }
 
     #[test]

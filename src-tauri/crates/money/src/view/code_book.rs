@@ -47,12 +47,25 @@ pub struct CodeSuggestion {
     pub meaning: String,
     /// Number of records.
     pub count: u32,
-    /// The first of them: draft number, or the bank's id of the record.
-    pub examples: Vec<String>,
+    /// The first of them.
+    pub examples: Vec<CodeExample>,
     /// The matching flag of the code book; `None` where it has no such flag.
     pub flag: Option<String>,
     /// The fixed word that the meaning is known to match; `None`: a person has to read it.
     pub word: Option<String>,
     /// `new`, `agrees` or `differs` compared with the book; `unused` where the code book has no such flag.
     pub standing: String,
+}
+
+/// A record that shows a code beside its meaning, and its place in the window.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct CodeExample {
+    /// Draft number, or the bank's id of the record.
+    pub name: String,
+    /// A list that has the draft; `None` for the record of a reply.
+    pub stage: Option<String>,
+    /// Aval's key of the draft.
+    pub key: Option<String>,
+    /// The instruction whose reply has the record.
+    pub instruction: Option<String>,
 }

@@ -14,10 +14,10 @@ use model::folder::{SETTINGS_BYTES_MAX, read_text};
 use model::profile::Role;
 use model::profile::{CodeBook, STATED_FILE};
 use model::typed::typed;
-use model::{DeskError, InstructionName, Result, Sentence, clock};
+use model::{DeskError, InstructionName, Result, Sentence, clock, hex};
 use money::codes::{Tally, can_be_shown, prove_after, used_in};
 use money::doubt::next_probe;
-use money::view::{CodeSuggestion, InstructionView};
+use money::view::{CodeExample, CodeSuggestion, InstructionView};
 use money::{Known, Operation, rejudged, witness};
 
 use super::Desk;
@@ -132,15 +132,23 @@ impl Desk {
     /// `database` or `journal` when it cannot be read.
     pub fn code_suggestions(&self) -> Result<Vec<CodeSuggestion>> {
         let mut tally = Tally::default();
-        each_record(&self.inner.cache.read(), |bank_mark, raw| tally.count(bank_mark, Draft::TYPE, raw))?;
-        for (bank_mark, operation, record) in self.submissions()?.journal(|journal| Ok(journal.replied_records()?))? {
+        each_record(&self.inner.cache.read(), |record| {
+            let stage = || record.stage.map(|stage| stage.name().to_owned());
+            let example =
+                |name| CodeExample { name, stage: stage(), key: Some(hex(&record.identity)), instruction: None };
+            tally.count(record.bank_mark, Draft::TYPE, record.raw, example);
+        })?;
+        for [id, bank_mark, operation, record] in
+            self.submissions()?.journal(|journal| Ok(journal.replied_records()?))?
+        {
             let Ok(operation) = Operation::named(&operation) else { continue };
             let of = match operation.endpoint.row().reply {
                 Reply::Many(of) | Reply::One(of) => of,
                 Reply::NotShown => DraftTransactionRecord::TYPE,
             };
             if let Ok(raw) = serde_json::from_str(&record) {
-                tally.count(&bank_mark, of, raw);
+                let example = |name| CodeExample { name, stage: None, key: None, instruction: Some(id.clone()) };
+                tally.count(&bank_mark, of, raw, example);
             }
         }
         Ok(tally.suggestions(&self.code_book()))

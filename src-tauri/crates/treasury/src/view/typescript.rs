@@ -22,7 +22,7 @@ pub fn typescript() -> String {
     let declarations = declare! {
         Sentence, Total, Trouble, ProblemSource, Problem, AppView, KeysView, KeyView, Environment, ProfileHead, ProfileView, AccountView, PracticeDay,
         TokenOrigin, TokenView, SignedInView, SignInWay, SignInWait, SettingView, FlagView, ConnectionTested, SettingValue, SetupForm, AddressRead, AddressAnswer, AccountsRead, FindingState, ServiceFact, FindingsView, ConnectionView, CertificateView, DiagnosisStep, DiagnosisOutcome, DiagnosisRow, DiagnosisTrouble, DiagnosisView, Role, RightsView, NotPermittedView, ListStarts, SettingEdit, SettingsEdit, SettingField, FixedField, AccountField, SettingsFields, PolicyView, CodeLine, CodeBookEdit, CodeBookChange,
-        DiffLine, CodeBookView, BankCodes, CodeMissing, CodeFlagView, CodeValueView, CodeSuggestion, ListsView, StageView,
+        DiffLine, CodeBookView, BankCodes, CodeMissing, CodeFlagView, CodeValueView, CodeSuggestion, CodeExample, ListsView, StageView,
         ListTrouble, RefreshProgress, RefreshRow, Unfinished, ListTable, AccountLists, ListCell, AccountStages,
         ChangeCounts, ChangesQuery, ChangesView, DraftChange,
         InboxQuery, InboxChoices, FilterChoice, SavedView, InboxHead, InboxOpened, PackedRows, InboxChosen, DraftRow, LockView, ActedView, Reread, RecordSource, DraftDetail,
@@ -60,14 +60,24 @@ pub fn typescript() -> String {
 /// The contract with the window's places as one TypeScript module, for `ui/src/generated/contract.ts`.
 pub fn contract_typescript() -> String {
     use model::desks::{EXPLAINED, EXPLANATION, FLAGS, place_of};
+    use model::profile::words_of;
 
+    let words = |flag: &&str| {
+        let quoted: Vec<_> = words_of(flag).iter().map(|word| format!("'{word}'")).collect();
+        format!("{flag}: [{}]", quoted.join(", "))
+    };
+    let words: Vec<_> = FLAGS.iter().map(words).collect();
     let flags: Vec<_> = EXPLAINED.iter().map(|(flag, word)| format!("{{ flag: '{flag}', word: '{word}' }}")).collect();
     format!(
         "{}
 /** Values that Aval asks to explain in the field, though the service does not require it. */
 export const explained = {{ field: '{EXPLANATION}', values: [{}] }} as const;
+
+/** The words of each flag, of which a bank's code book states the values. */
+export const flagWords: Record<string, string[]> = {{ {} }};
 ",
         bank_contract::metadata::typescript(place_of, FLAGS),
-        flags.join(", ")
+        flags.join(", "),
+        words.join(", ")
     )
 }

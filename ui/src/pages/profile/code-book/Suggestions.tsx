@@ -1,6 +1,7 @@
 //! Pairs in records: a code beside the service's own text for it, counted. A count suggests; a person decides.
 
 import { useState } from 'react';
+import { Examples } from '../../../code-book/Examples';
 import { Button } from '../../../components/Button';
 import { ErrorBand } from '../../../components/ErrorBand';
 import { TableHead } from '../../../components/TableHead';
@@ -75,8 +76,7 @@ function Row({ one, flag, onUse }: RowProps) {
       <td className="mono">{one.code}</td>
       <td>{one.meaning}</td>
       <td>
-        {one.count}
-        {one.examples.length > 0 && <span className="mono quiet setting-name">{one.examples.join(', ')}</span>}
+        {one.count} <Examples examples={one.examples} />
       </td>
       <td>
         {text('codebook-standing-of', { standing: one.standing })}

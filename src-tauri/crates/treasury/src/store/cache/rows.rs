@@ -45,18 +45,30 @@ pub(crate) fn identity_of(key: &str) -> Option<Digest128> {
     ::hex::decode_to_slice(key, &mut identity).ok().map(|()| identity)
 }
 
-/// Calls `with` for every listed record, unchanged, with its bank.
-pub(crate) fn each_record(connection: &Connection, mut with: impl FnMut(&str, &RawValue)) -> Result<()> {
+/// A record of a list.
+pub(crate) struct ListedRecord<'a> {
+    pub bank_mark: &'a str,
+    pub identity: Digest128,
+    /// The first list that has it.
+    pub stage: Option<Stage>,
+    /// Unchanged.
+    pub raw: &'a RawValue,
+}
+
+/// Calls `with` for every listed record.
+pub(crate) fn each_record(connection: &Connection, mut with: impl FnMut(&ListedRecord<'_>)) -> Result<()> {
     let mut statement = connection.prepare_cached(
-        "SELECT a.bank_mark, d.pack, d.raw_from, d.raw_bytes FROM draft d CROSS JOIN account a ON a.id = d.account \
-         WHERE d.stages <> 0 ORDER BY d.id",
+        "SELECT a.bank_mark, d.pack, d.raw_from, d.raw_bytes, d.identity, d.stages FROM draft d \
+         CROSS JOIN account a ON a.id = d.account WHERE d.stages <> 0 ORDER BY d.id",
     )?;
     let mut rows = statement.query([])?;
     let mut unpacking = Unpacking::of(connection)?;
     while let Some(row) = rows.next()? {
         let text = unpacking.record(RecordPlace { pack: row.get(1)?, from: row.get(2)?, bytes: row.get(3)? })?;
         if let Ok(raw) = serde_json::from_str::<&RawValue>(text) {
-            with(&row.get::<_, String>(0)?, raw);
+            let bank_mark: String = row.get(0)?;
+            let stage = stages_of(row.get(5)?).next();
+            with(&ListedRecord { bank_mark: &bank_mark, identity: row.get(4)?, stage, raw });
         }
     }
     Ok(())
@@ -84,7 +96,6 @@ const SOURCES: &str = "draft d CROSS JOIN account a ON a.id = d.account CROSS JO
     LEFT JOIN membership m ON m.list = l.id AND m.due = d.due AND m.draft = d.id";
 
 fn read(row: &Row<'_>) -> rusqlite::Result<CacheRow> {
-    let mask: i64 = row.get(2)?;
     let split: Option<bool> = row.get(8)?;
     let changed: Option<bool> = row.get(9)?;
     let newest: Option<bool> = row.get(10)?;
@@ -108,13 +119,18 @@ fn read(row: &Row<'_>) -> rusqlite::Result<CacheRow> {
         identity: row.get(1)?,
         account: AccountKey { bank_mark: row.get(3)?, number: row.get(4)? },
         columns,
-        stages: Stage::ALL.iter().copied().filter(|stage| mask >> *stage as usize & 1 == 1).collect(),
+        stages: stages_of(row.get(2)?).collect(),
         asked: row.get::<_, Option<String>>(12)?.as_deref().and_then(Stage::named),
         listed: split.is_some(),
         split: split.unwrap_or_default(),
         difference: Some(difference).filter(|_| newest == Some(true)),
         as_of: row.get(11)?,
     })
+}
+
+/// The lists of a draft's mask.
+fn stages_of(mask: i64) -> impl Iterator<Item = Stage> {
+    Stage::ALL.iter().copied().filter(move |stage| mask >> *stage as usize & 1 == 1)
 }
 
 fn name(stage: Option<Stage>) -> Option<&'static str> {

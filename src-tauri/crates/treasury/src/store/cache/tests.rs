@@ -331,7 +331,8 @@ fn records_packed_together_are_read_back_and_leave_the_cache_as_they_came() {
     desk.refresh(Stage::Draft, &many(0, ""));
     assert_eq!((desk.count("draft"), desk.count("pack")), (300, 10));
     let mut all = Vec::new();
-    rows::each_record(&desk.cache.read(), |bank, raw| all.push((bank.to_owned(), raw.get().to_owned()))).unwrap();
+    rows::each_record(&desk.cache.read(), |one| all.push((one.bank_mark.to_owned(), one.raw.get().to_owned())))
+        .unwrap();
     assert_eq!(all, many(0, "").into_iter().map(|raw| ("EAST".to_owned(), raw)).collect::<Vec<_>>());
     for row in desk.rows(Stage::Draft) {
         let raw = rows::raw(&desk.cache.read(), row.id).unwrap();
