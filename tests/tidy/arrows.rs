@@ -50,6 +50,11 @@ pub const RULES: &[Rule] = &[
         never: &["axum", "directories", "keyring", "rusqlite", "tauri"],
     },
     Rule {
+        manifest: "src-tauri/crates/group-book/Cargo.toml",
+        uses: &[],
+        never: &["axum", "directories", "keyring", "reqwest", "rusqlite", "tauri"],
+    },
+    Rule {
         manifest: "src-tauri/crates/practice-bank/Cargo.toml",
         uses: &["bank-contract"],
         never: &["keyring", "reqwest", "tauri"],
@@ -99,6 +104,7 @@ const OWN: &[&str] = &[
     "avalctl",
     "bank-client",
     "bank-contract",
+    "group-book",
     "journal",
     "model",
     "money",

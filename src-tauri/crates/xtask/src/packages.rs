@@ -26,9 +26,9 @@ pub const WINDOW: &[&str] = &[
 /// Packages to show the window without a display: a virtual screen, a screenshot tool, a session bus.
 pub const NO_DISPLAY: &[&str] = &["dbus", "dbus-daemon", "imagemagick", "xvfb"];
 
-/// Packages to test the window through its user interface, the token in a real keychain, and the practice bank with a
-/// fuzzer.
-pub const TESTS: &[&str] = &["gnome-keyring", "python3", "python3-venv", "webkit2gtk-driver"];
+/// Packages to test the window through its user interface, the token in a real keychain, the practice bank with a
+/// fuzzer, and the group book on a real database.
+pub const TESTS: &[&str] = &["gnome-keyring", "postgresql", "python3", "python3-venv", "webkit2gtk-driver"];
 
 /// The oldest Node version that builds the window.
 const NODE_AT_LEAST: (u32, u32) = (20, 19);
@@ -38,9 +38,10 @@ Aval installs its packages by itself on Debian 12 and later, and on Ubuntu. On t
 
   Fedora    dnf install gcc gcc-c++ make pkgconf-pkg-config webkit2gtk4.1-devel gtk3-devel librsvg2-devel \\
                 dbus-devel google-noto-sans-cjk-fonts
-            for the tests and without a display also: xorg-x11-server-Xvfb ImageMagick dbus-daemon gnome-keyring python3
+            for the tests and without a display also: xorg-x11-server-Xvfb ImageMagick dbus-daemon gnome-keyring postgresql-server \\
+                python3
   Arch      pacman -S --needed base-devel webkit2gtk-4.1 gtk3 librsvg dbus noto-fonts-cjk
-            for the tests and without a display also: xorg-server-xvfb imagemagick gnome-keyring python
+            for the tests and without a display also: xorg-server-xvfb imagemagick gnome-keyring postgresql python
   macOS     xcode-select --install            (the window uses the system's WebKit)
   Windows   the Visual Studio Build Tools with \"Desktop development with C++\", and the WebView2 runtime
             (part of Windows 11)

@@ -1,0 +1,206 @@
+//! Every SQL statement of the crate, in the words that PostgreSQL, CockroachDB and YugabyteDB share: no triggers, stored
+//! code, extensions, advisory locks or notifications. A test reads each statement against a list of words, and a
+//! transaction takes no other statements.
+
+/// One statement of this file.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Statement(&'static str);
+
+impl Statement {
+    pub(crate) fn text(self) -> &'static str {
+        self.0
+    }
+}
+
+/// The migrations, each with the statements of one file. They are added and never edited.
+pub(crate) const MIGRATIONS: &[&str] = &[include_str!("../migrations/0001.sql")];
+
+macro_rules! statements {
+    ($($(#[$doc:meta])* $name:ident = $text:literal;)*) => {
+        $($(#[$doc])* pub(crate) const $name: Statement = Statement($text);)*
+        /// All of them, for the test of their words.
+        #[cfg(test)]
+        const ALL: &[&str] = &[$($text),*];
+    };
+}
+
+statements! {
+    /// The time by the server's clock, in milliseconds: the desks' clocks may differ.
+    NOW = "SELECT CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) * 1000 AS BIGINT)";
+
+    FORMAT_TABLE = "CREATE TABLE IF NOT EXISTS book_format (version BIGINT PRIMARY KEY)";
+    FORMAT = "SELECT version FROM book_format ORDER BY version DESC LIMIT 1";
+    FORMAT_ADD = "INSERT INTO book_format (version) VALUES ($1)";
+
+    GROUP = "SELECT id, name FROM group_info";
+    GROUP_ADD = "INSERT INTO group_info (one, id, name, created_at) VALUES (1, $1, $2, $3)";
+
+    DESK_ADD = "INSERT INTO desk (id, name, public_key, enrolled_by, enrolled_at, seen_at) VALUES ($1, $2, $3, $4, $5, $5)";
+    DESK = "SELECT name, public_key, revoked_by, revoked_at, revoked_reason FROM desk WHERE id = $1";
+    DESK_LIKE = "SELECT id FROM desk WHERE name = $1 OR public_key = $2";
+    DESKS = "SELECT id, name, public_key, enrolled_by, enrolled_at, seen_at, revoked_by, revoked_at, revoked_reason
+               FROM desk ORDER BY enrolled_at, id";
+    DESK_SEEN = "UPDATE desk SET seen_at = $2 WHERE id = $1";
+    DESK_REVOKE = "UPDATE desk SET revoked_by = $2, revoked_at = $3, revoked_reason = $4
+                    WHERE id = $1 AND revoked_at IS NULL";
+
+    INVITATION_ADD = "INSERT INTO invitation (code_hash, made_by, ends_at) VALUES ($1, $2, $3)";
+    INVITATION = "SELECT made_by, ends_at, used_by FROM invitation WHERE code_hash = $1";
+    INVITATION_USE = "UPDATE invitation SET used_by = $2 WHERE code_hash = $1 AND used_by IS NULL";
+
+    HEAD = "SELECT sequence, hash FROM event WHERE desk = $1 ORDER BY sequence DESC LIMIT 1";
+    EVENT_ADD = "INSERT INTO event (desk, sequence, at, kind, payload, previous, hash, signature)
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+    EVENTS = "SELECT sequence, at, kind, payload, previous, hash, signature FROM event
+               WHERE desk = $1 AND sequence > $2 ORDER BY sequence LIMIT $3";
+
+    CLAIM = "SELECT c.desk, c.instruction, c.number, c.person, c.taken_at, c.in_doubt_since, c.claim_key, d.name, c.done_at
+               FROM claim AS c LEFT JOIN desk AS d ON d.id = c.desk
+              WHERE c.tenant = $1 AND c.bank = $2 AND c.claim_key = $3";
+    CLAIM_ALIKE = "SELECT c.desk, c.instruction, c.number, c.person, c.taken_at, c.in_doubt_since, c.claim_key, d.name, c.done_at
+                     FROM claim AS c LEFT JOIN desk AS d ON d.id = c.desk
+                    WHERE c.tenant = $1 AND c.bank = $2 AND c.alike = $3 AND c.desk <> $4 AND c.done_at IS NULL
+                    ORDER BY c.taken_at LIMIT 1";
+    CLAIMS_OF = "SELECT c.desk, c.instruction, c.number, c.person, c.taken_at, c.in_doubt_since, c.claim_key, d.name, c.done_at
+                   FROM claim AS c LEFT JOIN desk AS d ON d.id = c.desk
+                  WHERE c.desk = $1 AND c.instruction = $2 ORDER BY c.claim_key";
+    CLAIMS = "SELECT c.desk, c.instruction, c.number, c.person, c.taken_at, c.in_doubt_since, c.claim_key, d.name, c.done_at
+                FROM claim AS c LEFT JOIN desk AS d ON d.id = c.desk
+               WHERE c.tenant = $1 ORDER BY c.taken_at, c.instruction, c.claim_key LIMIT $2";
+    CLAIM_ADD = "INSERT INTO claim (tenant, bank, claim_key, desk, instruction, number, digest, person, taken_at, alike)
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
+    /// A claim on a key whose former holder is done.
+    CLAIM_FOLLOW = "UPDATE claim SET desk = $4, instruction = $5, number = $6, digest = $7, person = $8, taken_at = $9,
+                           alike = $10, in_doubt_since = NULL, done_at = NULL
+                     WHERE tenant = $1 AND bank = $2 AND claim_key = $3";
+    CLAIM_DONE = "UPDATE claim SET done_at = $3 WHERE desk = $1 AND instruction = $2 AND done_at IS NULL";
+    CLAIM_END = "DELETE FROM claim WHERE desk = $1 AND instruction = $2";
+    CLAIM_DOUBT = "UPDATE claim SET in_doubt_since = $3 WHERE desk = $1 AND instruction = $2 AND in_doubt_since IS NULL";
+
+    APPROVAL_ADD = "INSERT INTO approval_request (id, desk, asked_at, content) VALUES ($1, $2, $3, $4)";
+    APPROVAL = "SELECT desk, asked_at, content, closed_at FROM approval_request WHERE id = $1";
+    APPROVALS = "SELECT id, desk, asked_at, content FROM approval_request WHERE closed_at IS NULL ORDER BY asked_at, id LIMIT $1";
+    APPROVAL_CLOSE = "UPDATE approval_request SET closed_at = $3 WHERE id = $1 AND desk = $2 AND closed_at IS NULL";
+    ANSWER_ADD = "INSERT INTO approval_answer (approval, public_key, answered_at, content) VALUES ($1, $2, $3, $4)";
+    ANSWERS = "SELECT public_key, answered_at, content FROM approval_answer WHERE approval = $1 ORDER BY answered_at, public_key";
+    USE = "SELECT u.desk, u.submission, u.used_at, d.name FROM approval_use AS u LEFT JOIN desk AS d ON d.id = u.desk
+            WHERE u.approval = $1";
+    USE_ADD = "INSERT INTO approval_use (approval, desk, submission, used_at) VALUES ($1, $2, $3, $4)";
+
+    SETTING = "SELECT version, content, person, desk, changed_at, signature FROM shared_setting
+                WHERE kind = $1 AND version = $2";
+    SETTING_NEWEST = "SELECT version, content, person, desk, changed_at, signature FROM shared_setting
+                       WHERE kind = $1 ORDER BY version DESC LIMIT 1";
+    SETTING_ADD = "INSERT INTO shared_setting (kind, version, content, person, desk, changed_at, signature)
+                   VALUES ($1, $2, $3, $4, $5, $6, $7)";
+
+    ATTACHMENT = "SELECT packed FROM attachment WHERE sha256 = $1";
+    ATTACHMENT_ADD = "INSERT INTO attachment (sha256, packed) VALUES ($1, $2)";
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// SQL words that the named engines share.
+    const WORDS: &[&str] = &[
+        "AND",
+        "AS",
+        "ASC",
+        "BIGINT",
+        "BY",
+        "BYTEA",
+        "CAST",
+        "CHECK",
+        "CREATE",
+        "CURRENT_TIMESTAMP",
+        "DELETE",
+        "DESC",
+        "EPOCH",
+        "EXISTS",
+        "EXTRACT",
+        "FROM",
+        "IF",
+        "INDEX",
+        "INSERT",
+        "INTO",
+        "IS",
+        "JOIN",
+        "KEY",
+        "LEFT",
+        "LIMIT",
+        "NOT",
+        "NULL",
+        "ON",
+        "OR",
+        "ORDER",
+        "PRIMARY",
+        "SELECT",
+        "SET",
+        "TABLE",
+        "TEXT",
+        "UNIQUE",
+        "UPDATE",
+        "VALUES",
+        "WHERE",
+    ];
+    /// Aliases of tables.
+    const ALIASES: &[&str] = &["c", "d", "u"];
+
+    fn tokens(text: &str) -> Vec<&str> {
+        let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '$';
+        text.split(|c| !is_word(c)).filter(|word| !word.is_empty()).collect()
+    }
+
+    /// The names that the migrations give to tables, columns and indexes: lower case, beside words in upper case.
+    fn names() -> BTreeSet<&'static str> {
+        let mut names: BTreeSet<_> = ["book_format", "version"].into_iter().chain(ALIASES.iter().copied()).collect();
+        let lower = |word: &&str| word.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
+        names.extend(MIGRATIONS.iter().flat_map(|text| tokens(text)).filter(lower));
+        names
+    }
+
+    fn foreign(text: &str, names: &BTreeSet<&str>) -> Vec<String> {
+        let known = |word: &&str| {
+            WORDS.contains(word)
+                || names.contains(word)
+                || word.strip_prefix('$').unwrap_or(word).parse::<u32>().is_ok()
+        };
+        let mut found: Vec<String> = tokens(text).into_iter().filter(|word| !known(word)).map(str::to_owned).collect();
+        found.extend(text.matches(['\'', '"', ':', '[', '~', '@', '|']).map(str::to_owned));
+        found
+    }
+
+    #[test]
+    fn every_statement_uses_only_words_that_the_engines_share() {
+        let names = names();
+        for text in ALL.iter().chain(MIGRATIONS) {
+            assert_eq!(foreign(text, &names), [""; 0], "{text}");
+        }
+        for bad in [
+            "SELECT pg_advisory_lock(1)",
+            "LISTEN claim",
+            "INSERT INTO desk VALUES ($1) ON CONFLICT DO NOTHING",
+            "CREATE TRIGGER claim",
+            "SELECT id::TEXT FROM desk",
+            "SELECT id FROM desk FOR UPDATE SKIP LOCKED",
+        ] {
+            assert_ne!(foreign(bad, &names), [""; 0], "{bad}");
+        }
+    }
+
+    #[test]
+    fn no_other_file_of_the_crate_has_sql() {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        let begins = ["\"SELECT ", "\"INSERT ", "\"UPDATE ", "\"DELETE ", "\"CREATE ", "\"ALTER ", "\"DROP "];
+        for file in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if file.file_name().is_some_and(|name| name == "statements.rs" || name == "practice_server.rs") {
+                continue;
+            }
+            let text = std::fs::read_to_string(&file).unwrap();
+            assert!(begins.iter().all(|begin| !text.contains(begin)), "{}", file.display());
+        }
+    }
+}

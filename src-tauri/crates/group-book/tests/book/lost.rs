@@ -1,0 +1,100 @@
+//! The server is killed, and desks are killed, while desks claim.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use group_book::practice_server::PracticeServer;
+use group_book::{BookError, Followed};
+use rand::Rng;
+
+use crate::chain::{TestDesk, claim};
+use crate::place::{book, enrolled};
+
+/// Sends by draft: desk and instruction.
+type Ledger = Arc<Mutex<BTreeMap<String, Vec<String>>>>;
+
+/// Claims drafts until the number is reached, also while the server is killed. A draft that was sent stays claimed.
+async fn work(mut desk: TestDesk, drafts: usize, ledger: Ledger) -> TestDesk {
+    for draft in 0..drafts {
+        let (key, id) = (format!("draft|{draft}"), format!("{}-{draft}", desk.member.id()));
+        desk.note("confirmed");
+        loop {
+            match desk.member.claim(&claim(&id, &[&key]), &desk.tail(), Duration::from_secs(3)).await {
+                Ok(seen) => {
+                    desk.seen = seen;
+                    ledger.lock().unwrap().entry(key).or_default().push(id);
+                    break;
+                }
+                Err(BookError::Held(_)) => break,
+                Err(error) if error.is_unreachable() => tokio::time::sleep(Duration::from_millis(50)).await,
+                Err(error) => panic!("{error}"),
+            }
+        }
+    }
+    desk
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_claimed_is_lost_when_the_server_is_killed() {
+    let mut server = PracticeServer::start().unwrap();
+    let desks = enrolled(&server.url(), ["Shanghai", "Beijing", "Xian"]).await;
+    let ledger = Ledger::default();
+    let working: Vec<_> = desks.into_iter().map(|desk| tokio::spawn(work(desk, 300, ledger.clone()))).collect();
+    let mut kills = 0;
+    while !working.iter().all(|one| one.is_finished()) && kills < 10 {
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        server.stop_at_once().unwrap();
+        kills += 1;
+        server.start_again().unwrap();
+    }
+    for one in working {
+        one.await.unwrap();
+    }
+    let ledger = ledger.lock().unwrap();
+    let doubles: Vec<_> = ledger.values().filter(|sends| sends.len() > 1).collect();
+    assert_eq!((ledger.len(), doubles.len()), (300, 0), "{kills} kills: {doubles:?}");
+    assert!(kills >= 2, "{kills}");
+}
+
+#[tokio::test]
+async fn without_the_server_a_claim_fails_within_its_time_and_goes_on_later() {
+    let mut server = PracticeServer::start().unwrap();
+    let [mut desk] = enrolled(&server.url(), ["Shanghai"]).await;
+    desk.claim(&claim("i-1", &["draft|1"])).await.unwrap();
+    server.stop_at_once().unwrap();
+    let began = std::time::Instant::now();
+    desk.note("confirmed i-2");
+    let error = desk.member.claim(&claim("i-2", &["draft|2"]), &desk.tail(), Duration::from_secs(1)).await;
+    assert!(error.unwrap_err().is_unreachable());
+    assert!(began.elapsed() < Duration::from_secs(3));
+    server.start_again().unwrap();
+    desk.claim(&claim("i-2", &["draft|2"])).await.unwrap();
+    assert_eq!(book(&server.url()).desks().await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn a_desk_that_ended_at_any_moment_goes_on_with_its_claims() {
+    let server = PracticeServer::start().unwrap();
+    let [mut desk, mut other] = enrolled(&server.url(), ["Shanghai", "Beijing"]).await;
+    let mut held = 0;
+    for at in 0..60 {
+        let (id, key) = (format!("i-{at}"), format!("draft|{at}"));
+        desk.note("confirmed");
+        let (tail, wanted) = (desk.tail(), claim(&id, &[&key]));
+        let after = Duration::from_micros(rand::rng().random_range(0..9_000));
+        // The claim is dropped at a random moment, and the desk starts again with its journal.
+        let seen = tokio::time::timeout(after, desk.member.claim(&wanted, &tail, Duration::from_secs(3))).await;
+        held += usize::from(!desk.member.claims_of(&id).await.unwrap().is_empty());
+        if let Ok(seen) = seen {
+            desk.seen = seen.unwrap();
+            assert!(matches!(other.claim(&claim("o", &[&key])).await, Err(BookError::Held(_))));
+        } else {
+            // Not sent: the restart mirrors that verdict, and ends a claim that may be in the book.
+            let followed = Followed { ended: vec![id], ..Followed::default() };
+            desk.seen = desk.member.mirror(&desk.tail(), &followed).await.unwrap();
+            other.claim(&claim(&format!("o-{at}"), &[&key])).await.unwrap();
+        }
+    }
+    assert!((1..60).contains(&held), "{held}: the moments were all before or all after the commit");
+}

@@ -1,0 +1,76 @@
+//! Two desks race for one key, 2,000 times, and for one approval.
+
+use std::collections::BTreeMap;
+
+use group_book::{BookError, Claim};
+
+use crate::chain::{TestDesk, claim};
+use crate::place::Place;
+
+/// Claims, sends, and mirrors that it was carried out. Returns whether it sent.
+async fn act(desk: &mut TestDesk, wanted: &Claim) -> Result<(), BookError> {
+    desk.claim(wanted).await?;
+    desk.done(&wanted.instruction).await
+}
+
+/// Every second race is for a draft, which is free again after a later look; the others are for a transfer.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_desks_race_for_one_key_and_one_of_them_sends() {
+    const RACES: usize = 2_000;
+    let (place, [mut first, mut second]) = Place::with_desks("raced", ["Shanghai", "Beijing"]).await;
+    let mut ledger: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+    let (mut won, mut acted_since) = ([0, 0], 0);
+    for race in 0..RACES {
+        let key = format!("key|{race}");
+        let looked_after = if race % 2 == 0 { Some(first.member.book().time().await.unwrap()) } else { None };
+        let wanted = |desk: &str| Claim { looked_after, ..claim(&format!("{desk}-{race}"), &[&key]) };
+        let (one, other) = (wanted("a"), wanted("b"));
+        let ended = tokio::join!(act(&mut first, &one), act(&mut second, &other));
+        let names = ["Shanghai", "Beijing"];
+        for (desk, ended) in [ended.0, ended.1].into_iter().enumerate() {
+            match ended {
+                Ok(()) => {
+                    won[desk] += 1;
+                    ledger.entry(key.clone()).or_default().push(names[desk]);
+                }
+                Err(BookError::Held(held)) => assert_eq!((held.desk_name.as_str(), &held.key), (names[1 - desk], &key)),
+                Err(BookError::ActedSince(held)) => {
+                    acted_since += 1;
+                    assert_eq!((held.desk_name.as_str(), race % 2), (names[1 - desk], 0));
+                }
+                Err(error) => panic!("race {race}: {error}"),
+            }
+        }
+    }
+    let doubles = ledger.values().filter(|sends| sends.len() != 1).count();
+    assert_eq!((ledger.len(), doubles, won[0] + won[1]), (RACES, 0, RACES), "{won:?}");
+    assert_eq!(place.count("SELECT COUNT(*) FROM claim WHERE done_at IS NOT NULL").await, 2_000);
+    assert!(won.iter().all(|won| *won > RACES / 20) && acted_since > 0, "not a race: {won:?}, {acted_since}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_desks_race_for_one_approval_and_one_of_them_uses_it() {
+    let (place, [mut first, mut second]) = Place::with_desks("approved", ["Shanghai", "Beijing"]).await;
+    for race in 0..200 {
+        let with = |desk: &str| Claim {
+            approval: Some((format!("approval-{race}"), format!("{desk}-{race}"))),
+            ..claim(&format!("{desk}-{race}"), &[&format!("draft|{desk}-{race}")])
+        };
+        let (one, other) = (with("a"), with("b"));
+        let ended = tokio::join!(first.claim(&one), second.claim(&other));
+        let used = [&ended.0, &ended.1].into_iter().filter(|ended| ended.is_ok()).count();
+        let refused = |ended: &Result<(), BookError>| matches!(ended, Err(BookError::ApprovalUsed { .. }));
+        assert!(used == 1 && (refused(&ended.0) || refused(&ended.1)), "{ended:?}");
+    }
+    // The other instructions of the submission use the same approval.
+    let second_of = |submission: &str| Claim {
+        approval: Some(("approval-x".to_owned(), submission.to_owned())),
+        ..claim(&format!("i-{submission}"), &["draft|x"])
+    };
+    first.claim(&second_of("s")).await.unwrap();
+    first
+        .claim(&Claim { keys: vec!["draft|y".to_owned()], instruction: "i-2".to_owned(), ..second_of("s") })
+        .await
+        .unwrap();
+    assert_eq!(place.count("SELECT COUNT(*) FROM approval_use").await, 201);
+}

@@ -1,0 +1,74 @@
+//! Shared settings with versions, requests and answers of approvals, attachments.
+
+use group_book::{BookError, SettingChange};
+
+use crate::place::{Place, group};
+
+#[tokio::test]
+async fn a_shared_setting_has_versions_and_is_signed_by_the_desk_of_the_change() {
+    let (place, [first, second]) = Place::with_desks("settings", ["Shanghai", "Beijing"]).await;
+    let change = |follows, content: &'static str| SettingChange {
+        kind: "code-book",
+        follows,
+        content: content.as_bytes(),
+        person: "Li Na",
+    };
+    assert_eq!(first.member.newest_setting("code-book").await.unwrap(), None);
+    for _ in 0..2 {
+        assert_eq!(first.member.change_setting(change(0, "one")).await.unwrap(), 1);
+    }
+    let error = second.member.change_setting(change(0, "other")).await.unwrap_err();
+    assert!(matches!(error, BookError::VersionExists(1)));
+    assert_eq!(second.member.change_setting(change(1, "two")).await.unwrap(), 2);
+    // A gap is refused too.
+    assert!(matches!(first.member.change_setting(change(5, "six")).await, Err(BookError::VersionExists(2))));
+    let newest = first.member.newest_setting("code-book").await.unwrap().unwrap();
+    assert_eq!((newest.version, newest.content.as_slice(), newest.person.as_str()), (2, &b"two"[..], "Li Na"));
+    let desks = place.book().desks().await.unwrap();
+    let signed = |desk: usize| newest.is_signed_by(&group().id, "code-book", &desks[desk].public_key);
+    assert_eq!((signed(0), signed(1)), (false, true));
+    assert!(!newest.is_signed_by(&group().id, "policy", &desks[1].public_key));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_desks_that_change_one_setting_make_no_version_twice() {
+    let (_place, [first, second]) = Place::with_desks("versions", ["Shanghai", "Beijing"]).await;
+    for follows in 0..100 {
+        let change = |content| SettingChange { kind: "calendar", follows, content, person: "Li Na" };
+        let ended = tokio::join!(first.member.change_setting(change(b"a")), second.member.change_setting(change(b"b")));
+        assert_eq!([&ended.0, &ended.1].into_iter().filter(|one| one.is_ok()).count(), 1, "{ended:?}");
+    }
+    assert_eq!(first.member.newest_setting("calendar").await.unwrap().unwrap().version, 100);
+}
+
+#[tokio::test]
+async fn a_request_is_seen_and_answered_at_another_desk() {
+    let (_place, [first, second]) = Place::with_desks("asked", ["Shanghai", "Beijing"]).await;
+    for _ in 0..2 {
+        first.member.ask_approval("approval-1", b"request").await.unwrap();
+    }
+    assert!(first.member.ask_approval("approval-1", b"another").await.is_err());
+    let open = second.member.open_approvals().await.unwrap();
+    assert_eq!((open.len(), open[0].content.as_slice(), open[0].desk.as_str()), (1, &b"request"[..], "desk-Shanghai"));
+    for content in [b"answer", b"second"] {
+        second.member.answer_approval("approval-1", "key", content).await.unwrap();
+    }
+    let answers = first.member.approval_answers("approval-1").await.unwrap();
+    assert_eq!((answers.len(), answers[0].content.as_slice()), (1, &b"answer"[..]));
+    // Only the desk that asked closes it.
+    second.member.close_approval("approval-1").await.unwrap();
+    assert_eq!(second.member.open_approvals().await.unwrap().len(), 1);
+    first.member.close_approval("approval-1").await.unwrap();
+    assert_eq!(second.member.open_approvals().await.unwrap().len(), 0);
+}
+
+#[tokio::test]
+async fn an_attachment_is_stored_once() {
+    let (place, [first, second]) = Place::with_desks("attached", ["Shanghai", "Beijing"]).await;
+    for desk in [&first, &second] {
+        desk.member.keep_attachment("abc", b"packed").await.unwrap();
+    }
+    assert_eq!(second.member.attachment("abc").await.unwrap().as_deref(), Some(&b"packed"[..]));
+    assert_eq!(second.member.attachment("abd").await.unwrap(), None);
+    assert_eq!(place.count("SELECT COUNT(*) FROM attachment").await, 1);
+}
