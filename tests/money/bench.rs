@@ -242,6 +242,11 @@ impl Bench {
         self.post("faults", body).await;
     }
 
+    pub async fn end_faults(&self) {
+        let reply = self.http.delete(format!("{}/faults", self.bank.control_url)).send().await.unwrap();
+        assert!(reply.status().is_success());
+    }
+
     pub async fn post(&self, path: &str, body: String) {
         let call =
             self.http.post(format!("{}/{path}", self.bank.control_url)).header("content-type", "application/json");

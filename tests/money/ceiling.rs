@@ -57,6 +57,52 @@ async fn a_day_holds_its_ceiling_over_orders_dialogs_and_a_restart() {
     assert_eq!(bench.ledger().await.len(), 2);
 }
 
+/// An amount that no exact number can hold might be anything: it is above every ceiling, and it comes to be known by a new
+/// reading alone.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_draft_without_an_exact_amount_is_above_every_ceiling() {
+    let mut bench = bench("per_day = { CNY = \"1000000000000\", other = \"1000000000000\" }").await;
+    for amount in ["1e400", "0.00000000000000000000000000000001"] {
+        let said = format!("{{\"kind\":\"edit_record\",\"set\":{{\"amount\":{amount}}}}}");
+        let fault = format!("{{\"endpoint\":\"list-bank-endorsement-transfer\",\"count\":0,\"fault\":{said}}}");
+        bench.post("faults", fault).await;
+        bench.refresh(&["endorsement-transfer"]).await;
+        bench.end_faults().await;
+        let rows = bench.rows("endorsement-transfer");
+        let problems = bench.problems(&bench.order("endorse", &[&rows[0]], &outsider("endorsee")));
+        let said: Vec<&str> = problems.iter().map(|problem| problem.sentence.id.as_str()).collect();
+        assert!(said.contains(&"problem-ceiling-day"), "{amount}: {said:?}");
+    }
+    bench.refresh(&["endorsement-transfer"]).await;
+    bench.open();
+    let rows = bench.rows("endorsement-transfer");
+    assert!(bench.desk().prepare(&bench.order("endorse", &[&rows[0]], &outsider("endorsee"))).is_ok());
+}
+
+/// The amount of a draft that was never listed here is in the look before the sending.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_draft_of_an_unread_list_counts_with_the_amount_of_the_last_look() {
+    for (ceiling, sent) in [("0.01", State::NotSent), ("1000000000000", State::Accepted)] {
+        let mut bench = bench(&format!("per_instruction = {{ other = \"{ceiling}\" }}")).await;
+        bench.refresh(&["endorsement-transfer"]).await;
+        let rows = bench.rows("endorsement-transfer");
+        let row = rows.iter().find(|row| row.amount_exact).unwrap();
+        let mut order = bench.order("endorse", &[row], &outsider("endorsee"));
+        order.items[0].draft = None;
+        order.items[0].fields.insert("draftNumber".to_owned(), row.draft_number.clone().unwrap());
+        let cache = bench.desk().folder().join("cache.sqlite");
+        bench.desk = None;
+        for file in ["sqlite", "sqlite-wal", "sqlite-shm"] {
+            let _ = std::fs::remove_file(cache.with_extension(file));
+        }
+        bench.open();
+        assert!(bench.rows("endorsement-transfer").is_empty());
+        let view = bench.submit(&order).await;
+        assert_eq!(states(&view), [sent], "{ceiling}: {:?}", view.instructions[0]);
+        assert_eq!(bench.ledger().await.len(), usize::from(sent == State::Accepted));
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn drafts_that_leave_count_and_drafts_that_come_do_not() {
     let bench = bench("per_instruction = { other = \"0.01\" }").await;

@@ -220,7 +220,7 @@ def proposals(compare, desk, lists, dice, count):
     by_number = {}
     for account, record in free:
         amount = expected.amount_of(record)
-        if not expected.in_sum(amount) or amount <= 0 or (account, record["draftNumber"]) in split:
+        if not expected.can_pay(amount) or (account, record["draftNumber"]) in split:
             continue
         by_number.setdefault(record["draftNumber"], amount)
     for _ in range(count):

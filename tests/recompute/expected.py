@@ -22,8 +22,10 @@ OWNERSHIP = [
 ]
 ORDER = [word for word, _ in OWNERSHIP] + ["unknown"]
 PRESENTMENT_DAYS = 10
-# Amounts that the desk adds: 64-bit numbers of ten-thousandths. It counts the others and says that they are in no sum.
-SUMMED_MAX = Decimal("922337203685477.5807")
+# Digits of the longest amount that the desk adds. It counts the others and says that they are in no sum.
+DIGITS_MAX = 28
+# The largest amount that the desk proposes for a payment, which has no more than four decimals: 64 bits of ten-thousandths.
+PAYING_MAX = Decimal("922337203685477.5807")
 
 
 def amount_of(record):
@@ -32,7 +34,14 @@ def amount_of(record):
 
 
 def in_sum(amount):
-    return amount is not None and abs(amount) <= SUMMED_MAX and amount == round(amount, 4)
+    if amount is None:
+        return False
+    _, digits, exponent = amount.as_tuple()
+    return max(len(digits) + exponent, 1) + max(-exponent, 0) <= DIGITS_MAX
+
+
+def can_pay(amount):
+    return in_sum(amount) and 0 < amount <= PAYING_MAX and amount == round(amount, 4)
 
 
 def due_of(record):

@@ -100,17 +100,12 @@ impl Amount {
 
     /// The value in ten-thousandths, if it fits: the scale of stored integers.
     pub fn scaled(self) -> Option<i64> {
-        i64::try_from(self.exact_ten_thousandths()?).ok()
-    }
-
-    /// The same for sums, which may exceed stored integers; `None` with more than four decimals.
-    pub fn exact_ten_thousandths(self) -> Option<i128> {
         let normal = self.0.normalize();
         if normal.scale() > SCALED_DIGITS {
             return None;
         }
         let factor = 10_i128.pow(SCALED_DIGITS - normal.scale());
-        normal.mantissa().checked_mul(factor)
+        i64::try_from(normal.mantissa().checked_mul(factor)?).ok()
     }
 
     /// The amount of this many ten-thousandths.
@@ -152,6 +147,16 @@ impl Amount {
     pub fn ten_thousandths(self) -> i128 {
         let near = self.0.round_dp(SCALED_DIGITS);
         near.mantissa() * 10_i128.pow(SCALED_DIGITS - near.scale())
+    }
+
+    /// The digits as an integer, and how many of them are decimals.
+    pub(crate) fn parts(self) -> (i128, u32) {
+        (self.0.mantissa(), self.0.scale())
+    }
+
+    /// The amount of an exact decimal.
+    pub(crate) fn of(exact: Decimal) -> Self {
+        Self(exact)
     }
 
     /// Whether it is above zero.
@@ -258,6 +263,11 @@ impl Number {
         let is_number = text.starts_with(|first: char| first == '-' || first.is_ascii_digit());
         is_number.then(|| Self { text: text.into(), exact: Amount::from_json_number(text) })
     }
+
+    /// Its plain digits, without an exponent; as received where it has no exact value.
+    pub fn plain_text(&self) -> String {
+        self.exact.map_or_else(|| self.text.to_string(), |exact| exact.to_string())
+    }
 }
 
 impl Default for Number {
@@ -282,46 +292,5 @@ impl<'de> Deserialize<'de> for Number {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let raw = Box::<RawValue>::deserialize(deserializer)?;
         Self::from_json(raw.get()).ok_or_else(|| serde::de::Error::custom("a number was expected"))
-    }
-}
-
-/// A sum of amounts, some of which may be missing or not exact.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Sum {
-    /// The exact sum of the amounts that were added.
-    pub amount: Amount,
-    /// Number of amounts offered.
-    pub count: u32,
-    /// Number of amounts that are not in `amount`.
-    pub left_out: u32,
-}
-
-impl Sum {
-    /// Adds an amount; `None` is one that is missing or not exact.
-    pub fn add(&mut self, amount: Option<Amount>) {
-        self.count += 1;
-        match amount.and_then(|amount| self.amount.checked_add(amount)) {
-            Some(sum) => self.amount = sum,
-            None => self.left_out += 1,
-        }
-    }
-
-    /// The same for what drafts and orders come to: an amount that no list can hold as ten-thousandths is in no sum, so that
-    /// a list, a check and a report of the same drafts agree.
-    pub fn add_as_listed(&mut self, amount: Option<Amount>) {
-        self.add(amount.filter(|amount| amount.scaled().is_some()));
-    }
-
-    /// The sums by key, in the order in which the keys come, each as [`Sum::add_as_listed`] adds.
-    pub fn listed_by<K: PartialEq>(amounts: impl Iterator<Item = (K, Option<Amount>)>) -> Vec<(K, Self)> {
-        let mut sums: Vec<(K, Self)> = Vec::new();
-        for (key, amount) in amounts {
-            let at = sums.iter().position(|(known, _)| *known == key).unwrap_or_else(|| {
-                sums.push((key, Self::default()));
-                sums.len() - 1
-            });
-            sums[at].1.add_as_listed(amount);
-        }
-        sums
     }
 }

@@ -16,11 +16,13 @@ pub mod row;
 pub mod rule;
 pub mod scan;
 mod scanned;
+mod sum;
 pub mod terms;
 pub mod wire;
 
-pub use amount::{Amount, AmountError, Number, Sum};
+pub use amount::{Amount, AmountError, Number};
 pub use endpoint::{Endpoint, Stage};
 pub use item::Item;
 pub use scanned::Scanned;
+pub use sum::Sum;
 pub use wire::Wire;

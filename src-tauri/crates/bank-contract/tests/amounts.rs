@@ -96,11 +96,42 @@ fn a_sum_counts_what_it_had_to_leave_out() {
     for text in ["0.10", "0.20", "1e400"] {
         sum.add(Number::from_json(text).and_then(|number| number.exact));
     }
-    assert_eq!((sum.amount.to_string().as_str(), sum.count, sum.left_out), ("0.30", 3, 1));
-    let most = Amount::from_json_number("7922816251426433759354395033").expect("fits");
-    let mut full = Sum { amount: most, count: 1, left_out: 0 };
+    assert_eq!((sum.amount().to_string().as_str(), sum.count(), sum.left_out()), ("0.30", 3, 1));
+    let mut full = Sum::default();
+    full.add(Amount::from_json_number("7922816251426433759354395033"));
     full.add(Amount::from_json_number("0.01"));
-    assert_eq!(full.left_out, 1, "a sum that would lose its fraction is not made");
+    assert_eq!((full.amount(), full.left_out()), (Amount::ZERO, 2), "a sum that would lose its fraction is not made");
+    full.remove(Amount::from_json_number("0.01"));
+    assert_eq!((full.amount().to_string().as_str(), full.left_out()), ("7922816251426433759354395033", 0));
+}
+
+/// The digits of a number with 28 decimals, as an integer that any two amounts of the strategy fit into.
+fn in_smallest_units(text: &str) -> i128 {
+    let unsigned = text.strip_prefix('-').unwrap_or(text);
+    let (whole, fraction) = unsigned.split_once('.').unwrap_or((unsigned, ""));
+    let size: i128 = format!("{whole}{fraction:0<28}").parse().expect("digits");
+    if text.starts_with('-') { -size } else { size }
+}
+
+proptest! {
+    #[test]
+    fn a_sum_is_exact_in_any_order_and_takes_back(
+        texts in proptest::collection::vec("-?(0|[1-9][0-9]{0,7})(\\.[0-9]{1,20})?", 1..12),
+        taken in 0..12_usize,
+    ) {
+        let amounts: Vec<Amount> = texts.iter().filter_map(|text| Amount::from_json_number(text)).collect();
+        let (mut forth, mut back) = (Sum::default(), Sum::default());
+        amounts.iter().for_each(|amount| forth.add(Some(*amount)));
+        amounts.iter().rev().for_each(|amount| back.add(Some(*amount)));
+        prop_assert_eq!(forth, back);
+        let expected: i128 = amounts.iter().map(|amount| in_smallest_units(&amount.to_string())).sum();
+        prop_assert_eq!(in_smallest_units(&forth.amount().to_string()), expected);
+        prop_assert_eq!((forth.count(), forth.left_out()), (u32::try_from(amounts.len()).unwrap(), 0));
+        if let Some(amount) = amounts.get(taken) {
+            forth.remove(Some(*amount));
+            prop_assert_eq!(in_smallest_units(&forth.amount().to_string()), expected - in_smallest_units(&amount.to_string()));
+        }
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! Counted is the value that leaves this desk's accounts: transfers, endorsements, pledges, and presentments with the
 //! amount that they name.
 
-use bank_contract::{Amount, Endpoint, Sum};
+use bank_contract::{Amount, Endpoint, Number, Sum};
 use journal::{Confirmed, Journal, Moved, OfDay, time_text};
 use model::profile::{Limits, Span};
 use model::spelling::{account, iso_or_text};
@@ -109,7 +109,8 @@ impl DayCheck {
 }
 
 /// The ceiling that one confirmed instruction is above, with the instructions of its day that were confirmed before it.
-/// `moved_on` reads those.
+/// `moved_on` reads those. A draft whose list was not read when it was ordered counts with its amount in the pre-flight
+/// read; the day's later instructions do not count it.
 ///
 /// # Errors
 /// Those of `moved_on`.
@@ -117,11 +118,15 @@ pub fn over_before_sending<E>(
     limits: &Limits,
     since: String,
     confirmed: &Confirmed,
+    amount_read: Option<&Number>,
     moved_on: impl FnOnce(&OfDay) -> Result<Vec<Moved>, E>,
 ) -> Result<Option<Sentence>, E> {
     if !COUNTED.iter().any(|endpoint| endpoint.row().name() == confirmed.operation) {
         return Ok(None);
     }
+    let read = confirmed.amount.is_none().then(|| amount_read.map(Number::plain_text));
+    let read = read.map(|amount| Confirmed { amount, ..confirmed.clone() });
+    let confirmed = read.as_ref().unwrap_or(confirmed);
     if let Some(over) = over_instruction(limits, confirmed) {
         return Ok(Some(over));
     }
@@ -148,14 +153,14 @@ fn over_sum(moved: &[&Moved], sum: &DaySum) -> Option<Sentence> {
             before.add(Amount::parse_plain(amount).ok());
         }
     }
-    let all = before.amount.checked_add(sum.ordered.amount);
-    let is_known = before.left_out == 0 && sum.ordered.left_out == 0;
-    if is_known && all.is_some_and(|all| all <= sum.ceiling) {
+    let mut all = before;
+    all.add_all(&sum.ordered);
+    if all.left_out() == 0 && all.amount() <= sum.ceiling {
         return None;
     }
     let sentence = Sentence::new(if sum.payee.is_some() { "problem-ceiling-payee" } else { "problem-ceiling-day" });
     let sentence = sentence.with("currency", sum.currency.as_deref().unwrap_or_default());
-    let sentence = sentence.with("before", before.amount).with("amount", sum.ordered.amount);
+    let sentence = sentence.with("before", before.amount()).with("amount", sum.ordered.amount());
     let sentence = sentence.with("ceiling", sum.ceiling);
     Some(sum.payee.iter().fold(sentence, |sentence, payee| sentence.with("account", payee)))
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use bank_contract::{Item, Stage, body, rule};
+use bank_contract::{Item, Number, Stage, body, rule};
 use chrono::NaiveDate;
 use journal::{Confirmed, Journal};
 use model::desks::{ANSWER_FLAG, acting_stage};
@@ -289,7 +289,7 @@ impl OrderCheck<'_, '_> {
         problems: &mut Vec<Problem>,
     ) {
         let Some(amount) = item.amount("amount").filter(|_| item.of().field("onlineFlag").is_some()) else { return };
-        let known = meant.draft.amount;
+        let known = meant.draft.amount.as_ref().and_then(|amount| amount.exact);
         if known == Some(amount) || !meant.cached {
             return;
         }
@@ -331,7 +331,8 @@ impl OrderCheck<'_, '_> {
 
     fn amount(&self, item: &Item, meant: &Meant) -> Option<String> {
         let own = item.text("tradeAmount").or_else(|| item.text("amount"));
-        own.or_else(|| meant.draft.amount.map(|amount| amount.to_string()))
+        // An amount without an exact value stays as it came: ceilings and totals count it as unknown.
+        own.or_else(|| meant.draft.amount.as_ref().map(Number::plain_text))
     }
 
     fn currency(&self, item: &Item, account: &AccountKey) -> Option<String> {

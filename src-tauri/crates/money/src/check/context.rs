@@ -1,9 +1,9 @@
 //! The input of the money path's rules about the profile and its drafts, as values, so that the rules can be tested
 //! alone.
 
-use bank_contract::record::Fields;
+use bank_contract::record::{Fields, text_of};
 use bank_contract::wire::{Draft, Wire};
-use bank_contract::{Amount, Endpoint, Stage};
+use bank_contract::{Amount, Endpoint, Number, Stage};
 use chrono::{DateTime, NaiveDate, Utc};
 use model::profile::{CodeBook, Profile};
 use model::spelling::Currencies;
@@ -24,8 +24,8 @@ pub struct KnownDraft {
     pub bank_draft_id: Option<String>,
     /// The service's primary key, as text.
     pub draft_id: Option<String>,
-    /// Its amount, where it can be represented exactly.
-    pub amount: Option<Amount>,
+    /// Its amount, as the record has it.
+    pub amount: Option<Number>,
     /// `draftStatusCode` and `bankDraftStatusCode`.
     pub status: DraftStatus,
 }
@@ -39,7 +39,9 @@ impl KnownDraft {
             draft_number: fields.text("draftNumber"),
             bank_draft_id: fields.text("bankDraftId"),
             draft_id: fields.text("draftId"),
-            amount: fields.raw("amount").and_then(|amount| Amount::from_json_number(amount.get())),
+            amount: fields
+                .raw("amount")
+                .map(|amount| Number { text: text_of(amount).into(), exact: Amount::from_json_number(amount.get()) }),
             status: (fields.text("draftStatusCode"), fields.text("bankDraftStatusCode")),
         })
     }

@@ -40,14 +40,14 @@ pub fn totals_of(confirmed: &[Confirmed]) -> Vec<Total> {
     totals(confirmed.iter().map(moved))
 }
 
-/// The sums of amounts by currency, in the order in which the currencies come. What no list counts is not in them either.
+/// The sums of amounts by currency, in the order in which the currencies come.
 pub fn totals(amounts: impl Iterator<Item = (Option<String>, Option<Amount>)>) -> Vec<Total> {
-    Sum::listed_by(amounts).into_iter().map(|(currency, sum)| total(currency, &sum)).collect()
+    Sum::by(amounts).into_iter().map(|(currency, sum)| total(currency, &sum)).collect()
 }
 
 /// A sum as it is shown.
 fn total(currency: Option<String>, sum: &Sum) -> Total {
-    Total { currency, amount: sum.amount.to_string(), count: sum.count, left_out: sum.left_out }
+    Total { currency, amount: sum.amount().to_string(), count: sum.count(), left_out: sum.left_out() }
 }
 
 /// Currency and amount of one instruction, from the body where it has them. An instruction without a readable amount

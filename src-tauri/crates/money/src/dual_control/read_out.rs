@@ -147,7 +147,7 @@ fn totals(said: &[ReadInstruction]) -> Option<Vec<String>> {
         });
         sums[at].1.add(Some(amount));
     }
-    Some(sums.into_iter().map(|(currency, sum)| format!("{currency} {} ({})", sum.amount, sum.count)).collect())
+    Some(sums.into_iter().map(|(currency, sum)| format!("{currency} {} ({})", sum.amount(), sum.count())).collect())
 }
 
 fn own_amount(item: &Item) -> Option<Amount> {

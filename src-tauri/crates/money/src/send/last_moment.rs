@@ -8,6 +8,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
+use bank_contract::Number;
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use journal::{ApprovalEvents, Confirmed, JournalError, OfDay, Recording, Witness, time_text};
 use model::clock::{Clock, Zone};
@@ -64,6 +65,8 @@ pub struct Leaving<'a> {
     pub confirmed_at: &'a str,
     /// The service's `Date` in the pre-flight read.
     pub service_date: Option<&'a str>,
+    /// The draft's amount in that read.
+    pub amount_read: Option<&'a Number>,
 }
 
 impl VerifiedSubmissions {
@@ -155,7 +158,8 @@ fn against_the_rules(
     }
     let since = time_text(today.zone.start_of(today.zone.day(today.now)));
     let moved_on = |day: &OfDay| recording.moved_on(day);
-    if let Some(over) = ceiling::over_before_sending(&profile.limits, since, confirmed, moved_on)? {
+    if let Some(over) = ceiling::over_before_sending(&profile.limits, since, confirmed, leaving.amount_read, moved_on)?
+    {
         return Ok(Err(over));
     }
     // The service's clock is not the clerk's to set; without its date, the latest known time.

@@ -15,6 +15,7 @@ use super::failpoint::Failpoint;
 use super::job::Job;
 use super::last_moment::{Leaving, Today, still_in_time};
 use super::pending_call::PendingCall;
+use super::pre_flight::Cleared;
 use super::snapshot::Snapshot;
 use super::submissions::Submissions;
 use super::verdict::{Judged, Known, SentInstruction, judge, write_observation};
@@ -55,7 +56,7 @@ struct PreFlightPassed {
     confirmed_at: String,
     operation: Operation,
     snapshot: Snapshot,
-    locks: Vec<String>,
+    cleared: Cleared,
     began: DateTime<Utc>,
 }
 
@@ -164,12 +165,12 @@ async fn run_pre_flight(job: &Job, account: &AccountKey, id: &str) -> Result<Pre
         return Ok(PreFlightOutcome::Ended(CallEnd::Killed));
     }
     Ok(match cleared(bank, &confirmed, operation, &snapshot) {
-        Ok(locks) => PreFlightOutcome::Clear(Box::new(PreFlightPassed {
+        Ok(cleared) => PreFlightOutcome::Clear(Box::new(PreFlightPassed {
             confirmed,
             confirmed_at,
             operation,
             snapshot,
-            locks,
+            cleared,
             began,
         })),
         Err(reason) => PreFlightOutcome::Ended(stopped_before(job, id, reason, snapshot).await?),
@@ -221,13 +222,13 @@ fn cleared(
     confirmed: &Confirmed,
     operation: Operation,
     snapshot: &Snapshot,
-) -> Result<Vec<String>, Sentence> {
+) -> Result<Cleared, Sentence> {
     if operation.is_transfer() {
         pre_flight::clock(bank.now(), snapshot.service_date.as_deref())?;
     }
     match &snapshot.seen {
-        Some(seen) => pre_flight::judge(confirmed, operation.names_by_number(), seen).map(|cleared| cleared.locks),
-        None => Ok(Vec::new()),
+        Some(seen) => pre_flight::judge(confirmed, operation.names_by_number(), seen),
+        None => Ok(Cleared::default()),
     }
 }
 
@@ -262,12 +263,12 @@ async fn record_sending(
             Ok(time_left) => time_left,
             Err(unsent) => return Ok(Err(unsent)),
         };
-        for PreFlightPassed { confirmed, snapshot, locks, .. } in &passed {
+        for PreFlightPassed { confirmed, snapshot, cleared, .. } in &passed {
             recording.add(&Entry::Sending(Sending {
                 instruction: confirmed.instruction.clone(),
                 attempt: 1,
                 snapshot: snapshot::attach(recording, &snapshot.reads)?,
-                locks: locks.clone(),
+                locks: cleared.locks.clone(),
                 service_date: snapshot.service_date.clone(),
                 in_chunk,
             }))?;
@@ -296,7 +297,7 @@ fn last_moment(
     passed: &[PreFlightPassed],
 ) -> Result<Result<Option<TimeDelta>, Unsent>, JournalError> {
     let mut time_left: Option<TimeDelta> = None;
-    for PreFlightPassed { confirmed, confirmed_at, snapshot, .. } in passed {
+    for PreFlightPassed { confirmed, confirmed_at, snapshot, cleared, .. } in passed {
         // A doubt in another queue may have stopped this submission during the pre-flight reads.
         let account = confirmed.account_key().to_string();
         if recording.waits(&confirmed.submission, &account)? {
@@ -305,7 +306,8 @@ fn last_moment(
         if let Some(wrong) = flags::other_meaning(&job.bank.code_book(), confirmed) {
             return Ok(Err(Unsent::Wrong(wrong)));
         }
-        let leaving = Leaving { confirmed, confirmed_at, service_date: snapshot.service_date.as_deref() };
+        let (service_date, amount_read) = (snapshot.service_date.as_deref(), cleared.amount.as_ref());
+        let leaving = Leaving { confirmed, confirmed_at, service_date, amount_read };
         match job.submissions.remembered.check(recording, today, &leaving)? {
             Ok(left) => time_left = [time_left, left].into_iter().flatten().min(),
             Err(wrong) => return Ok(Err(Unsent::Wrong(wrong))),

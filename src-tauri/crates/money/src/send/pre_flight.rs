@@ -3,7 +3,7 @@
 //! Presence in the list shows only that the operation can be requested. The check is a pure function of the records
 //! that were read.
 
-use bank_contract::{Amount, Endpoint};
+use bank_contract::{Amount, Endpoint, Number};
 use chrono::{DateTime, Utc};
 use journal::Confirmed;
 use model::Sentence;
@@ -22,10 +22,12 @@ pub struct Seen {
 }
 
 /// The check passed.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Cleared {
     /// Lock keys of the draft, with the ids from this read.
     pub locks: Vec<String>,
+    /// The draft's amount in this read.
+    pub amount: Option<Number>,
 }
 
 /// Checks the records. `names_by_number`: the operation cannot name a part of a split draft.
@@ -58,7 +60,7 @@ pub fn judge(confirmed: &Confirmed, names_by_number: bool, seen: &Seen) -> Resul
     }
     locks.sort();
     locks.dedup();
-    Ok(Cleared { locks })
+    Ok(Cleared { locks, amount: found.amount })
 }
 
 /// A transfer is not sent if this computer's clock and the service's differ by a day or more: its trade day would be
@@ -126,10 +128,10 @@ fn other_amount(confirmed: &Confirmed, found: &KnownDraft) -> Option<Sentence> {
         return None;
     }
     let ours = confirmed.amount.as_deref().and_then(|amount| Amount::parse_plain(amount).ok());
-    if found.amount == ours {
+    if found.amount.as_ref().and_then(|amount| amount.exact) == ours {
         return None;
     }
-    let theirs = found.amount.map_or(String::new(), |amount| amount.to_string());
+    let theirs = found.amount.as_ref().map_or(String::new(), Number::plain_text);
     let ours = confirmed.amount.clone().unwrap_or_default();
     Some(Sentence::new("pre-flight-amount").with("amount", ours).with("draft", theirs))
 }

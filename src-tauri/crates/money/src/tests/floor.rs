@@ -65,7 +65,7 @@ impl Drafts for Cached {
             draft_number: Some(named.to_owned()),
             bank_draft_id: id.map(str::to_owned),
             draft_id: Some(format!("9{named}")),
-            amount: bank_contract::Amount::parse_plain("1000.00").ok(),
+            amount: bank_contract::Number::from_json("1000.00"),
             status: (Some("S1".to_owned()), Some("B1".to_owned())),
         };
         let id = format!("id-{named}");

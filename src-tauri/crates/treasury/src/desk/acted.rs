@@ -116,7 +116,7 @@ impl Desk {
                 place.is_some_and(|(_, of)| of.is_none_or(|of| of == stage))
             };
             for row in rows.iter().filter(is_shown) {
-                totals.leave_out(profile.draft_currency(&account.bank_mark), row.columns.scaled);
+                totals.leave_out(profile.draft_currency(&account.bank_mark), row.columns.amount());
                 count += 1;
             }
         }

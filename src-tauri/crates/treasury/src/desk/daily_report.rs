@@ -1,7 +1,7 @@
 //! The daily report (资金日报): opening, balance and change by company, bank and currency, alerts of thresholds, drafts due
 //! and open transfers. Made from kept data only; the service is not called.
 
-use bank_contract::{Amount, Stage};
+use bank_contract::Stage;
 use chrono::{Days, NaiveDate, TimeDelta};
 use model::{Result, clock};
 
@@ -91,8 +91,8 @@ impl Desk {
             let (mut drafts, mut totals) = (0, Totals::default());
             for (account, list) in pulled.iter().filter_map(|(account, list)| Some((account, (*list)?))) {
                 let sum = lists::due_between(&connection, list.id, days)?;
-                drafts += sum.count;
-                totals.add_many(profile.draft_currency(&account.bank_mark), sum.amount, sum.count, sum.left_out);
+                drafts += sum.count();
+                totals.add_all(profile.draft_currency(&account.bank_mark), &sum);
             }
             let Summary { as_of, complete, .. } = summary(*stage, pulled.into_iter());
             if drafts > 0 || !complete {
@@ -119,7 +119,7 @@ impl Desk {
                 states.push((one.state, Totals::default()));
             }
             let totals = &mut states.last_mut().expect("one was just put there").1;
-            totals.add(one.currency.as_deref(), one.amount.and_then(Amount::scaled));
+            totals.add(one.currency.as_deref(), one.amount);
         }
         let view = |(state, totals): (String, Totals)| QueuedTransfers { state, totals: totals.views().in_unit(unit) };
         Ok(states.into_iter().map(view).collect())

@@ -352,7 +352,7 @@ fn sums<'a>(amounts: impl Iterator<Item = (Option<&'a str>, Option<&'a str>)>) -
     let mut totals = Totals::default();
     for (currency, amount) in amounts {
         if let Some(amount) = amount {
-            totals.add(currency, Amount::from_json_number(amount).and_then(Amount::scaled));
+            totals.add(currency, Amount::from_json_number(amount));
         }
     }
     totals.views()

@@ -52,7 +52,7 @@ impl Desk {
             Some(set) => set.keep(&mut found, &mut totals),
             None => {
                 for ((account, _), sum) in looked.known.iter().zip(&found.sums) {
-                    totals.add_many(profile.draft_currency(&account.bank_mark), sum.amount, sum.count, sum.left_out);
+                    totals.add_all(profile.draft_currency(&account.bank_mark), sum);
                 }
                 acted = self.leave_out_acted(&connection, &looked, &found.rows, &mut totals)?;
             }
@@ -169,7 +169,7 @@ impl Desk {
         let mut totals = Totals::default();
         for key in keys {
             let row = find_among(&connection, &opened, key)?;
-            totals.add(profile.draft_currency(&row.account.bank_mark), row.columns.scaled);
+            totals.add(profile.draft_currency(&row.account.bank_mark), row.columns.amount());
         }
         Ok(totals.views())
     }
@@ -203,7 +203,7 @@ impl Desk {
         let hidden = found.iter().filter(|row| place(row).is_none()).count();
         let mut totals = Totals::default();
         for row in &found {
-            totals.add(profile.draft_currency(&row.account.bank_mark), row.columns.scaled);
+            totals.add(profile.draft_currency(&row.account.bank_mark), row.columns.amount());
         }
         let count = |rows: usize| u32::try_from(rows).unwrap_or(u32::MAX);
         let (hidden, acted) = (count(hidden), count(done.len()));

@@ -80,7 +80,7 @@ impl Desk {
             let mut totals = Totals::default();
             let (mut new, mut changed, mut no_longer_listed) = (0, 0, 0);
             for (account, list) in pulled.iter().filter_map(|(account, list)| Some((account, (*list)?))) {
-                totals.add_many(profile.draft_currency(&account.bank_mark), list.total, list.drafts, list.left_out);
+                totals.add_all(profile.draft_currency(&account.bank_mark), &list.sum);
                 changed += list.changed;
                 no_longer_listed += list.no_longer_listed;
                 // A first reading has no earlier one to differ from.
@@ -89,7 +89,7 @@ impl Desk {
             let mut acted_on = 0;
             for (account, list) in pulled.iter().filter_map(|(account, list)| Some((account, (*list)?))) {
                 for row in Self::acted_rows(&cache, &acted, *stage, &account.key(), list)? {
-                    totals.leave_out(profile.draft_currency(&account.bank_mark), row.columns.scaled);
+                    totals.leave_out(profile.draft_currency(&account.bank_mark), row.columns.amount());
                     acted_on += 1;
                 }
             }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use bank_contract::{Amount, Stage};
+use bank_contract::{Amount, Stage, Sum};
 use model::profile::Account;
 use model::spelling::name as normal_name;
 use model::{DeskError, Result, Sentence, Total};
@@ -12,7 +12,7 @@ use super::Desk;
 use super::lists::summary;
 use crate::read::inbox::day;
 use crate::read::matching::{Kind, PayingDraft, Set, propose};
-use crate::read::maturity::exact_sum::{ExactSum, money};
+use crate::read::maturity::exact_sum::money;
 use crate::store::cache::endorsable::EndorsableRow;
 use crate::store::cache::{endorsable, lists, rows};
 use crate::view::{DraftRow, ExcludedReason, ExcludedView, ProposalPart, ProposalView, ProposalsView, ProposeQuery};
@@ -68,8 +68,8 @@ impl Desk {
         drop(connection);
         let currency = self.currency_of(query, &pulled)?;
         let Sorted { candidates, excluded } = self.sort_out(query, listed, currency.as_deref(), payer.as_deref())?;
-        let mut total = ExactSum::default();
-        candidates.iter().for_each(|one| total.add(Some(one.scaled)));
+        let mut total = Sum::default();
+        candidates.iter().for_each(|one| total.add(Amount::from_scaled(one.scaled.into())));
         let sets = propose(&candidates, target);
         let sets = sets
             .into_iter()
@@ -80,8 +80,8 @@ impl Desk {
             amount: money(target.into()),
             candidates: Total {
                 currency: currency.clone(),
-                amount: money(total.scaled),
-                count: total.count,
+                amount: total.amount().to_money_text(),
+                count: total.count(),
                 left_out: 0,
             },
             currency,
@@ -214,19 +214,16 @@ impl Desk {
     fn parts(&self, rows: &[DraftRow]) -> Vec<ProposalPart> {
         let profile = self.profile();
         let amount = |row: &DraftRow| row.amount.as_deref().and_then(|amount| Amount::parse_plain(amount).ok());
-        let part = |(account, sum): (&str, bank_contract::Sum)| {
+        let part = |(account, sum): (&str, Sum)| {
             let known = account.parse().ok().and_then(|key| profile.account(&key).cloned());
             ProposalPart {
                 account: account.to_owned(),
                 company: known.and_then(|account| account.owner),
-                count: sum.count,
-                sum: sum.amount.to_money_text(),
+                count: sum.count(),
+                sum: sum.amount().to_money_text(),
             }
         };
-        bank_contract::Sum::listed_by(rows.iter().map(|row| (row.account.as_str(), amount(row))))
-            .into_iter()
-            .map(part)
-            .collect()
+        Sum::by(rows.iter().map(|row| (row.account.as_str(), amount(row)))).into_iter().map(part).collect()
     }
 }
 

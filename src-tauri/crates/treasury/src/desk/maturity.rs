@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use bank_contract::{Amount, Stage};
+use bank_contract::{Amount, Stage, Sum};
 use chrono::{Days, NaiveDate};
 use model::profile::{Account, Profile};
 use model::{Result, Sentence, Total};
@@ -55,7 +55,7 @@ impl DraftSet {
         found.rows.keep(|draft| self.wanted.contains_key(&draft));
         for (draft, _) in found.rows.iter() {
             let one = &self.holdings.drafts[self.wanted[&draft]];
-            totals.add(self.holdings.currencies[one.currency].as_deref(), one.scaled);
+            totals.add(self.holdings.currencies[one.currency].as_deref(), one.amount);
         }
         found.all = self.wanted.len();
     }
@@ -119,7 +119,7 @@ impl Desk {
         drop(connection);
         let mut totals = Totals::default();
         for one in exposure::ours(&holdings) {
-            totals.add(holdings.currencies[one.currency].as_deref(), one.scaled);
+            totals.add(holdings.currencies[one.currency].as_deref(), one.amount);
         }
         Ok(ExposureView { rows, totals: totals.views(), acted: acted(&holdings), as_of, complete })
     }
@@ -166,14 +166,13 @@ impl Desk {
         for row in balances.rows.iter().filter(|row| !row.not_answered) {
             let Some((is_apart, company)) = scope.get(&row.account) else { continue };
             let amount = row.available_balance.as_deref().and_then(Amount::from_json_number);
-            let amount = amount.and_then(Amount::exact_ten_thousandths);
             let of = cash.entry(row.currency_code.clone()).or_default();
             if by_company && !is_apart {
                 of.companies.entry(company.clone()).or_default().add(amount);
             }
             match amount {
                 amount if *is_apart => of.apart.add(amount),
-                Some(amount) => of.available.get_or_insert((0, balances.day.clone())).0 += amount,
+                Some(_) => of.available.get_or_insert((Sum::default(), balances.day.clone())).0.add(amount),
                 None => of.available_left_out += 1,
             }
         }
@@ -185,7 +184,7 @@ impl Desk {
                 (false, true) => &mut of.apart_queued,
                 (false, false) => &mut of.queued,
             };
-            sum.add(one.amount.and_then(Amount::exact_ten_thousandths));
+            sum.add(one.amount);
         }
         Ok(cash)
     }
@@ -270,7 +269,7 @@ fn aside(holdings: &Holdings) -> Vec<LadderAside> {
     for (standing, why) in left {
         let mut totals = Totals::default();
         for one in holdings.drafts.iter().filter(|one| one.standing == standing && !one.payable) {
-            totals.add(holdings.currencies[one.currency].as_deref(), one.scaled);
+            totals.add(holdings.currencies[one.currency].as_deref(), one.amount);
         }
         let totals: Vec<Total> = totals.views();
         if !totals.is_empty() {
@@ -311,7 +310,7 @@ fn line(holdings: &Holdings, from: Option<NaiveDate>, to: NaiveDate) -> PresentL
     let days = from.map_or(i64::MIN, day_number)..=day_number(to);
     let (mut totals, mut count, mut automatic) = (Totals::default(), 0, 0);
     for one in exposure::ours(holdings).filter(|one| one.presentable && days.contains(&one.due)) {
-        totals.add(holdings.currencies[one.currency].as_deref(), one.scaled);
+        totals.add(holdings.currencies[one.currency].as_deref(), one.amount);
         count += 1;
         automatic += u32::from(one.automatic);
     }

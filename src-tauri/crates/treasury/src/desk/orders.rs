@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use bank_contract::record::Fields;
 use bank_contract::wire::{Draft, Wire};
-use bank_contract::{Amount, Endpoint, Stage};
+use bank_contract::{Endpoint, Stage};
 use chrono::NaiveDate;
 use journal::{Created, Instruction, Journal, Page, Wanted, Witness};
 use model::clock;
@@ -405,12 +405,11 @@ pub(super) fn known_party(party: &Counterparty) -> Party {
 
 pub(super) fn known(row: &CachedDraft) -> KnownDraft {
     let read = KnownDraft::read(&row.raw).unwrap_or_default();
-    let amount: Option<Amount> = row.amount.as_ref().and_then(|amount| amount.exact).or(read.amount);
     KnownDraft {
         draft_number: row.ids.draft_number.clone(),
         bank_draft_id: row.ids.bank_draft_id.clone(),
         draft_id: row.ids.draft_id.clone(),
-        amount,
+        amount: row.amount.clone().or(read.amount),
         status: read.status,
     }
 }

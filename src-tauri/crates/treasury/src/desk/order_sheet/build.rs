@@ -226,6 +226,7 @@ impl RowRead<'_> {
     /// Fills the fields that the list knows, compares the amount, and returns it.
     fn filled(&self, item: &mut OrderItem, row: &CachedDraft, refused: &mut Vec<Refused>) -> Option<Amount> {
         let draft = known(row);
+        let amount = draft.amount.as_ref().and_then(|amount| amount.exact);
         item.account = row.account.to_string();
         item.draft = Some(row.key.clone());
         let bank_code = self.profile.account(&row.account).and_then(|account| account.bank_code.clone());
@@ -242,7 +243,7 @@ impl RowRead<'_> {
         }
         let is_sent = self.operation.item.field(DRAFT_AMOUNT).is_some();
         let has_column = column_of(&self.form.sheet, DRAFT_AMOUNT).is_some();
-        match (draft.amount, is_sent, has_column) {
+        match (amount, is_sent, has_column) {
             // As in the form: the draft's own amount, where the sheet has no column for another one.
             (Some(amount), true, false) => {
                 item.fields.entry(DRAFT_AMOUNT.to_owned()).or_insert_with(|| amount.to_string());
@@ -251,7 +252,7 @@ impl RowRead<'_> {
             _ => {}
         }
         let own = item.fields.get(DRAFT_AMOUNT).and_then(|text| Amount::parse_plain(text).ok());
-        if is_sent { own } else { draft.amount }
+        if is_sent { own } else { amount }
     }
 
     /// The amount beside a draft must be the draft's: another one names another draft.

@@ -1,6 +1,6 @@
 //! The check's findings about each cell, and whether the sheet agrees with its control values.
 
-use bank_contract::amount::Sum;
+use bank_contract::Sum;
 use model::{DeskError, Problem, Result, Sentence, Total};
 use money::view::Order;
 
@@ -69,12 +69,12 @@ fn told_once(found: Vec<Problem>, items: usize) -> Vec<(Problem, bool)> {
 
 fn sums(built: &Built, form: &OrderSheetForm, is_ordered: bool) -> Vec<Total> {
     let rows = form.sheet.rows.iter().zip(&built.amounts).filter(|(row, _)| !(is_ordered && row.left_out));
-    let sums = Sum::listed_by(rows.map(|(_, amount)| amount.clone())).into_iter();
+    let sums = Sum::by(rows.map(|(_, amount)| amount.clone())).into_iter();
     let total = |(currency, sum): (Option<String>, Sum)| Total {
         currency,
-        amount: sum.amount.to_money_text(),
-        count: sum.count,
-        left_out: sum.left_out,
+        amount: sum.amount().to_money_text(),
+        count: sum.count(),
+        left_out: sum.left_out(),
     };
     sums.map(total).collect()
 }

@@ -193,14 +193,14 @@ pub fn totals(confirmed: &[&PackLine]) -> Vec<StateTotal> {
     let mut sums: BTreeMap<(String, Option<String>), Sum> = BTreeMap::new();
     for line in confirmed {
         let amount = line.amount.as_deref().and_then(|amount| Amount::parse_plain(amount).ok());
-        sums.entry((word(line.state), line.currency.clone())).or_default().add_as_listed(amount);
+        sums.entry((word(line.state), line.currency.clone())).or_default().add(amount);
     }
     let total = |((state, currency), sum): ((String, Option<String>), Sum)| StateTotal {
         state,
         currency,
-        count: sum.count,
-        amount: sum.amount.to_string(),
-        left_out: sum.left_out,
+        count: sum.count(),
+        amount: sum.amount().to_string(),
+        left_out: sum.left_out(),
     };
     sums.into_iter().map(total).collect()
 }

@@ -50,7 +50,7 @@ fn known_whole(threshold: &Threshold, rows: &[BalanceRow]) -> Option<Amount> {
             sum.add(exact(figure.as_deref()));
         }
     }
-    (sum.count > 0 && sum.left_out == 0).then_some(sum.amount)
+    (sum.count() > 0 && sum.left_out() == 0).then(|| sum.amount())
 }
 
 /// A threshold for display.

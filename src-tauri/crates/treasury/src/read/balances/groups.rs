@@ -177,10 +177,9 @@ fn figure_sums(rows: &[&BalanceRow]) -> BTreeMap<String, FigureSum> {
     for name in FIGURES {
         let mut sum = Sum::default();
         rows.iter().filter_map(|row| figure(row, name)).for_each(|text| sum.add(exact(Some(text))));
-        if sum.count > 0 {
-            let Sum { amount, count, left_out } = sum;
-            let amount = amount.to_money_text();
-            sums.insert(name.to_owned(), FigureSum { amount, counted: count - left_out, left_out });
+        if sum.count() > 0 {
+            let (amount, left_out) = (sum.amount().to_money_text(), sum.left_out());
+            sums.insert(name.to_owned(), FigureSum { amount, counted: sum.count() - left_out, left_out });
         }
     }
     sums

@@ -127,7 +127,7 @@ impl SeriesDay {
             _ => PointState::Partly,
         };
         let figure = |sum: &Sum| {
-            let amount = (sum.count > 0 && sum.left_out == 0).then(|| sum.amount.to_money_text());
+            let amount = (sum.count() > 0 && sum.left_out() == 0).then(|| sum.amount().to_money_text());
             HistoryFigure { amount, height: None }
         };
         HistoryPoint {

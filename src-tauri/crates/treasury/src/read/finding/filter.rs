@@ -202,7 +202,7 @@ impl Typed {
             let end = sorted.partition_point(|place| table.amount[*place as usize] <= *to);
             sorted[first..end].iter().for_each(|place| with(*place));
         }
-        let texts = more.amount_texts.iter().filter(|(_, text)| amount.begins_text(text));
+        let texts = more.amount_texts.iter().filter(|(_, (text, _))| amount.begins_text(text));
         texts.for_each(|(place, _)| with(*place));
     }
 

@@ -25,7 +25,7 @@ mod words;
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
-use bank_contract::Stage;
+use bank_contract::{Stage, Sum};
 use bits::Bits;
 pub(crate) use choices::{Choices, Counted};
 pub(crate) use filter::Filter;
@@ -64,16 +64,6 @@ pub(crate) struct QueryResult {
     pub sums: Vec<Sum>,
     /// Number of drafts without any filter.
     pub all: usize,
-}
-
-/// The exact sum of the found drafts in one list.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Sum {
-    /// Ten-thousandths.
-    pub amount: i128,
-    pub count: u32,
-    /// Number of amounts that are not exact.
-    pub left_out: u32,
 }
 
 #[derive(Default)]
@@ -119,13 +109,12 @@ impl Finding {
         filter: &Filter,
         (sort, descending): (SortKey, bool),
     ) -> Result<QueryResult> {
-        let with_more = filter.needs_more() || sort.needs_more();
-        let data = self.data(connection, profile, lists, with_more, filter.by_amount() || sort == SortKey::Amount)?;
+        let data = self.data(connection, profile, lists, filter.needs_more() || sort.needs_more())?;
         let scope = &*data.scope;
         let order = order_of(connection, &data, sort, descending)?;
         let sieve = Sieve::new(filter, &data.lookups.parties, &data.lookups.kinds);
         let taken = sieve.take(scope, data.more.as_deref());
-        let sums = sums(scope, &taken);
+        let sums = sums(&data, &taken);
         let taken = match &order {
             None => taken,
             Some(order) => Bits::of(order.rows.len(), |at| taken.has(order.rows[at] as usize)),
@@ -146,7 +135,7 @@ impl Finding {
         lists: &[ListAsked],
         filter: &Filter,
     ) -> Result<Choices> {
-        let data = self.data(connection, profile, lists, true, true)?;
+        let data = self.data(connection, profile, lists, true)?;
         Ok(Choices::count(&data, filter))
     }
 
@@ -180,7 +169,6 @@ impl Finding {
         profile: &Profile,
         lists: &[ListAsked],
         with_more: bool,
-        by_amount: bool,
     ) -> Result<QueryData> {
         let mut held = self.held();
         held.read_lookups(connection)?;
@@ -188,7 +176,7 @@ impl Finding {
         let scope = held.scope(connection, lists)?;
         let lookups = held.lookups.clone();
         drop(held);
-        let with_more = with_more || by_amount && scope.table.has_amount_texts();
+        let with_more = with_more || scope.table.has_amount_texts;
         let more = with_more.then(|| scope.table.more(connection, profile)).transpose()?;
         Ok(QueryData { lookups, scope, more })
     }
@@ -319,16 +307,23 @@ fn order_of(
 }
 
 /// The sum of the selected rows of each list.
-fn sums(scope: &SearchScope, taken: &Bits) -> Vec<Sum> {
+fn sums(data: &QueryData, taken: &Bits) -> Vec<Sum> {
+    let (scope, more) = (&data.scope, data.more());
+    let mut scaled = vec![(0_i128, 0_u32); scope.parts.len()];
     let mut sums = vec![Sum::default(); scope.parts.len()];
     let (amount, part) = (&scope.table.amount, &scope.part);
     taken.each(|row| {
-        let sum = &mut sums[usize::from(part[row])];
-        sum.count += 1;
+        let part = usize::from(part[row]);
         match amount[row] {
-            NO_AMOUNT => sum.left_out += 1,
-            amount => sum.amount += i128::from(amount),
+            NO_AMOUNT => sums[part].add(more.exact_amount(row)),
+            amount => {
+                scaled[part].0 += i128::from(amount);
+                scaled[part].1 += 1;
+            }
         }
     });
+    for (sum, (scaled, count)) in sums.iter_mut().zip(scaled) {
+        sum.add_all(&Sum::of_scaled(scaled, count, 0));
+    }
     sums
 }

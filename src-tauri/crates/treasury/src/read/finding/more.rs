@@ -14,7 +14,7 @@ use super::marks::{GONE, NO_DAY};
 use super::number;
 use super::triples::Triples;
 use super::words::{FoldedWords, fold};
-use crate::store::cache::columns::day_number;
+use crate::store::cache::columns::{day_number, unscaled};
 
 /// The columns, in the order of the table.
 #[derive(Default)]
@@ -29,8 +29,8 @@ pub(super) struct More {
     pub remarks: FoldedWords,
     /// Draft numbers with other characters than digits, by row.
     pub other_numbers: HashMap<u32, String>,
-    /// Amounts that are not exact, by row.
-    pub amount_texts: HashMap<u32, String>,
+    /// Amounts that are not stored as integers, by row: as received, and exact where they are.
+    pub amount_texts: HashMap<u32, (String, Option<Amount>)>,
     triples: OnceLock<Triples>,
 }
 
@@ -40,7 +40,7 @@ struct Brought {
     number: Option<String>,
     issued: i32,
     remark: String,
-    amount_text: Option<String>,
+    amount_text: Option<(String, Option<Amount>)>,
 }
 
 impl More {
@@ -64,7 +64,7 @@ impl More {
         // By id, which is their order on the disk.
         places.sort_unstable_by_key(|place| ids[*place]);
         let mut statement = connection.prepare_cached(
-            "SELECT kind, draft_number, issue_text, remark, CASE WHEN scaled IS NULL THEN amount_text END \
+            "SELECT kind, draft_number, issue_text, remark, CASE WHEN scaled IS NULL THEN amount_text END, unscaled \
              FROM draft WHERE id = ?1",
         )?;
         let mut numbers = HashMap::new();
@@ -103,11 +103,8 @@ impl More {
             self.remark[to] = remarks[remark];
         }
         let to = |from: &u32| moved.get(*from as usize).copied().filter(|place| *place != GONE);
-        let texts = |texts: &HashMap<u32, String>| {
-            texts.iter().filter_map(|(from, text)| Some((to(from)?, text.clone()))).collect()
-        };
-        self.other_numbers = texts(&known.other_numbers);
-        self.amount_texts = texts(&known.amount_texts);
+        self.other_numbers = at_their_new_rows(&known.other_numbers, to);
+        self.amount_texts = at_their_new_rows(&known.amount_texts, to);
     }
 
     fn put(&mut self, at: usize, brought: Brought, numbers: &mut HashMap<String, u32>) {
@@ -137,7 +134,7 @@ impl More {
 
     /// The exact amount of a row whose amount is stored as text.
     pub(super) fn exact_amount(&self, row: usize) -> Option<Amount> {
-        Amount::from_json_number(self.amount_texts.get(&super::number(row))?)
+        self.amount_texts.get(&super::number(row))?.1
     }
 
     /// The index of three-digit groups; made once.
@@ -147,7 +144,8 @@ impl More {
 
     /// Its memory in bytes.
     pub(super) fn bytes(&self) -> usize {
-        let others = self.other_numbers.values().chain(self.amount_texts.values()).map(|text| text.len() + 40);
+        let texts = self.other_numbers.values().chain(self.amount_texts.values().map(|(text, _)| text));
+        let others = texts.map(|text| text.len() + 40);
         let words = self.kind.capacity() + self.issued.capacity() + self.remark.capacity();
         words * size_of::<u32>()
             + self.number.capacity() * size_of::<u128>()
@@ -165,6 +163,14 @@ fn brought(row: &Row<'_>, profile: &Profile) -> rusqlite::Result<Brought> {
         number: text(1)?.map(str::to_owned),
         issued: issued.and_then(|day| i32::try_from(day).ok()).unwrap_or(NO_DAY),
         remark: text(3)?.map(fold).unwrap_or_default(),
-        amount_text: text(4)?.map(str::to_owned),
+        amount_text: match text(4)? {
+            Some(text) => Some((text.to_owned(), unscaled(row, 5)?)),
+            None => None,
+        },
     })
+}
+
+/// Values by row, at the rows of the next table.
+fn at_their_new_rows<T: Clone>(values: &HashMap<u32, T>, to: impl Fn(&u32) -> Option<u32>) -> HashMap<u32, T> {
+    values.iter().filter_map(|(from, value)| Some((to(from)?, value.clone()))).collect()
 }

@@ -157,18 +157,13 @@ fn by_number(more: &More, way: Sorting, rows: &mut [u32]) {
 }
 
 fn by_amount(table: &Table, more: &More, way: Sorting, rows: &mut [u32]) {
-    let texts: HashMap<usize, Amount> = more
-        .amount_texts
-        .keys()
-        .filter_map(|place| Some((*place as usize, more.exact_amount(*place as usize)?)))
-        .collect();
     let amount = |row: usize| match table.amount[row] {
-        NO_AMOUNT => texts.get(&row).copied(),
+        NO_AMOUNT => more.exact_amount(row),
         scaled => Amount::from_scaled(scaled.into()),
     };
     way.sort(
         rows,
-        |row| table.amount[row] == NO_AMOUNT && !texts.contains_key(&row),
+        |row| amount(row).is_none(),
         |one, other| match (table.amount[one], table.amount[other]) {
             (NO_AMOUNT, _) | (_, NO_AMOUNT) => amount(one).cmp(&amount(other)),
             (one, other) => one.cmp(&other),

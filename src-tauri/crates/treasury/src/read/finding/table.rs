@@ -34,6 +34,8 @@ pub(super) struct Table {
     pub amount: Vec<i64>,
     /// Numbers of [`PARTIES`]; 0 is no party.
     pub parties: [Vec<u32>; 3],
+    /// At least one amount is not stored as an integer: its exact value is among the columns of [`Table::more`].
+    pub has_amount_texts: bool,
     more: Mutex<Option<Arc<More>>>,
     duplicates: Mutex<Option<Arc<HashMap<u32, u32>>>>,
     by_amount: OnceLock<Vec<u32>>,
@@ -137,11 +139,6 @@ impl Table {
     /// Number of drafts.
     pub(super) fn len(&self) -> usize {
         self.ids.len()
-    }
-
-    /// At least one amount is not exact.
-    pub(super) fn has_amount_texts(&self) -> bool {
-        self.amount.contains(&NO_AMOUNT)
     }
 
     /// The rows ordered by amount, those without one first; made once.
@@ -274,6 +271,7 @@ impl NewTable {
         self.amount.shrink_to_fit();
         self.parties.iter_mut().for_each(Vec::shrink_to_fit);
         let Self { ids, due, amount, parties } = self;
-        Table { ids: Arc::new(ids), due, amount, parties, ..Table::default() }
+        let has_amount_texts = amount.contains(&NO_AMOUNT);
+        Table { ids: Arc::new(ids), due, amount, parties, has_amount_texts, ..Table::default() }
     }
 }

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::HashSet;
 
-use bank_contract::{Amount, Stage};
+use bank_contract::{Amount, Stage, Sum};
 use model::AccountKey;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -330,11 +330,14 @@ proptest! {
                     found.rows.iter().map(|(_, stage)| stage.unwrap_or(lists[0].stage)).collect();
                 let from: Vec<Stage> = expected.iter().filter_map(|row| row.asked).collect();
                 prop_assert_eq!(shown, from);
-                let sum: i128 = expected.iter().filter_map(|row| row.columns.scaled).map(i128::from).sum();
-                let left_out = expected.iter().filter(|row| row.columns.scaled.is_none()).count();
-                prop_assert_eq!(found.sums.iter().map(|sum| sum.amount).sum::<i128>(), sum);
-                prop_assert_eq!(found.sums.iter().map(|sum| sum.count as usize).sum::<usize>(), expected.len());
-                prop_assert_eq!(found.sums.iter().map(|sum| sum.left_out as usize).sum::<usize>(), left_out);
+                // The naive sum adds decimals one by one.
+                let amounts = || expected.iter().map(|row| row.columns.amount());
+                let sum = amounts().flatten().try_fold(Amount::ZERO, Amount::checked_add);
+                let left_out = amounts().filter(Option::is_none).count();
+                let mut total = Sum::default();
+                found.sums.iter().for_each(|sum| total.add_all(sum));
+                prop_assert_eq!(Some(total.amount()), sum);
+                prop_assert_eq!((total.count() as usize, total.left_out() as usize), (expected.len(), left_out));
                 let choices =
                     desk.finding.choices(&desk.cache.read(), &desk.profile, &lists, &filter).unwrap();
                 for (counted, word) in [(&choices.types, DraftFact::DraftType), (&choices.statuses, DraftFact::DraftStatusCode)] {
@@ -445,7 +448,7 @@ fn threads_that_ask_while_lists_are_swapped_each_see_one_moment() {
                     };
                     let found =
                         desk.finding.find(&connection, &desk.profile, &[asked], &with_text("华"), BY_DUE).unwrap();
-                    assert_eq!((found.rows.len(), found.sums[0].amount), (10, 500_000));
+                    assert_eq!((found.rows.len(), found.sums[0].amount().to_money_text().as_str()), (10, "50.00"));
                 }
             });
         }

@@ -7,7 +7,7 @@ mod row;
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use bank_contract::{Amount, Stage};
+use bank_contract::{Amount, Stage, Sum};
 pub(crate) use line::{parse, print};
 use model::Total;
 pub(crate) use query::{ParsedQuery, day};
@@ -89,43 +89,45 @@ impl Inboxes {
     }
 }
 
-/// Exact sums per currency, in ten-thousandths.
+/// Exact sums per currency, in the order in which the currencies come.
 #[derive(Debug, Default)]
-pub(crate) struct Totals(Vec<(Option<String>, i128, u32, u32)>);
+pub(crate) struct Totals(Vec<(Option<String>, Sum)>);
 
 impl Totals {
     /// Adds one amount; `None` is an amount that is not exact.
-    pub(crate) fn add(&mut self, currency: Option<&str>, amount: Option<i64>) {
-        let left_out = u32::from(amount.is_none());
-        self.add_many(currency, amount.map_or(0, i128::from), 1, left_out);
+    pub(crate) fn add(&mut self, currency: Option<&str>, amount: Option<Amount>) {
+        self.of(currency).add(amount);
     }
 
-    /// Adds a sum over `count` rows, of which `left_out` are not in it.
-    pub(crate) fn add_many(&mut self, currency: Option<&str>, amount: i128, count: u32, left_out: u32) {
-        if count == 0 {
-            return;
-        }
-        match self.0.iter_mut().find(|(known, ..)| known.as_deref() == currency) {
-            Some((_, sum, rows, out)) => (*sum, *rows, *out) = (*sum + amount, *rows + count, *out + left_out),
-            None => self.0.push((currency.map(str::to_owned), amount, count, left_out)),
+    /// Adds a sum; nothing for a sum of no rows.
+    pub(crate) fn add_all(&mut self, currency: Option<&str>, sum: &Sum) {
+        if sum.count() > 0 {
+            self.of(currency).add_all(sum);
         }
     }
 
     /// Takes one row out again: a draft that was acted on since its list was read.
-    pub(crate) fn leave_out(&mut self, currency: Option<&str>, amount: Option<i64>) {
-        let Some((_, sum, rows, out)) = self.0.iter_mut().find(|(known, ..)| known.as_deref() == currency) else {
-            return;
-        };
-        *sum -= amount.map_or(0, i128::from);
-        *rows = rows.saturating_sub(1);
-        *out = out.saturating_sub(u32::from(amount.is_none()));
+    pub(crate) fn leave_out(&mut self, currency: Option<&str>, amount: Option<Amount>) {
+        if let Some((_, sum)) = self.0.iter_mut().find(|(known, _)| known.as_deref() == currency) {
+            sum.remove(amount);
+        }
     }
 
-    /// The sums for display. A sum that does not fit an exact decimal counts all its rows as left out.
+    fn of(&mut self, currency: Option<&str>) -> &mut Sum {
+        let at = self.0.iter().position(|(known, _)| known.as_deref() == currency).unwrap_or_else(|| {
+            self.0.push((currency.map(str::to_owned), Sum::default()));
+            self.0.len() - 1
+        });
+        &mut self.0[at].1
+    }
+
+    /// The sums for display.
     pub(crate) fn views(self) -> Vec<Total> {
-        let view = |(currency, amount, count, left_out)| match Amount::from_scaled(amount) {
-            Some(amount) => Total { currency, amount: amount.to_money_text(), count, left_out },
-            None => Total { currency, amount: Amount::ZERO.to_money_text(), count, left_out: count },
+        let view = |(currency, sum): (Option<String>, Sum)| Total {
+            currency,
+            amount: sum.amount().to_money_text(),
+            count: sum.count(),
+            left_out: sum.left_out(),
         };
         self.0.into_iter().map(view).collect()
     }
@@ -138,14 +140,17 @@ mod tests {
     #[test]
     fn sums_are_exact_per_currency_and_say_what_is_not_in_them() {
         let mut totals = Totals::default();
-        for amount in [Some(i64::MAX), Some(i64::MAX), Some(1), None] {
-            totals.add(Some("CNY"), amount);
+        totals.add_all(Some("CNY"), &Sum::of_scaled(2 * i128::from(i64::MAX), 2, 1));
+        for text in ["0.0001", "1000000000000000.00001"] {
+            totals.add(Some("CNY"), Amount::from_json_number(text));
         }
-        totals.add(None, Some(12_345));
+        totals.add(None, Amount::from_json_number("1.2345"));
+        totals.add_all(Some("EUR"), &Sum::default());
+        totals.leave_out(Some("CNY"), Amount::from_json_number("0.0001"));
         let views = totals.views();
-        assert_eq!(views[0].amount, "1844674407370955.1615");
+        assert_eq!(views[0].amount, "2844674407370955.16141");
         assert_eq!((views[0].count, views[0].left_out), (4, 1));
-        assert_eq!((views[1].currency.as_deref(), views[1].amount.as_str()), (None, "1.2345"));
+        assert_eq!((views[1].currency.as_deref(), views[1].amount.as_str(), views.len()), (None, "1.2345", 2));
     }
 
     #[test]

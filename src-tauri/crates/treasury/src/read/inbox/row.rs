@@ -16,6 +16,7 @@ pub(crate) fn draft_row(row: CacheRow, today: NaiveDate, lock: Option<LockView>,
     let due_day = day_of(row.columns.due);
     let days = due_day.and_then(|due| days_until(due, today));
     let fault = row.columns.fault.as_deref().map(fault_sentence);
+    let amount_exact = row.columns.amount().is_some();
     let mut columns = row.columns;
     DraftRow {
         key,
@@ -38,7 +39,7 @@ pub(crate) fn draft_row(row: CacheRow, today: NaiveDate, lock: Option<LockView>,
         due_day: due_day.map(|day| day.to_string()),
         days_to_due: days,
         amount: columns[DraftFact::Amount].take(),
-        amount_exact: columns.scaled.is_some(),
+        amount_exact,
         draft_status_code: columns[DraftFact::DraftStatusCode].take(),
         draft_status_meaning: columns[DraftFact::DraftStatusMeaning].take(),
         bank_draft_status_code: columns[DraftFact::BankStatusCode].take(),

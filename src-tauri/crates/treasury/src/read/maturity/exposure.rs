@@ -1,11 +1,12 @@
 //! Receivable drafts by acceptor, by the acceptor's name in the records.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
+use bank_contract::Sum;
 use model::Result;
 
-use super::exact_sum::{ExactSum, money};
 use super::holdings::{Holding, Holdings};
 use super::standing::Ownership;
 use super::watch::{WatchBook, add_new};
@@ -26,16 +27,16 @@ pub(crate) trait Told {
 /// The rows, the largest sum of each currency first.
 pub(crate) fn rows(holdings: &Holdings, watched: &WatchBook, told: &impl Told) -> Result<Vec<ExposureRow>> {
     let mut sums: HashMap<OfWhom, OfAcceptor> = HashMap::new();
-    let mut totals: HashMap<usize, i128> = HashMap::new();
+    let mut totals: HashMap<usize, Sum> = HashMap::new();
     for one in ours(holdings) {
         let of = sums.entry((one.currency, one.acceptor)).or_default();
-        of.sum.add(one.scaled);
+        of.sum.add(one.amount);
         of.nearest = of.nearest.map_or(Some(one.due), |nearest| Some(nearest.min(one.due)));
-        *totals.entry(one.currency).or_default() += one.scaled.map_or(0, i128::from);
+        totals.entry(one.currency).or_default().add(one.amount);
     }
     let by_numbers = if watched.has_numbers() { met_by_numbers(holdings, watched, told)? } else { HashMap::new() };
     let mut order: Vec<_> = sums.into_iter().collect();
-    order.sort_by_key(|((currency, acceptor), of)| (*currency, -of.sum.scaled, *acceptor));
+    order.sort_by_key(|((currency, acceptor), of)| (*currency, Reverse(of.sum.amount()), *acceptor));
     order
         .into_iter()
         .map(|((currency, acceptor), OfAcceptor { sum, nearest })| {
@@ -47,10 +48,10 @@ pub(crate) fn rows(holdings: &Holdings, watched: &WatchBook, told: &impl Told) -
                 watch,
                 acceptor: name,
                 currency: holdings.currencies[currency].clone(),
-                amount: money(sum.scaled),
-                count: sum.count,
-                left_out: sum.left_out,
-                share: share(sum.scaled, totals.get(&currency).copied().unwrap_or_default()),
+                amount: sum.amount().to_money_text(),
+                count: sum.count(),
+                left_out: sum.left_out(),
+                share: share(sum.ten_thousandths(), totals.get(&currency).map_or(0, Sum::ten_thousandths)),
                 nearest_due: nearest.and_then(day_of).map(|day| day.to_string()),
             })
         })
@@ -63,7 +64,7 @@ type OfWhom = (usize, Option<i64>);
 /// The receivable sum from one acceptor in one currency.
 #[derive(Default)]
 struct OfAcceptor {
-    sum: ExactSum,
+    sum: Sum,
     nearest: Option<i64>,
 }
 
@@ -109,6 +110,8 @@ fn share(part: i128, whole: i128) -> String {
 
 #[cfg(test)]
 mod tests {
+    use bank_contract::Amount;
+
     use super::*;
     use crate::store::cache::NO_DUE_DAY;
 
@@ -125,11 +128,11 @@ mod tests {
 
     #[test]
     fn what_is_receivable_is_summed_by_acceptor_with_its_share() {
-        let holding = |acceptor: Option<i64>, due: i64, scaled: Option<i64>, standing: Ownership| Holding {
+        let holding = |acceptor: Option<i64>, due: i64, scaled: Option<i128>, standing: Ownership| Holding {
             draft: 0,
             currency: 0,
             due,
-            scaled,
+            amount: scaled.and_then(Amount::from_scaled),
             acceptor,
             standing,
             payable: false,

@@ -9,7 +9,7 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use bank_contract::Stage;
+use bank_contract::{Amount, Stage};
 use model::profile::{Account, Profile};
 use model::{AccountKey, Result};
 use rusqlite::Connection;
@@ -28,8 +28,8 @@ pub(crate) struct Holding {
     pub currency: usize,
     /// Days since 1970-01-01, or `NO_DUE_DAY`.
     pub due: i64,
-    /// Ten-thousandths; `None` where the amount does not fit exactly.
-    pub scaled: Option<i64>,
+    /// `None` where the amount is not exact.
+    pub amount: Option<Amount>,
     /// Its acceptor's number in the cache.
     pub acceptor: Option<i64>,
     /// Whose money it is.
@@ -208,7 +208,7 @@ fn holding(row: &HoldingRow<'_>, currency: usize, payable: bool) -> Holding {
         draft: row.draft,
         currency,
         due: row.due,
-        scaled: row.scaled,
+        amount: row.amount,
         acceptor: row.acceptor,
         standing: Ownership::Unknown,
         payable,
@@ -265,7 +265,7 @@ mod tests {
             account,
             stages: stages.iter().map(|stage| bit(*stage)).sum(),
             due: NO_DUE_DAY,
-            scaled: Some(draft),
+            amount: Amount::from_scaled(draft.into()),
             acceptor: None,
             draft_number: (!number.is_empty()).then_some(number),
             sequence_number: None,

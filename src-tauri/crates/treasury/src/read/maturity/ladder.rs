@@ -2,36 +2,37 @@
 
 use std::collections::BTreeMap;
 
+use bank_contract::Sum;
 use chrono::{Datelike, Days, NaiveDate};
 
 use super::drawing::{Heights, heights};
-use super::exact_sum::{ExactSum, money};
+use super::exact_sum::ladder_sum;
 use super::holdings::{Holding, Holdings};
 use super::standing::Ownership;
 use crate::store::cache::columns::day_of;
-use crate::view::{LadderBucket, LadderBy, LadderCompany, LadderSeries};
+use crate::view::{LadderBucket, LadderBy, LadderCompany, LadderSeries, LadderSum};
 
 /// Spans that are drawn, by week and by day; one more span holds everything later.
 const WEEKS: usize = 27;
 const DAYS: usize = 35;
 
-/// Cash of a ladder in one currency, in ten-thousandths.
+/// Cash of a ladder in one currency.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Cash {
     /// Available balance and its day.
-    pub available: Option<(i128, String)>,
+    pub available: Option<(Sum, String)>,
     /// Accounts whose available balance is missing or not exact, and not included.
     pub available_left_out: u32,
     /// Available balances by company, without the accounts that are excluded by their role.
-    pub companies: BTreeMap<String, ExactSum>,
+    pub companies: BTreeMap<String, Sum>,
     /// Open transfers: sum, count, left out.
-    pub queued: ExactSum,
+    pub queued: Sum,
     /// Transfers in doubt.
-    pub in_doubt: ExactSum,
+    pub in_doubt: Sum,
     /// Available balances of accounts excluded by their role, in no sum.
-    pub apart: ExactSum,
+    pub apart: Sum,
     /// Open transfers from these accounts, in no sum.
-    pub apart_queued: ExactSum,
+    pub apart_queued: Sum,
 }
 
 /// One span of days.
@@ -76,15 +77,15 @@ pub(crate) fn series(
     cash: &BTreeMap<Option<String>, Cash>,
 ) -> Vec<LadderSeries> {
     let spans = spans(by, today);
-    let mut sums: BTreeMap<usize, Vec<(ExactSum, ExactSum)>> = BTreeMap::new();
+    let mut sums: BTreeMap<usize, Vec<(Sum, Sum)>> = BTreeMap::new();
     for one in holdings.drafts.iter().filter(|one| is_in(one)) {
         let of_currency = sums.entry(one.currency).or_insert_with(|| vec![Default::default(); spans.len()]);
         let (receivable, payable) = &mut of_currency[place(&spans, one.due)];
         if one.standing == Ownership::Ours {
-            receivable.add(one.scaled);
+            receivable.add(one.amount);
         }
         if one.payable {
-            payable.add(one.scaled);
+            payable.add(one.amount);
         }
     }
     let none = Cash::default();
@@ -103,34 +104,30 @@ fn is_in(one: &Holding) -> bool {
     one.standing == Ownership::Ours || one.payable
 }
 
-fn one_series(
-    currency: Option<String>,
-    spans: &[LadderSpan],
-    sums: &[(ExactSum, ExactSum)],
-    cash: &Cash,
-) -> LadderSeries {
+fn one_series(currency: Option<String>, spans: &[LadderSpan], sums: &[(Sum, Sum)], cash: &Cash) -> LadderSeries {
     // Empty spans after the last filled one are left out.
-    let last = sums[..sums.len() - 2].iter().rposition(|(come, go)| come.count + go.count > 0).unwrap_or(0);
+    let last = sums[..sums.len() - 2].iter().rposition(|(come, go)| come.count() + go.count() > 0).unwrap_or(0);
     let shown = |at: &usize| {
-        let filled = sums[*at].0.count + sums[*at].1.count > 0;
+        let filled = sums[*at].0.count() + sums[*at].1.count() > 0;
         if spans[*at].kind == "span" { *at <= last.max(1) } else { filled }
     };
     let places: Vec<usize> = (0..spans.len()).filter(shown).collect();
-    let drawn: Vec<(i128, i128)> = places.iter().map(|at| (sums[*at].0.scaled, sums[*at].1.scaled)).collect();
+    let drawn: Vec<(i128, i128)> =
+        places.iter().map(|at| (sums[*at].0.ten_thousandths(), sums[*at].1.ten_thousandths())).collect();
     let Heights { bars, ticks } = heights(&drawn);
-    let mut running = cash.available.as_ref().map(|(available, _)| available - cash.queued.scaled);
+    let mut running = cash.available.as_ref().map(|(available, _)| both(available, &cash.queued.negative()));
     let buckets = places.iter().zip(bars).map(|(at, bar)| {
         let (span, (come, go)) = (&spans[*at], sums[*at]);
-        let net = come.scaled - go.scaled;
-        running = running.map(|running| running + net);
+        let net = both(&come, &go.negative());
+        running = running.map(|running| both(&running, &net));
         LadderBucket {
             kind: span.kind.to_owned(),
             from: span.from.map(|day| day.to_string()),
             to: span.to.map(|day| day.to_string()),
-            receivable: come.view(),
-            payable: go.negative().view(),
-            net: money(net),
-            balance_after: running.filter(|_| span.kind != "no_day").map(money),
+            receivable: ladder_sum(&come),
+            payable: ladder_sum(&go.negative()),
+            net: net.amount().to_money_text(),
+            balance_after: running.filter(|_| span.kind != "no_day").map(|sum| sum.amount().to_money_text()),
             receivable_height: bar.up,
             payable_height: bar.down,
             broken: bar.broken,
@@ -140,25 +137,38 @@ fn one_series(
         buckets: buckets.collect(),
         ticks,
         currency,
-        available: cash.available.as_ref().map(|(available, _)| money(*available)),
+        available: cash.available.as_ref().map(|(available, _)| available.amount().to_money_text()),
         available_day: cash.available.as_ref().map(|(_, day)| day.clone()),
         available_left_out: cash.available_left_out,
         companies: companies(cash),
-        queued: (cash.queued.count > 0).then(|| cash.queued.negative().view()),
-        in_doubt: (cash.in_doubt.count > 0).then(|| cash.in_doubt.negative().view()),
-        apart: (cash.apart.count > 0).then(|| cash.apart.view()),
-        apart_queued: (cash.apart_queued.count > 0).then(|| cash.apart_queued.negative().view()),
+        queued: some(cash.queued.negative()),
+        in_doubt: some(cash.in_doubt.negative()),
+        apart: some(cash.apart),
+        apart_queued: some(cash.apart_queued.negative()),
     }
+}
+
+/// A sum of at least one amount.
+fn some(sum: Sum) -> Option<LadderSum> {
+    (sum.count() > 0).then(|| ladder_sum(&sum))
+}
+
+fn both(one: &Sum, other: &Sum) -> Sum {
+    let mut both = *one;
+    both.add_all(other);
+    both
 }
 
 /// The cash of each company; none where there is only one.
 fn companies(cash: &Cash) -> Vec<LadderCompany> {
-    let view = |(company, sum): (&String, &ExactSum)| LadderCompany { company: company.clone(), available: sum.view() };
+    let view = |(company, sum): (&String, &Sum)| LadderCompany { company: company.clone(), available: ladder_sum(sum) };
     if cash.companies.len() > 1 { cash.companies.iter().map(view).collect() } else { Vec::new() }
 }
 
 #[cfg(test)]
 mod tests {
+    use bank_contract::Amount;
+
     use super::*;
     use crate::store::cache::NO_DUE_DAY;
     use crate::store::cache::columns::day_number;
@@ -167,10 +177,10 @@ mod tests {
         text.parse().unwrap()
     }
 
-    fn holding(due: Option<&str>, scaled: Option<i64>, standing: Ownership, payable: bool) -> Holding {
+    fn holding(due: Option<&str>, scaled: Option<i128>, standing: Ownership, payable: bool) -> Holding {
         let due = due.map_or(NO_DUE_DAY, |due| day_number(day(due)));
-        let (draft, currency, acceptor) = (0, 0, None);
-        Holding { draft, currency, due, scaled, acceptor, standing, payable, presentable: false, automatic: false }
+        let (draft, currency, acceptor, amount) = (0, 0, None, scaled.and_then(Amount::from_scaled));
+        Holding { draft, currency, due, amount, acceptor, standing, payable, presentable: false, automatic: false }
     }
 
     fn ladder(drafts: Vec<Holding>, by: LadderBy, cash: Cash) -> LadderSeries {
@@ -193,11 +203,9 @@ mod tests {
             holding(None, Some(90_000), Ours, false),
             holding(Some("2026-03-05"), Some(1_000_000), Pledged, false),
         ];
-        let mut queued = ExactSum::default();
-        queued.add(Some(5_000_i64));
-        let mut apart = ExactSum::default();
-        apart.add(Some(700_000_i64));
-        let cash = Cash { available: Some((100_000, "2026-03-04".to_owned())), queued, apart, ..Cash::default() };
+        let (queued, apart) = (Sum::of_scaled(5_000, 1, 0), Sum::of_scaled(700_000, 1, 0));
+        let available = Some((Sum::of_scaled(100_000, 1, 0), "2026-03-04".to_owned()));
+        let cash = Cash { available, queued, apart, ..Cash::default() };
         let ladder = ladder(drafts, LadderBy::Week, cash);
         type Shown<'a> = (&'a str, Option<&'a str>, Option<&'a str>, &'a str, &'a str, Option<&'a str>);
         let rows: Vec<Shown<'_>> = ladder
@@ -232,8 +240,7 @@ mod tests {
     #[test]
     fn cash_is_shown_by_company_where_there_are_several() {
         let companies = |names: &[&str]| {
-            let mut sum = ExactSum::default();
-            sum.add(Some(10_000_i64));
+            let sum = Sum::of_scaled(10_000, 1, 0);
             let companies = names.iter().map(|name| ((*name).to_owned(), sum)).collect();
             let drafts = vec![holding(Some("2026-03-07"), Some(1), Ours, false)];
             ladder(drafts, LadderBy::Week, Cash { companies, ..Cash::default() }).companies

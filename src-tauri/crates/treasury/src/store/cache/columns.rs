@@ -8,10 +8,11 @@ use std::sync::LazyLock;
 
 use bank_contract::record::fits;
 use bank_contract::wire::Draft;
-use bank_contract::{Number, Wire};
+use bank_contract::{Amount, Number, Wire};
 use chrono::NaiveDate;
 use model::profile::Profile;
 use model::{AccountKey, Sentence};
+use rusqlite::Row;
 use sha2::{Digest, Sha256};
 use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
 
@@ -27,9 +28,13 @@ static PLACES: LazyLock<[(usize, Option<&'static str>); COUNT]> = LazyLock::new(
     })
 });
 
+/// The columns of a draft's row beside those of [`LIST_COLUMNS`].
+pub(super) const VALUED_BY: [&str; 6] = ["account", "due", "scaled", "unscaled", "kind", "fault"];
+
 /// Fingerprint of the list columns: paths and how they are stored. Kept with each list that was read with them.
 pub(super) static READ_WITH: LazyLock<i64> = LazyLock::new(|| {
-    let rows: Vec<String> = LIST_COLUMNS.iter().map(|row| format!("{} {:?}", row.path, row.stored)).collect();
+    let rows = LIST_COLUMNS.iter().map(|row| format!("{} {:?}", row.path, row.stored));
+    let rows: Vec<String> = rows.chain(VALUED_BY.map(str::to_owned)).collect();
     xxh3_64(rows.join("\n").as_bytes()).cast_signed()
 });
 
@@ -51,16 +56,38 @@ pub(crate) struct ListColumns {
     pub(super) texts: [Option<String>; COUNT],
     /// Days since 1970-01-01, or [`NO_DUE_DAY`].
     pub due: i64,
-    /// The amount in ten-thousandths; `None` where it does not fit exactly.
+    /// The amount in ten-thousandths, for the index; `None` where it does not fit exactly.
     pub scaled: Option<i64>,
+    /// The exact amount where `scaled` cannot hold it.
+    pub unscaled: Option<Amount>,
     /// `not-object`, `missing:FIELD` or `odd:FIELD`.
     pub fault: Option<String>,
 }
 
 impl Default for ListColumns {
     fn default() -> Self {
-        Self { texts: Default::default(), due: NO_DUE_DAY, scaled: None, fault: None }
+        Self { texts: Default::default(), due: NO_DUE_DAY, scaled: None, unscaled: None, fault: None }
     }
+}
+
+impl ListColumns {
+    /// The exact amount; `None` where it is missing, no number, or has too many digits.
+    pub(crate) fn amount(&self) -> Option<Amount> {
+        amount(self.scaled, self.unscaled)
+    }
+}
+
+/// An exact amount from its two columns.
+pub(super) fn amount(scaled: Option<i64>, unscaled: Option<Amount>) -> Option<Amount> {
+    scaled.map_or(unscaled, |scaled| Amount::from_scaled(scaled.into()))
+}
+
+/// The amount in column `unscaled` of a row.
+///
+/// # Errors
+/// SQLite's, where the column has no text.
+pub(crate) fn unscaled(row: &Row<'_>, at: usize) -> rusqlite::Result<Option<Amount>> {
+    Ok(row.get_ref(at)?.as_str_or_null()?.and_then(Amount::from_json_number))
 }
 
 impl Index<DraftFact> for ListColumns {
@@ -97,7 +124,9 @@ impl ListColumns {
         columns.due = due.map_or(NO_DUE_DAY, day_number);
         // A quoted amount is shown and marked; only a JSON number counts as one.
         let number = slots.0[PLACES[DraftFact::Amount as usize].0].and_then(|raw| Number::from_json(raw.get()));
-        columns.scaled = number.and_then(|number| number.exact).and_then(bank_contract::Amount::scaled);
+        let exact = number.and_then(|number| number.exact);
+        columns.scaled = exact.and_then(Amount::scaled);
+        columns.unscaled = exact.filter(|_| columns.scaled.is_none());
         columns
     }
 

@@ -1,9 +1,11 @@
 //! Reads every listed draft in one pass, with the columns that the ladder needs.
 
+use bank_contract::Amount;
 use model::{AccountKey, Result};
 use rusqlite::{Connection, params};
 
 use super::Digest128;
+use super::columns::{amount, unscaled};
 
 /// One version of a draft, as one of our accounts sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,8 +17,8 @@ pub(crate) struct HoldingRow<'a> {
     /// One bit per list that contains it.
     pub stages: i64,
     pub due: i64,
-    /// Ten-thousandths, where it fits exactly.
-    pub scaled: Option<i64>,
+    /// `None` where it is not exact.
+    pub amount: Option<Amount>,
     pub acceptor: Option<i64>,
     pub draft_number: Option<&'a str>,
     pub sequence_number: Option<&'a str>,
@@ -42,7 +44,7 @@ pub(crate) fn party_name(connection: &Connection, party: i64) -> Result<String> 
 pub(crate) fn each(connection: &Connection, mut with: impl FnMut(&HoldingRow<'_>)) -> Result<()> {
     let mut statement = connection.prepare_cached(
         "SELECT id, identity, account, stages, due, scaled, acceptor, draft_number, sequence_number, drawer_account, \
-         acceptor_account FROM draft WHERE stages <> 0",
+         acceptor_account, unscaled FROM draft WHERE stages <> 0",
     )?;
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {
@@ -53,7 +55,7 @@ pub(crate) fn each(connection: &Connection, mut with: impl FnMut(&HoldingRow<'_>
             account: row.get(2)?,
             stages: row.get(3)?,
             due: row.get(4)?,
-            scaled: row.get(5)?,
+            amount: amount(row.get(5)?, unscaled(row, 11)?),
             acceptor: row.get(6)?,
             draft_number: text(7)?,
             sequence_number: text(8)?,

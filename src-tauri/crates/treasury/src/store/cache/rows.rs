@@ -8,7 +8,7 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde_json::value::RawValue;
 
 use super::Digest128;
-use super::columns::ListColumns;
+use super::columns::{ListColumns, unscaled};
 use super::packing::{RecordPlace, Unpacking, unpack_one};
 use crate::store::list_columns::{LIST_COLUMNS, Stored, WORDS};
 
@@ -84,11 +84,11 @@ static COLUMNS: LazyLock<String> = LazyLock::new(|| {
     [BESIDE.to_owned()].into_iter().chain(values).collect::<Vec<_>>().join(", ")
 });
 
-const BESIDE: &str = "d.id, d.identity, d.stages, a.bank_mark, a.number, d.due, d.scaled, d.fault, m.split, m.changed, \
+const BESIDE: &str = "d.id, d.identity, d.stages, a.bank_mark, a.number, d.due, d.scaled, d.unscaled, d.fault, m.split, m.changed, \
     m.snapshot = l.snapshot AND l.snapshot > 1, l.as_of, ?2, k.words";
 
 /// Number of columns of [`BESIDE`].
-const BESIDE_COUNT: usize = 14;
+const BESIDE_COUNT: usize = 15;
 
 /// The joins for these columns; the join order makes the drafts decide the rows.
 const SOURCES: &str = "draft d CROSS JOIN account a ON a.id = d.account CROSS JOIN kind k ON k.id = d.kind \
@@ -96,13 +96,18 @@ const SOURCES: &str = "draft d CROSS JOIN account a ON a.id = d.account CROSS JO
     LEFT JOIN membership m ON m.list = l.id AND m.due = d.due AND m.draft = d.id";
 
 fn read(row: &Row<'_>) -> rusqlite::Result<CacheRow> {
-    let split: Option<bool> = row.get(8)?;
-    let changed: Option<bool> = row.get(9)?;
-    let newest: Option<bool> = row.get(10)?;
-    let words: String = row.get(13)?;
+    let split: Option<bool> = row.get(9)?;
+    let changed: Option<bool> = row.get(10)?;
+    let newest: Option<bool> = row.get(11)?;
+    let words: String = row.get(14)?;
     let mut words: [Option<String>; WORDS] = serde_json::from_str(&words).unwrap_or_default();
-    let mut columns =
-        ListColumns { due: row.get(5)?, scaled: row.get(6)?, fault: row.get(7)?, ..ListColumns::default() };
+    let mut columns = ListColumns {
+        due: row.get(5)?,
+        scaled: row.get(6)?,
+        unscaled: unscaled(row, 7)?,
+        fault: row.get(8)?,
+        ..ListColumns::default()
+    };
     let mut next = BESIDE_COUNT;
     for column in &LIST_COLUMNS {
         columns[column.fact] = match column.stored {
@@ -120,11 +125,11 @@ fn read(row: &Row<'_>) -> rusqlite::Result<CacheRow> {
         account: AccountKey { bank_mark: row.get(3)?, number: row.get(4)? },
         columns,
         stages: stages_of(row.get(2)?).collect(),
-        asked: row.get::<_, Option<String>>(12)?.as_deref().and_then(Stage::named),
+        asked: row.get::<_, Option<String>>(13)?.as_deref().and_then(Stage::named),
         listed: split.is_some(),
         split: split.unwrap_or_default(),
         difference: Some(difference).filter(|_| newest == Some(true)),
-        as_of: row.get(11)?,
+        as_of: row.get(12)?,
     })
 }
 

@@ -2,11 +2,12 @@
 
 use std::collections::{HashMap, HashSet};
 
+use bank_contract::Sum;
 use model::Result;
 use rusqlite::{Row, Transaction, params};
 
 use super::Digest128;
-use super::columns::{READ_WITH, hash};
+use super::columns::{READ_WITH, hash, unscaled};
 use super::difference::{Difference, DifferenceKind};
 use super::ingest::{Pull, Writer};
 use super::packing::{RecordPlace, Unpacking};
@@ -286,17 +287,18 @@ struct Member {
 /// Recomputes a list's counters and split marks. A draft is split where two rows of a list have one number.
 fn recount(transaction: &Transaction<'_>, list: i64) -> Result<()> {
     let mut by_number: HashMap<String, Vec<Member>> = HashMap::new();
-    let (mut drafts, mut total, mut left_out, mut unreadable) = (0_u32, 0_i128, 0_u32, 0_u32);
+    let (mut drafts, mut total, mut unreadable) = (0_u32, 0_i128, 0_u32);
+    let mut others = Sum::default();
     let mut statement = transaction.prepare_cached(
-        "SELECT m.due, m.draft, m.split, m.amount, d.draft_number, d.fault IS NOT NULL \
+        "SELECT m.due, m.draft, m.split, m.amount, d.draft_number, d.fault IS NOT NULL, d.unscaled \
          FROM membership m JOIN draft d ON d.id = m.draft WHERE m.list = ?1",
     )?;
     let mut rows = statement.query(params![list])?;
     while let Some(row) = rows.next()? {
         drafts += 1;
         match row.get::<_, Option<i64>>(3)? {
-            Some(amount) => total += i128::from(amount),
-            None => left_out += 1,
+            Some(scaled) => total += i128::from(scaled),
+            None => others.add(unscaled(row, 6)?),
         }
         unreadable += u32::from(row.get::<_, bool>(5)?);
         if let Some(number) = row.get::<_, Option<String>>(4)? {
@@ -313,7 +315,16 @@ fn recount(transaction: &Transaction<'_>, list: i64) -> Result<()> {
         }
     }
     transaction
-        .prepare_cached("UPDATE list SET drafts = ?2, total = ?3, left_out = ?4, unreadable = ?5 WHERE id = ?1")?
-        .execute(params![list, drafts, total.to_string(), left_out, unreadable])?;
+        .prepare_cached(
+            "UPDATE list SET drafts = ?2, total = ?3, others = ?4, left_out = ?5, unreadable = ?6 WHERE id = ?1",
+        )?
+        .execute(params![
+            list,
+            drafts,
+            total.to_string(),
+            others.amount().to_string(),
+            others.left_out(),
+            unreadable
+        ])?;
     Ok(())
 }

@@ -6,7 +6,7 @@ use model::Result;
 use rusqlite::{CachedStatement, Connection, ToSql, params};
 
 use super::Digest128;
-use super::columns::ListColumns;
+use super::columns::{ListColumns, VALUED_BY};
 use super::dictionary::Dictionary;
 use super::packing::RecordPlace;
 use crate::store::list_columns::{COUNT, LIST_COLUMNS, Stored};
@@ -52,8 +52,6 @@ static NAMES: LazyLock<Vec<&str>> = LazyLock::new(|| {
 });
 
 const IDENTIFIED_BY: [&str; 3] = ["id", "identity", "hash"];
-/// The values beside those of [`value_names`].
-const VALUED_BY: [&str; 5] = ["account", "due", "scaled", "kind", "fault"];
 const POSITION: [&str; 3] = ["pack", "raw_from", "raw_bytes"];
 
 static INSERT: LazyLock<String> = LazyLock::new(|| {
@@ -134,9 +132,17 @@ impl<'c> Writing<'c> {
             }
         }
         let displaced = displaced(id);
+        let unscaled = columns.unscaled.map(|amount| amount.to_string());
         let mut values = Vec::with_capacity(NAMES.len());
         values.extend([&id as &dyn ToSql, &row.identity, &row.hash]);
-        values.extend([&self.account_id as &dyn ToSql, &columns.due, &columns.scaled, &kind, &columns.fault]);
+        values.extend([
+            &self.account_id as &dyn ToSql,
+            &columns.due,
+            &columns.scaled,
+            &unscaled,
+            &kind,
+            &columns.fault,
+        ]);
         values.extend(LIST_COLUMNS.iter().zip(&named).filter_map(|(column, party)| match column.stored {
             Stored::Text(_) | Stored::Filled(_) => Some(&columns[column.fact] as &dyn ToSql),
             Stored::Party(_) => Some(party as &dyn ToSql),
