@@ -135,6 +135,21 @@ impl Shell {
     pub async fn replace_settings(&self, text: &str, shown: &str) -> Result<AppView, DeskError> {
         let desk = self.desk()?;
         desk.settings_replace(text, shown)?;
+        self.open_again(desk).await
+    }
+
+    /// Stores the password at the proxy of the open profile and opens it again.
+    ///
+    /// # Errors
+    /// Those of [`Desk::proxy_password_set`], in which case nothing changes, and those of [`Desk::open`], in which case no
+    /// profile is open.
+    pub async fn set_proxy_password(&self, password: &str) -> Result<AppView, DeskError> {
+        let desk = self.desk()?;
+        desk.proxy_password_set(password)?;
+        self.open_again(desk).await
+    }
+
+    async fn open_again(&self, desk: Desk) -> Result<AppView, DeskError> {
         let (name, kept_token) = (desk.name().to_owned(), desk.kept_token());
         self.end_calls().await;
         *self.open.write().unwrap_or_else(PoisonError::into_inner) = None;

@@ -2,13 +2,14 @@
 //! found out from its replies. The service is polite, then awkward in every way that the interface leaves open.
 
 use bank_contract::Stage;
+use model::MemoryKeychain;
 use model::profile::fields::{AccountField, SettingValue};
 use model::spelling::Currencies;
 use practice_bank::{Options as BankOptions, Running};
 use tempfile::{TempDir, tempdir};
 use treasury::home::SetupFile;
 use treasury::view::{AddressAnswer, FindingState, FindingsView, ServiceFact, SetupForm};
-use treasury::{Desk, Home, Options, Stop, address_read};
+use treasury::{Desk, Home, Newcomer, Options, Stop};
 
 use crate::bench::{options_with, refresh};
 
@@ -101,24 +102,62 @@ async fn a_typed_address_is_read_and_asked_without_a_token() {
     let start = Start::at(BankOptions { route_prefix: "/bank/api".to_owned(), ..BankOptions::awkward() }).await;
     let right = start.bank.base_url.as_str();
     let host = right.trim_start_matches("http://").trim_end_matches("/bank/api");
+    let newcomer = Newcomer { home: &start.home, name: "harbour", policy: None, proxy_password: None };
     for typed in [
         right.to_owned(),
         format!("{right}/v1/"),
         format!("{host}/bank/api/v1/77/pledge-confirm?bankMark=ICBC"),
         format!("{right}/openapi.json"),
     ] {
-        let read = address_read(&typed, &[]).await.unwrap();
+        let read = newcomer.address(&typed, &[]).await.unwrap();
         assert_eq!((read.base_url.as_str(), read.answer), (right, AddressAnswer::Service), "{typed}: {read:?}");
         assert_eq!(read.organization_id.is_some(), typed.contains("/77/"));
         assert_eq!(read.version_style, "path");
         assert!(read.notes.iter().any(|note| note.id == "address-prefix"), "{typed}");
     }
-    let other = address_read(host, &[]).await.unwrap();
+    let other = newcomer.address(host, &[]).await.unwrap();
     assert_eq!((other.answer, other.sentence.id.as_str()), (AddressAnswer::Other, "address-no-route"));
-    let silent = address_read("127.0.0.1:9", &[]).await.unwrap();
+    let silent = newcomer.address("127.0.0.1:9", &[]).await.unwrap();
     assert_eq!(silent.answer, AddressAnswer::None);
-    let refused = address_read("http://bank.example", &[]).await.unwrap_err();
+    let refused = newcomer.address("http://bank.example", &[]).await.unwrap_err();
     assert_eq!(refused.trouble().problems[0].field.as_deref(), Some("base_url"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_profile_knows_the_policy_before_it_is_added() {
+    let start = Start::at(BankOptions::awkward()).await;
+    let policy = start.home.dir().join("policy.toml");
+    let newcomer =
+        Newcomer { home: &start.home, name: "harbour", policy: Some(&policy), proxy_password: Some("geheim-42") };
+    let fixed = |base_url: &str| -> Vec<(String, String)> {
+        let fields = newcomer.fields(base_url).unwrap().fields;
+        let of = fields.settings.iter().filter_map(|one| Some((one.name.clone(), one.fixed.as_ref()?.value.clone())));
+        of.collect()
+    };
+    assert_eq!(fixed(""), [], "no policy");
+    std::fs::write(
+        &policy,
+        "[all]\nenvironment = \"test\"\nconnection.hosts = [\"bank.example\"]\n\
+         [service.\"https://bank.example/h\"]\norganization_id = 77\n[profile.harbour]\npoll_minutes = 30\n",
+    )
+    .unwrap();
+    let named = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+    assert_eq!(fixed(""), [named("environment", "test"), named("poll_minutes", "30")]);
+    assert_eq!(fixed("https://bank.example/h/")[0], named("organization_id", "77"));
+    // A host that the policy does not permit is refused while it is typed, and adds nothing.
+    let refused = newcomer.address(&start.bank.base_url, &[]).await.unwrap_err();
+    assert_eq!(refused.trouble().problems[0].field.as_deref(), Some("base_url"), "{refused:?}");
+    let keychain = MemoryKeychain::default();
+    let login = [("connection.proxy", "proxy.example:3128"), ("connection.proxy_user", "clerk")];
+    let form = start.form(&login);
+    newcomer.add(&form, &keychain).unwrap_err();
+    assert_eq!(start.home.profile_names().unwrap(), Vec::<String>::new());
+    std::fs::write(&policy, "[all]\nno_such_setting = 1\n").unwrap();
+    assert_eq!(newcomer.fields("").unwrap().off.unwrap().id, "sending-off-policy");
+    std::fs::remove_file(&policy).unwrap();
+    newcomer.add(&form, &keychain).unwrap();
+    let text = std::fs::read_to_string(start.home.profile_dir("harbour").unwrap().join("profile.toml")).unwrap();
+    assert!(text.contains("proxy_user = \"clerk\"") && !text.contains("geheim"), "{text}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -24,6 +24,9 @@ mod identity_server;
 mod journal;
 mod keyboard;
 mod maturity;
+#[path = "../observations/network.rs"]
+#[allow(dead_code, reason = "the observations use all of it")]
+mod network;
 mod network_cut;
 mod offline;
 mod order_file;
@@ -32,6 +35,7 @@ mod other_list;
 mod policy;
 mod practice;
 mod profile;
+mod proxy;
 mod reading;
 mod reasons;
 mod refusal;

@@ -3,7 +3,7 @@
 use model::profile::fields::SettingsFields;
 use tauri::State;
 use treasury::home::PRACTICE;
-use treasury::view::{AppView, ConnectionTested, PracticeDay, SettingsEdit};
+use treasury::view::{AppView, ConnectionTested, ConnectionView, PracticeDay, SettingsEdit};
 
 use super::{Reply, reply};
 use crate::shell::Shell;
@@ -90,6 +90,18 @@ pub async fn settings_compare(shell: State<'_, Shell>, text: String) -> Reply<Se
 #[tauri::command]
 pub async fn settings_replace(shell: State<'_, Shell>, text: String, shown: String) -> Reply<AppView> {
     reply(shell.replace_settings(&text, &shown).await)
+}
+
+/// The way to the service.
+#[tauri::command]
+pub async fn connection_view(shell: State<'_, Shell>) -> Reply<ConnectionView> {
+    reply(shell.desk().map(|desk| desk.connection_view()))
+}
+
+/// Stores the password at the open profile's proxy and opens the profile again.
+#[tauri::command]
+pub async fn proxy_password_set(shell: State<'_, Shell>, password: String) -> Reply<AppView> {
+    reply(shell.set_proxy_password(&password).await)
 }
 
 /// Stores the open profile's token.

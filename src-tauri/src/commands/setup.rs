@@ -3,17 +3,36 @@
 use std::path::Path;
 
 use model::profile::fields::SettingValue;
+use model::profile::policy_place;
 use tauri::{AppHandle, State};
-use treasury::view::{AccountsRead, AddressRead, AppView, FindingsView, ServiceFact, SetupForm};
+use treasury::Newcomer;
+use treasury::token::SystemKeychain;
+use treasury::view::{AccountsRead, AddressRead, AppView, FindingsView, ServiceFact, SetupFields, SetupForm};
 
 use super::{Reply, reply};
 use crate::news;
 use crate::shell::Shell;
 
+/// The settings of a profile of this name and address that does not exist yet, with those that the policy fixes.
+#[tauri::command]
+pub async fn setup_fields(shell: State<'_, Shell>, name: String, base_url: String) -> Reply<SetupFields> {
+    let policy = policy_place();
+    let newcomer = Newcomer { home: shell.home(), name: &name, policy: Some(&policy), proxy_password: None };
+    reply(newcomer.fields(&base_url))
+}
+
 /// Reads a typed address and asks there without a token.
 #[tauri::command]
-pub async fn setup_address(typed: String, connection: Vec<SettingValue>) -> Reply<AddressRead> {
-    reply(treasury::address_read(&typed, &connection).await)
+pub async fn setup_address(
+    shell: State<'_, Shell>,
+    name: String,
+    typed: String,
+    connection: Vec<SettingValue>,
+    proxy_password: Option<String>,
+) -> Reply<AddressRead> {
+    let (policy, proxy_password) = (policy_place(), proxy_password.as_deref());
+    let newcomer = Newcomer { home: shell.home(), name: &name, policy: Some(&policy), proxy_password };
+    reply(newcomer.address(&typed, &connection).await)
 }
 
 /// Reads accounts from a pasted text.
@@ -28,10 +47,12 @@ pub async fn setup_accounts_file(path: String) -> Reply<AccountsRead> {
     reply(treasury::accounts_text::accounts_of_file(Path::new(&path)))
 }
 
-/// Adds a profile and opens it.
+/// Adds a profile, with the password at its proxy in the keychain, and opens it.
 #[tauri::command]
-pub async fn setup_add(shell: State<'_, Shell>, form: SetupForm) -> Reply<AppView> {
-    reply(shell.home().set_up(&form))?;
+pub async fn setup_add(shell: State<'_, Shell>, form: SetupForm, proxy_password: Option<String>) -> Reply<AppView> {
+    let (policy, proxy_password) = (policy_place(), proxy_password.as_deref());
+    let newcomer = Newcomer { home: shell.home(), name: &form.name, policy: Some(&policy), proxy_password };
+    reply(newcomer.add(&form, &SystemKeychain))?;
     reply(shell.open_profile(&form.name).await)
 }
 

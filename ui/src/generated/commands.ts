@@ -30,6 +30,7 @@ import type {
   Columns,
   CompareQuery,
   ConnectionTested,
+  ConnectionView,
   CounterpartyView,
   DailyReport,
   DiagnosisView,
@@ -82,6 +83,7 @@ import type {
   SettingValue,
   SettingsEdit,
   SettingsFields,
+  SetupFields,
   SetupForm,
   SheetView,
   SignInWay,
@@ -122,6 +124,10 @@ export const commands = {
   settingsCompare: (text: string) => invoke<SettingsEdit>('settings_compare', { text }),
   /** Replaces the text of the settings and opens the profile again. */
   settingsReplace: (text: string, shown: string) => invoke<AppView>('settings_replace', { text, shown }),
+  /** The way to the service. */
+  connectionView: () => invoke<ConnectionView>('connection_view'),
+  /** Stores the password at the open profile's proxy and opens the profile again. */
+  proxyPasswordSet: (password: string) => invoke<AppView>('proxy_password_set', { password }),
   /** Stores the open profile's token. */
   tokenSet: (token: string) => invoke<AppView>('token_set', { token }),
   /** Deletes the open profile's token; a session also ends at the identity server. */
@@ -320,14 +326,16 @@ export const commands = {
   orderTemplate: (operation: string, language: string, path: string, replace: boolean) => invoke<Exported>('order_template', { operation, language, path, replace }),
   /** Lets the user choose a path, starting at `at`; `None` if the dialog was cancelled. */
   choosePath: (what: PathFor, title: string, at: string | null) => invoke<string | null>('choose_path', { what, title, at }),
+  /** The settings of a profile of this name and address that does not exist yet, with those that the policy fixes. */
+  setupFields: (name: string, baseUrl: string) => invoke<SetupFields>('setup_fields', { name, baseUrl }),
   /** Reads a typed address and asks there without a token. */
-  setupAddress: (typed: string, connection: SettingValue[]) => invoke<AddressRead>('setup_address', { typed, connection }),
+  setupAddress: (name: string, typed: string, connection: SettingValue[], proxyPassword: string | null) => invoke<AddressRead>('setup_address', { name, typed, connection, proxyPassword }),
   /** Reads accounts from a pasted text. */
   setupAccounts: (text: string) => invoke<AccountsRead>('setup_accounts', { text }),
   /** Reads accounts from a CSV file or a workbook. */
   setupAccountsFile: (path: string) => invoke<AccountsRead>('setup_accounts_file', { path }),
-  /** Adds a profile and opens it. */
-  setupAdd: (form: SetupForm) => invoke<AppView>('setup_add', { form }),
+  /** Adds a profile, with the password at its proxy in the keychain, and opens it. */
+  setupAdd: (form: SetupForm, proxyPassword: string | null) => invoke<AppView>('setup_add', { form, proxyPassword }),
   /** Adds the profile of a file and opens it. */
   setupFromFile: (path: string) => invoke<AppView>('setup_from_file', { path }),
   /** Writes the open profile as one file for another desk. */

@@ -466,6 +466,16 @@ accounts: Array<AccountField>,
  */
 code_book: string | null, };
 
+export type SetupFields = { 
+/**
+ * As fields, with those that the policy of this computer fixes.
+ */
+fields: SettingsFields, 
+/**
+ * Why nothing can be sent under the policy; `None` where it can be read, or there is none.
+ */
+off: Sentence | null, };
+
 export type AddressRead = { 
 /**
  * The setting `base_url`.

@@ -4,6 +4,8 @@ address-asks-token = { $address } answered and asks for a sign-in: it is a servi
 address-open = { $address } answered although no token was sent. Check the address: the service usually asks for one.
 address-no-route = { $address } answered that it does not know this interface. The route prefix is probably missing: ask the administrator for the path in front of /v1/.
 address-other = { $address } answered, but not like this service: { $detail }. Check the host and the route prefix in front of /v1/.
+address-proxy-login = The proxy asks for a user name and a password. Enter both below.
+address-proxy = The proxy opened no connection to { $address }: { $detail }. Ask the administrator to allow its host and port there, or enter another proxy.
 address-silent = { $address } did not answer: { $detail }. Check the host and the port, and whether this computer needs a proxy.
 address-scheme = { $scheme }:// was added.
 address-port = No port was typed: { $port } is used.
@@ -196,6 +198,9 @@ ask-begin = A blank answer takes the proposal in brackets. Ctrl+C ends the quest
 ask-ended = The terminal ended before the last question. A profile that is not added yet is not stored.
 ask-name = Name of the profile: letters, digits, - and _
 ask-base_url = Address of the service
+ask-proxy = Proxy, such as proxy.example:3128 (blank: none is needed, and the address is asked again)
+ask-proxy-user = User name at the proxy (blank: it asks for none)
+ask-proxy-password = Password at the proxy. It is not shown, and is kept in the keychain.
 ask-address-anyway = Use this address all the same? (y or n)
 ask-organization_id = Tenant (organization id)
 ask-production = Is this the production service? (y or n)
@@ -213,3 +218,24 @@ ask-choices = Possible answers: { $texts }
 ask-examples = Texts of the replies: { $texts }
 ask-answer = { $setting } (blank leaves the question open)
 profile-add-missing = Missing: { $names }. The profile was not added. Name them on the command line; on a terminal, without --json, --token-stdin and --settings, avalctl asks for them.
+
+## The way to the service
+
+proxy-no-user = The settings name no proxy with a user name. Set both first; then the password can be stored.
+setup-proxy-user-help = Only where the proxy asks for a login.
+proxy-password = Password at the proxy
+proxy-password-help = Kept in the keychain of this computer and in no file. It is not shown again.
+proxy-password-kept = The keychain has the password of { $user } at this proxy.
+proxy-password-missing = The keychain has no password of { $user } at this proxy: the proxy will refuse the calls.
+proxy-password-empty = Enter the password first
+proxy-password-set = Keep the password
+way = Connection
+way-route = { $route ->
+    [proxy] { $proxy }, of the settings
+    [system_proxy] { $proxy }, the system's proxy
+   *[direct] none
+  }
+way-server = Certificate of the service
+way-client = Certificate of this computer
+way-authority = Company's authority
+way-certificate = { $subject }, issued by { $issuer }, valid until { $until }

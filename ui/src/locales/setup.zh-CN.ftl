@@ -4,6 +4,8 @@ address-asks-token = { $address } 有应答并要求登录：这是本类服务�
 address-open = 未发送令牌，{ $address } 也给出了应答。请检查地址：该服务通常要求令牌。
 address-no-route = { $address } 应答称不存在此接口，可能缺少路由前缀。请向管理员询问 /v1/ 之前的路径。
 address-other = { $address } 有应答，但不像本类服务：{ $detail }。请检查主机以及 /v1/ 之前的路由前缀。
+address-proxy-login = 代理要求用户名和密码，请在下方填写。
+address-proxy = 代理没有打开到 { $address } 的连接：{ $detail }。请管理员在代理上放行该主机和端口，或填写其他代理。
 address-silent = { $address } 没有应答：{ $detail }。请检查主机和端口，以及本机是否需要代理。
 address-scheme = 已补上 { $scheme }://。
 address-port = 未填写端口，使用 { $port }。
@@ -177,6 +179,9 @@ ask-begin = 直接回车采用方括号中的建议。按 Ctrl+C 结束提问；
 ask-ended = 终端在最后一个问题之前结束。尚未添加的账套没有保存。
 ask-name = 账套名称：字母、数字、- 和 _
 ask-base_url = 服务地址
+ask-proxy = 代理，例如 proxy.example:3128（留空：不需要代理，重新询问地址）
+ask-proxy-user = 代理的用户名（留空：代理不要求登录）
+ask-proxy-password = 代理的密码。不会显示，保存在系统密钥库中。
 ask-address-anyway = 仍使用此地址吗？（y 或 n）
 ask-organization_id = 租户（组织编号）
 ask-production = 这是生产服务吗？（y 或 n）
@@ -194,3 +199,24 @@ ask-choices = 可选答案：{ $texts }
 ask-examples = 应答中的文字：{ $texts }
 ask-answer = { $setting }（留空则暂不回答）
 profile-add-missing = 缺少：{ $names }。账套未添加。请在命令行中给出；在终端上且没有 --json、--token-stdin 和 --settings 时，avalctl 会逐项询问。
+
+## The way to the service
+
+proxy-no-user = 设置中没有带用户名的代理。请先设置代理和用户名，然后才能保存密码。
+setup-proxy-user-help = 仅在代理要求登录时填写。
+proxy-password = 代理的密码
+proxy-password-help = 保存在本机的系统密钥库中，不写入任何文件，也不再显示。
+proxy-password-kept = 系统密钥库中有 { $user } 在此代理的密码。
+proxy-password-missing = 系统密钥库中没有 { $user } 在此代理的密码：代理会拒绝调用。
+proxy-password-empty = 请先输入密码
+proxy-password-set = 保存密码
+way = 连接
+way-route = { $route ->
+    [proxy] { $proxy }（来自设置）
+    [system_proxy] { $proxy }（系统代理）
+   *[direct] 不使用
+  }
+way-server = 服务的证书
+way-client = 本机的证书
+way-authority = 公司的证书颁发机构
+way-certificate = { $subject }，由 { $issuer } 签发，有效期至 { $until }

@@ -19,6 +19,9 @@ export interface SetupDraft {
   read: AddressRead | null;
   organization_id: string;
   proxy: string;
+  proxyUser: string;
+  /** In this window's memory until the profile is added; then in the keychain alone. */
+  proxyPassword: string;
   way: TokenWay;
   issuer: string;
   client_id: string;
@@ -36,6 +39,8 @@ const EMPTY: SetupDraft = {
   read: null,
   organization_id: '',
   proxy: '',
+  proxyUser: '',
+  proxyPassword: '',
   way: 'company',
   issuer: '',
   client_id: '',
@@ -86,6 +91,7 @@ export function openSetupOf(name: string, fields: SettingsFields) {
     address: value('base_url'),
     organization_id: value('organization_id'),
     proxy: value('connection.proxy'),
+    proxyUser: value('connection.proxy_user'),
     way: value('sign_in.issuer') === '' ? 'pasted' : 'company',
     issuer: value('sign_in.issuer'),
     client_id: value('sign_in.client_id'),

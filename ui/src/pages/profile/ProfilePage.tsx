@@ -18,6 +18,7 @@ import { openSetup, openSetupOf } from '../../stores/setup';
 import { useCall } from '../../useCall';
 import { useMayNot } from '../../useMayNot';
 import { Accounts } from './Accounts';
+import { Connection } from './Connection';
 import { ConnectionTest } from './ConnectionTest';
 import { CodeBook } from './code-book';
 import { DualControl } from './DualControl';
@@ -79,6 +80,7 @@ export function ProfilePage({ app, profile }: { app: AppView; profile: ProfileVi
           {removing && <RemoveDialog profile={profile} onClose={() => setRemoving(false)} />}
         </section>
         <Token token={profile.token} />
+        {profile.environment !== 'practice' && <Connection />}
         <Rights rights={profile.rights} />
         <Appearance />
         <Accounts accounts={profile.accounts} />

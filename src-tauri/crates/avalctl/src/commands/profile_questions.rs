@@ -9,11 +9,13 @@ use std::io::IsTerminal;
 
 use model::exit::Exit;
 use model::profile::fields::{AccountField, SettingValue};
+use model::profile::policy_place;
 use model::{DeskError, Problem, Sentence, words};
 use serde_json::json;
 use treasury::accounts_text::accounts_of_text;
+use treasury::token::SystemKeychain;
 use treasury::view::{AddressAnswer, FindingState, FindingsView, ServiceFact, SetupForm, SignInWay};
-use treasury::{Desk, Home};
+use treasury::{Desk, Home, Newcomer};
 
 use super::find_out::found_values;
 use crate::cli::{Cli, ProfileAdd};
@@ -34,13 +36,15 @@ pub async fn run(cli: &Cli, given: &ProfileAdd) -> Result<Exit, Failure> {
     let name = asking.name(&home, given.name.clone())?;
     let mut form = SetupForm { name: name.clone(), settings: Vec::new(), accounts: Vec::new(), code_book: None };
     form.code_book = given.code_book.as_deref().map(open::text_of).transpose()?;
-    let mut settings = asking.address(given).await?;
+    let (mut settings, password) = asking.address(&home, &name, given).await?;
     asking.sign_in_settings(&mut settings)?;
     form.accounts = asking.accounts(&given.accounts.join("\n"), &mut settings)?;
     for (name, ceiling) in [("per_instruction", &given.ceiling), ("per_day", &given.ceiling_day)] {
         settings.extend(ceiling.iter().map(|amount| (format!("limits.{name}.other"), amount.clone())));
     }
-    asking.add(&home, form, settings)?;
+    let policy = policy_place();
+    let proxy_password = password.as_deref();
+    asking.add(&Newcomer { home: &home, name: &name, policy: Some(&policy), proxy_password }, form, settings)?;
     let folder = home.dir().join("profiles").join(&name);
     let named = Cli { profile: Some(name.clone()), ..cli.clone() };
     asking.say(&Sentence::new("ask-added").with("name", &name));
@@ -48,6 +52,9 @@ pub async fn run(cli: &Cli, given: &ProfileAdd) -> Result<Exit, Failure> {
     print::one(&json!({ "profile": name, "folder": folder, "open_questions": open_questions }), false);
     Ok(Exit::Ok)
 }
+
+/// Settings by their names, and the password at the proxy.
+type Started = (BTreeMap<String, String>, Option<String>);
 
 /// The person at the terminal.
 struct Asking<'a> {
@@ -98,16 +105,24 @@ impl Asking<'_> {
 
     /// Address, place of the version, tenant and environment. An address without the service's answer is asked for again, or
     /// taken all the same.
-    async fn address(&self, given: &ProfileAdd) -> Result<BTreeMap<String, String>, Failure> {
+    async fn address(&self, home: &Home, name: &str, given: &ProfileAdd) -> Result<Started, Failure> {
+        let policy = policy_place();
         let mut typed = given.base_url.clone();
+        let (mut settings, mut password) = (BTreeMap::new(), None);
         let read = loop {
             let text = typed.take().map_or_else(|| self.line(&Sentence::new("ask-base_url"), ""), Ok)?;
-            match treasury::address_read(&text, &[]).await {
+            let newcomer = Newcomer { home, name, policy: Some(&policy), proxy_password: password.as_deref() };
+            match newcomer.address(&text, &values(&settings)).await {
                 Err(error) => self.tell(&error),
                 Ok(read) => {
                     read.notes.iter().chain([&read.sentence]).for_each(|sentence| self.say(sentence));
                     if read.answer == AddressAnswer::Service || self.yes(&Sentence::new("ask-address-anyway"), false)? {
                         break read;
+                    }
+                    if read.answer == AddressAnswer::None
+                        && let Some((proxy, secret)) = self.proxy()?
+                    {
+                        (settings, password, typed) = (proxy, secret, Some(text));
                     }
                 }
             }
@@ -124,7 +139,25 @@ impl Asking<'_> {
             ("environment", environment.to_owned()),
             ("version_style", read.version_style),
         ];
-        Ok(values.map(|(name, value)| (name.to_owned(), value)).into())
+        settings.extend(values.map(|(name, value)| (name.to_owned(), value)));
+        Ok((settings, password))
+    }
+
+    /// A proxy with the login that it asks for; `None` if no proxy is needed.
+    fn proxy(&self) -> Result<Option<Started>, Failure> {
+        let proxy = self.line(&Sentence::new("ask-proxy"), "")?;
+        if proxy.is_empty() {
+            return Ok(None);
+        }
+        let mut settings = BTreeMap::from([("connection.proxy".to_owned(), proxy)]);
+        let user = self.line(&Sentence::new("ask-proxy-user"), "")?;
+        if user.is_empty() {
+            return Ok(Some((settings, None)));
+        }
+        settings.insert("connection.proxy_user".to_owned(), user);
+        self.say(&Sentence::new("ask-proxy-password"));
+        let password = rpassword::prompt_password("> ").map_err(Failure::local)?;
+        Ok(Some((settings, Some(password))))
     }
 
     fn sign_in_settings(&self, settings: &mut BTreeMap<String, String>) -> Result<(), Failure> {
@@ -162,10 +195,15 @@ impl Asking<'_> {
     }
 
     /// Adds the profile. Wrong answers are asked for again.
-    fn add(&self, home: &Home, mut form: SetupForm, mut settings: BTreeMap<String, String>) -> Result<(), Failure> {
+    fn add(
+        &self,
+        newcomer: &Newcomer<'_>,
+        mut form: SetupForm,
+        mut settings: BTreeMap<String, String>,
+    ) -> Result<(), Failure> {
         loop {
             form.settings = values(&settings);
-            let Err(error) = home.set_up(&form) else { return Ok(()) };
+            let Err(error) = newcomer.add(&form, &SystemKeychain) else { return Ok(()) };
             let wrong: Vec<&Problem> = error.trouble().problems.iter().collect();
             let asked: Vec<String> =
                 wrong.iter().filter_map(|one| one.field.clone()).filter(|name| is_asked(name)).collect();

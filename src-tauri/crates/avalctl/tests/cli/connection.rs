@@ -98,4 +98,10 @@ fn the_system_s_proxy_is_named_and_its_refusal_says_what_to_do() {
     assert!(!String::from_utf8_lossy(&ran.stdout).contains("geheim"));
     let head = asked.join().expect("the proxy was asked");
     assert!(head.starts_with("CONNECT bank.example:443 "), "{head}");
+
+    // A host of `NO_PROXY` is called without it, and the view says so.
+    let mut command = desk.command(&["connection", "show"]);
+    command.env("HTTPS_PROXY", &proxy).env("NO_PROXY", "other.example,bank.example").env_remove("no_proxy");
+    let shown: Value = serde_json::from_slice(&command.output().expect("avalctl runs").stdout).expect("JSON");
+    assert_eq!((&shown["route"], &shown["proxy"]), (&Value::from("direct"), &Value::Null), "{shown}");
 }

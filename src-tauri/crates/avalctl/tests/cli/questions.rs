@@ -1,7 +1,8 @@
 //! `avalctl profile add` on a real terminal, against a service with awkward habits: from an empty data directory to settings
 //! that read every list, without a text editor. Without a terminal nothing is asked.
 
-use std::io::Write;
+use std::io::{Read, Write};
+use std::net::TcpListener;
 use std::process::Stdio;
 
 use serde_json::{Value, json};
@@ -83,4 +84,41 @@ fn without_a_terminal_nothing_is_asked() {
     let refused = desk.run(&["profile", "add", "harbour", "--base-url", bank.fact("base_url")]).exits(2);
     assert!(refused.stderr.contains("--organization-id") && refused.stderr.contains("--account"), "{}", refused.stderr);
     assert!(!desk.data().join("profiles").join("harbour").exists());
+}
+
+/// A proxy that asks for a login and accepts none.
+fn proxy_that_asks() -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a loopback port");
+    let address = listener.local_addr().expect("bound").to_string();
+    std::thread::spawn(move || {
+        for mut peer in listener.incoming().filter_map(Result::ok) {
+            let mut head = [0; 4096];
+            let _ = peer.read(&mut head);
+            let _ = peer.write_all(b"HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic\r\n\r\n");
+        }
+    });
+    address
+}
+
+#[test]
+fn a_proxy_s_login_is_asked_for_and_without_a_keychain_nothing_is_added() {
+    let bank = Bank::start_with(&["--drafts", "0"]);
+    let desk = Desk::empty(bank.fact("token"));
+    let proxy = proxy_that_asks();
+    let answers = json!({
+        "Name of the profile": ["harbour"],
+        "Address of the service": ["https://bank.example"],
+        "all the same": ["n", "n", "y"],
+        "Proxy, such as": [proxy, proxy],
+        "User name at the proxy": ["", "clerk"],
+        "Password at the proxy": ["geheim-42"],
+        "Tenant": ["77"],
+        "production": ["n"],
+        "one account per line": [bank.account(0), ""],
+    });
+    let ran = on_a_terminal(&desk, &["profile", "add"], &answers);
+    assert_eq!(ran.code, 1, "{}", ran.stdout);
+    assert!(ran.stdout.contains("asks for a user name and a password"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("secret-not-kept") && !ran.stdout.contains("geheim"), "{}", ran.stdout);
+    assert!(!desk.data().join("profiles/harbour").exists());
 }

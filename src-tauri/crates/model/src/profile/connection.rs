@@ -20,7 +20,8 @@ pub struct ConnectionSettings {
     /// settings of Windows and macOS.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proxy: Option<String>,
-    /// User name at the proxy. `avalctl connection proxy` asks for the password and stores it in the keychain.
+    /// User name at the proxy. The window (first start, profile page) and `avalctl connection proxy` ask for the password and
+    /// store it in the keychain.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proxy_user: Option<String>,
     /// Certificates of the company's authorities as PEM text. They are trusted beside the system's.

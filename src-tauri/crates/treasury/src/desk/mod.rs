@@ -92,7 +92,7 @@ pub use polling::Polled;
 pub use practice_past::PastDay;
 pub use reads::{CachedDraft, DraftAsked};
 pub use refresh::Scope;
-pub use setup::address_read;
+pub use setup::Newcomer;
 pub use sign_in::SignedOut;
 pub use whose_token::KeptToken;
 use whose_token::{FromEnvironment, Given};

@@ -87,6 +87,20 @@ impl Desk {
         self.settings_replace(&after, &before)
     }
 
+    /// Stores the password of the proxy and user of the settings in force. It takes effect when the profile is opened again.
+    /// Not for administrators alone: it changes no setting, and a role needs a sign-in, which goes through the proxy.
+    ///
+    /// # Errors
+    /// `proxy-no-user` where the settings name no proxy with a user; `secret-not-kept`; `settings-busy` while instructions are
+    /// being sent or lists are being read.
+    pub fn proxy_password_set(&self, password: &str) -> Result<()> {
+        let profile = self.profile();
+        let none = || DeskError::correct("proxy-no-user", Sentence::new("proxy-no-user"));
+        self.release()?;
+        keep_password(&profile.connection, &self.owner(&profile), &*self.inner.keychain, password)?.ok_or_else(none)?;
+        Ok(())
+    }
+
     /// Sets the company's authorities from a PEM file; `None` removes them. With `alone`, the system's are not trusted.
     ///
     /// # Errors
@@ -137,19 +151,42 @@ impl Desk {
     }
 
     fn keep_secret(&self, entry: &str, secret: &str) -> Result<()> {
-        let refused = |detail: String| {
-            DeskError::local("secret-not-kept", Sentence::new("secret-not-kept").with("detail", detail))
-        };
-        self.inner.keychain.keep(entry, secret).map_err(refused)?;
-        // A computer without a keychain may accept an entry and not return it.
-        match self.inner.keychain.read(entry) {
-            Some(kept) if kept == secret => Ok(()),
-            _ => Err(refused("–".to_owned())),
-        }
+        keep_secret(&*self.inner.keychain, entry, secret)
     }
 
     fn owner_entry(&self, of: impl FnOnce(&Owner<'_>) -> String) -> String {
         of(&self.owner(&self.profile()))
+    }
+}
+
+/// Stores the password of a proxy's user; the name of its entry. `None`: the settings name no proxy with a user.
+pub(super) fn keep_password(
+    settings: &ConnectionSettings,
+    owner: &Owner<'_>,
+    keychain: &dyn Keychain,
+    password: &str,
+) -> Result<Option<String>> {
+    let login = settings.proxy.as_ref().zip(settings.proxy_user.as_ref());
+    let Some(entry) = login.map(|(proxy, user)| owner.proxy_entry(proxy, user)) else { return Ok(None) };
+    keep_secret(keychain, &entry, password)?;
+    Ok(Some(entry))
+}
+
+/// Forgets a password that was stored for a profile which was then not added.
+pub(super) fn forget_password(entry: Option<&str>, keychain: &dyn Keychain) {
+    if let Some(Err(reason)) = entry.map(|entry| keychain.forget(entry)) {
+        tracing::warn!(reason, "the password of a proxy is still in the keychain");
+    }
+}
+
+fn keep_secret(keychain: &dyn Keychain, entry: &str, secret: &str) -> Result<()> {
+    let refused =
+        |detail: String| DeskError::local("secret-not-kept", Sentence::new("secret-not-kept").with("detail", detail));
+    keychain.keep(entry, secret).map_err(refused)?;
+    // A computer without a keychain may accept an entry and not return it.
+    match keychain.read(entry) {
+        Some(kept) if kept == secret => Ok(()),
+        _ => Err(refused("–".to_owned())),
     }
 }
 

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use model::folder::{SETTINGS_BYTES_MAX, read_text, write_private};
 use model::profile::fields::{SettingsFields, fields_of, fields_under, with_fields};
-use model::profile::{Profile, Role, bad_settings, flattened};
+use model::profile::{ConnectionSecrets, Profile, Role, bad_settings, flattened};
 use model::sync::hold;
 use model::{DeskError, Result, Sentence};
 
@@ -46,7 +46,7 @@ impl Desk {
         }
         let text = with_fields(text, &fields)?;
         let profile = self.policy().over(&Profile::parse(&text, "profile.toml")?)?;
-        trial_client_of_fields(&profile)?;
+        trial_client_of_fields(&profile, &ConnectionSecrets::default())?;
         Ok(text)
     }
 
@@ -134,7 +134,7 @@ impl Desk {
         if profile.accounts.is_empty() {
             return Err(refuse("accounts: at least one".to_owned()));
         }
-        trial_client(&profile).map_err(refuse)?;
+        trial_client(&profile, &ConnectionSecrets::default()).map_err(refuse)?;
         Ok(profile)
     }
 }

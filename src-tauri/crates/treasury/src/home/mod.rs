@@ -235,7 +235,7 @@ pub(crate) fn profile_of(form: &ProfileForm) -> Result<Profile> {
     if profile.accounts.is_empty() && problems.is_empty() {
         problems.push(wrong("accounts", "profile-wrong-account", ""));
     }
-    let client = trial_client(&profile);
+    let client = trial_client(&profile, &ConnectionSecrets::default());
     problems.extend(client.err().map(|error| wrong("base_url", "profile-wrong-value", &error)));
     if problems.is_empty() {
         return Ok(profile);
@@ -249,8 +249,8 @@ pub(crate) fn profile_of(form: &ProfileForm) -> Result<Profile> {
 ///
 /// # Errors
 /// The setting and its mistake.
-pub(crate) fn trial_client(profile: &Profile) -> std::result::Result<BankClient, String> {
-    let connection = profile.connection.connection(&ConnectionSecrets::default())?;
+pub(crate) fn trial_client(profile: &Profile, secrets: &ConnectionSecrets) -> std::result::Result<BankClient, String> {
+    let connection = profile.connection.connection(secrets)?;
     BankClient::over(connection, profile.service(), Limits::default()).map_err(|error| error.to_string())
 }
 
@@ -258,8 +258,8 @@ pub(crate) fn trial_client(profile: &Profile) -> std::result::Result<BankClient,
 ///
 /// # Errors
 /// `settings`, with the mistake at the field of the address.
-pub(crate) fn trial_client_of_fields(profile: &Profile) -> Result<BankClient> {
-    trial_client(profile).map_err(|error| wrong_address(&error))
+pub(crate) fn trial_client_of_fields(profile: &Profile, secrets: &ConnectionSecrets) -> Result<BankClient> {
+    trial_client(profile, secrets).map_err(|error| wrong_address(&error))
 }
 
 /// A mistake at the field of the service's address.

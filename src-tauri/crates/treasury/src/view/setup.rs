@@ -1,7 +1,7 @@
 //! Views of the first start with a real service: the address, the accounts, and the findings about the service.
 
 use model::Sentence;
-use model::profile::fields::{AccountField, SettingValue};
+use model::profile::fields::{AccountField, SettingValue, SettingsFields};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -18,6 +18,15 @@ pub struct SetupForm {
     pub accounts: Vec<AccountField>,
     /// Text of the code book; `None` for an empty one.
     pub code_book: Option<String>,
+}
+
+/// The settings of a profile that does not exist yet.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SetupFields {
+    /// As fields, with those that the policy of this computer fixes.
+    pub fields: SettingsFields,
+    /// Why nothing can be sent under the policy; `None` where it can be read, or there is none.
+    pub off: Option<Sentence>,
 }
 
 /// A typed address of the service, and the answer there.

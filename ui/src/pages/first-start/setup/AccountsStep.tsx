@@ -10,15 +10,15 @@ import { Say, sentenceText, useText } from '../../../i18n';
 import { ipc } from '../../../ipc';
 import { changeDraft, type SetupDraft } from '../../../stores/setup';
 import { useCall } from '../../../useCall';
-import { useFixedOf } from '../../../useFixed';
 import { AccountFields } from '../../profile/AccountFields';
 import { StepFrame } from './StepFrame';
 import { useNextStep } from './useNextStep';
+import { useFixedInSetup } from './useSetupFields';
 
 export function AccountsStep({ draft, added }: { draft: SetupDraft; added: boolean }) {
   const text = useText();
   const { keep, next } = useNextStep('sign-in', draft, added);
-  const fixed = useFixedOf(added);
+  const fixed = useFixedInSetup(draft, added);
   const reading = useCall();
   const [pasted, setPasted] = useState('');
   const [refused, setRefused] = useState<LineRefused[]>([]);

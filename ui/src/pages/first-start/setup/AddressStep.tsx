@@ -9,10 +9,11 @@ import type { AddressAnswer, Environment, Trouble } from '../../../generated/vie
 import { Say, sentenceText, useText } from '../../../i18n';
 import { asTrouble, ipc } from '../../../ipc';
 import { changeDraft, type SetupDraft } from '../../../stores/setup';
-import { useFixedOf } from '../../../useFixed';
 import { connectionOf } from './draft';
+import { ProxyFields } from './ProxyFields';
 import { StepFrame } from './StepFrame';
 import { useNextStep } from './useNextStep';
+import { useFixedInSetup } from './useSetupFields';
 
 /** Pause after a key before the address is asked. */
 const PAUSE_MS = 500;
@@ -22,8 +23,8 @@ const TONES: Record<AddressAnswer, Tone> = { service: 'ok', other: 'warn', none:
 export function AddressStep({ draft, added }: { draft: SetupDraft; added: boolean }) {
   const text = useText();
   const { keep, next } = useNextStep('accounts', draft, added);
-  const { address, proxy, read } = draft;
-  const fixed = useFixedOf(added);
+  const { address, proxy, proxyUser, proxyPassword, read } = draft;
+  const fixed = useFixedInSetup(draft, added);
   const [asking, setAsking] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   // Not `useCall`, which drops a call while another runs: only the answer for the newest text counts.
@@ -34,7 +35,7 @@ export function AddressStep({ draft, added }: { draft: SetupDraft; added: boolea
     const ask = async () => {
       setAsking(true);
       try {
-        const answer = await ipc.setupAddress(address, connectionOf(draft));
+        const answer = await ipc.setupAddress(draft.name, address, connectionOf(draft), proxyPassword || null);
         if (!isNewest) return;
         const tenant = draft.organization_id === '' ? answer.organization_id : null;
         changeDraft({ read: answer, ...(tenant === null ? {} : { organization_id: tenant }) });
@@ -50,7 +51,7 @@ export function AddressStep({ draft, added }: { draft: SetupDraft; added: boolea
       setAsking(false);
       clearTimeout(timer);
     };
-  }, [address, proxy, read]);
+  }, [address, proxy, proxyUser, proxyPassword, read]);
 
   const wrong = trouble?.problems[0] ?? null;
   const missing =
@@ -136,18 +137,7 @@ export function AddressStep({ draft, added }: { draft: SetupDraft; added: boolea
           }))}
           testId="setup-environment"
         />
-        <details open={proxy !== ''}>
-          <summary data-testid="setup-proxy-open">{text('setup-proxy')}</summary>
-          <TextField
-            label={text('setting-connection-proxy')}
-            help={fixed('connection.proxy') ?? text('setup-proxy-help')}
-            readOnly={fixed('connection.proxy') !== null}
-            value={proxy}
-            onChange={(typed) => changeDraft({ proxy: typed, read: null })}
-            optional
-            testId="setup-proxy"
-          />
-        </details>
+        <ProxyFields draft={draft} fixed={fixed} />
         {draft.environment === 'production' && <NoteBand>{text('setup-production')}</NoteBand>}
       </div>
     </StepFrame>

@@ -5,9 +5,10 @@ import { Check } from 'lucide-react';
 import { Button } from '../../../components/Button';
 import { ToDiagnosis } from '../../../components/diagnosing';
 import { EnvironmentMark } from '../../../components/EnvironmentMark';
+import { NoteBand } from '../../../components/NoteBand';
 import { LanguageSwitch, ThemeSwitch } from '../../../frame/LookSwitch';
 import type { ProfileView } from '../../../generated/views';
-import { useText } from '../../../i18n';
+import { Say, useText } from '../../../i18n';
 import { openDiagnosis } from '../../../stores/diagnosis';
 import { goStep, hideSetup, STEPS, type Step, useSetup } from '../../../stores/setup';
 import { AccountsStep } from './AccountsStep';
@@ -17,6 +18,7 @@ import { FindingsStep } from './FindingsStep';
 import { LimitsStep } from './LimitsStep';
 import { ReadyStep } from './ReadyStep';
 import { SignInStep } from './SignInStep';
+import { useFixedValues } from './useSetupFields';
 import './setup.css';
 
 /** `open` is the open profile, whichever it is. */
@@ -25,6 +27,7 @@ export function Setup({ open }: { open: ProfileView | null }) {
   const { step, draft, added } = useSetup();
   const profile = added !== null && open?.name === added ? open : null;
   const at = STEPS.indexOf(step);
+  const off = useFixedValues(draft, profile !== null);
   return (
     <main className="setup" data-testid="setup">
       <header className="first-start-top">
@@ -36,6 +39,11 @@ export function Setup({ open }: { open: ProfileView | null }) {
           {text('setup-leave')}
         </Button>
       </header>
+      {off && (
+        <NoteBand tone="warn" testId="setup-policy-off">
+          <Say sentence={off} />
+        </NoteBand>
+      )}
       <div className="setup-body">
         <nav aria-label={text('setup-steps')}>
           <ol className="setup-steps">

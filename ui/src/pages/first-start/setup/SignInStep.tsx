@@ -9,10 +9,10 @@ import type { TokenView } from '../../../generated/views';
 import { sentenceText, useText } from '../../../i18n';
 import { changeDraft, goStep, noteAdded, type SetupDraft, type TokenWay } from '../../../stores/setup';
 import { useCall } from '../../../useCall';
-import { useFixedOf } from '../../../useFixed';
 import { Token } from '../../profile/Token';
 import { addProfile, changeProfile } from './draft';
 import { StepFrame } from './StepFrame';
+import { useFixedInSetup } from './useSetupFields';
 
 const WAYS: TokenWay[] = ['company', 'pasted'];
 
@@ -28,7 +28,7 @@ export function SignInStep({ draft, added, token }: SignInStepProps) {
   const call = useCall();
   // *Next* was pressed without a token.
   const [asked, setAsked] = useState(false);
-  const fixed = useFixedOf(added);
+  const fixed = useFixedInSetup(draft, added);
   const isKept = added && token !== null && token.can_sign_in === (draft.way === 'company');
   const wrong = (name: string) => {
     const problem = call.trouble?.problems.find((one) => one.field === name);

@@ -3,12 +3,15 @@
 import type { AppView, ServiceFact, SettingValue } from '../../../generated/views';
 import { ipc } from '../../../ipc';
 import { storeApp } from '../../../ipc/queries';
-import type { SetupDraft } from '../../../stores/setup';
+import { changeDraft, type SetupDraft } from '../../../stores/setup';
 import { openApp } from '../../profile/openApp';
 
 /** The settings of the connection, under which an address is asked. */
 export const connectionOf = (draft: SetupDraft): SettingValue[] =>
-  draft.proxy.trim() === '' ? [] : [{ name: 'connection.proxy', value: draft.proxy }];
+  [
+    { name: 'connection.proxy', value: draft.proxy.trim() },
+    { name: 'connection.proxy_user', value: draft.proxyUser.trim() },
+  ].filter((one) => one.value !== '');
 
 /** The settings of all typed steps, by their names. */
 export function settingsOf(draft: SetupDraft): SettingValue[] {
@@ -18,6 +21,7 @@ export function settingsOf(draft: SetupDraft): SettingValue[] {
     organization_id: draft.organization_id,
     environment: draft.environment,
     'connection.proxy': draft.proxy,
+    'connection.proxy_user': draft.proxyUser,
     'sign_in.issuer': company ? draft.issuer : '',
     'sign_in.client_id': company ? draft.client_id : '',
     'sign_in.scopes': company ? draft.scopes.split(/\s+/).join('\n') : '',
@@ -27,10 +31,11 @@ export function settingsOf(draft: SetupDraft): SettingValue[] {
   return [...Object.entries(values).map(([name, value]) => ({ name, value: value.trim() })), ...draft.settings];
 }
 
-/** Adds the profile and opens it. */
+/** Adds the profile and opens it. The password at its proxy is forgotten here once the keychain has it. */
 export async function addProfile(draft: SetupDraft) {
   const form = { name: draft.name.trim(), settings: settingsOf(draft), accounts: draft.accounts, code_book: null };
-  openApp(await ipc.setupAdd(form));
+  openApp(await ipc.setupAdd(form, draft.proxyPassword || null));
+  changeDraft({ proxyPassword: '' });
 }
 
 /** Writes the typed steps into the open profile where they differ from it. */
@@ -44,6 +49,10 @@ export async function changeProfile(draft: SetupDraft) {
     return isFixed || value === undefined || value === one.value.trim() ? one : { ...one, value };
   });
   await replaceWith(await ipc.settingsWith(shown, { ...fields, settings, accounts: draft.accounts }), shown);
+  if (draft.proxyPassword !== '') {
+    storeApp(await ipc.proxyPasswordSet(draft.proxyPassword));
+    changeDraft({ proxyPassword: '' });
+  }
 }
 
 /** Writes found or answered values into the open profile where they differ from it; `facts` are those that were answered. */

@@ -1,12 +1,10 @@
 //! A typed address of the service: is it this kind of service's? Asked without a token.
 
-use bank_client::{AddressNote, BankClient, ReadError, VersionStyle, read_address};
-use model::profile::Profile;
-use model::profile::fields::{SettingValue, with_values};
+use bank_client::{AddressNote, BankClient, NotSentKind, ReadError, VersionStyle, read_address};
 use model::{Result, Sentence};
 use money::balance_query;
 
-use crate::home::{trial_client_of_fields, wrong_address};
+use crate::home::wrong_address;
 use crate::view::{AddressAnswer, AddressRead};
 
 /// The platform's codes for a call that matches no interface. Source: service.md, "Errors".
@@ -14,13 +12,14 @@ const NO_ROUTE: [&str; 2] = ["PERMISSION_MISMATCH", "PERMISSION_SERVICE_ROUTE"];
 /// The bank mark of a question that is to be refused for its missing token.
 const ANY: &str = "1";
 
-/// Reads a typed address and asks there for no balances, without a token. A service that refuses the missing token is the
-/// expected answer; where it does not know the path, the other place of the version is tried too. `connection` are the
-/// settings `connection.*` under which to ask.
-///
-/// # Errors
-/// `settings` at `base_url` if the text is no address that may be called, or at a wrong setting of the connection.
-pub async fn address_read(typed: &str, connection: &[SettingValue]) -> Result<AddressRead> {
+/// Words of the HTTP client for a proxy's answer 407.
+const PROXY_LOGIN: &str = "proxy authorization required";
+
+/// Reads a typed address and asks there with the client that `client_for` makes for an address and a place of the version.
+pub(super) async fn asked_at(
+    typed: &str,
+    client_for: impl Fn(&str, &str) -> Result<BankClient>,
+) -> Result<AddressRead> {
     let typed = read_address(typed).map_err(|error| wrong_address(&error.to_string()))?;
     let mut styles = [VersionStyle::Path, VersionStyle::Query];
     if typed.version_style == VersionStyle::Query {
@@ -28,7 +27,7 @@ pub async fn address_read(typed: &str, connection: &[SettingValue]) -> Result<Ad
     }
     let mut first = None;
     for style in styles {
-        let client = client_for(&typed.base_url, style, connection)?;
+        let client = client_for(&typed.base_url, word_of(style))?;
         let (answer, sentence) = asked(&client, &typed.base_url).await;
         if answer != AddressAnswer::Other || first.is_none() {
             first = Some((answer, sentence, style));
@@ -41,19 +40,15 @@ pub async fn address_read(typed: &str, connection: &[SettingValue]) -> Result<Ad
     Ok(AddressRead {
         base_url: typed.base_url,
         organization_id: typed.organization_id.map(|tenant| tenant.to_string()),
-        version_style: if style == VersionStyle::Query { "query" } else { "path" }.to_owned(),
+        version_style: word_of(style).to_owned(),
         notes: typed.notes.iter().map(note).collect(),
         answer,
         sentence,
     })
 }
 
-fn client_for(base_url: &str, style: VersionStyle, connection: &[SettingValue]) -> Result<BankClient> {
-    let style = if style == VersionStyle::Query { "query" } else { "path" };
-    let value = |name: &str, value: &str| SettingValue { name: name.to_owned(), value: value.to_owned() };
-    let start = "base_url = \"\"\norganization_id = 1\nenvironment = \"test\"\n";
-    let values = [&[value("base_url", base_url), value("version_style", style)], connection].concat();
-    trial_client_of_fields(&Profile::parse(&with_values(start, &values)?, "profile.toml")?)
+fn word_of(style: VersionStyle) -> &'static str {
+    if style == VersionStyle::Query { "query" } else { "path" }
 }
 
 /// The answer to a question without a token.
@@ -68,6 +63,10 @@ async fn asked(client: &BankClient, base_url: &str) -> (AddressAnswer, Sentence)
             (AddressAnswer::Other, say("address-no-route"))
         }
         Err(ReadError::NotPermitted { .. }) => (AddressAnswer::Service, say("address-asks-token")),
+        Err(ReadError::Unreachable(seen)) if seen.kind == NotSentKind::Proxy => {
+            let id = if seen.detail.contains(PROXY_LOGIN) { "address-proxy-login" } else { "address-proxy" };
+            (AddressAnswer::None, say(id).with("detail", seen.detail))
+        }
         Err(error @ (ReadError::Unreachable(_) | ReadError::TimedOut | ReadError::Broken(_))) => {
             (AddressAnswer::None, say("address-silent").with("detail", error.to_string()))
         }

@@ -4,7 +4,7 @@ mod file;
 
 pub use file::SetupFile;
 use model::profile::fields::{AccountField, SettingsFields, fields_of, problem, refused, with_fields, with_values};
-use model::profile::{CodeBook, PRACTICE, Profile};
+use model::profile::{CodeBook, ConnectionSecrets, PRACTICE, Profile};
 use model::{DeskError, Result, Sentence};
 
 use super::{Home, trial_client_of_fields, write_text};
@@ -21,10 +21,18 @@ impl Home {
     /// and account named. `disk`: the files cannot be written.
     pub fn set_up(&self, form: &SetupForm) -> Result<()> {
         let folder = self.new_profile_dir(&form.name)?;
-        let text = settings_of(form)?;
-        let code_book = form.code_book.as_deref().unwrap_or_default();
-        CodeBook::parse(code_book, "code-book.toml")?;
-        write_text(&folder, &text, code_book)
+        let text = self.set_up_text(form)?;
+        write_text(&folder, &text, form.code_book.as_deref().unwrap_or_default())
+    }
+
+    /// The text of `profile.toml` for a form whose name and code book can be used.
+    ///
+    /// # Errors
+    /// As of [`Home::set_up`]. Nothing is written.
+    pub fn set_up_text(&self, form: &SetupForm) -> Result<String> {
+        self.is_new_name(&form.name)?;
+        CodeBook::parse(form.code_book.as_deref().unwrap_or_default(), "code-book.toml")?;
+        settings_of(form)
     }
 
     /// Checks the name of a new profile.
@@ -68,7 +76,7 @@ fn settings_of(form: &SetupForm) -> Result<String> {
     let fields =
         SettingsFields { settings: fields_of(&text)?.settings, accounts: accounts.collect(), accounts_fixed: None };
     let text = with_fields(&text, &fields)?;
-    trial_client_of_fields(&Profile::parse(&text, "profile.toml")?)?;
+    trial_client_of_fields(&Profile::parse(&text, "profile.toml")?, &ConnectionSecrets::default())?;
     Ok(text)
 }
 
