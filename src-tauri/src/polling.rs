@@ -1,5 +1,5 @@
-//! Asks the core regularly, while the window is open, whether a poll is due. The core decides when one is due, what it
-//! reads and which news it reports; the user's preferences decide whether the desktop shows them.
+//! While the window is open: follows the group book, and asks the core regularly whether a poll is due. The core decides
+//! about the time, the reads and the news to report; the user's preferences decide whether the desktop shows them.
 
 use std::time::Duration;
 
@@ -18,6 +18,11 @@ pub fn keep_polling(app: AppHandle) {
         loop {
             tokio::time::sleep(Duration::from_secs(ASK_SECONDS)).await;
             let Ok(desk) = app.state::<Shell>().desk() else { continue };
+            if desk.has_group()
+                && let Err(why) = desk.follow_group().await
+            {
+                tracing::warn!(sentence = why.id, "the group book was not followed");
+            }
             match desk.poll_when_due(|_| {}).await {
                 Ok(None) => {}
                 Ok(Some(polled)) => {

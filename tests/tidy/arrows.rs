@@ -41,7 +41,7 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         manifest: "src-tauri/crates/treasury/Cargo.toml",
-        uses: &["bank-contract", "bank-client", "journal", "model", "money", "sign-in"],
+        uses: &["bank-contract", "bank-client", "group-book", "journal", "model", "money", "sign-in"],
         never: &["axum", "reqwest", "tauri"],
     },
     Rule {
@@ -79,6 +79,7 @@ pub const RULES: &[Rule] = &[
         uses: &[
             "bank-contract",
             "bank-client",
+            "group-book",
             "journal",
             "model",
             "money",
@@ -117,13 +118,14 @@ const OWN: &[&str] = &[
 ];
 
 /// The dependencies of `manifest` that break its rule, a line each. A crate's own tests may also start the practice
-/// bank.
+/// bank and the practice server of the group book.
 pub fn complaints(rule: &Rule, manifest: &str) -> Vec<String> {
     let table: Table = manifest.parse().unwrap_or_else(|error| panic!("{}: {error}", rule.manifest));
     let mut found = Vec::new();
     for (section, of_tests) in [("dependencies", false), ("build-dependencies", false), ("dev-dependencies", true)] {
         for name in names(&table, section) {
-            let allowed = rule.uses.contains(&name.as_str()) || (of_tests && name == "practice-bank");
+            let for_tests = ["practice-bank", "group-book"].contains(&name.as_str());
+            let allowed = rule.uses.contains(&name.as_str()) || (of_tests && for_tests);
             if OWN.contains(&name.as_str()) && !allowed {
                 found
                     .push(format!("{} [{section}] uses {name}: the arrow is not in the README's table", rule.manifest));

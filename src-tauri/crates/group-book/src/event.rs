@@ -111,6 +111,26 @@ fn signed_bytes(group: &str, desk: &str, event: &BookEvent) -> Vec<u8> {
     format!("aval group event 1\n{group}\n{desk}\n{}\n{}\n", event.sequence, event.hash).into_bytes()
 }
 
+impl Member {
+    /// The newest event of this desk in the book, or 0.
+    ///
+    /// # Errors
+    /// [`BookError::NotEnrolled`], [`BookError::OtherGroup`], and those of the connection.
+    pub async fn head(&self) -> Result<i64> {
+        run(&self.book().pool, &ReadHead(self)).await
+    }
+}
+
+struct ReadHead<'a>(&'a Member);
+
+impl Work for ReadHead<'_> {
+    type Output = i64;
+    async fn run(&self, tx: &Tx<'_>) -> Result<i64> {
+        self.0.enrolled(tx).await?;
+        Ok(tx.row(statements::HEAD, &[&self.0.id()]).await?.map_or(0, |row| row.get(0)))
+    }
+}
+
 impl Book {
     /// The events of a desk after a sequence, at most `count`.
     ///

@@ -1,7 +1,7 @@
 //! A PostgreSQL server of its own, for tests and for trying a group on one computer: the distribution's programs, a
 //! temporary folder, a free port of this computer, no password. It ends with its value.
 //!
-//! Not here: anything for a company's server, which docs/design/many-desks.md describes.
+//! Not here: anything for a company's server, which docs/group.md describes.
 
 use std::io;
 use std::net::TcpListener;

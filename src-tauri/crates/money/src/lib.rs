@@ -30,6 +30,9 @@
 //!      the queue. If the session has ended, all queues pause and the rest stays confirmed.
 //!    - It waits for one of the bank's two permits (`permits`). If the reads are then older than 60 s, it
 //!      makes them again, at most three times in all; the instructions of a chunk are then sent alone.
+//!    - Of a group of desks: it claims the drafts and the payment in the group book (`group_claims`). An
+//!      instruction whose key another desk holds is `not_sent`; a draft on which another desk acted since the reads is read again; without the book the rest
+//!      of the queue is `not_sent`.
 //!    - `post::record_sending` checks that no stop was written, `flags::other_meaning` and `last_moment`, and makes
 //!      commit 2.
 //!    - `post::send_once` makes the POST. It needs the `Recorded` that only commit 2 returns. The client retries only a
@@ -103,6 +106,7 @@ pub use check::terminal::check_table;
 pub use check::tiers::totals_of;
 pub use check::total::agrees as total_agrees;
 pub use send::failpoint::{Failpoint, FailpointHook};
+pub use send::group_claims::{Asking, GroupClaims, NotClaimed, WantedClaim};
 pub use send::job::{Around, Changed};
 pub use send::last_moment::Today;
 pub use send::pace::how_far;

@@ -11,7 +11,9 @@ mod read;
 mod store;
 pub mod view;
 
-pub use desk::{Desk, KeptToken, Newcomer, Options, PastDay, Scope, Stop, diagnosis_text, template_file, token};
+pub use desk::{
+    Desk, GroupSecrets, KeptToken, Newcomer, Options, PastDay, Scope, Stop, diagnosis_text, template_file, token,
+};
 pub use home::{Home, place};
 pub use out::{audit, export};
 pub use read::{accounts_text, figures, order_file, order_sheet};

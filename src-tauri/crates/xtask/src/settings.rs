@@ -26,6 +26,7 @@ const TABLES: &[(&str, &str, &str, &str)] = &[
     ("`[[payees.listed]]`", "profile/payees.rs", "Payee", "payees.listed.*"),
     ("`[policy_signer]`", "profile/policy/signature.rs", "PolicySigner", "policy_signer"),
     ("`[hours]`", "profile/hours.rs", "Hours", "hours"),
+    ("`[group]`", "profile/group.rs", "Group", "group"),
     ("`[cut_offs]`", "profile/mod.rs", "CutOffs", "cut_offs"),
     ("`[balances]`", "profile/balances.rs", "Balances", "balances"),
     ("`[banks.BANK_MARK]`", "profile/bank.rs", "Bank", "banks.BANK_MARK"),

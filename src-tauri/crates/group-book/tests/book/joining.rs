@@ -70,6 +70,27 @@ async fn a_revoked_desk_claims_nothing_and_its_claims_are_ended_by_others() {
 }
 
 #[tokio::test]
+async fn the_rights_of_the_documentation_are_enough() {
+    let (place, [first]) = Place::with_desks("rights", ["Shanghai"]).await;
+    let documented = include_str!("../../../../../docs/group.md");
+    let grants: Vec<_> = documented.lines().filter(|line| line.starts_with("GRANT ")).collect();
+    assert_eq!(grants.len(), 3);
+    place.change(&format!("CREATE ROLE clerk LOGIN; {}", grants.join(" ").replace("TO aval", "TO clerk"))).await;
+    let url = place.url().replace("//aval@", "//clerk@");
+    let key = DeskKey::from_secret(&first.member.secret()).unwrap();
+    let mut clerk = TestDesk::new(Member::new(crate::place::book(&url), &group().id, first.member.id(), key));
+    clerk.claim(&claim("i-1", &["draft|1"])).await.unwrap();
+    clerk.done("i-1").await.unwrap();
+    let code = clerk.member.invite().await.unwrap();
+    join(&crate::place::book(&url), &code, "Beijing", &DeskKey::new().unwrap()).await.unwrap();
+    clerk.member.revoke("desk-Beijing", "Zhang Wei", "test").await.unwrap();
+    clerk.member.ask_approval("a", b"request").await.unwrap();
+    clerk.member.close_approval("a").await.unwrap();
+    clerk.claim(&claim("i-2", &["draft|2"])).await.unwrap();
+    clerk.end("i-2").await.unwrap();
+}
+
+#[tokio::test]
 async fn a_desk_with_another_key_or_of_another_group_is_refused() {
     let (place, [first]) = Place::with_desks("strange", ["Shanghai"]).await;
     let id = first.member.id();

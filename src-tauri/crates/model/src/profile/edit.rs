@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use toml_edit::{Array, DocumentMut, Item, Table, TableLike, value};
 
-use super::bad_settings;
+use super::{Group, bad_settings};
 use crate::{AccountKey, Result};
 
 fn document(text: &str) -> Result<DocumentMut> {
@@ -88,6 +88,26 @@ pub fn with_connection(text: &str, rows: &[(&str, Option<String>)]) -> Result<St
     }
     if table.is_empty() {
         document.remove(TABLE);
+    }
+    Ok(document.to_string())
+}
+
+/// The text with the settings `[group]`; `None` removes them.
+///
+/// # Errors
+/// `settings` when the text cannot be parsed.
+pub fn with_group(text: &str, group: Option<&Group>) -> Result<String> {
+    let mut document = document(text)?;
+    document.remove("group");
+    if let Some(group) = group {
+        let mut table = Table::new();
+        table.insert("url", value(&group.url));
+        table.insert("id", value(&group.id));
+        table.insert("desk", value(&group.desk));
+        if let Some(authorities) = &group.authorities {
+            table.insert("authorities", value(authorities));
+        }
+        document.insert("group", Item::Table(table));
     }
     Ok(document.to_string())
 }

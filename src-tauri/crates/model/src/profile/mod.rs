@@ -16,6 +16,7 @@ mod currencies;
 pub mod edit;
 pub mod fields;
 mod flattened;
+mod group;
 mod hours;
 mod limits;
 mod loosened;
@@ -40,6 +41,7 @@ pub use code_book::{CODE_BOOK_FILE, CodeBook, OPERATIONS, STATUS_CODE, StatusMea
 pub use code_lines::{CodeBookEdit, CodeLine, FlagView};
 pub use connection::{ConnectionSecrets, ConnectionSettings};
 pub use flattened::flattened;
+pub use group::Group;
 pub use hours::Hours;
 pub use limits::Limits;
 use limits::SETTLES_MINUTES;
@@ -168,6 +170,9 @@ pub struct Profile {
     /// The only time in which instructions are confirmed and sent. Without it: always.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hours: Option<Hours>,
+    /// The group book that this desk shares with others. Without it: this desk is alone and needs no database.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub group: Option<Group>,
     /// Whether files with data are written: lists, balances, reports, results, proof packs. Printing on the screen and on the
     /// terminal is not stopped.
     #[serde(default = "defaults::exports", skip_serializing_if = "Clone::clone")]
@@ -329,7 +334,8 @@ impl Profile {
     fn rules_check(&self) -> Result<(), String> {
         self.roles.as_ref().map_or(Ok(()), Roles::check)?;
         self.payees.as_ref().map_or(Ok(()), Payees::check)?;
-        self.hours.as_ref().map_or(Ok(()), Hours::check)
+        self.hours.as_ref().map_or(Ok(()), Hours::check)?;
+        self.group.as_ref().map_or(Ok(()), Group::check)
     }
 
     /// A format that cannot parse its own output would lose every day, and one with an hour cannot format a day at all.

@@ -4,8 +4,9 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use journal::{Entry, JournalError, OfSubmission, PauseReason, Recording, Verdict};
-use model::Result;
+use model::{Result, Sentence};
 
+use super::group_claims::{GroupClaims, NotClaimed, WantedClaim};
 use super::last_moment::Today;
 use super::pace::Pace;
 use super::submissions::{Submissions, WithSettling};
@@ -27,6 +28,8 @@ pub struct Around {
     pub today: Arc<dyn Fn() -> Today + Send + Sync>,
     /// Called after each verdict.
     pub follow_up: FollowUp,
+    /// The group book; `None` for a desk that belongs to no group.
+    pub group: Option<Arc<dyn GroupClaims>>,
     /// Called for each instruction that is reported.
     pub settling: Arc<WithSettling<'static>>,
 }
@@ -59,6 +62,22 @@ impl Job {
             ..OfSubmission::default()
         };
         recording.add(&Entry::Paused(of)).map(|_| ())
+    }
+
+    /// The book's time, or 0 for a desk that belongs to no group.
+    pub(super) async fn time_of_group(&self) -> Result<i64, Sentence> {
+        match &self.around.group {
+            Some(group) => group.time().await,
+            None => Ok(0),
+        }
+    }
+
+    /// Claims, if this desk belongs to a group.
+    pub(super) async fn claim(&self, wanted: Vec<WantedClaim>) -> Result<(), NotClaimed> {
+        match &self.around.group {
+            Some(group) => group.claim(wanted).await,
+            None => Ok(()),
+        }
     }
 
     /// Reports the changed instructions and the progress.

@@ -2,6 +2,7 @@
 //! recovery after an interruption.
 
 pub(super) mod failpoint;
+pub(super) mod group_claims;
 pub(super) mod job;
 pub(super) mod last_moment;
 pub(super) mod pace;

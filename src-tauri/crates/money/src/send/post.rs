@@ -12,6 +12,7 @@ use model::sync::hold;
 use model::{AccountKey, DeskError, Result, Sentence, State};
 
 use super::failpoint::Failpoint;
+use super::group_claims::{NotClaimed, WantedClaim};
 use super::job::Job;
 use super::last_moment::{Leaving, Today, still_in_time};
 use super::pending_call::PendingCall;
@@ -58,6 +59,8 @@ struct PreFlightPassed {
     snapshot: Snapshot,
     cleared: Cleared,
     began: DateTime<Utc>,
+    /// The group book's time before the reads.
+    looked_after: i64,
 }
 
 /// The outcome of the pre-flight reads and check.
@@ -74,6 +77,7 @@ const PRE_FLIGHTS_MAX: u32 = 3;
 /// One instruction in its own body: pre-flight reads, wait for a place at the bank, commit `sending`, POST, commit the
 /// reply, judge, commit the verdict.
 pub(super) async fn alone(job: &Job, account: &AccountKey, id: &str) -> Result<CallEnd> {
+    let mut late = Sentence::new("reason-not-sent-late");
     for _ in 0..PRE_FLIGHTS_MAX {
         let passed = match run_pre_flight(job, account, id).await? {
             PreFlightOutcome::Clear(passed) => passed,
@@ -81,6 +85,20 @@ pub(super) async fn alone(job: &Job, account: &AccountKey, id: &str) -> Result<C
         };
         let permit = job.bank.permit(&account.bank_mark, Rank::First).await;
         let Ok(token) = job.bank.fresh_token().await else { return stop_for_sign_in(job) };
+        if passed.is_fresh(job.bank.now()) {
+            match job.claim(vec![passed.wanted()]).await {
+                Ok(()) => {}
+                Err(NotClaimed::Held(reason)) => return stopped_before(job, id, reason, passed.snapshot).await,
+                Err(NotClaimed::LookAgain(reason)) => {
+                    late = reason;
+                    continue;
+                }
+                Err(NotClaimed::Off(reason)) => {
+                    bar(job, id, &reason, None).await?;
+                    return Ok(CallEnd::Barred(reason, None));
+                }
+            }
+        }
         if passed.is_fresh(job.bank.now()) {
             return match record_sending(job, vec![*passed], (permit, token)).await {
                 Ok(recorded) => go(job, recorded).await,
@@ -95,7 +113,7 @@ pub(super) async fn alone(job: &Job, account: &AccountKey, id: &str) -> Result<C
             };
         }
     }
-    bar(job, id, &Sentence::new("reason-not-sent-late"), None).await
+    bar(job, id, &late, None).await
 }
 
 /// Several instructions in their chunk's body. Returns those that were neither sent nor ended, to be sent alone: if one
@@ -118,6 +136,14 @@ pub(super) async fn together(job: &Job, account: &AccountKey, ids: &[String]) ->
     if !clear.iter().all(|passed| passed.is_fresh(now)) {
         return Ok((CallEnd::Free, ids.to_vec()));
     }
+    match job.claim(clear.iter().map(PreFlightPassed::wanted).collect()).await {
+        Ok(()) => {}
+        Err(NotClaimed::Held(_) | NotClaimed::LookAgain(_)) => return Ok((CallEnd::Free, ids.to_vec())),
+        Err(NotClaimed::Off(reason)) => {
+            bar_all(job, &clear, &reason).await?;
+            return Ok((CallEnd::Barred(reason, None), Vec::new()));
+        }
+    }
     match record_sending(job, clear, (permit, token)).await {
         Ok(recorded) => Ok((go(job, recorded).await?, Vec::new())),
         Err(Unsent::Ended(end @ CallEnd::Barred(..))) => Ok((end, Vec::new())),
@@ -131,6 +157,11 @@ pub(super) async fn together(job: &Job, account: &AccountKey, ids: &[String]) ->
 impl PreFlightPassed {
     fn is_fresh(&self, now: DateTime<Utc>) -> bool {
         (now - self.began).num_seconds().abs() <= PRE_FLIGHT_SECONDS_MAX
+    }
+
+    fn wanted(&self) -> WantedClaim {
+        let Self { confirmed, cleared, looked_after, .. } = self;
+        WantedClaim { confirmed: confirmed.clone(), locks: cleared.locks.clone(), looked_after: *looked_after }
     }
 }
 
@@ -148,6 +179,13 @@ async fn run_pre_flight(job: &Job, account: &AccountKey, id: &str) -> Result<Pre
     };
     let confirmed_at = events.first().map(|event| event.at.clone()).unwrap_or_default();
     let operation = Operation::named(&confirmed.operation)?;
+    let looked_after = match job.time_of_group().await {
+        Ok(time) => time,
+        Err(reason) => {
+            bar(job, id, &reason, None).await?;
+            return Ok(PreFlightOutcome::Ended(CallEnd::Barred(reason, None)));
+        }
+    };
     let began = bank.now();
     let snapshot = match snapshot::before(bank, operation, account, &confirmed).await {
         Ok(snapshot) => snapshot,
@@ -172,6 +210,7 @@ async fn run_pre_flight(job: &Job, account: &AccountKey, id: &str) -> Result<Pre
             snapshot,
             cleared,
             began,
+            looked_after,
         })),
         Err(reason) => PreFlightOutcome::Ended(stopped_before(job, id, reason, snapshot).await?),
     })

@@ -23,6 +23,7 @@ mod detail;
 mod diagnosis;
 mod dual_control;
 mod export;
+mod group;
 mod history;
 mod history_accepted;
 mod imports;
@@ -79,6 +80,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 pub use code_book::{CodeBookWish, Said};
 pub use diagnosis::diagnosis_text;
 pub use dual_control::Question;
+pub use group::GroupSecrets;
 use model::locks::FileLock;
 use model::profile::{Account, CodeBook, Policy, Profile};
 use model::sync::hold;
@@ -146,6 +148,8 @@ pub(crate) struct Inner {
     history_unknown: Mutex<Option<HeadCopy>>,
     outside: Option<Outside>,
     watch: Mutex<Watch>,
+    group: OnceLock<group::OfGroup>,
+    group_secrets: GroupSecrets,
 }
 
 impl Desk {
@@ -161,6 +165,7 @@ impl Desk {
             environment_token,
             environment_token_profile: named,
             environment_secret,
+            group_secrets,
             given_token,
             kept_token,
             act,
@@ -204,6 +209,8 @@ impl Desk {
             outside: state.as_deref().map(Outside::within),
             books: RwLock::default(),
             watch: Mutex::default(),
+            group: OnceLock::new(),
+            group_secrets,
             folder,
             data_dir: home.dir().to_owned(),
             policy,
@@ -213,15 +220,22 @@ impl Desk {
             token_withheld,
         };
         let desk = Self { inner: Arc::new(inner) };
-        desk.open_code_book()?;
-        if act {
-            desk.take_act_lock()?;
-        }
-        desk.check_history();
-        desk.open_money()?;
-        desk.take_place();
-        desk.open_audit();
+        desk.begin(act)?;
         Ok(desk)
+    }
+
+    /// The steps of opening that need the desk itself.
+    fn begin(&self, act: bool) -> Result<()> {
+        self.open_code_book()?;
+        if act {
+            self.take_act_lock()?;
+        }
+        let _ = self.inner.group.set(self.open_group());
+        self.check_history();
+        self.open_money()?;
+        self.take_place();
+        self.open_audit();
+        Ok(())
     }
 
     /// Name of the profile.
@@ -340,6 +354,7 @@ impl Desk {
             .get()
             .and_then(|submissions| submissions.sending_off())
             .or_else(|| self.history_unknown())
+            .or_else(|| self.group_off())
     }
 
     /// Why sending is off because of the administrator's policy: it cannot be read, or changed since this desk was opened.

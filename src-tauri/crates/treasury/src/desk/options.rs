@@ -7,6 +7,7 @@ use bank_client::Limits;
 use model::clock::Clock;
 use model::{Keychain, MemoryKeychain};
 
+use super::group::GroupSecrets;
 use super::token::SystemKeychain;
 use super::whose_token::KeptToken;
 
@@ -22,6 +23,8 @@ pub struct Options {
     pub environment_token_profile: Option<String>,
     /// Value of `AVAL_CLIENT_SECRET`, with which a schedule signs in; for the same profile as `AVAL_TOKEN`.
     pub environment_secret: Option<String>,
+    /// The secrets of the group book, for a computer without a keychain.
+    pub group_secrets: GroupSecrets,
     /// A token for this session only (from standard input or the window's field).
     pub given_token: Option<String>,
     /// The token of the desk that this one replaces.
@@ -49,6 +52,7 @@ impl Default for Options {
             environment_token: std::env::var("AVAL_TOKEN").ok(),
             environment_token_profile: std::env::var("AVAL_TOKEN_PROFILE").ok().filter(|name| !name.is_empty()),
             environment_secret: std::env::var("AVAL_CLIENT_SECRET").ok(),
+            group_secrets: GroupSecrets::of_environment(),
             given_token: None,
             kept_token: None,
             act: false,
@@ -66,6 +70,15 @@ impl Options {
     pub fn quiet() -> Self {
         let keychain = Arc::new(MemoryKeychain::default());
         let state = std::env::var_os("AVAL_STATE_DIR").map(PathBuf::from);
-        Self { keychain, environment_token: None, environment_secret: None, policy: None, state, ..Self::default() }
+        let group_secrets = GroupSecrets::default();
+        Self {
+            keychain,
+            environment_token: None,
+            environment_secret: None,
+            group_secrets,
+            policy: None,
+            state,
+            ..Self::default()
+        }
     }
 }

@@ -28,6 +28,10 @@ impl Desk {
         submission: &str,
         changed: impl Fn(SendProgress) + Send + Sync + 'static,
     ) -> Result<SubmissionView> {
+        if self.group_off().is_some() {
+            // The book may be back.
+            let _ = self.follow_group().await;
+        }
         let submissions = self.act_now()?;
         self.require_acting()?;
         self.end_what_expired()?;
@@ -37,6 +41,7 @@ impl Desk {
         let view = money::send(self.bank().clone(), submissions, submission.to_owned(), self.around(Arc::new(changed)))
             .await?;
         self.copy_chain_head().await;
+        self.follow_after_a_send().await;
         self.with_approval(view)
     }
 
@@ -46,6 +51,7 @@ impl Desk {
         Around {
             changed,
             today: Arc::new(move || rules.today_for_sending()),
+            group: self.group_claims(),
             settling: Arc::new(move |journal, one| shown.settling_of(journal, one)),
             follow_up: Arc::new(move |verdict| {
                 let desk = after.clone();
@@ -57,6 +63,7 @@ impl Desk {
     /// The follow-up of a verdict: the counterparty's use, the proofs of new code values, and the first probe of a
     /// refusal that is not settled.
     async fn after_the_verdict(&self, verdict: &Verdict) -> Result<()> {
+        self.follow_after_a_send().await;
         let (submissions, id) = (self.submissions()?, verdict.instruction.as_str());
         if matches!(verdict.state, State::Accepted | State::ToVerify) {
             let events = submissions.journal(|journal| Ok(journal.events_of(id)?))?;

@@ -116,6 +116,12 @@ fn rule_rows(profile: &Profile) -> Vec<SettingView> {
         row("exports", Some(profile.exports.to_string()), profile.exports),
         row("hours", profile.hours.as_ref().map(Hours::text), profile.hours.is_none()),
     ];
+    if let Some(group) = &profile.group {
+        views.push(row("group.url", Some(group.url.clone()), false));
+        views.push(row("group.id", Some(group.id.clone()), false));
+        views.push(row("group.desk", Some(group.desk.clone()), false));
+        views.push(row("group.authorities", group.authorities.clone(), group.authorities.is_none()));
+    }
     if let Some(roles) = &profile.roles {
         views.push(row("roles.others", Some(words(&roles.others)), roles.others.is_empty()));
         for (at, one) in roles.people.iter().enumerate() {

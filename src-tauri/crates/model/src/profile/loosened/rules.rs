@@ -39,6 +39,13 @@ pub fn loosened(before: &BTreeMap<String, String>, after: &BTreeMap<String, Stri
             tell("hours", old.text(), new.map(|new| new.text()).unwrap_or_default());
         }
     }
+    // Another group, or none: locks of other desks are no longer seen.
+    for name in ["group.id", "group.url"] {
+        let of = |values: &BTreeMap<String, String>| values.get(&format!("profile.{name}")).cloned();
+        if let Some(old) = of(before).filter(|old| of(after).as_ref() != Some(old)) {
+            tell(name, old, of(after).unwrap_or_default());
+        }
+    }
     signatures(before, after, &mut tell);
     // name, the value that restricts
     for (name, strict) in [("exports", "false"), ("command_line", "false"), ("same_account_forbidden", "true")] {

@@ -1,0 +1,69 @@
+//! This desk's knowledge of the book across starts: the newest event that the book had, the newest event whose claims were
+//! ended, and the time of the last contact. A lost file is made again from the book.
+
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use chrono::{DateTime, Utc};
+use model::sync::hold;
+use model::{Sentence, clock, folder};
+use serde::{Deserialize, Serialize};
+
+const FILE: &str = "group-contact.json";
+const FILE_BYTES_MAX: u64 = 4_096;
+
+/// The stored part.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct KnownOfBook {
+    /// The newest event of this desk that it has seen in the book.
+    pub(super) seen: u32,
+    /// The newest event whose instructions' claims were ended where they had to be.
+    pub(super) followed: u32,
+    /// When the book was last reached.
+    pub(super) reached_at: Option<String>,
+}
+
+/// The contact with the book.
+pub(crate) struct Contact {
+    file: PathBuf,
+    /// `None` until the book was asked, if there is no file.
+    known: Mutex<Option<KnownOfBook>>,
+    trouble: Mutex<Option<Sentence>>,
+}
+
+impl Contact {
+    pub(super) fn beside(folder: &Path) -> Self {
+        let file = folder.join(FILE);
+        let read = folder::read_text(&file, FILE_BYTES_MAX).ok();
+        let known = read.and_then(|text| serde_json::from_str(&text).ok());
+        Self { file, known: Mutex::new(known), trouble: Mutex::default() }
+    }
+
+    pub(super) fn known(&self) -> Option<KnownOfBook> {
+        hold(&self.known).clone()
+    }
+
+    /// When the book was last reached, for people.
+    pub(super) fn reached_at(&self) -> Option<DateTime<Utc>> {
+        clock::moment(&self.known()?.reached_at?)
+    }
+
+    /// The book was reached.
+    pub(super) fn reached(&self, known: KnownOfBook, now: DateTime<Utc>) {
+        let known = KnownOfBook { reached_at: Some(clock::text(now)), ..known };
+        let text = serde_json::to_string(&known).unwrap_or_default();
+        if let Err(error) = folder::write_private(&self.file, &text) {
+            tracing::warn!(%error, "the contact with the group book was not noted");
+        }
+        *hold(&self.known) = Some(known);
+        *hold(&self.trouble) = None;
+    }
+
+    pub(super) fn trouble(&self) -> Option<Sentence> {
+        hold(&self.trouble).clone()
+    }
+
+    pub(super) fn set_trouble(&self, trouble: Sentence) {
+        *hold(&self.trouble) = Some(trouble);
+    }
+}

@@ -1,0 +1,256 @@
+//! Creating a group, inviting to it, joining it; its desks, revocation, and the check of the mirrored chains.
+
+use chrono::{DateTime, Utc};
+use group_book::{Address, Book, BookError, BookEvent, DeskKey, Group, NewDesk};
+use journal::HashedEvent;
+use model::profile::{Group as GroupSettings, Role, edit};
+use model::typed::typed;
+use model::{DeskError, Result, Sentence, clock};
+use money::witness;
+
+use super::{GroupMember, OfGroup, sentences};
+use crate::desk::Desk;
+use crate::view::{GroupCheck, GroupDesk, GroupInvitation, GroupStanding, NewGroup};
+
+/// Keychain entry of the key of a desk.
+pub(super) fn key_entry(desk: &str) -> String {
+    format!("group-key:{desk}")
+}
+
+/// Keychain entry of the database user's password.
+fn password_entry(desk: &str) -> String {
+    format!("group-password:{desk}")
+}
+
+/// The secrets of the group for a computer without a keychain.
+#[derive(Clone, Default)]
+pub struct GroupSecrets {
+    /// Value of `AVAL_GROUP_PASSWORD`: the database user's password.
+    pub password: Option<String>,
+    /// Value of `AVAL_GROUP_KEY`: the key of this desk, 64 hexadecimal digits.
+    pub key: Option<String>,
+}
+
+impl GroupSecrets {
+    /// From the environment.
+    pub(in crate::desk) fn of_environment() -> Self {
+        let value = |name| std::env::var(name).ok().filter(|text| !text.is_empty());
+        Self { password: value("AVAL_GROUP_PASSWORD"), key: value("AVAL_GROUP_KEY") }
+    }
+}
+
+impl Desk {
+    pub(super) fn group_book(&self, url: &str, authorities: Option<&str>, desk: &str) -> Result<Book, BookError> {
+        let own = self.inner.group_secrets.password.clone();
+        let password = own.or_else(|| self.inner.keychain.read(&password_entry(desk)));
+        let authority_pem = authorities.map(|pem| pem.as_bytes().to_vec());
+        Book::at(&Address { url: url.to_owned(), password, authority_pem })
+    }
+
+    /// Creates a group with this desk as its first. The profile has to be opened again afterwards.
+    ///
+    /// # Errors
+    /// `role`, `group-member` for a desk that has a group, `group` with the book's refusal, `keychain`, or an error of
+    /// [`Desk::settings_replace`].
+    pub async fn group_create(&self, new: &NewGroup) -> Result<()> {
+        let name = self.may_join(&new.name)?;
+        let desk_name = typed("name", &new.desk_name)?.to_owned();
+        let [group, desk] = [self.new_id(), self.new_id()];
+        let key = self.new_key(&desk)?;
+        let book = self.group_book(&new.url, new.authorities.as_deref(), &desk).map_err(|error| refused(&error))?;
+        let of_book = Group { id: group.clone(), name };
+        let created = book.create(&of_book, NewDesk { id: &desk, name: &desk_name, key: &key }).await;
+        created.map_err(|error| refused(&error))?;
+        let (url, authorities) = (new.url.clone(), new.authorities.clone());
+        self.keep_group(&key, GroupSettings { url, id: group, desk, authorities })
+    }
+
+    /// Joins a group by an invitation. The profile has to be opened again afterwards.
+    ///
+    /// # Errors
+    /// As [`Desk::group_create`].
+    pub async fn group_join(&self, invitation: &GroupInvitation, desk_name: &str) -> Result<()> {
+        let desk_name = self.may_join(desk_name)?;
+        let desk = self.new_id();
+        let key = self.new_key(&desk)?;
+        let GroupInvitation { url, group, code, authorities } = invitation.clone();
+        let book = self.group_book(&url, authorities.as_deref(), &desk).map_err(|error| refused(&error))?;
+        let found = book.join(&code, NewDesk { id: &desk, name: &desk_name, key: &key }).await;
+        let found = found.map_err(|error| refused(&error))?;
+        if found.id != group {
+            return Err(refused(&BookError::OtherGroup(found.name)));
+        }
+        self.keep_group(&key, GroupSettings { url, id: group, desk, authorities })
+    }
+
+    fn may_join(&self, name: &str) -> Result<String> {
+        self.require(Role::Administrator)?;
+        if self.has_group() {
+            return Err(DeskError::correct("group-member", Sentence::new("group-member")));
+        }
+        let name = typed("name", name)?;
+        match name.is_empty() {
+            true => Err(DeskError::correct("group-name", Sentence::new("group-name"))),
+            false => Ok(name.to_owned()),
+        }
+    }
+
+    fn new_id(&self) -> String {
+        ulid::Ulid::from_datetime(self.now().into()).to_string()
+    }
+
+    /// The key of the environment, or a new one, which is in the keychain before it is in the book.
+    fn new_key(&self, desk: &str) -> Result<DeskKey> {
+        let trouble =
+            |detail: &str| DeskError::local("keychain", Sentence::new("group-no-keychain").with("detail", detail));
+        if let Some(own) = &self.inner.group_secrets.key {
+            return DeskKey::from_secret(own).ok_or_else(|| trouble("AVAL_GROUP_KEY"));
+        }
+        let key = DeskKey::new().ok_or_else(|| trouble("random"))?;
+        let keychain = &self.inner.keychain;
+        keychain.keep(&key_entry(desk), &key.secret()).map_err(|detail| trouble(&detail))?;
+        if let Some(password) = &self.inner.group_secrets.password {
+            keychain.keep(&password_entry(desk), password).map_err(|detail| trouble(&detail))?;
+        }
+        Ok(key)
+    }
+
+    fn keep_group(&self, key: &DeskKey, group: GroupSettings) -> Result<()> {
+        let shown = self.settings_text()?;
+        tracing::info!(group = group.id, desk = group.desk, key = key.public(), "joined a group");
+        self.settings_replace(&edit::with_group(&shown, Some(&group))?, &shown)
+    }
+
+    fn joined(&self) -> Result<&GroupMember> {
+        match self.of_group() {
+            OfGroup::Open(joined) => Ok(joined),
+            OfGroup::Closed(why) => Err(DeskError::local("group", why.clone())),
+            OfGroup::Alone => Err(DeskError::correct("group-none", Sentence::new("group-none"))),
+        }
+    }
+
+    /// An invitation for one more desk, valid once and for a day.
+    ///
+    /// # Errors
+    /// `role`, `group-none` for a desk without a group, or `group` with the book's refusal.
+    pub async fn group_invite(&self) -> Result<GroupInvitation> {
+        self.require(Role::Administrator)?;
+        let joined = self.joined()?;
+        let code = joined.member.invite().await.map_err(|error| refused(&error))?;
+        let settings = self.profile().group.clone();
+        let (url, authorities) = settings.map(|group| (group.url, group.authorities)).unwrap_or_default();
+        Ok(GroupInvitation { url, group: joined.member.group().to_owned(), code, authorities })
+    }
+
+    /// The desks of the group, in the order in which they joined.
+    ///
+    /// # Errors
+    /// As [`Desk::group_invite`].
+    pub async fn group_desks(&self) -> Result<Vec<GroupDesk>> {
+        let joined = self.joined()?;
+        let desks = joined.member.book().desks().await.map_err(|error| refused(&error))?;
+        let shown = |desk: group_book::Desk| {
+            let (revoked_by, revoked_at, reason) = match desk.revoked {
+                Some(revoked) => (Some(revoked.by), Some(time(revoked.at)), Some(revoked.reason)),
+                None => (None, None, None),
+            };
+            GroupDesk {
+                own: desk.id == joined.member.id(),
+                id: desk.id,
+                name: desk.name,
+                enrolled_at: time(desk.enrolled_at),
+                seen_at: time(desk.seen_at),
+                revoked_by,
+                revoked_at,
+                reason,
+            }
+        };
+        Ok(desks.into_iter().map(shown).collect())
+    }
+
+    /// Revokes a desk, named by its id or its name: it can no longer act.
+    ///
+    /// # Errors
+    /// `group-desk-unknown`, and those of [`Desk::group_invite`].
+    pub async fn group_revoke(&self, named: &str, reason: &str) -> Result<()> {
+        self.require(Role::Administrator)?;
+        let reason = typed("reason", reason)?;
+        let desks = self.group_desks().await?;
+        let unknown =
+            || DeskError::correct("group-desk-unknown", Sentence::new("group-desk-unknown").with("desk", named));
+        let desk = desks.iter().find(|desk| desk.id == named || desk.name == named).ok_or_else(unknown)?;
+        let revoked = self.joined()?.member.revoke(&desk.id, &witness().system_user, reason).await;
+        revoked.map_err(|error| refused(&error))
+    }
+
+    /// Checks the events of every desk in the book: hashes, order and signatures.
+    ///
+    /// # Errors
+    /// As [`Desk::group_invite`].
+    pub async fn group_check(&self) -> Result<Vec<GroupCheck>> {
+        let joined = self.joined()?;
+        let book = joined.member.book();
+        let mut checked = Vec::new();
+        for desk in book.desks().await.map_err(|error| refused(&error))? {
+            let found = book.check_chain(joined.member.group(), &desk.id, &desk.public_key, computed_hash).await;
+            let found = found.map_err(|error| refused(&error))?;
+            checked.push(GroupCheck { name: desk.name, events: found.events, wrong_at: found.wrong_at });
+        }
+        Ok(checked)
+    }
+
+    /// This desk in its group, after trying to reach the book.
+    ///
+    /// # Errors
+    /// `journal` when it cannot be read.
+    pub async fn group_standing(&self) -> Result<GroupStanding> {
+        let off = self.follow_group().await.err();
+        let settings = self.profile().group.clone();
+        let (events, known) = (self.submissions()?.journal(|journal| Ok(journal.head()?.0))?, self.known_of_book());
+        Ok(GroupStanding {
+            group: settings.as_ref().map(|group| group.id.clone()),
+            desk: settings.as_ref().map(|group| group.desk.clone()),
+            url: settings.map(|group| group.url),
+            reached_at: known.as_ref().and_then(|known| known.reached_at.clone()),
+            mirrored: known.map_or(0, |known| known.seen),
+            events,
+            off: off.filter(|_| self.has_group()),
+        })
+    }
+
+    fn known_of_book(&self) -> Option<super::contact::KnownOfBook> {
+        match self.of_group() {
+            OfGroup::Open(joined) => joined.contact.known(),
+            OfGroup::Alone | OfGroup::Closed(_) => None,
+        }
+    }
+}
+
+/// The journal's hash of an event of the book.
+fn computed_hash(event: &BookEvent) -> String {
+    let BookEvent { sequence, at, kind, payload, previous, hash } = event.clone();
+    let sequence = u32::try_from(sequence).unwrap_or_default();
+    HashedEvent { sequence, at, kind, payload, previous, hash }.computed_hash().unwrap_or_default()
+}
+
+fn time(milliseconds: i64) -> String {
+    DateTime::<Utc>::from_timestamp_millis(milliseconds).map(clock::text).unwrap_or_default()
+}
+
+fn refused(error: &BookError) -> DeskError {
+    let sentence = match error {
+        BookError::Invitation => Sentence::new("group-invitation"),
+        BookError::DeskExists => Sentence::new("group-desk-exists"),
+        BookError::GroupExists(name) => Sentence::new("group-exists").with("name", name),
+        error => sentences::off(error, clock::Zone::Computer, None),
+    };
+    match error {
+        error if error.is_unreachable() => {
+            DeskError::TryLater(Box::new(DeskError::local("group", sentence).to_trouble()))
+        }
+        BookError::Invitation | BookError::DeskExists | BookError::GroupExists(_) | BookError::Address(_) => {
+            DeskError::correct("group", sentence)
+        }
+        _ => DeskError::not_permitted("group", sentence),
+    }
+}

@@ -1,0 +1,140 @@
+//! The desk as a member of a group: its claims before a call, the mirror of its journal, and why nothing can be sent when
+//! the group book is missing. docs/design/many-desks.md has the order and the reasons.
+//!
+//! A profile without `[group]` has none of this and needs no database.
+
+mod claims;
+mod contact;
+mod member;
+mod sentences;
+
+use std::sync::Arc;
+
+use group_book::{DeskKey, Member};
+use model::{Result, Sentence};
+use money::{Asking, GroupClaims, NotClaimed, WantedClaim};
+
+use super::Desk;
+use contact::Contact;
+pub use member::GroupSecrets;
+
+/// The group of an open profile.
+pub(super) enum OfGroup {
+    /// The profile has no `[group]`.
+    Alone,
+    /// It has one that cannot be used; nothing is sent.
+    Closed(Sentence),
+    /// A member.
+    Open(Arc<GroupMember>),
+}
+
+/// A member of a group, with its knowledge of the book.
+pub(super) struct GroupMember {
+    pub(super) member: Member,
+    pub(super) contact: Contact,
+    /// One writer at a time, so that events are appended in order.
+    turn: tokio::sync::Mutex<()>,
+}
+
+impl Desk {
+    /// Opens the group of the settings. Nothing is connected yet.
+    pub(super) fn open_group(&self) -> OfGroup {
+        let profile = self.profile();
+        let Some(group) = &profile.group else { return OfGroup::Alone };
+        let Some(key) = self.group_key(&group.desk) else { return OfGroup::Closed(Sentence::new("group-no-key")) };
+        match self.group_book(&group.url, group.authorities.as_deref(), &group.desk) {
+            Ok(book) => OfGroup::Open(Arc::new(GroupMember {
+                member: Member::new(book, &group.id, &group.desk, key),
+                contact: Contact::beside(self.folder()),
+                turn: tokio::sync::Mutex::default(),
+            })),
+            Err(error) => OfGroup::Closed(sentences::trouble(&error)),
+        }
+    }
+
+    fn group_key(&self, desk: &str) -> Option<DeskKey> {
+        let kept = self.inner.keychain.read(&member::key_entry(desk));
+        DeskKey::from_secret(&kept.or_else(|| self.inner.group_secrets.key.clone())?)
+    }
+
+    fn of_group(&self) -> &OfGroup {
+        self.inner.group.get().unwrap_or(&OfGroup::Alone)
+    }
+
+    /// The group book for a send; `None` where the profile has no group.
+    pub(super) fn group_claims(&self) -> Option<Arc<dyn GroupClaims>> {
+        match self.of_group() {
+            OfGroup::Alone if self.profile().group.is_none() => None,
+            _ => Some(Arc::new(ClaimsOfDesk(self.clone()))),
+        }
+    }
+
+    /// Why the group keeps this desk from sending; `None` where it does not.
+    pub(super) fn group_off(&self) -> Option<Sentence> {
+        match self.of_group() {
+            OfGroup::Alone => self.profile().group.as_ref().map(|_| Sentence::new("group-reopen")),
+            OfGroup::Closed(why) => Some(why.clone()),
+            OfGroup::Open(joined) => {
+                let same = self
+                    .profile()
+                    .group
+                    .as_ref()
+                    .is_some_and(|group| group.id == joined.member.group() && group.desk == joined.member.id());
+                if same { joined.contact.trouble() } else { Some(Sentence::new("group-reopen")) }
+            }
+        }
+    }
+
+    /// Mirrors the journal into the group book and ends claims, where the profile has a group. Retried by the next call.
+    ///
+    /// # Errors
+    /// The sentence that says why it could not be mirrored.
+    pub async fn follow_group(&self) -> Result<(), Sentence> {
+        match self.of_group() {
+            OfGroup::Open(joined) => self.follow(joined).await.map_err(|error| self.noted(joined, &error)),
+            OfGroup::Alone | OfGroup::Closed(_) => self.group_off().map_or(Ok(()), Err),
+        }
+    }
+
+    /// The mirror after a verdict. An error is noted, and the mirror is retried before the next claim and by the program's
+    /// own calls.
+    pub(super) async fn follow_after_a_send(&self) {
+        if self.has_group() {
+            let _ = self.follow_group().await;
+        }
+    }
+
+    /// Whether the profile has a group.
+    pub fn has_group(&self) -> bool {
+        self.profile().group.is_some()
+    }
+}
+
+/// The claims of a desk, as sending asks for them.
+struct ClaimsOfDesk(Desk);
+
+impl GroupClaims for ClaimsOfDesk {
+    fn time(&self) -> Asking<'_, Result<i64, Sentence>> {
+        Box::pin(async move {
+            let desk = &self.0;
+            match desk.of_group() {
+                OfGroup::Open(joined) => {
+                    // Also tries again after a trouble, so that the first instruction after it is sent.
+                    desk.follow_group().await?;
+                    desk.group_off().map_or(Ok(()), Err)?;
+                    joined.member.book().time().await.map_err(|error| desk.noted(joined, &error))
+                }
+                _ => Err(desk.group_off().unwrap_or_else(|| Sentence::new("group-reopen"))),
+            }
+        })
+    }
+
+    fn claim(&self, wanted: Vec<WantedClaim>) -> Asking<'_, Result<(), NotClaimed>> {
+        Box::pin(async move {
+            match self.0.of_group() {
+                OfGroup::Open(joined) => self.0.take_claims(joined, &wanted).await,
+                _ => Err(NotClaimed::Off(self.0.group_off().unwrap_or_else(|| Sentence::new("group-reopen")))),
+            }
+        })
+    }
+}

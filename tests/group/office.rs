@@ -1,0 +1,140 @@
+//! Two desks with a data directory, a state folder and a keychain each, over one practice bank and one group book.
+
+use std::sync::Arc;
+
+use group_book::practice_server::PracticeServer;
+use model::{Keychain, MemoryKeychain};
+use money::view::{InstructionView, Order};
+use tempfile::TempDir;
+use treasury::view::{GroupInvitation, NewGroup};
+use treasury::{Desk, Home, Options, Scope, Stop};
+
+use crate::bench::{Bench, only};
+
+/// A desk beside the first one.
+pub struct OtherDesk {
+    pub folder: TempDir,
+    state: TempDir,
+    keychain: Arc<MemoryKeychain>,
+    token: String,
+    pub desk: Option<Desk>,
+}
+
+/// The group.
+pub struct Office {
+    pub server: PracticeServer,
+    pub first: Bench,
+    pub first_keychain: Arc<MemoryKeychain>,
+    pub second: OtherDesk,
+}
+
+impl Office {
+    /// Two desks of a group.
+    pub async fn new() -> Self {
+        let server = PracticeServer::start().expect("PostgreSQL starts");
+        let mut first = Bench::new().await;
+        let first_keychain = Arc::new(MemoryKeychain::default());
+        first.desk = None;
+        let second = OtherDesk::beside(&first);
+        let mut office = Self { server, first, first_keychain, second };
+        office.open_first();
+        let url = office.server.url();
+        let (name, desk_name) = ("Aval Holding".to_owned(), "Shanghai".to_owned());
+        let new = NewGroup { url, name, desk_name, authorities: None };
+        office.first.desk().group_create(&new).await.unwrap();
+        office.open_first();
+        let invitation = office.first.desk().group_invite().await.unwrap();
+        office.second.join(&invitation, "Beijing").await;
+        office
+    }
+
+    /// Opens the first desk again, with its keychain.
+    pub fn open_first(&mut self) {
+        self.first.desk = None;
+        let options = Options { keychain: self.first_keychain.clone(), ..self.first.options() };
+        self.first.desk = Some(Desk::open(&self.first.home(), "practice", options).expect("the desk opens"));
+    }
+
+    pub fn desks(&self) -> [&Desk; 2] {
+        [self.first.desk(), self.second.desk()]
+    }
+
+    /// Both desks read a list.
+    pub async fn refresh(&self, stage: &str) {
+        let scope = Scope { stages: vec![stage.to_owned()], ..Scope::default() };
+        for desk in self.desks() {
+            let rows = desk.refresh(&scope, &Stop::new(), |_| {}).await.expect("the refresh");
+            assert!(rows.iter().all(|row| row.trouble.is_none()), "{rows:?}");
+        }
+    }
+
+    /// Operations in the bank's ledger.
+    pub async fn sent(&self) -> usize {
+        self.first.ledger().await.len()
+    }
+}
+
+impl OtherDesk {
+    fn beside(first: &Bench) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let to = folder.path().join("profiles/practice");
+        std::fs::create_dir_all(&to).unwrap();
+        for entry in std::fs::read_dir(first.folder().join("profiles/practice")).unwrap() {
+            let path = entry.unwrap().path();
+            if path.extension().is_some_and(|ending| ending == "toml") {
+                std::fs::copy(&path, to.join(path.file_name().unwrap())).unwrap();
+            }
+        }
+        let (state, token) = (tempfile::tempdir().unwrap(), first.bank.token.clone());
+        let mut other = Self { folder, state, keychain: Arc::default(), token, desk: None };
+        other.open();
+        other
+    }
+
+    /// Opens it again, as a restart of the program does.
+    pub fn open(&mut self) {
+        self.desk = None;
+        let options = Options {
+            act: true,
+            given_token: Some(self.token.clone()),
+            state: Some(self.state.path().to_owned()),
+            keychain: self.keychain.clone(),
+            ..Options::quiet()
+        };
+        let home = Home::at(Some(self.folder.path().to_owned())).unwrap();
+        self.desk = Some(Desk::open(&home, "practice", options).expect("the desk opens"));
+    }
+
+    /// Forgets the journal's head outside of the data directory, as a person can who restores a backup.
+    pub fn forget_head(&mut self, desk: &str) {
+        let entry = format!("group-key:{desk}");
+        let keychain = MemoryKeychain::default();
+        keychain.keep(&entry, &self.keychain.read(&entry).unwrap()).unwrap();
+        (self.state, self.keychain) = (tempfile::tempdir().unwrap(), Arc::new(keychain));
+    }
+
+    pub fn desk(&self) -> &Desk {
+        self.desk.as_ref().expect("the desk is open")
+    }
+
+    pub async fn join(&mut self, invitation: &GroupInvitation, name: &str) {
+        self.desk().group_join(invitation, name).await.unwrap();
+        self.open();
+    }
+}
+
+/// Confirms an order of one item. Returns the submission.
+pub fn confirmed(desk: &Desk, order: &Order) -> String {
+    let check = desk.prepare(order).unwrap_or_else(|error| panic!("{:#?}", error.to_trouble()));
+    desk.confirm(&check.submission_id, &check.nonce, None).unwrap_or_else(|error| panic!("{error:?}")).id
+}
+
+/// Sends a submission of one instruction to its end.
+pub async fn sent(desk: &Desk, submission: &str) -> InstructionView {
+    only(&desk.send(submission, |_| {}).await.unwrap_or_else(|error| panic!("{error:?}"))).clone()
+}
+
+/// The sentence that says why an instruction is in its state.
+pub fn why(one: &InstructionView) -> String {
+    one.reason.as_ref().map(|reason| reason.id.clone()).unwrap_or_default()
+}
