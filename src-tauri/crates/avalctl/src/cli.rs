@@ -10,6 +10,7 @@ mod confirming;
 mod connection;
 mod drafts;
 mod export;
+mod group;
 mod help;
 mod login;
 mod maturity;
@@ -28,6 +29,7 @@ pub use confirming::Confirming;
 pub use connection::{Authorities, Certificate, Connection, FileOrNone};
 pub use drafts::{Changes, Drafts, DraftsList, OneDraft, Views};
 pub use export::Export;
+pub use group::Group;
 pub use login::{Login, Logout, Whoami};
 pub use maturity::{Calendar, Maturity, Propose, WatchList};
 pub use narrow::Narrow;
@@ -119,6 +121,9 @@ pub enum Command {
     /// Locks that open instructions of other profiles of the data directory hold here.
     #[command(subcommand)]
     Claims(Claims),
+    /// The group of desks that this profile belongs to: one group book, in a database of the company (docs/group.md).
+    #[command(subcommand)]
+    Group(Group),
     /// The code book: the meaning of each bank's values, its evidence, and changes.
     #[command(subcommand)]
     CodeBook(CodeBook),

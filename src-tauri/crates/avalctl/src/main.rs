@@ -22,6 +22,7 @@ async fn main() -> ExitCode {
     model::folder::keep_private();
     let cli = Cli::parse();
     let ran = run(&cli).await;
+    open::follow_group().await;
     open::tell_warnings(&cli, ran.is_ok());
     match ran {
         Ok(exit) => ExitCode::from(exit.number()),
@@ -59,6 +60,7 @@ async fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Maturity(command) => commands::maturity::run(cli, command),
         Command::Doubts(command) => commands::doubts::run(cli, command).await,
         Command::Claims(command) => commands::claims::run(cli, command).await,
+        Command::Group(command) => commands::group::run(cli, command).await,
         Command::Completions { shell } => commands::help_files::completions(*shell),
         Command::ManPages { to } => commands::help_files::man_pages(to),
     }

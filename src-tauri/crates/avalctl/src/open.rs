@@ -57,6 +57,14 @@ pub fn doubts() -> Option<usize> {
     desk.doubts().ok().map(|doubts| doubts.len())
 }
 
+/// Mirrors the events of this command into the group book. Without the book, a later command does it.
+pub async fn follow_group() {
+    let desk = opened().clone();
+    if let Some(desk) = desk.filter(|desk| desk.has_group() && desk.holds_act_lock()) {
+        let _ = desk.follow_group().await;
+    }
+}
+
 /// Prints warnings about this computer on standard error: the clock, the disk, the place of the data. Called at the end
 /// of the command, because only a reply shows the service's clock. A command that failed names a full disk itself.
 pub fn tell_warnings(cli: &Cli, is_done: bool) {

@@ -32,6 +32,7 @@ pub const STEPS: &[Step] = &[
         what: "every number of the lists, computed a second time from the bank's own replies",
         work: recompute::at_every_change,
     },
+    Step { name: "group", what: "several desks over one PostgreSQL: races, kills, cuts, copies", work: group },
     Step { name: "keychain", what: "tokens and sessions in a real keychain", work: keychain },
     Step { name: "sign-in", what: "sign-in at a real identity server, from npm", work: sign_in },
     Step { name: "window", what: "a clerk's day in the real window, by WebDriver", work: window },
@@ -82,6 +83,10 @@ fn core() -> Outcome {
     cargo(["test", "--workspace"]).run()
 }
 
+fn group() -> Outcome {
+    cargo(["test", "--workspace", "--test", "book", "--test", "group"]).run()
+}
+
 fn keychain() -> Outcome {
     cargo(["test", "--workspace", "--test", "keychain"]).run()
 }
@@ -111,7 +116,8 @@ mod tests {
             ("packages", "ui"),
             ("ui", "lint"), // the shell's build embeds the built page
             ("ui", "build"),
-            ("build", "torture"), // it starts the row's program
+            ("packages", "group"), // PostgreSQL
+            ("build", "torture"),  // it starts the row's program
             ("build", "window"),
             ("build", "recompute"), // it starts the command line
             ("build", "fuzz"),      // the practice bank is started from the command line

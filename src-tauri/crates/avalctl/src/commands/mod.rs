@@ -16,6 +16,7 @@ mod draft_text;
 pub mod drafts;
 pub mod export;
 pub mod find_out;
+pub mod group;
 pub mod help_files;
 pub mod history;
 mod instruction_text;

@@ -137,6 +137,8 @@ pub struct Desk {
     dir: TempDir,
     /// The token in `AVAL_TOKEN` of its commands.
     pub token: String,
+    /// Further variables of its commands.
+    variables: Vec<(&'static str, String)>,
 }
 
 /// The result of a command.
@@ -178,7 +180,13 @@ impl Desk {
 
     /// A desk with an empty data directory.
     pub fn empty(token: &str) -> Self {
-        Self { dir: tempfile::tempdir().expect("a folder"), token: token.to_owned() }
+        Self { dir: tempfile::tempdir().expect("a folder"), token: token.to_owned(), variables: Vec::new() }
+    }
+
+    /// The same desk, with one more variable for its commands.
+    pub fn with(mut self, name: &'static str, value: &str) -> Self {
+        self.variables.push((name, value.to_owned()));
+        self
     }
 
     /// Adds a profile with all accounts of the bank.
@@ -288,6 +296,7 @@ impl Desk {
         // No desktop session, so that the keychain of the user who runs the tests is not used.
         command.env_remove("DBUS_SESSION_BUS_ADDRESS");
         command.env("AVAL_STATE_DIR", self.state());
+        command.envs(self.variables.iter().map(|(name, value)| (name, value)));
         command
     }
 

@@ -17,6 +17,7 @@ mod files;
 mod find_out;
 #[cfg(unix)]
 mod full;
+mod group;
 #[cfg(unix)]
 mod help_files;
 mod login;

@@ -1,0 +1,74 @@
+//! `avalctl group`: two data directories, one group book on a real PostgreSQL, one practice bank.
+
+use std::path::Path;
+
+use group_book::practice_server::PracticeServer;
+use serde_json::json;
+
+use crate::acting::transfer;
+use crate::desk::{Bank, Desk};
+use crate::shape;
+
+/// Keys of desks, as a computer without a keychain has them.
+const KEYS: [&str; 3] = [
+    "1b9c8e5f6a7d40312233445566778899aabbccddeeff00112233445566778899",
+    "3d9c8e5f6a7d40312233445566778899aabbccddeeff00112233445566778899",
+    "2c9c8e5f6a7d40312233445566778899aabbccddeeff00112233445566778899",
+];
+
+#[test]
+fn two_desks_form_a_group_and_one_payment_is_made_once() {
+    let mut server = PracticeServer::start().expect("PostgreSQL starts");
+    let bank = Bank::start();
+    let [first, second, third] = KEYS.map(|key| Desk::on(&bank).with("AVAL_GROUP_KEY", key));
+    let url = server.url();
+    first.run(&["group", "desks"]).exits(2);
+    let created = first.run(&["group", "create", "--url", &url, "--name", "Aval Holding", "--desk", "Shanghai"]);
+    let created = created.exits(0).json();
+    shape::holds("group-status", &created);
+    assert_eq!((&created["off"], &created["mirrored"]), (&json!(null), &created["events"]));
+    first.run(&["group", "create", "--url", &url, "--name", "Again", "--desk", "Shanghai"]).exits(2);
+    second.run(&["group", "create", "--url", &url, "--name", "Again", "--desk", "Beijing"]).exits(2);
+
+    let file = first.data().join("invitation.json");
+    let path = file.to_str().expect("UTF-8");
+    shape::holds("group-invite", &first.run(&["group", "invite", "--to", path]).exits(0).json());
+    first.run(&["group", "invite", "--to", path]).exits(2);
+    second.run(&["group", "join", path, "--desk", "Beijing"]).exits(0);
+    third.run(&["group", "join", path, "--desk", "Xian"]).exits(2);
+    let without_key = Desk::on(&bank).run(&["group", "join", path, "--desk", "Xian"]).exits(1);
+    assert!(without_key.stderr.contains("AVAL_GROUP_KEY"), "{}", without_key.stderr);
+    let desks = first.run(&["group", "desks"]).exits(0).json();
+    shape::holds("group-desks", &desks);
+    let names: Vec<_> = desks["rows"].as_array().unwrap().iter().map(|row| row["name"].clone()).collect();
+    assert_eq!(names, [json!("Shanghai"), json!("Beijing")]);
+
+    let submit = |desk: &Desk, order: &Path| {
+        let order = order.to_str().expect("UTF-8").to_owned();
+        desk.run(&["submit", "transfer", "--items", &order, "--yes", "--expect-count", "1"])
+    };
+    let ledger = bank.control("GET", "ledger", None);
+    let currency = ledger["balances"][0]["currency"].as_str().expect("a currency");
+    let order = |amount: &str| {
+        let text = json!([transfer(&bank.account(0), currency, amount)]).to_string();
+        first.write(&format!("{amount}.json"), &text)
+    };
+    let (one, two) = (order("31.00"), order("32.00"));
+    submit(&first, &one).exits(0);
+    let lost = submit(&second, &one).exits(10);
+    assert!(lost.stdout.contains("The desk Shanghai"), "{}", lost.stdout);
+    assert_eq!(bank.executed("transfer"), 1);
+
+    server.stop_at_once().expect("it stops");
+    let off = first.run(&["group", "status"]).exits(6);
+    assert_eq!(off.json()["off"], "group-unreachable");
+    submit(&first, &two).exits(10);
+    assert_eq!(bank.executed("transfer"), 1);
+    server.start_again().expect("it starts");
+    first.run(&["group", "revoke", "Beijing", "--reason", "stolen"]).exits(0);
+    assert_eq!(second.run(&["group", "status"]).exits(6).json()["off"], "group-revoked");
+    submit(&second, &two).exits(10);
+    let checked = first.run(&["group", "check"]).exits(0).json();
+    shape::holds("group-check", &checked);
+    assert_eq!(bank.executed("transfer"), 1);
+}
