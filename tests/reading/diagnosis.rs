@@ -124,6 +124,7 @@ fn both_remedies(view: &DiagnosisView, code: &str) {
     let label = terms().errors.get(code).unwrap_or_else(|| panic!("no remedies for {code}"));
     let rows = [("en", &label.en_clerk, &label.en_admin), ("zh-CN", &label.zh_clerk, &label.zh_admin)];
     for (language, clerk, administrator) in rows {
+        println!("{code} {language}\n  clerk: {clerk}\n  administrator: {administrator}");
         let text = diagnosis_text(view, language);
         for remedy in [clerk, administrator] {
             assert!(!remedy.is_empty() && text.matches(remedy.as_str()).count() == 1, "{code} {language}: {text}");

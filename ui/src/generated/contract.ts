@@ -5032,8 +5032,8 @@ export const errors: Record<string, ErrorWords> = {
   "proxy-login": {
     "en_clerk": "The company's proxy asks for a login. Nothing was sent. Tell the administrator.",
     "zh_clerk": "公司代理要求登录。没有发出任何请求。请通知管理员。",
-    "en_admin": "The proxy answered 407: it has no user name and password of this computer, or they are wrong. Set both with `avalctl connection proxy`; the password is stored in the keychain. Repeated wrong passwords may lock the account.",
-    "zh_admin": "代理返回 407：没有本机的用户名和密码，或二者有误。请用 `avalctl connection proxy` 设置；密码保存在系统密钥库中。多次输错密码可能导致账号被锁定。"
+    "en_admin": "The proxy answered 407: it has no user name and password of this computer, or they are wrong. Set both in the first start, under Connection of the profile page, or with `avalctl connection proxy`; the password is stored in the keychain. Repeated wrong passwords may lock the account.",
+    "zh_admin": "代理返回 407：没有本机的用户名和密码，或二者有误。请在首次连接的步骤、账套页的“连接”中或用 `avalctl connection proxy` 设置；密码保存在系统密钥库中。多次输错密码可能导致账号被锁定。"
   },
   "status": {
     "en_clerk": "The service answered in a way that the interface does not describe. A query changes nothing, and the stored data is kept. Refresh later; if it stays so, tell the administrator.",

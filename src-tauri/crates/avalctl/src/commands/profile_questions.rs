@@ -6,10 +6,12 @@
 
 use std::collections::BTreeMap;
 use std::io::IsTerminal;
+use std::sync::Mutex;
 
 use model::exit::Exit;
 use model::profile::fields::{AccountField, SettingValue};
 use model::profile::policy_place;
+use model::sync::hold;
 use model::{DeskError, Problem, Sentence, words};
 use serde_json::json;
 use treasury::accounts_text::accounts_of_text;
@@ -30,38 +32,83 @@ pub fn can_ask(cli: &Cli) -> bool {
 
 /// Asks, adds the profile, signs in and finds out the service's facts.
 pub async fn run(cli: &Cli, given: &ProfileAdd) -> Result<Exit, Failure> {
-    let asking = Asking { cli };
+    let asking = Asking { cli, typed: Mutex::default() };
     let home = open::home(cli)?;
     asking.say(&Sentence::new("ask-begin"));
-    let name = asking.name(&home, given.name.clone())?;
-    let mut form = SetupForm { name: name.clone(), settings: Vec::new(), accounts: Vec::new(), code_book: None };
-    form.code_book = given.code_book.as_deref().map(open::text_of).transpose()?;
-    let (mut settings, password) = asking.address(&home, &name, given).await?;
-    asking.sign_in_settings(&mut settings)?;
-    form.accounts = asking.accounts(&given.accounts.join("\n"), &mut settings)?;
-    for (name, ceiling) in [("per_instruction", &given.ceiling), ("per_day", &given.ceiling_day)] {
-        settings.extend(ceiling.iter().map(|amount| (format!("limits.{name}.other"), amount.clone())));
-    }
-    let policy = policy_place();
-    let proxy_password = password.as_deref();
-    asking.add(&Newcomer { home: &home, name: &name, policy: Some(&policy), proxy_password }, form, settings)?;
-    let folder = home.dir().join("profiles").join(&name);
+    let name = asking.added(&home, given).await.inspect_err(|_| asking.say_nothing_added())?;
     let named = Cli { profile: Some(name.clone()), ..cli.clone() };
     asking.say(&Sentence::new("ask-added").with("name", &name));
-    let open_questions = asking.findings(asking.signed_in(&named).await?).await?;
+    let open_questions = asking.found_out(&named).await.inspect_err(|_| {
+        asking.say(&Sentence::new("ask-goes-on").with("name", &name));
+    })?;
+    let folder = home.dir().join("profiles").join(&name);
     print::one(&json!({ "profile": name, "folder": folder, "open_questions": open_questions }), false);
     Ok(Exit::Ok)
 }
-
 /// Settings by their names, and the password at the proxy.
 type Started = (BTreeMap<String, String>, Option<String>);
+
+/// The setting that a refused token asks about.
+const HEADER: &str = "token.header";
+
+/// The end of a round of questions about the service.
+enum Findings {
+    /// The answers are in the settings; these settings have none.
+    Kept(Vec<String>),
+    /// The token's header is another one now, so the service is asked again.
+    OtherHeader,
+}
 
 /// The person at the terminal.
 struct Asking<'a> {
     cli: &'a Cli,
+    /// The answers so far, with their questions. No password is among them.
+    typed: Mutex<Vec<String>>,
 }
 
 impl Asking<'_> {
+    /// Asks up to the adding of the profile; its name.
+    async fn added(&self, home: &Home, given: &ProfileAdd) -> Result<String, Failure> {
+        let name = self.name(home, given.name.clone())?;
+        let mut form = SetupForm { name: name.clone(), settings: Vec::new(), accounts: Vec::new(), code_book: None };
+        form.code_book = given.code_book.as_deref().map(open::text_of).transpose()?;
+        let (mut settings, password) = self.address(home, &name, given).await?;
+        self.sign_in_settings(&mut settings)?;
+        form.accounts = self.accounts(&given.accounts.join("\n"), &mut settings)?;
+        for (name, ceiling) in [("per_instruction", &given.ceiling), ("per_day", &given.ceiling_day)] {
+            settings.extend(ceiling.iter().map(|amount| (format!("limits.{name}.other"), amount.clone())));
+        }
+        let policy = policy_place();
+        let proxy_password = password.as_deref();
+        self.add(&Newcomer { home, name: &name, policy: Some(&policy), proxy_password }, form, settings)?;
+        Ok(name)
+    }
+
+    /// Signs in and asks about the findings; the settings that are still open.
+    async fn found_out(&self, named: &Cli) -> Result<Vec<String>, Failure> {
+        let mut desk = self.signed_in(named).await?;
+        self.say(&Sentence::new("ask-findings"));
+        loop {
+            match self.findings(&desk).await? {
+                Findings::Kept(left) => return Ok(left),
+                // The settings are other ones: the desk opens with them.
+                Findings::OtherHeader => desk = self.signed_in(named).await?,
+            }
+        }
+    }
+
+    /// Nothing was added: the answers so far, so that they need not be remembered.
+    fn say_nothing_added(&self) {
+        self.say(&Sentence::new("ask-nothing-added"));
+        hold(&self.typed).iter().for_each(|line| tell!("  {line}"));
+    }
+
+    fn note(&self, question: &Sentence, answer: &str) {
+        let question = words::text(question, &self.cli.language);
+        let short = question.split(['(', ',', ':', ';', '（', '，', '：', '；']).next().unwrap_or_default().trim();
+        hold(&self.typed).push(format!("{short}: {answer}"));
+    }
+
     fn say(&self, sentence: &Sentence) {
         tell!("{}", words::text(sentence, &self.cli.language));
     }
@@ -85,7 +132,11 @@ impl Asking<'_> {
             return Err(self.ended());
         }
         let line = line.trim();
-        Ok(if line.is_empty() { proposal } else { line }.to_owned())
+        let answer = if line.is_empty() { proposal } else { line };
+        if !answer.is_empty() {
+            self.note(question, answer);
+        }
+        Ok(answer.to_owned())
     }
 
     fn ended(&self) -> Failure {
@@ -180,6 +231,7 @@ impl Asking<'_> {
             if text.trim().is_empty() {
                 self.say(&Sentence::new("ask-accounts"));
                 text = lines_until_blank()?.ok_or_else(|| self.ended())?;
+                self.note(&Sentence::new("ask-accounts"), text.trim());
             }
             let read = accounts_of_text(&text);
             for refused in &read.refused {
@@ -246,33 +298,57 @@ impl Asking<'_> {
     }
 
     /// Shows the facts and asks one question for each open one; gives the settings without an answer.
-    async fn findings(&self, desk: Desk) -> Result<Vec<String>, Failure> {
+    async fn findings(&self, desk: &Desk) -> Result<Findings, Failure> {
         let wrong = |error: DeskError| failure(self.cli, &error);
         if !desk.has_token() {
-            return Ok(Vec::new());
+            return Ok(Findings::Kept(Vec::new()));
         }
-        self.say(&Sentence::new("ask-findings"));
         let (stop, watched) = open::stopped_by_ctrl_c();
         let found = desk.find_out(|_| {}, &stop).await;
         watched.abort();
         let view = found.map_err(wrong)?;
+        if let Some(refused) = view.rows.iter().find(|row| row.setting.as_deref() == Some(HEADER)) {
+            return self.other_header(desk, &view, refused);
+        }
         let mut answers = found_values(&view);
         let mut left = Vec::new();
         for row in &view.rows {
             match (row.state, &row.setting) {
-                (FindingState::Asked, Some(setting)) => match self.answer(&desk, &view, row, setting)? {
+                (FindingState::Asked, Some(setting)) => match self.answer(desk, &view, row, setting)? {
                     Some(answer) => answers.push(answer),
                     None => left.push(setting.clone()),
                 },
                 _ => self.say(&row.sentence),
             }
         }
+        self.keep(desk, &view, &answers)?;
+        Ok(Findings::Kept(left))
+    }
+
+    /// The service did not accept the token in this header: another one, with the text before the token. Blank leaves both.
+    fn other_header(&self, desk: &Desk, view: &FindingsView, refused: &ServiceFact) -> Result<Findings, Failure> {
+        self.say(&refused.sentence);
+        let header = self.line(&Sentence::new("ask-token-header"), "")?;
+        if header.is_empty() {
+            return Ok(Findings::Kept(vec![HEADER.to_owned()]));
+        }
+        let prefix = self.line(&Sentence::new("ask-token-prefix"), "")?;
+        // A terminal's line ends without its last blank, which most texts before a token have.
+        let prefix = if prefix.is_empty() { prefix } else { format!("{prefix} ") };
+        let answers = [(HEADER, header), ("token.prefix", prefix)];
+        let answers = answers.map(|(name, value)| SettingValue { name: name.to_owned(), value });
+        self.keep(desk, view, &answers)?;
+        Ok(Findings::OtherHeader)
+    }
+
+    fn keep(&self, desk: &Desk, view: &FindingsView, answers: &[SettingValue]) -> Result<(), Failure> {
+        let wrong = |error: DeskError| failure(self.cli, &error);
         let shown = desk.settings_text().map_err(wrong)?;
-        let next = desk.findings_text(&view.rows, &answers).map_err(wrong)?;
+        let next = desk.findings_text(&view.rows, answers).map_err(wrong)?;
         if next != shown {
             desk.settings_replace(&next, &shown).map_err(wrong)?;
         }
-        Ok(left)
+        Ok(())
     }
 
     /// The answer to one question; `None` leaves it open.

@@ -25,6 +25,8 @@ mod login;
 mod machine;
 mod maturity;
 mod narrow;
+#[cfg(unix)]
+mod on_a_terminal;
 mod order_files;
 mod policy;
 #[cfg(unix)]

@@ -3,30 +3,14 @@
 
 use std::io::{Read, Write};
 use std::net::TcpListener;
-use std::process::Stdio;
 
 use serde_json::{Value, json};
 
 use crate::desk::{Bank, Desk, Ran, ran};
+use crate::on_a_terminal::start_on_a_terminal;
 
-/// Runs `avalctl` on a terminal without a token in the environment; a question's words get its answers in their order.
 fn on_a_terminal(desk: &Desk, words: &[&str], answers: &Value) -> Ran {
-    let program = desk.command(&[]);
-    let argv: Vec<String> = std::iter::once(program.get_program().to_string_lossy().into_owned())
-        .chain(words.iter().map(|word| (*word).to_owned()))
-        .collect();
-    let mut command = std::process::Command::new("python3");
-    command.arg(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/terminal.py")).env_remove("AVAL_TOKEN");
-    for (name, value) in program.get_envs().filter(|(name, _)| *name != "AVAL_TOKEN") {
-        match value {
-            Some(value) => command.env(name, value),
-            None => command.env_remove(name),
-        };
-    }
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().expect("python3 runs");
-    let asked = json!({ "argv": argv, "answers": answers }).to_string();
-    child.stdin.take().expect("piped").write_all(asked.as_bytes()).expect("written");
+    let child = start_on_a_terminal(&desk.command(&[]), words, answers);
     ran(child.wait_with_output().expect("it ends"))
 }
 
@@ -75,6 +59,49 @@ fn a_terminal_that_ends_in_the_middle_leaves_no_half_profile() {
     let ended = on_a_terminal(&desk, &["profile", "add"], &answers);
     assert_ne!(ended.code, 0, "{}", ended.stdout);
     assert!(!desk.data().join("profiles/harbour").exists());
+
+    // The end of the input (Ctrl+D) on a terminal that stays: the answers so far are told.
+    let answers = json!({
+        "Name of the profile": ["harbour"],
+        "Address of the service": [bank.fact("base_url")],
+        "Tenant": ["4711"],
+        "production": ["\u{4}"],
+    });
+    let ended = on_a_terminal(&desk, &["profile", "add"], &answers).exits(2);
+    let (_, told) = ended.stdout.split_once("Nothing was added").expect("the answers");
+    for typed in ["harbour", bank.fact("base_url"), "4711"] {
+        assert!(told.contains(typed), "{typed}: {told}");
+    }
+    assert!(!desk.data().join("profiles/harbour").exists());
+}
+
+#[test]
+fn a_service_that_fails_after_the_adding_leaves_a_whole_profile() {
+    let bank = Bank::start_with(&["--drafts", "40"]);
+    let desk = Desk::empty(bank.fact("token"));
+    // The service breaks off while the first lists are read, and is slow before.
+    bank.control("POST", "faults", Some(json!({ "count": 0, "fault": { "kind": "delay", "milliseconds": 300 } })));
+    let list = "list-bank-draft-endorsement-transfer";
+    bank.control(
+        "POST",
+        "faults",
+        Some(json!({ "endpoint": list, "count": 0, "fault": { "kind": "close_before_apply" } })),
+    );
+    let answers = json!({
+        "Name of the profile": ["harbour"],
+        "Address of the service": [bank.fact("base_url")],
+        "Tenant": [bank.fact("organization_id")],
+        "production": ["n"],
+        "one account per line": [bank.account(0), ""],
+        "access token": [bank.fact("token")],
+    });
+    let ran = on_a_terminal(&desk, &["profile", "add"], &answers).exits(0);
+    assert!(ran.stdout.contains("Profile harbour was added"), "{}", ran.stdout);
+    bank.no_faults();
+    let shown = desk.run_in("harbour", &["profile", "show"]).exits(0).json();
+    assert_eq!(shown["organization_id"], bank.fact("organization_id"));
+    desk.run_in("harbour", &["profile", "find-out", "--keep"]).exits(0);
+    assert!(bank.ledger().is_empty(), "every call read");
 }
 
 #[test]

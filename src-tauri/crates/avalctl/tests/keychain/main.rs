@@ -10,6 +10,9 @@ mod desk;
 #[allow(dead_code, reason = "the tests of the sign-in use all of it")]
 mod identity_server;
 mod office;
+#[path = "../cli/on_a_terminal.rs"]
+mod on_a_terminal;
+mod questions;
 mod sign_in;
 
 use std::path::Path;

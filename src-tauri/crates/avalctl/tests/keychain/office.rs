@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader};
 use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
@@ -12,6 +12,7 @@ use tokio::runtime::Runtime;
 use crate::bus::Bus;
 use crate::desk::{Bank, Desk, Ran};
 use crate::identity_server::IdentityServer;
+use crate::on_a_terminal::start_on_a_terminal;
 
 /// Longer than a sign-in takes on a busy computer.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -46,6 +47,19 @@ impl Office {
         office
     }
 
+    /// Without a profile.
+    pub fn empty() -> Self {
+        let (bank, bus, server) = (Bank::start(), Bus::start(), IdentityServer::start());
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
+        runtime.block_on(server.serve(bank.fact("control_url")));
+        let office = Self { bank, server, desk: Desk::empty(""), bus, runtime };
+        // A file of Aval's own: a folder with other files is not taken as a data directory.
+        std::fs::create_dir_all(office.desk.data()).expect("a folder");
+        std::fs::write(office.desk.data().join("preferences.toml"), "").expect("written");
+        office.note_addresses();
+        office
+    }
+
     /// Runs a call of the identity server.
     pub fn wait<T>(&self, call: impl Future<Output = T>) -> T {
         self.runtime.block_on(call)
@@ -58,11 +72,22 @@ impl Office {
 
     /// Starts one and leaves it running.
     pub fn start(&self, words: &[&str]) -> Child {
+        let mut command = self.command(words);
+        command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("avalctl starts")
+    }
+
+    /// Starts one on a terminal; a question's words get its answers in their order.
+    pub fn start_on_a_terminal(&self, words: &[&str], answers: &Value) -> Child {
+        start_on_a_terminal(&self.command(&[]), words, answers)
+    }
+
+    fn command(&self, words: &[&str]) -> Command {
         let mut command = self.desk.command(words);
         let path = std::env::var_os("PATH").unwrap_or_default();
         let folders = std::iter::once(self.bin()).chain(std::env::split_paths(&path));
         command.env("PATH", std::env::join_paths(folders).expect("a search path")).env_remove("AVAL_TOKEN");
-        self.bus.on(&mut command).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("avalctl starts")
+        self.bus.on(&mut command);
+        command
     }
 
     /// Runs a command that opens the browser, where this person enters their credentials.
@@ -100,7 +125,7 @@ impl Office {
     }
 
     /// The address that the system's opener got, once.
-    fn opened(&self) -> String {
+    pub fn opened(&self) -> String {
         let (noted, deadline) = (self.desk.data().join("opened"), Instant::now() + PATIENCE);
         while !noted.exists() {
             assert!(Instant::now() < deadline, "no browser was opened");
