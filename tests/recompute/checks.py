@@ -2,7 +2,7 @@
 
 import random
 import sqlite3
-from collections import Counter
+from collections import Counter, defaultdict
 from contextlib import closing
 from datetime import date, timedelta
 from decimal import Decimal
@@ -226,6 +226,7 @@ def proposals(compare, desk, lists, dice, count):
     for _ in range(count):
         target = Decimal(dice.randint(10_000, 40_000_000)) / 100
         view = desk.json("propose", "--amount", f"{target:.2f}", "--several-payers")
+        one_payer(compare, desk, f"{target:.2f}", free)
         name = f"proposal for {target}"
         compare.same(f"{name}: candidates", view["candidates"]["count"], len(by_number))
         compare.same(f"{name}: their sum", Decimal(view["candidates"]["amount"]), sum(by_number.values(), Decimal(0)))
@@ -239,6 +240,20 @@ def proposals(compare, desk, lists, dice, count):
             compare.same(f"{name}: exact", of["exact"], amount == target)
             if any(note["id"] == "propose-proven" for note in of["notes"]):
                 compare.same(f"{name}: none is nearer", int(amount * 100), best)
+
+
+def one_payer(compare, desk, target, free):
+    """Each company pays with its own drafts alone, and without a named one the program asks for it."""
+    done = desk.run("propose", "--amount", target)
+    compare.same("a proposal of two companies asks which one pays", done.returncode, 2)
+    owned = defaultdict(set)
+    for account, record in free:
+        owned[desk.owners[account]].add(record["draftNumber"])
+    for owner, numbers in owned.items():
+        view = desk.json("propose", "--amount", target, "--payer", owner)
+        used = {row["draftNumber"] for of in view["rows"] for row in of["rows"]}
+        compare.same(f"{owner} pays with its own drafts", used - numbers, set())
+        compare.same(f"{owner} has {len(numbers)} of them", view["candidates"]["count"] <= len(numbers), True)
 
 
 def balances(compare, desk, raw):
@@ -255,6 +270,18 @@ def balances(compare, desk, raw):
             for name in ("bookBalance", "availableBalance"):
                 amount = sum((record[name] for record in of), Decimal(0))
                 compare.same(f"sum of {name} in {row['currency']}", Decimal(row["sums"][name]["amount"]), amount)
+    of_companies = defaultdict(Decimal)
+    for (account, currency), record in right.items():
+        of_companies[desk.owners[account], currency] += record["availableBalance"]
+    shown = {
+        (company["company"], series["currency"]): Decimal(company["available"]["amount"])
+        for series in desk.json("ladder")["cash"]
+        for company in series["companies"]
+    }
+    drafts = {currency for _, currency in shown}
+    right = {key: amount for key, amount in of_companies.items() if key[1] in drafts}
+    compare.same("cash of each company", shown, right)
+    compare.same("companies with cash", {company for company, _ in shown}, set(desk.owners.values()))
 
 
 def put_back(desk, days):

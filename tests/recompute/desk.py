@@ -23,6 +23,9 @@ draft_currency = "CNY"
 draft_currency = "CNY"
 """
 
+# The companies of the accounts.
+OWNERS = ("East Trading Ltd.", "\u897f\u90e8\u8d38\u6613\u516c\u53f8")
+
 
 class Desk:
     """A profile on a bank."""
@@ -45,6 +48,24 @@ class Desk:
         done = self.run(*line)
         if done.returncode:
             raise RuntimeError(done.stderr)
+        self.owners = self.give_owners()
+
+    def give_owners(self):
+        """Gives the accounts two companies by turns; returns the company of each account."""
+        place, owners, key = os.path.join(self.folder, "data/profiles/main/profile.toml"), {}, None
+        with open(place, encoding="utf-8") as file:
+            lines = file.read().splitlines()
+        with open(place, "w", encoding="utf-8") as file:
+            for text in lines:
+                name, _, value = text.partition(" = ")
+                if name == "bank_mark":
+                    key = json.loads(value)
+                if name == "account_number" and key:
+                    owner = OWNERS[len(owners) % len(OWNERS)]
+                    owners[f"{key}:{json.loads(value)}"] = owner
+                    text += f"\nowner = {json.dumps(owner, ensure_ascii=False)}"
+                file.write(text + "\n")
+        return owners
 
     def start(self, *line):
         """A command that is still running."""
