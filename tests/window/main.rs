@@ -38,6 +38,7 @@ mod profile;
 mod proxy;
 mod reading;
 mod reasons;
+mod receipt;
 mod refusal;
 mod resolving;
 mod resubmit;

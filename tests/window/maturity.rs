@@ -24,6 +24,7 @@ async fn a_bar_leads_to_its_drafts_and_what_is_imported_marks_them() {
     window.see("ladder-available").await;
     window.see("present").await;
     window.look("ladder-today").await;
+    why(&window, "ladder-why", "Endorsable").await;
     // To a bar with the keyboard, and from it to its drafts.
     window.see(Spot::css("[data-bar][tabindex=\"0\"]")).await;
     window.script("document.querySelector('[data-bar][tabindex=\"0\"]').focus()", &[]).await;
@@ -34,6 +35,7 @@ async fn a_bar_leads_to_its_drafts_and_what_is_imported_marks_them() {
     window.see("filter-set").await;
     window.see(Spot::css("[data-testid=\"row-0\"][data-key]")).await;
     window.look("ladder-behind").await;
+    why(&window, "status-why", "are selected").await;
     let rows = window.attribute("grid", "data-rows").await.expect("a count");
     assert!(told.contains(&rows), "the bar says {told:?}, and the list behind it has {rows} drafts");
 
@@ -44,6 +46,17 @@ async fn a_bar_leads_to_its_drafts_and_what_is_imported_marks_them() {
     bank.stop().await;
 }
 
+/// Opens by key what a number counts, and closes it again; the focus is back at the link.
+async fn why(window: &Window, link: &str, says: &str) {
+    window.script("document.querySelector(`[data-testid=\"${arguments[0]}\"]`).focus()", &[json!(link)]).await;
+    window.press("Enter").await;
+    window.read(format!("{link}-text").as_str(), says).await;
+    window.look(link).await;
+    window.press("Escape").await;
+    window.see_gone(format!("{link}-text").as_str()).await;
+    window.see(Spot::css(&format!("[data-testid=\"{link}\"]:focus"))).await;
+}
+
 async fn imports(window: &Window, folder: &Path, name: &str) {
     let (watch, calendar) = (folder.join("watch.csv"), folder.join("2030.csv"));
     let lines = format!("名称,等级,来源\n\"{name}\",持续逾期,交易所\n,无名称,\n");
@@ -51,6 +64,7 @@ async fn imports(window: &Window, folder: &Path, name: &str) {
     std::fs::write(&calendar, "2030-01-01,off,元旦\n2030-02-09,班\n").expect("written");
     window.click("nav-maturity").await;
     window.see("exposure-0").await;
+    why(window, "exposure-why", "Presented, unanswered").await;
     window.click("watch-import").await;
     window.fill("watch-file", &watch.display().to_string()).await;
     window.see(spot("import-refused").having("data-count", "1")).await;

@@ -4704,6 +4704,10 @@ both_sides: number,
  */
 present: PresentView, 
 /**
+ * Why a draft is receivable or payable.
+ */
+counted: CountedLists, 
+/**
  * Oldest reading among the lists; `None` where one was never read.
  */
 as_of: string | null, 
@@ -4847,6 +4851,20 @@ why: AsideReason,
  */
 totals: Array<Total>, };
 
+export type CountedLists = { 
+/**
+ * A draft in one of them is ours.
+ */
+ours: Array<string>, 
+/**
+ * Unless the same account has it in one of these.
+ */
+taken: Array<string>, 
+/**
+ * A draft in one of them is to be paid by us.
+ */
+drawn: Array<string>, };
+
 export type PresentView = { 
 /**
  * Their presentment window is over.
@@ -4978,6 +4996,10 @@ totals: Array<Total>,
  * Drafts left out because this desk acted on them and their lists were not read since.
  */
 acted: number, 
+/**
+ * Why a draft is receivable.
+ */
+counted: CountedLists, 
 /**
  * Oldest reading among the lists; `None` where one was never read.
  */

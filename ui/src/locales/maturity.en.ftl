@@ -286,3 +286,20 @@ propose-endorse = Endorse { $count ->
    *[other] these { $count } drafts…
 }
 propose-does-not-fit = Too many drafts for one submission
+
+## Why: what a number counts, one paragraph a line
+why = Why?
+why-ladder =
+    Receivable counts the drafts that are ours: those that one of the accounts has in { $ours }, unless it has them in { $taken } too.
+    Payable counts the drafts whose drawer or acceptor is one of the accounts, and those in { $drawn }.
+    A draft that several lists or several of our accounts show counts once, by its number and sequence number. One that an account of ours holds and another has to pay counts on both sides.
+    The balance after a due day is the available balance, less the transfers that are in progress, plus everything receivable and less everything payable up to that day.
+    A draft on which this desk has acted counts again when its lists have been read. A draft without an exact amount counts among the drafts and is in no sum.
+why-exposure =
+    Counted are the drafts that are ours: those that one of the accounts has in { $ours }, unless it has them in { $taken } too. Each counts once, by its number and sequence number.
+    The sums are by the acceptor's name as the records spell it. The share is of the sum of all receivable drafts in the same currency.
+    A draft on which this desk has acted counts again when its lists have been read. A draft without an exact amount counts among the drafts and is in no sum.
+why-sum =
+    The sum adds the drafts that this view shows, or those that are selected, as they were read at the time on the right. A draft that a list has twice, as two parts, counts twice.
+    The records have no currency: it is the one that the profile states for the bank's drafts.
+    A draft on which this desk has acted since is shown and is in no sum. A draft without an exact amount is in no sum; the number of these is beside it.

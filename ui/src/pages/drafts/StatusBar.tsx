@@ -2,6 +2,7 @@
 //! age.
 
 import { Money } from '../../components/Money';
+import { Why } from '../../components/Why';
 import { LIVE_MINUTES_MAX } from '../../frame/connection';
 import type { InboxChosen, InboxHead, Total } from '../../generated/views';
 import { useText } from '../../i18n';
@@ -90,6 +91,7 @@ function Sums({ label, totals }: { label: string; totals: Total[] }) {
         </strong>
       ))}
       {leftOut > 0 && <span className="status-left-out">{text('status-left-out', { count: leftOut })}</span>}
+      <Why of="why-sum" testId="status-why" />
     </span>
   );
 }

@@ -44,7 +44,8 @@ export function ReplyPart({ detail }: { detail: InstructionDetail }) {
           )}
           <details className="raw">
             <summary>{text('journal-headers', { count: reply.headers.length })}</summary>
-            <pre className="mono selectable">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls is reached by the keyboard */}
+            <pre className="mono selectable" tabIndex={0}>
               {reply.headers.map(([name, value]) => `${name}: ${value}`).join('\n')}
             </pre>
           </details>

@@ -16,7 +16,10 @@ export function Raw({ title, body, folded, testId }: RawProps) {
     <div className="raw-place">
       <details className="raw" open={!folded} data-testid={testId}>
         <summary>{title}</summary>
-        <pre className="mono selectable">{indent(body)}</pre>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls is reached by the keyboard */}
+        <pre className="mono selectable" tabIndex={0}>
+          {indent(body)}
+        </pre>
       </details>
       <span className="raw-copy">
         <Copy value={body} />

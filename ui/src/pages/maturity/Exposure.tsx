@@ -6,6 +6,7 @@ import { ErrorBand } from '../../components/ErrorBand';
 import { Link } from '../../components/Link';
 import { Money } from '../../components/Money';
 import { TableHead } from '../../components/TableHead';
+import { Why } from '../../components/Why';
 import { ExportButton } from '../../export/ExportButton';
 import type { ExposureRow } from '../../generated/views';
 import { useText } from '../../i18n';
@@ -28,7 +29,9 @@ export function Exposure({ accounts }: { accounts: string[] }) {
   return (
     <section className="today-part" data-testid="exposure">
       <div className="maturity-head">
-        <h2>{text('exposure-title')}</h2>
+        <h2>
+          {text('exposure-title')} <Why of="why-exposure" counted={view.counted} testId="exposure-why" />
+        </h2>
         <ExportButton
           of={{ view: 'exposure', accounts }}
           name={text('exposure-title')}

@@ -6,6 +6,7 @@ import { ErrorBand } from '../../components/ErrorBand';
 import { Link } from '../../components/Link';
 import { Money } from '../../components/Money';
 import { BareSelect } from '../../components/Select';
+import { Why } from '../../components/Why';
 import type { LadderBy, LadderSeries, LadderView } from '../../generated/views';
 import { useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
@@ -142,6 +143,7 @@ function Aside({ view }: { view: LadderView }) {
           })}
         </Link>
       ))}
+      <Why of="why-ladder" counted={view.counted} testId="ladder-why" />
       {view.both_sides > 0 && <span>{text('ladder-both-sides', { count: view.both_sides })}</span>}
       {!view.complete && <strong className="ladder-incomplete">{text('ladder-incomplete')}</strong>}
     </p>

@@ -38,6 +38,9 @@ pub enum Maturity {
         /// ACCOUNT or BANK_MARK:ACCOUNT; may be repeated; default: all accounts.
         #[arg(long = "account", value_name = "A")]
         accounts: Vec<String>,
+        /// Also say what is counted, on standard error.
+        #[arg(long)]
+        why: bool,
         #[command(flatten)]
         export: Export,
     },
@@ -46,6 +49,9 @@ pub enum Maturity {
         /// ACCOUNT or BANK_MARK:ACCOUNT; may be repeated; default: all accounts.
         #[arg(long = "account", value_name = "A")]
         accounts: Vec<String>,
+        /// Also say what is counted, on standard error.
+        #[arg(long)]
+        why: bool,
         #[command(flatten)]
         export: Export,
     },

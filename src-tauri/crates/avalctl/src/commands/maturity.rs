@@ -3,11 +3,11 @@
 
 use std::path::Path;
 
-use model::Sentence;
 use model::exit::Exit;
+use model::{Sentence, words};
 use serde_json::{Value, json};
 use treasury::Desk;
-use treasury::view::{CalendarView, ExportOf, LadderView, LineRefused};
+use treasury::view::{CalendarView, CountedLists, ExportOf, LadderView, LineRefused};
 
 use crate::cli::{Calendar, Cli, Maturity, WatchList};
 use crate::open::failure;
@@ -18,20 +18,26 @@ use crate::{open, print};
 pub fn run(cli: &Cli, command: &Maturity) -> Result<Exit, Failure> {
     let desk = open::desk(cli, false)?;
     match command {
-        Maturity::Ladder { by, accounts, export } if export.is_asked() => {
+        Maturity::Ladder { by, accounts, export, .. } if export.is_asked() => {
             let of = ExportOf::Ladder { by: (*by).into(), accounts: accounts.clone() };
             return super::export::write(cli, &desk, of, export);
         }
-        Maturity::Exposure { accounts, export } if export.is_asked() => {
+        Maturity::Exposure { accounts, export, .. } if export.is_asked() => {
             let of = ExportOf::Exposure { accounts: accounts.clone() };
             return super::export::write(cli, &desk, of, export);
         }
-        Maturity::Ladder { by, accounts, .. } => {
+        Maturity::Ladder { by, accounts, why, .. } => {
             let view = desk.ladder((*by).into(), accounts).map_err(|error| failure(cli, &error))?;
+            if *why {
+                tell_why(cli, "why-ladder", &view.counted);
+            }
             ladder(cli, &view);
         }
-        Maturity::Exposure { accounts, .. } => {
+        Maturity::Exposure { accounts, why, .. } => {
             let view = desk.exposure(accounts).map_err(|error| failure(cli, &error))?;
+            if *why {
+                tell_why(cli, "why-exposure", &view.counted);
+            }
             if view.acted > 0 {
                 tell!("not in it: {} drafts with an accepted operation, lists not refreshed since", view.acted);
             }
@@ -109,6 +115,15 @@ fn ladder(cli: &Cli, view: &LadderView) {
     whole["both_sides"] = json!(view.both_sides);
     whole["present"] = json!(view.present);
     print::json(&whole);
+}
+
+/// Says what the numbers count, with the lists by the interface's names.
+fn tell_why(cli: &Cli, id: &str, counted: &CountedLists) {
+    let said = Sentence::new(id)
+        .with("ours", counted.ours.join(", "))
+        .with("taken", counted.taken.join(", "))
+        .with("drawn", counted.drawn.join(", "));
+    tell!("{}", words::text(&said, &cli.language));
 }
 
 /// Prints how many drafts are counted in the rows and are in no sum.

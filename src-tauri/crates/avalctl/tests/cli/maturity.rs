@@ -87,6 +87,12 @@ fn ladder_exposure_and_proposals_keep_their_shape() {
     desk.run(&["balances", "--refresh"]).exits(0);
     let ladder = desk.run(&["ladder"]).exits(0).json();
     shape::holds("ladder", &ladder);
+    let why = desk.run_plain(&["ladder", "--why"]).exits(0);
+    assert!(
+        why.stderr.contains("has in endorsement-transfer, pledge-application, prompt-payment-app"),
+        "{}",
+        why.stderr
+    );
     let days = desk.run(&["ladder", "--by", "day", "--account", &bank.account(0)]).exits(0).json();
     assert_eq!((&ladder["by"], &days["by"]), (&json!("week"), &json!("day")));
     desk.run(&["ladder", "--by", "month"]).exits(2);

@@ -100,6 +100,7 @@ impl Desk {
             aside: aside(&holdings),
             both_sides: u32::try_from(both.count()).unwrap_or(u32::MAX),
             present: present(&holdings, today, &calendar, &profile),
+            counted: Ownership::lists(),
             as_of,
             complete,
         })
@@ -121,7 +122,14 @@ impl Desk {
         for one in exposure::ours(&holdings) {
             totals.add(holdings.currencies[one.currency].as_deref(), one.amount);
         }
-        Ok(ExposureView { rows, totals: totals.views(), acted: acted(&holdings), as_of, complete })
+        Ok(ExposureView {
+            rows,
+            totals: totals.views(),
+            acted: acted(&holdings),
+            counted: Ownership::lists(),
+            as_of,
+            complete,
+        })
     }
 
     fn holdings(&self, profile: &Profile, scope: &[Account]) -> Result<Read> {

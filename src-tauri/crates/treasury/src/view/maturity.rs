@@ -31,10 +31,23 @@ pub struct LadderView {
     pub both_sides: u32,
     /// Drafts that may be presented for payment.
     pub present: PresentView,
+    /// Why a draft is receivable or payable.
+    pub counted: CountedLists,
     /// Oldest reading among the lists; `None` where one was never read.
     pub as_of: Option<String>,
     /// Every list was read to its end.
     pub complete: bool,
+}
+
+/// The lists that decide whose money a draft is, by the interface's names.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct CountedLists {
+    /// A draft in one of them is ours.
+    pub ours: Vec<String>,
+    /// Unless the same account has it in one of these.
+    pub taken: Vec<String>,
+    /// A draft in one of them is to be paid by us.
+    pub drawn: Vec<String>,
 }
 
 /// The ladder of one currency.
@@ -234,6 +247,8 @@ pub struct ExposureView {
     pub totals: Vec<Total>,
     /// Drafts left out because this desk acted on them and their lists were not read since.
     pub acted: u32,
+    /// Why a draft is receivable.
+    pub counted: CountedLists,
     /// Oldest reading among the lists; `None` where one was never read.
     pub as_of: Option<String>,
     /// Every list was read to its end.

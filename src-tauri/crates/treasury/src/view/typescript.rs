@@ -40,7 +40,7 @@ pub fn typescript() -> String {
         TierView, ApproverView, WeakenedView, ChainHead, HeadCopyState, HeadCopy, PackForm, Packed, Columns,
         StatementLine, KnownLine, StatementLook, Imported, StatementShow, StatementQuery, Candidate,
         TransferToReconcile, ReconciledView, TransfersPage, LineToReconcile, LineTransfer, LinesPage,
-        LadderBy, LadderView, LadderSeries, LadderCompany, LadderBucket, LadderSum, LadderTick, AsideReason, LadderAside, PresentView, PresentLine,
+        LadderBy, LadderView, LadderSeries, LadderCompany, LadderBucket, LadderSum, LadderTick, AsideReason, LadderAside, CountedLists, PresentView, PresentLine,
         PresentmentView, PresentmentMark, ExposureRow, ExposureView, WatchLine, LineRefused, WatchLook, CalendarRow,
         CalendarView, CalendarLook, CalendarDayView, ProposeQuery, ProposalsView, ExcludedReason, ExcludedView, ProposalView, ProposalPart,
         ExportOf, ExportFormat,

@@ -29,6 +29,8 @@
 
 use bank_contract::Stage;
 
+use crate::view::CountedLists;
+
 /// Whose money a draft is according to the lists. An earlier variant overrides a later one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Ownership {
@@ -79,6 +81,17 @@ impl Ownership {
             Stage::PromptReceipt | Stage::PromptReceiptWithdrawal => Self::Drawn,
             Stage::ReceiptSettleConfirm | Stage::Draft => Self::Unknown,
         }
+    }
+
+    /// The lists that decide it.
+    pub(crate) fn lists() -> CountedLists {
+        let of = |standings: &[Self]| {
+            let of_them = Stage::ALL.iter().filter(|stage| standings.contains(&Self::of_list(**stage)));
+            of_them.map(|stage| stage.name().to_owned()).collect()
+        };
+        // Each standing before `Ours` wins over it within an account.
+        let taken = [Self::Endorsed, Self::Pledged, Self::OfOthers, Self::ToSign];
+        CountedLists { ours: of(&[Self::Ours]), taken: of(&taken), drawn: of(&[Self::Drawn]) }
     }
 
     /// The standing by all lists of an account; `mask` has one bit per stage.
