@@ -66,6 +66,7 @@ fn open() -> Result<(), Box<dyn Error>> {
             window::open(app, &data_dir)?;
             probes::keep_probing(app.handle().clone());
             polling::keep_polling(app.handle().clone());
+            polling::keep_following(app.handle().clone());
             Ok(())
         })
         .run(tauri::generate_context!())?;

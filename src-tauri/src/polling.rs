@@ -9,8 +9,24 @@ use crate::news::{self, Changed};
 use crate::notify;
 use crate::shell::Shell;
 
+/// Seconds between two readings of the group book.
+const FOLLOW_SECONDS: u64 = 2;
 /// Seconds between two checks. The shortest poll interval of a profile is five minutes.
 const ASK_SECONDS: u64 = 5;
+
+/// Follows the group book of the open profile until the program quits.
+pub fn keep_following(app: AppHandle) {
+    tauri::async_runtime::spawn(async move {
+        loop {
+            tokio::time::sleep(Duration::from_secs(FOLLOW_SECONDS)).await;
+            let Ok(desk) = app.state::<Shell>().desk() else { continue };
+            if desk.has_group() && desk.group_changed().await {
+                news::changed(&app, &Changed::App);
+                news::changed(&app, &Changed::Journal);
+            }
+        }
+    });
+}
 
 /// Runs until the program quits, as its own task, because a poll takes as long as the bank.
 pub fn keep_polling(app: AppHandle) {
@@ -18,11 +34,6 @@ pub fn keep_polling(app: AppHandle) {
         loop {
             tokio::time::sleep(Duration::from_secs(ASK_SECONDS)).await;
             let Ok(desk) = app.state::<Shell>().desk() else { continue };
-            if desk.has_group()
-                && let Err(why) = desk.follow_group().await
-            {
-                tracing::warn!(sentence = why.id, "the group book was not followed");
-            }
             match desk.poll_when_due(|_| {}).await {
                 Ok(None) => {}
                 Ok(Some(polled)) => {

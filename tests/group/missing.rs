@@ -3,7 +3,10 @@
 use std::path::Path;
 
 use model::{DeskError, State, words};
+use treasury::Desk;
+use treasury::view::InboxQuery;
 
+use crate::bench::outsider;
 use crate::office::{Office, confirmed, sent, why};
 
 fn copy(from: &Path, to: &Path) {
@@ -69,6 +72,31 @@ async fn a_doubt_at_one_desk_locks_the_payment_at_the_other() {
     let args = &refused.reason.as_ref().unwrap().args;
     assert_eq!((args["desk"].as_str(), args["number"].as_str()), ("Shanghai", "1"));
     assert_eq!(office.sent().await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_list_of_the_other_desk_says_who_acts_on_a_draft() {
+    let office = Office::new().await;
+    office.refresh("endorsement-transfer").await;
+    let row = office.first.rows("endorsement-transfer").remove(0);
+    let order = office.first.order("endorse", &[&row], &outsider("endorsee"));
+    // The bank did nothing, and the desk cannot know it: the draft is still in the list.
+    office.first.fault("endorse", serde_json::json!({"kind": "close_before_apply"})).await;
+    let [first, second] = office.desks();
+    assert_eq!(sent(first, &confirmed(first, &order)).await.state, State::InDoubt);
+    let shown = |desk: &Desk| {
+        let query = InboxQuery { stage: "endorsement-transfer".to_owned(), ..InboxQuery::default() };
+        let head = desk.inbox_open(&query).unwrap();
+        let rows = desk.inbox_rows(head.view, 0, 200).unwrap();
+        rows.into_iter().find(|one| one.draft_number == row.draft_number).unwrap().lock
+    };
+    assert_eq!(shown(second), None, "not asked yet");
+    second.follow_group().await.unwrap();
+    let lock = shown(second).expect("a lock");
+    let desk = lock.desk.expect("another desk's");
+    assert_eq!((desk.name.as_str(), desk.number.as_str(), lock.state), ("Shanghai", "1", State::InDoubt));
+    assert!(!desk.person.is_empty() && lock.since.starts_with("20"));
+    assert!(shown(first).expect("its own lock").desk.is_none());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

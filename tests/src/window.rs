@@ -19,6 +19,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use screen::Screen;
+pub use servers::GROUP_KEY_FILE;
 use servers::Servers;
 use session::{Element, Session};
 pub use spot::{Spot, spot};

@@ -51,8 +51,19 @@ async fn proven(options: Options, data_dir: &Path) -> Running {
     bank
 }
 
+/// A profile with a proven code book for a bank that runs already, as at another desk.
+pub fn profile_at(bank: &Running, data_dir: &Path) {
+    add_profile(bank, data_dir);
+    confirm_all(&Home::at(Some(data_dir.to_owned())).expect("the data directory"), "harbour");
+}
+
 async fn bank_of(options: Options, data_dir: &Path) -> Running {
     let bank = practice_bank::start(options).await.expect("a bank");
+    add_profile(&bank, data_dir);
+    bank
+}
+
+fn add_profile(bank: &Running, data_dir: &Path) {
     let home = Home::at(Some(data_dir.to_owned())).expect("the data directory");
     let account =
         |one: &practice_bank::AccountLine| format!("{}:{}:{}", one.bank_mark, one.account_number, one.bank_code);
@@ -68,7 +79,6 @@ async fn bank_of(options: Options, data_dir: &Path) -> Running {
         code_book: Some(practice_bank::code_book_toml()),
     };
     home.add(&form).expect("a profile on it");
-    bank
 }
 
 /// Enters the token.

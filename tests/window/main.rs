@@ -17,6 +17,7 @@ mod doubt;
 mod export;
 mod finding;
 mod first_start;
+mod group;
 mod help;
 #[path = "../sign_in/identity_server.rs"]
 #[allow(dead_code, reason = "the tests of the sign-in use all of it")]

@@ -25,6 +25,7 @@ const OPEN_TO_ALL: &[&str] = &[
     "practice_next_day",
     "profile_open",
     "connection_test",
+    "group_view",
     "connection_view",
     "proxy_password_set",
     "setup_fields",

@@ -3,7 +3,7 @@
 use model::profile::fields::SettingsFields;
 use tauri::State;
 use treasury::home::PRACTICE;
-use treasury::view::{AppView, ConnectionTested, ConnectionView, PracticeDay, SettingsEdit};
+use treasury::view::{AppView, ConnectionTested, ConnectionView, GroupView, PracticeDay, SettingsEdit};
 
 use super::{Reply, reply};
 use crate::shell::Shell;
@@ -90,6 +90,13 @@ pub async fn settings_compare(shell: State<'_, Shell>, text: String) -> Reply<Se
 #[tauri::command]
 pub async fn settings_replace(shell: State<'_, Shell>, text: String, shown: String) -> Reply<AppView> {
     reply(shell.replace_settings(&text, &shown).await)
+}
+
+/// The group of desks of the open profile; nothing for a profile without one.
+#[tauri::command]
+pub async fn group_view(shell: State<'_, Shell>) -> Reply<Option<GroupView>> {
+    let desk = reply(shell.desk())?;
+    reply(desk.group_view().await)
 }
 
 /// The way to the service.

@@ -26,6 +26,9 @@ pub struct Servers {
     started: Vec<u32>,
 }
 
+/// The file of a data directory with the key of a desk in its group: the session of a test has no keychain.
+pub const GROUP_KEY_FILE: &str = "group-key";
+
 impl Servers {
     /// Starts them; the programs that they start are shown on `screen` and store their data in `data_dir`.
     pub fn start(screen: &Screen, data_dir: &Path) -> Self {
@@ -46,6 +49,7 @@ impl Servers {
             .env("AVAL_DATA_DIR", data_dir)
             .env("AVAL_STATE_DIR", data_dir.join("state"))
             .env("AVAL_POLICY", data_dir.join("policy.toml"))
+            .env("AVAL_GROUP_KEY", std::fs::read_to_string(data_dir.join(GROUP_KEY_FILE)).unwrap_or_default())
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .process_group(0)

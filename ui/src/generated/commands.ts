@@ -41,6 +41,7 @@ import type {
   Exported,
   ExposureView,
   FindingsView,
+  GroupView,
   HeadCopy,
   HistoryQuery,
   HistoryTaken,
@@ -124,6 +125,8 @@ export const commands = {
   settingsCompare: (text: string) => invoke<SettingsEdit>('settings_compare', { text }),
   /** Replaces the text of the settings and opens the profile again. */
   settingsReplace: (text: string, shown: string) => invoke<AppView>('settings_replace', { text, shown }),
+  /** The group of desks of the open profile; nothing for a profile without one. */
+  groupView: () => invoke<GroupView | null>('group_view'),
   /** The way to the service. */
   connectionView: () => invoke<ConnectionView>('connection_view'),
   /** Stores the password at the open profile's proxy and opens the profile again. */

@@ -1830,7 +1830,99 @@ open: boolean,
 /**
  * When it got this state.
  */
-since: string, };
+since: string, 
+/**
+ * The desk of the group whose instruction it is; absent for this desk. Its operation is not known here.
+ */
+desk: OtherDesk | null, };
+
+export type OtherDesk = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * The person who sends it.
+ */
+person: string, 
+/**
+ * Number of the instruction in the journal of that desk.
+ */
+number: string, };
+
+export type GroupStanding = { 
+/**
+ * Id of the group; `None` for a desk that belongs to none.
+ */
+group: string | null, 
+/**
+ * Id of this desk in it.
+ */
+desk: string | null, 
+/**
+ * Address of the book.
+ */
+url: string | null, 
+/**
+ * When the book was last reached.
+ */
+reached_at: string | null, 
+/**
+ * Newest event of this journal that the book has.
+ */
+mirrored: number, 
+/**
+ * Newest event of this journal.
+ */
+events: number, 
+/**
+ * Why nothing can be sent because of the group.
+ */
+off: Sentence | null, };
+
+export type GroupDesk = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Whether it is this desk.
+ */
+own: boolean, 
+/**
+ * When it joined.
+ */
+enrolled_at: string, 
+/**
+ * When it last wrote to the book.
+ */
+seen_at: string, 
+/**
+ * The person who revoked it.
+ */
+revoked_by: string | null, 
+/**
+ * When it was revoked.
+ */
+revoked_at: string | null, 
+/**
+ * Why it was revoked.
+ */
+reason: string | null, };
+
+export type GroupView = { 
+/**
+ * This desk in it.
+ */
+standing: GroupStanding, 
+/**
+ * Its desks; none while the book cannot be reached.
+ */
+desks: Array<GroupDesk>, };
 
 export type ActedView = { 
 /**

@@ -70,6 +70,7 @@ data-dir-trouble = The folder for the data of Aval cannot be used: { $detail }.
 data-dir-other = { $path } contains files of other programs. It was not changed. Name an empty folder or a new one for the data of Aval.
 sending-off-second-program = Sending is off here: another program has this profile open and sends for it. Lists and balances can be read here.
 
+action-locked-desk = The desk { $desk } ({ $person }) acts on this draft.
 action-locked = An unfinished instruction locks this draft ({ $operation }). See the journal.
 action-not-listed = The draft is no longer in this list. Refresh the lists to see where it is now.
 action-unreadable = The record differs from the interface's description, so operations on it are off.

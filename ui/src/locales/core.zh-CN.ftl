@@ -70,6 +70,7 @@ data-dir-trouble = Aval 的数据目录无法使用：{ $detail }。
 data-dir-other = { $path } 中有不属于 Aval 的文件，未作任何改动。请为 Aval 的数据指定一个空文件夹或新文件夹。
 sending-off-second-program = 此处已停用发送：另一个程序已打开此账套并负责办理。查询可正常使用。
 
+action-locked-desk = 工作台 { $desk }（{ $person }）正在办理此票据。
 action-locked = 该票据有未完结的指令（{ $operation }），请查看日志。
 action-not-listed = 该票据已不在此列表中，请刷新后查看其所在环节。
 action-unreadable = 该记录与接口说明不符，不能据此办理业务。

@@ -133,3 +133,7 @@ group-invitation = The invitation is not valid: it was used, or is older than a 
 group-desk-exists = The group has another desk of this name or key. Choose another name.
 group-exists = The database already has the group { $name }. Join it with an invitation, or use another database.
 group-desk-unknown = The group has no desk { $desk }.
+group-mirrored = The group book has { $mirrored } of { $events } events of this desk; last reached { $since }.
+group-own = this desk
+group-seen = last seen { $at }
+group-desk-revoked = revoked by { $person } at { $at }: { $reason }

@@ -15,6 +15,8 @@ pub struct Holder {
     pub instruction: String,
     /// Its number in the journal of its desk.
     pub number: i64,
+    /// The bank.
+    pub bank: String,
     /// The key.
     pub key: String,
     /// When the claim was made, in milliseconds since 1970 by the server's clock.
@@ -39,5 +41,6 @@ pub(crate) fn holder_of(row: &Row) -> Holder {
         in_doubt_since: row.get(5),
         done_at: row.get(8),
         key: row.get(6),
+        bank: row.get(9),
     }
 }

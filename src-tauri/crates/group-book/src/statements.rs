@@ -54,17 +54,17 @@ statements! {
     EVENTS = "SELECT sequence, at, kind, payload, previous, hash, signature FROM event
                WHERE desk = $1 AND sequence > $2 ORDER BY sequence LIMIT $3";
 
-    CLAIM = "SELECT c.desk, c.instruction, c.number, c.person, c.taken_at, c.in_doubt_since, c.claim_key, d.name, c.done_at
+    CLAIM = "SELECT c.desk, c.instruction, c.number, c.person, c.taken_at, c.in_doubt_since, c.claim_key, d.name, c.done_at, c.bank
                FROM claim AS c LEFT JOIN desk AS d ON d.id = c.desk
               WHERE c.tenant = $1 AND c.bank = $2 AND c.claim_key = $3";
-    CLAIM_ALIKE = "SELECT c.desk, c.instruction, c.number, c.person, c.taken_at, c.in_doubt_since, c.claim_key, d.name, c.done_at
+    CLAIM_ALIKE = "SELECT c.desk, c.instruction, c.number, c.person, c.taken_at, c.in_doubt_since, c.claim_key, d.name, c.done_at, c.bank
                      FROM claim AS c LEFT JOIN desk AS d ON d.id = c.desk
                     WHERE c.tenant = $1 AND c.bank = $2 AND c.alike = $3 AND c.desk <> $4 AND c.done_at IS NULL
                     ORDER BY c.taken_at LIMIT 1";
-    CLAIMS_OF = "SELECT c.desk, c.instruction, c.number, c.person, c.taken_at, c.in_doubt_since, c.claim_key, d.name, c.done_at
+    CLAIMS_OF = "SELECT c.desk, c.instruction, c.number, c.person, c.taken_at, c.in_doubt_since, c.claim_key, d.name, c.done_at, c.bank
                    FROM claim AS c LEFT JOIN desk AS d ON d.id = c.desk
                   WHERE c.desk = $1 AND c.instruction = $2 ORDER BY c.claim_key";
-    CLAIMS = "SELECT c.desk, c.instruction, c.number, c.person, c.taken_at, c.in_doubt_since, c.claim_key, d.name, c.done_at
+    CLAIMS = "SELECT c.desk, c.instruction, c.number, c.person, c.taken_at, c.in_doubt_since, c.claim_key, d.name, c.done_at, c.bank
                 FROM claim AS c LEFT JOIN desk AS d ON d.id = c.desk
                WHERE c.tenant = $1 ORDER BY c.taken_at, c.instruction, c.claim_key LIMIT $2";
     CLAIM_ADD = "INSERT INTO claim (tenant, bank, claim_key, desk, instruction, number, digest, person, taken_at, alike)

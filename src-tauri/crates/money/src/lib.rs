@@ -112,6 +112,6 @@ pub use send::last_moment::Today;
 pub use send::pace::how_far;
 pub use send::queues::send;
 pub use send::recover::{confirmed, lapse, recover, rejudged};
-pub use send::submissions::{Submissions, Under};
+pub use send::submissions::{Submissions, Under, keys_of as draft_keys};
 pub use send::verdict::Known;
 pub use witness::witness;

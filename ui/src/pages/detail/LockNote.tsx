@@ -11,6 +11,23 @@ import { fullTime } from '../../time';
 export function LockNote({ lock }: { lock: LockView }) {
   const text = useText();
   const labels = useLabels();
+  if (lock.desk) {
+    const { name, person, number } = lock.desk;
+    return (
+      <NoteBand tone={lock.open ? 'stale' : 'info'} testId="lock-note">
+        <Lock aria-hidden className="detail-lock" />
+        <span>
+          {text('detail-locked-desk', {
+            desk: name,
+            person,
+            number,
+            state: labels.state(lock.state),
+            since: fullTime(lock.since),
+          })}
+        </span>
+      </NoteBand>
+    );
+  }
   return (
     <NoteBand tone={lock.open ? 'stale' : 'info'} testId="lock-note">
       <Lock aria-hidden className="detail-lock" />

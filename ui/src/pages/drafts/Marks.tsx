@@ -41,7 +41,11 @@ export function Marks({ row, stage }: { row: DraftRow; stage: string }) {
       )}
       {row.lock && (
         <Mark
-          title={text('mark-locked', { operation: labels.operation(row.lock.operation, row.lock.answer) })}
+          title={
+            row.lock.desk
+              ? text('mark-locked-desk', { desk: row.lock.desk.name, person: row.lock.desk.person })
+              : text('mark-locked', { operation: labels.operation(row.lock.operation, row.lock.answer) })
+          }
           kind="lock"
         >
           <Lock aria-hidden />

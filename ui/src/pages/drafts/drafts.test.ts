@@ -73,6 +73,7 @@ describe('a selection', () => {
       state: 'in_doubt',
       open: true,
       since: '',
+      desk: null,
     } as const;
     expect(obstacle([row('a'), row('b', { lock })])).toEqual({ id: 'selection-locked', count: 1 });
     expect(obstacle([row('a', { unreadable: { id: 'x', args: {} } })])).toEqual({

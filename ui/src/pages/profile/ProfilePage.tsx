@@ -22,6 +22,7 @@ import { Connection } from './Connection';
 import { ConnectionTest } from './ConnectionTest';
 import { CodeBook } from './code-book';
 import { DualControl } from './DualControl';
+import { Group } from './Group';
 import { Lists } from './lists';
 import { OtherProfiles } from './OtherProfiles';
 import { ProfileFile } from './ProfileFile';
@@ -83,6 +84,7 @@ export function ProfilePage({ app, profile }: { app: AppView; profile: ProfileVi
         {profile.environment !== 'practice' && <Connection />}
         <Rights rights={profile.rights} />
         <Appearance />
+        <Group />
         <Accounts accounts={profile.accounts} />
         <Lists notify={app.notify} />
         {profile.second_person && <DualControl second={profile.second_person} />}

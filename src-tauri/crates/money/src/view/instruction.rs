@@ -285,4 +285,17 @@ pub struct LockView {
     pub open: bool,
     /// When it got this state.
     pub since: String,
+    /// The desk of the group whose instruction it is; absent for this desk. Its operation is not known here.
+    pub desk: Option<OtherDesk>,
+}
+
+/// Another desk of the group that acts on a draft.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct OtherDesk {
+    /// Its name.
+    pub name: String,
+    /// The person who sends it.
+    pub person: String,
+    /// Number of the instruction in the journal of that desk.
+    pub number: String,
 }

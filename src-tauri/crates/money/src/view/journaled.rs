@@ -97,7 +97,7 @@ impl From<Progress> for SendProgress {
 impl From<Holder> for LockView {
     fn from(holder: Holder) -> Self {
         let Holder { instruction_id, operation, answer, state, open, since } = holder;
-        Self { instruction_id, operation, answer, state, open, since }
+        Self { instruction_id, operation, answer, state, open, since, desk: None }
     }
 }
 

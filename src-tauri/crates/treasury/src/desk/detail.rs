@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 
 use super::Desk;
 use super::inbox::find;
-use crate::read::detail::{ActionFacts, FieldReader, actions, chain, others, record_shown};
+use crate::read::detail::{ActionFacts, FieldReader, actions, chain, locked, others, record_shown};
 use crate::store::cache::rows::CacheRow;
 use crate::store::cache::{columns, rows};
 use crate::store::kept::drafts_seen::{self, SeenDraft, SeenSource};
@@ -149,7 +149,7 @@ impl Desk {
             code_book: &code_book,
             bank_mark: &bank_mark,
             sending_off: self.sending_off().or_else(|| self.may_not(Role::Preparer)),
-            held_by: row.lock.as_ref().map(|lock| lock.operation.clone()),
+            locked: row.lock.as_ref().map(locked),
             listed,
             has_bank_draft_id,
             has_number,

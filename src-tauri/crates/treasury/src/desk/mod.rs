@@ -362,12 +362,14 @@ impl Desk {
         self.inner.policy.sending_off().or_else(|| self.inner.policy.changed())
     }
 
-    /// The live instruction that locks each draft, in the order asked.
+    /// The live instruction that locks each draft, of this desk or of another one of its group, in the order asked.
     pub(crate) fn locks_of(&self, drafts: &[DraftIds]) -> Vec<Option<LockView>> {
-        match self.inner.submissions.get() {
+        let mut locks = match self.inner.submissions.get() {
             Some(submissions) => submissions.locks_of(drafts),
             None => vec![None; drafts.len()],
-        }
+        };
+        self.with_locks_of_group(drafts, &mut locks);
+        locks
     }
 
     pub(crate) fn refresh_lock(&self) -> Result<FileLock> {

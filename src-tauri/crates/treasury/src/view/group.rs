@@ -2,6 +2,7 @@
 
 use model::Sentence;
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// A new group, created by this desk.
 #[derive(Debug, Clone)]
@@ -32,7 +33,7 @@ pub struct GroupInvitation {
 }
 
 /// This desk in its group.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct GroupStanding {
     /// Id of the group; `None` for a desk that belongs to none.
     pub group: Option<String>,
@@ -51,7 +52,7 @@ pub struct GroupStanding {
 }
 
 /// A desk of the group.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct GroupDesk {
     /// Its id.
     pub id: String,
@@ -80,4 +81,13 @@ pub struct GroupCheck {
     pub events: i64,
     /// The first event that is wrong: changed by another program, or not signed by this desk.
     pub wrong_at: Option<i64>,
+}
+
+/// The group as the profile page shows it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct GroupView {
+    /// This desk in it.
+    pub standing: GroupStanding,
+    /// Its desks; none while the book cannot be reached.
+    pub desks: Vec<GroupDesk>,
 }

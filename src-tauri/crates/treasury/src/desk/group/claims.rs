@@ -74,6 +74,7 @@ impl Desk {
         let _turn = joined.turn.lock().await;
         let known = self.mirrored(joined, true).await?;
         joined.member.admitted().await?;
+        joined.contact.set_held(self.read_holders(joined).await?);
         joined.contact.reached(known, self.now());
         Ok(())
     }

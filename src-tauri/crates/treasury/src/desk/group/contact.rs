@@ -2,12 +2,14 @@
 //! ended, and the time of the last contact. A lost file is made again from the book.
 
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use chrono::{DateTime, Utc};
 use model::sync::hold;
 use model::{Sentence, clock, folder};
 use serde::{Deserialize, Serialize};
+
+use super::locks::HeldElsewhere;
 
 const FILE: &str = "group-contact.json";
 const FILE_BYTES_MAX: u64 = 4_096;
@@ -29,6 +31,8 @@ pub(crate) struct Contact {
     /// `None` until the book was asked, if there is no file.
     known: Mutex<Option<KnownOfBook>>,
     trouble: Mutex<Option<Sentence>>,
+    /// The drafts that other desks act on, at the last contact.
+    held: Mutex<Arc<HeldElsewhere>>,
 }
 
 impl Contact {
@@ -36,7 +40,7 @@ impl Contact {
         let file = folder.join(FILE);
         let read = folder::read_text(&file, FILE_BYTES_MAX).ok();
         let known = read.and_then(|text| serde_json::from_str(&text).ok());
-        Self { file, known: Mutex::new(known), trouble: Mutex::default() }
+        Self { file, known: Mutex::new(known), trouble: Mutex::default(), held: Mutex::default() }
     }
 
     pub(super) fn known(&self) -> Option<KnownOfBook> {
@@ -57,6 +61,14 @@ impl Contact {
         }
         *hold(&self.known) = Some(known);
         *hold(&self.trouble) = None;
+    }
+
+    pub(super) fn held(&self) -> Arc<HeldElsewhere> {
+        hold(&self.held).clone()
+    }
+
+    pub(super) fn set_held(&self, held: HeldElsewhere) {
+        *hold(&self.held) = Arc::new(held);
     }
 
     pub(super) fn trouble(&self) -> Option<Sentence> {

@@ -10,7 +10,7 @@ use money::witness;
 
 use super::{GroupMember, OfGroup, sentences};
 use crate::desk::Desk;
-use crate::view::{GroupCheck, GroupDesk, GroupInvitation, GroupStanding, NewGroup};
+use crate::view::{GroupCheck, GroupDesk, GroupInvitation, GroupStanding, GroupView, NewGroup};
 
 /// Keychain entry of the key of a desk.
 pub(super) fn key_entry(desk: &str) -> String {
@@ -216,6 +216,20 @@ impl Desk {
             events,
             off: off.filter(|_| self.has_group()),
         })
+    }
+
+    /// The group as the profile page shows it; `None` for a profile without a group.
+    ///
+    /// # Errors
+    /// `journal` when it cannot be read.
+    pub async fn group_view(&self) -> Result<Option<GroupView>> {
+        if !self.has_group() {
+            return Ok(None);
+        }
+        let standing = self.group_standing().await?;
+        // Its error is the standing's.
+        let desks = self.group_desks().await.unwrap_or_default();
+        Ok(Some(GroupView { standing, desks }))
     }
 
     fn known_of_book(&self) -> Option<super::contact::KnownOfBook> {

@@ -5,6 +5,7 @@
 
 mod claims;
 mod contact;
+mod locks;
 mod member;
 mod sentences;
 
@@ -102,6 +103,17 @@ impl Desk {
         if self.has_group() {
             let _ = self.follow_group().await;
         }
+    }
+
+    /// Follows the group book, and says whether anything that the window shows of it changed.
+    pub async fn group_changed(&self) -> bool {
+        let shown = || match self.of_group() {
+            OfGroup::Open(member) => (self.group_off(), member.contact.held()),
+            OfGroup::Alone | OfGroup::Closed(_) => (self.group_off(), Arc::default()),
+        };
+        let before = shown();
+        let _ = self.follow_group().await;
+        before != shown()
     }
 
     /// Whether the profile has a group.

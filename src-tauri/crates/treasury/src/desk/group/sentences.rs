@@ -16,7 +16,11 @@ pub(super) fn off(error: &BookError, zone: Zone, reached_at: Option<DateTime<Utc
     match error {
         error if error.is_unreachable() => {
             let since = reached_at.map_or_else(|| "–".to_owned(), |at| zone.spoken(at));
-            Sentence::new("group-unreachable").with("since", since).with("detail", error)
+            let detail = match error {
+                BookError::Unreachable(detail) => detail.clone(),
+                error => error.to_string(),
+            };
+            Sentence::new("group-unreachable").with("since", since).with("detail", detail)
         }
         BookError::Revoked { by, at, reason } => {
             let since = spoken(zone, *at);

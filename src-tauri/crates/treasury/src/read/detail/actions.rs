@@ -6,6 +6,7 @@ use bank_contract::{Endpoint, Stage};
 use model::Sentence;
 use model::desks::{ANSWER_FLAG, FLAGS, acting_stage, answers};
 use model::profile::CodeBook;
+use money::view::LockView;
 
 use crate::view::ActionView;
 
@@ -14,8 +15,8 @@ pub(crate) struct ActionFacts<'a> {
     pub code_book: &'a CodeBook,
     pub bank_mark: &'a str,
     pub sending_off: Option<Sentence>,
-    /// Operation of the live instruction that locks the draft.
-    pub held_by: Option<String>,
+    /// The reason of a lock.
+    pub locked: Option<Sentence>,
     /// The draft is still in the list.
     pub listed: bool,
     pub has_bank_draft_id: bool,
@@ -47,13 +48,21 @@ fn of_operation(operation: Endpoint, facts: &ActionFacts<'_>) -> Vec<ActionView>
     answers.iter().map(action).collect()
 }
 
+/// Why no operation can start on a locked draft.
+pub(crate) fn locked(lock: &LockView) -> Sentence {
+    match &lock.desk {
+        Some(desk) => Sentence::new("action-locked-desk").with("desk", &desk.name).with("person", &desk.person),
+        None => Sentence::new("action-locked").with("operation", &lock.operation),
+    }
+}
+
 fn disabled(operation: Endpoint, answer: Option<&str>, facts: &ActionFacts<'_>) -> Option<Sentence> {
     let why = Sentence::new;
     if facts.sending_off.is_some() {
         return facts.sending_off.clone();
     }
-    if let Some(held_by) = &facts.held_by {
-        return Some(why("action-locked").with("operation", held_by));
+    if facts.locked.is_some() {
+        return facts.locked.clone();
     }
     if !facts.listed {
         return Some(why("action-not-listed"));
@@ -106,7 +115,7 @@ mod tests {
             code_book,
             bank_mark: "A",
             sending_off: None,
-            held_by: None,
+            locked: None,
             listed: true,
             has_bank_draft_id: true,
             has_number: true,
@@ -141,7 +150,7 @@ mod tests {
                 "locked",
                 Stage::EndorsementTransfer,
                 &full,
-                |g| g.held_by = Some("endorse".to_owned()),
+                |g| g.locked = Some(Sentence::new("action-locked")),
                 &[Some("action-locked")],
             ),
             (

@@ -7,6 +7,6 @@ pub(crate) mod fields;
 pub(crate) mod groups;
 pub(crate) mod timeline;
 
-pub(crate) use actions::{ActionFacts, actions, others};
+pub(crate) use actions::{ActionFacts, actions, locked, others};
 pub(crate) use chain::chain;
 pub(crate) use fields::{FieldReader, record_shown};

@@ -1,0 +1,59 @@
+//! The drafts that other desks of the group act on, as the book listed them at the last contact: for display. A claim
+//! right before the call decides.
+
+use std::collections::BTreeMap;
+
+use group_book::{BookError, Holder};
+use model::clock;
+use model::{Result, State};
+use money::view::{LockView, OtherDesk};
+use money::{DraftIds, draft_keys};
+
+use super::{GroupMember, OfGroup};
+use crate::desk::Desk;
+
+/// Most claims of one reading.
+const CLAIMS_MAX: i64 = 10_000;
+
+/// The holders of drafts at other desks, by bank and key.
+pub(super) type HeldElsewhere = BTreeMap<(String, String), Holder>;
+
+impl Desk {
+    /// Reads the claims of the other desks.
+    pub(super) async fn read_holders(&self, joined: &GroupMember) -> Result<HeldElsewhere, BookError> {
+        let tenant = self.profile().organization_id.to_string();
+        let claims = joined.member.claims(&tenant, CLAIMS_MAX).await?;
+        let others = claims.into_iter().filter(|one| one.desk != joined.member.id() && one.done_at.is_none());
+        Ok(others.map(|one| ((one.bank.clone(), one.key.clone()), one)).collect())
+    }
+
+    /// The other desk that acts on each draft without a lock of this desk.
+    pub(in crate::desk) fn with_locks_of_group(&self, drafts: &[DraftIds], locks: &mut [Option<LockView>]) {
+        let OfGroup::Open(joined) = self.of_group() else { return };
+        let held = joined.contact.held();
+        if held.is_empty() {
+            return;
+        }
+        for (draft, lock) in drafts.iter().zip(locks).filter(|(_, lock)| lock.is_none()) {
+            let keys = draft_keys(draft).into_iter().map(|key| (draft.bank_mark.clone(), format!("draft|{key}")));
+            *lock = keys.filter_map(|key| held.get(&key)).next().map(lock_of);
+        }
+    }
+}
+
+fn lock_of(holder: &Holder) -> LockView {
+    let since = chrono::DateTime::from_timestamp_millis(holder.taken_at).map(clock::text);
+    LockView {
+        instruction_id: holder.instruction.clone(),
+        operation: String::new(),
+        answer: None,
+        state: if holder.in_doubt_since.is_some() { State::InDoubt } else { State::Sending },
+        open: holder.in_doubt_since.is_some(),
+        since: since.unwrap_or_default(),
+        desk: Some(OtherDesk {
+            name: holder.desk_name.clone(),
+            person: holder.person.clone(),
+            number: holder.number.to_string(),
+        }),
+    }
+}
