@@ -72,3 +72,47 @@ fn two_desks_form_a_group_and_one_payment_is_made_once() {
     shape::holds("group-check", &checked);
     assert_eq!(bank.executed("transfer"), 1);
 }
+
+#[test]
+fn a_desk_killed_at_any_moment_lets_no_payment_be_made_twice() {
+    let server = PracticeServer::start().expect("PostgreSQL starts");
+    let bank = Bank::start();
+    let [first, second, _] = KEYS.map(|key| Desk::on(&bank).with("AVAL_GROUP_KEY", key));
+    let url = server.url();
+    first.run(&["group", "create", "--url", &url, "--name", "Aval Holding", "--desk", "Shanghai"]).exits(0);
+    let file = first.data().join("invitation.json");
+    let path = file.to_str().expect("UTF-8");
+    first.run(&["group", "invite", "--to", path]).exits(0);
+    second.run(&["group", "join", path, "--desk", "Beijing"]).exits(0);
+    let ledger = bank.control("GET", "ledger", None);
+    let currency = ledger["balances"][0]["currency"].as_str().expect("a currency");
+    let (mut by_second, mut left_to_first) = (0, 0);
+    for turn in 0..24_u64 {
+        let amount = format!("{}.25", turn + 40);
+        let text = json!([transfer(&bank.account(0), currency, &amount)]).to_string();
+        let order = first.write("order.json", &text);
+        let order = order.to_str().expect("UTF-8");
+        let words = ["submit", "transfer", "--items", order, "--yes", "--expect-count", "1"];
+        let before = bank.executed("transfer");
+        let mut killed = first.spawn(&words);
+        // From before the claim to after the reply.
+        std::thread::sleep(std::time::Duration::from_millis(20 + turn * 9));
+        let _ = killed.kill();
+        let _ = killed.wait();
+        // The desk that starts again gives back a claim that was not used, and keeps one that may have been.
+        if turn % 2 == 0 {
+            first.run(&["group", "status"]);
+        }
+        let other = second.run(&words);
+        let made = bank.executed("transfer") - before;
+        assert!(made <= 1, "turn {turn}: {made} payments: {}", other.stdout);
+        match other.code {
+            0 => {
+                assert_eq!(made, 1, "turn {turn}: the ledger shows it");
+                by_second += 1;
+            }
+            _ => left_to_first += 1,
+        }
+    }
+    assert!(by_second > 0 && left_to_first > 0, "{by_second} and {left_to_first}: all kills at one side of the claim");
+}
