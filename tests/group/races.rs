@@ -42,6 +42,9 @@ async fn two_desks_that_race_for_one_payment_make_it_once() {
     let mut reasons = BTreeMap::<String, u32>::new();
     for race in 0..RACES {
         let order = office.first.transfer("transfer", &format!("{}.75", race + 1), "6200900000109");
+        let notes = office.first.prepare(&order).notes;
+        let said = |id: &str| notes.iter().any(|note| note.id == id);
+        assert!(said("note-group-transfer") && !said("note-other-desks-transfer"), "{notes:?}");
         let [first, second] = office.desks().map(|desk| (desk, confirmed(desk, &order)));
         let ended = tokio::join!(sent(first.0, &first.1), sent(second.0, &second.1));
         let all = [ended.0, ended.1];

@@ -14,13 +14,13 @@ pub fn not_permitted(one: &NotPermitted) -> Sentence {
 }
 
 /// The notes of an operation.
-pub fn of(operation: Operation, refuses: bool, instructions: usize) -> Vec<Sentence> {
+pub fn of(operation: Operation, refuses: bool, instructions: usize, in_group: bool) -> Vec<Sentence> {
     let mut notes = Vec::new();
     notes.push(Sentence::new(undoing(operation, refuses)));
     if operation.names_by_number() {
         notes.push(Sentence::new("note-whole-draft"));
     }
-    notes.push(Sentence::new(if operation.is_transfer() { "note-other-desks-transfer" } else { "note-other-desks" }));
+    notes.push(Sentence::new(unseen(operation, in_group)));
     if instructions > 1 {
         notes.push(Sentence::new("note-one-by-one").with("count", instructions));
     }
@@ -42,5 +42,15 @@ fn undoing(operation: Operation, refuses: bool) -> &'static str {
         | Op::PromptPaymentAppWithdrawal
         | Op::MortgageReleaseAppWithdrawal => "note-undo-withdrawal",
         _ => "note-undo-application",
+    }
+}
+
+/// The places whose operations Aval cannot see. The desks of a group see each other's.
+fn unseen(operation: Operation, in_group: bool) -> &'static str {
+    match (operation.is_transfer(), in_group) {
+        (true, false) => "note-other-desks-transfer",
+        (false, false) => "note-other-desks",
+        (true, true) => "note-group-transfer",
+        (false, true) => "note-group-drafts",
     }
 }

@@ -106,7 +106,8 @@ fn dialog(
     let over =
         |total: &Total| total.left_out > 0 || Amount::parse_plain(&total.amount).is_ok_and(|sum| Some(sum) > limit);
     let refuses = lines.iter().any(|line| line.refuses);
-    let mut notes = notes::of(round.operation, refuses, lines.len());
+    let in_group = round.context.profile.group.is_some();
+    let mut notes = notes::of(round.operation, refuses, lines.len(), in_group);
     notes.extend(not_permitted);
     if !chunks.is_empty() {
         // Chunks are not sent one by one.
