@@ -149,6 +149,7 @@ fn acts(instruction: &str, approval: &str) -> Vec<(&'static str, Value)> {
         ("cancel", json!({"id": "x"})),
         ("retry", json!({"id": "x", "language": "en", "reason": null})),
         ("resubmit", json!({"id": instruction, "language": "en"})),
+        ("transfer_as_new", json!({"id": instruction})),
         ("refresh", json!({"stages": [], "accounts": [], "rest": false, "takeEnd": true})),
         ("doubt_inquire", json!({"id": instruction})),
         ("doubt_resolve", json!({"resolution": resolution, "preparer": null})),

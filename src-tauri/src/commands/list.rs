@@ -27,7 +27,7 @@ macro_rules! window_commands {
             money::prepare, money::confirm, money::discard, money::submission, money::reread, money::progress,
             money::stopped, money::pause, money::go_on, money::retry, money::result_save, money::leave,
             money::stay,
-            money::cancel, money::resubmit, money::counterparties,
+            money::cancel, money::resubmit, money::transfer_as_new, money::counterparties,
             code_book::code_book, code_book::code_book_check, code_book::code_book_take, code_book::code_suggestions,
             code_book::code_value_confirm, code_book::code_value_probe, code_book::code_rejudge,
             journal::journal, journal::instruction, journal::receipt_open,

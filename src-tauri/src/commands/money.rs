@@ -4,7 +4,7 @@
 use money::view::{CheckView, Order, SendProgress, SubmissionView};
 use tauri::{AppHandle, Manager, State};
 use treasury::Desk;
-use treasury::view::{CounterpartyView, Exported, Reread, ResubmitView, RetryView};
+use treasury::view::{CounterpartyView, Exported, Reread, ResubmitView, RetryView, TransferAsNew};
 
 use super::{Reply, reply};
 use crate::closing::Sending;
@@ -132,6 +132,12 @@ pub async fn cancel(app: AppHandle, shell: State<'_, Shell>, id: String) -> Repl
 #[tauri::command]
 pub async fn resubmit(shell: State<'_, Shell>, id: String, language: String) -> Reply<ResubmitView> {
     reply(shell.desk().and_then(|desk| desk.resubmit(&id, &language)))
+}
+
+/// The values of an earlier transfer, for the form of another one; sends nothing.
+#[tauri::command]
+pub async fn transfer_as_new(shell: State<'_, Shell>, id: String) -> Reply<TransferAsNew> {
+    reply(shell.desk().and_then(|desk| desk.transfer_as_new(&id)))
 }
 
 /// The counterparties to which this desk has sent an instruction, newest first.

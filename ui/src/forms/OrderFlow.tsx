@@ -45,6 +45,8 @@ interface OrderFlowProps {
   rows: DraftRow[];
   /** The initial values of its fields, by the interface's names. */
   filled: Record<string, string>;
+  /** The payer among them, by its key; `null` where the form finds it. */
+  payer?: string | null;
   /** The instruction without effect that this one replaces. */
   resubmit: ResubmitView | null;
   /** The stored balances, from which a payer's currency is known. */
@@ -67,8 +69,9 @@ export function OrderFlow(props: OrderFlowProps) {
   const scope = useScope();
   const [start] = useState(() => {
     if (resubmit) return typedResubmit(resubmit, layout, profile.code_book);
-    const payer = onlyPayer(profile.accounts, scope);
-    const currency = payer && currencyOf(props.balances, payer.key, props.past);
+    const named = profile.accounts.find((account) => account.key === props.payer);
+    const payer = named ?? onlyPayer(profile.accounts, scope);
+    const currency = named ? null : payer && currencyOf(props.balances, payer.key, props.past);
     return startOf(rows, layout, dayIn(dateFormat(profile), new Date()), props.filled, payer, currency);
   });
   const wasTyped = resubmit !== null && Object.keys(start.common).length > 0;

@@ -1,6 +1,6 @@
 //! The dialogs for orders: form, check, sending and result.
 
-import type { ProfileView, ResubmitView } from '../generated/views';
+import type { ProfileView, ResubmitView, TransferAsNew } from '../generated/views';
 import { useApp, useBalances, useJournal } from '../ipc/queries';
 import { useDialog } from '../stores/dialog';
 import { OrderFlow } from './OrderFlow';
@@ -33,12 +33,15 @@ export function FormHost() {
 }
 
 /** It opens once the stored balances and transfers are read: the payer's currency is known from them. */
-function Transfer(props: { operation: string; resubmit?: ResubmitView; profile: ProfileView }) {
-  const { operation, resubmit, profile } = props;
+function Transfer(props: { operation: string; resubmit?: ResubmitView; asNew?: TransferAsNew; profile: ProfileView }) {
+  const { operation, resubmit, asNew, profile } = props;
   const balances = useBalances(null);
   const past = useJournal(0, TRANSFERS_READ, TRANSFERS);
   if (balances.isPending || past.isPending) return null;
   const rows = balances.data?.rows ?? [];
-  const order = { profile, operation, list: null, answer: null, rows: [], filled: {}, resubmit: resubmit ?? null };
-  return <OrderFlow {...order} balances={rows} past={past.data?.rows ?? []} />;
+  const order = { profile, operation, list: null, answer: null, rows: [], resubmit: resubmit ?? null };
+  const filled = (asNew?.fields ?? {}) as Record<string, string>;
+  return (
+    <OrderFlow {...order} filled={filled} payer={asNew?.account ?? null} balances={rows} past={past.data?.rows ?? []} />
+  );
 }

@@ -91,6 +91,7 @@ import type {
   StatementLook,
   StatementQuery,
   SubmissionView,
+  TransferAsNew,
   TransfersPage,
   WatchLine,
   WatchLook,
@@ -311,6 +312,8 @@ export const commands = {
   cancel: (id: string) => invoke<SubmissionView>('cancel', { id }),
   /** The initial form content for resubmitting an instruction that had no effect. */
   resubmit: (id: string, language: string) => invoke<ResubmitView>('resubmit', { id, language }),
+  /** The values of an earlier transfer, for the form of another one; sends nothing. */
+  transferAsNew: (id: string) => invoke<TransferAsNew>('transfer_as_new', { id }),
   /** The counterparties to which this desk has sent an instruction, newest first. */
   counterparties: () => invoke<CounterpartyView[]>('counterparties'),
   /** The user stays: the next attempt to close the window shows the warning again. */

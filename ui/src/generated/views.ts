@@ -2984,6 +2984,20 @@ answer: string | null,
  */
 hint: Sentence | null, };
 
+export type TransferAsNew = { 
+/**
+ * `transfer` or `transfer-personal`.
+ */
+operation: string, 
+/**
+ * `BANK_MARK:ACCOUNT` of the payer.
+ */
+account: string, 
+/**
+ * Its fields by the interface's names, without the day and the reference, which are the new transfer's own.
+ */
+fields: { [key in string]: string }, };
+
 export type RetryView = { 
 /**
  * The check dialog to confirm.

@@ -140,6 +140,7 @@ result-advice-not-executed = A person resolved it as not carried out. You can pr
 result-advice-cancelled = Cancelled here before it was sent; no money and no draft moved.
 
 ## Send again
+as-new-button = As new…
 again-button = Send again…
 again-form = A new instruction that replaces no. { $number }, which was not executed. It starts with the same content, and all checks are made again.
 again-for = Replaces

@@ -132,6 +132,7 @@ result-advice-not-executed = 经人工核实，未执行，可重新办理。
 result-advice-cancelled = 发送前已在本机撤销，资金和票据未变动。
 
 ## Send again
+as-new-button = 复制新建…
 again-button = 重新发送…
 again-form = 这是一条新指令，代替未生效的第 { $number } 号。已填入当时的内容，将重新核对全部项目。
 again-for = 代替

@@ -1,6 +1,6 @@
 //! The one dialog that may be open. Pages ask for it here; `forms/` draws it.
 
-import type { CheckView, DraftRow, ResubmitView } from '../generated/views';
+import type { CheckView, DraftRow, ResubmitView, TransferAsNew } from '../generated/views';
 import { store, useStore } from './store';
 
 export type OpenDialog =
@@ -19,7 +19,13 @@ export type OpenDialog =
       /** The instruction without effect that this one replaces. */
       resubmit?: ResubmitView;
     }
-  | { kind: 'transfer'; operation: 'transfer' | 'transfer-personal'; resubmit?: ResubmitView }
+  | {
+      kind: 'transfer';
+      operation: 'transfer' | 'transfer-personal';
+      resubmit?: ResubmitView;
+      /** The transfer whose values it begins with. */
+      asNew?: TransferAsNew;
+    }
   /** A new order for the refused and unsent instructions of a submission. */
   | { kind: 'retry'; submission: string; operation: string }
   /** The result of a submission. */
@@ -52,6 +58,12 @@ export function openOrder(
 
 export const openTransfer = (operation: 'transfer' | 'transfer-personal' = 'transfer') =>
   dialog.set({ kind: 'transfer', operation });
+
+/** Opens the form of another transfer like an earlier one. */
+export function openAsNew(asNew: TransferAsNew) {
+  const { operation } = asNew;
+  if (operation === 'transfer' || operation === 'transfer-personal') dialog.set({ kind: 'transfer', operation, asNew });
+}
 
 /** Opens the form that resubmits an instruction. */
 export function openResubmit(resubmit: ResubmitView) {

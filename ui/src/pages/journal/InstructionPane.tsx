@@ -3,6 +3,7 @@
 import { X } from 'lucide-react';
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
+import { AsNewButton } from '../../forms/resubmit/AsNewButton';
 import { ResubmitButton } from '../../forms/resubmit/ResubmitButton';
 import { useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
@@ -34,6 +35,7 @@ export function InstructionPane({ id, onClose }: { id: string; onClose: () => vo
           />
         )}
         {detail && <ResubmitButton one={detail.instruction} testId="instruction-again" />}
+        {detail && <AsNewButton one={detail.instruction} />}
         <Button
           kind="quiet"
           icon={<X aria-hidden />}

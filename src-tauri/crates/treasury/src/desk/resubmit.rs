@@ -10,7 +10,13 @@ use money::view::{InstructionView, Order};
 use money::{confirmed, made_by_us, resubmit_hint, resubmit_refusal};
 
 use super::{Desk, DraftAsked};
-use crate::view::{DraftRow, ResubmitView};
+use crate::view::{DraftRow, ResubmitView, TransferAsNew};
+
+/// The operations that name no draft.
+const TRANSFERS: [&str; 2] = ["transfer", "transfer-personal"];
+
+/// The fields that another transfer does not have in common with this one.
+const OF_ONE_TRANSFER: [&str; 2] = ["tradeDate", "referenceOrder"];
 
 impl Desk {
     /// The form of a new instruction, filled from an old one that may be resubmitted.
@@ -44,6 +50,24 @@ impl Desk {
         });
         let stage = stage.map(|stage| stage.name().to_owned());
         Ok(ResubmitView { number: old.number, order, stage, row, answer, hint })
+    }
+
+    /// The values of a transfer of any state, for a form that makes another one: it is no resubmission, and the check for
+    /// duplicates compares it with the old one.
+    ///
+    /// # Errors
+    /// `role` without the right to prepare; `as-new` for an operation on a draft; `again` where the old instruction cannot
+    /// be read as an order; `journal-unknown`; `journal`.
+    pub fn transfer_as_new(&self, id: &str) -> Result<TransferAsNew> {
+        self.require(Role::Preparer)?;
+        let old = InstructionView::from(self.submissions()?.journal(|journal| Ok(journal.instruction(id)?))?);
+        if old.draft_number.is_some() || !TRANSFERS.contains(&old.operation.as_str()) {
+            return Err(DeskError::correct("as-new", Sentence::new("as-new-no-transfer").with("number", old.number)));
+        }
+        let item = self.order_of(&old, "en", None)?.items.swap_remove(0);
+        let mut fields = item.fields;
+        fields.retain(|name, _| !OF_ONE_TRANSFER.contains(&name.as_str()));
+        Ok(TransferAsNew { operation: old.operation, account: old.account, fields })
     }
 
     /// The instruction's own item, without the other items of its call, as an order that names the instruction it
