@@ -71,6 +71,8 @@ async fn another_transfer_begins_with_the_values_of_an_earlier_one() {
     ] {
         assert_eq!(window.script(value, &[json!(field)]).await, json!(expected), "{field}");
     }
+    // The amount is what differs most often: it can be typed over at once.
+    window.see(Spot::css("[data-testid=\"form-tradeAmount\"]:focus")).await;
     window.look("as-new-form").await;
     // The same transfer once more is a question, as it is when it is typed.
     window.click(spot("order-form").inside("dialog-commit")).await;

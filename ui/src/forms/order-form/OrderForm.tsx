@@ -35,7 +35,11 @@ export function OrderForm(props: OrderFormProps) {
   const [askedFor, setAskedFor] = useState<Typed | null>(null);
   const leaving = isFilled && askedFor === typed;
   const now = useNow();
-  const [startsAt] = useState(() => nextField(layout.common, typed.common, null) ?? layout.common[0]?.name);
+  // Where nothing is missing, the amount is what most likely differs.
+  const [startsAt] = useState(() => {
+    const amount = layout.common.find((field) => field.name === 'tradeAmount');
+    return nextField(layout.common, typed.common, null) ?? (amount ?? layout.common[0])?.name;
+  });
 
   /** To a part of the profile's page, or only out of the form; the typed text is kept. */
   function leaveTo(part: string | null) {
