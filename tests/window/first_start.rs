@@ -196,6 +196,14 @@ async fn from_an_empty_folder_to_the_first_signed_draft() {
     assert_eq!(desk::carried_out(&bank, "receipt-by-endorsee").await, 1);
     println!("clicks: {}", clerk.clicks.get());
     assert!(clerk.clicks.get() <= CLICKS_MAX, "{} clicks", clerk.clicks.get());
+    // The reply has an error flag that is not yet known: the doubt leads to its entry.
+    window.click("result-doubt-0").await;
+    window.see("doubt-codes").await;
+    clerk.look("doubt-codes").await;
+    window.click("doubt-codes-errorFlag").await;
+    let focused = "return document.activeElement?.dataset.testid ?? ''";
+    let at_entry = async || window.script(focused, &[]).await.as_str()?.ends_with("-errorFlag").then_some(());
+    window.until("the focus at the entry", at_entry).await;
 
     let home = Home::at(Some(data.path().to_owned())).expect("the data directory");
     let profile = Profile::load(&home.profile_dir("harbour").expect("a name")).expect("the settings");

@@ -1,5 +1,5 @@
-//! A company's network in the first start: an authority and fixed settings from the administrator's policy, and a proxy that
-//! asks for a login. The password is in the keychain, and in no file, log or page.
+//! A company's network in the first start: fixed settings from the administrator's policy, the company's own
+//! authority from a file, and a proxy that asks for a login. The password is in the keychain, and in no file, log or page.
 
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -58,13 +58,20 @@ async fn keep_password(window: &Window, password: &str) {
     window.see(spot("proxy-password-state").having("data-busy", "false")).await;
 }
 
-/// The policy of this computer: an authority and a test service for everything, a tenant for one address.
-fn policy(authority: &Authority, tenant: i64) -> String {
-    format!(
-        "[all]\nenvironment = \"test\"\nconnection.authorities = \"\"\"\n{}\"\"\"\n\
-         [service.\"https://{BANK_NAME}\"]\norganization_id = {tenant}\n",
-        authority.pem
-    )
+/// The policy of this computer: a test service, and a tenant for one address.
+fn policy(tenant: i64) -> String {
+    format!("[all]\nenvironment = \"test\"\n[service.\"https://{BANK_NAME}\"]\norganization_id = {tenant}\n")
+}
+
+/// The certificate of the service is of an authority that this computer does not know, until its file is read.
+async fn trust(window: &Window, file: &Path) {
+    window.read("setup-answer", "certificate").await;
+    window.click("authorities-open").await;
+    window.fill("authorities-path", &file.display().to_string()).await;
+    window.click("authorities-read").await;
+    window.read("authorities-found", "Harbour Group Root").await;
+    window.see(spot("setup-answer").having("data-answer", "service")).await;
+    look(window, "proxy-authorities").await;
 }
 
 async fn look(window: &Window, name: &str) {
@@ -84,7 +91,8 @@ async fn a_proxy_that_asks_for_a_login_gets_it_from_the_first_start() {
     let front = Front::start(&authority.certify(BANK_NAME, Kind::Server), None, behind).await;
     let proxy = CompanyProxy::start(Manners::Login(LOGIN.to_owned()), front.address).await;
     open_keychain(data.path());
-    std::fs::write(data.path().join("policy.toml"), policy(&authority, bank.organization_id)).expect("written");
+    std::fs::write(data.path().join("harbour.pem"), &authority.pem).expect("written");
+    std::fs::write(data.path().join("policy.toml"), policy(bank.organization_id)).expect("written");
     let window = Window::open(data.path()).await;
 
     window.click("first-start-profile").await;
@@ -105,7 +113,7 @@ async fn a_proxy_that_asks_for_a_login_gets_it_from_the_first_start() {
     window.fill("setup-proxy-password", "wrong").await;
     window.read("setup-answer", "asks for a user name and a password").await;
     window.fill("setup-proxy-password", PASSWORD).await;
-    window.see(spot("setup-answer").having("data-answer", "service")).await;
+    trust(&window, &data.path().join("harbour.pem")).await;
     window.click("setup-next").await;
     let account = &bank.accounts[0];
     let line = format!("{}:{}:{}", account.bank_mark, account.account_number, account.bank_code);

@@ -29,6 +29,7 @@ const OPEN_TO_ALL: &[&str] = &[
     "connection_view",
     "proxy_password_set",
     "setup_fields",
+    "authorities_read",
     "settings_text",
     "settings_fields",
     "settings_with",

@@ -7,7 +7,9 @@ use model::profile::policy_place;
 use tauri::{AppHandle, State};
 use treasury::Newcomer;
 use treasury::token::SystemKeychain;
-use treasury::view::{AccountsRead, AddressRead, AppView, FindingsView, ServiceFact, SetupFields, SetupForm};
+use treasury::view::{
+    AccountsRead, AddressRead, AppView, AuthoritiesRead, FindingsView, ServiceFact, SetupFields, SetupForm,
+};
 
 use super::{Reply, reply};
 use crate::news;
@@ -45,6 +47,12 @@ pub async fn setup_accounts(text: String) -> Reply<AccountsRead> {
 #[tauri::command]
 pub async fn setup_accounts_file(path: String) -> Reply<AccountsRead> {
     reply(treasury::accounts_text::accounts_of_file(Path::new(&path)))
+}
+
+/// Reads the certificates of a file with the company's authorities.
+#[tauri::command]
+pub async fn authorities_read(path: String) -> Reply<AuthoritiesRead> {
+    reply(treasury::authorities_of_file(Path::new(&path)))
 }
 
 /// Adds a profile, with the password at its proxy in the keychain, and opens it.

@@ -10,6 +10,7 @@ import type {
   ApprovalGiven,
   ApprovalSentBack,
   ApprovalView,
+  AuthoritiesRead,
   BalanceHistory,
   BalanceThreshold,
   BalancesCompared,
@@ -340,6 +341,8 @@ export const commands = {
   setupAccounts: (text: string) => invoke<AccountsRead>('setup_accounts', { text }),
   /** Reads accounts from a CSV file or a workbook. */
   setupAccountsFile: (path: string) => invoke<AccountsRead>('setup_accounts_file', { path }),
+  /** Reads the certificates of a file with the company's authorities. */
+  authoritiesRead: (path: string) => invoke<AuthoritiesRead>('authorities_read', { path }),
   /** Adds a profile, with the password at its proxy in the keychain, and opens it. */
   setupAdd: (form: SetupForm, proxyPassword: string | null) => invoke<AppView>('setup_add', { form, proxyPassword }),
   /** Adds the profile of a file and opens it. */

@@ -640,6 +640,16 @@ until: string,
  */
 sha256: string, };
 
+export type AuthoritiesRead = { 
+/**
+ * The setting `connection.authorities`.
+ */
+text: string, 
+/**
+ * Its certificates.
+ */
+certificates: Array<CertificateView>, };
+
 export type DiagnosisStep = "address" | "name" | "tcp" | "proxy" | "tls" | "client_certificate" | "token" | "clock" | "query" | "queries" | "operations";
 
 export type DiagnosisOutcome = "good" | "warn" | "bad" | "not_asked";

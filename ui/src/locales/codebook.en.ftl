@@ -182,3 +182,4 @@ not-yet-known-suggested = { $code } is “{ $meaning }” in { $count ->
 codebook-open-draft = Open the draft { $name }
 codebook-open-reply = Open the instruction with the record { $name }
 code-book-way-out = Ways out: `avalctl code-book suggestions` lists values that records show; an administrator enters the bank's value with `avalctl code-book set { $bank }.{ $flag } { $words }`.
+doubt-codes = The reply has a code that is not yet known at this bank. Enter it as the bank states it; the page of the code book then judges the reply again.

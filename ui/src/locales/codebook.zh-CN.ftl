@@ -179,3 +179,4 @@ not-yet-known-suggested = { $count } 条记录显示 { $code } 为“{ $meaning 
 codebook-open-draft = 打开票据 { $name }
 codebook-open-reply = 打开含记录 { $name } 的指令
 code-book-way-out = 可用 `avalctl code-book suggestions` 查看记录提示的取值；由管理员按银行的说明用 `avalctl code-book set { $bank }.{ $flag } { $words }` 登记。
+doubt-codes = 应答中有该行尚不清楚的代码。请按银行的说明登记，之后可在代码对照表页面重新判断该应答。

@@ -1,7 +1,14 @@
 //! The first start with a real service: its open step, and everything typed so far. It stays until the window is closed, so
 //! that leaving the steps and coming back loses nothing.
 
-import type { AccountField, AddressRead, Environment, SettingsFields, SettingValue } from '../generated/views';
+import type {
+  AccountField,
+  AddressRead,
+  AuthoritiesRead,
+  Environment,
+  SettingsFields,
+  SettingValue,
+} from '../generated/views';
 import { store, useStore } from './store';
 
 export const STEPS = ['address', 'accounts', 'sign-in', 'findings', 'codes', 'limits', 'ready'] as const;
@@ -22,6 +29,8 @@ export interface SetupDraft {
   proxyUser: string;
   /** In this window's memory until the profile is added; then in the keychain alone. */
   proxyPassword: string;
+  /** The company's authorities, where a file was read. */
+  authorities: AuthoritiesRead | null;
   way: TokenWay;
   issuer: string;
   client_id: string;
@@ -41,6 +50,7 @@ const EMPTY: SetupDraft = {
   proxy: '',
   proxyUser: '',
   proxyPassword: '',
+  authorities: null,
   way: 'company',
   issuer: '',
   client_id: '',

@@ -18,6 +18,7 @@ import { Head } from '../journal/Head';
 import { EventsPart, EvidencePart, ReplyPart, RequestPart, SnapshotPart } from '../journal/InstructionParts';
 import { PackButton } from '../pack/PackButton';
 import { ApproverAsked } from './ApproverAsked';
+import { CodesUnknown } from './CodesUnknown';
 import { type Agreed, Resolve } from './Resolve';
 import { Rest } from './Rest';
 import { Suggests } from './Suggests';
@@ -56,6 +57,7 @@ export function Doubt({ id, onResolved }: DoubtProps) {
           <Finding sentence={detail.opens} />
         </p>
       )}
+      {open && detail.instruction.unclassified && <CodesUnknown one={detail.instruction} />}
       <div className="doubt-actions">
         <Button
           kind="primary"

@@ -4,19 +4,24 @@
 //! the certificate: an edited `proxy` in `profile.toml` finds no password, so another server never gets it.
 //! A change takes effect when the profile is opened again, as every edit of the settings does.
 
+use std::path::Path;
+
 use bank_client::connection::{
     ClientCertificate, FileError, ServerCertificate, authorities_from_pem, client_certificate_from_pem,
     client_certificate_from_pkcs12, facts,
 };
 use bank_client::{Connection, Proxy, Route};
 use chrono::SecondsFormat;
+use model::folder::read_regular;
 use model::profile::{ConnectionSecrets, ConnectionSettings, Profile, Role, bad_settings, edit};
 use model::{DeskError, Keychain, Result, Sentence};
 
 use super::Desk;
 use super::token::Owner;
-use crate::view::{CertificateView, ConnectionView};
+use crate::view::{AuthoritiesRead, CertificateView, ConnectionView};
 
+/// Largest file of authorities, in bytes.
+const AUTHORITIES_BYTES_MAX: u64 = 1 << 20;
 /// How a client certificate's file begins if it is PEM.
 const PEM_BEGINS: &[u8] = b"-----BEGIN";
 
@@ -157,6 +162,18 @@ impl Desk {
     fn owner_entry(&self, of: impl FnOnce(&Owner<'_>) -> String) -> String {
         of(&self.owner(&self.profile()))
     }
+}
+
+/// Reads a file with the certificates of the company's authorities, for the setting `connection.authorities`. Nothing is
+/// trusted by it.
+///
+/// # Errors
+/// `certificate-file` with the reason, or `disk` when the file cannot be read.
+pub fn authorities_of_file(path: &Path) -> Result<AuthoritiesRead> {
+    let bytes = read_regular(path, AUTHORITIES_BYTES_MAX)?;
+    let found = authorities_from_pem(&bytes).map_err(|error| refused_file(&error))?;
+    let certificates = found.iter().filter_map(|one| Some(shown(&facts(one).ok()?))).collect();
+    Ok(AuthoritiesRead { text: String::from_utf8_lossy(&bytes).into_owned(), certificates })
 }
 
 /// Stores the password of a proxy's user; the name of its entry. `None`: the settings name no proxy with a user.

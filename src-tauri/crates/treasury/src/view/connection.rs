@@ -44,3 +44,12 @@ pub struct CertificateView {
     /// SHA-256 in hex.
     pub sha256: String,
 }
+
+/// A file with the certificates of the company's authorities.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct AuthoritiesRead {
+    /// The setting `connection.authorities`.
+    pub text: String,
+    /// Its certificates.
+    pub certificates: Vec<CertificateView>,
+}

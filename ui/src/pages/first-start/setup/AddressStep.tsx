@@ -9,6 +9,7 @@ import type { AddressAnswer, Environment, Trouble } from '../../../generated/vie
 import { Say, sentenceText, useText } from '../../../i18n';
 import { asTrouble, ipc } from '../../../ipc';
 import { changeDraft, type SetupDraft } from '../../../stores/setup';
+import { Authorities } from '../../profile/Authorities';
 import { connectionOf } from './draft';
 import { ProxyFields } from './ProxyFields';
 import { StepFrame } from './StepFrame';
@@ -23,7 +24,7 @@ const TONES: Record<AddressAnswer, Tone> = { service: 'ok', other: 'warn', none:
 export function AddressStep({ draft, added }: { draft: SetupDraft; added: boolean }) {
   const text = useText();
   const { keep, next } = useNextStep('accounts', draft, added);
-  const { address, proxy, proxyUser, proxyPassword, read } = draft;
+  const { address, proxy, proxyUser, proxyPassword, authorities, read } = draft;
   const fixed = useFixedInSetup(draft, added);
   const [asking, setAsking] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
@@ -51,7 +52,7 @@ export function AddressStep({ draft, added }: { draft: SetupDraft; added: boolea
       setAsking(false);
       clearTimeout(timer);
     };
-  }, [address, proxy, proxyUser, proxyPassword, read]);
+  }, [address, proxy, proxyUser, proxyPassword, authorities, read]);
 
   const wrong = trouble?.problems[0] ?? null;
   const missing =
@@ -138,6 +139,7 @@ export function AddressStep({ draft, added }: { draft: SetupDraft; added: boolea
           testId="setup-environment"
         />
         <ProxyFields draft={draft} fixed={fixed} />
+        <Authorities read={draft.authorities} onRead={(authorities) => changeDraft({ authorities, read: null })} />
         {draft.environment === 'production' && <NoteBand>{text('setup-production')}</NoteBand>}
       </div>
     </StepFrame>

@@ -11,6 +11,7 @@ export const connectionOf = (draft: SetupDraft): SettingValue[] =>
   [
     { name: 'connection.proxy', value: draft.proxy.trim() },
     { name: 'connection.proxy_user', value: draft.proxyUser.trim() },
+    { name: 'connection.authorities', value: draft.authorities?.text ?? '' },
   ].filter((one) => one.value !== '');
 
 /** The settings of all typed steps, by their names. */
@@ -26,6 +27,7 @@ export function settingsOf(draft: SetupDraft): SettingValue[] {
     'sign_in.client_id': company ? draft.client_id : '',
     'sign_in.scopes': company ? draft.scopes.split(/\s+/).join('\n') : '',
     'sign_in.audience': company ? draft.audience : '',
+    ...(draft.authorities ? { 'connection.authorities': draft.authorities.text } : {}),
     ...(draft.read?.version_style === 'query' ? { version_style: 'query' } : {}),
   };
   return [...Object.entries(values).map(([name, value]) => ({ name, value: value.trim() })), ...draft.settings];
@@ -49,6 +51,9 @@ export async function changeProfile(draft: SetupDraft) {
     return isFixed || value === undefined || value === one.value.trim() ? one : { ...one, value };
   });
   await replaceWith(await ipc.settingsWith(shown, { ...fields, settings, accounts: draft.accounts }), shown);
+  if (draft.authorities !== null) {
+    await keepValues([{ name: 'connection.authorities', value: draft.authorities.text }]);
+  }
   if (draft.proxyPassword !== '') {
     storeApp(await ipc.proxyPasswordSet(draft.proxyPassword));
     changeDraft({ proxyPassword: '' });
