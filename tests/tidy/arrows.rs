@@ -61,7 +61,7 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         manifest: "src-tauri/crates/avalctl/Cargo.toml",
-        uses: &["bank-contract", "journal", "model", "money", "treasury", "practice-bank"],
+        uses: &["bank-contract", "group-book", "journal", "model", "money", "treasury", "practice-bank"],
         never: &["axum", "keyring", "reqwest", "rusqlite", "tauri"],
     },
     Rule {

@@ -72,6 +72,11 @@ pub enum Command {
     /// It has the drafts of three companies. Time passes on request: POST to `/next-day` of the line's `control_url` ends the
     /// bank's day, pays presented drafts that are due, and begins the next day.
     PracticeBank(PracticeBank),
+    /// Serve a PostgreSQL of its own for trying a group of desks on this computer; prints its address as one JSON line.
+    ///
+    /// PostgreSQL's programs must be installed. The database listens on this computer only, has no password, and ends with
+    /// the command.
+    PracticeBook,
     /// Sign in at the company's identity server; with --token-stdin, keep a pasted token instead.
     Login(Login),
     /// Sign out: the session ends at the identity server and in the keychain, and a pasted token is deleted.

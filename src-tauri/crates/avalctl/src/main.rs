@@ -4,9 +4,11 @@
 
 mod cli;
 mod commands;
+mod end;
 mod nearest;
 mod open;
 mod practice;
+mod practice_book;
 mod print;
 
 use std::process::ExitCode;
@@ -36,6 +38,7 @@ async fn main() -> ExitCode {
 async fn run(cli: &Cli) -> Result<Exit, Failure> {
     match &cli.command {
         Command::PracticeBank(arguments) => practice::run(cli, arguments).await,
+        Command::PracticeBook => practice_book::run().await,
         Command::Login(asked) => commands::login::login(cli, asked).await,
         Command::Logout(asked) => commands::login::logout(cli, asked).await,
         Command::Whoami(asked) => commands::login::whoami(cli, asked),

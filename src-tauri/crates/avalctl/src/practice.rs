@@ -10,6 +10,7 @@ use serde_json::json;
 use treasury::view::ProfileForm;
 
 use crate::cli::{Cli, PracticeBank};
+use crate::end::End;
 use crate::open::{self, failure};
 use crate::print::{self, Failure};
 
@@ -101,40 +102,4 @@ fn facts(running: &Running, code_book: &Path) -> String {
         "control_url": running.control_url,
     })
     .to_string()
-}
-
-/// The signals that end the bank.
-struct End {
-    #[cfg(unix)]
-    interrupt: tokio::signal::unix::Signal,
-    #[cfg(unix)]
-    terminate: tokio::signal::unix::Signal,
-    #[cfg(windows)]
-    interrupt: tokio::signal::windows::CtrlC,
-}
-
-#[cfg(unix)]
-impl End {
-    fn listen() -> std::io::Result<Self> {
-        use tokio::signal::unix::{SignalKind, signal};
-        Ok(Self { interrupt: signal(SignalKind::interrupt())?, terminate: signal(SignalKind::terminate())? })
-    }
-
-    async fn came(&mut self) {
-        tokio::select! {
-            _ = self.interrupt.recv() => {}
-            _ = self.terminate.recv() => {}
-        }
-    }
-}
-
-#[cfg(windows)]
-impl End {
-    fn listen() -> std::io::Result<Self> {
-        Ok(Self { interrupt: tokio::signal::windows::ctrl_c()? })
-    }
-
-    async fn came(&mut self) {
-        let _ = self.interrupt.recv().await;
-    }
 }

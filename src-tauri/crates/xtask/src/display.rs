@@ -124,6 +124,11 @@ impl Started {
         line.map(|line| (started, line)).ok_or_else(silent)
     }
 
+    /// Waits until it ends.
+    pub fn wait(&mut self) {
+        let _ = self.0.wait();
+    }
+
     fn start_with(program: &Program, stdout: Stdio) -> Outcome<Self> {
         let mut command = program.command();
         own_group(command.stdout(stdout));

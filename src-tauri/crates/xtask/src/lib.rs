@@ -15,6 +15,7 @@ pub mod fuzz;
 pub mod generate;
 #[cfg(feature = "generate")]
 pub mod generated;
+mod group;
 #[cfg(feature = "generate")]
 mod initials;
 pub mod libfuzzer;

@@ -19,6 +19,9 @@ enum Chore {
         /// Only these steps: packages, ui, build, window
         #[arg(value_name = "STEP")]
         steps: Vec<String>,
+        /// Two windows of one group instead, over a practice bank and a PostgreSQL of their own
+        #[arg(long)]
+        group: bool,
         /// Neither check nor install system packages
         #[arg(long)]
         as_is: bool,
@@ -123,7 +126,8 @@ fn main() -> ExitCode {
 
 fn perform(chore: Chore) -> Outcome {
     match chore {
-        Chore::Run { steps, as_is } => run::run(&steps, as_is),
+        Chore::Run { steps, group: true, as_is } => run::run(&run::GROUP, &steps, as_is),
+        Chore::Run { steps, as_is, .. } => run::run(&run::DESK, &steps, as_is),
         Chore::Test { list: true, .. } => {
             test::list();
             Ok(())

@@ -4,7 +4,7 @@ use crate::command::{cargo, npm, program};
 use crate::display::{Screen, Started};
 use crate::packages::PACKAGES;
 use crate::step::{Step, chosen, run_all};
-use crate::{Outcome, display, packages, root};
+use crate::{Outcome, display, group, packages, root};
 
 /// The path of the screenshot if there is no display.
 const PICTURE: &str = "artifacts/window.png";
@@ -12,27 +12,39 @@ const PICTURE: &str = "artifacts/window.png";
 /// Separate data for the screenshot: it is the same on every machine and never shows real accounts.
 const PICTURE_DATA: &str = "target/picture-data";
 
-const STEPS: &[Step] = &[
-    Step { name: PACKAGES, what: "the system's packages, installed where missing", work: provide },
+/// One desk on the practice bank.
+pub const DESK: [Step; 4] = [
+    Step { name: PACKAGES, what: "the system's packages, installed where missing", work: || provide(&[]) },
     Step { name: "ui", what: "the window's page, built", work: build_page },
     Step { name: "build", what: "the program, built", work: || cargo(["build", "--package", "aval"]).run() },
     Step { name: "window", what: "the window, open on the practice bank", work: open },
+];
+
+/// Two desks of a group.
+pub const GROUP: [Step; 4] = [
+    Step { name: PACKAGES, what: "the system's packages, installed where missing", work: || provide(&["postgresql"]) },
+    Step { name: "ui", what: "the window's page, built", work: build_page },
+    Step {
+        name: "build",
+        what: "the program and the command line, built",
+        work: || cargo(["build", "--package", "aval", "--package", "avalctl"]).run(),
+    },
+    Step { name: "window", what: "two windows of one group", work: group::open },
 ];
 
 /// Runs the steps named in `only`, or all: builds and opens the window. `as_is` skips the system packages.
 ///
 /// # Errors
 /// [`crate::Stop`] of the first step that fails, or [`crate::Stop::Failed`] for an unknown name.
-pub fn run(only: &[String], as_is: bool) -> Outcome {
-    let mut steps = chosen(STEPS, only)?;
+pub fn run(all: &[Step], only: &[String], as_is: bool) -> Outcome {
+    let mut steps = chosen(all, only)?;
     steps.retain(|step| !(as_is && step.name == PACKAGES));
     run_all(&steps)
 }
 
-fn provide() -> Outcome {
-    let needed: &[&[&str]] =
-        if display::is_there() { &[packages::WINDOW] } else { &[packages::WINDOW, packages::NO_DISPLAY] };
-    packages::provide(needed)
+fn provide(more: &[&str]) -> Outcome {
+    let screen = if display::is_there() { &[][..] } else { packages::NO_DISPLAY };
+    packages::provide(&[packages::WINDOW, screen, more])
 }
 
 fn build_page() -> Outcome {
@@ -64,7 +76,8 @@ mod tests {
 
     #[test]
     fn what_is_missing_is_installed_before_anything_is_built() {
-        let names: Vec<_> = STEPS.iter().map(|step| step.name).collect();
-        assert_eq!(names, ["packages", "ui", "build", "window"]);
+        for steps in [DESK, GROUP] {
+            assert_eq!(steps.map(|step| step.name), ["packages", "ui", "build", "window"]);
+        }
     }
 }

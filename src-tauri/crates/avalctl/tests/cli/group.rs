@@ -1,9 +1,11 @@
 //! `avalctl group`: two data directories, one group book on a real PostgreSQL, one practice bank.
 
+use std::io::{BufRead as _, BufReader};
 use std::path::Path;
+use std::process::{Command, Stdio};
 
 use group_book::practice_server::PracticeServer;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::acting::transfer;
 use crate::desk::{Bank, Desk};
@@ -15,6 +17,22 @@ const KEYS: [&str; 3] = [
     "3d9c8e5f6a7d40312233445566778899aabbccddeeff00112233445566778899",
     "2c9c8e5f6a7d40312233445566778899aabbccddeeff00112233445566778899",
 ];
+
+#[cfg(unix)]
+#[test]
+fn a_practice_book_serves_one_group_and_ends_with_its_command() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank).with("AVAL_GROUP_KEY", KEYS[0]);
+    let mut book = desk.command(&["practice-book"]).stdout(Stdio::piped()).spawn().expect("it starts");
+    let mut line = String::new();
+    BufReader::new(book.stdout.take().expect("piped")).read_line(&mut line).expect("a line");
+    let said: Value = serde_json::from_str(&line).expect("one JSON line");
+    let url = said["url"].as_str().expect("an address");
+    desk.run(&["group", "create", "--url", url, "--name", "Aval Holding", "--desk", "Shanghai"]).exits(0);
+    let told = Command::new("kill").args(["-TERM", &book.id().to_string()]).status().expect("kill runs");
+    assert!(told.success() && book.wait().expect("it ends").success());
+    desk.run(&["group", "status"]).exits(6);
+}
 
 #[test]
 fn two_desks_form_a_group_and_one_payment_is_made_once() {
