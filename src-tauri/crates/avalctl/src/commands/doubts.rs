@@ -1,7 +1,7 @@
 //! `avalctl doubts`: instructions in doubt. Only a person resolves them, and none is resent automatically.
 
-use model::ApprovalState;
 use model::exit::Exit;
+use model::{ApprovalState, words};
 use money::view::{InstructionDetail, InstructionView, Resolution};
 use serde_json::Value;
 use treasury::Desk;
@@ -18,7 +18,7 @@ pub async fn run(cli: &Cli, command: &Doubts) -> Result<Exit, Failure> {
         Doubts::List => {
             // Opened with the lock, so that instructions whose sending was interrupted are found in doubt here too.
             let desk = open::desk(cli, true)?;
-            let rows = listed(&desk).map_err(|error| failure(cli, &error))?;
+            let rows = listed(cli, &desk).map_err(|error| failure(cli, &error))?;
             let columns = [
                 "id",
                 "operation",
@@ -26,9 +26,9 @@ pub async fn run(cli: &Cli, command: &Doubts) -> Result<Exit, Failure> {
                 "account",
                 "draft_number",
                 "amount",
-                "reason.id",
                 "since",
                 "proposal.decision",
+                "reason",
             ];
             print::rows(&Envelope::own(rows), cli.json, &columns);
             super::claims::mention(cli, &desk);
@@ -55,7 +55,7 @@ pub async fn run(cli: &Cli, command: &Doubts) -> Result<Exit, Failure> {
             let desk = open::desk(cli, true)?;
             let resolved = desk.doubt_resolve_as(&resolution, preparer.as_deref());
             let detail = resolved.map_err(|error| failure(cli, &error))?;
-            print::one(&print::row(&detail), cli.json);
+            show(cli, &detail);
             let approvals = desk.approvals().map_err(|error| failure(cli, &error))?;
             let waiting = approvals.iter().find(|one| one.about == *id && one.state == ApprovalState::Waiting);
             Ok(match waiting {
@@ -70,9 +70,13 @@ pub async fn run(cli: &Cli, command: &Doubts) -> Result<Exit, Failure> {
 }
 
 /// The doubts, each with the outcome that its evidence proposes; `null` without evidence.
-fn listed(desk: &Desk) -> model::Result<Vec<Value>> {
+fn listed(cli: &Cli, desk: &Desk) -> model::Result<Vec<Value>> {
     let row = |one: &InstructionView| {
         let mut row = print::row(one);
+        // In a table the reason is a sentence; scripts get its id.
+        if let Some(reason) = one.reason.as_ref().filter(|_| !cli.json) {
+            row["reason"] = words::text(reason, &cli.language).into();
+        }
         row["proposal"] = print::row(&desk.instruction(&one.id)?.proposal);
         Ok(row)
     };

@@ -96,7 +96,8 @@ fn text(progress: &SendProgress, language: &str) -> String {
     format!("{said}; {}", words::text(&left, language))
 }
 
-/// Prints progress: on a terminal one changing line; otherwise a line per tenth, so that a log stays short.
+/// Prints progress: on a terminal one changing line; otherwise a line per tenth, so that a log stays short,
+/// and of a single instruction only the end.
 struct Told {
     language: String,
     terminal: bool,
@@ -118,6 +119,9 @@ impl Told {
         }
         let open: u32 = progress.accounts.iter().map(|account| account.waiting + account.sending).sum();
         let tenth = (progress.all - open) * 10 / progress.all.max(1);
+        if progress.all == 1 && open == 1 {
+            return;
+        }
         let mut last = self.tenth.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if last.replace(tenth) != Some(tenth) {
             tell!("{}", text(progress, &self.language));

@@ -36,6 +36,8 @@ fn killed_while_sending_is_in_doubt_locked_and_never_sent_again() {
     let doubts = desk.run(&["doubts", "list"]).exits(0).json();
     shape::holds("doubts-list", &doubts);
     let doubt = &doubts["rows"][0];
+    let table = desk.run_plain(&["doubts", "list"]).exits(0).stdout;
+    assert!(table.contains("It may or may not have been carried out"), "the reason is a sentence: {table}");
     assert_eq!((&doubt["state"], &doubt["draft_number"]), (&json!("in_doubt"), &row["draftNumber"]));
     assert!(doubt["proposal"].is_null(), "nobody has looked yet: {doubt:#}");
     let again = desk.submit("endorse", &items, &["--yes", "--expect-count", "1"]).exits(2);
