@@ -59,6 +59,9 @@ async fn a_draft_in_doubt_at_one_desk_is_locked_in_the_window_of_the_other() {
     desk::endorse(&first, &[0]).await;
     first.see(spot("result-row-0").having("data-state", "in_doubt")).await;
 
+    // Two windows on one screen are told apart by their desks.
+    first.read("profile-name", "Shanghai").await;
+    second.read("profile-name", "Beijing").await;
     desk::open_list(&second, "endorsement-transfer").await;
     second.see(Spot::css("[data-testid=\"row-0\"] .row-mark-lock")).await;
     second.click("row-0").await;

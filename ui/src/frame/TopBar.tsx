@@ -7,6 +7,7 @@ import { EnvironmentMark } from '../components/EnvironmentMark';
 import { BareSelect } from '../components/Select';
 import type { ProfileView } from '../generated/views';
 import { useText } from '../i18n';
+import { useGroup } from '../ipc/queries';
 import { PersonButton } from '../sign-in/PersonButton';
 import { go, setScope, useScope } from '../stores/nav';
 import { ConnectionPill } from './ConnectionPill';
@@ -17,10 +18,12 @@ import './top-bar.css';
 export function TopBar({ profile }: { profile: ProfileView }) {
   const text = useText();
   const scope = useScope();
+  const desk = useGroup().data?.desks.find((one) => one.own)?.name;
   return (
     <header className="top-bar">
       <strong className="top-bar-profile" title={profile.base_url} data-testid="profile-name">
         {profile.name}
+        {desk && ` · ${desk}`}
       </strong>
       <EnvironmentMark environment={profile.environment} />
       <BareSelect

@@ -49,6 +49,8 @@ export const keys = {
 };
 
 export const useApp = () => useQuery({ queryKey: keys.app, queryFn: ipc.app });
+/** The group of desks of the open profile; `null` outside of one. */
+export const useGroup = () => useQuery({ queryKey: [...keys.app, 'group'], queryFn: ipc.groupView });
 
 /** Stores the answer of a command that returns the whole program's state. */
 export function storeApp(app: AppView) {

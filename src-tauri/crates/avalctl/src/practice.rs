@@ -45,6 +45,13 @@ pub async fn run(cli: &Cli, arguments: &PracticeBank) -> Result<Exit, Failure> {
 /// A profile for the bank. It is no `practice` profile: that one is only for a bank inside the program.
 fn profile_of(name: &str, running: &Running) -> ProfileForm {
     let account = |line: &AccountLine| format!("{}:{}:{}", line.bank_mark, line.account_number, line.bank_code);
+    // A JSON string is one of TOML too.
+    let owned = |line: &AccountLine| {
+        let [bank_mark, number, owner] =
+            [&line.bank_mark, &line.account_number, &line.account_name].map(|text| json!(text));
+        format!("[[accounts]]\nbank_mark = {bank_mark}\naccount_number = {number}\nowner = {owner}\n")
+    };
+    let settings = [practice_bank::settings_toml()].into_iter().chain(running.accounts.iter().map(owned));
     ProfileForm {
         name: name.to_owned(),
         environment: Some(Environment::Test),
@@ -53,7 +60,7 @@ fn profile_of(name: &str, running: &Running) -> ProfileForm {
         accounts: running.accounts.iter().map(account).collect(),
         ceiling_instruction: None,
         ceiling_day: None,
-        settings: Some(practice_bank::settings_toml()),
+        settings: Some(settings.collect()),
         code_book: Some(practice_bank::code_book_toml()),
     }
 }

@@ -1,16 +1,14 @@
 //! The group of desks: this desk in it, the last contact with the group book, and the other desks.
 
-import { useQuery } from '@tanstack/react-query';
 import { NoteBand } from '../../components/NoteBand';
 import type { GroupDesk } from '../../generated/views';
 import { Say, useText } from '../../i18n';
-import { ipc } from '../../ipc';
-import { keys } from '../../ipc/queries';
+import { useGroup } from '../../ipc/queries';
 import { fullTime } from '../../time';
 
 export function Group() {
   const text = useText();
-  const group = useQuery({ queryKey: [...keys.app, 'group'], queryFn: ipc.groupView }).data;
+  const group = useGroup().data;
   if (!group) return null;
   const { standing, desks } = group;
   return (
