@@ -1,4 +1,4 @@
-//! Two desks race for one draft and for one payment. The practice bank's ledger says what was sent.
+//! Two desks race for one draft and for one payment. The practice bank's ledger lists the operations that arrived.
 
 use std::collections::BTreeMap;
 

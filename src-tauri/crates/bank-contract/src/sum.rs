@@ -2,12 +2,13 @@
 
 use rust_decimal::Decimal;
 
-use crate::amount::{Amount, SCALED_DIGITS};
+use crate::amount::{AMOUNT_DIGITS_MAX, Amount, SCALED_DIGITS};
 
 /// The scale of the smallest amount.
 const FINEST_DIGITS: u32 = 28;
 
-/// The exact sum of some amounts, and how many amounts are missing in it.
+/// The exact sum of some amounts, and how many amounts are missing in it. It ends at the largest integer: there every
+/// amount is left out, because a sum of so many digits is no amount.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Sum {
     /// Ten-thousandths: the only part of most sums.
@@ -55,8 +56,8 @@ impl Sum {
 
     /// Adds all amounts of another sum.
     pub fn add_all(&mut self, other: &Self) {
-        self.scaled += other.scaled;
-        self.finer += other.finer;
+        self.scaled = self.scaled.saturating_add(other.scaled);
+        self.finer = self.finer.saturating_add(other.finer);
         self.decimals = self.decimals.max(other.decimals);
         self.count += other.count;
         self.inexact += other.inexact;
@@ -105,11 +106,12 @@ impl Sum {
         let (mantissa, decimals) = amount.parts();
         self.decimals = self.decimals.max(decimals);
         match SCALED_DIGITS.checked_sub(decimals) {
-            Some(missing) => self.scaled += sign * mantissa * 10_i128.pow(missing),
+            Some(missing) => self.scaled = self.scaled.saturating_add(sign * mantissa * 10_i128.pow(missing)),
             None => {
                 let unit = 10_i128.pow(decimals - SCALED_DIGITS);
-                self.scaled += sign * (mantissa / unit);
-                self.finer += sign * (mantissa % unit) * 10_i128.pow(FINEST_DIGITS - decimals);
+                let finer = sign * (mantissa % unit) * 10_i128.pow(FINEST_DIGITS - decimals);
+                self.scaled = self.scaled.saturating_add(sign * (mantissa / unit));
+                self.finer = self.finer.saturating_add(finer);
             }
         }
     }
@@ -119,13 +121,19 @@ impl Sum {
         let (finer, places) = without_zeros(self.finer, FINEST_DIGITS - SCALED_DIGITS);
         let mantissa = self.scaled.checked_mul(10_i128.pow(places))?.checked_add(finer)?;
         let (mantissa, digits) = without_zeros(mantissa, SCALED_DIGITS + places);
-        let sum = Decimal::try_from_i128_with_scale(mantissa, digits).ok()?;
+        let sum = held(mantissa, digits)?;
         let shown = digits.max(self.decimals);
-        let padded = mantissa.checked_mul(10_i128.pow(shown - digits));
-        let padded = padded.and_then(|mantissa| Decimal::try_from_i128_with_scale(mantissa, shown).ok());
+        let padded = mantissa.checked_mul(10_i128.pow(shown - digits)).and_then(|mantissa| held(mantissa, shown));
         // As many decimals as the amounts have, where there is room for them.
         Some(Amount::of(padded.unwrap_or(sum)))
     }
+}
+
+/// The decimal, if its text is one that an amount is read from.
+fn held(mantissa: i128, decimals: u32) -> Option<Decimal> {
+    let digits = mantissa.unsigned_abs().checked_ilog10().map_or(1, |last| last + 1).max(decimals + 1);
+    let is_amount = digits as usize <= AMOUNT_DIGITS_MAX;
+    Decimal::try_from_i128_with_scale(mantissa, decimals).ok().filter(|_| is_amount)
 }
 
 /// The same number with as few decimals as it has.

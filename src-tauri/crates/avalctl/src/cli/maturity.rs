@@ -38,7 +38,7 @@ pub enum Maturity {
         /// ACCOUNT or BANK_MARK:ACCOUNT; may be repeated; default: all accounts.
         #[arg(long = "account", value_name = "A")]
         accounts: Vec<String>,
-        /// Also say what is counted, on standard error.
+        /// Also explain the sums, on standard error.
         #[arg(long)]
         why: bool,
         #[command(flatten)]
@@ -49,7 +49,7 @@ pub enum Maturity {
         /// ACCOUNT or BANK_MARK:ACCOUNT; may be repeated; default: all accounts.
         #[arg(long = "account", value_name = "A")]
         accounts: Vec<String>,
-        /// Also say what is counted, on standard error.
+        /// Also explain the sums, on standard error.
         #[arg(long)]
         why: bool,
         #[command(flatten)]
