@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use tauri::{AppHandle, Manager};
+use treasury::GroupShown;
 
 use crate::news::{self, Changed};
 use crate::notify;
@@ -17,10 +18,16 @@ const ASK_SECONDS: u64 = 5;
 /// Follows the group book of the open profile until the program quits.
 pub fn keep_following(app: AppHandle) {
     tauri::async_runtime::spawn(async move {
+        let mut told = GroupShown::default();
         loop {
             tokio::time::sleep(Duration::from_secs(FOLLOW_SECONDS)).await;
             let Ok(desk) = app.state::<Shell>().desk() else { continue };
-            if desk.has_group() && desk.group_changed().await {
+            if !desk.has_group() {
+                continue;
+            }
+            let shown = desk.group_shown().await;
+            if shown != told {
+                told = shown;
                 news::changed(&app, &Changed::App);
                 news::changed(&app, &Changed::Journal);
             }

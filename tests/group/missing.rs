@@ -29,6 +29,8 @@ async fn without_the_book_nothing_is_sent_and_reading_goes_on() {
     let desk = office.first.desk().clone();
     assert_eq!(sent(&desk, &confirmed(&desk, &one)).await.state, State::Accepted);
     let waiting = confirmed(&desk, &two);
+    let shown = desk.group_shown().await;
+    assert_eq!(desk.group_shown().await, shown, "nothing has changed");
     office.server.stop_at_once().unwrap();
     let lost = sent(&desk, &waiting).await;
     assert_eq!((lost.state, why(&lost).as_str()), (State::NotSent, "group-unreachable"));
@@ -39,6 +41,8 @@ async fn without_the_book_nothing_is_sent_and_reading_goes_on() {
         assert!(words::text(reason, language).contains(&reason.args["since"]), "{language}");
     }
     assert_eq!(desk.sending_off().map(|off| off.id).as_deref(), Some("group-unreachable"));
+    // The send met it first; the window is told all the same.
+    assert_ne!(desk.group_shown().await, shown);
     assert_eq!(office.sent().await, 1);
     office.refresh("endorsement-transfer").await;
     assert!(!office.first.rows("endorsement-transfer").is_empty());

@@ -80,7 +80,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 pub use code_book::{CodeBookWish, Said};
 pub use diagnosis::diagnosis_text;
 pub use dual_control::Question;
-pub use group::GroupSecrets;
+pub use group::{GroupSecrets, GroupShown};
 use model::locks::FileLock;
 use model::profile::{Account, CodeBook, Policy, Profile};
 use model::sync::hold;

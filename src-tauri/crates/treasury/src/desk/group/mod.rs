@@ -37,6 +37,13 @@ pub(super) struct GroupMember {
     turn: tokio::sync::Mutex<()>,
 }
 
+/// The state of the group book in the window at one moment; only compared.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct GroupShown {
+    off: Option<Sentence>,
+    held: Arc<locks::HeldElsewhere>,
+}
+
 impl Desk {
     /// Opens the group of the settings. Nothing is connected yet.
     pub(super) fn open_group(&self) -> OfGroup {
@@ -105,15 +112,15 @@ impl Desk {
         }
     }
 
-    /// Follows the group book, and says whether anything that the window shows of it changed.
-    pub async fn group_changed(&self) -> bool {
-        let shown = || match self.of_group() {
-            OfGroup::Open(member) => (self.group_off(), member.contact.held()),
-            OfGroup::Alone | OfGroup::Closed(_) => (self.group_off(), Arc::default()),
-        };
-        let before = shown();
+    /// Follows the group book and returns its state for the window. Compare it with the last one returned, not with the
+    /// state before the call: a send or the profile page may have met the change first.
+    pub async fn group_shown(&self) -> GroupShown {
         let _ = self.follow_group().await;
-        before != shown()
+        let held = match self.of_group() {
+            OfGroup::Open(joined) => joined.contact.held(),
+            OfGroup::Alone | OfGroup::Closed(_) => Arc::default(),
+        };
+        GroupShown { off: self.group_off(), held }
     }
 
     /// Whether the profile has a group.
