@@ -64,11 +64,11 @@ pub fn edit(bank_mark: &str, flag: &str, lines: &[(&str, &str)]) -> CodeBookWish
         value: (*value).to_owned(),
         ..CodeLine::default()
     };
-    CodeBookWish::Flag(CodeBookEdit {
+    CodeBookWish::Flags(vec![CodeBookEdit {
         bank_mark: bank_mark.to_owned(),
         flag: flag.to_owned(),
         lines: lines.iter().map(line).collect(),
-    })
+    }])
 }
 
 pub fn take(bench: &Bench, wish: &CodeBookWish) -> CodeBookView {

@@ -56,11 +56,11 @@ impl Scene<'_> {
     /// Each act, the roles that may do it, and its result. Where an act is allowed, it fails by its arguments.
     async fn acts(&self) -> Vec<(&'static str, &'static [Role], Result<(), DeskError>)> {
         let (desk, none, nowhere) = (self.bench.desk(), "none", Path::new("/no/such/file.csv"));
-        let wish = CodeBookWish::Flag(CodeBookEdit {
+        let wish = CodeBookWish::Flags(vec![CodeBookEdit {
             bank_mark: "X".to_owned(),
             flag: "replayFlag".to_owned(),
             lines: Vec::new(),
-        });
+        }]);
         let resolution = Resolution {
             instruction_id: none.to_owned(),
             executed: true,

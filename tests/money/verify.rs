@@ -30,7 +30,7 @@ fn enter(bench: &Bench, bank_mark: &str, flag: &str, lines: &[(&str, &str)]) {
     };
     let lines = lines.iter().map(line).collect();
     let edit = CodeBookEdit { bank_mark: bank_mark.to_owned(), flag: flag.to_owned(), lines };
-    let wish = CodeBookWish::Flag(edit);
+    let wish = CodeBookWish::Flags(vec![edit]);
     let shown = bench.desk().code_book_check(&wish).expect("a change");
     let said = Said { reason: "the bank's letter", name: None };
     bench.desk().code_book_take(&wish, &shown.digest, &said).unwrap_or_else(|error| panic!("{error:?}"));

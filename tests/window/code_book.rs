@@ -59,6 +59,19 @@ async fn an_entry_is_changed_after_its_change_was_shown_and_proven_by_a_person()
     window.close().await;
 }
 
+/// Neither the error flag nor the status code of success is known: said before sending, with the way to the entries.
+async fn the_check_leads_to_unknown_codes(window: &Window, mark: &str) {
+    window.read("check-unjudged", mark).await;
+    window.see(format!("check-entry-{mark}-errorFlag").as_str()).await;
+    in_both_languages(window, "check-unjudged").await;
+    window.click(format!("check-entry-{mark}-statusCode").as_str()).await;
+    window.see_gone("check-dialog").await;
+    let focused = "return document.activeElement?.dataset.testid ?? null";
+    let edit = serde_json::json!(format!("code-edit-{mark}-statusCode"));
+    let has_focus = async || (window.script(focused, &[]).await == edit).then_some(());
+    window.until("the focus at the entry", has_focus).await;
+}
+
 #[tokio::test]
 async fn a_form_names_a_value_that_is_not_yet_known_and_the_way_out() {
     let data = tempdir().expect("a data directory");
@@ -112,6 +125,13 @@ async fn a_form_names_a_value_that_is_not_yet_known_and_the_way_out() {
     window.click("row-0").await;
     window.see("detail-amount").await;
     window.read("action-code-book", mark).await;
+    window.click("action-receipt-by-endorsee").await;
+    window.see("check-totals").await;
+    the_check_leads_to_unknown_codes(&window, mark).await;
+
+    desk::open_list(&window, "receipt-by-endorsee").await;
+    window.click("row-0").await;
+    window.see("detail-amount").await;
     window.click("action-receipt-by-endorsee").await;
     window.see("check-totals").await;
     window.click("sign-refuse").await;

@@ -17,14 +17,14 @@ pub async fn code_book(shell: State<'_, Shell>) -> Reply<CodeBookView> {
     reply(shell.desk().and_then(|desk| desk.code_book_view()))
 }
 
-/// Previews a change: one flag, or the whole text if given. Writes nothing.
+/// Previews a change: flags of banks, or the whole text if given. Writes nothing.
 #[tauri::command]
 pub async fn code_book_check(
     shell: State<'_, Shell>,
-    edit: CodeBookEdit,
+    edits: Vec<CodeBookEdit>,
     text: Option<String>,
 ) -> Reply<CodeBookChange> {
-    reply(shell.desk().and_then(|desk| desk.code_book_check(&wish(edit, text))))
+    reply(shell.desk().and_then(|desk| desk.code_book_check(&wish(edits, text))))
 }
 
 /// Applies the change with this digest, or requests approval where dual control applies.
@@ -32,14 +32,14 @@ pub async fn code_book_check(
 pub async fn code_book_take(
     app: AppHandle,
     shell: State<'_, Shell>,
-    edit: CodeBookEdit,
+    edits: Vec<CodeBookEdit>,
     text: Option<String>,
     digest: String,
     reason: String,
     name: Option<String>,
 ) -> Reply<CodeBookView> {
     let said = Said { reason: &reason, name: name.as_deref() };
-    let taken = reply(shell.desk().and_then(|desk| desk.code_book_take(&wish(edit, text), &digest, &said)))?;
+    let taken = reply(shell.desk().and_then(|desk| desk.code_book_take(&wish(edits, text), &digest, &said)))?;
     news::changed(&app, &Changed::Journal);
     Ok(taken)
 }
@@ -77,6 +77,6 @@ pub async fn code_suggestions(shell: State<'_, Shell>) -> Reply<Vec<CodeSuggesti
     at_length(&shell, |desk| desk.code_suggestions())
 }
 
-fn wish(edit: CodeBookEdit, text: Option<String>) -> CodeBookWish {
-    text.map_or(CodeBookWish::Flag(edit), CodeBookWish::Text)
+fn wish(edits: Vec<CodeBookEdit>, text: Option<String>) -> CodeBookWish {
+    text.map_or(CodeBookWish::Flags(edits), CodeBookWish::Text)
 }

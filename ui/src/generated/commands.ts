@@ -175,10 +175,10 @@ export const commands = {
   statementUnreconcile: (instruction: string, reason: string) => invoke<null>('statement_unreconcile', { instruction, reason }),
   /** The code book. */
   codeBook: () => invoke<CodeBookView>('code_book'),
-  /** Previews a change: one flag, or the whole text if given. Writes nothing. */
-  codeBookCheck: (edit: CodeBookEdit, text: string | null) => invoke<CodeBookChange>('code_book_check', { edit, text }),
+  /** Previews a change: flags of banks, or the whole text if given. Writes nothing. */
+  codeBookCheck: (edits: CodeBookEdit[], text: string | null) => invoke<CodeBookChange>('code_book_check', { edits, text }),
   /** Applies the change with this digest, or requests approval where dual control applies. */
-  codeBookTake: (edit: CodeBookEdit, text: string | null, digest: string, reason: string, name: string | null) => invoke<CodeBookView>('code_book_take', { edit, text, digest, reason, name }),
+  codeBookTake: (edits: CodeBookEdit[], text: string | null, digest: string, reason: string, name: string | null) => invoke<CodeBookView>('code_book_take', { edits, text, digest, reason, name }),
   /** A person confirms that the bank uses a value as the entry says. */
   codeValueConfirm: (bankMark: string, flag: string, word: string, reason: string) => invoke<CodeBookView>('code_value_confirm', { bankMark, flag, word, reason }),
   /** Reads the evidence of an accepted instruction again. */

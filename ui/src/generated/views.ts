@@ -564,6 +564,10 @@ export type FindingsView = {
  */
 rows: Array<ServiceFact>, 
 /**
+ * Codes of the read drafts beside their meanings, and their error flags.
+ */
+codes: Array<CodeSuggestion>, 
+/**
  * Calls that were made; all of them read.
  */
 calls: number, 

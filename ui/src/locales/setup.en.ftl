@@ -87,7 +87,26 @@ setup-why-address = Where is the service, and which tenant are you? The address 
 setup-why-accounts = The accounts that this desk works with. Nothing is stored before the next step.
 setup-why-sign-in = A token is valid for one address and one tenant, so the profile is added now. All of it can be changed later.
 setup-why-findings = The service's document leaves some facts open. Aval reads one page of each list and the balances, compares the replies, and asks only what they do not show. Nothing is sent that changes anything.
-setup-why-codes = Banks use numbers for words such as accepted or refused. Take over what the records show; an order that needs an unknown number says so and offers the way here.
+setup-why-codes = Banks use numbers and codes for words such as sign, no error or carried out, and the interface does not state them. Enter what the bank has told you. A field may stay blank while its value is not yet known; it says what follows.
+first-codes-none = No record that was read has this flag.
+first-codes-seen = { $count ->
+    [one] One record that was read has
+   *[other] { $count } records that were read have
+  } { $code }{ $meaning }.
+first-codes-use = Use { $code }
+first-codes-check = Check and enter
+first-codes-title = Enter these values
+first-codes-fixed = Fixed by the administrator's policy.
+first-codes-field = { $word } ({ $flag })
+first-codes-several = Several codes with commas between them.
+first-codes-unknown = { $field ->
+    [accept] Not yet known: nothing can be signed.
+    [refuse] Not yet known: nothing can be refused.
+    [ok] Not yet known: an order whose reply has the flag is in doubt. Once it is entered, the reply can be judged again.
+    [done] Not yet known: an accepted order is only “to verify”. Once it is entered, the reply can be judged again.
+    [bad] Not yet known: a reply with this value is in doubt.
+   *[other] Not yet known: an accepted order with such a code is only “to verify”.
+}
 setup-why-limits = Aval refuses orders above these limits. A lower limit applies at once.
 setup-why-ready = This list shows which parts work and which are still missing. You can return to each step on the profile page.
 setup-address-help = As you have it: with or without https://, a route prefix, /v1 or an endpoint behind it.
@@ -157,7 +176,7 @@ finding-topic-filter = Filter by draft number
 finding-topic-balances = Balances
 setup-codes-wait = The code book is shown when the lists have been read.
 setup-limits-default = A blank field keeps the default: { $instruction } for one instruction and { $day } for one day in each currency (more in JPY, KRW and VND), no control total, no automatic refresh, the computer's time zone, 15 minutes at the desk.
-setup-second-person = Approval by an approver is a section of the settings ([second_person]): the profile page edits it as text, and the guide has an example.
+setup-second-person = Approvals, roles, the payee list and hours are fields of the settings on the profile page.
 setup-open = Open the desk
 setup-ready-tone = { $tone ->
     [ok] Works
@@ -220,6 +239,13 @@ ask-token-prefix = Text before the token in that header, such as Bearer (blank: 
 ask-findings = Aval reads one page of each list and the balances; no operation is called.
 ask-choices = Possible answers: { $texts }
 ask-examples = Texts of the replies: { $texts }
+ask-code-seen = { $count ->
+    [one] One record that was read has
+   *[other] { $count } records that were read have
+  } { $flag } = { $code }.
+ask-code-flag = Value of { $flag } that means “no error” at bank { $bank } (blank: not yet known; an order whose reply has the flag is then in doubt until it is entered)
+ask-code-status = { $flag } that means “carried out” at bank { $bank } (blank: not yet known; an accepted order is then only “to verify” until it is entered)
+ask-code-reason = How do you know these values? The answer is recorded in the journal.
 ask-answer = { $setting } (blank leaves the question open)
 profile-add-missing = Missing: { $names }. The profile was not added. Name them on the command line; on a terminal, without --json, --token-stdin and --settings, avalctl asks for them.
 

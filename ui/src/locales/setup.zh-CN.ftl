@@ -81,7 +81,23 @@ setup-why-address = 请填写服务地址和租户编号。输入地址时即自
 setup-why-accounts = 本机使用的账户。下一步之前不保存任何内容。
 setup-why-sign-in = 令牌只对一个地址和一个租户有效，因此现在添加账套。之后都可以修改。
 setup-why-findings = 服务文档没有说明某些情况。Aval 读取每个列表的一页和余额并比较应答，只询问根据应答无法判断的问题，不发送任何会改变数据的请求。
-setup-why-codes = 银行用数字表示“签收”“拒签”等含义。可采用票据记录中显示的对应关系；办理业务时如缺少对应数字，会提示并可返回此处填写。
+setup-why-codes = 银行用数字或字母表示“签收”“无错误”“已办理”等含义，接口文档未载明取值。请按银行的说明填写；尚不清楚的可以留空，每个字段说明其后果。
+first-codes-none = 已读取的记录均无此标志。
+first-codes-seen = 已读取的 { $count } 条记录为 { $code }{ $meaning }。
+first-codes-use = 采用 { $code }
+first-codes-check = 查看并登记
+first-codes-title = 登记这些取值
+first-codes-fixed = 由管理员的策略固定。
+first-codes-field = { $word }（{ $flag }）
+first-codes-several = 多个代码以逗号分隔。
+first-codes-unknown = { $field ->
+    [accept] 尚不清楚：不能签收。
+    [refuse] 尚不清楚：不能拒签。
+    [ok] 尚不清楚：应答含此标志的指令为“结果不明”，登记后可重新判定。
+    [done] 尚不清楚：已受理的指令只是“已受理待核实”，登记后可重新判定。
+    [bad] 尚不清楚：含此取值的应答为“结果不明”。
+   *[other] 尚不清楚：含此代码的应答为“待核实”。
+}
 setup-why-limits = 超过这些限额的指令会被 Aval 拒绝。调低限额立即生效。
 setup-why-ready = 现在可用的功能以及仍缺少的内容。可在账套页返回任一步骤。
 setup-address-help = 按您手头的写法填写即可：有无 https://、路由前缀、/v1 或其后的接口路径均可。
@@ -141,7 +157,7 @@ finding-topic-filter = 按票据号码筛选
 finding-topic-balances = 余额
 setup-codes-wait = 列表读取完成后显示代码对照表。
 setup-limits-default = 留空则采用默认值：每种货币单笔 { $instruction }、单日 { $day }（日元、韩元、越南盾更高），不要求控制总额，不自动刷新，使用本机时区，无人操作 15 分钟后锁定。
-setup-second-person = 双人复核在设置的 [second_person] 一节中：可在账套页按文本编辑，指南中有示例。
+setup-second-person = 双人复核、角色、收款人名单和办理时间均可在账套页的设置中填写。
 setup-open = 进入工作台
 setup-ready-tone = { $tone ->
     [ok] 可用
@@ -201,6 +217,10 @@ ask-token-prefix = 该请求头中令牌之前的文字，例如 Bearer（留空
 ask-findings = Aval 读取每个列表的一页和余额，不调用任何操作。
 ask-choices = 可选答案：{ $texts }
 ask-examples = 应答中的文字：{ $texts }
+ask-code-seen = 已读取的记录中，{ $count } 条的 { $flag } = { $code }。
+ask-code-flag = { $bank } 的 { $flag } 表示“无错误”的取值（留空：尚不清楚；应答含此标志的指令在登记之前为“结果不明”）
+ask-code-status = { $bank } 的 { $flag } 表示“已办理”的代码（留空：尚不清楚；已受理的指令在登记之前只是“已受理待核实”）
+ask-code-reason = 如何得知这些取值？回答记入日志。
 ask-answer = { $setting }（留空则暂不回答）
 profile-add-missing = 缺少：{ $names }。账套未添加。请在命令行中给出；在终端上且没有 --json、--token-stdin 和 --settings 时，avalctl 会逐项询问。
 

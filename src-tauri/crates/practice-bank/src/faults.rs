@@ -141,6 +141,38 @@ struct FaultBody {
     flag: Option<i64>,
 }
 
+/// The names of the faults.
+const KINDS: [&str; 28] = [
+    "delay",
+    "hold",
+    "apply_then_close",
+    "close_before_apply",
+    "apply_then_failed",
+    "failed",
+    "partial",
+    "record_failure",
+    "status",
+    "refuse_then_apply",
+    "repeat",
+    "empty_body",
+    "null",
+    "empty_list",
+    "wrong_shape",
+    "extra_record",
+    "reordered",
+    "contradicting_record",
+    "unknown_codes",
+    "record_says",
+    "record_flag",
+    "required_only",
+    "edit_record",
+    "page_cap",
+    "ignore_page",
+    "first_page_is_one",
+    "awkward_lists",
+    "detail_not_found",
+];
+
 const fn one() -> u32 {
     1
 }
@@ -224,7 +256,7 @@ impl FaultBody {
                 ignores_filters: self.ignores_filters,
             }),
             "detail_not_found" => Fault::DetailNotFound,
-            other => return Err(format!("no fault is called {other:?}")),
+            other => return Err(format!("no fault is called {other:?}; there are: {}", KINDS.join(", "))),
         })
     }
 }
@@ -243,6 +275,11 @@ impl Plan {
         let left = (body.count > 0).then_some(body.count);
         let fault = body.fault.read()?;
         Ok(Self { endpoint, account: body.account, left, rate_percent: body.rate, fault, text: text.to_owned() })
+    }
+
+    /// A fault of every call.
+    pub fn always(fault: Fault) -> Self {
+        Self { endpoint: None, account: None, left: None, rate_percent: 100, fault, text: "null".to_owned() }
     }
 
     fn is_for(&self, endpoint: Endpoint, accounts: &[String]) -> bool {
@@ -313,5 +350,21 @@ impl Faults {
             }
         }
         Some(fault)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_listed_name_is_a_fault_and_another_is_told_the_list() {
+        for kind in KINDS {
+            let plan = format!("{{\"fault\":{{\"kind\":\"{kind}\",\"status\":500}}}}");
+            assert!(Plan::read(&plan).is_ok(), "{kind}");
+        }
+        let told = Plan::read("{\"fault\":{\"kind\":\"delays\"}}").unwrap_err();
+        assert!(told.contains("\"delays\"") && told.contains("delay, hold"), "{told}");
+        assert!(Plan::read("{\"fault\":{\"kind\":\"delay\",\"seonds\":1}}").is_err(), "a field with another name");
     }
 }

@@ -55,4 +55,4 @@ pub mod workload;
 pub use accounts::AccountLine;
 pub use assumptions::{code_book_toml, settings_toml};
 pub use data::Data;
-pub use running::{BankError, Options, Running, start};
+pub use running::{BankError, Options, Running, start, start_awkward_service};

@@ -16,8 +16,9 @@ use crate::assumptions::{MARKS, TOKEN_HEADER, TOKEN_PREFIX};
 use crate::bank::{Bank, ORGANIZATION_ID, Wanted};
 use crate::connection::{Line, Lines};
 use crate::data::Data;
-use crate::faults::Faults;
+use crate::faults::{Fault, Faults, Plan};
 use crate::past::Past;
+use crate::select::Paging;
 use crate::server;
 use crate::shared::Shared;
 use crate::store::StoreError;
@@ -181,6 +182,25 @@ pub async fn start(options: Options) -> Result<Running, BankError> {
         stop,
         tasks,
     })
+}
+
+/// A service with every habit that a first start has to find out: a route prefix, its own token header, pages of 50 that
+/// begin at 1, no sort order, and records that are spelled anew in each reply. It has lists longer than its pages.
+///
+/// # Errors
+/// [`BankError`], as of [`start`].
+pub async fn start_awkward_service() -> Result<Running, BankError> {
+    let options = Options {
+        route_prefix: "/bank/api".to_owned(),
+        token_header: Some("X-Company-Token".to_owned()),
+        drafts: 2_000,
+        ..Options::awkward()
+    };
+    let bank = start(options).await?;
+    let habits =
+        Paging { size_max: Some(50), first_is_one: true, respells: true, refuses_sort: Some(400), ..Paging::default() };
+    bank.shared.faults.add(Plan::always(Fault::Pages(habits)));
+    Ok(bank)
 }
 
 /// An address that a client can call; an unspecified one becomes loopback.

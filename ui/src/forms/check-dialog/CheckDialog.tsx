@@ -17,7 +17,7 @@ import { OrderHead } from '../order-table/OrderHead';
 import { Bodies } from './Bodies';
 import { CheckRow } from './CheckRow';
 import { controlTotal, revealed } from './control';
-import { Notes, Quiet, warningsOf } from './notes';
+import { Notes, Quiet, Unjudged, warningsOf } from './notes';
 import { Problems } from './Problems';
 import { Totals } from './Totals';
 import './check-dialog.css';
@@ -125,6 +125,7 @@ export function CheckDialog(props: CheckDialogProps) {
               testId="check-preparer"
             />
           )}
+          <Unjudged notes={check.notes} />
           <Warnings marks={warnings} count={check.rows.length} />
           {single ? (
             <>

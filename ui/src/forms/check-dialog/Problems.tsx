@@ -8,7 +8,8 @@ import { closeDialog } from '../../stores/dialog';
 import { go } from '../../stores/nav';
 import { problemText } from '../problemText';
 
-function toEntry(part: string) {
+/** Leaves the dialog for an entry of the code book. */
+export function toEntry(part: string) {
   closeDialog();
   go({ name: 'profile', part });
 }

@@ -27,7 +27,7 @@ pub async fn run(cli: &Cli, command: &CodeBook) -> Result<Exit, Failure> {
         CodeBook::Check { file } => check(cli, &open::desk(cli, false)?, &of_file(file)?),
         CodeBook::Set { flag, entries, take } => {
             let desk = open::desk(cli, take.yes)?;
-            let wish = CodeBookWish::Flag(edit(&desk, flag, entries)?);
+            let wish = CodeBookWish::Flags(vec![edit(&desk, flag, entries)?]);
             change(cli, &desk, &wish, take)
         }
         CodeBook::Apply { file, take } => change(cli, &open::desk(cli, take.yes)?, &of_file(file)?, take),

@@ -10,13 +10,15 @@ use std::sync::Mutex;
 
 use model::exit::Exit;
 use model::profile::fields::{AccountField, SettingValue};
-use model::profile::policy_place;
+use model::profile::{CodeBookEdit, CodeLine, ERROR_FLAG, ERROR_FLAG_OK, STATUS_CODE, StatusMeaning, policy_place};
 use model::sync::hold;
 use model::{DeskError, Problem, Sentence, words};
+use money::view::CodeSuggestion;
 use serde_json::json;
 use treasury::accounts_text::accounts_of_text;
+use treasury::desk::{CodeBookWish, Said};
 use treasury::token::SystemKeychain;
-use treasury::view::{AddressAnswer, FindingState, FindingsView, ServiceFact, SetupForm, SignInWay};
+use treasury::view::{AddressAnswer, CodeFlagView, FindingState, FindingsView, ServiceFact, SetupForm, SignInWay};
 use treasury::{Desk, Home, Newcomer};
 
 use super::find_out::found_values;
@@ -53,8 +55,8 @@ const HEADER: &str = "token.header";
 
 /// The end of a round of questions about the service.
 enum Findings {
-    /// The answers are in the settings; these settings have none.
-    Kept(Vec<String>),
+    /// The answers are in the settings; these settings have none. With the codes of the records that were read.
+    Kept(Vec<String>, Vec<CodeSuggestion>),
     /// The token's header is another one now, so the service is asked again.
     OtherHeader,
 }
@@ -90,7 +92,12 @@ impl Asking<'_> {
         self.say(&Sentence::new("ask-findings"));
         loop {
             match self.findings(&desk).await? {
-                Findings::Kept(left) => return Ok(left),
+                Findings::Kept(left, seen) => {
+                    // The desk that only reads ends here: entries of the code book are an act.
+                    drop(desk);
+                    self.codes(&open::desk_with(named, true, None)?, &seen)?;
+                    return Ok(left);
+                }
                 // The settings are other ones: the desk opens with them.
                 Findings::OtherHeader => desk = self.signed_in(named).await?,
             }
@@ -301,7 +308,7 @@ impl Asking<'_> {
     async fn findings(&self, desk: &Desk) -> Result<Findings, Failure> {
         let wrong = |error: DeskError| failure(self.cli, &error);
         if !desk.has_token() {
-            return Ok(Findings::Kept(Vec::new()));
+            return Ok(Findings::Kept(Vec::new(), Vec::new()));
         }
         let (stop, watched) = open::stopped_by_ctrl_c();
         let found = desk.find_out(|_| {}, &stop).await;
@@ -322,7 +329,7 @@ impl Asking<'_> {
             }
         }
         self.keep(desk, &view, &answers)?;
-        Ok(Findings::Kept(left))
+        Ok(Findings::Kept(left, view.codes))
     }
 
     /// The service did not accept the token in this header: another one, with the text before the token. Blank leaves both.
@@ -330,7 +337,7 @@ impl Asking<'_> {
         self.say(&refused.sentence);
         let header = self.line(&Sentence::new("ask-token-header"), "")?;
         if header.is_empty() {
-            return Ok(Findings::Kept(vec![HEADER.to_owned()]));
+            return Ok(Findings::Kept(vec![HEADER.to_owned()], Vec::new()));
         }
         let prefix = self.line(&Sentence::new("ask-token-prefix"), "")?;
         // A terminal's line ends without its last blank, which most texts before a token have.
@@ -374,6 +381,65 @@ impl Asking<'_> {
             let answer = SettingValue { name: setting.to_owned(), value };
             match desk.findings_text(&view.rows, std::slice::from_ref(&answer)) {
                 Ok(_) => return Ok(Some(answer)),
+                Err(error) => self.tell(&error),
+            }
+        }
+    }
+
+    /// Asks for each bank's values of success, without which no reply can be judged. Blank: not yet known.
+    fn codes(&self, desk: &Desk, seen: &[CodeSuggestion]) -> Result<(), Failure> {
+        let wrong = |error: DeskError| failure(self.cli, &error);
+        if let Some(off) = desk.sending_off() {
+            self.say(&off);
+            return Ok(());
+        }
+        let view = desk.code_book_view().map_err(wrong)?;
+        let mut edits = Vec::new();
+        for CodeFlagView { bank_mark, flag, lines, fixed, .. } in &view.flags {
+            let has = |part: fn(&CodeLine) -> &str, word: &str| lines.iter().any(|value| part(&value.line) == word);
+            let is_known = match flag.as_str() {
+                ERROR_FLAG => has(|line| &line.word, ERROR_FLAG_OK),
+                STATUS_CODE => has(|line| &line.value, StatusMeaning::Done.word()),
+                _ => true,
+            };
+            if *fixed || is_known {
+                continue;
+            }
+            for one in seen.iter().filter(|one| one.bank_mark == *bank_mark && one.flag.as_ref() == Some(flag)) {
+                let sentence = Sentence::new("ask-code-seen").with("flag", flag).with("code", &one.code);
+                self.say(&sentence.with("count", one.count));
+            }
+            edits.extend(self.code(desk, bank_mark, flag)?);
+        }
+        if edits.is_empty() {
+            return Ok(());
+        }
+        let reason = self.line(&Sentence::new("ask-code-reason"), "")?;
+        let wish = CodeBookWish::Flags(edits);
+        let shown = desk.code_book_check(&wish).map_err(wrong)?;
+        let said = Said { reason: &reason, name: None };
+        desk.code_book_take(&wish, &shown.digest, &said).map_err(wrong)?;
+        shown.changes.iter().chain(&shown.notes).for_each(|sentence| self.say(sentence));
+        Ok(())
+    }
+
+    /// The value of success of one flag, or one status code of it; `None` if it is not yet known.
+    fn code(&self, desk: &Desk, bank_mark: &str, flag: &str) -> Result<Option<CodeBookEdit>, Failure> {
+        let id = if flag == STATUS_CODE { "ask-code-status" } else { "ask-code-flag" };
+        loop {
+            let typed = self.line(&Sentence::new(id).with("bank", bank_mark).with("flag", flag), "")?;
+            if typed.is_empty() {
+                return Ok(None);
+            }
+            let (word, value) = match flag {
+                STATUS_CODE => (typed, StatusMeaning::Done.word().to_owned()),
+                _ => (ERROR_FLAG_OK.to_owned(), typed),
+            };
+            let mut lines = desk.code_book_own().lines(bank_mark, flag);
+            lines.push(CodeLine { word, value, ..CodeLine::default() });
+            let edit = CodeBookEdit { bank_mark: bank_mark.to_owned(), flag: flag.to_owned(), lines };
+            match desk.code_book_check(&CodeBookWish::Flags(vec![edit.clone()])) {
+                Ok(_) => return Ok(Some(edit)),
                 Err(error) => self.tell(&error),
             }
         }

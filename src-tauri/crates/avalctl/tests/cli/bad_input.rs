@@ -143,7 +143,7 @@ fn a_draft_that_left_its_list_stops_its_instruction_unsent() {
     // An external party's offer, which the counterparty withdraws while the desk still lists it.
     let withdraw = |row: &&Value| {
         let answer = json!({ "draftNumber": row["draftNumber"], "answer": "withdraw" });
-        bank.control("POST", "counterparty", Some(answer))["sequence"].is_number()
+        bank.asked("POST", "counterparty", Some(answer)).0.is_success()
     };
     let row = rows.iter().find(withdraw).expect("one that an outsider offered");
     let item = json!([{

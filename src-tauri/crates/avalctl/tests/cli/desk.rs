@@ -88,8 +88,15 @@ impl Bank {
         self.control("DELETE", "faults", None);
     }
 
-    /// Calls the control port.
+    /// Calls the control port, which does what it is asked.
     pub fn control(&self, method: &str, path: &str, body: Option<Value>) -> Value {
+        let (status, answer) = self.asked(method, path, body);
+        assert!(status.is_success(), "{path}: {status} {answer}");
+        answer
+    }
+
+    /// Calls the control port; its status and answer.
+    pub fn asked(&self, method: &str, path: &str, body: Option<Value>) -> (reqwest::StatusCode, Value) {
         let url = format!("{}/{path}", self.fact("control_url").trim_end_matches('/'));
         let method = reqwest::Method::from_bytes(method.as_bytes()).expect("a method");
         let call = async move {
@@ -98,11 +105,11 @@ impl Bank {
                 request = request.header("content-type", "application/json").body(body.to_string());
             }
             let reply = request.send().await.expect("the control side answers");
-            reply.text().await.expect("with text")
+            (reply.status(), reply.text().await.expect("with text"))
         };
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-        let text = runtime.block_on(call);
-        serde_json::from_str(&text).unwrap_or(Value::Null)
+        let (status, text) = runtime.block_on(call);
+        (status, serde_json::from_str(&text).unwrap_or(Value::Null))
     }
 
     /// Kills the bank, so that it cannot be reached any more.

@@ -81,7 +81,7 @@ fn a_service_that_fails_after_the_adding_leaves_a_whole_profile() {
     let desk = Desk::empty(bank.fact("token"));
     // The service breaks off while the first lists are read, and is slow before.
     bank.control("POST", "faults", Some(json!({ "count": 0, "fault": { "kind": "delay", "milliseconds": 300 } })));
-    let list = "list-bank-draft-endorsement-transfer";
+    let list = "list-bank-endorsement-transfer";
     bank.control(
         "POST",
         "faults",

@@ -22,7 +22,7 @@ fn a_bank_that_answers_with_control_characters_rules_no_terminal() {
     let desk = Desk::on(&bank);
     let text = json!(HOSTILE);
     let drafts = json!({ "acceptorName": text, "remark": text, "draftStatusMeaning": text, "drawerName": text });
-    bank.fault("list-bank-draft-endorsement-transfer", json!({ "kind": "edit_record", "set": drafts }));
+    bank.fault("list-bank-endorsement-transfer", json!({ "kind": "edit_record", "set": drafts }));
     bank.fault("transfer", json!({ "kind": "failed", "message": HOSTILE }));
     let account = bank.account(0);
     let currency = bank.control("GET", "ledger", None)["balances"][0]["currency"].as_str().unwrap().to_owned();

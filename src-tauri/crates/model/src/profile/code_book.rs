@@ -25,6 +25,11 @@ pub const STATUS_CODE: &str = "statusCode";
 /// The name of the lists from which each operation starts at a bank, on the same level as its flags.
 pub const OPERATIONS: &str = "operations";
 
+/// The flag in a reply that says whether it reports an error.
+pub const ERROR_FLAG: &str = "errorFlag";
+/// Its word for a reply without an error.
+pub const ERROR_FLAG_OK: &str = "ok";
+
 /// The words of each flag.
 pub const WORDS: &[(&str, [&str; 2])] = &[
     ("replayFlag", ["accept", "refuse"]),
@@ -32,7 +37,7 @@ pub const WORDS: &[(&str, [&str; 2])] = &[
     ("onlineFlag", ["online", "offline"]),
     ("bankUrgentFlag", ["urgent", "normal"]),
     ("customerUrgentFlag", ["urgent", "normal"]),
-    ("errorFlag", ["ok", "bad"]),
+    (ERROR_FLAG, [ERROR_FLAG_OK, "bad"]),
 ];
 
 /// Everything that the book can say about a bank, in the order of the file: its flags, its status codes, its operations.

@@ -37,7 +37,10 @@ use bank_client::{Service, VersionStyle};
 use bank_contract::Stage;
 pub use ceilings::{Ceilings, Span};
 use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
-pub use code_book::{CODE_BOOK_FILE, CodeBook, OPERATIONS, STATUS_CODE, StatusMeaning, WORDS, chapters, words_of};
+pub use code_book::{
+    CODE_BOOK_FILE, CodeBook, ERROR_FLAG, ERROR_FLAG_OK, OPERATIONS, STATUS_CODE, StatusMeaning, WORDS, chapters,
+    words_of,
+};
 pub use code_lines::{CodeBookEdit, CodeLine, FlagView};
 pub use connection::{ConnectionSecrets, ConnectionSettings};
 pub use flattened::flattened;

@@ -4,6 +4,7 @@
 use bank_contract::Endpoint as Op;
 use journal::NotPermitted;
 use model::Sentence;
+use model::profile::{CodeBook, ERROR_FLAG, ERROR_FLAG_OK, STATUS_CODE, StatusMeaning};
 
 use super::order::Operation;
 
@@ -11,6 +12,19 @@ use super::order::Operation;
 pub fn not_permitted(one: &NotPermitted) -> Sentence {
     let sentence = Sentence::new("note-not-permitted").with("account", &one.account);
     sentence.with("number", one.number).with("at", &one.since)
+}
+
+/// The notes on a bank whose replies cannot be judged yet, because the code book has no value that means success.
+pub fn unjudged(code_book: &CodeBook, bank_mark: &str) -> Vec<Sentence> {
+    let mut notes = Vec::new();
+    let said = |id: &str, flag: &str| Sentence::new(id).with("bank", bank_mark).with("flag", flag);
+    if code_book.value(bank_mark, ERROR_FLAG, ERROR_FLAG_OK).is_none() {
+        notes.push(said("note-unjudged-flag", ERROR_FLAG));
+    }
+    if !code_book.lines(bank_mark, STATUS_CODE).iter().any(|line| line.value == StatusMeaning::Done.word()) {
+        notes.push(said("note-unjudged-status", STATUS_CODE));
+    }
+    notes
 }
 
 /// The notes of an operation.

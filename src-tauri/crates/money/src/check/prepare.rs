@@ -109,6 +109,8 @@ fn dialog(
     let in_group = round.context.profile.group.is_some();
     let mut notes = notes::of(round.operation, refuses, lines.len(), in_group);
     notes.extend(not_permitted);
+    let banks: BTreeSet<&str> = lines.iter().map(|line| line.confirmed.bank_mark.as_str()).collect();
+    notes.extend(banks.into_iter().flat_map(|bank| notes::unjudged(round.context.code_book, bank)));
     if !chunks.is_empty() {
         // Chunks are not sent one by one.
         notes.retain(|note| note.id != "note-one-by-one");

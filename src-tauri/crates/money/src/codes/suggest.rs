@@ -1,10 +1,12 @@
 //! Counts codes in records beside the service's words for them. A count suggests; a person decides.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use bank_contract::Wire;
 use bank_contract::record::Fields;
 use bank_contract::row::{Kind, Type};
-use model::profile::{CodeBook, STATUS_CODE, words_of};
+use bank_contract::wire::ResponseStatus;
+use model::profile::{CodeBook, ERROR_FLAG, ERROR_FLAG_OK, STATUS_CODE, words_of};
 use model::{Sentence, words};
 use serde_json::value::RawValue;
 
@@ -16,6 +18,8 @@ type Key = (String, &'static str, &'static str, &'static str, String, String);
 
 /// Fields that name a record for a person, the first one that it has.
 const NAMES: &[&str] = &["draftNumber", "bankTransactionId", "bankDraftId"];
+/// The field beside an error flag with the service's words.
+const MESSAGE: &str = "message";
 /// Most records that are named beside their number.
 const EXAMPLES_MAX: usize = 3;
 
@@ -24,6 +28,20 @@ const EXAMPLES_MAX: usize = 3;
 struct Tallied {
     count: u32,
     examples: Vec<CodeExample>,
+    /// The messages beside an error flag, at most two different ones: they are free text and may differ in each reply.
+    messages: BTreeSet<String>,
+}
+
+impl Tallied {
+    fn add(&mut self, example: Option<CodeExample>) {
+        self.count += 1;
+        if self.examples.len() < EXAMPLES_MAX
+            && let Some(new) = example
+            && self.examples.iter().all(|one| one.name != new.name)
+        {
+            self.examples.push(new);
+        }
+    }
 }
 
 /// Pairs of codes and meanings, counted over records.
@@ -53,20 +71,22 @@ impl Tally {
         record: &Fields<'_>,
         example: &dyn Fn() -> Option<CodeExample>,
     ) {
+        let text = |name: &str| record.text(name).map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
+        if of.name == ResponseStatus::TYPE.name
+            && let Some(flag) = text(ERROR_FLAG)
+        {
+            let key = (bank_mark.to_owned(), of.name, ERROR_FLAG, MESSAGE, flag, String::new());
+            let seen = self.0.entry(key).or_default();
+            seen.add(example());
+            if seen.messages.len() < 2 {
+                seen.messages.extend(text(MESSAGE));
+            }
+        }
         for pair in pairs().iter().filter(|pair| pair.of.name == of.name) {
-            let text =
-                |name: &str| record.text(name).map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
             if let (Some(code), Some(meaning)) = (text(pair.code), text(pair.meaning)) {
                 let Pair { of, code: field, meaning: meaning_field } = *pair;
                 let key = (bank_mark.to_owned(), of.name, field, meaning_field, code, meaning);
-                let seen = self.0.entry(key).or_default();
-                seen.count += 1;
-                if seen.examples.len() < EXAMPLES_MAX
-                    && let Some(new) = example()
-                    && seen.examples.iter().all(|one| one.name != new.name)
-                {
-                    seen.examples.push(new);
-                }
+                self.0.entry(key).or_default().add(example());
             }
         }
         for field in of.fields {
@@ -80,12 +100,18 @@ impl Tally {
 
     /// The counted pairs, compared with the book.
     pub fn suggestions(self, code_book: &CodeBook) -> Vec<CodeSuggestion> {
-        let suggestion = |(key, Tallied { count, examples }): (Key, Tallied)| {
+        let flags = |bank: &str| self.0.keys().filter(|key| key.0 == bank && key.2 == ERROR_FLAG).count();
+        let sole: BTreeSet<String> = self.0.keys().filter(|key| flags(&key.0) == 1).map(|key| key.0.clone()).collect();
+        let suggestion = |(key, seen): (Key, Tallied)| {
             let (bank_mark, type_name, field, meaning_field, code, meaning) = key;
+            let Tallied { count, examples, mut messages } = seen;
+            let meaning = if messages.len() == 1 { messages.pop_first().unwrap_or(meaning) } else { meaning };
             // A flag is sent as an integer: a code of another form belongs to another code table.
             let is_flag = !words_of(field).is_empty() && code.parse::<i64>().is_ok();
             let flag = (field == STATUS_CODE || is_flag).then(|| field.to_owned());
-            let word = flag.as_deref().and_then(|flag| known_as(code_book, &bank_mark, flag, &meaning));
+            // Every record that was read has this flag, and a record is an answer.
+            let ok = (field == ERROR_FLAG && sole.contains(&bank_mark)).then(|| ERROR_FLAG_OK.to_owned());
+            let word = flag.as_deref().and_then(|flag| known_as(code_book, &bank_mark, flag, &meaning)).or(ok);
             let known = word_of(code_book, &bank_mark, field, &code);
             let standing = match (&flag, known, &word) {
                 (None, ..) => "unused",
@@ -139,8 +165,7 @@ pub fn known_as(code_book: &CodeBook, bank_mark: &str, flag: &str, meaning: &str
 
 #[cfg(test)]
 mod tests {
-    use bank_contract::Wire;
-    use bank_contract::wire::{Draft, TransferRecord};
+    use bank_contract::wire::{DayBalance, Draft, TransferRecord};
 
     use super::*;
 
@@ -166,6 +191,28 @@ mod tests {
         let online = found.iter().find(|one| one.field == "onlineFlag").expect("a suggestion");
         let names: Vec<&str> = online.examples.iter().map(|one| one.name.as_str()).collect();
         assert_eq!((online.count, names.join(" ")), (5, "7 8 9".to_owned()));
+    }
+
+    #[test]
+    fn the_only_error_flag_of_read_records_is_suggested_as_success() {
+        let flag = |flag: u32, call: u32| {
+            format!("{{\"responseStatus\":{{\"code\":\"0\",\"errorFlag\":{flag},\"message\":\"call {call}\"}}}}")
+        };
+        let told = |records: &[(&'static Type, &str)], book: &str| -> Vec<String> {
+            let found = tally(records, book);
+            let word = |one: &CodeSuggestion| one.word.clone().unwrap_or_else(|| "-".to_owned());
+            let row = |one: &CodeSuggestion| {
+                format!("{} ×{} “{}” {} {}", one.code, one.count, one.meaning, word(one), one.standing)
+            };
+            found.iter().filter(|one| one.flag.as_deref() == Some(ERROR_FLAG)).map(row).collect()
+        };
+        let (one, other, bad) = (flag(0, 1), flag(0, 2), flag(1, 3));
+        let read: [(&'static Type, &str); 2] = [(Draft::TYPE, &one), (DayBalance::TYPE, &other)];
+        assert_eq!(told(&read, ""), ["0 ×2 “” ok new"], "messages that differ with each call are no meaning");
+        assert_eq!(told(&read[..1], "[A.errorFlag]\nok = 0\n"), ["0 ×1 “call 1” ok agrees"]);
+        assert_eq!(told(&read[..1], "[A.errorFlag]\nbad = 0\n"), ["0 ×1 “call 1” ok differs"]);
+        let failed = [read[0], read[1], (Draft::TYPE, bad.as_str())];
+        assert_eq!(told(&failed, ""), ["0 ×2 “” - new", "1 ×1 “call 3” - new"], "a person has to choose between two");
     }
 
     #[test]

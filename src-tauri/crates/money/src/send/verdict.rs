@@ -8,7 +8,7 @@ use journal::{
     Confirmed, Entry, Journal, JournalError, Recording, Replied, StoredEvent, Unanswered, Verdict, VerdictBasis,
 };
 use model::desks::ANSWER_FLAG;
-use model::profile::{CodeBook, Profile, StatusMeaning};
+use model::profile::{CodeBook, ERROR_FLAG, ERROR_FLAG_OK, Profile, StatusMeaning};
 use model::{Sentence, State};
 
 /// The settings that classification reads.
@@ -21,7 +21,7 @@ pub struct Known<'a> {
 
 impl Codes for Known<'_> {
     fn error_flag(&self, bank_mark: &str, value: i64) -> Option<bool> {
-        self.code_book.word(bank_mark, "errorFlag", value).map(|word| word == "ok")
+        self.code_book.word(bank_mark, ERROR_FLAG, value).map(|word| word == ERROR_FLAG_OK)
     }
 
     fn status_code(&self, bank_mark: &str, code: &str) -> Option<CodeMeaning> {

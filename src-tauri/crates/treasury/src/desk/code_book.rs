@@ -42,8 +42,8 @@ pub struct Said<'a> {
 /// A requested change of the code book.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CodeBookWish {
-    /// One flag of one bank.
-    Flag(CodeBookEdit),
+    /// Flags of banks, together.
+    Flags(Vec<CodeBookEdit>),
     /// The whole file.
     Text(String),
 }
@@ -159,7 +159,7 @@ impl Desk {
 
     fn wished(&self, own: &CodeBook, wish: &CodeBookWish) -> Result<CodeBook> {
         let next = match wish {
-            CodeBookWish::Flag(edit) => own.with(edit)?,
+            CodeBookWish::Flags(edits) => edits.iter().try_fold(own.clone(), |book, edit| book.with(edit))?,
             CodeBookWish::Text(text) => CodeBook::parse(text, CODE_BOOK_FILE)?,
         };
         let policy = self.policy();

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use bank_contract::Wire;
 use bank_contract::endpoint::Reply;
-use bank_contract::wire::{Draft, DraftTransactionRecord};
+use bank_contract::wire::{DayBalance, Draft, DraftTransactionRecord};
 use chrono::Duration;
 use journal::{CodeShown, CodeValue, Entry, ProofBasis, Verdict};
 use model::desks::FLAGS;
@@ -22,6 +22,7 @@ use money::{Known, Operation, rejudged, witness};
 
 use super::Desk;
 use crate::store::cache::rows::each_record;
+use crate::store::kept::balance_days;
 use crate::view::CodeBookView;
 
 /// How long after an instruction the bank is probed for the meaning of its values; afterwards a person probes or
@@ -125,7 +126,7 @@ impl Desk {
         Ok(next <= self.now() && self.now() - since < PROBES_DURATION)
     }
 
-    /// Pairs of codes and meanings in cached drafts and in records of replies, counted by bank. None is applied
+    /// Pairs of codes and meanings in cached drafts, in the newest balances and in records of replies, counted by bank. None is applied
     /// automatically.
     ///
     /// # Errors
@@ -138,6 +139,17 @@ impl Desk {
                 |name| CodeExample { name, stage: stage(), key: Some(hex(&record.identity)), instruction: None };
             tally.count(record.bank_mark, Draft::TYPE, record.raw, example);
         })?;
+        let newest = {
+            let connection = self.inner.kept.connection();
+            let day = balance_days::days(&connection)?.into_iter().next();
+            day.map(|day| balance_days::of_day(&connection, &day)).transpose()?.unwrap_or_default()
+        };
+        for row in newest {
+            if let Some(record) = row.record.as_deref().and_then(|record| serde_json::from_str(record).ok()) {
+                let example = |name| CodeExample { name, stage: None, key: None, instruction: None };
+                tally.count(&row.account.bank_mark, DayBalance::TYPE, record, example);
+            }
+        }
         for [id, bank_mark, operation, record] in
             self.submissions()?.journal(|journal| Ok(journal.replied_records()?))?
         {

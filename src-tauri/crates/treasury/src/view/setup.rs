@@ -2,6 +2,7 @@
 
 use model::Sentence;
 use model::profile::fields::{AccountField, SettingValue, SettingsFields};
+use money::view::CodeSuggestion;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -111,6 +112,8 @@ pub struct ServiceFact {
 pub struct FindingsView {
     /// The facts, in the order in which they were found out.
     pub rows: Vec<ServiceFact>,
+    /// Codes of the read drafts beside their meanings, and their error flags.
+    pub codes: Vec<CodeSuggestion>,
     /// Calls that were made; all of them read.
     pub calls: u32,
     /// When they ended, RFC 3339, UTC.

@@ -3,14 +3,12 @@
 
 import { useState } from 'react';
 import { Dialog } from '../../../components/Dialog';
-import type { CodeBookChange, CodeFlagView, CodeLine } from '../../../generated/views';
+import type { CodeFlagView, CodeLine } from '../../../generated/views';
 import { useText } from '../../../i18n';
-import { ipc } from '../../../ipc';
-import { storeCodeBook } from '../../../ipc/queries';
-import { useCall } from '../../../useCall';
 import { ChangeShown } from './ChangeShown';
-import { chapterName, editLines, editOf, NO_EDIT } from './codeEdit';
+import { chapterName, editLines, editOf } from './codeEdit';
 import { EditLines } from './EditLines';
+import { useCodeChange } from './useCodeChange';
 
 interface EditDialogProps {
   /** The flag; `null` for a whole file. */
@@ -24,18 +22,8 @@ interface EditDialogProps {
 export function EditDialog({ flag, lines: suggested, file, onClose }: EditDialogProps) {
   const text = useText();
   const [lines, setLines] = useState<CodeLine[]>(() => suggested ?? (flag ? editLines(flag) : []));
-  const [change, setChange] = useState<CodeBookChange | null>(null);
-  const [said, setSaid] = useState({ reason: '', name: '' });
-  const call = useCall();
-  const edit = flag ? editOf(flag, lines) : NO_EDIT;
-
-  const check = () => call.run(async () => setChange(await ipc.codeBookCheck(edit, file)));
-  const take = (shown: CodeBookChange) =>
-    call.run(async () => {
-      const name = said.name.trim() === '' ? null : said.name.trim();
-      storeCodeBook(await ipc.codeBookTake(edit, file, shown.digest, said.reason, name));
-      onClose();
-    });
+  const edits = flag ? [editOf(flag, lines)] : [];
+  const { change, setChange, said, setSaid, call, check, take } = useCodeChange(edits, file, onClose);
 
   const empty = change && change.changes.length === 0 && file === null ? text('codebook-nothing-changes') : null;
   const title = flag

@@ -49,5 +49,49 @@ export const editOf = (flag: CodeFlagView, lines: CodeLine[]): CodeBookEdit => (
   })),
 });
 
-/** The edit for a whole file: it names no flag. */
-export const NO_EDIT: CodeBookEdit = { bank_mark: '', flag: '', lines: [] };
+/** The values that a new desk needs first: to answer a draft, and to judge the reply. */
+const FIRST = ['replayFlag', 'errorFlag', 'statusCode'];
+
+/** One field of the first values. Of a status code, the word is a meaning and the text has its codes. */
+export interface FirstField {
+  flag: CodeFlagView;
+  word: string;
+  place: string;
+  initial: string;
+}
+
+export const firstFields = (flags: CodeFlagView[]): FirstField[] =>
+  flags
+    .filter((flag) => FIRST.includes(flag.flag))
+    .flatMap((flag) =>
+      flag.words.map((word) => {
+        const lines = flag.lines.map((one) => one.line);
+        const codes = lines.filter((line) => line.value === word).map((line) => line.word);
+        const value = lines.find((line) => line.word === word)?.value ?? '';
+        const initial = isStatus(flag.flag) ? codes.join(', ') : value;
+        return { flag, word, place: `${flag.bank_mark}-${flag.flag}-${word}`, initial };
+      }),
+    );
+
+/** The edits for the fields whose text is not the initial one. */
+export function firstEdits(fields: FirstField[], typed: Record<string, string>): CodeBookEdit[] {
+  const textOf = (field: FirstField) => typed[field.place] ?? field.initial;
+  const changed = new Set(fields.filter((field) => textOf(field).trim() !== field.initial).map((field) => field.flag));
+  return [...changed].map((flag) => {
+    const own = fields.filter((field) => field.flag === flag);
+    if (!isStatus(flag.flag)) {
+      const value = (word: string) => own.filter((field) => field.word === word).map(textOf)[0] ?? '';
+      return editOf(
+        flag,
+        editLines(flag).map((line) => ({ ...line, value: value(line.word) })),
+      );
+    }
+    const lines = own.flatMap((field) =>
+      textOf(field)
+        .split(/[,，]/)
+        .filter((code) => code.trim() !== '')
+        .map((code) => ({ word: code, value: field.word, label_en: null, label_zh: null })),
+    );
+    return editOf(flag, lines);
+  });
+}

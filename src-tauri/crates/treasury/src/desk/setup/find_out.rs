@@ -13,6 +13,8 @@ use model::profile::{Account, Profile, Role};
 use model::sync::hold;
 use model::{DeskError, Result, Sentence};
 use money::balance_query;
+use money::codes::Tally;
+use money::view::{CodeExample, CodeSuggestion};
 use serde_json::value::RawValue;
 
 use super::counted_reads::CountedReads;
@@ -47,7 +49,23 @@ impl Desk {
             rows.extend(currencies::findings(&seen, &profile));
         }
         let rows = rows.into_iter().map(|row| self.unless_fixed(row)).collect();
-        Ok(FindingsView { rows, calls: *hold(&asking.calls), at: self.inner.bank.now_text() })
+        let codes = self.codes_in(&samples);
+        Ok(FindingsView { rows, codes, calls: *hold(&asking.calls), at: self.inner.bank.now_text() })
+    }
+
+    /// Codes of the read records beside their meanings.
+    fn codes_in(&self, samples: &[Sample]) -> Vec<CodeSuggestion> {
+        let mut tally = Tally::default();
+        for Sample { stage, account, rows } in samples {
+            for row in rows {
+                let stage = Some(stage.name().to_owned());
+                let example = |name| CodeExample { name, stage: stage.clone(), key: None, instruction: None };
+                if let Ok(raw) = serde_json::from_str(&row.raw) {
+                    tally.count(&account.bank_mark, Draft::TYPE, raw, example);
+                }
+            }
+        }
+        tally.suggestions(&self.code_book())
     }
 
     /// A fact about a setting that the policy fixes is neither asked for nor written.
