@@ -18,7 +18,7 @@ use model::sync::hold;
 use model::{AccountKey, DeskError, Result, Sentence, clock};
 use serde_json::value::RawValue;
 
-use crate::permits::{Permit, Permits, Rank};
+use crate::permits::{KeptPlace, Permit, Permits, Rank};
 
 /// The identifiers of a draft, for locks: rows with the same bank and any equal identifier are one draft.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -151,8 +151,16 @@ impl BankAccess {
 
     /// A permit for one call at a bank, where at most two are in flight.
     pub async fn permit(&self, bank_mark: &str, rank: Rank) -> Permit {
-        let permits = hold(&self.0.permits).entry(bank_mark.to_owned()).or_default().clone();
-        permits.take(rank).await
+        self.permits(bank_mark).take(rank).await
+    }
+
+    /// Keeps one of a bank's two places for the calls of an order.
+    pub fn keep_place(&self, bank_mark: &str) -> KeptPlace {
+        self.permits(bank_mark).keep_place()
+    }
+
+    fn permits(&self, bank_mark: &str) -> Permits {
+        hold(&self.0.permits).entry(bank_mark.to_owned()).or_default().clone()
     }
 
     /// The account's entry in the profile.

@@ -28,7 +28,7 @@
 //!    - `snapshot` reads the draft's lists and detail, or the balances; `pre_flight` judges them. If the check fails,
 //!      this instruction is `not_sent`. If the service refuses sign-in or permission or cannot be reached, so is the rest of
 //!      the queue. If the session has ended, all queues pause and the rest stays confirmed.
-//!    - It waits for one of the bank's two permits (`permits`). If the reads are then older than 60 s, it
+//!    - It waits for one of the bank's two permits, of which other callers have at most one meanwhile (`permits`). If the reads are then older than 60 s, it
 //!      makes them again, at most three times in all; the instructions of a chunk are then sent alone.
 //!    - Of a group of desks: it claims the drafts and the payment in the group book (`group_claims`). An
 //!      instruction whose key another desk holds is `not_sent`; a draft on which another desk acted since the reads is read again; without the book the rest

@@ -1,6 +1,10 @@
 //! Permits for the calls at one bank: at most two are in flight, for refreshes, probes, reads before an operation and
 //! operations alike. A permit is for one HTTP call, and a read releases it while it waits for its next attempt, so that
 //! no caller waits for itself. The money path has priority, but other callers get at least every ninth permit.
+//!
+//! The calls of an order follow each other with short gaps. While an order is sent, other callers have at most one of
+//! the two places ([`Permits::keep_place`]); otherwise each call of the order would wait for a page of a list that was
+//! begun in the gap before it.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -28,24 +32,34 @@ pub struct Permits(Arc<Mutex<PermitQueue>>);
 
 #[derive(Debug, Default)]
 struct PermitQueue {
-    in_flight: usize,
+    first_in_flight: usize,
+    then_in_flight: usize,
     first: VecDeque<oneshot::Sender<Permit>>,
     then: VecDeque<oneshot::Sender<Permit>>,
     first_in_a_row: u32,
+    places_kept: usize,
 }
 
-/// The permit for one call; dropping it hands it to the next caller in the queue.
+/// The permit for one call; dropping it hands its place to the next caller in the queue.
 #[derive(Debug)]
-pub struct Permit(Option<Permits>);
+pub struct Permit {
+    /// `None` if the permit never reached its caller.
+    permits: Option<Permits>,
+    rank: Rank,
+}
+
+/// Keeps one place of the bank for the money path until it is dropped.
+#[derive(Debug)]
+pub struct KeptPlace(Permits);
 
 impl Permits {
     /// Waits for a permit. Dropping the future leaves the queue.
     pub async fn take(&self, rank: Rank) -> Permit {
         let waiting = {
             let mut queue = hold(&self.0);
-            if queue.in_flight < CALLS_PER_BANK_MAX {
-                queue.in_flight += 1;
-                return Permit(Some(self.clone()));
+            if queue.has_place(rank) {
+                *queue.in_flight(rank) += 1;
+                return Permit { permits: Some(self.clone()), rank };
             }
             let (give, waiting) = oneshot::channel();
             match rank {
@@ -56,38 +70,75 @@ impl Permits {
         };
         waiting.await.expect("the queue is kept while a caller waits in it")
     }
+
+    /// Keeps one place for the calls of the money path while an order is sent. Several orders keep the same one, so
+    /// that a caller of the other rank always has the second one.
+    pub fn keep_place(&self) -> KeptPlace {
+        hold(&self.0).places_kept += 1;
+        KeptPlace(self.clone())
+    }
+
+    /// Gives the free places to the callers that wait.
+    fn give(&self) {
+        loop {
+            let (rank, next) = {
+                let mut queue = hold(&self.0);
+                let Some((rank, next)) = queue.next() else { return };
+                *queue.in_flight(rank) += 1;
+                (rank, next)
+            };
+            if let Err(mut unwanted) = next.send(Permit { permits: Some(self.clone()), rank }) {
+                // The caller stopped waiting. Its permit is disarmed, so that dropping it gives nothing.
+                unwanted.permits = None;
+                *hold(&self.0).in_flight(rank) -= 1;
+            }
+        }
+    }
 }
 
 impl PermitQueue {
-    fn next(&mut self) -> Option<oneshot::Sender<Permit>> {
-        let is_others = self.first_in_a_row >= FIRST_IN_A_ROW_MAX && !self.then.is_empty();
-        if !is_others && let Some(next) = self.first.pop_front() {
-            self.first_in_a_row += 1;
-            return Some(next);
+    fn in_flight(&mut self, rank: Rank) -> &mut usize {
+        match rank {
+            Rank::First => &mut self.first_in_flight,
+            Rank::Then => &mut self.then_in_flight,
         }
-        self.first_in_a_row = 0;
-        self.then.pop_front().or_else(|| self.first.pop_front())
+    }
+
+    fn has_place(&self, rank: Rank) -> bool {
+        let then_max = CALLS_PER_BANK_MAX - usize::from(self.places_kept > 0);
+        self.first_in_flight + self.then_in_flight < CALLS_PER_BANK_MAX
+            && (rank == Rank::First || self.then_in_flight < then_max)
+    }
+
+    /// The next caller that has a place.
+    fn next(&mut self) -> Option<(Rank, oneshot::Sender<Permit>)> {
+        let then_may = self.has_place(Rank::Then) && !self.then.is_empty();
+        let is_others = then_may && (self.first_in_a_row >= FIRST_IN_A_ROW_MAX || self.first.is_empty());
+        if is_others {
+            self.first_in_a_row = 0;
+            return self.then.pop_front().map(|next| (Rank::Then, next));
+        }
+        if !self.has_place(Rank::First) {
+            return None;
+        }
+        let next = self.first.pop_front()?;
+        self.first_in_a_row += 1;
+        Some((Rank::First, next))
     }
 }
 
 impl Drop for Permit {
     fn drop(&mut self) {
-        let Some(permits) = self.0.take() else { return };
-        loop {
-            let next = {
-                let mut queue = hold(&permits.0);
-                let Some(next) = queue.next() else {
-                    queue.in_flight -= 1;
-                    return;
-                };
-                next
-            };
-            match next.send(Self(Some(permits.clone()))) {
-                Ok(()) => return,
-                // The caller stopped waiting: disarm its permit, so that dropping it releases nothing.
-                Err(mut unwanted) => unwanted.0 = None,
-            }
-        }
+        let Some(permits) = self.permits.take() else { return };
+        *hold(&permits.0).in_flight(self.rank) -= 1;
+        permits.give();
+    }
+}
+
+impl Drop for KeptPlace {
+    fn drop(&mut self) {
+        hold(&self.0.0).places_kept -= 1;
+        self.0.give();
     }
 }
 
@@ -107,6 +158,11 @@ mod tests {
             }
         };
         tokio::time::timeout(PATIENCE, holds).await.expect("it did not happen in time");
+    }
+
+    fn in_flight(permits: &Permits) -> usize {
+        let queue = hold(&permits.0);
+        queue.first_in_flight + queue.then_in_flight
     }
 
     /// Queues a task and returns when it waits.
@@ -140,7 +196,7 @@ mod tests {
         until(|| hold(&came).len() >= 4).await;
         assert_eq!(*hold(&came), ["probe", "post", "list", "balance"]);
         drop(two);
-        until(|| hold(&permits.0).in_flight == 0).await;
+        until(|| in_flight(&permits) == 0).await;
     }
 
     #[tokio::test]
@@ -167,9 +223,54 @@ mod tests {
             assert!(gone.is_err());
         }
         drop(one);
-        assert_eq!(hold(&permits.0).in_flight, 1);
+        assert_eq!(in_flight(&permits), 1);
         let three = permits.take(Rank::Then).await;
         drop((two, three));
-        assert_eq!(hold(&permits.0).in_flight, 0);
+        assert_eq!(in_flight(&permits), 0);
+    }
+
+    #[tokio::test]
+    async fn an_order_has_a_place_between_its_calls() {
+        let permits = Permits::default();
+        let came = Arc::new(Mutex::new(Vec::new()));
+        let (page, other_page) = (permits.take(Rank::Then).await, permits.take(Rank::Then).await);
+        let order = permits.keep_place();
+        waits(&permits, Rank::Then, "page", &came).await;
+        drop(page);
+        // The place of the page that ended stays free for the order's calls, one after the other.
+        for _ in 0..3 {
+            let call = tokio::time::timeout(PATIENCE, permits.take(Rank::First)).await.expect("it has a place");
+            assert_eq!(in_flight(&permits), 2);
+            drop(call);
+            assert_eq!((in_flight(&permits), hold(&came).len()), (1, 0));
+        }
+        // Other callers have the second place all the time, and both of them when the order is done.
+        waits(&permits, Rank::Then, "balance", &came).await;
+        drop(other_page);
+        until(|| hold(&came).len() == 2).await;
+        let (page, another) = (permits.take(Rank::Then).await, permits.keep_place());
+        waits(&permits, Rank::Then, "last page", &came).await;
+        drop(order);
+        assert_eq!(hold(&came).len(), 2);
+        drop(another);
+        until(|| hold(&came).len() == 3).await;
+        assert_eq!(*hold(&came), ["page", "balance", "last page"]);
+        drop(page);
+        until(|| in_flight(&permits) == 0).await;
+    }
+
+    #[tokio::test]
+    async fn two_orders_fill_both_places_and_pages_still_get_the_ninth() {
+        let permits = Permits::default();
+        let came = Arc::new(Mutex::new(Vec::new()));
+        let _orders = (permits.keep_place(), permits.keep_place());
+        let (one, _two) = (permits.take(Rank::First).await, permits.take(Rank::First).await);
+        waits(&permits, Rank::Then, "page", &came).await;
+        for _ in 0..2 * FIRST_IN_A_ROW_MAX {
+            waits(&permits, Rank::First, "post", &came).await;
+        }
+        drop(one);
+        until(|| hold(&came).len() > 2 * FIRST_IN_A_ROW_MAX as usize).await;
+        assert_eq!(hold(&came).iter().position(|name| *name == "page"), Some(FIRST_IN_A_ROW_MAX as usize));
     }
 }

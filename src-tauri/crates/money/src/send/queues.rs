@@ -138,6 +138,7 @@ impl Job {
 
     async fn send_queue(&self, account: AccountKey, mut calls: VecDeque<Call>) -> Result<QueueEnd> {
         let lock = self.submissions.account_lock(&account);
+        let _place = self.bank.keep_place(&account.bank_mark);
         let mut barred: Option<(Sentence, Option<u16>)> = None;
         while let Some(call) = calls.pop_front() {
             if self.waits(&account)? {
