@@ -9,7 +9,8 @@ use tempfile::tempdir;
 use crate::desk;
 
 const POLICY: &str = "[all]\npoll_minutes = 30\nconnection.proxy = \"none\"\nlimits.batch_items_max = 7\n\
-                      limits.per_day.other = \"50000000\"\nenvironment = \"test\"\n";
+                      limits.per_day.other = \"50000000\"\nenvironment = \"test\"\nhours.from = \"00:00\"\nhours.until = \"24:00\"\n\
+                      [[all.payees.listed]]\nname = \"Example Paper Ltd\"\naccount_number = \"6222000011112222\"\n";
 
 /// Calls a command as the page does; the answer is the refusal's sentence.
 const REPLACE: &str = "return window.__TAURI_INTERNALS__.invoke('settings_text').then((shown) =>
@@ -32,10 +33,16 @@ async fn a_fixed_setting_says_who_fixed_it_and_no_form_changes_it() {
     window.look("policy-profile").await;
 
     window.click("settings-edit").await;
-    for field in ["setting-limits.batch_items_max", "setting-connection.proxy"] {
+    for field in [
+        "setting-limits.batch_items_max",
+        "setting-connection.proxy",
+        "setting-hours.from",
+        "setting-payees.listed-0-name",
+    ] {
         window.see(spot(field).having("readonly", "")).await;
     }
     window.see(spot("setting-environment").having("disabled", "")).await;
+    window.see(spot("setting-payees.listed-add").having("aria-disabled", "true")).await;
     window.read("settings-dialog", "at most").await;
     window.look("policy-fields").await;
     window.press("Escape").await;

@@ -3,6 +3,7 @@
 use acceptance::account;
 use acceptance::window::{Spot, Window, spot};
 use model::Environment;
+use model::profile::Profile;
 use serde_json::json;
 use tempfile::tempdir;
 use treasury::Home;
@@ -161,5 +162,61 @@ async fn a_broken_profile_is_listed_and_opens_after_its_correction() {
     window.click("profile-open-harbour").await;
     window.see("page-today").await;
     desk::sign_in(&window, &bank).await;
+    window.close().await;
+}
+
+#[tokio::test]
+async fn rules_for_people_payees_and_hours_are_set_in_fields() {
+    let data = tempdir().expect("a data directory");
+    let bank = desk::bank_with_profile(data.path()).await;
+    let settings = data.path().join("profiles/harbour/profile.toml");
+    let window = Window::open(data.path()).await;
+    desk::sign_in(&window, &bank).await;
+    window.click("settings-edit").await;
+    for list in ["second_person.tiers", "roles.people", "payees.listed"] {
+        window.click(format!("setting-{list}-add").as_str()).await;
+    }
+    window.fill("setting-second_person.tiers-0-from", "1000").await;
+    window.choose("setting-second_person.tiers-0-how", "own_token").await;
+    window.fill("setting-roles.people-0-system_user", "li").await;
+    window.click("setting-roles.people-0-roles-preparer").await;
+    window.fill("setting-payees.listed-0-name", "Example Paper Ltd").await;
+    window.choose("setting-payees.own_accounts", "true").await;
+    window.fill("setting-hours.from", "08:30").await;
+    window.click("setting-hours.days-fri").await;
+    let commit = || spot("settings-dialog").inside("dialog-commit");
+    window.click(commit()).await;
+    // The hours lack their end, the payee an account number.
+    window.see(spot("setting-hours.until").having("aria-invalid", "true")).await;
+    window.look("settings-rules-wrong").await;
+    window.fill("setting-hours.until", "24:00").await;
+    window.fill("setting-payees.listed-0-account_number", "6222000011112222").await;
+    window.click(commit()).await;
+    window.see("settings-edit-hours.from").await;
+    // No person could change settings any more: said before it is applied.
+    window.read("settings-locked-out", "no person is an administrator").await;
+    window.look("settings-rules").await;
+    let system_user = model::profile::system_user().expect("an account");
+    window.fill("setting-roles.people-0-system_user", &system_user).await;
+    window.click("setting-roles.people-0-roles-administrator").await;
+    window.click("setting-hours.days-fri").await;
+    window.click(commit()).await;
+    window.see_gone("settings-locked-out").await;
+    window.see("settings-edit-hours.from").await;
+    window.click(commit()).await;
+    window.see_gone("settings-dialog").await;
+    window.click("open-profile").await;
+    window.see("second-person").await;
+    window.read("rights-roles", "administrator").await;
+    let kept = std::fs::read_to_string(&settings).expect("the settings");
+    let profile = Profile::parse(&kept, "profile.toml").expect("settings");
+    assert_eq!(profile.payees.map(|payees| (payees.listed.len(), payees.own_accounts)), Some((1, true)));
+    assert_eq!(profile.hours.map(|hours| hours.text()).as_deref(), Some("08:30–24:00"));
+
+    // Blank again: the rule ends with its last setting, and the weakening is said.
+    window.click("settings-edit").await;
+    window.click("setting-second_person.tiers-0-remove").await;
+    window.click(commit()).await;
+    window.see("settings-weakened").await;
     window.close().await;
 }

@@ -867,7 +867,11 @@ edits: Array<SettingEdit>,
 /**
  * How they weaken the rules of approval, a sentence each: an approver of the old settings has to acknowledge them.
  */
-weakened: Array<Sentence>, };
+weakened: Array<Sentence>, 
+/**
+ * That the person at this desk, or everybody, can change no settings afterwards.
+ */
+locked_out: Sentence | null, };
 
 export type SettingField = { 
 /**
@@ -875,13 +879,18 @@ export type SettingField = {
  */
 name: string, 
 /**
- * `text`, `number`, `amount`, `zone`, `words` (one a line), `choice` or `several` (of the choices, one a line).
+ * `text`, `number`, `amount`, `zone`, `words` (one a line), `choice`, `several` (of the choices, one a line) or `rows` (one
+ * a line, its cells separated by tabs).
  */
 kind: string, 
 /**
  * The values of a choice, or of several.
  */
 choices: Array<string>, 
+/**
+ * The columns of rows.
+ */
+columns: Array<FieldColumn>, 
 /**
  * The field may be blank; the default then applies.
  */
@@ -894,6 +903,20 @@ value: string,
  * The policy file's share in it; `None` where the policy does not fix it.
  */
 fixed: FixedField | null, };
+
+export type FieldColumn = { 
+/**
+ * Its name in the file.
+ */
+name: string, 
+/**
+ * `text`, `choice`, or `several` (of the choices, separated by blanks).
+ */
+kind: string, 
+/**
+ * The values of a choice, or of several.
+ */
+choices: Array<string>, };
 
 export type FixedField = { 
 /**

@@ -97,7 +97,55 @@ setting-sign_in-idle_minutes = Minutes until a person has to sign in again
 setting-same_account_forbidden = Approval on the same account forbidden
 setting-command_line = Acting by avalctl
 setting-exports = Files with data
+settings-no-administrator = With these roles no person is an administrator, so no setting can be changed in Aval afterwards. Give that role to a person.
+settings-not-administrator = With these roles you are no administrator at this desk: afterwards only another person can change settings here.
 setting-hours = Hours of acting
+setting-hours-from = Acting from
+setting-hours-until = Acting until
+setting-hours-days = Days of acting
+setting-column = { $column ->
+    [subject] Subject (identity server)
+    [system_user] System user
+    [roles] Roles
+    [name] Name
+    [account_number] Account number
+    [currency] Currency
+    [from] From the sum
+    [how] How
+   *[public_key] Key (Ed25519)
+}
+setting-row-add = Add a row
+setting-row-remove = Remove row { $number }
+setting-day = { $day ->
+    [mon] Monday
+    [tue] Tuesday
+    [wed] Wednesday
+    [thu] Thursday
+    [fri] Friday
+    [sat] Saturday
+   *[sun] Sunday
+}
+setting-way = { $way ->
+    [same_account] same account: procedural
+    [own_token] own token
+   *[approval_file] signed approval file
+}
+setting-flag = { $flag ->
+    [true] yes
+   *[false] no
+}
+settings-section = { $section ->
+    [service] Service
+    [limits] Limits
+    [approval] Approval
+    [people] People and their roles
+    [payees] Payees
+    [hours] Hours
+    [sign-in] Sign-in
+    [forms] Forms of the service
+    [banks] Banks
+   *[work] Work at this desk
+}
 setting-roles-others = Roles of other people
 setting-roles-people = Roles of a person
 setting-payees-own_accounts = Own accounts as payees

@@ -88,7 +88,55 @@ setting-sign_in-idle_minutes = 离开多少分钟后须重新登录
 setting-same_account_forbidden = 禁止同一账户审批
 setting-command_line = 用 avalctl 办理
 setting-exports = 数据文件
+settings-no-administrator = 按这些角色，无人是管理员：此后不能再在 Aval 中更改设置。请把该角色授予某人。
+settings-not-administrator = 按这些角色，您在本工作台不是管理员：此后只有他人可在此更改设置。
 setting-hours = 办理时间
+setting-hours-from = 办理时间起
+setting-hours-until = 办理时间止
+setting-hours-days = 办理日
+setting-column = { $column ->
+    [subject] 身份认证服务的主体
+    [system_user] 系统用户
+    [roles] 角色
+    [name] 名称
+    [account_number] 账号
+    [currency] 币种
+    [from] 起始金额
+    [how] 方式
+   *[public_key] 公钥（Ed25519）
+}
+setting-row-add = 添加一行
+setting-row-remove = 移除第 { $number } 行
+setting-day = { $day ->
+    [mon] 周一
+    [tue] 周二
+    [wed] 周三
+    [thu] 周四
+    [fri] 周五
+    [sat] 周六
+   *[sun] 周日
+}
+setting-way = { $way ->
+    [same_account] 同一系统账户：仅为流程约束
+    [own_token] 复核人自己的令牌
+   *[approval_file] 签名的复核文件
+}
+setting-flag = { $flag ->
+    [true] 是
+   *[false] 否
+}
+settings-section = { $section ->
+    [service] 服务
+    [limits] 限额
+    [approval] 复核
+    [people] 人员与角色
+    [payees] 收款人
+    [hours] 办理时间
+    [sign-in] 登录
+    [forms] 服务的格式
+    [banks] 银行
+   *[work] 本工作台
+}
 setting-roles-others = 其他人的角色
 setting-roles-people = 人员角色
 setting-payees-own_accounts = 自有账户作为收款人

@@ -1,7 +1,7 @@
 //! Edits the settings of the open profile, by fields or as text. Before they are replaced, each change and each weakening
 //! of the rules of approval is shown. The core asks for the approval of a weakening when the profile opens again.
 
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Chip } from '../../components/Chip';
 import { Dialog } from '../../components/Dialog';
 import { NoteBand } from '../../components/NoteBand';
@@ -9,7 +9,7 @@ import { TableHead } from '../../components/TableHead';
 import { TextField } from '../../components/TextField';
 import { WeakenedSentences } from '../../frame/Weakened';
 import type { SettingsFields as Fields, SettingsEdit } from '../../generated/views';
-import { useText } from '../../i18n';
+import { Say, useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { useCall } from '../../useCall';
 import { openApp } from './openApp';
@@ -91,7 +91,7 @@ export function SettingsDialog({ shown, fields, onClose }: SettingsDialogProps) 
           {text('settings-as-text')}
         </Chip>
       </p>
-      {effect && <Effect effect={effect} />}
+      {effect && <Effect key={edit?.text} effect={effect} />}
       {typed.fields ? (
         <SettingsFields
           fields={typed.fields}
@@ -115,14 +115,22 @@ export function SettingsDialog({ shown, fields, onClose }: SettingsDialogProps) 
 
 function Effect({ effect }: { effect: SettingsEdit }) {
   const text = useText();
+  const section = useRef<HTMLElement>(null);
+  // The form below it is long, and was scrolled to its changed field.
+  useEffect(() => section.current?.scrollIntoView({ block: 'start' }), []);
   return (
-    <section data-testid="settings-effect" className="settings-effect">
+    <section ref={section} data-testid="settings-effect" className="settings-effect">
       <h3>{text('settings-effect', { count: effect.edits.length })}</h3>
       {effect.weakened.length > 0 && (
         <NoteBand tone="warn" testId="settings-weakened">
           <span>
             <WeakenedSentences sentences={effect.weakened} /> {text('settings-weakened')}
           </span>
+        </NoteBand>
+      )}
+      {effect.locked_out && (
+        <NoteBand tone="warn" testId="settings-locked-out">
+          <Say sentence={effect.locked_out} />
         </NoteBand>
       )}
       {effect.edits.length > 0 && (

@@ -7,6 +7,8 @@ import { TextField, type TextFieldProps } from '../../components/TextField';
 import type { SettingsFields as Fields, Problem, SettingField } from '../../generated/views';
 import { has, sentenceText, type Text, useText } from '../../i18n';
 import { AccountFields } from './AccountFields';
+import { choiceText } from './choiceText';
+import { Rows } from './Rows';
 import { labelId } from './SettingLabel';
 
 interface SettingsFieldsProps {
@@ -35,11 +37,21 @@ export function SettingsFields({ fields, onChange, problems }: SettingsFieldsPro
     });
   return (
     <div ref={body}>
-      <div className="form settings-fields">
-        {fields.settings.map((one) => (
-          <SettingInput key={one.name} field={one} error={wrong(one.name)} onChange={(value) => set(one.name, value)} />
-        ))}
-      </div>
+      {sections(fields.settings).map(([section, settings]) => (
+        <section key={section} className="settings-section" aria-label={text('settings-section', { section })}>
+          <h3>{text('settings-section', { section })}</h3>
+          <div className="form settings-fields">
+            {settings.map((one) => (
+              <SettingInput
+                key={one.name}
+                field={one}
+                error={wrong(one.name)}
+                onChange={(value) => set(one.name, value)}
+              />
+            ))}
+          </div>
+        </section>
+      ))}
       <AccountFields
         accounts={fields.accounts}
         onChange={(accounts) => onChange({ ...fields, accounts })}
@@ -51,7 +63,43 @@ export function SettingsFields({ fields, onChange, problems }: SettingsFieldsPro
   );
 }
 
-/** Several of the choices; each says its risk. */
+/** The sections by the first word of a name. */
+const SECTIONS: Record<string, string> = {
+  base_url: 'service',
+  organization_id: 'service',
+  environment: 'service',
+  connection: 'service',
+  limits: 'limits',
+  second_person: 'approval',
+  same_account_forbidden: 'approval',
+  roles: 'people',
+  command_line: 'people',
+  exports: 'people',
+  payees: 'payees',
+  hours: 'hours',
+  token: 'sign-in',
+  sign_in: 'sign-in',
+  version_style: 'forms',
+  page_base: 'forms',
+  page_size: 'forms',
+  assumed_currencies: 'forms',
+  date_format: 'forms',
+  datetime_format: 'forms',
+  sort_format: 'forms',
+  banks: 'banks',
+};
+
+/** The settings by their sections, in the order of the settings. */
+function sections(settings: SettingField[]): [string, SettingField[]][] {
+  const found = new Map<string, SettingField[]>();
+  for (const one of settings) {
+    const section = SECTIONS[one.name.split('.')[0] ?? ''] ?? 'work';
+    found.set(section, [...(found.get(section) ?? []), one]);
+  }
+  return [...found];
+}
+
+/** Several of the choices. */
 function Several({
   field,
   label,
@@ -75,7 +123,7 @@ function Several({
           key={choice}
           checked={chosen.includes(choice)}
           onChange={() => onChange(toggle(choice))}
-          label={text('optional-field-risk', { rule: choice })}
+          label={choiceText(text, field.name, choice)}
           testId={`setting-${field.name}-${choice}`}
         />
       ))}
@@ -112,11 +160,13 @@ export function SettingInput({ field, error, onChange }: SettingInputProps) {
     testId: `setting-${name}`,
   };
   if (kind === 'choice') {
-    const word = (choice: string) => (name === 'environment' ? text('environment', { environment: choice }) : choice);
-    const options = field.choices.map((choice) => ({ value: choice, label: word(choice) }));
+    const options = field.choices.map((choice) => ({ value: choice, label: choiceText(text, name, choice) }));
     const blank = { value: '', label: text('settings-default') };
     const all = optional ? [blank, ...options] : options;
     return <Select {...shared} value={value} onChange={onChange} options={all} disabled={fixed} />;
+  }
+  if (kind === 'rows') {
+    return <Rows field={{ ...field, value }} label={shared.label} error={error} onChange={onChange} fixed={fixed} />;
   }
   if (kind === 'several') {
     return <Several field={{ ...field, value }} label={shared.label} error={error} onChange={onChange} fixed={fixed} />;

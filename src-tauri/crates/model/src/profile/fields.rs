@@ -6,9 +6,15 @@ use std::collections::BTreeSet;
 use bank_contract::Amount;
 use bank_contract::rule::RELAXABLE;
 use serde::{Deserialize, Serialize};
-use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, TableLike, value};
+use toml_edit::{Array, DocumentMut, Item, Table, TableLike, value};
 use ts_rs::TS;
 
+use self::accounts::{accounts, set_accounts};
+use self::rows::{APPROVERS, Column, LISTED, PEOPLE, ROLES, TIERS};
+
+pub use self::accounts::AccountField;
+pub use self::rows::FieldColumn;
+use super::hours::DAYS;
 use super::{Policy, Profile, bad_settings, flattened};
 use crate::spelling::iso;
 use crate::{DeskError, Problem, ProblemSource, Result, Sentence, Trouble};
@@ -23,10 +29,12 @@ enum Kind {
     Words,
     Choice(&'static [&'static str]),
     Several(&'static [&'static str]),
+    Flag,
+    Rows(&'static [Column]),
 }
 
 /// The settings with one field each; the currency of each bank's drafts and its optional fields are beside them. Others are
-/// edited in the text: tiers, currencies, the endpoints of an identity server.
+/// edited in the text: currencies, the endpoints of an identity server.
 const FIELDS: &[(&str, Kind)] = &[
     ("base_url", Kind::Text),
     ("organization_id", Kind::Number),
@@ -36,9 +44,23 @@ const FIELDS: &[(&str, Kind)] = &[
     ("limits.control_total_over", Kind::Amount),
     ("limits.per_instruction.other", Kind::Amount),
     ("limits.per_day.other", Kind::Amount),
+    ("limits.per_payee_day.other", Kind::Amount),
     ("limits.batch_items_max", Kind::Number),
     ("limits.drafts_per_post", Kind::Number),
     ("limits.refusal_settles_minutes", Kind::Number),
+    ("second_person.tiers", Kind::Rows(TIERS)),
+    ("second_person.approvers", Kind::Rows(APPROVERS)),
+    ("second_person.expires", Kind::Text),
+    ("same_account_forbidden", Kind::Flag),
+    ("roles.people", Kind::Rows(PEOPLE)),
+    ("roles.others", Kind::Several(ROLES)),
+    ("command_line", Kind::Flag),
+    ("exports", Kind::Flag),
+    ("payees.listed", Kind::Rows(LISTED)),
+    ("payees.own_accounts", Kind::Flag),
+    ("hours.from", Kind::Text),
+    ("hours.until", Kind::Text),
+    ("hours.days", Kind::Several(&DAYS)),
     ("poll_minutes", Kind::Number),
     ("time_zone", Kind::Zone),
     ("cut_offs.draft_system", Kind::Text),
@@ -56,7 +78,7 @@ const FIELDS: &[(&str, Kind)] = &[
     ("version_style", Kind::Choice(&["path", "query"])),
     ("page_base", Kind::Choice(&["0", "1"])),
     ("page_size", Kind::Number),
-    (ASSUMED_CURRENCIES, Kind::Choice(&["true", "false"])),
+    (ASSUMED_CURRENCIES, Kind::Flag),
     ("date_format", Kind::Text),
     ("datetime_format", Kind::Text),
     ("sort_format", Kind::Text),
@@ -74,6 +96,12 @@ const SIGN_IN: &str = "sign_in";
 const BLANKS: &[(&str, &str)] = &[(TOKEN_PREFIX, "Bearer "), ("sort_format", "field,asc")];
 const TOKEN_PREFIX: &str = "token.prefix";
 
+/// Tables that are removed with their last setting, because an empty one is a rule of its own.
+const WHOLE_TABLES: &[&str] = &["second_person", "roles", "payees", "hours", "limits.per_payee_day"];
+/// Settings without which a table cannot be used.
+const NEEDED: &[(&str, &str)] =
+    &[(SIGN_IN, "client_id"), ("second_person", "tiers"), ("hours", "from"), ("hours", "until")];
+
 /// Settings that a profile cannot be without.
 const REQUIRED: &[&str] = &["base_url", "organization_id", "environment"];
 
@@ -82,10 +110,14 @@ const REQUIRED: &[&str] = &["base_url", "organization_id", "environment"];
 pub struct SettingField {
     /// Dotted name.
     pub name: String,
-    /// `text`, `number`, `amount`, `zone`, `words` (one a line), `choice` or `several` (of the choices, one a line).
+    /// `text`, `number`, `amount`, `zone`, `words` (one a line), `choice`, `several` (of the choices, one a line) or `rows` (one
+    /// a line, its cells separated by tabs).
     pub kind: String,
     /// The values of a choice, or of several.
     pub choices: Vec<String>,
+    /// The columns of rows.
+    #[serde(default)]
+    pub columns: Vec<FieldColumn>,
     /// The field may be blank; the default then applies.
     pub optional: bool,
     /// Value as in the file; where it is not set, blank, or the default of a setting that may be blank.
@@ -112,27 +144,6 @@ pub struct SettingValue {
     pub name: String,
     /// Value as in the file; blank removes the setting.
     pub value: String,
-}
-
-/// One account as fields; a blank text is not set.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct AccountField {
-    /// Its place in the file, from 0; `None` for a new account.
-    pub place: Option<u32>,
-    /// Bank mark.
-    pub bank_mark: String,
-    /// Account number.
-    pub account_number: String,
-    /// Inter-bank number.
-    pub bank_code: String,
-    /// Organization code.
-    pub organization_code: String,
-    /// Name of the account at this desk.
-    pub nickname: String,
-    /// Company that owns it.
-    pub owner: String,
-    /// Its role.
-    pub role: String,
 }
 
 /// The settings of a text as fields.
@@ -210,7 +221,8 @@ pub fn with_values(text: &str, values: &[SettingValue]) -> Result<String> {
         let set = set(&mut document, &one.name, &one.value);
         set.err().map(|sentence| problem(0, &one.name, sentence))
     };
-    let problems: Vec<Problem> = values.iter().filter_map(set).collect();
+    let mut problems: Vec<Problem> = values.iter().filter_map(set).collect();
+    problems.extend(lacking(&document));
     if !problems.is_empty() {
         return Err(refused(problems));
     }
@@ -235,6 +247,7 @@ pub fn with_fields(text: &str, fields: &SettingsFields) -> Result<String> {
             problems.push(problem(0, &field.name, sentence));
         }
     }
+    problems.extend(lacking(&document));
     for (at, account) in fields.accounts.iter().enumerate() {
         let blank = [("bank_mark", &account.bank_mark), ("account_number", &account.account_number)];
         let blank = blank.into_iter().filter(|(_, text)| text.trim().is_empty());
@@ -252,13 +265,20 @@ pub fn with_fields(text: &str, fields: &SettingsFields) -> Result<String> {
     parsed(document, fields.settings.iter().map(|field| field.name.as_str()))
 }
 
+/// The settings without which a table of the document cannot be used.
+fn lacking(document: &DocumentMut) -> Vec<Problem> {
+    let lacks = |(table, key): &&(&str, &str)| {
+        let table = document.get(table).and_then(Item::as_table_like);
+        table.is_some_and(|table| !table.is_empty() && !table.contains_key(key))
+    };
+    let blank = |(table, key): &(&str, &str)| problem(0, &format!("{table}.{key}"), wrong_field("blank", ""));
+    NEEDED.iter().filter(lacks).map(blank).collect()
+}
+
 /// The text of a document whose settings can be used; an error is at the one of these names that it is about.
 fn parsed<'a>(mut document: DocumentMut, mut names: impl Iterator<Item = &'a str>) -> Result<String> {
     if document.get(SIGN_IN).and_then(Item::as_table_like).is_some_and(TableLike::is_empty) {
         document.remove(SIGN_IN);
-    }
-    if document.get(SIGN_IN).is_some_and(|table| table.get("client_id").is_none()) {
-        return Err(refused(vec![problem(0, "sign_in.client_id", wrong_field("blank", ""))]));
     }
     let text = document.to_string();
     Profile::parse(&text, "profile.toml").map_err(|error| at_field(error, &mut names))?;
@@ -269,8 +289,12 @@ fn parsed<'a>(mut document: DocumentMut, mut names: impl Iterator<Item = &'a str
 fn at_field<'a>(error: DeskError, names: &mut impl Iterator<Item = &'a str>) -> DeskError {
     let trouble = error.trouble();
     let detail = trouble.sentence.args.get("detail").cloned().unwrap_or_default();
+    let about = detail.split(':').next().unwrap_or_default();
+    // The rules of a whole table are told at its first field.
+    let table = WHOLE_TABLES.contains(&about).then(|| format!("{about}."));
     let named = names.find(|name| {
-        detail.split(':').next().is_some_and(|about| about == *name)
+        about == *name
+            || table.as_ref().is_some_and(|table| name.starts_with(table))
             || trouble.sentence.id == "settings-plain-http" && *name == "base_url"
     });
     let (name, sentence) = match named {
@@ -347,14 +371,21 @@ fn field(document: &DocumentMut, name: &str, kind: Kind) -> SettingField {
         Kind::Words => ("words", &[][..]),
         Kind::Choice(choices) => ("choice", choices),
         Kind::Several(choices) => ("several", choices),
+        Kind::Flag => ("choice", &["true", "false"][..]),
+        Kind::Rows(_) => ("rows", &[][..]),
     };
+    let columns = if let Kind::Rows(columns) = kind { columns } else { &[] };
     let item = keys_of(name).into_iter().try_fold(document.as_item(), |item, key| item.get(key));
     SettingField {
         name: name.to_owned(),
         kind: word.to_owned(),
         choices: choices.iter().map(|one| (*one).to_owned()).collect(),
         optional: !REQUIRED.contains(&name),
-        value: item.map_or_else(|| default_of(name).to_owned(), text_of),
+        value: match kind {
+            Kind::Rows(columns) => rows::text(item, columns),
+            _ => item.map_or_else(|| default_of(name).to_owned(), text_of),
+        },
+        columns: rows::shown(columns),
         fixed: None,
     }
 }
@@ -381,7 +412,8 @@ fn text_of(item: &Item) -> String {
 fn set(document: &mut DocumentMut, name: &str, typed: &str) -> std::result::Result<(), Sentence> {
     let kind = kind_of(name);
     // The space behind `Bearer` is part of the setting.
-    let typed = if name == TOKEN_PREFIX { typed } else { typed.trim() };
+    let keeps = name == TOKEN_PREFIX || matches!(kind, Kind::Rows(_)) && !typed.trim().is_empty();
+    let typed = if keeps { typed } else { typed.trim() };
     if typed.is_empty() && REQUIRED.contains(&name) {
         return Err(wrong_field("blank", ""));
     }
@@ -393,9 +425,9 @@ fn set(document: &mut DocumentMut, name: &str, typed: &str) -> std::result::Resu
         Kind::Text => Some(value(typed)),
         Kind::Number => Some(value(whole()?)),
         Kind::Choice(_) if name == "page_base" => Some(value(whole()?)),
-        Kind::Choice(_) if name == ASSUMED_CURRENCIES && matches!(typed, "true" | "false") => {
-            Some(value(typed == "true"))
-        }
+        Kind::Flag if matches!(typed, "true" | "false") => Some(value(typed == "true")),
+        Kind::Flag => return Err(wrong_field("other", typed)),
+        Kind::Rows(_) => None,
         Kind::Choice(choices) if choices.contains(&typed) => Some(value(typed)),
         Kind::Choice(_) => return Err(wrong_field("other", typed)),
         Kind::Amount => {
@@ -413,15 +445,32 @@ fn set(document: &mut DocumentMut, name: &str, typed: &str) -> std::result::Resu
     let mut keys = keys_of(name);
     let last = keys.pop().unwrap_or(name);
     let mut table: &mut dyn TableLike = document.as_table_mut();
-    for key in keys {
-        if new.is_none() && table.get(key).is_none() {
+    for key in &keys {
+        if new.is_none() && typed.is_empty() && table.get(key).is_none() {
             return Ok(());
         }
         let inner = table.entry(key).or_insert_with(|| Item::Table(Table::new()));
         table = inner.as_table_like_mut().ok_or_else(|| wrong_field("other", key))?;
     }
+    let new = match kind {
+        Kind::Rows(columns) => rows::item(table.get(last), columns, typed)?,
+        _ => new,
+    };
+    let had = table.contains_key(last);
     put(table, last, new);
+    if had && table.is_empty() && WHOLE_TABLES.contains(&keys.join(".").as_str()) {
+        remove_table(document.as_table_mut(), &keys);
+    }
     Ok(())
+}
+
+/// Removes a table whose last setting was removed: an empty one is a rule of its own (no person acts, no payee gets anything).
+fn remove_table(document: &mut Table, keys: &[&str]) {
+    let Some((own, above)) = keys.split_last() else { return };
+    let above = above
+        .iter()
+        .try_fold(document as &mut dyn TableLike, |table, key| table.get_mut(key).and_then(Item::as_table_like_mut));
+    drop(above.and_then(|table| table.remove(own)));
 }
 
 /// Sets or removes a key; a comment behind the value stays.
@@ -437,63 +486,7 @@ fn put(table: &mut dyn TableLike, key: &str, new: Option<Item>) {
     }
 }
 
-/// The accounts as tables, whether written as tables or inline.
-fn account_tables(document: &DocumentMut) -> Vec<Table> {
-    match document.get("accounts") {
-        Some(Item::ArrayOfTables(tables)) => tables.iter().cloned().collect(),
-        Some(Item::Value(toml_edit::Value::Array(array))) => {
-            let inline = array.iter().filter_map(toml_edit::Value::as_inline_table);
-            inline.map(|table| table.clone().into_table()).collect()
-        }
-        _ => Vec::new(),
-    }
-}
-
-fn accounts(document: &DocumentMut) -> Vec<AccountField> {
-    let read = |(place, table): (usize, &Table)| {
-        let text = |key: &str| table.get(key).and_then(Item::as_str).unwrap_or_default().to_owned();
-        AccountField {
-            place: u32::try_from(place).ok(),
-            bank_mark: text("bank_mark"),
-            account_number: text("account_number"),
-            bank_code: text("bank_code"),
-            organization_code: text("organization_code"),
-            nickname: text("nickname"),
-            owner: text("owner"),
-            role: text("role"),
-        }
-    };
-    account_tables(document).iter().enumerate().map(read).collect()
-}
-
-fn set_accounts(document: &mut DocumentMut, accounts: &[AccountField]) {
-    let old = account_tables(document);
-    let mut tables = ArrayOfTables::new();
-    for account in accounts {
-        let kept = account.place.and_then(|place| old.get(usize::try_from(place).ok()?)).cloned();
-        let mut table = kept.unwrap_or_default();
-        let parts = [
-            ("bank_mark", &account.bank_mark),
-            ("account_number", &account.account_number),
-            ("bank_code", &account.bank_code),
-            ("organization_code", &account.organization_code),
-            ("nickname", &account.nickname),
-            ("owner", &account.owner),
-            ("role", &account.role),
-        ];
-        for (key, text) in parts {
-            let text = text.trim();
-            if table.get(key).and_then(Item::as_str).unwrap_or_default() != text {
-                put(&mut table, key, (!text.is_empty()).then(|| value(text)));
-            }
-        }
-        // Behind the tables before it, wherever the old ones are.
-        table.set_position(None);
-        tables.push(table);
-    }
-    document.remove("accounts");
-    document.insert("accounts", Item::ArrayOfTables(tables));
-}
-
+mod accounts;
+mod rows;
 #[cfg(test)]
 mod tests;

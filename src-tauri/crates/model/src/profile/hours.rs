@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use crate::clock::Zone;
 
 /// Days by their words, Monday first.
-const DAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+pub(super) const DAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 /// The form of a time.
 const FORM: &str = "%H:%M";
 

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use model::folder::{SETTINGS_BYTES_MAX, read_text, write_private};
 use model::profile::fields::{SettingsFields, fields_of, fields_under, with_fields};
-use model::profile::{ConnectionSecrets, Profile, Role, bad_settings, flattened};
+use model::profile::{ConnectionSecrets, Profile, Role, Who, bad_settings, flattened};
 use model::sync::hold;
 use model::{DeskError, Result, Sentence};
 
@@ -74,7 +74,7 @@ impl Desk {
     /// # Errors
     /// `settings` with the mistake, or `disk`.
     pub fn settings_compare(&self, text: &str) -> Result<SettingsEdit> {
-        self.readable(text)?;
+        let locked_out = self.locked_out(&self.readable(text)?);
         let values = |text: &str| flattened("profile", &self.policy().over_text(text));
         let (before, after) = (values(&self.settings_text()?), values(text));
         let names: BTreeSet<&String> = before.keys().chain(after.keys()).collect();
@@ -84,7 +84,17 @@ impl Desk {
             (before != after).then_some(SettingEdit { name: shown, before, after })
         };
         let weakened = self.weakened_by(text)?;
-        Ok(SettingsEdit { edits: names.into_iter().filter_map(edit).collect(), weakened })
+        Ok(SettingsEdit { edits: names.into_iter().filter_map(edit).collect(), weakened, locked_out })
+    }
+
+    /// That other settings leave this person, or all people, without the role of administrator.
+    fn locked_out(&self, next: &Profile) -> Option<Sentence> {
+        let roles = next.roles.as_ref()?;
+        if !roles.names(Role::Administrator) {
+            return Some(Sentence::new("settings-no-administrator"));
+        }
+        let who = Who { signs_in: next.sign_in.is_some(), ..self.who() };
+        (!roles.of(&who).contains(&Role::Administrator)).then(|| Sentence::new("settings-not-administrator"))
     }
 
     /// Replaces `profile.toml`, and ends acting: this desk has to be opened again. `shown` is the text that the edit

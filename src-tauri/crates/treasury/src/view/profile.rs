@@ -308,6 +308,8 @@ pub struct SettingsEdit {
     pub edits: Vec<SettingEdit>,
     /// How they weaken the rules of approval, a sentence each: an approver of the old settings has to acknowledge them.
     pub weakened: Vec<Sentence>,
+    /// That the person at this desk, or everybody, can change no settings afterwards.
+    pub locked_out: Option<Sentence>,
 }
 
 /// The outcome of a test of the connection.

@@ -1,7 +1,7 @@
 //! Settings are edited by fields and by names; comments, order and other settings stay.
 
 use super::*;
-use crate::profile::TokenHeader;
+use crate::profile::{Role, TokenHeader};
 
 const TEXT: &str = "# ours\nbase_url = \"https://b.example\" # the gateway\norganization_id = 1\n\
                     environment = \"test\"\n\n[limits.per_day]\nCNY = \"500\"\n\n\
@@ -144,4 +144,89 @@ fn accounts_are_changed_added_and_removed_and_keep_their_lists() {
     assert_eq!(error.trouble().problems[0].item, 1);
     fields.accounts.clear();
     assert!(with_fields(TEXT, &fields).is_err());
+}
+
+#[test]
+fn rules_for_people_payees_and_hours_are_fields_and_their_preview_names_them() {
+    let key = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a";
+    let rows = [
+        ("roles.people", "wei\t\tpreparer administrator\n\tli\tapprover"),
+        ("roles.others", "view_only"),
+        ("payees.listed", "Example Paper Ltd\t6222000011112222"),
+        ("payees.own_accounts", "true"),
+        ("hours.from", "08:30"),
+        ("hours.until", "17:30"),
+        ("hours.days", "mon\nfri"),
+        ("second_person.tiers", "CNY\t1000\town_token\n\t5000\tapproval_file"),
+        ("second_person.approvers", &format!("Li\t{key}")),
+        ("second_person.expires", "hours:8"),
+        ("same_account_forbidden", "true"),
+        ("limits.per_payee_day.other", "700"),
+    ];
+    let text = edited(&rows).unwrap();
+    assert!(text.contains("# the gateway"), "{text}");
+    let profile = Profile::parse(&text, "profile.toml").unwrap();
+    let roles = profile.roles.as_ref().unwrap();
+    assert_eq!(roles.people.len(), 2);
+    assert_eq!(roles.people[1].system_user.as_deref(), Some("li"));
+    assert_eq!(
+        (profile.payees.as_ref().unwrap().listed.len(), profile.payees.as_ref().unwrap().own_accounts),
+        (1, true)
+    );
+    assert_eq!(profile.hours.as_ref().unwrap().text(), "08:30–17:30 (mon, fri)");
+    let second = profile.second_person.as_ref().unwrap();
+    assert_eq!((second.tiers.len(), second.approvers.len()), (2, 1));
+    // The fields show the values that were typed, and blank ones remove the rules with their tables.
+    let mut fields = fields_of(&text).unwrap();
+    for (name, value) in &rows {
+        let field = fields.settings.iter_mut().find(|field| field.name == *name).unwrap();
+        assert_eq!(field.value, *value, "{name}");
+        field.value.clear();
+    }
+    assert_eq!(with_fields(&text, &fields).unwrap().trim_end(), TEXT.trim_end());
+    let named: Vec<&str> = Role::ALL.iter().map(|role| role.word()).collect();
+    assert_eq!(named, ROLES);
+}
+
+#[test]
+fn an_unchanged_row_keeps_its_comments_and_a_rule_of_nobody_stays() {
+    let text =
+        format!("{TEXT}\n[payees]\n[[payees.listed]]\nname = \"A\" # since May\naccount_number = \"1\"\n[roles]\n");
+    let mut fields = fields_of(&text).unwrap();
+    let listed = fields.settings.iter_mut().find(|field| field.name == "payees.listed").unwrap();
+    listed.value.push_str("\nB\t2");
+    let next = with_fields(&text, &fields).unwrap();
+    assert!(next.contains("# since May") && next.contains("[roles]"), "{next}");
+    assert_eq!(Profile::parse(&next, "profile.toml").unwrap().payees.unwrap().listed.len(), 2);
+}
+
+#[test]
+fn a_wrong_row_is_told_at_its_list() {
+    let rows = [
+        ("roles.people", "a\tb\tpreparer"),
+        ("roles.people", "a\t\tboss"),
+        ("payees.listed", "A\t"),
+        ("second_person.tiers", "CNY\tmuch\town_token"),
+        ("second_person.tiers", "CNY\t100\t"),
+        ("hours.from", "08:30"),
+        ("second_person.expires", "hours:8"),
+    ];
+    let told = |name: &str, value: &str| {
+        let error = edited(&[(name, value)]).unwrap_err();
+        error.trouble().problems.first().and_then(|one| one.field.clone())
+    };
+    let found: Vec<_> = rows.iter().map(|(name, value)| told(name, value)).collect();
+    let at = |name: &str| Some(name.to_owned());
+    assert_eq!(
+        found,
+        [
+            at("roles.people"),
+            at("roles.people"),
+            at("payees.listed"),
+            at("second_person.tiers"),
+            at("second_person.tiers"),
+            at("hours.until"),
+            at("second_person.tiers"),
+        ]
+    );
 }
