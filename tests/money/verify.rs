@@ -142,3 +142,30 @@ async fn the_words_that_say_failed_are_a_setting() {
         assert_eq!(one.state, state, "{text}");
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bank_s_words_of_failure_replace_those_of_the_settings_there() {
+    let bench = Bench::new().await;
+    bench.refresh(&["endorsement-transfer"]).await;
+    let drafts = bench.rows("endorsement-transfer");
+    let mark = drafts[0].bank_mark.clone();
+    let own: Vec<&DraftRow> = drafts.iter().filter(|draft| draft.bank_mark == mark).take(2).collect();
+    let other = drafts.iter().find(|draft| draft.bank_mark != mark).expect("a draft at another bank");
+    // Fewer words are a weaker guard, which the change says with the words that go.
+    let line = CodeLine { word: "不予办理".to_owned(), value: "failed".to_owned(), ..CodeLine::default() };
+    let edit = CodeBookEdit { bank_mark: mark.clone(), flag: "failureWords".to_owned(), lines: vec![line] };
+    let shown = bench.desk().code_book_check(&CodeBookWish::Flags(vec![edit])).expect("a change");
+    assert_eq!(shown.changes[0].args["words"], "不予办理");
+    assert!(shown.notes.iter().any(|note| note.id == "code-note-failure-words" && note.args["words"].contains("失败")));
+    enter(&bench, &mark, "failureWords", &[("不予办理", "failed")]);
+
+    let cases = [
+        (own[0], "本行不予办理", State::InDoubt),
+        (own[1], "交易失败", State::ToVerify),
+        (other, "交易失败", State::InDoubt),
+    ];
+    for (draft, text, state) in cases {
+        let (one, _) = endorse(&bench, draft, json!({"kind": "record_says", "message": text})).await;
+        assert_eq!(one.state, state, "{text} at {}", draft.bank_mark);
+    }
+}

@@ -25,7 +25,7 @@ impl Codes for Meanings {
         assumptions::mark(bank_mark).filter(|mark| mark.done == code).map(|_| CodeMeaning::Done)
     }
 
-    fn failure_words(&self) -> &[String] {
+    fn failure_words(&self, _: &str) -> &[String] {
         &[]
     }
 

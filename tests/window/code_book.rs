@@ -33,6 +33,18 @@ async fn an_entry_is_changed_after_its_change_was_shown_and_proven_by_a_person()
     window.see_gone("code-edit").await;
     assert!(window.text(format!("code-{mark}-onlineFlag").as_str()).await.contains('7'));
 
+    // The words of failure of one bank, beginning with those of the settings.
+    window.click(format!("code-edit-{mark}-failureWords").as_str()).await;
+    window.read("code-edit", "One a line").await;
+    window.fill("code-failure-words", "rejected").await;
+    window.click(spot("code-edit").inside("dialog-commit")).await;
+    window.read("code-change", "Weaker guard").await;
+    window.look("code-book-failure-words").await;
+    window.fill("code-reason", "the bank's letter of today").await;
+    window.click(spot("code-edit").inside("dialog-commit")).await;
+    window.see_gone("code-edit").await;
+    window.read(format!("code-{mark}-failureWords").as_str(), "rejected").await;
+
     // No instruction has used the value, so there is nothing to confirm.
     window.click(format!("code-prove-{mark}-transferFlag-may_transfer").as_str()).await;
     window.fill("code-proof-reason", "asked the bank").await;

@@ -163,7 +163,7 @@ fn acts(instruction: &str, approval: &str) -> Vec<(&'static str, Value)> {
         ("approval_import", json!({"file": "/no/such/answer"})),
         ("approval_send", json!({"id": approval, "answered": null})),
         ("weakened_read", json!({"event": 1, "name": "Li"})),
-        ("code_book_take", json!({"edit": edit, "text": null, "digest": "x", "reason": "r", "name": null})),
+        ("code_book_take", json!({"edits": [edit], "text": null, "digest": "x", "reason": "r", "name": null})),
         ("code_value_confirm", json!({"bankMark": "X", "flag": "replayFlag", "word": "accept", "reason": "r"})),
         ("code_value_probe", json!({"instruction": instruction})),
         ("code_rejudge", json!({"id": instruction})),

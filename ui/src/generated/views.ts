@@ -1142,11 +1142,12 @@ export type CodeFlagView = {
  */
 bank_mark: string, 
 /**
- * Field of the interface, `statusCode`, or `operations` with a line per operation and its lists.
+ * Field of the interface, `statusCode`, `failureWords` with a line per word, or `operations` with a line per operation
+ * and its lists.
  */
 flag: string, 
 /**
- * Its fixed words; for `statusCode` the words that a code can have; for `operations` the lists.
+ * Its fixed words; for `statusCode` the words that a code can have; for `operations` the lists; for `failureWords` none.
  */
 words: Array<string>, 
 /**
@@ -1162,7 +1163,7 @@ sent: boolean,
  */
 lines: Array<CodeValueView>, 
 /**
- * For `operations`: Aval's own table, which applies where there is no entry.
+ * The lines that apply where there is no entry: for `operations` Aval's own table, for `failureWords` those of the settings.
  */
 proposed: Array<CodeLine>, };
 

@@ -36,6 +36,15 @@ code-note-in-use = { $count ->
    *[other] { $count } instructions that are not at their end went out
   } with { $flag } = { $value } as “{ $word }” at { $bank }: { $numbers }. Their outcome is not judged again.
 code-note-list = Weaker guard: at { $bank }, { $operation } can be sent for drafts of the list { $list } without a question. The service does not state which list permits which operation: confirm it with the bank.
+code-change-failure-words = { $bank }: words of failure from now on: { $words }. { $old ->
+    [none] Until now those of the settings applied.
+   *[other] They were: { $old }.
+}
+code-change-no-failure-words = { $bank }: from now on the words of failure of the settings apply. They were: { $old }.
+code-note-failure-words = Weaker guard: at { $bank }, a status text with one of these words no longer stops an instruction from counting as accepted: { $words }.
+codebook-failure-words = Words of failure
+codebook-failure-settings = No entry: the words of the settings apply:
+codebook-failure-help = One a line. A reply whose status text contains one of them is to be verified by a person and does not count as accepted. Blank: the words of the settings apply.
 codebook-operations = Lists of operations
 codebook-operations-help = The service does not state which list permits which operation. A blank field has Aval's proposal. An operation on a draft of another list needs a reason.
 codebook-operations-proposed = No entry: Aval's proposal holds, which is an assumption

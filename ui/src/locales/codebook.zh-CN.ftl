@@ -36,6 +36,15 @@ code-note-in-use = { $count ->
    *[other] 有 { $count } 笔尚无结果的指令
   }曾以 { $bank } { $flag } = { $value } 作“{ $word }”发出：{ $numbers }。其结论不会重新判定。
 code-note-list = 防护减弱：在 { $bank }，列表“{ $list }”中的票据可直接办理 { $operation }，不再询问。服务未说明哪个列表允许哪项操作：请向银行核实。
+code-change-failure-words = { $bank }：表示失败的文字改为：{ $words }。{ $old ->
+    [none] 此前适用设置中的文字。
+   *[other] 原为：{ $old }。
+}
+code-change-no-failure-words = { $bank }：此后适用设置中表示失败的文字。原为：{ $old }。
+code-note-failure-words = 防护减弱：{ $bank } 的状态文字含以下文字时，不再阻止指令视为已受理：{ $words }。
+codebook-failure-words = 表示失败的文字
+codebook-failure-settings = 未登记：适用设置中的文字：
+codebook-failure-help = 每行一个。状态文字含其中之一的应答须由人核实，不视为已受理。留空则适用设置中的文字。
 codebook-operations = 业务起点列表
 codebook-operations-help = 服务未说明哪个列表允许哪项操作。留空则采用 Aval 的建议。对其他列表中的票据办理操作须填写理由。
 codebook-operations-proposed = 无条目：采用 Aval 的建议（假设）

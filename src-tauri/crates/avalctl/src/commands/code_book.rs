@@ -5,7 +5,7 @@ use std::path::Path;
 
 use model::Sentence;
 use model::exit::Exit;
-use model::profile::{CodeBookEdit, CodeLine};
+use model::profile::{CodeBookEdit, CodeLine, FAILURE_WORDS, failure_lines};
 use money::view::{CodeBookChange, CodeSuggestion};
 use serde_json::{Value, json};
 use treasury::Desk;
@@ -147,6 +147,10 @@ fn named(text: &str) -> Result<(&str, &str), Failure> {
 fn edit(desk: &Desk, flag: &str, entries: &[String]) -> Result<CodeBookEdit, Failure> {
     let (bank_mark, flag) = named(flag)?;
     let mut lines = desk.code_book_own().lines(bank_mark, flag);
+    if flag == FAILURE_WORDS && lines.is_empty() {
+        // The words that the bank has so far are those of the settings.
+        lines = failure_lines(&desk.profile().failure_words);
+    }
     for entry in entries {
         let (word, value) =
             entry.rsplit_once('=').ok_or_else(|| Failure::usage(format!("{entry:?} is not WORD=INTEGER.")))?;

@@ -42,7 +42,7 @@ pub trait Codes {
     /// A date, read by the profile's formats; `None` if no format fits.
     fn day(&self, text: &str) -> Option<NaiveDate>;
     /// Words in a bank's status text that report a failure. Case, width and spaces make no difference.
-    fn failure_words(&self) -> &[String];
+    fn failure_words(&self, bank_mark: &str) -> &[String];
     /// Whether this value of `replayFlag` refuses a draft.
     fn refuses(&self, bank_mark: &str, value: i64) -> bool;
 }

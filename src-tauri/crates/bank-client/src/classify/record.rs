@@ -224,7 +224,7 @@ fn says_failed(request: &Request<'_>, fields: &Fields<'_>, knows_code: bool) -> 
     let names_refusal = |word: &str| REFUSALS.iter().any(|refusal| word.contains(refusal));
     let words: Vec<String> = request
         .codes
-        .failure_words()
+        .failure_words(request.bank_mark)
         .iter()
         .map(|word| folded(word))
         .filter(|word| !(word.is_empty() || refusing && names_refusal(word)))

@@ -28,7 +28,7 @@ impl Codes for Book {
         }
     }
 
-    fn failure_words(&self) -> &[String] {
+    fn failure_words(&self, _: &str) -> &[String] {
         static WORDS: std::sync::LazyLock<Vec<String>> =
             std::sync::LazyLock::new(|| ["失败", "拒绝", "退回", "reject", "fail"].map(str::to_owned).to_vec());
         &WORDS

@@ -22,6 +22,8 @@ use crate::{Result, hex};
 pub const CODE_BOOK_FILE: &str = "code-book.toml";
 /// The name of a bank's status codes, on the same level as its flags.
 pub const STATUS_CODE: &str = "statusCode";
+/// The name of the words that say in a bank's status text that an instruction failed, on the same level as its flags.
+pub const FAILURE_WORDS: &str = "failureWords";
 /// The name of the lists from which each operation starts at a bank, on the same level as its flags.
 pub const OPERATIONS: &str = "operations";
 
@@ -40,9 +42,10 @@ pub const WORDS: &[(&str, [&str; 2])] = &[
     (ERROR_FLAG, [ERROR_FLAG_OK, "bad"]),
 ];
 
-/// Everything that the book can say about a bank, in the order of the file: its flags, its status codes, its operations.
+/// Everything that the book can say about a bank, in the order of the file: its flags, its status codes, its words of failure,
+/// its operations.
 pub fn chapters() -> impl Iterator<Item = &'static str> {
-    WORDS.iter().map(|(flag, _)| *flag).chain([STATUS_CODE, OPERATIONS])
+    WORDS.iter().map(|(flag, _)| *flag).chain([STATUS_CODE, FAILURE_WORDS, OPERATIONS])
 }
 
 /// The meaning of a status code for an instruction.
@@ -82,6 +85,8 @@ pub(super) struct Flag {
 pub(super) struct BankBook {
     pub(super) flags: BTreeMap<String, Flag>,
     pub(super) statuses: BTreeMap<String, StatusMeaning>,
+    /// `None`: those of the settings.
+    pub(super) failure_words: Option<Vec<String>>,
     /// Lists by operation, where they are not the proposed one.
     pub(super) operations: BTreeMap<String, Vec<Stage>>,
 }
@@ -139,8 +144,8 @@ impl CodeBook {
         Endpoint::operations().filter(starts).collect()
     }
 
-    /// The entries of a flag at a bank, in the order of its words; of `statusCode`, a line per code; of `operations`, a line
-    /// per operation with its lists, separated by commas.
+    /// The entries of a flag at a bank, in the order of its words; of `statusCode`, a line per code; of `failureWords`, a line per
+    /// word; of `operations`, a line per operation with its lists, separated by commas.
     pub fn lines(&self, bank_mark: &str, flag: &str) -> Vec<CodeLine> {
         let Some(book) = self.banks.get(bank_mark) else { return Vec::new() };
         if flag == STATUS_CODE {
@@ -151,6 +156,9 @@ impl CodeBook {
                 label_zh: None,
             };
             return book.statuses.iter().map(line).collect();
+        }
+        if flag == FAILURE_WORDS {
+            return failure_lines(book.failure_words.as_deref().unwrap_or_default());
         }
         if flag == OPERATIONS {
             let names = |lists: &[Stage]| lists.iter().map(|list| list.name()).collect::<Vec<_>>().join(", ");
@@ -200,6 +208,11 @@ impl CodeBook {
         self.banks.get(bank_mark)?.statuses.get(code).copied()
     }
 
+    /// The words that say in a status text of this bank that an instruction failed; `None`: those of the settings.
+    pub fn failure_words(&self, bank_mark: &str) -> Option<&[String]> {
+        self.banks.get(bank_mark)?.failure_words.as_deref()
+    }
+
     /// SHA-256 of the file's text, in hexadecimal, which is recorded with each confirmation.
     pub fn hash_hex(&self) -> &str {
         &self.hash
@@ -224,6 +237,13 @@ impl CodeBook {
     }
 }
 
+/// Words of failure as lines.
+pub fn failure_lines(words: &[String]) -> Vec<CodeLine> {
+    let value = StatusMeaning::Failed.word();
+    let line = |word: &String| CodeLine { word: word.clone(), value: value.to_owned(), ..CodeLine::default() };
+    words.iter().map(line).collect()
+}
+
 /// The fixed words of a flag; empty if there is no such flag.
 pub fn words_of(flag: &str) -> &'static [&'static str] {
     WORDS.iter().find(|(name, _)| *name == flag).map_or(&[], |(_, words)| words)
@@ -240,6 +260,8 @@ fn read_banks(text: &str) -> Result<BTreeMap<String, BankBook>, String> {
             let table = value.as_table().ok_or_else(|| format!("{place}: a table was expected"))?;
             if name == STATUS_CODE {
                 book.statuses = read_statuses(&place, table)?;
+            } else if name == FAILURE_WORDS {
+                book.failure_words = Some(read_failure_words(&place, table)?);
             } else if name == OPERATIONS {
                 book.operations = read_operations(&place, table)?;
             } else {
@@ -257,6 +279,21 @@ fn read_statuses(place: &str, table: &toml::Table) -> Result<BTreeMap<String, St
         Ok((code.clone(), meaning))
     };
     table.iter().map(meaning).collect()
+}
+
+fn read_failure_words(place: &str, table: &toml::Table) -> Result<Vec<String>, String> {
+    let expected = || format!("{place}: words = [...] was expected, each word once and not blank");
+    let listed =
+        table.get("words").filter(|_| table.len() == 1).and_then(toml::Value::as_array).ok_or_else(expected)?;
+    let mut words: Vec<String> = Vec::new();
+    for word in listed {
+        let word = word.as_str().map(str::trim).filter(|word| !word.is_empty()).ok_or_else(expected)?;
+        if words.iter().any(|known| known == word) {
+            return Err(expected());
+        }
+        words.push(word.to_owned());
+    }
+    Ok(words)
 }
 
 fn read_operations(place: &str, table: &toml::Table) -> Result<BTreeMap<String, Vec<Stage>>, String> {

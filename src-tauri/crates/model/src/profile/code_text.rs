@@ -4,7 +4,9 @@
 use std::fmt::Write as _;
 
 use super::bad_settings;
-use super::code_book::{BankBook, CODE_BOOK_FILE, CodeBook, Flag, OPERATIONS, STATUS_CODE, WORDS, words_of};
+use super::code_book::{
+    BankBook, CODE_BOOK_FILE, CodeBook, FAILURE_WORDS, Flag, OPERATIONS, STATUS_CODE, WORDS, words_of,
+};
 use crate::Result;
 use crate::profile::CodeBookEdit;
 
@@ -20,7 +22,11 @@ impl CodeBook {
         let place = format!("{}.{}", key(&edit.bank_mark)?, edit.flag);
         let mut values = String::new();
         let mut labels = [String::new(), String::new()];
-        for line in lines {
+        let lines: Vec<_> = lines.collect();
+        if edit.flag == FAILURE_WORDS && !lines.is_empty() {
+            let _ = writeln!(values, "words = {}", listed(lines.iter().map(|line| line.word.as_str())));
+        }
+        for line in lines.into_iter().filter(|_| edit.flag != FAILURE_WORDS) {
             let word = key(line.word.trim())?;
             let value = line.value.trim();
             // A flag's value is sent as typed, so only digits are accepted.
@@ -74,6 +80,9 @@ impl CodeBook {
             if !theirs.statuses.is_empty() {
                 ours.statuses.clone_from(&theirs.statuses);
             }
+            if theirs.failure_words.is_some() {
+                ours.failure_words.clone_from(&theirs.failure_words);
+            }
             if !theirs.operations.is_empty() {
                 ours.operations.clone_from(&theirs.operations);
             }
@@ -85,6 +94,7 @@ impl CodeBook {
     pub fn names(&self, bank_mark: &str, flag: &str) -> bool {
         self.banks.get(bank_mark).is_some_and(|book| match flag {
             STATUS_CODE => !book.statuses.is_empty(),
+            FAILURE_WORDS => book.failure_words.is_some(),
             OPERATIONS => !book.operations.is_empty(),
             flag => book.flags.contains_key(flag),
         })
@@ -95,6 +105,7 @@ impl CodeBook {
         if let Some(book) = rest.banks.get_mut(bank_mark) {
             match flag {
                 STATUS_CODE => book.statuses.clear(),
+                FAILURE_WORDS => book.failure_words = None,
                 OPERATIONS => book.operations.clear(),
                 flag => _ = book.flags.remove(flag),
             }
@@ -117,6 +128,10 @@ impl CodeBook {
                 }
             }
             write_statuses(&mut text, bank_mark, book);
+            if let Some(words) = &book.failure_words {
+                let words = listed(words.iter().map(String::as_str));
+                let _ = writeln!(text, "\n[{}.{FAILURE_WORDS}]\nwords = {words}", quoted(bank_mark));
+            }
             write_operations(&mut text, bank_mark, book);
         }
         text
@@ -245,6 +260,21 @@ mod tests {
     }
 
     #[test]
+    fn a_bank_s_words_of_failure_are_its_own_and_an_old_book_has_none() {
+        let book = CodeBook::parse(BOOK, CODE_BOOK_FILE).unwrap();
+        assert_eq!(book.failure_words("A.1"), None, "a book of the old form");
+        let own = book.with(&edit(FAILURE_WORDS, &[("拒绝", "failed"), ("in\"valid", "failed")])).unwrap();
+        assert_eq!(own.failure_words("A.1").unwrap(), ["拒绝", "in\"valid"]);
+        assert_eq!((own.failure_words("B"), own.lines("A.1", FAILURE_WORDS).len()), (None, 2));
+        let again = own.with(&edit("transferFlag", &[("may_not", "1")])).unwrap();
+        assert!(again.names("A.1", FAILURE_WORDS) && again.status("A.1", "00").is_some());
+        let fixed = CodeBook::parse("[\"A.1\".failureWords]\nwords = []\n", "policy").unwrap();
+        assert_eq!(own.under(&fixed).unwrap().failure_words("A.1"), Some(&[][..]), "an empty list turns the words off");
+        let none = own.with(&edit(FAILURE_WORDS, &[])).unwrap();
+        assert_eq!((none.failure_words("A.1"), none.text()), (None, book.written(&book.comment()).as_str()));
+    }
+
+    #[test]
     fn what_a_book_cannot_say_is_refused() {
         let book = CodeBook::parse(BOOK, CODE_BOOK_FILE).unwrap();
         type Row<'a> = (&'a str, &'a [(&'a str, &'a str)], &'a str);
@@ -256,6 +286,7 @@ mod tests {
             ("replyFlag", &[("accept", "1")], "no such flag"),
             (STATUS_CODE, &[("00", "fine")], "done, processing or failed"),
             (STATUS_CODE, &[(" ", "done")], "names nothing"),
+            (FAILURE_WORDS, &[("no", "failed"), (" no ", "failed")], "each word once"),
             (OPERATIONS, &[("endorse", "endorsement")], "at least one list"),
             (OPERATIONS, &[("endorse", "draft, draft")], "each once"),
             (OPERATIONS, &[("transfer", "draft")], "not an operation on drafts"),

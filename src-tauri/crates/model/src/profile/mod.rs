@@ -38,8 +38,8 @@ use bank_contract::Stage;
 pub use ceilings::{Ceilings, Span};
 use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
 pub use code_book::{
-    CODE_BOOK_FILE, CodeBook, ERROR_FLAG, ERROR_FLAG_OK, OPERATIONS, STATUS_CODE, StatusMeaning, WORDS, chapters,
-    words_of,
+    CODE_BOOK_FILE, CodeBook, ERROR_FLAG, ERROR_FLAG_OK, FAILURE_WORDS, OPERATIONS, STATUS_CODE, StatusMeaning, WORDS,
+    chapters, failure_lines, words_of,
 };
 pub use code_lines::{CodeBookEdit, CodeLine, FlagView};
 pub use connection::{ConnectionSecrets, ConnectionSettings};
@@ -114,7 +114,7 @@ pub struct Profile {
     /// Beginning of the references that Aval writes into transfers that have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reference_prefix: Option<String>,
-    /// Words in a bank's status text that say that an instruction failed. A reply that contains one is to be verified by a
+    /// Words in a bank's status text that say that an instruction failed, at banks whose code book has none (`failureWords`). A reply that contains one is to be verified by a
     /// person and does not count as accepted. An empty list turns this off.
     #[serde(default = "defaults::failure_words")]
     pub failure_words: Vec<String>,

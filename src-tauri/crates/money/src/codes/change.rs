@@ -4,7 +4,7 @@
 use bank_contract::{Endpoint, Stage};
 use journal::CodeUse;
 use model::desks::FLAGS;
-use model::profile::{CodeBook, CodeLine, OPERATIONS, chapters};
+use model::profile::{CodeBook, CodeLine, FAILURE_WORDS, OPERATIONS, chapters};
 use model::{Sentence, hex, sha256};
 
 use super::used::used_in;
@@ -34,10 +34,11 @@ pub fn change(
     banks.dedup();
     for bank_mark in banks {
         let open = open(bank_mark);
-        for flag in chapters().filter(|flag| *flag != OPERATIONS) {
+        for flag in chapters().filter(|flag| ![OPERATIONS, FAILURE_WORDS].contains(flag)) {
             let place = FlagPlace { bank_mark, flag, open: &open };
             place.tell(&before.lines(bank_mark, flag), &after.lines(bank_mark, flag), &mut found);
         }
+        found.changes.extend(other_words(bank_mark, before, after));
         found.changes.extend(moved(bank_mark, before, after));
         found.notes.extend(wider(bank_mark, before, after));
     }
@@ -45,6 +46,15 @@ pub fn change(
         found.notes.push(Sentence::new("code-note-approval"));
     }
     found
+}
+
+/// The words of failure of a bank, if they are other ones after the change.
+fn other_words(bank_mark: &str, before: &CodeBook, after: &CodeBook) -> Option<Sentence> {
+    let (old, new) = (before.failure_words(bank_mark), after.failure_words(bank_mark));
+    let id = if new.is_some() { "code-change-failure-words" } else { "code-change-no-failure-words" };
+    let listed = |words: Option<&[String]>| words.unwrap_or_default().join(", ");
+    let sentence = Sentence::new(id).with("bank", bank_mark).with("words", listed(new));
+    (old != new).then(|| sentence.with("old", old.map_or_else(|| "none".to_owned(), |_| listed(old))))
 }
 
 /// Each operation that starts from other lists after the change.

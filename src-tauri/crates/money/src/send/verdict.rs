@@ -32,8 +32,8 @@ impl Codes for Known<'_> {
         })
     }
 
-    fn failure_words(&self) -> &[String] {
-        &self.profile.failure_words
+    fn failure_words(&self, bank_mark: &str) -> &[String] {
+        self.code_book.failure_words(bank_mark).unwrap_or(&self.profile.failure_words)
     }
 
     fn refuses(&self, bank_mark: &str, value: i64) -> bool {

@@ -18,7 +18,7 @@ impl Codes for Unknown {
     fn status_code(&self, _: &str, code: &str) -> Option<CodeMeaning> {
         (code == "S").then_some(CodeMeaning::Done)
     }
-    fn failure_words(&self) -> &[String] {
+    fn failure_words(&self, _: &str) -> &[String] {
         &[]
     }
     fn refuses(&self, _: &str, _: i64) -> bool {

@@ -10,7 +10,8 @@ use model::desks::{FLAGS, proposed_lists};
 use model::folder::write_private;
 use model::profile::Role;
 use model::profile::{
-    CODE_BOOK_FILE, CodeBook, CodeBookEdit, CodeLine, OPERATIONS, STATUS_CODE, StatusMeaning, chapters,
+    CODE_BOOK_FILE, CodeBook, CodeBookEdit, CodeLine, FAILURE_WORDS, OPERATIONS, STATUS_CODE, StatusMeaning, chapters,
+    failure_lines,
 };
 use model::{ApprovalState, ApprovalSubject, DeskError, InstructionName, Result, Sentence, words};
 use money::codes::change;
@@ -100,6 +101,7 @@ impl Desk {
         let lines = code_book.lines(bank_mark, flag).into_iter();
         let words: Vec<&str> = match flag {
             STATUS_CODE => StatusMeaning::ALL.map(StatusMeaning::word).to_vec(),
+            FAILURE_WORDS => Vec::new(),
             OPERATIONS => Stage::ALL.iter().map(|list| list.name()).collect(),
             flag => model::profile::words_of(flag).to_vec(),
         };
@@ -110,7 +112,11 @@ impl Desk {
             fixed: self.policy().code_book().names(bank_mark, flag),
             sent: FLAGS.contains(&flag),
             lines: lines.map(|line| self.value_view(bank_mark, flag, line)).collect::<Result<_>>()?,
-            proposed: if flag == OPERATIONS { proposal() } else { Vec::new() },
+            proposed: match flag {
+                OPERATIONS => proposal(),
+                FAILURE_WORDS => failure_lines(&self.profile().failure_words),
+                _ => Vec::new(),
+            },
         })
     }
 
@@ -154,7 +160,24 @@ impl Desk {
         let next = self.wished(&own, wish)?;
         let submissions = self.submissions()?;
         let open = |bank: &str| submissions.journal(|journal| Ok(journal.open_at_bank(bank)?)).unwrap_or_default();
-        Ok(change(&own, &next, self.strictest_tier().is_some(), &open))
+        let mut found = change(&own, &next, self.strictest_tier().is_some(), &open);
+        found.notes.extend(self.fewer_words(&own, &next));
+        Ok(found)
+    }
+
+    /// The guards that are weaker after a change, because a bank has fewer words of failure.
+    fn fewer_words(&self, before: &CodeBook, after: &CodeBook) -> Vec<Sentence> {
+        let profile = self.profile();
+        let words = |book: &CodeBook, bank: &str| -> BTreeSet<String> {
+            book.failure_words(bank).unwrap_or(&profile.failure_words).iter().cloned().collect()
+        };
+        let gone = |bank: &str| {
+            let gone: Vec<String> = words(before, bank).difference(&words(after, bank)).cloned().collect();
+            let sentence = Sentence::new("code-note-failure-words").with("bank", bank);
+            (!gone.is_empty()).then(|| sentence.with("words", gone.join(", ")))
+        };
+        let banks: BTreeSet<&str> = before.bank_marks().into_iter().chain(after.bank_marks()).collect();
+        banks.into_iter().filter_map(gone).collect()
     }
 
     fn wished(&self, own: &CodeBook, wish: &CodeBookWish) -> Result<CodeBook> {

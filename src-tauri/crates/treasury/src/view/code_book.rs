@@ -52,9 +52,10 @@ pub struct CodeMissing {
 pub struct CodeFlagView {
     /// Bank identifier.
     pub bank_mark: String,
-    /// Field of the interface, `statusCode`, or `operations` with a line per operation and its lists.
+    /// Field of the interface, `statusCode`, `failureWords` with a line per word, or `operations` with a line per operation
+    /// and its lists.
     pub flag: String,
-    /// Its fixed words; for `statusCode` the words that a code can have; for `operations` the lists.
+    /// Its fixed words; for `statusCode` the words that a code can have; for `operations` the lists; for `failureWords` none.
     pub words: Vec<String>,
     /// It is fixed by the policy file.
     pub fixed: bool,
@@ -62,7 +63,7 @@ pub struct CodeFlagView {
     pub sent: bool,
     /// Its entries.
     pub lines: Vec<CodeValueView>,
-    /// For `operations`: Aval's own table, which applies where there is no entry.
+    /// The lines that apply where there is no entry: for `operations` Aval's own table, for `failureWords` those of the settings.
     pub proposed: Vec<CodeLine>,
 }
 

@@ -17,7 +17,7 @@ export function ReadyStep({ profile }: { profile: ProfileView }) {
   const book = useCodeBook().data;
   const value = (name: string) => profile.settings.find((one) => one.name === name)?.value ?? null;
   const read = lists?.stages.filter((stage) => stage.as_of !== null).length ?? 0;
-  const unknown = book?.flags.filter((flag) => flag.lines.length === 0).length ?? 0;
+  const unknown = book?.flags.filter((one) => one.lines.length === 0 && one.proposed.length === 0).length ?? 0;
   const undated = value('page_base') === null;
   const withoutCurrency = profile.accounts.filter((account) => account.draft_currency === null).length;
   const rows: [string, Tone, string][] = [

@@ -7,7 +7,7 @@ import type { CodeFlagView, CodeValueView, Sentence } from '../../../generated/v
 import { has, Say, useLabels, useText } from '../../../i18n';
 import { useLook } from '../../../stores/look';
 import { useMayNot } from '../../../useMayNot';
-import { chapterName, isOperations, isStatus, listsOf, wordId } from './codeEdit';
+import { chapterName, failureWords, isFailure, isOperations, isStatus, listsOf, wordId } from './codeEdit';
 
 const TONES: Record<string, Tone> = {
   service: 'ok',
@@ -43,10 +43,12 @@ export function CodeTable({ flags, policy, onEdit, onProof }: CodeTableProps) {
       />
       {flags.map((flag) => (
         <tbody key={`${flag.bank_mark}/${flag.flag}`} data-testid={`code-${flag.bank_mark}-${flag.flag}`}>
-          {(flag.lines.length > 0 ? flag.lines : [null]).map((value, at) => (
+          {(flag.lines.length > 0 && !isFailure(flag.flag) ? flag.lines : [null]).map((value, at) => (
             <tr key={value?.line.word ?? ''}>
               <td>{at === 0 && flag.bank_mark}</td>
-              <td className={isOperations(flag.flag) ? '' : 'mono'}>{at === 0 && chapterName(text, flag.flag)}</td>
+              <td className={isOperations(flag.flag) || isFailure(flag.flag) ? '' : 'mono'}>
+                {at === 0 && chapterName(text, flag.flag)}
+              </td>
               <Entry flag={flag} value={value} onProof={onProof} />
               <td>
                 {at === 0 &&
@@ -83,6 +85,14 @@ function Entry({ flag, value, onProof }: EntryProps) {
   const off = useMayNot('settings_off');
   const labels = useLabels();
   const { language } = useLook();
+  if (isFailure(flag.flag)) {
+    return (
+      <td colSpan={4} className={flag.lines.length === 0 ? 'quiet' : ''}>
+        {flag.lines.length === 0 && text('codebook-failure-settings')}{' '}
+        {failureWords(flag).join(text('journal-list-comma'))}
+      </td>
+    );
+  }
   if (!value) {
     return (
       <td colSpan={4} className="quiet">

@@ -6,7 +6,7 @@ import { Select } from '../../../components/Select';
 import { TextField } from '../../../components/TextField';
 import type { CodeFlagView, CodeLine } from '../../../generated/views';
 import { has, useText } from '../../../i18n';
-import { isOperations, isStatus, wordId } from './codeEdit';
+import { failureLines, isFailure, isOperations, isStatus, wordId } from './codeEdit';
 import { EditOperations } from './EditOperations';
 
 interface EditLinesProps {
@@ -22,6 +22,19 @@ export function EditLines({ flag, lines, onChange }: EditLinesProps) {
   const wordText = (word: string) => (has(wordId(word)) ? `${text(wordId(word))} (${word})` : word);
 
   if (isOperations(flag.flag)) return <EditOperations flag={flag} lines={lines} onChange={onChange} />;
+  if (isFailure(flag.flag)) {
+    return (
+      <TextField
+        kind="area"
+        label={text('codebook-failure-words')}
+        help={text('codebook-failure-help')}
+        value={lines.map((line) => line.word).join('\n')}
+        onChange={(typed) => onChange(failureLines(typed === '' ? [] : typed.split('\n')))}
+        autoFocus
+        testId="code-failure-words"
+      />
+    );
+  }
   if (isStatus(flag.flag)) {
     return (
       <div className="code-lines">

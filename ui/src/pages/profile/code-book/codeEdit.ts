@@ -12,8 +12,19 @@ export const isStatus = (flag: string) => flag === 'statusCode';
 /** The lists from which each operation starts: an operation and its lists. */
 export const isOperations = (flag: string) => flag === 'operations';
 
+/** The words that say in a status text that an instruction failed. */
+export const isFailure = (flag: string) => flag === 'failureWords';
+
 /** The name of a chapter of the book: a flag by the interface's name. */
-export const chapterName = (text: Text, flag: string) => (isOperations(flag) ? text('codebook-operations') : flag);
+export const chapterName = (text: Text, flag: string) =>
+  isOperations(flag) ? text('codebook-operations') : isFailure(flag) ? text('codebook-failure-words') : flag;
+
+/** The words of failure that apply. */
+export const failureWords = (flag: CodeFlagView) =>
+  (flag.lines.length > 0 ? flag.lines.map((one) => one.line) : flag.proposed).map((line) => line.word);
+
+export const failureLines = (words: string[]): CodeLine[] =>
+  words.map((word) => ({ word, value: 'failed', label_en: null, label_zh: null }));
 
 /** The lists of a line, in its order. */
 export const listsOf = (value: string) => value.split(', ').filter((list) => list !== '');
@@ -22,6 +33,7 @@ export const listsOf = (value: string) => value.split(', ').filter((list) => lis
 export function editLines(flag: CodeFlagView): CodeLine[] {
   const known = flag.lines.map((value) => value.line);
   if (isStatus(flag.flag)) return known;
+  if (isFailure(flag.flag)) return failureLines(failureWords(flag));
   const words = isOperations(flag.flag) ? flag.proposed.map((line) => line.word) : flag.words;
   return words.map(
     (word) => known.find((line) => line.word === word) ?? { word, value: '', label_en: null, label_zh: null },
@@ -41,12 +53,14 @@ const orNull = (typed: string | null) => (typed === null || typed.trim() === '' 
 export const editOf = (flag: CodeFlagView, lines: CodeLine[]): CodeBookEdit => ({
   bank_mark: flag.bank_mark,
   flag: flag.flag,
-  lines: lines.map((line) => ({
-    word: line.word.trim(),
-    value: line.value.trim(),
-    label_en: orNull(line.label_en),
-    label_zh: orNull(line.label_zh),
-  })),
+  lines: lines
+    .filter((line) => !isFailure(flag.flag) || line.word.trim() !== '')
+    .map((line) => ({
+      word: line.word.trim(),
+      value: line.value.trim(),
+      label_en: orNull(line.label_en),
+      label_zh: orNull(line.label_zh),
+    })),
 });
 
 /** The values that a new desk needs first: to answer a draft, and to judge the reply. */

@@ -147,7 +147,7 @@ fn accounts_are_changed_added_and_removed_and_keep_their_lists() {
 }
 
 #[test]
-fn rules_for_people_payees_and_hours_are_fields_and_their_preview_names_them() {
+fn rules_for_people_payees_and_hours_are_fields() {
     let key = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a";
     let rows = [
         ("roles.people", "wei\t\tpreparer administrator\n\tli\tapprover"),

@@ -111,6 +111,26 @@ mod tests {
     }
 
     #[test]
+    fn words_of_failure_come_in_the_old_form_and_in_the_new_one() {
+        let folder = tempdir().unwrap();
+        let home = Home::at(Some(folder.path().join("data"))).unwrap();
+        let path = folder.path().join("harbour.aval-profile");
+        let old = format!("{PROFILE}failure_words = [\"no\"]\n");
+        for (profile, book, of_bank) in [
+            (old.as_str(), "[A.errorFlag]\nok = 0\n", None),
+            (PROFILE, "[A.failureWords]\nwords = [\"never\"]\n", Some(["never".to_owned()])),
+        ] {
+            let _ = std::fs::remove_file(&path);
+            SetupFile::of("harbour", profile, book).write(&path).unwrap();
+            let folder = home.profile_dir(&home.add_from_file(&path).unwrap()).unwrap();
+            let kept = model::profile::CodeBook::load(&folder).unwrap();
+            assert_eq!(kept.failure_words("A"), of_bank.as_ref().map(|words| &words[..]));
+        }
+        let first = model::profile::Profile::load(&home.profile_dir("harbour").unwrap()).unwrap();
+        assert_eq!(first.failure_words, ["no"]);
+    }
+
+    #[test]
     fn a_file_that_is_edited_cut_or_of_another_kind_adds_nothing() {
         let data = tempdir().unwrap();
         let home = Home::at(Some(data.path().join("data"))).unwrap();
