@@ -124,6 +124,47 @@ async fn a_list_is_exported_as_it_is_filtered_with_exact_sums_and_its_age() {
 }
 
 #[tokio::test]
+async fn an_arranged_list_is_exported_with_its_columns_and_groups() {
+    let bench = Bench::new().await;
+    bench.refresh(&["draft"], &[]).await;
+    let line = "stage=draft sort=-amount,draft_number group=acceptor columns=number:240,due,amount,payee,company,account pinned=1";
+    let query = bench.desk.query_read(line, None).unwrap();
+    let shown = rows(&bench.desk, &query);
+    let head = bench.desk.inbox_open(&query).unwrap();
+    let out = folder(&bench);
+    let of = ExportOf::Drafts { query: Box::new(query), keys: Vec::new() };
+    for format in [ExportFormat::Csv, ExportFormat::Xlsx] {
+        let written = bench.desk.export(&form(of.clone(), format, &out.join("arranged"), "en")).unwrap();
+        let path = Path::new(&written.path);
+        let read = if format == ExportFormat::Csv { Read::csv(path) } else { Read::xlsx(path) };
+        let titles = [
+            "Acceptor name",
+            "Draft number",
+            "Due date",
+            "Draft amount",
+            "Currency",
+            "Payee name",
+            "Our company",
+            "Account",
+        ];
+        assert_eq!(read.titles, titles);
+        assert_eq!(read.over["The same as a line of text"], line);
+        assert_eq!(read.over["Grouped"], "by acceptor");
+        assert_eq!(read.column("Draft number"), texts(&shown, |row| row.draft_number.as_deref()));
+        assert_eq!(read.column("Acceptor name"), texts(&shown, |row| row.acceptor_name.as_deref()));
+        for group in head.groups.iter().filter(|group| group.value.is_some()) {
+            let said = &read.over[group.value.as_deref().unwrap()];
+            assert!(group.totals.iter().all(|total| said.contains(&total.amount)), "{said}");
+        }
+    }
+    let sheet = bench.desk.export_sheet(&of, "en").unwrap();
+    let groups: Vec<(&str, u32)> = sheet.groups.iter().map(|group| (group.label.as_str(), group.rows)).collect();
+    let expected: Vec<(&str, u32)> =
+        head.groups.iter().map(|group| (group.value.as_deref().unwrap_or("(none)"), group.rows)).collect();
+    assert_eq!((groups, sheet.rows.len()), (expected, shown.len()));
+}
+
+#[tokio::test]
 async fn a_selection_is_exported_alone_and_a_sheet_says_the_same_in_chinese() {
     let bench = Bench::new().await;
     bench.refresh(&["receipt-by-endorsee"], &[]).await;

@@ -207,7 +207,7 @@ async fn views_keep_their_names_and_what_they_ask_for() {
     let saved = bench.desk.view_save(" 月内到期 ", &asked).unwrap();
     assert_eq!((saved[0].name.as_str(), saved[0].query.as_ref()), ("月内到期", Some(&asked)));
     assert_eq!(saved[0].text, "stage=draft due<=today+30 party~\"有限 公司\" sort=-amount");
-    assert_eq!(bench.desk.view_query("月内到期").unwrap(), asked);
+    assert_eq!(bench.desk.view_query("月内到期").unwrap(), (asked.clone(), Vec::new()));
     bench.desk.view_save("other", &query(|_| {})).unwrap();
     let code = |error: model::DeskError| error.trouble().code.clone();
     assert_eq!(code(bench.desk.view_rename("other", "月内到期").unwrap_err()), "view-name-taken");
@@ -222,6 +222,100 @@ async fn views_keep_their_names_and_what_they_ask_for() {
     let again = Desk::open(&bench.home, PRACTICE, options_with(&bench.bank.token)).unwrap();
     assert_eq!(again.views().unwrap(), renamed, "another program has them, too");
     assert_eq!(bench.desk.view_remove("全部").unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn a_view_of_another_version_is_read_without_what_is_unknown() {
+    let bench = Bench::new().await;
+    bench.refresh(&["draft"], &[]).await;
+    bench.desk.view_save("old", &query(|q| q.sort = Some("amount".to_owned()))).unwrap();
+    bench.desk.view_save("new", &query(|_| {})).unwrap();
+    // As a newer version, or a person with an editor, would have written it.
+    let line =
+        "stage=draft sort=-shade,amount,-hue group=colour columns=shade:90,number:224,due,number pinned=2 density=tiny";
+    let kept = bench.desk.folder().join("kept.sqlite");
+    let file = rusqlite::Connection::open(&kept).unwrap();
+    assert_eq!(file.execute("UPDATE saved_view SET line = ?1 WHERE name = 'new'", [line]).unwrap(), 1);
+    let views = bench.desk.views().unwrap();
+    let [new, old] = &views[..] else { panic!("{views:?}") };
+    assert_eq!((old.query.as_ref().unwrap().sort.as_deref(), old.left_out.len()), (Some("amount"), 0));
+    let query = new.query.as_ref().unwrap();
+    assert_eq!((query.sort.as_deref(), query.descending, query.sort_then.len()), (Some("amount"), false, 0));
+    let layout = query.layout.as_ref().unwrap();
+    let columns: Vec<&str> = layout.columns.iter().map(|column| column.id.as_str()).collect();
+    assert_eq!((columns, layout.pinned, layout.density.as_deref()), (vec!["number", "due"], 1, None));
+    let said: Vec<String> = new.left_out.iter().map(|part| model::words::text(part, "en")).collect();
+    for part in [
+        "no column shade",
+        "number is there twice",
+        "sort by shade",
+        "sort by hue",
+        "group by colour",
+        "row height tiny",
+    ] {
+        assert!(said.iter().any(|one| one.contains(part)), "{part}: {said:?}");
+    }
+    assert_eq!((new.text.as_str(), bench.desk.view_query("new").unwrap().1.len()), (line, said.len()));
+    assert!(bench.desk.inbox_open(query).unwrap().rows > 0);
+    // A person who types the same is told at once.
+    assert_eq!(bench.desk.query_read("stage=draft columns=shade", None).unwrap_err().trouble().code, "query-layout");
+}
+
+#[tokio::test]
+async fn groups_add_up_to_the_list_and_their_rows_follow_each_other() {
+    let bench = Bench::new().await;
+    bench.refresh(&["draft"], &[]).await;
+    for group in ["company", "acceptor", "week"] {
+        let asked = query(|q| {
+            q.group = Some(group.to_owned());
+            (q.sort, q.descending) = (Some("amount".to_owned()), true);
+            q.sort_then = vec!["draft_number".to_owned()];
+        });
+        let head = bench.desk.inbox_open(&asked).unwrap();
+        let shown = rows(&bench.desk, &asked);
+        assert_eq!(head.groups.iter().map(|group| group.rows).sum::<u32>(), head.rows);
+        for total in &head.totals {
+            let of = || head.groups.iter().flat_map(|group| &group.totals).filter(|one| one.currency == total.currency);
+            let amounts = of().map(|one| Amount::parse_plain(&one.amount).unwrap());
+            let sum = amounts.fold(Amount::ZERO, |sum, one| sum.checked_add(one).unwrap());
+            assert_eq!(sum.to_money_text(), total.amount, "{group}");
+            let counted = of().fold((0, 0), |(count, out), one| (count + one.count, out + one.left_out));
+            assert_eq!(counted, (total.count, total.left_out));
+        }
+        let mut from = 0;
+        for one in &head.groups {
+            let here = &shown[from..from + one.rows as usize];
+            from += here.len();
+            if group == "acceptor" {
+                assert!(here.iter().all(|row| row.acceptor_name == one.value), "{:?}", one.value);
+            }
+            let amounts: Vec<Option<Amount>> = here.iter().map(amount).collect();
+            assert!(amounts.windows(2).all(|pair| pair[0] >= pair[1] || pair[0].is_none()), "{amounts:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn copied_rows_are_lines_that_no_sheet_runs_or_splits() {
+    let bench = Bench::new().await;
+    bench.refresh(&["draft"], &[]).await;
+    let asked = query(|_| {});
+    let (head, shown) = (bench.desk.inbox_open(&asked).unwrap(), rows(&bench.desk, &asked));
+    let keys: Vec<String> = shown.iter().take(3).rev().map(|row| row.key.clone()).collect();
+    let columns: Vec<String> = ["number", "amount", "due", "acceptor", "company"].map(str::to_owned).to_vec();
+    let file = rusqlite::Connection::open(bench.desk.folder().join("cache.sqlite")).unwrap();
+    let odd = "=HYPERLINK(\"x\")\tnext\n@line";
+    file.execute("UPDATE party SET name = ?1 WHERE name = ?2", [odd, shown[0].acceptor_name.as_deref().unwrap()])
+        .unwrap();
+    let copied = bench.desk.inbox_copy(head.view, &keys, &columns, "en").unwrap();
+    let lines: Vec<Vec<&str>> = copied.split('\n').map(|line| line.split('\t').collect()).collect();
+    assert_eq!((lines.len(), lines[0].len()), (3, 5), "{copied}");
+    for (line, row) in lines.iter().zip(&shown) {
+        assert_eq!((Some(line[0]), Some(line[2])), (row.draft_number.as_deref(), row.due_day.as_deref()));
+        assert_eq!(Amount::parse_plain(line[1]).ok(), amount(row));
+    }
+    assert_eq!(lines[0][3], "'=HYPERLINK(\"x\") next @line");
+    assert_eq!(bench.desk.inbox_copy(head.view, &keys[..1], &columns[..1], "en").unwrap(), lines[2][0]);
 }
 
 #[tokio::test]

@@ -31,6 +31,18 @@ pub async fn inbox_chosen(
     reply(shell.desk().and_then(|desk| desk.inbox_chosen(view, &keys, &at)))
 }
 
+/// Some rows as tab-separated text for the clipboard.
+#[tauri::command]
+pub async fn inbox_copy(
+    shell: State<'_, Shell>,
+    view: u32,
+    keys: Vec<String>,
+    columns: Vec<String>,
+    language: String,
+) -> Reply<String> {
+    reply(shell.desk().and_then(|desk| desk.inbox_copy(view, &keys, &columns, &language)))
+}
+
 /// Loads the data that a search needs, before the first key is typed.
 #[tauri::command]
 pub async fn inbox_ready(shell: State<'_, Shell>, query: InboxQuery) -> Reply<()> {

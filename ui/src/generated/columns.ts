@@ -18,6 +18,8 @@ export interface ListColumn {
   givesWay: number;
   /** The lists that show it; `null` for all. */
   lists: readonly string[] | null;
+  /** It is shown only where a person chose it. */
+  onChoice: boolean;
 }
 
 /** From left to right. */
@@ -31,6 +33,7 @@ export const LIST_COLUMNS: readonly ListColumn[] = [
     width: 'minmax(120px, 224px)',
     givesWay: 0,
     lists: null,
+    onChoice: false,
   },
   {
     id: 'acceptor',
@@ -41,6 +44,7 @@ export const LIST_COLUMNS: readonly ListColumn[] = [
     width: 'minmax(60px, 1.4fr)',
     givesWay: 6,
     lists: null,
+    onChoice: false,
   },
   {
     id: 'drawer',
@@ -51,6 +55,7 @@ export const LIST_COLUMNS: readonly ListColumn[] = [
     width: 'minmax(60px, 1.2fr)',
     givesWay: 3,
     lists: null,
+    onChoice: false,
   },
   {
     id: 'payee',
@@ -61,6 +66,7 @@ export const LIST_COLUMNS: readonly ListColumn[] = [
     width: 'minmax(60px, 1.2fr)',
     givesWay: 1,
     lists: null,
+    onChoice: false,
   },
   {
     id: 'endorsee',
@@ -71,6 +77,7 @@ export const LIST_COLUMNS: readonly ListColumn[] = [
     width: 'minmax(60px, 1.2fr)',
     givesWay: 4,
     lists: ['transfer-withdrawal'],
+    onChoice: false,
   },
   {
     id: 'status',
@@ -81,6 +88,7 @@ export const LIST_COLUMNS: readonly ListColumn[] = [
     width: 'minmax(60px, 1fr)',
     givesWay: 2,
     lists: null,
+    onChoice: false,
   },
   {
     id: 'due',
@@ -91,6 +99,18 @@ export const LIST_COLUMNS: readonly ListColumn[] = [
     width: '100px',
     givesWay: 7,
     lists: null,
+    onChoice: false,
+  },
+  {
+    id: 'issued',
+    of: 'Draft',
+    field: 'date',
+    fields: ['date'],
+    sort: 'date',
+    width: '100px',
+    givesWay: 0,
+    lists: null,
+    onChoice: true,
   },
   {
     id: 'amount',
@@ -101,5 +121,61 @@ export const LIST_COLUMNS: readonly ListColumn[] = [
     width: 'var(--amount)',
     givesWay: 0,
     lists: null,
+    onChoice: false,
+  },
+  {
+    id: 'bankid',
+    of: 'Draft',
+    field: 'bankDraftId',
+    fields: ['bankDraftId'],
+    sort: 'bank_draft_id',
+    width: 'minmax(120px, 1.2fr)',
+    givesWay: 0,
+    lists: null,
+    onChoice: true,
+  },
+  {
+    id: 'range',
+    of: 'Draft',
+    field: 'sequenceNumber',
+    fields: ['sequenceNumber'],
+    sort: 'sequence_number',
+    width: 'minmax(90px, 1fr)',
+    givesWay: 0,
+    lists: null,
+    onChoice: true,
+  },
+  {
+    id: 'type',
+    of: 'Draft',
+    field: 'draftTypeMeaning',
+    fields: ['draftTypeMeaning', 'draftType'],
+    sort: null,
+    width: 'minmax(60px, 1fr)',
+    givesWay: 0,
+    lists: null,
+    onChoice: true,
+  },
+  {
+    id: 'bankstatus',
+    of: 'Draft',
+    field: 'bankDraftStatusDesc',
+    fields: ['bankDraftStatusDesc', 'bankDraftStatusCode'],
+    sort: null,
+    width: 'minmax(60px, 1fr)',
+    givesWay: 0,
+    lists: null,
+    onChoice: true,
+  },
+  {
+    id: 'remark',
+    of: 'Draft',
+    field: 'remark',
+    fields: ['remark'],
+    sort: 'remark',
+    width: 'minmax(80px, 1.4fr)',
+    givesWay: 0,
+    lists: null,
+    onChoice: true,
   },
 ];

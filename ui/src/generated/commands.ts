@@ -199,6 +199,8 @@ export const commands = {
   inboxRows: (view: number, from: number, count: number) => invoke<PackedRows>('inbox_rows', { view, from, count }),
   /** The part of a selection that is still in the list, its sum, and the row of the first draft of `at`. */
   inboxChosen: (view: number, keys: string[], at: string[]) => invoke<InboxChosen>('inbox_chosen', { view, keys, at }),
+  /** Some rows as tab-separated text for the clipboard. */
+  inboxCopy: (view: number, keys: string[], columns: string[], language: string) => invoke<string>('inbox_copy', { view, keys, columns, language }),
   /** Loads the data that a search needs, before the first key is typed. */
   inboxReady: (query: InboxQuery) => invoke<null>('inbox_ready', { query }),
   /** The values that a list's filters offer. */

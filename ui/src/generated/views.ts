@@ -1636,13 +1636,67 @@ amount_to: string | null,
 changes: string | null, 
 /**
  * `due_date` (default), `amount`, `draft_number`, `acceptor_name`, `drawer_name`, `payee_name`, `date`, `status`,
- * `draft_type`, `account`, `remark`.
+ * `draft_type`, `account`, `company`, `remark`, and others of the list's columns.
  */
 sort: string | null, 
 /**
  * Largest first.
  */
-descending: boolean, };
+descending: boolean, 
+/**
+ * Further sort keys, each for the rows that are equal in those before it; a leading `-` puts the largest first.
+ */
+sort_then: Array<string>, 
+/**
+ * `company`, `acceptor` or `week` (of the due day): the rows of one value follow each other, in the order within it.
+ */
+group: string | null, 
+/**
+ * The arrangement of the list, of which an export has the columns; `None` for the list's own.
+ */
+layout: ListLayout | null, };
+
+export type ListLayout = { 
+/**
+ * The columns from left to right; none for those of the list itself.
+ */
+columns: Array<LayoutColumn>, 
+/**
+ * How many of the first columns stay in sight while the others are scrolled.
+ */
+pinned: number, 
+/**
+ * `comfortable`, `standard` or `dense`; `None` for that of the window.
+ */
+density: string | null, };
+
+export type LayoutColumn = { 
+/**
+ * Its id among the columns of the window's grid.
+ */
+id: string, 
+/**
+ * Its width in px; `None` for its own.
+ */
+width: number | null, };
+
+export type InboxGroup = { 
+/**
+ * Name of the company or acceptor, or Monday of the week of the due day; `None` for drafts without one.
+ */
+value: string | null, 
+/**
+ * Its rows, which follow each other.
+ */
+rows: number, 
+/**
+ * Rows with an operation accepted since their list was read: shown, and in no sum.
+ */
+acted: number, 
+/**
+ * Sum of its rows per currency, without those counted in `acted`.
+ */
+totals: Array<Total>, };
 
 export type InboxChoices = { 
 /**
@@ -1690,6 +1744,10 @@ query: InboxQuery | null,
  */
 trouble: Trouble | null, 
 /**
+ * Parts that this version does not know or that are there twice: they are not in `query`, and stay in `text`.
+ */
+left_out: Array<Sentence>, 
+/**
  * When it was saved.
  */
 saved_at: string, };
@@ -1719,6 +1777,10 @@ totals: Array<Total>,
  * Rows with an operation accepted since their list was read: shown, and in no sum.
  */
 acted: number, 
+/**
+ * The requested groups, in order; none where no group was requested.
+ */
+groups: Array<InboxGroup>, 
 /**
  * When the oldest account in it was read.
  */
@@ -5569,6 +5631,10 @@ mark: string | null,
  */
 facts: Array<SheetFact>, 
 /**
+ * The groups of its rows, in order; none where they are not grouped.
+ */
+groups: Array<SheetGroup>, 
+/**
  * Its columns.
  */
 columns: Array<SheetColumn>, 
@@ -5586,6 +5652,20 @@ label: string,
  * Value of the line.
  */
 value: string, };
+
+export type SheetGroup = { 
+/**
+ * Company, acceptor or week.
+ */
+label: string, 
+/**
+ * Number of its rows.
+ */
+rows: number, 
+/**
+ * Its sums, each with the number of drafts in it.
+ */
+sums: string, };
 
 export type SheetColumn = { 
 /**

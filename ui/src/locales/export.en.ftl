@@ -49,12 +49,25 @@ export-order-by = { $key ->
     [due_date] by due date
     [draft_type] by type
     [account] by account
+    [company] by our company
+    [endorsee_name] by endorsee
+    [bank_draft_id] by bank draft identifier
+    [sequence_number] by split range
     [remark] by remark
    *[other] by { $key }
 }{ $direction ->
     [down] , largest first
    *[up] , smallest first
 }
+export-grouped = Grouped
+export-grouped-by = { $group ->
+    [company] by our company
+    [acceptor] by acceptor
+   *[week] by week of the due date
+}
+export-group-week = Week from { $day }
+export-group-none = (none)
+export-due-week = Due in the week from
 export-selection = Selection
 export-selected-only = only the selected rows
 export-day = Day

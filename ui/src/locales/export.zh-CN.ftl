@@ -49,12 +49,25 @@ export-order-by = { $key ->
     [due_date] 按到期日
     [draft_type] 按票据种类
     [account] 按账户
+    [company] 按我方公司
+    [endorsee_name] 按被背书人
+    [bank_draft_id] 按银行票据编号
+    [sequence_number] 按子票区间
     [remark] 按备注
    *[other] 按 { $key }
 }{ $direction ->
     [down] ，降序
    *[up] ，升序
 }
+export-grouped = 分组
+export-grouped-by = { $group ->
+    [company] 按我方公司
+    [acceptor] 按承兑人
+   *[week] 按到期周
+}
+export-group-week = { $day } 起一周
+export-group-none = （无）
+export-due-week = 到期周（周一）
 export-selection = 选择范围
 export-selected-only = 仅选中的行
 export-day = 日期

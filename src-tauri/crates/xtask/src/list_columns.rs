@@ -25,6 +25,8 @@ export interface ListColumn {
   givesWay: number;
   /** The lists that show it; `null` for all. */
   lists: readonly string[] | null;
+  /** It is shown only where a person chose it. */
+  onChoice: boolean;
 }
 
 /** From left to right. */
@@ -42,7 +44,7 @@ pub(crate) fn typescript() -> String {
         let _ = write!(
             text,
             "  {{\n    id: '{}',\n    of: '{}',\n    field: '{}',\n    fields: {},\n    sort: {},\n    width: '{}',\n    \
-             givesWay: {},\n    lists: {},\n  }},\n",
+             givesWay: {},\n    lists: {},\n    onChoice: {},\n  }},\n",
             grid.id,
             column.of(),
             column.field(),
@@ -51,6 +53,7 @@ pub(crate) fn typescript() -> String {
             grid.width,
             grid.gives_way,
             lists.unwrap_or_else(|| "null".to_owned()),
+            grid.on_choice,
         );
     }
     text + "];\n"

@@ -112,8 +112,9 @@ pub struct DraftsList {
     /// Only new or changed drafts: refresh (since the previous refresh) or looked (since the list was last viewed).
     #[arg(long, value_name = "SINCE", value_parser = ["refresh", "looked"])]
     pub changes: Option<String>,
-    /// Order; a leading `-` reverses it. Keys: due_date, amount, draft_number, acceptor_name, drawer_name, payee_name, date,
-    /// status, draft_type, account, remark.
+    /// Order; a leading `-` reverses it. Several keys are separated by commas, the first one counts most. Keys: due_date,
+    /// amount, draft_number, acceptor_name, drawer_name, payee_name, endorsee_name, date, status, draft_type, account, company,
+    /// bank_draft_id, sequence_number, remark.
     #[arg(long, value_name = "KEY", allow_hyphen_values = true)]
     pub sort: Option<String>,
     /// Maximum number of rows.

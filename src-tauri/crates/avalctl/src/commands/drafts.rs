@@ -82,7 +82,10 @@ fn known_columns(cli: &Cli, asked: &[&str], envelope: &Envelope) -> Result<(), F
 fn query(cli: &Cli, desk: &Desk, arguments: &DraftsList) -> Result<InboxQuery, Failure> {
     let stage = arguments.stage.as_deref();
     let named = match (&arguments.view, &arguments.query) {
-        (Some(name), _) => desk.view_query(name),
+        (Some(name), _) => desk.view_query(name).map(|(query, left_out)| {
+            left_out.iter().for_each(|part| tell!("{}", model::words::text(part, &cli.language)));
+            query
+        }),
         (None, Some(line)) => desk.query_read(line, stage),
         (None, None) => Ok(InboxQuery::default()),
     };
@@ -95,8 +98,11 @@ fn query(cli: &Cli, desk: &Desk, arguments: &DraftsList) -> Result<InboxQuery, F
         query.accounts = vec![account_key(cli, desk, account)?];
     }
     if let Some(sort) = &arguments.sort {
-        query.sort = Some(sort.trim_start_matches('-').to_owned());
-        query.descending = sort.starts_with('-');
+        let mut keys = sort.split(',').map(str::trim);
+        let first = keys.next().unwrap_or_default();
+        query.sort = Some(first.trim_start_matches('-').to_owned());
+        query.descending = first.starts_with('-');
+        query.sort_then = keys.map(str::to_owned).collect();
     }
     if !arguments.types.is_empty() {
         query.types.clone_from(&arguments.types);

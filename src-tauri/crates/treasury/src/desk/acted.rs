@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use bank_contract::Stage;
+use bank_contract::{Amount, Stage};
 use journal::ActedOn;
 use model::desks::place_of;
 use model::{AccountKey, Result, State};
@@ -14,12 +14,19 @@ use rusqlite::Connection;
 use super::Desk;
 use super::queried_lists::QueriedLists;
 use crate::read::finding::Rows;
-use crate::read::inbox::Totals;
 use crate::read::maturity::{StaleLists, bit};
 use crate::store::cache::lists::{ListKey, ListRow};
 use crate::store::cache::rows::{self, CacheRow, Named};
 use crate::store::list_columns::DraftFact;
 use crate::view::{ActedView, Reread};
+
+/// A row of an opened inbox on which this desk has acted.
+pub(super) struct ActedRow {
+    /// Its index.
+    pub place: usize,
+    pub currency: Option<String>,
+    pub amount: Option<Amount>,
+}
 
 /// The operations accepted since the oldest of some lists was read, the newest of each draft.
 #[derive(Default)]
@@ -92,35 +99,35 @@ impl Desk {
         Ok(found)
     }
 
-    /// Takes the drafts on which this desk has acted out of the sums of an opened inbox; returns how many rows those
-    /// are.
-    pub(super) fn leave_out_acted(
+    /// The rows of an opened inbox on which this desk has acted: they are in no sum.
+    pub(super) fn acted_shown(
         &self,
         connection: &Connection,
         looked: &QueriedLists,
         shown: &Rows,
-        totals: &mut Totals,
-    ) -> Result<u32> {
+    ) -> Result<Vec<ActedRow>> {
         let acted = self.acted_since(looked.each().filter_map(|(_, _, list)| list.as_of.as_deref()));
         if acted.0.is_empty() {
-            return Ok(0);
+            return Ok(Vec::new());
         }
         let profile = self.profile();
-        let mut count = 0;
+        let mut all = Vec::new();
         for (stage, account, list) in looked.each() {
             let rows = Self::acted_rows(connection, &acted, stage, &account.key(), list)?;
             let ids: HashSet<i64> = rows.iter().map(|row| row.id).collect();
             let places = if ids.is_empty() { HashMap::new() } else { shown.places(&ids) };
-            let is_shown = |row: &&CacheRow| {
-                let place = places.get(&row.id).and_then(|place| shown.at(*place));
-                place.is_some_and(|(_, of)| of.is_none_or(|of| of == stage))
+            let shown_at = |row: &CacheRow| {
+                let place = *places.get(&row.id)?;
+                let (_, of) = shown.at(place)?;
+                of.is_none_or(|of| of == stage).then_some(place)
             };
-            for row in rows.iter().filter(is_shown) {
-                totals.leave_out(profile.draft_currency(&account.bank_mark), row.columns.amount());
-                count += 1;
-            }
+            let currency = profile.draft_currency(&account.bank_mark);
+            all.extend(rows.iter().filter_map(|row| {
+                let amount = row.columns.amount();
+                Some(ActedRow { place: shown_at(row)?, currency: currency.map(str::to_owned), amount })
+            }));
         }
-        Ok(count)
+        Ok(all)
     }
 
     /// The lists to read again after a submission: those of its operation's family, and every other list that holds one

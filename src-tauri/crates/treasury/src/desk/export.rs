@@ -2,6 +2,7 @@
 //!
 //! A new view is an arm of [`Desk::table`]: a title, its facts, its columns and its rows.
 
+use std::collections::HashMap;
 use std::path::Path;
 
 use bank_contract::Amount;
@@ -9,11 +10,13 @@ use model::{Environment, Result, Sentence, Total};
 use money::view::InstructionView;
 
 use super::Desk;
-use crate::out::export::{self, Cell, Column, CsvFile, Fact, Head, Listed, Spreadsheet, Table, TakeRow, View, Words};
+use crate::out::export::{
+    self, Beside, Cell, Column, CsvFile, DraftColumns, Fact, Head, Listed, Spreadsheet, Table, TakeRow, View, Words,
+};
 use crate::read::inbox::Totals;
 use crate::view::{
-    CompareQuery, ExportForm, ExportFormat, ExportOf, Exported, InboxHead, JournalFilter, MoneyUnit, SheetView,
-    StatementQuery,
+    CompareQuery, DraftRow, ExportForm, ExportFormat, ExportOf, Exported, InboxHead, JournalFilter, MoneyUnit,
+    SheetView, StatementQuery,
 };
 
 /// Rows that are read at once.
@@ -60,6 +63,35 @@ impl Desk {
     /// `export-too-long`, or as the view itself.
     pub fn export_sheet(&self, of: &ExportOf, language: &str) -> Result<SheetView> {
         export::sheet(&*self.table(of, language)?)
+    }
+
+    /// Rows of an opened inbox as lines of tab-separated cells, for the clipboard, in the order of the list. `columns` are
+    /// ids of the grid.
+    ///
+    /// # Errors
+    /// `exports-off` for more than one row where exports are switched off, `view-gone`, `draft-gone`, or `database`.
+    pub fn inbox_copy(&self, view: u32, keys: &[String], columns: &[String], language: &str) -> Result<String> {
+        if keys.len() > 1 {
+            self.require_exports()?;
+        }
+        let words = self.words(language);
+        let rows = self.inbox_named_in_order(view, keys)?;
+        let (profile, companies) = (self.profile(), self.companies());
+        let currency = |row: &DraftRow| profile.draft_currency(&row.bank_mark);
+        let several = rows.windows(2).any(|pair| currency(&pair[0]) != currency(&pair[1]));
+        let of = DraftColumns::shown(columns, several);
+        let line = |row: &DraftRow| {
+            let stage = row.stage.as_deref().unwrap_or_default();
+            let company = companies.get(&row.account).map(String::as_str);
+            of.line(row, &Beside { stage, currency: currency(row), company }, &words)
+        };
+        Ok(rows.iter().map(line).collect::<Vec<_>>().join("\n"))
+    }
+
+    /// The companies by account.
+    fn companies(&self) -> HashMap<String, String> {
+        let of = self.profile();
+        of.accounts.iter().map(|account| (account.key().to_string(), account.company())).collect()
     }
 
     /// The table of a view.
@@ -141,12 +173,12 @@ impl Desk {
         );
         let practice = profile.environment == Environment::Practice;
         let mark = practice.then(|| words.word("export-practice"));
-        Head { title: view.title, mark, facts, rows: view.rows }
+        Head { title: view.title, mark, facts, groups: Vec::new(), rows: view.rows }
     }
 
     fn drafts_table<'a>(&'a self, opened: InboxHead, keys: &'a [String], words: Words<'a>) -> Result<DraftsTable<'a>> {
         let (rows, totals) = match keys {
-            [] => (opened.rows, opened.totals),
+            [] => (opened.rows, opened.totals.clone()),
             keys => (u32::try_from(keys.len()).unwrap_or(u32::MAX), self.inbox_totals(opened.view, keys)?),
         };
         let mut facts = export::filter_text(&opened.query, &words);
@@ -156,16 +188,20 @@ impl Desk {
         }
         let view = View {
             title: export::list_names(&opened.query, &words),
-            as_of: Some(opened.as_of),
+            as_of: Some(opened.as_of.clone()),
             live: false,
             complete: opened.complete,
             facts,
             rows,
             sums: totals.into_iter().map(|total| (words.word("export-sum"), total)).collect(),
         };
-        let head = self.head(view, &words);
-        let columns = export::draft_columns(&words);
-        Ok(DraftsTable { desk: self, view: opened.view, stage: opened.query.stage, keys, words, head, columns })
+        let mut head = self.head(view, &words);
+        if keys.is_empty() {
+            head.groups = export::group_lines(&opened, &words, |total| sum_text(total, &words));
+        }
+        let of = DraftColumns::of(&opened.query);
+        let columns = of.titled(&words);
+        Ok(DraftsTable { desk: self, view: opened.view, stage: opened.query.stage, keys, words, head, of, columns })
     }
 
     fn balances_table(&self, day: Option<&str>, account: Option<&str>, live: bool, words: Words<'_>) -> Result<Listed> {
@@ -264,6 +300,7 @@ struct DraftsTable<'a> {
     keys: &'a [String],
     words: Words<'a>,
     head: Head,
+    of: DraftColumns,
     columns: Vec<Column>,
 }
 
@@ -278,6 +315,7 @@ impl Table for DraftsTable<'_> {
 
     fn each_row(&self, take: &mut TakeRow<'_>) -> Result<()> {
         let profile = self.desk.profile();
+        let companies = self.desk.companies();
         let mut from = 0;
         while from < self.head.rows {
             let rows = if self.keys.is_empty() {
@@ -287,7 +325,12 @@ impl Table for DraftsTable<'_> {
                 self.desk.inbox_named(self.view, &self.keys[from as usize..to])?
             };
             for row in &rows {
-                take(&export::draft_cells(row, &self.stage, profile.draft_currency(&row.bank_mark), &self.words))?;
+                let beside = Beside {
+                    stage: &self.stage,
+                    currency: profile.draft_currency(&row.bank_mark),
+                    company: companies.get(&row.account).map(String::as_str),
+                };
+                take(&self.of.cells(row, &beside, &self.words))?;
             }
             from += WINDOW_ROWS;
         }

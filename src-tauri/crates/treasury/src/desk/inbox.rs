@@ -9,14 +9,15 @@ use money::DraftIds;
 use rusqlite::Connection;
 
 use super::Desk;
+use super::acted::ActedRow;
 use super::changes::ListedChange;
 use super::queried_lists::QueriedLists;
 use crate::read::changes::Since;
-use crate::read::finding::Counted;
+use crate::read::finding::{Counted, QueryResult, RowGroup};
 use crate::read::inbox::{Opened, ParsedQuery, Totals, WINDOW_ROWS_MAX, draft_row};
 use crate::store::cache::rows;
 use crate::store::cache::rows::CacheRow;
-use crate::view::{DraftRow, FilterChoice, InboxChoices, InboxChosen, InboxHead, InboxOpened, InboxQuery};
+use crate::view::{DraftRow, FilterChoice, InboxChoices, InboxChosen, InboxGroup, InboxHead, InboxOpened, InboxQuery};
 
 impl Desk {
     /// Opens an inbox: determines its rows and their order. The rows are read by [`Desk::inbox_rows`].
@@ -33,7 +34,6 @@ impl Desk {
         // One transaction: counts, ids and amounts are of one moment, even while a list is replaced.
         let connection = connection.unchecked_transaction()?;
         let looked = QueriedLists::at(&connection, &profile, &asked)?;
-        let order = (asked.sort, asked.descending);
         let unseen = self.listed_changes(&connection, &looked, Since::Looked)?;
         let changed = match asked.changes {
             None => None,
@@ -45,18 +45,24 @@ impl Desk {
             Some(submission) => Some(self.ordered_rows(&connection, &looked, &asked.stages, submission)?),
         };
         asked.filter.only = both(changed, ordered);
-        let mut found = self.inner.finding.find(&connection, &profile, &looked.lists(), &asked.filter, order)?;
+        let mut found = self.inner.finding.find(&connection, &profile, &looked.lists(), &asked.filter, &asked.order)?;
         let mut totals = Totals::default();
-        let mut acted = 0;
+        let mut acted = Vec::new();
         match set {
             Some(set) => set.keep(&mut found, &mut totals),
             None => {
                 for ((account, _), sum) in looked.known.iter().zip(&found.sums) {
                     totals.add_all(profile.draft_currency(&account.bank_mark), sum);
                 }
-                acted = self.leave_out_acted(&connection, &looked, &found.rows, &mut totals)?;
+                acted = self.acted_shown(&connection, &looked, &found.rows)?;
+                for row in &acted {
+                    totals.leave_out(row.currency.as_deref(), row.amount);
+                }
             }
         }
+        let currencies: Vec<Option<&str>> =
+            looked.known.iter().map(|(account, _)| profile.draft_currency(&account.bank_mark)).collect();
+        let groups = groups(&connection, &found, &currencies, &acted)?;
         drop(connection);
         let count = |rows: usize| u32::try_from(rows).unwrap_or(u32::MAX);
         let (rows, rows_unfiltered) = (count(found.rows.len()), count(found.all));
@@ -74,7 +80,8 @@ impl Desk {
             rows,
             rows_unfiltered,
             totals: totals.views(),
-            acted,
+            acted: count(acted.len()),
+            groups,
             as_of: summary.as_of,
             complete: summary.complete,
             errors: summary.errors,
@@ -219,6 +226,18 @@ impl Desk {
         Ok(self.draft_rows(found))
     }
 
+    /// The same in the order of the inbox; those that its filter hides come last.
+    pub(super) fn inbox_named_in_order(&self, view: u32, keys: &[String]) -> Result<Vec<DraftRow>> {
+        let opened = self.opened(view)?;
+        let connection = self.inner.cache.read();
+        let mut found: Vec<CacheRow> =
+            keys.iter().map(|key| find_among(&connection, &opened, key)).collect::<Result<_>>()?;
+        drop(connection);
+        let places = opened.rows.places(&found.iter().map(|row| row.id).collect());
+        found.sort_by_key(|row| places.get(&row.id).copied().unwrap_or(usize::MAX));
+        Ok(self.draft_rows(found))
+    }
+
     /// The drafts of a list with a draft number or a bank's id, for the command line.
     ///
     /// # Errors
@@ -273,6 +292,33 @@ impl Desk {
         };
         found.into_iter().zip(self.locks_of(&ids)).map(shown).collect()
     }
+}
+
+/// The groups of an opened inbox. `currencies` are those of the requested lists.
+fn groups(
+    connection: &Connection,
+    found: &QueryResult,
+    currencies: &[Option<&str>],
+    acted: &[ActedRow],
+) -> Result<Vec<InboxGroup>> {
+    let Some(grouping) = &found.grouping else { return Ok(Vec::new()) };
+    let count = |rows: usize| u32::try_from(rows).unwrap_or(u32::MAX);
+    let mut from = 0;
+    let mut group = |one: RowGroup| {
+        let rows = from..from + one.rows;
+        from = rows.end;
+        let mut totals = Totals::default();
+        for (list, sum) in &one.sums {
+            totals.add_all(currencies.get(*list).copied().flatten(), sum);
+        }
+        let mut left_out = 0;
+        for row in acted.iter().filter(|row| rows.contains(&row.place)) {
+            totals.leave_out(row.currency.as_deref(), row.amount);
+            left_out += 1;
+        }
+        InboxGroup { value: one.value, rows: count(one.rows), acted: left_out, totals: totals.views() }
+    };
+    Ok(grouping.of(connection, &found.rows)?.into_iter().map(&mut group).collect())
 }
 
 /// Rows by their lists.

@@ -52,6 +52,7 @@ impl QueriedLists {
             snapshot: list.snapshot,
             stage: *stage,
             account: account.key().to_string(),
+            company: account.company(),
         };
         self.known.iter().zip(&self.stages).map(asked).collect()
     }

@@ -3,7 +3,7 @@
 use model::{DeskError, Result, Sentence};
 
 use super::Desk;
-use crate::read::inbox::{ParsedQuery, parse, print};
+use crate::read::inbox::{ParsedQuery, known_parts, parse, print};
 use crate::store::kept::saved_views::{self, Saved};
 use crate::view::{InboxQuery, SavedView};
 
@@ -59,13 +59,20 @@ impl Desk {
         self.views()
     }
 
-    /// The query of a saved view.
+    /// The query of a saved view, and the parts of its arrangement that this version does not know.
     ///
     /// # Errors
     /// `view-unknown`, `query-text`, or `database`.
-    pub fn view_query(&self, name: &str) -> Result<InboxQuery> {
+    pub fn view_query(&self, name: &str) -> Result<(InboxQuery, Vec<Sentence>)> {
         let line = saved_views::line(&self.inner.kept.connection(), name)?.ok_or_else(|| unknown(name))?;
-        self.query_read(&line, None)
+        self.stored_query(&line)
+    }
+
+    /// The query of a stored line, without unknown parts of an arrangement by another version.
+    fn stored_query(&self, line: &str) -> Result<(InboxQuery, Vec<Sentence>)> {
+        let (query, left_out) = known_parts(parse(line, None)?);
+        self.check_query(&query)?;
+        Ok((query, left_out))
     }
 
     /// A query as one line of text.
@@ -94,11 +101,11 @@ impl Desk {
     }
 
     fn saved_view(&self, saved: Saved) -> SavedView {
-        let (query, trouble) = match self.query_read(&saved.line, None) {
-            Ok(query) => (Some(query), None),
-            Err(error) => (None, Some(error.to_trouble())),
+        let (query, left_out, trouble) = match self.stored_query(&saved.line) {
+            Ok((query, left_out)) => (Some(query), left_out, None),
+            Err(error) => (None, Vec::new(), Some(error.to_trouble())),
         };
-        SavedView { name: saved.name, text: saved.line, query, trouble, saved_at: saved.saved_at }
+        SavedView { name: saved.name, text: saved.line, query, trouble, left_out, saved_at: saved.saved_at }
     }
 }
 

@@ -72,6 +72,16 @@ pub struct GridColumn {
     pub gives_way: usize,
     /// The lists that show it; `None` for all.
     pub lists: Option<&'static [Stage]>,
+    /// It is shown only where a person chose it.
+    pub on_choice: bool,
+}
+
+/// Ids of the grid's columns that are no fields of the record: Aval adds them. `list` and `days` are shown by default.
+pub const OWN_COLUMNS: [&str; 5] = ["list", "days", "account", "company", "bank"];
+
+/// Ids of all columns of the grid.
+pub fn grid_ids() -> impl Iterator<Item = &'static str> {
+    LIST_COLUMNS.iter().filter_map(|column| Some(column.shown?.id)).chain(OWN_COLUMNS)
 }
 
 /// One column.
@@ -125,7 +135,11 @@ impl ListColumn {
 }
 
 const fn grid(place: usize, id: &'static str, fields: &'static [&'static str], width: &'static str) -> GridColumn {
-    GridColumn { place, id, fields, width, gives_way: 0, lists: None }
+    GridColumn { place, id, fields, width, gives_way: 0, lists: None, on_choice: false }
+}
+
+const fn choice(place: usize, id: &'static str, fields: &'static [&'static str], width: &'static str) -> GridColumn {
+    GridColumn { on_choice: true, ..grid(place, id, fields, width) }
 }
 
 /// Number of columns.
@@ -139,13 +153,18 @@ pub static LIST_COLUMNS: [ListColumn; COUNT] = [
         .exported(CellKind::Id, |row| row.draft_number.as_deref())
         .shown(grid(0, "number", &["draftNumber", "bankDraftId"], "minmax(120px, 224px)")),
     ListColumn::new(DraftFact::SequenceNumber, "sequenceNumber", Stored::Filled("sequence_number"))
-        .exported(CellKind::Id, |row| row.sequence_number.as_deref()),
+        .sorted("sequence_number")
+        .exported(CellKind::Id, |row| row.sequence_number.as_deref())
+        .shown(choice(10, "range", &["sequenceNumber"], "minmax(90px, 1fr)")),
     ListColumn::new(DraftFact::BankDraftId, "bankDraftId", Stored::Filled("bank_draft_id"))
-        .exported(CellKind::Id, |row| row.bank_draft_id.as_deref()),
+        .sorted("bank_draft_id")
+        .exported(CellKind::Id, |row| row.bank_draft_id.as_deref())
+        .shown(choice(9, "bankid", &["bankDraftId"], "minmax(120px, 1.2fr)")),
     ListColumn::new(DraftFact::DraftId, "draftId", Stored::Filled("draft_id")),
     ListColumn::new(DraftFact::DraftType, "draftType", Stored::Word(0)).sorted("draft_type"),
     ListColumn::new(DraftFact::DraftTypeMeaning, "draftTypeMeaning", Stored::Word(1))
-        .exported(CellKind::Text, |row| row.draft_type_meaning.as_deref().or(row.draft_type.as_deref())),
+        .exported(CellKind::Text, |row| row.draft_type_meaning.as_deref().or(row.draft_type.as_deref()))
+        .shown(choice(11, "type", &["draftTypeMeaning", "draftType"], "minmax(60px, 1fr)")),
     ListColumn::new(DraftFact::DrawerName, "drawerName", Stored::Party("drawer"))
         .sorted("drawer_name")
         .exported(CellKind::Text, |row| row.drawer_name.as_deref())
@@ -170,7 +189,8 @@ pub static LIST_COLUMNS: [ListColumn; COUNT] = [
         }),
     ListColumn::new(DraftFact::IssueDate, "date", Stored::Text("issue_text"))
         .sorted("date")
-        .exported(CellKind::Day, |row| row.date.as_deref()),
+        .exported(CellKind::Day, |row| row.date.as_deref())
+        .shown(choice(7, "issued", &["date"], "100px")),
     ListColumn::new(DraftFact::DueDate, "dueDate", Stored::Text("due_text"))
         .sorted("due_date")
         .exported(CellKind::Day, |row| row.due_day.as_deref().or(row.due_date.as_deref()))
@@ -194,12 +214,14 @@ pub static LIST_COLUMNS: [ListColumn; COUNT] = [
         .sorted("status")
         .exported(CellKind::Id, |row| row.draft_status_code.as_deref()),
     ListColumn::new(DraftFact::BankStatusDesc, "bankDraftStatusDesc", Stored::Word(5))
-        .exported(CellKind::Text, |row| row.bank_draft_status_desc.as_deref()),
+        .exported(CellKind::Text, |row| row.bank_draft_status_desc.as_deref())
+        .shown(choice(12, "bankstatus", &["bankDraftStatusDesc", "bankDraftStatusCode"], "minmax(60px, 1fr)")),
     ListColumn::new(DraftFact::BankStatusCode, "bankDraftStatusCode", Stored::Word(4))
         .exported(CellKind::Id, |row| row.bank_draft_status_code.as_deref()),
     ListColumn::new(DraftFact::Remark, "remark", Stored::Text("remark"))
         .sorted("remark")
-        .exported(CellKind::Text, |row| row.remark.as_deref()),
+        .exported(CellKind::Text, |row| row.remark.as_deref())
+        .shown(choice(13, "remark", &["remark"], "minmax(80px, 1.4fr)")),
 ];
 
 /// Number of texts in a row of table `kind`.
@@ -223,6 +245,10 @@ mod tests {
             let same = |other: &&ListColumn| other.sort.is_some() && other.sort == column.sort;
             assert!(LIST_COLUMNS.iter().filter(same).count() <= 1, "{:?}", column.sort);
         }
+        let mut ids: Vec<&str> = grid_ids().collect();
+        ids.sort_unstable();
+        ids.dedup();
+        assert_eq!(ids.len(), grid_ids().count(), "an id of two columns");
         let mut words: Vec<usize> = LIST_COLUMNS
             .iter()
             .filter_map(|column| match column.stored {

@@ -5,7 +5,10 @@ use money::view::{LockView, RecordShown};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{ChangeCounts, PackedRows, PresentmentMark, PresentmentView, RefreshProgress, Unfinished, WatchLine};
+use super::{
+    ChangeCounts, InboxGroup, ListLayout, PackedRows, PresentmentMark, PresentmentView, RefreshProgress, Unfinished,
+    WatchLine,
+};
 
 /// Summary of all lists, for the left side of the window.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -104,10 +107,19 @@ pub struct InboxQuery {
     /// for all.
     pub changes: Option<String>,
     /// `due_date` (default), `amount`, `draft_number`, `acceptor_name`, `drawer_name`, `payee_name`, `date`, `status`,
-    /// `draft_type`, `account`, `remark`.
+    /// `draft_type`, `account`, `company`, `remark`, and others of the list's columns.
     pub sort: Option<String>,
     /// Largest first.
     pub descending: bool,
+    /// Further sort keys, each for the rows that are equal in those before it; a leading `-` puts the largest first.
+    #[serde(default)]
+    pub sort_then: Vec<String>,
+    /// `company`, `acceptor` or `week` (of the due day): the rows of one value follow each other, in the order within it.
+    #[serde(default)]
+    pub group: Option<String>,
+    /// The arrangement of the list, of which an export has the columns; `None` for the list's own.
+    #[serde(default)]
+    pub layout: Option<ListLayout>,
 }
 
 /// Values of a list's filters, each with the number of drafts it would show under the other filters.
@@ -143,6 +155,8 @@ pub struct SavedView {
     pub query: Option<InboxQuery>,
     /// Why it cannot be read.
     pub trouble: Option<Trouble>,
+    /// Parts that this version does not know or that are there twice: they are not in `query`, and stay in `text`.
+    pub left_out: Vec<Sentence>,
     /// When it was saved.
     pub saved_at: String,
 }
@@ -162,6 +176,8 @@ pub struct InboxHead {
     pub totals: Vec<Total>,
     /// Rows with an operation accepted since their list was read: shown, and in no sum.
     pub acted: u32,
+    /// The requested groups, in order; none where no group was requested.
+    pub groups: Vec<InboxGroup>,
     /// When the oldest account in it was read.
     pub as_of: Option<String>,
     /// Every account's list was read to its end.

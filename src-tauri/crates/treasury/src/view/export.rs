@@ -123,6 +123,8 @@ pub struct SheetView {
     pub mark: Option<String>,
     /// Heading lines.
     pub facts: Vec<SheetFact>,
+    /// The groups of its rows, in order; none where they are not grouped.
+    pub groups: Vec<SheetGroup>,
     /// Its columns.
     pub columns: Vec<SheetColumn>,
     /// Its rows, one text per column.
@@ -136,6 +138,17 @@ pub struct SheetFact {
     pub label: String,
     /// Value of the line.
     pub value: String,
+}
+
+/// A group of the rows of a sheet, which follow each other.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct SheetGroup {
+    /// Company, acceptor or week.
+    pub label: String,
+    /// Number of its rows.
+    pub rows: u32,
+    /// Its sums, each with the number of drafts in it.
+    pub sums: String,
 }
 
 /// A column of a sheet.

@@ -40,8 +40,8 @@ impl<W: Write> CsvFile<W> {
         if let Some(mark) = &head.mark {
             file.texts(&[mark])?;
         }
-        for fact in &head.facts {
-            file.texts(&[&fact.label, &fact.value])?;
+        for (label, value) in head.lines() {
+            file.texts(&[label, &value])?;
         }
         if *head != (Head { rows: head.rows, ..Head::default() }) {
             file.texts(&[])?;

@@ -28,7 +28,7 @@ pub(crate) use balance_days::{compared, compared_sums, report, report_facts};
 pub(crate) use balances::balances;
 pub(crate) use csv_file::CsvFile;
 pub use defuse::{defused, fused};
-pub(crate) use drafts::{draft_cells, draft_columns, filter_text, list_names};
+pub(crate) use drafts::{Beside, DraftColumns, filter_text, group_lines, list_names};
 pub(crate) use file::{begin, finish, path_to};
 pub(crate) use journal::journal;
 pub(crate) use maturity::{exposure, ladder, ladder_cash};
@@ -43,7 +43,7 @@ pub(crate) use submission::submission;
 pub(crate) use words::Words;
 pub(crate) use xlsx::{Notes, Spreadsheet};
 
-use crate::view::CellKind;
+use crate::view::{CellKind, SheetGroup};
 
 /// One column.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -100,8 +100,18 @@ pub struct Head {
     pub mark: Option<String>,
     /// Profile, environment, time, age, filter, count, sums, in this order.
     pub facts: Vec<Fact>,
+    /// The groups of the rows, in order: headings on paper, heading lines in a file.
+    pub groups: Vec<SheetGroup>,
     /// Number of rows. A file with another number of rows is not written.
     pub rows: u32,
+}
+
+impl Head {
+    /// The heading lines of a file: the facts, then the subtotals of the groups.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = (&str, String)> {
+        let facts = self.facts.iter().map(|fact| (fact.label.as_str(), fact.value.clone()));
+        facts.chain(self.groups.iter().map(|group| (group.label.as_str(), group.sums.clone())))
+    }
 }
 
 /// Receives one row.

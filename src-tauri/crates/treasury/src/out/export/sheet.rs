@@ -31,6 +31,7 @@ pub(crate) fn sheet(table: &dyn Table) -> Result<SheetView> {
         title: head.title.clone(),
         mark: head.mark.clone(),
         facts: head.facts.iter().map(fact).collect(),
+        groups: head.groups.clone(),
         columns: table.columns().iter().map(column).collect(),
         rows,
     })

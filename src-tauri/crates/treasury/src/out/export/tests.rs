@@ -21,7 +21,13 @@ fn table(head: Head, rows: Vec<Vec<Cell>>) -> Listed {
 fn head() -> Head {
     let fact = |label: &str, value: &str| Fact { label: label.to_owned(), value: value.to_owned() };
     let facts = vec![fact("Profile", "practice"), fact("Filter", "=text: \"-1\"\r\n"), fact("Sum", "-12.50 (of 3)")];
-    Head { title: "All drafts & more".to_owned(), mark: Some("PRACTICE".to_owned()), facts, rows: 0 }
+    Head {
+        title: "All drafts & more".to_owned(),
+        mark: Some("PRACTICE".to_owned()),
+        facts,
+        groups: Vec::new(),
+        rows: 0,
+    }
 }
 
 /// The lines of the CSV file, and its bytes.

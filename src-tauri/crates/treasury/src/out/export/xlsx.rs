@@ -98,7 +98,7 @@ impl Spreadsheet {
     /// # Errors
     /// `export-too-many-rows`: the sheet is too small. `disk`: a temporary file cannot be written.
     pub(crate) fn begin(head: &Head, columns: &[Column], notes: Notes, beside: &Path) -> Result<Self> {
-        let over = u32::try_from(head.facts.len()).unwrap_or(u32::MAX).saturating_add(4);
+        let over = u32::try_from(head.facts.len() + head.groups.len()).unwrap_or(u32::MAX).saturating_add(4);
         if head.rows.saturating_add(over) > SHEET_ROWS_MAX {
             let sentence = Sentence::new("export-too-many-rows").with("rows", head.rows);
             return Err(DeskError::correct("export-too-many-rows", sentence));
@@ -157,9 +157,9 @@ fn write_head(sheet: &mut Worksheet, head: &Head, columns: &[Column], formats: &
         sheet.write_string_with_format(row, 0, mark, &formats.strong)?;
         row += 1;
     }
-    for fact in &head.facts {
-        sheet.write_string_with_format(row, 0, &fact.label, &formats.text)?;
-        sheet.write_string_with_format(row, 1, shortened(&fact.value).0, &formats.text)?;
+    for (label, value) in head.lines() {
+        sheet.write_string_with_format(row, 0, shortened(label).0, &formats.text)?;
+        sheet.write_string_with_format(row, 1, shortened(&value).0, &formats.text)?;
         row += 1;
     }
     // A blank line between the two, so that a spreadsheet recognises the table.

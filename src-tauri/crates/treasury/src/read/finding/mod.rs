@@ -10,9 +10,12 @@ mod amount;
 mod bits;
 mod choices;
 mod filter;
+mod grouping;
 mod marks;
 mod more;
 mod number;
+#[cfg(test)]
+mod oracle;
 mod order;
 mod rows;
 mod scope;
@@ -30,12 +33,13 @@ use bits::Bits;
 pub(crate) use choices::{Choices, Counted};
 pub(crate) use filter::Filter;
 use filter::Sieve;
-use marks::NO_AMOUNT;
+use grouping::Adding;
+pub(crate) use grouping::{Grouping, RowGroup};
 use model::Result;
 use model::profile::Profile;
 use more::More;
 use order::RowOrder;
-pub(crate) use order::SortKey;
+pub(crate) use order::{GroupBy, Order, SortKey, Sorting};
 pub(crate) use rows::Rows;
 use rusqlite::{Connection, params};
 use scope::{Lookups, Part, SearchScope};
@@ -53,6 +57,8 @@ pub(crate) struct ListAsked {
     pub stage: Stage,
     /// `BANK_MARK:ACCOUNT`.
     pub account: String,
+    /// The account's company.
+    pub company: String,
 }
 
 /// The result of a query.
@@ -64,6 +70,8 @@ pub(crate) struct QueryResult {
     pub sums: Vec<Sum>,
     /// Number of drafts without any filter.
     pub all: usize,
+    /// Divides the rows into the requested groups.
+    pub grouping: Option<Grouping>,
 }
 
 #[derive(Default)]
@@ -107,11 +115,11 @@ impl Finding {
         profile: &Profile,
         lists: &[ListAsked],
         filter: &Filter,
-        (sort, descending): (SortKey, bool),
+        asked: &Order,
     ) -> Result<QueryResult> {
-        let data = self.data(connection, profile, lists, filter.needs_more() || sort.needs_more())?;
+        let data = self.data(connection, profile, lists, filter.needs_more() || asked.needs_more())?;
         let scope = &*data.scope;
-        let order = order_of(connection, &data, sort, descending)?;
+        let order = order_of(connection, &data, asked)?;
         let sieve = Sieve::new(filter, &data.lookups.parties, &data.lookups.kinds);
         let taken = sieve.take(scope, data.more.as_deref());
         let sums = sums(&data, &taken);
@@ -121,7 +129,8 @@ impl Finding {
         };
         let order = order.map(|order| order.rows.clone());
         let rows = Rows::of(scope.table.ids.clone(), order, scope.stages.clone(), taken);
-        Ok(QueryResult { rows, sums, all: scope.drafts })
+        let all = scope.drafts;
+        Ok(QueryResult { rows, sums, all, grouping: asked.group.map(|by| Grouping { by, data }) })
     }
 
     /// Numbers of drafts by type and by status; each count ignores the filter of its own kind.
@@ -274,7 +283,7 @@ impl Held {
     fn scope(&mut self, connection: &Connection, lists: &[ListAsked]) -> Result<Arc<SearchScope>> {
         let part = |asked: &ListAsked| {
             let (_, listed) = self.lists.get(&asked.list)?;
-            Some(Part { listed: listed.clone(), account: asked.account.clone() })
+            Some(Part { listed: listed.clone(), account: asked.account.clone(), company: asked.company.clone() })
         };
         let parts: Vec<Part> = lists.iter().filter_map(part).collect();
         if let Some(scope) = self.scopes.iter().find(|scope| scope.is_of(&self.table, &parts)) {
@@ -288,20 +297,15 @@ impl Held {
 }
 
 /// The order of the rows; `None` where it is the table's own.
-fn order_of(
-    connection: &Connection,
-    data: &QueryData,
-    sort: SortKey,
-    descending: bool,
-) -> Result<Option<Arc<RowOrder>>> {
-    if sort == SortKey::DueDate && !descending {
+fn order_of(connection: &Connection, data: &QueryData, asked: &Order) -> Result<Option<Arc<RowOrder>>> {
+    if asked.is_own() {
         return Ok(None);
     }
     let mut orders = data.scope.orders.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(order) = orders.get(sort, descending) {
+    if let Some(order) = orders.get(asked) {
         return Ok(Some(order));
     }
-    let order = Arc::new(RowOrder::make(connection, data, sort, descending)?);
+    let order = Arc::new(RowOrder::make(connection, data, asked)?);
     orders.keep(order.clone());
     Ok(Some(order))
 }
@@ -309,21 +313,8 @@ fn order_of(
 /// The sum of the selected rows of each list.
 fn sums(data: &QueryData, taken: &Bits) -> Vec<Sum> {
     let (scope, more) = (&data.scope, data.more());
-    let mut scaled = vec![(0_i128, 0_u32); scope.parts.len()];
-    let mut sums = vec![Sum::default(); scope.parts.len()];
     let (amount, part) = (&scope.table.amount, &scope.part);
-    taken.each(|row| {
-        let part = usize::from(part[row]);
-        match amount[row] {
-            NO_AMOUNT => sums[part].add(more.exact_amount(row)),
-            amount => {
-                scaled[part].0 += i128::from(amount);
-                scaled[part].1 += 1;
-            }
-        }
-    });
-    for (sum, (scaled, count)) in sums.iter_mut().zip(scaled) {
-        sum.add_all(&Sum::of_scaled(scaled, count, 0));
-    }
-    sums
+    let mut adding = vec![Adding::default(); scope.parts.len()];
+    taken.each(|row| adding[usize::from(part[row])].add(amount[row], more, row));
+    adding.into_iter().map(Adding::sum).collect()
 }

@@ -1,8 +1,8 @@
-//! Orders of the rows by one column: sorted once, then every search only walks along them. The table's own order is by
-//! due day.
+//! Orders of the rows by one or more columns: sorted once, then every search only walks along them. The table's own
+//! order is by due day.
 //!
-//! Rows without a value are last in both directions; equal rows keep the order of due days and ids. Names are ordered
-//! by code point, which is the same on every computer.
+//! Rows without a value are last in both directions; rows that are equal in every column keep the order of due days and
+//! ids. Names are ordered by code point, which is the same on every computer.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -27,6 +27,10 @@ pub(crate) enum SortKey {
     IssueDate,
     Account,
     Remark,
+    /// The company of the account.
+    Company,
+    /// Monday of the due day's week.
+    DueWeek,
     /// One of the parties in memory, by its index in the table.
     Party(usize),
     /// One of the words of type and status.
@@ -36,10 +40,12 @@ pub(crate) enum SortKey {
 }
 
 impl SortKey {
-    /// The key with this name: `account`, or that of a list column.
+    /// The key with this name: `account`, `company`, or that of a list column.
     pub(crate) fn named(name: &str) -> Option<Self> {
-        if name == "account" {
-            return Some(Self::Account);
+        match name {
+            "account" => return Some(Self::Account),
+            "company" => return Some(Self::Company),
+            _ => {}
         }
         let column = LIST_COLUMNS.iter().find(|column| column.sort == Some(name))?;
         Some(match (column.fact, column.stored) {
@@ -57,15 +63,95 @@ impl SortKey {
     }
 
     /// It uses columns that are read only on demand.
-    pub(super) fn needs_more(self) -> bool {
+    fn needs_more(self) -> bool {
         matches!(self, Self::DraftNumber | Self::IssueDate | Self::Word(_) | Self::Remark)
+    }
+}
+
+/// The rows of one value of this follow each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum GroupBy {
+    Company,
+    Acceptor,
+    DueWeek,
+}
+
+impl GroupBy {
+    /// The group with this name.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        match name {
+            "company" => Some(Self::Company),
+            "acceptor" => Some(Self::Acceptor),
+            "week" => Some(Self::DueWeek),
+            _ => None,
+        }
+    }
+
+    /// The order of the groups.
+    fn sort(self) -> SortKey {
+        match self {
+            Self::Company => SortKey::Company,
+            Self::Acceptor => SortKey::Party(ACCEPTOR),
+            Self::DueWeek => SortKey::DueWeek,
+        }
+    }
+
+    /// The sort key whose direction the groups share.
+    fn column(self) -> SortKey {
+        if self == Self::DueWeek { SortKey::DueDate } else { self.sort() }
+    }
+}
+
+/// The acceptor among [`PARTIES`].
+pub(super) const ACCEPTOR: usize = 1;
+
+/// A sort key, and whether the largest value comes first.
+pub(crate) type Sorting = (SortKey, bool);
+
+/// The requested order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Order {
+    /// The first one decides; each of the others decides between rows that are equal in those before it.
+    keys: Vec<Sorting>,
+    pub group: Option<GroupBy>,
+}
+
+impl Order {
+    /// The order by these keys within the groups. Groups are in the direction of the first key where it is their own.
+    pub(crate) fn of(keys: &[Sorting], group: Option<GroupBy>) -> Self {
+        let mut all: Vec<Sorting> = Vec::with_capacity(keys.len() + 1);
+        if let Some(group) = group {
+            let down = keys.first().is_some_and(|(sort, down)| *down && *sort == group.column());
+            all.push((group.sort(), down));
+        }
+        all.extend(keys);
+        let mut kept: Vec<Sorting> = Vec::with_capacity(all.len());
+        for (sort, down) in all {
+            if kept.iter().all(|(known, _)| *known != sort) {
+                kept.push((sort, down));
+            }
+        }
+        // The table's own order decides last.
+        while kept.last().is_some_and(|last| matches!(last, (SortKey::DueDate | SortKey::DueWeek, false))) {
+            kept.pop();
+        }
+        Self { keys: kept, group }
+    }
+
+    /// It uses columns that are read only on demand.
+    pub(super) fn needs_more(&self) -> bool {
+        self.keys.iter().any(|(sort, _)| sort.needs_more())
+    }
+
+    /// It is the table's own.
+    pub(super) fn is_own(&self) -> bool {
+        self.keys.is_empty()
     }
 }
 
 /// The rows of a scope in one order.
 pub(super) struct RowOrder {
-    pub sort: SortKey,
-    pub descending: bool,
+    keys: Vec<Sorting>,
     pub rows: Arc<Vec<u32>>,
 }
 
@@ -74,51 +160,75 @@ impl RowOrder {
     ///
     /// # Errors
     /// `database`: SQLite cannot sort the names.
-    pub(super) fn make(connection: &Connection, data: &QueryData, sort: SortKey, descending: bool) -> Result<Self> {
-        let QueryData { lookups, scope, .. } = data;
-        let (table, more) = (&*scope.table, data.more());
-        let mut rows = Vec::with_capacity(scope.drafts);
-        scope.counted.each(|row| rows.push(super::number(row)));
-        let way = Sorting { descending };
-        match sort {
-            SortKey::DueDate => way.by_day(&mut rows, &table.due),
-            SortKey::IssueDate => way.by_day(&mut rows, &more.issued),
-            SortKey::Party(place) => {
-                let ranks = name_ranks(connection, lookups.parties.len())?;
-                let parties = &table.parties[place];
-                way.by_rank(&mut rows, |row| ranks.get(parties[row] as usize).copied().unwrap_or(0));
-            }
-            SortKey::Word(word) => {
-                let ranks = ranks_of(lookups.kinds.iter().map(|words| words[word].as_deref()));
-                way.by_rank(&mut rows, |row| ranks.get(more.kind[row] as usize).copied().unwrap_or(0));
-            }
-            SortKey::Other(fact) => {
-                let ranks = stored_ranks(connection, fact)?;
-                way.by_rank(&mut rows, |row| ranks.get(&table.ids[row]).copied().unwrap_or(0));
-            }
-            SortKey::Account => {
-                let ranks = ranks_of(scope.parts.iter().map(|part| Some(part.account.as_str())));
-                way.by_rank(&mut rows, |row| ranks[usize::from(scope.part[row])]);
-            }
-            SortKey::Remark => {
-                let remarks = &more.remarks;
-                let ranks =
-                    ranks_of((0..remarks.len()).map(|word| Some(remarks.get(word)).filter(|text| !text.is_empty())));
-                way.by_rank(&mut rows, |row| ranks[more.remark[row] as usize]);
-            }
-            SortKey::DraftNumber => by_number(more, way, &mut rows),
-            SortKey::Amount => by_amount(table, more, way, &mut rows),
+    pub(super) fn make(connection: &Connection, data: &QueryData, order: &Order) -> Result<Self> {
+        let mut rows = Vec::with_capacity(data.scope.drafts);
+        data.scope.counted.each(|row| rows.push(super::number(row)));
+        // Each sort is stable, so that the last one, by the first key, keeps the orders of the others.
+        for (sort, descending) in order.keys.iter().rev() {
+            sort_by(connection, data, *sort, Direction { descending: *descending }, &mut rows)?;
         }
-        Ok(Self { sort, descending, rows: Arc::new(rows) })
+        Ok(Self { keys: order.keys.clone(), rows: Arc::new(rows) })
     }
 }
 
+fn sort_by(connection: &Connection, data: &QueryData, sort: SortKey, way: Direction, rows: &mut [u32]) -> Result<()> {
+    let QueryData { lookups, scope, .. } = data;
+    let (table, more) = (&*scope.table, data.more());
+    match sort {
+        SortKey::DueDate => way.by_day(rows, &table.due),
+        SortKey::DueWeek => {
+            way.sort(
+                rows,
+                |row| table.due[row] == NO_DAY,
+                |one, other| monday_of(table.due[one]).cmp(&monday_of(table.due[other])),
+            );
+        }
+        SortKey::IssueDate => way.by_day(rows, &more.issued),
+        SortKey::Party(place) => {
+            let ranks = name_ranks(connection, lookups.parties.len())?;
+            let parties = &table.parties[place];
+            way.by_rank(rows, |row| ranks.get(parties[row] as usize).copied().unwrap_or(0));
+        }
+        SortKey::Word(word) => {
+            let ranks = ranks_of(lookups.kinds.iter().map(|words| words[word].as_deref()));
+            way.by_rank(rows, |row| ranks.get(more.kind[row] as usize).copied().unwrap_or(0));
+        }
+        SortKey::Other(fact) => {
+            let ranks = stored_ranks(connection, fact)?;
+            way.by_rank(rows, |row| ranks.get(&table.ids[row]).copied().unwrap_or(0));
+        }
+        SortKey::Account => {
+            let ranks = ranks_of(scope.parts.iter().map(|part| Some(part.account.as_str())));
+            way.by_rank(rows, |row| ranks[usize::from(scope.part[row])]);
+        }
+        SortKey::Company => {
+            let ranks = ranks_of(scope.parts.iter().map(|part| Some(part.company.as_str())));
+            way.by_rank(rows, |row| ranks[usize::from(scope.part[row])]);
+        }
+        SortKey::Remark => {
+            let remarks = &more.remarks;
+            let ranks =
+                ranks_of((0..remarks.len()).map(|word| Some(remarks.get(word)).filter(|text| !text.is_empty())));
+            way.by_rank(rows, |row| ranks[more.remark[row] as usize]);
+        }
+        SortKey::DraftNumber => by_number(more, way, rows),
+        SortKey::Amount => by_amount(table, more, way, rows),
+    }
+    Ok(())
+}
+
+/// Monday of a day's week, in days since 1970-01-01, which was a Thursday.
+pub(super) fn monday_of(day: i32) -> i32 {
+    let (day, thursday) = (i64::from(day), 3);
+    i32::try_from((day + thursday).div_euclid(7) * 7 - thursday).unwrap_or(i32::MIN)
+}
+
 #[derive(Clone, Copy)]
-struct Sorting {
+struct Direction {
     descending: bool,
 }
 
-impl Sorting {
+impl Direction {
     fn sort(self, rows: &mut [u32], is_none: impl Fn(usize) -> bool, compare: impl Fn(usize, usize) -> Ordering) {
         rows.sort_by(|one, other| {
             let (one, other) = (*one as usize, *other as usize);
@@ -139,7 +249,7 @@ impl Sorting {
     }
 }
 
-fn by_number(more: &More, way: Sorting, rows: &mut [u32]) {
+fn by_number(more: &More, way: Direction, rows: &mut [u32]) {
     let (packed, others) = (&more.number, &more.other_numbers);
     if others.is_empty() {
         return way.sort(rows, |row| packed[row] == 0, |one, other| packed[one].cmp(&packed[other]));
@@ -156,7 +266,7 @@ fn by_number(more: &More, way: Sorting, rows: &mut [u32]) {
     );
 }
 
-fn by_amount(table: &Table, more: &More, way: Sorting, rows: &mut [u32]) {
+fn by_amount(table: &Table, more: &More, way: Direction, rows: &mut [u32]) {
     let amount = |row: usize| match table.amount[row] {
         NO_AMOUNT => more.exact_amount(row),
         scaled => Amount::from_scaled(scaled.into()),
@@ -217,8 +327,8 @@ pub(super) struct Orders(Vec<Arc<RowOrder>>);
 const ORDERS_MAX: usize = 3;
 
 impl Orders {
-    pub(super) fn get(&mut self, sort: SortKey, descending: bool) -> Option<Arc<RowOrder>> {
-        let at = self.0.iter().position(|order| order.sort == sort && order.descending == descending)?;
+    pub(super) fn get(&mut self, asked: &Order) -> Option<Arc<RowOrder>> {
+        let at = self.0.iter().position(|order| order.keys == asked.keys)?;
         let order = self.0.remove(at);
         self.0.insert(0, order.clone());
         Some(order)

@@ -70,6 +70,11 @@ impl Rows {
         (self.ids[row], self.stages.as_ref().map(|stages| stages.of[usize::from(stages.part[row])]))
     }
 
+    /// Calls `with` for the row of each draft in the table, in order.
+    pub(super) fn each(&self, mut with: impl FnMut(usize)) {
+        self.taken.each(|at| with(self.order.as_ref().map_or(at, |order| order[at] as usize)));
+    }
+
     /// All drafts.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (i64, Option<Stage>)> {
         (0..self.len).filter_map(|place| self.at(place))

@@ -25,6 +25,8 @@ pub(super) struct Part {
     pub listed: Arc<ListRows>,
     /// `BANK_MARK:ACCOUNT`.
     pub account: String,
+    /// The account's company.
+    pub company: String,
 }
 
 /// The lists of a search.
@@ -73,7 +75,11 @@ impl SearchScope {
     pub(super) fn is_of(&self, table: &Arc<Table>, lists: &[Part]) -> bool {
         Arc::ptr_eq(&self.table, table)
             && self.parts.len() == lists.len()
-            && self.parts.iter().zip(lists).all(|(part, other)| Arc::ptr_eq(&part.listed, &other.listed))
+            && self
+                .parts
+                .iter()
+                .zip(lists)
+                .all(|(part, other)| Arc::ptr_eq(&part.listed, &other.listed) && part.company == other.company)
     }
 
     /// The list in which a row counts.

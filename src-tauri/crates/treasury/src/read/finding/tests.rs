@@ -1,6 +1,5 @@
 //! Compares finding with a naive read of every row: same drafts, order and sums, after any refresh between two queries.
 
-use std::cmp::Ordering;
 use std::collections::HashSet;
 
 use bank_contract::{Amount, Stage, Sum};
@@ -9,8 +8,8 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use serde_json::json;
 
+use super::oracle::*;
 use super::*;
-use crate::store::cache::columns::day_number;
 use crate::store::cache::ingest::take;
 use crate::store::cache::rows::CacheRow;
 use crate::store::cache::{Cache, lists, rows};
@@ -77,6 +76,12 @@ fn draft() -> impl Strategy<Value = Draft> {
 const STAGES: [Stage; 2] = [Stage::Draft, Stage::ReceiptByEndorsee];
 const ACCOUNTS: [&str; 2] = ["EAST:1", "EAST:2"];
 
+impl From<Sorting> for Order {
+    fn from(key: Sorting) -> Self {
+        Self::of(&[key], None)
+    }
+}
+
 /// One refresh of one list.
 type Turn = (usize, usize, Vec<Draft>);
 
@@ -116,16 +121,16 @@ impl FindingDesk {
         for stage in stages {
             for account in ACCOUNTS {
                 let Some(list) = all.get(&(*stage, account.parse().unwrap())) else { continue };
-                let (list, snapshot, account) = (list.id, list.snapshot, account.to_owned());
-                asked.push(ListAsked { list, snapshot, stage: *stage, account });
+                let (list, snapshot, company) = (list.id, list.snapshot, company_of(account).to_owned());
+                asked.push(ListAsked { list, snapshot, stage: *stage, account: account.to_owned(), company });
             }
         }
         asked
     }
 
-    fn find(&self, stages: &[Stage], filter: &Filter, order: (SortKey, bool)) -> QueryResult {
+    fn find(&self, stages: &[Stage], filter: &Filter, order: impl Into<Order>) -> QueryResult {
         let lists = self.lists(stages);
-        self.finding.find(&self.cache.read(), &self.profile, &lists, filter, order).unwrap()
+        self.finding.find(&self.cache.read(), &self.profile, &lists, filter, &order.into()).unwrap()
     }
 
     /// Every row of the lists, each draft once.
@@ -153,98 +158,7 @@ impl QueryResult {
     }
 }
 
-fn amount_of(row: &CacheRow) -> Option<Amount> {
-    Amount::from_json_number(row.columns[DraftFact::Amount].as_deref()?)
-}
-
-fn begins(row: &CacheRow, typed: &str) -> bool {
-    let typed: String = typed.chars().filter(|letter| !", ¥".contains(*letter)).collect();
-    let (whole, fraction) = typed.split_once('.').unwrap_or((&typed, ""));
-    let is_amount = format!("{whole}{fraction}").bytes().all(|byte| byte.is_ascii_digit())
-        && !whole.is_empty()
-        && (whole == "0" || !whole.starts_with('0'));
-    let four = |scaled: i64| format!("{}.{:04}", scaled / 10_000, scaled % 10_000);
-    let text = match row.columns.scaled {
-        Some(scaled) if scaled >= 0 => Some(four(scaled)),
-        Some(_) => None,
-        None => row.columns[DraftFact::Amount].clone(),
-    };
-    is_amount && text.is_some_and(|text| text.starts_with(&typed))
-}
-
-fn takes(row: &CacheRow, filter: &Filter) -> bool {
-    let columns = &row.columns;
-    let has = |text: &Option<String>, part: &str| fold(text.as_deref().unwrap_or_default()).contains(part);
-    let names = |part: &str| {
-        has(&columns[DraftFact::DrawerName], part)
-            || has(&columns[DraftFact::AcceptorName], part)
-            || has(&columns[DraftFact::PayeeName], part)
-    };
-    let text = filter.text.as_deref().is_none_or(|text| {
-        let part = fold(text.trim());
-        let grouped = part.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ');
-        let is_digits =
-            columns[DraftFact::DraftNumber].as_deref().is_some_and(|number| super::number::pack(number).is_some());
-        let number = has(&columns[DraftFact::DraftNumber], &part)
-            || (grouped || !is_digits) && has(&columns[DraftFact::DraftNumber], &part.replace(' ', ""));
-        number || names(&part) || has(&columns[DraftFact::Remark], &part) || begins(row, &part)
-    });
-    let scaled = |limit: i64| Amount::from_scaled(limit.into()).unwrap();
-    let due = (filter.due_from.is_none() && filter.due_to.is_none()) || columns.due != crate::store::cache::NO_DUE_DAY;
-    let among = |wanted: &[String], word: &Option<String>| {
-        wanted.is_empty() || wanted.contains(&word.clone().unwrap_or_default())
-    };
-    let issued = columns[DraftFact::IssueDate].as_deref().and_then(|text| text.parse().ok()).map(day_number);
-    let issued_in = |range: std::ops::RangeInclusive<i64>| issued.is_some_and(|day| range.contains(&day));
-    let by_issue = filter.issued_from.is_some() || filter.issued_to.is_some();
-    let range = filter.issued_from.unwrap_or(i64::MIN)..=filter.issued_to.unwrap_or(i64::MAX);
-    text && due
-        && (!by_issue || issued_in(range))
-        && filter.due_from.is_none_or(|from| columns.due >= from)
-        && filter.due_to.is_none_or(|to| columns.due <= to)
-        && filter.amount_from.is_none_or(|from| amount_of(row).is_some_and(|amount| amount >= scaled(from)))
-        && filter.amount_to.is_none_or(|to| amount_of(row).is_some_and(|amount| amount <= scaled(to)))
-        && filter.party.as_deref().is_none_or(|part| names(&fold(part.trim())))
-        && among(&filter.types, &columns[DraftFact::DraftType])
-        && among(&filter.statuses, &columns[DraftFact::DraftStatusCode])
-}
-
-fn compare(sort: SortKey, one: &CacheRow, other: &CacheRow) -> (Ordering, bool, bool) {
-    fn keys<K: Ord>(one: Option<K>, other: Option<K>) -> (Ordering, bool, bool) {
-        (one.cmp(&other), one.is_none(), other.is_none())
-    }
-    let (a, b) = (&one.columns, &other.columns);
-    let remark = |text: &Option<String>| text.as_deref().map(fold).filter(|text| !text.is_empty());
-    let text = |fact: DraftFact| keys(a[fact].as_ref(), b[fact].as_ref());
-    let due = |due: i64| Some(due).filter(|due| *due != crate::store::cache::NO_DUE_DAY);
-    match sort {
-        SortKey::DueDate => keys(due(a.due), due(b.due)),
-        SortKey::Amount => keys(amount_of(one), amount_of(other)),
-        SortKey::DraftNumber => text(DraftFact::DraftNumber),
-        SortKey::IssueDate => (Ordering::Equal, true, true),
-        SortKey::Party(at) => text(super::table::PARTIES[at]),
-        SortKey::Word(word) => keys(a.words()[word], b.words()[word]),
-        SortKey::Other(fact) => text(fact),
-        SortKey::Account => keys(Some(one.account.to_string()), Some(other.account.to_string())),
-        SortKey::Remark => keys(remark(&a[DraftFact::Remark]), remark(&b[DraftFact::Remark])),
-    }
-}
-
-fn naive(mut all: Vec<CacheRow>, filter: &Filter, (sort, descending): (SortKey, bool)) -> Vec<CacheRow> {
-    all.retain(|row| takes(row, filter));
-    all.sort_by(|one, other| {
-        let (ordering, one_none, other_none) = compare(sort, one, other);
-        let ordering = match (one_none, other_none) {
-            (false, false) if descending => ordering.reverse(),
-            (false, false) => ordering,
-            (one, other) => one.cmp(&other),
-        };
-        ordering.then_with(|| (one.columns.due, one.id).cmp(&(other.columns.due, other.id)))
-    });
-    all
-}
-
-const SORTS: [&str; 11] = [
+const SORTS: [&str; 12] = [
     "due_date",
     "amount",
     "draft_number",
@@ -255,6 +169,7 @@ const SORTS: [&str; 11] = [
     "status",
     "draft_type",
     "account",
+    "company",
     "remark",
 ];
 
@@ -281,7 +196,7 @@ const TEXTS: [&str; 20] = [
     "没有",
 ];
 
-type Question = (Filter, SortKey, bool, usize);
+type Question = (Filter, Vec<Sorting>, Option<GroupBy>, usize);
 
 fn question() -> impl Strategy<Value = Question> {
     let word = |words: Vec<&'static str>| proptest::option::of(select(words).prop_map(str::to_owned));
@@ -304,7 +219,9 @@ fn question() -> impl Strategy<Value = Question> {
         statuses,
         only: None,
     });
-    (filter, select(SORTS.to_vec()).prop_map(|name| SortKey::named(name).unwrap()), any::<bool>(), 0..3_usize)
+    let key = (select(SORTS.to_vec()).prop_map(|name| SortKey::named(name).unwrap()), any::<bool>());
+    let groups = vec![GroupBy::Company, GroupBy::Acceptor, GroupBy::DueWeek];
+    (filter, proptest::collection::vec(key, 1..4), proptest::option::of(select(groups)), 0..3_usize)
 }
 
 proptest! {
@@ -317,15 +234,15 @@ proptest! {
         let desk = FindingDesk::new();
         for (turn, questions) in turns {
             desk.refresh(&turn);
-            for (filter, sort, descending, stages) in questions {
+            for (filter, keys, group, stages) in questions {
                 let stages = [&STAGES[..1], &STAGES[1..], &STAGES[..]][stages];
                 let lists = desk.lists(stages);
-                let found = desk.find(stages, &filter, (sort, descending));
+                let found = desk.find(stages, &filter, Order::of(&keys, group));
                 let all = desk.all(stages);
                 prop_assert_eq!(found.all, all.len());
-                let expected = naive(all, &filter, (sort, descending));
+                let expected = naive(all, &filter, &all_keys(&keys, group));
                 let ids: Vec<i64> = expected.iter().map(|row| row.id).collect();
-                prop_assert_eq!(&found.drafts(), &ids, "{:?} {:?} {}", filter, sort, descending);
+                prop_assert_eq!(&found.drafts(), &ids, "{:?} {:?} {:?}", filter, keys, group);
                 let shown: Vec<Stage> =
                     found.rows.iter().map(|(_, stage)| stage.unwrap_or(lists[0].stage)).collect();
                 let from: Vec<Stage> = expected.iter().filter_map(|row| row.asked).collect();
@@ -338,6 +255,26 @@ proptest! {
                 found.sums.iter().for_each(|sum| total.add_all(sum));
                 prop_assert_eq!(Some(total.amount()), sum);
                 prop_assert_eq!((total.count() as usize, total.left_out() as usize), (expected.len(), left_out));
+                if let (Some(by), Some(grouping)) = (group, &found.grouping) {
+                    let mut all = Sum::default();
+                    let groups = grouping.of(&desk.cache.read(), &found.rows).unwrap();
+                    let groups: Vec<(Option<String>, usize, Sum)> = groups.into_iter().map(|group| {
+                        let mut whole = Sum::default();
+                        group.sums.iter().for_each(|(_, sum)| whole.add_all(sum));
+                        all.add_all(&whole);
+                        (group.value, group.rows, whole)
+                    }).collect();
+                    prop_assert_eq!(all.amount(), total.amount());
+                    prop_assert_eq!((all.count(), all.left_out()), (total.count(), total.left_out()));
+                    let said = |(value, rows, sum): &(Option<String>, usize, Sum)| {
+                        (value.clone(), *rows, sum.amount(), sum.count(), sum.left_out())
+                    };
+                    let expected = naive_groups(&expected, by);
+                    prop_assert_eq!(
+                        groups.iter().map(said).collect::<Vec<_>>(),
+                        expected.iter().map(said).collect::<Vec<_>>()
+                    );
+                }
                 let choices =
                     desk.finding.choices(&desk.cache.read(), &desk.profile, &lists, &filter).unwrap();
                 for (counted, word) in [(&choices.types, DraftFact::DraftType), (&choices.statuses, DraftFact::DraftStatusCode)] {
@@ -371,7 +308,7 @@ fn with_text(text: &str) -> Filter {
     Filter { text: Some(text.to_owned()), ..Filter::default() }
 }
 
-const BY_DUE: (SortKey, bool) = (SortKey::DueDate, false);
+const BY_DUE: Sorting = (SortKey::DueDate, false);
 
 #[test]
 fn only_what_came_is_read_again_and_only_if_a_list_changed() {
@@ -445,9 +382,12 @@ fn threads_that_ask_while_lists_are_swapped_each_see_one_moment() {
                         snapshot: list.snapshot,
                         stage: Stage::Draft,
                         account: ACCOUNTS[0].to_owned(),
+                        company: company_of(ACCOUNTS[0]).to_owned(),
                     };
-                    let found =
-                        desk.finding.find(&connection, &desk.profile, &[asked], &with_text("华"), BY_DUE).unwrap();
+                    let found = desk
+                        .finding
+                        .find(&connection, &desk.profile, &[asked], &with_text("华"), &BY_DUE.into())
+                        .unwrap();
                     assert_eq!((found.rows.len(), found.sums[0].amount().to_money_text().as_str()), (10, "50.00"));
                 }
             });

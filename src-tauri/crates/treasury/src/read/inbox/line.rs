@@ -7,14 +7,15 @@
 //!
 //! Terms are separated by spaces. `stage=`, `account=`, `type=` and `status=` take one or more values separated by
 //! commas; `text~` and `party~` match a part of a text; `changes=refresh` or `changes=looked` selects only differences
-//! since then; `due` and `amount` take `>=`, `<=` or `=`; `sort=` takes a column, with `-` for largest first; `set=`
-//! takes one side of the ladder in place of the list's own drafts. A word without an operator is a `text~`. A value
-//! with spaces, commas or quotes is written in `"…"`, where `\` precedes `"` and `\`. No term may occur twice, and no
-//! default is filled in.
+//! since then; `due` and `amount` take `>=`, `<=` or `=`; `sort=` takes one or more columns, each with `-` for largest
+//! first; `set=` takes one side of the ladder in place of the list's own drafts. `group=` takes `company`, `acceptor` or
+//! `week`; `columns=` takes the list's columns, each with its width behind `:`, of which the first `pinned=` stay in
+//! sight; `density=` takes the height of the rows. A word without an operator is a `text~`. A value with spaces, commas
+//! or quotes is written in `"…"`, where `\` precedes `"` and `\`. No term may occur twice, and no default is filled in.
 
 use model::{DeskError, Result, Sentence};
 
-use crate::view::InboxQuery;
+use crate::view::{InboxQuery, LayoutColumn, ListLayout};
 
 /// A character, and whether it was quoted or escaped and so has no special meaning.
 type Letter = (char, bool);
@@ -80,12 +81,40 @@ pub(crate) fn print(query: &InboxQuery) -> String {
     }
     terms.extend(query.changes.as_ref().map(|since| format!("changes={}", quoted(since))));
     let way = if query.descending { "-" } else { "" };
-    match &query.sort {
-        Some(sort) => terms.push(format!("sort={way}{}", quoted(sort))),
-        None if query.descending => terms.push("sort=-due_date".to_owned()),
-        None => {}
+    let first =
+        query.sort.as_deref().or_else(|| (query.descending || !query.sort_then.is_empty()).then_some("due_date"));
+    if let Some(first) = first {
+        let keys = std::iter::once(format!("{way}{first}")).chain(query.sort_then.iter().cloned());
+        terms.push(format!("sort={}", keys.map(|key| quoted(&key)).collect::<Vec<_>>().join(",")));
     }
+    terms.extend(query.group.as_ref().map(|group| format!("group={}", quoted(group))));
+    terms.extend(query.layout.iter().flat_map(layout_terms));
     terms.join(" ")
+}
+
+fn layout_terms(layout: &ListLayout) -> Vec<String> {
+    let mut terms = Vec::new();
+    if !layout.columns.is_empty() {
+        let column = |column: &LayoutColumn| match column.width {
+            Some(width) => quoted(&format!("{}:{width}", column.id)),
+            None => quoted(&column.id),
+        };
+        terms.push(format!("columns={}", layout.columns.iter().map(column).collect::<Vec<_>>().join(",")));
+    }
+    if layout.pinned > 0 {
+        terms.push(format!("pinned={}", layout.pinned));
+    }
+    terms.extend(layout.density.as_ref().map(|density| format!("density={}", quoted(density))));
+    terms
+}
+
+/// A column with its width; text behind `:` that is no width belongs to the id.
+fn column(text: String) -> LayoutColumn {
+    let width = text.rsplit_once(':').and_then(|(id, width)| Some((id.to_owned(), width.parse().ok()?)));
+    match width {
+        Some((id, width)) => LayoutColumn { id, width: Some(width) },
+        None => LayoutColumn { id: text, width: None },
+    }
 }
 
 fn refused(sentence: Sentence) -> DeskError {
@@ -173,9 +202,30 @@ fn take(query: &mut InboxQuery, key: &str, sign: &str, value: &[Letter], term: &
         }
         ("changes", "=") => once(&mut query.changes, text, key),
         ("sort", "=") => {
-            query.descending = text.starts_with('-');
-            once(&mut query.sort, text.trim_start_matches('-').to_owned(), key)
+            let mut keys = values(value);
+            let first = keys.remove(0);
+            query.descending = first.starts_with('-');
+            query.sort_then = keys;
+            once(&mut query.sort, first.trim_start_matches('-').to_owned(), key)
         }
+        ("group", "=") => once(&mut query.group, text, key),
+        ("columns", "=") => {
+            let layout = query.layout.get_or_insert_default();
+            if !layout.columns.is_empty() {
+                return Err(twice(key));
+            }
+            layout.columns = values(value).into_iter().map(column).collect();
+            Ok(())
+        }
+        ("pinned", "=") => {
+            let refuse = || refused(Sentence::new("query-term").with("term", plain(term)));
+            let layout = query.layout.get_or_insert_default();
+            if std::mem::replace(&mut layout.pinned, text.parse().map_err(|_| refuse())?) > 0 {
+                return Err(twice(key));
+            }
+            Ok(())
+        }
+        ("density", "=") => once(&mut query.layout.get_or_insert_default().density, text, key),
         _ => Err(refused(Sentence::new("query-term").with("term", plain(term)))),
     }
 }
@@ -235,6 +285,16 @@ mod tests {
         let query = parse("due=2026-12-31 \"a=b \\\"c\\\\\"", Some("draft")).unwrap();
         assert_eq!((query.due_from.as_deref(), query.due_to.as_deref()), (Some("2026-12-31"), Some("2026-12-31")));
         assert_eq!((query.text.as_deref(), query.stage.as_str()), (Some("a=b \"c\\"), "draft"));
+        let line = "stage=draft sort=-amount,acceptor_name group=week columns=number:224,due pinned=1 density=dense";
+        let query = parse(line, None).unwrap();
+        assert_eq!(
+            (query.sort.as_deref(), query.sort_then.as_slice()),
+            (Some("amount"), &["acceptor_name".to_owned()][..])
+        );
+        let layout = query.layout.clone().unwrap();
+        let column = |id: &str, width| LayoutColumn { id: id.to_owned(), width };
+        assert_eq!(layout.columns, [column("number", Some(224)), column("due", None)]);
+        assert_eq!((layout.pinned, query.group.as_deref(), print(&query).as_str()), (1, Some("week"), line));
     }
 
     #[test]
@@ -266,7 +326,13 @@ mod tests {
         let first = (list(), list(), list(), list());
         let words = (word(), word(), word(), word(), word(), word(), word(), word(), word());
         let sort = (proptest::option::of("[a-z_]{1,12}"), any::<bool>());
-        ("[a-z-]{1,12}", first, words, sort).prop_map(|(stage, first, words, (sort, descending))| InboxQuery {
+        let then = proptest::collection::vec("-?[a-z_,]{1,6}", 0..3);
+        let column = ("[a-z华]{1,5}", proptest::option::of(any::<u32>()));
+        let column = column.prop_map(|(id, width)| LayoutColumn { id, width });
+        let layout = (proptest::collection::vec(column, 0..4), 0..3_u32, proptest::option::of("[a-z ]{1,5}"));
+        let layout = layout.prop_map(|(columns, pinned, density)| ListLayout { columns, pinned, density });
+        let sort = (sort, then, word(), proptest::option::of(layout));
+        ("[a-z-]{1,12}", first, words, sort).prop_map(|(stage, first, words, sort)| InboxQuery {
             stage,
             more_stages: first.0,
             accounts: first.1,
@@ -282,8 +348,11 @@ mod tests {
             changes: words.6,
             issued_from: words.7,
             issued_to: words.8,
-            descending: descending && sort.is_some(),
-            sort,
+            descending: sort.0.1 && sort.0.0.is_some(),
+            sort_then: if sort.0.0.is_some() { sort.1 } else { Vec::new() },
+            sort: sort.0.0,
+            group: sort.2,
+            layout: sort.3,
         })
     }
 

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use bank_contract::{Amount, Stage, Sum};
 pub(crate) use line::{parse, print};
 use model::Total;
-pub(crate) use query::{ParsedQuery, day};
+pub(crate) use query::{ParsedQuery, day, known_parts};
 pub(crate) use row::draft_row;
 
 use crate::read::finding::Rows;

@@ -6,9 +6,10 @@ use model::profile::stage;
 use model::{DeskError, Result, Sentence};
 
 use crate::read::changes::Since;
-use crate::read::finding::{Filter, SortKey};
+use crate::read::finding::{Filter, GroupBy, Order, SortKey, Sorting};
 use crate::store::cache::columns::day_number;
-use crate::view::InboxQuery;
+use crate::store::list_columns::grid_ids;
+use crate::view::{InboxQuery, LayoutColumn, ListLayout};
 
 /// A parsed query.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,8 +19,7 @@ pub(crate) struct ParsedQuery {
     pub filter: Filter,
     /// Only drafts with changes since then.
     pub changes: Option<Since>,
-    pub sort: SortKey,
-    pub descending: bool,
+    pub order: Order,
     /// The query as applied, for display.
     pub query: InboxQuery,
 }
@@ -28,10 +28,15 @@ impl ParsedQuery {
     /// Parses a query; `today` is the desk's own day.
     ///
     /// # Errors
-    /// `stage-unknown`, `query-day`, `query-amount`, `query-changes` or `query-sort`: the part that cannot be read.
+    /// `stage-unknown`, `query-day`, `query-amount`, `query-changes`, `query-sort` or `query-layout`: the part that cannot be
+    /// read.
     pub(crate) fn from(query: &InboxQuery, today: NaiveDate) -> Result<Self> {
         let query = InboxQuery { sort: Some(sort_of(query).to_owned()), ..tidied(query) };
-        let sort = sort_of(&query);
+        let keys = sort_keys(&query)?;
+        if let Some(unknown) = unknown_parts(&query).into_iter().next() {
+            return Err(DeskError::correct("query-layout", unknown));
+        }
+        let group = query.group.as_deref().and_then(GroupBy::named);
         let day = |text: &String| day(text, today);
         let filter = Filter {
             text: query.text.clone(),
@@ -47,8 +52,6 @@ impl ParsedQuery {
             only: None,
         };
         let changes = query.changes.as_deref().map(Since::read).transpose()?;
-        let unknown = || DeskError::correct("query-sort", Sentence::new("query-sort").with("sort", sort));
-        let sort = SortKey::named(sort).ok_or_else(unknown)?;
         let mut stages = vec![stage(&query.stage)?];
         for more in &query.more_stages {
             let more = stage(more)?;
@@ -56,13 +59,93 @@ impl ParsedQuery {
                 stages.push(more);
             }
         }
-        Ok(Self { stages, filter, changes, sort, descending: query.descending, query })
+        Ok(Self { stages, filter, changes, order: Order::of(&keys, group), query })
     }
 
     /// The submission whose drafts are asked for, if the set names one.
     pub(crate) fn submission(&self) -> Option<&str> {
         self.query.set.as_deref()?.strip_prefix("submission:")
     }
+}
+
+/// The sort keys of a query, the first one first.
+fn sort_keys(query: &InboxQuery) -> Result<Vec<Sorting>> {
+    let first = (sort_of(query), query.descending);
+    let then = query.sort_then.iter().map(|key| key.strip_prefix('-').map_or((key.as_str(), false), |key| (key, true)));
+    let named = |(sort, down): (&str, bool)| {
+        let unknown = || DeskError::correct("query-sort", Sentence::new("query-sort").with("sort", sort));
+        Ok((SortKey::named(sort).ok_or_else(unknown)?, down))
+    };
+    std::iter::once(first).chain(then).map(named).collect()
+}
+
+/// Densities of a list.
+const DENSITIES: [&str; 3] = ["comfortable", "standard", "dense"];
+
+fn unknown(part: &str, value: &str) -> Sentence {
+    Sentence::new("query-layout").with("part", part).with("value", value)
+}
+
+/// The parts of a query's arrangement that this version does not know, and columns that are there twice.
+fn unknown_parts(query: &InboxQuery) -> Vec<Sentence> {
+    let group = query.group.as_deref().filter(|group| GroupBy::named(group).is_none());
+    let mut parts: Vec<Sentence> = group.map(|group| unknown("group", group)).into_iter().collect();
+    let Some(layout) = &query.layout else { return parts };
+    let mut seen: Vec<&str> = Vec::new();
+    for column in &layout.columns {
+        if grid_ids().all(|id| id != column.id) {
+            parts.push(unknown("column", &column.id));
+        } else if seen.contains(&column.id.as_str()) {
+            parts.push(unknown("twice", &column.id));
+        }
+        seen.push(&column.id);
+    }
+    let density = layout.density.as_deref().filter(|density| !DENSITIES.contains(density));
+    parts.extend(density.map(|density| unknown("density", density)));
+    parts
+}
+
+/// A stored query without the parts of its order and arrangement that this version does not know, and a sentence for
+/// each of them. A filter that it does not know is not left out, because the list would have more rows.
+pub(crate) fn known_parts(query: InboxQuery) -> (InboxQuery, Vec<Sentence>) {
+    let mut query = query;
+    let mut left_out = unknown_parts(&query);
+    query.group = query.group.filter(|group| GroupBy::named(group).is_some());
+    let named = |sort: &str| SortKey::named(sort.strip_prefix('-').unwrap_or(sort)).is_some();
+    let keys = std::mem::take(&mut query.sort_then);
+    let (known, others): (Vec<String>, Vec<String>) = keys.into_iter().partition(|key| named(key));
+    query.sort_then = known;
+    left_out.extend(others.iter().map(|key| unknown("sort", key.trim_start_matches('-'))));
+    if let Some(sort) = query.sort.take_if(|sort| !named(sort)) {
+        left_out.push(unknown("sort", &sort));
+        query.descending = false;
+        if !query.sort_then.is_empty() {
+            let first = query.sort_then.remove(0);
+            query.descending = first.starts_with('-');
+            query.sort = Some(first.trim_start_matches('-').to_owned());
+        }
+    }
+    if let Some(layout) = &mut query.layout {
+        let pinned = layout.pinned as usize;
+        let mut columns: Vec<LayoutColumn> = Vec::new();
+        for (at, column) in std::mem::take(&mut layout.columns).into_iter().enumerate() {
+            let keeps = grid_ids().any(|id| id == column.id) && columns.iter().all(|known| known.id != column.id);
+            if keeps {
+                columns.push(column);
+            } else if at < pinned {
+                layout.pinned -= 1;
+            }
+        }
+        layout.columns = columns;
+        layout.density = layout.density.take().filter(|density| DENSITIES.contains(&density.as_str()));
+    }
+    query.layout = tidied_layout(query.layout.as_ref());
+    (query, left_out)
+}
+
+/// The arrangement; `None` where it says nothing.
+fn tidied_layout(layout: Option<&ListLayout>) -> Option<ListLayout> {
+    layout.filter(|layout| **layout != ListLayout::default()).cloned()
 }
 
 fn sort_of(query: &InboxQuery) -> &str {
@@ -91,6 +174,15 @@ pub(super) fn tidied(query: &InboxQuery) -> InboxQuery {
         changes: word(&query.changes),
         sort: word(&query.sort),
         descending: query.descending,
+        sort_then: query
+            .sort_then
+            .iter()
+            .map(|key| key.trim())
+            .filter(|key| !key.is_empty())
+            .map(str::to_owned)
+            .collect(),
+        group: word(&query.group),
+        layout: tidied_layout(query.layout.as_ref()),
     }
 }
 
@@ -138,9 +230,9 @@ mod tests {
         assert_eq!(fine.filter.text.as_deref(), Some("1020 3040"));
         assert_eq!((fine.filter.due_from, fine.filter.due_to), (Some(10), Some(27)));
         assert_eq!((fine.filter.amount_to, fine.stages), (Some(15_000), vec![Stage::Draft, Stage::ReceiptConfirm]));
-        assert_eq!((fine.sort, fine.query.sort.as_deref()), (SortKey::DueDate, Some("due_date")));
+        assert_eq!((fine.order, fine.query.sort.as_deref()), (Order::of(&[], None), Some("due_date")));
         type Change = fn(&mut InboxQuery);
-        let rows: [(&str, Change); 9] = [
+        let rows: [(&str, Change); 12] = [
             ("query-changes", |query| query.changes = Some("yesterday".to_owned())),
             ("stage-unknown", |query| query.stage = "drafts".to_owned()),
             ("stage-unknown", |query| query.more_stages = vec!["".to_owned()]),
@@ -150,6 +242,12 @@ mod tests {
             ("query-amount", |query| query.amount_from = Some("1,000".to_owned())),
             ("query-amount", |query| query.amount_from = Some("0.00001".to_owned())),
             ("query-sort", |query| query.sort = Some("colour".to_owned())),
+            ("query-sort", |query| query.sort_then = vec!["-colour".to_owned()]),
+            ("query-layout", |query| query.group = Some("colour".to_owned())),
+            ("query-layout", |query| {
+                let columns = vec![LayoutColumn { id: "colour".to_owned(), width: None }];
+                query.layout = Some(ListLayout { columns, ..ListLayout::default() });
+            }),
         ];
         for (code, change) in rows {
             let error = asked(change).unwrap_err();
