@@ -9,6 +9,7 @@ mod balances;
 mod batch;
 mod closing;
 mod code_book;
+mod columns;
 mod command_box;
 mod day;
 mod desk;

@@ -68,6 +68,7 @@ const OPEN_TO_ALL: &[&str] = &[
     "order_template",
     "inbox_rows",
     "inbox_chosen",
+    "inbox_copy",
     "draft_detail",
     "draft_history",
     "inbox_ready",

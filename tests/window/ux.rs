@@ -13,30 +13,34 @@ use crate::doubt::lose_one_reply;
 use crate::tour::require_approval;
 
 /// Counts the keys and clicks since the start of a job.
-struct Hands<'a> {
+pub(crate) struct Hands<'a> {
     window: &'a Window,
     keys: usize,
     since: Instant,
 }
 
 impl<'a> Hands<'a> {
-    fn on(window: &'a Window) -> Self {
+    pub(crate) fn on(window: &'a Window) -> Self {
         Self { window, keys: 0, since: Instant::now() }
     }
 
-    async fn press(&mut self, chord: &str) {
+    pub(crate) fn window(&self) -> &'a Window {
+        self.window
+    }
+
+    pub(crate) async fn press(&mut self, chord: &str) {
         self.window.press(chord).await;
         self.keys += 1;
     }
 
-    async fn type_text(&mut self, text: &str) {
+    pub(crate) async fn type_text(&mut self, text: &str) {
         for letter in text.chars() {
             self.press(&if letter == ' ' { "Space".to_owned() } else { letter.to_string() }).await;
         }
     }
 
     /// Tab until an element whose name begins so has the focus.
-    async fn tab_to(&mut self, id: &str) {
+    pub(crate) async fn tab_to(&mut self, id: &str) {
         let focus = "return document.activeElement?.dataset.testid?.startsWith(arguments[0]) ?? false";
         for _ in 0..40 {
             if self.window.script(focus, &[json!(id)]).await == json!(true) {
@@ -81,7 +85,7 @@ impl<'a> Hands<'a> {
     }
 
     /// Prints the job's row, and fails where it takes more keys than the goal.
-    fn job(self, name: &str, goal: usize) {
+    pub(crate) fn job(self, name: &str, goal: usize) {
         println!("| {name} | {} | {goal} | {:.1} |", self.keys, self.since.elapsed().as_secs_f64());
         assert!(self.keys <= goal, "{name}: {} keys, the goal is {goal}", self.keys);
     }

@@ -5,7 +5,7 @@ import { Printer } from 'lucide-react';
 import { type CSSProperties, useMemo } from 'react';
 import { Button } from '../components/Button';
 import { Dialog } from '../components/Dialog';
-import type { SheetColumn, SheetView } from '../generated/views';
+import type { SheetColumn, SheetGroup, SheetView } from '../generated/views';
 import { useText } from '../i18n';
 import { useLook } from '../stores/look';
 import { usePaper } from './paper';
@@ -90,10 +90,7 @@ function Part({ sheet, columns, numbers, type_pt }: PartProps) {
     return column ? [{ column, at }] : [];
   });
   const tracks = [numbers, ...columns.map((one) => one.share)].map((share) => `${share}%`).join(' ');
-  const pieces = Array.from(
-    { length: Math.ceil(sheet.rows.length / HEAD_AGAIN_ROWS) },
-    (_, at) => at * HEAD_AGAIN_ROWS,
-  );
+  const pieces = piecesOf(sheet);
   const head = (
     <>
       <tr className="sheet-again">
@@ -120,14 +117,24 @@ function Part({ sheet, columns, numbers, type_pt }: PartProps) {
         ))}
       </colgroup>
       <thead>{head}</thead>
-      {pieces.map((first) => [
-        first > 0 && (
+      {pieces.map(({ first, rows, group }) => [
+        first > 0 && first % HEAD_AGAIN_ROWS === 0 && (
           <tbody key={`head ${first}`} className="sheet-head-again" aria-hidden>
             {head}
           </tbody>
         ),
+        group && (
+          <tbody key={`group ${first}`} className="sheet-group">
+            <tr>
+              <th colSpan={shown.length + 1} scope="rowgroup">
+                <span>{group.label}</span> <span>{text('status-rows', { rows: group.rows })}</span>{' '}
+                <span>{factText(group.sums, language)}</span>
+              </th>
+            </tr>
+          </tbody>
+        ),
         <tbody key={first}>
-          {sheet.rows.slice(first, first + HEAD_AGAIN_ROWS).map((row, line) => (
+          {sheet.rows.slice(first, first + rows).map((row, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is drawn once; its rows keep their order.
             <tr key={line}>
               <td className="figures sheet-count">{first + line + 1}</td>
@@ -143,5 +150,31 @@ function Part({ sheet, columns, numbers, type_pt }: PartProps) {
     </table>
   );
 }
+
+interface Piece {
+  first: number;
+  rows: number;
+  /** The heading above its first row. */
+  group: SheetGroup | null;
+}
+
+/** The rows between two headings, whether of the table or of a group. */
+function piecesOf({ rows, groups }: SheetView): Piece[] {
+  const headings = new Map<number, SheetGroup>();
+  let next = 0;
+  for (const group of groups) {
+    headings.set(next, group);
+    next += group.rows;
+  }
+  const cuts = [...new Set([...headings.keys(), ...steps(rows.length)])].sort((one, other) => one - other);
+  return cuts.map((first, at) => ({
+    first,
+    rows: (cuts[at + 1] ?? rows.length) - first,
+    group: headings.get(first) ?? null,
+  }));
+}
+
+const steps = (rows: number) =>
+  Array.from({ length: Math.ceil(rows / HEAD_AGAIN_ROWS) }, (_, at) => at * HEAD_AGAIN_ROWS);
 
 const alignment = (column: SheetColumn) => (RIGHT.has(column.kind) ? 'figures' : '');

@@ -18,6 +18,7 @@ const SHEET: SheetView = {
     { label: 'Profile', value: 'practice' },
     { label: 'Sum', value: 'CNY 99999999999999.99 (of 1)' },
   ],
+  groups: [],
   columns: [
     { title: 'Draft number', kind: 'id' },
     { title: 'Remark', kind: 'text' },
@@ -48,6 +49,22 @@ describe('a sheet', () => {
     expect(texts(place, 'dt').slice(2)).toEqual(['Remark', 'Draft amount']);
     expect(texts(place, 'dd').slice(2)).toEqual(['same (in every row)', '1,234.50 (in every row)']);
     expect(texts(place, 'thead tr:last-child th')).toEqual(['No.', 'Draft number']);
+  });
+
+  test('has a heading with the sum over the rows of each group', () => {
+    const rows = Array.from({ length: 30 }, (_, at) => [`${at}`, `remark ${at}`, `${at}.00`]);
+    const groups = [
+      { label: '华东纸业', rows: 27, sums: 'CNY 1234.50 (of 27)' },
+      { label: 'Linden', rows: 3, sums: 'CNY 5.00 (of 3)' },
+    ];
+    const place = drawn({ ...SHEET, rows, groups });
+    const headings = [...place.querySelectorAll('.sheet-group')];
+    expect(headings.map((one) => one.textContent)).toEqual([
+      '华东纸业 27 drafts CNY 1,234.50 (of 27)',
+      'Linden 3 drafts CNY 5.00 (of 3)',
+    ]);
+    expect(headings.map((one) => one.nextElementSibling?.querySelector('td')?.textContent)).toEqual(['1', '28']);
+    expect(texts(place, 'td.sheet-count')).toEqual(rows.map((_, at) => `${at + 1}`));
   });
 
   test('repeats on every sheet of paper what it is', () => {

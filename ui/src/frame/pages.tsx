@@ -53,13 +53,14 @@ export function PageOf({ page, app, profile }: PageProps & { page: Page }) {
     case 'today':
       return <TodayPage />;
     case 'drafts': {
-      const { stage, filter = null, query = null, open = null, asked = '' } = page;
+      const { stage, filter = null, query = null, view = null, open = null, asked = '' } = page;
       return (
         <DraftsPage
           key={`${stage} ${asked}`}
           stage={stage}
           filter={filter}
           saved={query}
+          view={view}
           draft={open}
           profile={profile}
         />

@@ -26,7 +26,15 @@ export type Page =
   | { name: 'doubts'; instruction?: string }
   | { name: 'approvals'; approval?: string }
   /** `open`: the key of a draft whose detail is opened. */
-  | { name: 'drafts'; stage: string; filter?: ListFilter; query?: InboxQuery; open?: string; asked?: number }
+  | {
+      name: 'drafts';
+      stage: string;
+      filter?: ListFilter;
+      query?: InboxQuery;
+      view?: string;
+      open?: string;
+      asked?: number;
+    }
   | { name: 'maturity' }
   | { name: 'propose' }
   | { name: 'balances' }

@@ -11,21 +11,25 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
 } from 'react';
-import type { DraftRow, InboxHead } from '../../generated/views';
+import type { AccountView, DraftRow, InboxHead, ListLayout } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
 import { ROW_PX, useLook } from '../../stores/look';
 import { amountPx, LEAST_PX, longestOutside } from './amountWidth';
-import { columnsOf, tracksOf } from './columns';
-import { GridHead } from './GridHead';
+import { columnsOf, leastPx, tracksOf } from './columns';
+import { GridGroup } from './GridGroup';
+import { GridHead, type HeadCommand } from './GridHead';
 import { GridRow } from './GridRow';
 import { type GridCommand, gridCommand } from './gridKeys';
+import { densityOf } from './layout';
 import type { Sort } from './query';
 import type { MenuAt, MenuCell } from './RowMenu';
 import { OVERSCAN_ROWS } from './rowsInSight';
 import type { Selection } from './selection';
 import { useColumnsLess } from './useColumnsLess';
-import { useRows } from './useRows';
+import type { Groups } from './useGroups';
+import { useRowsOf } from './useRows';
 import { useRowsInSight } from './useRowsInSight';
 import './grid.css';
 
@@ -50,9 +54,18 @@ export interface DraftGridProps {
   reveal: number;
   opened: string | null;
   selection: Selection;
-  sort: Sort;
+  accounts: readonly AccountView[];
+  /** The sort keys, the first one first. */
+  sorts: Sort[];
+  layout: ListLayout | null;
+  groups: Groups;
   busy: boolean;
-  onSort: (key: string) => void;
+  onSort: (key: string, also: boolean) => void;
+  onHead: (id: string, command: HeadCommand) => void;
+  /** Asks for the columns. */
+  onArrange: () => void;
+  /** Copies these columns of the selected rows, or of this row alone. */
+  onCopy: (columns: string[], row: DraftRow | undefined, alone: boolean) => void;
   onCommand: (command: GridCommand, row: DraftRow | undefined) => void;
   onClick: (index: number, row: DraftRow, how: 'open' | 'toggle' | 'extend') => void;
   onMenu: (at: MenuAt) => void;
@@ -78,32 +91,47 @@ export const DraftGrid = memo(function DraftGrid(props: DraftGridProps) {
     reveal,
     opened,
     selection,
-    sort,
+    accounts,
+    sorts,
+    layout,
+    groups,
     busy,
     onSort,
+    onHead,
+    onArrange,
+    onCopy,
     onCommand,
     onClick,
     onMenu,
   } = props;
-  const { density, language } = useLook();
+  const look = useLook();
+  const { language } = look;
+  const density = densityOf(layout, look.density);
   const text = useText();
   const labels = useLabels();
-  const words = useMemo(() => ({ language, text, labels }), [language, text, labels]);
+  const words = useMemo(() => ({ language, text, labels, accounts }), [language, text, labels, accounts]);
+  const { lines } = groups;
+  const grouped = head.groups.length > 0;
   const rowPx = ROW_PX[density];
-  const { from, to, shift, bodyPx, show, showFirst } = useRowsInSight(scroller, head.rows, rowPx);
-  const drawn = Array.from({ length: to - from }, (_, at) => from + at);
+  const { from, to, shift, bodyPx, show, showFirst } = useRowsInSight(scroller, lines.count, rowPx);
+  const drawn = Array.from({ length: to - from }, (_, at) => ({ line: from + at, ...lines.at(from + at) }));
   const slots = useSlots(drawn.length);
-  const rowAt = useRows(head.view, head.rows, from, to - 1);
+  const shownRows = drawn.flatMap(({ row }) => row ?? []);
+  const rowAt = useRowsOf(head.view, head.rows, shownRows, cursor);
 
   // The column widens for a longer amount and never shrinks: otherwise it would jump with every letter.
   const longest = useRef('');
-  longest.current = longestOutside(longest.current, drawn.map(rowAt));
+  longest.current = longestOutside(longest.current, shownRows.map(rowAt));
   const amount = useRef(0);
   amount.current = Math.max(amount.current, amountPx(head.totals, [longest.current], language, currencies !== null));
 
   const stages = [head.query.stage, ...head.query.more_stages].join(' ');
   const less = useColumnsLess(scroller, amount.current - LEAST_PX);
-  const columns = useMemo(() => columnsOf(stages.split(' '), less), [stages, less]);
+  const columnPx = amount.current;
+  const columns = useMemo(() => columnsOf(stages.split(' '), less, layout, columnPx), [stages, less, layout, columnPx]);
+  const least = layout && layout.columns.length > 0 ? leastPx(columns) : 0;
+  // The cell of the cursor: only a key chooses one.
+  const [cell, setCell] = useState(-1);
 
   // Lays an answer out before the next frame, which then only paints it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per answer; scrolling is laid out in its own frame.
@@ -120,16 +148,44 @@ export const DraftGrid = memo(function DraftGrid(props: DraftGridProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on request; a scrolled list stays there.
   useEffect(() => {
-    if (reveal > 0 && cursor >= 0) show(cursor);
+    if (reveal > 0 && cursor >= 0) show(lines.lineOf(cursor));
   }, [reveal]);
 
   function onKeyDown(event: KeyboardEvent) {
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowPx) - 2);
-    const command = gridCommand(event.nativeEvent, cursor, head.rows, page);
+    const stop = cursor < 0 ? cursor : lines.stopOf(cursor);
+    const command = gridCommand(event.nativeEvent, stop, lines.stops, page);
     if (!command || (event.target as HTMLElement).closest('[role="columnheader"]')) return;
+    // A text that was marked with the mouse is copied as everywhere.
+    if (command.kind === 'copy' && window.getSelection()?.isCollapsed === false) return;
     event.preventDefault();
-    if (command.kind === 'move') show(command.to);
-    onCommand(command, rowAt(Math.max(cursor, 0)));
+    const at = Math.max(cursor, 0);
+    const closed = lines.closedAt(at);
+    if (command.kind === 'fold') fold(command.close, at);
+    else if (command.kind === 'cell') setCell(Math.min(Math.max(cell + command.by, 0), columns.length - 1));
+    else if (command.kind === 'copy') copy(command.cell, at);
+    else if (command.kind === 'move') {
+      const to = lines.rowOf(command.to);
+      show(lines.lineOf(to));
+      onCommand({ ...command, to }, rowAt(at));
+    } else if (closed !== null && cursor >= 0 && (command.kind === 'open' || command.kind === 'toggle')) {
+      groups.fold(closed, false);
+    } else onCommand(command, rowAt(at));
+  }
+
+  function fold(close: boolean | null, at: number) {
+    const group = lines.groupAt(at);
+    if (close === null) groups.foldAll();
+    else if (group !== null) groups.fold(group, close);
+    if (close !== false && group !== null && cursor >= 0) {
+      onCommand({ kind: 'move', to: lines.firstOf(group), extend: false }, rowAt(at));
+    }
+  }
+
+  function copy(one: boolean, at: number) {
+    const ids = columns.map((column) => column.id);
+    const row = cursor < 0 || lines.closedAt(at) !== null ? undefined : rowAt(at);
+    onCopy(one ? ids.slice(Math.max(cell, 0), Math.max(cell, 0) + 1) : ids, row, one);
   }
 
   // The web view calls the release of the other button a click of the first.
@@ -137,6 +193,11 @@ export const DraftGrid = memo(function DraftGrid(props: DraftGridProps) {
 
   function onPress(event: MouseEvent) {
     const target = event.target as HTMLElement;
+    const group = target.closest<HTMLElement>('[data-group]')?.dataset.group;
+    if (group !== undefined && button.current === 0) {
+      groups.fold(Number(group), lines.closedAt(lines.firstOf(Number(group))) === null);
+      return;
+    }
     const index = Number(target.closest<HTMLElement>('[data-index]')?.dataset.index ?? '-1');
     const row = rowAt(index);
     if (!row || button.current !== 0) return;
@@ -154,6 +215,9 @@ export const DraftGrid = memo(function DraftGrid(props: DraftGridProps) {
     return { id: column.id, title, value: cell.textContent ?? '' };
   }
 
+  const idAt = (row: number) =>
+    lines.closedAt(row) === null ? `grid-row-${row}` : `grid-group-${lines.closedAt(row)}`;
+
   /** By the pointer on its row, by a key at the cursor's row. */
   function onMenuAsked(event: MouseEvent) {
     const pressed = (event.target as HTMLElement).closest<HTMLElement>('[data-index]');
@@ -167,21 +231,30 @@ export const DraftGrid = memo(function DraftGrid(props: DraftGridProps) {
   }
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its role is one of two, both of which have keys.
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: as above.
     <div
       ref={scroller}
       className="grid"
-      role="grid"
+      role={grouped ? 'treegrid' : 'grid'}
       aria-label={label}
-      aria-rowcount={head.rows + 1}
+      aria-rowcount={lines.count + 1}
       aria-multiselectable="true"
       aria-busy={busy}
-      aria-activedescendant={cursor >= 0 && cursor < head.rows ? `grid-row-${cursor}` : undefined}
+      aria-activedescendant={cursor >= 0 && cursor < head.rows ? idAt(cursor) : undefined}
       tabIndex={0}
       data-pane="rows"
       data-testid="grid"
       data-rows={head.rows}
       data-view={head.view}
-      style={{ '--amount': `${amount.current}px`, '--columns': tracksOf(columns) } as CSSProperties}
+      style={
+        {
+          '--amount': `${amount.current}px`,
+          '--columns': tracksOf(columns),
+          '--least': `${least}px`,
+          '--row': `${rowPx}px`,
+        } as CSSProperties
+      }
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         button.current = event.button;
@@ -190,23 +263,55 @@ export const DraftGrid = memo(function DraftGrid(props: DraftGridProps) {
       onContextMenu={onMenuAsked}
       onMouseMove={tellWhole}
     >
-      <GridHead columns={columns} sort={sort} currency={currency} onSort={onSort} />
+      <GridHead
+        columns={columns}
+        sorts={sorts}
+        currency={currency}
+        onSort={onSort}
+        onHead={onHead}
+        onArrange={onArrange}
+      />
       <div className="grid-body" role="rowgroup" style={{ height: bodyPx }}>
-        {drawn.map((index) => (
-          <GridRow
-            key={index % slots}
-            words={words}
-            index={index}
-            top={index * rowPx + shift}
-            row={rowAt(index)}
-            stage={head.query.stage}
-            columns={columns}
-            current={index === cursor}
-            opened={opened}
-            selection={selection}
-            currencies={currencies}
-          />
-        ))}
+        {drawn.map(({ line, group, row: index }) => {
+          const top = line * rowPx + shift;
+          const heading = index === null && group !== null ? head.groups[group] : undefined;
+          if (index === null || heading) {
+            if (!heading || group === null) return null;
+            const closed = lines.closedAt(lines.firstOf(group)) !== null;
+            return (
+              <GridGroup
+                key={`group ${group}`}
+                words={words}
+                group={heading}
+                index={group}
+                by={head.query.group}
+                closed={closed}
+                current={closed && cursor >= 0 && lines.groupAt(cursor) === group}
+                top={top}
+                line={line}
+                columns={columns.length}
+              />
+            );
+          }
+          return (
+            <GridRow
+              key={line % slots}
+              words={words}
+              index={index}
+              line={line}
+              top={top}
+              row={rowAt(index)}
+              stage={head.query.stage}
+              columns={columns}
+              current={index === cursor}
+              cell={index === cursor ? cell : -1}
+              level={grouped ? 2 : undefined}
+              opened={opened}
+              selection={selection}
+              currencies={currencies}
+            />
+          );
+        })}
       </div>
       {/* The grid says itself that it is busy. */}
       {busy && <div className="grid-line" aria-hidden />}

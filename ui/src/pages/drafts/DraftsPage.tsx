@@ -2,28 +2,34 @@
 
 import { useCallback, useMemo, useState } from 'react';
 import { ErrorBand } from '../../components/ErrorBand';
+import { focusPageNext } from '../../components/useFocusBack';
 import { copyText } from '../../copyText';
 import { NotPermitted } from '../../forms/NotPermitted';
-import type { DraftRow } from '../../generated/views';
+import type { DraftRow, ListLayout } from '../../generated/views';
 import { isAnswer, useLabels } from '../../i18n';
 import { asTrouble } from '../../ipc';
-import { useLists } from '../../ipc/queries';
+import { useLists, useViews } from '../../ipc/queries';
 import { ChangesPane } from '../changes/ChangesPane';
 import { ChangeTip } from '../changes/ChangeTip';
 import { DetailPane } from '../detail/DetailPane';
+import { ColumnsDialog } from './ColumnsDialog';
 import { draftCurrency } from './currency';
 import { DraftGrid } from './DraftGrid';
 import { FilterBar } from './FilterBar';
+import type { HeadCommand } from './GridHead';
+import { LeftOut } from './LeftOut';
 import { ListErrors } from './ListErrors';
 import { ListExport } from './ListExport';
 import { ListState } from './ListState';
 import { ListTitle } from './ListTitle';
+import { movedColumn, pinnedColumn, placedColumn, widenedColumn } from './layout';
 import { isFiltered } from './query';
 import { type MenuAt, type MenuChoice, RowMenu } from './RowMenu';
 import { StatusBar } from './StatusBar';
 import { obstacle } from './selection';
 import { type DraftsPageProps, useDraftsPage } from './useDraftsPage';
 import { useRows } from './useRows';
+import { ViewName } from './ViewName';
 
 export function DraftsPage(props: DraftsPageProps) {
   const { stage, profile } = props;
@@ -32,9 +38,17 @@ export function DraftsPage(props: DraftsPageProps) {
   const head = inbox.data;
   const view = useLists(accounts).data?.stages.find((one) => one.stage === stage);
   const exported = useMemo(
-    () => head && <ListExport stage={stage} head={head} selection={chosen.selection} />,
-    [stage, head, chosen.selection],
+    () => head && <ListExport stage={stage} head={head} layout={list.layout} selection={chosen.selection} />,
+    [stage, head, list.layout, chosen.selection],
   );
+  const [arranging, setArranging] = useState(false);
+  const onArrange = useCallback(() => setArranging(true), []);
+  const { query, layout, name, asShown, named } = list;
+  const viewName = useMemo(
+    () => name && <ViewName name={name} current={{ ...query, layout }} asShown={asShown} onNamed={named} />,
+    [name, query, layout, asShown, named],
+  );
+  const leftOut = useViews().data?.find((one) => one.name === name)?.left_out ?? [];
   return (
     <main className="page" data-testid={`page-${stage}`}>
       <ListTitle
@@ -45,6 +59,7 @@ export function DraftsPage(props: DraftsPageProps) {
         selected={actions.rows.length}
         disabled={actions.disabled}
         onAct={actions.act}
+        named={viewName}
         extra={exported}
         onShowChanges={page.changes.show}
       />
@@ -61,17 +76,33 @@ export function DraftsPage(props: DraftsPageProps) {
         sort={list.sort}
         onSort={list.order}
         onView={list.show}
+        onSaved={named}
+        onArrange={onArrange}
         accounts={profile.accounts}
         textRef={page.refs.search}
         onLeave={page.focusGrid}
       />
       {inbox.error && <ErrorBand trouble={asTrouble(inbox.error)} />}
       {head && <ListErrors errors={head.errors} />}
+      {leftOut.length > 0 && <LeftOut parts={leftOut} />}
       <div className="list-body">
-        <Rows {...props} page={page} />
+        <Rows {...props} page={page} onArrange={onArrange} />
         <Beside stage={stage} page={page} />
       </div>
       <Status page={page} />
+      {arranging && (
+        <ColumnsDialog
+          stages={[query.stage, ...query.more_stages]}
+          layout={layout}
+          onArrange={list.arrange}
+          group={list.further.group}
+          onGroup={list.groupBy}
+          onClose={() => {
+            focusPageNext();
+            setArranging(false);
+          }}
+        />
+      )}
     </main>
   );
 }
@@ -79,10 +110,17 @@ export function DraftsPage(props: DraftsPageProps) {
 type Page = ReturnType<typeof useDraftsPage>;
 
 /** The grid, or why there are no rows. */
-function Rows({ stage, profile, page }: DraftsPageProps & { page: Page }) {
+function Rows({ stage, profile, page, onArrange }: DraftsPageProps & { page: Page; onArrange: () => void }) {
   const { accounts, list, cursor, chosen, detail } = page;
   const labels = useLabels();
   const head = page.inbox.data;
+  const { arrange, sort, further } = list;
+  const sorts = useMemo(() => [sort, ...further.others], [sort, further]);
+  const stages = useMemo(() => [list.query.stage, ...list.query.more_stages], [list.query]);
+  const onHead = useCallback(
+    (id: string, command: HeadCommand) => arrange((before) => arrangedBy(before, stages, id, command)),
+    [arrange, stages],
+  );
   const currency = useMemo(() => draftCurrency(profile.accounts, accounts), [profile.accounts, accounts]);
   const [menu, setMenu] = useState<MenuAt | null>(null);
   const { move } = cursor;
@@ -128,9 +166,15 @@ function Rows({ stage, profile, page }: DraftsPageProps & { page: Page }) {
           reveal={cursor.reveal}
           opened={detail.opened?.key ?? null}
           selection={chosen.selection}
-          sort={list.sort}
+          accounts={profile.accounts}
+          sorts={sorts}
+          layout={list.layout}
+          groups={page.groups}
           busy={page.busy}
           onSort={list.sortBy}
+          onHead={onHead}
+          onArrange={onArrange}
+          onCopy={page.copy}
           onCommand={page.onCommand}
           onClick={page.onClick}
           onMenu={openMenu}
@@ -157,6 +201,24 @@ function Rows({ stage, profile, page }: DraftsPageProps & { page: Page }) {
       )}
     </ChangeTip>
   );
+}
+
+function arrangedBy(
+  before: ListLayout | null,
+  stages: readonly string[],
+  id: string,
+  command: HeadCommand,
+): ListLayout {
+  switch (command.kind) {
+    case 'widen':
+      return widenedColumn(before, stages, id, command.px);
+    case 'move':
+      return movedColumn(before, stages, id, command.by);
+    case 'place':
+      return placedColumn(before, stages, id, command.at);
+    case 'pin':
+      return pinnedColumn(before, stages, id);
+  }
 }
 
 /** The open draft, else the changes of the list where they were asked for. */
@@ -192,7 +254,7 @@ function Status({ page }: { page: Page }) {
   const { list, chosen, count, refused } = page;
   const head = page.inbox.data;
   const firstRow = useRows(head?.view ?? 0, head?.rows ?? 0, 0, 0)(0);
-  const byDue = list.sort.key === 'due_date' && !list.sort.descending;
+  const byDue = list.sort.key === 'due_date' && !list.sort.descending && list.further.group === null;
   return (
     <StatusBar
       head={head}
@@ -200,6 +262,7 @@ function Status({ page }: { page: Page }) {
       said={chosen.said}
       count={count}
       refused={refused}
+      copied={page.copied}
       earliest={byDue ? (firstRow?.dueDay ?? null) : null}
     />
   );

@@ -4,7 +4,7 @@ import { SlidersHorizontal, X } from 'lucide-react';
 import { memo, type RefObject, useState } from 'react';
 import { Button } from '../../components/Button';
 import { Chip } from '../../components/Chip';
-import type { AccountView, InboxQuery } from '../../generated/views';
+import type { AccountView, InboxQuery, SavedView } from '../../generated/views';
 import { useText } from '../../i18n';
 import { CountedChip } from './ChoiceChip';
 import { FilterMore } from './FilterMore';
@@ -23,7 +23,11 @@ interface FilterBarProps {
   sort: Sort;
   onSort: (sort: Sort) => void;
   /** Shows a saved view. */
-  onView: (query: InboxQuery) => void;
+  onView: (view: SavedView) => void;
+  /** The query was saved as a view of this name. */
+  onSaved: (name: string) => void;
+  /** Asks for the columns. */
+  onArrange: () => void;
   accounts: AccountView[];
   textRef: RefObject<HTMLInputElement | null>;
   onLeave: () => void;
@@ -37,7 +41,7 @@ const DUE_CHIPS = [
 ];
 
 export function FilterBar(props: FilterBarProps) {
-  const { stage, query, filters, onChange, onClear, sort, onSort, onView, accounts, textRef, onLeave } = props;
+  const { stage, query, filters, onChange, onClear, sort, onSort, accounts, textRef, onLeave } = props;
   const text = useText();
   const further =
     FURTHER.some((id) => filters[id] !== '') || filters.accounts.length > 0 || filters.more_stages.length > 0;
@@ -67,7 +71,7 @@ export function FilterBar(props: FilterBarProps) {
           </Button>
         </span>
         <span className="gap" />
-        <ViewsMenu query={query} onView={onView} />
+        <ViewsMenu query={query} onView={props.onView} onSaved={props.onSaved} onArrange={props.onArrange} />
       </div>
       {exact && (
         <FilterMore

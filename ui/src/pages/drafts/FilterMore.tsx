@@ -4,6 +4,7 @@ import { accountName } from '../../components/AccountText';
 import { Chip } from '../../components/Chip';
 import { BareSelect } from '../../components/Select';
 import { shortName } from '../../frame/desks';
+import { LIST_COLUMNS } from '../../generated/columns';
 import { stages } from '../../generated/contract';
 import type { AccountView, InboxQuery } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
@@ -30,9 +31,15 @@ const SORTS: { key: string; field: string | null }[] = [
   { key: 'status', field: 'draftStatusMeaning' },
   { key: 'draft_type', field: null },
   { key: 'account', field: null },
+  { key: 'company', field: null },
   { key: 'date', field: null },
   { key: 'remark', field: null },
 ];
+
+/** Those of the other columns. */
+const FURTHER_SORTS = LIST_COLUMNS.filter(
+  (column) => column.sort !== null && SORTS.every((one) => one.key !== column.sort),
+);
 
 export function FilterMore({ stage, query, filters, set, sort, onSort, accounts }: FilterMoreProps) {
   const text = useText();
@@ -77,7 +84,7 @@ export function FilterMore({ stage, query, filters, set, sort, onSort, accounts 
           options={SORTS.map((one) => ({
             value: one.key,
             label: one.field ? labels.label('Draft', one.field) : text(`sort-${one.key}`),
-          }))}
+          })).concat(FURTHER_SORTS.map((one) => ({ value: one.sort ?? '', label: labels.label(one.of, one.field) })))}
           testId="filter-sort"
         />
       </span>

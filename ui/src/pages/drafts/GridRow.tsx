@@ -2,8 +2,9 @@
 //! second, and each hook would cost time in each of them.
 
 import { memo } from 'react';
+import { accountName } from '../../components/AccountText';
 import { shortName } from '../../frame/desks';
-import type { DraftRow } from '../../generated/views';
+import type { AccountView, DraftRow } from '../../generated/views';
 import type { Labels, Text } from '../../i18n';
 import { formatAmount } from '../../money';
 import type { Language } from '../../stores/look';
@@ -17,6 +18,7 @@ export interface Words {
   language: Language;
   text: Text;
   labels: Labels;
+  accounts: readonly AccountView[];
 }
 
 export interface GridRowProps {
@@ -29,6 +31,12 @@ export interface GridRowProps {
   stage: string;
   columns: Column[];
   current: boolean;
+  /** The cell of the cursor; -1 where the cursor is on the whole row or elsewhere. */
+  cell: number;
+  /** The row of a group is one level below its heading. */
+  level: number | undefined;
+  /** Lines above it, with the headings of groups. */
+  line: number;
   opened: string | null;
   selection: Selection;
   /** Currencies by account, where the accounts have several. */
@@ -36,14 +44,20 @@ export interface GridRowProps {
 }
 
 function GridRowPlain(props: GridRowProps) {
-  const { words, index, top, row, stage, columns, current, opened, selection, currencies } = props;
-  const { language, text, labels } = words;
+  const { words, index, line, top, row, stage, columns, current, opened, selection, currencies } = props;
+  const { language, text, labels, accounts } = words;
   const selected = row ? selection.has(row.key) : false;
   const isOpen = row !== undefined && row.key === opened;
+  const pinned = columns[0] && columns[0].left !== null ? ' grid-pinned' : '';
   const classes = `grid-row${current ? ' grid-current' : ''}${isOpen ? ' grid-open' : ''}${row?.acted ? ' grid-acted' : ''}`;
 
   function cell(id: string, value: string) {
     if (!row) return '';
+    if (id === 'account' || id === 'company') {
+      const account = accounts.find((one) => one.key === value);
+      if (!account) return value;
+      return id === 'account' ? accountName(account) : (account.owner ?? value);
+    }
     if (id === 'list') return shortName(labels.stage(value));
     if (id === 'days') return row.daysToDue === null ? '' : signedDays(row.daysToDue);
     if (id === 'amount' && row.amount !== null) {
@@ -58,7 +72,8 @@ function GridRowPlain(props: GridRowProps) {
       id={`grid-row-${index}`}
       className={classes}
       role="row"
-      aria-rowindex={index + 2}
+      aria-rowindex={line + 2}
+      aria-level={props.level}
       aria-selected={selected}
       data-index={index}
       data-testid={`row-${index}`}
@@ -67,23 +82,24 @@ function GridRowPlain(props: GridRowProps) {
       style={{ transform: `translateY(${top}px)` }}
     >
       <span
-        className="grid-cell grid-select"
+        className={`grid-cell grid-select${pinned}`}
         role="gridcell"
         data-testid={`row-${index}-select`}
         aria-label={text(selected ? 'row-selected' : 'row-not-selected')}
       />
-      <span className="grid-cell grid-marks" role="gridcell">
+      <span className={`grid-cell grid-marks${pinned}`} role="gridcell">
         {row && hasMarks(row) && <Marks row={row} stage={stage} />}
       </span>
-      {columns.map((column) => {
+      {columns.map((column, at) => {
         const tone = column.id === 'days' && row ? ` days-${daysTone(row.daysToDue)}` : '';
         const odd = column.id === 'amount' && row && !row.amountExact ? ' grid-odd' : '';
         const value = cell(column.id, row ? cellText(column, row) : '');
         return (
           <span
             key={column.id}
-            className={`grid-cell grid-${column.id}${tone}${odd}`}
+            className={`grid-cell grid-${column.id}${tone}${odd}${column.left === null ? '' : ' grid-pinned'}${at === props.cell ? ' grid-at' : ''}`}
             role="gridcell"
+            style={column.left === null ? undefined : { left: column.left }}
             title={odd ? `${value} – ${text('amount-not-summed')}` : undefined}
           >
             {value}
@@ -107,6 +123,9 @@ export const GridRow = memo(GridRowPlain, (one, other) => {
     one.columns === other.columns &&
     one.currencies === other.currencies &&
     one.current === other.current &&
+    one.cell === other.cell &&
+    one.level === other.level &&
+    one.line === other.line &&
     selectedThen === selectedNow &&
     openThen === openNow
   );

@@ -23,13 +23,15 @@ interface ListTitleProps {
   disabled: string | null;
   onAct: () => void;
   onShowChanges: () => void;
+  /** The name of the saved view. */
+  named?: ReactNode;
   /** Further actions on the filtered list. */
   extra?: ReactNode;
 }
 
 /** Not drawn again while the filters below it are typed. */
 export const ListTitle = memo(function ListTitle(props: ListTitleProps) {
-  const { stage, operation, accounts, view, selected, disabled, onAct, onShowChanges, extra } = props;
+  const { stage, operation, accounts, view, selected, disabled, onAct, onShowChanges, named, extra } = props;
   const text = useText();
   const labels = useLabels();
   const refresh = useRefresh();
@@ -39,6 +41,7 @@ export const ListTitle = memo(function ListTitle(props: ListTitleProps) {
     <header className="page-title list-title">
       <div className="list-name">
         <h1 title={labels.stageHint(stage)}>{shortName(labels.stage(stage))}</h1>
+        {named}
         {row?.role && <span className="list-role">{text('role', { role: row.role })}</span>}
         {row?.desk && !operation && (
           <span className="list-role" data-testid="view-only">

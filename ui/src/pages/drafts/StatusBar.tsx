@@ -20,11 +20,13 @@ interface StatusBarProps {
   count: number;
   /** Why the last key did nothing. */
   refused: string | null;
+  /** The copied rows or cell, in words. */
+  copied: string | null;
   /** The list's earliest due day, where its sort order shows it. */
   earliest: string | null;
 }
 
-export function StatusBar({ head, selection, said, count, refused, earliest }: StatusBarProps) {
+export function StatusBar({ head, selection, said, count, refused, copied, earliest }: StatusBarProps) {
   const text = useText();
   const now = useNow();
   const chosen = [...selection.keys()];
@@ -45,6 +47,9 @@ export function StatusBar({ head, selection, said, count, refused, earliest }: S
       </strong>
       <span className="status-refused" role="status" data-testid="status-refused">
         {refused}
+      </span>
+      <span role="status" data-testid="status-copied">
+        {copied}
       </span>
       {chosen.length > 0 && (
         <strong data-testid="status-selected">{text('status-selected', { count: chosen.length })}</strong>

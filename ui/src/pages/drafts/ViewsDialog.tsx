@@ -13,15 +13,18 @@ import { useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { storeViews, useViews } from '../../ipc/queries';
 import { useCall } from '../../useCall';
+import { LeftOut } from './LeftOut';
 import './views-dialog.css';
 
 interface ViewsDialogProps {
   /** The query to be saved; `null` where views are only managed. */
   saves: InboxQuery | null;
+  /** The query was saved under this name. */
+  onSaved: (name: string) => void;
   onClose: () => void;
 }
 
-export function ViewsDialog({ saves, onClose }: ViewsDialogProps) {
+export function ViewsDialog({ saves, onSaved, onClose }: ViewsDialogProps) {
   const text = useText();
   const views = useViews().data ?? [];
   const [name, setName] = useState('');
@@ -34,7 +37,10 @@ export function ViewsDialog({ saves, onClose }: ViewsDialogProps) {
   const change = (of: () => Promise<SavedView[]>) => call.run(async () => storeViews(await of()));
 
   async function save() {
-    if (saves && name.trim() !== '' && (await change(() => ipc.viewSave(name, saves)))) onClose();
+    if (saves && name.trim() !== '' && (await change(() => ipc.viewSave(name, saves)))) {
+      onSaved(name.trim());
+      onClose();
+    }
   }
 
   return (
@@ -127,6 +133,7 @@ function ViewRow({ view, change }: ViewRowProps) {
         {null}
       </Button>
       {view.trouble && <ErrorBand trouble={view.trouble} />}
+      {view.left_out.length > 0 && <LeftOut parts={view.left_out} />}
     </li>
   );
 }

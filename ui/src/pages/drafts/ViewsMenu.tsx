@@ -4,7 +4,7 @@ import { Bookmark, ChevronDown } from 'lucide-react';
 import { memo, useState } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
 import { copyText } from '../../copyText';
-import type { InboxQuery } from '../../generated/views';
+import type { InboxQuery, SavedView } from '../../generated/views';
 import { useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { useViews } from '../../ipc/queries';
@@ -14,21 +14,26 @@ import '../../components/chip.css';
 interface ViewsMenuProps {
   /** The current query. */
   query: () => InboxQuery;
-  onView: (query: InboxQuery) => void;
+  onView: (view: SavedView) => void;
+  /** The current query was saved under this name. */
+  onSaved: (name: string) => void;
+  /** Asks for the columns. */
+  onArrange: () => void;
 }
 
 /** Not drawn again while the search text beside it is typed. */
-export const ViewsMenu = memo(function ViewsMenu({ query, onView }: ViewsMenuProps) {
+export const ViewsMenu = memo(function ViewsMenu({ query, onView, onSaved, onArrange }: ViewsMenuProps) {
   const text = useText();
   const views = useViews().data ?? [];
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
 
   function act(key: string) {
     if (key === 'save' || key === 'manage') setDialog(key);
+    else if (key === 'columns') onArrange();
     else if (key === 'copy') void ipc.queryText(query()).then(copyText);
     else {
       const view = views.find((one) => `view:${one.name}` === key);
-      if (view?.query) onView(view.query);
+      if (view?.query) onView(view);
       else if (view) setDialog('manage');
     }
   }
@@ -49,6 +54,7 @@ export const ViewsMenu = memo(function ViewsMenu({ query, onView }: ViewsMenuPro
                   {view.name}
                 </span>
                 {view.query === null && <span className="choice-count">{text('views-unreadable')}</span>}
+                {view.left_out.length > 0 && <span className="choice-count">{text('views-partly')}</span>}
               </MenuItem>
             ))}
             {views.length > 0 && <Separator className="choice-line" />}
@@ -61,10 +67,15 @@ export const ViewsMenu = memo(function ViewsMenu({ query, onView }: ViewsMenuPro
             <MenuItem id="manage" className="choice-option" textValue={text('views-manage')} data-testid="views-manage">
               {text('views-manage')}…
             </MenuItem>
+            <MenuItem id="columns" className="choice-option" textValue={text('columns')} data-testid="views-columns">
+              {text('columns')}…
+            </MenuItem>
           </Menu>
         </Popover>
       </MenuTrigger>
-      {dialog && <ViewsDialog saves={dialog === 'save' ? query() : null} onClose={() => setDialog(null)} />}
+      {dialog && (
+        <ViewsDialog saves={dialog === 'save' ? query() : null} onSaved={onSaved} onClose={() => setDialog(null)} />
+      )}
     </>
   );
 });

@@ -36,9 +36,25 @@ describe('a key in the grid, on row 5 of 100 with pages of 20', () => {
     ['Enter', { isComposing: true }, null],
     ['KeyA', { ctrlKey: true }, { kind: 'select-all' }],
     ['KeyA', {}, null],
+    ['KeyC', { ctrlKey: true }, { kind: 'copy', cell: false }],
+    ['KeyC', { ctrlKey: true, shiftKey: true }, { kind: 'copy', cell: true }],
+    ['KeyC', { ctrlKey: true, repeat: true }, null],
+    ['ArrowRight', {}, { kind: 'cell', by: 1 }],
+    ['Minus', {}, { kind: 'fold', close: true }],
+    ['Minus', { shiftKey: true }, { kind: 'fold', close: null }],
+    ['Equal', {}, { kind: 'fold', close: false }],
     ['Escape', {}, { kind: 'close' }],
   ] as const)('%s %j does %j', (code, change, command) => {
     expect(gridCommand(key(code, change), 5, 100, 20)).toEqual(command);
+  });
+
+  test('closes and opens groups by the sign, wherever the keyboard has it', () => {
+    const typed = (sign: string) => gridCommand({ ...key('Slash'), key: sign }, 5, 100, 20);
+    expect([typed('-'), typed('+'), typed('x')]).toEqual([
+      { kind: 'fold', close: true },
+      { kind: 'fold', close: false },
+      null,
+    ]);
   });
 
   test('does nothing where there are no rows', () => {
@@ -119,6 +135,9 @@ describe('a query', () => {
       changes: null,
       sort: 'due_date',
       descending: false,
+      sort_then: [],
+      group: null,
+      layout: null,
     });
   });
 

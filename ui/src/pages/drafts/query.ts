@@ -1,6 +1,6 @@
 //! Turns the clerk's filters and sort order into the core's query, and a saved query back into them.
 
-import type { InboxQuery } from '../../generated/views';
+import type { InboxQuery, ListLayout } from '../../generated/views';
 import { plainDigits } from '../../money';
 import type { ListFilter } from '../../stores/nav';
 import { readDay } from '../../time';
@@ -35,6 +35,15 @@ export interface Sort {
   key: string;
   descending: boolean;
 }
+
+/** The order of a list behind its first key, and its groups. */
+export interface Further {
+  others: Sort[];
+  /** `company`, `acceptor` or `week`; `null` for none. */
+  group: string | null;
+}
+
+export const NOTHING_FURTHER: Further = { others: [], group: null };
 
 const NOTHING_TYPED: Typed = {
   text: '',
@@ -84,6 +93,11 @@ export const filtersOf = (query: InboxQuery): Filters => ({
 export const sortOf = (query: InboxQuery): Sort =>
   query.sort === null ? BY_DUE : { key: query.sort, descending: query.descending };
 
+export const furtherOf = (query: InboxQuery): Further => ({
+  others: query.sort_then.map((key) => ({ key: key.replace(/^-/, ''), descending: key.startsWith('-') })),
+  group: query.group,
+});
+
 const orNull = (value: string) => (value.trim() === '' ? null : value.trim());
 
 const COUNTED_DAY = /^today([+-]\d{1,4})?$/;
@@ -92,7 +106,14 @@ const COUNTED_DAY = /^today([+-]\d{1,4})?$/;
 export const dayAsked = (value: string) => (COUNTED_DAY.test(value.trim()) ? value.trim() : readDay(value));
 
 /** `scope`: the window's accounts, used where the filters choose none. */
-export function queryOf(stage: string, scope: string[], filters: Filters, sort: Sort): InboxQuery {
+export function queryOf(
+  stage: string,
+  scope: string[],
+  filters: Filters,
+  sort: Sort,
+  { others, group }: Further = NOTHING_FURTHER,
+  layout: ListLayout | null = null,
+): InboxQuery {
   return {
     stage,
     more_stages: filters.more_stages.filter((more) => more !== stage),
@@ -111,6 +132,9 @@ export function queryOf(stage: string, scope: string[], filters: Filters, sort: 
     changes: orNull(filters.changes),
     sort: sort.key,
     descending: sort.descending,
+    sort_then: others.map(({ key, descending }) => `${descending ? '-' : ''}${key}`),
+    group,
+    layout,
   };
 }
 
@@ -120,3 +144,17 @@ export const isFiltered = (filters: Filters) =>
 /** A press on a header sorts by it; a second press reverses the order. */
 export const sortedBy = (sort: Sort, key: string): Sort =>
   sort.key === key ? { key, descending: !sort.descending } : { key, descending: false };
+
+/** With Shift a header is one key more: a second press reverses it, a third one takes it out. */
+export function sortedAlso(sort: Sort, further: readonly Sort[], key: string): { sort: Sort; others: Sort[] } {
+  const all = [sort, ...further];
+  const known = all.find((one) => one.key === key);
+  const next =
+    known === undefined
+      ? [...all, { key, descending: false }]
+      : known.descending && all.length > 1
+        ? all.filter((one) => one !== known)
+        : all.map((one) => (one === known ? { key, descending: !one.descending } : one));
+  const [first = sort, ...others] = next;
+  return { sort: first, others };
+}

@@ -14,7 +14,9 @@ import type { GridCommand } from './gridKeys';
 import { isFiltered } from './query';
 import { countWith, obstacle, SELECTED_MAX } from './selection';
 import { useAfterJob } from './useAfterJob';
+import { useCopied } from './useCopied';
 import { useCursor } from './useCursor';
+import { useGroups } from './useGroups';
 import { useListActions } from './useListActions';
 import { useListKeys } from './useListKeys';
 import { useListQuery } from './useListQuery';
@@ -25,8 +27,9 @@ import { useSelection } from './useSelection';
 export interface DraftsPageProps {
   stage: string;
   filter: ListFilter | null;
-  /** A saved view to start with. */
+  /** A saved view to start with, and its name. */
   saved: InboxQuery | null;
+  view: string | null;
   /** The key of a draft to start at, with its detail open. */
   draft: string | null;
   profile: ProfileView;
@@ -38,19 +41,20 @@ const NEAR_ROWS = 40;
 /** A shorter refresh shows no progress; otherwise the progress line would flash with every letter. */
 const BUSY_MS = 200;
 
-export function useDraftsPage({ stage, filter, saved, draft, profile }: DraftsPageProps) {
+export function useDraftsPage({ stage, filter, saved, view, draft, profile }: DraftsPageProps) {
   const accounts = useScope();
   const search = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const primary = useRef<HTMLButtonElement>(null);
 
-  const list = useListQuery({ stage, accounts, filter, saved, onAsk: () => cursor.restart() });
+  const list = useListQuery({ stage, accounts, filter, saved, view, onAsk: () => cursor.restart() });
   const [changesShown, setChangesShown] = useState(list.filters.changes !== '');
   const inbox = useOpened(list.query);
   const head = inbox.data;
   const busy = useBusy(stage, inbox.isFetching);
   // Another kind of filter may hide a change, so the page does not count as seen.
   useLooked(stage, accounts, isFiltered({ ...list.filters, changes: '' }) ? undefined : head);
+  const groups = useGroups(head);
   const chosen = useSelection(head, accounts);
   const cursor = useCursor(head, draft);
   const detail = useOpenedDraft(stage, draft, head, cursor);
@@ -80,6 +84,12 @@ export function useDraftsPage({ stage, filter, saved, draft, profile }: DraftsPa
   // Why the last key did nothing.
   const [refused, setRefused] = useState<string | null>(null);
   async function actAtCursor() {
+    // Nothing is ordered for a hidden draft.
+    const closed = cursor.entered ? groups.lines.closedAt(cursor.at) : null;
+    if (closed !== null) {
+      groups.fold(closed, false);
+      return;
+    }
     // Before a key was used in the list no row is marked: the first draft on which an operation is possible.
     const at = cursor.entered || !head ? null : await firstFree(head);
     if (at !== null) cursor.show(at.index);
@@ -101,6 +111,7 @@ export function useDraftsPage({ stage, filter, saved, draft, profile }: DraftsPa
 
   const onCommand = useLatest((command: GridCommand, row: DraftRow | undefined) => {
     setRefused(null);
+    copied.clear();
     setCount((before) => (command.kind === 'digit' ? countWith(before, command.digit) : 0));
     if (command.kind === 'toggle' && count > 0) void chosen.take(cursor.at, count).then(cursor.show);
     else if (command.kind === 'move') {
@@ -130,6 +141,7 @@ export function useDraftsPage({ stage, filter, saved, draft, profile }: DraftsPa
     detail.moveTo(index);
   });
 
+  const copied = useCopied(head, chosen.selection);
   const closeDetail = detail.close;
   const showChanges = useLatest(() => {
     closeDetail();
@@ -147,7 +159,10 @@ export function useDraftsPage({ stage, filter, saved, draft, profile }: DraftsPa
     detail,
     actions,
     count,
-    refused,
+    refused: refused ?? copied.refused,
+    copied: copied.said,
+    copy: copied.copy,
+    groups,
     focusGrid,
     onCommand,
     onClick,

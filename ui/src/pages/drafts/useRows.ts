@@ -77,6 +77,17 @@ export function useRows(view: number, rows: number, first: number, last: number)
   };
 }
 
+/** Rows that are not all in sequence, and the cursor's: only their windows are read. */
+export function useRowsOf(view: number, rows: number, wanted: readonly number[], cursor: number) {
+  const all = cursor >= 0 && cursor < rows ? [...wanted, cursor] : wanted;
+  const windows = [...new Set(all.filter((index) => index < rows).map(windowOf))];
+  const results = useQueries({ queries: windows.map((window) => windowQuery(view, window, rows)) });
+  return (index: number): DraftRow | undefined => {
+    const window = windowOf(index);
+    return results[windows.indexOf(window)]?.data?.[index - startOf(window)];
+  };
+}
+
 /** A row that was read already. */
 export function loadedRow(view: number, index: number): DraftRow | undefined {
   const window = windowOf(index);
