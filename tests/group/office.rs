@@ -15,7 +15,7 @@ use crate::bench::{Bench, only};
 pub struct OtherDesk {
     pub folder: TempDir,
     state: TempDir,
-    keychain: Arc<MemoryKeychain>,
+    pub keychain: Arc<MemoryKeychain>,
     token: String,
     pub desk: Option<Desk>,
 }
@@ -31,10 +31,18 @@ pub struct Office {
 impl Office {
     /// Two desks of a group.
     pub async fn new() -> Self {
+        Self::with("").await
+    }
+
+    /// The same, whose profiles have these settings at their end.
+    pub async fn with(settings: &str) -> Self {
         let server = PracticeServer::start().expect("PostgreSQL starts");
         let mut first = Bench::new().await;
         let first_keychain = Arc::new(MemoryKeychain::default());
         first.desk = None;
+        let profile = first.folder().join("profiles/practice/profile.toml");
+        let known = std::fs::read_to_string(&profile).unwrap();
+        std::fs::write(&profile, format!("{known}\n{settings}")).unwrap();
         let second = OtherDesk::beside(&first);
         let mut office = Self { server, first, first_keychain, second };
         office.open_first();

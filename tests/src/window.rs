@@ -19,8 +19,8 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use screen::Screen;
-pub use servers::GROUP_KEY_FILE;
 use servers::Servers;
+pub use servers::{APPROVER_KEY_FILE, GROUP_KEY_FILE};
 use session::{Element, Session};
 pub use spot::{Spot, spot};
 

@@ -3,8 +3,9 @@
 
 use std::path::Path;
 
-use acceptance::window::{GROUP_KEY_FILE, Spot, Window, spot};
+use acceptance::window::{APPROVER_KEY_FILE, GROUP_KEY_FILE, Spot, Window, spot};
 use group_book::practice_server::PracticeServer;
+use model::dual_control::ApproverKey;
 use practice_bank::Running;
 use serde_json::json;
 use tempfile::{TempDir, tempdir};
@@ -20,7 +21,7 @@ const KEYS: [&str; 2] = [
 ];
 
 fn opened(data: &Path, key: &str) -> Desk {
-    let group_secrets = GroupSecrets { key: Some(key.to_owned()), password: None };
+    let group_secrets = GroupSecrets { key: Some(key.to_owned()), ..GroupSecrets::default() };
     let home = Home::at(Some(data.to_owned())).expect("the data directory");
     let state = Some(data.join("state"));
     Desk::open(&home, "harbour", Options { act: true, group_secrets, state, ..Options::quiet() })
@@ -29,9 +30,19 @@ fn opened(data: &Path, key: &str) -> Desk {
 
 /// Two data directories with a profile at one bank, as two desks of a group.
 async fn two_desks(server: &PracticeServer) -> ([TempDir; 2], Running) {
+    two_desks_with(server, "").await
+}
+
+/// The same with more settings.
+async fn two_desks_with(server: &PracticeServer, settings: &str) -> ([TempDir; 2], Running) {
     let data = [(); 2].map(|()| tempdir().expect("a data directory"));
     let bank = desk::bank_with_profile(data[0].path()).await;
     desk::profile_at(&bank, data[1].path());
+    for folder in &data {
+        let profile = folder.path().join("profiles/harbour/profile.toml");
+        let known = std::fs::read_to_string(&profile).expect("the settings");
+        std::fs::write(&profile, format!("{known}\n{settings}")).expect("written");
+    }
     for (folder, key) in data.iter().zip(KEYS) {
         std::fs::write(folder.path().join(GROUP_KEY_FILE), key).expect("written");
     }
@@ -80,6 +91,67 @@ async fn a_draft_in_doubt_at_one_desk_is_locked_in_the_window_of_the_other() {
     server.start_again().expect("it starts");
     for window in [first, second] {
         window.see_gone("sending-off").await;
+        window.close().await;
+    }
+}
+
+/// A picture in both languages.
+async fn look_in_both(window: &Window, name: &str) {
+    window.look(name).await;
+    window.click("language-zh").await;
+    window.look(&format!("{name}-zh")).await;
+    window.click("language-en").await;
+    window.read("page-approvals", "To approve").await;
+}
+
+#[tokio::test]
+async fn an_approver_at_the_second_window_releases_the_first_within_seconds() {
+    let server = PracticeServer::start().expect("PostgreSQL starts");
+    let key = ApproverKey::new("Li Na").expect("a key");
+    let settings = format!(
+        "[[second_person.tiers]]\nfrom = \"0\"\nhow = \"approval_file\"\n\
+         [[second_person.approvers]]\nname = \"Li Na\"\npublic_key = \"{}\"\n",
+        key.public().hex()
+    );
+    let (data, bank) = two_desks_with(&server, &settings).await;
+    key.write(&data[1].path().join(APPROVER_KEY_FILE)).expect("written");
+    let first = Window::open(data[0].path()).await;
+    let second = Window::open(data[1].path()).await;
+    for window in [&first, &second] {
+        desk::sign_in(window, &bank).await;
+        desk::refresh(window).await;
+    }
+    second.click("nav-approvals").await;
+    desk::endorse_typed(&first, &[0, 1]).await;
+    first.click(spot("order-form").inside("dialog-commit")).await;
+    first.see("check-totals").await;
+    first.fill("check-preparer", "Lin Mei").await;
+    first.click(spot("check-dialog").inside("dialog-commit")).await;
+    first.see("result-awaiting").await;
+
+    // The table of the second window is made from the bodies, with the amounts that it has read itself.
+    second.see("group-request-row-0").await;
+    second.read("approval-desk", "Shanghai").await;
+    second.see("check-row-1").await;
+    second.read("approval-table", "Linden Freight").await;
+    look_in_both(&second, "group-request").await;
+    assert_eq!(desk::carried_out(&bank, "endorse").await, 0);
+    second.click("group-request-row-0").await;
+    second.press("Control+Enter").await;
+    second.see("group-answer").await;
+    second.look("group-answer").await;
+    second.press("Control+Enter").await;
+    let since = std::time::Instant::now();
+    second.see("group-answered").await;
+    first.click("result-approvals").await;
+    first.see("approval-send").await;
+    println!("released after {:.1} s", since.elapsed().as_secs_f32());
+    first.click("approval-send").await;
+    first.see(spot("result-row-1").having("data-state", "accepted")).await;
+    assert_eq!(desk::carried_out(&bank, "endorse").await, 2);
+    second.see_gone("group-request-row-0").await;
+
+    for window in [first, second] {
         window.close().await;
     }
 }

@@ -122,6 +122,8 @@ const OPEN_TO_ALL: &[&str] = &[
     "result_save",
     "approvals",
     "approval",
+    "group_requests",
+    "group_request",
     // To stop is never wrong: only a preparer lets a paused submission go on.
     "pause",
     "leave",
@@ -163,6 +165,7 @@ fn acts(instruction: &str, approval: &str) -> Vec<(&'static str, Value)> {
         ("approval_export", json!({"id": approval, "file": "/no/such/folder/request"})),
         ("approval_import", json!({"file": "/no/such/answer"})),
         ("approval_send", json!({"id": approval, "answered": null})),
+        ("group_answer", json!({"given": {"id": "x", "digest": "", "answer": "approve", "words": "", "name": null}})),
         ("weakened_read", json!({"event": 1, "name": "Li"})),
         ("code_book_take", json!({"edits": [edit], "text": null, "digest": "x", "reason": "r", "name": null})),
         ("code_value_confirm", json!({"bankMark": "X", "flag": "replayFlag", "word": "accept", "reason": "r"})),

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use money::view::{ApprovalView, SubmissionView};
 use tauri::{AppHandle, State};
-use treasury::view::{ApprovalDetail, ApprovalGiven, ApprovalSentBack};
+use treasury::view::{ApprovalDetail, ApprovalGiven, ApprovalSentBack, GroupAnswer, GroupRequest, GroupRequestDetail};
 
 use super::money::send;
 use super::{Reply, reply};
@@ -86,6 +86,27 @@ pub async fn weakened_read(
     let asked = reply(shell.desk().and_then(|desk| desk.weakened_read(event, &name)))?;
     decided(&app);
     Ok(asked)
+}
+
+/// The requests of the other desks of the group.
+#[tauri::command]
+pub async fn group_requests(shell: State<'_, Shell>) -> Reply<Vec<GroupRequest>> {
+    reply(shell.desk().map(|desk| desk.group_requests()))
+}
+
+/// One of them with everything that the approver must see.
+#[tauri::command]
+pub async fn group_request(shell: State<'_, Shell>, id: String) -> Reply<GroupRequestDetail> {
+    reply(shell.desk().and_then(|desk| desk.group_request(&id)))
+}
+
+/// Answers one of them with the approver's key from this computer's keychain.
+#[tauri::command]
+pub async fn group_answer(app: AppHandle, shell: State<'_, Shell>, given: GroupAnswer) -> Reply<()> {
+    let desk = reply(shell.desk())?;
+    reply(desk.group_answer(&given).await)?;
+    news::changed(&app, &Changed::Journal);
+    Ok(())
 }
 
 /// A decision may acknowledge weaker settings or accept a history, which the whole window shows.

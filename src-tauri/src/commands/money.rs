@@ -33,6 +33,8 @@ pub async fn confirm(
     let confirmed = reply(desk.confirm_as(&submission_id, &nonce, control_total.as_deref(), preparer.as_deref()))?;
     if confirmed.awaits_approval {
         news::changed(&app, &Changed::Journal);
+        // The approver at another desk of the group sees it at once.
+        tauri::async_runtime::spawn(async move { desk.group_shown().await });
     } else {
         send(app, desk, submission_id);
     }

@@ -28,12 +28,15 @@ pub struct Servers {
 
 /// The file of a data directory with the key of a desk in its group: the session of a test has no keychain.
 pub const GROUP_KEY_FILE: &str = "group-key";
+/// The same with the key of an approver.
+pub const APPROVER_KEY_FILE: &str = "approver-key";
 
 impl Servers {
     /// Starts them; the programs that they start are shown on `screen` and store their data in `data_dir`.
     pub fn start(screen: &Screen, data_dir: &Path) -> Self {
         let program = program();
         let port = free_port();
+        let approver_key = Some(data_dir.join(APPROVER_KEY_FILE)).filter(|file| file.exists()).unwrap_or_default();
         let group = Command::new("dbus-run-session")
             .args(["--", DRIVER, "--host=127.0.0.1", &format!("--port={port}")])
             // Allows the web view to be automated.
@@ -49,6 +52,7 @@ impl Servers {
             .env("AVAL_DATA_DIR", data_dir)
             .env("AVAL_STATE_DIR", data_dir.join("state"))
             .env("AVAL_POLICY", data_dir.join("policy.toml"))
+            .env("AVAL_APPROVER_KEY", approver_key)
             .env("AVAL_GROUP_KEY", std::fs::read_to_string(data_dir.join(GROUP_KEY_FILE)).unwrap_or_default())
             .stdin(Stdio::null())
             .stdout(Stdio::null())

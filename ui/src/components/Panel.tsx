@@ -26,10 +26,22 @@ export function Panel({ title, children, back, onClose, call, doing, commit, tes
   const busy = call.busy ? (doing ?? text('being-written')) : null;
   const disabled = busy ?? commit.disabled;
   const place = useRef<HTMLElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    const panel = place.current;
+    panel?.scrollIntoView({ block: 'nearest' });
+    // Without a field that takes the focus, the panel has it, so that its keys work.
+    if (panel && !panel.contains(document.activeElement)) panel.focus();
+  }, []);
   const keys = useCommitKeys(commit.onPress, disabled);
   return (
-    <section ref={place} className="panel" aria-label={title} onKeyDownCapture={keys.onKeyDown} data-testid={testId}>
+    <section
+      ref={place}
+      className="panel"
+      aria-label={title}
+      tabIndex={-1}
+      onKeyDownCapture={keys.onKeyDown}
+      data-testid={testId}
+    >
       <h2>{title}</h2>
       {call.trouble && <ErrorBand trouble={call.trouble} />}
       {children}

@@ -4,7 +4,7 @@ import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { StageView } from '../generated/views';
 import { useLabels, useText } from '../i18n';
-import { useApprovals, useJournal, useLists } from '../ipc/queries';
+import { useApprovals, useGroupRequests, useJournal, useLists } from '../ipc/queries';
 import { go, type Page, usePage, useScope } from '../stores/nav';
 import { changesText, DESKS, deskStages, shortName } from './desks';
 import './nav.css';
@@ -52,7 +52,8 @@ export function Nav() {
   const page = usePage();
   const lists = useLists(useScope()).data;
   const open = useJournal(0, 10).data?.open ?? 0;
-  const waiting = (useApprovals().data ?? []).filter((one) => one.open).length;
+  const asked = (useGroupRequests().data ?? []).filter((one) => one.answered_by.length === 0).length;
+  const waiting = asked + (useApprovals().data ?? []).filter((one) => one.open).length;
   const byName = new Map<string, StageView>(lists?.stages.map((stage) => [stage.stage, stage]));
 
   function stageItem(stage: string, operation: string | null) {

@@ -42,6 +42,9 @@ import type {
   Exported,
   ExposureView,
   FindingsView,
+  GroupAnswer,
+  GroupRequest,
+  GroupRequestDetail,
   GroupView,
   HeadCopy,
   HistoryQuery,
@@ -153,6 +156,12 @@ export const commands = {
   approvalSend: (id: string, answered: string | null) => invoke<SubmissionView>('approval_send', { id, answered }),
   /** Acknowledges weakened settings of dual control, or asks the approver to do so. */
   weakenedRead: (event: number, name: string) => invoke<ApprovalView | null>('weakened_read', { event, name }),
+  /** The requests of the other desks of the group. */
+  groupRequests: () => invoke<GroupRequest[]>('group_requests'),
+  /** One of them with everything that the approver must see. */
+  groupRequest: (id: string) => invoke<GroupRequestDetail>('group_request', { id }),
+  /** Answers one of them with the approver's key from this computer's keychain. */
+  groupAnswer: (given: GroupAnswer) => invoke<null>('group_answer', { given }),
   /** Makes a proof pack. */
   pack: (form: PackForm) => invoke<Packed>('pack', { form }),
   /** Verifies the whole journal. */

@@ -2024,6 +2024,60 @@ standing: GroupStanding,
  */
 desks: Array<GroupDesk>, };
 
+export type GroupRequest = { 
+/**
+ * Name of the desk that asks.
+ */
+desk: string, 
+/**
+ * The request. Its amounts are those of the bodies; a draft's amount is the one that this desk has read.
+ */
+approval: ApprovalView, 
+/**
+ * Names of the approvers whose answers wait for that desk.
+ */
+answered_by: Array<string>, };
+
+export type GroupRequestDetail = { 
+/**
+ * The desk and the answers.
+ */
+request: GroupRequest, 
+/**
+ * The content, with the table made from the exact bodies on this computer.
+ */
+detail: ApprovalDetail, 
+/**
+ * Why it cannot be approved: its text differs from its bodies.
+ */
+cannot: Sentence | null, 
+/**
+ * Owner of the key that signs; `None` if the keychain of this computer has none.
+ */
+signer: string | null, };
+
+export type GroupAnswer = { 
+/**
+ * The request.
+ */
+id: string, 
+/**
+ * Digest of the content that they saw.
+ */
+digest: string, 
+/**
+ * Approved or sent back.
+ */
+answer: 'approve' | 'send_back', 
+/**
+ * The record of the call-back, or the reason for sending it back.
+ */
+words: string, 
+/**
+ * Owner of the key, if the keychain has several.
+ */
+name: string | null, };
+
 export type ActedView = { 
 /**
  * Id of the instruction.
@@ -4224,7 +4278,11 @@ call_backs: Array<CallBackAsked>,
 /**
  * Approvers of the profile who can sign an approval file.
  */
-approvers: Array<string>, };
+approvers: Array<string>, 
+/**
+ * Why answers that came through the group book were not accepted.
+ */
+answers_refused: Array<Sentence>, };
 
 export type ApprovalRequest = { 
 /**

@@ -194,6 +194,17 @@ export const useApproval = (id: string | null) =>
     enabled: id !== null,
   });
 
+/** Requests of the other desks of the group; the shell tells when they change, and every minute some expire. */
+export const useGroupRequests = () =>
+  useQuery({ queryKey: [...keys.journal, 'group-requests'], queryFn: ipc.groupRequests, refetchInterval: 60_000 });
+
+export const useGroupRequest = (id: string) =>
+  useQuery({
+    queryKey: [...keys.journal, 'group-request', id],
+    queryFn: () => ipc.groupRequest(id),
+    placeholderData: () => undefined,
+  });
+
 /** The newest head of the chain, here and at its second place. */
 export const useChainHead = () => useQuery({ queryKey: [...keys.journal, 'head'], queryFn: ipc.chainHead });
 

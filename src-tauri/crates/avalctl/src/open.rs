@@ -57,11 +57,11 @@ pub fn doubts() -> Option<usize> {
     desk.doubts().ok().map(|doubts| doubts.len())
 }
 
-/// Mirrors the events of this command into the group book. Without the book, a later command does it.
+/// Mirrors the events of this command into the group book, shows its requests for approval there, and takes answers. Without the book, a later command does it.
 pub async fn follow_group() {
     let desk = opened().clone();
     if let Some(desk) = desk.filter(|desk| desk.has_group() && desk.holds_act_lock()) {
-        let _ = desk.follow_group().await;
+        let _ = desk.follow_group_and_approvals().await;
     }
 }
 

@@ -10,23 +10,27 @@ use crate::transaction::{Tx, Work, run};
 
 /// Most requests of one reading.
 const REQUESTS_MAX: i64 = 1_000;
+/// Most answers of one reading.
+const ANSWERS_MAX: i64 = 4_000;
 
-/// A request that waits for an answer.
+/// A request that waits for an answer. Its content never changes and is read once ([`Member::approval_content`]).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ApprovalRequest {
     /// Its id.
     pub id: String,
     /// The desk that asks.
     pub desk: String,
+    /// The name of that desk.
+    pub desk_name: String,
     /// When it was asked, in milliseconds since 1970 by the server's clock.
     pub asked_at: i64,
-    /// The request as the desk wrote it.
-    pub content: Vec<u8>,
 }
 
 /// A signed answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ApprovalAnswer {
+    /// Id of the request.
+    pub approval: String,
     /// The approver's public key.
     pub public_key: String,
     /// When the book received it.
@@ -44,9 +48,10 @@ impl Member {
         run(&self.book().pool, &Ask { member: self, id, content }).await
     }
 
-    /// Answers a request. The first answer of a key stays.
+    /// Answers a request. Repeated with the same content, it changes nothing; the first answer of a key stays.
     ///
     /// # Errors
+    /// [`BookError::AnswerTooLate`] if the request is closed or unknown, or the key has given another answer;
     /// [`BookError::Revoked`], and those of the connection.
     pub async fn answer_approval(&self, id: &str, public_key: &str, content: &[u8]) -> Result<()> {
         run(&self.book().pool, &Answer { member: self, id, public_key, content }).await
@@ -60,7 +65,15 @@ impl Member {
         run(&self.book().pool, &Close { member: self, id }).await
     }
 
-    /// The open requests of all desks, oldest first.
+    /// The content of a request; `None` if there is no such request.
+    ///
+    /// # Errors
+    /// Those of the connection.
+    pub async fn approval_content(&self, id: &str) -> Result<Option<Vec<u8>>> {
+        run(&self.book().pool, &Content { member: self, id }).await
+    }
+
+    /// The open requests of all desks that were not revoked, oldest first.
     ///
     /// # Errors
     /// Those of the connection.
@@ -68,12 +81,12 @@ impl Member {
         run(&self.book().pool, &Open(self)).await
     }
 
-    /// The answers to a request.
+    /// The answers to the open requests, oldest first.
     ///
     /// # Errors
     /// Those of the connection.
-    pub async fn approval_answers(&self, id: &str) -> Result<Vec<ApprovalAnswer>> {
-        run(&self.book().pool, &Answers { member: self, id }).await
+    pub async fn open_answers(&self) -> Result<Vec<ApprovalAnswer>> {
+        run(&self.book().pool, &Answers(self)).await
     }
 }
 
@@ -108,9 +121,13 @@ impl Work for Answer<'_> {
     type Output = ();
     async fn run(&self, tx: &Tx<'_>) -> Result<()> {
         self.member.check(tx).await?;
-        let answers = tx.rows(statements::ANSWERS, &[&self.id]).await?;
-        if answers.iter().any(|row| row.get::<_, String>(0) == self.public_key) {
-            return Ok(());
+        if let Some(row) = tx.row(statements::ANSWER, &[&self.id, &self.public_key]).await? {
+            let same = row.get::<_, Vec<u8>>(0) == self.content;
+            return if same { Ok(()) } else { Err(BookError::AnswerTooLate) };
+        }
+        let request = tx.row(statements::APPROVAL, &[&self.id]).await?;
+        if request.is_none_or(|row| row.get::<_, Option<i64>>(3).is_some()) {
+            return Err(BookError::AnswerTooLate);
         }
         let at = now(tx).await?;
         tx.change(statements::ANSWER_ADD, &[&self.id, &self.public_key, &at, &self.content]).await.map(|_| ())
@@ -141,27 +158,38 @@ impl Work for Open<'_> {
         let request = |row: &tokio_postgres::Row| ApprovalRequest {
             id: row.get(0),
             desk: row.get(1),
-            asked_at: row.get(2),
-            content: row.get(3),
+            desk_name: row.get(2),
+            asked_at: row.get(3),
         };
         Ok(rows.iter().map(request).collect())
     }
 }
 
-struct Answers<'a> {
+struct Content<'a> {
     member: &'a Member,
     id: &'a str,
 }
 
+impl Work for Content<'_> {
+    type Output = Option<Vec<u8>>;
+    async fn run(&self, tx: &Tx<'_>) -> Result<Option<Vec<u8>>> {
+        self.member.enrolled(tx).await?;
+        Ok(tx.row(statements::APPROVAL, &[&self.id]).await?.map(|row| row.get(2)))
+    }
+}
+
+struct Answers<'a>(&'a Member);
+
 impl Work for Answers<'_> {
     type Output = Vec<ApprovalAnswer>;
     async fn run(&self, tx: &Tx<'_>) -> Result<Vec<ApprovalAnswer>> {
-        self.member.enrolled(tx).await?;
-        let rows = tx.rows(statements::ANSWERS, &[&self.id]).await?;
+        self.0.enrolled(tx).await?;
+        let rows = tx.rows(statements::ANSWERS, &[&ANSWERS_MAX]).await?;
         let answer = |row: &tokio_postgres::Row| ApprovalAnswer {
-            public_key: row.get(0),
-            answered_at: row.get(1),
-            content: row.get(2),
+            approval: row.get(0),
+            public_key: row.get(1),
+            answered_at: row.get(2),
+            content: row.get(3),
         };
         Ok(rows.iter().map(answer).collect())
     }

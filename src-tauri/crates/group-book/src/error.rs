@@ -99,6 +99,9 @@ pub enum BookError {
         /// When, in milliseconds since 1970.
         at: i64,
     },
+    /// The request for approval is closed, or this key has given another answer to it.
+    #[error("the request was decided, withdrawn, or answered with this key before")]
+    AnswerTooLate,
     /// Another change made this version of a shared setting.
     #[error("version {0} of the setting exists")]
     VersionExists(i64),

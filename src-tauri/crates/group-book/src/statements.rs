@@ -79,10 +79,15 @@ statements! {
 
     APPROVAL_ADD = "INSERT INTO approval_request (id, desk, asked_at, content) VALUES ($1, $2, $3, $4)";
     APPROVAL = "SELECT desk, asked_at, content, closed_at FROM approval_request WHERE id = $1";
-    APPROVALS = "SELECT id, desk, asked_at, content FROM approval_request WHERE closed_at IS NULL ORDER BY asked_at, id LIMIT $1";
+    /// Not those of a revoked desk, which can send nothing.
+    APPROVALS = "SELECT r.id, r.desk, d.name, r.asked_at FROM approval_request AS r JOIN desk AS d ON d.id = r.desk
+                  WHERE r.closed_at IS NULL AND d.revoked_at IS NULL ORDER BY r.asked_at, r.id LIMIT $1";
     APPROVAL_CLOSE = "UPDATE approval_request SET closed_at = $3 WHERE id = $1 AND desk = $2 AND closed_at IS NULL";
     ANSWER_ADD = "INSERT INTO approval_answer (approval, public_key, answered_at, content) VALUES ($1, $2, $3, $4)";
-    ANSWERS = "SELECT public_key, answered_at, content FROM approval_answer WHERE approval = $1 ORDER BY answered_at, public_key";
+    ANSWER = "SELECT content FROM approval_answer WHERE approval = $1 AND public_key = $2";
+    ANSWERS = "SELECT a.approval, a.public_key, a.answered_at, a.content
+                 FROM approval_answer AS a JOIN approval_request AS r ON r.id = a.approval
+                WHERE r.closed_at IS NULL ORDER BY a.answered_at, a.approval, a.public_key LIMIT $1";
     USE = "SELECT u.desk, u.submission, u.used_at, d.name FROM approval_use AS u LEFT JOIN desk AS d ON d.id = u.desk
             WHERE u.approval = $1";
     USE_ADD = "INSERT INTO approval_use (approval, desk, submission, used_at) VALUES ($1, $2, $3, $4)";

@@ -101,7 +101,7 @@ pub use check::problem::{bad_value, refused};
 pub use check::resubmit::{hint as resubmit_hint, refusal as resubmit_refusal};
 pub use check::rules::hours_left;
 pub use check::source::Source;
-pub use check::table::{common, common_of, row_of};
+pub use check::table::{answer_of, common, common_of, row_of};
 pub use check::terminal::check_table;
 pub use check::tiers::totals_of;
 pub use check::total::agrees as total_agrees;

@@ -1,5 +1,6 @@
 //! One approval: the text that the preparer saw, the exact requests, and the approver's actions.
 
+import type { ReactNode } from 'react';
 import { AccountText } from '../../components/AccountText';
 import { Button } from '../../components/Button';
 import { Copy } from '../../components/Copy';
@@ -25,7 +26,6 @@ import { useApprovalName } from './useApprovalName';
 import '../journal/instruction.css';
 
 export function Approval({ id }: { id: string }) {
-  const text = useText();
   const query = useApproval(id);
   const detail = query.data;
   // Opens the panel of a decision, and sends what is approved.
@@ -34,8 +34,37 @@ export function Approval({ id }: { id: string }) {
     return <div className="entries-opened">{query.error && <ErrorBand trouble={asTrouble(query.error)} />}</div>;
   }
   return (
-    <div className="entries-opened" data-testid="approval" data-id={id} data-state={detail.approval.state}>
-      <Head detail={detail} />
+    <ApprovalContent detail={detail}>
+      {detail.answers_refused.map((why) => (
+        <NoteBand key={why.id} tone="warn" testId="approval-answer-refused">
+          <Say sentence={why} />
+        </NoteBand>
+      ))}
+      {detail.approval.state === 'waiting' && <Actions detail={detail} />}
+      {detail.approval.to_send && <Send id={id} />}
+    </ApprovalContent>
+  );
+}
+
+interface ApprovalContentProps {
+  detail: ApprovalDetail;
+  /** Name of the desk that asks, if it is not this one. */
+  desk?: string | undefined;
+  /** The actions, below the table and above the folded parts. */
+  children: ReactNode;
+}
+
+/** Everything that an approver must see. */
+export function ApprovalContent({ detail, desk, children }: ApprovalContentProps) {
+  const text = useText();
+  return (
+    <div
+      className="entries-opened"
+      data-testid="approval"
+      data-id={detail.approval.id}
+      data-state={detail.approval.state}
+    >
+      <Head detail={detail} desk={desk} />
       {detail.call_backs.length > 0 && (
         <section className="part">
           <h2>{text('approvals-call-backs')}</h2>
@@ -65,8 +94,7 @@ export function Approval({ id }: { id: string }) {
           )}
         </section>
       )}
-      {detail.approval.state === 'waiting' && <Actions detail={detail} />}
-      {detail.approval.to_send && <Send id={id} />}
+      {children}
       <section className="part">
         {detail.rows.length > 0 ? (
           <details className="raw">
@@ -89,7 +117,7 @@ export function Approval({ id }: { id: string }) {
         <details className="raw approval-requests" data-testid="approval-requests">
           <summary>{text('approvals-requests', { count: detail.instructions.length })}</summary>
           {detail.instructions.map((one, at) => (
-            <Request key={one.instruction_id} one={one} at={at} />
+            <Request key={one.instruction_id} one={one} at={at} isHere={desk === undefined} />
           ))}
         </details>
       )}
@@ -106,7 +134,7 @@ function Dialogue({ text }: { text: string }) {
   );
 }
 
-function Head({ detail }: { detail: ApprovalDetail }) {
+function Head({ detail, desk }: Pick<ApprovalContentProps, 'detail' | 'desk'>) {
   const text = useText();
   const what = useApprovalName();
   const one = detail.approval;
@@ -124,6 +152,12 @@ function Head({ detail }: { detail: ApprovalDetail }) {
         <dd className="selectable">
           {one.preparer} <span className="quiet">({one.preparer_account})</span>
         </dd>
+        {desk !== undefined && (
+          <>
+            <dt>{text('approvals-group-desk')}</dt>
+            <dd data-testid="approval-desk">{desk}</dd>
+          </>
+        )}
         <dt>{text('approvals-asked')}</dt>
         <dd>{fullTime(one.asked_at)}</dd>
         <dt>{text('approvals-expires')}</dt>
@@ -152,14 +186,17 @@ function Head({ detail }: { detail: ApprovalDetail }) {
   );
 }
 
-function Request({ one, at }: { one: ApprovalRequest; at: number }) {
+/** `isHere`: it is in this desk's journal. */
+function Request({ one, at, isHere }: { one: ApprovalRequest; at: number; isHere: boolean }) {
   const text = useText();
   return (
     <div className="approval-request" data-testid={`approval-request-${at}`}>
       <p>
-        <Link onPress={() => openInstruction(one.instruction_id)}>
-          {text('result-journal', { number: one.number })}
-        </Link>{' '}
+        {isHere && (
+          <Link onPress={() => openInstruction(one.instruction_id)}>
+            {text('result-journal', { number: one.number })}
+          </Link>
+        )}{' '}
         <AccountText account={one.account} full />
       </p>
       <p className="mono selectable part-url">{one.url}</p>

@@ -5,10 +5,10 @@ import { Button } from '../../components/Button';
 import { Entry } from '../../components/Entry';
 import { ErrorBand } from '../../components/ErrorBand';
 import { Money } from '../../components/Money';
-import type { ApprovalView } from '../../generated/views';
+import type { ApprovalView, GroupRequest } from '../../generated/views';
 import { useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
-import { useApprovals } from '../../ipc/queries';
+import { useApprovals, useGroupRequests } from '../../ipc/queries';
 import { usePage } from '../../stores/nav';
 import { shortTime } from '../../time';
 import { useChosen } from '../../useChosen';
@@ -17,6 +17,7 @@ import { useNow } from '../../useNow';
 import { Approval } from './Approval';
 import { ApprovalPill } from './ApprovalPill';
 import { inOrder } from './approvals';
+import { GroupRequestPart } from './GroupRequestPart';
 import { ImportDialog } from './ImportDialog';
 import { useApprovalName } from './useApprovalName';
 import '../journal/journal.css';
@@ -31,7 +32,9 @@ export function ApprovalsPage() {
   const [importing, setImporting] = useState(false);
   const query = useApprovals();
   const approvals = inOrder(query.data ?? []);
-  const open = chosen ?? approvals[0]?.id ?? null;
+  const requests = useGroupRequests().data ?? [];
+  const open = chosen ?? requests[0]?.approval.id ?? approvals[0]?.id ?? null;
+  const isOther = requests.some((one) => one.approval.id === open);
   return (
     <main className="page" data-testid="page-approvals">
       <header className="page-title">
@@ -43,18 +46,28 @@ export function ApprovalsPage() {
         </Button>
       </header>
       {query.error && <ErrorBand trouble={asTrouble(query.error)} />}
-      {query.data && approvals.length === 0 ? (
+      {query.data && approvals.length + requests.length === 0 ? (
         <p className="entries-none" data-testid="approvals-none">
           {text('approvals-none')}
         </p>
       ) : (
         <div className="entries">
           <ul className="entries-list">
+            {requests.map((one, at) => (
+              <RequestEntry
+                key={one.approval.id}
+                one={one}
+                at={at}
+                open={one.approval.id === open}
+                onOpen={() => setChosen(one.approval.id)}
+              />
+            ))}
             {approvals.map((one, at) => (
               <ApprovalEntry key={one.id} one={one} at={at} open={one.id === open} onOpen={() => setChosen(one.id)} />
             ))}
           </ul>
-          {open && <Approval key={open} id={open} />}
+          {open && isOther && <GroupRequestPart key={open} id={open} />}
+          {open && !isOther && <Approval key={open} id={open} />}
         </div>
       )}
       {importing && (
@@ -77,7 +90,29 @@ interface ApprovalEntryProps {
   onOpen: () => void;
 }
 
-function ApprovalEntry({ one, at, open, onOpen }: ApprovalEntryProps) {
+function ApprovalEntry({ one, ...rest }: ApprovalEntryProps) {
+  const text = useText();
+  return <AskedEntry one={one} about={text('approvals-by', { name: one.preparer })} row="approval-row" {...rest} />;
+}
+
+interface RequestEntryProps extends Omit<ApprovalEntryProps, 'one'> {
+  one: GroupRequest;
+}
+
+/** A request of another desk; its state is the answer that waits for that desk. */
+function RequestEntry({ one, ...rest }: RequestEntryProps) {
+  const text = useText();
+  const about = text('approvals-group-by', { name: one.approval.preparer, desk: one.desk });
+  return <AskedEntry one={one.approval} about={about} answered={one.answered_by} row="group-request-row" {...rest} />;
+}
+
+interface AskedEntryProps extends ApprovalEntryProps {
+  about: string;
+  answered?: string[];
+  row: string;
+}
+
+function AskedEntry({ one, at, open, onOpen, about, answered = [], row }: AskedEntryProps) {
   const text = useText();
   const what = useApprovalName();
   const now = useNow();
@@ -87,14 +122,20 @@ function ApprovalEntry({ one, at, open, onOpen }: ApprovalEntryProps) {
       onOpen={onOpen}
       what={what(one)}
       when={shortTime(one.asked_at, now)}
-      about={text('approvals-by', { name: one.preparer })}
-      standing={<ApprovalPill approval={one} />}
+      about={about}
+      standing={
+        answered.length > 0 ? (
+          <span className="quiet">{text('approvals-group-answered-short', { name: answered.join(', ') })}</span>
+        ) : (
+          <ApprovalPill approval={one} />
+        )
+      }
       amounts={one.totals.map((total) => (
         <Money key={total.currency} amount={total.amount} currency={total.currency} />
       ))}
-      testId={`approval-row-${at}`}
+      testId={`${row}-${at}`}
       id={one.id}
-      state={one.state}
+      state={answered.length > 0 ? 'answered' : one.state}
     />
   );
 }

@@ -50,6 +50,42 @@ pub enum Group {
     },
     /// Check every event in the group book: hashes, order, signatures. Exit code 1 names the first wrong one of a desk.
     Check,
+    /// The requests for approval of the other desks.
+    Requests,
+    /// One of them, made from its exact bodies, with the text that the preparer saw.
+    Request {
+        /// Id of the request.
+        #[arg(value_name = "ID")]
+        id: String,
+    },
+    /// Approve a request of another desk, signed with the approver's key from the keychain of this computer (`avalctl
+    /// approve key`). That desk checks the signature and can then send.
+    Approve {
+        /// Id of the request.
+        #[arg(value_name = "ID")]
+        id: String,
+        /// Fingerprint that `group request` showed; another content is not approved.
+        #[arg(long, value_name = "DIGEST")]
+        digest: String,
+        /// Result of the call-back, where one is asked for.
+        #[arg(long, value_name = "TEXT")]
+        call_back: Option<String>,
+        /// Owner of the key, if the keychain has several.
+        #[arg(long, value_name = "NAME")]
+        name: Option<String>,
+    },
+    /// Send a request of another desk back. Nothing of it is sent.
+    SendBack {
+        /// Id of the request.
+        #[arg(value_name = "ID")]
+        id: String,
+        /// Reason, which the preparer reads.
+        #[arg(long, value_name = "TEXT")]
+        reason: String,
+        /// Owner of the key, if the keychain has several.
+        #[arg(long, value_name = "NAME")]
+        name: Option<String>,
+    },
     /// This desk in its group, and whether the group book can be reached. Exit code 6 if nothing can be sent.
     Status,
 }

@@ -8,6 +8,7 @@ const ENVIRONMENT: &[(&str, &str)] = &[
     ("AVAL_TOKEN_PROFILE", "the profile that AVAL_TOKEN is for, where there are several"),
     ("AVAL_GROUP_KEY", "the key of this desk in its group, where there is no keychain"),
     ("AVAL_GROUP_PASSWORD", "the password of the group book's database user"),
+    ("AVAL_APPROVER_KEY", "the file of the approver's key, where no keychain has it"),
     ("AVAL_DATA_DIR", "the data directory, where --data-dir does not name one"),
     ("AVAL_STATE_DIR", "the folder for the places of journals, instead of the system's; for tests"),
     ("AVAL_POLICY", "the policy file, where the system's place for it has none"),

@@ -1,10 +1,11 @@
 //! `avalctl group`: the group of desks that this profile belongs to.
 
 use model::exit::Exit;
-use model::{folder, words};
+use model::{DeskError, folder, words};
+use money::dual_control::Answer;
 use serde_json::{Value, json};
 use treasury::Desk;
-use treasury::view::{GroupInvitation, NewGroup};
+use treasury::view::{GroupAnswer, GroupInvitation, GroupRequest, GroupRequestDetail, NewGroup};
 
 use crate::cli::{Cli, Group};
 use crate::open::failure;
@@ -54,8 +55,81 @@ pub async fn run(cli: &Cli, command: &Group) -> Result<Exit, Failure> {
             print::rows(&Envelope::own(checked.iter().map(print::row).collect()), cli.json, &columns);
             Ok(if checked.iter().any(|one| one.wrong_at.is_some()) { Exit::Local } else { Exit::Ok })
         }
+        Group::Requests => {
+            followed(cli, &desk).await?;
+            let columns = ["id", "desk", "operation", "count", "preparer", "expires_at", "answered_by"];
+            print::rows(&Envelope::own(desk.group_requests().iter().map(request_row).collect()), cli.json, &columns);
+            Ok(Exit::Ok)
+        }
+        Group::Request { id } => {
+            followed(cli, &desk).await?;
+            request(cli, &desk.group_request(id).map_err(wrong)?);
+            Ok(Exit::Ok)
+        }
+        Group::Approve { id, digest, call_back, name } => {
+            let words = call_back.clone().unwrap_or_default();
+            answer(cli, &desk, (id, digest.clone()), (Answer::Approve, words, name.clone())).await
+        }
+        Group::SendBack { id, reason, name } => {
+            followed(cli, &desk).await?;
+            let digest = desk.group_request(id).map_err(wrong)?.detail.approval.digest;
+            answer(cli, &desk, (id, digest), (Answer::SendBack, reason.clone(), name.clone())).await
+        }
         Group::Status => status(cli, &desk).await,
     }
+}
+
+/// Reads the book, so that the requests are those of now.
+async fn followed(cli: &Cli, desk: &Desk) -> Result<(), Failure> {
+    let off = |sentence| failure(cli, &DeskError::local("group", sentence));
+    desk.follow_group_and_approvals().await.map_err(off)
+}
+
+fn request_row(request: &GroupRequest) -> Value {
+    let mut row = print::row(&request.approval);
+    row["desk"] = json!(request.desk);
+    row["answered_by"] = json!(request.answered_by);
+    row
+}
+
+fn request(cli: &Cli, shown: &GroupRequestDetail) {
+    if cli.json {
+        print::json(&print::row(shown));
+        return;
+    }
+    let mut head = request_row(&shown.request);
+    head["tier_sentence"] = json!(words::text(&shown.request.approval.tier_sentence, &cli.language));
+    print::one(&head, false);
+    for row in &shown.detail.rows {
+        let party = row.shown_counterparty.as_ref();
+        let party = party.map(|party| format!("{:?} {:?}", party.name, party.account_number)).unwrap_or_default();
+        let amount = row.amount.as_deref().unwrap_or("–");
+        let draft = row.draft_number.as_deref().unwrap_or_default();
+        print::line(&format!("{} {draft} {} {amount} {party}", row.account, row.currency.as_deref().unwrap_or("–")));
+        for field in &row.fields {
+            print::line(&format!("   {}: {}", field.name, field.value));
+        }
+    }
+    print::lines(&shown.detail.text);
+    for one in &shown.detail.call_backs {
+        print::line(&format!("call back: {} {}", one.name, one.account));
+    }
+    if let Some(cannot) = &shown.cannot {
+        tell!("{}", words::text(cannot, &cli.language));
+    }
+}
+
+async fn answer(
+    cli: &Cli,
+    desk: &Desk,
+    (id, digest): (&str, String),
+    (answer, words, name): (Answer, String, Option<String>),
+) -> Result<Exit, Failure> {
+    followed(cli, desk).await?;
+    let given = GroupAnswer { id: id.to_owned(), digest, answer, words, name };
+    desk.group_answer(&given).await.map_err(|error| failure(cli, &error))?;
+    print::one(&json!({ "approval": id, "answer": answer }), cli.json);
+    Ok(Exit::Ok)
 }
 
 /// The desk is opened again with its new settings.

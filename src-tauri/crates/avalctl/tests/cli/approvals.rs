@@ -12,7 +12,7 @@ use crate::shape;
 const SEND: [&str; 5] = ["--yes", "--expect-count", "1", "--preparer", "Chen"];
 
 /// Sets up dual control; `beside` is the part of the settings outside the tier.
-fn dual_control(desk: &Desk, how: &str, beside: &str) {
+pub fn dual_control(desk: &Desk, how: &str, beside: &str) {
     let path = desk.data().join("profiles/desk/profile.toml");
     let text = std::fs::read_to_string(&path).expect("the profile");
     let text = text.split("\n[[second_person.").next().expect("what stands before it").to_owned();
@@ -26,7 +26,7 @@ fn items(bank: &Bank, amount: &str) -> Value {
 }
 
 /// Confirms a transfer that then waits for approval. Returns the submission's id.
-fn submitted(bank: &Bank, desk: &Desk, amount: &str) -> String {
+pub fn submitted(bank: &Bank, desk: &Desk, amount: &str) -> String {
     let ran = desk.submit("transfer", &items(bank, amount), &SEND).exits(4);
     assert!(ran.stderr.contains("Nothing was sent"), "{}", ran.stderr);
     let submission = ran.json();

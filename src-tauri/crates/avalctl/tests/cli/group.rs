@@ -8,6 +8,7 @@ use group_book::practice_server::PracticeServer;
 use serde_json::{Value, json};
 
 use crate::acting::transfer;
+use crate::approvals::{dual_control, submitted};
 use crate::desk::{Bank, Desk};
 use crate::shape;
 
@@ -89,6 +90,49 @@ fn two_desks_form_a_group_and_one_payment_is_made_once() {
     let checked = first.run(&["group", "check"]).exits(0).json();
     shape::holds("group-check", &checked);
     assert_eq!(bank.executed("transfer"), 1);
+}
+
+#[test]
+fn an_approver_at_the_other_desk_signs_and_the_first_one_sends() {
+    let server = PracticeServer::start().expect("PostgreSQL starts");
+    let bank = Bank::start();
+    let [first, second, _] = KEYS.map(|key| Desk::on(&bank).with("AVAL_GROUP_KEY", key));
+    let file = second.data().join("li-na.key");
+    let key_file = file.to_str().expect("UTF-8").to_owned();
+    let key = second.run(&["approve", "key", "--name", "Li Na", "--key-file", &key_file]).exits(0).json();
+    for desk in [&first, &second] {
+        dual_control(desk, "approval_file", key["settings"].as_str().expect("lines"));
+    }
+    let second = second.with("AVAL_APPROVER_KEY", &key_file);
+    let url = server.url();
+    first.run(&["group", "create", "--url", &url, "--name", "Aval Holding", "--desk", "Shanghai"]).exits(0);
+    let invitation = first.data().join("invitation.json");
+    let path = invitation.to_str().expect("UTF-8");
+    first.run(&["group", "invite", "--to", path]).exits(0);
+    second.run(&["group", "join", path, "--desk", "Beijing"]).exits(0);
+
+    let (id, other) = (submitted(&bank, &first, "12.00"), submitted(&bank, &first, "13.00"));
+    let requests = second.run(&["group", "requests"]).exits(0).json();
+    shape::holds("group-requests", &requests);
+    assert_eq!((&requests["rows"][0]["id"], &requests["rows"][0]["desk"]), (&json!(id), &json!("Shanghai")));
+    let shown = second.run(&["group", "request", &id]).exits(0).json();
+    shape::holds("group-request", &shown);
+    assert_eq!((&shown["signer"], &shown["detail"]["rows"][0]["amount"]), (&json!("Li Na"), &json!("12.00")));
+    let digest = shown["detail"]["approval"]["digest"].as_str().expect("a digest");
+    let without_key = second.run(&["group", "approve", &id, "--digest", digest, "--name", "Wang"]);
+    assert_eq!(without_key.code, 0, "the file has one key: {}", without_key.stderr);
+    second.run(&["group", "approve", &id, "--digest", "0000"]).exits(2);
+    second.run(&["group", "send-back", &other, "--reason", "wrong payee"]).exits(0);
+    assert_eq!(bank.executed("transfer"), 0);
+
+    // The desk that asked takes the answers at the end of any command.
+    first.run(&["approvals", "list"]).exits(0);
+    first.run(&["approvals", "send", &id, "--yes"]).exits(0);
+    let sent_back = first.run(&["approvals", "show", &other]).exits(0).json();
+    assert_eq!(sent_back["approval"]["reason"], "wrong payee");
+    assert_eq!(bank.executed("transfer"), 1);
+    second.run(&["group", "request", &id]).exits(2);
+    second.run(&["group", "requests"]).exits(0);
 }
 
 #[test]

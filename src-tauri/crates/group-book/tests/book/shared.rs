@@ -49,16 +49,29 @@ async fn a_request_is_seen_and_answered_at_another_desk() {
     }
     assert!(first.member.ask_approval("approval-1", b"another").await.is_err());
     let open = second.member.open_approvals().await.unwrap();
-    assert_eq!((open.len(), open[0].content.as_slice(), open[0].desk.as_str()), (1, &b"request"[..], "desk-Shanghai"));
-    for content in [b"answer", b"second"] {
-        second.member.answer_approval("approval-1", "key", content).await.unwrap();
+    let shown = (open.len(), open[0].desk.as_str(), open[0].desk_name.as_str());
+    assert_eq!(shown, (1, "desk-Shanghai", "Shanghai"));
+    let content = second.member.approval_content("approval-1").await.unwrap();
+    assert_eq!(content.as_deref(), Some(&b"request"[..]));
+    assert_eq!(second.member.approval_content("approval-2").await.unwrap(), None);
+    for _ in 0..2 {
+        second.member.answer_approval("approval-1", "key", b"answer").await.unwrap();
     }
-    let answers = first.member.approval_answers("approval-1").await.unwrap();
+    let too_late = |answered| matches!(answered, Err(BookError::AnswerTooLate));
+    assert!(too_late(second.member.answer_approval("approval-1", "key", b"another").await));
+    assert!(too_late(second.member.answer_approval("approval-2", "key", b"answer").await));
+    let answers = first.member.open_answers().await.unwrap();
     assert_eq!((answers.len(), answers[0].content.as_slice()), (1, &b"answer"[..]));
     // Only the desk that asked closes it.
     second.member.close_approval("approval-1").await.unwrap();
     assert_eq!(second.member.open_approvals().await.unwrap().len(), 1);
     first.member.close_approval("approval-1").await.unwrap();
+    assert_eq!(second.member.open_approvals().await.unwrap().len(), 0);
+    assert_eq!(first.member.open_answers().await.unwrap().len(), 0);
+    assert!(too_late(second.member.answer_approval("approval-1", "other key", b"answer").await));
+    // A revoked desk is not asked for.
+    first.member.ask_approval("approval-3", b"request").await.unwrap();
+    second.member.revoke("desk-Shanghai", "Zhang Wei", "stolen").await.unwrap();
     assert_eq!(second.member.open_approvals().await.unwrap().len(), 0);
 }
 

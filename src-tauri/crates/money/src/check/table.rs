@@ -5,6 +5,7 @@ use bank_contract::Amount;
 use chrono::NaiveDate;
 use journal::Confirmed;
 use model::clock::days_until;
+use model::desks::ANSWER_FLAG;
 use model::profile::CodeBook;
 use model::{AccountKey, Counterparty, Sentence, ShownFacts};
 
@@ -198,6 +199,12 @@ pub fn row_of(confirmed: &Confirmed, code_book: &CodeBook, language: &str, today
         facts: confirmed.facts.clone(),
         days_to_due: days_to_due(&confirmed.facts, today),
     }
+}
+
+/// The answer of an instruction, from the flag in its body and the code book; `None` without one.
+pub fn answer_of(confirmed: &Confirmed, code_book: &CodeBook) -> Option<String> {
+    let item = tiers::only_item(&confirmed.operation, &confirmed.body)?;
+    flags::word(code_book, &confirmed.bank_mark, &item, ANSWER_FLAG).map(str::to_owned)
 }
 
 /// Days from today to the due day.

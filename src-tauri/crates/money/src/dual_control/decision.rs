@@ -136,6 +136,20 @@ impl Decision {
         Err(file_refused(Sentence::new("approval-file-unreadable-answer").with("file", from.display())))
     }
 
+    /// Its JSON, as a group book carries it.
+    pub fn to_json(&self) -> Vec<u8> {
+        serde_json::to_vec(self).unwrap_or_default()
+    }
+
+    /// Reads the JSON of a group book.
+    ///
+    /// # Errors
+    /// `approval-file` when it is not a decision.
+    pub fn from_json(bytes: &[u8]) -> Result<Self> {
+        let read = serde_json::from_slice(bytes).ok().filter(|decision: &Self| decision.format == FORMAT);
+        read.ok_or_else(|| file_refused(Sentence::new("group-answer-unreadable")))
+    }
+
     /// The approver who signed exactly this content, for this service and tenant.
     ///
     /// # Errors

@@ -7,6 +7,7 @@
 use bank_contract::record::elements;
 use bank_contract::terms::{BOTH_ANSWERS, field_label, terms};
 use bank_contract::{Amount, Endpoint, Item, Sum};
+use journal::Confirmed;
 use model::spelling::{iso_or_text, visible};
 use model::{AccountKey, ApprovalSubject, Result, Sentence, ShownFacts, words};
 
@@ -20,7 +21,7 @@ const ANSWERS: [Option<&str>; 3] = [None, Some("refuse"), Some(BOTH_ANSWERS)];
 /// One instruction, read from its bytes.
 struct ReadInstruction {
     endpoint: Endpoint,
-    account: String,
+    account: AccountKey,
     item: Item,
 }
 
@@ -37,13 +38,37 @@ impl Request {
             let operation = terms().operations.get(said.endpoint.row().name());
             // Only the code book has the answer for a flag's number: the number is on its own line.
             let operation = operation.map_or_else(String::new, |label| label.in_language(None, language));
-            lines.push(format!("{}. {operation}, {}", at + 1, visible(&said.account)));
+            lines.push(format!("{}. {operation}, {}", at + 1, visible(&said.account.to_string())));
             for (field, value) in said.item.entries() {
                 let label = label(&said, field.name, language);
                 lines.push(format!("   {label}: {}", visible(&value.to_text())));
             }
         }
         Ok(lines)
+    }
+
+    /// The instructions as far as their exact bodies contain them: operation, account, draft and body.
+    ///
+    /// # Errors
+    /// `approval` when a request cannot be read.
+    pub fn instructions_read(&self) -> Result<Vec<Confirmed>> {
+        let read = |(at, exact): (usize, &Exact)| {
+            let said = self.said(at, exact)?;
+            Ok(Confirmed {
+                instruction: exact.instruction.clone(),
+                submission: self.about.clone(),
+                operation: said.endpoint.row().name().to_owned(),
+                bank_mark: said.account.bank_mark.clone(),
+                account_number: said.account.number.clone(),
+                draft_number: said.item.text("draftNumber"),
+                bank_draft_id: said.item.text("bankDraftId"),
+                currency: said.item.text("currency"),
+                url: exact.url.clone(),
+                body: exact.body.clone(),
+                ..Confirmed::default()
+            })
+        };
+        self.instructions.iter().enumerate().map(read).collect()
     }
 
     /// Checks that the dialog agrees with the requests.
@@ -128,11 +153,7 @@ impl Request {
         }
         let bank_mark = query.split('&').find_map(|pair| pair.strip_prefix("bankMark=")).unwrap_or_default();
         let number = ["tradeAccountNumber", "accountNumber"].into_iter().find_map(|name| item.text(name));
-        Ok(ReadInstruction {
-            endpoint,
-            account: AccountKey::new(bank_mark, &number.unwrap_or_default()).to_string(),
-            item,
-        })
+        Ok(ReadInstruction { endpoint, account: AccountKey::new(bank_mark, &number.unwrap_or_default()), item })
     }
 }
 

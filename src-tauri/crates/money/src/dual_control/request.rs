@@ -138,9 +138,24 @@ impl Request {
         if request.format != FORMAT {
             return Err(wrong("approval-file-unreadable-request"));
         }
-        if request.bytes().digest() != request.digest {
+        if !request.is_whole() {
             return Err(wrong("approval-file-request-changed"));
         }
         Ok(request)
+    }
+
+    /// Its JSON, as a group book carries it.
+    pub fn to_json(&self) -> Vec<u8> {
+        serde_json::to_vec(self).unwrap_or_default()
+    }
+
+    /// Reads the JSON of a group book; `None` if it is no request, or its content differs from its digest.
+    pub fn from_json(bytes: &[u8]) -> Option<Self> {
+        let request: Self = serde_json::from_slice(bytes).ok()?;
+        (request.format == FORMAT && request.is_whole()).then_some(request)
+    }
+
+    fn is_whole(&self) -> bool {
+        self.bytes().digest() == self.digest
     }
 }

@@ -72,6 +72,7 @@ impl Desk {
             text: request.text,
             content: request.content,
             approvers: approvers.into_iter().map(|approver| approver.name).collect(),
+            answers_refused: self.answers_refused(id),
         })
     }
 
@@ -154,6 +155,11 @@ impl Desk {
     pub fn approval_import(&self, file: &Path) -> Result<ApprovalView> {
         self.require_acting()?;
         let (decision, bytes) = Decision::load(file)?;
+        self.take_decision(decision, bytes)
+    }
+
+    /// Records a decision that was signed elsewhere; `bytes` are those that carried it.
+    pub(super) fn take_decision(&self, decision: Decision, bytes: Vec<u8>) -> Result<ApprovalView> {
         let approval = self.submissions()?.journal(|journal| Ok(journal.approval(&decision.approval)?))?;
         let subject = approval.as_ref().map(|one| one.asked.subject);
         self.act_on(subject.unwrap_or(ApprovalSubject::Submission))?;
@@ -264,7 +270,7 @@ impl Desk {
     }
 
     /// The request, rebuilt from the journal.
-    fn request(&self, asked: &Asked) -> Result<Request> {
+    pub(super) fn request(&self, asked: &Asked) -> Result<Request> {
         let place = self.good_for();
         if asked.subject != ApprovalSubject::Submission {
             return Ok(dual_control::request(asked, None, &place));

@@ -28,6 +28,8 @@ pub struct ApprovalDetail {
     pub call_backs: Vec<CallBackAsked>,
     /// Approvers of the profile who can sign an approval file.
     pub approvers: Vec<String>,
+    /// Why answers that came through the group book were not accepted.
+    pub answers_refused: Vec<Sentence>,
 }
 
 /// One instruction as it would be sent.

@@ -1,8 +1,12 @@
 //! The group of desks: this desk's standing in it, its desks, and an invitation to it.
 
 use model::Sentence;
+use money::dual_control::Answer;
+use money::view::ApprovalView;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+
+use super::approval::ApprovalDetail;
 
 /// A new group, created by this desk.
 #[derive(Debug, Clone)]
@@ -90,4 +94,44 @@ pub struct GroupView {
     pub standing: GroupStanding,
     /// Its desks; none while the book cannot be reached.
     pub desks: Vec<GroupDesk>,
+}
+
+/// A request for approval of another desk of the group.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct GroupRequest {
+    /// Name of the desk that asks.
+    pub desk: String,
+    /// The request. Its amounts are those of the bodies; a draft's amount is the one that this desk has read.
+    pub approval: ApprovalView,
+    /// Names of the approvers whose answers wait for that desk.
+    pub answered_by: Vec<String>,
+}
+
+/// The same with everything that the approver must see.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct GroupRequestDetail {
+    /// The desk and the answers.
+    pub request: GroupRequest,
+    /// The content, with the table made from the exact bodies on this computer.
+    pub detail: ApprovalDetail,
+    /// Why it cannot be approved: its text differs from its bodies.
+    pub cannot: Option<Sentence>,
+    /// Owner of the key that signs; `None` if the keychain of this computer has none.
+    pub signer: Option<String>,
+}
+
+/// An approver's answer to a request of another desk.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
+pub struct GroupAnswer {
+    /// The request.
+    pub id: String,
+    /// Digest of the content that they saw.
+    pub digest: String,
+    /// Approved or sent back.
+    #[ts(type = "'approve' | 'send_back'")]
+    pub answer: Answer,
+    /// The record of the call-back, or the reason for sending it back.
+    pub words: String,
+    /// Owner of the key, if the keychain has several.
+    pub name: Option<String>,
 }

@@ -1,12 +1,14 @@
 //! This desk's knowledge of the book across starts: the newest event that the book had, the newest event whose claims were
 //! ended, and the time of the last contact. A lost file is made again from the book.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use chrono::{DateTime, Utc};
 use model::sync::hold;
 use model::{Sentence, clock, folder};
+use money::dual_control::Request;
 use serde::{Deserialize, Serialize};
 
 use super::locks::HeldElsewhere;
@@ -25,6 +27,19 @@ pub(super) struct KnownOfBook {
     pub(super) reached_at: Option<String>,
 }
 
+/// A request of another desk. Its content is read once, because it never changes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct OtherRequest {
+    pub(super) desk: String,
+    pub(super) asked_at: i64,
+    /// `None` for one that cannot be read, or that is for another service or tenant.
+    pub(super) request: Option<Request>,
+    pub(super) answered_by: Vec<String>,
+}
+
+/// The requests of the other desks, by approval.
+pub(super) type AskedElsewhere = BTreeMap<String, OtherRequest>;
+
 /// The contact with the book.
 pub(crate) struct Contact {
     file: PathBuf,
@@ -33,6 +48,10 @@ pub(crate) struct Contact {
     trouble: Mutex<Option<Sentence>>,
     /// The drafts that other desks act on, at the last contact.
     held: Mutex<Arc<HeldElsewhere>>,
+    /// The requests for approval of the other desks, at the last contact.
+    asked: Mutex<Arc<AskedElsewhere>>,
+    /// The answers to this desk's requests that were not accepted, by approval, with the hash of their bytes.
+    refused: Mutex<BTreeMap<(String, String), Sentence>>,
 }
 
 impl Contact {
@@ -40,7 +59,14 @@ impl Contact {
         let file = folder.join(FILE);
         let read = folder::read_text(&file, FILE_BYTES_MAX).ok();
         let known = read.and_then(|text| serde_json::from_str(&text).ok());
-        Self { file, known: Mutex::new(known), trouble: Mutex::default(), held: Mutex::default() }
+        Self {
+            file,
+            known: Mutex::new(known),
+            trouble: Mutex::default(),
+            held: Mutex::default(),
+            asked: Mutex::default(),
+            refused: Mutex::default(),
+        }
     }
 
     pub(super) fn known(&self) -> Option<KnownOfBook> {
@@ -69,6 +95,29 @@ impl Contact {
 
     pub(super) fn set_held(&self, held: HeldElsewhere) {
         *hold(&self.held) = Arc::new(held);
+    }
+
+    pub(super) fn asked(&self) -> Arc<AskedElsewhere> {
+        hold(&self.asked).clone()
+    }
+
+    pub(super) fn set_asked(&self, asked: AskedElsewhere) {
+        *hold(&self.asked) = Arc::new(asked);
+    }
+
+    /// Whether this answer was refused before.
+    pub(super) fn has_refused(&self, approval: &str, sha256: &str) -> bool {
+        hold(&self.refused).contains_key(&(approval.to_owned(), sha256.to_owned()))
+    }
+
+    pub(super) fn set_refused(&self, approval: &str, sha256: String, why: Sentence) {
+        hold(&self.refused).insert((approval.to_owned(), sha256), why);
+    }
+
+    /// Why answers to a request were not accepted.
+    pub(super) fn refused(&self, approval: &str) -> Vec<Sentence> {
+        let refused = hold(&self.refused);
+        refused.iter().filter(|((of, _), _)| of == approval).map(|(_, why)| why.clone()).collect()
     }
 
     pub(super) fn trouble(&self) -> Option<Sentence> {

@@ -1,5 +1,7 @@
 //! Creating a group, inviting to it, joining it; its desks, revocation, and the check of the mirrored chains.
 
+use std::path::PathBuf;
+
 use chrono::{DateTime, Utc};
 use group_book::{Address, Book, BookError, BookEvent, DeskKey, Group, NewDesk};
 use journal::HashedEvent;
@@ -29,13 +31,19 @@ pub struct GroupSecrets {
     pub password: Option<String>,
     /// Value of `AVAL_GROUP_KEY`: the key of this desk, 64 hexadecimal digits.
     pub key: Option<String>,
+    /// Value of `AVAL_APPROVER_KEY`: the file of the approver's key (`avalctl approve key --key-file`).
+    pub approver_key: Option<PathBuf>,
 }
 
 impl GroupSecrets {
     /// From the environment.
     pub(in crate::desk) fn of_environment() -> Self {
         let value = |name| std::env::var(name).ok().filter(|text| !text.is_empty());
-        Self { password: value("AVAL_GROUP_PASSWORD"), key: value("AVAL_GROUP_KEY") }
+        Self {
+            password: value("AVAL_GROUP_PASSWORD"),
+            key: value("AVAL_GROUP_KEY"),
+            approver_key: value("AVAL_APPROVER_KEY").map(PathBuf::from),
+        }
     }
 }
 
@@ -251,10 +259,11 @@ fn time(milliseconds: i64) -> String {
     DateTime::<Utc>::from_timestamp_millis(milliseconds).map(clock::text).unwrap_or_default()
 }
 
-fn refused(error: &BookError) -> DeskError {
+pub(super) fn refused(error: &BookError) -> DeskError {
     let sentence = match error {
         BookError::Invitation => Sentence::new("group-invitation"),
         BookError::DeskExists => Sentence::new("group-desk-exists"),
+        BookError::AnswerTooLate => Sentence::new("group-answer-too-late"),
         BookError::GroupExists(name) => Sentence::new("group-exists").with("name", name),
         error => sentences::off(error, clock::Zone::Computer, None),
     };
@@ -262,9 +271,11 @@ fn refused(error: &BookError) -> DeskError {
         error if error.is_unreachable() => {
             DeskError::TryLater(Box::new(DeskError::local("group", sentence).to_trouble()))
         }
-        BookError::Invitation | BookError::DeskExists | BookError::GroupExists(_) | BookError::Address(_) => {
-            DeskError::correct("group", sentence)
-        }
+        BookError::Invitation
+        | BookError::DeskExists
+        | BookError::GroupExists(_)
+        | BookError::AnswerTooLate
+        | BookError::Address(_) => DeskError::correct("group", sentence),
         _ => DeskError::not_permitted("group", sentence),
     }
 }

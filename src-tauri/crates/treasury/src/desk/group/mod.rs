@@ -3,16 +3,18 @@
 //!
 //! A profile without `[group]` has none of this and needs no database.
 
+mod asked;
 mod claims;
 mod contact;
 mod locks;
 mod member;
 mod sentences;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use group_book::{DeskKey, Member};
-use model::{Result, Sentence};
+use model::{ApprovalState, Result, Sentence};
 use money::{Asking, GroupClaims, NotClaimed, WantedClaim};
 
 use super::Desk;
@@ -42,6 +44,9 @@ pub(super) struct GroupMember {
 pub struct GroupShown {
     off: Option<Sentence>,
     held: Arc<locks::HeldElsewhere>,
+    asked: Arc<contact::AskedElsewhere>,
+    /// The state of each of this desk's requests for approval.
+    own: BTreeMap<String, ApprovalState>,
 }
 
 impl Desk {
@@ -115,12 +120,27 @@ impl Desk {
     /// Follows the group book and returns its state for the window. Compare it with the last one returned, not with the
     /// state before the call: a send or the profile page may have met the change first.
     pub async fn group_shown(&self) -> GroupShown {
-        let _ = self.follow_group().await;
-        let held = match self.of_group() {
-            OfGroup::Open(joined) => joined.contact.held(),
-            OfGroup::Alone | OfGroup::Closed(_) => Arc::default(),
+        let _ = self.follow_group_and_approvals().await;
+        let (held, asked) = match self.of_group() {
+            OfGroup::Open(joined) => (joined.contact.held(), joined.contact.asked()),
+            OfGroup::Alone | OfGroup::Closed(_) => Default::default(),
         };
-        GroupShown { off: self.group_off(), held }
+        let own = self.submissions().and_then(|all| all.journal(|journal| Ok(journal.approvals()?)));
+        let own = own.unwrap_or_default().iter().map(|one| (one.asked.approval.clone(), one.state)).collect();
+        GroupShown { off: self.group_off(), held, asked, own }
+    }
+
+    /// As [`Desk::follow_group`]; then shows this desk's requests for approval to the other desks, takes the answers, and
+    /// reads the requests of the others.
+    ///
+    /// # Errors
+    /// The sentence that says why the book could not be followed.
+    pub async fn follow_group_and_approvals(&self) -> Result<(), Sentence> {
+        self.follow_group().await?;
+        match self.of_group() {
+            OfGroup::Open(joined) => self.follow_approvals(joined).await.map_err(|error| self.noted(joined, &error)),
+            OfGroup::Alone | OfGroup::Closed(_) => Ok(()),
+        }
     }
 
     /// Whether the profile has a group.
