@@ -55,6 +55,13 @@ async fn each_list_marks_and_leaves_out_an_endorsed_draft_until_read_again() {
         assert_eq!((head.rows, head.acted), (before[at].rows, 1), "{stage}: it is shown");
         let (count, total) = sum(&before[at].totals);
         assert_eq!(sum(&head.totals), (count - 1, total - amount), "{stage}");
+        let group = Some("acceptor".to_owned());
+        let query = InboxQuery { stage: (*stage).to_owned(), group, ..InboxQuery::default() };
+        let groups = bench.desk().inbox_open(&query).expect("the list in groups").groups;
+        let sums = groups.iter().map(|group| sum(&group.totals));
+        let whole = sums.fold((0, 0), |(count, total), one| (count + one.0, total + one.1));
+        assert_eq!(whole, sum(&head.totals), "{stage}: the groups leave it out too");
+        assert_eq!(groups.iter().map(|group| group.acted).sum::<u32>(), 1, "{stage}");
         let list = listed(&bench, stage);
         assert_eq!(list.drafts, drafts_before[at] - 1, "{stage}");
         assert_eq!(sum(&list.totals), sum(&head.totals), "{stage}: the same sum in both places");

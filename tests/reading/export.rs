@@ -162,6 +162,7 @@ async fn an_arranged_list_is_exported_with_its_columns_and_groups() {
     let expected: Vec<(&str, u32)> =
         head.groups.iter().map(|group| (group.value.as_deref().unwrap_or("(none)"), group.rows)).collect();
     assert_eq!((groups, sheet.rows.len()), (expected, shown.len()));
+    assert_eq!(sheet.columns[0].title, "Draft number", "on paper the acceptor is the heading");
 }
 
 #[tokio::test]

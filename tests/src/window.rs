@@ -106,12 +106,9 @@ impl Window {
     /// Presses the other mouse button at the middle of `spot`.
     pub async fn right_click(&self, spot: impl Into<Spot>) {
         let spot = spot.into();
-        self.see(spot.clone()).await;
-        let script = "const at = document.querySelector(arguments[0]).getBoundingClientRect();
-            return [Math.round((at.left + at.right) / 2), Math.round((at.top + at.bottom) / 2)];";
-        let at = self.script(script, &[json!(spot.to_string())]).await;
+        let (x, y) = self.middle(&spot).await;
         let pointer = json!([
-            {"type": "pointerMove", "duration": 0, "x": at[0], "y": at[1]},
+            {"type": "pointerMove", "duration": 0, "x": x, "y": y},
             {"type": "pointerDown", "button": 2},
             {"type": "pointerUp", "button": 2},
         ]);
@@ -119,6 +116,28 @@ impl Window {
             json!({"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": pointer});
         let done = self.session.act(&json!({"actions": [mouse]})).await;
         done.unwrap_or_else(|why| panic!("a right click on {spot}: {why}"));
+    }
+
+    /// Drags from the middle of `spot` by some px to the right, or to the left.
+    pub async fn drag(&self, spot: impl Into<Spot>, by: i64) {
+        let spot = spot.into();
+        let (x, y) = self.middle(&spot).await;
+        let moved = |x: i64| json!({"type": "pointerMove", "duration": 0, "x": x, "y": y});
+        let mut pointer = vec![moved(x), json!({"type": "pointerDown", "button": 0})];
+        pointer.extend([moved(x + by / 3), moved(x + by / 2), moved(x + by)]);
+        pointer.push(json!({"type": "pointerUp", "button": 0}));
+        let mouse =
+            json!({"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": pointer});
+        let done = self.session.act(&json!({"actions": [mouse]})).await;
+        done.unwrap_or_else(|why| panic!("dragging {spot}: {why}"));
+    }
+
+    async fn middle(&self, spot: &Spot) -> (i64, i64) {
+        self.see(spot.clone()).await;
+        let script = "const at = document.querySelector(arguments[0]).getBoundingClientRect();
+            return [Math.round((at.left + at.right) / 2), Math.round((at.top + at.bottom) / 2)];";
+        let at = self.script(script, &[json!(spot.to_string())]).await;
+        (at[0].as_i64().expect("x"), at[1].as_i64().expect("y"))
     }
 
     /// Replaces the text of the field at `spot`.

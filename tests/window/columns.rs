@@ -108,6 +108,7 @@ async fn a_view_of_own_columns_is_made_kept_found_again_and_exported() {
     columns_are_sorted_moved_and_pinned(&window).await;
     rows_are_copied(&window).await;
     groups_are_closed(&window).await;
+    columns_are_dragged(&window).await;
     let number = window.attribute("row-0", "data-number").await.expect("a draft number");
 
     // Renamed in the title.
@@ -151,6 +152,22 @@ async fn columns_are_sorted_moved_and_pinned(window: &Window) {
     window.click("view-save-again").await;
     window.see_gone("view-save-again").await;
     hands.job("Sort by two, move and pin a column", 40);
+}
+
+/// The edge of a head to another width, a head to another place; neither sorts.
+async fn columns_are_dragged(window: &Window) {
+    let width = async || {
+        let body = "return document.querySelector('.grid-head .grid-due').getBoundingClientRect().width";
+        window.script(body, &[]).await.as_f64().expect("a width")
+    };
+    let sorted = "return document.querySelector('.grid-head [aria-sort=\"ascending\"]').dataset.column";
+    let (before, by) = (width().await, window.script(sorted, &[]).await);
+    window.drag("widen-due", 60).await;
+    window.until("a wider column", async || (width().await > before + 40.0).then_some(())).await;
+    window.drag("sort-date", -200).await;
+    see_columns(window, &["account", "number", "due", "issued", "amount", "company"]).await;
+    assert_eq!(window.script(sorted, &[]).await, by, "a drag is no press of the title");
+    window.see("view-save-again").await;
 }
 
 async fn rows_are_copied(window: &Window) {

@@ -58,7 +58,7 @@ function ownColumns(stages: readonly string[]): Column[] {
 const BEFORE_PX = [32, 44];
 
 /** The least px of a column in an arranged list, where its own width does not say it. */
-const LEAST_PX: Record<string, number> = { number: 224, amount: 160, bankid: 150, account: 150, company: 140 };
+const LEAST_PX: Record<string, number> = { number: 224, amount: 160, bankid: 150, account: 210, company: 190 };
 
 const leastOf = (column: Column) => LEAST_PX[column.id] ?? Math.max(Number(/\d+/.exec(column.width)?.[0] ?? 0), 90);
 

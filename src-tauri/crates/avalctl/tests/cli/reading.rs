@@ -112,6 +112,12 @@ fn filters_narrow_and_sorting_orders_exactly() {
     assert!(all.len() > 50 && all.windows(2).all(|pair| amount(&pair[0]) <= amount(&pair[1])));
     let reverse = exact(list(&["--sort", "-amount"]));
     assert_eq!(amount(&reverse[0]), amount(all.last().expect("rows")));
+    // The second key decides within the first one.
+    let name = |row: &Value| row["acceptorName"].as_str().unwrap_or_default().to_owned();
+    let named = exact(list(&["--sort", "acceptor_name,-amount"]));
+    let ordered = |pair: &[Value]| name(&pair[0]) != name(&pair[1]) || amount(&pair[0]) >= amount(&pair[1]);
+    assert!(named.windows(2).all(ordered) && named.windows(2).any(|pair| name(&pair[0]) == name(&pair[1])));
+    desk.run(&["drafts", "list", "--stage", "draft", "--sort", "amount,colour"]).exits(2);
     let middle = all[all.len() / 2]["amount"].as_str().expect("text");
     let above = list(&["--amount-from", middle]).len();
     let below = list(&["--amount-to", middle]).len();

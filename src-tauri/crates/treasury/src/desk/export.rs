@@ -33,7 +33,7 @@ impl Desk {
     pub fn export(&self, form: &ExportForm) -> Result<Exported> {
         self.require_exports()?;
         let place = export::path_to(&form.path, form.format.ending())?;
-        let table = self.table(&form.of, &form.language)?;
+        let table = self.table(&form.of, &form.language, false)?;
         let (new, mut file) = export::begin(&place, form.replace)?;
         let rows = match form.format {
             ExportFormat::Csv => {
@@ -62,7 +62,7 @@ impl Desk {
     /// # Errors
     /// `export-too-long`, or as the view itself.
     pub fn export_sheet(&self, of: &ExportOf, language: &str) -> Result<SheetView> {
-        export::sheet(&*self.table(of, language)?)
+        export::sheet(&*self.table(of, language, true)?)
     }
 
     /// Rows of an opened inbox as lines of tab-separated cells, for the clipboard, in the order of the list. `columns` are
@@ -95,10 +95,13 @@ impl Desk {
     }
 
     /// The table of a view.
-    fn table<'a>(&'a self, of: &'a ExportOf, language: &'a str) -> Result<Box<dyn Table + 'a>> {
+    fn table<'a>(&'a self, of: &'a ExportOf, language: &'a str, on_paper: bool) -> Result<Box<dyn Table + 'a>> {
         let words = self.words(language);
         let table: Box<dyn Table + 'a> = match of {
-            ExportOf::Drafts { query, keys } => Box::new(self.drafts_table(self.inbox_open(query)?, keys, words)?),
+            ExportOf::Drafts { query, keys } => {
+                let columns = DraftColumns::of(query, on_paper && keys.is_empty());
+                Box::new(self.drafts_table(self.inbox_open(query)?, columns, keys, words)?)
+            }
             ExportOf::Balances { day, account, live } => {
                 Box::new(self.balances_table(day.as_deref(), account.as_deref(), *live, words)?)
             }
@@ -176,7 +179,13 @@ impl Desk {
         Head { title: view.title, mark, facts, groups: Vec::new(), rows: view.rows }
     }
 
-    fn drafts_table<'a>(&'a self, opened: InboxHead, keys: &'a [String], words: Words<'a>) -> Result<DraftsTable<'a>> {
+    fn drafts_table<'a>(
+        &'a self,
+        opened: InboxHead,
+        of: DraftColumns,
+        keys: &'a [String],
+        words: Words<'a>,
+    ) -> Result<DraftsTable<'a>> {
         let (rows, totals) = match keys {
             [] => (opened.rows, opened.totals.clone()),
             keys => (u32::try_from(keys.len()).unwrap_or(u32::MAX), self.inbox_totals(opened.view, keys)?),
@@ -199,7 +208,6 @@ impl Desk {
         if keys.is_empty() {
             head.groups = export::group_lines(&opened, &words, |total| sum_text(total, &words));
         }
-        let of = DraftColumns::of(&opened.query);
         let columns = of.titled(&words);
         Ok(DraftsTable { desk: self, view: opened.view, stage: opened.query.stage, keys, words, head, of, columns })
     }

@@ -37,8 +37,9 @@ pub(crate) struct Beside<'a> {
 pub(crate) struct DraftColumns(Vec<DraftColumn>);
 
 impl DraftColumns {
-    /// The columns of a query. The column by which its rows are grouped is always there.
-    pub(crate) fn of(query: &InboxQuery) -> Self {
+    /// The columns of a query. In a file the column by which its rows are grouped is always there; on paper each group has
+    /// its heading.
+    pub(crate) fn of(query: &InboxQuery, on_paper: bool) -> Self {
         let layout = query.layout.as_ref().filter(|layout| !layout.columns.is_empty());
         let mut columns = match layout {
             Some(layout) => layout.columns.iter().flat_map(|column| chosen(&column.id)).collect(),
@@ -50,7 +51,7 @@ impl DraftColumns {
             Some("week") => vec![DraftColumn::Week],
             _ => Vec::new(),
         };
-        if !columns.iter().any(|column| group.iter().any(|group| column.is(*group))) {
+        if !on_paper && !columns.iter().any(|column| group.iter().any(|group| column.is(*group))) {
             columns.splice(0..0, group);
         }
         Self(columns)
