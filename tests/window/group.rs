@@ -151,6 +151,19 @@ async fn an_approver_at_the_second_window_releases_the_first_within_seconds() {
     assert_eq!(desk::carried_out(&bank, "endorse").await, 2);
     second.see_gone("group-request-row-0").await;
 
+    // The administrator at the second desk checks the book and revokes the first.
+    second.click("open-profile").await;
+    second.click("group-check").await;
+    second.read("group", "each with its hash and signature").await;
+    second.click("group-revoke-Shanghai").await;
+    second.see("group-revoke-dialog").await;
+    second.fill("group-revoke-reason", "computer lost").await;
+    second.look("group-revoke").await;
+    second.click(spot("group-revoke-dialog").inside("dialog-commit")).await;
+    second.read("group", "computer lost").await;
+    second.look("group-revoked").await;
+    first.read("sending-off", "computer lost").await;
+
     for window in [first, second] {
         window.close().await;
     }

@@ -122,6 +122,7 @@ const OPEN_TO_ALL: &[&str] = &[
     "result_save",
     "approvals",
     "approval",
+    "group_check",
     "group_requests",
     "group_request",
     // To stop is never wrong: only a preparer lets a paused submission go on.
@@ -165,6 +166,7 @@ fn acts(instruction: &str, approval: &str) -> Vec<(&'static str, Value)> {
         ("approval_export", json!({"id": approval, "file": "/no/such/folder/request"})),
         ("approval_import", json!({"file": "/no/such/answer"})),
         ("approval_send", json!({"id": approval, "answered": null})),
+        ("group_revoke", json!({"id": "x", "reason": "lost"})),
         ("group_answer", json!({"given": {"id": "x", "digest": "", "answer": "approve", "words": "", "name": null}})),
         ("weakened_read", json!({"event": 1, "name": "Li"})),
         ("code_book_take", json!({"edits": [edit], "text": null, "digest": "x", "reason": "r", "name": null})),

@@ -1,11 +1,12 @@
 //! The program, its profiles and its preferences.
 
 use model::profile::fields::SettingsFields;
-use tauri::State;
+use tauri::{AppHandle, State};
 use treasury::home::PRACTICE;
-use treasury::view::{AppView, ConnectionTested, ConnectionView, GroupView, PracticeDay, SettingsEdit};
+use treasury::view::{AppView, ConnectionTested, ConnectionView, GroupCheck, GroupView, PracticeDay, SettingsEdit};
 
 use super::{Reply, reply};
+use crate::news::{self, Changed};
 use crate::shell::Shell;
 
 /// The program's state.
@@ -97,6 +98,22 @@ pub async fn settings_replace(shell: State<'_, Shell>, text: String, shown: Stri
 pub async fn group_view(shell: State<'_, Shell>) -> Reply<Option<GroupView>> {
     let desk = reply(shell.desk())?;
     reply(desk.group_view().await)
+}
+
+/// Checks the events of every desk in the group book.
+#[tauri::command]
+pub async fn group_check(shell: State<'_, Shell>) -> Reply<Vec<GroupCheck>> {
+    let desk = reply(shell.desk())?;
+    reply(desk.group_check().await)
+}
+
+/// Revokes a desk of the group: it can no longer act.
+#[tauri::command]
+pub async fn group_revoke(app: AppHandle, shell: State<'_, Shell>, id: String, reason: String) -> Reply<()> {
+    let desk = reply(shell.desk())?;
+    reply(desk.group_revoke(&id, &reason).await)?;
+    news::changed(&app, &Changed::App);
+    Ok(())
 }
 
 /// The way to the service.

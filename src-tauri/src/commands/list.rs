@@ -9,7 +9,7 @@ macro_rules! window_commands {
             app::practice_open, app::practice_next_day, app::profile_open, app::profile_remove,
             app::connection_test, app::settings_text, app::settings_compare,
             app::settings_fields, app::settings_with, app::settings_replace, app::token_set, app::token_forget,
-            app::group_view, app::connection_view, app::proxy_password_set,
+            app::group_view, app::group_check, app::group_revoke, app::connection_view, app::proxy_password_set,
             setup::setup_fields, setup::authorities_read,
             setup::setup_address, setup::setup_accounts, setup::setup_accounts_file, setup::setup_add,
             setup::setup_from_file, setup::setup_write_file, setup::find_out, setup::findings_text,

@@ -43,6 +43,7 @@ import type {
   ExposureView,
   FindingsView,
   GroupAnswer,
+  GroupCheck,
   GroupRequest,
   GroupRequestDetail,
   GroupView,
@@ -132,6 +133,10 @@ export const commands = {
   settingsReplace: (text: string, shown: string) => invoke<AppView>('settings_replace', { text, shown }),
   /** The group of desks of the open profile; nothing for a profile without one. */
   groupView: () => invoke<GroupView | null>('group_view'),
+  /** Checks the events of every desk in the group book. */
+  groupCheck: () => invoke<GroupCheck[]>('group_check'),
+  /** Revokes a desk of the group: it can no longer act. */
+  groupRevoke: (id: string, reason: string) => invoke<null>('group_revoke', { id, reason }),
   /** The way to the service. */
   connectionView: () => invoke<ConnectionView>('connection_view'),
   /** Stores the password at the open profile's proxy and opens the profile again. */

@@ -2078,6 +2078,20 @@ words: string,
  */
 name: string | null, };
 
+export type GroupCheck = { 
+/**
+ * Name of the desk.
+ */
+name: string, 
+/**
+ * Number of events that are right.
+ */
+events: number, 
+/**
+ * The first event that is wrong: changed by another program, or not signed by this desk.
+ */
+wrong_at: number | null, };
+
 export type ActedView = { 
 /**
  * Id of the instruction.

@@ -1,16 +1,29 @@
-//! The group of desks: this desk in it, the last contact with the group book, and the other desks.
+//! The group of desks: this desk in it, the last contact with the group book, and the other desks, each of which an
+//! administrator can revoke.
 
+import { useState } from 'react';
+import { Button } from '../../components/Button';
+import { ErrorBand } from '../../components/ErrorBand';
 import { NoteBand } from '../../components/NoteBand';
-import type { GroupDesk } from '../../generated/views';
+import { ReasonDialog } from '../../forms/ReasonDialog';
+import type { GroupCheck, GroupDesk } from '../../generated/views';
 import { Say, useText } from '../../i18n';
-import { useGroup } from '../../ipc/queries';
+import { ipc } from '../../ipc';
+import { keys, queryClient, useGroup } from '../../ipc/queries';
 import { fullTime } from '../../time';
+import { useCall } from '../../useCall';
+import { useMayNot } from '../../useMayNot';
 
 export function Group() {
   const text = useText();
   const group = useGroup().data;
+  const mayNot = useMayNot('settings_off');
+  const [revoking, setRevoking] = useState<GroupDesk | null>(null);
+  const [checked, setChecked] = useState<GroupCheck[]>([]);
+  const { busy, trouble, run } = useCall();
   if (!group) return null;
   const { standing, desks } = group;
+  const check = () => run(async () => setChecked(await ipc.groupCheck()));
   return (
     <section className="profile-wide" data-testid="group">
       <h2>{text('setting-group')}</h2>
@@ -19,6 +32,7 @@ export function Group() {
           <Say sentence={standing.off} />
         </NoteBand>
       )}
+      {trouble && <ErrorBand trouble={trouble} />}
       <p>
         {text('group-mirrored', {
           mirrored: standing.mirrored,
@@ -35,19 +49,62 @@ export function Group() {
               </th>
               <td>{text('group-seen', { at: fullTime(desk.seen_at) })}</td>
               <td>
-                <Revoked desk={desk} />
+                <Checked found={checked.find((one) => one.name === desk.name)} />
+              </td>
+              <td>
+                {desk.revoked_at === null ? (
+                  <Button
+                    kind="quiet"
+                    onPress={() => setRevoking(desk)}
+                    disabled={mayNot ?? (desk.own ? text('group-revoke-own') : null)}
+                    testId={`group-revoke-${desk.name}`}
+                  >
+                    {text('group-revoke')}
+                  </Button>
+                ) : (
+                  <Revoked desk={desk} at={desk.revoked_at} />
+                )}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
+      <div>
+        <Button onPress={() => void check()} disabled={busy ? text('group-checking') : null} testId="group-check">
+          {text('group-check')}
+        </Button>
+      </div>
+      {revoking && (
+        <ReasonDialog
+          title={text('group-revoke-title', { desk: revoking.name })}
+          commit={text('group-revoke-commit')}
+          label={text('statements-reason')}
+          help={text('group-revoke-help')}
+          missing={text('statements-reason-missing')}
+          onCommit={async (reason) => {
+            await ipc.groupRevoke(revoking.id, reason);
+            setRevoking(null);
+            await queryClient.invalidateQueries({ queryKey: keys.app });
+          }}
+          onClose={() => setRevoking(null)}
+          testId="group-revoke"
+        >
+          <p>{text('group-revoke-means', { desk: revoking.name })}</p>
+        </ReasonDialog>
+      )}
     </section>
   );
 }
 
-function Revoked({ desk }: { desk: GroupDesk }) {
+function Checked({ found }: { found: GroupCheck | undefined }) {
   const text = useText();
-  if (desk.revoked_at === null) return null;
+  if (!found) return null;
+  if (found.wrong_at === null) return text('group-check-right', { events: found.events });
+  return <strong data-testid="group-wrong">{text('group-check-wrong', { event: found.wrong_at })}</strong>;
+}
+
+function Revoked({ desk, at }: { desk: GroupDesk; at: string }) {
+  const text = useText();
   const { revoked_by: person, reason } = desk;
-  return text('group-desk-revoked', { person: person ?? '', at: fullTime(desk.revoked_at), reason: reason ?? '' });
+  return text('group-desk-revoked', { person: person ?? '', at: fullTime(at), reason: reason ?? '' });
 }

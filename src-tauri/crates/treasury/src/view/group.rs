@@ -77,13 +77,15 @@ pub struct GroupDesk {
 }
 
 /// The check of one desk's events in the book.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct GroupCheck {
     /// Name of the desk.
     pub name: String,
     /// Number of events that are right.
+    #[ts(type = "number")]
     pub events: i64,
     /// The first event that is wrong: changed by another program, or not signed by this desk.
+    #[ts(type = "number | null")]
     pub wrong_at: Option<i64>,
 }
 
