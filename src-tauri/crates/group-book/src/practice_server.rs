@@ -87,6 +87,41 @@ impl PracticeServer {
         Ok(())
     }
 
+    /// A standby that receives every commit of this server over its replication stream. The caller makes it a synchronous one:
+    /// `synchronous_standby_names = 'standby'`.
+    ///
+    /// # Errors
+    /// The system's error, if the base backup fails or the standby does not start.
+    pub fn standby(&self) -> io::Result<Self> {
+        let folder = tempfile::Builder::new().prefix("aval-standby-").tempdir()?;
+        give_to_user(folder.path())?;
+        let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
+        let mut standby = Self { bin: self.bin.clone(), folder, port, child: None };
+        let primary = format!("host=127.0.0.1 port={} user=aval application_name=standby", self.port);
+        let mut backup = standby.program("pg_basebackup");
+        backup.args(["--dbname", &primary, "--wal-method=stream", "--write-recovery-conf", "--checkpoint=fast"]);
+        let made = backup.arg("--no-sync").arg("-D").arg(standby.data()).stdin(Stdio::null()).output()?;
+        if !made.status.success() {
+            return Err(io::Error::other(String::from_utf8_lossy(&made.stderr).into_owned()));
+        }
+        standby.start_again()?;
+        Ok(standby)
+    }
+
+    /// Makes a standby the primary.
+    ///
+    /// # Errors
+    /// The system's error, if it cannot be promoted.
+    pub fn promote(&self) -> io::Result<()> {
+        let mut promote = self.program("pg_ctl");
+        promote.arg("-D").arg(self.data()).args(["-w", "promote"]);
+        let promoted = promote.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).output()?;
+        match promoted.status.success() {
+            true => Ok(()),
+            false => Err(io::Error::other(String::from_utf8_lossy(&promoted.stderr).into_owned())),
+        }
+    }
+
     /// Ends it at once and without a checkpoint, as a crash does: immediate shutdown.
     ///
     /// # Errors

@@ -9,7 +9,7 @@ use group_book::{BookError, Followed};
 use rand::Rng;
 
 use crate::chain::{TestDesk, claim};
-use crate::place::{book, enrolled};
+use crate::place::{book, enrolled, raw};
 
 /// Sends by draft: desk and instruction.
 type Ledger = Arc<Mutex<BTreeMap<String, Vec<String>>>>;
@@ -55,6 +55,68 @@ async fn nothing_claimed_is_lost_when_the_server_is_killed() {
     let doubles: Vec<_> = ledger.values().filter(|sends| sends.len() > 1).collect();
     assert_eq!((ledger.len(), doubles.len()), (300, 0), "{kills} kills: {doubles:?}");
     assert!(kills >= 2, "{kills}");
+}
+
+fn signal(name: &str, process: i32) {
+    let told = std::process::Command::new("kill").args([name, &process.to_string()]).status();
+    assert!(told.expect("kill runs").success());
+}
+
+/// Waits until the server accepts connections again.
+async fn until_ready(server: &PracticeServer) {
+    let began = std::time::Instant::now();
+    while tokio_postgres::connect(&server.url(), tokio_postgres::NoTls).await.is_err() {
+        assert!(began.elapsed() < Duration::from_secs(60), "it does not accept connections");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// The settings of docs/group.md: a commit is confirmed when the standby has it, and the address names both hosts.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_claim_is_lost_when_the_primary_is_killed_and_its_standby_promoted() {
+    let mut primary = PracticeServer::start().unwrap();
+    let standby = primary.standby().unwrap();
+    let administrator = raw(&primary.url()).await;
+    administrator.execute("ALTER SYSTEM SET synchronous_standby_names = 'standby'", &[]).await.unwrap();
+    administrator.execute("SELECT pg_reload_conf()", &[]).await.unwrap();
+    let synchronous = "SELECT COUNT(*) FROM pg_stat_replication WHERE sync_state = 'sync'";
+    let began = std::time::Instant::now();
+    while administrator.query_one(synchronous, &[]).await.unwrap().get::<_, i64>(0) == 0 {
+        assert!(began.elapsed() < Duration::from_secs(30), "the standby does not become synchronous");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let both = format!("postgresql://aval@127.0.0.1:{},127.0.0.1:{}/postgres", primary.port(), standby.port());
+    let desks = enrolled(&both, ["Shanghai", "Beijing", "Xian"]).await;
+    let ledger = Ledger::default();
+    let working: Vec<_> = desks.into_iter().map(|desk| tokio::spawn(work(desk, 300, ledger.clone()))).collect();
+    while ledger.lock().unwrap().len() < 60 {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    // The standby receives nothing for a moment: a commit that did not wait for it would now be lost.
+    let receiver = "SELECT pid FROM pg_stat_wal_receiver";
+    let receiver: i32 = raw(&standby.url()).await.query_one(receiver, &[]).await.unwrap().get(0);
+    signal("-STOP", receiver);
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    primary.stop_at_once().unwrap();
+    let before = ledger.lock().unwrap().clone();
+    // With the receiver end the bytes that it had not stored.
+    signal("-KILL", receiver);
+    until_ready(&standby).await;
+    standby.promote().unwrap();
+    assert!(before.len() < 300, "the work went on: {}", before.len());
+    for one in working {
+        one.await.unwrap();
+    }
+    let ledger = ledger.lock().unwrap();
+    let doubles: Vec<_> = ledger.values().filter(|sends| sends.len() > 1).collect();
+    assert_eq!((ledger.len(), doubles.len()), (300, 0), "{doubles:?}");
+    // Each claim of before the kill is in the book of the promoted standby, at the desk that sent.
+    let promoted = raw(&standby.url()).await;
+    let held = "SELECT instruction FROM claim WHERE claim_key = $1";
+    for (key, sends) in &before {
+        let found: String = promoted.query_one(held, &[key]).await.unwrap().get(0);
+        assert_eq!(&vec![found], sends, "{key}");
+    }
 }
 
 #[tokio::test]

@@ -89,7 +89,7 @@ pub async fn enrolled<const N: usize>(url: &str, names: [&str; N]) -> [TestDesk;
     desks.try_into().unwrap_or_else(|_| panic!("a desk per name"))
 }
 
-async fn raw(url: &str) -> tokio_postgres::Client {
+pub async fn raw(url: &str) -> tokio_postgres::Client {
     let (client, connection) = tokio_postgres::connect(url, NoTls).await.unwrap();
     tokio::spawn(connection);
     client
