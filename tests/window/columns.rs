@@ -116,6 +116,7 @@ async fn a_view_of_own_columns_is_made_kept_found_again_and_exported() {
     window.fill("view-name-field", "按承兑人").await;
     window.press("Enter").await;
     window.read("view-name", "按承兑人").await;
+    the_command_box_opens_the_view_as_it_was_saved(&window).await;
 
     for (language, width) in [("zh", 1440), ("zh", 1024), ("en", 1024)] {
         window.resize(width, 900).await;
@@ -168,6 +169,15 @@ async fn columns_are_dragged(window: &Window) {
     see_columns(window, &["account", "number", "due", "issued", "amount", "company"]).await;
     assert_eq!(window.script(sorted, &[]).await, by, "a drag is no press of the title");
     window.see("view-save-again").await;
+}
+
+async fn the_command_box_opens_the_view_as_it_was_saved(window: &Window) {
+    window.click("nav-today").await;
+    window.press("Control+k").await;
+    window.fill("command-input", "按承兑人").await;
+    window.press("Enter").await;
+    window.read("view-name", "按承兑人").await;
+    see_columns(window, &["account", "number", "due", "amount", "issued", "company"]).await;
 }
 
 async fn rows_are_copied(window: &Window) {

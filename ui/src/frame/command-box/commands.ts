@@ -50,7 +50,7 @@ function listCommands(labels: Labels): Command[] {
 export function viewCommands(views: SavedView[]): Command[] {
   return views.flatMap(({ name, text, query }) => {
     if (!query) return [];
-    const run = () => go({ name: 'drafts', stage: query.stage, query });
+    const run = () => go({ name: 'drafts', stage: query.stage, query, view: name });
     return [{ id: `view-${name}`, section: 'views', name, detail: text, run }];
   });
 }

@@ -77,6 +77,7 @@ export function DraftsPage(props: DraftsPageProps) {
         onSort={list.order}
         onView={list.show}
         onSaved={named}
+        onRenamed={list.renamed}
         onArrange={onArrange}
         accounts={profile.accounts}
         textRef={page.refs.search}

@@ -26,6 +26,7 @@ interface FilterBarProps {
   onView: (view: SavedView) => void;
   /** The query was saved as a view of this name. */
   onSaved: (name: string) => void;
+  onRenamed: (from: string, to: string) => void;
   /** Asks for the columns. */
   onArrange: () => void;
   accounts: AccountView[];
@@ -71,7 +72,13 @@ export function FilterBar(props: FilterBarProps) {
           </Button>
         </span>
         <span className="gap" />
-        <ViewsMenu query={query} onView={props.onView} onSaved={props.onSaved} onArrange={props.onArrange} />
+        <ViewsMenu
+          query={query}
+          onView={props.onView}
+          onSaved={props.onSaved}
+          onRenamed={props.onRenamed}
+          onArrange={props.onArrange}
+        />
       </div>
       {exact && (
         <FilterMore

@@ -21,10 +21,11 @@ interface ViewsDialogProps {
   saves: InboxQuery | null;
   /** The query was saved under this name. */
   onSaved: (name: string) => void;
+  onRenamed: (from: string, to: string) => void;
   onClose: () => void;
 }
 
-export function ViewsDialog({ saves, onSaved, onClose }: ViewsDialogProps) {
+export function ViewsDialog({ saves, onSaved, onRenamed, onClose }: ViewsDialogProps) {
   const text = useText();
   const views = useViews().data ?? [];
   const [name, setName] = useState('');
@@ -71,7 +72,7 @@ export function ViewsDialog({ saves, onSaved, onClose }: ViewsDialogProps) {
       {views.length > 0 && (
         <ul className="views-list">
           {views.map((view) => (
-            <ViewRow key={view.name} view={view} change={(of) => void change(of)} />
+            <ViewRow key={view.name} view={view} change={change} onRenamed={onRenamed} />
           ))}
         </ul>
       )}
@@ -81,15 +82,17 @@ export function ViewsDialog({ saves, onSaved, onClose }: ViewsDialogProps) {
 
 interface ViewRowProps {
   view: SavedView;
-  change: (of: () => Promise<SavedView[]>) => void;
+  change: (of: () => Promise<SavedView[]>) => Promise<boolean>;
+  onRenamed: (from: string, to: string) => void;
 }
 
-function ViewRow({ view, change }: ViewRowProps) {
+function ViewRow({ view, change, onRenamed }: ViewRowProps) {
   const text = useText();
   const [renamed, setRenamed] = useState<string | null>(null);
-  function rename() {
-    if (renamed !== null && renamed.trim() !== '') change(() => ipc.viewRename(view.name, renamed));
+  async function rename() {
+    const to = renamed?.trim() ?? '';
     setRenamed(null);
+    if (to !== '' && (await change(() => ipc.viewRename(view.name, to)))) onRenamed(view.name, to);
   }
   return (
     <li className="views-row" data-testid={`view-${view.name}`}>
@@ -104,9 +107,9 @@ function ViewRow({ view, change }: ViewRowProps) {
           aria-label={text('views-rename-to', { name: view.name })}
           onChange={(event) => setRenamed(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing) rename();
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) void rename();
           }}
-          onBlur={rename}
+          onBlur={() => void rename()}
           data-testid="view-rename-to"
         />
       )}
@@ -127,7 +130,7 @@ function ViewRow({ view, change }: ViewRowProps) {
         kind="quiet"
         icon={<Trash2 aria-hidden />}
         label={text('views-remove')}
-        onPress={() => change(() => ipc.viewRemove(view.name))}
+        onPress={() => void change(() => ipc.viewRemove(view.name))}
         testId={`view-remove-${view.name}`}
       >
         {null}

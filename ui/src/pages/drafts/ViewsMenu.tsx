@@ -17,12 +17,13 @@ interface ViewsMenuProps {
   onView: (view: SavedView) => void;
   /** The current query was saved under this name. */
   onSaved: (name: string) => void;
+  onRenamed: (from: string, to: string) => void;
   /** Asks for the columns. */
   onArrange: () => void;
 }
 
 /** Not drawn again while the search text beside it is typed. */
-export const ViewsMenu = memo(function ViewsMenu({ query, onView, onSaved, onArrange }: ViewsMenuProps) {
+export const ViewsMenu = memo(function ViewsMenu({ query, onView, onSaved, onRenamed, onArrange }: ViewsMenuProps) {
   const text = useText();
   const views = useViews().data ?? [];
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
@@ -74,7 +75,12 @@ export const ViewsMenu = memo(function ViewsMenu({ query, onView, onSaved, onArr
         </Popover>
       </MenuTrigger>
       {dialog && (
-        <ViewsDialog saves={dialog === 'save' ? query() : null} onSaved={onSaved} onClose={() => setDialog(null)} />
+        <ViewsDialog
+          saves={dialog === 'save' ? query() : null}
+          onSaved={onSaved}
+          onRenamed={onRenamed}
+          onClose={() => setDialog(null)}
+        />
       )}
     </>
   );

@@ -81,6 +81,7 @@ export function useListQuery({ stage, accounts, filter, saved, view, onAsk }: St
       arrange,
       /** The view was saved or renamed. */
       named: setName,
+      renamed: (from: string, to: string) => setName((before) => (before === from ? to : before)),
       /** Shows a saved view, which may be of another list. */
       show: ({ name, query }: SavedView) => {
         if (!query) return;
