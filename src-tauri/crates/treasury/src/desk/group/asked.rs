@@ -56,7 +56,7 @@ impl Desk {
     }
 
     /// This desk's requests that can still be decided.
-    fn waiting_here(&self) -> Result<BTreeSet<String>> {
+    pub(super) fn waiting_here(&self) -> Result<BTreeSet<String>> {
         let waiting = self.submissions()?.journal(|journal| Ok(journal.approvals_in(ApprovalState::Waiting)?))?;
         let now = self.now_text();
         let open = waiting.into_iter().filter(|one| one.asked.expires_at > now);

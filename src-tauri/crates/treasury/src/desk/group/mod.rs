@@ -10,11 +10,11 @@ mod locks;
 mod member;
 mod sentences;
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use group_book::{DeskKey, Member};
-use model::{ApprovalState, Result, Sentence};
+use model::{Result, Sentence};
 use money::{Asking, GroupClaims, NotClaimed, WantedClaim};
 
 use super::Desk;
@@ -45,8 +45,8 @@ pub struct GroupShown {
     off: Option<Sentence>,
     held: Arc<locks::HeldElsewhere>,
     asked: Arc<contact::AskedElsewhere>,
-    /// The state of each of this desk's requests for approval.
-    own: BTreeMap<String, ApprovalState>,
+    /// This desk's requests that wait for an approver.
+    waiting: BTreeSet<String>,
 }
 
 impl Desk {
@@ -125,9 +125,7 @@ impl Desk {
             OfGroup::Open(joined) => (joined.contact.held(), joined.contact.asked()),
             OfGroup::Alone | OfGroup::Closed(_) => Default::default(),
         };
-        let own = self.submissions().and_then(|all| all.journal(|journal| Ok(journal.approvals()?)));
-        let own = own.unwrap_or_default().iter().map(|one| (one.asked.approval.clone(), one.state)).collect();
-        GroupShown { off: self.group_off(), held, asked, own }
+        GroupShown { off: self.group_off(), held, asked, waiting: self.waiting_here().unwrap_or_default() }
     }
 
     /// As [`Desk::follow_group`]; then shows this desk's requests for approval to the other desks, takes the answers, and
