@@ -149,6 +149,19 @@ impl Shell {
         self.open_again(desk).await
     }
 
+    /// Changes the connection of the open profile and opens it again.
+    ///
+    /// # Errors
+    /// Those of the change, in which case nothing changes, and those of [`Desk::open`], in which case no profile is open.
+    pub async fn change_connection(
+        &self,
+        change: impl FnOnce(&Desk) -> Result<(), DeskError>,
+    ) -> Result<AppView, DeskError> {
+        let desk = self.desk()?;
+        change(&desk)?;
+        self.open_again(desk).await
+    }
+
     async fn open_again(&self, desk: Desk) -> Result<AppView, DeskError> {
         let (name, kept_token) = (desk.name().to_owned(), desk.kept_token());
         self.end_calls().await;

@@ -102,7 +102,8 @@ async fn a_typed_address_is_read_and_asked_without_a_token() {
     let start = Start::at(BankOptions { route_prefix: "/bank/api".to_owned(), ..BankOptions::awkward() }).await;
     let right = start.bank.base_url.as_str();
     let host = right.trim_start_matches("http://").trim_end_matches("/bank/api");
-    let newcomer = Newcomer { home: &start.home, name: "harbour", policy: None, proxy_password: None };
+    let newcomer =
+        Newcomer { home: &start.home, name: "harbour", policy: None, proxy_password: None, certificate: None };
     for typed in [
         right.to_owned(),
         format!("{right}/v1/"),
@@ -127,8 +128,13 @@ async fn a_typed_address_is_read_and_asked_without_a_token() {
 async fn a_new_profile_knows_the_policy_before_it_is_added() {
     let start = Start::at(BankOptions::awkward()).await;
     let policy = start.home.dir().join("policy.toml");
-    let newcomer =
-        Newcomer { home: &start.home, name: "harbour", policy: Some(&policy), proxy_password: Some("geheim-42") };
+    let newcomer = Newcomer {
+        home: &start.home,
+        name: "harbour",
+        policy: Some(&policy),
+        proxy_password: Some("geheim-42"),
+        certificate: None,
+    };
     let fixed = |base_url: &str| -> Vec<(String, String)> {
         let fields = newcomer.fields(base_url).unwrap().fields;
         let of = fields.settings.iter().filter_map(|one| Some((one.name.clone(), one.fixed.as_ref()?.value.clone())));

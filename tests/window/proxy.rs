@@ -19,14 +19,14 @@ const LOGIN: &str = "Basic Y2xlcms6Z2VoZWltLTQy";
 const PAGE: &str = "return document.documentElement.outerHTML
     + [...document.querySelectorAll('input, textarea')].map((field) => field.value).join('\\n')";
 
-/// The window's programs run with an open keychain, which a desktop has after its sign-in.
-fn open_keychain(data: &Path) {
+/// The window's programs run with an open keychain, which a desktop has after its sign-in, and with `more` lines of a shell.
+fn open_keychain(data: &Path, more: &str) {
     let folder = data.join("bin");
     std::fs::create_dir_all(&folder).expect("a folder");
     std::fs::write(data.join("preferences.toml"), "").expect("written");
     let before = std::env::var("PATH").expect("a search path");
     let script = format!(
-        "#!/bin/sh\nexport XDG_DATA_HOME='{0}/keys'\nmkdir -p \"$XDG_DATA_HOME\"\n\
+        "#!/bin/sh\nexport XDG_DATA_HOME='{0}/keys'\n{more}\nmkdir -p \"$XDG_DATA_HOME\"\n\
          printf 'word' | gnome-keyring-daemon --unlock --components=secrets > /dev/null\n\
          PATH='{before}' exec WebKitWebDriver \"$@\"\n",
         data.display()
@@ -90,7 +90,7 @@ async fn a_proxy_that_asks_for_a_login_gets_it_from_the_first_start() {
     let authority = Authority::new("Harbour Group Root");
     let front = Front::start(&authority.certify(BANK_NAME, Kind::Server), None, behind).await;
     let proxy = CompanyProxy::start(Manners::Login(LOGIN.to_owned()), front.address).await;
-    open_keychain(data.path());
+    open_keychain(data.path(), "");
     std::fs::write(data.path().join("harbour.pem"), &authority.pem).expect("written");
     std::fs::write(data.path().join("policy.toml"), policy(bank.organization_id)).expect("written");
     let window = Window::open(data.path()).await;
@@ -149,4 +149,109 @@ async fn a_proxy_that_asks_for_a_login_gets_it_from_the_first_start() {
     // The service is behind TLS: the proxy saw neither token nor request.
     let passed = proxy.passed();
     assert!(!passed.windows(bank.token.len()).any(|window| window == bank.token.as_bytes()));
+}
+
+#[tokio::test]
+async fn a_certificate_of_this_computer_is_read_in_the_window() {
+    let data = tempdir().expect("a folder");
+    let bank = practice_bank::start(Options::awkward()).await.expect("a bank");
+    let behind = bank.base_url.trim_start_matches("http://").parse().expect("a loopback address");
+    let (root, clients) = (Authority::new("Harbour Group Root"), Authority::new("Bank's Clients"));
+    let front = Front::start(&root.certify("localhost", Kind::Server), Some(&clients), behind).await;
+    open_keychain(data.path(), "");
+    let file = |name: &str, content: &str| {
+        std::fs::write(data.path().join(name), content).expect("written");
+        data.path().join(name).display().to_string()
+    };
+    let authority = file("harbour.pem", &root.pem);
+    let certified = |name: &str| {
+        let own = clients.certify(name, Kind::Client);
+        file(&format!("{name}.pem"), &format!("{}{}", own.certificate_pem, own.key.serialize_pem()))
+    };
+    let (first, second) = (certified("desk-7"), certified("desk-8"));
+    let window = Window::open(data.path()).await;
+    window.click("first-start-profile").await;
+    window.fill("setup-name", "harbour").await;
+    window.fill("setup-base_url", &format!("https://localhost:{}", front.address.port())).await;
+    window.fill("setup-organization_id", &bank.organization_id.to_string()).await;
+    window.choose("setup-environment", "test").await;
+    window.click("authorities-open").await;
+    window.fill("authorities-path", &authority).await;
+    window.click("authorities-read").await;
+    window.see(spot("setup-answer").having("data-answer", "none")).await;
+    window.click("certificate-open").await;
+    window.fill("certificate-path", &authority).await;
+    window.click("certificate-read").await;
+    window.read("setup-address", "key").await;
+    window.fill("certificate-path", &first).await;
+    window.click("certificate-read").await;
+    window.read("certificate-found", "desk-7").await;
+    window.see(spot("setup-answer").having("data-answer", "service")).await;
+    look(&window, "certificate-setup").await;
+    window.click("setup-next").await;
+    let account = &bank.accounts[0];
+    window.fill("setup-accounts-text", &format!("{}:{}", account.bank_mark, account.account_number)).await;
+    window.click("setup-accounts-read").await;
+    window.click("setup-next").await;
+    window.click("setup-way-pasted").await;
+    window.click("setup-next").await;
+    window.fill("token", &bank.token).await;
+    window.click("token-set").await;
+    window.see(spot("token-state").having("data-present", "true")).await;
+    window.click("setup-next").await;
+    window.see(spot("finding-page_base").having("data-state", "found")).await;
+    window.click("setup-leave").await;
+
+    // Another one on the profile's page, and then none.
+    window.click("open-profile").await;
+    window.read("way-client", "desk-7").await;
+    window.click("certificate-open").await;
+    window.fill("certificate-path", &second).await;
+    window.click("certificate-read").await;
+    look(&window, "certificate-profile").await;
+    window.click("certificate-take").await;
+    window.read("way-client", "desk-8").await;
+    window.click("connection-test").await;
+    window.read("connection-tested", "accepts the token").await;
+    window.click("certificate-drop").await;
+    window.see_gone("way-client").await;
+    window.click("connection-test").await;
+    window.see(Spot::css(".profile-test [data-testid=\"error-band\"]")).await;
+    window.close().await;
+    let kept = std::fs::read_to_string(data.path().join("profiles/harbour/profile.toml")).expect("the settings");
+    assert!(kept.contains("BEGIN CERTIFICATE") && !kept.contains("PRIVATE"), "the authority alone: {kept}");
+}
+
+#[tokio::test]
+async fn the_proxy_of_the_environment_is_used_and_named() {
+    let data = tempdir().expect("a folder");
+    let bank = practice_bank::start(Options::awkward()).await.expect("a bank");
+    let behind = bank.base_url.trim_start_matches("http://").parse().expect("a loopback address");
+    let authority = Authority::new("Harbour Group Root");
+    let front = Front::start(&authority.certify(BANK_NAME, Kind::Server), None, behind).await;
+    let proxy = CompanyProxy::start(Manners::Open, front.address).await;
+    open_keychain(data.path(), &format!("export HTTPS_PROXY='http://{}' NO_PROXY=''", proxy.address));
+    std::fs::write(data.path().join("harbour.pem"), &authority.pem).expect("written");
+    let window = Window::open(data.path()).await;
+    window.click("first-start-profile").await;
+    window.fill("setup-name", "harbour").await;
+    window.fill("setup-base_url", BANK_NAME).await;
+    window.fill("setup-organization_id", &bank.organization_id.to_string()).await;
+    window.choose("setup-environment", "test").await;
+    trust(&window, &data.path().join("harbour.pem")).await;
+    window.click("setup-next").await;
+    let account = &bank.accounts[0];
+    window.fill("setup-accounts-text", &format!("{}:{}", account.bank_mark, account.account_number)).await;
+    window.click("setup-accounts-read").await;
+    window.click("setup-next").await;
+    window.click("setup-way-pasted").await;
+    window.click("setup-next").await;
+    window.click("setup-leave").await;
+    window.click("open-profile").await;
+    window.see(spot("connection-way").having("data-route", "system_proxy")).await;
+    window.read("way-proxy", &proxy.address.to_string()).await;
+    window.click("connection-test").await;
+    window.see("connection-tested").await;
+    assert!(proxy.heads().iter().all(|head| head.starts_with(&format!("CONNECT {BANK_NAME}:443"))));
+    window.close().await;
 }

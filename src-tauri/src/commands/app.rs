@@ -1,7 +1,10 @@
 //! The program, its profiles and its preferences.
 
+use std::path::Path;
+
 use model::profile::fields::SettingsFields;
 use tauri::{AppHandle, State};
+use treasury::Desk;
 use treasury::home::PRACTICE;
 use treasury::view::{AppView, ConnectionTested, ConnectionView, GroupCheck, GroupView, PracticeDay, SettingsEdit};
 
@@ -126,6 +129,24 @@ pub async fn connection_view(shell: State<'_, Shell>) -> Reply<ConnectionView> {
 #[tauri::command]
 pub async fn proxy_password_set(shell: State<'_, Shell>, password: String) -> Reply<AppView> {
     reply(shell.set_proxy_password(&password).await)
+}
+
+/// Trusts these authorities (PEM text that was shown) from now on, or none; opens the profile again.
+#[tauri::command]
+pub async fn authorities_set(shell: State<'_, Shell>, text: Option<String>) -> Reply<AppView> {
+    // Whether these alone are trusted is a setting of its own, which stays.
+    let set = |desk: &Desk| {
+        let alone = desk.profile().connection.authorities_alone;
+        desk.authorities_set(text.as_deref().map(str::as_bytes), alone)
+    };
+    reply(shell.change_connection(set).await)
+}
+
+/// Takes the client certificate of a file, or none, with its key in the keychain; opens the profile again.
+#[tauri::command]
+pub async fn client_certificate_set(shell: State<'_, Shell>, path: Option<String>, password: String) -> Reply<AppView> {
+    let file = path.as_deref().map(|path| (Path::new(path), password.as_str()));
+    reply(shell.change_connection(|desk| desk.client_certificate_from(file)).await)
 }
 
 /// Stores the open profile's token.

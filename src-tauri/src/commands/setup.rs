@@ -9,6 +9,7 @@ use treasury::Newcomer;
 use treasury::token::SystemKeychain;
 use treasury::view::{
     AccountsRead, AddressRead, AppView, AuthoritiesRead, FindingsView, ServiceFact, SetupFields, SetupForm,
+    SetupSecrets,
 };
 
 use super::{Reply, reply};
@@ -19,7 +20,8 @@ use crate::shell::Shell;
 #[tauri::command]
 pub async fn setup_fields(shell: State<'_, Shell>, name: String, base_url: String) -> Reply<SetupFields> {
     let policy = policy_place();
-    let newcomer = Newcomer { home: shell.home(), name: &name, policy: Some(&policy), proxy_password: None };
+    let newcomer =
+        Newcomer { home: shell.home(), name: &name, policy: Some(&policy), proxy_password: None, certificate: None };
     reply(newcomer.fields(&base_url))
 }
 
@@ -30,10 +32,10 @@ pub async fn setup_address(
     name: String,
     typed: String,
     connection: Vec<SettingValue>,
-    proxy_password: Option<String>,
+    secrets: SetupSecrets,
 ) -> Reply<AddressRead> {
-    let (policy, proxy_password) = (policy_place(), proxy_password.as_deref());
-    let newcomer = Newcomer { home: shell.home(), name: &name, policy: Some(&policy), proxy_password };
+    let policy = policy_place();
+    let newcomer = secrets.newcomer(shell.home(), &name, &policy);
     reply(newcomer.address(&typed, &connection).await)
 }
 
@@ -55,11 +57,17 @@ pub async fn authorities_read(path: String) -> Reply<AuthoritiesRead> {
     reply(treasury::authorities_of_file(Path::new(&path)))
 }
 
-/// Adds a profile, with the password at its proxy in the keychain, and opens it.
+/// Reads a client certificate from a file. Its private key stays in the file until the profile has it.
 #[tauri::command]
-pub async fn setup_add(shell: State<'_, Shell>, form: SetupForm, proxy_password: Option<String>) -> Reply<AppView> {
-    let (policy, proxy_password) = (policy_place(), proxy_password.as_deref());
-    let newcomer = Newcomer { home: shell.home(), name: &form.name, policy: Some(&policy), proxy_password };
+pub async fn client_certificate_read(path: String, password: String) -> Reply<AuthoritiesRead> {
+    reply(treasury::client_certificate_of_file(Path::new(&path), &password))
+}
+
+/// Adds a profile, with the password at its proxy and the key of its certificate in the keychain, and opens it.
+#[tauri::command]
+pub async fn setup_add(shell: State<'_, Shell>, form: SetupForm, secrets: SetupSecrets) -> Reply<AppView> {
+    let policy = policy_place();
+    let newcomer = secrets.newcomer(shell.home(), &form.name, &policy);
     reply(newcomer.add(&form, &SystemKeychain))?;
     reply(shell.open_profile(&form.name).await)
 }

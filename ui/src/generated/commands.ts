@@ -91,6 +91,7 @@ import type {
   SettingsFields,
   SetupFields,
   SetupForm,
+  SetupSecrets,
   SheetView,
   SignInWay,
   StatementLook,
@@ -141,6 +142,10 @@ export const commands = {
   connectionView: () => invoke<ConnectionView>('connection_view'),
   /** Stores the password at the open profile's proxy and opens the profile again. */
   proxyPasswordSet: (password: string) => invoke<AppView>('proxy_password_set', { password }),
+  /** Trusts these authorities (PEM text that was shown) from now on, or none; opens the profile again. */
+  authoritiesSet: (text: string | null) => invoke<AppView>('authorities_set', { text }),
+  /** Takes the client certificate of a file, or none, with its key in the keychain; opens the profile again. */
+  clientCertificateSet: (path: string | null, password: string) => invoke<AppView>('client_certificate_set', { path, password }),
   /** Stores the open profile's token. */
   tokenSet: (token: string) => invoke<AppView>('token_set', { token }),
   /** Deletes the open profile's token; a session also ends at the identity server. */
@@ -352,15 +357,17 @@ export const commands = {
   /** The settings of a profile of this name and address that does not exist yet, with those that the policy fixes. */
   setupFields: (name: string, baseUrl: string) => invoke<SetupFields>('setup_fields', { name, baseUrl }),
   /** Reads a typed address and asks there without a token. */
-  setupAddress: (name: string, typed: string, connection: SettingValue[], proxyPassword: string | null) => invoke<AddressRead>('setup_address', { name, typed, connection, proxyPassword }),
+  setupAddress: (name: string, typed: string, connection: SettingValue[], secrets: SetupSecrets) => invoke<AddressRead>('setup_address', { name, typed, connection, secrets }),
   /** Reads accounts from a pasted text. */
   setupAccounts: (text: string) => invoke<AccountsRead>('setup_accounts', { text }),
   /** Reads accounts from a CSV file or a workbook. */
   setupAccountsFile: (path: string) => invoke<AccountsRead>('setup_accounts_file', { path }),
   /** Reads the certificates of a file with the company's authorities. */
   authoritiesRead: (path: string) => invoke<AuthoritiesRead>('authorities_read', { path }),
-  /** Adds a profile, with the password at its proxy in the keychain, and opens it. */
-  setupAdd: (form: SetupForm, proxyPassword: string | null) => invoke<AppView>('setup_add', { form, proxyPassword }),
+  /** Reads a client certificate from a file. Its private key stays in the file until the profile has it. */
+  clientCertificateRead: (path: string, password: string) => invoke<AuthoritiesRead>('client_certificate_read', { path, password }),
+  /** Adds a profile, with the password at its proxy and the key of its certificate in the keychain, and opens it. */
+  setupAdd: (form: SetupForm, secrets: SetupSecrets) => invoke<AppView>('setup_add', { form, secrets }),
   /** Adds the profile of a file and opens it. */
   setupFromFile: (path: string) => invoke<AppView>('setup_from_file', { path }),
   /** Writes the open profile as one file for another desk. */

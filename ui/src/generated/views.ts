@@ -466,6 +466,20 @@ accounts: Array<AccountField>,
  */
 code_book: string | null, };
 
+export type SetupSecrets = { 
+/**
+ * Password at its proxy.
+ */
+proxy_password: string | null, 
+/**
+ * File of its client certificate.
+ */
+certificate_path: string | null, 
+/**
+ * Password of that file, if it has one.
+ */
+certificate_password: string, };
+
 export type SetupFields = { 
 /**
  * As fields, with those that the policy of this computer fixes.
@@ -879,8 +893,8 @@ export type SettingField = {
  */
 name: string, 
 /**
- * `text`, `number`, `amount`, `zone`, `words` (one a line), `choice`, `several` (of the choices, one a line) or `rows` (one
- * a line, its cells separated by tabs).
+ * `text`, `number`, `amount`, `zone`, `words` (one a line), `choice`, `several` (of the choices, one a line), `rows` (one
+ * a line, its cells separated by tabs) or `certificates` (PEM text of a file).
  */
 kind: string, 
 /**

@@ -31,6 +31,8 @@ export interface SetupDraft {
   proxyPassword: string;
   /** The company's authorities, where a file was read. */
   authorities: AuthoritiesRead | null;
+  /** The certificate of this computer, where a file was read; its password in this window's memory until the profile is added. */
+  certificate: { read: AuthoritiesRead; path: string; password: string } | null;
   way: TokenWay;
   issuer: string;
   client_id: string;
@@ -51,6 +53,7 @@ const EMPTY: SetupDraft = {
   proxyUser: '',
   proxyPassword: '',
   authorities: null,
+  certificate: null,
   way: 'company',
   issuer: '',
   client_id: '',

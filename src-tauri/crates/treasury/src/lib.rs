@@ -13,7 +13,7 @@ pub mod view;
 
 pub use desk::{
     Desk, GroupSecrets, GroupShown, KeptToken, Newcomer, Options, PastDay, Scope, Stop, authorities_of_file,
-    diagnosis_text, template_file, token,
+    client_certificate_of_file, diagnosis_text, template_file, token,
 };
 pub use home::{Home, place};
 pub use out::{audit, export};

@@ -19,6 +19,7 @@ export function Authorities({ read, onRead, disabled = null }: AuthoritiesProps)
     <details open={read !== null}>
       <summary data-testid="authorities-open">{text('authorities')}</summary>
       <p className="quiet">{text('authorities-help')}</p>
+      {disabled && <p data-testid="authorities-fixed">{disabled}</p>}
       <PathAction
         label={text('authorities-path')}
         what="existing"

@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
+import { NoteBand } from '../../components/NoteBand';
 import { TextField } from '../../components/TextField';
 import type { CertificateView, ConnectionView } from '../../generated/views';
 import { useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { keys, storeApp } from '../../ipc/queries';
 import { useCall } from '../../useCall';
+import { Certificates } from './Certificates';
 
 export function Connection() {
   const text = useText();
@@ -30,6 +32,12 @@ export function Connection() {
           <Certificate key={one.sha256} name="way-authority" one={one} />
         ))}
       </dl>
+      {way.client_certificate && !way.client_key_kept && (
+        <NoteBand tone="warn" testId="way-no-key">
+          {text('way-no-key')}
+        </NoteBand>
+      )}
+      <Certificates way={way} />
       {way.proxy_user !== null && <Password way={way} user={way.proxy_user} />}
     </section>
   );

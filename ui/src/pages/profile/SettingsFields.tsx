@@ -89,10 +89,10 @@ const SECTIONS: Record<string, string> = {
   banks: 'banks',
 };
 
-/** The settings by their sections, in the order of the settings. */
+/** The settings by their sections, in the order of the settings. Certificates are read from files beside the connection. */
 function sections(settings: SettingField[]): [string, SettingField[]][] {
   const found = new Map<string, SettingField[]>();
-  for (const one of settings) {
+  for (const one of settings.filter(({ kind }) => kind !== 'certificates')) {
     const section = SECTIONS[one.name.split('.')[0] ?? ''] ?? 'work';
     found.set(section, [...(found.get(section) ?? []), one]);
   }

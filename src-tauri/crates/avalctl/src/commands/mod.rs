@@ -28,6 +28,7 @@ mod named_draft;
 pub mod narrow;
 pub mod policy;
 pub mod profile;
+mod profile_codes;
 mod profile_questions;
 mod profile_text;
 mod propose;

@@ -10,15 +10,14 @@ use std::sync::Mutex;
 
 use model::exit::Exit;
 use model::profile::fields::{AccountField, SettingValue};
-use model::profile::{CodeBookEdit, CodeLine, ERROR_FLAG, ERROR_FLAG_OK, STATUS_CODE, StatusMeaning, policy_place};
+use model::profile::policy_place;
 use model::sync::hold;
 use model::{DeskError, Problem, Sentence, words};
 use money::view::CodeSuggestion;
 use serde_json::json;
 use treasury::accounts_text::accounts_of_text;
-use treasury::desk::{CodeBookWish, Said};
 use treasury::token::SystemKeychain;
-use treasury::view::{AddressAnswer, CodeFlagView, FindingState, FindingsView, ServiceFact, SetupForm, SignInWay};
+use treasury::view::{AddressAnswer, FindingState, FindingsView, ServiceFact, SetupForm, SignInWay};
 use treasury::{Desk, Home, Newcomer};
 
 use super::find_out::found_values;
@@ -53,6 +52,9 @@ type Started = (BTreeMap<String, String>, Option<String>);
 /// The setting that a refused token asks about.
 const HEADER: &str = "token.header";
 
+/// Errors of a sign-in that mean that no usable identity server is at the address.
+const NO_SERVER: &[&str] = &["sign-in-unreachable", "sign-in-invalid", "sign-in-no-endpoint"];
+
 /// The end of a round of questions about the service.
 enum Findings {
     /// The answers are in the settings; these settings have none. With the codes of the records that were read.
@@ -62,8 +64,8 @@ enum Findings {
 }
 
 /// The person at the terminal.
-struct Asking<'a> {
-    cli: &'a Cli,
+pub(super) struct Asking<'a> {
+    pub(super) cli: &'a Cli,
     /// The answers so far, with their questions. No password is among them.
     typed: Mutex<Vec<String>>,
 }
@@ -82,7 +84,11 @@ impl Asking<'_> {
         }
         let policy = policy_place();
         let proxy_password = password.as_deref();
-        self.add(&Newcomer { home, name: &name, policy: Some(&policy), proxy_password }, form, settings)?;
+        self.add(
+            &Newcomer { home, name: &name, policy: Some(&policy), proxy_password, certificate: None },
+            form,
+            settings,
+        )?;
         Ok(name)
     }
 
@@ -116,12 +122,12 @@ impl Asking<'_> {
         hold(&self.typed).push(format!("{short}: {answer}"));
     }
 
-    fn say(&self, sentence: &Sentence) {
+    pub(super) fn say(&self, sentence: &Sentence) {
         tell!("{}", words::text(sentence, &self.cli.language));
     }
 
     /// Tells an error with the sentences of its fields.
-    fn tell(&self, error: &DeskError) {
+    pub(super) fn tell(&self, error: &DeskError) {
         let trouble = error.trouble();
         self.say(&trouble.sentence);
         for problem in &trouble.problems {
@@ -131,7 +137,7 @@ impl Asking<'_> {
     }
 
     /// The answer to a question; blank takes the proposal.
-    fn line(&self, question: &Sentence, proposal: &str) -> Result<String, Failure> {
+    pub(super) fn line(&self, question: &Sentence, proposal: &str) -> Result<String, Failure> {
         self.say(question);
         print::prompt(proposal);
         let mut line = String::new();
@@ -169,7 +175,8 @@ impl Asking<'_> {
         let (mut settings, mut password) = (BTreeMap::new(), None);
         let read = loop {
             let text = typed.take().map_or_else(|| self.line(&Sentence::new("ask-base_url"), ""), Ok)?;
-            let newcomer = Newcomer { home, name, policy: Some(&policy), proxy_password: password.as_deref() };
+            let newcomer =
+                Newcomer { home, name, policy: Some(&policy), proxy_password: password.as_deref(), certificate: None };
             match newcomer.address(&text, &values(&settings)).await {
                 Err(error) => self.tell(&error),
                 Ok(read) => {
@@ -275,8 +282,8 @@ impl Asking<'_> {
                     form.accounts = self.accounts("", &mut settings)?;
                     continue;
                 }
-                let old = settings.get(&name).cloned().unwrap_or_default();
-                let new = self.line(&question_of(&name), &old)?;
+                // No proposal: a blank answer would repeat the wrong one.
+                let new = self.line(&question_of(&name), "")?;
                 settings.insert(name, new);
             }
         }
@@ -291,9 +298,7 @@ impl Asking<'_> {
         if desk.profile().sign_in.is_some() {
             let in_browser = self.yes(&Sentence::new("ask-browser"), true)?;
             let way = if in_browser { SignInWay::Browser } else { SignInWay::Device };
-            let show = |wait| super::login::show(named, &wait, false);
-            desk.sign_in(way, &named.language, show).await.map_err(|error| failure(named, &error))?;
-            return Ok(desk);
+            return self.signed_in_by(named, desk, way).await;
         }
         self.say(&Sentence::new("ask-token"));
         let token = rpassword::prompt_password("> ").map_err(Failure::local)?;
@@ -302,6 +307,32 @@ impl Asking<'_> {
             token => desk.token_set(token).map_err(|error| failure(named, &error))?,
         }
         Ok(desk)
+    }
+
+    /// Signs in at the identity server. If there is none at this address, the error is told and the address asked for anew.
+    async fn signed_in_by(&self, named: &Cli, mut desk: Desk, way: SignInWay) -> Result<Desk, Failure> {
+        let wrong = |error: DeskError| failure(named, &error);
+        loop {
+            let show = |wait| super::login::show(named, &wait, false);
+            let Err(error) = desk.sign_in(way, &named.language, show).await else { return Ok(desk) };
+            if !NO_SERVER.contains(&error.trouble().sentence.id.as_str()) {
+                return Err(wrong(error));
+            }
+            self.tell(&error);
+            let issuer = self.line(&Sentence::new("ask-issuer-again"), "")?;
+            if issuer.is_empty() {
+                return Err(wrong(error));
+            }
+            let answer = SettingValue { name: "sign_in.issuer".to_owned(), value: issuer };
+            let shown = desk.settings_text().map_err(wrong)?;
+            match desk.findings_text(&[], &[answer]).and_then(|next| desk.settings_replace(&next, &shown)) {
+                Ok(()) => {
+                    drop(desk);
+                    desk = open::desk_with(named, false, None)?;
+                }
+                Err(error) => self.tell(&error),
+            }
+        }
     }
 
     /// Shows the facts and asks one question for each open one; gives the settings without an answer.
@@ -381,65 +412,6 @@ impl Asking<'_> {
             let answer = SettingValue { name: setting.to_owned(), value };
             match desk.findings_text(&view.rows, std::slice::from_ref(&answer)) {
                 Ok(_) => return Ok(Some(answer)),
-                Err(error) => self.tell(&error),
-            }
-        }
-    }
-
-    /// Asks for each bank's values of success, without which no reply can be judged. Blank: not yet known.
-    fn codes(&self, desk: &Desk, seen: &[CodeSuggestion]) -> Result<(), Failure> {
-        let wrong = |error: DeskError| failure(self.cli, &error);
-        if let Some(off) = desk.sending_off() {
-            self.say(&off);
-            return Ok(());
-        }
-        let view = desk.code_book_view().map_err(wrong)?;
-        let mut edits = Vec::new();
-        for CodeFlagView { bank_mark, flag, lines, fixed, .. } in &view.flags {
-            let has = |part: fn(&CodeLine) -> &str, word: &str| lines.iter().any(|value| part(&value.line) == word);
-            let is_known = match flag.as_str() {
-                ERROR_FLAG => has(|line| &line.word, ERROR_FLAG_OK),
-                STATUS_CODE => has(|line| &line.value, StatusMeaning::Done.word()),
-                _ => true,
-            };
-            if *fixed || is_known {
-                continue;
-            }
-            for one in seen.iter().filter(|one| one.bank_mark == *bank_mark && one.flag.as_ref() == Some(flag)) {
-                let sentence = Sentence::new("ask-code-seen").with("flag", flag).with("code", &one.code);
-                self.say(&sentence.with("count", one.count));
-            }
-            edits.extend(self.code(desk, bank_mark, flag)?);
-        }
-        if edits.is_empty() {
-            return Ok(());
-        }
-        let reason = self.line(&Sentence::new("ask-code-reason"), "")?;
-        let wish = CodeBookWish::Flags(edits);
-        let shown = desk.code_book_check(&wish).map_err(wrong)?;
-        let said = Said { reason: &reason, name: None };
-        desk.code_book_take(&wish, &shown.digest, &said).map_err(wrong)?;
-        shown.changes.iter().chain(&shown.notes).for_each(|sentence| self.say(sentence));
-        Ok(())
-    }
-
-    /// The value of success of one flag, or one status code of it; `None` if it is not yet known.
-    fn code(&self, desk: &Desk, bank_mark: &str, flag: &str) -> Result<Option<CodeBookEdit>, Failure> {
-        let id = if flag == STATUS_CODE { "ask-code-status" } else { "ask-code-flag" };
-        loop {
-            let typed = self.line(&Sentence::new(id).with("bank", bank_mark).with("flag", flag), "")?;
-            if typed.is_empty() {
-                return Ok(None);
-            }
-            let (word, value) = match flag {
-                STATUS_CODE => (typed, StatusMeaning::Done.word().to_owned()),
-                _ => (ERROR_FLAG_OK.to_owned(), typed),
-            };
-            let mut lines = desk.code_book_own().lines(bank_mark, flag);
-            lines.push(CodeLine { word, value, ..CodeLine::default() });
-            let edit = CodeBookEdit { bank_mark: bank_mark.to_owned(), flag: flag.to_owned(), lines };
-            match desk.code_book_check(&CodeBookWish::Flags(vec![edit.clone()])) {
-                Ok(_) => return Ok(Some(edit)),
                 Err(error) => self.tell(&error),
             }
         }

@@ -68,6 +68,16 @@ fn a_profile_is_added_by_questions_with_a_sign_in_at_an_identity_server() {
     let shown = office.run(&["--profile", "second", "profile", "show"]).exits(0).json();
     assert_eq!(shown["accounts"].as_array().map(Vec::len), Some(1), "{shown}");
 
+    // No identity server at the address: told, and the address is asked for anew.
+    let mut wrong = answers(&office, "fourth", "n");
+    wrong["identity server; blank"] = json!(["http://127.0.0.1:1"]);
+    wrong["right address of the identity server"] = json!([office.server.address]);
+    let mut child = office.start_on_a_terminal(&["profile", "add"], &wrong);
+    let told = type_the_code(&office, &mut child, true);
+    assert_eq!(child.wait().expect("it ends").code(), Some(0), "{told}");
+    let kept = std::fs::read_to_string(office.desk.data().join("profiles/fourth/profile.toml")).expect("settings");
+    assert!(kept.contains(&office.server.address) && !kept.contains("127.0.0.1:1\""), "{kept}");
+
     // By the code of another device.
     let mut child = office.start_on_a_terminal(&["profile", "add"], &answers(&office, "third", "n"));
     let told = type_the_code(&office, &mut child, true);

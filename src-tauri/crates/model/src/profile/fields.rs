@@ -30,6 +30,8 @@ enum Kind {
     Choice(&'static [&'static str]),
     Several(&'static [&'static str]),
     Flag,
+    /// PEM text, which a file sets.
+    Certificates,
     Rows(&'static [Column]),
 }
 
@@ -41,6 +43,8 @@ const FIELDS: &[(&str, Kind)] = &[
     ("environment", Kind::Choice(&["production", "test"])),
     ("connection.proxy", Kind::Text),
     ("connection.proxy_user", Kind::Text),
+    ("connection.authorities", Kind::Certificates),
+    ("connection.client_certificate", Kind::Certificates),
     ("limits.control_total_over", Kind::Amount),
     ("limits.per_instruction.other", Kind::Amount),
     ("limits.per_day.other", Kind::Amount),
@@ -110,8 +114,8 @@ const REQUIRED: &[&str] = &["base_url", "organization_id", "environment"];
 pub struct SettingField {
     /// Dotted name.
     pub name: String,
-    /// `text`, `number`, `amount`, `zone`, `words` (one a line), `choice`, `several` (of the choices, one a line) or `rows` (one
-    /// a line, its cells separated by tabs).
+    /// `text`, `number`, `amount`, `zone`, `words` (one a line), `choice`, `several` (of the choices, one a line), `rows` (one
+    /// a line, its cells separated by tabs) or `certificates` (PEM text of a file).
     pub kind: String,
     /// The values of a choice, or of several.
     pub choices: Vec<String>,
@@ -372,6 +376,7 @@ fn field(document: &DocumentMut, name: &str, kind: Kind) -> SettingField {
         Kind::Choice(choices) => ("choice", choices),
         Kind::Several(choices) => ("several", choices),
         Kind::Flag => ("choice", &["true", "false"][..]),
+        Kind::Certificates => ("certificates", &[][..]),
         Kind::Rows(_) => ("rows", &[][..]),
     };
     let columns = if let Kind::Rows(columns) = kind { columns } else { &[] };
@@ -422,7 +427,7 @@ fn set(document: &mut DocumentMut, name: &str, typed: &str) -> std::result::Resu
         _ if typed.is_empty() && BLANKS.iter().any(|(blank, _)| *blank == name) => Some(value("")),
         _ if typed.is_empty() => None,
         Kind::Text if is_currency(name) && iso(typed).is_none() => return Err(wrong_field("currency", typed)),
-        Kind::Text => Some(value(typed)),
+        Kind::Text | Kind::Certificates => Some(value(typed)),
         Kind::Number => Some(value(whole()?)),
         Kind::Choice(_) if name == "page_base" => Some(value(whole()?)),
         Kind::Flag if matches!(typed, "true" | "false") => Some(value(typed == "true")),

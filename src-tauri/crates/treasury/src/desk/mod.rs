@@ -88,7 +88,7 @@ use model::{DeskError, Environment, Keychain, Result, Sentence};
 use money::doubt::Watch;
 use money::view::LockView;
 use money::{BankAccess, DraftIds, Submissions};
-pub use network::authorities_of_file;
+pub use network::{authorities_of_file, client_certificate_of_file};
 pub use options::Options;
 pub use order_sheet::template_file;
 pub use polling::Polled;

@@ -87,7 +87,7 @@ impl Desk {
         let user = login.map(|(user, _)| user.to_owned());
         let (before, after) = self.with_connection(&[("proxy", address), ("proxy_user", user)])?;
         if let Some((user, password)) = login {
-            self.keep_secret(&self.owner_entry(|owner| owner.proxy_entry(proxy, user)), password)?;
+            keep_secret(&*self.inner.keychain, &self.owner_entry(|owner| owner.proxy_entry(proxy, user)), password)?;
         }
         self.settings_replace(&after, &before)
     }
@@ -128,13 +128,23 @@ impl Desk {
     /// # Errors
     /// `certificate-file` with the reason; `secret-not-kept` if the keychain refuses the key, and nothing is changed;
     /// `settings`, or the errors of [`Desk::settings_replace`].
+    pub fn client_certificate_from(&self, file: Option<(&Path, &str)>) -> Result<()> {
+        let bytes = file.map(|(path, _)| read_regular(path, AUTHORITIES_BYTES_MAX)).transpose()?;
+        self.client_certificate_set(bytes.as_deref().zip(file.map(|(_, password)| password)))
+    }
+
+    /// The same from the content of the file.
+    ///
+    /// # Errors
+    /// As [`Desk::client_certificate_from`].
     pub fn client_certificate_set(&self, file: Option<(&[u8], &str)>) -> Result<()> {
         let own = file.map(|(bytes, password)| client_certificate(bytes, password)).transpose()?;
         let chain = own.as_ref().map(ClientCertificate::chain_pem);
         let replaced = self.profile().connection.client_certificate.clone();
         let (before, after) = self.with_connection(&[("client_certificate", chain.clone())])?;
         if let Some((own, chain)) = own.as_ref().zip(chain.as_ref()) {
-            self.keep_secret(&self.owner_entry(|owner| owner.certificate_entry(chain)), &own.key_pem())?;
+            let entry = self.owner_entry(|owner| owner.certificate_entry(chain));
+            keep_secret(&*self.inner.keychain, &entry, &own.key_pem())?;
         }
         self.settings_replace(&after, &before)?;
         if let Some(replaced) = replaced.filter(|replaced| Some(replaced) != chain.as_ref()) {
@@ -155,10 +165,6 @@ impl Desk {
         Ok((before, after))
     }
 
-    fn keep_secret(&self, entry: &str, secret: &str) -> Result<()> {
-        keep_secret(&*self.inner.keychain, entry, secret)
-    }
-
     fn owner_entry(&self, of: impl FnOnce(&Owner<'_>) -> String) -> String {
         of(&self.owner(&self.profile()))
     }
@@ -176,6 +182,24 @@ pub fn authorities_of_file(path: &Path) -> Result<AuthoritiesRead> {
     Ok(AuthoritiesRead { text: String::from_utf8_lossy(&bytes).into_owned(), certificates })
 }
 
+/// Reads a client certificate with its chain from a PEM or PKCS #12 file, for the setting `connection.client_certificate`.
+/// Its private key is read and not returned.
+///
+/// # Errors
+/// `certificate-file` with the reason, or `disk` when the file cannot be read.
+pub fn client_certificate_of_file(path: &Path, password: &str) -> Result<AuthoritiesRead> {
+    let own = own_certificate(path, password)?;
+    let text = own.chain_pem();
+    let chain =
+        bank_client::connection::certificates_from_pem(text.as_bytes()).map_err(|error| refused_file(&error))?;
+    Ok(AuthoritiesRead { certificates: chain.iter().filter_map(|one| Some(shown(&facts(one).ok()?))).collect(), text })
+}
+
+/// A client certificate with its private key, from a file.
+pub(super) fn own_certificate(path: &Path, password: &str) -> Result<ClientCertificate> {
+    client_certificate(&read_regular(path, AUTHORITIES_BYTES_MAX)?, password)
+}
+
 /// Stores the password of a proxy's user; the name of its entry. `None`: the settings name no proxy with a user.
 pub(super) fn keep_password(
     settings: &ConnectionSettings,
@@ -189,14 +213,15 @@ pub(super) fn keep_password(
     Ok(Some(entry))
 }
 
-/// Forgets a password that was stored for a profile which was then not added.
-pub(super) fn forget_password(entry: Option<&str>, keychain: &dyn Keychain) {
+/// Forgets a secret that was stored for a profile which was then not added.
+pub(super) fn forget_secret(entry: Option<&str>, keychain: &dyn Keychain) {
     if let Some(Err(reason)) = entry.map(|entry| keychain.forget(entry)) {
-        tracing::warn!(reason, "the password of a proxy is still in the keychain");
+        tracing::warn!(reason, "a secret of a profile that was not added is still in the keychain");
     }
 }
 
-fn keep_secret(keychain: &dyn Keychain, entry: &str, secret: &str) -> Result<()> {
+/// Stores a secret.
+pub(super) fn keep_secret(keychain: &dyn Keychain, entry: &str, secret: &str) -> Result<()> {
     let refused =
         |detail: String| DeskError::local("secret-not-kept", Sentence::new("secret-not-kept").with("detail", detail));
     keychain.keep(entry, secret).map_err(refused)?;

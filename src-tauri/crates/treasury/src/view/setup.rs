@@ -59,6 +59,17 @@ pub enum AddressAnswer {
     None,
 }
 
+/// The secrets of a profile that does not exist yet; they go into the keychain with it. No `Debug`, because of them.
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SetupSecrets {
+    /// Password at its proxy.
+    pub proxy_password: Option<String>,
+    /// File of its client certificate.
+    pub certificate_path: Option<String>,
+    /// Password of that file, if it has one.
+    pub certificate_password: String,
+}
+
 /// Accounts of a pasted text or a file.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct AccountsRead {

@@ -10,7 +10,8 @@ import { Say, sentenceText, useText } from '../../../i18n';
 import { asTrouble, ipc } from '../../../ipc';
 import { changeDraft, type SetupDraft } from '../../../stores/setup';
 import { Authorities } from '../../profile/Authorities';
-import { connectionOf } from './draft';
+import { OwnCertificate } from '../../profile/OwnCertificate';
+import { connectionOf, secretsOf } from './draft';
 import { ProxyFields } from './ProxyFields';
 import { StepFrame } from './StepFrame';
 import { useNextStep } from './useNextStep';
@@ -24,7 +25,7 @@ const TONES: Record<AddressAnswer, Tone> = { service: 'ok', other: 'warn', none:
 export function AddressStep({ draft, added }: { draft: SetupDraft; added: boolean }) {
   const text = useText();
   const { keep, next } = useNextStep('accounts', draft, added);
-  const { address, proxy, proxyUser, proxyPassword, authorities, read } = draft;
+  const { address, proxy, proxyUser, proxyPassword, authorities, certificate, read } = draft;
   const fixed = useFixedInSetup(draft, added);
   const [asking, setAsking] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
@@ -36,7 +37,7 @@ export function AddressStep({ draft, added }: { draft: SetupDraft; added: boolea
     const ask = async () => {
       setAsking(true);
       try {
-        const answer = await ipc.setupAddress(draft.name, address, connectionOf(draft), proxyPassword || null);
+        const answer = await ipc.setupAddress(draft.name, address, connectionOf(draft), secretsOf(draft));
         if (!isNewest) return;
         const tenant = draft.organization_id === '' ? answer.organization_id : null;
         changeDraft({ read: answer, ...(tenant === null ? {} : { organization_id: tenant }) });
@@ -52,7 +53,7 @@ export function AddressStep({ draft, added }: { draft: SetupDraft; added: boolea
       setAsking(false);
       clearTimeout(timer);
     };
-  }, [address, proxy, proxyUser, proxyPassword, authorities, read]);
+  }, [address, proxy, proxyUser, proxyPassword, authorities, certificate, read]);
 
   const wrong = trouble?.problems[0] ?? null;
   const missing =
@@ -139,7 +140,16 @@ export function AddressStep({ draft, added }: { draft: SetupDraft; added: boolea
           testId="setup-environment"
         />
         <ProxyFields draft={draft} fixed={fixed} />
-        <Authorities read={draft.authorities} onRead={(authorities) => changeDraft({ authorities, read: null })} />
+        <Authorities
+          read={authorities}
+          onRead={(found) => changeDraft({ authorities: found, read: null })}
+          disabled={fixed('connection.authorities')}
+        />
+        <OwnCertificate
+          file={certificate}
+          onRead={(found) => changeDraft({ certificate: found, read: null })}
+          disabled={fixed('connection.client_certificate')}
+        />
         {draft.environment === 'production' && <NoteBand>{text('setup-production')}</NoteBand>}
       </div>
     </StepFrame>

@@ -8,10 +8,10 @@ use model::profile::{ConnectionSecrets, Policy, Profile};
 use model::{Keychain, Result};
 
 use super::address::asked_at;
-use crate::desk::network::{forget_password, keep_password};
+use crate::desk::network::{forget_secret, keep_password, keep_secret, own_certificate};
 use crate::desk::token::Owner;
 use crate::home::{Home, trial_client_of_fields};
-use crate::view::{AddressRead, SetupFields, SetupForm};
+use crate::view::{AddressRead, SetupFields, SetupForm, SetupSecrets};
 
 /// The least text of a profile that can be read; the address of nothing.
 const START: &str = "base_url = \"https://aval.invalid\"\norganization_id = 1\nenvironment = \"production\"\n";
@@ -27,6 +27,17 @@ pub struct Newcomer<'a> {
     pub policy: Option<&'a Path>,
     /// Password at the proxy of its settings, where these name a user.
     pub proxy_password: Option<&'a str>,
+    /// File of the client certificate in its settings, with the file's password.
+    pub certificate: Option<(&'a Path, &'a str)>,
+}
+
+impl SetupSecrets {
+    /// The profile of this name that gets these secrets.
+    pub fn newcomer<'a>(&'a self, home: &'a Home, name: &'a str, policy: &'a Path) -> Newcomer<'a> {
+        let path = self.certificate_path.as_deref().map(Path::new);
+        let certificate = path.map(|path| (path, self.certificate_password.as_str()));
+        Newcomer { home, name, policy: Some(policy), proxy_password: self.proxy_password.as_deref(), certificate }
+    }
 }
 
 impl Newcomer<'_> {
@@ -56,7 +67,7 @@ impl Newcomer<'_> {
             let own = Profile::parse(&with_values(START, &values)?, "profile.toml")?;
             // A fixed address would be asked instead of the typed one.
             let in_force = Profile { base_url: own.base_url.clone(), ..self.policy_of(&own).over(&own)? };
-            trial_client_of_fields(&in_force, &self.secrets())
+            trial_client_of_fields(&in_force, &self.secrets()?)
         })
         .await
     }
@@ -68,20 +79,34 @@ impl Newcomer<'_> {
     pub fn add(&self, form: &SetupForm, keychain: &dyn Keychain) -> Result<()> {
         let own = Profile::parse(&self.home.set_up_text(form)?, "profile.toml")?;
         let in_force = self.policy_of(&own).over(&own)?;
-        trial_client_of_fields(&in_force, &self.secrets())?;
+        let secrets = self.secrets()?;
+        trial_client_of_fields(&in_force, &secrets)?;
         let owner = Owner::of(self.home.dir(), self.name, &in_force);
         let kept = match self.proxy_password {
             Some(password) => keep_password(&in_force.connection, &owner, keychain, password)?,
             None => None,
         };
-        self.home.set_up(form).inspect_err(|_| forget_password(kept.as_deref(), keychain))
+        let own = in_force.connection.client_certificate.as_ref().zip(secrets.certificate_key.as_ref());
+        let key = own.map(|(chain, key)| (owner.certificate_entry(chain), key));
+        let forget = |entry: Option<&str>| forget_secret(entry, keychain);
+        if let Some((entry, key)) = &key {
+            keep_secret(keychain, entry, key).inspect_err(|_| forget(kept.as_deref()))?;
+        }
+        self.home.set_up(form).inspect_err(|_| {
+            forget(kept.as_deref());
+            forget(key.as_ref().map(|(entry, _)| entry.as_str()));
+        })
     }
 
     fn policy_of(&self, profile: &Profile) -> Policy {
         Policy::read(self.policy, self.name.trim(), profile, self.home.dir())
     }
 
-    fn secrets(&self) -> ConnectionSecrets {
-        ConnectionSecrets { proxy_password: self.proxy_password.map(str::to_owned), ..ConnectionSecrets::default() }
+    fn secrets(&self) -> Result<ConnectionSecrets> {
+        let own = self.certificate.map(|(path, password)| own_certificate(path, password)).transpose()?;
+        Ok(ConnectionSecrets {
+            proxy_password: self.proxy_password.map(str::to_owned),
+            certificate_key: own.map(|own| own.key_pem()),
+        })
     }
 }
