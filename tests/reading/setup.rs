@@ -397,6 +397,16 @@ async fn a_service_that_answers_a_number_with_another_draft_is_told() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_service_that_ignores_the_organization_code_is_told() {
+    let start = Start::at(BankOptions::default()).await;
+    start.home.set_up(&start.form(&[])).unwrap();
+    let desk = start.desk(&start.bank.token);
+    assert_eq!(fact(&found(&desk).await, "organization"), (FindingState::Found, "finding-organization-works", None));
+    start.fault(r#"{"count":0,"fault":{"kind":"awkward_lists","ignores_organization":true}}"#).await;
+    assert_eq!(fact(&found(&desk).await, "organization"), (FindingState::Found, "finding-organization-ignored", None));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn settings_edited_while_findings_are_answered_are_not_replaced() {
     let start = Start::at(BankOptions::default()).await;
     start.home.set_up(&start.form(&[])).unwrap();

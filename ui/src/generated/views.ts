@@ -540,7 +540,7 @@ export type FindingState = "found" | "assumed" | "asked" | "trouble";
 
 export type ServiceFact = { 
 /**
- * Topic: the setting's name, or `access`, `permission`, `filter`, `balances`.
+ * Topic: the setting's name, or `access`, `permission`, `filter`, `organization`, `balances`.
  */
 topic: string, 
 /**

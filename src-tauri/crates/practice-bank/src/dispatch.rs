@@ -147,7 +147,7 @@ fn list(bank: &RwLock<Bank>, call: &Call, stage: Stage) -> Result<Reply, Trouble
 
 fn detail(bank: &RwLock<Bank>, call: &Call, stage: Stage) -> Result<Reply, Trouble> {
     let bank = bank.read().unwrap_or_else(PoisonError::into_inner);
-    let found = select::detail(&bank, &call.query, stage)?;
+    let found = select::detail(&bank, &call.query, stage, call.paging)?;
     Ok(found.map_or(Reply::NotFound, |(index, account)| Reply::One(bank.record(index, account.id))))
 }
 

@@ -138,6 +138,7 @@ struct FaultBody {
     refuses_sort: bool,
     answers_others: bool,
     ignores_filters: bool,
+    ignores_organization: bool,
     flag: Option<i64>,
 }
 
@@ -254,6 +255,7 @@ impl FaultBody {
                 refuses_sort: self.refuses_sort.then_some(self.status()?.unwrap_or(400)),
                 answers_others: self.answers_others,
                 ignores_filters: self.ignores_filters,
+                ignores_organization: self.ignores_organization,
             }),
             "detail_not_found" => Fault::DetailNotFound,
             other => return Err(format!("no fault is called {other:?}; there are: {}", KINDS.join(", "))),

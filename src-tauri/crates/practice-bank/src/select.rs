@@ -32,6 +32,8 @@ pub struct Paging {
     pub answers_others: bool,
     /// Filters are accepted and have no effect.
     pub ignores_filters: bool,
+    /// The query of one draft is answered with any `organizationCode`.
+    pub ignores_organization: bool,
 }
 
 impl Paging {
@@ -214,7 +216,12 @@ fn order(bank: &Bank, field: &str, one: DraftIndex, other: DraftIndex) -> Option
 ///
 /// # Errors
 /// [`Refusal`] if neither number nor id is given, or the number matches two parts.
-pub fn detail(bank: &Bank, query: &Query, stage: Stage) -> Result<Option<(DraftIndex, &'static Account)>, Refusal> {
+pub fn detail(
+    bank: &Bank,
+    query: &Query,
+    stage: Stage,
+    paging: Paging,
+) -> Result<Option<(DraftIndex, &'static Account)>, Refusal> {
     let account = query.account()?;
     let (number, id) = (query.one("draftNumber")?, query.one("bankDraftId")?);
     let mut found = match (number, id) {
@@ -222,7 +229,8 @@ pub fn detail(bank: &Bank, query: &Query, stage: Stage) -> Result<Option<(DraftI
         (_, Some(id)) => bank.identified(id).into_iter().collect(),
         (Some(number), None) => bank.numbered(number),
     };
-    let owned = query.one("organizationCode")?.is_none_or(|code| code == account.organization_code())
+    let organization = query.one("organizationCode")?.filter(|_| !paging.ignores_organization);
+    let owned = organization.is_none_or(|code| code == account.organization_code())
         && query.one("bankCode")?.is_none_or(|code| code == account.bank_code());
     found.retain(|index| owned && bank.list(account, stage).binary_search(index).is_ok());
     found.retain(|index| number.is_none_or(|number| bank.draft_number(*index) == number));

@@ -100,7 +100,7 @@ pub enum FindingState {
 /// One fact about the service.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ServiceFact {
-    /// Topic: the setting's name, or `access`, `permission`, `filter`, `balances`.
+    /// Topic: the setting's name, or `access`, `permission`, `filter`, `organization`, `balances`.
     pub topic: String,
     /// How far it is known.
     pub state: FindingState,

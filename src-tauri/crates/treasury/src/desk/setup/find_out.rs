@@ -42,6 +42,7 @@ impl Desk {
             rows.push(lists::sort(&asking, &samples).await?);
             rows.extend(lists::paging(&asking, &samples).await?);
             rows.push(lists::filter(&asking, &samples).await?);
+            rows.push(lists::organization(&asking, &samples).await?);
             let profile = self.profile();
             rows.extend(dates::findings(&days(&samples), &profile));
             let (seen, troubles) = balances(&asking).await?;

@@ -1,11 +1,14 @@
 //! The habits of a service's lists: sort order, first page, size of a page, filter by draft number. Each is derived from
 //! reads of one list that has enough drafts; records are compared by identity, never by their bytes.
 
-use bank_client::{Read, ReadError};
-use bank_contract::Stage;
+use bank_client::{Answer, Read, ReadError};
+use bank_contract::record::Fields;
+use bank_contract::wire::Draft;
+use bank_contract::{Stage, Wire};
 use model::profile::{Account, Profile};
 use model::{DeskError, Result, Sentence};
 use money::{BankAccess, account_query};
+use serde_json::value::RawValue;
 
 use super::counted_reads::CountedReads;
 use super::fact::{fact, of_setting};
@@ -159,6 +162,44 @@ fn rows_of_page(first: usize, next: usize, profile: &Profile) -> ServiceFact {
     };
     let sentence = Sentence::new(id).with("asked", asked).with("rows", first);
     of_setting("page_size", state, sentence, value.to_string())
+}
+
+/// A code that no company has: an organization code has 9 or 18 signs.
+const NO_ORGANIZATION: &str = "0";
+const ORGANIZATION: &str = "organizationCode";
+
+/// Whether the query of one draft heeds `organizationCode`: with the account's own it finds the draft, with a code that no
+/// company has it must not.
+pub(super) async fn organization(asking: &CountedReads<'_>, samples: &[Sample]) -> Result<ServiceFact> {
+    let finding = |state, id: &str| fact("organization", state, Sentence::new(id));
+    let unknown = || finding(FindingState::Assumed, "finding-organization-unknown");
+    let asked = samples.iter().find_map(|sample| {
+        let row = sample.rows.iter().find(|row| !row.number.is_empty())?;
+        Some((sample.stage.detail()?, &sample.account, row.number.clone()))
+    });
+    let Some((endpoint, account, number)) = asked else { return Ok(unknown()) };
+    let query = |code: Option<&str>| {
+        let mut query = account_query(endpoint, account);
+        if let Some(code) = code {
+            query.retain(|(name, _)| *name != ORGANIZATION);
+            query.push((ORGANIZATION, code.to_owned()));
+        }
+        query.push(("draftNumber", number.clone()));
+        Read { endpoint, query, body: None }
+    };
+    let is_it = |answer: Answer| {
+        let raw: Option<Box<RawValue>> = serde_json::from_str(&answer.reply.into_text()).ok();
+        let fields = raw.as_deref().and_then(|raw| Fields::read(Draft::TYPE, raw).ok());
+        fields.and_then(|fields| fields.text("draftNumber")) == Some(number.clone())
+    };
+    let finds = async |code| -> Result<bool> { Ok(asking.read(&query(code)).await?.is_ok_and(is_it)) };
+    if !finds(None).await? {
+        return Ok(unknown());
+    }
+    Ok(match finds(Some(NO_ORGANIZATION)).await? {
+        true => finding(FindingState::Found, "finding-organization-ignored"),
+        false => finding(FindingState::Found, "finding-organization-works"),
+    })
 }
 
 /// Whether the filter by draft number works, with which a draft is read before each operation.
