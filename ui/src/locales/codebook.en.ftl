@@ -26,7 +26,14 @@ code-book-same = The code book already has this entry. Nothing was changed.
 code-book-known-now = { $count } accepted instructions have codes that were added to the code book after their replies: { $ids }. Their verdicts are unchanged until you judge them again.
 code-book-waiting-file = code-book.toml was changed outside Aval. The last approved code book stays in force; the file takes effect when the change is proposed and approved here.
 code-book-waiting-approval = { $name } proposed a change of the code book. The current code book stays in force until the change is approved; the proposal expires at { $at }.
-code-change-added = { $bank } { $flag }: “{ $word }” is { $value } from now on; it had no number.
+code-change-added = { $bank } { $flag }: { $flag ->
+    [statusCode] the code “{ $word }” means { $value ->
+        [done] carried out
+        [processing] accepted, result pending
+       *[failed] not carried out
+    } from now on; it was not known.
+   *[other] “{ $word }” is { $value } from now on; it had no number.
+}
 code-change-lists = At { $bank }, { $operation } starts from { $lists } from now on; before: { $list }.
 code-change-changed = { $bank } { $flag }: “{ $word }” is { $after } from now on; it was { $before }.
 code-change-removed = { $bank } { $flag }: “{ $word }” has no number any more; it was { $value }.

@@ -26,7 +26,14 @@ code-book-same = 代码对照表已是如此。未作任何更改。
 code-book-known-now = 有 { $count } 笔已受理的指令，其代码在收到时无人认识，现在代码对照表已认识：{ $ids }。在您要求重新判定之前，其结论保持不变。
 code-book-waiting-file = code-book.toml 在程序之外被更改。复核人最近同意的内容继续有效；在此处提议并经另一人同意之前，该文件不生效。
 code-book-waiting-approval = { $name } 提议更改代码对照表。在另一人同意之前，现行内容继续有效；{ $at } 之后提议失效。
-code-change-added = { $bank } { $flag }：“{ $word }”今后为 { $value }；此前没有数字。
+code-change-added = { $bank } { $flag }：{ $flag ->
+    [statusCode] 代码“{ $word }”今后表示{ $value ->
+        [done] 已办理
+        [processing] 已受理，结果待定
+       *[failed] 未办理
+    }；此前尚不清楚。
+   *[other] “{ $word }”今后为 { $value }；此前没有数字。
+}
 code-change-lists = 在 { $bank }，“{ $operation }”今后从 { $lists } 办理；原为：{ $list }。
 code-change-changed = { $bank } { $flag }：“{ $word }”今后为 { $after }；此前为 { $before }。
 code-change-removed = { $bank } { $flag }：“{ $word }”今后没有数字；此前为 { $value }。
