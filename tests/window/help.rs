@@ -6,7 +6,7 @@ use tempfile::tempdir;
 use crate::desk;
 
 /// Each page's button in the navigation, and the page and section of the guide that F1 opens there.
-const PLACES: [(&str, &str, &str); 12] = [
+const PLACES: [(&str, &str, &str); 13] = [
     ("nav-today", "reading", "today"),
     ("nav-journal", "journal", ""),
     ("nav-doubts", "doubts", ""),
@@ -18,6 +18,7 @@ const PLACES: [(&str, &str, &str); 12] = [
     ("nav-transfers", "transfers", ""),
     ("open-order-file", "transfers", "file"),
     ("nav-statements", "journal", "statements"),
+    ("nav-counterparties", "counterparties", ""),
     ("open-profile", "profile", ""),
 ];
 

@@ -11,6 +11,7 @@ mod closing;
 mod code_book;
 mod columns;
 mod command_box;
+mod counterparties;
 mod day;
 mod desk;
 mod diagnosis;

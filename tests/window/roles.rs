@@ -92,6 +92,8 @@ const OPEN_TO_ALL: &[&str] = &[
     "progress",
     "stopped",
     "counterparties",
+    "counterparty_book",
+    "counterparty_look",
     "stay",
     "code_book",
     "code_book_check",
@@ -177,6 +179,15 @@ fn acts(instruction: &str, approval: &str) -> Vec<(&'static str, Value)> {
         ("statement_import", json!({"file": "/no/such/file.csv", "account": "x", "columns": columns})),
         ("statement_reconcile", json!({"instruction": instruction, "line": "x", "reason": null})),
         ("statement_unreconcile", json!({"instruction": instruction, "reason": "r"})),
+        (
+            "counterparty_save",
+            json!({"edit": {"name": "Li", "group": "none", "company_code": "", "limit_amount": "",
+            "limit_currency": "", "note": "", "accounts": []}}),
+        ),
+        ("counterparty_account_remove", json!({"name": "Li", "accountNumber": "1"})),
+        ("counterparty_merge", json!({"name": "Li", "into": "Lin"})),
+        ("counterparty_split", json!({"name": "Li"})),
+        ("counterparty_import", json!({"file": "/no/such/file.csv"})),
         ("watch_import", json!({"file": "/no/such/file.csv", "replace": true})),
         ("watch_remove", json!({"name": null})),
         ("calendar_import", json!({"file": "/no/such/file.csv", "range": null})),
@@ -249,6 +260,8 @@ async fn a_reader_acts_neither_by_a_button_nor_by_a_hostile_page() {
         ("nav-approvals", "approval-import"),
         ("nav-statements", "statement-import"),
         ("nav-maturity", "watch-import"),
+        ("nav-counterparties", "counterparty-add"),
+        ("nav-counterparties", "counterparty-import"),
     ] {
         window.click(page).await;
         window.see(spot(button).having("aria-disabled", "true")).await;

@@ -8,6 +8,7 @@ pub mod app;
 pub mod approvals;
 pub mod audit;
 pub mod code_book;
+pub mod counterparties;
 pub mod diagnosis;
 pub mod drafts;
 pub mod exports;

@@ -4,7 +4,7 @@
 use money::view::{CheckView, Order, SendProgress, SubmissionView};
 use tauri::{AppHandle, Manager, State};
 use treasury::Desk;
-use treasury::view::{CounterpartyView, Exported, Reread, ResubmitView, RetryView, TransferAsNew};
+use treasury::view::{Exported, Reread, ResubmitView, RetryView, TransferAsNew};
 
 use super::{Reply, reply};
 use crate::closing::Sending;
@@ -140,12 +140,6 @@ pub async fn resubmit(shell: State<'_, Shell>, id: String, language: String) -> 
 #[tauri::command]
 pub async fn transfer_as_new(shell: State<'_, Shell>, id: String) -> Reply<TransferAsNew> {
     reply(shell.desk().and_then(|desk| desk.transfer_as_new(&id)))
-}
-
-/// The counterparties to which this desk has sent an instruction, newest first.
-#[tauri::command]
-pub async fn counterparties(shell: State<'_, Shell>) -> Reply<Vec<CounterpartyView>> {
-    reply(shell.desk().and_then(|desk| desk.counterparty_views()))
 }
 
 /// The user stays: the next attempt to close the window shows the warning again.

@@ -115,6 +115,7 @@ export function Nav() {
         {plain({ name: 'balances' }, 'nav-balances')}
         {plain({ name: 'transfers' }, 'nav-transfers')}
         {plain({ name: 'statements' }, 'nav-statements')}
+        {plain({ name: 'counterparties' }, 'nav-counterparties')}
       </ul>
       <ul className="nav-last">{plain({ name: 'profile' }, 'nav-profile')}</ul>
     </nav>

@@ -30,6 +30,7 @@ const LATER = {
   transfers: later(() => import('../pages/transfers').then((page) => page.TransfersPage)),
   approvals: later(() => import('../pages/approvals').then((page) => page.ApprovalsPage)),
   statements: later(() => import('../pages/statements').then((page) => page.StatementsPage)),
+  counterparties: later(() => import('../pages/counterparties').then((page) => page.CounterpartiesPage)),
   'order-file': later(() => import('../pages/order-file').then((page) => page.OrderFilePage)),
   diagnosis: later(() => import('../pages/diagnosis').then((page) => page.DiagnosisPage)),
   profile: later(() => import('../pages/profile/ProfilePage').then((page) => page.ProfilePage)),

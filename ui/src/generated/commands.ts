@@ -16,6 +16,8 @@ import type {
   BalancesCompared,
   BalancesQuery,
   BalancesView,
+  BookLook,
+  BookParty,
   CalendarLook,
   CalendarView,
   ChainView,
@@ -74,6 +76,7 @@ import type {
   PackForm,
   Packed,
   PackedRows,
+  PartyEdit,
   PracticeDay,
   ProposalsView,
   ProposeQuery,
@@ -206,6 +209,22 @@ export const commands = {
   codeRejudge: (id: string) => invoke<CodeBookView>('code_rejudge', { id }),
   /** Pairs of value and meaning found in records, with counts. */
   codeSuggestions: () => invoke<CodeSuggestion[]>('code_suggestions'),
+  /** The accounts of the book, as suggestions for a form; the last used first. */
+  counterparties: () => invoke<CounterpartyView[]>('counterparties'),
+  /** The counterparties with a text, account, code or pinyin initials; all for a blank text. */
+  counterpartyBook: (text: string) => invoke<BookParty[]>('counterparty_book', { text }),
+  /** Stores an entry about a counterparty. */
+  counterpartySave: (edit: PartyEdit) => invoke<BookParty>('counterparty_save', { edit }),
+  /** Removes an account that a person entered. */
+  counterpartyAccountRemove: (name: string, accountNumber: string) => invoke<BookParty>('counterparty_account_remove', { name, accountNumber }),
+  /** Shows a counterparty under another name. */
+  counterpartyMerge: (name: string, into: string) => invoke<BookParty>('counterparty_merge', { name, into }),
+  /** Undoes a merge. */
+  counterpartySplit: (name: string) => invoke<BookParty>('counterparty_split', { name }),
+  /** Previews an import. */
+  counterpartyLook: (file: string) => invoke<BookLook>('counterparty_look', { file }),
+  /** Imports the valid lines of a file. */
+  counterpartyImport: (file: string) => invoke<BookLook>('counterparty_import', { file }),
   /** Diagnoses the connection; each row is also an event `diagnosis`. One that is under way ends. */
   diagnose: () => invoke<DiagnosisView>('diagnose'),
   /** Stops the diagnosis; the rows until then are its result. */
@@ -336,8 +355,6 @@ export const commands = {
   resubmit: (id: string, language: string) => invoke<ResubmitView>('resubmit', { id, language }),
   /** The values of an earlier transfer, for the form of another one; sends nothing. */
   transferAsNew: (id: string) => invoke<TransferAsNew>('transfer_as_new', { id }),
-  /** The counterparties to which this desk has sent an instruction, newest first. */
-  counterparties: () => invoke<CounterpartyView[]>('counterparties'),
   /** The user stays: the next attempt to close the window shows the warning again. */
   stay: () => invoke<null>('stay'),
   /** Reads a CSV file or a workbook. */

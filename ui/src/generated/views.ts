@@ -3259,13 +3259,261 @@ bank_name: string | null,
  */
 bank_number: string | null, 
 /**
- * When an instruction was last sent to it.
+ * When an instruction was last sent to it; `None` for never.
  */
-last_used: string, 
+last_used: string | null, 
 /**
  * Number of instructions.
  */
-uses: number, };
+uses: number, 
+/**
+ * How the account came into the book.
+ */
+origin: AccountOrigin, 
+/**
+ * Nothing was sent to this account yet, but to another one of the counterparty.
+ */
+is_new: boolean, 
+/**
+ * The counterparty's code at the company.
+ */
+company_code: string, };
+
+export type PartyGroup = "none" | "supplier" | "employee" | "own";
+
+export type AccountOrigin = "read" | "entered" | "used";
+
+export type PartyLimit = { 
+/**
+ * The amount.
+ */
+amount: string, 
+/**
+ * Its currency.
+ */
+currency: string, };
+
+export type BookAccount = { 
+/**
+ * The name that belongs to it, as it was sent, entered or read.
+ */
+name: string, 
+/**
+ * Its number.
+ */
+account_number: string, 
+/**
+ * Its bank's name.
+ */
+bank_name: string | null, 
+/**
+ * Its bank's number.
+ */
+bank_number: string | null, 
+/**
+ * How it came into the book.
+ */
+origin: AccountOrigin, 
+/**
+ * Nothing was sent to it yet, but to another account of this counterparty: a new account of a known counterparty.
+ */
+is_new: boolean, 
+/**
+ * When it was first used, entered or read.
+ */
+first_seen: string, 
+/**
+ * When an instruction to it was last accepted.
+ */
+last_used: string | null, 
+/**
+ * Number of accepted instructions.
+ */
+uses: number, 
+/**
+ * The person who entered it.
+ */
+entered_by: string | null, 
+/**
+ * Words about the call-back that confirmed it.
+ */
+called_back: string | null, 
+/**
+ * The person who recorded the call-back.
+ */
+called_back_by: string | null, 
+/**
+ * When it was recorded.
+ */
+called_back_at: string | null, };
+
+export type BookParty = { 
+/**
+ * Its name, which identifies it.
+ */
+name: string, 
+/**
+ * Names that a person merged into it.
+ */
+merged: Array<string>, 
+/**
+ * Other counterparties with the same name in another spelling.
+ */
+same_as: Array<string>, 
+/**
+ * Its group.
+ */
+group: PartyGroup, 
+/**
+ * Its code at the company.
+ */
+company_code: string, 
+/**
+ * The limit of one order.
+ */
+limit: PartyLimit | null, 
+/**
+ * A note.
+ */
+note: string, 
+/**
+ * Accounts, the last used first.
+ */
+accounts: Array<BookAccount>, 
+/**
+ * When an instruction was first accepted.
+ */
+first_used: string | null, 
+/**
+ * When an instruction was last accepted.
+ */
+last_used: string | null, 
+/**
+ * Number of accepted instructions.
+ */
+uses: number, 
+/**
+ * The person who last changed the entry; `None` without an entry.
+ */
+changed_by: string | null, 
+/**
+ * When it was last changed.
+ */
+changed_at: string | null, };
+
+export type AccountEdit = { 
+/**
+ * Its number.
+ */
+account_number: string, 
+/**
+ * Its bank's name.
+ */
+bank_name: string, 
+/**
+ * Its bank's number.
+ */
+bank_number: string, 
+/**
+ * Words about a call-back, if one is recorded now; it names the last four characters of the account.
+ */
+call_back: string, };
+
+export type PartyEdit = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its group.
+ */
+group: PartyGroup, 
+/**
+ * Its code at the company.
+ */
+company_code: string, 
+/**
+ * The amount of the limit of one order; blank for none.
+ */
+limit_amount: string, 
+/**
+ * The currency of the limit.
+ */
+limit_currency: string, 
+/**
+ * A note.
+ */
+note: string, 
+/**
+ * Accounts to add or to change; other accounts stay.
+ */
+accounts: Array<AccountEdit>, };
+
+export type BookLine = { 
+/**
+ * Number in the file, from 1.
+ */
+line: number, 
+/**
+ * The counterparty.
+ */
+party: PartyEdit, 
+/**
+ * The book has no counterparty of this name in any spelling.
+ */
+is_new: boolean, 
+/**
+ * The book has the counterparty with other accounts only.
+ */
+is_new_account: boolean, };
+
+export type CellRefused = { 
+/**
+ * Number of its line in the file, from 1.
+ */
+line: number, 
+/**
+ * Header of its column.
+ */
+column: string, 
+/**
+ * Its text.
+ */
+text: string, 
+/**
+ * The reason.
+ */
+why: Sentence, };
+
+export type BookLook = { 
+/**
+ * Lines that can be imported.
+ */
+count: number, 
+/**
+ * Counterparties among them that the book does not have.
+ */
+new: number, 
+/**
+ * Accounts that are new for a known counterparty.
+ */
+new_accounts: number, 
+/**
+ * The first lines.
+ */
+lines: Array<BookLine>, 
+/**
+ * Cells that cannot be imported, of at most as many lines; their lines are left out.
+ */
+refused: Array<CellRefused>, 
+/**
+ * Number of these cells.
+ */
+refused_count: number, 
+/**
+ * Notes about the file.
+ */
+notes: Array<Sentence>, };
 
 export type CheckView = { 
 /**
@@ -5655,7 +5903,11 @@ accounts: Array<string>, } | { "view": "exposure",
 /**
  * `BANK_MARK:ACCOUNT` keys; empty for all.
  */
-accounts: Array<string>, } | { "view": "statement_lines", 
+accounts: Array<string>, } | { "view": "counterparties", 
+/**
+ * Part of a name, an account or a code, or pinyin initials; blank for all.
+ */
+text: string, } | { "view": "statement_lines", 
 /**
  * The page's filter; its page of rows is ignored.
  */

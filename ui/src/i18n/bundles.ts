@@ -33,6 +33,8 @@ import orderfileEn from '../locales/orderfile.en.ftl?raw';
 import orderfileZh from '../locales/orderfile.zh-CN.ftl?raw';
 import ordersEn from '../locales/orders.en.ftl?raw';
 import ordersZh from '../locales/orders.zh-CN.ftl?raw';
+import partiesEn from '../locales/parties.en.ftl?raw';
+import partiesZh from '../locales/parties.zh-CN.ftl?raw';
 import readingEn from '../locales/reading.en.ftl?raw';
 import readingZh from '../locales/reading.zh-CN.ftl?raw';
 import refusalsEn from '../locales/refusals.en.ftl?raw';
@@ -74,6 +76,7 @@ const SOURCES: Record<Language, string[]> = {
     machineEn,
     maturityEn,
     tableEn,
+    partiesEn,
     readingEn,
     refusalsEn,
     setupEn,
@@ -98,6 +101,7 @@ const SOURCES: Record<Language, string[]> = {
     machineZh,
     maturityZh,
     tableZh,
+    partiesZh,
     readingZh,
     refusalsZh,
     setupZh,

@@ -162,7 +162,12 @@ export function storeCodeBook(view: CodeBookView) {
   void queryClient.invalidateQueries({ queryKey: keys.app });
 }
 
-/** Counterparties of accepted instructions, so it changes with the journal. */
+/** The counterparty book. It is made from accepted instructions, entries, which the shell tells as changes of the journal,
+ * and drafts that were read. */
+export const useCounterpartyBook = (text: string) =>
+  useQuery({ queryKey: [...keys.journal, 'counterparty-book', text], queryFn: () => ipc.counterpartyBook(text) });
+
+/** The accounts of the book for the suggestions of a form. */
 export const useCounterparties = () =>
   useQuery({ queryKey: [...keys.journal, 'counterparties'], queryFn: ipc.counterparties });
 

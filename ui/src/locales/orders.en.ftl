@@ -48,6 +48,7 @@ order-flag-absent = { $flag }: not yet known at { $banks }. The field is left ou
 order-open-code-book = Open the code book
 order-date-format = In the service's format, for example { $example }
 order-payer-help = One of this profile's accounts
+order-new-account = New account of a known counterparty: it was paid at { $account } before.
 order-available = available balance { $amount }
 order-bank-name-or-number = Aval needs the bank's name or its inter-bank number
 order-bank-number-doubtful = This does not look like a bank number (twelve digits with a check digit). Compare it again. It can still be sent.

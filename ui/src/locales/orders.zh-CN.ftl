@@ -48,6 +48,7 @@ order-flag-absent = { $banks } 的“{ $flag }”取值尚不清楚，将不发�
 order-open-code-book = 打开代码对照表
 order-date-format = 按服务要求的格式填写，例如 { $example }
 order-payer-help = 本账套中的账户
+order-new-account = 已知对手方的新账户：此前付至 { $account }。
 order-available = 可用余额 { $amount }
 order-bank-name-or-number = 开户行名称和联行号至少填一项（Aval 要求）
 order-bank-number-doubtful = 不像是联行号（十二位数字，含校验位），请再核对。仍可按此发送。

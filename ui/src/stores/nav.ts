@@ -40,6 +40,8 @@ export type Page =
   | { name: 'balances' }
   | { name: 'transfers' }
   | { name: 'statements' }
+  /** `party`: the name of a counterparty whose detail is opened. */
+  | { name: 'counterparties'; party?: string }
   /** `operation`: the one that is chosen at first. */
   | { name: 'order-file'; operation?: string }
   | { name: 'diagnosis' }

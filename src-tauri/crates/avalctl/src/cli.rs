@@ -8,6 +8,7 @@ mod balances;
 mod code_book;
 mod confirming;
 mod connection;
+mod counterparties;
 mod drafts;
 mod export;
 mod group;
@@ -27,6 +28,7 @@ use clap::{ArgGroup, Args, Parser, Subcommand};
 pub use code_book::{CodeBook, Take};
 pub use confirming::Confirming;
 pub use connection::{Authorities, Certificate, Connection, FileOrNone};
+pub use counterparties::Counterparties;
 pub use drafts::{Changes, Drafts, DraftsList, OneDraft, Views};
 pub use export::Export;
 pub use group::Group;
@@ -141,6 +143,9 @@ pub enum Command {
     /// The bank's statements, reconciled with accepted transfers.
     #[command(subcommand)]
     Statement(Statement),
+    /// The counterparty book: names and accounts from accepted orders, entries and drafts that were read.
+    #[command(subcommand)]
+    Counterparties(Counterparties),
     #[command(flatten)]
     Maturity(Maturity),
     /// Print the completions of a shell; its own manual says where to put them.

@@ -91,7 +91,7 @@ mod witness;
 
 pub use access::{ActingRead, BankAccess, ComingToken, DetailRead, DraftIds, Tokens, account_query, balance_query};
 pub use check::context::{Asked, CachedRow, CheckContext, DraftStatus, Drafts, KnownDraft};
-pub use check::counterparties::{Book, Party};
+pub use check::counterparties::{Book, EnteredParty, Party};
 pub use check::dialog::check_text;
 pub use check::duplicate::{alike_since, made_by_us};
 pub use check::notes::not_permitted as not_permitted_note;

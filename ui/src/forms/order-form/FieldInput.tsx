@@ -6,7 +6,7 @@ import type { Field } from '../../generated/contract';
 import { useLabels, useText } from '../../i18n';
 import { doubtfulBankNumber } from './cnaps';
 import { dateFormat, dayIn } from './dates';
-import { bankText, type Known, partyFields, partyPrefix, useKnownParties } from './earlier';
+import { bankText, type Known, otherAccount, partyFields, partyPrefix, useKnownParties } from './earlier';
 import { FlagChoice } from './FlagChoice';
 import { isBankNumber, isNeeded, kindOf } from './layout';
 import { PayerField } from './PayerField';
@@ -84,6 +84,10 @@ function PartyField({ field, prefix, autoFocus }: { field: Field; prefix: string
   const parties = useKnownParties(prefix === 'opposite');
   const id = `form-${field.name}`;
   const number = field.name.endsWith('Number');
+  const text = useText();
+  const typed = form.typed.common;
+  // Shown as soon as it is typed: a letter that announces a new account is the usual fraud.
+  const other = number ? otherAccount(parties, typed[`${prefix}AccountName`] ?? '', typed[field.name] ?? '') : null;
   const suggestions: Known[] = number
     ? parties.map((party) => ({ ...party, value: party.account, detail: [party.name, bankText(party)].join(' · ') }))
     : parties;
@@ -103,6 +107,7 @@ function PartyField({ field, prefix, autoFocus }: { field: Field; prefix: string
       suggestions={suggestions}
       autoFocus={autoFocus}
       error={form.errorOf(id)}
+      warning={other && text('order-new-account', { account: other })}
     />
   );
 }

@@ -6,6 +6,7 @@ import { type KeyboardEvent, type ReactNode, useContext } from 'react';
 import { Button, ComboBox, ComboBoxStateContext, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { Field, type FieldProps } from '../../components/Field';
 import { isPlainEnter } from '../../keys';
+import { rank } from '../../match';
 import './pick-box.css';
 
 export interface Suggestion {
@@ -13,6 +14,8 @@ export interface Suggestion {
   /** The value for the field. */
   value: string;
   detail: string;
+  /** A warning about it. */
+  mark?: string | null;
 }
 
 interface PickBoxProps<S extends Suggestion> extends FieldProps {
@@ -26,11 +29,20 @@ interface PickBoxProps<S extends Suggestion> extends FieldProps {
   autoFocus?: boolean;
 }
 
-/** All suggestions while nothing is typed or one is chosen; otherwise those that contain the typed text. */
+/** All suggestions while nothing is typed or one is chosen; otherwise those that are meant by the typed text. */
 export function matching<S extends Suggestion>(suggestions: S[], typed: string): S[] {
-  const text = typed.trim().toLowerCase();
+  const text = typed.trim();
   if (text === '' || suggestions.some((one) => one.value === typed)) return suggestions;
-  return suggestions.filter((one) => `${one.value} ${one.detail}`.toLowerCase().includes(text));
+  const ranked = suggestions.map((one) => ({ one, rank: rankOf(one, text) })).filter((one) => one.rank > 0);
+  return ranked.sort((one, other) => other.rank - one.rank).map(({ one }) => one);
+}
+
+/** 2 where it contains the typed text or each of its words, 1 where pinyin initials are needed, 0 where it is not meant. */
+function rankOf({ value, detail }: Suggestion, typed: string): 0 | 1 | 2 {
+  const ranks = [typed, ...typed.split(/\s+/)].map((part) => rank(`${value} ${detail}`, part));
+  const [whole = 0, ...words] = ranks;
+  const best = Math.max(whole, Math.min(...words));
+  return best > 1 ? 2 : best > 0 ? 1 : 0;
 }
 
 /** The suggestion that Enter takes: the first one that contains a typed part. */
@@ -96,6 +108,7 @@ export function PickBox<S extends Suggestion>(props: PickBoxProps<S>) {
                 <ListBoxItem className="combo-option" id={one.key} textValue={one.value}>
                   <span className={number ? 'mono' : ''}>{one.value}</span>
                   <span className="combo-detail">{one.detail}</span>
+                  {one.mark && <span className="combo-mark">{one.mark}</span>}
                   {one.key === first && <kbd className="combo-enter">Enter</kbd>}
                 </ListBoxItem>
               )}

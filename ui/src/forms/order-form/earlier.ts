@@ -1,8 +1,9 @@
-//! Counterparties of earlier instructions, newest first: choosing one fills its account and bank with its name. They
-//! are those of this desk's stored instructions, so a name without an earlier instruction is never suggested.
+//! Counterparties of the book, the last used first: choosing one fills its account and bank with its name. An account that
+//! was not used yet has a mark.
 
 import { useMemo } from 'react';
 import type { CounterpartyView } from '../../generated/views';
+import { type Text, useText } from '../../i18n';
 import { useApp, useCounterparties } from '../../ipc/queries';
 import type { Suggestion } from './PickBox';
 
@@ -11,6 +12,8 @@ export interface Known extends Suggestion {
   account: string;
   bankName: string;
   bankNumber: string;
+  /** An order to the account was accepted, or it is one of the profile's own. */
+  used: boolean;
 }
 
 type Party = Pick<CounterpartyView, 'name' | 'account_number' | 'bank_name' | 'bank_number'>;
@@ -28,18 +31,40 @@ function known(party: Party): Known | null {
     name,
     account,
     ...banks,
+    used: true,
   };
+}
+
+/** The mark of an account that was not used yet. */
+function markOf(one: CounterpartyView, text: Text): string | null {
+  if (one.is_new) return text('parties-new-account');
+  return one.origin === 'used' ? null : text(`party-origin-${one.origin}`);
+}
+
+const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toLowerCase();
+
+/** The used account of a name that was paid before, if the typed account is another one. */
+export function otherAccount(parties: Known[], name: string, account: string): string | null {
+  const typed = plain(account);
+  if (typed === '' || name.trim() === '') return null;
+  const used = parties.filter((one) => one.used && plain(one.name) === plain(name));
+  return used.some((one) => plain(one.account) === typed) ? null : (used[0]?.account ?? null);
 }
 
 /** `own` adds the profile's own accounts, for operations that can move money between them. */
 export function useKnownParties(own: boolean): Known[] {
   const parties = useCounterparties().data;
   const accounts = useApp().data?.open?.accounts;
+  const text = useText();
   return useMemo(() => {
     const found = new Map<string, Known>();
     for (const one of parties ?? []) {
       const party = known(one);
-      if (party && !found.has(party.key)) found.set(party.key, party);
+      const code = one.company_code && ` · ${one.company_code}`;
+      if (party && !found.has(party.key)) {
+        const marked = { used: one.origin === 'used', detail: party.detail + code, mark: markOf(one, text) };
+        found.set(party.key, { ...party, ...marked });
+      }
     }
     for (const account of own ? (accounts ?? []) : []) {
       const party = known({
@@ -51,7 +76,7 @@ export function useKnownParties(own: boolean): Known[] {
       if (party && !found.has(party.key)) found.set(party.key, party);
     }
     return [...found.values()];
-  }, [parties, accounts, own]);
+  }, [parties, accounts, own, text]);
 }
 
 const PREFIXES = ['opposite', 'endorsee', 'pledgee'] as const;

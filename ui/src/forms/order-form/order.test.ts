@@ -16,7 +16,7 @@ import type {
 } from '../../generated/views';
 import { doubtfulBankNumber } from './cnaps';
 import { dayIn } from './dates';
-import { partyFields } from './earlier';
+import { otherAccount, partyFields } from './earlier';
 import { flagOptions } from './flags';
 import { isDirect, layoutOf } from './layout';
 import { nextField } from './nextField';
@@ -371,6 +371,7 @@ describe('a known party', () => {
     account: '6222',
     bankName: 'Harbour Bank',
     bankNumber: '102290002916',
+    used: true,
   };
 
   test('fills in the fields of a transfer and of an endorsement, and clears nothing that is typed', () => {
@@ -395,6 +396,33 @@ describe('a known party', () => {
     ['Atlas', null],
   ])('is taken by Enter after %j: %s', (typed, key) => {
     expect(takenByEnter([party], typed)?.key ?? null).toBe(key);
+  });
+
+  test.each([
+    ['hdz', '1'],
+    ['华东', '1'],
+    ['hdz 22', '2'],
+    ['华东 22', '2'],
+    ['hdx', null],
+  ])('with two accounts is taken by letters, initials and digits %j: %s', (typed, key) => {
+    const chinese = { ...party, value: '华东纸业有限公司', name: '华东纸业有限公司' };
+    const two = [
+      { ...chinese, key: '1', detail: '6211 · Harbour Bank' },
+      { ...chinese, key: '2', detail: '6222 · Harbour Bank' },
+    ];
+    expect(takenByEnter(two, typed)?.key ?? null).toBe(key);
+  });
+
+  test.each([
+    ['Linden Freight', '6222', null],
+    ['ＬＩＮＤＥＮ　Freight', '62 22', null],
+    ['linden freight', '6223', '6222'],
+    ['Linden Freight', '', null],
+    ['Atlas', '6223', null],
+  ])('%s at account %j is a new account beside %s', (name, account, other) => {
+    // An account that only a draft names makes nothing known.
+    const read = { ...party, key: 'r', account: '6223', used: false };
+    expect(otherAccount([party, read], name, account)).toBe(other);
   });
 });
 

@@ -5,12 +5,12 @@ import { accountName } from '../../components/AccountText';
 import { stages } from '../../generated/contract';
 import type { DraftRow, ProfileView, SavedView } from '../../generated/views';
 import type { Labels, Text } from '../../i18n';
+import { rank } from '../../match';
 import { formatAmount } from '../../money';
 import type { Language, Look } from '../../stores/look';
 import { go, type Page, setScope } from '../../stores/nav';
 import { actionCommands } from './actions';
 import type { Command } from './command';
-import { rank } from './match';
 
 /** An object, so that a new page does not compile until it is here; lists have commands of their own. */
 const PAGES: Record<Exclude<Page['name'], 'drafts'>, true> = {
@@ -23,6 +23,7 @@ const PAGES: Record<Exclude<Page['name'], 'drafts'>, true> = {
   balances: true,
   transfers: true,
   statements: true,
+  counterparties: true,
   'order-file': true,
   diagnosis: true,
   profile: true,

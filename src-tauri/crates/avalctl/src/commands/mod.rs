@@ -10,6 +10,7 @@ pub mod claims;
 pub mod code_book;
 mod confirming;
 pub mod connection;
+pub mod counterparties;
 pub mod doctor;
 pub mod doubts;
 mod draft_text;

@@ -128,7 +128,7 @@ fn known_account(cli: &Cli, desk: &Desk, arguments: &Propose) -> Result<(Option<
     let known = desk.counterparty_views().map_err(|error| failure(cli, &error))?;
     let accounts: BTreeSet<(Option<String>, Option<String>)> = known
         .into_iter()
-        .filter(|one| one.name.as_deref() == Some(payee) && one.account_number.is_some())
+        .filter(|one| one.uses > 0 && one.name.as_deref() == Some(payee) && one.account_number.is_some())
         .map(|one| (one.account_number, one.bank_number))
         .collect();
     let only = if accounts.len() == 1 { accounts.into_iter().next() } else { None };

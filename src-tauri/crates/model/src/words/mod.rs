@@ -89,6 +89,10 @@ const SOURCES: &[[&str; 2]] = &[
         include_str!("../../../../../ui/src/locales/orderfile.zh-CN.ftl"),
     ],
     [
+        include_str!("../../../../../ui/src/locales/parties.en.ftl"),
+        include_str!("../../../../../ui/src/locales/parties.zh-CN.ftl"),
+    ],
+    [
         include_str!("../../../../../ui/src/locales/reading.en.ftl"),
         include_str!("../../../../../ui/src/locales/reading.zh-CN.ftl"),
     ],

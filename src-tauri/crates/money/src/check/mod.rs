@@ -17,6 +17,7 @@ pub(super) mod gate;
 pub(super) mod notes;
 pub(super) mod order;
 pub(super) mod party;
+pub(super) mod party_limit;
 pub(super) mod payee;
 pub(super) mod prepare;
 pub(super) mod problem;

@@ -81,6 +81,12 @@ pub fn check(
         let note = if approver_calls { "note-approver-calls-back" } else { "note-known-name-new-account" };
         ask(approver_calls || is_called_back(reason, &account), asked, sentence(note).with("known", known));
         found.call_back = approver_calls.then(|| (name.clone(), account.clone()));
+    } else if let Some(known) = context.book.entered_other(&name, &account) {
+        let asked = sentence("problem-entered-other-account").with("known", known);
+        let approver_calls = context.profile.second_person.is_some();
+        let note = if approver_calls { "note-approver-calls-back" } else { "note-entered-other-account" };
+        ask(approver_calls || is_called_back(reason, &account), asked, sentence(note).with("known", known));
+        found.call_back = approver_calls.then(|| (name.clone(), account.clone()));
     } else if let Some(known) = other_name(context.book, &party) {
         let with = |id: &str| sentence(id).with("known", &known);
         ask(reason.is_some(), with("problem-known-account-other-name"), with("note-known-account-other-name"));

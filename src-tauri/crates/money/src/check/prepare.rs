@@ -14,7 +14,7 @@ use super::duplicate::TakenInOrder;
 use super::order::Operation;
 use super::problem::{problem, refused};
 use super::source::Source;
-use super::{ceiling, chunks, notes, rules, table, tiers};
+use super::{ceiling, chunks, notes, party_limit, rules, table, tiers};
 use crate::view::{ApprovalNeeded, CheckRow, CheckView, CommonFacts, Order};
 
 /// A dialog that waits for confirmation. It is only in memory: a restart discards it, and nothing was recorded.
@@ -81,7 +81,8 @@ pub fn prepare(
     if !problems.is_empty() {
         return Err(refused(problems));
     }
-    let (problems, day) = ceiling::check(context, journal, operation, &lines)?;
+    let (mut problems, day) = ceiling::check(context, journal, operation, &lines)?;
+    problems.extend(party_limit::check(context.book, &mut lines, order.reason.as_deref()));
     if !problems.is_empty() {
         return Err(refused(problems));
     }

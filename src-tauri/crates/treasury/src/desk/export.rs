@@ -131,6 +131,11 @@ impl Desk {
                 let sums = found.totals.iter().map(|total| (label.clone(), total.clone())).collect();
                 self.listed(words, View { sums, ..view }, export::exposure(&found, &words))
             }
+            ExportOf::Counterparties { text } => {
+                let book = self.counterparties_found(text)?;
+                let view = View { title: words.word("party-title"), complete: true, ..View::default() };
+                self.listed(words, view, export::counterparties(&book, &words))
+            }
             ExportOf::StatementLines { query } => {
                 let rows = self.lines_found(query)?;
                 self.listed(words, statement_view("export-lines", query, &words), export::lines(&rows, &words))

@@ -18,6 +18,7 @@ mod code_book;
 mod code_proof;
 mod connection;
 mod counterparties;
+mod counterparty_book;
 mod daily_report;
 mod detail;
 mod diagnosis;

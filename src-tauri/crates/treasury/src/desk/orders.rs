@@ -141,7 +141,7 @@ impl Desk {
         };
         let now = self.now();
         let parties = self.counterparties()?;
-        let book = Book::of(parties.iter().map(|known| &known.party));
+        let book = Book::of(parties.iter().map(|known| &known.party)).with_entered(self.entered_parties()?);
         let currencies = |account: &AccountKey| self.currencies_of(account).unwrap_or_default();
         let context = CheckContext {
             profile: &profile,

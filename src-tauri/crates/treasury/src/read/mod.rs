@@ -5,6 +5,7 @@
 pub mod accounts_text;
 pub(crate) mod balances;
 pub(crate) mod changes;
+pub(crate) mod counterparty_file;
 pub(crate) mod detail;
 pub mod figures;
 pub(crate) mod finding;

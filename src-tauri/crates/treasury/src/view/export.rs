@@ -56,6 +56,11 @@ pub enum ExportOf {
         /// `BANK_MARK:ACCOUNT` keys; empty for all.
         accounts: Vec<String>,
     },
+    /// The counterparty book, one row per account.
+    Counterparties {
+        /// Part of a name, an account or a code, or pinyin initials; blank for all.
+        text: String,
+    },
     /// Statement lines.
     StatementLines {
         /// The page's filter; its page of rows is ignored.

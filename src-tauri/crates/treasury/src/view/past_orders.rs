@@ -7,7 +7,7 @@ use money::view::{CheckView, InstructionView, Order};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::DraftRow;
+use super::{AccountOrigin, DraftRow};
 
 /// The starting point of a resubmission: the old instruction as an editable order, and its draft as it is now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -79,7 +79,7 @@ pub struct JournalFilter {
     pub oldest_first: bool,
 }
 
-/// A counterparty of earlier instructions, for a form's suggestions.
+/// An account of the counterparty book, for a form's suggestions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CounterpartyView {
     /// Name.
@@ -90,10 +90,16 @@ pub struct CounterpartyView {
     pub bank_name: Option<String>,
     /// Its bank's number, from its newest instruction that had one.
     pub bank_number: Option<String>,
-    /// When an instruction was last sent to it.
-    pub last_used: String,
+    /// When an instruction was last sent to it; `None` for never.
+    pub last_used: Option<String>,
     /// Number of instructions.
     pub uses: u32,
+    /// How the account came into the book.
+    pub origin: AccountOrigin,
+    /// Nothing was sent to this account yet, but to another one of the counterparty.
+    pub is_new: bool,
+    /// The counterparty's code at the company.
+    pub company_code: String,
 }
 
 /// The journal, newest first.

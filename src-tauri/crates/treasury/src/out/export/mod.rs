@@ -7,6 +7,7 @@
 
 mod balance_days;
 mod balances;
+mod counterparties;
 mod csv_file;
 mod defuse;
 mod drafts;
@@ -26,6 +27,7 @@ mod xlsx;
 
 pub(crate) use balance_days::{compared, compared_sums, report, report_facts};
 pub(crate) use balances::balances;
+pub(crate) use counterparties::counterparties;
 pub(crate) use csv_file::CsvFile;
 pub use defuse::{defused, fused};
 pub(crate) use drafts::{Beside, DraftColumns, filter_text, group_lines, list_names};

@@ -23,7 +23,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod triples;
-mod words;
+pub(crate) mod words;
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};

@@ -46,6 +46,14 @@ pub(crate) fn fold(text: &str) -> String {
     flat.nfkc().flat_map(char::to_uppercase).flat_map(char::to_lowercase).nfkc().collect()
 }
 
+/// Whether a text contains the typed one, or characters in a row with these pinyin initials.
+pub(crate) fn contains(text: &str, typed: &str) -> bool {
+    let (text, typed) = (fold(text), fold(typed.trim()));
+    let is_initials = typed.len() >= INITIALS_MIN && typed.bytes().all(|letter| letter.is_ascii_lowercase());
+    text.contains(&typed)
+        || (is_initials && !text.is_ascii() && has_initials(&text, typed.as_bytes(), &mut HashMap::new()))
+}
+
 /// Folded texts by number, from 0. Number 0 means no text and is never found.
 #[derive(Debug, Clone)]
 pub(super) struct FoldedWords {

@@ -59,7 +59,7 @@ fn is_text(field: &str) -> bool {
 }
 
 /// A long number as a spreadsheet writes it into a CSV file: `6.22203E+18`.
-fn is_exponent(text: &str) -> bool {
+pub(crate) fn is_exponent(text: &str) -> bool {
     let Some((mantissa, exponent)) = text.trim().split_once(['E', 'e']) else { return false };
     let digits = exponent.trim_start_matches('+');
     mantissa.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')

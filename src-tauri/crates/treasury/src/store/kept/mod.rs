@@ -1,12 +1,13 @@
 //! `kept.sqlite`: data that cannot be read from the service again: balance days with their thresholds, earlier records
-//! of drafts, changes found by readings and how far the clerk viewed them, counterparties, saved views, imported files,
-//! and spreadsheets of orders.
+//! of drafts, changes found by readings and how far the clerk viewed them, counterparties with their book, saved views, imported
+//! files, and spreadsheets of orders.
 
 pub(crate) mod balance_days;
 pub(crate) mod balance_lines;
 pub(crate) mod balance_thresholds;
 pub(crate) mod calendars;
 pub(crate) mod counterparties;
+pub(crate) mod counterparty_book;
 pub(crate) mod drafts_seen;
 pub(crate) mod journal_place;
 pub(crate) mod list_changes;
@@ -33,6 +34,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0008.sql"),
     include_str!("migrations/0009.sql"),
     include_str!("migrations/0010.sql"),
+    include_str!("migrations/0011.sql"),
 ];
 
 /// The stored data of one profile.

@@ -1,7 +1,7 @@
 //! Matches typed text with a command's name: by any part of it, or by the initials of its words and Chinese characters
 //! (`bsdqs` for 背书待签收, `pp` for Prompt payment).
 
-import { letters, several } from '../../generated/initials';
+import { letters, several } from './generated/initials';
 
 const FIRST_HAN = 0x4e00;
 
