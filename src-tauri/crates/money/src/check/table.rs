@@ -24,10 +24,10 @@ const PLACED: &[&str] = &[
     "currency",
 ];
 
-/// Notes that explain or reassure. Every other note of a row needs attention.
 /// The note that the counterparty is used for the first time.
 pub(super) const FIRST_TIME: &str = "note-first-time";
 
+/// Notes that explain or reassure. Every other note of a row needs attention.
 const QUIET: &[&str] = &[
     "calendar-begins",
     "calendar-ends",

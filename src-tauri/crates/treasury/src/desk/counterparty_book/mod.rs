@@ -81,12 +81,13 @@ impl Desk {
     }
 
     /// Suggestions for a form: one per account, the last used first. An account that only a draft names is not among
-    /// them where its counterparty has a used or an entered one.
+    /// them where its counterparty has a used or an entered one. The drafts' parties are those of the last
+    /// [`Desk::note_read_parties`]: a form does not wait until all drafts are read.
     ///
     /// # Errors
     /// `database` when it cannot be read.
     pub fn counterparty_views(&self) -> Result<Vec<CounterpartyView>> {
-        Ok(suggested(self.counterparty_book()?))
+        Ok(suggested(build::build(&self.book_sources()?)))
     }
 
     fn book_sources(&self) -> Result<Sources> {
@@ -102,8 +103,11 @@ impl Desk {
         })
     }
 
-    /// Stores the parties of the listed drafts, if a list was read since the last time.
-    fn note_read_parties(&self) -> Result<()> {
+    /// Stores the parties of the listed drafts, if a list was read since the last time. It reads every draft of the cache.
+    ///
+    /// # Errors
+    /// `database` when it cannot be read or written.
+    pub fn note_read_parties(&self) -> Result<()> {
         let mut found: BTreeMap<(String, String), ReadParty> = BTreeMap::new();
         let newest = {
             let cache = self.inner.cache.read();
