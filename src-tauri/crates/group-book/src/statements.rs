@@ -152,7 +152,7 @@ mod tests {
         "WHERE",
     ];
     /// Aliases of tables.
-    const ALIASES: &[&str] = &["c", "d", "u"];
+    const ALIASES: &[&str] = &["a", "c", "d", "r", "u"];
 
     fn tokens(text: &str) -> Vec<&str> {
         let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '$';
