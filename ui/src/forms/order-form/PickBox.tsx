@@ -2,7 +2,7 @@
 //! key, and accepts any typed text. Enter takes the first one that matches a typed part; Tab keeps the typed text.
 
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useContext } from 'react';
+import { type KeyboardEvent, type ReactNode, useContext, useEffect, useEffectEvent } from 'react';
 import { Button, ComboBox, ComboBoxStateContext, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { Field, type FieldProps } from '../../components/Field';
 import { isPlainEnter } from '../../keys';
@@ -51,9 +51,16 @@ export function takenByEnter<S extends Suggestion>(suggestions: S[], typed: stri
   return matching(suggestions, typed)[0] ?? null;
 }
 
-/** Lets Enter take that suggestion, as long as the arrows have not chosen another. */
+/** Lets Enter take that suggestion, as long as the arrows have not chosen another. Suggestions that arrive after the
+ * text was typed open the list too. */
 function TakesFirst({ first, children }: { first: string | null; children: ReactNode }) {
   const state = useContext(ComboBoxStateContext);
+  const openLate = useEffectEvent(() => {
+    if (state?.isFocused && !state.isOpen) state.open(null, 'input');
+  });
+  useEffect(() => {
+    if (first !== null) openLate();
+  }, [first]);
   function onKeyDown(event: KeyboardEvent) {
     if (!state || first === null || !isPlainEnter(event.nativeEvent)) return;
     if (!state.isOpen || state.selectionManager.focusedKey !== null) return;

@@ -29,6 +29,11 @@ pub(super) fn is_bank_number(bank: &str) -> bool {
     bank.len() == 12 && bank.bytes().all(|byte| byte.is_ascii_digit())
 }
 
+/// Most parties that only drafts name among the suggestions of a form. The page finds all of them.
+const READ_SUGGESTIONS_MAX: u32 = 500;
+/// Parties that are stored in one transaction.
+const READ_AT_ONCE: usize = 200;
+
 fn refused(sentence: Sentence) -> DeskError {
     DeskError::correct("counterparty", sentence)
 }
@@ -44,7 +49,7 @@ impl Desk {
     /// `database` when it cannot be read.
     pub fn counterparty_book(&self) -> Result<Vec<BookParty>> {
         self.note_read_parties()?;
-        Ok(build::build(&self.book_sources()?))
+        Ok(build::build(&self.book_sources(u32::MAX)?))
     }
 
     /// The counterparties with a text in a name, account number, company code or note, or with its pinyin initials; all
@@ -81,16 +86,16 @@ impl Desk {
     }
 
     /// Suggestions for a form: one per account, the last used first. An account that only a draft names is not among
-    /// them where its counterparty has a used or an entered one. The drafts' parties are those of the last
+    /// them where its counterparty has a used or an entered one. The drafts' parties are the newest of the last
     /// [`Desk::note_read_parties`]: a form does not wait until all drafts are read.
     ///
     /// # Errors
     /// `database` when it cannot be read.
     pub fn counterparty_views(&self) -> Result<Vec<CounterpartyView>> {
-        Ok(suggested(build::build(&self.book_sources()?)))
+        Ok(suggested(build::build(&self.book_sources(READ_SUGGESTIONS_MAX)?)))
     }
 
-    fn book_sources(&self) -> Result<Sources> {
+    fn book_sources(&self, read_max: u32) -> Result<Sources> {
         let accounts = &self.profile().accounts;
         let own = accounts.iter().map(|account| (account.owner.clone(), account.account_number.clone())).collect();
         let connection = self.inner.kept.connection();
@@ -98,7 +103,7 @@ impl Desk {
             used: counterparties::all(&connection)?,
             parties: counterparty_book::parties(&connection)?,
             accounts: counterparty_book::accounts(&connection)?,
-            read: counterparty_book::read_parties(&connection)?,
+            read: counterparty_book::read_parties(&connection, read_max)?,
             own,
         })
     }
@@ -135,11 +140,18 @@ impl Desk {
             })?;
             newest
         };
+        let found: Vec<ReadParty> = found.into_values().collect();
+        for some in found.chunks(READ_AT_ONCE) {
+            let mut connection = self.inner.kept.connection();
+            let transaction = connection.transaction()?;
+            some.iter().try_for_each(|party| counterparty_book::note_read(&transaction, party))?;
+            transaction.commit()?;
+            drop(connection);
+            // A form that waits for the database has its turn.
+            std::thread::sleep(std::time::Duration::from_millis(1));
+        }
         let mut connection = self.inner.kept.connection();
         let transaction = connection.transaction()?;
-        for party in found.values() {
-            counterparty_book::note_read(&transaction, party)?;
-        }
         counterparty_book::note_read_until(&transaction, &newest)?;
         Ok(transaction.commit()?)
     }
@@ -257,7 +269,7 @@ impl Desk {
 
     /// Counterparties that persons entered, with the accounts and the limit that the check of an order compares.
     pub(super) fn entered_parties(&self) -> Result<Vec<money::EnteredParty>> {
-        let sources = self.book_sources()?;
+        let sources = self.book_sources(0)?;
         let mut entered: BTreeMap<String, money::EnteredParty> = BTreeMap::new();
         for entry in &sources.parties {
             // A limit binds the name and the names that are merged into it.

@@ -138,12 +138,13 @@ pub(crate) fn remove_account(connection: &Connection, name: &str, account_number
     Ok(removed > 0)
 }
 
-/// All parties of drafts that were read.
-pub(crate) fn read_parties(connection: &Connection) -> Result<Vec<ReadParty>> {
+/// The parties of drafts that were read: the newest of them, at most so many.
+pub(crate) fn read_parties(connection: &Connection, most: u32) -> Result<Vec<ReadParty>> {
     let mut statement = connection.prepare_cached(
-        "SELECT name, account_number, bank, role, first_read, last_read FROM book_read ORDER BY name, account_number",
+        "SELECT name, account_number, bank, role, first_read, last_read FROM book_read \
+         ORDER BY last_read DESC, name, account_number LIMIT ?1",
     )?;
-    let rows = statement.query_map([], |row| {
+    let rows = statement.query_map(params![most], |row| {
         Ok(ReadParty {
             name: row.get(0)?,
             account_number: row.get(1)?,
