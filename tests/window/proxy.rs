@@ -5,7 +5,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use acceptance::window::{Spot, Window, spot};
-use practice_bank::Options;
+use practice_bank::{Options, Running};
 use serde_json::Value;
 use tempfile::tempdir;
 
@@ -18,6 +18,16 @@ const LOGIN: &str = "Basic Y2xlcms6Z2VoZWltLTQy";
 /// Every text of the page and of its fields.
 const PAGE: &str = "return document.documentElement.outerHTML
     + [...document.querySelectorAll('input, textarea')].map((field) => field.value).join('\\n')";
+
+/// The steps *Accounts* and *Sign-in* of the first start: the bank's first account, and a token that is pasted.
+async fn one_account_and_pasted_token(window: &Window, bank: &Running) {
+    let account = &bank.accounts[0];
+    window.fill("setup-accounts-text", &format!("{}:{}", account.bank_mark, account.account_number)).await;
+    window.click("setup-accounts-read").await;
+    window.click("setup-next").await;
+    window.click("setup-way-pasted").await;
+    window.click("setup-next").await;
+}
 
 /// The window's programs run with an open keychain, which a desktop has after its sign-in, and with `more` lines of a shell.
 fn open_keychain(data: &Path, more: &str) {
@@ -189,12 +199,7 @@ async fn a_certificate_of_this_computer_is_read_in_the_window() {
     window.see(spot("setup-answer").having("data-answer", "service")).await;
     look(&window, "certificate-setup").await;
     window.click("setup-next").await;
-    let account = &bank.accounts[0];
-    window.fill("setup-accounts-text", &format!("{}:{}", account.bank_mark, account.account_number)).await;
-    window.click("setup-accounts-read").await;
-    window.click("setup-next").await;
-    window.click("setup-way-pasted").await;
-    window.click("setup-next").await;
+    one_account_and_pasted_token(&window, &bank).await;
     window.fill("token", &bank.token).await;
     window.click("token-set").await;
     window.see(spot("token-state").having("data-present", "true")).await;
@@ -240,12 +245,7 @@ async fn the_proxy_of_the_environment_is_used_and_named() {
     window.choose("setup-environment", "test").await;
     trust(&window, &data.path().join("harbour.pem")).await;
     window.click("setup-next").await;
-    let account = &bank.accounts[0];
-    window.fill("setup-accounts-text", &format!("{}:{}", account.bank_mark, account.account_number)).await;
-    window.click("setup-accounts-read").await;
-    window.click("setup-next").await;
-    window.click("setup-way-pasted").await;
-    window.click("setup-next").await;
+    one_account_and_pasted_token(&window, &bank).await;
     window.click("setup-leave").await;
     window.click("open-profile").await;
     window.see(spot("connection-way").having("data-route", "system_proxy")).await;

@@ -269,18 +269,21 @@ impl Desk {
 
     /// Counterparties that persons entered, with the accounts and the limit that the check of an order compares.
     pub(super) fn entered_parties(&self) -> Result<Vec<money::EnteredParty>> {
-        let sources = self.book_sources(0)?;
+        let (parties, accounts) = {
+            let connection = self.inner.kept.connection();
+            (counterparty_book::parties(&connection)?, counterparty_book::accounts(&connection)?)
+        };
         let mut entered: BTreeMap<String, money::EnteredParty> = BTreeMap::new();
-        for entry in &sources.parties {
+        for entry in &parties {
             // A limit binds the name and the names that are merged into it.
-            let shown = build::shown_name(&sources.parties, &entry.name);
-            let with_limit = sources.parties.iter().find(|one| one.name == shown).unwrap_or(entry);
+            let shown = build::shown_name(&parties, &entry.name);
+            let with_limit = parties.iter().find(|one| one.name == shown).unwrap_or(entry);
             let limit = bank_contract::Amount::parse_plain(&with_limit.limit_amount).ok();
             let party = entered.entry(same_name(&entry.name)).or_default();
             party.name.clone_from(&entry.name);
             party.limit = limit.map(|limit| (limit, with_limit.limit_currency.clone())).or(party.limit.take());
         }
-        for account in sources.accounts {
+        for account in accounts {
             let party = entered.entry(same_name(&account.name)).or_default();
             party.name.clone_from(&account.name);
             party.accounts.push(account.account_number);
