@@ -11,7 +11,7 @@ use journal::Confirmed;
 use model::desks::{acting_stage, answer_of_all};
 use model::dual_control::ApproverKey;
 use model::profile::Role;
-use model::{ApprovalState, ApprovalSubject, DeskError, Result, Sentence, clock, hex, sha256};
+use model::{ApprovalState, ApprovalSubject, DeskError, Result, Sentence, hex, sha256};
 use money::dual_control::{Answer, Decision, Exact, Request, refused};
 use money::view::{ApprovalView, CallBackAsked};
 use money::{Asked, Drafts, Operation, answer_of, common, row_of, totals_of};
@@ -221,7 +221,6 @@ impl Desk {
     fn group_request_of(&self, one: &OtherRequest, request: &Request) -> GroupRequest {
         let instructions = self.instructions_of(request).unwrap_or_default();
         let is_submission = request.subject == ApprovalSubject::Submission;
-        let asked_at = chrono::DateTime::from_timestamp_millis(one.asked_at).map(clock::text).unwrap_or_default();
         GroupRequest {
             desk: one.desk.clone(),
             approval: ApprovalView {
@@ -232,7 +231,7 @@ impl Desk {
                 tier_sentence: request.tier.sentence(),
                 state: ApprovalState::Waiting,
                 digest: request.digest.clone(),
-                asked_at,
+                asked_at: member::time(one.asked_at),
                 expires_at: request.expires_at.clone(),
                 preparer: request.preparer.name.clone(),
                 preparer_account: format!("{}@{}", request.preparer.system_user, request.preparer.machine),

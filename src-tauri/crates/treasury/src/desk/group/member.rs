@@ -255,7 +255,7 @@ fn computed_hash(event: &BookEvent) -> String {
     HashedEvent { sequence, at, kind, payload, previous, hash }.computed_hash().unwrap_or_default()
 }
 
-fn time(milliseconds: i64) -> String {
+pub(super) fn time(milliseconds: i64) -> String {
     DateTime::<Utc>::from_timestamp_millis(milliseconds).map(clock::text).unwrap_or_default()
 }
 
