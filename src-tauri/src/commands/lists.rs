@@ -1,8 +1,8 @@
 //! The sixteen lists: overview, refresh, which of them are read, and their changes.
 
 use tauri::{AppHandle, State};
+use treasury::Scope;
 use treasury::view::{AccountStages, ChangesQuery, ChangesView, ListTable, ListsView, RefreshRow};
-use treasury::{Desk, Scope};
 
 use super::{Reply, reply};
 use crate::news::{self, Changed};
@@ -31,17 +31,7 @@ pub async fn refresh(
     let tell = move |progress: &_| news::refresh_progress(&listener, progress);
     let rows = desk.refresh(&scope, &shell.new_stop(), tell).await;
     news::changed(&app, &Changed::Lists);
-    note_parties(desk);
     reply(rows)
-}
-
-/// Takes the parties of the read drafts into the counterparty book, beside all other work.
-fn note_parties(desk: Desk) {
-    tauri::async_runtime::spawn_blocking(move || {
-        if let Err(error) = desk.note_read_parties() {
-            tracing::warn!(%error, "the parties of the read drafts");
-        }
-    });
 }
 
 /// Ends a refresh; lists already read are kept.

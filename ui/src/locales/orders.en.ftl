@@ -52,6 +52,7 @@ order-new-account = New account of a known counterparty: it was paid at { $accou
 order-available = available balance { $amount }
 order-bank-name-or-number = Aval needs the bank's name or its inter-bank number
 order-bank-number-doubtful = This does not look like a bank number (twelve digits with a check digit). Compare it again. It can still be sent.
+pick-box-left = { $count } more. Type more letters.
 order-reason = Reason
 order-reason-help = Kept in the journal with this order
 order-hidden-remove = Remove hidden characters

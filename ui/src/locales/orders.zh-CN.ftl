@@ -52,6 +52,7 @@ order-new-account = 已知对手方的新账户：此前付至 { $account }。
 order-available = 可用余额 { $amount }
 order-bank-name-or-number = 开户行名称和联行号至少填一项（Aval 要求）
 order-bank-number-doubtful = 不像是联行号（十二位数字，含校验位），请再核对。仍可按此发送。
+pick-box-left = 还有 { $count } 个，请继续输入
 order-reason = 理由
 order-reason-help = 与本次指令一并记入日志
 order-hidden-remove = 移除不可见字符

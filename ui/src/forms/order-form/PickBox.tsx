@@ -5,9 +5,13 @@ import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useContext, useEffect, useEffectEvent } from 'react';
 import { Button, ComboBox, ComboBoxStateContext, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { Field, type FieldProps } from '../../components/Field';
+import { useText } from '../../i18n';
 import { isPlainEnter } from '../../keys';
 import { rank } from '../../match';
 import './pick-box.css';
+
+/** Most suggestions in the list: more are not read by anybody, and each is drawn again with every letter. */
+const SHOWN_MAX = 40;
 
 export interface Suggestion {
   key: string;
@@ -46,9 +50,13 @@ function rankOf({ value, detail }: Suggestion, typed: string): 0 | 1 | 2 {
 }
 
 /** The suggestion that Enter takes: the first one that contains a typed part. */
-export function takenByEnter<S extends Suggestion>(suggestions: S[], typed: string): S | null {
+export function takenByEnter<S extends Suggestion>(
+  suggestions: S[],
+  typed: string,
+  meant = matching(suggestions, typed),
+) {
   if (typed.trim() === '' || suggestions.some((one) => one.value === typed)) return null;
-  return matching(suggestions, typed)[0] ?? null;
+  return meant[0] ?? null;
 }
 
 /** Lets Enter take that suggestion, as long as the arrows have not chosen another. Suggestions that arrive after the
@@ -77,7 +85,10 @@ function TakesFirst({ first, children }: { first: string | null; children: React
 
 export function PickBox<S extends Suggestion>(props: PickBoxProps<S>) {
   const { id, value, onChange, onPick, suggestions, number, autoFocus, ...field } = props;
-  const first = takenByEnter(suggestions, value)?.key ?? null;
+  const text = useText();
+  const meant = matching(suggestions, value);
+  const first = takenByEnter(suggestions, value, meant)?.key ?? null;
+  const left = meant.length - SHOWN_MAX;
   return (
     <Field {...field} id={id}>
       {(ids) => (
@@ -87,7 +98,7 @@ export function PickBox<S extends Suggestion>(props: PickBoxProps<S>) {
           allowsCustomValue
           menuTrigger="input"
           inputValue={value}
-          items={matching(suggestions, value)}
+          items={meant.slice(0, SHOWN_MAX)}
           onInputChange={(typed) => onChange(number ? typed.replace(/\s/g, '') : typed)}
           onChange={(key) => {
             const picked = suggestions.find((one) => one.key === key);
@@ -120,6 +131,11 @@ export function PickBox<S extends Suggestion>(props: PickBoxProps<S>) {
                 </ListBoxItem>
               )}
             </ListBox>
+            {left > 0 && (
+              <p className="combo-detail combo-left" data-testid={`${id}-left`}>
+                {text('pick-box-left', { count: left })}
+              </p>
+            )}
           </Popover>
         </ComboBox>
       )}

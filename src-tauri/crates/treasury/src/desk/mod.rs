@@ -152,6 +152,8 @@ pub(crate) struct Inner {
     watch: Mutex<Watch>,
     group: OnceLock<group::OfGroup>,
     group_secrets: GroupSecrets,
+    /// Held while the parties of read drafts are stored.
+    noting_parties: Mutex<()>,
 }
 
 impl Desk {
@@ -213,6 +215,7 @@ impl Desk {
             watch: Mutex::default(),
             group: OnceLock::new(),
             group_secrets,
+            noting_parties: Mutex::default(),
             folder,
             data_dir: home.dir().to_owned(),
             policy,

@@ -179,7 +179,11 @@ async fn pull_list(board: &Board, begun: Begun, is_rest: bool) -> Result<Pulled>
             let swapped = tokio::task::spawn_blocking(move || {
                 // Read before the cache is locked: that is the order of the locks.
                 let own = writing.acted_drafts_since(pull.account(), pull.as_of.as_deref());
-                swap_in(&writing.inner.cache, &writing.inner.kept, pull, &as_of, &own)
+                let swapped = swap_in(&writing.inner.cache, &writing.inner.kept, pull, &as_of, &own)?;
+                if let Err(error) = writing.note_read_parties() {
+                    tracing::warn!(%error, "the parties of the read drafts: the next reading stores them");
+                }
+                Ok::<_, DeskError>(swapped)
             });
             let swapped = swapped.await.map_err(|error| broken(&error))??;
             desk.inner.cache.write().done_in_round(job.stage, &job.account.key())?;

@@ -6,6 +6,7 @@
 mod build;
 mod entry;
 mod import;
+mod read_parties;
 #[cfg(test)]
 mod tests;
 
@@ -13,14 +14,12 @@ use std::collections::BTreeMap;
 
 use build::Sources;
 use model::profile::Role;
-use model::spelling::{account as same_account, is_called_back, name as same_name, plain_number};
+use model::spelling::{account as same_account, is_called_back, name as same_name};
 use model::{DeskError, Result, Sentence};
 
 use super::Desk;
-use crate::read::detail::chain;
 use crate::read::finding::words::contains;
-use crate::store::cache::{lists, rows};
-use crate::store::kept::counterparty_book::{AccountEntry, PartyEntry, ReadParty};
+use crate::store::kept::counterparty_book::{AccountEntry, PartyEntry};
 use crate::store::kept::{counterparties, counterparty_book};
 use crate::view::{AccountOrigin, BookParty, CounterpartyView, PartyEdit};
 
@@ -31,8 +30,6 @@ pub(super) fn is_bank_number(bank: &str) -> bool {
 
 /// Most parties that only drafts name among the suggestions of a form. The page finds all of them.
 const READ_SUGGESTIONS_MAX: u32 = 500;
-/// Parties that are stored in one transaction.
-const READ_AT_ONCE: usize = 200;
 
 fn refused(sentence: Sentence) -> DeskError {
     DeskError::correct("counterparty", sentence)
@@ -86,8 +83,8 @@ impl Desk {
     }
 
     /// Suggestions for a form: one per account, the last used first. An account that only a draft names is not among
-    /// them where its counterparty has a used or an entered one. The drafts' parties are the newest of the last
-    /// [`Desk::note_read_parties`]: a form does not wait until all drafts are read.
+    /// them where its counterparty has a used or an entered one. Of the drafts' parties it has the newest that are stored:
+    /// a form does not wait until all drafts are read.
     ///
     /// # Errors
     /// `database` when it cannot be read.
@@ -106,54 +103,6 @@ impl Desk {
             read: counterparty_book::read_parties(&connection, read_max)?,
             own,
         })
-    }
-
-    /// Stores the parties of the listed drafts, if a list was read since the last time. It reads every draft of the cache.
-    ///
-    /// # Errors
-    /// `database` when it cannot be read or written.
-    pub fn note_read_parties(&self) -> Result<()> {
-        let mut found: BTreeMap<(String, String), ReadParty> = BTreeMap::new();
-        let newest = {
-            let cache = self.inner.cache.read();
-            let newest = lists::all(&cache)?.into_values().filter_map(|list| list.as_of).max();
-            let Some(newest) = newest else { return Ok(()) };
-            let until = counterparty_book::read_until(&self.inner.kept.connection())?;
-            if until.is_some_and(|until| until >= newest) {
-                return Ok(());
-            }
-            rows::each_record(&cache, |record| {
-                for link in chain(record.raw, None) {
-                    let number = link.account_number.as_deref().and_then(|number| plain_number(number).ok());
-                    let party = ReadParty {
-                        name: link.name.trim().to_owned(),
-                        account_number: number.unwrap_or_default(),
-                        bank: link.bank.unwrap_or_default(),
-                        role: link.role,
-                        first_read: newest.clone(),
-                        last_read: newest.clone(),
-                    };
-                    if !party.name.is_empty() {
-                        found.entry((party.name.clone(), party.account_number.clone())).or_insert(party);
-                    }
-                }
-            })?;
-            newest
-        };
-        let found: Vec<ReadParty> = found.into_values().collect();
-        for some in found.chunks(READ_AT_ONCE) {
-            let mut connection = self.inner.kept.connection();
-            let transaction = connection.transaction()?;
-            some.iter().try_for_each(|party| counterparty_book::note_read(&transaction, party))?;
-            transaction.commit()?;
-            drop(connection);
-            // A form that waits for the database has its turn.
-            std::thread::sleep(std::time::Duration::from_millis(1));
-        }
-        let mut connection = self.inner.kept.connection();
-        let transaction = connection.transaction()?;
-        counterparty_book::note_read_until(&transaction, &newest)?;
-        Ok(transaction.commit()?)
     }
 
     /// Stores a person's entry about a counterparty. Its accounts are added or changed; others stay.

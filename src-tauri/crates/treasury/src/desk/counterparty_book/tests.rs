@@ -3,10 +3,13 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use bank_contract::Stage;
+use model::AccountKey;
 use model::spelling::name as same_name;
 use money::Party;
 
 use crate::home::tests::{form, home};
+use crate::store::cache::ingest::take;
 use crate::store::kept::counterparty_book::{self, ReadParty};
 use crate::view::{AccountEdit, AccountOrigin, BookParty, ExportForm, ExportFormat, ExportOf, PartyEdit, PartyGroup};
 use crate::{Desk, Options};
@@ -43,6 +46,26 @@ impl Bench {
         };
         counterparty_book::note_read(&transaction, &party).unwrap();
         transaction.commit().unwrap();
+    }
+
+    /// Reads a list of drafts with these acceptors and stores their parties.
+    fn list(&self, stage: Stage, acceptors: &[&str], as_of: &str) {
+        let cache = &self.desk.inner.cache;
+        let draft = |(at, name): (usize, &&str)| format!(r#"{{"draftNumber":"{at}","acceptorName":"{name}"}}"#);
+        let page = format!("[{}]", acceptors.iter().enumerate().map(draft).collect::<Vec<_>>().join(","));
+        let account = AccountKey { bank_mark: "EAST".to_owned(), number: "6222".to_owned() };
+        let mut pull = cache.write().begin(stage, &account, false).unwrap();
+        take(cache, &mut pull, &page, &self.desk.profile(), "main").unwrap();
+        cache.write().swap(&pull, as_of).unwrap();
+        self.desk.note_read_parties().unwrap();
+    }
+
+    /// The names that only drafts have, each with the time of the last reading that brought a record with it.
+    fn names_read(&self) -> Vec<(String, String)> {
+        let parties = counterparty_book::read_parties(&self.desk.inner.kept.connection(), u32::MAX).unwrap();
+        let mut names: Vec<_> = parties.into_iter().map(|party| (party.name, party.last_read)).collect();
+        names.sort();
+        names
     }
 
     fn one(&self, name: &str) -> BookParty {
@@ -247,4 +270,34 @@ fn an_entered_account_and_the_limit_are_given_to_the_check() {
     // The limit binds the merged name too.
     let row = |account: &str| (account.to_owned(), "CNY".to_owned(), "5000".to_owned());
     assert_eq!(limits, [row("1001"), row("2002")]);
+}
+
+#[test]
+fn a_record_gives_its_parties_once_and_again_after_the_cache_was_made_anew() {
+    let mut bench = bench();
+    let (monday, tuesday) = ("2026-03-02T04:00:00.000Z", "2026-03-03T04:00:00.000Z");
+    let read = |name: &str, at: &str| (name.to_owned(), at.to_owned());
+    // Six hundred records are more than one transaction stores.
+    let many: Vec<String> = (0..600).map(|number| format!("Acceptor {number:03}")).collect();
+    let many: Vec<&str> = many.iter().map(String::as_str).collect();
+    bench.list(Stage::Draft, &many, monday);
+    assert_eq!(bench.names_read().len(), 600);
+    // Of the next reading only the changed record is looked at: no other name comes back.
+    bench.desk.inner.kept.connection().execute("DELETE FROM book_read", []).unwrap();
+    let mut changed = many.clone();
+    changed[17] = "Dawn";
+    bench.list(Stage::Draft, &changed, tuesday);
+    assert_eq!(bench.names_read(), [read("Dawn", tuesday)]);
+    // A cache that was deleted is read from its first record, although its ids are small again.
+    let folder = bench.desk.folder().to_owned();
+    for entry in fs::read_dir(&folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.file_name().unwrap().to_string_lossy().starts_with("cache.sqlite") {
+            fs::remove_file(path).unwrap();
+        }
+    }
+    let home = crate::Home::at(Some(bench._folder.path().join("data"))).unwrap();
+    bench.desk = Desk::open(&home, "main", Options { act: false, ..Options::quiet() }).unwrap();
+    bench.list(Stage::Draft, &["Atlas", ""], monday);
+    assert_eq!(bench.names_read(), [read("Atlas", monday), read("Dawn", tuesday)]);
 }

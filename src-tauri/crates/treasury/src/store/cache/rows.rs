@@ -74,6 +74,35 @@ pub(crate) fn each_record(connection: &Connection, mut with: impl FnMut(&ListedR
     Ok(())
 }
 
+/// The number that this cache got when it was made.
+pub(crate) fn made(connection: &Connection) -> Result<i64> {
+    Ok(connection.query_row("SELECT value FROM meta WHERE name = 'made'", [], |row| row.get(0))?)
+}
+
+/// Calls `with` for the records after a draft id, at most so many, in the order of the ids, also for records whose list
+/// is not swapped in yet; with the time of the newest reading. Returns the last id, `None` after the last record.
+pub(crate) fn each_written(
+    connection: &Connection,
+    after: i64,
+    most: u32,
+    mut with: impl FnMut(&RawValue, &str),
+) -> Result<Option<i64>> {
+    let read: Option<String> = connection.query_row("SELECT max(as_of) FROM list", [], |row| row.get(0))?;
+    let mut statement = connection
+        .prepare_cached("SELECT id, pack, raw_from, raw_bytes FROM draft WHERE id > ?1 ORDER BY id LIMIT ?2")?;
+    let mut rows = statement.query(params![after, most])?;
+    let mut unpacking = Unpacking::of(connection)?;
+    let mut last = None;
+    while let Some(row) = rows.next()? {
+        last = Some(row.get(0)?);
+        let text = unpacking.record(RecordPlace { pack: row.get(1)?, from: row.get(2)?, bytes: row.get(3)? })?;
+        if let Ok(raw) = serde_json::from_str::<&RawValue>(text) {
+            with(raw, read.as_deref().unwrap_or_default());
+        }
+    }
+    Ok(last)
+}
+
 /// The columns of a row, seen from stage `?2`: those of [`BESIDE`], and the values of the list columns.
 static COLUMNS: LazyLock<String> = LazyLock::new(|| {
     let values = LIST_COLUMNS.iter().filter_map(|column| match column.stored {

@@ -175,13 +175,22 @@ pub(crate) fn note_read(transaction: &Transaction<'_>, party: &ReadParty) -> Res
     Ok(())
 }
 
-/// The newest reading whose parties are stored.
-pub(crate) fn read_until(connection: &Connection) -> Result<Option<String>> {
-    Ok(connection.query_row("SELECT as_of FROM book_reading", [], |row| row.get(0)).optional()?)
+/// The record of a cache up to which the parties are stored.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct ReadUntil {
+    /// The number that the cache got when it was made.
+    pub cache: i64,
+    pub draft: i64,
 }
 
-/// Stores the newest reading whose parties are stored.
-pub(crate) fn note_read_until(transaction: &Transaction<'_>, as_of: &str) -> Result<()> {
-    transaction.execute("INSERT OR REPLACE INTO book_reading VALUES (1, ?1)", params![as_of])?;
+/// The record up to which the parties are stored; `None` before the first.
+pub(crate) fn read_until(connection: &Connection) -> Result<Option<ReadUntil>> {
+    let until = |row: &Row<'_>| Ok(ReadUntil { cache: row.get(0)?, draft: row.get(1)? });
+    Ok(connection.query_row("SELECT cache, draft FROM book_reading", [], until).optional()?)
+}
+
+/// Stores the record up to which the parties are stored.
+pub(crate) fn note_read_until(transaction: &Transaction<'_>, until: ReadUntil) -> Result<()> {
+    transaction.execute("INSERT OR REPLACE INTO book_reading VALUES (1, ?1, ?2)", params![until.cache, until.draft])?;
     Ok(())
 }
