@@ -1,6 +1,7 @@
 //! Several desks of one group over one practice bank and one PostgreSQL: locks, a missing group book, and the bank's own
 //! ledger, which has nothing twice.
 
+mod alone;
 mod asked;
 #[path = "../money/bench.rs"]
 #[allow(dead_code, reason = "of the desk of other tests")]

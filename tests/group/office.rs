@@ -1,12 +1,14 @@
 //! Two desks with a data directory, a state folder and a keychain each, over one practice bank and one group book.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
+use acceptance::account;
 use group_book::practice_server::PracticeServer;
-use model::{Keychain, MemoryKeychain};
+use model::{Environment, Keychain, MemoryKeychain};
 use money::view::{InstructionView, Order};
 use tempfile::TempDir;
-use treasury::view::{GroupInvitation, NewGroup};
+use treasury::view::{GroupInvitation, NewGroup, ProfileForm};
 use treasury::{Desk, Home, Options, Scope, Stop};
 
 use crate::bench::{Bench, only};
@@ -17,7 +19,15 @@ pub struct OtherDesk {
     state: TempDir,
     pub keychain: Arc<MemoryKeychain>,
     token: String,
+    place: Place,
     pub desk: Option<Desk>,
+}
+
+/// The profile of both desks, and the policy over it. A policy does not apply to the practice profile.
+#[derive(Clone)]
+struct Place {
+    profile: &'static str,
+    policy: Option<PathBuf>,
 }
 
 /// The group.
@@ -26,6 +36,7 @@ pub struct Office {
     pub first: Bench,
     pub first_keychain: Arc<MemoryKeychain>,
     pub second: OtherDesk,
+    place: Place,
 }
 
 impl Office {
@@ -36,15 +47,39 @@ impl Office {
 
     /// The same, whose profiles have these settings at their end.
     pub async fn with(settings: &str) -> Self {
+        let first = Bench::new().await;
+        Self::of(first, settings, Place { profile: "practice", policy: None }).await
+    }
+
+    /// Two desks under a policy.
+    pub async fn under(policy: &str) -> Self {
+        let first = Bench::new().await;
+        let form = ProfileForm {
+            name: "head".to_owned(),
+            environment: Some(Environment::Test),
+            base_url: first.bank.base_url.clone(),
+            organization_id: first.bank.organization_id.to_string(),
+            accounts: first.bank.accounts.iter().map(account::key).collect(),
+            ceiling_instruction: None,
+            ceiling_day: None,
+            settings: Some(practice_bank::settings_toml()),
+            code_book: Some(practice_bank::code_book_toml()),
+        };
+        first.home().add(&form).expect("a profile");
+        let file = first.folder().join("policy.toml");
+        std::fs::write(&file, policy).unwrap();
+        Self::of(first, "", Place { profile: "head", policy: Some(file) }).await
+    }
+
+    async fn of(mut first: Bench, settings: &str, place: Place) -> Self {
         let server = PracticeServer::start().expect("PostgreSQL starts");
-        let mut first = Bench::new().await;
         let first_keychain = Arc::new(MemoryKeychain::default());
         first.desk = None;
-        let profile = first.folder().join("profiles/practice/profile.toml");
+        let profile = first.folder().join("profiles").join(place.profile).join("profile.toml");
         let known = std::fs::read_to_string(&profile).unwrap();
         std::fs::write(&profile, format!("{known}\n{settings}")).unwrap();
-        let second = OtherDesk::beside(&first);
-        let mut office = Self { server, first, first_keychain, second };
+        let second = OtherDesk::beside(&first, place.clone());
+        let mut office = Self { server, first, first_keychain, second, place };
         office.open_first();
         let url = office.server.url();
         let (name, desk_name) = ("Aval Holding".to_owned(), "Shanghai".to_owned());
@@ -59,8 +94,9 @@ impl Office {
     /// Opens the first desk again, with its keychain.
     pub fn open_first(&mut self) {
         self.first.desk = None;
-        let options = Options { keychain: self.first_keychain.clone(), ..self.first.options() };
-        self.first.desk = Some(Desk::open(&self.first.home(), "practice", options).expect("the desk opens"));
+        let Place { profile, policy } = self.place.clone();
+        let options = Options { keychain: self.first_keychain.clone(), policy, ..self.first.options() };
+        self.first.desk = Some(Desk::open(&self.first.home(), profile, options).expect("the desk opens"));
     }
 
     pub fn desks(&self) -> [&Desk; 2] {
@@ -83,18 +119,18 @@ impl Office {
 }
 
 impl OtherDesk {
-    fn beside(first: &Bench) -> Self {
+    fn beside(first: &Bench, place: Place) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let to = folder.path().join("profiles/practice");
+        let to = folder.path().join("profiles").join(place.profile);
         std::fs::create_dir_all(&to).unwrap();
-        for entry in std::fs::read_dir(first.folder().join("profiles/practice")).unwrap() {
+        for entry in std::fs::read_dir(first.folder().join("profiles").join(place.profile)).unwrap() {
             let path = entry.unwrap().path();
             if path.extension().is_some_and(|ending| ending == "toml") {
                 std::fs::copy(&path, to.join(path.file_name().unwrap())).unwrap();
             }
         }
         let (state, token) = (tempfile::tempdir().unwrap(), first.bank.token.clone());
-        let mut other = Self { folder, state, keychain: Arc::default(), token, desk: None };
+        let mut other = Self { folder, state, keychain: Arc::default(), token, place, desk: None };
         other.open();
         other
     }
@@ -107,10 +143,11 @@ impl OtherDesk {
             given_token: Some(self.token.clone()),
             state: Some(self.state.path().to_owned()),
             keychain: self.keychain.clone(),
+            policy: self.place.policy.clone(),
             ..Options::quiet()
         };
         let home = Home::at(Some(self.folder.path().to_owned())).unwrap();
-        self.desk = Some(Desk::open(&home, "practice", options).expect("the desk opens"));
+        self.desk = Some(Desk::open(&home, self.place.profile, options).expect("the desk opens"));
     }
 
     /// Forgets the journal's head outside of the data directory, as a person can who restores a backup.

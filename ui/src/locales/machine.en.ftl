@@ -159,6 +159,7 @@ setting-group-url = Address of the group book
 setting-group-id = Group
 setting-group-desk = This desk in the group
 setting-group-authorities = Authorities of the group book's database (certificates)
+setting-group-alone = Work without the group book (policy)
 
 # The group book: several desks of one group.
 group-held = The desk { $desk } ({ $person }) is acting on this with its instruction { $number } since { $since }. Nothing was sent. Wait for the result at that desk.
@@ -167,6 +168,10 @@ group-look-alike = The desk { $desk } ({ $person }) has an unfinished transfer o
 group-approval-used = This approval was used at the desk { $desk } at { $since }. Nothing was sent.
 group-acted-since = The desk { $desk } acted on this draft at { $since }, after this desk had read it. Nothing was sent. Refresh the list.
 group-unreachable = The group book cannot be reached, last reached: { $since } ({ $detail }). Nothing is sent until it is reached again; lists and balances can be read.
+group-alone-now = The group book cannot be reached, last reached: { $since }. The policy allows without it, one instruction at a time and with a reason: { $allowed }, all together until it is back. Locks of other desks since then are not seen. Everything else is not sent.
+group-alone-not-noted = An instruction without the group book could not be noted in this computer's files ({ $detail }). Nothing was sent.
+group-alone-collided = Instruction { $own } was sent without the group book, and the desk { $desk } ({ $person }) had done the same or a similar one meanwhile: its instruction { $number }, claimed at { $since }. Compare both with the bank; one of them may be a second payment.
+settings-alone = Only policy.toml can allow work without the group book (group.alone). Nothing was changed.
 group-revoked = { $person } revoked this desk at { $since }: { $reason }. Nothing is sent from here. Ask { $person } or join the group again as a new desk.
 group-history-unknown = The group book has another history of this desk from event { $event } on: this journal was copied or restored, or another computer uses the same desk. Nothing is sent. Check at the bank what was done, revoke this desk, and join the group as a new desk.
 group-went-back = The group book ends at event { $found } of this desk, but had event { $seen }: the database has lost commits, and with them perhaps locks of other desks. Nothing is sent. Ask the database's administrator.

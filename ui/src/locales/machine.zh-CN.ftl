@@ -150,6 +150,7 @@ setting-group-url = 共享账簿地址
 setting-group-id = 共享组
 setting-group-desk = 本工作台在组内的编号
 setting-group-authorities = 共享账簿数据库的证书颁发机构（证书）
+setting-group-alone = 无共享账簿时可办理的业务（策略）
 
 # 共享账簿：一个组的多台工作台。
 group-held = 工作台 { $desk }（{ $person }）自 { $since } 起正以其第 { $number } 号指令处理此项。没有发送任何内容。请等待该工作台的结果。
@@ -158,6 +159,10 @@ group-look-alike = 工作台 { $desk }（{ $person }）有一笔金额和收款�
 group-approval-used = 此审批已于 { $since } 在工作台 { $desk } 使用。没有发送任何内容。
 group-acted-since = 工作台 { $desk } 于 { $since } 处理了此票据，晚于本工作台的查询。没有发送任何内容。请刷新列表。
 group-unreachable = 无法连接共享账簿，上次连接：{ $since }（{ $detail }）。恢复连接前不发送任何内容；列表和余额可正常查询。
+group-alone-now = 无法连接共享账簿，上次连接：{ $since }。策略允许在此期间逐笔并附理由办理：{ $allowed }（恢复连接前的合计）。看不到其他工作台此后的锁定。其余内容均不发送。
+group-alone-not-noted = 无共享账簿时的指令未能记入本机文件（{ $detail }）。没有发送任何内容。
+group-alone-collided = 第 { $own } 号指令是在没有共享账簿时发送的，而工作台 { $desk }（{ $person }）在此期间办理了相同或相似的业务：其第 { $number } 号指令，锁定于 { $since }。请与银行核对两者，其中一笔可能是重复付款。
+settings-alone = 只有 policy.toml 可以允许无共享账簿时办理业务（group.alone）。未作任何更改。
 group-revoked = { $person } 已于 { $since } 停用本工作台：{ $reason }。本机不再发送任何内容。请联系 { $person }，或作为新工作台重新加入。
 group-history-unknown = 共享账簿中本工作台自事件 { $event } 起的历史与本机不同：日志可能是复制或恢复的，或另一台计算机在使用同一工作台。没有发送任何内容。请到银行核实已办理的业务，停用本工作台，再作为新工作台加入。
 group-went-back = 共享账簿中本工作台的记录止于事件 { $found }，而此前已有事件 { $seen }：数据库丢失了已提交的内容，其他工作台的锁定也可能丢失。没有发送任何内容。请联系数据库管理员。

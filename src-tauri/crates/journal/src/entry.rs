@@ -255,6 +255,10 @@ pub struct Confirmed {
     /// The list that has the draft, where it is another one than Aval proposes for the operation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub list: Option<String>,
+    /// Of an instruction that may be sent without the group book, which the policy allows: since when the book could not be
+    /// reached. The reason is its submission's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub alone: Option<String>,
     /// The call that it shares with other instructions; absent where it is sent alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chunk: Option<Chunk>,

@@ -90,6 +90,7 @@ pub mod view;
 mod witness;
 
 pub use access::{ActingRead, BankAccess, ComingToken, DetailRead, DraftIds, Tokens, account_query, balance_query};
+pub use check::alone::AloneNow;
 pub use check::context::{Asked, CachedRow, CheckContext, DraftStatus, Drafts, KnownDraft};
 pub use check::counterparties::{Book, EnteredParty, Party};
 pub use check::dialog::check_text;

@@ -27,6 +27,7 @@ const TABLES: &[(&str, &str, &str, &str)] = &[
     ("`[policy_signer]`", "profile/policy/signature.rs", "PolicySigner", "policy_signer"),
     ("`[hours]`", "profile/hours.rs", "Hours", "hours"),
     ("`[group]`", "profile/group.rs", "Group", "group"),
+    ("`[group.alone]` (policy)", "profile/group.rs", "AloneRules", "group.alone"),
     ("`[cut_offs]`", "profile/mod.rs", "CutOffs", "cut_offs"),
     ("`[balances]`", "profile/balances.rs", "Balances", "balances"),
     ("`[banks.BANK_MARK]`", "profile/bank.rs", "Bank", "banks.BANK_MARK"),

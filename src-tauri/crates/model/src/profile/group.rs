@@ -1,7 +1,12 @@
 //! Settings `[group]`: the group book that this desk shares with others. `avalctl group create` and `avalctl group join` write
 //! them; the database user's password and the desk's key are in the keychain.
 
+use std::collections::BTreeMap;
+
+use bank_contract::{Amount, Endpoint};
 use serde::{Deserialize, Serialize};
+
+use crate::spelling::iso;
 
 /// Settings `[group]`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,6 +22,48 @@ pub struct Group {
     /// Certificates (PEM) of the authority that signed the database's, if the system does not know it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub authorities: Option<String>,
+    /// The work that is allowed while the group book cannot be reached. It counts in `policy.toml` only, under `[all.group.alone]`
+    /// or the section of the service or the profile; in `profile.toml` it has no effect. Without it nothing is sent then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub alone: Option<AloneRules>,
+}
+
+/// Settings `[group.alone]` of a policy.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AloneRules {
+    /// The operations that one order of a single instruction with a reason may do, by their names, for example `transfer`.
+    pub operations: Vec<String>,
+    /// By the currency's ISO code: everything that this desk sends without the book stays below this sum, until the book is
+    /// reached again. Nothing is sent in a currency that is not named.
+    pub below: BTreeMap<String, String>,
+}
+
+impl AloneRules {
+    /// The sum of a currency, by its ISO code.
+    pub fn below(&self, code: &str) -> Option<Amount> {
+        self.below.get(code).and_then(|text| Amount::parse_plain(text).ok())
+    }
+
+    /// One line, for people.
+    pub fn text(&self) -> String {
+        let sums: Vec<String> = self.below.iter().map(|(code, sum)| format!("{code} < {sum}")).collect();
+        format!("{}: {}", self.operations.join(", "), sums.join(", "))
+    }
+
+    fn check(&self) -> Result<(), String> {
+        let acts = |name: &&String| Endpoint::operations().any(|operation| operation.row().name() == name.as_str());
+        if let Some(unknown) = self.operations.iter().find(|name| !acts(name)) {
+            return Err(format!("group.alone.operations: {unknown:?} is no operation"));
+        }
+        for (code, sum) in &self.below {
+            if iso(code) != Some(code.as_str()) {
+                return Err(format!("group.alone.below: {code:?} is no code of ISO 4217"));
+            }
+            Amount::parse_plain(sum).map_err(|error| format!("group.alone.below.{code}: {error}"))?;
+        }
+        Ok(())
+    }
 }
 
 impl Group {
@@ -27,7 +74,7 @@ impl Group {
             .find(|(_, text)| text.trim().is_empty())
         {
             Some((name, _)) => Err(format!("group.{name}: blank")),
-            None => Ok(()),
+            None => self.alone.as_ref().map_or(Ok(()), AloneRules::check),
         }
     }
 }

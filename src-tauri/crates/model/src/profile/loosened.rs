@@ -145,6 +145,9 @@ mod tests {
 
     #[test]
     fn a_limit_that_holds_back_less_is_told_with_its_effective_values() {
+        let alone = |operations: &str, sum: &str| {
+            format!("[group.alone]\noperations = [{operations}]\nbelow = {{ CNY = \"{sum}\" }}\n")
+        };
         // before, after, reported names
         let rows: &[(&str, &str, &[&str])] = &[
             ("", "limits.batch_items_max = 20", &[]),
@@ -194,6 +197,12 @@ mod tests {
             ("connection.hosts = [\"a\"]", "connection.hosts = []", &["connection.hosts"]),
             ("connection.proxy = \"p:1\"", "connection.proxy = \"none\"", &[]),
             ("failure_words = [\"x\"]", "failure_words = [\"x\", \"y\"]", &[]),
+            ("", &alone("\"transfer\"", "5"), &["group.alone"]),
+            (&alone("\"transfer\"", "5"), "", &[]),
+            (&alone("\"transfer\"", "5"), &alone("\"transfer\"", "4"), &[]),
+            (&alone("\"transfer\"", "5"), &alone("\"transfer\"", "6"), &["group.alone"]),
+            (&alone("\"transfer\"", "5"), &alone("\"transfer\", \"endorse\"", "5"), &["group.alone"]),
+            (&alone("\"transfer\", \"endorse\"", "5"), &alone("\"endorse\"", "5"), &[]),
         ];
         for (before, after, expected) in rows {
             let told = loosened(&flattened("profile", before), &flattened("profile", after));

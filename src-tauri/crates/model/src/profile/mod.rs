@@ -44,7 +44,7 @@ pub use code_book::{
 pub use code_lines::{CodeBookEdit, CodeLine, FlagView};
 pub use connection::{ConnectionSecrets, ConnectionSettings};
 pub use flattened::flattened;
-pub use group::Group;
+pub use group::{AloneRules, Group};
 pub use hours::Hours;
 pub use limits::Limits;
 use limits::SETTLES_MINUTES;

@@ -14,7 +14,7 @@
 //! [profile."head-office"]                 # the profile of this name; wins over both
 //! ```
 //!
-//! Keys: every setting of a profile, and `code_book`. `second_person`, `roles`, `payees` and `hours` are fixed whole. Of the
+//! Keys: every setting of a profile, and `code_book`. `second_person`, `roles`, `payees`, `hours` and `group.alone` are fixed whole. Of the
 //! policy's and the profile's ceilings, and of the two `sign_in.idle_minutes`, the lower one applies; of the two
 //! `refusal_settles_minutes` the higher one. While a policy cannot be read, sending is off, because the fixed settings
 //! are unknown. It can be signed (`avalctl policy sign FILE` writes `policy.toml.sig` beside it): a wrong signature, or one that
@@ -34,12 +34,16 @@ use sha2::{Digest, Sha256};
 pub use signature::{PolicySignature, PolicySigner};
 use toml::{Table, Value};
 
-use super::{CodeBook, Profile, SETTLES_MINUTES, bad_settings, ceilings, sign_in};
+use super::{CodeBook, Group, Profile, SETTLES_MINUTES, bad_settings, ceilings, sign_in};
 use crate::folder::read_text;
 use crate::{ApprovalTier, Environment, Result, Sentence, hex};
 
 /// Settings that a policy replaces whole: half of a list of people, payees or tiers would be another rule.
-const WHOLE: &[&str] = &["second_person", "roles", "payees", "hours", SIGNER];
+const WHOLE: &[&str] = &["second_person", "roles", "payees", "hours", ALONE, SIGNER];
+/// The settings of the group book. Of a desk that has joined no group, a policy fixes none of them.
+const GROUP: &str = "group";
+/// The setting of [`GROUP`] that counts in a policy only.
+const ALONE: &str = "alone";
 /// The setting that names the signer of the policy.
 const SIGNER: &str = "policy_signer";
 /// The setting that forbids the mildest tier, and the tier that applies in its place.
@@ -121,7 +125,8 @@ impl Policy {
         let environment = if is_claimed { Environment::Production } else { profile.environment };
         let profile = &Profile { environment, ..profile.clone() };
         if self.fixed.is_empty() && !profile.same_account_forbidden {
-            return Ok(profile.clone());
+            let group = profile.group.clone().map(|group| Group { alone: None, ..group });
+            return Ok(Profile { group, ..profile.clone() });
         }
         let file = self.path.display().to_string();
         let refuse = |detail: &str| bad_settings(&file, detail);
@@ -336,6 +341,11 @@ fn checked(place: &str, section: Table) -> Result<Table, String> {
         .collect();
     table.insert("organization_id".to_owned(), Value::from(1));
     sign_in::complete(&mut table, &section);
+    if section.contains_key(GROUP) {
+        // A policy fixes parts of it for desks that have joined a group.
+        let parts = ["url", "id", "desk"].map(|name| (name.to_owned(), Value::from("policy")));
+        table.insert(GROUP.to_owned(), Value::Table(parts.into_iter().collect()));
+    }
     put_over(&mut table, &settings(&section));
     let text = toml::to_string(&table).map_err(|error| format!("{place}: {error}"))?;
     let told = |error: crate::DeskError| {
@@ -391,6 +401,10 @@ fn put_over(into: &mut Table, from: &Table) {
 fn put_over_settings(own: &mut Table, fixed: &Table) {
     let mut fixed = fixed.clone();
     sign_in::under_policy(own, &mut fixed);
+    match own.get_mut(GROUP).and_then(Value::as_table_mut) {
+        Some(group) => _ = group.remove(ALONE),
+        None => _ = fixed.remove(GROUP),
+    }
     let own_limits = own.get("limits").and_then(Value::as_table).cloned().unwrap_or_default();
     if let Some(limits) = fixed.get_mut("limits").and_then(Value::as_table_mut) {
         if let Some(settles) = limits.get(SETTLES).and_then(Value::as_integer) {

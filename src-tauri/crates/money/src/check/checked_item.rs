@@ -104,7 +104,10 @@ impl OrderCheck<'_, '_> {
         }
         let id = (source.id)();
         let also_due = std::mem::take(&mut unique.also_due);
-        let confirmed = self.instruction(id, submission, &account, &item, &meant, unique)?;
+        let mut confirmed = self.instruction(id, submission, &account, &item, &meant, unique)?;
+        if let Err(problem) = self.without_the_book(at, &mut confirmed, &mut notes) {
+            return Ok(Err(vec![problem]));
+        }
         let first_time = confirmed.recorded_counterparty.as_ref().is_some_and(|party| party.first_time);
         notes.extend(first_time.then(|| Sentence::new(super::table::FIRST_TIME)));
         let refuses = flags::refuses(self.context.code_book, &account.bank_mark, &item);
@@ -128,6 +131,14 @@ impl OrderCheck<'_, '_> {
             return Ok(Err(vec![problem(at, field, ProblemSource::Lock, sentence)]));
         }
         Ok(Ok(line))
+    }
+
+    /// Marks the instruction of a desk whose group book is missing, with a note for the row, where the policy allows it.
+    fn without_the_book(&self, at: usize, confirmed: &mut Confirmed, notes: &mut Vec<Sentence>) -> Result<(), Problem> {
+        let Some(alone) = self.context.alone else { return Ok(()) };
+        notes.push(alone.check(at, confirmed, self.alone, self.reason)?);
+        confirmed.alone = Some(alone.since.clone());
+        Ok(())
     }
 
     /// Normalises the entered fields: returns the item, notes on changed values and problems. The error lists the

@@ -10,6 +10,7 @@ use model::spelling::Currencies;
 use model::{AccountKey, Sentence, ShownFacts, spelling};
 use serde_json::value::RawValue;
 
+use super::alone::AloneNow;
 use super::counterparties::Book;
 
 /// A draft's two status codes, as the service sent them.
@@ -118,6 +119,8 @@ pub struct CheckContext<'a> {
     pub service_now: Option<DateTime<Utc>>,
     /// The day in the profile's zone.
     pub today: NaiveDate,
+    /// Of a desk whose group book cannot be reached: the work that the policy allows without it.
+    pub alone: Option<&'a AloneNow>,
 }
 
 impl CheckContext<'_> {

@@ -107,7 +107,7 @@ fn dialog(
     let over =
         |total: &Total| total.left_out > 0 || Amount::parse_plain(&total.amount).is_ok_and(|sum| Some(sum) > limit);
     let refuses = lines.iter().any(|line| line.refuses);
-    let in_group = round.context.profile.group.is_some();
+    let in_group = round.context.profile.group.is_some() && round.context.alone.is_none();
     let mut notes = notes::of(round.operation, refuses, lines.len(), in_group);
     notes.extend(not_permitted);
     let banks: BTreeSet<&str> = lines.iter().map(|line| line.confirmed.bank_mark.as_str()).collect();
@@ -154,13 +154,14 @@ fn dialog(
 }
 
 /// The approval tier of these lines: by their totals and the day's. Independent of the amount, a call-back, a draft of a
-/// list from which the operation does not start, and a transfer that is resubmitted on a hint need at least the mildest tier,
+/// list from which the operation does not start, an instruction without the group book, and a transfer that is resubmitted on a hint need at least the mildest tier,
 /// and a payment due beside one in doubt the
 /// strictest.
 fn approval(round: &OrderCheck<'_, '_>, lines: &[CheckedItem]) -> Result<Option<ApprovalNeeded>> {
     let Some(policy) = &round.context.profile.second_person else { return Ok(None) };
     let call_backs: Vec<_> = lines.iter().filter_map(|line| line.call_back.clone()).collect();
-    let whatever_the_sum = !call_backs.is_empty() || lines.iter().any(|line| line.on_a_hint || line.off_list);
+    let whatever_the_sum = !call_backs.is_empty()
+        || lines.iter().any(|line| line.on_a_hint || line.off_list || line.confirmed.alone.is_some());
     let by_kind = whatever_the_sum.then(|| policy.mildest());
     let beside_a_doubt = lines.iter().any(|line| !line.also_due.is_empty()).then(|| policy.strictest());
     let since = time_text(round.context.profile.zone().start_of(round.context.today));

@@ -11,11 +11,11 @@ pub type Asking<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
 /// The group book, as far as sending needs it.
 pub trait GroupClaims: Send + Sync {
-    /// The book's time before the look at the bank.
+    /// The book's time before the look at the bank, or 0 for an instruction that may be sent while the book is missing.
     ///
     /// # Errors
     /// The sentence that says why nothing can be sent.
-    fn time(&self) -> Asking<'_, Result<i64, Sentence>>;
+    fn time(&self, confirmed: &Confirmed) -> Asking<'_, Result<i64, Sentence>>;
 
     /// Claims the keys of the instructions of one call: of all of them, or of none.
     ///

@@ -3,7 +3,7 @@
 use std::pin::Pin;
 use std::sync::Arc;
 
-use journal::{Entry, JournalError, OfSubmission, PauseReason, Recording, Verdict};
+use journal::{Confirmed, Entry, JournalError, OfSubmission, PauseReason, Recording, Verdict};
 use model::{Result, Sentence};
 
 use super::group_claims::{GroupClaims, NotClaimed, WantedClaim};
@@ -65,9 +65,9 @@ impl Job {
     }
 
     /// The book's time, or 0 for a desk that belongs to no group.
-    pub(super) async fn time_of_group(&self) -> Result<i64, Sentence> {
+    pub(super) async fn time_of_group(&self, confirmed: &Confirmed) -> Result<i64, Sentence> {
         match &self.around.group {
-            Some(group) => group.time().await,
+            Some(group) => group.time(confirmed).await,
             None => Ok(0),
         }
     }

@@ -179,7 +179,7 @@ async fn run_pre_flight(job: &Job, account: &AccountKey, id: &str) -> Result<Pre
     };
     let confirmed_at = events.first().map(|event| event.at.clone()).unwrap_or_default();
     let operation = Operation::named(&confirmed.operation)?;
-    let looked_after = match job.time_of_group().await {
+    let looked_after = match job.time_of_group(&confirmed).await {
         Ok(time) => time,
         Err(reason) => {
             bar(job, id, &reason, None).await?;

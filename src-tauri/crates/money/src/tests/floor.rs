@@ -156,6 +156,7 @@ impl Floor {
             now: now(),
             service_now: None,
             today: now().date_naive(),
+            alone: None,
         };
         prepare(&context, &self.journal, order, &mut Source { id: &mut id, random: &mut random })
     }

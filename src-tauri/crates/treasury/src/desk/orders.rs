@@ -143,6 +143,7 @@ impl Desk {
         let parties = self.counterparties()?;
         let book = Book::of(parties.iter().map(|known| &known.party)).with_entered(self.entered_parties()?);
         let currencies = |account: &AccountKey| self.currencies_of(account).unwrap_or_default();
+        let alone = self.alone_now();
         let context = CheckContext {
             profile: &profile,
             code_book: &code_book,
@@ -153,6 +154,7 @@ impl Desk {
             now,
             service_now: self.service_now(),
             today: self.today(),
+            alone: alone.as_ref(),
         };
         let mut id = || ulid::Ulid::from_datetime(now.into()).to_string();
         let mut bits = random;

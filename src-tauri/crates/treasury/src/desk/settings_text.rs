@@ -117,6 +117,9 @@ impl Desk {
 
     /// Refuses an edit of which the policy leaves a change without effect.
     pub(super) fn has_effect(&self, before: &str, after: &str) -> Result<()> {
+        if Profile::parse(after, "profile.toml").is_ok_and(|own| own.group.is_some_and(|group| group.alone.is_some())) {
+            return Err(DeskError::not_permitted("settings-fixed", Sentence::new("settings-alone")));
+        }
         let names = self.policy().without_effect(before, after);
         if names.is_empty() {
             return Ok(());

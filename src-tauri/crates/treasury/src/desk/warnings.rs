@@ -22,7 +22,7 @@ impl Desk {
             self.roaming_warning(),
             self.token_warning(),
         ];
-        said.into_iter().flatten().collect()
+        said.into_iter().flatten().chain(self.alone_warnings()).collect()
     }
 
     /// The disk has no room for what a submission writes, or had none when the profile was opened: then all that is shown is

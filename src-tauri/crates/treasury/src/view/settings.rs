@@ -5,7 +5,8 @@ use model::Sentence;
 use model::dual_control::{Approver, DualControl, Expires, Tier};
 use model::profile::fields::fixed_names;
 use model::profile::{
-    Account, ConnectionSettings, Hours, Limits, Policy, Profile, Role, SignIn, Span, Style, TokenHeader, defaults,
+    Account, AloneRules, ConnectionSettings, Hours, Limits, Policy, Profile, Role, SignIn, Span, Style, TokenHeader,
+    defaults,
 };
 
 use super::{AccountView, ApproverView, PolicyView, SettingView, TierView};
@@ -121,6 +122,8 @@ fn rule_rows(profile: &Profile) -> Vec<SettingView> {
         views.push(row("group.id", Some(group.id.clone()), false));
         views.push(row("group.desk", Some(group.desk.clone()), false));
         views.push(row("group.authorities", group.authorities.clone(), group.authorities.is_none()));
+        let alone = group.alone.as_ref();
+        views.push(row("group.alone", alone.map(AloneRules::text), alone.is_none()));
     }
     if let Some(roles) = &profile.roles {
         views.push(row("roles.others", Some(words(&roles.others)), roles.others.is_empty()));

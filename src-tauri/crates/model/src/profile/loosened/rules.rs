@@ -8,7 +8,7 @@ use toml::{Table, Value};
 
 use super::Loosened;
 use crate::profile::policy::SIGNED;
-use crate::profile::{Hours, Payees, Roles};
+use crate::profile::{AloneRules, Hours, Payees, Roles};
 
 /// The rules that restrict less in `after` than in `before`; both are flat lists of settings.
 pub fn loosened(before: &BTreeMap<String, String>, after: &BTreeMap<String, String>) -> Vec<Loosened> {
@@ -46,6 +46,7 @@ pub fn loosened(before: &BTreeMap<String, String>, after: &BTreeMap<String, Stri
             tell(name, old, of(after).unwrap_or_default());
         }
     }
+    alone(before, after, &mut tell);
     signatures(before, after, &mut tell);
     // name, the value that restricts
     for (name, strict) in [("exports", "false"), ("command_line", "false"), ("same_account_forbidden", "true")] {
@@ -55,6 +56,22 @@ pub fn loosened(before: &BTreeMap<String, String>, after: &BTreeMap<String, Stri
         }
     }
     found
+}
+
+/// The work without the group book: another operation, a higher sum, another currency.
+fn alone(
+    before: &BTreeMap<String, String>,
+    after: &BTreeMap<String, String>,
+    tell: &mut impl FnMut(&str, String, String),
+) {
+    let Some(new) = section::<AloneRules>("group.alone", after) else { return };
+    let old = section::<AloneRules>("group.alone", before).unwrap_or_default();
+    let is_new = new.operations.iter().any(|name| !old.operations.contains(name));
+    let is_more = |code: &String| old.below(code).is_none_or(|sum| new.below(code).is_some_and(|now| now > sum));
+    if is_new || new.below.keys().any(is_more) {
+        let before = if old == AloneRules::default() { String::new() } else { old.text() };
+        tell("group.alone", before, new.text());
+    }
 }
 
 /// The policy file's signature: another signer, none any more, or an older policy than the one before, with any clock.

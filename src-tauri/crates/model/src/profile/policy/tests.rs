@@ -36,11 +36,39 @@ fn what_the_policy_names_wins_and_the_nearer_section_over_the_wider() {
 }
 
 #[test]
+fn work_without_the_group_book_is_the_policys_alone() {
+    let alone = "[all.group.alone]\noperations = [\"transfer\"]\nbelow = { CNY = \"100\" }\n";
+    let joined = "[group]\nurl = \"postgresql://db/aval\"\nid = \"g\"\ndesk = \"d\"\n";
+    let own = "[group.alone]\noperations = [\"endorse\"]\nbelow = { USD = \"5\" }\n";
+    let parsed = |text: &str| Profile::parse(&format!("{PROFILE}{text}"), "profile.toml").unwrap();
+    // The policy, the end of the profile, the permission that is in force.
+    for (policy, profile, wanted) in [
+        ("", format!("{joined}{own}"), None),
+        ("[all]\nexports = true\n", format!("{joined}{own}"), None),
+        (alone, joined.to_owned(), Some("transfer: CNY < 100")),
+        (alone, format!("{joined}{own}"), Some("transfer: CNY < 100")),
+        (alone, String::new(), None),
+    ] {
+        let policy = read(policy);
+        assert_eq!(policy.sending_off(), None);
+        let over = policy.over(&parsed(&profile)).unwrap();
+        assert_eq!(over.group.is_some(), !profile.is_empty());
+        let alone = over.group.and_then(|group| group.alone).map(|alone| alone.text());
+        assert_eq!(alone.as_deref(), wanted, "{profile}");
+    }
+    let shown = read(alone).over_text(&format!("{PROFILE}{joined}{own}"));
+    assert!(shown.contains("transfer") && !shown.contains("endorse"), "{shown}");
+}
+
+#[test]
 fn a_policy_that_cannot_be_read_keeps_sending_off() {
     let rows = [
         ("all = 1", "a table was expected"),
         ("[everybody]\n", "all, service or profile"),
         ("[all]\npage_sizes = 5\n", "page_sizes"),
+        ("[all.group.alone]\noperations = [\"pay\"]\nbelow = {}\n", "pay"),
+        ("[all.group.alone]\noperations = [\"transfer\"]\nbelow = { XYZW = \"5\" }\n", "XYZW"),
+        ("[all.group.alone]\noperations = [\"transfer\"]\nbelow = { CNY = \"5,0\" }\n", "CNY"),
         ("[all.roles]\nothers = [\"boss\"]\n", "boss"),
         ("[all.hours]\nfrom = \"9\"\nuntil = \"17:00\"\n", "HH:MM"),
         ("[all]\nlimits.batch_items_max = \"many\"\n", "all"),

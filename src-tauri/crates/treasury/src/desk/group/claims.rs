@@ -16,7 +16,7 @@ use super::{GroupMember, sentences};
 use crate::desk::Desk;
 
 /// Longest wait for a claim: the look at the bank is valid for 60 s, and the call follows the claim.
-const CLAIM_TIMEOUT: Duration = Duration::from_secs(30);
+pub(super) const CLAIM_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// The error of the book or of the journal.
 pub(super) enum Trouble {
@@ -49,6 +49,9 @@ impl Desk {
     /// Claims the keys of the instructions of one call.
     pub(super) async fn take_claims(&self, joined: &GroupMember, wanted: &[WantedClaim]) -> Result<(), NotClaimed> {
         let zone = self.profile().zone();
+        if let Some(ended) = self.without_the_book(joined, wanted).await {
+            return ended;
+        }
         let claimed = self.claimed(joined, wanted).await;
         claimed.map_err(|error| {
             let refused = match &error {
@@ -74,6 +77,7 @@ impl Desk {
         let _turn = joined.turn.lock().await;
         let known = self.mirrored(joined, true).await?;
         joined.member.admitted().await?;
+        let known = self.claim_late(joined, known).await?;
         joined.contact.set_held(self.read_holders(joined).await?);
         joined.contact.reached(known, self.now());
         Ok(())
@@ -104,7 +108,7 @@ impl Desk {
     }
 
     /// The events that the book lacks, and whether these are all.
-    fn tail(&self, known: &KnownOfBook) -> Result<(Tail, bool), Trouble> {
+    pub(super) fn tail(&self, known: &KnownOfBook) -> Result<(Tail, bool), Trouble> {
         let count = u32::try_from(EVENTS_MAX).unwrap_or(u32::MAX);
         let read = |journal: &mut Journal| {
             let before = match known.seen.checked_sub(1) {
@@ -143,13 +147,8 @@ impl Desk {
         Ok(self.submissions()?.journal(read)?)
     }
 
-    fn claim_of(&self, wanted: &WantedClaim) -> Result<Claim, Trouble> {
+    pub(super) fn claim_of(&self, wanted: &WantedClaim) -> Result<Claim, Trouble> {
         let confirmed = &wanted.confirmed;
-        let mut keys: Vec<String> =
-            confirmed.locks.iter().chain(&wanted.locks).map(|key| format!("draft|{key}")).collect();
-        keys.extend(confirmed.fingerprint.iter().map(|digest| format!("transfer|{digest}")));
-        keys.sort();
-        keys.dedup();
         let payee = confirmed.recorded_counterparty.as_ref().and_then(|party| party.account_number.as_deref());
         let is_transfer = confirmed.fingerprint.is_some();
         let alike = confirmed.amount_normal.as_deref().zip(payee).filter(|_| is_transfer);
@@ -158,7 +157,7 @@ impl Desk {
         Ok(Claim {
             tenant: self.profile().organization_id.to_string(),
             bank: confirmed.bank_mark.clone(),
-            keys,
+            keys: keys_of(wanted),
             instruction: confirmed.instruction.clone(),
             number: i64::from(confirmed.number),
             digest: hex(&sha256(confirmed.body.as_bytes())),
@@ -168,6 +167,16 @@ impl Desk {
             approval: approval.map(|_| (submission.clone(), submission.clone())),
         })
     }
+}
+
+/// The keys of an instruction in the book.
+pub(super) fn keys_of(wanted: &WantedClaim) -> Vec<String> {
+    let confirmed = &wanted.confirmed;
+    let mut keys: Vec<String> = confirmed.locks.iter().chain(&wanted.locks).map(|key| format!("draft|{key}")).collect();
+    keys.extend(confirmed.fingerprint.iter().map(|digest| format!("transfer|{digest}")));
+    keys.sort();
+    keys.dedup();
+    keys
 }
 
 /// An error that has a sentence.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
+use bank_contract::Amount;
 use chrono::{DateTime, Utc};
 use model::sync::hold;
 use model::{Sentence, clock, folder};
@@ -13,8 +14,10 @@ use serde::{Deserialize, Serialize};
 
 use super::locks::HeldElsewhere;
 
+/// The sentence of a book that cannot be reached.
+pub(super) const UNREACHABLE: &str = "group-unreachable";
 const FILE: &str = "group-contact.json";
-const FILE_BYTES_MAX: u64 = 4_096;
+const FILE_BYTES_MAX: u64 = 1 << 20;
 
 /// The stored part.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,6 +28,31 @@ pub(super) struct KnownOfBook {
     pub(super) followed: u32,
     /// When the book was last reached.
     pub(super) reached_at: Option<String>,
+    /// The book refused this desk at the last contact, for a reason that a missing book does not end.
+    #[serde(default)]
+    pub(super) refused: bool,
+    /// The instructions sent without the book that have no claim in it yet.
+    #[serde(default)]
+    pub(super) alone: Vec<SentAlone>,
+    /// Those whose keys another desk had when the book was back.
+    #[serde(default)]
+    pub(super) collided: Vec<Collision>,
+}
+
+/// An instruction that was sent without the book.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct SentAlone {
+    pub(super) instruction: String,
+    /// ISO code.
+    pub(super) currency: String,
+    pub(super) amount: Amount,
+}
+
+/// Another desk had done the same meanwhile.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Collision {
+    pub(super) at: String,
+    pub(super) why: Sentence,
 }
 
 /// A request of another desk. Its content is read once, because it never changes.
@@ -80,13 +108,27 @@ impl Contact {
 
     /// The book was reached.
     pub(super) fn reached(&self, known: KnownOfBook, now: DateTime<Utc>) {
-        let known = KnownOfBook { reached_at: Some(clock::text(now)), ..known };
-        let text = serde_json::to_string(&known).unwrap_or_default();
-        if let Err(error) = folder::write_private(&self.file, &text) {
+        let known = KnownOfBook { reached_at: Some(clock::text(now)), refused: false, ..known };
+        if let Err(error) = self.write(&known) {
             tracing::warn!(%error, "the contact with the group book was not noted");
         }
         *hold(&self.known) = Some(known);
         *hold(&self.trouble) = None;
+    }
+
+    fn write(&self, known: &KnownOfBook) -> std::io::Result<()> {
+        folder::write_private(&self.file, &serde_json::to_string(known).unwrap_or_default())
+    }
+
+    /// Notes an instruction before it is sent without the book.
+    pub(super) fn note_alone(&self, sent: SentAlone) -> std::io::Result<()> {
+        let mut held = hold(&self.known);
+        let mut known = held.clone().unwrap_or_default();
+        known.alone.retain(|one| one.instruction != sent.instruction);
+        known.alone.push(sent);
+        self.write(&known)?;
+        *held = Some(known);
+        Ok(())
     }
 
     pub(super) fn held(&self) -> Arc<HeldElsewhere> {
@@ -125,6 +167,14 @@ impl Contact {
     }
 
     pub(super) fn set_trouble(&self, trouble: Sentence) {
+        if trouble.id != UNREACHABLE
+            && let Some(known) = hold(&self.known).as_mut()
+        {
+            known.refused = true;
+            if let Err(error) = self.write(known) {
+                tracing::warn!(%error, "the contact with the group book was not noted");
+            }
+        }
         *hold(&self.trouble) = Some(trouble);
     }
 }

@@ -70,7 +70,7 @@ impl Desk {
         let created = book.create(&of_book, NewDesk { id: &desk, name: &desk_name, key: &key }).await;
         created.map_err(|error| refused(&error))?;
         let (url, authorities) = (new.url.clone(), new.authorities.clone());
-        self.keep_group(&key, GroupSettings { url, id: group, desk, authorities })
+        self.keep_group(&key, GroupSettings { url, id: group, desk, authorities, alone: None })
     }
 
     /// Joins a group by an invitation. The profile has to be opened again afterwards.
@@ -88,7 +88,7 @@ impl Desk {
         if found.id != group {
             return Err(refused(&BookError::OtherGroup(found.name)));
         }
-        self.keep_group(&key, GroupSettings { url, id: group, desk, authorities })
+        self.keep_group(&key, GroupSettings { url, id: group, desk, authorities, alone: None })
     }
 
     fn may_join(&self, name: &str) -> Result<String> {

@@ -3,6 +3,7 @@
 //!
 //! A profile without `[group]` has none of this and needs no database.
 
+mod alone;
 mod asked;
 mod claims;
 mod contact;
@@ -14,6 +15,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use group_book::{DeskKey, Member};
+use journal::Confirmed;
 use model::{Result, Sentence};
 use money::{Asking, GroupClaims, NotClaimed, WantedClaim};
 
@@ -43,6 +45,7 @@ pub(super) struct GroupMember {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct GroupShown {
     off: Option<Sentence>,
+    missing: Option<Sentence>,
     held: Arc<locks::HeldElsewhere>,
     asked: Arc<contact::AskedElsewhere>,
     /// This desk's requests that wait for an approver.
@@ -93,7 +96,11 @@ impl Desk {
                     .group
                     .as_ref()
                     .is_some_and(|group| group.id == joined.member.group() && group.desk == joined.member.id());
-                if same { joined.contact.trouble() } else { Some(Sentence::new("group-reopen")) }
+                if same {
+                    joined.contact.trouble().filter(|_| self.alone_now().is_none())
+                } else {
+                    Some(Sentence::new("group-reopen"))
+                }
             }
         }
     }
@@ -121,11 +128,11 @@ impl Desk {
     /// state before the call: a send or the profile page may have met the change first.
     pub async fn group_shown(&self) -> GroupShown {
         let _ = self.follow_group_and_approvals().await;
-        let (held, asked) = match self.of_group() {
-            OfGroup::Open(joined) => (joined.contact.held(), joined.contact.asked()),
+        let (missing, held, asked) = match self.of_group() {
+            OfGroup::Open(joined) => (joined.contact.trouble(), joined.contact.held(), joined.contact.asked()),
             OfGroup::Alone | OfGroup::Closed(_) => Default::default(),
         };
-        GroupShown { off: self.group_off(), held, asked, waiting: self.waiting_here().unwrap_or_default() }
+        GroupShown { off: self.group_off(), missing, held, asked, waiting: self.waiting_here().unwrap_or_default() }
     }
 
     /// As [`Desk::follow_group`]; then shows this desk's requests for approval to the other desks, takes the answers, and
@@ -151,13 +158,17 @@ impl Desk {
 struct ClaimsOfDesk(Desk);
 
 impl GroupClaims for ClaimsOfDesk {
-    fn time(&self) -> Asking<'_, Result<i64, Sentence>> {
+    fn time(&self, confirmed: &Confirmed) -> Asking<'_, Result<i64, Sentence>> {
+        let may_be_alone = confirmed.alone.is_some();
         Box::pin(async move {
             let desk = &self.0;
             match desk.of_group() {
                 OfGroup::Open(joined) => {
                     // Also tries again after a trouble, so that the first instruction after it is sent.
-                    desk.follow_group().await?;
+                    match desk.follow_group().await {
+                        Err(_) if may_be_alone && desk.alone_now().is_some() => return Ok(0),
+                        ended => ended?,
+                    }
                     desk.group_off().map_or(Ok(()), Err)?;
                     joined.member.book().time().await.map_err(|error| desk.noted(joined, &error))
                 }

@@ -41,15 +41,12 @@ pub(super) fn trouble(error: &BookError) -> Sentence {
 
 /// The refusal of a claim, if it concerns its instructions and not the whole desk.
 pub(super) fn refusal(error: &BookError, zone: Zone) -> Option<NotClaimed> {
-    let of_holder = |id: &str, holder: &Holder, at: i64| {
-        let sentence = Sentence::new(id).with("desk", &holder.desk_name).with("person", &holder.person);
-        sentence.with("number", holder.number).with("since", spoken(zone, at))
-    };
+    let of_holder = |id: &str, holder: &Holder, at: i64| said(id, holder, zone, at);
     Some(match error {
         BookError::Held(holder) if holder.done_at.is_some() => {
             NotClaimed::Held(of_holder("group-done", holder, holder.taken_at))
         }
-        BookError::Held(holder) => NotClaimed::Held(of_holder("group-held", holder, holder.taken_at)),
+        BookError::Held(holder) => NotClaimed::Held(held(holder, zone)),
         BookError::LookAlike(holder) => NotClaimed::Held(of_holder("group-look-alike", holder, holder.taken_at)),
         BookError::ApprovalUsed { desk_name, at } => {
             let sentence = Sentence::new("group-approval-used").with("desk", desk_name);
@@ -61,4 +58,19 @@ pub(super) fn refusal(error: &BookError, zone: Zone) -> Option<NotClaimed> {
         }
         _ => return None,
     })
+}
+
+/// Another desk has the draft or the payment.
+pub(super) fn held(holder: &Holder, zone: Zone) -> Sentence {
+    said("group-held", holder, zone, holder.taken_at)
+}
+
+/// A sentence about a holder, with the time of its claim.
+pub(super) fn of_holder(id: &str, holder: &Holder, zone: Zone) -> Sentence {
+    said(id, holder, zone, holder.taken_at)
+}
+
+fn said(id: &str, holder: &Holder, zone: Zone, at: i64) -> Sentence {
+    let sentence = Sentence::new(id).with("desk", &holder.desk_name).with("person", &holder.person);
+    sentence.with("number", holder.number).with("since", spoken(zone, at))
 }
