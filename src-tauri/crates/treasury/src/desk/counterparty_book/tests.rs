@@ -273,7 +273,7 @@ fn an_entered_account_and_the_limit_are_given_to_the_check() {
 }
 
 #[test]
-fn a_record_gives_its_parties_once_and_again_after_the_cache_was_made_anew() {
+fn a_record_gives_its_parties_once_and_again_in_a_new_cache() {
     let mut bench = bench();
     let (monday, tuesday) = ("2026-03-02T04:00:00.000Z", "2026-03-03T04:00:00.000Z");
     let read = |name: &str, at: &str| (name.to_owned(), at.to_owned());
