@@ -2,6 +2,7 @@
 //! the focus follows the draft, not the row number.
 
 use acceptance::window::{Spot, Window, spot};
+use serde_json::json;
 use tempfile::tempdir;
 
 use crate::desk;
@@ -51,6 +52,24 @@ async fn after_a_signature_the_focus_is_on_the_next_draft_and_j_skips_none() {
     window.see(Spot::css(&format!("[data-testid=\"detail\"] [data-number=\"{}\"]", numbers[2]))).await;
     window.press("k").await;
     until_current(&window, &numbers[1]).await;
+    window.close().await;
+}
+
+#[tokio::test]
+async fn ctrl_enter_acts_on_the_list_wherever_the_focus_is() {
+    let data = tempdir().expect("a data directory");
+    let (_bank, window) = desk::at_list(data.path(), "receipt-by-endorsee").await;
+    window.press("ArrowDown").await;
+    // Each of them takes Enter as its own press.
+    for button in ["language-en", "theme-light", "nav-today", "export-open"] {
+        let focus = "const one = document.querySelector(`[data-testid=\"${arguments[0]}\"]`);
+            one?.focus(); return document.activeElement === one;";
+        assert_eq!(window.script(focus, &[json!(button)]).await, json!(true), "{button}");
+        window.press("Control+Enter").await;
+        window.see("check-totals").await;
+        window.press("Escape").await;
+        window.see_gone("check-dialog").await;
+    }
     window.close().await;
 }
 

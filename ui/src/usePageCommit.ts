@@ -1,4 +1,5 @@
-//! Ctrl+Enter on a page without a list: presses the main button of the open part.
+//! Ctrl+Enter on a page: its main action, wherever the focus is. A focused button would take the key as its own press, so
+//! the page hears it first.
 
 import { useEffect, useEffectEvent } from 'react';
 import { isCommit } from './keys';
@@ -12,17 +13,21 @@ export function pressIn(part: string, button: string): boolean {
   return true;
 }
 
+/** The focus is in a part with commit keys of its own. */
+const isInPanel = ({ target }: KeyboardEvent) => target instanceof Element && target.closest('.panel') !== null;
+
 /** A dialog that is open has its own keys. */
 export function usePageCommit(onCommit: () => void) {
   const dialog = useDialog();
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (dialog !== null || isDialogOpen() || !isCommit(event)) return;
+    if (dialog !== null || isDialogOpen() || isInPanel(event) || !isCommit(event)) return;
     event.preventDefault();
+    event.stopPropagation();
     onCommit();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
+    window.addEventListener('keydown', listen, { capture: true });
+    return () => window.removeEventListener('keydown', listen, { capture: true });
   }, []);
 }

@@ -120,7 +120,9 @@ export function ComparedTable({ view, onlyChanged = false }: { view: BalancesCom
             <th scope="col" className="figures compared-wide">
               {text('balances-change')}
             </th>
-            <th scope="col">{text('balances-state')}</th>
+            <th scope="col" className="compared-wide">
+              {text('balances-state')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -177,14 +179,16 @@ const STATES: Record<ComparedState, [string, Tone | null]> = {
 function Row({ row }: { row: ComparedRow }) {
   const text = useText();
   const [word, tone] = STATES[row.state];
+  const state = tone ? <Pill tone={tone}>{text(word)}</Pill> : <span className="quiet">{text(word)}</span>;
   return (
     <tr data-testid={`compared-${row.account}`}>
       <th scope="row">
         <AccountName account={row.account} name={row.name} />
+        <span className="compared-narrow">{state}</span>
       </th>
       <td className="balances-currency">{row.currency ?? '–'}</td>
       <Figures book={row.book} available={row.available} />
-      <td>{tone ? <Pill tone={tone}>{text(word)}</Pill> : <span className="quiet">{text(word)}</span>}</td>
+      <td className="compared-wide">{state}</td>
     </tr>
   );
 }
@@ -205,12 +209,12 @@ function Sums({ sums, name, total = false }: { sums: ComparedSums[]; name: strin
       </th>
       <td className="balances-currency">{one.currency ?? '–'}</td>
       <Figures book={one.book} available={one.available} />
-      <td />
+      <td className="compared-wide" />
     </tr>
   ));
 }
 
-/** In a narrow window the available balance is below the booked one instead of beside it. */
+/** In a narrow window the available balance is below the booked one instead of beside it, and the state below the account. */
 function Below({ amount }: { amount: string | null }) {
   return (
     <span className="compared-narrow">

@@ -1,8 +1,9 @@
 //! The keys of a list's page outside its grid: find, order, next and previous draft.
 
 import { useEffect, useEffectEvent } from 'react';
-import { isCommit, isKeyOf } from '../../keys';
+import { isKeyOf } from '../../keys';
 import { isDialogOpen, useDialog } from '../../stores/dialog';
+import { usePageCommit } from '../../usePageCommit';
 
 interface ListKeys {
   find: () => void;
@@ -12,15 +13,13 @@ interface ListKeys {
 }
 
 export function useListKeys(keys: ListKeys) {
+  usePageCommit(keys.commit);
   const dialog = useDialog();
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (dialog !== null || isDialogOpen()) return;
     if (isKeyOf(event, 'filter')) {
       event.preventDefault();
       keys.find();
-    } else if (isCommit(event)) {
-      event.preventDefault();
-      keys.commit();
     } else if (keys.step && isKeyOf(event, 'next')) {
       keys.step(1);
     } else if (keys.step && isKeyOf(event, 'previous')) {
