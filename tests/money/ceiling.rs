@@ -1,22 +1,30 @@
 //! The ceilings per instruction and per day, however the currency is spelled and however the order is split. The bank's
 //! ledger shows the executed transfers.
 
+use bank_contract::{Amount, Sum};
 use model::State;
-use money::view::Order;
+use money::view::{Order, SubmissionView};
+use treasury::view::DraftRow;
 
 use crate::bench::{Bench, outsider, states};
 
 /// A bench whose profile has these ceilings.
 async fn bench(limits: &str) -> Bench {
     let mut bench = Bench::new().await;
-    let path = bench.desk().folder().join("profile.toml");
-    let mut profile: toml::Table = std::fs::read_to_string(&path).unwrap().parse().unwrap();
-    let limits: toml::Table = limits.parse().unwrap();
-    profile.insert("limits".to_owned(), toml::Value::Table(limits));
-    bench.desk = None;
-    std::fs::write(&path, toml::to_string(&profile).unwrap()).unwrap();
-    bench.open();
+    bench.limits(limits);
     bench
+}
+
+impl Bench {
+    /// Opens the desk with other ceilings.
+    fn limits(&mut self, limits: &str) {
+        let path = self.desk().folder().join("profile.toml");
+        let mut profile: toml::Table = std::fs::read_to_string(&path).unwrap().parse().unwrap();
+        profile.insert("limits".to_owned(), toml::Value::Table(limits.parse().unwrap()));
+        self.desk = None;
+        std::fs::write(&path, toml::to_string(&profile).unwrap()).unwrap();
+        self.open();
+    }
 }
 
 fn in_currency(order: &Order, currency: &str) -> Order {
@@ -79,28 +87,95 @@ async fn a_draft_without_an_exact_amount_is_above_every_ceiling() {
     assert!(bench.desk().prepare(&bench.order("endorse", &[&rows[0]], &outsider("endorsee"))).is_ok());
 }
 
+/// Orders for drafts whose list this desk has not read any more, each with its amount at the bank.
+async fn unread(bench: &mut Bench, count: usize) -> Vec<(Order, Amount)> {
+    bench.refresh(&["endorsement-transfer"]).await;
+    let rows = bench.rows("endorsement-transfer");
+    let amount = |row: &DraftRow| Amount::parse_plain(row.amount.as_deref().unwrap()).unwrap();
+    let order = |row: &DraftRow| {
+        let mut order = bench.order("endorse", &[row], &outsider("endorsee"));
+        order.items[0].draft = None;
+        order.items[0].fields.insert("draftNumber".to_owned(), row.draft_number.clone().unwrap());
+        (order, amount(row))
+    };
+    let whole = rows.iter().filter(|row| row.amount_exact && !row.split && row.account == rows[0].account);
+    let orders = whole.take(count).map(order).collect();
+    let cache = bench.desk().folder().join("cache.sqlite");
+    bench.desk = None;
+    for file in ["sqlite", "sqlite-wal", "sqlite-shm"] {
+        let _ = std::fs::remove_file(cache.with_extension(file));
+    }
+    bench.open();
+    assert!(bench.rows("endorsement-transfer").is_empty());
+    orders
+}
+
+fn reasons(view: &SubmissionView) -> Vec<Option<&str>> {
+    view.instructions.iter().map(|one| one.reason.as_ref().map(|reason| reason.id.as_str())).collect()
+}
+
 /// The amount of a draft that was never listed here is in the look before the sending.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_draft_of_an_unread_list_counts_with_the_amount_of_the_last_look() {
     for (ceiling, sent) in [("0.01", State::NotSent), ("1000000000000", State::Accepted)] {
         let mut bench = bench(&format!("per_instruction = {{ other = \"{ceiling}\" }}")).await;
-        bench.refresh(&["endorsement-transfer"]).await;
-        let rows = bench.rows("endorsement-transfer");
-        let row = rows.iter().find(|row| row.amount_exact).unwrap();
-        let mut order = bench.order("endorse", &[row], &outsider("endorsee"));
-        order.items[0].draft = None;
-        order.items[0].fields.insert("draftNumber".to_owned(), row.draft_number.clone().unwrap());
-        let cache = bench.desk().folder().join("cache.sqlite");
-        bench.desk = None;
-        for file in ["sqlite", "sqlite-wal", "sqlite-shm"] {
-            let _ = std::fs::remove_file(cache.with_extension(file));
-        }
-        bench.open();
-        assert!(bench.rows("endorsement-transfer").is_empty());
+        let (order, _) = unread(&mut bench, 1).await.remove(0);
         let view = bench.submit(&order).await;
         assert_eq!(states(&view), [sent], "{ceiling}: {:?}", view.instructions[0]);
         assert_eq!(bench.ledger().await.len(), usize::from(sent == State::Accepted));
     }
+}
+
+/// Sent once, an unread draft is in the day's sum with the amount that the journal keeps of that look, after a restart too.
+#[tokio::test(flavor = "multi_thread")]
+async fn unread_drafts_that_were_sent_count_for_the_rest_of_the_day() {
+    let mut bench = bench("per_day = { other = \"1000000000000\" }").await;
+    let orders = unread(&mut bench, 3).await;
+    let (first, second) = (orders[0].1, orders[1].1);
+    let mut day = Sum::default();
+    [first, second].into_iter().for_each(|amount| day.add(Some(amount)));
+    // Two of the three fit into the day.
+    let ceiling = day.amount().to_string();
+    bench.limits(&format!("per_day = {{ other = \"{ceiling}\" }}\nper_instruction = {{ other = \"1000000000000\" }}"));
+    for (order, _) in &orders[..2] {
+        assert_eq!(states(&bench.submit(order).await), [State::Accepted]);
+        bench.open();
+    }
+    // Read or unread, nothing more fits: the check says it where it knows the amount, the last look where it does not.
+    let view = bench.submit(&orders[2].0).await;
+    assert_eq!((states(&view), reasons(&view)), (vec![State::NotSent], vec![Some("problem-ceiling-day")]));
+    let problem = &bench.problems(&bench.transfer("transfer", "0.01", "6200900000551"))[0];
+    let said = |name: &str| problem.sentence.args[name].clone();
+    assert_eq!((problem.sentence.id.as_str(), said("before")), ("problem-ceiling-day", ceiling));
+    assert_eq!(bench.ledger().await.len(), 2);
+}
+
+/// An order that was confirmed later, and sent earlier, did not count the unread draft: so the unread draft counts it.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_unread_draft_counts_what_was_confirmed_after_it() {
+    let mut bench = bench("per_day = { other = \"1000000000000\" }").await;
+    let (order, amount) = unread(&mut bench, 1).await.remove(0);
+    bench.limits(&format!("per_day = {{ other = \"{amount}\" }}\nper_instruction = {{ other = \"1000000000000\" }}"));
+    let unsent = bench.confirm(&bench.prepare(&order));
+    assert_eq!(states(&bench.submit(&bench.transfer("transfer", "0.01", "6200900000551")).await), [State::Accepted]);
+    let view = bench.send(&unsent.id).await;
+    assert_eq!((states(&view), reasons(&view)), (vec![State::NotSent], vec![Some("problem-ceiling-day")]));
+    assert_eq!(bench.ledger().await.len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_draft_whose_record_has_no_amount_is_not_sent() {
+    let mut bench = bench("per_day = { other = \"1000000000000\" }").await;
+    let (order, _) = unread(&mut bench, 1).await.remove(0);
+    let prepared = bench.prepare(&order);
+    for endpoint in ["list-bank-endorsement-transfer", "query-bank-endorsement-transfer"] {
+        let fault = r#"{"kind":"edit_record","remove":["amount"]}"#;
+        bench.post("faults", format!("{{\"endpoint\":\"{endpoint}\",\"count\":0,\"fault\":{fault}}}")).await;
+    }
+    let view = bench.confirm(&prepared);
+    let view = bench.send(&view.id).await;
+    assert_eq!((states(&view), reasons(&view)), (vec![State::NotSent], vec![Some("problem-ceiling-no-amount")]));
+    assert!(bench.ledger().await.is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -193,8 +193,8 @@ mod tests {
 
     fn sending(id: &str) -> Entry {
         let (instruction, snapshot, locks) = (id.to_owned(), Vec::new(), Vec::new());
-        let (attempt, service_date, in_chunk) = (1, None, false);
-        Entry::Sending(Sending { instruction, attempt, snapshot, locks, service_date, in_chunk })
+        let (attempt, service_date, in_chunk, amount) = (1, None, false, None);
+        Entry::Sending(Sending { instruction, attempt, snapshot, locks, service_date, in_chunk, amount })
     }
 
     fn verdict(id: &str, state: State, case: &str) -> Entry {

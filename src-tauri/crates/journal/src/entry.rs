@@ -308,6 +308,9 @@ pub struct Sending {
     /// Whether the chunk's body is sent instead of the instruction's own.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub in_chunk: bool,
+    /// The draft's amount in the reads before sending, where the confirmation has none. Absent in events of older programs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub amount: Option<String>,
 }
 
 /// A reply, as received.

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use model::{ApprovalTier, clock, unhex};
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::condition::WITHOUT_EFFECT;
+use super::condition::{MAY_HAVE_EFFECT, WITHOUT_EFFECT};
 use super::entry::{Confirmed, Entry, Submission};
 use super::error::JournalError;
 use super::payload::approval::Approved;
@@ -33,8 +33,10 @@ pub struct Moved {
     pub operation: String,
     /// Its exact body.
     pub body: String,
-    /// Amount, as confirmed.
+    /// Amount, as confirmed, else that of the reads before sending.
     pub amount: Option<String>,
+    /// Whether it was sent. Before that, its amount may not be known yet.
+    pub was_sent: bool,
     /// Currency.
     pub currency: Option<String>,
     /// The tier at which it was approved or awaits approval.
@@ -163,12 +165,17 @@ fn attached(connection: &Connection, sha256_hex: &str) -> Result<Option<Vec<u8>>
     Ok(packed.and_then(|packed| unpack(&packed, &hash).ok()))
 }
 
+/// SQL: the amount in the reads before an instruction was sent.
+const AMOUNT_READ: &str = "(SELECT json_extract(CAST(payload AS TEXT), '$.amount') \
+    FROM touch JOIN event USING (sequence) WHERE touch.instruction = instruction.id AND kind = 'sending')";
+
 fn moved_on(connection: &Connection, day: &OfDay) -> Result<Vec<Moved>, JournalError> {
     let trade_days = serde_json::to_string(&day.trade_days).unwrap_or_default();
     let sql = format!(
-        "SELECT number, operation, body, amount, currency,
+        "SELECT number, operation, body, COALESCE(amount, {AMOUNT_READ}), currency,
            (SELECT COALESCE(json_extract(decision, '$.tier'), json_extract(asked, '$.tier')) FROM approval
-            WHERE approval.id = instruction.submission AND subject = 'submission')
+            WHERE approval.id = instruction.submission AND subject = 'submission'),
+           {MAY_HAVE_EFFECT}
          FROM instruction
          WHERE (confirmed_at >= ?1 OR trade_day IN (SELECT value FROM json_each(?2)))
            AND number < ?3 AND NOT {WITHOUT_EFFECT}"
@@ -182,6 +189,7 @@ fn moved_on(connection: &Connection, day: &OfDay) -> Result<Vec<Moved>, JournalE
             body: row.get(2)?,
             amount: row.get(3)?,
             currency: row.get(4)?,
+            was_sent: row.get(6)?,
             tier: tier.and_then(|tier| serde_json::from_value(tier.into()).ok()),
         })
     })?;

@@ -75,6 +75,7 @@ fn sending(id: &str) -> Entry {
         locks: Vec::new(),
         service_date: None,
         in_chunk: false,
+        amount: None,
     })
 }
 

@@ -142,6 +142,7 @@ impl Desk {
             locks: Vec::new(),
             service_date: None,
             in_chunk: false,
+            amount: None,
         };
         self.journal.record(now(), |recording| recording.add(&Entry::Sending(sending)).map(drop))?;
         Ok(())

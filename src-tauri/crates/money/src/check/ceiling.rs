@@ -2,7 +2,9 @@
 //! Counted is the value that leaves this desk's accounts: transfers, endorsements, pledges, and presentments with the
 //! amount that they name.
 
-use bank_contract::{Amount, Endpoint, Number, Sum};
+use std::collections::BTreeMap;
+
+use bank_contract::{Amount, Endpoint, Sum};
 use journal::{Confirmed, Journal, Moved, OfDay, time_text};
 use model::profile::{Limits, Span};
 use model::spelling::{account, iso_or_text};
@@ -108,9 +110,12 @@ impl DayCheck {
     }
 }
 
+/// Amounts in the reads before sending, by the number of the instruction, where its confirmation has none.
+pub type AmountsRead = BTreeMap<u32, String>;
+
 /// The ceiling that one confirmed instruction is above, with the instructions of its day that were confirmed before it.
 /// `moved_on` reads those. A draft whose list was not read when it was ordered counts with its amount in the pre-flight
-/// read; the day's later instructions do not count it.
+/// read, and is compared with every other instruction of the day, because those confirmed after it did not count it.
 ///
 /// # Errors
 /// Those of `moved_on`.
@@ -118,21 +123,29 @@ pub fn over_before_sending<E>(
     limits: &Limits,
     since: String,
     confirmed: &Confirmed,
-    amount_read: Option<&Number>,
+    amounts_read: &AmountsRead,
     moved_on: impl FnOnce(&OfDay) -> Result<Vec<Moved>, E>,
 ) -> Result<Option<Sentence>, E> {
     if !COUNTED.iter().any(|endpoint| endpoint.row().name() == confirmed.operation) {
         return Ok(None);
     }
-    let read = confirmed.amount.is_none().then(|| amount_read.map(Number::plain_text));
-    let read = read.map(|amount| Confirmed { amount, ..confirmed.clone() });
-    let confirmed = read.as_ref().unwrap_or(confirmed);
+    let number = confirmed.number;
+    let was_unread = confirmed.amount.is_none();
+    let Some(amount) = confirmed.amount.as_ref().or_else(|| amounts_read.get(&number)) else {
+        return Ok(Some(Sentence::new("problem-ceiling-no-amount")));
+    };
+    let confirmed = &Confirmed { amount: Some(amount.clone()), ..confirmed.clone() };
     if let Some(over) = over_instruction(limits, confirmed) {
         return Ok(Some(over));
     }
     let mut day = DayCheck { since, sums: Vec::new() };
     day.count(limits, confirmed);
-    let moved = moved_on(&OfDay { before: Some(confirmed.number), ..day.of_day() })?;
+    let mut moved = moved_on(&OfDay { before: (!was_unread).then_some(number), ..day.of_day() })?;
+    moved.retain(|moved| moved.number != number);
+    for moved in &mut moved {
+        // Of the same call: it is sent together with this one.
+        moved.amount = moved.amount.take().or_else(|| amounts_read.get(&moved.number).cloned());
+    }
     Ok(over(&moved, &day))
 }
 
@@ -149,8 +162,13 @@ fn over_sum(moved: &[&Moved], sum: &DaySum) -> Option<Sentence> {
     let of_currency = |moved: &&&Moved| code(&moved.currency) == code(&sum.currency);
     let mut before = Sum::default();
     for moved in moved.iter().filter(of_currency).filter(is_to) {
-        if let Some(amount) = &moved.amount {
-            before.add(Amount::parse_plain(amount).ok());
+        match &moved.amount {
+            Some(amount) => before.add(Amount::parse_plain(amount).ok()),
+            None if moved.was_sent => {
+                return Some(Sentence::new("problem-ceiling-unknown").with("number", moved.number));
+            }
+            // It is compared with this one when it is sent, with the amount that is read then.
+            None => {}
         }
     }
     let mut all = before;
@@ -173,4 +191,33 @@ fn payee_of(moved: &Moved) -> Option<String> {
 
 fn amount_field(line: &CheckedItem) -> Option<&'static str> {
     ["tradeAmount", "amount"].into_iter().find(|name| line.item.get(name).is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn moved(amount: Option<&str>, was_sent: bool) -> Moved {
+        Moved {
+            number: 7,
+            operation: Endpoint::Endorse.row().name().to_owned(),
+            body: "[{}]".to_owned(),
+            amount: amount.map(str::to_owned),
+            was_sent,
+            currency: Some("CNY".to_owned()),
+            tier: None,
+        }
+    }
+
+    #[test]
+    fn a_sent_instruction_without_an_amount_stops_the_rest_of_the_day() {
+        let mut day = DayCheck::default();
+        day.add(None, Some("CNY"), Amount::parse_plain("1").ok(), Amount::parse_plain("10").unwrap());
+        let said = |moved: Moved| over(&[moved], &day).map(|sentence| sentence.id);
+        assert_eq!(said(moved(Some("9"), true)), None);
+        assert_eq!(said(moved(Some("9.01"), true)).as_deref(), Some("problem-ceiling-day"));
+        assert_eq!(said(moved(None, true)).as_deref(), Some("problem-ceiling-unknown"));
+        assert_eq!(said(moved(None, false)), None, "it is compared when it is sent");
+        assert_eq!(said(Moved { currency: Some("USD".to_owned()), ..moved(None, true) }), None);
+    }
 }

@@ -8,7 +8,6 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
-use bank_contract::Number;
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use journal::{ApprovalEvents, Confirmed, JournalError, OfDay, Recording, Witness, time_text};
 use model::clock::{Clock, Zone};
@@ -17,6 +16,7 @@ use model::profile::Profile;
 use model::sync::hold;
 use model::{ApprovalTier, Sentence, clock};
 
+use crate::check::ceiling::AmountsRead;
 use crate::check::order::Operation;
 use crate::check::{ceiling, rules, tiers};
 use crate::dual_control::{Exact, Place, Signers, check_approval, exact};
@@ -65,8 +65,8 @@ pub struct Leaving<'a> {
     pub confirmed_at: &'a str,
     /// The service's `Date` in the pre-flight read.
     pub service_date: Option<&'a str>,
-    /// The draft's amount in that read.
-    pub amount_read: Option<&'a Number>,
+    /// The amounts in the pre-flight reads of its call, by the number of the instruction.
+    pub amounts_read: &'a AmountsRead,
 }
 
 impl VerifiedSubmissions {
@@ -158,8 +158,8 @@ fn against_the_rules(
     }
     let since = time_text(today.zone.start_of(today.zone.day(today.now)));
     let moved_on = |day: &OfDay| recording.moved_on(day);
-    if let Some(over) = ceiling::over_before_sending(&profile.limits, since, confirmed, leaving.amount_read, moved_on)?
-    {
+    let over = ceiling::over_before_sending(&profile.limits, since, confirmed, leaving.amounts_read, moved_on)?;
+    if let Some(over) = over {
         return Ok(Err(over));
     }
     // The service's clock is not the clerk's to set; without its date, the latest known time.

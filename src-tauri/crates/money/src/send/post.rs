@@ -22,6 +22,7 @@ use super::submissions::Submissions;
 use super::verdict::{Judged, Known, SentInstruction, judge, write_observation};
 use super::{pre_flight, recover, snapshot};
 use crate::access::BankAccess;
+use crate::check::ceiling::AmountsRead;
 use crate::check::flags;
 use crate::check::order::Operation;
 use crate::permits::{Permit, Rank};
@@ -297,8 +298,9 @@ async fn record_sending(
         return Err(Unsent::Ended(CallEnd::Free));
     };
     let today = (job.around.today)();
+    let amounts_read = amounts_read(&passed);
     let outcome = job.submissions.record(job.bank.now(), |recording| {
-        let time_left = match last_moment(job, recording, &today, &passed)? {
+        let time_left = match last_moment(job, recording, &today, &passed, &amounts_read)? {
             Ok(time_left) => time_left,
             Err(unsent) => return Ok(Err(unsent)),
         };
@@ -310,6 +312,7 @@ async fn record_sending(
                 locks: cleared.locks.clone(),
                 service_date: snapshot.service_date.clone(),
                 in_chunk,
+                amount: amounts_read.get(&confirmed.number).cloned(),
             }))?;
         }
         Ok(Ok(time_left))
@@ -327,6 +330,12 @@ async fn record_sending(
     }
 }
 
+/// The amounts of the drafts whose confirmation has none.
+fn amounts_read(passed: &[PreFlightPassed]) -> AmountsRead {
+    let unread = passed.iter().filter(|one| one.confirmed.amount.is_none());
+    unread.filter_map(|one| Some((one.confirmed.number, one.cleared.amount.as_ref()?.plain_text()))).collect()
+}
+
 /// Checks every instruction of a call before any of them is recorded as sending. Returns how long the call may still be
 /// sent.
 fn last_moment(
@@ -334,9 +343,10 @@ fn last_moment(
     recording: &Recording<'_>,
     today: &Today,
     passed: &[PreFlightPassed],
+    amounts_read: &AmountsRead,
 ) -> Result<Result<Option<TimeDelta>, Unsent>, JournalError> {
     let mut time_left: Option<TimeDelta> = None;
-    for PreFlightPassed { confirmed, confirmed_at, snapshot, cleared, .. } in passed {
+    for PreFlightPassed { confirmed, confirmed_at, snapshot, .. } in passed {
         // A doubt in another queue may have stopped this submission during the pre-flight reads.
         let account = confirmed.account_key().to_string();
         if recording.waits(&confirmed.submission, &account)? {
@@ -345,8 +355,7 @@ fn last_moment(
         if let Some(wrong) = flags::other_meaning(&job.bank.code_book(), confirmed) {
             return Ok(Err(Unsent::Wrong(wrong)));
         }
-        let (service_date, amount_read) = (snapshot.service_date.as_deref(), cleared.amount.as_ref());
-        let leaving = Leaving { confirmed, confirmed_at, service_date, amount_read };
+        let leaving = Leaving { confirmed, confirmed_at, service_date: snapshot.service_date.as_deref(), amounts_read };
         match job.submissions.remembered.check(recording, today, &leaving)? {
             Ok(left) => time_left = [time_left, left].into_iter().flatten().min(),
             Err(wrong) => return Ok(Err(Unsent::Wrong(wrong))),

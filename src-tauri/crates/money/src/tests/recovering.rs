@@ -74,6 +74,7 @@ fn end(floor: &mut Floor, ended: &Ended) -> String {
         locks: Vec::new(),
         service_date: None,
         in_chunk: false,
+        amount: None,
     }));
     if let Ended::Observed(observation) = ended {
         floor.journal.record(now(), |recording| write_observation(recording, &id, observation)).unwrap();

@@ -134,7 +134,15 @@ impl Desk {
         })];
         entries.extend(confirmed.iter().map(|one| {
             let (instruction, snapshot, locks) = (one.id.clone(), Vec::new(), Vec::new());
-            Entry::Sending(Sending { instruction, attempt: 1, snapshot, locks, service_date: None, in_chunk: false })
+            Entry::Sending(Sending {
+                instruction,
+                attempt: 1,
+                snapshot,
+                locks,
+                service_date: None,
+                in_chunk: false,
+                amount: None,
+            })
         }));
         // A pending request may also be decided at the original: each one still open here must be asked again.
         let others = waiting.iter().filter(|one| Some(one.asked.approval.as_str()) != approval);
