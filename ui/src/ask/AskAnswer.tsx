@@ -4,10 +4,12 @@
 import { Fragment, useState } from 'react';
 import { Money } from '../components/Money';
 import { NoteBand } from '../components/NoteBand';
+import { ResponseStatus } from '../components/ResponseStatus';
 import { isNumber } from '../fieldKind';
 import type { NarrowRow, NarrowView } from '../generated/views';
 import { Say, useLabels, useText } from '../i18n';
 import { Fields } from '../pages/detail/Fields';
+import { isToRead } from '../response';
 import { fullTime } from '../time';
 import '../components/table.css';
 import '../pages/detail/detail.css';
@@ -86,6 +88,13 @@ function Records({ rows, record }: { rows: NarrowRow[]; record: string }) {
               ))}
               {isDraft && <td>{text('ask-listed-is', { listed: String(row.listed) })}</td>}
             </tr>
+            {isToRead(row.response_status) && (
+              <tr>
+                <td colSpan={columns.length + 1} className="ask-unfit">
+                  <ResponseStatus status={row.response_status} testId={`ask-response-${at}`} />
+                </td>
+              </tr>
+            )}
             {row.unfit.length > 0 && (
               <tr>
                 <td colSpan={columns.length + 1} className="ask-unfit" data-testid={`ask-unfit-${at}`}>

@@ -178,4 +178,15 @@ export const LIST_COLUMNS: readonly ListColumn[] = [
     lists: null,
     onChoice: true,
   },
+  {
+    id: 'response',
+    of: 'Draft',
+    field: 'responseStatus',
+    fields: ['responseStatus'],
+    sort: null,
+    width: 'minmax(100px, 1.4fr)',
+    givesWay: 0,
+    lists: null,
+    onChoice: true,
+  },
 ];

@@ -1888,6 +1888,10 @@ daysToDue: number | null,
  */
 amount: string | null, amountExact: boolean, draftStatusCode: string | null, draftStatusMeaning: string | null, bankDraftStatusCode: string | null, bankDraftStatusDesc: string | null, remark: string | null, 
 /**
+ * Its flag is judged by the code book.
+ */
+responseStatus: ResponseShown | null, 
+/**
  * A split draft: another row of the same list has the same number.
  */
 split: boolean, 
@@ -2178,6 +2182,10 @@ no_detail_query: boolean,
  */
 chain: Array<ChainLink>, 
 /**
+ * `responseStatus` of the record.
+ */
+response_status: ResponseShown | null, 
+/**
  * The operations of this stage and whether each can be used now.
  */
 actions: Array<ActionView>, 
@@ -2392,6 +2400,10 @@ export type NarrowRow = {
  * The record.
  */
 record: RecordShown, 
+/**
+ * `responseStatus` of the record.
+ */
+response_status: ResponseShown | null, 
 /**
  * Parameters that it does not fit.
  */

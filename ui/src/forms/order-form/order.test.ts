@@ -85,6 +85,7 @@ const row = (bank: string, number: string, more: Partial<DraftRow> = {}): DraftR
   bankDraftStatusCode: null,
   bankDraftStatusDesc: null,
   remark: null,
+  responseStatus: null,
   split: false,
   difference: null,
   unseen: null,

@@ -8,6 +8,7 @@ import { ResponseStatus } from '../../components/ResponseStatus';
 import { LIVE_MINUTES_MAX } from '../../frame/connection';
 import type { BalanceAlert, BalanceRow } from '../../generated/views';
 import { useText } from '../../i18n';
+import { isToRead } from '../../response';
 import { fullTime, minutesSince, shortTime } from '../../time';
 import { useNow } from '../../useNow';
 import { AlertPill } from './AlertPill';
@@ -37,8 +38,6 @@ export function DayRow({ row, alerts }: { row: BalanceRow; alerts: BalanceAlert[
   const minutes = row.asOf ? minutesSince(row.asOf, now) : null;
   const old = minutes !== null && minutes > LIVE_MINUTES_MAX;
   const { responseStatus, silentAt } = row;
-  // A status that the code book calls good is in the row's details only.
-  const isToRead = responseStatus !== null && responseStatus.is_error !== false;
   return (
     <>
       <tr data-testid={`balance-${row.account}`}>
@@ -77,11 +76,13 @@ export function DayRow({ row, alerts }: { row: BalanceRow; alerts: BalanceAlert[
           {row.asOf ? shortTime(row.asOf, now) : '–'}
         </td>
       </tr>
-      {(silentAt || isToRead) && (
+      {(silentAt || isToRead(responseStatus)) && (
         <tr>
           <td colSpan={SHOWN} className="balances-said">
             {silentAt && text('balances-silent', { time: shortTime(silentAt, now) })}{' '}
-            {isToRead && <ResponseStatus status={responseStatus} testId={`balance-said-${row.account}`} />}
+            {isToRead(responseStatus) && (
+              <ResponseStatus status={responseStatus} testId={`balance-said-${row.account}`} />
+            )}
           </td>
         </tr>
       )}

@@ -7,11 +7,13 @@ import { DraftNumber } from '../../components/DraftNumber';
 import { ErrorBand } from '../../components/ErrorBand';
 import { Money } from '../../components/Money';
 import { NoteBand } from '../../components/NoteBand';
+import { ResponseStatus } from '../../components/ResponseStatus';
 import type { DraftDetail, Trouble } from '../../generated/views';
 import { Say, sentenceText, useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
 import { useApp, useDetail } from '../../ipc/queries';
 import { composing } from '../../keys';
+import { isToRead } from '../../response';
 import { daysTone, fullTime, shortTime } from '../../time';
 import { useNow } from '../../useNow';
 import { ChangedSince } from '../changes/ChangedSince';
@@ -157,6 +159,11 @@ function Content({ detail, blocked, primaryRef }: ContentProps) {
       {row.unreadable && (
         <NoteBand tone="warn">
           <Say sentence={row.unreadable} />
+        </NoteBand>
+      )}
+      {isToRead(detail.response_status) && (
+        <NoteBand tone="warn">
+          <ResponseStatus status={detail.response_status} testId="detail-response" />
         </NoteBand>
       )}
       {row.lock && <LockNote lock={row.lock} />}

@@ -1,8 +1,9 @@
-//! The marks of a row: acted on since the list was read, locked, split, unreadable, new or changed since the clerk last looked or since the previous
+//! The marks of a row: acted on since the list was read, locked, split, reported as an error, unreadable, new or changed since the clerk last looked or since the previous
 //! refresh.
 
-import { CalendarClock, CircleCheck, FileWarning, Lock, ShieldAlert, Split } from 'lucide-react';
+import { CalendarClock, CircleAlert, CircleCheck, FileWarning, Lock, ShieldAlert, Split } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { responseText } from '../../components/ResponseStatus';
 import type { ActedView, DraftRow } from '../../generated/views';
 import { type Labels, sentenceText, type Text, useLabels, useText } from '../../i18n';
 import { shortTime } from '../../time';
@@ -12,6 +13,7 @@ import { useWatchText } from '../maturity/Watched';
 export const hasMarks = (row: DraftRow) =>
   (row.unseen ?? row.difference ?? row.lock ?? row.acted ?? row.presentment ?? row.unreadable) !== null ||
   row.split ||
+  row.responseStatus?.is_error === true ||
   row.watch.length > 0;
 
 /** `stage`: the list of the row, where the row names none itself. */
@@ -64,6 +66,11 @@ export function Marks({ row, stage }: { row: DraftRow; stage: string }) {
       {row.split && (
         <Mark title={text('mark-split')} kind="split">
           <Split aria-hidden />
+        </Mark>
+      )}
+      {row.responseStatus?.is_error && (
+        <Mark title={responseText(row.responseStatus, text)} kind="reported">
+          <CircleAlert aria-hidden />
         </Mark>
       )}
       {row.unreadable && (

@@ -3,6 +3,7 @@
 
 import { LIST_COLUMNS, type ListColumn } from '../../generated/columns';
 import type { DraftRow, ListLayout } from '../../generated/views';
+import { responseSaid } from '../../response';
 
 export interface Column extends ListColumn {
   /** The message of a title of our own; `null` for the label of the interface's field. */
@@ -112,5 +113,6 @@ export const leastPx = (columns: readonly Column[]) =>
 
 export function cellText(column: Column, row: DraftRow): string {
   const field = column.fields.find((name) => row[name] !== null && row[name] !== undefined);
-  return field === undefined ? '' : String(row[field]);
+  if (field === undefined) return '';
+  return field === 'responseStatus' && row.responseStatus ? responseSaid(row.responseStatus) : String(row[field]);
 }

@@ -4,11 +4,10 @@ use model::exit::Exit;
 use serde_json::{Value, json};
 use treasury::Desk;
 use treasury::view::{
-    AlertState, BalanceRow, BalanceThreshold, BalancesQuery, BalancesView, CompareQuery, ExportOf, HistoryPoint,
-    HistoryQuery,
+    AlertState, BalanceThreshold, BalancesQuery, BalancesView, CompareQuery, ExportOf, HistoryPoint, HistoryQuery,
 };
 
-use super::account_key;
+use super::{account_key, reported};
 use crate::cli::{Balances, Cli, ThresholdOf, Thresholds};
 use crate::open::failure;
 use crate::print::{Envelope, Failure, tell};
@@ -58,7 +57,7 @@ pub async fn run(cli: &Cli, arguments: &Balances) -> Result<Exit, Failure> {
         return Ok(alerts(cli, &view, account.as_deref()).unwrap_or(asked));
     }
     view.rows.retain(|row| account.as_ref().is_none_or(|account| row.account == *account));
-    let asked = Exit::strongest([asked, reported(&view)]);
+    let asked = Exit::strongest([asked, reported(view.rows.iter().map(|row| &row.response_status))]);
     if arguments.export.is_asked() {
         let of = ExportOf::Balances { day: arguments.day.clone(), account, live: arguments.refresh };
         super::export::write(cli, &desk, of, &arguments.export)?;
@@ -99,12 +98,6 @@ pub(super) async fn refresh(cli: &Cli, desk: &Desk, account: Option<&String>) ->
     let rows = view.rows.iter().filter(|row| account.is_none_or(|account| row.account == *account));
     let banks: std::collections::BTreeSet<_> = rows.map(|row| &row.bank_mark).collect();
     Ok(if !failed.is_empty() && failed.len() < banks.len() { Exit::Partly } else { Exit::strongest(failed) })
-}
-
-/// The code for records that report an error of their own. An unknown flag is shown and not judged.
-fn reported(view: &BalancesView) -> Exit {
-    let is_error = |row: &BalanceRow| row.response_status.as_ref().is_some_and(|status| status.is_error == Some(true));
-    if view.rows.iter().any(is_error) { Exit::Reported } else { Exit::Ok }
 }
 
 fn envelope(view: &BalancesView, asked: bool, rows: Vec<Value>) -> Envelope {

@@ -6,12 +6,25 @@ use treasury::Desk;
 use treasury::view::{ChangesQuery, ChangesView, DraftRow, ExportOf, FieldChange, InboxHead, InboxQuery};
 
 use super::named_draft::named;
-use super::{account_key, account_keys};
+use super::{RESPONSE, account_key, account_keys, is_to_read, reported};
 use crate::cli::{Changes, Cli, Drafts, DraftsList, OneDraft};
 use crate::nearest::did_you_mean;
 use crate::open::failure;
 use crate::print::{Envelope, Failure, tell};
 use crate::{open, print};
+
+/// The table of a list; the columns of the response status follow where a row has one to read.
+const COLUMNS: [&str; 9] = [
+    "account",
+    "draftNumber",
+    "bankDraftId",
+    "acceptorName",
+    "drawerName",
+    "dueDate",
+    "amount",
+    "draftStatusCode",
+    "lock.state",
+];
 
 /// Rows per call to the core.
 const WINDOW_ROWS: u32 = 200;
@@ -32,36 +45,29 @@ pub async fn run(cli: &Cli, command: &Drafts) -> Result<Exit, Failure> {
 fn list(cli: &Cli, desk: &Desk, arguments: &DraftsList) -> Result<Exit, Failure> {
     let query = query(cli, desk, arguments)?;
     let head = desk.inbox_open(&query).map_err(|error| failure(cli, &error))?;
-    if arguments.export.is_asked() {
-        let keys = match arguments.limit {
-            None => Vec::new(),
-            // An empty list of keys would mean all rows.
-            Some(0) => {
-                return Err(Failure::usage("A file of no rows says nothing: leave --limit out, or give a number."));
-            }
-            Some(limit) => windows(cli, desk, &head, limit)?.into_iter().map(|row| row.key).collect(),
-        };
-        let of = ExportOf::Drafts { query: Box::new(query), keys };
-        return super::export::write(cli, desk, of, &arguments.export);
+    if arguments.export.is_asked() && arguments.limit == Some(0) {
+        // An empty list of keys would mean all rows.
+        return Err(Failure::usage("A file of no rows says nothing: leave --limit out, or give a number."));
     }
     let rows = windows(cli, desk, &head, arguments.limit.unwrap_or(head.rows))?;
+    let exit = reported(rows.iter().map(|row| &row.response_status));
+    if arguments.export.is_asked() {
+        let keys = if arguments.limit.is_some() { rows.into_iter().map(|row| row.key).collect() } else { Vec::new() };
+        let of = ExportOf::Drafts { query: Box::new(query), keys };
+        super::export::write(cli, desk, of, &arguments.export)?;
+        return Ok(exit);
+    }
+    let has_response = rows.iter().any(|row| is_to_read(row.response_status.as_ref()));
     let rows = rows.iter().map(print::row).collect();
     let envelope = Envelope { as_of: head.as_of, complete: head.complete, live: Some(false), rows };
-    let columns = [
-        "account",
-        "draftNumber",
-        "bankDraftId",
-        "acceptorName",
-        "drawerName",
-        "dueDate",
-        "amount",
-        "draftStatusCode",
-        "lock.state",
-    ];
-    let asked: Vec<&str> = arguments.columns.iter().map(|name| name.trim()).collect();
-    known_columns(cli, &asked, &envelope)?;
-    print::rows(&envelope, cli.json, if asked.is_empty() { &columns } else { &asked });
-    Ok(Exit::Ok)
+    let mut columns: Vec<&str> = arguments.columns.iter().map(|name| name.trim()).collect();
+    known_columns(cli, &columns, &envelope)?;
+    if columns.is_empty() {
+        columns.extend(COLUMNS);
+        columns.extend(RESPONSE.iter().filter(|_| has_response));
+    }
+    print::rows(&envelope, cli.json, &columns);
+    Ok(exit)
 }
 
 /// Refuses a column that no row has, and names those that there are.
@@ -224,9 +230,9 @@ async fn show(cli: &Cli, desk: &Desk, of: &OneDraft, live: bool) -> Result<Exit,
         tell!("{}", print::trouble_text(trouble, &cli.language));
         print::tell_remedies(&trouble.code, &cli.language);
     }
-    Ok(if live && !troubles.is_empty() {
-        Exit::strongest(troubles.iter().map(|trouble| Exit::of_read(&trouble.code)))
-    } else {
-        Exit::Ok
-    })
+    let mut exits = vec![reported(rows.iter().map(|detail| &detail.response_status))];
+    if live {
+        exits.extend(troubles.iter().map(|trouble| Exit::of_read(&trouble.code)));
+    }
+    Ok(Exit::strongest(exits))
 }

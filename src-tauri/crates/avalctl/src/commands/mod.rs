@@ -45,11 +45,27 @@ pub mod submit;
 pub mod transfers;
 pub mod views;
 
+use model::exit::Exit;
+use money::view::ResponseShown;
 use treasury::Desk;
 
 use crate::cli::Cli;
 use crate::open::failure;
 use crate::print::Failure;
+
+/// Columns of a record's response status.
+const RESPONSE: [&str; 2] = ["responseStatus.code", "responseStatus.message"];
+
+/// The code for records that report an error of their own. An unknown flag is shown and not judged.
+fn reported<'a>(all: impl IntoIterator<Item = &'a Option<ResponseShown>>) -> Exit {
+    let is_error = |status: &ResponseShown| status.is_error == Some(true);
+    if all.into_iter().flatten().any(is_error) { Exit::Reported } else { Exit::Ok }
+}
+
+/// Whether a status is more than the code book's word for success.
+fn is_to_read(status: Option<&ResponseShown>) -> bool {
+    status.is_some_and(|status| status.is_error != Some(false))
+}
 
 /// Resolves `ACCOUNT` or `BANK_MARK:ACCOUNT` to the core's account key.
 fn account_key(cli: &Cli, desk: &Desk, given: &str) -> Result<String, Failure> {

@@ -6,6 +6,7 @@ use model::exit::Exit;
 use serde_json::{Value, json};
 use treasury::view::{NarrowQuery, NarrowRow};
 
+use super::{RESPONSE, is_to_read, reported};
 use crate::cli::{Cli, Narrow};
 use crate::open::failure;
 use crate::print::{Envelope, Failure};
@@ -43,15 +44,18 @@ pub async fn run(cli: &Cli, asked: &Narrow) -> Result<Exit, Failure> {
     let desk = open::desk(cli, false)?;
     let view = desk.read_narrowly(&query).await.map_err(|error| failure(cli, &error))?;
     print::say(&view.says, &cli.language);
+    let exit = reported(view.rows.iter().map(|row| &row.response_status));
     if cli.json {
         print::one(&print::row(&view), true);
-        return Ok(Exit::Ok);
+        return Ok(exit);
     }
     let rows: Vec<Value> = view.rows.iter().map(row).collect();
-    let used: Vec<&str> = COLUMNS.into_iter().filter(|name| rows.iter().any(|row| !row[*name].is_null())).collect();
+    let mut used: Vec<&str> = COLUMNS.into_iter().filter(|name| rows.iter().any(|row| !row[*name].is_null())).collect();
+    let has_response = view.rows.iter().any(|row| is_to_read(row.response_status.as_ref()));
+    used.extend(RESPONSE.iter().filter(|_| has_response));
     let envelope = Envelope { as_of: Some(view.as_of), complete: view.complete, live: Some(true), rows };
     print::rows(&envelope, false, &used);
-    Ok(Exit::Ok)
+    Ok(exit)
 }
 
 fn no_pair(text: &str) -> Failure {
@@ -64,6 +68,7 @@ fn row(one: &NarrowRow) -> Value {
     if one.unfit.is_empty() {
         row["unfit"] = Value::Null;
     }
+    row["responseStatus"] = json!(one.response_status);
     for field in &one.record.fields {
         row[field.name.as_str()] = field.value.clone().into();
     }

@@ -46,6 +46,48 @@ fn a_balance_that_reports_an_error_ends_with_11() {
 }
 
 #[test]
+fn a_draft_whose_record_reports_an_error_ends_with_11() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    let account = bank.account(0);
+    let listed =
+        |words: &[&str]| desk.run(&[&["drafts", "list", "--stage", "draft", "--account", &account], words].concat());
+    let key = |row: &serde_json::Value| row["key"].as_str().unwrap_or_default().to_owned();
+    let plain = desk.refreshed("draft", &account);
+    assert_eq!(plain[0]["responseStatus"]["is_error"], false, "{}", plain[0]);
+    let text = desk.text(&["drafts", "list", "--stage", "draft"]).exits(0);
+    assert!(!text.stdout.contains("responseStatus"), "a success has no column: {}", text.stdout);
+
+    bank.fault("list-bank-draft", json!({ "kind": "record_flag", "flag": BAD }));
+    desk.run(&["refresh", "--stage", "draft"]).exits(0);
+    let rows = listed(&[]).exits(11).rows();
+    assert_eq!((rows.len(), &rows[0]["responseStatus"]["is_error"]), (plain.len(), &json!(true)));
+    assert_eq!(key(&rows[0]), key(&plain[0]), "it is the same draft");
+    let text = desk.text(&["drafts", "list", "--stage", "draft"]).exits(11);
+    assert!(text.stdout.contains("responseStatus.message"), "{}", text.stdout);
+    let file = desk.state().with_file_name("drafts.csv");
+    listed(&["--csv", &file.display().to_string()]).exits(11);
+    let id = rows[0]["bankDraftId"].as_str().unwrap_or_default();
+    let one = ["drafts", "show", "--stage", "draft", "--account", &account, "--bank-draft-id", id];
+    let shown = desk.run(&one).exits(11).rows();
+    assert_eq!(shown[0]["response_status"]["error_flag"], json!(BAD.to_string()));
+    desk.run(&["read", "list-bank-draft", "--account", &account]).exits(11);
+
+    // A flag without a meaning in the code book is shown and not judged.
+    bank.no_faults();
+    bank.fault("list-bank-draft", json!({ "kind": "record_flag", "flag": 7 }));
+    desk.run(&["refresh", "--stage", "draft"]).exits(0);
+    let unknown = listed(&[]).exits(0).rows();
+    assert_eq!(unknown[0]["responseStatus"]["is_error"], json!(null));
+    let text = desk.text(&["drafts", "list", "--stage", "draft"]).exits(0);
+    assert!(text.stdout.contains("responseStatus.code"), "{}", text.stdout);
+
+    bank.no_faults();
+    desk.run(&["refresh", "--stage", "draft"]).exits(0);
+    listed(&[]).exits(0);
+}
+
+#[test]
 fn an_operation_stops_at_a_missing_or_refused_sign_in_with_3() {
     let bank = Bank::start();
     let mut desk = Desk::on(&bank);

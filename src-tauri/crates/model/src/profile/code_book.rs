@@ -196,6 +196,11 @@ impl CodeBook {
         known.map(|(word, _)| word.as_str())
     }
 
+    /// Whether a value of [`ERROR_FLAG`] is an error; `None` if the book has no meaning of it.
+    pub fn reports_error(&self, bank_mark: &str, value: i64) -> Option<bool> {
+        self.word(bank_mark, ERROR_FLAG, value).map(|word| word != ERROR_FLAG_OK)
+    }
+
     /// The label of a word in a language.
     pub fn label(&self, bank_mark: &str, flag: &str, word: &str, language: &str) -> Option<&str> {
         let flag = self.flag(bank_mark, flag)?;

@@ -65,12 +65,22 @@ impl ResponseShown {
     /// The `responseStatus` of a record; `None` where it is absent or has no filled field. `is_error` returns the code
     /// book's meaning of a flag.
     pub fn of(record: &Fields<'_>, is_error: impl FnOnce(i64) -> Option<bool>) -> Option<Self> {
-        let status = Fields::read(ResponseStatus::TYPE, record.raw("responseStatus")?).ok()?;
+        Self::of_object(record.raw("responseStatus")?.get(), is_error)
+    }
+
+    /// The same from the object alone.
+    pub fn of_object(raw: &str, is_error: impl FnOnce(i64) -> Option<bool>) -> Option<Self> {
+        let status = Fields::read(ResponseStatus::TYPE, serde_json::from_str(raw).ok()?).ok()?;
         let text = |name: &str| status.text(name).filter(|text| !text.trim().is_empty());
         let (code, error_flag, message) = (text("code"), text("errorFlag"), text("message"));
         let is_error = error_flag.as_ref().and_then(|flag| flag.parse().ok()).and_then(is_error);
         let is_filled = code.is_some() || error_flag.is_some() || message.is_some();
         is_filled.then_some(Self { code, error_flag, message, is_error })
+    }
+
+    /// Its text for one cell: the message, else the code, else the flag.
+    pub fn said(&self) -> Option<&str> {
+        self.message.as_deref().or(self.code.as_deref()).or(self.error_flag.as_deref())
     }
 
     /// The `responseStatus` of the record in a reply to an operation. The verdict has judged its flag already.

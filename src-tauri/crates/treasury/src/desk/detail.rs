@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 
 use super::Desk;
 use super::inbox::find;
-use crate::read::detail::{ActionFacts, FieldReader, actions, chain, locked, others, record_shown};
+use crate::read::detail::{ActionFacts, FieldReader, actions, chain, locked, others, record_shown, response_of};
 use crate::store::cache::rows::CacheRow;
 use crate::store::cache::{columns, rows};
 use crate::store::kept::drafts_seen::{self, SeenDraft, SeenSource};
@@ -167,6 +167,7 @@ impl Desk {
             trouble: source.trouble.map(|error| error.to_trouble()),
             no_detail_query: stage.detail().is_none(),
             chain: chain(&raw, account.as_ref()),
+            response_status: response_of(Draft::TYPE, &raw, &reader),
             record: record_shown(Draft::TYPE, &raw, &reader),
             actions: actions(stage, &facts),
             other_actions: others(stage, &facts),

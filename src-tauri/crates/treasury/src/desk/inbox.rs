@@ -6,6 +6,7 @@ use bank_contract::Stage;
 use model::profile::stage;
 use model::{DeskError, Result, Sentence, Total};
 use money::DraftIds;
+use money::view::ResponseShown;
 use rusqlite::Connection;
 
 use super::Desk;
@@ -17,6 +18,7 @@ use crate::read::finding::{Counted, QueryResult, RowGroup};
 use crate::read::inbox::{Opened, ParsedQuery, Totals, WINDOW_ROWS_MAX, draft_row};
 use crate::store::cache::rows;
 use crate::store::cache::rows::CacheRow;
+use crate::store::list_columns::DraftFact;
 use crate::view::{DraftRow, FilterChoice, InboxChoices, InboxChosen, InboxGroup, InboxHead, InboxOpened, InboxQuery};
 
 impl Desk {
@@ -285,10 +287,14 @@ impl Desk {
         let ids: Vec<DraftIds> = found.iter().map(|row| row.ids()).collect();
         let today = self.today();
         let acted = self.acted_since(found.iter().filter_map(|row| row.as_of.as_deref()));
+        let code_book = self.code_book();
         let shown = |(row, lock): (CacheRow, _)| {
             let (watch, presentment) = self.marks(&row);
             let acted = acted.on(&row);
-            DraftRow { watch, presentment, ..draft_row(row, today, lock, acted) }
+            let response = row.columns[DraftFact::ResponseStatus].as_deref();
+            let is_error = |flag| code_book.reports_error(&row.account.bank_mark, flag);
+            let response_status = response.and_then(|raw| ResponseShown::of_object(raw, is_error));
+            DraftRow { watch, presentment, response_status, ..draft_row(row, today, lock, acted) }
         };
         found.into_iter().zip(self.locks_of(&ids)).map(shown).collect()
     }

@@ -13,7 +13,7 @@ use money::{account_query, balance_query};
 use serde_json::value::RawValue;
 
 use super::Desk;
-use crate::read::detail::{FieldReader, record_shown};
+use crate::read::detail::{FieldReader, record_shown, response_of};
 use crate::read::narrow::{Judged, Sent, sent};
 use crate::store::cache::columns::ListColumns;
 use crate::view::{NarrowQuery, NarrowRow, NarrowView};
@@ -156,7 +156,8 @@ impl Desk {
             let unfit = fields.as_ref().map(|fields| judged.add(fields, &profile)).unwrap_or_default();
             if rows.len() < ROWS_MAX {
                 let listed = fields.as_ref().and_then(|fields| self.is_listed(row, account, fields));
-                rows.push(NarrowRow { record: record_shown(of, raw, &reader), unfit, listed });
+                let response_status = response_of(of, raw, &reader);
+                rows.push(NarrowRow { record: record_shown(of, raw, &reader), response_status, unfit, listed });
             }
         }
         rows

@@ -33,6 +33,8 @@ pub enum DraftFact {
     BankStatusDesc,
     BankStatusCode,
     Remark,
+    /// `responseStatus` as JSON, unchanged.
+    ResponseStatus,
 }
 
 /// How the cache stores a value.
@@ -143,7 +145,7 @@ const fn choice(place: usize, id: &'static str, fields: &'static [&'static str],
 }
 
 /// Number of columns.
-pub const COUNT: usize = 21;
+pub const COUNT: usize = 22;
 
 /// Every column, in the order of exports. The place of a row is its [`DraftFact`] as a number.
 pub static LIST_COLUMNS: [ListColumn; COUNT] = [
@@ -222,6 +224,9 @@ pub static LIST_COLUMNS: [ListColumn; COUNT] = [
         .sorted("remark")
         .exported(CellKind::Text, |row| row.remark.as_deref())
         .shown(choice(13, "remark", &["remark"], "minmax(80px, 1.4fr)")),
+    ListColumn::new(DraftFact::ResponseStatus, "responseStatus", Stored::Filled("response"))
+        .exported(CellKind::Text, |row| row.response_status.as_ref()?.said())
+        .shown(choice(14, "response", &["responseStatus"], "minmax(100px, 1.4fr)")),
 ];
 
 /// Number of texts in a row of table `kind`.

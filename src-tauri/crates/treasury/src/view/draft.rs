@@ -1,7 +1,7 @@
 //! Views of the sixteen lists, their rows and one draft.
 
 use model::{Sentence, Total, Trouble};
-use money::view::{LockView, RecordShown};
+use money::view::{LockView, RecordShown, ResponseShown};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -252,6 +252,8 @@ pub struct DraftRow {
     pub bank_draft_status_code: Option<String>,
     pub bank_draft_status_desc: Option<String>,
     pub remark: Option<String>,
+    /// Its flag is judged by the code book.
+    pub response_status: Option<ResponseShown>,
     /// A split draft: another row of the same list has the same number.
     pub split: bool,
     /// `new` or `changed` since the last refresh.
@@ -327,6 +329,8 @@ pub struct DraftDetail {
     pub no_detail_query: bool,
     /// Drawer, acceptor, payee, endorser, us, in that order and where known.
     pub chain: Vec<ChainLink>,
+    /// `responseStatus` of the record.
+    pub response_status: Option<ResponseShown>,
     /// The record.
     #[serde(flatten)]
     pub record: RecordShown,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use model::Sentence;
-use money::view::RecordShown;
+use money::view::{RecordShown, ResponseShown};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -47,6 +47,8 @@ pub struct NarrowView {
 pub struct NarrowRow {
     /// The record.
     pub record: RecordShown,
+    /// `responseStatus` of the record.
+    pub response_status: Option<ResponseShown>,
     /// Parameters that it does not fit.
     pub unfit: Vec<String>,
     /// Whether the stored list has the draft; `None` for balances.

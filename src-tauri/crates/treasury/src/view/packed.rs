@@ -69,6 +69,7 @@ packed! {
     bank_draft_status_code = "bankDraftStatusCode",
     bank_draft_status_desc = "bankDraftStatusDesc",
     remark = "remark",
+    response_status = "responseStatus",
     split = "split",
     difference = "difference",
     unseen = "unseen",

@@ -103,7 +103,7 @@ fn with_record(plain: BalanceRow, kept: &DayRow, code_book: &CodeBook) -> Balanc
     let record = kept.record.clone().and_then(|record| RawValue::from_string(record).ok());
     let fields = record.as_deref().and_then(|raw| Fields::read(DayBalance::TYPE, raw).ok());
     let text = |name: &str| fields.as_ref().and_then(|fields| fields.text(name));
-    let is_error = |flag| code_book.word(&plain.bank_mark, "errorFlag", flag).map(|word| word == "bad");
+    let is_error = |flag| code_book.reports_error(&plain.bank_mark, flag);
     let response_status = fields.as_ref().and_then(|fields| ResponseShown::of(fields, is_error));
     let per_cent = |used: &str, whole: &str| exact(text(used).as_deref())?.per_cent_of(exact(text(whole).as_deref())?);
     BalanceRow {
@@ -135,7 +135,5 @@ fn with_record(plain: BalanceRow, kept: &DayRow, code_book: &CodeBook) -> Balanc
 
 /// The message of a record that reports an error.
 fn reported_error(response: &ResponseShown) -> Option<String> {
-    let is_error = response.is_error == Some(true);
-    let said = [&response.message, &response.code, &response.error_flag];
-    said.into_iter().flatten().next().filter(|_| is_error).cloned()
+    response.said().filter(|_| response.is_error == Some(true)).map(str::to_owned)
 }

@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use model::Sentence;
 use model::profile::CodeBook;
 use money::codes::meaning_of;
-use money::view::{FieldShown, ObjectShown, RecordShown};
+use money::view::{FieldShown, ObjectShown, RecordShown, ResponseShown};
 use serde_json::value::RawValue;
 
 use super::groups::{blank, groups, is_blank};
@@ -44,6 +44,11 @@ pub(crate) fn record_shown(of: &'static Type, raw: &RawValue, reader: &FieldRead
         objects,
         unknown: unknown_fields,
     }
+}
+
+/// The `responseStatus` of a record.
+pub(crate) fn response_of(of: &'static Type, raw: &RawValue, reader: &FieldReader<'_>) -> Option<ResponseShown> {
+    ResponseShown::of(&Fields::read(of, raw).ok()?, |flag| reader.code_book.reports_error(reader.bank_mark, flag))
 }
 
 /// The embedded objects without any shown field.

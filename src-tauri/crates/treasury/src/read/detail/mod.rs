@@ -9,4 +9,4 @@ pub(crate) mod timeline;
 
 pub(crate) use actions::{ActionFacts, actions, locked, others};
 pub(crate) use chain::chain;
-pub(crate) use fields::{FieldReader, record_shown};
+pub(crate) use fields::{FieldReader, record_shown, response_of};
