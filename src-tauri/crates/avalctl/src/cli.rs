@@ -72,7 +72,8 @@ pub enum Command {
     /// Serve a practice bank for training and tests; prints one JSON line first.
     ///
     /// It has the drafts of three companies. Time passes on request: POST to `/next-day` of the line's `control_url` ends the
-    /// bank's day, pays presented drafts that are due, and begins the next day.
+    /// bank's day, pays presented drafts that are due, and begins the next day. The answer names the day and the number of
+    /// drafts paid, and says whether the state file keeps them (`kept`); without --state the next start is at the first day.
     PracticeBank(PracticeBank),
     /// Serve a PostgreSQL of its own for trying a group of desks on this computer; prints its address as one JSON line.
     ///

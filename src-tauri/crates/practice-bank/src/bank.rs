@@ -14,7 +14,7 @@ use crate::data::Data;
 use crate::facts::{DraftIndex, Facts, Seed, index_of};
 use crate::ledger::{BalanceLine, Entry, Ledger};
 use crate::record;
-use crate::store::{Store, StoreError, Written};
+use crate::store::{MOVED_DAYS, Store, StoreError, Written};
 use crate::unpredictable::random_text;
 
 /// The tenant. Above 2^53, like every 64-bit id here.
@@ -116,7 +116,7 @@ impl Bank {
         let facts: Vec<Facts> = (0..seed.drafts).map(|index| seed.facts(index)).collect();
         let lists = vec![Vec::new(); usize::from(COUNT) * STAGES];
         let (clock, texts, orders) = (Clock::default(), Mutex::default(), Mutex::default());
-        let moved: i64 = kept("moved_days", "0".to_owned())?.parse().unwrap_or(0);
+        let moved: i64 = kept(MOVED_DAYS, "0".to_owned())?.parse().unwrap_or(0);
         clock.set_ahead(moved * SECONDS_OF_DAY);
         // A company's bank is as old as its file; a day that a test names stays.
         let list_day = match (data, reference_day) {
@@ -153,18 +153,32 @@ impl Bank {
         }
     }
 
-    /// Lets a day pass: the clock goes on by a day, and each draft is in the lists of the new day.
+    /// Commits the changes of a day's end and lets the day pass: the clock goes on by a day, and each draft is in the lists
+    /// of the new day.
     ///
     /// # Errors
-    /// [`StoreError`] if the state file cannot be written; no day has passed.
-    pub fn next_day(&mut self) -> Result<(), StoreError> {
-        self.store.set_meta("moved_days", &(self.moved + 1).to_string())?;
+    /// [`StoreError`] if the state file cannot be written or the clock is ten years ahead; nothing has changed and no day
+    /// has passed.
+    pub fn end_day(
+        &mut self,
+        (lives, balances, entries): (BTreeMap<DraftIndex, Life>, Balances, Vec<Entry>),
+    ) -> Result<(), StoreError> {
+        let ahead = self.clock.ahead() + SECONDS_OF_DAY;
+        if !Clock::reaches(ahead) {
+            return Err(StoreError::TooFarAhead);
+        }
+        self.commit_at(lives, balances, entries, Some(self.moved + 1))?;
         self.moved += 1;
-        self.clock.set_ahead(self.clock.ahead() + SECONDS_OF_DAY);
+        self.clock.set_ahead(ahead);
         self.list_day += TimeDelta::days(1);
         self.orders.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
         self.enlist_all();
         Ok(())
+    }
+
+    /// Whether the state is in a file.
+    pub fn is_kept(&self) -> bool {
+        self.store.is_file()
     }
 
     /// The presented drafts that are due, by the day of the lists.
@@ -271,7 +285,18 @@ impl Bank {
         balances: Balances,
         entries: Vec<Entry>,
     ) -> Result<(), StoreError> {
+        self.commit_at(lives, balances, entries, None)
+    }
+
+    fn commit_at(
+        &mut self,
+        lives: BTreeMap<DraftIndex, Life>,
+        balances: Balances,
+        entries: Vec<Entry>,
+        moved_days: Option<i64>,
+    ) -> Result<(), StoreError> {
         self.store.write(&Written {
+            moved_days,
             lives: lives.iter().map(|(index, life)| (*index, life)).collect(),
             balances: balances.iter().map(|((id, currency), value)| (*id, currency.as_str(), value)).collect(),
             entries: entries.iter().collect(),

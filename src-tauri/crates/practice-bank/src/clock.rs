@@ -30,9 +30,14 @@ impl Clock {
         self.0.load(Ordering::Relaxed)
     }
 
+    /// Whether an offset in seconds is within the limit.
+    pub fn reaches(seconds: i64) -> bool {
+        (-AHEAD_SECONDS_MAX..=AHEAD_SECONDS_MAX).contains(&seconds)
+    }
+
     /// Sets the offset in seconds, positive or negative. Returns whether it is within the limit.
     pub fn set_ahead(&self, seconds: i64) -> bool {
-        let near = (-AHEAD_SECONDS_MAX..=AHEAD_SECONDS_MAX).contains(&seconds);
+        let near = Self::reaches(seconds);
         if near {
             self.0.store(seconds, Ordering::Relaxed);
         }

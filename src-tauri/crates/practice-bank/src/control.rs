@@ -166,10 +166,15 @@ async fn set_clock(State(shared): State<Arc<Shared>>, body: String) -> Response 
     }
 }
 
-/// Ends the bank's day and begins the next.
+/// Ends the bank's day and begins the next. `kept`: the next start of this bank is in the new day too.
 async fn next_day(State(shared): State<Arc<Shared>>) -> Response {
-    match tokio::task::spawn_blocking(move || counterparty::end_day(&shared.bank)).await {
-        Ok(Ok(paid)) => respond(Text::of(200, format!("{{\"paid\":{paid}}}")), false),
+    let bank = Arc::clone(&shared);
+    let reply = |paid: usize| {
+        let bank = shared.bank.read().unwrap_or_else(PoisonError::into_inner);
+        serde_json::json!({ "paid": paid, "day": bank.clock.today(), "kept": bank.is_kept() })
+    };
+    match tokio::task::spawn_blocking(move || counterparty::end_day(&bank.bank)).await {
+        Ok(Ok(paid)) => respond(Text::of(200, reply(paid).to_string()), false),
         Ok(Err(error)) => wrong(500, &error.to_string()),
         Err(error) => wrong(500, &error.to_string()),
     }

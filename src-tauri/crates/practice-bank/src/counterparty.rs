@@ -71,25 +71,17 @@ pub fn act(bank: &RwLock<Bank>, asked: &Asked) -> Result<Entry, Trouble> {
 }
 
 /// Ends the bank's day: acceptors pay the presented drafts that are due, except a company that pays late; then the next day
-/// begins. Returns the number of drafts paid.
+/// begins. Returns the number of drafts paid. Payments and day are stored together.
 ///
 /// # Errors
-/// [`StoreError`] if it cannot be stored.
+/// [`StoreError`] if it cannot be stored; then nothing was paid and the day is the same.
 pub fn end_day(bank: &RwLock<Bank>) -> Result<usize, StoreError> {
     let mut bank = bank.write().unwrap_or_else(PoisonError::into_inner);
-    let mut paid = 0;
-    for index in bank.presented_and_due() {
-        if bank.facts(index).acceptor == members::LATE_PAYER {
-            continue;
-        }
-        let mut changes = Changes::new(&bank, By::Counterparty);
-        if apply(&mut changes, index, Does::Sign).is_ok() {
-            let (lives, balances, entries) = changes.take();
-            bank.commit(lives, balances, entries)?;
-            paid += 1;
-        }
-    }
-    bank.next_day()?;
+    let mut changes = Changes::new(&bank, By::Counterparty);
+    let due = bank.presented_and_due().into_iter().filter(|index| bank.facts(*index).acceptor != members::LATE_PAYER);
+    let paid = due.filter(|index| apply(&mut changes, *index, Does::Sign).is_ok()).count();
+    let changes = changes.take();
+    bank.end_day(changes)?;
     Ok(paid)
 }
 

@@ -18,6 +18,9 @@ use crate::ledger::Entry;
 /// The schema version; a file with another one is refused.
 const VERSION: i64 = 1;
 
+/// The key of the days that the bank is ahead.
+pub const MOVED_DAYS: &str = "moved_days";
+
 /// How long to wait for a stopping bank that still locks the file.
 const TAKEN_AFTER: Duration = Duration::from_secs(3);
 
@@ -44,6 +47,9 @@ pub enum StoreError {
     /// Another bank uses the file: stop it, or choose another file.
     #[error("another practice bank is running on the state file")]
     Taken,
+    /// The clock can be ten years ahead at most: start another bank.
+    #[error("the practice bank's clock is ten years ahead; start another practice bank")]
+    TooFarAhead,
     /// Another version of the program wrote the file.
     #[error("the state file has form {0}, this program reads form {VERSION}")]
     Version(i64),
@@ -62,6 +68,8 @@ pub struct Written<'a> {
     pub balances: Vec<(u8, &'a str, &'a Balance)>,
     /// New entries.
     pub entries: Vec<&'a Entry>,
+    /// The days that the bank is ahead, where a day ends.
+    pub moved_days: Option<i64>,
 }
 
 impl Store {
@@ -97,6 +105,11 @@ impl Store {
 
     fn connection(&self) -> MutexGuard<'_, Connection> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether the tables are in a file.
+    pub fn is_file(&self) -> bool {
+        self.connection().path().is_some_and(|path| !path.is_empty())
     }
 
     /// A value of the whole bank.
@@ -184,6 +197,10 @@ impl Store {
                 "INSERT INTO ledger VALUES (?1, ?2)",
                 params![i64::try_from(entry.sequence).unwrap_or(i64::MAX), text],
             )?;
+        }
+        if let Some(days) = written.moved_days {
+            let sql = "INSERT INTO meta VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = ?2";
+            transaction.execute(sql, params![MOVED_DAYS, days.to_string()])?;
         }
         Ok(transaction.commit()?)
     }

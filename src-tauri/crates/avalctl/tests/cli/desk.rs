@@ -32,13 +32,20 @@ impl Bank {
     /// Starts a bank with additional flags.
     pub fn start_with(flags: &[&str]) -> Self {
         let drafts: &[&str] = if flags.contains(&"--drafts") { &[] } else { &["--drafts", "240"] };
-        let mut child = Command::new(PROGRAM)
-            .args(["practice-bank", "--awkward", "--seed", "7"])
-            .args(drafts)
-            .args(flags)
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the practice bank starts");
+        let mut command = Command::new(PROGRAM);
+        Self::started(command.args(["practice-bank", "--awkward", "--seed", "7"]).args(drafts).args(flags))
+    }
+
+    /// Starts a bank of three companies, which survives a file that must not grow.
+    #[cfg(target_os = "linux")]
+    pub fn start_company(flags: &[&str]) -> Self {
+        let mut command = Command::new("sh");
+        let run = "trap '' XFSZ; exec \"$0\" practice-bank \"$@\"";
+        Self::started(command.args(["-c", run, PROGRAM]).args(flags))
+    }
+
+    fn started(command: &mut Command) -> Self {
+        let mut child = command.stdout(Stdio::piped()).spawn().expect("the practice bank starts");
         let mut line = String::new();
         let stdout = child.stdout.take().expect("standard output is piped");
         BufReader::new(stdout).read_line(&mut line).expect("it prints a line");
@@ -121,6 +128,14 @@ impl Bank {
         if left.file_name().is_some_and(|name| name.to_string_lossy().starts_with("aval-practice-")) {
             let _ = std::fs::remove_file(left);
         }
+    }
+
+    /// Nothing can be added to a file of the bank, as on a full disk; or everything again.
+    #[cfg(target_os = "linux")]
+    pub fn fill_the_disk(&self, is_full: bool) {
+        let limit = if is_full { "--fsize=0:" } else { "--fsize=unlimited:" };
+        let set = Command::new("prlimit").args(["--pid", &self.child.id().to_string(), limit]).status();
+        assert!(set.expect("prlimit runs").success());
     }
 
     /// Ends the bank with a signal, as a user or a service manager does.

@@ -29,6 +29,8 @@ mod narrow;
 mod on_a_terminal;
 mod order_files;
 mod policy;
+#[cfg(target_os = "linux")]
+mod practice_day;
 #[cfg(unix)]
 mod questions;
 mod reading;
