@@ -126,6 +126,7 @@ const OPEN_TO_ALL: &[&str] = &[
     "approvals",
     "approval",
     "group_check",
+    "group_gone",
     "group_requests",
     "group_request",
     // To stop is never wrong: only a preparer lets a paused submission go on.
@@ -170,6 +171,10 @@ fn acts(instruction: &str, approval: &str) -> Vec<(&'static str, Value)> {
         ("approval_import", json!({"file": "/no/such/answer"})),
         ("approval_send", json!({"id": approval, "answered": null})),
         ("group_revoke", json!({"id": "x", "reason": "lost"})),
+        (
+            "group_resolve_gone",
+            json!({"given": {"instruction": "x", "executed": false, "evidence": "asked", "preparer": null}}),
+        ),
         ("group_answer", json!({"given": {"id": "x", "digest": "", "answer": "approve", "words": "", "name": null}})),
         ("weakened_read", json!({"event": 1, "name": "Li"})),
         ("code_book_take", json!({"edits": [edit], "text": null, "digest": "x", "reason": "r", "name": null})),

@@ -3,10 +3,14 @@
 use std::path::Path;
 
 use model::profile::fields::SettingsFields;
+use money::view::ApprovalView;
 use tauri::{AppHandle, State};
 use treasury::Desk;
 use treasury::home::PRACTICE;
-use treasury::view::{AppView, ConnectionTested, ConnectionView, GroupCheck, GroupView, PracticeDay, SettingsEdit};
+use treasury::view::{
+    AppView, ConnectionTested, ConnectionView, GoneClaim, GoneDecision, GroupCheck, GroupView, PracticeDay,
+    SettingsEdit,
+};
 
 use super::{Reply, reply};
 use crate::news::{self, Changed};
@@ -108,6 +112,22 @@ pub async fn group_view(shell: State<'_, Shell>) -> Reply<Option<GroupView>> {
 pub async fn group_check(shell: State<'_, Shell>) -> Reply<Vec<GroupCheck>> {
     let desk = reply(shell.desk())?;
     reply(desk.group_check().await)
+}
+
+/// The unfinished instructions of revoked desks.
+#[tauri::command]
+pub async fn group_gone(shell: State<'_, Shell>) -> Reply<Vec<GoneClaim>> {
+    let desk = reply(shell.desk())?;
+    reply(desk.group_gone().await)
+}
+
+/// Asks the second person for the outcome of one of them.
+#[tauri::command]
+pub async fn group_resolve_gone(app: AppHandle, shell: State<'_, Shell>, given: GoneDecision) -> Reply<ApprovalView> {
+    let desk = reply(shell.desk())?;
+    let asked = reply(desk.group_resolve_gone(&given).await)?;
+    news::changed(&app, &Changed::Journal);
+    Ok(asked)
 }
 
 /// Revokes a desk of the group: it can no longer act.

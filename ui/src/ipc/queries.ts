@@ -49,6 +49,10 @@ export const keys = {
 };
 
 export const useApp = () => useQuery({ queryKey: keys.app, queryFn: ipc.app });
+/** The unfinished instructions of revoked desks; asked only where a desk is revoked. */
+export const useGroupGone = (enabled: boolean) =>
+  useQuery({ queryKey: [...keys.app, 'group-gone'], queryFn: ipc.groupGone, enabled });
+
 /** The group of desks of the open profile; `null` outside of one. */
 export const useGroup = () => useQuery({ queryKey: [...keys.app, 'group'], queryFn: ipc.groupView });
 

@@ -101,6 +101,7 @@ approvals-subject =
         [settings] Acknowledge weaker settings
         [history] Continue with an unknown history
         [claim] End a lock whose journal is gone
+        [gone] Resolve an instruction of a revoked desk
        *[submission] Send
     }
 approvals-by = Prepared by { $name }

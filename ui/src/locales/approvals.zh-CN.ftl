@@ -101,6 +101,7 @@ approvals-subject =
         [settings] 确认减弱的设置
         [history] 接续使用历史不明的日志
         [claim] 解除日志已丢失的锁定
+        [gone] 核实已停用工作台的指令
        *[submission] 发送
     }
 approvals-by = 制单：{ $name }

@@ -50,6 +50,7 @@ journal-event-unticked = Match undone
 journal-event-settings = Settings noted
 journal-event-history-accepted = Journal with unknown history accepted
 journal-event-claim-ended = Lock of a lost journal ended
+journal-event-gone-resolved = Instruction of a gone desk resolved
 journal-event-place = Bound to this computer and folder
 
 ## A history that is not known

@@ -200,6 +200,29 @@ group-revoke-title = Revoke the desk { $desk }
 group-revoke-means = { $desk } can no longer act, also if it comes back. Its open instructions stay locked until they are resolved. This cannot be undone: the desk has to join as a new one.
 group-revoke-help = For example: computer lost, clerk left
 group-revoke-commit = Revoke
+group-gone-title = Open instructions of revoked desks
+group-gone-what = Each locks its draft or payment in the whole group. Ask the bank; then two people resolve it with the evidence.
+group-gone-row = { $desk }, no. { $number } ({ $person }), since { $since }
+group-gone-to = to { $payee }
+group-gone-asked = Its outcome waits for the second person
+group-gone-came-back = The desk came back and wrote to the group book after the decision was asked for, so the decision changed nothing. Read its newest state and decide again.
+group-gone-executed = Was carried out…
+group-gone-not-executed = Was not carried out…
+group-gone-executed-title = The bank carried out no. { $number } of { $desk }
+group-gone-not-executed-title = The bank did not carry out no. { $number } of { $desk }
+group-gone-executed-means = The same payment stays refused in the whole group; a draft is free after the next look at the bank.
+group-gone-not-executed-means = Afterwards every desk can make this payment or act on this draft. If the bank carried it out, the money moves twice.
+group-gone-evidence = Evidence
+group-gone-evidence-help = What the bank said or showed, who said it, and when
+group-gone-evidence-missing = State the evidence
+group-gone-preparer = Your name (a second person has to agree)
+group-gone-commit = Ask the second person
+group-gone-unknown = No revoked desk of the group has an open instruction { $id }. Its lock may have ended meanwhile. Reload the page.
+group-gone-two = Two people resolve the instructions of a gone desk, and the settings of this profile name no second person ([second_person]). Nothing was recorded. Set up dual control, or resolve it at a desk that has it.
+group-gone-asks = The preparer asks to resolve instruction { $number } of the revoked desk { $desk } ({ $person }), open since { $since }: { $operation }, account { $account }, draft { $draft }, { $currency } { $amount }, to { $payee } ({ $payee_account }). { $executed ->
+    [yes] The bank carried it out: the same payment stays refused.
+   *[no] The bank did not carry it out: afterwards every desk of the group can do it again.
+} Evidence: { $evidence }
 group-own = this desk
 group-seen = last seen { $at }
 group-desk-revoked = revoked by { $person } at { $at }: { $reason }

@@ -191,6 +191,29 @@ group-revoke-title = 停用工作台 { $desk }
 group-revoke-means = { $desk } 不能再操作，恢复连接后也不能。其未结束的指令保持锁定，直至核实处理。停用不可撤销：该工作台须作为新工作台重新加入。
 group-revoke-help = 例如：计算机遗失、人员离职
 group-revoke-commit = 停用
+group-gone-title = 已停用工作台的未结指令
+group-gone-what = 每笔都在全组锁定其票据或付款。请先向银行核实，再由两人凭证据核实处理。
+group-gone-row = { $desk }，第 { $number } 号（{ $person }），自 { $since }
+group-gone-to = 收款方 { $payee }
+group-gone-asked = 结果待第二人复核
+group-gone-came-back = 提出请求之后，该工作台恢复连接并写入了共享账簿，因此该决定未生效。请查看其最新状态后重新决定。
+group-gone-executed = 已执行…
+group-gone-not-executed = 未执行…
+group-gone-executed-title = 银行已执行 { $desk } 的第 { $number } 号指令
+group-gone-not-executed-title = 银行未执行 { $desk } 的第 { $number } 号指令
+group-gone-executed-means = 同一笔付款在全组仍不能再办；票据在下次查询银行之后可再办理。
+group-gone-not-executed-means = 此后任一工作台均可办理此付款或此票据。如银行其实已执行，款项将重复支付。
+group-gone-evidence = 证据
+group-gone-evidence-help = 银行何人于何时说明或出示了什么
+group-gone-evidence-missing = 请填写证据
+group-gone-preparer = 您的姓名（须另一人复核同意）
+group-gone-commit = 提交第二人复核
+group-gone-unknown = 组内没有已停用的工作台持有未结指令 { $id }，其锁定可能已解除。请重新载入。
+group-gone-two = 失联工作台的指令须由两人核实，而此账套未设置第二人（[second_person]）。未作任何记录。请先设置双人复核，或在已设置的工作台处理。
+group-gone-asks = 制单人请求核实已停用工作台 { $desk }（{ $person }）的第 { $number } 号指令，自 { $since } 起未结：{ $operation }，账户 { $account }，票据 { $draft }，{ $currency } { $amount }，收款方 { $payee }（{ $payee_account }）。{ $executed ->
+    [yes] 银行已执行：同一笔付款仍不能再办。
+   *[no] 银行未执行：此后组内任一工作台均可再次办理。
+}证据：{ $evidence }
 group-own = 本机
 group-seen = 最近在线 { $at }
 group-desk-revoked = { $person } 于 { $at } 停用：{ $reason }

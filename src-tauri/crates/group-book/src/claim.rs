@@ -61,6 +61,22 @@ pub struct Followed {
     pub done: Vec<String>,
     /// Instructions that are in doubt.
     pub in_doubt: Vec<String>,
+    /// Instructions of other desks that two people resolved here, because those desks are gone.
+    pub gone: Vec<GoneEnd>,
+}
+
+/// The end of the claim of a desk that is gone.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GoneEnd {
+    /// Its desk.
+    pub desk: String,
+    /// Its instruction.
+    pub instruction: String,
+    /// Whether it was carried out.
+    pub executed: bool,
+    /// The newest event of that desk in the book when the decision was asked for: a desk that came back since then knows
+    /// more than the people who decided.
+    pub head: i64,
 }
 
 impl Member {
@@ -106,15 +122,6 @@ impl Member {
         run(&self.book().pool, &Mirror { member: self, tail, followed }).await
     }
 
-    /// Ends the claims of an instruction of another desk, which must be revoked. The tail contains the event with the
-    /// decision of two people.
-    ///
-    /// # Errors
-    /// [`BookError::Held`] if the other desk is not revoked, and those of [`Member::claim`].
-    pub async fn end_of_gone(&self, desk: &str, instruction: &str, tail: &Tail) -> Result<i64> {
-        run(&self.book().pool, &EndOfGone { member: self, desk, instruction, tail }).await
-    }
-
     /// The claims of one instruction of this desk.
     ///
     /// # Errors
@@ -123,7 +130,7 @@ impl Member {
         run(&self.book().pool, &ClaimsOf { desk: self.id(), instruction }).await
     }
 
-    /// The claims of a tenant at all desks, oldest first, at most `count`.
+    /// The unfinished claims of a tenant at all desks, oldest first, at most `count`.
     ///
     /// # Errors
     /// Those of the connection.
@@ -234,10 +241,13 @@ struct Mirror<'a> {
 impl Work for Mirror<'_> {
     type Output = i64;
     async fn run(&self, tx: &Tx<'_>) -> Result<i64> {
-        self.member.enrolled(tx).await?;
+        let may_act = self.member.enrolled(tx).await?.not_revoked().is_ok();
         let at = now(tx).await?;
         let head = append(tx, self.member, self.tail).await?;
         let id = self.member.id();
+        for gone in self.followed.gone.iter().filter(|_| may_act) {
+            end_gone(tx, gone, at).await?;
+        }
         for instruction in &self.followed.ended {
             tx.change(statements::CLAIM_END, &[&id, instruction]).await?;
         }
@@ -252,28 +262,22 @@ impl Work for Mirror<'_> {
     }
 }
 
-struct EndOfGone<'a> {
-    member: &'a Member,
-    desk: &'a str,
-    instruction: &'a str,
-    tail: &'a Tail,
-}
-
-impl Work for EndOfGone<'_> {
-    type Output = i64;
-    async fn run(&self, tx: &Tx<'_>) -> Result<i64> {
-        let standing = self.member.enrolled(tx).await?;
-        let head = append(tx, self.member, self.tail).await?;
-        standing.not_revoked()?;
-        let row = tx.row(statements::DESK, &[&self.desk]).await?.ok_or(BookError::NotEnrolled)?;
-        let revoked_by: Option<String> = row.get(2);
-        let held = tx.row(statements::CLAIMS_OF, &[&self.desk, &self.instruction]).await?;
-        if let (None, Some(held)) = (revoked_by, held) {
-            return Err(BookError::Held(Box::new(holder_of(&held))));
-        }
-        tx.change(statements::CLAIM_END, &[&self.desk, &self.instruction]).await?;
-        Ok(head)
+/// Ends the claim of another desk's instruction, unless that desk is not revoked, has written to the book since, or has
+/// told the end itself. Then the claim stays.
+async fn end_gone(tx: &Tx<'_>, gone: &GoneEnd, at: i64) -> Result<()> {
+    let GoneEnd { desk, instruction, executed, head } = gone;
+    let row = tx.row(statements::DESK, &[desk]).await?;
+    let revoked_by: Option<String> = row.and_then(|row| row.get(2));
+    let newest: i64 = tx.row(statements::HEAD, &[desk]).await?.map_or(0, |row| row.get(0));
+    if revoked_by.is_none() || newest != *head {
+        tracing::warn!(desk, instruction, "a decision about a desk that is not gone was not carried out");
+        return Ok(());
     }
+    match executed {
+        true => tx.change(statements::CLAIM_DONE, &[desk, instruction, &at]).await?,
+        false => tx.change(statements::CLAIM_END_OPEN, &[desk, instruction]).await?,
+    };
+    Ok(())
 }
 
 struct ClaimsOf<'a> {

@@ -132,6 +132,14 @@ impl Work for ReadHead<'_> {
 }
 
 impl Book {
+    /// The newest event of a desk in the book, or 0.
+    ///
+    /// # Errors
+    /// Those of the connection.
+    pub async fn newest(&self, desk: &str) -> Result<i64> {
+        run(&self.pool, &ReadNewest(desk)).await
+    }
+
     /// The events of a desk after a sequence, at most `count`.
     ///
     /// # Errors
@@ -179,6 +187,15 @@ pub struct Checked {
     pub events: i64,
     /// Sequence of the first that is wrong.
     pub wrong_at: Option<i64>,
+}
+
+struct ReadNewest<'a>(&'a str);
+
+impl Work for ReadNewest<'_> {
+    type Output = i64;
+    async fn run(&self, tx: &Tx<'_>) -> Result<i64> {
+        Ok(tx.row(statements::HEAD, &[&self.0]).await?.map_or(0, |row| row.get(0)))
+    }
 }
 
 struct ReadEvents<'a> {

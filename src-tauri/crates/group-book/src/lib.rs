@@ -25,7 +25,7 @@ mod transaction;
 
 pub use approval::{ApprovalAnswer, ApprovalRequest};
 pub use book::{Book, Group};
-pub use claim::{Claim, Followed};
+pub use claim::{Claim, Followed, GoneEnd};
 pub use connect::Address;
 pub use desk::{Desk, INVITATION_MS, NewDesk, Revocation};
 pub use error::{AddressProblem, BookError, Result};

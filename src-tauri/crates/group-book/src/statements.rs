@@ -66,7 +66,7 @@ statements! {
                   WHERE c.desk = $1 AND c.instruction = $2 ORDER BY c.claim_key";
     CLAIMS = "SELECT c.desk, c.instruction, c.number, c.person, c.taken_at, c.in_doubt_since, c.claim_key, d.name, c.done_at, c.bank
                 FROM claim AS c LEFT JOIN desk AS d ON d.id = c.desk
-               WHERE c.tenant = $1 ORDER BY c.taken_at, c.instruction, c.claim_key LIMIT $2";
+               WHERE c.tenant = $1 AND c.done_at IS NULL ORDER BY c.taken_at, c.instruction, c.claim_key LIMIT $2";
     CLAIM_ADD = "INSERT INTO claim (tenant, bank, claim_key, desk, instruction, number, digest, person, taken_at, alike)
                  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
     /// A claim on a key whose former holder is done.
@@ -75,6 +75,8 @@ statements! {
                      WHERE tenant = $1 AND bank = $2 AND claim_key = $3";
     CLAIM_DONE = "UPDATE claim SET done_at = $3 WHERE desk = $1 AND instruction = $2 AND done_at IS NULL";
     CLAIM_END = "DELETE FROM claim WHERE desk = $1 AND instruction = $2";
+    /// One that its own desk has not called done.
+    CLAIM_END_OPEN = "DELETE FROM claim WHERE desk = $1 AND instruction = $2 AND done_at IS NULL";
     CLAIM_DOUBT = "UPDATE claim SET in_doubt_since = $3 WHERE desk = $1 AND instruction = $2 AND in_doubt_since IS NULL";
 
     APPROVAL_ADD = "INSERT INTO approval_request (id, desk, asked_at, content) VALUES ($1, $2, $3, $4)";

@@ -13,6 +13,7 @@ use super::origin::{PauseReason, VerdictBasis};
 use super::payload::approval::{ApprovalEnded, Approved, Asked, SentBack, WeakeningRead};
 use super::payload::claim_ended::ClaimEnded;
 use super::payload::code::{CodeShown, CodeValue};
+use super::payload::gone_resolved::GoneResolved;
 use super::payload::kept_read::KeptRead;
 use super::payload::learned::Learned;
 use super::payload::moving::{Archived, MovedIn, MovedOut};
@@ -122,6 +123,8 @@ entries! {
     Place(Box<Placed>) = "place", none;
     /// A person ended the claim of an instruction whose journal is gone.
     ClaimEnded(Box<ClaimEnded>) = "claim_ended", none;
+    /// Two people resolved an instruction of a desk of the group that is gone.
+    GoneResolved(Box<GoneResolved>) = "gone_resolved", none;
     /// The electronic receipt of an instruction was fetched and is kept.
     ReceiptKept(Box<ReceiptKept>) = "receipt", instruction;
 }

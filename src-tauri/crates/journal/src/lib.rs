@@ -85,6 +85,7 @@ pub use origin::{PauseReason, ProofBasis, SettingsOrigin, VerdictBasis};
 pub use payload::approval::{ApprovalEnded, Approved, Asked, SentBack, Signed, WeakeningRead};
 pub use payload::claim_ended::ClaimEnded;
 pub use payload::code::{CodeShown, CodeValue};
+pub use payload::gone_resolved::GoneResolved;
 pub use payload::kept_read::KeptRead;
 pub use payload::learned::{Learned, Listing, Listings};
 pub use payload::moving::{Archived, MovedIn, MovedOut};

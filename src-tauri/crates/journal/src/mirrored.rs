@@ -3,6 +3,7 @@
 use model::hex;
 use rusqlite::params;
 
+use super::entry::Entry;
 use super::error::JournalError;
 use super::store::Journal;
 
@@ -43,6 +44,18 @@ impl Journal {
             })
         })?;
         Ok(rows.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// The events of a kind after a sequence, oldest first. One that cannot be read is left out.
+    ///
+    /// # Errors
+    /// [`JournalError::Disk`] when SQLite fails.
+    pub fn entries_after(&self, kind: &str, sequence: u32) -> Result<Vec<Entry>, JournalError> {
+        let sql = "SELECT payload FROM event WHERE kind = ?1 AND sequence > ?2 ORDER BY sequence";
+        let mut statement = self.connection.prepare_cached(sql)?;
+        let rows = statement.query_map(params![kind, sequence], |row| row.get::<_, Vec<u8>>(0))?;
+        let payloads = rows.collect::<rusqlite::Result<Vec<_>>>()?;
+        Ok(payloads.iter().filter_map(|payload| serde_json::from_slice(payload).ok()).collect())
     }
 
     /// The instructions that events after a sequence are about, each once.

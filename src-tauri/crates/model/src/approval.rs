@@ -34,6 +34,8 @@ pub enum ApprovalSubject {
     History,
     /// The end of a lock whose journal is gone.
     Claim,
+    /// The outcome of an instruction whose desk of the group is gone.
+    Gone,
 }
 
 /// State of an approval.
@@ -91,6 +93,7 @@ impl ApprovalSubject {
             Self::Settings => "settings",
             Self::History => "history",
             Self::Claim => "claim",
+            Self::Gone => "gone",
         }
     }
 }

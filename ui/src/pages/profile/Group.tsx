@@ -13,6 +13,7 @@ import { keys, queryClient, useGroup } from '../../ipc/queries';
 import { fullTime } from '../../time';
 import { useCall } from '../../useCall';
 import { useMayNot } from '../../useMayNot';
+import { GoneClaims } from './GoneClaims';
 
 export function Group() {
   const text = useText();
@@ -74,6 +75,7 @@ export function Group() {
           {text('group-check')}
         </Button>
       </div>
+      {desks.some((desk) => desk.revoked_at !== null) && <GoneClaims />}
       {revoking && (
         <ReasonDialog
           title={text('group-revoke-title', { desk: revoking.name })}

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::Subcommand;
+use clap::{ArgGroup, Subcommand};
 
 #[derive(Debug, Clone, Subcommand)]
 pub enum Group {
@@ -47,6 +47,28 @@ pub enum Group {
         /// Reason.
         #[arg(long, value_name = "TEXT")]
         reason: String,
+    },
+    /// The unfinished instructions of revoked desks, which lock their drafts and payments in the whole group.
+    Gone,
+    /// Ask the second person for the outcome of one of them. When they agree, its lock ends at the next contact with the
+    /// group book; if its desk came back meanwhile, the lock stays.
+    #[command(group(ArgGroup::new("decision").required(true).args(["executed", "not_executed"])))]
+    Resolve {
+        /// Id of the instruction.
+        #[arg(value_name = "ID")]
+        id: String,
+        /// The bank carried it out.
+        #[arg(long)]
+        executed: bool,
+        /// The bank did not carry it out; from its next working day on.
+        #[arg(long)]
+        not_executed: bool,
+        /// Evidence: what the bank said or showed, and when.
+        #[arg(long, value_name = "TEXT")]
+        evidence: String,
+        /// Your name; without it, the account at the operating system.
+        #[arg(long, value_name = "NAME")]
+        preparer: Option<String>,
     },
     /// Check every event in the group book: hashes, order, signatures. Exit code 1 names the first wrong one of a desk.
     Check,

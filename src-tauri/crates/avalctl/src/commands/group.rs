@@ -5,7 +5,7 @@ use model::{DeskError, folder, words};
 use money::dual_control::Answer;
 use serde_json::{Value, json};
 use treasury::Desk;
-use treasury::view::{GroupAnswer, GroupInvitation, GroupRequest, GroupRequestDetail, NewGroup};
+use treasury::view::{GoneDecision, GroupAnswer, GroupInvitation, GroupRequest, GroupRequestDetail, NewGroup};
 
 use crate::cli::{Cli, Group};
 use crate::open::failure;
@@ -47,6 +47,19 @@ pub async fn run(cli: &Cli, command: &Group) -> Result<Exit, Failure> {
         Group::Revoke { desk: named, reason } => {
             desk.group_revoke(named, reason).await.map_err(wrong)?;
             print::one(&json!({ "revoked": named }), cli.json);
+            Ok(Exit::Ok)
+        }
+        Group::Gone => {
+            let gone = desk.group_gone().await.map_err(wrong)?;
+            let columns = ["instruction", "desk", "number", "state", "since", "operation", "amount", "asked"];
+            print::rows(&Envelope::own(gone.iter().map(print::row).collect()), cli.json, &columns);
+            Ok(Exit::Ok)
+        }
+        Group::Resolve { id, executed, not_executed: _, evidence, preparer } => {
+            let (instruction, executed, evidence) = (id.clone(), *executed, evidence.clone());
+            let given = GoneDecision { instruction, executed, evidence, preparer: preparer.clone() };
+            let asked = desk.group_resolve_gone(&given).await.map_err(wrong)?;
+            print::one(&print::row(&asked), cli.json);
             Ok(Exit::Ok)
         }
         Group::Check => {

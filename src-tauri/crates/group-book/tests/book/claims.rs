@@ -1,6 +1,6 @@
 //! Claims: their refusals, in order; and copied, restored and altered chains.
 
-use group_book::{BookError, Claim, Followed, Member};
+use group_book::{BookError, Claim, Followed, GoneEnd, Member};
 
 use crate::chain::{TestDesk, WITHIN, claim, hash};
 use crate::place::{Place, group};
@@ -91,6 +91,41 @@ async fn the_checks_of_a_claim_are_made_in_the_documented_order() {
     assert!(matches!(ask(&second, &wrong).await, BookError::ApprovalUsed { desk_name, .. } if desk_name == "Shanghai"));
     wrong.approval = None;
     assert!(matches!(ask(&second, &wrong).await, BookError::Revoked { .. }));
+}
+
+#[tokio::test]
+async fn a_gone_desks_claim_ends_only_if_it_is_revoked_and_silent() {
+    let (place, [mut gone, mut first, mut second]) = Place::with_desks("gone", ["Xian", "Shanghai", "Beijing"]).await;
+    gone.claim(&claim("i-1", &["draft|1"])).await.unwrap();
+    gone.claim(&claim("i-2", &["draft|2"])).await.unwrap();
+    let id = gone.member.id().to_owned();
+    let end = |instruction: &str, executed: bool, head: i64| Followed {
+        gone: vec![GoneEnd { desk: id.clone(), instruction: instruction.to_owned(), executed, head }],
+        ..Followed::default()
+    };
+    let open = async || place.count("SELECT COUNT(*) FROM claim WHERE done_at IS NULL").await;
+    let head = place.book().newest(&id).await.unwrap();
+    // It is not revoked.
+    first.follow(&end("i-1", false, head)).await.unwrap();
+    assert_eq!(open().await, 2);
+    first.member.revoke(&id, "Zhang Wei", "stolen").await.unwrap();
+    // A desk that is revoked itself decides nothing.
+    first.member.revoke(second.member.id(), "Zhang Wei", "stolen").await.unwrap();
+    second.follow(&end("i-1", false, head)).await.unwrap();
+    assert_eq!(open().await, 2);
+    first.follow(&end("i-1", false, head)).await.unwrap();
+    assert_eq!(open().await, 1);
+    first.claim(&claim("i-9", &["draft|1"])).await.unwrap();
+    // Repeated, the decision does not end the claim of another desk on the same key.
+    first.follow(&end("i-1", false, head)).await.unwrap();
+    assert_eq!(first.member.claims_of("i-9").await.unwrap().len(), 1);
+    // The desk comes back with its verdict between the question and the decision.
+    gone.done("i-2").await.unwrap();
+    first.follow(&end("i-2", false, head)).await.unwrap();
+    let head = place.book().newest(&id).await.unwrap();
+    first.follow(&end("i-2", false, head)).await.unwrap();
+    assert_eq!(place.count("SELECT COUNT(*) FROM claim WHERE instruction = 'i-2' AND done_at IS NOT NULL").await, 1);
+    assert!(matches!(first.claim(&claim("i-8", &["draft|2"])).await, Err(BookError::Held(_))), "it was carried out");
 }
 
 #[tokio::test]

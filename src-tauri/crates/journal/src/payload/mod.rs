@@ -4,6 +4,7 @@
 pub(crate) mod approval;
 pub(crate) mod claim_ended;
 pub(crate) mod code;
+pub(crate) mod gone_resolved;
 pub(crate) mod kept_read;
 pub(crate) mod learned;
 pub(crate) mod moving;

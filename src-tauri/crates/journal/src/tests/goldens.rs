@@ -15,6 +15,7 @@ const SOURCES: &[&str] = &[
     include_str!("../entry.rs"),
     include_str!("../payload/approval.rs"),
     include_str!("../payload/claim_ended.rs"),
+    include_str!("../payload/gone_resolved.rs"),
     include_str!("../payload/code.rs"),
     include_str!("../payload/kept_read.rs"),
     include_str!("../payload/learned.rs"),

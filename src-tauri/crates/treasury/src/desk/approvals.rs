@@ -367,6 +367,8 @@ impl Desk {
             ApprovalSubject::CodeBook => _ = self.take_approved_code_book()?,
             ApprovalSubject::History => self.go_on_from_here()?,
             ApprovalSubject::Claim => self.free_claim(&asked.about)?,
+            // The next contact with the group book carries it out.
+            ApprovalSubject::Gone => {}
             ApprovalSubject::Submission | ApprovalSubject::Resolution | ApprovalSubject::Settings => {}
         }
         self.approval_view(&self.known_approval(&asked.approval)?)
@@ -414,6 +416,7 @@ impl Desk {
             })]),
             ApprovalSubject::History => self.approved_acceptance(asked),
             ApprovalSubject::Claim => Ok(vec![self.approved_end_of_claim(asked)?]),
+            ApprovalSubject::Gone => Ok(vec![self.approved_gone(asked)?]),
             ApprovalSubject::Submission | ApprovalSubject::CodeBook => Ok(Vec::new()),
         }
     }

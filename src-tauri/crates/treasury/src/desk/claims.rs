@@ -68,7 +68,7 @@ impl Desk {
             return Err(DeskError::correct("claim", Sentence::new("claim-reason")));
         }
         let claim = self.claim_without_journal(instruction)?;
-        self.next_day_has_come(&claim)?;
+        self.next_day_has_come(&claim.since)?;
         if self.strictest_tier().is_some() {
             return Ok(ClaimTaken { asked: Some(self.ask_approver(&question(&claim, reason, preparer))?) });
         }
@@ -94,9 +94,9 @@ impl Desk {
 
     /// The bank's next working day after the claim's last change has come, by the service's clock: as for *not executed*
     /// without the bank's written word, because the same payment can be ordered again afterwards.
-    fn next_day_has_come(&self, claim: &Claim) -> Result<()> {
+    pub(super) fn next_day_has_come(&self, since: &str) -> Result<()> {
         let (zone, calendar) = (self.profile().zone(), self.calendar()?);
-        let since = DateTime::parse_from_rfc3339(&claim.since).map_or(self.now(), |since| since.with_timezone(&Utc));
+        let since = DateTime::parse_from_rfc3339(since).map_or(self.now(), |since| since.with_timezone(&Utc));
         let day = zone.day(since);
         let from = calendar.working_from(day.succ_opt().unwrap_or(day));
         let today = self.inner.service_clock.newest().map(|compared| zone.day(compared.service));

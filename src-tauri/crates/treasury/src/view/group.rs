@@ -1,6 +1,6 @@
 //! The group of desks: this desk's standing in it, its desks, and an invitation to it.
 
-use model::Sentence;
+use model::{Sentence, State};
 use money::dual_control::Answer;
 use money::view::ApprovalView;
 use serde::{Deserialize, Serialize};
@@ -87,6 +87,56 @@ pub struct GroupCheck {
     /// The first event that is wrong: changed by another program, or not signed by this desk.
     #[ts(type = "number | null")]
     pub wrong_at: Option<i64>,
+}
+
+/// An unfinished instruction of a revoked desk, which locks its draft or payment in the whole group.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct GoneClaim {
+    /// Its id.
+    pub instruction: String,
+    /// Name of its desk.
+    pub desk: String,
+    /// The person who sent it.
+    pub person: String,
+    /// Its number in the journal of its desk.
+    pub number: String,
+    /// Its last known state.
+    pub state: State,
+    /// Since when.
+    pub since: String,
+    /// When it was claimed.
+    pub taken_at: String,
+    /// The operation; this and the following are `None` where the mirror of that journal lacks it.
+    pub operation: Option<String>,
+    /// `BANK_MARK:ACCOUNT`.
+    pub account: Option<String>,
+    /// Number of its draft.
+    pub draft_number: Option<String>,
+    /// Amount.
+    pub amount: Option<String>,
+    /// Currency.
+    pub currency: Option<String>,
+    /// Name of the counterparty.
+    pub payee: Option<String>,
+    /// Account of the counterparty.
+    pub payee_account: Option<String>,
+    /// The request for approval of its outcome.
+    pub asked: Option<String>,
+    /// Two people decided here, and the desk wrote to the book after they were asked: the decision was not carried out.
+    pub came_back: bool,
+}
+
+/// The outcome of such an instruction, for the second person.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
+pub struct GoneDecision {
+    /// The instruction.
+    pub instruction: String,
+    /// Whether it was carried out.
+    pub executed: bool,
+    /// What the bank said or showed, and when.
+    pub evidence: String,
+    /// The preparer's name; `None`: their operating system account.
+    pub preparer: Option<String>,
 }
 
 /// The group as the profile page shows it.

@@ -6,8 +6,8 @@
 
 use std::time::Duration;
 
-use group_book::{BookError, BookEvent, Claim, EVENTS_MAX, Followed, Tail};
-use journal::{HashedEvent, Journal};
+use group_book::{BookError, BookEvent, Claim, EVENTS_MAX, Followed, GoneEnd, Tail};
+use journal::{Entry, GoneResolved, HashedEvent, Journal};
 use model::{Sentence, State, hex, sha256, spelling};
 use money::{NotClaimed, WantedClaim, witness};
 
@@ -133,6 +133,11 @@ impl Desk {
     fn followed(&self, after: u32) -> Result<Followed, Trouble> {
         let read = |journal: &mut Journal| {
             let mut followed = Followed::default();
+            for entry in journal.entries_after("gone_resolved", after)? {
+                if let Entry::GoneResolved(gone) = entry {
+                    followed.gone.push(gone_end(*gone));
+                }
+            }
             for id in journal.touched_after(after)? {
                 let one = journal.instruction(&id)?;
                 match one.state {
@@ -197,6 +202,10 @@ impl AsTrouble for Trouble {
             Self::Journal(error) => error.trouble().sentence.clone(),
         }
     }
+}
+
+fn gone_end(of: GoneResolved) -> GoneEnd {
+    GoneEnd { desk: of.desk, instruction: of.gone, executed: of.executed, head: of.head }
 }
 
 /// A sequence of the book as the journal counts.

@@ -13,7 +13,7 @@ use super::{GroupMember, OfGroup};
 use crate::desk::Desk;
 
 /// Most claims of one reading.
-const CLAIMS_MAX: i64 = 10_000;
+pub(super) const CLAIMS_MAX: i64 = 10_000;
 
 /// The holders of drafts at other desks, by bank and key.
 pub(super) type HeldElsewhere = BTreeMap<(String, String), Holder>;

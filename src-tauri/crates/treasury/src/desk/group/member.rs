@@ -129,7 +129,7 @@ impl Desk {
         self.settings_replace(&edit::with_group(&shown, Some(&group))?, &shown)
     }
 
-    fn joined(&self) -> Result<&GroupMember> {
+    pub(super) fn joined(&self) -> Result<&GroupMember> {
         match self.of_group() {
             OfGroup::Open(joined) => Ok(joined),
             OfGroup::Closed(why) => Err(DeskError::local("group", why.clone())),
@@ -249,7 +249,7 @@ impl Desk {
 }
 
 /// The journal's hash of an event of the book.
-fn computed_hash(event: &BookEvent) -> String {
+pub(super) fn computed_hash(event: &BookEvent) -> String {
     let BookEvent { sequence, at, kind, payload, previous, hash } = event.clone();
     let sequence = u32::try_from(sequence).unwrap_or_default();
     HashedEvent { sequence, at, kind, payload, previous, hash }.computed_hash().unwrap_or_default()

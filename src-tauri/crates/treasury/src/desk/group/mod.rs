@@ -7,8 +7,10 @@ mod alone;
 mod asked;
 mod claims;
 mod contact;
+mod gone;
 mod locks;
 mod member;
+mod mirror;
 mod sentences;
 
 use std::collections::BTreeSet;
