@@ -75,7 +75,7 @@ async fn a_policy_lets_single_transfers_below_a_sum_go_alone() {
     assert_eq!((over.state, why(&over).as_str()), (State::NotSent, "problem-alone-sum"));
     assert_eq!(office.sent().await, 2);
 
-    // The book is back: the desk claims what it did, and the other desk cannot do it again.
+    // The book is back: the desk claims its payments, and the other desk cannot do it again.
     office.server.start_again().unwrap();
     desk.follow_group().await.unwrap();
     assert_eq!((desk.sending_off(), desk.warnings().len()), (None, 0));

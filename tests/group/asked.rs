@@ -19,10 +19,13 @@ struct Signing {
 impl Signing {
     async fn new() -> Self {
         let key = ApproverKey::new("Li Na").unwrap();
-        let public = key.public().hex();
+        let approver =
+            |key: &ApproverKey| format!("name = \"{}\"\npublic_key = \"{}\"\n", key.name(), key.public().hex());
         let office = Office::with(&format!(
             "[[second_person.tiers]]\nfrom = \"0\"\nhow = \"approval_file\"\n\
-             [[second_person.approvers]]\nname = \"Li Na\"\npublic_key = \"{public}\"\n"
+             [[second_person.approvers]]\n{}[[second_person.approvers]]\n{}",
+            approver(&ApproverKey::new("Wang").unwrap()),
+            approver(&key),
         ))
         .await;
         key.keep(&*office.second.keychain).unwrap();
@@ -240,4 +243,55 @@ async fn a_withdrawn_request_leaves_the_other_desk_and_an_unsigned_book_waits() 
     keyless.digest = signing.looks(&id).await.detail.approval.digest;
     keyless.id = id;
     assert_eq!(signing.second().group_answer(&keyless).await.unwrap_err().trouble().code, "approver-key");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_request_for_another_service_or_tenant_is_not_shown() {
+    let signing = Signing::new().await;
+    let id = signing.asks("20").await;
+    signing.looks(&id).await;
+    let request = Request::from_json(&signing.content(&id).await).unwrap();
+    let database = signing.database().await;
+    let edits: [fn(&mut Request); 3] = [
+        |request| request.base_url = "https://bank.example/v1".to_owned(),
+        |request| request.organization_id = "8".to_owned(),
+        |_| {},
+    ];
+    for (at, edit) in edits.into_iter().enumerate() {
+        let other = format!("01OTHER{at}");
+        let mut copied = Request { approval: other.clone(), ..request.clone() };
+        edit(&mut copied);
+        let add = "INSERT INTO approval_request (id, desk, asked_at, content)
+                     SELECT $1, desk, 0, $2 FROM approval_request WHERE id = $3";
+        database.execute(add, &[&other, &copied.bound().to_json(), &id]).await.unwrap();
+    }
+    signing.second().follow_group_and_approvals().await.unwrap();
+    let shown: Vec<String> = signing.second().group_requests().into_iter().map(|one| one.approval.id).collect();
+    assert!(shown.contains(&id) && shown.contains(&"01OTHER2".to_owned()), "the row alone hides nothing: {shown:?}");
+    assert_eq!(shown.len(), 2);
+    // The desk that they name did not ask for them: it closes them, and an answer approves nothing.
+    signing.first().follow_group_and_approvals().await.unwrap();
+    signing.second().follow_group_and_approvals().await.unwrap();
+    assert_eq!(signing.second().group_requests().len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_answer_of_a_key_that_was_removed_meanwhile_approves_nothing() {
+    let mut signing = Signing::new().await;
+    let id = signing.asks("20").await;
+    signing.answers(&id, Answer::Approve, "").await;
+    // Before the desk reads the answer, its administrator removes the key.
+    let shown = signing.first().settings_text().unwrap();
+    let from = shown.rfind("[[second_person.approvers]]").unwrap();
+    let rest = &shown[from..];
+    let end = rest.find("\n\n").or_else(|| rest[2..].find("\n[").map(|at| at + 2)).map_or(shown.len(), |at| from + at);
+    let without = format!("{}{}", &shown[..from], &shown[end..]);
+    assert!(without.contains("Wang") && !without.contains("Li Na"), "{without}");
+    signing.first().settings_replace(&without, &shown).unwrap();
+    signing.office.open_first();
+    assert_eq!(signing.state(&id).await, ApprovalState::Waiting);
+    let refused = signing.first().approval(&id).unwrap().answers_refused;
+    assert_eq!(refused.len(), 1, "{refused:?}");
+    assert_eq!(refused[0].id, "approval-file-foreign-key");
+    assert_eq!(signing.office.sent().await, 0);
 }

@@ -103,7 +103,7 @@ async fn a_draft_in_doubt_at_one_desk_is_locked_in_the_window_of_the_other() {
     second.fill("gone-reason", "Ms Wu at the bank, by telephone").await;
     second.look("group-gone-dialog").await;
     second.click(spot("gone-dialog").inside("dialog-commit")).await;
-    second.read("gone-dialog", "second person").await;
+    second.read("gone-dialog", "no approver").await;
     for window in [first, second] {
         window.close().await;
     }

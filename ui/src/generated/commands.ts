@@ -44,6 +44,8 @@ import type {
   Exported,
   ExposureView,
   FindingsView,
+  GoneClaim,
+  GoneDecision,
   GroupAnswer,
   GroupCheck,
   GroupRequest,
@@ -139,6 +141,10 @@ export const commands = {
   groupView: () => invoke<GroupView | null>('group_view'),
   /** Checks the events of every desk in the group book. */
   groupCheck: () => invoke<GroupCheck[]>('group_check'),
+  /** The unfinished instructions of revoked desks. */
+  groupGone: () => invoke<GoneClaim[]>('group_gone'),
+  /** Asks the second person for the outcome of one of them. */
+  groupResolveGone: (given: GoneDecision) => invoke<ApprovalView>('group_resolve_gone', { given }),
   /** Revokes a desk of the group: it can no longer act. */
   groupRevoke: (id: string, reason: string) => invoke<null>('group_revoke', { id, reason }),
   /** The way to the service. */

@@ -2110,6 +2110,90 @@ events: number,
  */
 wrong_at: number | null, };
 
+export type GoneClaim = { 
+/**
+ * Its id.
+ */
+instruction: string, 
+/**
+ * Name of its desk.
+ */
+desk: string, 
+/**
+ * The person who sent it.
+ */
+person: string, 
+/**
+ * Its number in the journal of its desk.
+ */
+number: string, 
+/**
+ * Its last known state.
+ */
+state: State, 
+/**
+ * Since when.
+ */
+since: string, 
+/**
+ * When it was claimed.
+ */
+taken_at: string, 
+/**
+ * The operation; this and the following are `None` where the mirror of that journal lacks it.
+ */
+operation: string | null, 
+/**
+ * `BANK_MARK:ACCOUNT`.
+ */
+account: string | null, 
+/**
+ * Number of its draft.
+ */
+draft_number: string | null, 
+/**
+ * Amount.
+ */
+amount: string | null, 
+/**
+ * Currency.
+ */
+currency: string | null, 
+/**
+ * Name of the counterparty.
+ */
+payee: string | null, 
+/**
+ * Account of the counterparty.
+ */
+payee_account: string | null, 
+/**
+ * The request for approval of its outcome.
+ */
+asked: string | null, 
+/**
+ * Two people decided here, and the desk wrote to the book after they were asked: the decision was not carried out.
+ */
+came_back: boolean, };
+
+export type GoneDecision = { 
+/**
+ * The instruction.
+ */
+instruction: string, 
+/**
+ * Whether it was carried out.
+ */
+executed: boolean, 
+/**
+ * The bank's statement or page, and its time.
+ */
+evidence: string, 
+/**
+ * The preparer's name; `None`: their operating system account.
+ */
+preparer: string | null, };
+
 export type ActedView = { 
 /**
  * Id of the instruction.
@@ -4412,7 +4496,7 @@ asked: ApprovalView | null, };
 
 export type ApprovalTier = "same_account" | "own_token" | "approval_file";
 
-export type ApprovalSubject = "submission" | "resolution" | "code_book" | "settings" | "history" | "claim";
+export type ApprovalSubject = "submission" | "resolution" | "code_book" | "settings" | "history" | "claim" | "gone";
 
 export type ApprovalState = "waiting" | "approved" | "sent_back" | "expired" | "withdrawn";
 

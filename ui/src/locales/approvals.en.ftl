@@ -72,6 +72,7 @@ approval-file-other-digest = This file approves another request than the one her
 approval-key-name = Enter the approver's name for the key, on one line.
 approval-key-exists = The keychain already has a key of { $name }. It was not changed.
 approval-key-no-keychain = The key cannot be stored in a keychain of this computer: { $detail }. Name a file for it with --key-file.
+approval-key-other-name = The key of AVAL_APPROVER_KEY is that of { $owner }, not of { $name }. Nothing was signed.
 approval-key-none = The keychain has no key of { $name }. Make one with `avalctl approve key --name NAME`, or name its file with --key-file.
 approval-key-open = Other users can read { $file } and could sign with it. Restrict it to its owner (0600), or make a new key.
 approval-key-no-key = { $file } does not contain an approver's key.

@@ -72,6 +72,7 @@ approval-file-other-digest = 该文件所批准的不是此处请求的内容。
 approval-key-name = 密钥需要复核人的姓名，写在一行内。
 approval-key-exists = 系统密钥库中已有 { $name } 的密钥，保持原样。
 approval-key-no-keychain = 本机没有可保存密钥的系统密钥库：{ $detail }。请用 --key-file 指定文件。
+approval-key-other-name = AVAL_APPROVER_KEY 的密钥属于 { $owner }，不是 { $name }。没有签署任何内容。
 approval-key-none = 系统密钥库中没有 { $name } 的密钥。请用 `avalctl approve key --name NAME` 生成，或用 --key-file 指定其文件。
 approval-key-open = 他人可以读取 { $file }，因此他人也可以用它签名。请改为仅所有者可读写（0600），或生成新密钥。
 approval-key-no-key = { $file } 中没有复核人的密钥。

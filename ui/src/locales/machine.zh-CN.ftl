@@ -177,6 +177,7 @@ group-invitation = 邀请无效：已被使用，或已超过一天。请索取�
 group-desk-exists = 组内已有同名或同密钥的工作台。请换一个名称。
 group-exists = 该数据库已有共享组 { $name }。请凭邀请加入，或使用其他数据库。
 group-answer-too-late = 该复核请求已处理、已撤回，或已用此密钥答复过。没有签署任何内容。
+group-request-too-large = 此请求超过共享账簿可容纳的 { $most } MB，其他工作台看不到。请用复核文件复核。
 group-answer-unreadable = 共享账簿中此请求的一份答复无法读取，未予接受。请复核人改用复核文件答复。
 group-answer-other-request = 共享账簿中此请求下有一份针对其他请求的答复，未予接受。请告知管理员：数据库可能被改动过。
 group-desk-unknown = 组内没有工作台 { $desk }。
@@ -192,10 +193,10 @@ group-revoke-means = { $desk } 不能再操作，恢复连接后也不能。其�
 group-revoke-help = 例如：计算机遗失、人员离职
 group-revoke-commit = 停用
 group-gone-title = 已停用工作台的未结指令
-group-gone-what = 每笔都在全组锁定其票据或付款。请先向银行核实，再由两人凭证据核实处理。
+group-gone-what = 每笔都在全组锁定其票据或付款。请先向银行核实，再由制单人与复核人凭证据核实处理。
 group-gone-row = { $desk }，第 { $number } 号（{ $person }），自 { $since }
-group-gone-to = 收款方 { $payee }
-group-gone-asked = 结果待第二人复核
+group-gone-to = 收款人 { $payee }
+group-gone-asked = 结果待复核人复核
 group-gone-came-back = 提出请求之后，该工作台恢复连接并写入了共享账簿，因此该决定未生效。请查看其最新状态后重新决定。
 group-gone-executed = 已执行…
 group-gone-not-executed = 未执行…
@@ -206,11 +207,11 @@ group-gone-not-executed-means = 此后任一工作台均可办理此付款或此
 group-gone-evidence = 证据
 group-gone-evidence-help = 银行何人于何时说明或出示了什么
 group-gone-evidence-missing = 请填写证据
-group-gone-preparer = 您的姓名（须另一人复核同意）
-group-gone-commit = 提交第二人复核
+group-gone-preparer = 您的姓名（须复核人同意）
+group-gone-commit = 提交复核人复核
 group-gone-unknown = 组内没有已停用的工作台持有未结指令 { $id }，其锁定可能已解除。请重新载入。
-group-gone-two = 失联工作台的指令须由两人核实，而此账套未设置第二人（[second_person]）。未作任何记录。请先设置双人复核，或在已设置的工作台处理。
-group-gone-asks = 制单人请求核实已停用工作台 { $desk }（{ $person }）的第 { $number } 号指令，自 { $since } 起未结：{ $operation }，账户 { $account }，票据 { $draft }，{ $currency } { $amount }，收款方 { $payee }（{ $payee_account }）。{ $executed ->
+group-gone-two = 失联工作台的指令须由制单人与复核人核实，而此账套未设置复核人（双人复核）。未作任何记录。请先设置双人复核，或在已设置的工作台处理。
+group-gone-asks = 制单人请求核实已停用工作台 { $desk }（{ $person }）的第 { $number } 号指令，自 { $since } 起未结：{ $operation }，账户 { $account }，票据 { $draft }，{ $currency } { $amount }，收款人 { $payee }（{ $payee_account }）。{ $executed ->
     [yes] 银行已执行：同一笔付款仍不能再办。
    *[no] 银行未执行：此后组内任一工作台均可再次办理。
 }证据：{ $evidence }

@@ -102,6 +102,14 @@ pub enum BookError {
     /// The request for approval is closed, or this key has given another answer to it.
     #[error("the request was decided, withdrawn, or answered with this key before")]
     AnswerTooLate,
+    /// A content is larger than the book takes.
+    #[error("{bytes} bytes are more than the {most} that the group book takes")]
+    TooLarge {
+        /// Its size.
+        bytes: usize,
+        /// The largest size.
+        most: usize,
+    },
     /// Another change made this version of a shared setting.
     #[error("version {0} of the setting exists")]
     VersionExists(i64),

@@ -23,7 +23,7 @@ mod setting;
 mod statements;
 mod transaction;
 
-pub use approval::{ApprovalAnswer, ApprovalRequest};
+pub use approval::{ANSWER_BYTES_MAX, ANSWERS_MAX, ApprovalAnswer, ApprovalRequest, REQUEST_BYTES_MAX};
 pub use book::{Book, Group};
 pub use claim::{Claim, Followed, GoneEnd};
 pub use connect::Address;

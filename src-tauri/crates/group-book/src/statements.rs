@@ -84,12 +84,22 @@ statements! {
     /// Not those of a revoked desk, which can send nothing.
     APPROVALS = "SELECT r.id, r.desk, d.name, r.asked_at FROM approval_request AS r JOIN desk AS d ON d.id = r.desk
                   WHERE r.closed_at IS NULL AND d.revoked_at IS NULL ORDER BY r.asked_at, r.id LIMIT $1";
+    /// Those of one desk.
+    APPROVALS_OF = "SELECT r.id, r.desk, d.name, r.asked_at FROM approval_request AS r JOIN desk AS d ON d.id = r.desk
+                     WHERE r.desk = $1 AND r.closed_at IS NULL AND d.revoked_at IS NULL
+                     ORDER BY r.asked_at, r.id LIMIT $2";
+    /// A content of at most so many bytes.
+    APPROVAL_CONTENT = "SELECT content FROM approval_request WHERE id = $1 AND OCTET_LENGTH(content) <= $2";
     APPROVAL_CLOSE = "UPDATE approval_request SET closed_at = $3 WHERE id = $1 AND desk = $2 AND closed_at IS NULL";
     ANSWER_ADD = "INSERT INTO approval_answer (approval, public_key, answered_at, content) VALUES ($1, $2, $3, $4)";
     ANSWER = "SELECT content FROM approval_answer WHERE approval = $1 AND public_key = $2";
+    /// One of at most so many bytes.
+    ANSWER_CONTENT = "SELECT content FROM approval_answer
+                       WHERE approval = $1 AND public_key = $2 AND OCTET_LENGTH(content) <= $3";
     ANSWERS = "SELECT a.approval, a.public_key, a.answered_at, a.content
                  FROM approval_answer AS a JOIN approval_request AS r ON r.id = a.approval
-                WHERE r.closed_at IS NULL ORDER BY a.answered_at, a.approval, a.public_key LIMIT $1";
+                WHERE r.closed_at IS NULL AND OCTET_LENGTH(a.content) <= $2
+                ORDER BY a.answered_at, a.approval, a.public_key LIMIT $1";
     USE = "SELECT u.desk, u.submission, u.used_at, d.name FROM approval_use AS u LEFT JOIN desk AS d ON d.id = u.desk
             WHERE u.approval = $1";
     USE_ADD = "INSERT INTO approval_use (approval, desk, submission, used_at) VALUES ($1, $2, $3, $4)";
@@ -140,6 +150,7 @@ mod tests {
         "LIMIT",
         "NOT",
         "NULL",
+        "OCTET_LENGTH",
         "ON",
         "OR",
         "ORDER",

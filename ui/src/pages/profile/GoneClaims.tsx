@@ -28,10 +28,10 @@ export function GoneClaims() {
   const gone = query.data ?? [];
   if (gone.length === 0) return null;
   return (
-    <section className="claims" data-testid="group-gone">
+    <section data-testid="group-gone">
       <h3>{text('group-gone-title')}</h3>
       <p className="quiet">{text('group-gone-what')}</p>
-      <ul>
+      <ul className="gone-rows">
         {gone.map((one) => (
           <Row key={one.instruction} one={one} onResolve={(executed) => setResolving({ one, executed })} />
         ))}
@@ -47,7 +47,7 @@ function Row({ one, onResolve }: { one: GoneClaim; onResolve: (executed: boolean
   const { desk, number, person, since, asked } = one;
   return (
     <li data-testid={`gone-${number}`}>
-      <div className="claim-head">
+      <div className="gone-head">
         <StatePill state={one.state} />
         <strong>{text('group-gone-row', { desk, number, person, since: fullTime(since) })}</strong>
         <span className="mono selectable">{one.draft_number ?? one.account}</span>
@@ -60,7 +60,7 @@ function Row({ one, onResolve }: { one: GoneClaim; onResolve: (executed: boolean
           {text('group-gone-asked')}
         </Button>
       ) : (
-        <div className="claim-head">
+        <div className="gone-head">
           <Button onPress={() => onResolve(true)} disabled={off} testId="gone-executed">
             {text('group-gone-executed')}
           </Button>

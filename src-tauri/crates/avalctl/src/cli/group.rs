@@ -63,7 +63,7 @@ pub enum Group {
         /// The bank did not carry it out; from its next working day on.
         #[arg(long)]
         not_executed: bool,
-        /// Evidence: what the bank said or showed, and when.
+        /// Evidence: the bank's statement or page, and its time.
         #[arg(long, value_name = "TEXT")]
         evidence: String,
         /// Your name; without it, the account at the operating system.

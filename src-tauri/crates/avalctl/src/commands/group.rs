@@ -49,18 +49,10 @@ pub async fn run(cli: &Cli, command: &Group) -> Result<Exit, Failure> {
             print::one(&json!({ "revoked": named }), cli.json);
             Ok(Exit::Ok)
         }
-        Group::Gone => {
-            let gone = desk.group_gone().await.map_err(wrong)?;
-            let columns = ["instruction", "desk", "number", "state", "since", "operation", "amount", "asked"];
-            print::rows(&Envelope::own(gone.iter().map(print::row).collect()), cli.json, &columns);
-            Ok(Exit::Ok)
-        }
+        Group::Gone => gone(cli, &desk).await,
         Group::Resolve { id, executed, not_executed: _, evidence, preparer } => {
-            let (instruction, executed, evidence) = (id.clone(), *executed, evidence.clone());
-            let given = GoneDecision { instruction, executed, evidence, preparer: preparer.clone() };
-            let asked = desk.group_resolve_gone(&given).await.map_err(wrong)?;
-            print::one(&print::row(&asked), cli.json);
-            Ok(Exit::Ok)
+            let (instruction, evidence, preparer) = (id.clone(), evidence.clone(), preparer.clone());
+            resolve(cli, &desk, GoneDecision { instruction, executed: *executed, evidence, preparer }).await
         }
         Group::Check => {
             let checked = desk.group_check().await.map_err(wrong)?;
@@ -90,6 +82,19 @@ pub async fn run(cli: &Cli, command: &Group) -> Result<Exit, Failure> {
         }
         Group::Status => status(cli, &desk).await,
     }
+}
+
+async fn gone(cli: &Cli, desk: &Desk) -> Result<Exit, Failure> {
+    let gone = desk.group_gone().await.map_err(|error| failure(cli, &error))?;
+    let columns = ["instruction", "desk", "number", "state", "since", "operation", "amount", "asked"];
+    print::rows(&Envelope::own(gone.iter().map(print::row).collect()), cli.json, &columns);
+    Ok(Exit::Ok)
+}
+
+async fn resolve(cli: &Cli, desk: &Desk, given: GoneDecision) -> Result<Exit, Failure> {
+    let asked = desk.group_resolve_gone(&given).await.map_err(|error| failure(cli, &error))?;
+    print::one(&print::row(&asked), cli.json);
+    Ok(Exit::Ok)
 }
 
 /// Reads the book, so that the requests are those of now.

@@ -1,6 +1,6 @@
 //! The group, invitations, revocation.
 
-use group_book::{Book, BookError, DeskKey, Group, Member, NewDesk};
+use group_book::{Book, BookError, DeskKey, Followed, GoneEnd, Group, Member, NewDesk};
 
 use crate::chain::{TestDesk, claim};
 use crate::place::{Place, group};
@@ -55,8 +55,11 @@ async fn a_revoked_desk_claims_nothing_and_its_claims_are_ended_by_others() {
     let id = second.member.id().to_owned();
     // Its claim can be ended by another desk only once it is revoked.
     first.note("resolved");
-    let early = first.member.end_of_gone(&id, "i-1", &first.tail()).await.unwrap_err();
-    assert!(matches!(early, BookError::Held(holder) if holder.desk_name == "Beijing"));
+    let head = place.book().newest(&id).await.unwrap();
+    let gone = vec![GoneEnd { desk: id.clone(), instruction: "i-1".to_owned(), executed: false, head }];
+    let resolved = Followed { gone, ..Followed::default() };
+    first.follow(&resolved).await.unwrap();
+    assert_eq!(place.count("SELECT COUNT(*) FROM claim").await, 1);
     for reason in ["stolen", "again"] {
         first.member.revoke(&id, "Zhang Wei", reason).await.unwrap();
     }
@@ -65,7 +68,7 @@ async fn a_revoked_desk_claims_nothing_and_its_claims_are_ended_by_others() {
     assert!(matches!(second.member.invite().await, Err(BookError::Revoked { .. })));
     assert!(matches!(second.member.admitted().await, Err(BookError::Revoked { .. })));
     assert_eq!(place.count("SELECT COUNT(*) FROM claim").await, 1);
-    first.seen = first.member.end_of_gone(&id, "i-1", &first.tail()).await.unwrap();
+    first.follow(&resolved).await.unwrap();
     first.claim(&claim("i-3", &["draft|1"])).await.unwrap();
 }
 

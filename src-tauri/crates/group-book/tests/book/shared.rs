@@ -76,6 +76,39 @@ async fn a_request_is_seen_and_answered_at_another_desk() {
 }
 
 #[tokio::test]
+async fn a_flood_of_requests_and_answers_hides_no_other_desks() {
+    let (place, [first, second]) = Place::with_desks("flood", ["Shanghai", "Beijing"]).await;
+    let sql = "INSERT INTO desk (id, name, public_key, enrolled_by, enrolled_at, seen_at)
+                 VALUES ('flood', 'Flood', 'key', 'flood', 0, 0);
+               INSERT INTO approval_request (id, desk, asked_at, content)
+                 SELECT 'flood-' || n, 'flood', n, 'x' FROM generate_series(1, 3000) AS n";
+    place.change(sql).await;
+    first.member.ask_approval("approval-1", b"request").await.unwrap();
+    let open = second.member.open_approvals().await.unwrap();
+    assert!(open.len() < 100 && open.iter().any(|one| one.id == "approval-1"), "{}", open.len());
+    second.member.answer_approval("approval-1", "right key", b"answer").await.unwrap();
+    let sql = "INSERT INTO approval_answer (approval, public_key, answered_at, content)
+                 SELECT 'approval-1', 'key-' || n, 0, 'x' FROM generate_series(1, 5000) AS n";
+    place.change(sql).await;
+    assert_eq!(first.member.open_answers().await.unwrap().len(), 4_000);
+    let found = first.member.answer_of("approval-1", "right key").await.unwrap().unwrap();
+    assert_eq!(found.content, b"answer");
+    // A content without an end is neither written nor read.
+    let large = vec![b'x'; group_book::REQUEST_BYTES_MAX + 1];
+    assert!(matches!(first.member.ask_approval("approval-2", &large).await, Err(BookError::TooLarge { .. })));
+    let large = &large[..=group_book::ANSWER_BYTES_MAX];
+    let refused = second.member.answer_approval("approval-1", "another", large).await;
+    assert!(matches!(refused, Err(BookError::TooLarge { .. })));
+    let sql = "INSERT INTO approval_request (id, desk, asked_at, content)
+                 VALUES ('huge', 'desk-Shanghai', 0, convert_to(repeat('x', 17000000), 'UTF8'));
+               INSERT INTO approval_answer (approval, public_key, answered_at, content)
+                 VALUES ('approval-1', 'huge', 0, convert_to(repeat('x', 2000000), 'UTF8'))";
+    place.change(sql).await;
+    assert_eq!(second.member.approval_content("huge").await.unwrap(), None);
+    assert_eq!(first.member.answer_of("approval-1", "huge").await.unwrap(), None);
+}
+
+#[tokio::test]
 async fn an_attachment_is_stored_once() {
     let (place, [first, second]) = Place::with_desks("attached", ["Shanghai", "Beijing"]).await;
     for desk in [&first, &second] {

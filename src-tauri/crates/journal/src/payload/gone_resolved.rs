@@ -23,7 +23,7 @@ pub struct GoneResolved {
     pub head: i64,
     /// Whether it was carried out.
     pub executed: bool,
-    /// The evidence: what the bank said or showed, and when.
+    /// The evidence: the bank's statement or page, and its time.
     pub evidence: String,
     /// The approval.
     #[serde(default)]

@@ -367,9 +367,7 @@ impl Desk {
             ApprovalSubject::CodeBook => _ = self.take_approved_code_book()?,
             ApprovalSubject::History => self.go_on_from_here()?,
             ApprovalSubject::Claim => self.free_claim(&asked.about)?,
-            // The next contact with the group book carries it out.
-            ApprovalSubject::Gone => {}
-            ApprovalSubject::Submission | ApprovalSubject::Resolution | ApprovalSubject::Settings => {}
+            _ => {}
         }
         self.approval_view(&self.known_approval(&asked.approval)?)
     }
@@ -403,8 +401,7 @@ impl Desk {
         self.approval_view(&self.known_approval(&asked.approval)?)
     }
 
-    /// The entries recorded in the same transaction as an approval, such as the resolution. A submission is sent by a
-    /// person, and a change of the code book is applied right after the transaction.
+    /// The entries recorded in one transaction with an approval. A submission, a code book and a gone desk's claim follow.
     fn consequences(&self, asked: &Asked, approver: &Person) -> Result<Vec<Entry>> {
         match asked.subject {
             ApprovalSubject::Resolution => Ok(vec![money::doubt::approved_resolution(asked)?]),

@@ -133,7 +133,7 @@ pub struct GoneDecision {
     pub instruction: String,
     /// Whether it was carried out.
     pub executed: bool,
-    /// What the bank said or showed, and when.
+    /// The bank's statement or page, and its time.
     pub evidence: String,
     /// The preparer's name; `None`: their operating system account.
     pub preparer: Option<String>,

@@ -70,7 +70,7 @@ impl Desk {
         noted.map_err(|error| NotClaimed::Off(Sentence::new("group-alone-not-noted").with("detail", error)))
     }
 
-    /// Claims what was sent without the book, now that it is back. A key that another desk has is told and kept.
+    /// Claims the instructions sent without the book, now that it is back. A key that another desk has is told and kept.
     pub(super) async fn claim_late(&self, joined: &GroupMember, known: KnownOfBook) -> Result<KnownOfBook, Trouble> {
         let mut known = known;
         for one in std::mem::take(&mut known.alone) {

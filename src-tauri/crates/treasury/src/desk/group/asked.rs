@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use group_book::{ApprovalAnswer, ApprovalRequest as BookRequest, BookError};
+use group_book::{ANSWERS_MAX, ApprovalAnswer, ApprovalRequest as BookRequest, BookError};
 use journal::Confirmed;
 use model::desks::{acting_stage, answer_of_all};
 use model::dual_control::ApproverKey;
@@ -29,9 +29,15 @@ impl Desk {
         let waiting = self.waiting_here()?;
         for id in waiting.iter().filter(|id| !open.iter().any(|one| one.id == **id)) {
             let request = self.request(&self.known_approval(id)?.asked)?;
-            member.ask_approval(id, &request.to_json()).await?;
+            match member.ask_approval(id, &request.to_json()).await {
+                Err(BookError::TooLarge { most, .. }) => {
+                    let why = Sentence::new("group-request-too-large").with("most", most >> 20);
+                    joined.contact.set_refused(id, "size".to_owned(), why);
+                }
+                asked => asked?,
+            }
         }
-        let answers = if open.is_empty() { Vec::new() } else { member.open_answers().await? };
+        let answers = if open.is_empty() { Vec::new() } else { self.answers(joined, &waiting).await? };
         for answer in answers.iter().filter(|answer| waiting.contains(&answer.approval)) {
             self.take_answer(joined, answer);
         }
@@ -53,6 +59,27 @@ impl Desk {
         }
         joined.contact.set_asked(asked);
         Ok(())
+    }
+
+    /// The answers of the book. Where rows without an end hide some, those of this desk's approvers to its own requests are
+    /// asked for one by one.
+    async fn answers(
+        &self,
+        joined: &GroupMember,
+        waiting: &BTreeSet<String>,
+    ) -> Result<Vec<ApprovalAnswer>, BookError> {
+        let mut answers = joined.member.open_answers().await?;
+        if i64::try_from(answers.len()).is_ok_and(|count| count < ANSWERS_MAX) {
+            return Ok(answers);
+        }
+        let approvers = self.dual_control().map(|control| control.approvers).unwrap_or_default();
+        let keys: Vec<String> = approvers.iter().map(|approver| approver.public_key.hex()).collect();
+        for id in waiting {
+            for key in &keys {
+                answers.extend(joined.member.answer_of(id, key).await?);
+            }
+        }
+        Ok(answers)
     }
 
     /// This desk's requests that can still be decided.
@@ -180,7 +207,16 @@ impl Desk {
     /// The approver's key on this computer.
     fn approver_key(&self, name: Option<&str>) -> Result<ApproverKey> {
         match &self.inner.group_secrets.approver_key {
-            Some(file) => ApproverKey::load(file),
+            Some(file) => {
+                let key = ApproverKey::load(file)?;
+                match name.filter(|name| !model::same_name(name, key.name())) {
+                    Some(name) => {
+                        let sentence = Sentence::new("approval-key-other-name").with("name", name);
+                        Err(DeskError::correct("approver-key", sentence.with("owner", key.name())))
+                    }
+                    None => Ok(key),
+                }
+            }
             None => ApproverKey::kept(&*self.inner.keychain, name),
         }
     }

@@ -10,7 +10,7 @@ use model::State;
 use super::GroupMember;
 use super::member::computed_hash;
 
-/// An instruction of another desk: what was confirmed, and its last known state.
+/// An instruction of another desk: its confirmation and its last known state.
 #[derive(Debug, Clone)]
 pub(super) struct Mirrored {
     pub(super) confirmed: Confirmed,
