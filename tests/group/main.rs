@@ -10,3 +10,4 @@ mod gone;
 mod missing;
 mod office;
 mod races;
+mod shared;

@@ -81,6 +81,16 @@ async fn a_draft_in_doubt_at_one_desk_is_locked_in_the_window_of_the_other() {
     second.click("open-profile").await;
     second.see_count("group-desk", 2).await;
     second.look("group-desks").await;
+    // One desk writes its code book for all; the other sees whose it is.
+    second.click("shared-put-code_book").await;
+    second.see("shared-dialog").await;
+    second.look("shared-dialog").await;
+    second.click(spot("shared-dialog").inside("dialog-commit")).await;
+    second.read("shared-code_book", "Version 1").await;
+    first.click("open-profile").await;
+    first.read("shared-code_book", "Beijing").await;
+    first.read("shared-code_book", "Same as the group").await;
+    look_in_both(&first, "shared-settings").await;
 
     server.stop_at_once().expect("it stops");
     for window in [&first, &second] {

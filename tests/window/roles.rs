@@ -127,6 +127,7 @@ const OPEN_TO_ALL: &[&str] = &[
     "approval",
     "group_check",
     "group_gone",
+    "group_settings",
     "group_requests",
     "group_request",
     // To stop is never wrong: only a preparer lets a paused submission go on.
@@ -170,6 +171,8 @@ fn acts(instruction: &str, approval: &str) -> Vec<(&'static str, Value)> {
         ("approval_export", json!({"id": approval, "file": "/no/such/folder/request"})),
         ("approval_import", json!({"file": "/no/such/answer"})),
         ("approval_send", json!({"id": approval, "answered": null})),
+        ("group_setting_put", json!({"kind": "code_book", "follows": 0})),
+        ("group_setting_take", json!({"kind": "code_book", "version": 1})),
         ("group_revoke", json!({"id": "x", "reason": "lost"})),
         (
             "group_resolve_gone",

@@ -9,7 +9,7 @@ use treasury::Desk;
 use treasury::home::PRACTICE;
 use treasury::view::{
     AppView, ConnectionTested, ConnectionView, GoneClaim, GoneDecision, GroupCheck, GroupView, PracticeDay,
-    SettingsEdit,
+    SettingsEdit, SharedKind, SharedView,
 };
 
 use super::{Reply, reply};
@@ -128,6 +128,32 @@ pub async fn group_resolve_gone(app: AppHandle, shell: State<'_, Shell>, given: 
     let asked = reply(desk.group_resolve_gone(&given).await)?;
     news::changed(&app, &Changed::Journal);
     Ok(asked)
+}
+
+/// The shared settings of the group: versions, authors, and the differences to this desk.
+#[tauri::command]
+pub async fn group_settings(shell: State<'_, Shell>) -> Reply<Vec<SharedView>> {
+    let desk = reply(shell.desk())?;
+    reply(desk.group_settings().await)
+}
+
+/// Writes this desk's content of a shared setting as the version after one.
+#[tauri::command]
+pub async fn group_setting_put(app: AppHandle, shell: State<'_, Shell>, kind: SharedKind, follows: u32) -> Reply<()> {
+    let desk = reply(shell.desk())?;
+    reply(desk.group_setting_put(kind, follows.into()).await)?;
+    news::changed(&app, &Changed::App);
+    Ok(())
+}
+
+/// Takes a version of a shared setting in place of this desk's content.
+#[tauri::command]
+pub async fn group_setting_take(app: AppHandle, shell: State<'_, Shell>, kind: SharedKind, version: u32) -> Reply<()> {
+    let desk = reply(shell.desk())?;
+    reply(desk.group_setting_take(kind, version.into()).await)?;
+    news::changed(&app, &Changed::App);
+    news::changed(&app, &Changed::Lists);
+    Ok(())
 }
 
 /// Revokes a desk of the group: it can no longer act.

@@ -97,6 +97,8 @@ import type {
   SetupFields,
   SetupForm,
   SetupSecrets,
+  SharedKind,
+  SharedView,
   SheetView,
   SignInWay,
   StatementLook,
@@ -145,6 +147,12 @@ export const commands = {
   groupGone: () => invoke<GoneClaim[]>('group_gone'),
   /** Asks the second person for the outcome of one of them. */
   groupResolveGone: (given: GoneDecision) => invoke<ApprovalView>('group_resolve_gone', { given }),
+  /** The shared settings of the group: versions, authors, and the differences to this desk. */
+  groupSettings: () => invoke<SharedView[]>('group_settings'),
+  /** Writes this desk's content of a shared setting as the version after one. */
+  groupSettingPut: (kind: SharedKind, follows: number) => invoke<null>('group_setting_put', { kind, follows }),
+  /** Takes a version of a shared setting in place of this desk's content. */
+  groupSettingTake: (kind: SharedKind, version: number) => invoke<null>('group_setting_take', { kind, version }),
   /** Revokes a desk of the group: it can no longer act. */
   groupRevoke: (id: string, reason: string) => invoke<null>('group_revoke', { id, reason }),
   /** The way to the service. */

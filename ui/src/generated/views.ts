@@ -2194,6 +2194,54 @@ evidence: string,
  */
 preparer: string | null, };
 
+export type SharedKind = "code_book" | "calendar" | "watch_list" | "counterparties" | "views";
+
+export type SharedState = "not_shared" | "same" | "newer" | "changed_here" | "conflict" | "not_signed" | "went_back";
+
+export type SharedVersion = { 
+/**
+ * Its number.
+ */
+version: number, 
+/**
+ * The person who changed it.
+ */
+person: string, 
+/**
+ * Name of their desk.
+ */
+desk: string, 
+/**
+ * When.
+ */
+changed_at: string, };
+
+export type SharedView = { 
+/**
+ * Which setting.
+ */
+kind: SharedKind, 
+/**
+ * This desk beside the group.
+ */
+state: SharedState, 
+/**
+ * The version that this desk last took or wrote.
+ */
+version: number | null, 
+/**
+ * The versions of the group, newest first.
+ */
+versions: Array<SharedVersion>, 
+/**
+ * Lines that the group's newest version has and this desk has not.
+ */
+added: Array<string>, 
+/**
+ * Lines that this desk has and the group's newest version has not.
+ */
+removed: Array<string>, };
+
 export type ActedView = { 
 /**
  * Id of the instruction.

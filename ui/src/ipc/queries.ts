@@ -53,6 +53,10 @@ export const useApp = () => useQuery({ queryKey: keys.app, queryFn: ipc.app });
 export const useGroupGone = (enabled: boolean) =>
   useQuery({ queryKey: [...keys.app, 'group-gone'], queryFn: ipc.groupGone, enabled });
 
+/** The shared settings of the group. */
+export const useGroupSettings = (enabled: boolean) =>
+  useQuery({ queryKey: [...keys.app, 'group-settings'], queryFn: ipc.groupSettings, enabled });
+
 /** The group of desks of the open profile; `null` outside of one. */
 export const useGroup = () => useQuery({ queryKey: [...keys.app, 'group'], queryFn: ipc.groupView });
 

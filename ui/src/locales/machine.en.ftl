@@ -201,6 +201,41 @@ group-revoke-title = Revoke the desk { $desk }
 group-revoke-means = { $desk } can no longer act, also if it comes back. Its open instructions stay locked until they are resolved. This cannot be undone: the desk has to join as a new one.
 group-revoke-help = For example: computer lost, clerk left
 group-revoke-commit = Revoke
+group-setting-unreadable = The group's version cannot be read here: { $detail }. Nothing was changed. It may be from a newer Aval.
+group-setting-not-signed = The newest version is not signed by a desk of the group, or that desk is revoked. It was not taken. Tell the administrator; a desk of the group can write its own content over it.
+group-setting-went-back = The group book has lost versions that this desk has seen. Nothing was taken. Write this desk's content again.
+group-setting-none = No desk has written this setting to the group book.
+group-setting-version = Another desk wrote version { $version } meanwhile. Nothing was written and nothing taken. Compare the versions, then take one or write over it.
+shared-title = Shared settings
+shared-what = One version for all desks. A newer one is taken by itself where this desk has no change of its own; a code book is taken by a person.
+shared-kind = { $kind ->
+    [code_book] Code book
+    [calendar] Calendars
+    [watch_list] Watch list
+    [counterparties] Counterparties
+   *[views] My views
+}
+shared-state = { $state ->
+    [not_shared] Not shared yet
+    [same] Same as the group
+    [newer] The group has a newer version
+    [changed_here] Changed here, not written to the group
+    [conflict] Changed here and at { $desk }: decide which one stays
+    [not_signed] The newest version is not signed by a desk of the group; it is not taken
+   *[went_back] The group book has lost versions
+}
+shared-version = Version { $version }: { $person }, { $desk }, { $at }
+shared-put = Write to the group…
+shared-put-title = Write this desk's content to the group: { $kind }
+shared-put-means = Every desk without a change of its own takes it at its next contact.
+shared-put-over = The version of { $desk } ({ $person }) is replaced. The lines with a minus are no longer in it.
+shared-take = Take the group's…
+shared-take-title = Take the group's version: { $kind }
+shared-take-means = The content of this desk is replaced.
+shared-take-over = The change of this desk is given up: the lines with a minus.
+shared-differences = Differences
+shared-commit-put = Write
+shared-commit-take = Take
 group-gone-title = Open instructions of revoked desks
 group-gone-what = Each locks its draft or payment in the whole group. Ask the bank; then a preparer and an approver resolve it with the evidence.
 group-gone-row = { $desk }, no. { $number } ({ $person }), since { $since }

@@ -192,6 +192,41 @@ group-revoke-title = 停用工作台 { $desk }
 group-revoke-means = { $desk } 不能再操作，恢复连接后也不能。其未结束的指令保持锁定，直至核实处理。停用不可撤销：该工作台须作为新工作台重新加入。
 group-revoke-help = 例如：计算机遗失、人员离职
 group-revoke-commit = 停用
+group-setting-unreadable = 本机无法读取共享版本：{ $detail }。未作任何更改。可能来自更新版本的 Aval。
+group-setting-not-signed = 最新版本不是由组内工作台签名，或该工作台已停用，未予采用。请告知管理员；组内工作台可用自己的内容覆盖它。
+group-setting-went-back = 共享账簿丢失了本工作台见过的版本，未予采用。请重新写入本工作台的内容。
+group-setting-none = 尚无工作台将此设置写入共享账簿。
+group-setting-version = 其他工作台已写入第 { $version } 版。未写入，也未采用。请比较后采用其一或覆盖。
+shared-title = 共享设置
+shared-what = 全组一个版本。本工作台没有自己的改动时自动采用新版本；代码对照表须由人采用。
+shared-kind = { $kind ->
+    [code_book] 代码对照表
+    [calendar] 节假日历
+    [watch_list] 关注名单
+    [counterparties] 对手方
+   *[views] 我的视图
+}
+shared-state = { $state ->
+    [not_shared] 尚未共享
+    [same] 与共享版本相同
+    [newer] 有新的共享版本
+    [changed_here] 本机有改动，未写入共享账簿
+    [conflict] 本机与 { $desk } 均有改动：请决定保留哪一个
+    [not_signed] 最新版本不是由组内工作台签名，不予采用
+   *[went_back] 共享账簿丢失了版本
+}
+shared-version = 第 { $version } 版：{ $person }，{ $desk }，{ $at }
+shared-put = 写入共享账簿…
+shared-put-title = 将本机内容写入共享账簿：{ $kind }
+shared-put-means = 没有自己改动的工作台在下次连接时采用。
+shared-put-over = 将覆盖 { $desk }（{ $person }）的版本，带减号的内容不再包含。
+shared-take = 采用共享版本…
+shared-take-title = 采用共享版本：{ $kind }
+shared-take-means = 本机内容将被替换。
+shared-take-over = 将放弃本机的改动：带减号的内容。
+shared-differences = 差异
+shared-commit-put = 写入
+shared-commit-take = 采用
 group-gone-title = 已停用工作台的未结指令
 group-gone-what = 每笔都在全组锁定其票据或付款。请先向银行核实，再由制单人与复核人凭证据核实处理。
 group-gone-row = { $desk }，第 { $number } 号（{ $person }），自 { $since }

@@ -31,7 +31,7 @@ pub use connection::{Authorities, Certificate, Connection, FileOrNone};
 pub use counterparties::Counterparties;
 pub use drafts::{Changes, Drafts, DraftsList, OneDraft, Views};
 pub use export::Export;
-pub use group::Group;
+pub use group::{Group, GroupSettings};
 pub use login::{Login, Logout, Whoami};
 pub use maturity::{Calendar, Maturity, Propose, WatchList};
 pub use narrow::Narrow;

@@ -33,4 +33,4 @@ pub use event::{BookEvent, Checked, EVENTS_MAX, Tail};
 pub use holder::Holder;
 pub use key::{DeskKey, verifies};
 pub use member::Member;
-pub use setting::{SettingChange, SharedSetting};
+pub use setting::{SETTING_BYTES_MAX, SettingChange, SharedSetting};

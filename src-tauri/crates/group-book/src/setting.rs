@@ -1,15 +1,21 @@
 //! Shared settings (code book, calendar, watch list, counterparties, saved views, policy) with versions, each
 //! with its author and signed by the desk of the change. And attachments, stored once by their hash.
 
+use std::collections::BTreeMap;
+
 use sha2::{Digest, Sha256};
 use tokio_postgres::Row;
 
+use crate::approval::{limited, most};
 use crate::book::now;
 use crate::error::{BookError, Result};
 use crate::key::verifies;
 use crate::member::Member;
 use crate::statements;
 use crate::transaction::{Tx, Work, run};
+
+/// Largest content of a setting, in bytes.
+pub const SETTING_BYTES_MAX: usize = 16 << 20;
 
 /// One version of a shared setting.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,12 +59,30 @@ impl Member {
     /// Writes the next version of a setting. Repeated by the same desk with the same content, it changes nothing.
     ///
     /// # Errors
-    /// [`BookError::VersionExists`] if another change was first, [`BookError::Revoked`], and those of the connection.
+    /// [`BookError::VersionExists`] if another change was first, [`BookError::TooLarge`], [`BookError::Revoked`], and those
+    /// of the connection.
     pub async fn change_setting(&self, change: SettingChange<'_>) -> Result<i64> {
+        limited(change.content, SETTING_BYTES_MAX)?;
         run(&self.book().pool, &Change { member: self, change }).await
     }
 
-    /// The newest version of a setting.
+    /// The newest version of each setting, by kind.
+    ///
+    /// # Errors
+    /// Those of the connection.
+    pub async fn setting_versions(&self) -> Result<BTreeMap<String, i64>> {
+        run(&self.book().pool, &Versions(self)).await
+    }
+
+    /// The versions of a setting without their contents, newest first, at most `count`.
+    ///
+    /// # Errors
+    /// Those of the connection.
+    pub async fn setting_history(&self, kind: &str, count: i64) -> Result<Vec<SharedSetting>> {
+        run(&self.book().pool, &History { member: self, kind, count }).await
+    }
+
+    /// The newest version of a setting. One whose content is too large is not read.
     ///
     /// # Errors
     /// Those of the connection.
@@ -110,8 +134,8 @@ impl Work for Change<'_> {
         self.member.check(tx).await?;
         let SettingChange { kind, follows, content, person } = self.change;
         let version = follows + 1;
-        let newest = tx.row(statements::SETTING_NEWEST, &[&kind]).await?.map(|row| setting_of(&row));
-        let found = newest.as_ref().map_or(0, |newest| newest.version);
+        let newest = tx.row(statements::SETTING_HISTORY, &[&kind, &1_i64]).await?;
+        let found: i64 = newest.map_or(0, |row| row.get(0));
         if found != follows {
             let row = tx.row(statements::SETTING, &[&kind, &version]).await?.map(|row| setting_of(&row));
             let own = row.is_some_and(|row| row.desk == self.member.id() && row.content == content);
@@ -134,7 +158,42 @@ impl Work for Newest<'_> {
     type Output = Option<SharedSetting>;
     async fn run(&self, tx: &Tx<'_>) -> Result<Option<SharedSetting>> {
         self.member.enrolled(tx).await?;
-        Ok(tx.row(statements::SETTING_NEWEST, &[&self.kind]).await?.map(|row| setting_of(&row)))
+        let row = tx.row(statements::SETTING_NEWEST, &[&self.kind, &most(SETTING_BYTES_MAX)]).await?;
+        Ok(row.map(|row| setting_of(&row)))
+    }
+}
+
+struct Versions<'a>(&'a Member);
+
+impl Work for Versions<'_> {
+    type Output = BTreeMap<String, i64>;
+    async fn run(&self, tx: &Tx<'_>) -> Result<Self::Output> {
+        self.0.enrolled(tx).await?;
+        let rows = tx.rows(statements::SETTING_VERSIONS, &[]).await?;
+        Ok(rows.iter().map(|row| (row.get(0), row.get(1))).collect())
+    }
+}
+
+struct History<'a> {
+    member: &'a Member,
+    kind: &'a str,
+    count: i64,
+}
+
+impl Work for History<'_> {
+    type Output = Vec<SharedSetting>;
+    async fn run(&self, tx: &Tx<'_>) -> Result<Self::Output> {
+        self.member.enrolled(tx).await?;
+        let rows = tx.rows(statements::SETTING_HISTORY, &[&self.kind, &self.count]).await?;
+        let version = |row: &Row| SharedSetting {
+            version: row.get(0),
+            content: Vec::new(),
+            person: row.get(1),
+            desk: row.get(2),
+            changed_at: row.get(3),
+            signature: row.get(4),
+        };
+        Ok(rows.iter().map(version).collect())
     }
 }
 

@@ -107,7 +107,10 @@ statements! {
     SETTING = "SELECT version, content, person, desk, changed_at, signature FROM shared_setting
                 WHERE kind = $1 AND version = $2";
     SETTING_NEWEST = "SELECT version, content, person, desk, changed_at, signature FROM shared_setting
-                       WHERE kind = $1 ORDER BY version DESC LIMIT 1";
+                       WHERE kind = $1 AND OCTET_LENGTH(content) <= $2 ORDER BY version DESC LIMIT 1";
+    SETTING_VERSIONS = "SELECT kind, MAX(version) FROM shared_setting GROUP BY kind";
+    SETTING_HISTORY = "SELECT version, person, desk, changed_at, signature FROM shared_setting
+                        WHERE kind = $1 ORDER BY version DESC LIMIT $2";
     SETTING_ADD = "INSERT INTO shared_setting (kind, version, content, person, desk, changed_at, signature)
                    VALUES ($1, $2, $3, $4, $5, $6, $7)";
 
@@ -139,6 +142,7 @@ mod tests {
         "EXISTS",
         "EXTRACT",
         "FROM",
+        "GROUP",
         "IF",
         "INDEX",
         "INSERT",
@@ -148,6 +152,7 @@ mod tests {
         "KEY",
         "LEFT",
         "LIMIT",
+        "MAX",
         "NOT",
         "NULL",
         "OCTET_LENGTH",

@@ -14,6 +14,7 @@ import { fullTime } from '../../time';
 import { useCall } from '../../useCall';
 import { useMayNot } from '../../useMayNot';
 import { GoneClaims } from './GoneClaims';
+import { SharedSettings } from './SharedSettings';
 
 export function Group() {
   const text = useText();
@@ -75,6 +76,7 @@ export function Group() {
           {text('group-check')}
         </Button>
       </div>
+      {desks.length > 0 && <SharedSettings />}
       {desks.some((desk) => desk.revoked_at !== null) && <GoneClaims />}
       {revoking && (
         <ReasonDialog

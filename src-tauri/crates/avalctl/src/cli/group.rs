@@ -48,6 +48,9 @@ pub enum Group {
         #[arg(long, value_name = "TEXT")]
         reason: String,
     },
+    /// Settings that the desks share: code-book, calendar, watch-list, counterparties, views.
+    #[command(subcommand)]
+    Settings(GroupSettings),
     /// The unfinished instructions of revoked desks, which lock their drafts and payments in the whole group.
     Gone,
     /// Ask the second person for the outcome of one of them. When they agree, its lock ends at the next contact with the
@@ -110,4 +113,36 @@ pub enum Group {
     },
     /// This desk in its group, and whether the group book can be reached. Exit code 6 if nothing can be sent.
     Status,
+}
+
+#[derive(Debug, Clone, Subcommand)]
+pub enum GroupSettings {
+    /// Each shared setting: its state at this desk, the newest version, its author.
+    List,
+    /// The versions of one, and the lines in which this desk and the newest version differ.
+    Show {
+        /// code-book, calendar, watch-list, counterparties or views.
+        #[arg(value_name = "KIND")]
+        kind: String,
+    },
+    /// Write this desk's content as the next version, signed with the key of this desk. Refused if another desk has
+    /// written one that this desk has not taken.
+    Put {
+        /// code-book, calendar, watch-list, counterparties or views.
+        #[arg(value_name = "KIND")]
+        kind: String,
+        /// Write over this version of another desk, which you have seen.
+        #[arg(long, value_name = "VERSION")]
+        over: Option<i64>,
+    },
+    /// Take the group's newest version in place of this desk's content. A code book is changed as by code-book set, with
+    /// the policy's entries and the approver.
+    Take {
+        /// code-book, calendar, watch-list, counterparties or views.
+        #[arg(value_name = "KIND")]
+        kind: String,
+        /// The version that you have seen.
+        #[arg(long, value_name = "VERSION")]
+        version: i64,
+    },
 }

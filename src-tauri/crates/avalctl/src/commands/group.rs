@@ -8,6 +8,7 @@ use treasury::Desk;
 use treasury::view::{GoneDecision, GroupAnswer, GroupInvitation, GroupRequest, GroupRequestDetail, NewGroup};
 
 use crate::cli::{Cli, Group};
+use crate::commands::group_settings;
 use crate::open::failure;
 use crate::print::{Envelope, Failure, tell};
 use crate::{open, print};
@@ -45,10 +46,10 @@ pub async fn run(cli: &Cli, command: &Group) -> Result<Exit, Failure> {
             Ok(Exit::Ok)
         }
         Group::Revoke { desk: named, reason } => {
-            desk.group_revoke(named, reason).await.map_err(wrong)?;
-            print::one(&json!({ "revoked": named }), cli.json);
-            Ok(Exit::Ok)
+            let revoked = desk.group_revoke(named, reason).await.map_err(wrong);
+            revoked.map(|()| print::one(&json!({ "revoked": named }), cli.json)).map(|()| Exit::Ok)
         }
+        Group::Settings(command) => group_settings::run(cli, &desk, command).await,
         Group::Gone => gone(cli, &desk).await,
         Group::Resolve { id, executed, not_executed: _, evidence, preparer } => {
             let (instruction, evidence, preparer) = (id.clone(), evidence.clone(), preparer.clone());

@@ -187,3 +187,92 @@ pub struct GroupAnswer {
     /// Owner of the key, if the keychain has several.
     pub name: Option<String>,
 }
+
+/// A setting that the desks of the group share.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum SharedKind {
+    /// The meaning of the banks' values.
+    CodeBook,
+    /// Holiday calendars.
+    Calendar,
+    /// Companies to be warned about.
+    WatchList,
+    /// Counterparties with their accounts and call-backs.
+    Counterparties,
+    /// Saved views of lists.
+    Views,
+}
+
+impl SharedKind {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::CodeBook, Self::Calendar, Self::WatchList, Self::Counterparties, Self::Views];
+
+    /// Its name in the book and on the command line.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::CodeBook => "code-book",
+            Self::Calendar => "calendar",
+            Self::WatchList => "watch-list",
+            Self::Counterparties => "counterparties",
+            Self::Views => "views",
+        }
+    }
+
+    /// The one with this name.
+    pub fn named(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.word() == word)
+    }
+}
+
+/// A shared setting at this desk beside the newest version of the group.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum SharedState {
+    /// No desk has written it to the book.
+    NotShared,
+    /// This desk has the newest version.
+    Same,
+    /// The group has a newer version, and this desk has no change of its own.
+    Newer,
+    /// This desk has a change that it has not written to the book.
+    ChangedHere,
+    /// This desk and another one changed it: a person decides.
+    Conflict,
+    /// The newest version is not signed by a desk of the group, or that desk is revoked: it is not taken.
+    NotSigned,
+    /// The book has lost versions that this desk has seen.
+    WentBack,
+}
+
+/// One version of a shared setting.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct SharedVersion {
+    /// Its number.
+    #[ts(type = "number")]
+    pub version: i64,
+    /// The person who changed it.
+    pub person: String,
+    /// Name of their desk.
+    pub desk: String,
+    /// When.
+    pub changed_at: String,
+}
+
+/// A shared setting with its versions.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct SharedView {
+    /// Which setting.
+    pub kind: SharedKind,
+    /// This desk beside the group.
+    pub state: SharedState,
+    /// The version that this desk last took or wrote.
+    #[ts(type = "number | null")]
+    pub version: Option<i64>,
+    /// The versions of the group, newest first.
+    pub versions: Vec<SharedVersion>,
+    /// Lines that the group's newest version has and this desk has not.
+    pub added: Vec<String>,
+    /// Lines that this desk has and the group's newest version has not.
+    pub removed: Vec<String>,
+}

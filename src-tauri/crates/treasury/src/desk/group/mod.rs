@@ -7,11 +7,13 @@ mod alone;
 mod asked;
 mod claims;
 mod contact;
+mod content;
 mod gone;
 mod locks;
 mod member;
 mod mirror;
 mod sentences;
+mod shared;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -22,6 +24,7 @@ use model::{Result, Sentence};
 use money::{Asking, GroupClaims, NotClaimed, WantedClaim};
 
 use super::Desk;
+use claims::AsTrouble;
 use contact::Contact;
 pub use member::GroupSecrets;
 
@@ -52,6 +55,8 @@ pub struct GroupShown {
     asked: Arc<contact::AskedElsewhere>,
     /// This desk's requests that wait for an approver.
     waiting: BTreeSet<String>,
+    /// The versions of the shared settings that it has.
+    settings: shared::Known,
 }
 
 impl Desk {
@@ -134,7 +139,14 @@ impl Desk {
             OfGroup::Open(joined) => (joined.contact.trouble(), joined.contact.held(), joined.contact.asked()),
             OfGroup::Alone | OfGroup::Closed(_) => Default::default(),
         };
-        GroupShown { off: self.group_off(), missing, held, asked, waiting: self.waiting_here().unwrap_or_default() }
+        GroupShown {
+            off: self.group_off(),
+            missing,
+            held,
+            asked,
+            waiting: self.waiting_here().unwrap_or_default(),
+            settings: self.settings_known(),
+        }
     }
 
     /// As [`Desk::follow_group`]; then shows this desk's requests for approval to the other desks, takes the answers, and
@@ -145,7 +157,14 @@ impl Desk {
     pub async fn follow_group_and_approvals(&self) -> Result<(), Sentence> {
         self.follow_group().await?;
         match self.of_group() {
-            OfGroup::Open(joined) => self.follow_approvals(joined).await.map_err(|error| self.noted(joined, &error)),
+            OfGroup::Open(joined) => {
+                let approvals = self.follow_approvals(joined).await.map_err(|error| self.noted(joined, &error));
+                if let Err(error) = self.follow_settings(joined).await {
+                    let sentence = error.sentence(self.profile().zone(), joined);
+                    tracing::warn!(sentence = sentence.id, "the shared settings of the group");
+                }
+                approvals
+            }
             OfGroup::Alone | OfGroup::Closed(_) => Ok(()),
         }
     }

@@ -3,9 +3,10 @@
 use chrono::NaiveDate;
 use model::Result;
 use rusqlite::{Connection, params};
+use serde::{Deserialize, Serialize};
 
 /// A day that differs from its weekday's rule.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct CalendarDay {
     pub day: NaiveDate,
     pub works: bool,
@@ -13,7 +14,7 @@ pub(crate) struct CalendarDay {
 }
 
 /// One import.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OneCalendar {
     /// Name of the file.
     pub source: String,
@@ -28,6 +29,12 @@ pub(crate) fn keep(connection: &mut Connection, calendar: &OneCalendar) -> Resul
     let transaction = connection.transaction()?;
     let (from, to) = (calendar.from.to_string(), calendar.to.to_string());
     transaction.execute("DELETE FROM calendar WHERE from_day >= ?1 AND to_day <= ?2", params![from, to])?;
+    add(&transaction, calendar)?;
+    Ok(transaction.commit()?)
+}
+
+fn add(transaction: &Connection, calendar: &OneCalendar) -> Result<()> {
+    let (from, to) = (calendar.from.to_string(), calendar.to.to_string());
     transaction.execute(
         "INSERT INTO calendar (source, from_day, to_day, imported_at) VALUES (?1, ?2, ?3, ?4)",
         params![calendar.source, from, to, calendar.imported_at],
@@ -40,6 +47,17 @@ pub(crate) fn keep(connection: &mut Connection, calendar: &OneCalendar) -> Resul
             day.works,
             day.name
         ])?;
+    }
+    Ok(())
+}
+
+/// Replaces all calendars by others, the oldest first, in one transaction.
+pub(crate) fn replace(connection: &mut Connection, calendars: &[OneCalendar]) -> Result<()> {
+    let transaction = connection.transaction()?;
+    transaction.execute("DELETE FROM calendar_day", [])?;
+    transaction.execute("DELETE FROM calendar", [])?;
+    for calendar in calendars {
+        add(&transaction, calendar)?;
     }
     Ok(transaction.commit()?)
 }

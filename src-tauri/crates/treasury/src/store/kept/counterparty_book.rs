@@ -3,9 +3,10 @@
 
 use model::Result;
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, params};
+use serde::{Deserialize, Serialize};
 
 /// Text that a person entered about a counterparty.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct PartyEntry {
     pub name: String,
     pub group: String,
@@ -19,7 +20,7 @@ pub(crate) struct PartyEntry {
 }
 
 /// An account that a person entered.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct AccountEntry {
     pub name: String,
     pub account_number: String,
@@ -129,6 +130,20 @@ pub(crate) fn keep_account(connection: &Connection, entry: &AccountEntry) -> Res
             entry.entered_at
         ])?;
     Ok(())
+}
+
+/// Replaces all entries of persons by others, in one transaction. Read parties stay.
+pub(crate) fn replace(connection: &mut Connection, parties: &[PartyEntry], accounts: &[AccountEntry]) -> Result<()> {
+    let transaction = connection.transaction()?;
+    transaction.execute("DELETE FROM book_account", [])?;
+    transaction.execute("DELETE FROM book_party", [])?;
+    for party in parties {
+        keep_party(&transaction, party)?;
+    }
+    for account in accounts {
+        keep_account(&transaction, account)?;
+    }
+    Ok(transaction.commit()?)
 }
 
 /// Removes an account that a person entered; returns whether there was one.

@@ -33,6 +33,16 @@ pub(crate) fn save(connection: &Connection, name: &str, line: &str, at: &str) ->
     Ok(())
 }
 
+/// Replaces all views by others, in one transaction.
+pub(crate) fn replace(connection: &mut Connection, views: &[(String, String)], at: &str) -> Result<()> {
+    let transaction = connection.transaction()?;
+    transaction.execute("DELETE FROM saved_view", [])?;
+    for (name, line) in views {
+        save(&transaction, name, line, at)?;
+    }
+    Ok(transaction.commit()?)
+}
+
 /// Renames a view; the new name must be free. `false` where no view has the old name.
 pub(crate) fn rename(connection: &Connection, name: &str, to: &str) -> Result<bool> {
     let mut statement = connection.prepare_cached("UPDATE saved_view SET name = ?2 WHERE name = ?1")?;
