@@ -6,6 +6,7 @@ mod asked;
 #[path = "../money/bench.rs"]
 #[allow(dead_code, reason = "of the desk of other tests")]
 mod bench;
+mod day;
 mod gone;
 mod missing;
 mod office;

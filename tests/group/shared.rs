@@ -95,7 +95,8 @@ async fn a_desk_that_comes_back_takes_lists_and_leaves_the_code_book() {
     contact(&second).await;
     assert_eq!(second.code_book_own().text(), before);
     let one = shown(&second, SharedKind::CodeBook).await;
-    assert_eq!((one.state, one.added.len()), (SharedState::Conflict, 1), "{one:?}");
+    assert_eq!((one.state, one.added.len(), one.removed.len()), (SharedState::Conflict, 1, 1), "{one:?}");
+    assert!(one.added[0].contains("replayFlag") && one.added[0].ends_with('7'), "{one:?}");
     second.group_setting_take(SharedKind::CodeBook, 1).await.unwrap();
     assert_eq!(second.code_book_own().text(), first.code_book_own().text());
     assert_eq!(state(&second, SharedKind::CodeBook).await, SharedState::Same);

@@ -81,17 +81,6 @@ async fn a_draft_in_doubt_at_one_desk_is_locked_in_the_window_of_the_other() {
     second.click("open-profile").await;
     second.see_count("group-desk", 2).await;
     second.look("group-desks").await;
-    // One desk writes its code book for all; the other sees whose it is.
-    second.click("shared-put-code_book").await;
-    second.see("shared-dialog").await;
-    second.look("shared-dialog").await;
-    second.click(spot("shared-dialog").inside("dialog-commit")).await;
-    second.read("shared-code_book", "Version 1").await;
-    first.click("open-profile").await;
-    first.read("shared-code_book", "Beijing").await;
-    first.read("shared-code_book", "Same as the group").await;
-    look_in_both(&first, "shared-settings").await;
-
     server.stop_at_once().expect("it stops");
     for window in [&first, &second] {
         window.read("sending-off", "group book").await;
@@ -119,11 +108,56 @@ async fn a_draft_in_doubt_at_one_desk_is_locked_in_the_window_of_the_other() {
     }
 }
 
-/// A picture in both languages.
+#[tokio::test]
+async fn each_window_shows_the_work_and_the_settings_of_both_desks() {
+    let server = PracticeServer::start().expect("PostgreSQL starts");
+    let (data, bank) = two_desks(&server).await;
+    let first = Window::open(data[0].path()).await;
+    let second = Window::open(data[1].path()).await;
+    for window in [&first, &second] {
+        desk::sign_in(window, &bank).await;
+        desk::refresh(window).await;
+    }
+    fault(&bank, json!({ "kind": "close_before_apply" })).await;
+    desk::endorse(&first, &[0]).await;
+    first.see(spot("result-row-0").having("data-state", "in_doubt")).await;
+    first.press("Escape").await;
+    second.click("open-profile").await;
+    // One desk writes its code book for all; the other sees whose it is.
+    second.click("shared-put-code_book").await;
+    second.see("shared-dialog").await;
+    second.look("shared-dialog").await;
+    second.click(spot("shared-dialog").inside("dialog-commit")).await;
+    second.read("shared-code_book", "Version 1").await;
+    first.click("open-profile").await;
+    first.read("shared-code_book", "Beijing").await;
+    first.read("shared-code_book", "Same as the group").await;
+    look_in_both(&first, "shared-settings").await;
+
+    // The work of both desks at one of them.
+    second.click("nav-journal").await;
+    second.click("scope-group").await;
+    second.read("group-day-0", "Shanghai").await;
+    second.see(spot("group-journal-row-0").having("data-state", "in_doubt")).await;
+    look_in_both(&second, "group-work").await;
+    second.click("nav-doubts").await;
+    second.read("doubts-none", "").await;
+    second.click("scope-group").await;
+    second.read("group-doubt-row-0", "Shanghai").await;
+    second.look("group-doubts").await;
+    for window in [first, second] {
+        window.close().await;
+    }
+}
+
+/// A picture in both languages, the second one in a small window too.
 async fn look_in_both(window: &Window, name: &str) {
     window.look(name).await;
     window.click("language-zh").await;
     window.look(&format!("{name}-zh")).await;
+    window.resize(1024, 640).await;
+    window.look(&format!("{name}-zh-1024")).await;
+    window.resize(1440, 900).await;
     window.click("language-en").await;
     window.see(Spot::css("html[lang=en]")).await;
 }
@@ -171,7 +205,9 @@ async fn an_approver_at_the_second_window_releases_the_first_within_seconds() {
     first.see("approval-send").await;
     println!("released after {:.1} s", since.elapsed().as_secs_f32());
     first.click("approval-send").await;
-    first.see(spot("result-row-1").having("data-state", "accepted")).await;
+    for row in ["result-row-0", "result-row-1"] {
+        first.see(spot(row).having("data-state", "accepted")).await;
+    }
     assert_eq!(desk::carried_out(&bank, "endorse").await, 2);
     second.see_gone("group-request-row-0").await;
 
@@ -179,6 +215,9 @@ async fn an_approver_at_the_second_window_releases_the_first_within_seconds() {
     second.click("open-profile").await;
     second.click("group-check").await;
     second.read("group", "each with its hash and signature").await;
+    look_in_both(&second, "group-checked").await;
+    second.click("language-zh").await;
+    second.resize(1024, 640).await;
     second.click("group-revoke-Shanghai").await;
     second.see("group-revoke-dialog").await;
     second.fill("group-revoke-reason", "computer lost").await;
@@ -186,6 +225,8 @@ async fn an_approver_at_the_second_window_releases_the_first_within_seconds() {
     second.click(spot("group-revoke-dialog").inside("dialog-commit")).await;
     second.read("group", "computer lost").await;
     second.look("group-revoked").await;
+    second.resize(1440, 900).await;
+    second.click("language-en").await;
     first.read("sending-off", "computer lost").await;
 
     for window in [first, second] {

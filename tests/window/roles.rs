@@ -128,6 +128,8 @@ const OPEN_TO_ALL: &[&str] = &[
     "group_check",
     "group_gone",
     "group_settings",
+    "group_journal",
+    "group_day",
     "group_requests",
     "group_request",
     // To stop is never wrong: only a preparer lets a paused submission go on.

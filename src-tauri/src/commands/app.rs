@@ -8,8 +8,8 @@ use tauri::{AppHandle, State};
 use treasury::Desk;
 use treasury::home::PRACTICE;
 use treasury::view::{
-    AppView, ConnectionTested, ConnectionView, GoneClaim, GoneDecision, GroupCheck, GroupView, PracticeDay,
-    SettingsEdit, SharedKind, SharedView,
+    AppView, ConnectionTested, ConnectionView, GoneClaim, GoneDecision, GroupCheck, GroupDay, GroupJournal, GroupView,
+    PracticeDay, SettingsEdit, SharedKind, SharedView,
 };
 
 use super::{Reply, reply};
@@ -128,6 +128,20 @@ pub async fn group_resolve_gone(app: AppHandle, shell: State<'_, Shell>, given: 
     let asked = reply(desk.group_resolve_gone(&given).await)?;
     news::changed(&app, &Changed::Journal);
     Ok(asked)
+}
+
+/// The instructions of all desks of the group in the last days.
+#[tauri::command]
+pub async fn group_journal(shell: State<'_, Shell>, days: u32) -> Reply<GroupJournal> {
+    let desk = reply(shell.desk())?;
+    reply(desk.group_journal(days).await)
+}
+
+/// Today at all desks of the group: sums, doubts, requests.
+#[tauri::command]
+pub async fn group_day(shell: State<'_, Shell>) -> Reply<GroupDay> {
+    let desk = reply(shell.desk())?;
+    reply(desk.group_day().await)
 }
 
 /// The shared settings of the group: versions, authors, and the differences to this desk.

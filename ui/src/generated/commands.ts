@@ -48,6 +48,8 @@ import type {
   GoneDecision,
   GroupAnswer,
   GroupCheck,
+  GroupDay,
+  GroupJournal,
   GroupRequest,
   GroupRequestDetail,
   GroupView,
@@ -147,6 +149,10 @@ export const commands = {
   groupGone: () => invoke<GoneClaim[]>('group_gone'),
   /** Asks the second person for the outcome of one of them. */
   groupResolveGone: (given: GoneDecision) => invoke<ApprovalView>('group_resolve_gone', { given }),
+  /** The instructions of all desks of the group in the last days. */
+  groupJournal: (days: number) => invoke<GroupJournal>('group_journal', { days }),
+  /** Today at all desks of the group: sums, doubts, requests. */
+  groupDay: () => invoke<GroupDay>('group_day'),
   /** The shared settings of the group: versions, authors, and the differences to this desk. */
   groupSettings: () => invoke<SharedView[]>('group_settings'),
   /** Writes this desk's content of a shared setting as the version after one. */

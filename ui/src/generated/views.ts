@@ -2242,6 +2242,160 @@ added: Array<string>,
  */
 removed: Array<string>, };
 
+export type GroupRow = { 
+/**
+ * Name of its desk.
+ */
+desk: string, 
+/**
+ * Whether it is this desk's.
+ */
+own: boolean, 
+/**
+ * Its id.
+ */
+instruction: string, 
+/**
+ * Its number in the journal of its desk.
+ */
+number: number, 
+/**
+ * Operation; blank where the mirror lacks it.
+ */
+operation: string, 
+/**
+ * Of a receipt: `accept` or `refuse`.
+ */
+answer: string | null, 
+/**
+ * `BANK_MARK:ACCOUNT`.
+ */
+account: string, 
+/**
+ * Number of its draft.
+ */
+draft_number: string | null, 
+/**
+ * Name of the counterparty, else its account.
+ */
+counterparty: string | null, 
+/**
+ * Amount.
+ */
+amount: string | null, 
+/**
+ * Currency.
+ */
+currency: string | null, 
+/**
+ * State at the last contact of its desk.
+ */
+state: State, 
+/**
+ * Since when the book was missing, for one that was confirmed without it.
+ */
+alone: string | null, 
+/**
+ * When it was confirmed.
+ */
+confirmed_at: string, 
+/**
+ * Time of its newest event.
+ */
+since: string, };
+
+export type GroupJournal = { 
+/**
+ * The first day.
+ */
+since: string, 
+/**
+ * Newest first.
+ */
+rows: Array<GroupRow>, 
+/**
+ * Names of desks with more events than were read.
+ */
+cut: Array<string>, };
+
+export type GroupDayLine = { 
+/**
+ * Name of the desk.
+ */
+desk: string, 
+/**
+ * `BANK_MARK:ACCOUNT`.
+ */
+account: string, 
+/**
+ * Operation.
+ */
+operation: string, 
+/**
+ * Of a receipt: `accept` or `refuse`.
+ */
+answer: string | null, 
+/**
+ * Carried out.
+ */
+done: number, 
+/**
+ * Their sums.
+ */
+done_totals: Array<Total>, 
+/**
+ * Sent, and not known to be carried out or without effect.
+ */
+open: number, 
+/**
+ * Their sums.
+ */
+open_totals: Array<Total>, 
+/**
+ * Confirmed or waiting for an approver.
+ */
+waiting: number, 
+/**
+ * Not sent, refused, cancelled or not executed.
+ */
+without_effect: number, };
+
+export type GroupAsked = { 
+/**
+ * Name of the desk that asks; `None`: this one.
+ */
+desk: string | null, 
+/**
+ * The request.
+ */
+approval: ApprovalView, };
+
+export type GroupDay = { 
+/**
+ * The day.
+ */
+day: string, 
+/**
+ * By desk, account and operation.
+ */
+lines: Array<GroupDayLine>, 
+/**
+ * Sums of everything carried out or open.
+ */
+totals: Array<Total>, 
+/**
+ * Instructions of any day that are in doubt, the oldest first.
+ */
+doubts: Array<GroupRow>, 
+/**
+ * Waiting requests, the oldest first.
+ */
+asked: Array<GroupAsked>, 
+/**
+ * Names of desks with more events than were read.
+ */
+cut: Array<string>, };
+
 export type ActedView = { 
 /**
  * Id of the instruction.

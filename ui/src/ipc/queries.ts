@@ -207,6 +207,18 @@ export const useApproval = (id: string | null) =>
     enabled: id !== null,
   });
 
+/** The day of the whole group: other desks write to the book without this desk's knowledge. */
+export const useGroupDay = () =>
+  useQuery({ queryKey: [...keys.journal, 'group-day'], queryFn: ipc.groupDay, refetchInterval: 10_000 });
+
+/** The instructions of all desks in the last days. */
+export const useGroupJournal = (days: number) =>
+  useQuery({
+    queryKey: [...keys.journal, 'group-journal', days],
+    queryFn: () => ipc.groupJournal(days),
+    refetchInterval: 10_000,
+  });
+
 /** Requests of the other desks of the group; the shell tells when they change, and every minute some expire. */
 export const useGroupRequests = () =>
   useQuery({ queryKey: [...keys.journal, 'group-requests'], queryFn: ipc.groupRequests, refetchInterval: 60_000 });

@@ -206,6 +206,22 @@ group-setting-not-signed = The newest version is not signed by a desk of the gro
 group-setting-went-back = The group book has lost versions that this desk has seen. Nothing was taken. Write this desk's content again.
 group-setting-none = No desk has written this setting to the group book.
 group-setting-version = Another desk wrote version { $version } meanwhile. Nothing was written and nothing taken. Compare the versions, then take one or write over it.
+scope = Scope
+scope-desk = This desk
+scope-group = The group
+group-desk = Desk
+group-row-alone = without the group book
+group-journal = All desks since { $since }
+group-day = Today, { $day }
+group-day-none = No desk has confirmed an instruction today.
+group-day-done = Carried out
+group-day-open = Outcome open
+group-day-waiting = Waiting
+group-day-without = Without effect
+group-day-doubts = In doubt at all desks: { $count }
+group-day-asked = To approve: { $count }
+group-cut = { $desks }: more events than are read here. The older instructions are missing in this list; the sums may be too low.
+group-doubts-what = Each is resolved at its own desk. If that desk is gone, revoke it on the profile page; a preparer and an approver then resolve it there.
 shared-title = Shared settings
 shared-what = One version for all desks. A newer one is taken by itself where this desk has no change of its own; a code book is taken by a person.
 shared-kind = { $kind ->
@@ -227,7 +243,10 @@ shared-state = { $state ->
 shared-version = Version { $version }: { $person }, { $desk }, { $at }
 shared-put = Write to the group…
 shared-put-title = Write this desk's content to the group: { $kind }
-shared-put-means = Every desk without a change of its own takes it at its next contact.
+shared-put-means = { $kind ->
+    [code_book] At every other desk an administrator takes it, with the preview of the changes.
+   *[other] Every desk without a change of its own takes it at its next contact.
+}
 shared-put-over = The version of { $desk } ({ $person }) is replaced. The lines with a minus are no longer in it.
 shared-take = Take the group's…
 shared-take-title = Take the group's version: { $kind }

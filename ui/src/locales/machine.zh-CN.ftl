@@ -197,6 +197,22 @@ group-setting-not-signed = 最新版本不是由组内工作台签名，或该�
 group-setting-went-back = 共享账簿丢失了本工作台见过的版本，未予采用。请重新写入本工作台的内容。
 group-setting-none = 尚无工作台将此设置写入共享账簿。
 group-setting-version = 其他工作台已写入第 { $version } 版。未写入，也未采用。请比较后采用其一或覆盖。
+scope = 范围
+scope-desk = 本工作台
+scope-group = 全组
+group-desk = 工作台
+group-row-alone = 无共享账簿时办理
+group-journal = { $since } 以来全组的指令
+group-day = 今日 { $day }
+group-day-none = 今日各工作台均未确认指令。
+group-day-done = 已执行
+group-day-open = 结果待定
+group-day-waiting = 等待中
+group-day-without = 未生效
+group-day-doubts = 全组结果不明：{ $count }
+group-day-asked = 待复核：{ $count }
+group-cut = { $desks }：事件超过此处读取的数量。较早的指令未列出，合计可能偏低。
+group-doubts-what = 每笔在其所属工作台核实处理。如该工作台失联，请在账套页停用它，再由制单人与复核人在那里核实。
 shared-title = 共享设置
 shared-what = 全组一个版本。本工作台没有自己的改动时自动采用新版本；代码对照表须由人采用。
 shared-kind = { $kind ->
@@ -218,7 +234,10 @@ shared-state = { $state ->
 shared-version = 第 { $version } 版：{ $person }，{ $desk }，{ $at }
 shared-put = 写入共享账簿…
 shared-put-title = 将本机内容写入共享账簿：{ $kind }
-shared-put-means = 没有自己改动的工作台在下次连接时采用。
+shared-put-means = { $kind ->
+    [code_book] 其他工作台由管理员查看改动后采用。
+   *[other] 没有自己改动的工作台在下次连接时采用。
+}
 shared-put-over = 将覆盖 { $desk }（{ $person }）的版本，带减号的内容不再包含。
 shared-take = 采用共享版本…
 shared-take-title = 采用共享版本：{ $kind }

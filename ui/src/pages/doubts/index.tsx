@@ -1,18 +1,21 @@
 //! Instructions with an unknown outcome, one at a time, with all their evidence. Probing and resolving send nothing; a
 //! doubt ends only by evidence and a person. Instructions waiting behind a doubt can be resumed here.
 
+import { useState } from 'react';
 import { Entry } from '../../components/Entry';
 import { ErrorBand } from '../../components/ErrorBand';
 import { Money } from '../../components/Money';
+import { type Scope, ScopeSwitch } from '../../components/ScopeSwitch';
 import { StatePill } from '../../components/StatePill';
 import type { InstructionView } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
-import { useDoubts } from '../../ipc/queries';
+import { useDoubts, useGroupDay } from '../../ipc/queries';
 import { usePage } from '../../stores/nav';
 import { shortTime } from '../../time';
 import { useChosen } from '../../useChosen';
 import { useNow } from '../../useNow';
+import { GroupTable } from '../journal/GroupTable';
 import { Unproven } from '../journal/JournalTable';
 import { ClaimsHeld } from './ClaimsHeld';
 import { Doubt } from './Doubt';
@@ -25,6 +28,7 @@ export function DoubtsPage() {
   const page = usePage();
   const asked = page.name === 'doubts' ? (page.instruction ?? null) : null;
   const [chosen, setChosen] = useChosen(asked);
+  const [scope, setScope] = useState<Scope>('desk');
   const query = useDoubts();
   const doubts = query.data ?? [];
   const open = chosen ?? doubts[0]?.id ?? null;
@@ -32,11 +36,14 @@ export function DoubtsPage() {
     <main className="page" data-testid="page-doubts">
       <header className="page-title">
         <h1>{text('nav-doubts')}</h1>
+        <ScopeSwitch scope={scope} onScope={setScope} />
         <p className="quiet">{text('doubt-what')}</p>
       </header>
       {query.error && <ErrorBand trouble={asTrouble(query.error)} />}
-      <ClaimsHeld />
-      {query.data && doubts.length === 0 && !chosen ? (
+      {scope === 'desk' && <ClaimsHeld />}
+      {scope === 'group' ? (
+        <GroupDoubts />
+      ) : query.data && doubts.length === 0 && !chosen ? (
         <p className="entries-none" data-testid="doubts-none">
           {text('doubt-none')}
         </p>
@@ -51,6 +58,21 @@ export function DoubtsPage() {
         </div>
       )}
     </main>
+  );
+}
+
+/** The doubts of all desks; each is resolved at its own desk, or by two people once that one is revoked. */
+function GroupDoubts() {
+  const text = useText();
+  const day = useGroupDay();
+  const doubts = day.data?.doubts ?? [];
+  return (
+    <div className="page-body" data-testid="group-doubts">
+      {day.error && <ErrorBand trouble={asTrouble(day.error)} />}
+      {day.data && doubts.length === 0 && <p className="entries-none">{text('doubt-none')}</p>}
+      {doubts.length > 0 && <p className="quiet">{text('group-doubts-what')}</p>}
+      {doubts.length > 0 && <GroupTable rows={doubts} name="group-doubt" />}
+    </div>
   );
 }
 

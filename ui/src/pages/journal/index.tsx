@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { ErrorBand } from '../../components/ErrorBand';
+import { type Scope, ScopeSwitch } from '../../components/ScopeSwitch';
 import { ExportButton } from '../../export/ExportButton';
 import type { JournalFilter } from '../../generated/views';
 import { useText } from '../../i18n';
@@ -11,6 +12,7 @@ import { useChosen } from '../../useChosen';
 import { PackButton } from '../pack/PackButton';
 import { ChainLine } from './ChainLine';
 import { Filters } from './Filters';
+import { GroupWork } from './GroupWork';
 import { HistoryUnknown } from './HistoryUnknown';
 import { InstructionPane } from './InstructionPane';
 import { JournalTable } from './JournalTable';
@@ -25,6 +27,7 @@ export function JournalPage() {
   const [open, setOpen] = useChosen(asked);
   const [at, setAt] = useState(0);
   const [filter, setFilter] = useState(ALL_ROWS);
+  const [scope, setScope] = useState<Scope>('desk');
   const filtered = narrows(filter);
   const journal = useJournalRows(at, filter);
   function set(change: Partial<JournalFilter>) {
@@ -32,10 +35,22 @@ export function JournalPage() {
     setAt(0);
   }
 
+  if (scope === 'group') {
+    return (
+      <main className="page" data-testid="page-journal">
+        <header className="page-title">
+          <h1>{text('nav-journal')}</h1>
+          <ScopeSwitch scope={scope} onScope={setScope} />
+        </header>
+        <GroupWork />
+      </main>
+    );
+  }
   return (
     <main className="page" data-testid="page-journal">
       <header className="page-title">
         <h1>{text('nav-journal')}</h1>
+        <ScopeSwitch scope={scope} onScope={setScope} />
         <span className="gap" />
         {journal.view && journal.view.open > 0 && (
           <button

@@ -101,7 +101,7 @@ function Decide({ of: { one, puts }, onClose }: { of: Deciding; onClose: () => v
       commit={{ label: text(puts ? 'shared-commit-put' : 'shared-commit-take'), onPress: () => void call.run(decide) }}
       testId="shared-dialog"
     >
-      <p>{text(puts ? 'shared-put-means' : 'shared-take-means')}</p>
+      <p>{puts ? text('shared-put-means', { kind: one.kind }) : text('shared-take-means')}</p>
       {isOver && <p>{puts ? <Over of={newest} /> : text('shared-take-over')}</p>}
       <h3>{text('shared-differences')}</h3>
       <ul className="shared-lines mono selectable" data-testid="shared-differences">

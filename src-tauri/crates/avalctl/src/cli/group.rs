@@ -48,6 +48,14 @@ pub enum Group {
         #[arg(long, value_name = "TEXT")]
         reason: String,
     },
+    /// The instructions of all desks in the last days, newest first, from the mirror of their journals.
+    Journal {
+        /// Number of days, today included.
+        #[arg(long, value_name = "DAYS", default_value_t = 7)]
+        days: u32,
+    },
+    /// Today at all desks: sums by desk, account and operation, the doubts, and the requests for approval.
+    Day,
     /// Settings that the desks share: code-book, calendar, watch-list, counterparties, views.
     #[command(subcommand)]
     Settings(GroupSettings),

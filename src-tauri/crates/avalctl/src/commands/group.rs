@@ -8,7 +8,7 @@ use treasury::Desk;
 use treasury::view::{GoneDecision, GroupAnswer, GroupInvitation, GroupRequest, GroupRequestDetail, NewGroup};
 
 use crate::cli::{Cli, Group};
-use crate::commands::group_settings;
+use crate::commands::{group_day, group_settings};
 use crate::open::failure;
 use crate::print::{Envelope, Failure, tell};
 use crate::{open, print};
@@ -49,18 +49,15 @@ pub async fn run(cli: &Cli, command: &Group) -> Result<Exit, Failure> {
             let revoked = desk.group_revoke(named, reason).await.map_err(wrong);
             revoked.map(|()| print::one(&json!({ "revoked": named }), cli.json)).map(|()| Exit::Ok)
         }
+        Group::Journal { days } => group_day::journal(cli, &desk, *days).await,
+        Group::Day => group_day::day(cli, &desk).await,
         Group::Settings(command) => group_settings::run(cli, &desk, command).await,
         Group::Gone => gone(cli, &desk).await,
         Group::Resolve { id, executed, not_executed: _, evidence, preparer } => {
             let (instruction, evidence, preparer) = (id.clone(), evidence.clone(), preparer.clone());
             resolve(cli, &desk, GoneDecision { instruction, executed: *executed, evidence, preparer }).await
         }
-        Group::Check => {
-            let checked = desk.group_check().await.map_err(wrong)?;
-            let columns = ["name", "events", "wrong_at"];
-            print::rows(&Envelope::own(checked.iter().map(print::row).collect()), cli.json, &columns);
-            Ok(if checked.iter().any(|one| one.wrong_at.is_some()) { Exit::Local } else { Exit::Ok })
-        }
+        Group::Check => check(cli, &desk).await,
         Group::Requests => {
             followed(cli, &desk).await?;
             let columns = ["id", "desk", "operation", "count", "preparer", "expires_at", "answered_by"];
@@ -83,6 +80,13 @@ pub async fn run(cli: &Cli, command: &Group) -> Result<Exit, Failure> {
         }
         Group::Status => status(cli, &desk).await,
     }
+}
+
+async fn check(cli: &Cli, desk: &Desk) -> Result<Exit, Failure> {
+    let checked = desk.group_check().await.map_err(|error| failure(cli, &error))?;
+    let columns = ["name", "events", "wrong_at"];
+    print::rows(&Envelope::own(checked.iter().map(print::row).collect()), cli.json, &columns);
+    Ok(if checked.iter().any(|one| one.wrong_at.is_some()) { Exit::Local } else { Exit::Ok })
 }
 
 async fn gone(cli: &Cli, desk: &Desk) -> Result<Exit, Failure> {

@@ -18,6 +18,7 @@ pub mod drafts;
 pub mod export;
 pub mod find_out;
 pub mod group;
+mod group_day;
 mod group_settings;
 pub mod help_files;
 pub mod history;

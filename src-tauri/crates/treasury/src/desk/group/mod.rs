@@ -8,6 +8,7 @@ mod asked;
 mod claims;
 mod contact;
 mod content;
+mod day;
 mod gone;
 mod locks;
 mod member;

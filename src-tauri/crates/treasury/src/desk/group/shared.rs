@@ -5,11 +5,11 @@
 //! code book decides about money: a person takes it, with the preview, the policy's fixed entries and the approval of any
 //! change of it. Where two desks changed the same setting, nothing is merged: a person decides between the two.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use group_book::{BookError, Desk as BookDesk, SettingChange, SharedSetting};
 use model::folder::{read_text, write_private};
-use model::profile::Role;
+use model::profile::{Role, flattened};
 use model::{DeskError, Result, Sentence, hex, sha256};
 use serde::{Deserialize, Serialize};
 
@@ -71,7 +71,7 @@ impl Desk {
                 desk: name(&one.desk),
                 changed_at: member::time(one.changed_at),
             };
-            let (added, removed) = differences(&compared.local, compared.newest_text());
+            let (added, removed) = differences(kind, &compared.local, compared.newest_text());
             shown.push(SharedView {
                 kind,
                 state: compared.state,
@@ -246,13 +246,22 @@ fn role(kind: SharedKind) -> Role {
 }
 
 /// Lines that the group's content has and this desk's has not, and the other way round.
-fn differences(local: &str, newest: &str) -> (Vec<String>, Vec<String>) {
-    let missing = |from: &str, of: &str| {
-        let known: std::collections::BTreeSet<&str> = of.lines().collect();
-        let lines = from.lines().filter(|line| !line.trim().is_empty() && !known.contains(line));
-        lines.take(LINES_MAX).map(str::to_owned).collect()
-    };
-    (missing(newest, local), missing(local, newest))
+fn differences(kind: SharedKind, local: &str, newest: &str) -> (Vec<String>, Vec<String>) {
+    let (local, newest) = (entries(kind, local), entries(kind, newest));
+    let missing =
+        |from: &BTreeSet<String>, of: &BTreeSet<String>| from.difference(of).take(LINES_MAX).cloned().collect();
+    (missing(&newest, &local), missing(&local, &newest))
+}
+
+/// The entries of a content, one line each. Those of a code book have their full names: lines of two banks are equal.
+fn entries(kind: SharedKind, content: &str) -> BTreeSet<String> {
+    if kind == SharedKind::CodeBook {
+        return flattened("", content)
+            .into_iter()
+            .map(|(name, value)| format!("{} = {value}", name.trim_start_matches('.')))
+            .collect();
+    }
+    content.lines().filter(|line| !line.trim().is_empty()).map(str::to_owned).collect()
 }
 
 fn hash(content: &str) -> String {
