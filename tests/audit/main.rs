@@ -12,3 +12,4 @@ mod place_approved;
 mod script;
 mod session;
 mod statement;
+mod statement_forms;

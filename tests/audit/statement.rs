@@ -54,7 +54,7 @@ async fn accepted_transfers_find_their_lines_and_are_reconciled_once() {
     let account = account::key(&bench.bank.accounts[0]);
     let file = statement(&bench, true).await;
     for new in [4, 0] {
-        let imported = bench.desk().statement_import(&file, &account, &columns()).unwrap();
+        let imported = bench.desk().statement_import(&file, &account, Some(&columns())).unwrap();
         assert_eq!((imported.lines, imported.new), (4, new), "the same file again brings nothing new");
     }
     let transfers = bench.desk().statement_candidates().unwrap();
@@ -93,7 +93,7 @@ async fn a_line_that_differs_needs_a_reason_and_a_refused_transfer_gets_none() {
     let refused = only(&bench.submit(&bench.transfer("transfer", "21.00", "6200900000109")).await).id.clone();
     let account = account::key(&bench.bank.accounts[0]);
     let desk = bench.desk();
-    desk.statement_import(&file, &account, &columns()).unwrap();
+    desk.statement_import(&file, &account, Some(&columns())).unwrap();
     let transfers = desk.statement_candidates().unwrap();
     assert_eq!((transfers.len(), transfers[0].candidates.len()), (1, 1));
     let line = transfers[0].candidates[0].line.line.sha256.clone();
@@ -122,17 +122,17 @@ async fn a_statement_s_preview_is_exact_and_keeps_nothing() {
     assert!(look.sample.len() == 3 && look.lines.is_empty(), "the file's own rows are still shown");
     desk.statement_take(&file, &account, &columns()).unwrap();
     let again = desk.statement_look(&file, &account, None).unwrap();
-    assert_eq!((again.new, again.note), (0, None));
+    assert_eq!((again.new, again.notes), (0, Vec::new()));
     let chinese = bench.folder().join("gb18030.csv");
     let text = std::fs::read_to_string(&file).unwrap();
     std::fs::write(&chinese, GB18030.encode(&text).0).unwrap();
     let look = desk.statement_look(&chinese, &account, None).unwrap();
     assert_eq!((look.count, look.new), (3, 0), "the same lines, however they are spelled");
-    assert_eq!(look.note.expect("said before it is taken").id, "import-gb18030");
+    assert_eq!(look.notes[0].id, "import-gb18030", "said before it is taken");
     for name in ["profile.toml", "statement"] {
         let other = bench.folder().join(name);
         std::fs::write(&other, "secret = 1\n").unwrap();
-        assert_eq!(refusal(desk.statement_look(&other, &account, None).unwrap_err()), "statement-not-csv");
+        assert_eq!(refusal(desk.statement_look(&other, &account, None).unwrap_err()), "statement-not-one");
     }
 }
 
@@ -146,7 +146,7 @@ async fn transfers_and_lines_name_each_other_page_by_page() {
     let account = account::key(&bench.bank.accounts[0]);
     let file = statement(&bench, true).await;
     let desk = bench.desk();
-    desk.statement_import(&file, &account, &columns()).unwrap();
+    desk.statement_import(&file, &account, Some(&columns())).unwrap();
     let all = StatementQuery { count: 9, ..StatementQuery::default() };
     let page = desk.transfers_page(&all).unwrap();
     assert_eq!((page.rows.len(), page.count, page.open), (2, 2, 2));

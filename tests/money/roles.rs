@@ -10,7 +10,7 @@ use money::dual_control::{Answer, Decision, Request};
 use money::view::Resolution;
 use serde_json::json;
 use treasury::desk::{CodeBookWish, Said};
-use treasury::view::{AccountStages, ApprovalGiven, ApprovalSentBack, Columns};
+use treasury::view::{AccountStages, ApprovalGiven, ApprovalSentBack};
 use treasury::{Desk, Options, Scope, Stop};
 
 use crate::bench::{Bench, outsider, states};
@@ -90,8 +90,9 @@ impl Scene<'_> {
             ("history_accept", PREPARER, desk.history_accept("", None).map(drop)),
             ("code_rejudge", PREPARER, desk.code_rejudge(none).map(drop)),
             ("code_value_probe", PREPARER, desk.code_value_probe(none).await.map(drop)),
-            ("statement_import", PREPARER, desk.statement_import(nowhere, none, &Columns::default()).map(drop)),
+            ("statement_import", PREPARER, desk.statement_import(nowhere, none, None).map(drop)),
             ("statement_reconcile", PREPARER, desk.statement_reconcile(none, none, None)),
+            ("statement_reconcile_exact", PREPARER, desk.statement_reconcile_exact(&[], None).map(drop)),
             ("statement_unreconcile", PREPARER, desk.statement_unreconcile(none, "")),
             ("watch_import", PREPARER, desk.watch_import(nowhere, true).map(drop)),
             ("watch_remove", PREPARER, desk.watch_remove(Some(none)).map(drop)),

@@ -3,6 +3,7 @@
 pub mod account;
 pub mod codes;
 pub mod forged;
+pub mod statement_file;
 #[path = "../torture/mod.rs"]
 pub mod torture;
 pub mod wait;

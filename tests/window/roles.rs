@@ -188,6 +188,7 @@ fn acts(instruction: &str, approval: &str) -> Vec<(&'static str, Value)> {
         ("code_rejudge", json!({"id": instruction})),
         ("statement_import", json!({"file": "/no/such/file.csv", "account": "x", "columns": columns})),
         ("statement_reconcile", json!({"instruction": instruction, "line": "x", "reason": null})),
+        ("statement_reconcile_exact", json!({"pairs": [{"instruction": instruction, "line": "x"}], "reason": null})),
         ("statement_unreconcile", json!({"instruction": instruction, "reason": "r"})),
         (
             "counterparty_save",

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use tauri::{AppHandle, State};
 use treasury::view::{
-    ChainView, Columns, HeadCopy, HistoryTaken, Imported, LinesPage, PackForm, Packed, StatementLook, StatementQuery,
-    TransfersPage,
+    ChainView, Columns, ConfirmedPair, ExactMatches, HeadCopy, HistoryTaken, Imported, LinesPage, PackForm, Packed,
+    StatementLook, StatementQuery, TransfersPage,
 };
 
 use super::{Reply, at_length, reply};
@@ -106,4 +106,23 @@ pub async fn statement_unreconcile(
     reply(shell.desk().and_then(|desk| desk.statement_unreconcile(&instruction, &reason)))?;
     news::changed(&app, &Changed::Journal);
     Ok(())
+}
+
+/// The pairs of transfers and lines that can be reconciled at once.
+#[tauri::command]
+pub async fn statement_exact(shell: State<'_, Shell>) -> Reply<ExactMatches> {
+    at_length(&shell, treasury::Desk::statement_exact)
+}
+
+/// Reconciles confirmed pairs, all or none; returns their number.
+#[tauri::command]
+pub async fn statement_reconcile_exact(
+    app: AppHandle,
+    shell: State<'_, Shell>,
+    pairs: Vec<ConfirmedPair>,
+    reason: Option<String>,
+) -> Reply<u32> {
+    let count = at_length(&shell, |desk| desk.statement_reconcile_exact(&pairs, reason.as_deref()))?;
+    news::changed(&app, &Changed::Journal);
+    Ok(count)
 }

@@ -8,6 +8,8 @@ use serde::Deserialize;
 use tauri::{AppHandle, Manager};
 use tokio::sync::oneshot;
 
+use treasury::STATEMENT_ENDINGS;
+
 use super::Reply;
 use crate::window::LABEL;
 
@@ -56,7 +58,9 @@ pub async fn choose_path(app: AppHandle, what: PathFor, title: String, at: Optio
         }
         let chosen: Choice = match what {
             PathFor::New => Box::pin(dialog.save_file()),
-            PathFor::Statement => Box::pin(dialog.add_filter("CSV", &["csv", "txt"]).pick_file()),
+            PathFor::Statement => {
+                Box::pin(dialog.add_filter("CSV, XLSX, camt.053, MT940", STATEMENT_ENDINGS).pick_file())
+            }
             PathFor::Sheet => Box::pin(dialog.add_filter("CSV, XLSX", &["csv", "txt", "xlsx", "xlsm"]).pick_file()),
             PathFor::Existing => Box::pin(dialog.pick_file()),
         };

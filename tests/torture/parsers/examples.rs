@@ -67,6 +67,13 @@ pub fn statements() -> Vec<Vec<u8>> {
         "\0day,amount,reference,remark\n2026-03-02,-12.30,AV1,rent\n2026-03-02,\"1,200.00\",AV2,\"in \"\"two\"\" parts\"\n",
         "\u{1}日期,借方,贷方,币种,对方\n20260302,100.00,0.00,CNY,恒通贸易\n20260303,,5.5,USD,\"a, b\"\n",
         "\0day,amount,reference,remark\r\n2026-03-02,-12.30,,\r\n2026-03-02,-12.30,,\r\n",
+        "\u{2}账户明细;;\n日期;借方;贷方;摘要\n2026-03-02;1,200.00;;工资\n合计;1,200.00;;\n",
+        "\0:20:1\r\n:25:BANKCNBJ/1\r\n:60F:C260301CNY10,00\r\n:61:2603020302D12,30NTRFAV1//B7\r\n:86:166?20RENT?32LINDEN\r\n\
+         :61:260303RC5,NMSCNONREF\r\n:86:two\r\nlines\r\n:62F:D260303CNY7,30\r\n-}",
+        "\0<Document><BkToCstmrStmt><Stmt><Acct><Id><Othr><Id>1</Id></Othr></Id></Acct><Ntry><Amt Ccy=\"CNY\">12.30</Amt>\
+         <CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-03-02</Dt></BookgDt><NtryDtls><TxDtls><Refs>\
+         <EndToEndId>AV1</EndToEndId></Refs><RmtInf><Ustrd>rent &amp; more</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></Stmt>\
+         </BkToCstmrStmt></Document>",
     ])
 }
 

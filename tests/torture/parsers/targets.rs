@@ -11,7 +11,7 @@ use chrono::NaiveDate;
 use journal::Entry;
 use model::profile::{CodeBook, Profile};
 use serde_json::value::RawValue;
-use treasury::audit::{StatementFile, read_csv};
+use treasury::audit::{StatementFor, read_statement};
 use treasury::view::Columns;
 
 use super::{Target, examples, files, sheets};
@@ -161,7 +161,7 @@ fn classified(bytes: &[u8]) -> bool {
     accepted > 0
 }
 
-/// Lines of a statement have unique names, exact amounts and days, and are the same at the second reading.
+/// Lines of a statement, a table, camt.053 or MT940, have unique names, exact amounts and days, and are the same at the second reading.
 fn statement(bytes: &[u8]) -> bool {
     let Some((first, file)) = bytes.split_first() else { return false };
     let of = |name: &str| Some(name.to_owned());
@@ -184,15 +184,20 @@ fn statement(bytes: &[u8]) -> bool {
     };
     let columns = if first % 2 == 0 { plain } else { two };
     let day = |text: &str| NaiveDate::parse_from_str(text, "%Y-%m-%d").ok();
-    let Ok(StatementFile { lines, .. }) = read_csv(file, "EAST:1", &columns, day) else { return false };
+    let columns = Some(columns).filter(|_| first % 3 != 2);
+    let read = || {
+        let (currency, last) = (Some("CNY".to_owned()), None);
+        let of = StatementFor { account: "EAST:1", columns: columns.clone(), last, currency, day };
+        read_statement(file, of).ok()?.lines.ok()
+    };
+    let Some(lines) = read() else { return false };
     let names: BTreeSet<&String> = lines.iter().map(|line| &line.sha256).collect();
     assert_eq!(names.len(), lines.len(), "two lines with one name");
     for line in &lines {
         assert!(Amount::parse_plain(&line.amount).is_ok(), "{line:?}");
         assert!(line.day.parse::<NaiveDate>().is_ok(), "{line:?}");
     }
-    let again = read_csv(file, "EAST:1", &columns, day).expect("what was taken is taken again");
-    assert_eq!(again.lines, lines);
+    assert_eq!(read().expect("what was taken is taken again"), lines);
     true
 }
 

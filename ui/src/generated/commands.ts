@@ -32,6 +32,7 @@ import type {
   CodeSuggestion,
   Columns,
   CompareQuery,
+  ConfirmedPair,
   ConnectionTested,
   ConnectionView,
   CounterpartyView,
@@ -39,6 +40,7 @@ import type {
   DiagnosisView,
   DraftDetail,
   DraftHistory,
+  ExactMatches,
   ExportForm,
   ExportOf,
   Exported,
@@ -215,6 +217,10 @@ export const commands = {
   statementReconcile: (instruction: string, line: string, reason: string | null) => invoke<null>('statement_reconcile', { instruction, line, reason }),
   /** Removes that mark. */
   statementUnreconcile: (instruction: string, reason: string) => invoke<null>('statement_unreconcile', { instruction, reason }),
+  /** The pairs of transfers and lines that can be reconciled at once. */
+  statementExact: () => invoke<ExactMatches>('statement_exact'),
+  /** Reconciles confirmed pairs, all or none; returns their number. */
+  statementReconcileExact: (pairs: ConfirmedPair[], reason: string | null) => invoke<number>('statement_reconcile_exact', { pairs, reason }),
   /** The code book. */
   codeBook: () => invoke<CodeBookView>('code_book'),
   /** Previews a change: flags of banks, or the whole text if given. Writes nothing. */

@@ -5130,7 +5130,11 @@ counterparty: string | null,
 /**
  * Header of the remark.
  */
-remark: string | null, };
+remark: string | null, 
+/**
+ * The account as a camt.053 or MT940 file writes it, where a person states that it is the chosen one.
+ */
+file_account: string | null, };
 
 export type StatementLine = { 
 /**
@@ -5220,7 +5224,21 @@ counterparty: string,
  */
 remark: string, };
 
+export type StatementForm = "table" | "camt053" | "mt940";
+
 export type StatementLook = { 
+/**
+ * Its form.
+ */
+form: StatementForm, 
+/**
+ * The account that it was read for, `BANK_MARK:ACCOUNT`: the chosen one, else the only own one that the file names.
+ */
+account: string | null, 
+/**
+ * The accounts as the file writes them; a table names none.
+ */
+accounts: Array<string>, 
 /**
  * The file's headers.
  */
@@ -5250,9 +5268,55 @@ new: number,
  */
 trouble: Trouble | null, 
 /**
- * Note about how the file was read.
+ * Notes about how the file was read and about what is left out.
  */
-note: Sentence | null, };
+notes: Array<Sentence>, };
+
+export type ExactMatches = { 
+/**
+ * Pairs that agree in everything, each without another such partner.
+ */
+rows: Array<ExactMatch>, 
+/**
+ * Pairs that agree but for our reference: the line names the payee instead. They need a reason.
+ */
+by_payee: Array<ExactMatch>, 
+/**
+ * The sums of `rows` by currency.
+ */
+sums: Array<Total>, 
+/**
+ * The sums of `by_payee` by currency.
+ */
+sums_by_payee: Array<Total>, 
+/**
+ * Open transfers that are in no pair.
+ */
+transfers_left: number, 
+/**
+ * Outgoing lines that are in no pair and not reconciled.
+ */
+lines_left: number, };
+
+export type ExactMatch = { 
+/**
+ * The transfer.
+ */
+transfer: LineTransfer, 
+/**
+ * The line.
+ */
+line: StatementLine, };
+
+export type ConfirmedPair = { 
+/**
+ * The transfer's instruction id.
+ */
+instruction: string, 
+/**
+ * The line's SHA-256.
+ */
+line: string, };
 
 export type Imported = { 
 /**
@@ -5268,9 +5332,9 @@ new: number,
  */
 file_sha256: string, 
 /**
- * A note about how the file was read, for a person.
+ * Notes about how the file was read and about what is left out.
  */
-note: Sentence | null, };
+notes: Array<Sentence>, };
 
 export type StatementShow = "open" | "ticked" | "all";
 

@@ -236,6 +236,9 @@ export const useChainHead = () => useQuery({ queryKey: [...keys.journal, 'head']
 export const useStatementLines = (query: StatementQuery) =>
   useQuery({ queryKey: [...keys.statements, 'lines', query], queryFn: () => ipc.statementLines(query) });
 
+export const useStatementExact = () =>
+  useQuery({ queryKey: [...keys.statements, 'exact'], queryFn: () => ipc.statementExact() });
+
 export const useStatementTransfers = (query: StatementQuery) =>
   useQuery({ queryKey: [...keys.statements, 'transfers', query], queryFn: () => ipc.statementTransfers(query) });
 

@@ -74,7 +74,7 @@ history-reason-help = For example: disk replaced, backup of this morning; the ba
 history-reason-missing = Enter the reason
 
 ## Statements
-statement-not-csv = { $file } is not a statement file: the name must end in .csv or .txt, and the path must start at the root. Nothing was read.
+statement-not-one = { $file } is not a statement file: the name must end in one of { $endings }, and the path must start at the root. Nothing was read.
 statements-what = Accepted means that the service took an order. Only the bank's statement shows that it was booked: import the statement, then match its lines. This page does not query the bank and sends nothing.
 statements-import = Import a statement…
 statements-taken = { $lines ->
@@ -92,7 +92,7 @@ statements-show-name = { $show ->
 statements-text = Counterparty, reference, amount
 statements-none-open = All accepted transfers are matched.
 statements-no-match = Nothing matches the filter.
-statements-no-lines = No statement was imported yet. Export one as CSV on the bank's page, then import it here.
+statements-no-lines = No statement was imported yet. Export one on the bank's page as CSV, XLSX, camt.053 or MT940, then import it here.
 statements-day = Day
 statements-age = Age
 statements-days = { $days ->
@@ -171,10 +171,10 @@ statements-another = Another accepted transfer
 statements-another-help = For a booking with another amount, day or account. A reason is required.
 statements-another-none = None chosen
 statements-import-title = Import a statement
-statements-file = Statement (CSV)
+statements-file = Statement (CSV, XLSX, camt.053, MT940)
 statements-file-help = As the bank's page exports it; the file is not changed
 statements-account = Account
-statements-account-help = The account of the statement
+statements-account-help = The account of the statement; a camt.053 or MT940 file names it itself
 statements-account-none = None chosen
 statements-columns = Columns
 statements-column-none = – not in the file –
@@ -200,6 +200,44 @@ statements-take = { $count ->
     [one] Import one line
    *[other] Import { $count } lines
 }
+statements-form = { $form ->
+    [camt053] camt.053: its columns are known.
+    [mt940] MT940: its columns are known.
+   *[table] A table.
+} It is a statement of { $accounts }.
+statements-file-account = { $written } in the file is the chosen account
+statements-exact = Match { $count } exact…
+statements-exact-none = No open transfer agrees with a line that fits it alone
+statements-exact-title = Match exact pairs
+statements-exact-means = In each pair the account, amount, currency, direction and our reference agree, the days are at most three apart, and neither fits anything else. You confirm that each line is its transfer. Every match is recorded in the journal with your name and can be undone with a reason.
+statements-exact-sum = { $count ->
+    [one] One pair
+   *[other] { $count } pairs
+}: { $sums }
+statements-exact-also = { $count ->
+    [one] Also the pair whose line names the payee instead of our reference ({ $sums })
+   *[other] Also the { $count } pairs whose lines name the payee instead of our reference ({ $sums })
+}
+statements-exact-commit = { $count ->
+    [0] Match
+    [one] Match one pair
+   *[other] Match { $count } pairs
+}
+statements-exact-nothing = There is no pair to match
+statements-exact-left = { $transfers ->
+    [0] No open transfer stays
+    [one] One open transfer stays
+   *[other] { $transfers } open transfers stay
+} without a line; { $lines ->
+    [0] no outgoing line stays
+    [one] one outgoing line stays
+   *[other] { $lines } outgoing lines stay
+} without a transfer.
+statements-exact-done = { $count ->
+    [one] One pair was matched.
+   *[other] { $count } pairs were matched.
+}
+statements-line-reference = On the line
 statements-taking = Reading the statement…
 statements-missing-file = Choose the file
 statements-missing-account = Choose the account

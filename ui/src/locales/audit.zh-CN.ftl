@@ -73,7 +73,7 @@ history-reason-help = 例如：更换硬盘，使用今晨备份；银行页面�
 history-reason-missing = 请填写理由
 
 ## 对账单
-statement-not-csv = { $file } 的名称不是对账单：文件名须以 .csv 或 .txt 结尾，路径须从根目录起。未读取任何内容。
+statement-not-one = { $file } 的名称不是对账单：文件名须以 { $endings } 之一结尾，路径须从根目录起。未读取任何内容。
 statements-what = “已受理”只表示服务接收了指令，是否入账以银行对账单为准：请导入对账单，逐笔勾对。此处不查询银行，也不发送任何指令。
 statements-import = 导入对账单…
 statements-taken = { $lines ->
@@ -90,7 +90,7 @@ statements-show-name = { $show ->
 statements-text = 对方、业务参考号、金额
 statements-none-open = 没有待勾对的已受理转账。
 statements-no-match = 没有符合条件的内容。
-statements-no-lines = 尚未导入对账单。请在银行页面导出 CSV，再在此导入。
+statements-no-lines = 尚未导入对账单。请在银行页面导出 CSV、XLSX、camt.053 或 MT940，再在此导入。
 statements-day = 日期
 statements-age = 已过
 statements-days = { $days ->
@@ -164,10 +164,10 @@ statements-another = 其他已受理转账
 statements-another-help = 银行记账的金额、日期或账户不同时使用。须填写理由。
 statements-another-none = 未选择
 statements-import-title = 导入对账单
-statements-file = 对账单（CSV）
+statements-file = 对账单（CSV、XLSX、camt.053、MT940）
 statements-file-help = 银行页面导出的文件，原文件不作改动
 statements-account = 账户
-statements-account-help = 对账单所属账户
+statements-account-help = 对账单所属账户；camt.053 与 MT940 文件自带账号
 statements-account-none = 未选择
 statements-columns = 各列含义
 statements-column-none = – 文件中没有 –
@@ -191,6 +191,36 @@ statements-take = { $count ->
     [0] 导入
    *[other] 导入 { $count } 行
 }
+statements-form = { $form ->
+    [camt053] camt.053，各列含义已知。
+    [mt940] MT940，各列含义已知。
+   *[table] 表格。
+}对账单账户：{ $accounts }。
+statements-file-account = 文件中的 { $written } 就是所选账户
+statements-exact = 勾对 { $count } 笔一致项…
+statements-exact-none = 没有与唯一流水完全一致的未勾对转账
+statements-exact-title = 批量勾对一致项
+statements-exact-means = 每一对的账户、金额、币种、收付方向与业务参考号均一致，日期相差不超过三天，且双方均无其他可能。确认即表示每行流水就是该笔转账；每次勾对都以您的名义记入日志，可填写理由后取消。
+statements-exact-sum = { $count ->
+   *[other] { $count } 对
+}：{ $sums }
+statements-exact-also = { $count ->
+   *[other] 同时勾对流水只写收款人、未写业务参考号的 { $count } 对（{ $sums }）
+}
+statements-exact-commit = { $count ->
+    [0] 勾对
+   *[other] 勾对 { $count } 对
+}
+statements-exact-nothing = 没有可勾对的一致项
+statements-exact-left = { $transfers ->
+   *[other] 仍有 { $transfers } 笔转账没有流水
+}；{ $lines ->
+   *[other] { $lines } 行付款流水没有对应转账
+}。
+statements-exact-done = { $count ->
+   *[other] 已勾对 { $count } 对。
+}
+statements-line-reference = 流水内容
 statements-taking = 正在读取对账单
 statements-missing-file = 请选择文件
 statements-missing-account = 请选择账户

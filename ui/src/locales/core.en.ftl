@@ -457,6 +457,25 @@ tick-taken = The line is matched with instruction { $id }. Nothing was matched.
 tick-twice = The transfer is matched with a line of { $day }. Undo that match first.
 tick-differs = The line and the transfer do not agree in: { $what }. Enter a reason, or choose another line. Nothing was matched.
 tick-not-accepted = Instruction { $number } is not a transfer that was accepted or executed. Nothing was matched.
+statement-foot = { $count ->
+    [one] The last line
+   *[other] The last { $count } lines
+} from line { $line } on, “{ $text }”, has no day and is left out.
+statement-other-account = The statement is of account { $others }, not of { $account }. Choose its account, or state that it is this account under another number. Nothing was imported.
+statement-pending = { $count ->
+    [one] One entry is not booked yet and is left out.
+   *[other] { $count } entries are not booked yet and are left out.
+}
+statement-others-left = { $count ->
+    [one] One line of another account of the file is left out. Import the file once more for that account.
+   *[other] { $count } lines of other accounts of the file are left out. Import the file once more for each of them.
+}
+statement-other-xml = The file is XML, but not a camt.053 statement. Ask the bank for camt.053, MT940, XLSX or CSV. Nothing was imported.
+statement-xml = The XML of the statement cannot be read: { $detail }. Ask the bank for the file once more. Nothing was imported.
+statement-entry = Entry { $entry } of the statement cannot be read: { $detail }. Nothing was imported.
+statement-matched = Matched. Left: { $transfers } open transfers without a line, { $lines } outgoing lines without a transfer.
+statement-would-match = Nothing was matched yet: `--commit` matches them. Left then: { $transfers } open transfers without a line, { $lines } outgoing lines without a transfer.
+tick-not-exact = The pair of instruction { $id } is no longer the only one that fits, or was matched meanwhile. Look at the pairs again. Nothing was matched.
 tick-none = The transfer is not matched, or no reason was given. Nothing was changed.
 
 ## Sign-in at the company's identity server

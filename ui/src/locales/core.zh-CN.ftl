@@ -454,6 +454,22 @@ tick-taken = 该行已与指令 { $id } 勾对。未勾对。
 tick-twice = 该转账已与 { $day } 的一行勾对。请先取消。
 tick-differs = 该行与转账在以下方面不一致：{ $what }。请填写理由，或选择另一行。未勾对。
 tick-not-accepted = 指令 { $number } 不是已受理或已执行的转账。未勾对。
+statement-foot = { $count ->
+   *[other] 自第 { $line } 行起的末尾 { $count } 行
+}（{ $text }）没有日期，未计入。
+statement-other-account = 该对账单属于账户 { $others }，不是 { $account }。请选择对应账户，或声明该账号即所选账户。未导入任何内容。
+statement-pending = { $count ->
+   *[other] { $count } 笔尚未入账，未计入。
+}
+statement-others-left = { $count ->
+   *[other] 文件中其他账户的 { $count } 行未计入，请为各账户分别再次导入。
+}
+statement-other-xml = 该文件是 XML，但不是 camt.053 对账单。请向银行索取 camt.053、MT940、XLSX 或 CSV。未导入任何内容。
+statement-xml = 无法读取对账单的 XML：{ $detail }。请向银行重新索取文件。未导入任何内容。
+statement-entry = 无法读取对账单第 { $entry } 笔：{ $detail }。未导入任何内容。
+statement-matched = 已勾对。仍有 { $transfers } 笔转账没有流水，{ $lines } 行付款流水没有对应转账。
+statement-would-match = 尚未勾对：加上 `--commit` 才会勾对。勾对后仍有 { $transfers } 笔转账没有流水，{ $lines } 行付款流水没有对应转账。
+tick-not-exact = 指令 { $id } 的这一对已不是唯一可能，或已被勾对。请重新查看。未勾对。
 tick-none = 该转账尚未勾对，或未填写理由。未作任何更改。
 
 ## 在公司的身份认证服务登录

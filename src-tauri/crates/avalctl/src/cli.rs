@@ -364,7 +364,8 @@ pub struct Pack {
 
 #[derive(Debug, Clone, Subcommand)]
 pub enum Statement {
-    /// Import a statement of one account from CSV. The options name the headers of its columns.
+    /// Import a statement of one account from CSV, XLSX, camt.053 or MT940. Without column options a table is read with
+    /// the columns of the account's last import, or with those that its headers name.
     Import(Box<StatementImport>),
     /// All lines, each with the transfer that it is matched with.
     Lines(Export),
@@ -381,6 +382,15 @@ pub enum Statement {
         #[arg(long, value_name = "TEXT")]
         reason: Option<String>,
     },
+    /// Show the pairs of transfers and lines that agree in everything and fit no other, or match them all.
+    MatchExact {
+        /// Match the pairs that are shown.
+        #[arg(long)]
+        commit: bool,
+        /// Also match pairs whose line names the payee instead of the reference, for this reason.
+        #[arg(long, value_name = "TEXT", requires = "commit")]
+        by_payee: Option<String>,
+    },
     /// Undo a match.
     #[command(alias = "untick")]
     Unmatch {
@@ -393,17 +403,16 @@ pub enum Statement {
 }
 
 #[derive(Debug, Clone, Args)]
-#[command(group(ArgGroup::new("amounts").required(true).multiple(true).args(["amount", "debit"])))]
-#[command(group(ArgGroup::new("currencies").required(true).args(["currency", "currency_value"])))]
+#[command(group(ArgGroup::new("columns").multiple(true).args(["amount", "debit", "credit", "currency", "currency_value", "reference", "counterparty", "remark", "day_format"]).requires("day")))]
 pub struct StatementImport {
-    /// The statement, in UTF-8 or GB18030.
+    /// The statement: CSV, text with tabs or semicolons (UTF-8 or GB18030), XLSX, camt.053 or MT940.
     pub file: PathBuf,
     /// ACCOUNT or BANK_MARK:ACCOUNT.
     #[arg(long, value_name = "A")]
     pub account: String,
     /// Header of the date.
     #[arg(long, value_name = "HEADER")]
-    pub day: String,
+    pub day: Option<String>,
     /// Format of the date, for example %Y%m%d; default: the profile's formats.
     #[arg(long, value_name = "FORM")]
     pub day_format: Option<String>,
@@ -431,6 +440,9 @@ pub struct StatementImport {
     /// Header of the remark.
     #[arg(long, value_name = "HEADER")]
     pub remark: Option<String>,
+    /// The account number as a camt.053 or MT940 file writes it, if it is not the account's own number.
+    #[arg(long, value_name = "NUMBER", conflicts_with = "day")]
+    pub file_account: Option<String>,
 }
 
 #[derive(Debug, Clone, Subcommand)]

@@ -12,8 +12,8 @@ mod store;
 pub mod view;
 
 pub use desk::{
-    Desk, GroupSecrets, GroupShown, KeptToken, Newcomer, Options, PastDay, Scope, Stop, authorities_of_file,
-    client_certificate_of_file, diagnosis_text, template_file, token,
+    Desk, GroupSecrets, GroupShown, KeptToken, Newcomer, Options, PastDay, STATEMENT_ENDINGS, Scope, Stop,
+    authorities_of_file, client_certificate_of_file, diagnosis_text, template_file, token,
 };
 pub use home::{Home, place};
 pub use out::{audit, export};

@@ -3,6 +3,7 @@
 
 import { useState } from 'react';
 import { accountName } from '../../components/AccountText';
+import { Choice } from '../../components/Choice';
 import { Dialog } from '../../components/Dialog';
 import { ImportNote } from '../../components/ImportNote';
 import { PathField } from '../../components/PathField';
@@ -29,13 +30,13 @@ export function ImportDialog({ profile, onClose, onTaken }: ImportDialogProps) {
   const [account, setAccount] = useState(profile.accounts.length === 1 ? (profile.accounts[0]?.key ?? '') : '');
   const [columns, setColumns] = useState<Columns | null>(null);
   const { busy, trouble: refused, run } = useCall(`${file} ${account}`);
-  const { look, seen, trouble } = useFileLook(
-    'statement',
-    account === '' ? '' : file.trim(),
-    { account, columns },
-    (path, said) => ipc.statementLook(path, said.account, said.columns),
+  const { look, seen, trouble } = useFileLook('statement', file.trim(), { account, columns }, (path, said) =>
+    ipc.statementLook(path, said.account, said.columns),
   );
   const shown = columns ?? look?.columns ?? null;
+  const isTable = look?.form === 'table';
+  // A file that names one of our accounts needs no choice.
+  const into = account || look?.account || '';
 
   function start(change: { file?: string; account?: string }) {
     // Another file has other headers, so the mapping of the first is dropped.
@@ -46,7 +47,7 @@ export function ImportDialog({ profile, onClose, onTaken }: ImportDialogProps) {
 
   const take = (columns: Columns) =>
     run(async () => {
-      onTaken(await ipc.statementImport(file.trim(), account, columns));
+      onTaken(await ipc.statementImport(file.trim(), into, columns));
       void queryClient.invalidateQueries({ queryKey: keys.statements });
     });
 
@@ -64,7 +65,7 @@ export function ImportDialog({ profile, onClose, onTaken }: ImportDialogProps) {
         onPress: () => {
           if (shown) void take(shown);
         },
-        disabled: waits(text, file.trim(), account, shown, seen ? look : null),
+        disabled: waits(text, file.trim(), into, shown, seen ? look : null),
       }}
       testId="import-dialog"
     >
@@ -81,7 +82,7 @@ export function ImportDialog({ profile, onClose, onTaken }: ImportDialogProps) {
         <Select
           label={text('statements-account')}
           help={text('statements-account-help')}
-          value={account}
+          value={into}
           onChange={(key) => start({ account: key })}
           options={[
             { value: '', label: text('statements-account-none') },
@@ -92,9 +93,29 @@ export function ImportDialog({ profile, onClose, onTaken }: ImportDialogProps) {
       </div>
       {look && shown && (
         <>
-          <ImportNote note={look.note} />
-          <ColumnFields look={look} columns={shown} onChange={setColumns} />
-          <Understood look={look} />
+          {look.notes.map((note) => (
+            <ImportNote key={note.id} note={note} />
+          ))}
+          {isTable ? (
+            <ColumnFields look={look} columns={shown} onChange={setColumns} />
+          ) : (
+            <p data-testid="import-form">
+              {text('statements-form', { form: look.form, accounts: look.accounts.join(', ') })}
+            </p>
+          )}
+          {!isTable &&
+            account !== '' &&
+            (look.trouble || shown.file_account) &&
+            look.accounts.map((written) => (
+              <Choice
+                key={written}
+                checked={shown.file_account === written}
+                onChange={(is) => setColumns({ ...shown, file_account: is ? written : null })}
+                label={text('statements-file-account', { written })}
+                testId="import-file-account"
+              />
+            ))}
+          {(isTable ? into !== '' : true) && <Understood look={look} />}
         </>
       )}
     </Dialog>
@@ -112,7 +133,7 @@ function waits(
   if (file === '') return text('statements-missing-file');
   if (account === '') return text('statements-missing-account');
   if (!columns || !look) return text('statements-missing-look');
-  const lacks = missing(columns);
+  const lacks = look.form === 'table' ? missing(columns) : null;
   if (lacks) return text('statements-missing-column', { column: text(`statements-column-${lacks}`) });
   if (look.trouble) return text('statements-missing-right');
   return look.count === 0 ? text('statements-missing-lines') : null;

@@ -2,7 +2,7 @@
 //! booked. Lines are imported from CSV, the program proposes matches, and a person reconciles. Nothing here queries the
 //! bank or sends anything.
 
-import { FileInput } from 'lucide-react';
+import { FileInput, ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { accountOptions } from '../../components/AccountText';
 import { Button } from '../../components/Button';
@@ -14,10 +14,11 @@ import { ExportButton } from '../../export/ExportButton';
 import type { Imported, ProfileView, StatementShow } from '../../generated/views';
 import { useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
-import { useStatementLines, useStatementTransfers } from '../../ipc/queries';
+import { useStatementExact, useStatementLines, useStatementTransfers } from '../../ipc/queries';
 import { useMayNot } from '../../useMayNot';
 import { useSettled } from '../../useSettled';
 import { Pager } from '../journal/Pager';
+import { ExactDialog } from './ExactDialog';
 import { ImportDialog } from './ImportDialog';
 import { LinePane } from './LinePane';
 import { LineTable } from './LineTable';
@@ -39,6 +40,10 @@ export function StatementsPage({ profile }: { profile: ProfileView }) {
   const [open, setOpen] = useState<string | null>(null);
   const [importing, setImporting] = useState(false);
   const [taken, setTaken] = useState<Imported | null>(null);
+  const [matching, setMatching] = useState(false);
+  const [matched, setMatched] = useState(0);
+  const exact = useStatementExact().data;
+  const pairs = (exact?.rows.length ?? 0) + (exact?.by_payee.length ?? 0);
   const query = queryOf(useSettled(asked, TYPING_MS));
   const transfers = useStatementTransfers(query);
   const lines = useStatementLines(query);
@@ -61,6 +66,14 @@ export function StatementsPage({ profile }: { profile: ProfileView }) {
           disabled={count === 0 ? text('export-nothing') : null}
         />
         <Button
+          icon={<ListChecks aria-hidden />}
+          onPress={() => setMatching(true)}
+          disabled={off ?? (pairs === 0 ? text('statements-exact-none') : null)}
+          testId="statement-exact"
+        >
+          {text('statements-exact', { count: pairs })}
+        </Button>
+        <Button
           kind="primary"
           icon={<FileInput aria-hidden />}
           onPress={() => setImporting(true)}
@@ -74,6 +87,12 @@ export function StatementsPage({ profile }: { profile: ProfileView }) {
       {taken && (
         <NoteBand testId="statement-taken">
           {text('statements-taken', { lines: taken.lines, new: taken.new, hash: taken.file_sha256.slice(0, 16) })}
+        </NoteBand>
+      )}
+      {matched > 0 && exact && (
+        <NoteBand testId="statement-matched">
+          {text('statements-exact-done', { count: matched })}{' '}
+          {text('statements-exact-left', { transfers: exact.transfers_left + pairs, lines: exact.lines_left + pairs })}
         </NoteBand>
       )}
       <p className="chain-line">{text('statements-what')}</p>
@@ -122,12 +141,24 @@ export function StatementsPage({ profile }: { profile: ProfileView }) {
         {transfer && <TransferPane key={transfer.instruction} one={transfer} onClose={() => setOpen(null)} />}
         {line && <LinePane key={line.line.sha256} one={line} onClose={() => setOpen(null)} />}
       </div>
+      {matching && exact && (
+        <ExactDialog
+          exact={exact}
+          onClose={() => setMatching(false)}
+          onMatched={(count) => {
+            setMatching(false);
+            setTaken(null);
+            setMatched(count);
+          }}
+        />
+      )}
       {importing && (
         <ImportDialog
           profile={profile}
           onClose={() => setImporting(false)}
           onTaken={(imported) => {
             setImporting(false);
+            setMatched(0);
             setTaken(imported);
           }}
         />

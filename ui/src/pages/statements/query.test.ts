@@ -15,6 +15,7 @@ const NOTHING: Columns = {
   reference: null,
   counterparty: null,
   remark: null,
+  file_account: null,
 };
 
 test('another filter starts at the first page, and blanks ask for everything', () => {

@@ -33,8 +33,11 @@ export function queryOf(asked: Asked): StatementQuery {
   };
 }
 
+/** The rows that a dialog of pairs shows; all of them are confirmed. */
+export const PAIRS_SHOWN = 500;
+
 /** The columns for which a person chooses a header; the day's format and a fixed currency are typed. */
-export type HeaderField = Exclude<keyof Columns, 'day_format' | 'currency_value'>;
+export type HeaderField = Exclude<keyof Columns, 'day_format' | 'currency_value' | 'file_account'>;
 
 export const HEADER_FIELDS: HeaderField[] = [
   'day',

@@ -1,11 +1,12 @@
 //! `avalctl journal pack | head | accept-history` and `avalctl statement`: proof packs for the auditor, and the
 //! reconciliation of accepted transfers with the bank's statement.
 
+use model::Sentence;
 use model::exit::Exit;
 use serde_json::{Value, json};
 use treasury::Desk;
 use treasury::audit::{Of, PackOptions};
-use treasury::view::{Columns, ExportOf, HeadCopyState, StatementQuery, StatementShow};
+use treasury::view::{Columns, ConfirmedPair, ExactMatch, ExportOf, HeadCopyState, StatementQuery, StatementShow};
 
 use crate::cli::{Cli, ForAuditor, Pack, Statement, StatementImport};
 use crate::open::failure;
@@ -100,6 +101,7 @@ pub fn statement(cli: &Cli, command: &Statement) -> Result<Exit, Failure> {
             print::one(&json!({ "instruction": instruction, "ticked": line }), cli.json);
             Ok(Exit::Ok)
         }
+        Statement::MatchExact { commit, by_payee } => match_exact(cli, *commit, by_payee.as_deref()),
         Statement::Unmatch { instruction, reason } => {
             let desk = open::desk(cli, true)?;
             desk.statement_unreconcile(instruction, reason).map_err(|error| failure(cli, &error))?;
@@ -109,14 +111,47 @@ pub fn statement(cli: &Cli, command: &Statement) -> Result<Exit, Failure> {
     }
 }
 
+/// Shows the exact pairs, or reconciles them.
+fn match_exact(cli: &Cli, commit: bool, by_payee: Option<&str>) -> Result<Exit, Failure> {
+    let desk = open::desk(cli, commit)?;
+    let found = desk.statement_exact().map_err(|error| failure(cli, &error))?;
+    let row = |by: &str, pair: &ExactMatch| {
+        let (transfer, line) = (&pair.transfer, &pair.line);
+        json!({
+            "number": transfer.number, "instruction": transfer.instruction, "counterparty": transfer.counterparty,
+            "reference_order": transfer.reference_order, "amount": line.amount, "currency": line.currency,
+            "day": line.day, "line": line.sha256, "by": by,
+        })
+    };
+    let by_name = found.by_payee.iter().filter(|_| !commit || by_payee.is_some());
+    let rows: Vec<Value> =
+        found.rows.iter().map(|pair| row("reference", pair)).chain(by_name.map(|pair| row("payee", pair))).collect();
+    if commit {
+        let of = |pair: &Value| ConfirmedPair {
+            instruction: pair["instruction"].as_str().unwrap_or_default().to_owned(),
+            line: pair["line"].as_str().unwrap_or_default().to_owned(),
+        };
+        let pairs: Vec<ConfirmedPair> = rows.iter().map(of).collect();
+        desk.statement_reconcile_exact(&pairs, by_payee).map_err(|error| failure(cli, &error))?;
+    }
+    let columns = ["number", "counterparty", "reference_order", "amount", "currency", "day", "by"];
+    print::rows(&Envelope::own(rows), cli.json, &columns);
+    if !cli.json {
+        let left = [("transfers", found.transfers_left), ("lines", found.lines_left)];
+        let said = Sentence::new(if commit { "statement-matched" } else { "statement-would-match" });
+        print::say(&[left.into_iter().fold(said, |said, (name, count)| said.with(name, count))], &cli.language);
+    }
+    Ok(Exit::Ok)
+}
+
 /// Every line and every transfer, reconciled or not.
 fn every() -> StatementQuery {
     StatementQuery { show: StatementShow::All, ..StatementQuery::default() }
 }
 
 fn import(cli: &Cli, import: &StatementImport) -> Result<Exit, Failure> {
-    let columns = Columns {
-        day: import.day.clone(),
+    let chosen = |day: &String| Columns {
+        day: day.clone(),
         day_format: import.day_format.clone(),
         amount: import.amount.clone(),
         debit: import.debit.clone(),
@@ -126,11 +161,15 @@ fn import(cli: &Cli, import: &StatementImport) -> Result<Exit, Failure> {
         reference: import.reference.clone(),
         counterparty: import.counterparty.clone(),
         remark: import.remark.clone(),
+        file_account: None,
     };
+    let stated =
+        || import.file_account.clone().map(|number| Columns { file_account: Some(number), ..Columns::default() });
+    let columns = import.day.as_ref().map(chosen).or_else(stated);
     let desk = open::desk(cli, false)?;
     let imported =
-        desk.statement_import(&import.file, &import.account, &columns).map_err(|error| failure(cli, &error))?;
-    print::say(imported.note.as_slice(), &cli.language);
+        desk.statement_import(&import.file, &import.account, columns.as_ref()).map_err(|error| failure(cli, &error))?;
+    print::say(&imported.notes, &cli.language);
     print::one(&print::row(&imported), cli.json);
     Ok(Exit::Ok)
 }

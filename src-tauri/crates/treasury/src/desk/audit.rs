@@ -2,7 +2,6 @@
 //! events, statement lines. The work is done in `audit`.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use chrono::NaiveDate;
 use journal::{CodeValue, Entry, Reconciled, Settings, SettingsOrigin, Unreconciled};
@@ -15,12 +14,8 @@ use money::witness;
 use super::Desk;
 use super::weakened::weakened;
 use crate::out::audit::{self, CopyPlace, Facts, JournalRead, Of, PackOptions, TransferLines, within};
-use crate::read::imported_text::bytes_of;
 use crate::store::kept::statement_lines;
-use crate::view::{Columns, HeadCopyState, Imported, KnownLine, Packed};
-
-/// Largest statement file that is read, in bytes.
-const STATEMENT_BYTES_MAX: u64 = 64 << 20;
+use crate::view::{HeadCopyState, KnownLine, Packed};
 
 /// The origin of settings that are recorded.
 pub(super) struct Noted {
@@ -37,6 +32,21 @@ impl Noted {
     pub const fn found() -> Self {
         Self { how: SettingsOrigin::Found, reason: None, approval: None }
     }
+}
+
+/// The event of a reconciliation.
+pub(super) fn reconciled(instruction: &str, known: KnownLine, differs: Vec<&str>, reason: Option<&str>) -> Entry {
+    let witness = witness();
+    Entry::Reconciled(Box::new(Reconciled {
+        instruction: instruction.to_owned(),
+        line: known.line,
+        file: known.file,
+        file_sha256: known.file_sha256,
+        differs: differs.into_iter().map(str::to_owned).collect(),
+        reason: reason.map(str::to_owned),
+        system_user: witness.system_user,
+        machine: witness.machine,
+    }))
 }
 
 impl Desk {
@@ -208,32 +218,6 @@ impl Desk {
         }
     }
 
-    /// Imports a bank's statement of an account. Lines that are already known stay unchanged.
-    ///
-    /// # Errors
-    /// `statement` with the line and its fault, `account-unknown`, or `database`.
-    pub fn statement_import(&self, file: &Path, account: &str, columns: &Columns) -> Result<Imported> {
-        self.require(Role::Preparer)?;
-        let account = self.account(account)?.key().to_string();
-        let bytes = Self::statement_bytes(file)?;
-        let profile = self.profile();
-        let read = audit::read_csv(&bytes, &account, columns, |text| profile.day(text))?;
-        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let file_sha256 = hex(&sha256(&bytes));
-        let mut connection = self.inner.kept.connection();
-        let new = statement_lines::keep(&mut connection, &read.lines, &name, &file_sha256, &self.now_text())?;
-        let lines = u32::try_from(read.lines.len()).unwrap_or(u32::MAX);
-        Ok(Imported { lines, new, file_sha256, note: read.note })
-    }
-
-    pub(super) fn statement_bytes(file: &Path) -> Result<Vec<u8>> {
-        let refused = |detail: String| {
-            let sentence = Sentence::new("statement-file").with("file", file.display()).with("detail", detail);
-            DeskError::correct("statement", sentence)
-        };
-        bytes_of(file, STATEMENT_BYTES_MAX).map_err(refused)
-    }
-
     /// All statement lines, the newest day first, each with the instruction that it is reconciled with.
     ///
     /// # Errors
@@ -287,18 +271,7 @@ impl Desk {
         if !differs.is_empty() && reason.is_none() {
             return Err(wrong(Sentence::new("tick-differs").with("what", differs.join(", "))));
         }
-        let witness = witness();
-        let entry = Reconciled {
-            instruction: instruction.to_owned(),
-            line: known.line,
-            file: known.file,
-            file_sha256: known.file_sha256,
-            differs: differs.into_iter().map(str::to_owned).collect(),
-            reason: reason.map(str::to_owned),
-            system_user: witness.system_user,
-            machine: witness.machine,
-        };
-        self.record_side_event(&Entry::Reconciled(Box::new(entry)))
+        self.record_side_event(&reconciled(instruction, known, differs, reason))
     }
 
     /// Reverses a reconciliation, with a reason.
@@ -337,6 +310,17 @@ impl Desk {
 
     pub(super) fn record_side_event(&self, entry: &Entry) -> Result<()> {
         self.record_side_event_with(entry, None)
+    }
+
+    /// Records several events, all or none.
+    pub(super) fn record_side_events(&self, entries: &[Entry]) -> Result<()> {
+        if let Some(sentence) = self.sending_off() {
+            return Err(DeskError::local("sending-off", sentence));
+        }
+        self.act_on_journal()?
+            .record(self.now(), |recording| entries.iter().try_for_each(|entry| recording.add(entry).map(drop)))?;
+        self.write_chain_head(false);
+        Ok(())
     }
 
     /// The same with the attachment that the event names: both are written or neither.

@@ -1,29 +1,23 @@
 //! The auditor's functions as the window calls them: with forms, in pages. The work is done in `desk/audit.rs`.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use model::{DeskError, Result, Sentence};
 
 use super::Desk;
 use crate::out::audit::{self, JournalRead, Lines, Of, PackLine, PackOptions};
-use crate::store::kept::statement_lines;
 use crate::view::{
-    Columns, Imported, KnownLine, LineToReconcile, LineTransfer, LinesPage, PackForm, Packed, ReconciledView,
-    StatementLook, StatementQuery, StatementShow, TransferToReconcile, TransfersPage,
+    KnownLine, LineToReconcile, LineTransfer, LinesPage, PackForm, Packed, ReconciledView, StatementQuery,
+    StatementShow, TransferToReconcile, TransfersPage,
 };
 
 /// Most rows of a page.
 const PAGE_ROWS_MAX: usize = 200;
-/// Sample lines that a preview shows.
-const LOOK_LINES: usize = 8;
-/// Extensions of statement files: of any other file the window is shown nothing.
-const STATEMENT_ENDINGS: &[&str] = &["csv", "txt"];
-
 /// The data of both pages.
-struct AuditorData {
-    transfers: Vec<TransferToReconcile>,
-    lines: Vec<KnownLine>,
+pub(super) struct AuditorData {
+    pub transfers: Vec<TransferToReconcile>,
+    pub lines: Vec<KnownLine>,
 }
 
 impl Desk {
@@ -42,40 +36,6 @@ impl Desk {
         };
         let options = PackOptions { to, language: form.language.clone(), zip: form.zip, whole_chain: false };
         self.pack(&of, &options)
-    }
-
-    /// Previews a statement's import. Stores nothing.
-    ///
-    /// # Errors
-    /// `statement` when the file is not one, `account-unknown`, or `database`.
-    pub fn statement_look(&self, file: &Path, account: &str, columns: Option<Columns>) -> Result<StatementLook> {
-        only_a_statement(file)?;
-        let account = self.account(account)?.key();
-        let bytes = Self::statement_bytes(file)?;
-        let profile = self.profile();
-        let mut currencies = self.currencies_of(&account)?;
-        let only = if currencies.len() == 1 { currencies.pop() } else { None };
-        let seen = audit::look(&bytes, |text| profile.day(text), only)?;
-        let columns = columns.unwrap_or(seen.columns);
-        let read = audit::read_csv(&bytes, &account.to_string(), &columns, |text| profile.day(text));
-        let (mut lines, trouble) = match read {
-            Ok(file) => (file.lines, None),
-            Err(error) => (Vec::new(), Some(error.to_trouble())),
-        };
-        let new = statement_lines::unknown(&self.inner.kept.connection(), &lines)?;
-        let count = count(lines.len());
-        lines.truncate(LOOK_LINES);
-        let (headers, sample, note) = (seen.headers, seen.sample, seen.note);
-        Ok(StatementLook { headers, sample, columns, lines, count, new, trouble, note })
-    }
-
-    /// Imports a statement whose extension is one of a statement.
-    ///
-    /// # Errors
-    /// As [`Desk::statement_import`].
-    pub fn statement_take(&self, file: &Path, account: &str, columns: &Columns) -> Result<Imported> {
-        only_a_statement(file)?;
-        self.statement_import(file, account, columns)
     }
 
     /// A page of accepted transfers.
@@ -111,7 +71,7 @@ impl Desk {
         Ok(found_lines(self.data()?, query))
     }
 
-    fn data(&self) -> Result<AuditorData> {
+    pub(super) fn data(&self) -> Result<AuditorData> {
         let lines = self.statement_lines()?;
         let Some(book) = JournalRead::open(self.folder())? else {
             return Ok(AuditorData { transfers: Vec::new(), lines });
@@ -202,7 +162,7 @@ fn reconciled_of(line: &PackLine) -> Option<ReconciledView> {
     })
 }
 
-fn on_line(transfer: &TransferToReconcile, same_reference: bool, days_apart: Option<u32>) -> LineTransfer {
+pub(super) fn on_line(transfer: &TransferToReconcile, same_reference: bool, days_apart: Option<u32>) -> LineTransfer {
     LineTransfer {
         number: transfer.number,
         instruction: transfer.instruction.clone(),
@@ -233,14 +193,6 @@ fn shows(query: &StatementQuery, reconciled: bool, account: &str, texts: &[Optio
 fn page<T>(rows: Vec<T>, query: &StatementQuery) -> Vec<T> {
     let (from, many) = (query.from as usize, (query.count as usize).min(PAGE_ROWS_MAX));
     rows.into_iter().skip(from).take(many).collect()
-}
-
-fn only_a_statement(file: &Path) -> Result<()> {
-    let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_lowercase();
-    if file.is_absolute() && STATEMENT_ENDINGS.contains(&ending.as_str()) {
-        return Ok(());
-    }
-    Err(DeskError::correct("statement", Sentence::new("statement-not-csv").with("file", file.display())))
 }
 
 fn count(rows: usize) -> u32 {

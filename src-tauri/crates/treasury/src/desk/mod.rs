@@ -64,6 +64,7 @@ mod session;
 mod settings_text;
 mod setup;
 mod sign_in;
+mod statements;
 #[cfg(test)]
 mod tests;
 pub mod token;
@@ -98,6 +99,7 @@ pub use reads::{CachedDraft, DraftAsked};
 pub use refresh::Scope;
 pub use setup::Newcomer;
 pub use sign_in::SignedOut;
+pub use statements::STATEMENT_ENDINGS;
 pub use whose_token::KeptToken;
 use whose_token::{FromEnvironment, Given};
 

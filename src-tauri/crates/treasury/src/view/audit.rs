@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use model::{ChainHead, Sentence, State, StatementLine, Trouble};
+use model::{ChainHead, Sentence, State, StatementLine, Total, Trouble};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -23,9 +23,27 @@ pub struct PackForm {
     pub language: String,
 }
 
+/// The form of a statement file, by its content.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum StatementForm {
+    /// CSV, text with tabs or semicolons, or a workbook: its columns have to be known.
+    Table,
+    /// ISO 20022 camt.053.
+    Camt053,
+    /// SWIFT MT940.
+    Mt940,
+}
+
 /// A statement file before it is imported.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct StatementLook {
+    /// Its form.
+    pub form: StatementForm,
+    /// The account that it was read for, `BANK_MARK:ACCOUNT`: the chosen one, else the only own one that the file names.
+    pub account: Option<String>,
+    /// The accounts as the file writes them; a table names none.
+    pub accounts: Vec<String>,
     /// The file's headers.
     pub headers: Vec<String>,
     /// Its first rows, unchanged.
@@ -40,8 +58,43 @@ pub struct StatementLook {
     pub new: u32,
     /// Why the file cannot be imported with these columns.
     pub trouble: Option<Trouble>,
-    /// Note about how the file was read.
-    pub note: Option<Sentence>,
+    /// Notes about how the file was read and about what is left out.
+    pub notes: Vec<Sentence>,
+}
+
+/// Transfers and lines that a person can reconcile at once.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct ExactMatches {
+    /// Pairs that agree in everything, each without another such partner.
+    pub rows: Vec<ExactMatch>,
+    /// Pairs that agree but for our reference: the line names the payee instead. They need a reason.
+    pub by_payee: Vec<ExactMatch>,
+    /// The sums of `rows` by currency.
+    pub sums: Vec<Total>,
+    /// The sums of `by_payee` by currency.
+    pub sums_by_payee: Vec<Total>,
+    /// Open transfers that are in no pair.
+    pub transfers_left: u32,
+    /// Outgoing lines that are in no pair and not reconciled.
+    pub lines_left: u32,
+}
+
+/// A transfer and the line that fits it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct ExactMatch {
+    /// The transfer.
+    pub transfer: LineTransfer,
+    /// The line.
+    pub line: StatementLine,
+}
+
+/// A pair that a person confirms.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ConfirmedPair {
+    /// The transfer's instruction id.
+    pub instruction: String,
+    /// The line's SHA-256.
+    pub line: String,
 }
 
 /// Filter by reconciliation.
@@ -254,6 +307,25 @@ pub struct Columns {
     pub counterparty: Option<String>,
     /// Header of the remark.
     pub remark: Option<String>,
+    /// The account as a camt.053 or MT940 file writes it, where a person states that it is the chosen one.
+    #[serde(default)]
+    pub file_account: Option<String>,
+}
+
+impl Columns {
+    /// All named headers.
+    pub(crate) fn headers(&self) -> impl Iterator<Item = &str> {
+        let others = [
+            &self.amount,
+            &self.debit,
+            &self.credit,
+            &self.currency,
+            &self.reference,
+            &self.counterparty,
+            &self.remark,
+        ];
+        [self.day.as_str()].into_iter().chain(others.into_iter().filter_map(|header| header.as_deref()))
+    }
 }
 
 /// An imported line, with its file and its instruction.
@@ -279,8 +351,8 @@ pub struct Imported {
     pub new: u32,
     /// SHA-256 of the file.
     pub file_sha256: String,
-    /// A note about how the file was read, for a person.
-    pub note: Option<Sentence>,
+    /// Notes about how the file was read and about what is left out.
+    pub notes: Vec<Sentence>,
 }
 
 /// A statement line that may be a transfer.

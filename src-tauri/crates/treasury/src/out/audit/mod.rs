@@ -23,7 +23,7 @@ pub use archive::{Archive, ArchiveChecked};
 pub use content::Of;
 pub use pack::PackOptions;
 pub use period::{Numbers, Override, Period, StateTotal};
-pub use statement::{StatementFile, TransferLines, read_csv};
+pub use statement::{StatementFile, StatementFor, TransferLines, read as read_statement};
 
 pub(crate) use approvals::{WrongApproval, first_wrong};
 pub(crate) use archive::{check as check_archive, write as write_archive};
@@ -33,7 +33,7 @@ pub(crate) use head_copy::{CopyFound, CopyPlace, compare, holds, within};
 pub(crate) use lines::{Lines, PackLine};
 pub(crate) use pack::pack;
 pub(crate) use settings::changes;
-pub(crate) use statement::{candidates, differs, look, may_be_booked};
+pub(crate) use statement::{ExactBy, Payment, candidates, differs, exact, may_be_booked};
 
 /// The document of the byte format and the pack's layout, with the check script.
 pub const FORMAT: &str = include_str!("../../../FORMAT.md");

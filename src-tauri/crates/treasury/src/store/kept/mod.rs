@@ -13,6 +13,7 @@ pub(crate) mod journal_place;
 pub(crate) mod list_changes;
 pub(crate) mod order_sheets;
 pub(crate) mod saved_views;
+pub(crate) mod statement_columns;
 pub(crate) mod statement_lines;
 pub(crate) mod watch_list;
 
@@ -36,6 +37,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0010.sql"),
     include_str!("migrations/0011.sql"),
     include_str!("migrations/0012.sql"),
+    include_str!("migrations/0013.sql"),
 ];
 
 /// The stored data of one profile.

@@ -102,7 +102,7 @@ pub fn differs(transfer: &PackLine, known: &KnownLine) -> Vec<&'static str> {
     let same_reference = transfer
         .reference_order
         .as_deref()
-        .is_some_and(|own| line.reference.contains(own) || line.remark.contains(own));
+        .is_some_and(|own| names_reference(&line.reference, own) || names_reference(&line.remark, own));
     let near = days_apart(transfer, known).is_some_and(|days| i64::from(days) <= DAYS_APART_MAX);
     let agree = [
         ("account", transfer.account == line.account),
@@ -113,4 +113,31 @@ pub fn differs(transfer: &PackLine, known: &KnownLine) -> Vec<&'static str> {
         ("reference", same_reference),
     ];
     agree.into_iter().filter(|(_, agrees)| !agrees).map(|(what, _)| what).collect()
+}
+
+/// Whether a text has a reference as a whole: `AV1` is not in `AV10`. Chinese characters may follow it directly.
+fn names_reference(text: &str, reference: &str) -> bool {
+    let is_part = |sign: Option<char>| sign.is_some_and(|sign| sign.is_ascii_alphanumeric());
+    let reference = reference.trim();
+    let whole = |at: usize| {
+        let (before, after) = (&text[..at], &text[at + reference.len()..]);
+        !is_part(before.chars().next_back()) && !is_part(after.chars().next())
+    };
+    !reference.is_empty() && text.match_indices(reference).any(|(at, _)| whole(at))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reference_is_named_as_a_whole_only() {
+        for text in ["AV1", "ref AV1.", "货款AV1款", "AV10 AV1", "/AV1/"] {
+            assert!(names_reference(text, "AV1"), "{text}");
+        }
+        for text in ["AV10", "XAV1", "AV 1", "", "av1"] {
+            assert!(!names_reference(text, "AV1"), "{text}");
+        }
+        assert!(!names_reference("anything", " "), "a blank reference is in no text");
+    }
 }

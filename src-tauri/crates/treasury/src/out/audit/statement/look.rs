@@ -5,10 +5,9 @@
 //! transfer.
 
 use chrono::NaiveDate;
-use model::{Result, Sentence};
 
-use super::csv_file::{reader, text_of, wrong};
-use crate::read::imported_text::{DAY_FORMS, ImportedText};
+use super::table::StatementTable;
+use crate::read::imported_text::DAY_FORMS;
 use crate::view::Columns;
 
 /// Number of sample rows.
@@ -50,40 +49,25 @@ const REMARK: &[&str] = &["摘要", "备注", "附言", "用途", "remark", "rem
 
 const TIMES: &[&str] = &["", " %H:%M:%S", " %H:%M", "%H:%M:%S"];
 
-/// The preview of a file.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct StatementPreview {
-    /// Its first line.
-    pub headers: Vec<String>,
-    /// Rows, as in the file.
-    pub sample: Vec<Vec<String>>,
-    /// The guessed columns; blank where no header is known.
-    pub columns: Columns,
-    /// A note about how it was read, for a person.
-    pub note: Option<Sentence>,
+/// Whether a line of cells is the header: it names the day's column, and that of an amount.
+pub(super) fn is_header(cells: &[String]) -> bool {
+    let names = |known: &[&str]| cells.iter().any(|cell| known.contains(&plain(cell).as_str()));
+    names(DAY) && (names(AMOUNT) || names(DEBIT))
 }
 
-/// Previews a statement. `day` parses a day by the profile's formats; `currency` is the account's only currency, if
-/// any.
-///
-/// # Errors
-/// `statement` when the file cannot be read as CSV.
-pub fn look(
-    bytes: &[u8],
+/// The first rows, as in the file.
+pub(super) fn sample(table: &StatementTable) -> Vec<Vec<String>> {
+    table.rows.iter().take(SAMPLE_ROWS).map(|row| row.cells.clone()).collect()
+}
+
+/// The columns of a table, guessed; blank where no header is known. `day` parses a day by the profile's formats;
+/// `currency` is the account's only currency, if any.
+pub(super) fn columns(
+    table: &StatementTable,
     day: impl Fn(&str) -> Option<NaiveDate>,
     currency: Option<String>,
-) -> Result<StatementPreview> {
-    let ImportedText { text, note } = text_of(bytes)?;
-    let mut reader = reader(&text);
-    let headers = reader.headers().map_err(|error| wrong(1, &error.to_string()))?;
-    let headers: Vec<String> = headers.iter().map(str::to_owned).collect();
-    let mut sample = Vec::new();
-    for (at, record) in reader.records().take(SAMPLE_ROWS).enumerate() {
-        let record = record.map_err(|error| wrong(at + 2, &error.to_string()))?;
-        sample.push(record.iter().map(str::to_owned).collect::<Vec<String>>());
-    }
-    let columns = guess(&headers, &sample, day, currency);
-    Ok(StatementPreview { headers, sample, columns, note })
+) -> Columns {
+    guess(&table.headers, &sample(table), day, currency)
 }
 
 fn guess(
@@ -111,6 +95,7 @@ fn guess(
         reference: of(REFERENCE),
         counterparty: of(COUNTERPARTY),
         remark: of(REMARK),
+        file_account: None,
     }
 }
 
@@ -131,8 +116,12 @@ fn plain(header: &str) -> String {
 mod tests {
     use super::*;
 
-    fn seen(text: &str) -> StatementPreview {
-        look(text.as_bytes(), |text| text.parse().ok(), Some("CNY".to_owned())).unwrap()
+    fn table(text: &str) -> StatementTable {
+        StatementTable::of(text.as_bytes(), is_header).unwrap()
+    }
+
+    fn seen(text: &str) -> Columns {
+        columns(&table(text), |text| text.parse().ok(), Some("CNY".to_owned()))
     }
 
     fn some(text: &str) -> Option<String> {
@@ -141,24 +130,33 @@ mod tests {
 
     #[test]
     fn headers_are_understood_by_the_names_that_banks_use() {
-        let chinese =
+        let columns =
             seen("\u{feff}交易日期,凭证号,借方发生额(元),贷方发生额(元),币种,对方户名,摘要\n20260105,A,1,0,CNY,B,C\n");
-        let columns = &chinese.columns;
         assert_eq!((columns.day.as_str(), columns.day_format.as_deref()), ("交易日期", Some("%Y%m%d")));
         assert_eq!((columns.debit.clone(), columns.credit.clone()), (some("借方发生额(元)"), some("贷方发生额(元)")));
         assert_eq!((columns.currency.clone(), columns.currency_value.clone()), (some("币种"), None));
-        assert_eq!(chinese.sample, [["20260105", "A", "1", "0", "CNY", "B", "C"]]);
-        let english = seen("Booking Date,Amount,Reference,Payee\n2026-01-05 08:00:00,-1,A,B\n").columns;
+        let english = seen("Booking Date,Amount,Reference,Payee\n2026-01-05 08:00:00,-1,A,B\n");
         assert_eq!((english.day.as_str(), english.day_format), ("Booking Date", some("%Y-%m-%d %H:%M:%S")));
         assert_eq!((english.amount, english.currency_value), (some("Amount"), some("CNY")));
     }
 
     #[test]
     fn unknown_cells_stay_blank_and_an_ambiguous_day_has_no_form() {
-        let columns = seen("Tag,Betrag\n03/04/2026,1\n").columns;
+        let columns = seen("Tag,Betrag\n03/04/2026,1\n");
         assert_eq!((columns.day.as_str(), columns.amount.clone(), columns.remark), ("", None, None));
-        let two_ways = seen("Date,Amount\n03/04/2026,1\n").columns;
+        let two_ways = seen("Date,Amount\n03/04/2026,1\n");
         assert_eq!((two_ways.day.as_str(), two_ways.day_format), ("Date", None));
-        assert!(look(&[0xff, 0xd0], |_| None, None).is_err());
+    }
+
+    #[test]
+    fn the_header_is_found_below_titles_and_with_other_separators() {
+        let titled = "账户明细\n账号：6222\n\n交易日期;摘要;金额\n2026-01-05;工资;-1,234.50\n";
+        let read = table(titled);
+        assert_eq!(read.headers, ["交易日期", "摘要", "金额"]);
+        assert_eq!(
+            (read.rows[0].number, sample(&read)),
+            (5, vec![vec!["2026-01-05".to_owned(), "工资".to_owned(), "-1,234.50".to_owned()]])
+        );
+        assert_eq!(table("a,b\n1,2\n").headers, ["a", "b"], "without a known name it is the first line");
     }
 }

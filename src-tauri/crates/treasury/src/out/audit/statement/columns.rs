@@ -1,85 +1,48 @@
-//! A statement as CSV. Every bank names its columns differently, so the caller assigns the headers.
-
-use std::collections::BTreeMap;
+//! The lines of a table. Every bank names its columns differently, so the caller assigns the headers.
 
 use bank_contract::Amount;
 use chrono::NaiveDate;
-use model::{DeskError, Result, Sentence, StatementLine, hex, sha256};
+use model::{DeskError, Result, Sentence, StatementLine};
 
-use crate::read::imported_text::ImportedText;
+use super::line_names::LineNames;
+use super::table::{StatementTable, TableRow, wrong};
 use crate::view::Columns;
 
-/// Maximum number of lines in a file.
-const LINES_MAX: usize = 200_000;
+/// How a line of sums begins, in lower case.
+const SUM_WORDS: &[&str] = &["合计", "总计", "小计", "累计", "total", "sum"];
 
-/// A statement, as read.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct StatementFile {
-    /// Its lines.
-    pub lines: Vec<StatementLine>,
-    /// A note about how it was read, for a person.
-    pub note: Option<Sentence>,
-}
-
-/// Reads a statement of one account; an error in any line refuses the whole file.
+/// The lines of a statement of one account. An error in any line refuses the whole file; lines at its end without a day,
+/// such as the sums, are left out and named in a note.
 ///
 /// # Errors
 /// `statement` with the number of the line and the fault.
-pub fn read_csv(
-    bytes: &[u8],
+pub(super) fn lines(
+    table: &StatementTable,
     account: &str,
     columns: &Columns,
     day: impl Fn(&str) -> Option<NaiveDate>,
-) -> Result<StatementFile> {
-    let ImportedText { text, note } = text_of(bytes)?;
-    let mut reader = reader(&text);
-    let headers = reader.headers().map_err(|error| wrong(1, &error.to_string()))?.clone();
-    let places = ColumnPlaces::of(columns, &headers)?;
-    let mut lines = Vec::new();
-    let mut seen: BTreeMap<String, u32> = BTreeMap::new();
-    for (at, record) in reader.records().enumerate() {
-        let row = at + 2;
-        if at >= LINES_MAX {
-            return Err(wrong(row, &format!("more than {LINES_MAX} lines")));
+) -> Result<(Vec<StatementLine>, Option<Sentence>)> {
+    let places = ColumnPlaces::of(columns, &table.headers)?;
+    let end = table.rows.iter().rposition(|row| !places.is_foot(row)).map_or(0, |last| last + 1);
+    let (body, foot) = table.rows.split_at(end);
+    let mut names = LineNames::default();
+    let mut lines = Vec::with_capacity(body.len());
+    for row in body {
+        // A cut line may have a cut amount.
+        let (written, blank) = row.cells.split_at(row.cells.len().min(table.headers.len()));
+        if written.len() < table.headers.len() || blank.iter().any(|cell| !cell.is_empty()) {
+            let detail = format!("{} cells under {} headers", row.cells.len(), table.headers.len());
+            return Err(wrong(row.number, &detail));
         }
-        let record = record.map_err(|error| wrong(row, &error.to_string()))?;
-        let mut line = places.line(&record, account, columns, &day).map_err(|detail| wrong(row, &detail))?;
-        name(&mut line, &mut seen);
+        let mut line = places.line(row, account, columns, &day).map_err(|detail| wrong(row.number, &detail))?;
+        names.name(&mut line);
         lines.push(line);
     }
-    Ok(StatementFile { lines, note })
-}
-
-/// The text of a statement.
-///
-/// # Errors
-/// `statement` when it is neither UTF-8 nor GB18030.
-pub(super) fn text_of(bytes: &[u8]) -> Result<ImportedText<'_>> {
-    ImportedText::of(bytes).ok_or_else(|| refused(Sentence::new("statement-encoding")))
-}
-
-/// A CSV reader that trims blanks around cells.
-pub(super) fn reader(text: &str) -> csv::Reader<&[u8]> {
-    csv::ReaderBuilder::new().trim(csv::Trim::All).from_reader(text.as_bytes())
-}
-
-/// Identifies a line by its values and its index among equal lines: a file imported twice, or two overlapping files,
-/// yield each line once, and two equal payments on one day remain two.
-fn name(line: &mut StatementLine, seen: &mut BTreeMap<String, u32>) {
-    let parts = [
-        &line.account,
-        &line.day,
-        &line.amount,
-        &line.direction,
-        &line.currency,
-        &line.reference,
-        &line.counterparty,
-        &line.remark,
-    ];
-    let text: String = parts.iter().map(|part| format!("{}:{part}\n", part.len())).collect();
-    let place = seen.entry(text.clone()).or_default();
-    *place += 1;
-    line.sha256 = hex(&sha256(format!("{text}{place}").as_bytes()));
+    let note = foot.first().map(|first| {
+        let said = first.cells.iter().filter(|cell| !cell.is_empty()).cloned().collect::<Vec<_>>().join(" ");
+        Sentence::new("statement-foot").with("line", first.number).with("count", foot.len()).with("text", said)
+    });
+    Ok((lines, note))
 }
 
 /// The index of each column.
@@ -95,7 +58,7 @@ struct ColumnPlaces {
 }
 
 impl ColumnPlaces {
-    fn of(columns: &Columns, headers: &csv::StringRecord) -> Result<Self> {
+    fn of(columns: &Columns, headers: &[String]) -> Result<Self> {
         let place = |name: &str| {
             let missing = || refused(Sentence::new("statement-no-column").with("column", name));
             headers.iter().position(|header| header == name).ok_or_else(missing)
@@ -122,18 +85,18 @@ impl ColumnPlaces {
 
     fn line(
         &self,
-        record: &csv::StringRecord,
+        row: &TableRow,
         account: &str,
         columns: &Columns,
         day: impl Fn(&str) -> Option<NaiveDate>,
     ) -> Result<StatementLine, String> {
-        let text = |place: Option<usize>| place.and_then(|at| record.get(at)).unwrap_or_default().to_owned();
+        let text = |place: Option<usize>| place.and_then(|at| row.cells.get(at)).cloned().unwrap_or_default();
         let written = text(Some(self.day));
         let day = match &columns.day_format {
             Some(form) => NaiveDate::parse_from_str(&written, form).ok(),
             None => day(&written),
         };
-        let (amount, direction) = self.amount(record)?;
+        let (amount, direction) = self.amount(row)?;
         Ok(StatementLine {
             sha256: String::new(),
             account: account.to_owned(),
@@ -149,8 +112,17 @@ impl ColumnPlaces {
         })
     }
 
-    fn amount(&self, record: &csv::StringRecord) -> Result<(Amount, &'static str), String> {
-        let cell = |place: Option<usize>| place.and_then(|at| record.get(at)).filter(|text| !text.is_empty());
+    /// A line below the last booking: its day has no digit, and it has no amount or says that it is a sum.
+    fn is_foot(&self, row: &TableRow) -> bool {
+        let has_no_day = row.cells.get(self.day).is_none_or(|day| !day.chars().any(|sign| sign.is_ascii_digit()));
+        let cell = |place: Option<usize>| place.and_then(|at| row.cells.get(at)).is_none_or(String::is_empty);
+        let has_no_amount = [self.amount, self.debit, self.credit].into_iter().all(cell);
+        let is_sum = |cell: &String| SUM_WORDS.iter().any(|word| cell.to_lowercase().starts_with(word));
+        has_no_day && (has_no_amount || row.cells.iter().any(is_sum))
+    }
+
+    fn amount(&self, row: &TableRow) -> Result<(Amount, &'static str), String> {
+        let cell = |place: Option<usize>| place.and_then(|at| row.cells.get(at)).filter(|text| !text.is_empty());
         let of = |text: &str| amount(text).ok_or_else(|| format!("{text:?} is not an amount"));
         let split = self.debit.is_some() || self.credit.is_some();
         for (place, direction) in [(self.debit, "out"), (self.credit, "in")] {
@@ -187,10 +159,6 @@ fn amount(text: &str) -> Option<(Amount, bool)> {
     Some((Amount::parse_plain(&digits).ok()?, negative))
 }
 
-pub(super) fn wrong(row: usize, detail: &str) -> DeskError {
-    refused(Sentence::new("statement-line").with("line", row).with("detail", detail))
-}
-
 fn refused(sentence: Sentence) -> DeskError {
     DeskError::correct("statement", sentence)
 }
@@ -212,7 +180,8 @@ mod tests {
     }
 
     fn read(text: &str, columns: &Columns) -> Result<Vec<StatementLine>> {
-        read_csv(text.as_bytes(), "B:1", columns, |text| text.parse().ok()).map(|file| file.lines)
+        let table = StatementTable::of(text.as_bytes(), |cells| cells.iter().any(|cell| cell == "交易日期"))?;
+        lines(&table, "B:1", columns, |text| text.parse().ok()).map(|read| read.0)
     }
 
     #[test]
@@ -237,6 +206,24 @@ mod tests {
     }
 
     #[test]
+    fn sums_below_the_lines_are_left_out_and_named_and_a_booking_never_is() {
+        let rows = "交易日期,凭证号,金额,摘要\n2026-01-05,A,1,\n";
+        let read = |foot: &str| {
+            let table = StatementTable::of(format!("{rows}{foot}").as_bytes(), |_| false)?;
+            lines(&table, "B:1", &columns(), |text| text.parse().ok())
+        };
+        let (found, note) = read("合计,,1,\n,,,第1页\n").unwrap();
+        let note = note.unwrap();
+        assert_eq!(
+            (found.len(), note.id.as_str(), note.args["line"].as_str(), note.args["count"].as_str()),
+            (1, "statement-foot", "3", "2")
+        );
+        for foot in [",B,2,\n", "昨天,B,2,\n", "合计,,1,\n2026-13-05,B,2,\n", "合计,,1,\n昨天,B,2,\n"] {
+            assert_eq!(read(foot).unwrap_err().trouble().sentence.id, "statement-line", "{foot}");
+        }
+    }
+
+    #[test]
     fn what_cannot_be_read_is_named_with_its_line_and_nothing_is_kept() {
         let rows = [
             ("日期,金额\n", "statement-no-column", "交易日期"),
@@ -249,7 +236,7 @@ mod tests {
             let sentence = &error.trouble().sentence;
             assert!(sentence.id == id && sentence.args.values().any(|value| value == named), "{text}: {sentence:?}");
         }
-        let bytes = read_csv(&[0xff, 0xd0], "B:1", &columns(), |_| None).unwrap_err();
+        let bytes = StatementTable::of(&[0xff, 0xd0], |_| true).unwrap_err();
         assert_eq!(bytes.trouble().sentence.id, "statement-encoding");
     }
 }

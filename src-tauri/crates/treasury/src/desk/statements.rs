@@ -1,0 +1,231 @@
+//! Imports bank statements, and reconciles the pairs of transfers and lines that fit alone.
+
+use std::collections::HashSet;
+use std::path::Path;
+
+use bank_contract::{Amount, Sum};
+use model::profile::Role;
+use model::spelling::account as same_account;
+use model::typed::typed;
+use model::{DeskError, Result, Sentence, Total, hex, sha256};
+
+use super::Desk;
+use super::audit::reconciled;
+use super::auditor::{AuditorData, on_line};
+use crate::out::audit::{self, ExactBy, Payment, StatementFor};
+use crate::read::imported_text::bytes_of;
+use crate::store::kept::{statement_columns, statement_lines};
+use crate::view::{
+    Columns, ConfirmedPair, ExactMatch, ExactMatches, Imported, StatementForm, StatementLook, TransferToReconcile,
+};
+
+/// Largest statement file that is read, in bytes.
+const STATEMENT_BYTES_MAX: u64 = 64 << 20;
+/// Sample lines that a preview shows.
+const LOOK_LINES: usize = 8;
+/// Extensions of statement files: of any other file the window is shown nothing.
+pub const STATEMENT_ENDINGS: &[&str] = &["csv", "txt", "tsv", "xlsx", "xml", "sta", "mt940", "940", "swi"];
+
+impl Desk {
+    /// Previews a statement's import. Stores nothing. Without an account it is the only own one that the file names.
+    ///
+    /// # Errors
+    /// `statement` when the file is not one, `account-unknown`, or `database`.
+    pub fn statement_look(&self, file: &Path, account: &str, columns: Option<Columns>) -> Result<StatementLook> {
+        only_a_statement(file)?;
+        let bytes = statement_bytes(file)?;
+        let mut key = if account.is_empty() { None } else { Some(self.account(account)?.key().to_string()) };
+        let mut read = self.statement_of(&bytes, key.as_deref(), columns.clone())?;
+        if key.is_none()
+            && let Some(only) = self.only_named(&read.accounts)
+        {
+            read = self.statement_of(&bytes, Some(&only), columns)?;
+            key = Some(only);
+        }
+        let (mut lines, trouble) = match read.lines {
+            Ok(lines) => (lines, None),
+            Err(error) => (Vec::new(), Some(error.to_trouble())),
+        };
+        let new = statement_lines::unknown(&self.inner.kept.connection(), &lines)?;
+        let count = count(lines.len());
+        lines.truncate(LOOK_LINES);
+        Ok(StatementLook {
+            form: read.form,
+            account: key,
+            accounts: read.accounts,
+            headers: read.headers,
+            sample: read.sample,
+            columns: read.columns,
+            lines,
+            count,
+            new,
+            trouble,
+            notes: read.notes,
+        })
+    }
+
+    fn statement_of(
+        &self,
+        bytes: &[u8],
+        account: Option<&str>,
+        columns: Option<Columns>,
+    ) -> Result<audit::StatementFile> {
+        let profile = self.profile();
+        let mut currencies =
+            account.map(|key| key.parse().map_or(Ok(Vec::new()), |key| self.currencies_of(&key))).transpose()?;
+        let only = currencies.as_mut().and_then(|known| if known.len() == 1 { known.pop() } else { None });
+        let last = account.map(|key| statement_columns::of(&self.inner.kept.connection(), key)).transpose()?.flatten();
+        let account = account.unwrap_or_default();
+        let day = |text: &str| profile.day(text);
+        audit::read_statement(bytes, StatementFor { account, columns, last, currency: only, day })
+    }
+
+    /// The only own account among those that a file names.
+    fn only_named(&self, named: &[String]) -> Option<String> {
+        let profile = self.profile();
+        let is_named = |number: &str| named.iter().any(|name| same_account(name).ends_with(&same_account(number)));
+        let mut found = profile.accounts.iter().filter(|account| is_named(&account.account_number));
+        let only = found.next()?;
+        found.next().is_none().then(|| only.key().to_string())
+    }
+
+    /// Imports a statement whose extension is one of a statement.
+    ///
+    /// # Errors
+    /// As [`Desk::statement_import`].
+    pub fn statement_take(&self, file: &Path, account: &str, columns: &Columns) -> Result<Imported> {
+        only_a_statement(file)?;
+        self.statement_import(file, account, Some(columns))
+    }
+
+    /// Imports a bank's statement of an account. Lines that are already known stay unchanged. Without columns a table
+    /// is read with those of the account's last import, else with those that its headers name.
+    ///
+    /// # Errors
+    /// `statement` with the line and its fault, `account-unknown`, or `database`.
+    pub fn statement_import(&self, file: &Path, account: &str, columns: Option<&Columns>) -> Result<Imported> {
+        self.require(Role::Preparer)?;
+        let account = self.account(account)?.key().to_string();
+        let bytes = statement_bytes(file)?;
+        let read = self.statement_of(&bytes, Some(&account), columns.cloned())?;
+        let found = read.lines?;
+        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let file_sha256 = hex(&sha256(&bytes));
+        let mut connection = self.inner.kept.connection();
+        let new = statement_lines::keep(&mut connection, &found, &name, &file_sha256, &self.now_text())?;
+        if read.form == StatementForm::Table {
+            statement_columns::keep(&connection, &account, &read.columns)?;
+        }
+        Ok(Imported { lines: count(found.len()), new, file_sha256, notes: read.notes })
+    }
+
+    /// The pairs of open transfers and lines that a person can reconcile at once.
+    ///
+    /// # Errors
+    /// `journal` or `database` when it cannot be read.
+    pub fn statement_exact(&self) -> Result<ExactMatches> {
+        let data = self.data()?;
+        let (rows, by_payee) = pairs(&data);
+        let paired: HashSet<&str> = rows.iter().chain(&by_payee).map(|pair| pair.line.sha256.as_str()).collect();
+        let is_left = |known: &&crate::view::KnownLine| {
+            let line = &known.line;
+            known.instruction.is_none() && line.direction != "in" && !paired.contains(line.sha256.as_str())
+        };
+        let lines_left = count(data.lines.iter().filter(is_left).count());
+        let open = data.transfers.iter().filter(|transfer| transfer.reconciled.is_none()).count();
+        Ok(ExactMatches {
+            sums: sums(&rows),
+            sums_by_payee: sums(&by_payee),
+            transfers_left: count(open.saturating_sub(rows.len() + by_payee.len())),
+            lines_left,
+            rows,
+            by_payee,
+        })
+    }
+
+    /// Reconciles confirmed pairs, all or none. Returns their number. Pairs by the payee's name need a reason.
+    ///
+    /// # Errors
+    /// `tick-not-exact` where a pair is none of [`Desk::statement_exact`] any more, `tick-differs` where a reason is
+    /// missing, `hidden-character`, `sending-off`, or `journal`.
+    pub fn statement_reconcile_exact(&self, confirmed: &[ConfirmedPair], reason: Option<&str>) -> Result<u32> {
+        self.require(Role::Preparer)?;
+        let wrong = |sentence: Sentence| DeskError::correct("tick", sentence);
+        let reason = reason.map(|words| typed("reason", words)).transpose()?.filter(|reason| !reason.is_empty());
+        let data = self.data()?;
+        let (rows, by_payee) = pairs(&data);
+        let mut entries = Vec::with_capacity(confirmed.len());
+        let mut seen = HashSet::new();
+        for pair in confirmed {
+            let is_it =
+                |one: &&ExactMatch| one.transfer.instruction == pair.instruction && one.line.sha256 == pair.line;
+            let (found, differs) = match (rows.iter().find(is_it), by_payee.iter().find(is_it)) {
+                (Some(found), _) => (found, Vec::new()),
+                (None, Some(found)) => (found, vec!["reference"]),
+                (None, None) => return Err(wrong(Sentence::new("tick-not-exact").with("id", &pair.instruction))),
+            };
+            if !differs.is_empty() && reason.is_none() {
+                return Err(wrong(Sentence::new("tick-differs").with("what", differs.join(", "))));
+            }
+            let known = data.lines.iter().find(|known| known.line.sha256 == found.line.sha256).cloned();
+            let known = known.filter(|_| seen.insert(pair.instruction.clone()));
+            let known = known.ok_or_else(|| wrong(Sentence::new("tick-not-exact").with("id", &pair.instruction)))?;
+            let why = reason.filter(|_| !differs.is_empty());
+            entries.push(reconciled(&pair.instruction, known, differs, why));
+        }
+        self.record_side_events(&entries)?;
+        Ok(count(entries.len()))
+    }
+}
+
+fn pairs(data: &AuditorData) -> (Vec<ExactMatch>, Vec<ExactMatch>) {
+    let payments: Vec<Payment<'_>> = data
+        .transfers
+        .iter()
+        .map(|transfer| (transfer.counterparty.as_deref(), transfer.candidates.as_slice()))
+        .collect();
+    let (mut rows, mut by_payee) = (Vec::new(), Vec::new());
+    for pair in audit::exact(&payments) {
+        let transfer: &TransferToReconcile = &data.transfers[pair.transfer];
+        let candidate = &transfer.candidates[pair.candidate];
+        let of = if pair.by == ExactBy::Reference { &mut rows } else { &mut by_payee };
+        of.push(ExactMatch {
+            transfer: on_line(transfer, candidate.same_reference, Some(candidate.days_apart)),
+            line: candidate.line.line.clone(),
+        });
+    }
+    (rows, by_payee)
+}
+
+fn sums(rows: &[ExactMatch]) -> Vec<Total> {
+    let amounts = rows.iter().map(|row| (row.line.currency.as_str(), Amount::parse_plain(&row.line.amount).ok()));
+    let total = |(currency, sum): (&str, Sum)| Total {
+        currency: Some(currency.to_owned()),
+        amount: sum.amount().to_money_text(),
+        count: sum.count(),
+        left_out: sum.left_out(),
+    };
+    Sum::by(amounts).into_iter().map(total).collect()
+}
+
+fn statement_bytes(file: &Path) -> Result<Vec<u8>> {
+    let refused = |detail: String| {
+        let sentence = Sentence::new("statement-file").with("file", file.display()).with("detail", detail);
+        DeskError::correct("statement", sentence)
+    };
+    bytes_of(file, STATEMENT_BYTES_MAX).map_err(refused)
+}
+
+fn only_a_statement(file: &Path) -> Result<()> {
+    let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_lowercase();
+    if file.is_absolute() && STATEMENT_ENDINGS.contains(&ending.as_str()) {
+        return Ok(());
+    }
+    let endings = STATEMENT_ENDINGS.iter().map(|ending| format!(".{ending}")).collect::<Vec<_>>().join(", ");
+    let sentence = Sentence::new("statement-not-one").with("file", file.display()).with("endings", endings);
+    Err(DeskError::correct("statement", sentence))
+}
+
+fn count(rows: usize) -> u32 {
+    u32::try_from(rows).unwrap_or(u32::MAX)
+}

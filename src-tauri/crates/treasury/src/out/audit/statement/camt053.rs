@@ -1,0 +1,324 @@
+//! A statement in the form of ISO 20022 *camt.053*, of any version: elements are read by their names without prefix, and
+//! only names that all versions share.
+//!
+//! An entry with several details that name amounts which add up to its own is one line per detail; any other is one line.
+//! Not here: a DOCTYPE, entities of a file's own and anything outside of the file; the reader refuses them.
+
+use bank_contract::{Amount, Sum};
+use model::{DeskError, Result, Sentence, StatementLine};
+use quick_xml::Reader;
+use quick_xml::XmlVersion;
+use quick_xml::events::{BytesStart, Event};
+
+use super::booked::{BookedEntries, BookedEntry};
+use super::table::text_of;
+
+/// Deepest nesting of elements.
+const DEPTH_MAX: usize = 64;
+/// Largest text of one element.
+const TEXT_BYTES_MAX: usize = 64 << 10;
+/// Most entries.
+const ENTRIES_MAX: usize = 200_000;
+
+/// An element with its content.
+#[derive(Debug, Default)]
+struct Element {
+    name: String,
+    text: String,
+    /// Attribute `Ccy`.
+    currency: Option<String>,
+    children: Vec<Element>,
+}
+
+impl Element {
+    /// The first element at a path such as `Refs/EndToEndId`.
+    fn at(&self, path: &str) -> Option<&Self> {
+        path.split('/').try_fold(self, |of, name| of.children.iter().find(|child| child.name == name))
+    }
+
+    /// The text at the first of these paths that has one.
+    fn text(&self, paths: &[&str]) -> Option<String> {
+        let texts = paths.iter().filter_map(|path| self.at(path)).map(|found| found.text.trim());
+        texts.into_iter().find(|text| !text.is_empty()).map(str::to_owned)
+    }
+
+    fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a Self> {
+        self.children.iter().filter(move |child| child.name == name)
+    }
+
+    /// All texts inside, in their order.
+    fn words(&self, into: &mut Vec<String>) {
+        let text = self.text.trim();
+        if !text.is_empty() {
+            into.push(text.to_owned());
+        }
+        self.children.iter().for_each(|child| child.words(into));
+    }
+}
+
+/// Whether a text is XML, which of the forms read here only camt.053 is.
+pub(super) fn is_xml(bytes: &[u8]) -> bool {
+    let text = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
+    text.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'<')
+}
+
+/// Reads the booked entries.
+///
+/// # Errors
+/// `statement` when it is another kind of XML, or with the number of the entry and the fault.
+pub(super) fn read(bytes: &[u8]) -> Result<BookedEntries> {
+    let text = text_of(bytes)?.text;
+    let mut reader = Reader::from_reader(text.as_bytes());
+    reader.config_mut().expand_empty_elements = true;
+    let mut open: Vec<Element> = Vec::new();
+    let mut read = BookedEntries::default();
+    let mut account = None;
+    let mut count = 0_usize;
+    let mut is_statement = false;
+    loop {
+        match reader.read_event().map_err(broken)? {
+            Event::Eof if open.is_empty() => break,
+            Event::Eof => return Err(broken("cut XML")),
+            Event::DocType(_) => return Err(broken("DOCTYPE")),
+            Event::Start(_) if open.len() >= DEPTH_MAX => return Err(broken("nesting")),
+            Event::Start(start) => open.push(begun(&start)),
+            Event::End(_) => {
+                let Some(mut ended) = open.pop() else { return Err(broken("an end without its beginning")) };
+                match (ended.name.as_str(), open.last().map(|parent| parent.name.as_str())) {
+                    ("BkToCstmrStmt", _) => is_statement = true,
+                    ("Acct", Some("Stmt")) => {
+                        let number = ended
+                            .text(&["Id/Othr/Id", "Id/IBAN"])
+                            .ok_or_else(|| broken("an account without a number"))?;
+                        read.account(&number);
+                        account = Some(number);
+                    }
+                    ("Ntry", Some("Stmt")) => {
+                        count += 1;
+                        if count > ENTRIES_MAX {
+                            return Err(broken(format!("more than {ENTRIES_MAX} entries")));
+                        }
+                        let account = account.as_deref().ok_or_else(|| broken("an entry before its account"))?;
+                        take(&ended, account, &mut read).map_err(|fault| wrong(count, &fault))?;
+                    }
+                    ("Stmt", _) => account = None,
+                    _ => {
+                        if let Some(parent) = open.last_mut() {
+                            parent.children.push(std::mem::take(&mut ended));
+                        }
+                    }
+                }
+            }
+            event => {
+                if let Some(open) = open.last_mut() {
+                    add(&event, &mut open.text)?;
+                }
+            }
+        }
+    }
+    if is_statement { Ok(read) } else { Err(DeskError::correct("statement", Sentence::new("statement-other-xml"))) }
+}
+
+fn begun(start: &BytesStart<'_>) -> Element {
+    let currency = start.attributes().flatten().find(|one| one.key.local_name().as_ref() == "Ccy");
+    Element {
+        name: start.local_name().as_ref().to_owned(),
+        currency: currency
+            .and_then(|found| found.normalized_value(XmlVersion::Implicit1_0).ok())
+            .map(std::borrow::Cow::into_owned),
+        ..Element::default()
+    }
+}
+
+fn add(event: &Event<'_>, to: &mut String) -> Result<()> {
+    match event {
+        Event::Text(text) => to.push_str(&text.xml10_content()),
+        Event::CData(text) => to.push_str(&text.xml10_content()),
+        Event::GeneralRef(reference) => {
+            let named = quick_xml::escape::resolve_xml_entity(reference);
+            match (named, reference.resolve_char_ref().map_err(broken)?) {
+                (Some(named), _) => to.push_str(named),
+                (None, Some(sign)) => to.push(sign),
+                (None, None) => return Err(broken("unknown entity")),
+            }
+        }
+        _ => {}
+    }
+    if to.len() > TEXT_BYTES_MAX { Err(broken("a text is too long")) } else { Ok(()) }
+}
+
+/// Adds the lines of an entry.
+fn take(entry: &Element, account: &str, read: &mut BookedEntries) -> Result<(), String> {
+    // `Sts` is a code in older versions and has an element `Cd` in newer ones.
+    let status = entry.text(&["Sts/Cd", "Sts"]).unwrap_or_default();
+    if status != "BOOK" {
+        read.pending += 1;
+        return Ok(());
+    }
+    let (total, currency) = amount(entry.at("Amt"))?.ok_or("no amount")?;
+    let reversed = entry.text(&["RvslInd"]).is_some_and(|word| matches!(word.as_str(), "true" | "1"));
+    let direction = match (entry.text(&["CdtDbtInd"]).as_deref(), reversed) {
+        (Some("DBIT"), false) | (Some("CRDT"), true) => "out",
+        (Some("CRDT"), false) | (Some("DBIT"), true) => "in",
+        (other, _) => return Err(format!("{:?} is neither CRDT nor DBIT", other.unwrap_or_default())),
+    };
+    let day = entry.text(&["BookgDt/Dt", "BookgDt/DtTm", "ValDt/Dt", "ValDt/DtTm"]).ok_or("no day")?;
+    let day =
+        day.get(..10).filter(|day| day.parse::<chrono::NaiveDate>().is_ok()).ok_or(format!("{day:?} is not a day"))?;
+    let details: Vec<&Element> = entry.all("NtryDtls").flat_map(|details| details.all("TxDtls")).collect();
+    let parts: Option<Vec<(Amount, String)>> = details
+        .iter()
+        .map(|detail| amount(detail.at("Amt").or_else(|| detail.at("AmtDtls/TxAmt/Amt"))).ok().flatten())
+        .collect();
+    let mut line = |amount: Amount, currency: String, detail: Option<&Element>| {
+        let of_detail = |paths: &[&str]| detail.and_then(|detail| detail.text(paths));
+        let own = ["Refs/EndToEndId", "Refs/InstrId", "Refs/TxId"].map(|path| of_detail(&[path]));
+        let reference = own.into_iter().flatten().find(|text| text != "NOTPROVIDED");
+        let parties = match direction {
+            "out" => ["RltdPties/Cdtr/Nm", "RltdPties/Cdtr/Pty/Nm"],
+            _ => ["RltdPties/Dbtr/Nm", "RltdPties/Dbtr/Pty/Nm"],
+        };
+        let mut words = Vec::new();
+        if let Some(told) = detail.and_then(|detail| detail.at("RmtInf")) {
+            told.words(&mut words);
+        }
+        words.extend(of_detail(&["AddtlTxInf"]));
+        words.extend(entry.text(&["AddtlNtryInf"]));
+        let line = StatementLine {
+            sha256: String::new(),
+            account: String::new(),
+            day: day.to_owned(),
+            amount: amount.to_string(),
+            direction: direction.to_owned(),
+            currency,
+            reference: reference.or_else(|| entry.text(&["NtryRef", "AcctSvcrRef"])).unwrap_or_default(),
+            counterparty: of_detail(&parties).unwrap_or_default(),
+            remark: words.join(" "),
+        };
+        read.entries.push(BookedEntry { account: account.to_owned(), line });
+    };
+    match parts {
+        Some(parts) if parts.len() > 1 && adds_up(&parts, total, &currency) => {
+            for (detail, (part, currency)) in details.iter().zip(parts) {
+                line(part, currency, Some(detail));
+            }
+        }
+        // Several payments in one booking that name no amounts of their own.
+        _ => line(total, currency, details.first().copied().filter(|_| details.len() == 1)),
+    }
+    Ok(())
+}
+
+fn adds_up(parts: &[(Amount, String)], total: Amount, currency: &str) -> bool {
+    let mut sum = Sum::default();
+    parts.iter().for_each(|(part, _)| sum.add(Some(*part)));
+    parts.iter().all(|(_, own)| own == currency) && sum.left_out() == 0 && sum.amount() == total
+}
+
+/// The amount and currency of an element `Amt`.
+fn amount(of: Option<&Element>) -> Result<Option<(Amount, String)>, String> {
+    let Some(of) = of else { return Ok(None) };
+    let text = of.text.trim();
+    let amount = Amount::parse_plain(text).map_err(|_| format!("{text:?} is not an amount"))?;
+    let currency = of.currency.clone().ok_or("an amount without a currency")?;
+    Ok(Some((amount, currency)))
+}
+
+fn broken(detail: impl ToString) -> DeskError {
+    DeskError::correct("statement", Sentence::new("statement-xml").with("detail", detail))
+}
+
+fn wrong(entry: usize, detail: &str) -> DeskError {
+    DeskError::correct("statement", Sentence::new("statement-entry").with("entry", entry).with("detail", detail))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file(entries: &str) -> String {
+        format!(
+            "<?xml version=\"1.0\"?><d:Document xmlns:d=\"urn:iso:std:iso:20022:tech:xsd:camt.053.001.08\"><d:BkToCstmrStmt>\
+             <d:GrpHdr><d:MsgId>1</d:MsgId></d:GrpHdr><d:Stmt><d:Acct><d:Id><d:Othr><d:Id>6222 01</d:Id></d:Othr></d:Id>\
+             </d:Acct>{entries}</d:Stmt></d:BkToCstmrStmt></d:Document>"
+        )
+    }
+
+    fn entry(inner: &str) -> String {
+        format!(
+            "<Ntry><Amt Ccy=\"CNY\">30.50</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>\
+             <BookgDt><DtTm>2026-01-05T23:59:00+08:00</DtTm></BookgDt>{inner}</Ntry>"
+        )
+    }
+
+    fn lines(entries: &str) -> Vec<StatementLine> {
+        read(file(entries).as_bytes()).unwrap().entries.into_iter().map(|entry| entry.line).collect()
+    }
+
+    fn fault(text: &str) -> String {
+        read(text.as_bytes()).unwrap_err().trouble().sentence.id.clone()
+    }
+
+    #[test]
+    fn an_entry_has_the_payments_reference_party_and_words() {
+        let details = "<NtryDtls><TxDtls><Refs><EndToEndId>AV-1</EndToEndId></Refs><RltdPties><Cdtr><Pty><Nm>华东 &amp; Co</Nm></Pty></Cdtr>\
+            </RltdPties><RmtInf><Ustrd>货款</Ustrd><Ustrd>一月</Ustrd></RmtInf></TxDtls></NtryDtls>";
+        let read = lines(&entry(details));
+        let line = &read[0];
+        let told = [
+            &line.day,
+            &line.amount,
+            &line.direction,
+            &line.currency,
+            &line.reference,
+            &line.counterparty,
+            &line.remark,
+        ];
+        assert_eq!(told, ["2026-01-05", "30.50", "out", "CNY", "AV-1", "华东 & Co", "货款 一月"]);
+    }
+
+    #[test]
+    fn a_batch_is_one_line_per_payment_only_where_their_amounts_add_up() {
+        let detail = |amount: &str, id: &str| {
+            format!(
+                "<TxDtls><Refs><EndToEndId>{id}</EndToEndId></Refs><AmtDtls><TxAmt><Amt Ccy=\"CNY\">{amount}</Amt></TxAmt></AmtDtls></TxDtls>"
+            )
+        };
+        let batch = |one: &str| entry(&format!("<NtryDtls>{}{}</NtryDtls>", detail(one, "A"), detail("10.50", "B")));
+        let told = |entries: &str| -> Vec<(String, String)> {
+            lines(entries).into_iter().map(|line| (line.amount, line.reference)).collect()
+        };
+        let of = |amount: &str, reference: &str| (amount.to_owned(), reference.to_owned());
+        assert_eq!(told(&batch("20.00")), [of("20.00", "A"), of("10.50", "B")]);
+        assert_eq!(told(&batch("20.01")), [of("30.50", "")], "they do not add up, so it stays one booking");
+    }
+
+    #[test]
+    fn a_reversal_turns_around_and_a_pending_entry_is_counted_and_left_out() {
+        let reversed = entry("<RvslInd>true</RvslInd>");
+        let pending = entry("").replace("BOOK", "PDNG");
+        let read = read(file(&format!("{reversed}{pending}")).as_bytes()).unwrap();
+        assert_eq!((read.entries.len(), read.pending, read.entries[0].line.direction.as_str()), (1, 1, "in"));
+        let old_version = entry("").replace("<Sts><Cd>BOOK</Cd></Sts>", "<Sts>BOOK</Sts>");
+        assert_eq!(lines(&old_version).len(), 1);
+    }
+
+    #[test]
+    fn what_is_no_statement_or_attacks_the_reader_is_refused() {
+        let rows = [
+            ("<Document><BkToCstmrDbtCdtNtfctn/></Document>".to_owned(), "statement-other-xml"),
+            (file(&entry("").replace("30.50", "30,50")), "statement-entry"),
+            (file(&entry("").replace("30.50", "3e1")), "statement-entry"),
+            (file(&entry("").replace(" Ccy=\"CNY\"", "")), "statement-entry"),
+            (file(&entry("").replace("DBIT", "D")), "statement-entry"),
+            (file(&entry("").replace("2026-01-05", "05.01.2026")), "statement-entry"),
+            (file(&entry("<AddtlNtryInf>&bomb;</AddtlNtryInf>")), "statement-xml"),
+            (format!("<!DOCTYPE d [<!ENTITY bomb \"x\">]>{}", file("")), "statement-xml"),
+            (file(&entry(""))[..400].to_owned(), "statement-xml"),
+            ("<a>".repeat(100_000), "statement-xml"),
+        ];
+        for (text, id) in rows {
+            assert_eq!(fault(&text), id, "{}", text.chars().take(80).collect::<String>());
+        }
+    }
+}
