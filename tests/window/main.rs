@@ -52,6 +52,7 @@ mod script;
 mod selection;
 mod shell;
 mod signing_in;
+mod statements;
 mod tour;
 mod ux;
 mod warnings;

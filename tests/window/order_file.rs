@@ -39,7 +39,7 @@ fn payroll() -> String {
 }
 
 /// Chooses the value that all rows have.
-async fn same(window: &Window, bank: &Running) {
+pub(crate) async fn same(window: &Window, bank: &Running) {
     let payer = &bank.accounts[0];
     let key = format!("{}:{}", payer.bank_mark, payer.account_number);
     window.choose("sheet-same-tradeAccountNumber", &key).await;

@@ -118,10 +118,12 @@ export function Dialog(props: DialogProps) {
   useFocusBack();
   const frame = useRef<HTMLDivElement>(null);
 
-  // The focused element may have been removed by this render: then no key would work, not even Escape.
+  // The focused element may have been removed by this render, or the body has no field that takes the focus: then no key
+  // would work, not even Escape.
   useEffect(() => {
-    if (isNothing(document.activeElement))
-      frame.current?.querySelector<HTMLElement>('[data-testid="dialog-back"]')?.focus();
+    const active = document.activeElement;
+    const isFrame = active?.getAttribute('role') === 'dialog' && active.contains(frame.current);
+    if (isNothing(active) || isFrame) frame.current?.querySelector<HTMLElement>('[data-testid="dialog-back"]')?.focus();
   });
 
   const keys = useCommitKeys(commit ? commit.onPress : null, disabled ?? null);

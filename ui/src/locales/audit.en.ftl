@@ -206,7 +206,11 @@ statements-form = { $form ->
    *[table] A table.
 } It is a statement of { $accounts }.
 statements-file-account = { $written } in the file is the chosen account
-statements-exact = Match { $count } exact…
+statements-exact = { $count ->
+    [0] Match exact pairs…
+    [one] Match one exact pair…
+   *[other] Match { $count } exact pairs…
+}
 statements-exact-none = No open transfer agrees with a line that fits it alone
 statements-exact-title = Match exact pairs
 statements-exact-means = In each pair the account, amount, currency, direction and our reference agree, the days are at most three apart, and neither fits anything else. You confirm that each line is its transfer. Every match is recorded in the journal with your name and can be undone with a reason.
@@ -225,10 +229,10 @@ statements-exact-commit = { $count ->
 }
 statements-exact-nothing = There is no pair to match
 statements-exact-left = { $transfers ->
-    [0] No open transfer stays
-    [one] One open transfer stays
-   *[other] { $transfers } open transfers stay
-} without a line; { $lines ->
+    [0] No transfer stays open
+    [one] One transfer stays open
+   *[other] { $transfers } transfers stay open
+}; { $lines ->
     [0] no outgoing line stays
     [one] one outgoing line stays
    *[other] { $lines } outgoing lines stay

@@ -197,7 +197,10 @@ statements-form = { $form ->
    *[table] 表格。
 }对账单账户：{ $accounts }。
 statements-file-account = 文件中的 { $written } 就是所选账户
-statements-exact = 勾对 { $count } 笔一致项…
+statements-exact = { $count ->
+    [0] 批量勾对…
+   *[other] 批量勾对 { $count } 对…
+}
 statements-exact-none = 没有与唯一流水完全一致的未勾对转账
 statements-exact-title = 批量勾对一致项
 statements-exact-means = 每一对的账户、金额、币种、收付方向与业务参考号均一致，日期相差不超过三天，且双方均无其他可能。确认即表示每行流水就是该笔转账；每次勾对都以您的名义记入日志，可填写理由后取消。
@@ -213,7 +216,7 @@ statements-exact-commit = { $count ->
 }
 statements-exact-nothing = 没有可勾对的一致项
 statements-exact-left = { $transfers ->
-   *[other] 仍有 { $transfers } 笔转账没有流水
+   *[other] 仍有 { $transfers } 笔转账未勾对
 }；{ $lines ->
    *[other] { $lines } 行付款流水没有对应转账
 }。

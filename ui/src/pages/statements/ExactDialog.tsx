@@ -2,9 +2,11 @@
 //! name makes are left out until a person includes them, with one reason for all.
 
 import { useState } from 'react';
+import { AccountText } from '../../components/AccountText';
 import { Choice } from '../../components/Choice';
 import { Dialog } from '../../components/Dialog';
 import { Money, useMoneyText } from '../../components/Money';
+import { scrolledByKeys } from '../../components/scrolledByKeys';
 import { TableHead } from '../../components/TableHead';
 import { TextField } from '../../components/TextField';
 import type { ExactMatches, Total } from '../../generated/views';
@@ -24,7 +26,7 @@ interface ExactDialogProps {
 export function ExactDialog({ exact: now, onClose, onMatched }: ExactDialogProps) {
   const text = useText();
   const money = useMoneyText();
-  // What the person looks at does not change under their hand; the core refuses pairs that are exact no more.
+  // The shown pairs stay while the dialog is open; the core refuses pairs that are exact no more.
   const [exact] = useState(now);
   const [also, setAlso] = useState(exact.rows.length === 0);
   const [reason, setReason] = useState('');
@@ -51,7 +53,6 @@ export function ExactDialog({ exact: now, onClose, onMatched }: ExactDialogProps
       width="wide"
       back={text('back')}
       onClose={onClose}
-      focusBody
       call={call}
       commit={{
         label: text('statements-exact-commit', { count: rows.length }),
@@ -83,7 +84,7 @@ export function ExactDialog({ exact: now, onClose, onMatched }: ExactDialogProps
           testId="exact-reason"
         />
       )}
-      <div className="statement-scroll statement-pairs">
+      <div className="statement-scroll statement-pairs" ref={scrolledByKeys}>
         <table className="table">
           <TableHead
             columns={[
@@ -93,6 +94,7 @@ export function ExactDialog({ exact: now, onClose, onMatched }: ExactDialogProps
               '>result-amount',
               'statements-day',
               'statements-line-reference',
+              'table-account',
             ]}
           />
           <tbody>
@@ -106,6 +108,9 @@ export function ExactDialog({ exact: now, onClose, onMatched }: ExactDialogProps
                 </td>
                 <td className="statement-day">{line.day}</td>
                 <td>{[line.reference, line.counterparty, line.remark].filter((one) => one !== '').join(' · ')}</td>
+                <td>
+                  <AccountText account={line.account} />
+                </td>
               </tr>
             ))}
           </tbody>

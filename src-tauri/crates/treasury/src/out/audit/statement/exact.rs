@@ -83,7 +83,10 @@ mod tests {
         Candidate { line, same_reference, needs_reason: !same_reference, days_apart: 0 }
     }
 
-    fn found(transfers: &[(Option<&str>, &[(&str, bool, &str)])]) -> Vec<(usize, String, ExactBy)> {
+    /// A payee, and candidate lines as [`candidate`] takes them.
+    type Told<'a> = (Option<&'a str>, &'a [(&'a str, bool, &'a str)]);
+
+    fn found(transfers: &[Told<'_>]) -> Vec<(usize, String, ExactBy)> {
         let candidates: Vec<Vec<Candidate>> =
             transfers.iter().map(|(_, lines)| lines.iter().copied().map(candidate).collect()).collect();
         let payments: Vec<Payment<'_>> =

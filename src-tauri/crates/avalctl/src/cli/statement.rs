@@ -1,0 +1,90 @@
+//! The flags of `statement`.
+
+use std::path::PathBuf;
+
+use clap::{ArgGroup, Args, Subcommand};
+
+use super::Export;
+
+#[derive(Debug, Clone, Subcommand)]
+pub enum Statement {
+    /// Import a statement of one account from CSV, XLSX, camt.053 or MT940. Without column options a table is read with
+    /// the columns of the account's last import, or with those that its headers name.
+    Import(Box<StatementImport>),
+    /// All lines, each with the transfer that it is matched with.
+    Lines(Export),
+    /// Accepted transfers, each with the lines that may belong to it.
+    Candidates(Export),
+    /// Match a transfer with a statement line.
+    #[command(alias = "tick")]
+    Match {
+        /// Instruction id.
+        instruction: String,
+        /// The line's SHA-256.
+        line: String,
+        /// Reason; required if line and transfer do not agree.
+        #[arg(long, value_name = "TEXT")]
+        reason: Option<String>,
+    },
+    /// Show the pairs of transfers and lines that agree in everything and fit no other, or match them all.
+    MatchExact {
+        /// Match the pairs that are shown.
+        #[arg(long)]
+        commit: bool,
+        /// Also match pairs whose line names the payee instead of the reference, for this reason.
+        #[arg(long, value_name = "TEXT", requires = "commit")]
+        by_payee: Option<String>,
+    },
+    /// Undo a match.
+    #[command(alias = "untick")]
+    Unmatch {
+        /// Instruction id.
+        instruction: String,
+        /// Reason.
+        #[arg(long, value_name = "TEXT")]
+        reason: String,
+    },
+}
+
+#[derive(Debug, Clone, Args)]
+#[command(group(ArgGroup::new("columns").multiple(true).args(["amount", "debit", "credit", "currency", "currency_value", "reference", "counterparty", "remark", "day_format"]).requires("day")))]
+pub struct StatementImport {
+    /// The statement: CSV, text with tabs or semicolons (UTF-8 or GB18030), XLSX, camt.053 or MT940.
+    pub file: PathBuf,
+    /// ACCOUNT or BANK_MARK:ACCOUNT.
+    #[arg(long, value_name = "A")]
+    pub account: String,
+    /// Header of the date.
+    #[arg(long, value_name = "HEADER")]
+    pub day: Option<String>,
+    /// Format of the date, for example %Y%m%d; default: the profile's formats.
+    #[arg(long, value_name = "FORM")]
+    pub day_format: Option<String>,
+    /// Header of the amount; negative amounts are debits.
+    #[arg(long, value_name = "HEADER")]
+    pub amount: Option<String>,
+    /// Header of the debit amount.
+    #[arg(long, value_name = "HEADER")]
+    pub debit: Option<String>,
+    /// Header of the credit amount.
+    #[arg(long, value_name = "HEADER")]
+    pub credit: Option<String>,
+    /// Header of the currency.
+    #[arg(long, value_name = "HEADER")]
+    pub currency: Option<String>,
+    /// The currency of all lines.
+    #[arg(long, value_name = "CUR")]
+    pub currency_value: Option<String>,
+    /// Header of the reference.
+    #[arg(long, value_name = "HEADER")]
+    pub reference: Option<String>,
+    /// Header of the counterparty.
+    #[arg(long, value_name = "HEADER")]
+    pub counterparty: Option<String>,
+    /// Header of the remark.
+    #[arg(long, value_name = "HEADER")]
+    pub remark: Option<String>,
+    /// The account number as a camt.053 or MT940 file writes it, if it is not the account's own number.
+    #[arg(long, value_name = "NUMBER", conflicts_with = "day")]
+    pub file_account: Option<String>,
+}

@@ -1,0 +1,145 @@
+//! A hundred transfers reconciled with a camt.053 and an XLSX statement, with every press counted; a payee's name pairs
+//! the line without a reference.
+
+use std::path::Path;
+
+use acceptance::statement_file::{Booking, camt053, workbook};
+use acceptance::window::{Spot, Window, spot};
+use practice_bank::Running;
+use tempfile::tempdir;
+
+use crate::{desk, order_file};
+
+const PAYMENTS: usize = 100;
+/// Payments of the first statement.
+const IN_CAMT: usize = 60;
+/// A press is a click, a chosen entry, a filled field or a chord.
+const PRESSES_MAX: usize = 10;
+
+/// Pays from a file of orders.
+async fn pay(window: &Window, bank: &Running, data: &Path) {
+    let mut text = "收款人,收款账号,开户行,金额,用途\n".to_owned();
+    for row in 0..PAYMENTS {
+        text.push_str(&format!("Payee {row:03},62220000{row:08},Bank,{}.50,rent\n", 1000 + row));
+    }
+    let file = data.join("orders.csv");
+    std::fs::write(&file, text).expect("a file");
+    window.click("nav-transfers").await;
+    window.click("open-order-file").await;
+    window.choose("sheet-operation", "transfer-personal").await;
+    window.fill("sheet-path", file.to_str().expect("UTF-8")).await;
+    window.click("sheet-read-file").await;
+    window.see(spot("sheet-grid").having("data-rows", &PAYMENTS.to_string())).await;
+    order_file::same(window, bank).await;
+    window.see(spot("sheet-state").having("data-state", "right")).await;
+    window.press("Control+Enter").await;
+    window.see("check-totals").await;
+    window.click(spot("check-dialog").inside("dialog-commit")).await;
+    window
+        .until("every payment", async || (desk::carried_out(bank, "transfer-personal").await == PAYMENTS).then_some(()))
+        .await;
+    window.see(spot("result").having("data-done", "true")).await;
+    desk::close_result(window).await;
+}
+
+/// The bank's bookings of today, as its ledger has them.
+async fn bookings(bank: &Running, day: &str) -> Vec<Booking> {
+    let text = reqwest::get(format!("{}/ledger", bank.control_url)).await.expect("the ledger").text().await;
+    let ledger: serde_json::Value = serde_json::from_str(&text.expect("its text")).expect("JSON");
+    let entries = ledger["entries"].as_array().expect("entries").iter();
+    let text = |entry: &serde_json::Value, name: &str| entry[name].as_str().unwrap_or_default().to_owned();
+    let booking = |entry: &serde_json::Value| Booking {
+        day: day.to_owned(),
+        amount: text(entry, "amount"),
+        currency: text(entry, "currency"),
+        reference: text(entry, "reference_order"),
+        party: String::new(),
+    };
+    entries.filter(|entry| entry["by"] == "client").map(booking).collect()
+}
+
+struct Presses<'a> {
+    window: &'a Window,
+    count: usize,
+}
+
+impl Presses<'_> {
+    async fn click(&mut self, spot: impl Into<Spot>) {
+        self.window.click(spot).await;
+        self.count += 1;
+    }
+
+    async fn fill(&mut self, field: &str, text: &str) {
+        self.window.fill(field, text).await;
+        self.count += 1;
+    }
+
+    /// Imports a file; a table needs its account.
+    async fn import(&mut self, file: &Path, account: Option<&str>, picture: &str) {
+        self.click("statement-import").await;
+        self.fill("import-file", file.to_str().expect("UTF-8")).await;
+        if let Some(account) = account {
+            self.window.choose("import-account", account).await;
+            self.count += 1;
+        }
+        self.window.see("import-understood").await;
+        self.window.look(picture).await;
+        self.window.see(Spot::css("[data-testid=\"dialog-commit\"]:not([aria-disabled=\"true\"])")).await;
+        self.window.press("Control+Enter").await;
+        self.count += 1;
+        self.window.see("statement-taken").await;
+    }
+}
+
+#[tokio::test]
+async fn a_hundred_transfers_are_reconciled_in_ten_presses() {
+    let data = tempdir().expect("a data directory");
+    let bank = desk::bank_with_profile(data.path()).await;
+    let window = Window::open(data.path()).await;
+    desk::sign_in(&window, &bank).await;
+    pay(&window, &bank, data.path()).await;
+    window.click("nav-statements").await;
+    window.read("statement-tab-transfers", &PAYMENTS.to_string()).await;
+    let day = "return document.querySelector('[data-testid=\"statement-transfer-0\"] .statement-day').textContent";
+    let day = window.script(day, &[]).await.as_str().expect("a day").to_owned();
+
+    let mut bookings = bookings(&bank, &day).await;
+    // The bank names the payee of this one and drops the reference; the last of all is not booked yet.
+    bookings[PAYMENTS - 2].reference = String::new();
+    bookings[PAYMENTS - 2].party = format!("PAYEE {:03}", PAYMENTS - 2);
+    bookings.truncate(PAYMENTS - 1);
+    let payer = bank.accounts[0].clone();
+    let (camt, xlsx) = (data.path().join("camt.xml"), data.path().join("statement.xlsx"));
+    std::fs::write(&camt, camt053(&payer.account_number, &bookings[..IN_CAMT])).expect("a file");
+    workbook(&payer.account_number, &bookings[IN_CAMT..], &xlsx);
+    // All of this works without a network.
+    bank.stop().await;
+
+    let mut presses = Presses { window: &window, count: 0 };
+    presses.import(&camt, None, "statements-camt").await;
+    let key = format!("{}:{}", payer.bank_mark, payer.account_number);
+    presses.import(&xlsx, Some(&key), "statements-xlsx").await;
+    window.see(Spot::css("[data-testid=\"statement-exact\"]:not([aria-disabled=\"true\"])")).await;
+    presses.click("statement-exact").await;
+    window.read("exact-sum", &(PAYMENTS - 2).to_string()).await;
+    window.look("statements-exact").await;
+    window.press("Control+Enter").await;
+    presses.count += 1;
+    window.see("statement-matched").await;
+    window.read("statement-matched", &(PAYMENTS - 2).to_string()).await;
+    println!("{} of 100 transfers reconciled with {} presses", PAYMENTS - 2, presses.count);
+    assert!(presses.count <= PRESSES_MAX, "{} presses", presses.count);
+    window.look("statements-matched").await;
+
+    // The payee's name pairs one more, for a reason; what was never booked stays open.
+    window.click("language-zh").await;
+    window.click("statement-exact").await;
+    window.see("exact-reason").await;
+    window.look("statements-exact-payee-zh").await;
+    window.fill("exact-reason", "银行未写参考号").await;
+    window.press("Control+Enter").await;
+    window.see_gone("exact-dialog").await;
+    window.see_count(Spot::css("[data-testid^=\"statement-transfer-\"][data-reconciled=\"false\"]"), 1).await;
+    window.see(Spot::css("[data-testid=\"statement-exact\"][aria-disabled=\"true\"]")).await;
+    window.close().await;
+}
