@@ -82,6 +82,14 @@ fn a_statement_is_imported_held_against_transfers_and_reconciled() {
     shape::holds("statement-import", &desk.run(&words).exits(0).json());
     let transfers = desk.run(&["statement", "candidates"]).exits(0).json();
     shape::holds("statement-candidates", &transfers);
+    // Pairs are shown first, and matched only with --commit.
+    for words in [&["statement", "match-exact"][..], &["statement", "match-exact", "--commit"]] {
+        let pairs = desk.run(words).exits(0).json();
+        shape::holds("statement-match-exact", &pairs);
+        assert_eq!(pairs["rows"][0]["instruction"].as_str(), Some(instruction.as_str()), "{pairs}");
+    }
+    assert_eq!(desk.run(&["statement", "match-exact"]).exits(0).json()["rows"], json!([]));
+    desk.run(&["statement", "unmatch", &instruction, "--reason", "by hand"]).exits(0);
     let line = transfers["rows"][0]["candidates"][0]["sha256"].as_str().expect("a line");
     desk.run(&["statement", "match", &instruction, line]).exits(0);
     shape::holds("statement-lines", &desk.run(&["statement", "lines"]).exits(0).json());

@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_payees_name_pairs_what_no_reference_does_and_never_two_equal_payments() {
+    fn a_payees_name_pairs_a_line_without_reference_but_no_equal_payments() {
         let equal: &[_] = &[("a", false, "LIN MEI"), ("b", false, "Lin Mei")];
         let transfers: [(Option<&str>, &[_]); 4] = [
             (Some("Ｌin  Mei"), equal),

@@ -11,7 +11,7 @@ use model::{DeskError, Result, Sentence, StatementLine};
 use super::booked::{BookedEntries, BookedEntry};
 use super::table::text_of;
 
-/// A field's line has at most so many characters: a longer text goes on in the next line without a blank.
+/// A field's line has at most so many characters: a longer text continues in the next line without a blank.
 const FIELD_LINE: usize = 65;
 /// Most lines of a file.
 const LINES_MAX: usize = 1_000_000;
@@ -198,7 +198,7 @@ mod tests {
         assert_eq!(
             read[0].remark,
             format!("supplement {long}REFERENCE and 华东纸业"),
-            "a full line goes on in the next"
+            "a full line continues in the next"
         );
         assert_eq!(told(&read[1]), ["2026-01-05", "7", "in", "CNY", "B78", "LINDEN FREIGHT"]);
         assert_eq!((read.len(), read[1].remark.as_str()), (2, "INVOICE 7 JANUARY"));
