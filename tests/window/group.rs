@@ -156,6 +156,7 @@ async fn look_in_both(window: &Window, name: &str) {
     window.click("language-zh").await;
     window.look(&format!("{name}-zh")).await;
     window.resize(1024, 640).await;
+    window.script("document.querySelector('[data-testid=\"group\"]')?.scrollIntoView(); return null", &[]).await;
     window.look(&format!("{name}-zh-1024")).await;
     window.resize(1440, 900).await;
     window.click("language-en").await;

@@ -48,7 +48,9 @@ export function GroupTable({ rows, name }: GroupTableProps) {
               {row.desk} {row.own && <span className="quiet">{text('group-own')}</span>}
             </td>
             <td className="figures">{row.number}</td>
-            <td className="journal-time">{fullTime(row.confirmed_at)}</td>
+            <td className="journal-time">
+              <Time at={row.confirmed_at} />
+            </td>
             <td className="journal-operation">{row.operation && labels.operation(row.operation, row.answer)}</td>
             <td className="journal-what">
               {row.counterparty && <span className="journal-party">{row.counterparty}</span>}
@@ -66,5 +68,15 @@ export function GroupTable({ rows, name }: GroupTableProps) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Day and time, each on its own line in a narrow window. */
+function Time({ at }: { at: string }) {
+  const [day, time] = fullTime(at).split(' ');
+  return (
+    <>
+      <span>{day}</span> <span>{time}</span>
+    </>
   );
 }
