@@ -1874,7 +1874,15 @@ account: string, bankDraftId: string | null, draftId: string | null, draftNumber
 /**
  * `endorseInfo.endorseeName`.
  */
-endorseeName: string | null, date: string | null, 
+endorseeName: string | null, 
+/**
+ * `endorseInfo.endorserName`.
+ */
+endorserName: string | null, 
+/**
+ * `pledgeInfo.pledgeeName`.
+ */
+pledgeeName: string | null, date: string | null, 
 /**
  * The service's text; `due_day` is the day read from it by the profile's format.
  */

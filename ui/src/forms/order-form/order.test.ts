@@ -74,6 +74,8 @@ const row = (bank: string, number: string, more: Partial<DraftRow> = {}): DraftR
   acceptorName: null,
   payeeName: null,
   endorseeName: null,
+  endorserName: null,
+  pledgeeName: null,
   date: null,
   dueDate: null,
   dueDay: null,

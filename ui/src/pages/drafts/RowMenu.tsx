@@ -26,7 +26,7 @@ export interface MenuCell {
 export type MenuChoice = 'open' | 'toggle' | 'act' | 'copy' | 'copy-cell' | 'only';
 
 /** Columns whose value a list can be searched for. */
-const SEARCHED = ['acceptor', 'drawer', 'payee', 'endorsee'];
+const SEARCHED = ['acceptor', 'drawer', 'payee'];
 
 /** The items for the cell's value. The draft number has its own item. */
 function cellItems(cell: MenuCell | null, text: Text): [MenuChoice, string][] {

@@ -24,7 +24,8 @@ describe('an arranged list', () => {
   test('offers every column once, those of the lists first shown as before', () => {
     const ids = ALL_COLUMNS.map((column) => column.id);
     expect(new Set(ids).size).toBe(ids.length);
-    for (const id of ['endorsee', 'account', 'company', 'bank', 'issued', 'bankid', 'range']) expect(ids).toContain(id);
+    for (const id of ['endorsee', 'endorser', 'pledgee', 'account', 'company', 'bank', 'issued', 'bankid', 'range'])
+      expect(ids).toContain(id);
     expect(idsOf(DRAFT, null)).toEqual(OWN);
     expect(idsOf(DRAFT, withDensity(null, 'dense'))).toEqual(OWN);
   });

@@ -113,8 +113,8 @@ pub struct DraftsList {
     #[arg(long, value_name = "SINCE", value_parser = ["refresh", "looked"])]
     pub changes: Option<String>,
     /// Order; a leading `-` reverses it. Several keys are separated by commas, the first one counts most. Keys: due_date,
-    /// amount, draft_number, acceptor_name, drawer_name, payee_name, endorsee_name, date, status, draft_type, account, company,
-    /// bank_draft_id, sequence_number, remark.
+    /// amount, draft_number, acceptor_name, drawer_name, payee_name, endorsee_name, endorser_name, pledgee_name, date, status,
+    /// draft_type, account, company, bank_draft_id, sequence_number, remark.
     #[arg(long, value_name = "KEY", allow_hyphen_values = true)]
     pub sort: Option<String>,
     /// Maximum number of rows.

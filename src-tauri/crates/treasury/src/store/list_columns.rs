@@ -25,6 +25,8 @@ pub enum DraftFact {
     AcceptorAccount,
     PayeeName,
     EndorseeName,
+    EndorserName,
+    PledgeeName,
     IssueDate,
     DueDate,
     Amount,
@@ -145,7 +147,7 @@ const fn choice(place: usize, id: &'static str, fields: &'static [&'static str],
 }
 
 /// Number of columns.
-pub const COUNT: usize = 22;
+pub const COUNT: usize = 24;
 
 /// Every column, in the order of exports. The place of a row is its [`DraftFact`] as a number.
 pub static LIST_COLUMNS: [ListColumn; COUNT] = [
@@ -189,6 +191,14 @@ pub static LIST_COLUMNS: [ListColumn; COUNT] = [
             lists: Some(&[Stage::TransferWithdrawal]),
             ..grid(4, "endorsee", &["endorseeName"], "minmax(60px, 1.2fr)")
         }),
+    ListColumn::new(DraftFact::EndorserName, "endorseInfo.endorserName", Stored::Party("endorser"))
+        .sorted("endorser_name")
+        .exported(CellKind::Text, |row| row.endorser_name.as_deref())
+        .shown(choice(15, "endorser", &["endorserName"], "minmax(60px, 1.2fr)")),
+    ListColumn::new(DraftFact::PledgeeName, "pledgeInfo.pledgeeName", Stored::Party("pledgee"))
+        .sorted("pledgee_name")
+        .exported(CellKind::Text, |row| row.pledgee_name.as_deref())
+        .shown(choice(16, "pledgee", &["pledgeeName"], "minmax(60px, 1.2fr)")),
     ListColumn::new(DraftFact::IssueDate, "date", Stored::Text("issue_text"))
         .sorted("date")
         .exported(CellKind::Day, |row| row.date.as_deref())

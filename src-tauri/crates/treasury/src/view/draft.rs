@@ -238,6 +238,10 @@ pub struct DraftRow {
     pub payee_name: Option<String>,
     /// `endorseInfo.endorseeName`.
     pub endorsee_name: Option<String>,
+    /// `endorseInfo.endorserName`.
+    pub endorser_name: Option<String>,
+    /// `pledgeInfo.pledgeeName`.
+    pub pledgee_name: Option<String>,
     pub date: Option<String>,
     /// The service's text; `due_day` is the day read from it by the profile's format.
     pub due_date: Option<String>,

@@ -58,6 +58,8 @@ packed! {
     acceptor_name = "acceptorName",
     payee_name = "payeeName",
     endorsee_name = "endorseeName",
+    endorser_name = "endorserName",
+    pledgee_name = "pledgeeName",
     date = "date",
     due_date = "dueDate",
     due_day = "dueDay",

@@ -158,7 +158,7 @@ impl QueryResult {
     }
 }
 
-const SORTS: [&str; 12] = [
+const SORTS: [&str; 14] = [
     "due_date",
     "amount",
     "draft_number",
@@ -166,6 +166,8 @@ const SORTS: [&str; 12] = [
     "drawer_name",
     "payee_name",
     "endorsee_name",
+    "endorser_name",
+    "pledgee_name",
     "status",
     "draft_type",
     "account",

@@ -267,6 +267,15 @@ fn a_list_read_with_other_columns_is_read_in_full_once() {
         row.columns[DraftFact::EndorseeName].clone()
     };
     assert_eq!(endorsee().as_deref(), Some("Sea Trade"));
+    let pledged = record(
+        "3",
+        "c",
+        ",\"endorseInfo\":{\"endorserName\":\"Atlas\"},\"pledgeInfo\":{\"pledgeeName\":\"Harbour Bank\"}",
+    );
+    desk.refresh(Stage::PledgeApplication, &[pledged]);
+    let columns = &desk.rows(Stage::PledgeApplication)[0].columns;
+    let names = [&columns[DraftFact::EndorserName], &columns[DraftFact::PledgeeName]].map(|name| name.as_deref());
+    assert_eq!(names, [Some("Atlas"), Some("Harbour Bank")]);
     desk.cache.write().connection.execute_batch("UPDATE draft SET endorsee = NULL").unwrap();
     desk.refresh(Stage::Draft, &[endorsed.clone(), record("2", "b", "")]);
     assert_eq!(endorsee(), None, "a refresh leaves known records as they are");
