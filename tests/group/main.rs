@@ -11,4 +11,5 @@ mod gone;
 mod missing;
 mod office;
 mod races;
+mod remote;
 mod shared;

@@ -35,6 +35,22 @@ fn a_practice_book_serves_one_group_and_ends_with_its_command() {
     desk.run(&["group", "status"]).exits(6);
 }
 
+fn each_shows_the_work_and_the_settings_of_both(first: &Desk, second: &Desk) {
+    let day = second.run(&["group", "day"]).exits(0).json();
+    shape::holds("group-day", &day);
+    assert_eq!((&day["lines"][0]["desk"], &day["totals"][0]["amount"]), (&json!("Shanghai"), &json!("31.00")));
+    let journal = second.run(&["group", "journal", "--days", "1"]).exits(0).json();
+    shape::holds("group-journal", &journal);
+    assert_eq!(journal["rows"].as_array().map(Vec::len), Some(2), "the second is not sent: {journal}");
+    second.run(&["group", "settings", "put", "code-boko"]).exits(2);
+    first.run(&["group", "settings", "put", "code-book"]).exits(0);
+    let settings = second.run(&["group", "settings", "list"]).exits(0).json();
+    shape::holds("group-settings", &settings);
+    assert_eq!((&settings["rows"][0]["desk"], &settings["rows"][0]["state"]), (&json!("Shanghai"), &json!("same")));
+    shape::holds("group-setting", &second.run(&["group", "settings", "show", "code-book"]).exits(0).json());
+    second.run(&["group", "settings", "take", "code-book", "--version", "7"]).exits(2);
+}
+
 #[test]
 fn two_desks_form_a_group_and_one_payment_is_made_once() {
     let mut server = PracticeServer::start().expect("PostgreSQL starts");
@@ -78,6 +94,8 @@ fn two_desks_form_a_group_and_one_payment_is_made_once() {
     assert!(lost.stdout.contains("The desk Shanghai"), "{}", lost.stdout);
     assert_eq!(bank.executed("transfer"), 1);
 
+    each_shows_the_work_and_the_settings_of_both(&first, &second);
+
     server.stop_at_once().expect("it stops");
     let off = first.run(&["group", "status"]).exits(6);
     assert_eq!(off.json()["off"], "group-unreachable");
@@ -87,6 +105,8 @@ fn two_desks_form_a_group_and_one_payment_is_made_once() {
     first.run(&["group", "revoke", "Beijing", "--reason", "stolen"]).exits(0);
     assert_eq!(second.run(&["group", "status"]).exits(6).json()["off"], "group-revoked");
     submit(&second, &two).exits(10);
+    assert_eq!(first.run(&["group", "gone"]).exits(0).json()["rows"], json!([]));
+    first.run(&["group", "resolve", "01X", "--executed", "--evidence", "asked"]).exits(2);
     let checked = first.run(&["group", "check"]).exits(0).json();
     shape::holds("group-check", &checked);
     assert_eq!(bank.executed("transfer"), 1);
