@@ -93,7 +93,17 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         manifest: "tests/benches/Cargo.toml",
-        uses: &["acceptance", "bank-contract", "bank-client", "journal", "model", "money", "treasury", "practice-bank"],
+        uses: &[
+            "acceptance",
+            "bank-contract",
+            "bank-client",
+            "group-book",
+            "journal",
+            "model",
+            "money",
+            "treasury",
+            "practice-bank",
+        ],
         never: &["tauri"],
     },
     Rule { manifest: "tests/fuzz/Cargo.toml", uses: &["acceptance"], never: &["tauri"] },

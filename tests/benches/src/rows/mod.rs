@@ -7,6 +7,7 @@ mod end;
 mod export;
 mod fill;
 mod get;
+mod group;
 mod inbox;
 mod intent;
 mod search;
@@ -24,6 +25,7 @@ pub const ROWS: &[Row] = &[
     get::ROW,
     intent::ONE,
     intent::MANY,
+    group::ROW,
     inbox::ROW,
     search::NAMES,
     search::DIGITS,
