@@ -45,6 +45,8 @@ async fn an_entry_is_changed_after_its_change_was_shown_and_proven_by_a_person()
     window.see_gone("code-edit").await;
     window.read(format!("code-{mark}-failureWords").as_str(), "rejected").await;
 
+    switch_words_of_failure_off(&window, &mark).await;
+
     // No instruction has used the value, so there is nothing to confirm.
     window.click(format!("code-prove-{mark}-transferFlag-may_transfer").as_str()).await;
     window.fill("code-proof-reason", "asked the bank").await;
@@ -69,6 +71,19 @@ async fn an_entry_is_changed_after_its_change_was_shown_and_proven_by_a_person()
         window.picture(&format!("code-book-page-{language}-{theme}")).await;
     }
     window.close().await;
+}
+
+/// Switched off, which is another thing than no entry.
+async fn switch_words_of_failure_off(window: &Window, mark: &str) {
+    window.click(format!("code-edit-{mark}-failureWords").as_str()).await;
+    window.click("code-failure-off").await;
+    window.see(spot("code-failure-words").having("readonly", "")).await;
+    window.click(spot("code-edit").inside("dialog-commit")).await;
+    window.read("code-change", "no words of failure from now on").await;
+    window.fill("code-reason", "the bank's letter of today").await;
+    window.click(spot("code-edit").inside("dialog-commit")).await;
+    window.see_gone("code-edit").await;
+    window.read(format!("code-{mark}-failureWords").as_str(), "Switched off").await;
 }
 
 /// Neither the error flag nor the status code of success is known: said before sending, with the way to the entries.
@@ -150,6 +165,63 @@ async fn a_form_names_a_value_that_is_not_yet_known_and_the_way_out() {
     window.see("form-replayFlag-locked").await;
     in_both_languages(&window, "not-yet-known-answer").await;
     assert_eq!(desk::carried_out(&bank, "receipt-by-endorsee").await, 0);
+    window.close().await;
+}
+
+/// The two kinds of codes of one refused reply have one meaning, so they are entered in one step beside the doubt.
+#[tokio::test]
+async fn the_codes_of_a_refused_reply_are_entered_together() {
+    let data = tempdir().expect("a data directory");
+    let bank = desk::bank_with_profile(data.path()).await;
+    let account = &bank.accounts[0];
+    let mark = &account.bank_mark;
+    let book = data.path().join("profiles/harbour/code-book.toml");
+    let known = format!("[{mark}.errorFlag]\nok = 0\n[{mark}.transferFlag]\nmay_not = 0\nmay_transfer = 1\n");
+    std::fs::write(&book, known).expect("written");
+    let window = Window::open(data.path()).await;
+    desk::sign_in(&window, &bank).await;
+    window.choose("scope", &account::key(account)).await;
+    desk::refresh(&window).await;
+    crate::doubt::fault(&bank, serde_json::json!({"kind": "record_failure", "reason": "the limit is exceeded"})).await;
+    desk::endorse(&window, &[2]).await;
+    window.see(spot("result-row-0").having("data-state", "refused")).await;
+    desk::close_result(&window).await;
+
+    window.click("nav-doubts").await;
+    window.click("doubt-row-0").await;
+    window.read("doubt-codes-enter", "2 codes together").await;
+    in_both_languages(&window, "doubt-codes").await;
+    window.click("doubt-codes-enter").await;
+    let commit = || spot("doubt-codes-dialog").inside("dialog-commit");
+    window.read("doubt-codes-dialog", "errorFlag 1 = bad, statusCode").await;
+    in_both_languages(&window, "doubt-codes-dialog").await;
+    window.click(commit()).await;
+    window.see("code-change").await;
+    window.fill("code-reason", "the bank's answer of today").await;
+    in_both_languages(&window, "doubt-codes-change").await;
+    window.click(commit()).await;
+    window.see_gone("doubt-codes").await;
+    let written = std::fs::read_to_string(&book).expect("the code book");
+    assert!(written.contains("bad = 1") && written.contains("\"failed\""), "{written}");
+
+    // A code that is the reason of the doubt: the bank's word is chosen, and the reply is judged again.
+    let edit = serde_json::json!({"kind": "edit_record", "set": {"statusCode": "X9"}});
+    crate::doubt::fault(&bank, edit).await;
+    desk::endorse(&window, &[3]).await;
+    window.see(spot("result-row-0").having("data-state", "to_verify")).await;
+    desk::close_result(&window).await;
+    window.click("nav-doubts").await;
+    window.click("doubt-row-1").await;
+    window.read("doubt-codes-enter", "Enter its code").await;
+    window.click("doubt-codes-enter").await;
+    window.see(commit().having("aria-disabled", "true")).await;
+    window.click("doubt-codes-done").await;
+    window.click(commit()).await;
+    window.fill("code-reason", "the bank's answer of today").await;
+    window.click(commit()).await;
+    window.click("doubt-codes-judge").await;
+    window.see_gone("doubt-codes").await;
+    window.read("doubt", "Accepted").await;
     window.close().await;
 }
 

@@ -246,3 +246,40 @@ pub async fn payers(window: &Window) -> Vec<String> {
     };
     window.until("several paying companies", offered).await
 }
+
+/// The texts that are wider than their box or past the edge of the window. A text that is scrolled, or cut by three dots on
+/// purpose, is not one of them.
+const CUT: &str = "
+    const styleOf = (element) => getComputedStyle(element);
+    const boxOf = (element) => styleOf(element).display === 'inline' ? boxOf(element.parentElement) : element;
+    const found = document.documentElement.scrollWidth > innerWidth ? ['the page scrolls sideways'] : [];
+    const isWide = (element) => element.scrollWidth > element.clientWidth + 1;
+    const scrolls = (element, root) => element !== root
+        && (isWide(element) && styleOf(element).overflowX === 'auto' || scrolls(element.parentElement, root));
+    for (const root of document.querySelectorAll('main, dialog, [role=dialog]')) {
+        if (isWide(root)) found.push(root.tagName + ' scrolls sideways');
+        const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+        while (texts.nextNode()) {
+            const text = texts.currentNode;
+            const box = boxOf(text.parentElement);
+            // A text for a reader of the screen alone is in a box of one px.
+            const isSeen = box.tagName !== 'OPTION' && box.getBoundingClientRect().width > 1;
+            if (text.textContent.trim() === '' || !isSeen) continue;
+            const range = document.createRange();
+            range.selectNodeContents(text);
+            const edge = scrolls(box, root) ? Infinity : innerWidth;
+            const right = Math.min(box.getBoundingClientRect().right, edge) + 1;
+            const past = [...range.getClientRects()].some((rect) => rect.width > 0 && rect.right > right);
+            if (past && styleOf(box).textOverflow !== 'ellipsis') found.push(text.textContent.slice(0, 60));
+        }
+    }
+    return found;";
+
+/// A picture of the narrowest window, in which no text is cut.
+pub async fn picture_narrow(window: &Window, name: &str) {
+    window.resize(1024, 768).await;
+    window.picture(&format!("{name}-1024")).await;
+    let cut = window.script(CUT, &[]).await;
+    assert_eq!(cut, serde_json::json!([]), "{name} at 1024 px");
+    window.resize(1440, 900).await;
+}

@@ -61,6 +61,7 @@ impl Clerk {
                 self.window.script(press, &[Value::from(switch)]).await;
             }
             self.window.look(&format!("first-start-{name}-{language}-{theme}")).await;
+            desk::picture_narrow(&self.window, &format!("first-start-{name}-{language}-{theme}")).await;
         }
     }
 }

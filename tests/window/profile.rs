@@ -193,6 +193,10 @@ async fn rules_for_people_payees_and_hours_are_set_in_fields() {
     window.fill("setting-payees.listed-0-account_number", "6222000011112222").await;
     window.click(commit()).await;
     window.see("settings-edit-hours.from").await;
+    // A row is named by its subject.
+    window.read("settings-edit-roles.people-li-roles", "preparer").await;
+    window.see("settings-edit-payees.listed-Example Paper Ltd-6222000011112222").await;
+    window.read("settings-edit-second_person.tiers-own_token-from", "1000").await;
     // No person could change settings any more: said before it is applied.
     window.read("settings-locked-out", "no person is an administrator").await;
     window.look("settings-rules").await;

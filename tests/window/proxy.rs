@@ -9,6 +9,7 @@ use practice_bank::{Options, Running};
 use serde_json::Value;
 use tempfile::tempdir;
 
+use crate::desk;
 use crate::network::{Authority, CompanyProxy, Front, Kind, Manners};
 
 const BANK_NAME: &str = "bank.example";
@@ -89,6 +90,7 @@ async fn look(window: &Window, name: &str) {
         let press = "document.querySelector(`[data-testid=\"${arguments[0]}\"]`).click()";
         window.script(press, &[Value::from(format!("language-{language}"))]).await;
         window.look(&format!("{name}-{language}")).await;
+        desk::picture_narrow(window, &format!("{name}-{language}")).await;
     }
 }
 
@@ -161,6 +163,22 @@ async fn a_proxy_that_asks_for_a_login_gets_it_from_the_first_start() {
     assert!(!passed.windows(bank.token.len()).any(|window| window == bank.token.as_bytes()));
 }
 
+/// Another authority is trusted more: said before it is taken, and left again.
+async fn leave_another_authority(window: &Window, file: &str) {
+    window.click("authorities-open").await;
+    window.fill("authorities-path", file).await;
+    window.click("authorities-read").await;
+    window.read("settings-looser", "Weaker guard").await;
+    let effect = window.text("settings-edit-connection.authorities").await;
+    assert!(
+        effect.contains("Harbour Group Root") && effect.contains("Clients") && !effect.contains("BEGIN"),
+        "{effect}"
+    );
+    look(window, "authorities-effect").await;
+    window.click("authorities-leave").await;
+    window.see_gone("settings-effect").await;
+}
+
 #[tokio::test]
 async fn a_certificate_of_this_computer_is_read_in_the_window() {
     let data = tempdir().expect("a folder");
@@ -173,7 +191,7 @@ async fn a_certificate_of_this_computer_is_read_in_the_window() {
         std::fs::write(data.path().join(name), content).expect("written");
         data.path().join(name).display().to_string()
     };
-    let authority = file("harbour.pem", &root.pem);
+    let (authority, clients_file) = (file("harbour.pem", &root.pem), file("clients.pem", &clients.pem));
     let certified = |name: &str| {
         let own = clients.certify(name, Kind::Client);
         file(&format!("{name}.pem"), &format!("{}{}", own.certificate_pem, own.key.serialize_pem()))
@@ -210,6 +228,7 @@ async fn a_certificate_of_this_computer_is_read_in_the_window() {
     // Another one on the profile's page, and then none.
     window.click("open-profile").await;
     window.read("way-client", "desk-7").await;
+    leave_another_authority(&window, &clients_file).await;
     window.click("certificate-open").await;
     window.fill("certificate-path", &second).await;
     window.click("certificate-read").await;
@@ -218,7 +237,11 @@ async fn a_certificate_of_this_computer_is_read_in_the_window() {
     window.read("way-client", "desk-8").await;
     window.click("connection-test").await;
     window.read("connection-tested", "accepts the token").await;
+    // Nothing is taken away before its effect was shown.
     window.click("certificate-drop").await;
+    window.see("settings-edit-connection.client_certificate").await;
+    window.read("way-client", "desk-8").await;
+    window.click("certificate-take").await;
     window.see_gone("way-client").await;
     window.click("connection-test").await;
     window.see(Spot::css(".profile-test [data-testid=\"error-band\"]")).await;

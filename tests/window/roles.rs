@@ -141,13 +141,17 @@ const OPEN_TO_ALL: &[&str] = &[
 const CALL: &str = "return window.__TAURI_INTERNALS__.invoke(arguments[0], arguments[1])
     .then(() => 'answered', (why) => why.code ?? String(why))";
 
+/// The columns of a statement.
+fn columns() -> Value {
+    json!({"day": "d", "day_format": null, "amount": null, "debit": null, "credit": null, "currency": null,
+        "currency_value": null, "reference": null, "counterparty": null, "remark": null})
+}
+
 /// Every other command, with arguments that its shell accepts.
 fn acts(instruction: &str, approval: &str) -> Vec<(&'static str, Value)> {
     let given = json!({"id": approval, "digest": "", "name": "Li", "call_back": null});
     let edit = json!({"bank_mark": "X", "flag": "replayFlag", "lines": []});
     let resolution = json!({"instruction_id": instruction, "executed": true, "reason": "seen", "bank_reference": null, "file": null});
-    let columns = json!({"day": "d", "day_format": null, "amount": null, "debit": null, "credit": null, "currency": null,
-        "currency_value": null, "reference": null, "counterparty": null, "remark": null});
     let sheet = json!({"operation": "transfer", "name": null, "columns": [], "rows": [], "footer": null, "fields": [],
         "suggested": {}, "notes": []});
     let sheet_form =
@@ -186,7 +190,7 @@ fn acts(instruction: &str, approval: &str) -> Vec<(&'static str, Value)> {
         ("code_value_confirm", json!({"bankMark": "X", "flag": "replayFlag", "word": "accept", "reason": "r"})),
         ("code_value_probe", json!({"instruction": instruction})),
         ("code_rejudge", json!({"id": instruction})),
-        ("statement_import", json!({"file": "/no/such/file.csv", "account": "x", "columns": columns})),
+        ("statement_import", json!({"file": "/no/such/file.csv", "account": "x", "columns": columns()})),
         ("statement_reconcile", json!({"instruction": instruction, "line": "x", "reason": null})),
         ("statement_reconcile_exact", json!({"pairs": [{"instruction": instruction, "line": "x"}], "reason": null})),
         ("statement_unreconcile", json!({"instruction": instruction, "reason": "r"})),
@@ -204,6 +208,8 @@ fn acts(instruction: &str, approval: &str) -> Vec<(&'static str, Value)> {
         ("calendar_import", json!({"file": "/no/such/file.csv", "range": null})),
         ("settings_replace", json!({"text": "x", "shown": "y"})),
         ("authorities_set", json!({"text": null})),
+        ("authorities_compare", json!({"text": null})),
+        ("client_certificate_compare", json!({"path": null, "password": ""})),
         ("client_certificate_set", json!({"path": null, "password": ""})),
         ("list_table_set", json!({"accounts": []})),
         ("polling_set", json!({"minutes": 5})),

@@ -194,12 +194,31 @@ pub async fn proxy_password_set(shell: State<'_, Shell>, password: String) -> Re
 /// Trusts these authorities (PEM text that was shown) from now on, or none; opens the profile again.
 #[tauri::command]
 pub async fn authorities_set(shell: State<'_, Shell>, text: Option<String>) -> Reply<AppView> {
-    // Whether these alone are trusted is a setting of its own, which stays.
-    let set = |desk: &Desk| {
-        let alone = desk.profile().connection.authorities_alone;
-        desk.authorities_set(text.as_deref().map(str::as_bytes), alone)
-    };
+    let set = |desk: &Desk| desk.authorities_set(text.as_deref().map(str::as_bytes), alone(desk));
     reply(shell.change_connection(set).await)
+}
+
+/// The effect of trusting these authorities, or none.
+#[tauri::command]
+pub async fn authorities_compare(shell: State<'_, Shell>, text: Option<String>) -> Reply<SettingsEdit> {
+    let compare = |desk: Desk| desk.authorities_compare(text.as_deref().map(str::as_bytes), alone(&desk));
+    reply(shell.desk().and_then(compare))
+}
+
+/// Whether these alone are trusted is a setting of its own, which stays.
+fn alone(desk: &Desk) -> bool {
+    desk.profile().connection.authorities_alone
+}
+
+/// The effect of taking the client certificate of a file, or none.
+#[tauri::command]
+pub async fn client_certificate_compare(
+    shell: State<'_, Shell>,
+    path: Option<String>,
+    password: String,
+) -> Reply<SettingsEdit> {
+    let file = path.as_deref().map(|path| (Path::new(path), password.as_str()));
+    reply(shell.desk().and_then(|desk| desk.client_certificate_compare(file)))
 }
 
 /// Takes the client certificate of a file, or none, with its key in the keychain; opens the profile again.

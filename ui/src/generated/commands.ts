@@ -169,6 +169,10 @@ export const commands = {
   proxyPasswordSet: (password: string) => invoke<AppView>('proxy_password_set', { password }),
   /** Trusts these authorities (PEM text that was shown) from now on, or none; opens the profile again. */
   authoritiesSet: (text: string | null) => invoke<AppView>('authorities_set', { text }),
+  /** The effect of trusting these authorities, or none. */
+  authoritiesCompare: (text: string | null) => invoke<SettingsEdit>('authorities_compare', { text }),
+  /** The effect of taking the client certificate of a file, or none. */
+  clientCertificateCompare: (path: string | null, password: string) => invoke<SettingsEdit>('client_certificate_compare', { path, password }),
   /** Takes the client certificate of a file, or none, with its key in the keychain; opens the profile again. */
   clientCertificateSet: (path: string | null, password: string) => invoke<AppView>('client_certificate_set', { path, password }),
   /** Stores the open profile's token. */

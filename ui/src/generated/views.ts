@@ -859,11 +859,29 @@ stage: string,
  */
 operations: Array<string>, };
 
+export type SettingCell = { 
+/**
+ * Its column; blank where the cell is the number of the row.
+ */
+column: string, 
+/**
+ * Its value.
+ */
+value: string, };
+
 export type SettingEdit = { 
 /**
  * Dotted name.
  */
 name: string, 
+/**
+ * The cells that name its row, where it is a list; otherwise none.
+ */
+row: Array<SettingCell>, 
+/**
+ * The column of the row.
+ */
+column: string | null, 
 /**
  * Its value in the file; `None` where it is not set.
  */
@@ -882,6 +900,10 @@ edits: Array<SettingEdit>,
  * How they weaken the rules of approval, a sentence each: an approver of the old settings has to acknowledge them.
  */
 weakened: Array<Sentence>, 
+/**
+ * Guards that restrict less afterwards, where the settings ask for no approver.
+ */
+looser: Array<Sentence>, 
 /**
  * That the person at this desk, or everybody, can change no settings afterwards.
  */

@@ -245,6 +245,7 @@ approval-request-differs = The dialog text in this request differs from its requ
 approval-read-out = Generated on this machine from the exact requests:
 approval-dialog-text = Dialog text from the preparer's desk:
 
+loosened-setting = Weaker guard: { $name }: before { $before }, now { $after }.
 weakened-setting = Setting { $name }: before { $before }, now { $after }. Until an approver of the old settings acknowledges it, every submission needs the strictest approval.
 approval-weakened-asked = An approver of the old settings has to acknowledge it: approval { $id }. Until then the stricter setting applies.
 

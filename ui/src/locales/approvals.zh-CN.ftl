@@ -241,6 +241,7 @@ approval-request-differs = 此请求中的对话框与其请求的实际内容�
 approval-read-out = 在本机从原始请求生成：
 approval-dialog-text = 制单人工作台所显示的内容：
 
+loosened-setting = 防护减弱：{ $name }：原为 { $before }，现为 { $after }。
 weakened-setting = 设置 { $name }：原为 { $before }，现为 { $after }。在原有复核人确认之前，每笔提交都须经最严格的复核。
 approval-weakened-asked = 须由更改之前设置的复核人确认：复核事项 { $id }。在此之前按两者中较严的设置执行。
 

@@ -47,6 +47,12 @@ code-change-failure-words = { $bank }: words of failure from now on: { $words }.
     [none] Until now those of the settings applied.
    *[other] They were: { $old }.
 }
+code-change-failure-off = { $bank }: no words of failure from now on. { $old ->
+    [none] Until now the words of the settings applied.
+   *[other] They were: { $old }.
+}
+codebook-failure-off = No words of failure at this bank, not even those of the settings
+codebook-failure-is-off = Switched off: no status text stops an instruction from counting as accepted.
 code-change-no-failure-words = { $bank }: from now on the words of failure of the settings apply. They were: { $old }.
 code-note-failure-words = Weaker guard: at { $bank }, a status text with one of these words no longer stops an instruction from counting as accepted: { $words }.
 codebook-failure-words = Words of failure
@@ -199,3 +205,14 @@ codebook-open-draft = Open the draft { $name }
 codebook-open-reply = Open the instruction with the record { $name }
 code-book-way-out = Ways out: `avalctl code-book suggestions` lists values that records show; an administrator enters the bank's value with `avalctl code-book set { $bank }.{ $flag } { $words }`.
 doubt-codes = The reply has a code that is not yet known at this bank. Enter it as the bank states it; the page of the code book then judges the reply again.
+doubt-codes-beside = The reply says itself what happened; its codes are not yet known at this bank. Entered, they judge the next replies.
+doubt-codes-enter = { $count ->
+    [one] Enter its code…
+   *[other] Enter its { $count } codes together…
+}
+doubt-codes-title = Codes of this reply at { $bank }
+doubt-codes-means = One answer of the bank explains the codes of one reply. Ask the bank what they mean; the record itself proves nothing.
+doubt-codes-outcome = The bank says that the instruction was
+doubt-codes-choose = Choose what the bank says
+doubt-codes-known = The code book knows the codes of this reply now.
+doubt-codes-fixed = The policy fixes this part of the code book: ask the administrator.

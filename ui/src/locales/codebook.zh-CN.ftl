@@ -47,6 +47,12 @@ code-change-failure-words = { $bank }：表示失败的文字改为：{ $words }
     [none] 此前适用设置中的文字。
    *[other] 原为：{ $old }。
 }
+code-change-failure-off = { $bank }：今后没有失败字样。{ $old ->
+    [none] 此前采用设置中的字样。
+   *[other] 此前为：{ $old }。
+}
+codebook-failure-off = 该行没有失败字样，也不采用设置中的字样
+codebook-failure-is-off = 已关闭：任何状态说明都不会妨碍指令被视为已受理。
 code-change-no-failure-words = { $bank }：此后适用设置中表示失败的文字。原为：{ $old }。
 code-note-failure-words = 防护减弱：{ $bank } 的状态文字含以下文字时，不再阻止指令视为已受理：{ $words }。
 codebook-failure-words = 表示失败的文字
@@ -196,3 +202,14 @@ codebook-open-draft = 打开票据 { $name }
 codebook-open-reply = 打开含记录 { $name } 的指令
 code-book-way-out = 可用 `avalctl code-book suggestions` 查看记录提示的取值；由管理员按银行的说明用 `avalctl code-book set { $bank }.{ $flag } { $words }` 登记。
 doubt-codes = 应答中有该行尚不清楚的代码。请按银行的说明登记，之后可在代码对照表页面重新判断该应答。
+doubt-codes-beside = 应答本身已说明结果；其中的代码在该行尚不清楚。登记后可用于判断以后的应答。
+doubt-codes-enter = { $count ->
+    [one] 登记其代码…
+   *[other] 一并登记其 { $count } 个代码…
+}
+doubt-codes-title = { $bank } 此应答中的代码
+doubt-codes-means = 银行的一次答复即可说明同一应答中的各个代码。请向银行询问其含义；记录本身并非证明。
+doubt-codes-outcome = 银行说明该指令
+doubt-codes-choose = 请选择银行的说明
+doubt-codes-known = 代码对照表现已知道此应答中的代码。
+doubt-codes-fixed = 代码对照表的这一部分由策略固定，请联系管理员。

@@ -114,6 +114,7 @@ setting-column = { $column ->
     [how] How
    *[public_key] Key (Ed25519)
 }
+setting-words-help = One a line. Blank: the default. [] alone: none.
 setting-row-add = Add a row
 setting-row-remove = Remove row { $number }
 setting-day = { $day ->

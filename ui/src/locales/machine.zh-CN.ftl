@@ -105,6 +105,7 @@ setting-column = { $column ->
     [how] 方式
    *[public_key] 公钥（Ed25519）
 }
+setting-words-help = 每行一个。留空：默认值。只填 []：没有。
 setting-row-add = 添加一行
 setting-row-remove = 移除第 { $number } 行
 setting-day = { $day ->

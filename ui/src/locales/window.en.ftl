@@ -312,6 +312,7 @@ code-book-value = Number sent
 code-book-label = At this bank
 settings = Settings
 settings-where = From profile.toml in the profile's folder. A change in the file takes effect at the next start, a change made here at once.
+settings-row-number = row { $number }
 settings-unset = not set
 settings-default = default
 settings-edit = Edit…

@@ -305,6 +305,7 @@ code-book-value = 发送的数字
 code-book-label = 该行叫法
 settings = 设置
 settings-where = 来自账套目录中的 profile.toml。直接修改文件在下次启动时生效，在此处修改立即生效。
+settings-row-number = 第 { $number } 行
 settings-unset = 未设置
 settings-default = 默认值
 settings-edit = 编辑…

@@ -43,8 +43,23 @@ export function showKept(app: AppView) {
   show({ language, theme, density });
 }
 
-/** Applies a choice at once and stores it. A choice that could not be stored still applies to this window. */
+let storing: Promise<void> = Promise.resolve();
+let unstored = 0;
+
+/** Applies a choice at once and stores it. A choice that could not be stored still applies to this window. Choices are stored
+ * one after the other, and only the answer to the last one is shown: an earlier one has not the later choices. */
 export function choose(change: Partial<Look>) {
   show({ ...look.get(), ...change });
-  ipc.preferencesSet(change).then(storeApp, () => undefined);
+  unstored += 1;
+  storing = storing
+    .then(() => ipc.preferencesSet(change))
+    .then(
+      (app) => {
+        unstored -= 1;
+        if (unstored === 0) storeApp(app);
+      },
+      () => {
+        unstored -= 1;
+      },
+    );
 }

@@ -57,7 +57,7 @@ export function Doubt({ id, onResolved }: DoubtProps) {
           <Finding sentence={detail.opens} />
         </p>
       )}
-      {open && detail.instruction.unclassified && <CodesUnknown one={detail.instruction} />}
+      {open && <CodesUnknown detail={detail} />}
       <div className="doubt-actions">
         <Button
           kind="primary"

@@ -71,7 +71,7 @@ export function AccountFields(props: AccountFieldsProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: an account has no name while it is typed.
             <tr key={at}>
               {COLUMNS.map(([name, title]) => (
-                <td key={name}>
+                <td key={name} className={`account-${name}`}>
                   <input
                     className={NUMBERS.includes(name) ? 'input input-mono' : 'input'}
                     aria-label={`${text(title)} ${at + 1}`}

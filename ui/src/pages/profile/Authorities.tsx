@@ -5,6 +5,7 @@ import { PathAction } from '../../components/PathAction';
 import type { AuthoritiesRead } from '../../generated/views';
 import { useText } from '../../i18n';
 import { ipc } from '../../ipc';
+import './profile.css';
 
 interface AuthoritiesProps {
   read: AuthoritiesRead | null;
@@ -30,7 +31,7 @@ export function Authorities({ read, onRead, disabled = null }: AuthoritiesProps)
         commitTestId="authorities-read"
       />
       {read && (
-        <ul data-testid="authorities-found">
+        <ul className="certificates" data-testid="authorities-found">
           {read.certificates.map(({ subject, issuer, until, sha256 }) => (
             <li key={sha256}>
               {text('way-certificate', { subject, issuer, until: until.slice(0, 10) })}

@@ -8,6 +8,7 @@ import { TextField } from '../../components/TextField';
 import type { AuthoritiesRead } from '../../generated/views';
 import { useText } from '../../i18n';
 import { ipc } from '../../ipc';
+import './profile.css';
 
 /** A file that was read, and its password. */
 export interface CertificateFile {
@@ -53,7 +54,7 @@ export function OwnCertificate({ file, onRead, disabled = null }: OwnCertificate
         commitTestId="certificate-read"
       />
       {file && (
-        <ul data-testid="certificate-found">
+        <ul className="certificates" data-testid="certificate-found">
           {file.read.certificates.map(({ subject, issuer, until, sha256 }) => (
             <li key={sha256}>
               {text('way-certificate', { subject, issuer, until: until.slice(0, 10) })}

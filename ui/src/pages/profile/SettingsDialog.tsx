@@ -1,19 +1,16 @@
 //! Edits the settings of the open profile, by fields or as text. Before they are replaced, each change and each weakening
 //! of the rules of approval is shown. The core asks for the approval of a weakening when the profile opens again.
 
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Chip } from '../../components/Chip';
 import { Dialog } from '../../components/Dialog';
-import { NoteBand } from '../../components/NoteBand';
-import { TableHead } from '../../components/TableHead';
 import { TextField } from '../../components/TextField';
-import { WeakenedSentences } from '../../frame/Weakened';
 import type { SettingsFields as Fields, SettingsEdit } from '../../generated/views';
-import { Say, useText } from '../../i18n';
+import { useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { useCall } from '../../useCall';
+import { Effect } from './Effect';
 import { openApp } from './openApp';
-import { SettingLabel } from './SettingLabel';
 import { SettingsFields } from './SettingsFields';
 
 interface SettingsDialogProps {
@@ -110,45 +107,5 @@ export function SettingsDialog({ shown, fields, onClose }: SettingsDialogProps) 
         />
       )}
     </Dialog>
-  );
-}
-
-function Effect({ effect }: { effect: SettingsEdit }) {
-  const text = useText();
-  const section = useRef<HTMLElement>(null);
-  // The form below it is long, and was scrolled to its changed field.
-  useEffect(() => section.current?.scrollIntoView({ block: 'start' }), []);
-  return (
-    <section ref={section} data-testid="settings-effect" className="settings-effect">
-      <h3>{text('settings-effect', { count: effect.edits.length })}</h3>
-      {effect.weakened.length > 0 && (
-        <NoteBand tone="warn" testId="settings-weakened">
-          <span>
-            <WeakenedSentences sentences={effect.weakened} /> {text('settings-weakened')}
-          </span>
-        </NoteBand>
-      )}
-      {effect.locked_out && (
-        <NoteBand tone="warn" testId="settings-locked-out">
-          <Say sentence={effect.locked_out} />
-        </NoteBand>
-      )}
-      {effect.edits.length > 0 && (
-        <table className="profile-table">
-          <TableHead columns={['settings-name', 'settings-before', 'settings-after']} />
-          <tbody>
-            {effect.edits.map((one) => (
-              <tr key={one.name} data-testid={`settings-edit-${one.name}`}>
-                <th scope="row">
-                  <SettingLabel name={one.name} />
-                </th>
-                <td className="mono selectable">{one.before ?? text('settings-unset')}</td>
-                <td className="mono selectable">{one.after ?? text('settings-unset')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </section>
   );
 }

@@ -152,7 +152,7 @@ export function SettingInput({ field, error, onChange }: SettingInputProps) {
     label: currency ? text('settings-of-currency', { label, currency }) : label,
     help: (
       <>
-        <span className="mono">{name}</span> {says}
+        <span className="mono">{name}</span> {kind === 'words' && text('setting-words-help')} {says}
       </>
     ),
     optional,

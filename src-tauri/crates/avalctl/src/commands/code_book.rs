@@ -5,7 +5,7 @@ use std::path::Path;
 
 use model::Sentence;
 use model::exit::Exit;
-use model::profile::{CodeBookEdit, CodeLine, FAILURE_WORDS, failure_lines};
+use model::profile::{CodeBookEdit, CodeLine, FAILURE_OFF, FAILURE_WORDS, failure_lines};
 use money::view::{CodeBookChange, CodeSuggestion};
 use serde_json::{Value, json};
 use treasury::Desk;
@@ -151,7 +151,12 @@ fn edit(desk: &Desk, flag: &str, entries: &[String]) -> Result<CodeBookEdit, Fai
         // The words that the bank has so far are those of the settings.
         lines = failure_lines(&desk.profile().failure_words);
     }
-    for entry in entries {
+    if flag == FAILURE_WORDS && entries.iter().any(|entry| entry == FAILURE_OFF) {
+        lines = vec![CodeLine { value: FAILURE_OFF.to_owned(), ..CodeLine::default() }];
+    } else {
+        lines.retain(|line| line.value != FAILURE_OFF);
+    }
+    for entry in entries.iter().filter(|entry| flag != FAILURE_WORDS || *entry != FAILURE_OFF) {
         let (word, value) =
             entry.rsplit_once('=').ok_or_else(|| Failure::usage(format!("{entry:?} is not WORD=INTEGER.")))?;
         match lines.iter_mut().find(|line| line.word == word) {

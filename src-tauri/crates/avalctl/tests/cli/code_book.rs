@@ -103,6 +103,26 @@ fn a_policy_file_wins_and_one_that_cannot_be_read_lets_nothing_be_sent() {
 }
 
 #[test]
+fn words_of_failure_are_switched_off_and_on_again() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    let mark = bank.account(0).split(':').next().unwrap().to_owned();
+    let flag = format!("{mark}.failureWords");
+    let set = |entry: &str| {
+        desk.run(&["code-book", "set", &flag, entry, "--yes", "--reason", "the bank's letter"]).exits(0).rows()
+    };
+    let words = |rows: &[serde_json::Value]| -> Vec<(String, String)> {
+        let of = rows.iter().filter(|row| row["bank_mark"] == mark && row["flag"] == "failureWords");
+        let text = |row: &serde_json::Value, name: &str| row[name].as_str().unwrap_or_default().to_owned();
+        of.map(|row| (text(row, "word"), text(row, "value"))).collect()
+    };
+    let seen = desk.text(&["code-book", "set", &flag, "off"]).exits(0).stdout;
+    assert!(seen.contains("no words of failure from now on") && seen.contains("Weaker guard"), "{seen}");
+    assert_eq!(words(&set("off")), [(String::new(), "off".to_owned())]);
+    assert_eq!(words(&set("declined=failed")), [("declined".to_owned(), "failed".to_owned())]);
+}
+
+#[test]
 fn a_book_says_which_values_are_not_yet_known_and_records_suggest_them() {
     let bank = Bank::start();
     let desk = Desk::on(&bank);

@@ -24,6 +24,8 @@ pub const CODE_BOOK_FILE: &str = "code-book.toml";
 pub const STATUS_CODE: &str = "statusCode";
 /// The name of the words that say in a bank's status text that an instruction failed, on the same level as its flags.
 pub const FAILURE_WORDS: &str = "failureWords";
+/// The value of the only line of a bank that has no words of failure, not even those of the settings.
+pub const FAILURE_OFF: &str = "off";
 /// The name of the lists from which each operation starts at a bank, on the same level as its flags.
 pub const OPERATIONS: &str = "operations";
 
@@ -145,7 +147,7 @@ impl CodeBook {
     }
 
     /// The entries of a flag at a bank, in the order of its words; of `statusCode`, a line per code; of `failureWords`, a line per
-    /// word; of `operations`, a line per operation with its lists, separated by commas.
+    /// word, or one with [`FAILURE_OFF`]; of `operations`, a line per operation with its lists, separated by commas.
     pub fn lines(&self, bank_mark: &str, flag: &str) -> Vec<CodeLine> {
         let Some(book) = self.banks.get(bank_mark) else { return Vec::new() };
         if flag == STATUS_CODE {
@@ -158,7 +160,12 @@ impl CodeBook {
             return book.statuses.iter().map(line).collect();
         }
         if flag == FAILURE_WORDS {
-            return failure_lines(book.failure_words.as_deref().unwrap_or_default());
+            let off = CodeLine { value: FAILURE_OFF.to_owned(), ..CodeLine::default() };
+            return match book.failure_words.as_deref() {
+                None => Vec::new(),
+                Some([]) => vec![off],
+                Some(words) => failure_lines(words),
+            };
         }
         if flag == OPERATIONS {
             let names = |lists: &[Stage]| lists.iter().map(|list| list.name()).collect::<Vec<_>>().join(", ");

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use super::bad_settings;
 use super::code_book::{
-    BankBook, CODE_BOOK_FILE, CodeBook, FAILURE_WORDS, Flag, OPERATIONS, STATUS_CODE, WORDS, words_of,
+    BankBook, CODE_BOOK_FILE, CodeBook, FAILURE_OFF, FAILURE_WORDS, Flag, OPERATIONS, STATUS_CODE, WORDS, words_of,
 };
 use crate::Result;
 use crate::profile::CodeBookEdit;
@@ -24,7 +24,10 @@ impl CodeBook {
         let mut labels = [String::new(), String::new()];
         let lines: Vec<_> = lines.collect();
         if edit.flag == FAILURE_WORDS && !lines.is_empty() {
-            let _ = writeln!(values, "words = {}", listed(lines.iter().map(|line| line.word.as_str())));
+            // Beside other words it is no switch: its blank word is then refused as one.
+            let is_off = lines.iter().all(|line| line.value == FAILURE_OFF && line.word.trim().is_empty());
+            let words = lines.iter().filter(|_| !is_off).map(|line| line.word.as_str());
+            let _ = writeln!(values, "words = {}", listed(words));
         }
         for line in lines.into_iter().filter(|_| edit.flag != FAILURE_WORDS) {
             let word = key(line.word.trim())?;
@@ -270,6 +273,12 @@ mod tests {
         assert!(again.names("A.1", FAILURE_WORDS) && again.status("A.1", "00").is_some());
         let fixed = CodeBook::parse("[\"A.1\".failureWords]\nwords = []\n", "policy").unwrap();
         assert_eq!(own.under(&fixed).unwrap().failure_words("A.1"), Some(&[][..]), "an empty list turns the words off");
+        let off = own.with(&edit(FAILURE_WORDS, &[("", FAILURE_OFF)])).unwrap();
+        assert_eq!(off.failure_words("A.1"), Some(&[][..]));
+        assert_eq!(off.with(&edit(FAILURE_WORDS, &[("", FAILURE_OFF)])).unwrap().text(), off.text());
+        let lines = off.lines("A.1", FAILURE_WORDS);
+        assert_eq!((lines.len(), lines[0].value.as_str()), (1, FAILURE_OFF));
+        assert!(own.with(&edit(FAILURE_WORDS, &[("", FAILURE_OFF), ("no", "failed")])).is_err());
         let none = own.with(&edit(FAILURE_WORDS, &[])).unwrap();
         assert_eq!((none.failure_words("A.1"), none.text()), (None, book.written(&book.comment()).as_str()));
     }

@@ -88,6 +88,8 @@ const FIELDS: &[(&str, Kind)] = &[
     ("sort_format", Kind::Text),
 ];
 
+/// The text of an empty list; a blank field is the default.
+const NO_WORDS: &str = "[]";
 const ACCOUNTS: &str = "accounts";
 const ASSUMED_CURRENCIES: &str = "assumed_currencies";
 const BANKS: &str = "banks";
@@ -406,7 +408,7 @@ fn text_of(item: &Item) -> String {
         Item::Value(toml_edit::Value::String(text)) => text.value().clone(),
         Item::Value(toml_edit::Value::Array(words)) => {
             let words: Vec<&str> = words.iter().filter_map(toml_edit::Value::as_str).collect();
-            words.join("\n")
+            if words.is_empty() { NO_WORDS.to_owned() } else { words.join("\n") }
         }
         Item::Value(plain) => plain.clone().decorated("", "").to_string(),
         _ => String::new(),
@@ -443,6 +445,7 @@ fn set(document: &mut DocumentMut, name: &str, typed: &str) -> std::result::Resu
             typed.parse::<chrono_tz::Tz>().map_err(|_| wrong_field("zone", typed))?;
             Some(value(typed))
         }
+        Kind::Words if typed == NO_WORDS => Some(value(Array::new())),
         Kind::Words | Kind::Several(_) => {
             Some(value(typed.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Array>()))
         }

@@ -38,8 +38,8 @@ use bank_contract::Stage;
 pub use ceilings::{Ceilings, Span};
 use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
 pub use code_book::{
-    CODE_BOOK_FILE, CodeBook, ERROR_FLAG, ERROR_FLAG_OK, FAILURE_WORDS, OPERATIONS, STATUS_CODE, StatusMeaning, WORDS,
-    chapters, failure_lines, words_of,
+    CODE_BOOK_FILE, CodeBook, ERROR_FLAG, ERROR_FLAG_OK, FAILURE_OFF, FAILURE_WORDS, OPERATIONS, STATUS_CODE,
+    StatusMeaning, WORDS, chapters, failure_lines, words_of,
 };
 pub use code_lines::{CodeBookEdit, CodeLine, FlagView};
 pub use connection::{ConnectionSecrets, ConnectionSettings};
@@ -48,7 +48,7 @@ pub use group::{AloneRules, Group};
 pub use hours::Hours;
 pub use limits::Limits;
 use limits::SETTLES_MINUTES;
-pub use loosened::loosened;
+pub use loosened::{Loosened, loosened};
 pub use payees::{Payee, Payees};
 pub use policy::{Policy, PolicyCheck, PolicyFinding, PolicyFixed, PolicySignature, PolicySigner, policy_place};
 pub use policy::{address as service_address, is_this_computer};

@@ -51,8 +51,15 @@ pub fn change(
 /// The words of failure of a bank, if they are other ones after the change.
 fn other_words(bank_mark: &str, before: &CodeBook, after: &CodeBook) -> Option<Sentence> {
     let (old, new) = (before.failure_words(bank_mark), after.failure_words(bank_mark));
-    let id = if new.is_some() { "code-change-failure-words" } else { "code-change-no-failure-words" };
-    let listed = |words: Option<&[String]>| words.unwrap_or_default().join(", ");
+    let id = match new {
+        None => "code-change-no-failure-words",
+        Some([]) => "code-change-failure-off",
+        Some(_) => "code-change-failure-words",
+    };
+    let listed = |words: Option<&[String]>| match words {
+        None | Some([]) => "–".to_owned(),
+        Some(words) => words.join(", "),
+    };
     let sentence = Sentence::new(id).with("bank", bank_mark).with("words", listed(new));
     (old != new).then(|| sentence.with("old", old.map_or_else(|| "none".to_owned(), |_| listed(old))))
 }

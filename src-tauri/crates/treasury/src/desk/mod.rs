@@ -61,6 +61,7 @@ mod saved_views;
 mod sending;
 mod service_clock;
 mod session;
+mod settings_edits;
 mod settings_text;
 mod setup;
 mod sign_in;

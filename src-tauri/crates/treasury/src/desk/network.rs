@@ -18,7 +18,7 @@ use model::{DeskError, Keychain, Result, Sentence};
 
 use super::Desk;
 use super::token::Owner;
-use crate::view::{AuthoritiesRead, CertificateView, ConnectionView};
+use crate::view::{AuthoritiesRead, CertificateView, ConnectionView, SettingsEdit};
 
 /// Largest file of authorities, in bytes.
 const AUTHORITIES_BYTES_MAX: u64 = 1 << 20;
@@ -111,6 +111,19 @@ impl Desk {
     /// # Errors
     /// `certificate-file` with the reason, `settings`, or the errors of [`Desk::settings_replace`].
     pub fn authorities_set(&self, file: Option<&[u8]>, alone: bool) -> Result<()> {
+        let (before, after) = self.with_authorities(file, alone)?;
+        self.settings_replace(&after, &before)
+    }
+
+    /// The effect of [`Desk::authorities_set`], which changes nothing.
+    ///
+    /// # Errors
+    /// As [`Desk::authorities_set`].
+    pub fn authorities_compare(&self, file: Option<&[u8]>, alone: bool) -> Result<SettingsEdit> {
+        self.settings_compare(&self.with_authorities(file, alone)?.1)
+    }
+
+    fn with_authorities(&self, file: Option<&[u8]>, alone: bool) -> Result<(String, String)> {
         let text = match file {
             Some(bytes) => {
                 authorities_from_pem(bytes).map_err(|error| refused_file(&error))?;
@@ -119,8 +132,7 @@ impl Desk {
             None => None,
         };
         let alone = (alone && text.is_some()).then(|| "true".to_owned());
-        let (before, after) = self.with_connection(&[("authorities", text), ("authorities_alone", alone)])?;
-        self.settings_replace(&after, &before)
+        self.with_connection(&[("authorities", text), ("authorities_alone", alone)])
     }
 
     /// Sets the client certificate from a PEM or PKCS #12 file; `None` removes it. The private key is stored in the keychain.
@@ -131,6 +143,16 @@ impl Desk {
     pub fn client_certificate_from(&self, file: Option<(&Path, &str)>) -> Result<()> {
         let bytes = file.map(|(path, _)| read_regular(path, AUTHORITIES_BYTES_MAX)).transpose()?;
         self.client_certificate_set(bytes.as_deref().zip(file.map(|(_, password)| password)))
+    }
+
+    /// The effect of [`Desk::client_certificate_from`], which changes nothing and stores no key.
+    ///
+    /// # Errors
+    /// As [`Desk::client_certificate_from`], except that no keychain is asked.
+    pub fn client_certificate_compare(&self, file: Option<(&Path, &str)>) -> Result<SettingsEdit> {
+        let own = file.map(|(path, password)| own_certificate(path, password)).transpose()?;
+        let chain = own.as_ref().map(ClientCertificate::chain_pem);
+        self.settings_compare(&self.with_connection(&[("client_certificate", chain)])?.1)
     }
 
     /// The same from the content of the file.

@@ -3,7 +3,7 @@
 //! An edit takes force like one made in the file: the desk is opened again, records the change in the journal, and
 //! asks an approver of the old settings to acknowledge a weakening. Until then the stricter setting applies.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use model::folder::{SETTINGS_BYTES_MAX, read_text, write_private};
 use model::profile::fields::{SettingsFields, fields_of, fields_under, with_fields};
@@ -12,10 +12,11 @@ use model::sync::hold;
 use model::{DeskError, Result, Sentence};
 
 use super::Desk;
-use super::weakened::weakened;
+use super::settings_edits::edits;
+use super::weakened::{looser, weakened};
 use super::whose_token::KeptToken;
 use crate::home::{trial_client, trial_client_of_fields};
-use crate::view::{SettingEdit, SettingsEdit};
+use crate::view::SettingsEdit;
 
 impl Desk {
     /// The text of `profile.toml`.
@@ -75,16 +76,11 @@ impl Desk {
     /// `settings` with the mistake, or `disk`.
     pub fn settings_compare(&self, text: &str) -> Result<SettingsEdit> {
         let locked_out = self.locked_out(&self.readable(text)?);
-        let values = |text: &str| flattened("profile", &self.policy().over_text(text));
-        let (before, after) = (values(&self.settings_text()?), values(text));
-        let names: BTreeSet<&String> = before.keys().chain(after.keys()).collect();
-        let edit = |name: &String| {
-            let (before, after) = (before.get(name).cloned(), after.get(name).cloned());
-            let shown = name.strip_prefix("profile.").unwrap_or(name).to_owned();
-            (before != after).then_some(SettingEdit { name: shown, before, after })
-        };
-        let weakened = self.weakened_by(text)?;
-        Ok(SettingsEdit { edits: names.into_iter().filter_map(edit).collect(), weakened, locked_out })
+        let over = |text: &str| self.policy().over_text(text);
+        let edits = edits(&over(&self.settings_text()?), &over(text));
+        let (before, after) = (self.settings_values(), self.values_with(text));
+        let (weakened, looser) = (weakened(&before, &after), looser(&before, &after));
+        Ok(SettingsEdit { edits, weakened, looser, locked_out })
     }
 
     /// That other settings leave this person, or all people, without the role of administrator.
@@ -129,15 +125,12 @@ impl Desk {
         Err(DeskError::not_permitted("settings-fixed", sentence))
     }
 
-    fn weakened_by(&self, text: &str) -> Result<Vec<Sentence>> {
-        let before = self.settings_values();
-        let mut after: BTreeMap<String, String> = before
-            .iter()
-            .filter(|(name, _)| !name.starts_with("profile."))
-            .map(|(n, v)| (n.clone(), v.clone()))
-            .collect();
-        after.extend(flattened("profile", &self.policy().over_text(text)));
-        Ok(weakened(&before, &after))
+    /// The values of all settings with this text of the profile's.
+    fn values_with(&self, text: &str) -> BTreeMap<String, String> {
+        let mut values = self.settings_values();
+        values.retain(|name, _| !name.starts_with("profile."));
+        values.extend(flattened("profile", &self.policy().over_text(text)));
+        values
     }
 
     /// The text can be used: it is parsed, agrees with the policy, and its address can be called.

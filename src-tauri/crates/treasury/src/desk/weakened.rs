@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use bank_contract::Amount;
 use journal::Change;
 use model::dual_control::{Approver, DualControl, Expires, Tier};
-use model::profile::{is_this_computer, loosened};
+use model::profile::{Loosened, is_this_computer, loosened};
 use model::{ApprovalTier, Sentence};
 
-use crate::view::WeakenedView;
+use crate::view::{WeakenedView, without_certificates};
 
 /// Prefix of these settings' dotted names.
 const TOP: &str = "profile.second_person";
@@ -41,6 +41,19 @@ pub fn weakened(before: &BTreeMap<String, String>, after: &BTreeMap<String, Stri
         found.push(sentence.with("after", after.expires.text()));
     }
     found
+}
+
+/// The guards that restrict less between two states of all settings, a sentence each, where no approver has to acknowledge
+/// them.
+pub fn looser(before: &BTreeMap<String, String>, after: &BTreeMap<String, String>) -> Vec<Sentence> {
+    if read(before).is_some() {
+        return Vec::new();
+    }
+    let told = |one: Loosened| {
+        let sentence = Sentence::new("loosened-setting").with("name", one.name);
+        sentence.with("before", without_certificates(&one.before)).with("after", without_certificates(&one.after))
+    };
+    loosened(before, after).into_iter().map(told).collect()
 }
 
 impl WeakenedView {
@@ -91,6 +104,7 @@ fn moved(before: &BTreeMap<String, String>, after: &BTreeMap<String, String>) ->
     };
     let text = |value: Option<String>| value.unwrap_or_else(|| "–".to_owned());
     let told = |name: &str, before: String, after: String| {
+        let (before, after) = (without_certificates(&before), without_certificates(&after));
         Sentence::new("weakened-setting").with("name", name).with("before", before).with("after", after)
     };
     let changes = crate::out::audit::changes(before, after).into_iter().filter(counts);

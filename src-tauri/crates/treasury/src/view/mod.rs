@@ -56,6 +56,6 @@ pub use past_orders::*;
 pub use profile::*;
 pub use reading::*;
 pub use settings::{account_views, setting_views};
-pub(crate) use settings::{approver_views, policy_view, tier_views};
+pub(crate) use settings::{approver_views, policy_view, tier_views, without_certificates};
 pub use setup::*;
 pub use typescript::{contract_typescript, typescript};

@@ -295,10 +295,23 @@ pub struct SettingView {
 pub struct SettingEdit {
     /// Dotted name.
     pub name: String,
+    /// The cells that name its row, where it is a list; otherwise none.
+    pub row: Vec<SettingCell>,
+    /// The column of the row.
+    pub column: Option<String>,
     /// Its value in the file; `None` where it is not set.
     pub before: Option<String>,
     /// Its value after the edit.
     pub after: Option<String>,
+}
+
+/// A cell of a setting with rows.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
+pub struct SettingCell {
+    /// Its column; blank where the cell is the number of the row.
+    pub column: String,
+    /// Its value.
+    pub value: String,
 }
 
 /// The effect of an edit of `profile.toml`.
@@ -308,6 +321,8 @@ pub struct SettingsEdit {
     pub edits: Vec<SettingEdit>,
     /// How they weaken the rules of approval, a sentence each: an approver of the old settings has to acknowledge them.
     pub weakened: Vec<Sentence>,
+    /// Guards that restrict less afterwards, where the settings ask for no approver.
+    pub looser: Vec<Sentence>,
     /// That the person at this desk, or everybody, can change no settings afterwards.
     pub locked_out: Option<Sentence>,
 }

@@ -167,11 +167,7 @@ fn sign_in_row((name, value): (&str, Option<String>)) -> SettingView {
 /// The settings of the connection that differ from the usual one; certificates by their subjects.
 fn connection_rows(of: &ConnectionSettings) -> Vec<SettingView> {
     let list = |values: &[String]| (!values.is_empty()).then(|| values.join(", "));
-    let subjects = |pem: &String| {
-        let certificates = certificates_from_pem(pem.as_bytes()).unwrap_or_default();
-        let subjects = certificates.iter().filter_map(|one| facts(one).ok()).map(|facts| facts.subject);
-        subjects.collect::<Vec<_>>().join(", ")
-    };
+    let subjects = |pem: &String| without_certificates(pem);
     let rows = [
         ("proxy", of.proxy.clone()),
         ("proxy_user", of.proxy_user.clone()),
@@ -183,6 +179,16 @@ fn connection_rows(of: &ConnectionSettings) -> Vec<SettingView> {
     ];
     let set = rows.into_iter().filter(|(_, value)| value.is_some());
     set.map(|(name, value)| row(&format!("connection.{name}"), value, false)).collect()
+}
+
+/// A value; certificates by their subjects.
+pub(crate) fn without_certificates(value: &str) -> String {
+    if !value.contains("-----BEGIN CERTIFICATE") {
+        return value.to_owned();
+    }
+    let certificates = certificates_from_pem(value.as_bytes()).unwrap_or_default();
+    let subjects = certificates.iter().filter_map(|one| facts(one).ok()).map(|facts| facts.subject);
+    subjects.collect::<Vec<_>>().join(", ")
 }
 
 fn dual_control_rows(of: &DualControl) -> Vec<SettingView> {

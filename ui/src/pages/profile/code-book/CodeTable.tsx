@@ -7,7 +7,7 @@ import type { CodeFlagView, CodeValueView, Sentence } from '../../../generated/v
 import { has, Say, useLabels, useText } from '../../../i18n';
 import { useLook } from '../../../stores/look';
 import { useMayNot } from '../../../useMayNot';
-import { chapterName, failureWords, isFailure, isOperations, isStatus, listsOf, wordId } from './codeEdit';
+import { chapterName, failureWords, isFailure, isOff, isOperations, isStatus, listsOf, wordId } from './codeEdit';
 
 const TONES: Record<string, Tone> = {
   service: 'ok',
@@ -89,7 +89,9 @@ function Entry({ flag, value, onProof }: EntryProps) {
     return (
       <td colSpan={4} className={flag.lines.length === 0 ? 'quiet' : ''}>
         {flag.lines.length === 0 && text('codebook-failure-settings')}{' '}
-        {failureWords(flag).join(text('journal-list-comma'))}
+        {isOff(flag.lines.map((one) => one.line))
+          ? text('codebook-failure-is-off')
+          : failureWords(flag).join(text('journal-list-comma'))}
       </td>
     );
   }

@@ -2,11 +2,12 @@
 
 import { Plus } from 'lucide-react';
 import { Button } from '../../../components/Button';
+import { Choice } from '../../../components/Choice';
 import { Select } from '../../../components/Select';
 import { TextField } from '../../../components/TextField';
 import type { CodeFlagView, CodeLine } from '../../../generated/views';
 import { has, useText } from '../../../i18n';
-import { failureLines, isFailure, isOperations, isStatus, wordId } from './codeEdit';
+import { failureLines, isFailure, isOff, isOperations, isStatus, switchedOff, wordId } from './codeEdit';
 import { EditOperations } from './EditOperations';
 
 interface EditLinesProps {
@@ -24,15 +25,24 @@ export function EditLines({ flag, lines, onChange }: EditLinesProps) {
   if (isOperations(flag.flag)) return <EditOperations flag={flag} lines={lines} onChange={onChange} />;
   if (isFailure(flag.flag)) {
     return (
-      <TextField
-        kind="area"
-        label={text('codebook-failure-words')}
-        help={text('codebook-failure-help')}
-        value={lines.map((line) => line.word).join('\n')}
-        onChange={(typed) => onChange(failureLines(typed === '' ? [] : typed.split('\n')))}
-        autoFocus
-        testId="code-failure-words"
-      />
+      <>
+        <TextField
+          kind="area"
+          label={text('codebook-failure-words')}
+          help={text('codebook-failure-help')}
+          value={lines.map((line) => line.word).join('\n')}
+          onChange={(typed) => onChange(failureLines(typed === '' ? [] : typed.split('\n')))}
+          readOnly={isOff(lines)}
+          autoFocus
+          testId="code-failure-words"
+        />
+        <Choice
+          checked={isOff(lines)}
+          onChange={(off) => onChange(switchedOff(flag, off))}
+          label={text('codebook-failure-off')}
+          testId="code-failure-off"
+        />
+      </>
     );
   }
   if (isStatus(flag.flag)) {

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import type { CodeFlagView } from '../../../generated/views';
-import { editLines, editOf, withSuggestion } from './codeEdit';
+import { editLines, editOf, failureWords, isOff, switchedOff, withSuggestion } from './codeEdit';
 
 const flag = (name: string, words: string[], lines: [string, string][]): CodeFlagView => ({
   bank_mark: 'A',
@@ -43,4 +43,17 @@ test('spaces go and blank labels are absent', () => {
     flag: 'onlineFlag',
     lines: [{ word: 'online', value: '7', label_en: null, label_zh: '线上' }],
   });
+});
+
+test('the words of failure of a bank are switched off and on again', () => {
+  const own = flag('failureWords', [], [['rejected', 'failed']]);
+  const off = switchedOff(own, true);
+  expect([isOff(off), editOf(own, off).lines.map((line) => line.value)]).toEqual([true, ['off']]);
+  expect(switchedOff(own, false).map((line) => line.word)).toEqual(['rejected']);
+  const switched = flag('failureWords', [], [['', 'off']]);
+  expect([isOff(editLines(switched)), failureWords(switched)]).toEqual([true, []]);
+  expect(
+    editOf(own, [...own.lines.map((one) => one.line), { word: ' ', value: 'failed', label_en: null, label_zh: null }])
+      .lines,
+  ).toHaveLength(1);
 });

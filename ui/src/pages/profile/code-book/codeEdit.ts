@@ -19,9 +19,19 @@ export const isFailure = (flag: string) => flag === 'failureWords';
 export const chapterName = (text: Text, flag: string) =>
   isOperations(flag) ? text('codebook-operations') : isFailure(flag) ? text('codebook-failure-words') : flag;
 
+/** The only line of a bank that has no words of failure. */
+const OFF: CodeLine = { word: '', value: 'off', label_en: null, label_zh: null };
+
+export const isOff = (lines: CodeLine[]) => lines.some((line) => line.value === OFF.value);
+
 /** The words of failure that apply. */
 export const failureWords = (flag: CodeFlagView) =>
-  (flag.lines.length > 0 ? flag.lines.map((one) => one.line) : flag.proposed).map((line) => line.word);
+  (flag.lines.length > 0 ? flag.lines.map((one) => one.line) : flag.proposed)
+    .filter((line) => line.value !== OFF.value)
+    .map((line) => line.word);
+
+/** Switched off, or the words that applied before. */
+export const switchedOff = (flag: CodeFlagView, off: boolean) => (off ? [OFF] : failureLines(failureWords(flag)));
 
 export const failureLines = (words: string[]): CodeLine[] =>
   words.map((word) => ({ word, value: 'failed', label_en: null, label_zh: null }));
@@ -33,7 +43,7 @@ export const listsOf = (value: string) => value.split(', ').filter((list) => lis
 export function editLines(flag: CodeFlagView): CodeLine[] {
   const known = flag.lines.map((value) => value.line);
   if (isStatus(flag.flag)) return known;
-  if (isFailure(flag.flag)) return failureLines(failureWords(flag));
+  if (isFailure(flag.flag)) return isOff(known) ? known : failureLines(failureWords(flag));
   const words = isOperations(flag.flag) ? flag.proposed.map((line) => line.word) : flag.words;
   return words.map(
     (word) => known.find((line) => line.word === word) ?? { word, value: '', label_en: null, label_zh: null },
@@ -54,7 +64,7 @@ export const editOf = (flag: CodeFlagView, lines: CodeLine[]): CodeBookEdit => (
   bank_mark: flag.bank_mark,
   flag: flag.flag,
   lines: lines
-    .filter((line) => !isFailure(flag.flag) || line.word.trim() !== '')
+    .filter((line) => !isFailure(flag.flag) || line.word.trim() !== '' || isOff([line]))
     .map((line) => ({
       word: line.word.trim(),
       value: line.value.trim(),
