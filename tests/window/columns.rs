@@ -135,6 +135,48 @@ async fn a_view_of_own_columns_is_made_kept_found_again_and_exported() {
     window.close().await;
 }
 
+#[tokio::test]
+async fn a_list_arranged_without_a_view_stays_so_after_a_restart() {
+    let data = tempdir().expect("a data directory");
+    let (bank, window) = desk::at_list(data.path(), "draft").await;
+    window.see(Spot::css("[data-pane=\"rows\"]:focus")).await;
+    let mut expected = columns(&window).await;
+    expected.retain(|id| id != "drawer");
+    expected.push("endorser".to_owned());
+    let mut hands = Hands::on(&window);
+    menu(&mut hands, 1).await;
+    window.click("column-drawer").await;
+    window.click("column-endorser").await;
+    window.press("Escape").await;
+    window.see_gone("columns-dialog").await;
+    let mut shown = columns(&window).await;
+    shown.sort();
+    expected.sort();
+    assert_eq!(shown, expected);
+    // At once on another page and back, and after a restart; another list is as it was.
+    window.click("nav-today").await;
+    desk::open_list(&window, "draft").await;
+    see_columns_of(&window, &expected).await;
+    window.close().await;
+    let window = Window::open(data.path()).await;
+    desk::sign_in(&window, &bank).await;
+    desk::open_list(&window, "draft").await;
+    see_columns_of(&window, &expected).await;
+    desk::open_list(&window, "receipt-by-endorsee").await;
+    window.until("the drawer", async || columns(&window).await.contains(&"drawer".to_owned()).then_some(())).await;
+    window.close().await;
+}
+
+/// The columns in any order.
+async fn see_columns_of(window: &Window, expected: &[String]) {
+    let shown = async || {
+        let mut shown = columns(window).await;
+        shown.sort();
+        (shown == expected).then_some(())
+    };
+    window.until("the arranged columns", shown).await;
+}
+
 /// Two sort keys, another place and a pin, by the keys of the heads.
 async fn columns_are_sorted_moved_and_pinned(window: &Window) {
     let mut hands = Hands::on(window);

@@ -22,7 +22,7 @@ macro_rules! window_commands {
             lists::list_table, lists::list_table_set, lists::polling_set, lists::draft_changes, lists::looked,
             drafts::inbox_open, drafts::inbox_rows, drafts::inbox_chosen, drafts::draft_detail, drafts::draft_history,
             drafts::inbox_ready, drafts::inbox_copy, drafts::inbox_choices, drafts::read_narrowly,
-            views::views, views::view_save, views::view_rename, views::view_remove, views::query_text, views::query_read,
+            views::views, views::arrangement_set, views::view_save, views::view_rename, views::view_remove, views::query_text, views::query_read,
             funds::balances, funds::balances_refresh, funds::balance_history, funds::balances_compared,
             funds::balance_threshold_set, funds::daily_report,
             order_sheet::order_sheet_file, order_sheet::order_sheet_dropped, order_sheet::order_sheet_text,

@@ -1,7 +1,7 @@
 //! Saved views, and queries as text.
 
 use tauri::State;
-use treasury::view::{InboxQuery, SavedView};
+use treasury::view::{AppView, InboxQuery, ListLayout, SavedView};
 
 use super::{Reply, reply};
 use crate::shell::Shell;
@@ -40,4 +40,10 @@ pub async fn query_text(shell: State<'_, Shell>, query: InboxQuery) -> Reply<Str
 #[tauri::command]
 pub async fn query_read(shell: State<'_, Shell>, line: String, stage: Option<String>) -> Reply<InboxQuery> {
     reply(shell.desk().and_then(|desk| desk.query_read(&line, stage.as_deref())))
+}
+
+/// Stores the arrangement of a list without a saved view.
+#[tauri::command]
+pub async fn arrangement_set(shell: State<'_, Shell>, stage: String, layout: Option<ListLayout>) -> Reply<AppView> {
+    reply(shell.desk().and_then(|desk| desk.arrangement_set(&stage, layout)).and_then(|()| shell.view()))
 }

@@ -70,6 +70,7 @@ import type {
   LadderBy,
   LadderView,
   LinesPage,
+  ListLayout,
   ListTable,
   ListsView,
   MoneyUnit,
@@ -451,4 +452,6 @@ export const commands = {
   queryText: (query: InboxQuery) => invoke<string>('query_text', { query }),
   /** Reads a query from one line of text. */
   queryRead: (line: string, stage: string | null) => invoke<InboxQuery>('query_read', { line, stage }),
+  /** Stores the arrangement of a list without a saved view. */
+  arrangementSet: (stage: string, layout: ListLayout | null) => invoke<AppView>('arrangement_set', { stage, layout }),
 };

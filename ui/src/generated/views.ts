@@ -232,7 +232,11 @@ starts: Array<ListStarts>,
 /**
  * Operations that the service refused to an account with 403 and has not accepted since.
  */
-not_permitted: Array<NotPermittedView>, };
+not_permitted: Array<NotPermittedView>, 
+/**
+ * The arrangements of lists without a saved view.
+ */
+arrangements: Array<ListArrangement>, };
 
 export type AccountView = { 
 /**
@@ -1705,6 +1709,16 @@ pinned: number,
  * `comfortable`, `standard` or `dense`; `None` for that of the window.
  */
 density: string | null, };
+
+export type ListArrangement = { 
+/**
+ * The list.
+ */
+stage: string, 
+/**
+ * Its arrangement.
+ */
+layout: ListLayout, };
 
 export type LayoutColumn = { 
 /**

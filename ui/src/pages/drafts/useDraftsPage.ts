@@ -47,7 +47,15 @@ export function useDraftsPage({ stage, filter, saved, view, draft, profile }: Dr
   const grid = useRef<HTMLDivElement>(null);
   const primary = useRef<HTMLButtonElement>(null);
 
-  const list = useListQuery({ stage, accounts, filter, saved, view, onAsk: () => cursor.restart() });
+  const list = useListQuery({
+    stage,
+    accounts,
+    filter,
+    saved,
+    view,
+    arrangements: profile.arrangements,
+    onAsk: () => cursor.restart(),
+  });
   const [changesShown, setChangesShown] = useState(list.filters.changes !== '');
   const inbox = useOpened(list.query);
   const head = inbox.data;

@@ -2,7 +2,9 @@
 //! stay the same while the query changes, so that their receivers are not drawn again for every typed letter.
 
 import { useMemo, useState } from 'react';
-import type { InboxQuery, ListLayout, SavedView } from '../../generated/views';
+import type { InboxQuery, ListArrangement, ListLayout, SavedView } from '../../generated/views';
+import { ipc } from '../../ipc';
+import { storeApp } from '../../ipc/queries';
 import { go, type ListFilter } from '../../stores/nav';
 import { useLatest } from '../../useLatest';
 import { arrangedOrNull } from './layout';
@@ -30,6 +32,8 @@ interface Start {
   /** A saved view to start with, and its name. */
   saved: InboxQuery | null;
   view: string | null;
+  /** The arrangements of lists without a saved view. */
+  arrangements: ListArrangement[];
   /** Called with each new query. */
   onAsk: () => void;
 }
@@ -40,15 +44,34 @@ interface Asked {
   further: Further;
 }
 
-/** The arrangement of each list that was arranged without a saved view, until the window is closed. */
-const arranged = new Map<string, ListLayout>();
+/** Arrangements without a saved view that are being stored, by list: the newest of each. */
+const unstored = new Map<string, ListLayout | null>();
 
-export function useListQuery({ stage, accounts, filter, saved, view, onAsk }: Start) {
+/** Stores an arrangement at once. While that runs, a dragged column only changes the arrangement that is stored next. */
+async function keep(stage: string, layout: ListLayout | null) {
+  const running = unstored.has(stage);
+  unstored.set(stage, layout);
+  if (running) return;
+  let sent: ListLayout | null;
+  do {
+    sent = unstored.get(stage) ?? null;
+    await ipc.arrangementSet(stage, sent).then(storeApp, () => undefined);
+  } while ((unstored.get(stage) ?? null) !== sent);
+  unstored.delete(stage);
+}
+
+function arrangedAs(stage: string, arrangements: ListArrangement[]): ListLayout | null {
+  const newest = unstored.get(stage);
+  return newest !== undefined ? newest : (arrangements.find((one) => one.stage === stage)?.layout ?? null);
+}
+
+export function useListQuery({ stage, accounts, filter, saved, view, arrangements, onAsk }: Start) {
   const [asked, setAsked] = useState<Asked>(() =>
     saved ? askedBy(saved) : { filters: startFilters(filter), sort: BY_DUE, further: NOTHING_FURTHER },
   );
   const [name, setName] = useState(view);
-  const [layout, setLayout] = useState<ListLayout | null>(() => (saved ? saved.layout : (arranged.get(stage) ?? null)));
+  const [opened] = useState(() => arrangedAs(stage, arrangements));
+  const [layout, setLayout] = useState(saved ? saved.layout : opened);
   const query = queryOf(stage, accounts, asked.filters, asked.sort, asked.further);
   /** The query as it is saved, copied and exported: with the arrangement. */
   const current = useLatest((): InboxQuery => ({ ...query, layout }));
@@ -61,9 +84,12 @@ export function useListQuery({ stage, accounts, filter, saved, view, onAsk }: St
   const arrange = useLatest((change: (before: ListLayout | null) => ListLayout | null) => {
     const next = arrangedOrNull(change(layout));
     setLayout(next);
-    if (name !== null) return;
-    if (next) arranged.set(stage, next);
-    else arranged.delete(stage);
+    if (name === null) void keep(stage, next);
+  });
+  // An arrangement that became a view is the view's from now on: the list itself stays as it was opened.
+  const named = useLatest((next: string | null) => {
+    if (name === null) void keep(stage, opened);
+    setName(next);
   });
   const calls = useMemo(
     () => ({
@@ -80,7 +106,7 @@ export function useListQuery({ stage, accounts, filter, saved, view, onAsk }: St
       groupBy: (group: string | null) => ask((before) => ({ ...before, further: { ...before.further, group } })),
       arrange,
       /** The view was saved or renamed. */
-      named: setName,
+      named,
       renamed: (from: string, to: string) => setName((before) => (before === from ? to : before)),
       /** Shows a saved view, which may be of another list. */
       show: ({ name, query }: SavedView) => {
@@ -96,7 +122,7 @@ export function useListQuery({ stage, accounts, filter, saved, view, onAsk }: St
         return queryOf(of.stage, accounts, filters, sort, further, of.layout);
       },
     }),
-    [ask, arrange, stage, accounts],
+    [ask, arrange, named, stage, accounts],
   );
   return { ...asked, query, layout, name, current, ...calls };
 }

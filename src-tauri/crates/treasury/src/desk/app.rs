@@ -35,6 +35,7 @@ impl Desk {
             acting_off: self.sending_off().or_else(|| self.may_not(Role::Preparer)),
             starts: self.starts(),
             not_permitted: self.not_permitted(),
+            arrangements: self.arrangements(),
         }
     }
 

@@ -1,11 +1,12 @@
-//! Saved views: named queries, stored as a line of text.
+//! Saved views: named queries, stored as a line of text. And the arrangements of lists without one.
 
 use model::{DeskError, Result, Sentence};
 
 use super::Desk;
 use crate::read::inbox::{ParsedQuery, known_parts, parse, print};
+use crate::store::kept::list_arrangements;
 use crate::store::kept::saved_views::{self, Saved};
-use crate::view::{InboxQuery, SavedView};
+use crate::view::{InboxQuery, ListArrangement, ListLayout, SavedView};
 
 /// Longest name that fits into a menu, in characters.
 const NAME_CHARS_MAX: usize = 60;
@@ -75,6 +76,31 @@ impl Desk {
         Ok((query, left_out))
     }
 
+    /// The arrangements of lists without a saved view. Parts by another version that this one does not know are left out.
+    pub(super) fn arrangements(&self) -> Vec<ListArrangement> {
+        let stored = list_arrangements::all(&self.inner.kept.connection()).unwrap_or_else(|error| {
+            tracing::warn!(%error, "the arrangements of lists");
+            Vec::new()
+        });
+        let arrangement = |(stage, text): (String, String)| {
+            let layout = serde_json::from_str(&text).ok();
+            let (known, _) = known_parts(InboxQuery { stage: stage.clone(), layout, ..InboxQuery::default() });
+            Some(ListArrangement { stage, layout: known.layout? })
+        };
+        stored.into_iter().filter_map(arrangement).collect()
+    }
+
+    /// Stores the arrangement of a list without a saved view; `None` removes it.
+    ///
+    /// # Errors
+    /// A code for an invalid arrangement or list, or `database`.
+    pub fn arrangement_set(&self, stage: &str, layout: Option<ListLayout>) -> Result<()> {
+        let query = InboxQuery { stage: stage.to_owned(), layout, ..InboxQuery::default() };
+        self.check_query(&query)?;
+        let text = query.layout.map(|layout| serde_json::to_string(&layout).unwrap_or_default());
+        list_arrangements::keep(&self.inner.kept.connection(), stage, text.as_deref())
+    }
+
     /// A query as one line of text.
     ///
     /// # Errors
@@ -118,4 +144,34 @@ fn view_name(name: &str) -> Result<String> {
 
 fn unknown(name: &str) -> DeskError {
     DeskError::correct("view-unknown", Sentence::new("view-unknown").with("name", name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Options;
+    use crate::home::tests::{form, home};
+    use crate::view::LayoutColumn;
+
+    #[test]
+    fn an_arrangement_is_stored_per_list_and_unknown_columns_are_left_out() {
+        let (_folder, home) = home();
+        home.add(&form("main")).unwrap();
+        let desk = Desk::open(&home, "main", Options::quiet()).unwrap();
+        let column = |id: &str| LayoutColumn { id: id.to_owned(), width: None };
+        let layout = ListLayout { columns: vec![column("number"), column("amount")], ..ListLayout::default() };
+        desk.arrangement_set("draft", Some(layout.clone())).unwrap();
+        let kept = || -> Vec<(String, ListLayout)> {
+            desk.profile_view().arrangements.into_iter().map(|one| (one.stage, one.layout)).collect()
+        };
+        assert_eq!(kept(), [("draft".to_owned(), layout.clone())]);
+        // A column of a later version, or of an edited file.
+        let text = r#"{"columns":[{"id":"number","width":null},{"id":"later","width":9},{"id":"amount","width":null}],"pinned":0,"density":null}"#;
+        list_arrangements::keep(&desk.inner.kept.connection(), "draft", Some(text)).unwrap();
+        list_arrangements::keep(&desk.inner.kept.connection(), "receipt-by-endorsee", Some("{")).unwrap();
+        assert_eq!(kept(), [("draft".to_owned(), layout)]);
+        desk.arrangement_set("draft", None).unwrap();
+        assert!(kept().is_empty());
+        assert!(desk.arrangement_set("no-list", None).is_err());
+    }
 }

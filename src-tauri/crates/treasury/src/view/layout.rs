@@ -15,6 +15,15 @@ pub struct ListLayout {
     pub density: Option<String>,
 }
 
+/// The arrangement of a list without a saved view.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ListArrangement {
+    /// The list.
+    pub stage: String,
+    /// Its arrangement.
+    pub layout: ListLayout,
+}
+
 /// One column of a [`ListLayout`].
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct LayoutColumn {

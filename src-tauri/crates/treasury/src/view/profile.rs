@@ -5,7 +5,7 @@ use model::{Environment, Sentence};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{DualControlView, PolicyView};
+use super::{DualControlView, ListArrangement, PolicyView};
 
 /// The state of the program: its profiles and the open one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -108,6 +108,8 @@ pub struct ProfileView {
     pub starts: Vec<ListStarts>,
     /// Operations that the service refused to an account with 403 and has not accepted since.
     pub not_permitted: Vec<NotPermittedView>,
+    /// The arrangements of lists without a saved view.
+    pub arrangements: Vec<ListArrangement>,
 }
 
 /// The operations that start from a list at a bank.

@@ -10,6 +10,7 @@ pub(crate) mod counterparties;
 pub(crate) mod counterparty_book;
 pub(crate) mod drafts_seen;
 pub(crate) mod journal_place;
+pub(crate) mod list_arrangements;
 pub(crate) mod list_changes;
 pub(crate) mod order_sheets;
 pub(crate) mod saved_views;
@@ -38,6 +39,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0011.sql"),
     include_str!("migrations/0012.sql"),
     include_str!("migrations/0013.sql"),
+    include_str!("migrations/0014.sql"),
 ];
 
 /// The stored data of one profile.
