@@ -54,3 +54,27 @@ async fn a_refusal_is_named_a_refusal_wherever_it_is_shown() {
     window.picture("refusal-today-zh").await;
     window.close().await;
 }
+
+/// A record that reports an error of its own is marked in its list and says it in its pane; a success is in the fields alone.
+#[tokio::test]
+async fn a_record_that_reports_an_error_is_marked_in_its_list() {
+    let data = tempdir().expect("a data directory");
+    let (bank, window) = desk::at_list(data.path(), "endorsement-transfer").await;
+    let mark = || Spot::css("[data-testid=\"row-0\"] .row-mark-reported");
+    window.see("row-0").await;
+    window.see_gone(mark()).await;
+    let flag = serde_json::json!({"kind": "record_flag", "flag": 1});
+    for endpoint in ["list-bank-endorsement-transfer", "query-bank-endorsement-transfer"] {
+        let fault = serde_json::json!({"endpoint": endpoint, "count": 0, "fault": flag});
+        desk::control(&bank, "faults", &fault).await;
+    }
+    desk::refresh(&window).await;
+    window.see(mark()).await;
+    window.click("row-0").await;
+    window.read("detail-response", "reports an error").await;
+    window.look("record-reported").await;
+    crate::doubt::let_go(&bank).await;
+    desk::refresh(&window).await;
+    window.see_gone(mark()).await;
+    window.close().await;
+}
