@@ -18,3 +18,4 @@ pub mod order_file;
 pub mod order_sheet;
 pub(crate) mod reading;
 pub(crate) mod sheet;
+pub(crate) mod xml_text;

@@ -13,6 +13,7 @@ use zip::ZipArchive;
 
 use super::styles::Styles;
 use super::{COLUMNS_MAX, SheetLine, SheetRead, broken, number, push};
+use crate::read::xml_text::add_text;
 use crate::view::{CellHolds, SheetCell};
 
 /// Most bytes of a part when unpacked.
@@ -106,19 +107,7 @@ fn is_on(value: Option<String>) -> bool {
 
 /// The text that an event adds.
 fn added(event: &Event<'_>, to: &mut String) -> Result<(), Sentence> {
-    match event {
-        Event::Text(text) => to.push_str(&text.xml10_content()),
-        Event::CData(text) => to.push_str(&text.xml10_content()),
-        Event::GeneralRef(reference) => {
-            let named = quick_xml::escape::resolve_xml_entity(reference);
-            match (named, reference.resolve_char_ref().map_err(broken)?) {
-                (Some(named), _) => to.push_str(named),
-                (None, Some(sign)) => to.push(sign),
-                (None, None) => return Err(broken("unknown entity")),
-            }
-        }
-        _ => {}
-    }
+    add_text(event, to).map_err(broken)?;
     if to.len() > CELL_BYTES_MAX { Err(Sentence::new("sheet-too-large").with("most", 1)) } else { Ok(()) }
 }
 

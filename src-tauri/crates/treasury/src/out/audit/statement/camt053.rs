@@ -12,6 +12,7 @@ use quick_xml::events::{BytesStart, Event};
 
 use super::booked::{BookedEntries, BookedEntry};
 use super::table::text_of;
+use crate::read::xml_text::add_text;
 
 /// Deepest nesting of elements.
 const DEPTH_MAX: usize = 64;
@@ -111,7 +112,10 @@ pub(super) fn read(bytes: &[u8]) -> Result<BookedEntries> {
             }
             event => {
                 if let Some(open) = open.last_mut() {
-                    add(&event, &mut open.text)?;
+                    add_text(&event, &mut open.text).map_err(broken)?;
+                    if open.text.len() > TEXT_BYTES_MAX {
+                        return Err(broken("a text is too long"));
+                    }
                 }
             }
         }
@@ -128,23 +132,6 @@ fn begun(start: &BytesStart<'_>) -> Element {
             .map(std::borrow::Cow::into_owned),
         ..Element::default()
     }
-}
-
-fn add(event: &Event<'_>, to: &mut String) -> Result<()> {
-    match event {
-        Event::Text(text) => to.push_str(&text.xml10_content()),
-        Event::CData(text) => to.push_str(&text.xml10_content()),
-        Event::GeneralRef(reference) => {
-            let named = quick_xml::escape::resolve_xml_entity(reference);
-            match (named, reference.resolve_char_ref().map_err(broken)?) {
-                (Some(named), _) => to.push_str(named),
-                (None, Some(sign)) => to.push(sign),
-                (None, None) => return Err(broken("unknown entity")),
-            }
-        }
-        _ => {}
-    }
-    if to.len() > TEXT_BYTES_MAX { Err(broken("a text is too long")) } else { Ok(()) }
 }
 
 /// Adds the lines of an entry.
