@@ -12,14 +12,13 @@
 
 use std::time::{Duration, Instant};
 
-use futures_util::future::try_join_all;
+use futures_util::future::{try_join, try_join_all};
 use tokio_postgres::types::ToSql;
 
-use crate::book::now;
 use crate::error::{BookError, Result};
 use crate::event::{Tail, append};
 use crate::holder::{Holder, holder_of};
-use crate::member::Member;
+use crate::member::{Begun, Member};
 use crate::statements;
 use crate::transaction::{Tx, Work, run};
 
@@ -149,9 +148,8 @@ impl Work for TakeClaims<'_> {
     type Output = i64;
     async fn run(&self, tx: &Tx<'_>) -> Result<i64> {
         let member = self.member;
-        let standing = member.enrolled(tx).await?;
-        let at = now(tx).await?;
-        let head = append(tx, member, self.tail).await?;
+        let Begun { standing, at, head } = member.begun(tx).await?;
+        let head = append(tx, member, self.tail, head).await?;
         let (mut new, mut done) = (Vec::new(), Vec::new());
         for claim in self.claims {
             let free = free_keys(tx, member, claim).await?;
@@ -166,11 +164,12 @@ impl Work for TakeClaims<'_> {
         }
         standing.not_revoked()?;
         let id = member.id();
-        let rows: Vec<_> = new.iter().map(|(claim, key)| row_of(claim, key, &id, &at)).collect();
-        tx.change_each(statements::CLAIM_ADD, &rows).await?;
-        let rows: Vec<_> = done.iter().map(|(claim, key)| row_of(claim, key, &id, &at)).collect();
-        tx.change_each(statements::CLAIM_FOLLOW, &rows).await?;
-        tx.change(statements::DESK_SEEN, &[&id, &at]).await?;
+        let new: Vec<_> = new.iter().map(|(claim, key)| row_of(claim, key, &id, &at)).collect();
+        let done: Vec<_> = done.iter().map(|(claim, key)| row_of(claim, key, &id, &at)).collect();
+        let seen: [&(dyn ToSql + Sync); 2] = [&id, &at];
+        let claims =
+            try_join(tx.change_each(statements::CLAIM_ADD, &new), tx.change_each(statements::CLAIM_FOLLOW, &done));
+        try_join(claims, tx.change(statements::DESK_SEEN, &seen)).await?;
         Ok(head)
     }
 }
@@ -241,10 +240,12 @@ struct Mirror<'a> {
 impl Work for Mirror<'_> {
     type Output = i64;
     async fn run(&self, tx: &Tx<'_>) -> Result<i64> {
-        let may_act = self.member.enrolled(tx).await?.not_revoked().is_ok();
-        let at = now(tx).await?;
-        let head = append(tx, self.member, self.tail).await?;
+        let Begun { standing, at, head } = self.member.begun(tx).await?;
+        let may_act = standing.not_revoked().is_ok();
         let id = self.member.id();
+        let seen: [&(dyn ToSql + Sync); 2] = [&id, &at];
+        let appended = append(tx, self.member, self.tail, head);
+        let (head, _) = try_join(appended, tx.change(statements::DESK_SEEN, &seen)).await?;
         for gone in self.followed.gone.iter().filter(|_| may_act) {
             end_gone(tx, gone, at).await?;
         }
@@ -257,7 +258,6 @@ impl Work for Mirror<'_> {
         for instruction in &self.followed.in_doubt {
             tx.change(statements::CLAIM_DOUBT, &[&id, instruction, &at]).await?;
         }
-        tx.change(statements::DESK_SEEN, &[&id, &at]).await?;
         Ok(head)
     }
 }

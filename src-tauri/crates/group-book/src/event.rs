@@ -8,6 +8,7 @@ use tokio_postgres::types::ToSql;
 
 use crate::book::Book;
 use crate::error::{BookError, Result};
+use crate::head::{Head, head_of};
 use crate::key::verifies;
 use crate::member::Member;
 use crate::statements;
@@ -69,7 +70,7 @@ impl Tail {
     }
 
     /// The events that follow the book's newest one.
-    fn missing(&self, head: Option<(i64, String)>) -> Result<&[BookEvent]> {
+    fn missing(&self, head: Option<Head>) -> Result<&[BookEvent]> {
         let (sequence, hash) = head.unwrap_or_else(|| (0, NO_EVENT.to_owned()));
         if sequence < self.seen {
             return Err(BookError::BookWentBack { found: sequence, seen: self.seen });
@@ -89,9 +90,8 @@ impl Tail {
 }
 
 /// Appends the events of a tail that the book does not have. Returns the book's newest sequence of this desk afterwards.
-pub(crate) async fn append(tx: &Tx<'_>, member: &Member, tail: &Tail) -> Result<i64> {
+pub(crate) async fn append(tx: &Tx<'_>, member: &Member, tail: &Tail, head: Option<Head>) -> Result<i64> {
     let id = member.id().to_owned();
-    let head = tx.row(statements::HEAD, &[&id]).await?.map(|row| (row.get(0), row.get(1)));
     let events = tail.missing(head)?;
     let Some(last) = events.last() else { return Ok(tail.end()) };
     let signature = member.key().sign(&signed_bytes(member.group(), &id, last));
@@ -127,7 +127,7 @@ impl Work for ReadHead<'_> {
     type Output = i64;
     async fn run(&self, tx: &Tx<'_>) -> Result<i64> {
         self.0.enrolled(tx).await?;
-        Ok(tx.row(statements::HEAD, &[&self.0.id()]).await?.map_or(0, |row| row.get(0)))
+        Ok(head_of(tx, self.0.id()).await?.map_or(0, |head| head.0))
     }
 }
 
@@ -194,7 +194,7 @@ struct ReadNewest<'a>(&'a str);
 impl Work for ReadNewest<'_> {
     type Output = i64;
     async fn run(&self, tx: &Tx<'_>) -> Result<i64> {
-        Ok(tx.row(statements::HEAD, &[&self.0]).await?.map_or(0, |row| row.get(0)))
+        Ok(head_of(tx, self.0).await?.map_or(0, |head| head.0))
     }
 }
 

@@ -15,6 +15,7 @@ mod connect;
 mod desk;
 mod error;
 mod event;
+mod head;
 mod holder;
 mod key;
 mod member;

@@ -82,9 +82,10 @@ pub(crate) async fn run<W: Work>(pool: &Pool, work: &W) -> Result<W::Output> {
 }
 
 /// Serialization failure, deadlock, and the unique violation that some engines report in their place: the repetition sees
-/// the row of the other transaction.
+/// the row of the other transaction. 25P02: of statements that were sent together, another one failed; the repetition tells
+/// why, because every statement is prepared by then and is answered in order.
 fn is_repeatable(code: &str) -> bool {
-    matches!(code, "40001" | "40P01" | "23505")
+    matches!(code, "40001" | "40P01" | "23505" | "25P02")
 }
 
 async fn attempted<W: Work>(pool: &Pool, work: &W) -> Result<W::Output> {
