@@ -96,35 +96,23 @@ fn text(progress: &SendProgress, language: &str) -> String {
     format!("{said}; {}", words::text(&left, language))
 }
 
-/// Prints progress: on a terminal one changing line; otherwise a line per tenth, so that a log stays short,
-/// and of a single instruction only the end.
+/// Prints progress on a terminal, as one changing line. A pipe and a log get none.
 struct Told {
     language: String,
     terminal: bool,
-    tenth: Mutex<Option<u32>>,
     pending_writes: Mutex<BTreeSet<String>>,
 }
 
 impl Told {
     fn new(language: &str) -> Self {
         let terminal = std::io::stderr().is_terminal();
-        Self { language: language.to_owned(), terminal, tenth: Mutex::default(), pending_writes: Mutex::default() }
+        Self { language: language.to_owned(), terminal, pending_writes: Mutex::default() }
     }
 
     fn tell(&self, progress: &SendProgress) {
         self.tell_pending_writes(progress);
         if self.terminal {
             print::tell_over(&text(progress, &self.language));
-            return;
-        }
-        let open: u32 = progress.accounts.iter().map(|account| account.waiting + account.sending).sum();
-        let tenth = (progress.all - open) * 10 / progress.all.max(1);
-        if progress.all == 1 && open == 1 {
-            return;
-        }
-        let mut last = self.tenth.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        if last.replace(tenth) != Some(tenth) {
-            tell!("{}", text(progress, &self.language));
         }
     }
 

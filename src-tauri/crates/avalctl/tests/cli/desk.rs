@@ -75,12 +75,22 @@ impl Bank {
         self.ledger().iter().filter(|entry| entry["endpoint"] == endpoint).count()
     }
 
-    /// Waits until an operation of this endpoint is executed. The bank is asked again after a pause, so that a busy
-    /// computer runs the command that is waited for.
+    /// Waits until an operation of this endpoint is executed.
     pub fn until_executed(&self, endpoint: &str) {
+        Self::until(&format!("{endpoint} is executed"), || self.executed(endpoint) > 0);
+    }
+
+    /// Waits until the bank has a request of this endpoint, which it may still be answering.
+    pub fn until_asked(&self, endpoint: &str) {
+        let asked = || self.control("GET", "requests", None)[endpoint].as_u64().is_some_and(|count| count > 0);
+        Self::until(&format!("{endpoint} is requested"), asked);
+    }
+
+    /// The bank is asked again after a pause, so that a busy computer runs the command that is waited for.
+    fn until(what: &str, is_so: impl Fn() -> bool) {
         let deadline = Instant::now() + PATIENCE;
-        while self.executed(endpoint) == 0 {
-            assert!(Instant::now() < deadline, "{endpoint}: not executed after {PATIENCE:?}");
+        while !is_so() {
+            assert!(Instant::now() < deadline, "not seen after {PATIENCE:?}: {what}");
             std::thread::sleep(PAUSE);
         }
     }

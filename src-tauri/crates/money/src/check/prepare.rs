@@ -154,9 +154,8 @@ fn dialog(
 }
 
 /// The approval tier of these lines: by their totals and the day's. Independent of the amount, a call-back, a draft of a
-/// list from which the operation does not start, an instruction without the group book, and a transfer that is resubmitted on a hint need at least the mildest tier,
-/// and a payment due beside one in doubt the
-/// strictest.
+/// list from which the operation does not start, an instruction without the group book, and a transfer that is resubmitted
+/// on a hint need at least the mildest tier, and a payment due beside one in doubt the strictest.
 fn approval(round: &OrderCheck<'_, '_>, lines: &[CheckedItem]) -> Result<Option<ApprovalNeeded>> {
     let Some(policy) = &round.context.profile.second_person else { return Ok(None) };
     let call_backs: Vec<_> = lines.iter().filter_map(|line| line.call_back.clone()).collect();
