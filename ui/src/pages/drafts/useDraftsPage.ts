@@ -105,20 +105,31 @@ export function useDraftsPage({ stage, filter, saved, view, draft, profile }: Dr
     if (row) setRefused(actions.actOn(row));
   }
 
+  // Drafts are still being added to the selection, or compared with a new reading: an order without them would be wrong, so
+  // it waits for them. Another key takes the wish back.
+  const [wishes, setWishes] = useState(false);
+  const commit = useLatest(() => {
+    setWishes(!chosen.settled);
+    if (!chosen.settled) return;
+    if (actions.rows.length > 0) actions.act();
+    else if (detail.opened !== null) primary.current?.click();
+    else void actAtCursor();
+  });
+  useEffect(() => {
+    if (!wishes || !chosen.settled) return;
+    if (isDialogOpen()) setWishes(false);
+    else commit();
+  }, [wishes, chosen.settled, commit]);
+
   useListKeys({
     find: () => search.current?.focus(),
-    commit: () => {
-      // Drafts are still being added to the selection: the order would lack them.
-      if (!chosen.settled) return;
-      if (actions.rows.length > 0) actions.act();
-      else if (detail.opened !== null) primary.current?.click();
-      else void actAtCursor();
-    },
+    commit,
     step: detail.opened === null ? null : detail.step,
   });
 
   const onCommand = useLatest((command: GridCommand, row: DraftRow | undefined) => {
     setRefused(null);
+    setWishes(false);
     copied.clear();
     setCount((before) => (command.kind === 'digit' ? countWith(before, command.digit) : 0));
     if (command.kind === 'toggle' && count > 0) void chosen.take(cursor.at, count).then(cursor.show);
