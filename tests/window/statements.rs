@@ -131,7 +131,7 @@ async fn a_hundred_transfers_are_reconciled_in_ten_presses() {
     assert!(presses.count <= PRESSES_MAX, "{} presses", presses.count);
     window.look("statements-matched").await;
 
-    // The payee's name pairs one more, for a reason; what was never booked stays open.
+    // The payee's name pairs one more, for a reason; the transfer that was never booked stays open.
     window.click("language-zh").await;
     window.click("statement-exact").await;
     window.see("exact-reason").await;

@@ -5312,7 +5312,7 @@ new: number,
  */
 trouble: Trouble | null, 
 /**
- * Notes about how the file was read and about what is left out.
+ * Notes about how the file was read and about lines that are left out.
  */
 notes: Array<Sentence>, };
 
@@ -5376,7 +5376,7 @@ new: number,
  */
 file_sha256: string, 
 /**
- * Notes about how the file was read and about what is left out.
+ * Notes about how the file was read and about lines that are left out.
  */
 notes: Array<Sentence>, };
 

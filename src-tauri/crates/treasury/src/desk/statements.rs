@@ -5,7 +5,6 @@ use std::path::Path;
 
 use bank_contract::{Amount, Sum};
 use model::profile::Role;
-use model::spelling::account as same_account;
 use model::typed::typed;
 use model::{DeskError, Result, Sentence, Total, hex, sha256};
 
@@ -83,7 +82,7 @@ impl Desk {
     /// The only own account among those that a file names.
     fn only_named(&self, named: &[String]) -> Option<String> {
         let profile = self.profile();
-        let is_named = |number: &str| named.iter().any(|name| same_account(name).ends_with(&same_account(number)));
+        let is_named = |number: &str| named.iter().any(|name| audit::names_account(name, number));
         let mut found = profile.accounts.iter().filter(|account| is_named(&account.account_number));
         let only = found.next()?;
         found.next().is_none().then(|| only.key().to_string())

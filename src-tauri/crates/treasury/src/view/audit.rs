@@ -58,7 +58,7 @@ pub struct StatementLook {
     pub new: u32,
     /// Why the file cannot be imported with these columns.
     pub trouble: Option<Trouble>,
-    /// Notes about how the file was read and about what is left out.
+    /// Notes about how the file was read and about lines that are left out.
     pub notes: Vec<Sentence>,
 }
 
@@ -351,7 +351,7 @@ pub struct Imported {
     pub new: u32,
     /// SHA-256 of the file.
     pub file_sha256: String,
-    /// Notes about how the file was read and about what is left out.
+    /// Notes about how the file was read and about lines that are left out.
     pub notes: Vec<Sentence>,
 }
 

@@ -33,7 +33,7 @@ pub(crate) use head_copy::{CopyFound, CopyPlace, compare, holds, within};
 pub(crate) use lines::{Lines, PackLine};
 pub(crate) use pack::pack;
 pub(crate) use settings::changes;
-pub(crate) use statement::{ExactBy, Payment, candidates, differs, exact, may_be_booked};
+pub(crate) use statement::{ExactBy, Payment, candidates, differs, exact, may_be_booked, names_account};
 
 /// The document of the byte format and the pack's layout, with the check script.
 pub const FORMAT: &str = include_str!("../../../FORMAT.md");

@@ -36,7 +36,7 @@ impl BookedEntries {
     /// `statement` when the file is of other accounts only.
     pub(super) fn lines_of(self, key: &str, also: Option<&str>) -> Result<(Vec<StatementLine>, Vec<Sentence>)> {
         let number = key.split_once(':').map_or(key, |(_, number)| number);
-        let is_ours = |written: &str| names(written, number) || also == Some(written);
+        let is_ours = |written: &str| names_account(written, number) || also == Some(written);
         if !self.accounts.iter().any(|account| is_ours(account)) {
             let sentence = Sentence::new("statement-other-account")
                 .with("account", number)
@@ -63,7 +63,7 @@ impl BookedEntries {
 }
 
 /// Whether a written account is this number: alone, after a bank's code and a slash, or before the currency.
-fn names(written: &str, number: &str) -> bool {
+pub(crate) fn names_account(written: &str, number: &str) -> bool {
     let wanted = same_account(number);
     let tail = written.rsplit('/').next().unwrap_or(written).trim();
     let without_currency = tail.strip_suffix(|sign: char| sign.is_ascii_uppercase()).map_or(tail, |_| {
@@ -80,10 +80,10 @@ mod tests {
     #[test]
     fn an_account_is_recognised_in_its_usual_spellings_only() {
         for written in ["6222 01", "622201", "BANKCNBJ/622201", "622201CNY", "BANKCNBJ/622201CNY"] {
-            assert!(names(written, "622201"), "{written}");
+            assert!(names_account(written, "622201"), "{written}");
         }
         for written in ["1622201", "622201X", "622201/9", "6222011", "", "CNY"] {
-            assert!(!names(written, "622201"), "{written}");
+            assert!(!names_account(written, "622201"), "{written}");
         }
     }
 }

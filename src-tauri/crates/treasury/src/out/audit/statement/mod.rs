@@ -14,6 +14,7 @@ mod look;
 mod mt940;
 mod table;
 
+pub(crate) use booked::names_account;
 pub use candidates::TransferLines;
 pub(crate) use candidates::{candidates, differs, may_be_booked};
 use chrono::NaiveDate;
@@ -50,7 +51,7 @@ pub struct StatementFile {
     pub columns: Columns,
     /// Its lines, or the reason why they cannot be read with these columns.
     pub lines: Result<Vec<StatementLine>>,
-    /// Notes about how it was read and about what is left out.
+    /// Notes about how it was read and about lines that are left out.
     pub notes: Vec<Sentence>,
 }
 
