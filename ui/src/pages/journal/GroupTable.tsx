@@ -5,6 +5,7 @@ import { StatePill } from '../../components/StatePill';
 import type { GroupRow } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
 import { fullTime } from '../../time';
+import { InstructionHeads } from './JournalTable';
 import '../../components/table.css';
 import './journal-table.css';
 
@@ -22,23 +23,7 @@ export function GroupTable({ rows, name }: GroupTableProps) {
       <thead>
         <tr>
           <th scope="col">{text('group-desk')}</th>
-          <th scope="col" className="figures">
-            {text('journal-number')}
-          </th>
-          <th scope="col" className="journal-time">
-            {text('journal-time')}
-          </th>
-          <th scope="col">{text('journal-operation')}</th>
-          <th scope="col" className="journal-what">
-            {text('journal-what')}
-          </th>
-          <th scope="col" className="figures">
-            {text('result-amount')}
-          </th>
-          <th scope="col">{text('result-state')}</th>
-          <th scope="col" className="journal-account">
-            {text('journal-account')}
-          </th>
+          <InstructionHeads />
         </tr>
       </thead>
       <tbody>

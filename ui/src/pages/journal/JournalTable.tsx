@@ -23,29 +23,38 @@ interface JournalTableProps {
   grouped?: boolean;
 }
 
-export function JournalTable({ rows, selected, onSelect, name, grouped = false }: JournalTableProps) {
+/** The titles of an instruction's columns, also in the table of the group. */
+export function InstructionHeads() {
   const text = useText();
+  return (
+    <>
+      <th scope="col" className="figures">
+        {text('journal-number')}
+      </th>
+      <th scope="col" className="journal-time">
+        {text('journal-time')}
+      </th>
+      <th scope="col">{text('journal-operation')}</th>
+      <th scope="col" className="journal-what">
+        {text('journal-what')}
+      </th>
+      <th scope="col" className="figures">
+        {text('result-amount')}
+      </th>
+      <th scope="col">{text('result-state')}</th>
+      <th scope="col" className="journal-account">
+        {text('journal-account')}
+      </th>
+    </>
+  );
+}
+
+export function JournalTable({ rows, selected, onSelect, name, grouped = false }: JournalTableProps) {
   return (
     <table className={`table table-sticky table-press${selected ? ' journal-table-narrow' : ''}`}>
       <thead>
         <tr>
-          <th scope="col" className="figures">
-            {text('journal-number')}
-          </th>
-          <th scope="col" className="journal-time">
-            {text('journal-time')}
-          </th>
-          <th scope="col">{text('journal-operation')}</th>
-          <th scope="col" className="journal-what">
-            {text('journal-what')}
-          </th>
-          <th scope="col" className="figures">
-            {text('result-amount')}
-          </th>
-          <th scope="col">{text('result-state')}</th>
-          <th scope="col" className="journal-account">
-            {text('journal-account')}
-          </th>
+          <InstructionHeads />
         </tr>
       </thead>
       {groupsOf(rows).map((group) => (
