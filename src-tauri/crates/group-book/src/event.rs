@@ -12,10 +12,12 @@ use crate::head::{Head, head_of};
 use crate::key::verifies;
 use crate::member::Member;
 use crate::statements;
-use crate::transaction::{Tx, Work, run};
+use crate::transaction::{Step, Tx, Work, run};
 
 /// Most events of one transaction.
 pub const EVENTS_MAX: usize = 2_000;
+/// Most events of one round trip.
+const AT_ONCE_MAX: usize = 100;
 /// The `previous` of a chain's first event.
 const NO_EVENT: &str = "0000000000000000000000000000000000000000000000000000000000000000";
 
@@ -89,21 +91,58 @@ impl Tail {
     }
 }
 
-/// Appends the events of a tail that the book does not have. Returns the book's newest sequence of this desk afterwards.
-pub(crate) async fn append(tx: &Tx<'_>, member: &Member, tail: &Tail, head: Option<Head>) -> Result<i64> {
-    let id = member.id().to_owned();
-    let events = tail.missing(head)?;
-    let Some(last) = events.last() else { return Ok(tail.end()) };
-    let signature = member.key().sign(&signed_bytes(member.group(), &id, last));
-    let (signature, none): (Option<String>, Option<String>) = (Some(signature), None);
-    let mut rows: Vec<Vec<&(dyn ToSql + Sync)>> = Vec::with_capacity(events.len());
-    for event in events {
-        let BookEvent { sequence, at, kind, payload, previous, hash } = event;
-        let signature = if event.sequence == last.sequence { &signature } else { &none };
-        rows.push(vec![&id, sequence, at, kind, payload, previous, hash, signature]);
+/// Events of a desk that are written to the book, the newest one signed.
+pub(crate) struct NewEvents<'a> {
+    events: &'a [BookEvent],
+    desk: &'a str,
+    group: &'a str,
+    public_key: String,
+    signature: Option<String>,
+    unsigned: Option<String>,
+}
+
+impl<'a> NewEvents<'a> {
+    /// The events of a tail that the book does not have.
+    pub(crate) fn missing(member: &'a Member, tail: &'a Tail, head: Option<Head>) -> Result<Self> {
+        Ok(Self::of(member, tail.missing(head)?))
     }
-    tx.change_each(statements::EVENT_ADD, &rows).await?;
-    Ok(last.sequence)
+
+    /// The events of a tail, if the book probably has none of them. `None` where only the book's head can tell, and for more
+    /// than are worth one round trip.
+    pub(crate) fn expected(member: &'a Member, tail: &'a Tail) -> Option<Self> {
+        let is_next = tail.seen <= tail.after && (1..=AT_ONCE_MAX).contains(&tail.events.len());
+        is_next.then(|| Self::of(member, &tail.events))
+    }
+
+    fn of(member: &'a Member, events: &'a [BookEvent]) -> Self {
+        let (group, desk) = (member.group(), member.id());
+        let signature = events.last().map(|last| member.key().sign(&signed_bytes(group, desk, last)));
+        Self { events, desk, group, public_key: member.key().public(), signature, unsigned: None }
+    }
+
+    /// The statements that append them.
+    pub(crate) fn appending(&self) -> Vec<Step<'_>> {
+        let last = self.events.len().saturating_sub(1);
+        let row = |(at, event): (usize, &'a BookEvent)| {
+            let BookEvent { sequence, at: time, kind, payload, previous, hash } = event;
+            let signature = if at == last { &self.signature } else { &self.unsigned };
+            let values: Vec<&(dyn ToSql + Sync)> =
+                vec![&self.desk, sequence, time, kind, payload, previous, hash, signature];
+            Step { statement: statements::EVENT_ADD, values }
+        };
+        self.events.iter().enumerate().map(row).collect()
+    }
+
+    /// As [`NewEvents::appending`]; the first of them refuses all where the book does not end right before it, and where
+    /// this desk is no member, or is revoked and must not be.
+    pub(crate) fn following<'v>(&'v self, may_be_revoked: &'v bool) -> Vec<Step<'v>> {
+        let mut steps = self.appending();
+        if let Some(first) = steps.first_mut() {
+            first.statement = statements::EVENT_FOLLOW;
+            first.values.extend([&self.group as &(dyn ToSql + Sync), &self.public_key, may_be_revoked]);
+        }
+        steps
+    }
 }
 
 /// The bytes that a desk signs.

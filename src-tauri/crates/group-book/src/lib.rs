@@ -3,7 +3,7 @@
 //!
 //! The promise: at most one desk of the group acts on a key at a time, an approval is used once in the group, and a
 //! copied or restored desk notices that it is one. It rests on SERIALIZABLE transactions (`transaction`), on one order
-//! of checks (`claim`), and on the desks' chains, which the book mirrors (`event`). Every write can be repeated.
+//! of checks (`claiming`), and on the desks' chains, which the book mirrors (`event`). Every write can be repeated.
 //!
 //! Not here: decisions about money, the journal, and any replication. The crate uses no other crate of the project, so
 //! that its tests on a real PostgreSQL are built in a minute.
@@ -11,6 +11,7 @@
 mod approval;
 mod book;
 mod claim;
+mod claiming;
 mod connect;
 mod desk;
 mod error;
@@ -19,6 +20,7 @@ mod head;
 mod holder;
 mod key;
 mod member;
+mod mirroring;
 pub mod practice_server;
 mod setting;
 mod statements;

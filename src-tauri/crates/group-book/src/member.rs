@@ -3,7 +3,7 @@
 use futures_util::future::try_join;
 use tokio_postgres::types::ToSql;
 
-use crate::book::{Book, group, now};
+use crate::book::{Book, group};
 use crate::error::{BookError, Result};
 use crate::head::{Head, head_of};
 use crate::key::DeskKey;
@@ -73,10 +73,10 @@ impl Member {
         Ok(Standing(by.map(|by| (by, at.unwrap_or_default(), reason.unwrap_or_default()))))
     }
 
-    /// As [`Member::enrolled`], with the time and the book's newest event of this desk, in one round trip.
+    /// As [`Member::enrolled`], with the book's newest event of this desk, in one round trip.
     pub(crate) async fn begun(&self, tx: &Tx<'_>) -> Result<Begun> {
-        let (standing, (at, head)) = try_join(self.enrolled(tx), try_join(now(tx), head_of(tx, &self.id))).await?;
-        Ok(Begun { standing, at, head })
+        let (standing, head) = try_join(self.enrolled(tx), head_of(tx, &self.id)).await?;
+        Ok(Begun { standing, head })
     }
 
     /// As [`Member::enrolled`], and that it was not revoked.
@@ -88,8 +88,6 @@ impl Member {
 /// The first answers of a transaction that appends events.
 pub(crate) struct Begun {
     pub(crate) standing: Standing,
-    /// By the server's clock.
-    pub(crate) at: i64,
     pub(crate) head: Option<Head>,
 }
 

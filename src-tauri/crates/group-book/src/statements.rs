@@ -15,8 +15,15 @@ impl Statement {
 /// The migrations, each with the statements of one file. They are added and never edited.
 pub(crate) const MIGRATIONS: &[&str] = &[include_str!("../migrations/0001.sql")];
 
+/// The time by the server's clock, in milliseconds: the desks' clocks may differ. It is the same in a whole transaction.
+macro_rules! now {
+    () => {
+        "CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) * 1000 AS BIGINT)"
+    };
+}
+
 macro_rules! statements {
-    ($($(#[$doc:meta])* $name:ident = $text:literal;)*) => {
+    ($($(#[$doc:meta])* $name:ident = $text:expr;)*) => {
         $($(#[$doc])* pub(crate) const $name: Statement = Statement($text);)*
         /// All of them, for the test of their words.
         #[cfg(test)]
@@ -25,8 +32,9 @@ macro_rules! statements {
 }
 
 statements! {
-    /// The time by the server's clock, in milliseconds: the desks' clocks may differ.
-    NOW = "SELECT CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) * 1000 AS BIGINT)";
+    BEGIN = "BEGIN ISOLATION LEVEL SERIALIZABLE";
+    COMMIT = "COMMIT";
+    NOW = concat!("SELECT ", now!());
 
     FORMAT_TABLE = "CREATE TABLE IF NOT EXISTS book_format (version BIGINT PRIMARY KEY)";
     FORMAT = "SELECT version FROM book_format ORDER BY version DESC LIMIT 1";
@@ -40,7 +48,7 @@ statements! {
     DESK_LIKE = "SELECT id FROM desk WHERE name = $1 OR public_key = $2";
     DESKS = "SELECT id, name, public_key, enrolled_by, enrolled_at, seen_at, revoked_by, revoked_at, revoked_reason
                FROM desk ORDER BY enrolled_at, id";
-    DESK_SEEN = "UPDATE desk SET seen_at = $2 WHERE id = $1";
+    DESK_SEEN = concat!("UPDATE desk SET seen_at = ", now!(), " WHERE id = $1");
     DESK_REVOKE = "UPDATE desk SET revoked_by = $2, revoked_at = $3, revoked_reason = $4
                     WHERE id = $1 AND revoked_at IS NULL";
 
@@ -51,6 +59,16 @@ statements! {
     HEAD = "SELECT sequence, hash FROM event WHERE desk = $1 ORDER BY sequence DESC LIMIT 1";
     EVENT_ADD = "INSERT INTO event (desk, sequence, at, kind, payload, previous, hash, signature)
                  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+    /// The event that follows the newest one, of a desk of this group with this key that is not revoked, or may be. For any
+    /// other there is no previous hash, and the table refuses the row.
+    EVENT_FOLLOW = "INSERT INTO event (desk, sequence, at, kind, payload, previous, hash, signature)
+                    VALUES ($1, $2, $3, $4, $5,
+                            (SELECT CAST($6 AS TEXT) FROM desk AS d JOIN group_info AS g ON g.id = $9
+                              WHERE d.id = $1 AND d.public_key = $10 AND (d.revoked_at IS NULL OR $11)
+                                AND NOT EXISTS (SELECT sequence FROM event WHERE desk = $1 AND sequence >= $2)
+                                AND ($2 = 1 OR EXISTS (SELECT hash FROM event
+                                                        WHERE desk = $1 AND sequence = $2 - 1 AND hash = $6))),
+                            $7, $8)";
     EVENTS = "SELECT sequence, at, kind, payload, previous, hash, signature FROM event
                WHERE desk = $1 AND sequence > $2 ORDER BY sequence LIMIT $3";
 
@@ -67,17 +85,25 @@ statements! {
     CLAIMS = "SELECT c.desk, c.instruction, c.number, c.person, c.taken_at, c.in_doubt_since, c.claim_key, d.name, c.done_at, c.bank
                 FROM claim AS c LEFT JOIN desk AS d ON d.id = c.desk
                WHERE c.tenant = $1 AND c.done_at IS NULL ORDER BY c.taken_at, c.instruction, c.claim_key LIMIT $2";
-    CLAIM_ADD = "INSERT INTO claim (tenant, bank, claim_key, desk, instruction, number, digest, person, taken_at, alike)
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
-    /// A claim on a key whose former holder is done.
-    CLAIM_FOLLOW = "UPDATE claim SET desk = $4, instruction = $5, number = $6, digest = $7, person = $8, taken_at = $9,
-                           alike = $10, in_doubt_since = NULL, done_at = NULL
-                     WHERE tenant = $1 AND bank = $2 AND claim_key = $3";
-    CLAIM_DONE = "UPDATE claim SET done_at = $3 WHERE desk = $1 AND instruction = $2 AND done_at IS NULL";
+    /// A claim on a free key. Where another desk has an unfinished transfer that looks the same there is no time, and the
+    /// table refuses the row.
+    CLAIM_ADD = concat!(
+        "INSERT INTO claim (tenant, bank, claim_key, desk, instruction, number, digest, person, alike, taken_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9,
+                 (SELECT ", now!(), " WHERE NOT EXISTS (SELECT c.desk FROM claim AS c WHERE c.tenant = $1 AND c.bank = $2
+                                        AND c.alike = $9 AND c.desk <> $4 AND c.done_at IS NULL)))"
+    );
+    /// Frees a key whose holder was done before a look at the bank.
+    CLAIM_FREE = "DELETE FROM claim WHERE tenant = $1 AND bank = $2 AND claim_key = $3 AND done_at < $4";
+    CLAIM_DONE = concat!(
+        "UPDATE claim SET done_at = ", now!(), " WHERE desk = $1 AND instruction = $2 AND done_at IS NULL"
+    );
     CLAIM_END = "DELETE FROM claim WHERE desk = $1 AND instruction = $2";
     /// One that its own desk has not called done.
     CLAIM_END_OPEN = "DELETE FROM claim WHERE desk = $1 AND instruction = $2 AND done_at IS NULL";
-    CLAIM_DOUBT = "UPDATE claim SET in_doubt_since = $3 WHERE desk = $1 AND instruction = $2 AND in_doubt_since IS NULL";
+    CLAIM_DOUBT = concat!(
+        "UPDATE claim SET in_doubt_since = ", now!(), " WHERE desk = $1 AND instruction = $2 AND in_doubt_since IS NULL"
+    );
 
     APPROVAL_ADD = "INSERT INTO approval_request (id, desk, asked_at, content) VALUES ($1, $2, $3, $4)";
     APPROVAL = "SELECT desk, asked_at, content, closed_at FROM approval_request WHERE id = $1";
@@ -102,7 +128,12 @@ statements! {
                 ORDER BY a.answered_at, a.approval, a.public_key LIMIT $1";
     USE = "SELECT u.desk, u.submission, u.used_at, d.name FROM approval_use AS u LEFT JOIN desk AS d ON d.id = u.desk
             WHERE u.approval = $1";
-    USE_ADD = "INSERT INTO approval_use (approval, desk, submission, used_at) VALUES ($1, $2, $3, $4)";
+    /// Notes the use of an approval, unless this submission has.
+    USE_ADD = concat!(
+        "INSERT INTO approval_use (approval, desk, submission, used_at)
+         SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS TEXT), ", now!(), "
+          WHERE NOT EXISTS (SELECT u.desk FROM approval_use AS u WHERE u.approval = $1 AND u.desk = $2 AND u.submission = $3)"
+    );
 
     SETTING = "SELECT version, content, person, desk, changed_at, signature FROM shared_setting
                 WHERE kind = $1 AND version = $2";
@@ -129,11 +160,13 @@ mod tests {
         "AND",
         "AS",
         "ASC",
+        "BEGIN",
         "BIGINT",
         "BY",
         "BYTEA",
         "CAST",
         "CHECK",
+        "COMMIT",
         "CREATE",
         "CURRENT_TIMESTAMP",
         "DELETE",
@@ -148,9 +181,11 @@ mod tests {
         "INSERT",
         "INTO",
         "IS",
+        "ISOLATION",
         "JOIN",
         "KEY",
         "LEFT",
+        "LEVEL",
         "LIMIT",
         "MAX",
         "NOT",
@@ -161,6 +196,7 @@ mod tests {
         "ORDER",
         "PRIMARY",
         "SELECT",
+        "SERIALIZABLE",
         "SET",
         "TABLE",
         "TEXT",
@@ -170,7 +206,7 @@ mod tests {
         "WHERE",
     ];
     /// Aliases of tables.
-    const ALIASES: &[&str] = &["a", "c", "d", "r", "u"];
+    const ALIASES: &[&str] = &["a", "c", "d", "g", "r", "u"];
 
     fn tokens(text: &str) -> Vec<&str> {
         let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '$';

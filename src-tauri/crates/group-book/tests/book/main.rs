@@ -8,3 +8,4 @@ mod lost;
 mod place;
 mod races;
 mod shared;
+mod trips;

@@ -7,10 +7,13 @@ use group_book::{BookError, Claim};
 use crate::chain::{TestDesk, claim};
 use crate::place::Place;
 
-/// Claims, sends, and mirrors that it was carried out. Returns whether it sent.
-async fn act(desk: &mut TestDesk, wanted: &Claim) -> Result<(), BookError> {
-    desk.claim(wanted).await?;
-    desk.done(&wanted.instruction).await
+/// Claims, sends, and mirrors that it was carried out. Returns the desk, and whether it sent.
+async fn act(mut desk: TestDesk, wanted: Claim) -> (TestDesk, Result<(), BookError>) {
+    let ended = match desk.claim(&wanted).await {
+        Ok(()) => desk.done(&wanted.instruction).await,
+        refused => refused,
+    };
+    (desk, ended)
 }
 
 /// The number of races; `AVAL_RACES` names another, for the long run.
@@ -30,9 +33,18 @@ async fn two_desks_race_for_one_key_and_one_of_them_sends() {
         let looked_after = if race % 2 == 0 { Some(first.member.book().time().await.unwrap()) } else { None };
         let wanted = |desk: &str| Claim { looked_after, ..claim(&format!("{desk}-{race}"), &[&key]) };
         let (one, other) = (wanted("a"), wanted("b"));
-        let ended = tokio::join!(act(&mut first, &one), act(&mut second, &other));
+        // Each begins first every other time.
+        let (one, other) = if race / 2 % 2 == 0 {
+            let one = tokio::spawn(act(first, one));
+            (one, tokio::spawn(act(second, other)))
+        } else {
+            let other = tokio::spawn(act(second, other));
+            (tokio::spawn(act(first, one)), other)
+        };
+        let (one, other) = (one.await.unwrap(), other.await.unwrap());
+        (first, second) = (one.0, other.0);
         let names = ["Shanghai", "Beijing"];
-        for (desk, ended) in [ended.0, ended.1].into_iter().enumerate() {
+        for (desk, ended) in [one.1, other.1].into_iter().enumerate() {
             match ended {
                 Ok(()) => {
                     won[desk] += 1;
@@ -80,4 +92,27 @@ async fn two_desks_race_for_one_approval_and_one_of_them_uses_it() {
         .await
         .unwrap();
     assert_eq!(place.count("SELECT COUNT(*) FROM approval_use").await, 201);
+}
+
+/// The transfers have different keys, so only the look-alike of the other desk can refuse one.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_desks_race_for_transfers_that_look_the_same() {
+    let (place, [mut first, mut second]) = Place::with_desks("raced_alike", ["Shanghai", "Beijing"]).await;
+    let (mut both_refused, mut refused) = (0, 0);
+    for race in 0..300 {
+        let alike = |desk: &str| Claim {
+            alike: Some(format!("alike-{race}")),
+            ..claim(&format!("{desk}-{race}"), &[&format!("transfer|{desk}-{race}")])
+        };
+        let (one, other) = (alike("a"), alike("b"));
+        let ended = tokio::join!(first.claim(&one), second.claim(&other));
+        for error in [&ended.0, &ended.1].into_iter().filter_map(|ended| ended.as_ref().err()) {
+            assert!(matches!(error, BookError::LookAlike(_)), "race {race}: {error}");
+            refused += 1;
+        }
+        both_refused += usize::from(ended.0.is_err() && ended.1.is_err());
+    }
+    let pairs = "SELECT COUNT(*) FROM claim AS a JOIN claim AS b ON a.alike = b.alike AND a.desk < b.desk";
+    assert_eq!(place.count(pairs).await, 0);
+    assert_eq!((refused, both_refused), (300, 0));
 }
