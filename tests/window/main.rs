@@ -53,6 +53,7 @@ mod selection;
 mod shell;
 mod signing_in;
 mod statements;
+mod templates;
 mod tour;
 mod ux;
 mod warnings;

@@ -75,6 +75,7 @@ const OPEN_TO_ALL: &[&str] = &[
     "inbox_ready",
     "inbox_choices",
     "views",
+    "templates",
     "arrangement_set",
     "view_save",
     "view_rename",
@@ -159,15 +160,15 @@ fn acts(instruction: &str, approval: &str) -> Vec<(&'static str, Value)> {
     let sheet_form =
         json!({"sheet": sheet, "same": {}, "control_total": "", "control_count": "", "reason": null, "language": "en"});
     let order = json!({"operation": "transfer", "items": [], "language": "en", "reason": null});
-    vec![
-        ("prepare", json!({"order": order})),
+    let acts = vec![
+        ("prepare", json!({"order": order, "template": null})),
         ("order_sheet_prepare", json!({"form": sheet_form})),
         ("confirm", json!({"submissionId": "x", "nonce": "x", "controlTotal": null, "preparer": null})),
         ("go_on", json!({"id": "x", "account": null, "answered": null})),
         ("cancel", json!({"id": "x"})),
         ("retry", json!({"id": "x", "language": "en", "reason": null})),
         ("resubmit", json!({"id": instruction, "language": "en"})),
-        ("transfer_as_new", json!({"id": instruction})),
+        ("as_new", json!({"id": instruction})),
         ("refresh", json!({"stages": [], "accounts": [], "rest": false, "takeEnd": true})),
         ("doubt_inquire", json!({"id": instruction})),
         ("doubt_resolve", json!({"resolution": resolution, "preparer": null})),
@@ -196,15 +197,6 @@ fn acts(instruction: &str, approval: &str) -> Vec<(&'static str, Value)> {
         ("statement_reconcile", json!({"instruction": instruction, "line": "x", "reason": null})),
         ("statement_reconcile_exact", json!({"pairs": [{"instruction": instruction, "line": "x"}], "reason": null})),
         ("statement_unreconcile", json!({"instruction": instruction, "reason": "r"})),
-        (
-            "counterparty_save",
-            json!({"edit": {"name": "Li", "group": "none", "company_code": "", "limit_amount": "",
-            "limit_currency": "", "note": "", "accounts": []}}),
-        ),
-        ("counterparty_account_remove", json!({"name": "Li", "accountNumber": "1"})),
-        ("counterparty_merge", json!({"name": "Li", "into": "Lin"})),
-        ("counterparty_split", json!({"name": "Li"})),
-        ("counterparty_import", json!({"file": "/no/such/file.csv"})),
         ("watch_import", json!({"file": "/no/such/file.csv", "replace": true})),
         ("watch_remove", json!({"name": null})),
         ("calendar_import", json!({"file": "/no/such/file.csv", "range": null})),
@@ -217,6 +209,30 @@ fn acts(instruction: &str, approval: &str) -> Vec<(&'static str, Value)> {
         ("polling_set", json!({"minutes": 5})),
         ("profile_remove", json!({"name": "harbour"})),
         ("setup_write_file", json!({"path": "/no/such/folder/file"})),
+    ];
+    acts.into_iter().chain(entries()).collect()
+}
+
+/// The acts that store entries of the counterparty book and templates.
+fn entries() -> Vec<(&'static str, Value)> {
+    vec![
+        (
+            "counterparty_save",
+            json!({"edit": {"name": "Li", "group": "none", "company_code": "", "limit_amount": "",
+            "limit_currency": "", "note": "", "accounts": []}}),
+        ),
+        ("counterparty_account_remove", json!({"name": "Li", "accountNumber": "1"})),
+        ("counterparty_merge", json!({"name": "Li", "into": "Lin"})),
+        ("counterparty_split", json!({"name": "Li"})),
+        ("counterparty_import", json!({"file": "/no/such/file.csv"})),
+        (
+            "template_save",
+            json!({"name": "Rent", "values": {"operation": "transfer", "answer": null, "account": null, "fields": {}}}),
+        ),
+        ("template_rename", json!({"name": "Rent", "to": "Lease"})),
+        ("template_remove", json!({"name": "Rent"})),
+        ("template_remind", json!({"name": "Rent", "rhythm": null})),
+        ("template_skip", json!({"name": "Rent", "time": "2026-01-01"})),
     ]
 }
 

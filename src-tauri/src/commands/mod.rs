@@ -21,6 +21,7 @@ pub mod order_sheet;
 pub mod paths;
 pub mod setup;
 pub mod sign_in;
+pub mod templates;
 pub mod views;
 
 use model::{DeskError, Trouble};

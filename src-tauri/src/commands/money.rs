@@ -4,7 +4,7 @@
 use money::view::{CheckView, Order, SendProgress, SubmissionView};
 use tauri::{AppHandle, Manager, State};
 use treasury::Desk;
-use treasury::view::{Exported, Reread, ResubmitView, RetryView, TransferAsNew};
+use treasury::view::{Exported, FormValues, Reread, ResubmitView, RetryView};
 
 use super::{Reply, reply};
 use crate::closing::Sending;
@@ -12,10 +12,13 @@ use crate::news::Changed;
 use crate::shell::Shell;
 use crate::{closing, news};
 
-/// Checks an order and returns the content of the confirmation dialog.
+/// Checks an order and returns the content of the confirmation dialog; `template` names the template that it began from.
 #[tauri::command]
-pub async fn prepare(shell: State<'_, Shell>, order: Order) -> Reply<CheckView> {
-    reply(shell.desk().and_then(|desk| desk.prepare(&order)))
+pub async fn prepare(shell: State<'_, Shell>, order: Order, template: Option<String>) -> Reply<CheckView> {
+    reply(shell.desk().and_then(|desk| match &template {
+        Some(template) => desk.prepare_from(&order, template),
+        None => desk.prepare(&order),
+    }))
 }
 
 /// Confirms a check by its one-time nonce. Sending continues without the window; where dual control applies, nothing is
@@ -136,10 +139,10 @@ pub async fn resubmit(shell: State<'_, Shell>, id: String, language: String) -> 
     reply(shell.desk().and_then(|desk| desk.resubmit(&id, &language)))
 }
 
-/// The values of an earlier transfer, for the form of another one; sends nothing.
+/// The values of an earlier instruction, for the form of another one; sends nothing.
 #[tauri::command]
-pub async fn transfer_as_new(shell: State<'_, Shell>, id: String) -> Reply<TransferAsNew> {
-    reply(shell.desk().and_then(|desk| desk.transfer_as_new(&id)))
+pub async fn as_new(shell: State<'_, Shell>, id: String) -> Reply<FormValues> {
+    reply(shell.desk().and_then(|desk| desk.as_new(&id)))
 }
 
 /// The user stays: the next attempt to close the window shows the warning again.

@@ -6,23 +6,27 @@ import type {
   BalanceRow,
   CheckView,
   DraftRow,
+  FormValues,
   InstructionView,
   ProfileView,
   ResubmitView,
   SubmissionView,
+  TemplateView,
 } from '../generated/views';
 import { useText } from '../i18n';
 import { ipc } from '../ipc';
 import { closeDialog } from '../stores/dialog';
+import { type Filling, stopWaiting, waitingFor } from '../stores/filling';
 import { noteJob } from '../stores/job';
 import { useLook } from '../stores/look';
 import { useScope } from '../stores/nav';
 import { dropOrderDraft, keepOrderDraft, orderDraft, orderKey } from '../stores/orderDraft';
 import { CheckDialog } from './check-dialog/CheckDialog';
 import { dateFormat, dayIn } from './order-form/dates';
-import { isDirect, layoutOf } from './order-form/layout';
+import { filledBy } from './order-form/filling';
+import { isDirect, type Layout, layoutOf } from './order-form/layout';
 import { OrderForm } from './order-form/OrderForm';
-import { orderOf, startOf, supersededBy } from './order-form/order';
+import { orderOf, startOf, supersededBy, type Typed } from './order-form/order';
 import { currencyOf, onlyPayer } from './order-form/payer';
 import { TransferKind } from './order-form/TransferKind';
 import { typedResubmit } from './resubmit/typed';
@@ -36,6 +40,10 @@ type Step =
   | { name: 'check'; check: CheckView }
   | { name: 'result'; sent: SubmissionView };
 
+/** A template of an answer is for a form of this answer only. */
+const fits = (filling: Filling | null, answer: Answer) =>
+  filling !== null && filling.values.answer === answer ? filling : null;
+
 interface OrderFlowProps {
   profile: ProfileView;
   operation: string;
@@ -45,8 +53,8 @@ interface OrderFlowProps {
   rows: DraftRow[];
   /** The initial values of its fields, by the interface's names. */
   filled: Record<string, string>;
-  /** The payer among them, by its key; `null` where the form finds it. */
-  payer?: string | null;
+  /** The template or the earlier instruction with which it begins. */
+  filling: Filling | null;
   /** The instruction without effect that this one replaces. */
   resubmit: ResubmitView | null;
   /** The stored balances, from which a payer's currency is known. */
@@ -67,20 +75,25 @@ export function OrderFlow(props: OrderFlowProps) {
   const keyOf = (answer: Answer) => orderKey(profile.name, props.operation, answer, rows);
   const key = keyOf(answer);
   const scope = useScope();
-  const [start] = useState(() => {
+  const filling = fits(props.filling, answer);
+  const [template, setTemplate] = useState(filling?.template ?? null);
+
+  function startWith(values: FormValues | null, layout: Layout): Typed {
     if (resubmit) return typedResubmit(resubmit, layout, profile.code_book);
-    const named = profile.accounts.find((account) => account.key === props.payer);
+    const filled = values ? filledBy(values, profile.accounts) : props.filled;
+    const named = profile.accounts.find((account) => account.key === values?.account);
     const payer = named ?? onlyPayer(profile.accounts, scope);
-    const currency = named ? null : payer && currencyOf(props.balances, payer.key, props.past);
-    return startOf(rows, layout, dayIn(dateFormat(profile), new Date()), props.filled, payer, currency);
-  });
+    const currency = filled.currency ? null : payer && currencyOf(props.balances, payer.key, props.past);
+    return startOf(rows, layout, dayIn(dateFormat(profile), new Date()), filled, payer, currency);
+  }
+
+  const [start, setStart] = useState(() => startWith(filling?.values ?? null, layout));
   const wasTyped = resubmit !== null && Object.keys(start.common).length > 0;
-  const begins = !wasTyped && (isDirect(operation) || answer === 'accept') ? 'direct' : 'form';
+  const begins = !wasTyped && !filling && (isDirect(operation) || answer === 'accept') ? 'direct' : 'form';
   // A resubmission begins with the old instruction, an order from elsewhere with its values, and a check without a form
   // with nothing typed.
-  const [kept, setKept] = useState(() =>
-    resubmit || begins === 'direct' || Object.keys(props.filled).length > 0 ? null : orderDraft(key),
-  );
+  const isBegun = resubmit !== null || filling !== null || Object.keys(props.filled).length > 0;
+  const [kept, setKept] = useState(() => (isBegun || begins === 'direct' ? null : orderDraft(key)));
   const [typed, setTyped] = useState(kept?.typed ?? start);
   const [step, setStep] = useState<Step>({ name: begins });
   const words = useWords(operation, answer);
@@ -89,6 +102,7 @@ export function OrderFlow(props: OrderFlowProps) {
   const goesOn = rows.length === 1 && resubmit === null && (isDirect(operation) || answer === 'accept');
   function onConfirmed(sent: SubmissionView) {
     dropOrderDraft(key);
+    if (waitingFor(operation)) stopWaiting();
     noteJob(rows.map((row) => row.key));
     setStep({ name: 'result', sent });
   }
@@ -104,6 +118,17 @@ export function OrderFlow(props: OrderFlowProps) {
     dropOrderDraft(key);
     setKept(null);
     setTyped(start);
+  }
+
+  /** Begins anew with the values of a template; what was typed before is replaced. */
+  function fill(chosen: TemplateView) {
+    const { operation: next } = chosen.values;
+    const begun = startWith(chosen.values, layoutOf(next, rows.length));
+    setOperation(next);
+    setTemplate(chosen.name);
+    setKept(null);
+    setStart(begun);
+    setTyped(begun);
   }
 
   function backToForm(check: CheckView) {
@@ -136,9 +161,13 @@ export function OrderFlow(props: OrderFlowProps) {
           goesOn={goesOn}
           onForm={(next) => {
             const draft = orderDraft(keyOf(next));
+            const waiting = fits(props.filling, next);
+            const begun = waiting ? startWith(waiting.values, layout) : start;
             setAnswer(next);
-            setKept(draft);
-            setTyped(draft?.typed ?? start);
+            setKept(waiting ? null : draft);
+            setTemplate(waiting?.template ?? null);
+            setStart(begun);
+            setTyped(waiting ? begun : (draft?.typed ?? start));
             setStep({ name: 'form' });
           }}
           onConfirmed={onConfirmed}
@@ -156,6 +185,8 @@ export function OrderFlow(props: OrderFlowProps) {
           answer={answer}
           resubmit={resubmit}
           title={rows.length > 0 ? title : text('transfer-new')}
+          template={template}
+          onTemplate={resubmit ? null : fill}
           typed={typed}
           onTyped={setTyped}
           onChecked={(check) => setStep({ name: 'check', check })}

@@ -1,8 +1,9 @@
 //! The dialogs for orders: form, check, sending and result.
 
-import type { ProfileView, ResubmitView, TransferAsNew } from '../generated/views';
+import type { ProfileView, ResubmitView } from '../generated/views';
 import { useApp, useBalances, useJournal } from '../ipc/queries';
 import { useDialog } from '../stores/dialog';
+import type { Filling } from '../stores/filling';
 import { OrderFlow } from './OrderFlow';
 import { TRANSFERS, TRANSFERS_READ } from './order-form/payer';
 import { RetryFlow } from './RetryFlow';
@@ -17,11 +18,9 @@ export function FormHost() {
   const profile = useApp().data?.open;
   if (!dialog || !profile) return null;
   if (dialog.kind === 'order') {
-    const { stage, operation, answer, rows, filled = {} } = dialog;
-    const order = { profile, operation, list: stage, answer, rows, filled };
-    return (
-      <OrderFlow key={of(dialog.resubmit)} {...order} resubmit={dialog.resubmit ?? null} balances={[]} past={[]} />
-    );
+    const { stage, operation, answer, rows, filled = {}, filling = null, resubmit = null } = dialog;
+    const order = { profile, operation, list: stage, answer, rows, filled, filling, resubmit };
+    return <OrderFlow key={of(dialog.resubmit)} {...order} balances={[]} past={[]} />;
   }
   if (dialog.kind === 'transfer') {
     return <Transfer key={of(dialog.resubmit)} {...dialog} profile={profile} />;
@@ -33,15 +32,11 @@ export function FormHost() {
 }
 
 /** It opens once the stored balances and transfers are read: the payer's currency is known from them. */
-function Transfer(props: { operation: string; resubmit?: ResubmitView; asNew?: TransferAsNew; profile: ProfileView }) {
-  const { operation, resubmit, asNew, profile } = props;
+function Transfer(props: { operation: string; resubmit?: ResubmitView; filling?: Filling; profile: ProfileView }) {
+  const { operation, resubmit = null, filling = null, profile } = props;
   const balances = useBalances(null);
   const past = useJournal(0, TRANSFERS_READ, TRANSFERS);
   if (balances.isPending || past.isPending) return null;
-  const rows = balances.data?.rows ?? [];
-  const order = { profile, operation, list: null, answer: null, rows: [], resubmit: resubmit ?? null };
-  const filled = (asNew?.fields ?? {}) as Record<string, string>;
-  return (
-    <OrderFlow {...order} filled={filled} payer={asNew?.account ?? null} balances={rows} past={past.data?.rows ?? []} />
-  );
+  const order = { profile, operation, list: null, answer: null, rows: [], filled: {}, filling, resubmit };
+  return <OrderFlow {...order} balances={balances.data?.rows ?? []} past={past.data?.rows ?? []} />;
 }

@@ -4,6 +4,7 @@
 import { lazy, Suspense } from 'react';
 import { AskDialog } from '../ask/AskDialog';
 import { FormHost } from '../forms';
+import { TemplatesDialog } from '../forms/templates/TemplatesDialog';
 import { useApp } from '../ipc/queries';
 import { PeopleDialog } from '../sign-in/PeopleDialog';
 import { type OpenDialog, useDialog } from '../stores/dialog';
@@ -20,6 +21,8 @@ function OwnDialog({ dialog }: { dialog: OpenDialog | null }) {
       return <KeysSheet />;
     case 'ask':
       return profile ? <AskDialog query={dialog.query} profile={profile} /> : null;
+    case 'templates':
+      return <TemplatesDialog />;
     case 'people':
       return profile ? <PeopleDialog token={profile.token} /> : null;
     case 'command-box':

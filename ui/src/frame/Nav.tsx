@@ -4,7 +4,7 @@ import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { StageView } from '../generated/views';
 import { useLabels, useText } from '../i18n';
-import { useApprovals, useGroupRequests, useJournal, useLists } from '../ipc/queries';
+import { useApprovals, useGroupRequests, useJournal, useLists, useTemplates } from '../ipc/queries';
 import { go, type Page, usePage, useScope } from '../stores/nav';
 import { changesText, DESKS, deskStages, shortName } from './desks';
 import './nav.css';
@@ -52,6 +52,7 @@ export function Nav() {
   const page = usePage();
   const lists = useLists(useScope()).data;
   const open = useJournal(0, 10).data?.open ?? 0;
+  const reminders = (useTemplates().data ?? []).filter((one) => one.due !== null).length;
   const asked = (useGroupRequests().data ?? []).filter((one) => one.answered_by.length === 0).length;
   const waiting = asked + (useApprovals().data ?? []).filter((one) => one.open).length;
   const byName = new Map<string, StageView>(lists?.stages.map((stage) => [stage.stage, stage]));
@@ -93,7 +94,7 @@ export function Nav() {
     <nav className="nav" aria-label={text('nav')} data-pane="nav" tabIndex={-1}>
       <h2>{text('nav-work')}</h2>
       <ul>
-        {plain({ name: 'today' }, 'nav-today')}
+        {plain({ name: 'today' }, 'nav-today', reminders > 0 ? reminders : null)}
         {plain({ name: 'journal' }, 'nav-journal')}
         {plain({ name: 'doubts' }, 'nav-doubts', open > 0 ? open : null)}
         {plain({ name: 'approvals' }, 'nav-approvals', waiting > 0 ? waiting : null)}

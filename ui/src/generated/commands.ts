@@ -46,6 +46,7 @@ import type {
   Exported,
   ExposureView,
   FindingsView,
+  FormValues,
   GoneClaim,
   GoneDecision,
   GroupAnswer,
@@ -93,6 +94,7 @@ import type {
   Resolution,
   ResubmitView,
   RetryView,
+  Rhythm,
   SavedView,
   SendProgress,
   ServiceFact,
@@ -109,7 +111,7 @@ import type {
   StatementLook,
   StatementQuery,
   SubmissionView,
-  TransferAsNew,
+  TemplateView,
   TransfersPage,
   WatchLine,
   WatchLook,
@@ -356,8 +358,8 @@ export const commands = {
   calendarLook: (file: string, range: [string, string] | null) => invoke<CalendarLook>('calendar_look', { file, range }),
   /** Imports a calendar. */
   calendarImport: (file: string, range: [string, string] | null) => invoke<CalendarView>('calendar_import', { file, range }),
-  /** Checks an order and returns the content of the confirmation dialog. */
-  prepare: (order: Order) => invoke<CheckView>('prepare', { order }),
+  /** Checks an order and returns the content of the confirmation dialog; `template` names the template that it began from. */
+  prepare: (order: Order, template: string | null) => invoke<CheckView>('prepare', { order, template }),
   /** Confirms a check by its one-time nonce. Sending continues without the window; where dual control applies, nothing is sent before the approval. */
   confirm: (submissionId: string, nonce: string, controlTotal: string | null, preparer: string | null) => invoke<SubmissionView>('confirm', { submissionId, nonce, controlTotal, preparer }),
   /** Discards a check without confirming it. */
@@ -384,8 +386,8 @@ export const commands = {
   cancel: (id: string) => invoke<SubmissionView>('cancel', { id }),
   /** The initial form content for resubmitting an instruction that had no effect. */
   resubmit: (id: string, language: string) => invoke<ResubmitView>('resubmit', { id, language }),
-  /** The values of an earlier transfer, for the form of another one; sends nothing. */
-  transferAsNew: (id: string) => invoke<TransferAsNew>('transfer_as_new', { id }),
+  /** The values of an earlier instruction, for the form of another one; sends nothing. */
+  asNew: (id: string) => invoke<FormValues>('as_new', { id }),
   /** The user stays: the next attempt to close the window shows the warning again. */
   stay: () => invoke<null>('stay'),
   /** Reads a CSV file or a workbook. */
@@ -440,6 +442,18 @@ export const commands = {
   sessionLock: () => invoke<AppView>('session_lock'),
   /** The approver signs in for this one decision; `None` if the sign-in was cancelled. Their session is not kept. */
   approvalGiveSignedIn: (given: ApprovalGiven, way: SignInWay, language: string) => invoke<ApprovalView | null>('approval_give_signed_in', { given, way, language }),
+  /** All templates, by name. */
+  templates: () => invoke<TemplateView[]>('templates'),
+  /** Saves the values of a form under a name; a template of that name gets them. */
+  templateSave: (name: string, values: FormValues) => invoke<TemplateView[]>('template_save', { name, values }),
+  /** Renames a template. */
+  templateRename: (name: string, to: string) => invoke<TemplateView[]>('template_rename', { name, to }),
+  /** Removes a template with its reminder. */
+  templateRemove: (name: string) => invoke<TemplateView[]>('template_remove', { name }),
+  /** Makes a template a reminder, changes its rhythm, or ends it. */
+  templateRemind: (name: string, rhythm: Rhythm | null) => invoke<TemplateView[]>('template_remind', { name, rhythm }),
+  /** Skips the due time of a reminder. */
+  templateSkip: (name: string, time: string) => invoke<TemplateView[]>('template_skip', { name, time }),
   /** All saved views, by name. */
   views: () => invoke<SavedView[]>('views'),
   /** Saves a query under a name. */

@@ -3508,19 +3508,102 @@ answer: string | null,
  */
 hint: Sentence | null, };
 
-export type TransferAsNew = { 
+export type FormValues = { 
 /**
- * `transfer` or `transfer-personal`.
+ * The endpoint's last path segment.
  */
 operation: string, 
 /**
- * `BANK_MARK:ACCOUNT` of the payer.
+ * For the four receipts: `accept` or `refuse`.
  */
-account: string, 
+answer: string | null, 
 /**
- * Its fields by the interface's names, without the day and the reference, which are the new transfer's own.
+ * `BANK_MARK:ACCOUNT` of the payer; `None` for an operation on drafts.
+ */
+account: string | null, 
+/**
+ * Texts by the interface's field names; flags are words of the code book, amounts as they were typed. Values that belong
+ * to one order alone (its day, its reference, its draft) are not among them.
  */
 fields: { [key in string]: string }, };
+
+export type RhythmEvery = "week" | "month" | "quarter";
+
+export type OffDay = "before" | "after" | "stay";
+
+export type Rhythm = { 
+/**
+ * The unit.
+ */
+every: RhythmEvery, 
+/**
+ * The day: 1 (Monday) to 7 in a week, 1 to 31 in a month; a shorter month has its last day instead.
+ */
+day: number, 
+/**
+ * The month of the quarter, 1 to 3; without meaning in the other units.
+ */
+month: number, 
+/**
+ * Its change on a day off.
+ */
+off_day: OffDay, 
+/**
+ * The first day that counts, `YYYY-MM-DD`.
+ */
+from: string, };
+
+export type ReminderDue = { 
+/**
+ * The day by the rhythm, which names this time.
+ */
+time: string, 
+/**
+ * The day on which it is due.
+ */
+day: string, 
+/**
+ * How many times are due by today, this one included.
+ */
+count: number, };
+
+export type TemplateView = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its values.
+ */
+values: FormValues, 
+/**
+ * Why an order cannot begin with all of its values, for example that its account is no longer in the settings.
+ */
+trouble: Sentence | null, 
+/**
+ * The rhythm of a reminder.
+ */
+rhythm: Rhythm | null, 
+/**
+ * The time that is due.
+ */
+due: ReminderDue | null, 
+/**
+ * The first day after today on which it will be due.
+ */
+next: string | null, 
+/**
+ * That no calendar covers that day.
+ */
+note: Sentence | null, 
+/**
+ * The person who saved it.
+ */
+saved_by: string, 
+/**
+ * When it was saved.
+ */
+saved_at: string, };
 
 export type RetryView = { 
 /**

@@ -45,6 +45,8 @@ import signinEn from '../locales/signin.en.ftl?raw';
 import signinZh from '../locales/signin.zh-CN.ftl?raw';
 import tableEn from '../locales/table.en.ftl?raw';
 import tableZh from '../locales/table.zh-CN.ftl?raw';
+import templatesEn from '../locales/templates.en.ftl?raw';
+import templatesZh from '../locales/templates.zh-CN.ftl?raw';
 import windowEn from '../locales/window.en.ftl?raw';
 import windowZh from '../locales/window.zh-CN.ftl?raw';
 import type { Language } from '../stores/look';
@@ -76,6 +78,7 @@ const SOURCES: Record<Language, string[]> = {
     machineEn,
     maturityEn,
     tableEn,
+    templatesEn,
     partiesEn,
     readingEn,
     refusalsEn,
@@ -101,6 +104,7 @@ const SOURCES: Record<Language, string[]> = {
     machineZh,
     maturityZh,
     tableZh,
+    templatesZh,
     partiesZh,
     readingZh,
     refusalsZh,

@@ -17,6 +17,7 @@ import type {
   MoneyUnit,
   SavedView,
   StatementQuery,
+  TemplateView,
 } from '../generated/views';
 import { ipc } from './index';
 
@@ -88,6 +89,14 @@ export const useChangesOf = (query: ChangesQuery | null) =>
 /** The options of the filters; read only while one of their menus is open. */
 export const useChoices = (query: InboxQuery, asked: boolean) =>
   useQuery({ queryKey: [...keys.inbox, 'choices', query], queryFn: () => ipc.inboxChoices(query), enabled: asked });
+
+/** The templates with their reminders. A confirmed order can end a reminder, and some become due as time passes. */
+export const useTemplates = () =>
+  useQuery({ queryKey: [...keys.journal, 'templates'], queryFn: ipc.templates, refetchInterval: 600_000 });
+
+/** Stores the answer of a command that changed the templates. */
+export const storeTemplates = (templates: TemplateView[]) =>
+  queryClient.setQueryData([...keys.journal, 'templates'], templates);
 
 export const useViews = () => useQuery({ queryKey: keys.views, queryFn: ipc.views });
 

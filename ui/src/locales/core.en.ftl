@@ -179,7 +179,6 @@ problem-again-done = No. { $number } was sent again already, as no. { $by }.
 problem-again-other = No. { $number } was another operation or for another draft. A new instruction can replace only the same operation for the same draft.
 problem-again-twice = No. { $number } is in this order twice. It can be sent again once.
 again-not-listed = Draft { $draft } is not in the list that allows this, as last read. Refresh the lists and act in the list where it is now.
-as-new-no-transfer = No. { $number } is an operation on a draft: only the values of a transfer can be used for a new one. Choose the draft in its list. Nothing was sent.
 again-unreadable = The content of no. { $number } can no longer be read as an order. Prepare it again from its list.
 problem-taken-meanwhile = Another instruction locked this draft or this transfer after the check. Nothing was sent. Check the order again.
 problem-reference-taken = Another transfer already has the reference { $reference }. Enter another one, or leave it blank.

@@ -179,7 +179,6 @@ problem-again-done = 第 { $number } 号指令已重新发送过，见第 { $by 
 problem-again-other = 第 { $number } 号指令属于另一种业务或另一张票据。新指令只能代替同一种业务的指令。
 problem-again-twice = 第 { $number } 号指令在本次指令中出现两次，只能重新发送一次。
 again-not-listed = 按最近一次读取，票据 { $draft } 不在允许此业务的列表中。请刷新列表，从其当前所在环节办理。
-as-new-no-transfer = 第 { $number } 号指令是票据业务：只有转账可以复制新建。请在列表中选择票据。未发送任何内容。
 again-unreadable = 第 { $number } 号指令当时发送的内容已无法读作指令，请从列表另行办理。
 problem-taken-meanwhile = 核对之后，该票据或该笔转账已被其他指令占用。未发送任何内容。请重新核对。
 problem-reference-taken = 业务参考号 { $reference } 已用于另一笔转账。请更换，或留空由系统生成。

@@ -376,6 +376,7 @@ command-section =
         [pages] Pages
         [lists] Lists
         [views] My views
+        [templates] Templates
         [actions] Actions
         [accounts] Show one account
         [settings] Settings

@@ -365,6 +365,7 @@ command-section =
         [pages] 页面
         [lists] 列表
         [views] 我的视图
+        [templates] 模板
         [actions] 动作
         [accounts] 只看一个账户
         [settings] 设置

@@ -1,6 +1,9 @@
 //! The one dialog that may be open. Pages ask for it here; `forms/` draws it.
 
-import type { CheckView, DraftRow, ResubmitView, TransferAsNew } from '../generated/views';
+import { stages } from '../generated/contract';
+import type { CheckView, DraftRow, ResubmitView } from '../generated/views';
+import { type Filling, wait, waitingFor } from './filling';
+import { go } from './nav';
 import { store, useStore } from './store';
 
 export type OpenDialog =
@@ -16,6 +19,8 @@ export type OpenDialog =
       rows: DraftRow[];
       /** The initial values of its fields, by the interface's names. */
       filled?: Record<string, string>;
+      /** The template or the earlier instruction that it begins with. */
+      filling?: Filling | null;
       /** The instruction without effect that this one replaces. */
       resubmit?: ResubmitView;
     }
@@ -23,8 +28,8 @@ export type OpenDialog =
       kind: 'transfer';
       operation: 'transfer' | 'transfer-personal';
       resubmit?: ResubmitView;
-      /** The transfer whose values it begins with. */
-      asNew?: TransferAsNew;
+      /** The template or the earlier transfer that it begins with. */
+      filling?: Filling;
     }
   /** A new order for the refused and unsent instructions of a submission. */
   | { kind: 'retry'; submission: string; operation: string }
@@ -34,6 +39,7 @@ export type OpenDialog =
   | { kind: 'ask'; query: string }
   /** The check of orders from a spreadsheet. */
   | { kind: 'sheet'; check: CheckView }
+  | { kind: 'templates' }
   | { kind: 'people' }
   | { kind: 'keys' }
   | { kind: 'command-box' };
@@ -53,16 +59,26 @@ export function openOrder(
   rows: DraftRow[],
   filled: Record<string, string> = {},
 ) {
-  if (rows.length > 0) dialog.set({ kind: 'order', stage, operation, answer, rows, filled });
+  if (rows.length === 0) return;
+  const filling = Object.keys(filled).length > 0 ? null : waitingFor(operation);
+  dialog.set({ kind: 'order', stage, operation, answer, rows, filled, filling });
 }
 
 export const openTransfer = (operation: 'transfer' | 'transfer-personal' = 'transfer') =>
   dialog.set({ kind: 'transfer', operation });
 
-/** Opens the form of another transfer like an earlier one. */
-export function openAsNew(asNew: TransferAsNew) {
-  const { operation } = asNew;
-  if (operation === 'transfer' || operation === 'transfer-personal') dialog.set({ kind: 'transfer', operation, asNew });
+/** Opens the form that begins with these values; for an operation on drafts the list in which they are chosen first. */
+export function openFilled(filling: Filling) {
+  const { operation } = filling.values;
+  if (operation === 'transfer' || operation === 'transfer-personal') {
+    dialog.set({ kind: 'transfer', operation, filling });
+    return;
+  }
+  const list = stages.find((one) => one.operation === operation);
+  if (!list) return;
+  wait(filling);
+  dialog.set(null);
+  go({ name: 'drafts', stage: list.stage });
 }
 
 /** Opens the form that resubmits an instruction. */
@@ -85,6 +101,7 @@ export const openResult = (submission: string, operation: string) =>
 /** `query` is the endpoint's last path segment. */
 export const openAsk = (query: string) => dialog.set({ kind: 'ask', query });
 export const openSheet = (check: CheckView) => dialog.set({ kind: 'sheet', check });
+export const openTemplates = () => dialog.set({ kind: 'templates' });
 export const openPeople = () => dialog.set({ kind: 'people' });
 export const openKeys = () => dialog.set({ kind: 'keys' });
 export const openCommandBox = () => dialog.set({ kind: 'command-box' });

@@ -20,6 +20,7 @@ mod policy;
 mod practice;
 mod profile;
 mod statement;
+mod templates;
 
 use std::path::PathBuf;
 
@@ -29,7 +30,7 @@ use clap::{ArgGroup, Args, Parser, Subcommand};
 pub use code_book::{CodeBook, Take};
 pub use confirming::Confirming;
 pub use connection::{Authorities, Certificate, Connection, FileOrNone};
-pub use counterparties::Counterparties;
+pub use counterparties::{Counterparties, SetParty};
 pub use drafts::{Changes, Drafts, DraftsList, OneDraft, Views};
 pub use export::Export;
 pub use group::{Group, GroupSettings};
@@ -40,6 +41,7 @@ pub use policy::Policy;
 pub use practice::PracticeBank;
 pub use profile::{Profile, ProfileAdd};
 pub use statement::{Statement, StatementImport};
+pub use templates::{Remind, Templates};
 
 /// Bank drafts, transfers and balances from the command line, with the same core as the window.
 ///
@@ -149,6 +151,9 @@ pub enum Command {
     /// The counterparty book: names and accounts from accepted orders, entries and drafts that were read.
     #[command(subcommand)]
     Counterparties(Counterparties),
+    /// Templates of orders and their reminders: they fill in forms of the window and send nothing.
+    #[command(subcommand)]
+    Templates(Templates),
     #[command(flatten)]
     Maturity(Maturity),
     /// Print the completions of a shell; its own manual says where to put them.

@@ -17,16 +17,20 @@ import { useChecking } from './check';
 import { DraftFacts } from './DraftFacts';
 import { EachTable } from './EachTable';
 import { FieldInput } from './FieldInput';
+import { valuesOf } from './filling';
 import { nextField } from './nextField';
 import type { Typed } from './order';
 import { ProblemSummary } from './ProblemSummary';
+import { isTransfer, TRANSFERS } from './payer';
 import type { OrderFormProps } from './props';
 import { ReasonField } from './ReasonField';
 import { type Form, FormProvider } from './state';
+import { TemplateBar } from './TemplateBar';
 import './order-form.css';
 
 export function OrderForm(props: OrderFormProps) {
-  const { rows, answer, resubmit, title, typed, isFilled, kept, onAnew, onLeave, back, head } = props;
+  const { operation, rows, answer, resubmit, template, onTemplate, title, typed, isFilled, kept, head } = props;
+  const { onAnew, onLeave, back } = props;
   const text = useText();
   const { form, trouble, wantsReason, locked, busy, check } = useChecking({ ...props, leaveTo });
   const { layout } = form;
@@ -109,6 +113,15 @@ export function OrderForm(props: OrderFormProps) {
               </NoteBand>
             )}
           </div>
+        )}
+        {onTemplate && (
+          <TemplateBar
+            operations={isTransfer(operation) ? TRANSFERS.operations : [operation]}
+            answer={answer}
+            template={template}
+            values={() => valuesOf(operation, answer, layout, typed)}
+            onFill={onTemplate}
+          />
         )}
         {head}
         {rows.length === 1 && row && <DraftFacts row={row} />}

@@ -89,7 +89,7 @@ export function useChecking(props: OrderFormProps & Pick<Form, 'leaveTo'>): Chec
       const { accounts, code_book } = profile;
       const supersedes = supersededBy(resubmit);
       const ordered = { operation, layout, rows, answer, accounts, book: code_book, language, supersedes, list };
-      onChecked(await ipc.prepare(orderOf(ordered, typed)));
+      onChecked(await ipc.prepare(orderOf(ordered, typed), props.template));
     });
 
   return {

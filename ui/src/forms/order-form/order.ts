@@ -114,7 +114,8 @@ export function startOf(
   payer: AccountView | null = null,
   currency: string | null = null,
 ): Typed {
-  const known = Object.entries(filled).filter(([name]) => layout.common.some((field) => field.name === name));
+  const fields = [...layout.common, ...layout.folded];
+  const known = Object.entries(filled).filter(([name]) => fields.some((field) => field.name === name));
   const common: Record<string, string> = Object.fromEntries(known);
   const each: Record<string, string>[] = rows.map(() => ({}));
   for (const [at, row] of rows.entries()) {

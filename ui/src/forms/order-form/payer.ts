@@ -20,6 +20,7 @@ export function currencyOf(balances: BalanceRow[], account: string, past: Instru
 
 /** The transfers in the journal, newest first. */
 export const TRANSFERS: JournalFilter = { ...ALL_ROWS, operations: ['transfer', 'transfer-personal'] };
+export const isTransfer = (operation: string) => TRANSFERS.operations.includes(operation);
 /** How many of them are looked at for a currency. */
 export const TRANSFERS_READ = 200;
 

@@ -1,7 +1,7 @@
 //! The form's parameters.
 
 import type { ReactNode } from 'react';
-import type { CheckView, DraftRow, ProfileView, ResubmitView } from '../../generated/views';
+import type { CheckView, DraftRow, ProfileView, ResubmitView, TemplateView } from '../../generated/views';
 import type { OrderDraft } from '../../stores/orderDraft';
 import type { Typed } from './order';
 
@@ -15,6 +15,10 @@ export interface OrderFormProps {
   /** The instruction without effect that this one replaces. */
   resubmit: ResubmitView | null;
   title: string;
+  /** The template that the form began with. */
+  template: string | null;
+  /** Fills the form from a template; `null` for a resubmission, which has the old instruction's values. */
+  onTemplate: ((template: TemplateView) => void) | null;
   /** Kept by the caller, so that returning from the check dialog restores the typed values. */
   typed: Typed;
   onTyped: (change: (typed: Typed) => Typed) => void;

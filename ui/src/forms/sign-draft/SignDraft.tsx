@@ -41,7 +41,7 @@ export function SignDraft({ order, title, words, answers, goesOn, onForm, onConf
     keep,
   } = usePrepared(
     JSON.stringify(asked),
-    () => ipc.prepare(asked),
+    () => ipc.prepare(asked, null),
     (check) => check,
   );
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

@@ -18,18 +18,28 @@ import {
 import { focusPageNext, useFocusBack } from '../../components/useFocusBack';
 import type { ProfileView } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
-import { useViews } from '../../ipc/queries';
+import { useTemplates, useViews } from '../../ipc/queries';
 import { composing } from '../../keys';
 import { closeDialog } from '../../stores/dialog';
 import { useLook } from '../../stores/look';
 import { useScope } from '../../stores/nav';
 import type { Command, Section } from './command';
-import { commandsOf, draftCommands, matching, viewCommands } from './commands';
+import { commandsOf, draftCommands, matching, templateCommands, viewCommands } from './commands';
 import { useDraftsFound } from './useDraftsFound';
 import './command-box.css';
 
 // Drafts are found a moment later than the rest; last in the list, they do not move the other results.
-const SECTIONS: Section[] = ['views', 'pages', 'lists', 'actions', 'accounts', 'settings', 'help', 'drafts'];
+const SECTIONS: Section[] = [
+  'views',
+  'templates',
+  'pages',
+  'lists',
+  'actions',
+  'accounts',
+  'settings',
+  'help',
+  'drafts',
+];
 
 function useCommands(typed: string, profile: ProfileView): Command[] {
   const text = useText();
@@ -37,9 +47,14 @@ function useCommands(typed: string, profile: ProfileView): Command[] {
   const look = useLook();
   const scope = useScope();
   const views = useViews().data ?? [];
+  const templates = useTemplates().data ?? [];
   const rows = useDraftsFound(typed);
   const drafts = draftCommands(rows, typed.trim(), labels, look.language, scope);
-  const known = [...viewCommands(views), ...commandsOf(text, labels, look, scope, profile)];
+  const known = [
+    ...viewCommands(views),
+    ...templateCommands(templates, labels),
+    ...commandsOf(text, labels, look, scope, profile),
+  ];
   return [...matching(known, typed), ...drafts];
 }
 

@@ -4,7 +4,7 @@
 import { stages } from '../../generated/contract';
 import { ERROR_CODES, TOPICS } from '../../help/topics';
 import type { Labels, Text } from '../../i18n';
-import { openAsk, openKeys, openTransfer } from '../../stores/dialog';
+import { openAsk, openKeys, openTemplates, openTransfer } from '../../stores/dialog';
 import { openHelp } from '../../stores/help';
 import { choose, type Language, type Look, type Theme } from '../../stores/look';
 import { go, type Page } from '../../stores/nav';
@@ -129,6 +129,7 @@ export function actionCommands(text: Text, labels: Labels, look: Look, scope: st
   return [
     action('refresh', text('command-refresh'), () => void startRefresh([], scope)),
     action('ask', text('ask-title'), () => openAsk('list-bank-draft')),
+    action('templates', text('templates'), openTemplates),
     action('transfer', text('command-transfer'), () => openTransfer()),
     ...operationCommands(labels),
     ...ON_PAGES.map(

@@ -1,6 +1,15 @@
 //! One entry of the command box.
 
-export type Section = 'pages' | 'lists' | 'views' | 'actions' | 'settings' | 'help' | 'accounts' | 'drafts';
+export type Section =
+  | 'pages'
+  | 'lists'
+  | 'views'
+  | 'templates'
+  | 'actions'
+  | 'settings'
+  | 'help'
+  | 'accounts'
+  | 'drafts';
 
 export interface Command {
   id: string;

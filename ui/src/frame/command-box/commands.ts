@@ -2,11 +2,13 @@
 //! is known here.
 
 import { accountName } from '../../components/AccountText';
+import { saidOf } from '../../forms/order-form/filling';
 import { stages } from '../../generated/contract';
-import type { DraftRow, ProfileView, SavedView } from '../../generated/views';
+import type { DraftRow, ProfileView, SavedView, TemplateView } from '../../generated/views';
 import type { Labels, Text } from '../../i18n';
 import { rank } from '../../match';
 import { formatAmount } from '../../money';
+import { openFilled } from '../../stores/dialog';
 import type { Language, Look } from '../../stores/look';
 import { go, type Page, setScope } from '../../stores/nav';
 import { actionCommands } from './actions';
@@ -54,6 +56,17 @@ export function viewCommands(views: SavedView[]): Command[] {
     const run = () => go({ name: 'drafts', stage: query.stage, query, view: name });
     return [{ id: `view-${name}`, section: 'views', name, detail: text, run }];
   });
+}
+
+/** Templates, each with its operation, the other side and the amount; one with a lost account opens too, and says so. */
+export function templateCommands(templates: TemplateView[], labels: Labels): Command[] {
+  return templates.map(({ name, values }) => ({
+    id: `template-${name}`,
+    section: 'templates',
+    name,
+    detail: [labels.operation(values.operation), ...saidOf(values)].join(' · '),
+    run: () => openFilled({ values, template: name, number: null }),
+  }));
 }
 
 function accountCommands(text: Text, profile: ProfileView): Command[] {

@@ -30,6 +30,7 @@ import { obstacle } from './selection';
 import { type DraftsPageProps, useDraftsPage } from './useDraftsPage';
 import { useRows } from './useRows';
 import { ViewName } from './ViewName';
+import { WaitingForm } from './WaitingForm';
 
 export function DraftsPage(props: DraftsPageProps) {
   const { stage, profile } = props;
@@ -67,6 +68,7 @@ export function DraftsPage(props: DraftsPageProps) {
         operations={actions.operation === null ? [] : [actions.operation]}
         accounts={actions.rows.map((row) => row.account)}
       />
+      <WaitingForm operation={actions.operation} />
       <FilterBar
         stage={stage}
         query={list.current}

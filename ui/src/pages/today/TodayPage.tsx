@@ -14,6 +14,7 @@ import { Cash } from './Cash';
 import { DoubtsBand } from './DoubtsBand';
 import { LastJournal } from './LastJournal';
 import { PracticeBand } from './PracticeBand';
+import { RemindersBand } from './RemindersBand';
 import { StoppedBand } from './StoppedBand';
 import { ToSign } from './ToSign';
 import { WhatChanged } from './WhatChanged';
@@ -39,6 +40,7 @@ export function TodayPage() {
       <DoubtsBand />
       <StoppedBand />
       <ApprovalsBand />
+      <RemindersBand />
       <AlertsBand />
       {practice && <PracticeBand />}
       <div className="page-body">

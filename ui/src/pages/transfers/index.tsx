@@ -10,7 +10,7 @@ import { NotPermitted } from '../../forms/NotPermitted';
 import { sentenceText, useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
 import { useApp } from '../../ipc/queries';
-import { openTransfer } from '../../stores/dialog';
+import { openTemplates, openTransfer } from '../../stores/dialog';
 import { go } from '../../stores/nav';
 import { InstructionPane } from '../journal/InstructionPane';
 import { JournalTable } from '../journal/JournalTable';
@@ -40,6 +40,9 @@ export function TransfersPage() {
         />
         <Button onPress={() => go({ name: 'order-file', operation: 'transfer' })} testId="open-order-file">
           {text('order-file-open')}
+        </Button>
+        <Button onPress={openTemplates} testId="open-templates">
+          {text('templates-open')}
         </Button>
         <Button
           kind="primary"

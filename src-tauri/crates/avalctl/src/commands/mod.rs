@@ -44,6 +44,7 @@ pub mod sending;
 mod sheet;
 pub mod submission_text;
 pub mod submit;
+pub mod templates;
 pub mod transfers;
 pub mod views;
 

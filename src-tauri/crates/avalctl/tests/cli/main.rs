@@ -40,4 +40,5 @@ mod receipts;
 mod sending;
 mod shape;
 mod teaching;
+mod templates;
 mod terminal;

@@ -93,6 +93,10 @@ const SOURCES: &[[&str; 2]] = &[
         include_str!("../../../../../ui/src/locales/parties.zh-CN.ftl"),
     ],
     [
+        include_str!("../../../../../ui/src/locales/templates.en.ftl"),
+        include_str!("../../../../../ui/src/locales/templates.zh-CN.ftl"),
+    ],
+    [
         include_str!("../../../../../ui/src/locales/reading.en.ftl"),
         include_str!("../../../../../ui/src/locales/reading.zh-CN.ftl"),
     ],

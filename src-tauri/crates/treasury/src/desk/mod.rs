@@ -66,6 +66,7 @@ mod settings_text;
 mod setup;
 mod sign_in;
 mod statements;
+mod templates;
 #[cfg(test)]
 mod tests;
 pub mod token;

@@ -168,6 +168,7 @@ impl Desk {
     /// `journal` when it is not open, or `database`.
     pub fn discard(&self, submission: &str) -> Result<()> {
         self.submissions()?.discard(submission);
+        self.drop_template_order(submission)?;
         self.drop_order_sheet(submission)
     }
 
@@ -215,6 +216,7 @@ impl Desk {
         let under = Under { witness, ask: &ask };
         let view = submissions.confirm(submission, nonce, control_total, under, self.now())?;
         self.confirm_order_sheet(submission);
+        self.confirm_template_order(submission);
         self.with_approval(view)
     }
 

@@ -3,20 +3,15 @@
 
 use bank_contract::Stage;
 use journal::Confirmed;
-use model::desks::ANSWER_FLAG;
+use model::desks::{ANSWER_FLAG, FLAGS};
 use model::profile::Role;
 use model::{DeskError, Result, Sentence};
 use money::view::{InstructionView, Order};
-use money::{confirmed, made_by_us, resubmit_hint, resubmit_refusal};
+use money::{Operation, confirmed, made_by_us, resubmit_hint, resubmit_refusal};
 
+use super::templates::common_fields;
 use super::{Desk, DraftAsked};
-use crate::view::{DraftRow, ResubmitView, TransferAsNew};
-
-/// The operations that name no draft.
-const TRANSFERS: [&str; 2] = ["transfer", "transfer-personal"];
-
-/// The fields that another transfer does not have in common with this one.
-const OF_ONE_TRANSFER: [&str; 2] = ["tradeDate", "referenceOrder"];
+use crate::view::{DraftRow, FormValues, ResubmitView};
 
 impl Desk {
     /// The form of a new instruction, filled from an old one that may be resubmitted.
@@ -52,22 +47,32 @@ impl Desk {
         Ok(ResubmitView { number: old.number, order, stage, row, answer, hint })
     }
 
-    /// The values of a transfer of any state, for a form that makes another one: it is no resubmission, and the check for
-    /// duplicates compares it with the old one.
+    /// The values of an instruction of any state, for a form that makes another one: it is no resubmission, and the check
+    /// for duplicates compares it with the old one.
     ///
     /// # Errors
-    /// `role` without the right to prepare; `as-new` for an operation on a draft; `again` where the old instruction cannot
-    /// be read as an order; `journal-unknown`; `journal`.
-    pub fn transfer_as_new(&self, id: &str) -> Result<TransferAsNew> {
+    /// `role` without the right to prepare; `again` where the old instruction cannot be read as an order;
+    /// `journal-unknown`; `journal`.
+    pub fn as_new(&self, id: &str) -> Result<FormValues> {
         self.require(Role::Preparer)?;
         let old = InstructionView::from(self.submissions()?.journal(|journal| Ok(journal.instruction(id)?))?);
-        if old.draft_number.is_some() || !TRANSFERS.contains(&old.operation.as_str()) {
-            return Err(DeskError::correct("as-new", Sentence::new("as-new-no-transfer").with("number", old.number)));
+        let operation = Operation::named(&old.operation)?;
+        let mut fields = self.order_of(&old, "en", None)?.items.swap_remove(0).fields;
+        let bank_mark = old.account.split(':').next().unwrap_or_default();
+        for flag in FLAGS {
+            // A number that the code book no longer names is chosen anew.
+            let value = fields.remove(*flag).and_then(|value| value.parse().ok());
+            if let Some(word) = value.and_then(|value| self.code_book().word(bank_mark, flag, value).map(str::to_owned))
+            {
+                fields.insert((*flag).to_owned(), word);
+            }
         }
-        let item = self.order_of(&old, "en", None)?.items.swap_remove(0);
-        let mut fields = item.fields;
-        fields.retain(|name, _| !OF_ONE_TRANSFER.contains(&name.as_str()));
-        Ok(TransferAsNew { operation: old.operation, account: old.account, fields })
+        Ok(FormValues {
+            operation: old.operation,
+            answer: fields.get(ANSWER_FLAG).cloned(),
+            account: operation.is_transfer().then_some(old.account),
+            fields: common_fields(operation, &fields),
+        })
     }
 
     /// The instruction's own item, without the other items of its call, as an order that names the instruction it

@@ -17,5 +17,6 @@ pub(crate) mod narrow;
 pub mod order_file;
 pub mod order_sheet;
 pub(crate) mod reading;
+pub(crate) mod rhythm;
 pub(crate) mod sheet;
 pub(crate) mod xml_text;

@@ -30,6 +30,7 @@ mod profile;
 mod reading;
 mod settings;
 mod setup;
+mod template;
 mod typescript;
 
 pub use approval::*;
@@ -58,4 +59,5 @@ pub use reading::*;
 pub use settings::{account_views, setting_views};
 pub(crate) use settings::{approver_views, policy_view, tier_views, without_certificates};
 pub use setup::*;
+pub use template::*;
 pub use typescript::{contract_typescript, typescript};

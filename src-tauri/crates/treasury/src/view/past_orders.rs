@@ -1,7 +1,5 @@
 //! Views of past instructions: the journal, the start of a resubmission, and the counterparties of earlier ones.
 
-use std::collections::BTreeMap;
-
 use model::Sentence;
 use money::view::{CheckView, InstructionView, Order};
 use serde::{Deserialize, Serialize};
@@ -24,17 +22,6 @@ pub struct ResubmitView {
     pub answer: Option<String>,
     /// Set where only balances suggest that the old one was not executed: a new reason is required.
     pub hint: Option<Sentence>,
-}
-
-/// A transfer as the starting point of another one.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct TransferAsNew {
-    /// `transfer` or `transfer-personal`.
-    pub operation: String,
-    /// `BANK_MARK:ACCOUNT` of the payer.
-    pub account: String,
-    /// Its fields by the interface's names, without the day and the reference, which are the new transfer's own.
-    pub fields: BTreeMap<String, String>,
 }
 
 /// A new order from the refused and unsent instructions of a submission.

@@ -41,6 +41,12 @@ impl Calendar {
         day.iter_days().take(SEARCH_DAYS_MAX as usize).find(|day| self.works(*day)).unwrap_or(day)
     }
 
+    /// The last working day on or before a day; the day itself where the search finds none.
+    pub(crate) fn working_until(&self, day: NaiveDate) -> NaiveDate {
+        let before = std::iter::successors(Some(day), |day| day.pred_opt());
+        before.take(SEARCH_DAYS_MAX as usize).find(|day| self.works(*day)).unwrap_or(day)
+    }
+
     /// The note for a day that no calendar covers; `None` for a covered day.
     pub(crate) fn silence_on(&self, day: NaiveDate) -> Option<Sentence> {
         if self.covering(day).is_some() {

@@ -1,6 +1,6 @@
 //! `kept.sqlite`: data that cannot be read from the service again: balance days with their thresholds, earlier records
 //! of drafts, changes found by readings and how far the clerk viewed them, counterparties with their book, saved views, imported
-//! files, and spreadsheets of orders.
+//! files, spreadsheets of orders, and templates with their reminders.
 
 pub(crate) mod balance_days;
 pub(crate) mod balance_lines;
@@ -16,6 +16,7 @@ pub(crate) mod order_sheets;
 pub(crate) mod saved_views;
 pub(crate) mod statement_columns;
 pub(crate) mod statement_lines;
+pub(crate) mod templates;
 pub(crate) mod watch_list;
 
 use std::path::Path;
@@ -40,6 +41,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0012.sql"),
     include_str!("migrations/0013.sql"),
     include_str!("migrations/0014.sql"),
+    include_str!("migrations/0016.sql"),
 ];
 
 /// The stored data of one profile.
