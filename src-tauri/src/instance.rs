@@ -1,4 +1,4 @@
-//! One window per data directory: a second start shows the open window and quits.
+//! One window per data directory: a second start shows the open window, passes its link on, and quits.
 //!
 //! This is a convenience, not a safeguard: the core's file lock keeps two programs from writing to one journal.
 
@@ -8,12 +8,15 @@ use sha2::{Digest, Sha256};
 use tauri::plugin::TauriPlugin;
 use tauri::{AppHandle, Wry};
 
-use crate::window;
+use crate::{link, window};
 
 /// The plugin, keyed by the data directory: windows of different directories are independent.
 pub fn plugin(data_dir: &Path) -> TauriPlugin<Wry> {
     tauri_plugin_single_instance::Builder::new()
-        .callback(|app: &AppHandle, _arguments, _directory| window::bring_forward(app))
+        .callback(|app: &AppHandle, arguments, _directory| {
+            window::bring_forward(app);
+            link::received(app, &arguments);
+        })
         .dbus_id(bus_name(data_dir))
         .build()
 }

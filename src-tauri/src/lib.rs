@@ -8,11 +8,13 @@
 mod commands;
 mod closing;
 mod instance;
+mod link;
 mod log;
 mod news;
 mod notify;
 mod one_at_a_time;
 mod opening;
+mod placement;
 mod polling;
 mod practice;
 mod probes;
@@ -58,10 +60,12 @@ fn open() -> Result<(), Box<dyn Error>> {
         .plugin(instance::plugin(&data_dir))
         .invoke_handler(window_commands!(handler))
         .on_page_load(window::show_when_loaded)
+        .on_window_event(placement::remember_at_the_end)
         .on_window_event(closing::wait_for_what_is_sent)
         .setup(move |app| {
             // After the plugin: a second start quits before it opens a database.
             app.manage(Sending::default());
+            app.manage(link::Waiting::holding(start.link));
             app.manage(tauri::async_runtime::block_on(Shell::open(home, start.practice)));
             window::open(app, &data_dir)?;
             probes::keep_probing(app.handle().clone());

@@ -61,6 +61,11 @@ pub fn closing(app: &AppHandle, on_their_way: &[SendProgress]) {
     tell(app, "closing", on_their_way);
 }
 
+/// Reports that a link waits for the page.
+pub fn link(app: &AppHandle) {
+    tell(app, "link", ());
+}
+
 /// Sends an event. A closed window misses it, which loses nothing: the data is in the core.
 fn tell(app: &AppHandle, event: &str, payload: impl Serialize + Clone) {
     if let Err(error) = app.emit(event, payload) {

@@ -1,7 +1,9 @@
-//! The window's command line: `--data-dir DIR` and `--practice`.
+//! The window's command line: `--data-dir DIR`, `--practice` and a link.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
+
+use crate::link::is_link;
 
 /// The parsed arguments.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -10,13 +12,15 @@ pub struct Start {
     pub data_dir: Option<PathBuf>,
     /// Whether to open the practice bank.
     pub practice: bool,
+    /// A link, as it was given.
+    pub link: Option<String>,
 }
 
 /// An invalid command line, for the user to correct.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum StartError {
     /// An unknown argument.
-    #[error("unknown argument {0:?}; the window takes --data-dir DIR and --practice")]
+    #[error("unknown argument {0:?}; the window takes --data-dir DIR, --practice and a link aval://…")]
     CorrectTheArgument(OsString),
     /// `--data-dir` without a directory.
     #[error("--data-dir wants a directory after it")]
@@ -36,6 +40,7 @@ impl Start {
                 Some("--data-dir") => {
                     start.data_dir = Some(arguments.next().ok_or(StartError::NameADirectory)?.into());
                 }
+                Some(link) if is_link(link) => start.link = Some(link.to_owned()),
                 _ => start.data_dir = Some(after_equals(argument)?),
             }
         }
@@ -56,12 +61,15 @@ mod tests {
 
     #[test]
     fn the_command_line_is_followed_or_refused() {
-        let start = |data_dir: Option<&str>, practice| Ok(Start { data_dir: data_dir.map(PathBuf::from), practice });
+        let start = |data_dir: Option<&str>, practice| {
+            Ok(Start { data_dir: data_dir.map(PathBuf::from), practice, ..Start::default() })
+        };
         let cases = [
             (vec![], start(None, false)),
             (vec!["--practice"], start(None, true)),
             (vec!["--data-dir", "/d", "--practice"], start(Some("/d"), true)),
             (vec!["--data-dir=/d"], start(Some("/d"), false)),
+            (vec!["aval://draft/1"], Ok(Start { link: Some("aval://draft/1".to_owned()), ..Start::default() })),
             (vec!["--data-dir"], Err(StartError::NameADirectory)),
             (vec!["--data-dir="], Err(StartError::CorrectTheArgument("--data-dir=".into()))),
             (vec!["--token", "t"], Err(StartError::CorrectTheArgument("--token".into()))),

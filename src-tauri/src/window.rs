@@ -5,6 +5,8 @@ use std::path::Path;
 use tauri::webview::{PageLoadEvent, PageLoadPayload};
 use tauri::{App, AppHandle, Manager, Url, Webview, WebviewWindowBuilder};
 
+use crate::placement;
+
 /// Its label in `tauri.conf.json` and in the capability.
 pub const LABEL: &str = "main";
 
@@ -13,10 +15,11 @@ pub const LABEL: &str = "main";
 pub fn open(app: &App, data_dir: &Path) -> tauri::Result<()> {
     let windows = &app.config().app.windows;
     for window in windows.iter().filter(|window| window.label == LABEL) {
-        WebviewWindowBuilder::from_config(app, window)?
+        let opened = WebviewWindowBuilder::from_config(app, window)?
             .data_directory(data_dir.join("webview"))
             .on_navigation(is_ours)
             .build()?;
+        placement::restore(app, &opened);
     }
     Ok(())
 }
@@ -42,7 +45,7 @@ pub fn bring_forward(app: &AppHandle) {
 }
 
 /// Logs a failed window call; it must not stop the desk.
-fn note(outcome: tauri::Result<()>) {
+pub fn note(outcome: tauri::Result<()>) {
     if let Err(error) = outcome {
         tracing::warn!(%error, "the window did not obey");
     }

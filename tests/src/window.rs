@@ -266,6 +266,12 @@ impl Window {
         self.session.close().await.unwrap_or_else(|why| panic!("closing: {why}"));
     }
 
+    /// Starts the program once more with these arguments, as the desktop does when a link is opened.
+    pub fn start_again(&self, arguments: &[&str]) {
+        let ended = self.servers.start_second(arguments);
+        assert!(ended.success(), "a second start: {ended}");
+    }
+
     /// Kills the program as a power cut does; nothing of it gets the chance to write.
     pub async fn kill(self) {
         self.servers.kill_program();

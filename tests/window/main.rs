@@ -35,6 +35,7 @@ mod offline;
 mod order_file;
 mod order_table;
 mod other_list;
+mod places;
 mod policy;
 mod practice;
 mod profile;

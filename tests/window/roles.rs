@@ -20,6 +20,7 @@ const COMMANDS: &str = include_str!("../../src-tauri/src/commands/list.rs");
 const OPEN_TO_ALL: &[&str] = &[
     "app",
     "preferences_set",
+    "link_take",
     "practice_open",
     // Only the practice bank has days that pass on request.
     "practice_next_day",

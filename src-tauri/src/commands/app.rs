@@ -8,11 +8,12 @@ use tauri::{AppHandle, State};
 use treasury::Desk;
 use treasury::home::PRACTICE;
 use treasury::view::{
-    AppView, ConnectionTested, ConnectionView, GoneClaim, GoneDecision, GroupCheck, GroupDay, GroupJournal, GroupView,
-    PracticeDay, SettingsEdit, SharedKind, SharedView,
+    AppView, ConnectionTested, ConnectionView, DeskLink, GoneClaim, GoneDecision, GroupCheck, GroupDay, GroupJournal,
+    GroupView, PracticeDay, SettingsEdit, SharedKind, SharedView,
 };
 
 use super::{Reply, reply};
+use crate::link::Waiting;
 use crate::news::{self, Changed};
 use crate::shell::Shell;
 
@@ -37,6 +38,12 @@ pub async fn preferences_set(
     preferences.density = density.unwrap_or(preferences.density);
     preferences.notify = notify.unwrap_or(preferences.notify);
     reply(shell.home().set_preferences(&preferences).and_then(|()| shell.view()))
+}
+
+/// Takes the link that waits for the page.
+#[tauri::command]
+pub async fn link_take(waiting: State<'_, Waiting>) -> Reply<Option<DeskLink>> {
+    reply(waiting.take())
 }
 
 /// Opens the practice profile with its bank.

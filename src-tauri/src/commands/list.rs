@@ -5,7 +5,7 @@
 macro_rules! window_commands {
     ($read:ident) => {
         $read! {
-            app::app, app::preferences_set,
+            app::app, app::preferences_set, app::link_take,
             app::practice_open, app::practice_next_day, app::profile_open, app::profile_remove,
             app::connection_test, app::settings_text, app::settings_compare,
             app::settings_fields, app::settings_with, app::settings_replace, app::token_set, app::token_forget,

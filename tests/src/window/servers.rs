@@ -5,6 +5,7 @@
 
 use std::ffi::OsString;
 use std::net::{TcpListener, TcpStream};
+use std::os::unix::ffi::OsStringExt;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -87,6 +88,19 @@ impl Servers {
     /// files, so its process id must be known before.
     pub fn note_programs(&mut self) {
         self.started = processes().filter(|id| self.is_ours(*id)).collect();
+    }
+
+    /// Starts the program once more on the same desktop and waits until that second start has ended.
+    pub fn start_second(&self, arguments: &[&str]) -> std::process::ExitStatus {
+        let first = self.started.first().expect("the program runs");
+        let environment = std::fs::read(format!("/proc/{first}/environ")).expect("its environment");
+        let variables = environment.split(|byte| *byte == 0).filter_map(|one| {
+            let at = one.iter().position(|byte| *byte == b'=')?;
+            Some((OsString::from_vec(one[..at].to_vec()), OsString::from_vec(one[at + 1..].to_vec())))
+        });
+        let mut second = Command::new(&self.program);
+        second.env_clear().envs(variables).args(arguments).stdin(Stdio::null()).stdout(Stdio::null());
+        second.status().expect("a second start")
     }
 
     /// Kills the program, and no other, without a warning.

@@ -9,12 +9,15 @@ import { isDialogOpen, openCommandBox, openKeys } from '../stores/dialog';
 import { usePage } from '../stores/nav';
 import { useAfterSubmission } from './afterSubmission';
 import { Nav } from './Nav';
+import { NoticeBand } from './NoticeBand';
 import { loadPages, PageOf } from './pages';
 import { focusNextPane } from './panes';
 import { RefreshReport } from './RefreshReport';
 import { TopBar } from './TopBar';
 import { useFirstPage } from './useFirstPage';
+import { useLinks } from './useLinks';
 import { useOnScreen } from './useOnScreen';
+import { useProfileKeys } from './useProfileKeys';
 import { Warnings } from './Warnings';
 import { Weakened } from './Weakened';
 import './frame.css';
@@ -27,6 +30,8 @@ export function Frame({ app, profile }: { app: AppView; profile: ProfileView }) 
   useFirstPage(profile.name);
   useOnScreen(page, profile.name);
   useAfterSubmission();
+  useLinks(profile.name);
+  useProfileKeys(app.profiles, profile.name);
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -59,6 +64,7 @@ export function Frame({ app, profile }: { app: AppView; profile: ProfileView }) 
         <Warnings profile={profile} />
         {profile.second_person?.weakened && <Weakened weakened={profile.second_person.weakened} />}
         <ToDiagnosis value={openDiagnosis}>
+          <NoticeBand />
           <RefreshReport />
           <div className="frame-content">
             <PageOf page={page} app={app} profile={profile} />

@@ -32,6 +32,7 @@ const ROWS: Row[] = [
   { of: ['refuse'], id: 'keys-refuse' },
   { of: ['commands'], id: 'keys-commands' },
   { of: ['panes'], id: 'keys-panes' },
+  { keys: 'Ctrl + 1 … 9', id: 'keys-profile' },
   { of: ['help'], id: 'keys-help' },
   { of: ['keys'], id: 'keys-sheet' },
 ];

@@ -37,6 +37,7 @@ import type {
   ConnectionView,
   CounterpartyView,
   DailyReport,
+  DeskLink,
   DiagnosisView,
   DraftDetail,
   DraftHistory,
@@ -126,6 +127,8 @@ export const commands = {
   app: () => invoke<AppView>('app'),
   /** Sets the given preferences and keeps the others. */
   preferencesSet: (language: string | null, theme: string | null, density: string | null, notify: boolean | null) => invoke<AppView>('preferences_set', { language, theme, density, notify }),
+  /** Takes the link that waits for the page. */
+  linkTake: () => invoke<DeskLink | null>('link_take'),
   /** Opens the practice profile with its bank. */
   practiceOpen: () => invoke<AppView>('practice_open'),
   /** Lets a day pass at the practice bank; only for the practice profile. */

@@ -116,6 +116,18 @@ profiles: Array<ProfileHead>,
  */
 open: ProfileView | null, };
 
+export type DeskLink = { 
+/**
+ * What it names.
+ */
+kind: LinkKind, 
+/**
+ * The number or the id.
+ */
+name: string, };
+
+export type LinkKind = "draft" | "instruction" | "approval";
+
 export type KeysView = { 
 /**
  * Every action with its key.

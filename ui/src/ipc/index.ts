@@ -19,6 +19,8 @@ export interface Events {
   submission: SendProgress;
   /** The window was closed while these are being sent: it stays open until the person has decided. */
   closing: SendProgress[];
+  /** A link waits for the page. */
+  link: null;
   /** A sign-in waits for a person. */
   'sign-in': SignInWait;
   changed: 'lists' | 'balances' | 'journal' | 'statements' | 'app' | (string & {});

@@ -105,6 +105,7 @@ keys-primary = Main button
 keys-refuse = Refuse instead, while a signature is checked
 keys-commands = Command box: pages, lists, drafts, actions
 keys-panes = Next pane
+keys-profile = The profile at that place of the list
 keys-sheet = This sheet
 
 ## First start
@@ -140,6 +141,9 @@ row-menu = Menu of the draft
 row-menu-select = Select
 row-menu-leave-out = Leave out of the selection
 row-menu-copy = Copy the draft number
+row-menu-copy-link = Copy a link to the draft
+link-draft-missing = No list of the profile { $profile } has the draft { $number }. It may belong to another profile, or its list was not read yet. Nothing was changed.
+copy-link = Copy a link
 row-menu-copy-cell = Copy: { $title }
 row-menu-only = Only drafts with { $value }
 day-choose = Choose the day

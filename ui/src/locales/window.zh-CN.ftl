@@ -105,6 +105,7 @@ keys-primary = 主按钮
 keys-refuse = 核对签收时改为拒签
 keys-commands = 按名称转到或执行
 keys-panes = 下一个面板
+keys-profile = 列表中该位置的账套
 keys-sheet = 显示本表
 
 ## First start
@@ -140,6 +141,9 @@ row-menu = 票据菜单
 row-menu-select = 选中
 row-menu-leave-out = 取消选中
 row-menu-copy = 复制票据号码
+row-menu-copy-link = 复制票据链接
+link-draft-missing = 账套 { $profile } 的各列表中没有票据 { $number }。它可能属于其他账套，或其列表尚未读取。没有任何改动。
+copy-link = 复制链接
 row-menu-copy-cell = 复制：{ $title }
 row-menu-only = 仅显示含“{ $value }”的票据
 day-choose = 选择日期

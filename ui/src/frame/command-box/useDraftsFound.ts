@@ -20,7 +20,8 @@ const BY_USE = stages
   .sort((one, other) => one.rank - other.rank)
   .map(({ stage }) => stage);
 
-async function find(text: string): Promise<DraftRow[]> {
+/** The best drafts for a text, the list where each can be acted upon first. */
+export async function findDrafts(text: string): Promise<DraftRow[]> {
   const [first = 'draft', ...more_stages] = BY_USE;
   const opened = await ipc.inboxOpen(queryOf(first, [], { ...NO_FILTERS, text, more_stages }, BY_DUE), ROWS_MAX);
   return unpacked(opened.first);
@@ -30,7 +31,7 @@ export function useDraftsFound(typed: string): DraftRow[] {
   const settled = useSettled(typed.trim(), QUIET_MS);
   const found = useQuery({
     queryKey: [...keys.inbox, 'command-box', settled],
-    queryFn: () => find(settled),
+    queryFn: () => findDrafts(settled),
     enabled: settled !== '',
     placeholderData: () => undefined,
     gcTime: 0,

@@ -14,6 +14,7 @@ import type { ApprovalDetail, ApprovalRequest } from '../../generated/views';
 import { Say, sentenceText, useText } from '../../i18n';
 import { asTrouble, ipc } from '../../ipc';
 import { keys, queryClient, useApp, useApproval, useSubmissionOf } from '../../ipc/queries';
+import { approvalLink } from '../../links';
 import { openResult } from '../../stores/dialog';
 import { openInstruction } from '../../stores/nav';
 import { fullTime } from '../../time';
@@ -65,6 +66,9 @@ export function ApprovalContent({ detail, desk, children }: ApprovalContentProps
       data-state={detail.approval.state}
     >
       <Head detail={detail} desk={desk} />
+      <p>
+        <Copy value={approvalLink(detail.approval.id) ?? ''}>{text('copy-link')}</Copy>
+      </p>
       {detail.call_backs.length > 0 && (
         <section className="part">
           <h2>{text('approvals-call-backs')}</h2>

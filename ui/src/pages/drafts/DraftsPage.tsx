@@ -9,6 +9,7 @@ import type { DraftRow, ListLayout } from '../../generated/views';
 import { isAnswer, useLabels } from '../../i18n';
 import { asTrouble } from '../../ipc';
 import { useLists, useViews } from '../../ipc/queries';
+import { draftLink } from '../../links';
 import { ChangesPane } from '../changes/ChangesPane';
 import { ChangeTip } from '../changes/ChangeTip';
 import { DetailPane } from '../detail/DetailPane';
@@ -149,6 +150,7 @@ function Rows({ stage, profile, page, onArrange }: DraftsPageProps & { page: Pag
   /** On a selected row the operation is that of the selection. */
   function choose({ index, row, cell }: MenuAt, choice: MenuChoice) {
     if (choice === 'copy') void copyText(row.draftNumber ?? '');
+    else if (choice === 'copy-link') void copyText(draftLink(row.draftNumber) ?? '');
     else if (choice === 'copy-cell') void copyText(cell?.value ?? '');
     else if (choice === 'only') list.change({ text: cell?.value ?? '' });
     else if (choice !== 'act') page.onClick(index, row, choice);

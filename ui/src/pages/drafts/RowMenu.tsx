@@ -5,6 +5,7 @@ import { Menu, MenuItem, Popover } from 'react-aria-components';
 import { createPortal } from 'react-dom';
 import type { DraftRow } from '../../generated/views';
 import { type Text, useText } from '../../i18n';
+import { draftLink } from '../../links';
 import '../../components/chip.css';
 
 export interface MenuAt {
@@ -23,7 +24,7 @@ export interface MenuCell {
   value: string;
 }
 
-export type MenuChoice = 'open' | 'toggle' | 'act' | 'copy' | 'copy-cell' | 'only';
+export type MenuChoice = 'open' | 'toggle' | 'act' | 'copy' | 'copy-cell' | 'copy-link' | 'only';
 
 /** Columns whose value a list can be searched for. */
 const SEARCHED = ['acceptor', 'drawer', 'payee'];
@@ -34,6 +35,12 @@ function cellItems(cell: MenuCell | null, text: Text): [MenuChoice, string][] {
   const { title, value } = cell;
   const copy: [MenuChoice, string] = ['copy-cell', text('row-menu-copy-cell', { title })];
   return SEARCHED.includes(cell.id) ? [copy, ['only', text('row-menu-only', { value })]] : [copy];
+}
+
+function numberItems({ draftNumber }: DraftRow, text: Text): [MenuChoice, string][] {
+  if (draftNumber === null) return [];
+  const copy: [MenuChoice, string] = ['copy', text('row-menu-copy')];
+  return draftLink(draftNumber) ? [copy, ['copy-link', text('row-menu-copy-link')]] : [copy];
 }
 
 interface RowMenuProps {
@@ -52,7 +59,7 @@ export function RowMenu({ at, selected, operation, onChoose, onClose }: RowMenuP
     ...(operation === null ? [] : [['act', `${operation}…`] as [MenuChoice, string]]),
     ['open', text('keys-open')],
     ['toggle', text(selected ? 'row-menu-leave-out' : 'row-menu-select')],
-    ...(at.row.draftNumber === null ? [] : [['copy', text('row-menu-copy')] as [MenuChoice, string]]),
+    ...numberItems(at.row, text),
     ...cellItems(at.cell, text),
   ];
   return (

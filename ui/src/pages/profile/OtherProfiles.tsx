@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { EnvironmentMark } from '../../components/EnvironmentMark';
 import { ErrorBand } from '../../components/ErrorBand';
-import type { AppView, ProfileHead } from '../../generated/views';
+import type { ProfileHead } from '../../generated/views';
 import { Say, useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { useCall } from '../../useCall';
 import { useMayNot } from '../../useMayNot';
-import { openApp } from './openApp';
+import { openApp, openProfile, profileKey } from './openApp';
 import { RemoveDialog } from './RemoveDialog';
 
 export function OtherProfiles({ profiles, open }: { profiles: ProfileHead[]; open: string | null }) {
@@ -20,7 +20,7 @@ export function OtherProfiles({ profiles, open }: { profiles: ProfileHead[]; ope
   const others = profiles.filter((profile) => profile.name !== open);
   const practiceKnown = profiles.some((profile) => profile.environment === 'practice');
 
-  const start = (make: () => Promise<AppView>) => void run(async () => openApp(await make()));
+  const keyOf = (profile: ProfileHead) => profileKey(profiles.indexOf(profile));
 
   if (others.length === 0 && practiceKnown) return null;
   return (
@@ -41,12 +41,8 @@ export function OtherProfiles({ profiles, open }: { profiles: ProfileHead[]; ope
                 <span className="mono quiet profile-url">{profile.base_url}</span>
               </>
             )}
-            <Button
-              onPress={() =>
-                start(() => (profile.environment === 'practice' ? ipc.practiceOpen() : ipc.profileOpen(profile.name)))
-              }
-              testId={`profile-open-${profile.name}`}
-            >
+            {keyOf(profile) && <kbd data-testid={`profile-key-${profile.name}`}>{keyOf(profile)}</kbd>}
+            <Button onPress={() => void run(() => openProfile(profile))} testId={`profile-open-${profile.name}`}>
               {text('profile-open')}
             </Button>
             <Button
@@ -61,7 +57,7 @@ export function OtherProfiles({ profiles, open }: { profiles: ProfileHead[]; ope
         ))}
         {!practiceKnown && (
           <li>
-            <Button onPress={() => start(ipc.practiceOpen)} testId="practice-open">
+            <Button onPress={() => void run(async () => openApp(await ipc.practiceOpen()))} testId="practice-open">
               {text('first-start-practice')}
             </Button>
           </li>

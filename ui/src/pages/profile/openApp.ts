@@ -1,6 +1,7 @@
 //! Opens another profile: no data of the previous one may stay on screen.
 
-import type { AppView } from '../../generated/views';
+import type { AppView, ProfileHead } from '../../generated/views';
+import { ipc } from '../../ipc';
 import { queryClient, storeApp } from '../../ipc/queries';
 import { go, setScope } from '../../stores/nav';
 
@@ -10,3 +11,11 @@ export function openApp(app: AppView) {
   go({ name: 'today' });
   storeApp(app);
 }
+
+/** Opens one of the other profiles; the practice profile with its bank. Rejects with a `Trouble`; the profile before then stays open. */
+export async function openProfile({ name, environment }: ProfileHead) {
+  openApp(await (environment === 'practice' ? ipc.practiceOpen() : ipc.profileOpen(name)));
+}
+
+/** The key of the profile at this place of the list, from Ctrl + 1; the tenth and later ones have none. */
+export const profileKey = (place: number) => (place < 9 ? `Ctrl + ${place + 1}` : null);

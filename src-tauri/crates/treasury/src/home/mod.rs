@@ -22,7 +22,7 @@ use model::profile::fields::{problem, refused};
 use model::profile::{Account, CodeBook, ConnectionSecrets, Profile, Span, bad_settings};
 use model::{DeskError, Environment, Problem, ProblemSource, Result, Sentence, Trouble, folder};
 pub use practice::Practice;
-pub use preferences::Preferences;
+pub use preferences::{Placement, Preferences};
 pub use setup::SetupFile;
 
 use crate::out::audit::JournalRead;

@@ -1,5 +1,5 @@
-//! The window's preferences: language, theme, density, and whether polls notify on the desktop. Wrong or missing values
-//! silently become the defaults.
+//! The window's preferences: language, theme, density, whether polls notify on the desktop, the last profile, and the
+//! place of the window. Wrong or missing values silently become the defaults.
 
 use model::folder::{SETTINGS_BYTES_MAX, read_text, write_private};
 use model::{DeskError, Result, Sentence};
@@ -23,6 +23,24 @@ pub struct Preferences {
     /// The profile that was opened last; the window opens it again at its start.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub profile: Option<String>,
+    /// The place of the window when it was closed last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub window: Option<Placement>,
+}
+
+/// The place of a window on the desktop, in logical pixels: its inner size and its upper left corner.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Placement {
+    /// Inner width.
+    pub width: u32,
+    /// Inner height.
+    pub height: u32,
+    /// From the left of the desktop; negative on a screen to the left of the first.
+    pub x: i32,
+    /// From its top.
+    pub y: i32,
+    /// The window fills its screen; the other values are those from before.
+    pub maximized: bool,
 }
 
 impl Default for Preferences {
@@ -33,6 +51,7 @@ impl Default for Preferences {
             density: "standard".to_owned(),
             notify: false,
             profile: None,
+            window: None,
         }
     }
 }
@@ -68,6 +87,17 @@ impl Home {
         let preferences = Preferences { profile: Some(name.to_owned()), ..before };
         if let Err(error) = self.set_preferences(&preferences) {
             tracing::warn!(name, %error, "the last profile is not remembered");
+        }
+    }
+
+    /// Remembers the place of the window. An error is only logged: the window closes all the same.
+    pub fn remember_window(&self, placement: Placement) {
+        let before = self.preferences();
+        if before.window == Some(placement) {
+            return;
+        }
+        if let Err(error) = self.set_preferences(&Preferences { window: Some(placement), ..before }) {
+            tracing::warn!(%error, "the window's place is not remembered");
         }
     }
 

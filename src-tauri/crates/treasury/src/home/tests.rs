@@ -140,6 +140,7 @@ fn preferences_are_remembered_and_wrong_ones_are_refused() {
         density: "dense".to_owned(),
         notify: true,
         profile: Some("east".to_owned()),
+        window: Some(Placement { width: 1200, height: 800, x: -1200, y: 20, maximized: false }),
     };
     home.set_preferences(&chosen).unwrap();
     assert_eq!(home.preferences(), chosen);
