@@ -68,6 +68,7 @@ fn open() -> Result<(), Box<dyn Error>> {
             app.manage(link::Waiting::holding(start.link));
             app.manage(tauri::async_runtime::block_on(Shell::open(home, start.practice)));
             window::open(app, &data_dir)?;
+            placement::restore(app);
             probes::keep_probing(app.handle().clone());
             polling::keep_polling(app.handle().clone());
             polling::keep_following(app.handle().clone());

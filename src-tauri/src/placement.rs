@@ -1,10 +1,10 @@
 //! The size and place of the window, kept from one start to the next.
 
-use tauri::{App, LogicalPosition, LogicalSize, Manager, WebviewWindow, Window, WindowEvent};
+use tauri::{App, LogicalPosition, LogicalSize, Manager, Window, WindowEvent};
 use treasury::home::Placement;
 
 use crate::shell::Shell;
-use crate::window::note;
+use crate::window::{self, note};
 
 /// The least inner size, as in `tauri.conf.json`.
 const LEAST: (u32, u32) = (1024, 640);
@@ -14,7 +14,8 @@ const MOST: u32 = 16_384;
 const TITLE_PX: i32 = 16;
 
 /// Gives a new window the place that it had when it was closed, if that is still on a screen.
-pub fn restore(app: &App, window: &WebviewWindow) {
+pub fn restore(app: &App) {
+    let Some(window) = app.get_webview_window(window::LABEL) else { return };
     let Some(kept) = app.state::<Shell>().home().preferences().window else { return };
     if kept.width > MOST || kept.height > MOST {
         return;

@@ -5,8 +5,6 @@ use std::path::Path;
 use tauri::webview::{PageLoadEvent, PageLoadPayload};
 use tauri::{App, AppHandle, Manager, Url, Webview, WebviewWindowBuilder};
 
-use crate::placement;
-
 /// Its label in `tauri.conf.json` and in the capability.
 pub const LABEL: &str = "main";
 
@@ -15,11 +13,10 @@ pub const LABEL: &str = "main";
 pub fn open(app: &App, data_dir: &Path) -> tauri::Result<()> {
     let windows = &app.config().app.windows;
     for window in windows.iter().filter(|window| window.label == LABEL) {
-        let opened = WebviewWindowBuilder::from_config(app, window)?
+        WebviewWindowBuilder::from_config(app, window)?
             .data_directory(data_dir.join("webview"))
             .on_navigation(is_ours)
             .build()?;
-        placement::restore(app, &opened);
     }
     Ok(())
 }

@@ -118,7 +118,7 @@ open: ProfileView | null, };
 
 export type DeskLink = { 
 /**
- * What it names.
+ * The kind of its place.
  */
 kind: LinkKind, 
 /**
