@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use group_book::{Address, Book, DeskKey, Member, SettingChange};
-use model::{DeskError, Keychain};
+use model::{DeskError, Keychain, words};
 use treasury::Desk;
 use treasury::desk::{CodeBookWish, Said};
 use treasury::view::{InboxQuery, PartyEdit, SharedKind, SharedState, SharedView};
@@ -79,6 +79,15 @@ async fn a_desk_that_comes_back_takes_lists_and_leaves_the_code_book() {
     for kind in kinds {
         assert_eq!(state(&second, kind).await, SharedState::Same, "{kind:?}");
     }
+    // Each is one event of its journal, also after the file with the known versions was lost.
+    std::fs::remove_file(office.second.folder.path().join("profiles/practice/group-settings.json")).unwrap();
+    contact(&second).await;
+    let events = second.group_events().unwrap();
+    assert_eq!(events.len(), 4, "{events:?}");
+    let words: Vec<String> = events.iter().map(|event| words::text(&event.sentence, "en")).collect();
+    let watch_list = words.iter().find(|line| line.starts_with("Watch list")).unwrap();
+    assert!(watch_list.contains("version 1 of Shanghai") && watch_list.contains("at a contact"), "{words:?}");
+    assert_eq!(first.group_events().unwrap(), [], "its own versions are no news");
     assert_eq!(watched(&second), ["Falcon Marine"]);
     assert_eq!(second.views().unwrap()[0].name, "mine");
     assert_eq!(second.counterparty_shown("Linden Freight").unwrap().note, "call Ms Wu");
@@ -100,6 +109,8 @@ async fn a_desk_that_comes_back_takes_lists_and_leaves_the_code_book() {
     second.group_setting_take(SharedKind::CodeBook, 1).await.unwrap();
     assert_eq!(second.code_book_own().text(), first.code_book_own().text());
     assert_eq!(state(&second, SharedKind::CodeBook).await, SharedState::Same);
+    let taken = words::text(&second.group_events().unwrap()[0].sentence, "en");
+    assert!(taken.starts_with("Code book: version 1 of Shanghai") && taken.contains("taken by "), "{taken}");
     assert!(second.journal_verify().unwrap().intact);
 }
 

@@ -134,6 +134,13 @@ async fn each_window_shows_the_work_and_the_settings_of_both_desks() {
     first.read("shared-code_book", "Same as the group").await;
     look_in_both(&first, "shared-settings").await;
 
+    // Its journal says from whom it has the setting.
+    first.click("nav-journal").await;
+    first.read("group-events", "One event from the group").await;
+    first.click(Spot::css("[data-testid=\"group-events\"] summary")).await;
+    first.read("group-events", "Code book: version 1 of Beijing").await;
+    look_in_both(&first, "group-events").await;
+
     // The work of both desks at one of them.
     second.click("nav-journal").await;
     second.click("scope-group").await;

@@ -130,6 +130,7 @@ const OPEN_TO_ALL: &[&str] = &[
     "approvals",
     "approval",
     "group_check",
+    "group_events",
     "group_gone",
     "group_settings",
     "group_journal",

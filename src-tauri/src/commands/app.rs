@@ -8,7 +8,7 @@ use tauri::{AppHandle, State};
 use treasury::Desk;
 use treasury::home::PRACTICE;
 use treasury::view::{
-    AppView, ConnectionTested, ConnectionView, DeskLink, GoneClaim, GoneDecision, GroupCheck, GroupDay, GroupJournal,
+    AppView, ConnectionTested, ConnectionView, DeskLink, GoneClaim, GoneDecision, GroupCheck, GroupDay, GroupEvent, GroupJournal,
     GroupView, PracticeDay, SettingsEdit, SharedKind, SharedView,
 };
 
@@ -119,6 +119,12 @@ pub async fn group_view(shell: State<'_, Shell>) -> Reply<Option<GroupView>> {
 pub async fn group_check(shell: State<'_, Shell>) -> Reply<Vec<GroupCheck>> {
     let desk = reply(shell.desk())?;
     reply(desk.group_check().await)
+}
+
+/// The events of the journal that come from the group and are about none of its own instructions.
+#[tauri::command]
+pub async fn group_events(shell: State<'_, Shell>) -> Reply<Vec<GroupEvent>> {
+    reply(shell.desk().and_then(|desk| desk.group_events()))
 }
 
 /// The unfinished instructions of revoked desks.

@@ -9,7 +9,7 @@ macro_rules! window_commands {
             app::practice_open, app::practice_next_day, app::profile_open, app::profile_remove,
             app::connection_test, app::settings_text, app::settings_compare,
             app::settings_fields, app::settings_with, app::settings_replace, app::token_set, app::token_forget,
-            app::group_view, app::group_check, app::group_gone, app::group_resolve_gone, app::group_journal, app::group_day, app::group_settings, app::group_setting_put, app::group_setting_take, app::group_revoke, app::connection_view,
+            app::group_view, app::group_check, app::group_events, app::group_gone, app::group_resolve_gone, app::group_journal, app::group_day, app::group_settings, app::group_setting_put, app::group_setting_take, app::group_revoke, app::connection_view,
             app::proxy_password_set, app::authorities_set, app::authorities_compare,
             app::client_certificate_set, app::client_certificate_compare,
             setup::setup_fields, setup::authorities_read, setup::client_certificate_read,

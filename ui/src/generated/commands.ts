@@ -53,6 +53,7 @@ import type {
   GroupAnswer,
   GroupCheck,
   GroupDay,
+  GroupEvent,
   GroupJournal,
   GroupRequest,
   GroupRequestDetail,
@@ -153,6 +154,8 @@ export const commands = {
   groupView: () => invoke<GroupView | null>('group_view'),
   /** Checks the events of every desk in the group book. */
   groupCheck: () => invoke<GroupCheck[]>('group_check'),
+  /** The events of the journal that come from the group and are about none of its own instructions. */
+  groupEvents: () => invoke<GroupEvent[]>('group_events'),
   /** The unfinished instructions of revoked desks. */
   groupGone: () => invoke<GoneClaim[]>('group_gone'),
   /** Asks the second person for the outcome of one of them. */

@@ -2166,6 +2166,24 @@ events: number,
  */
 wrong_at: number | null, };
 
+export type GroupEvent = { 
+/**
+ * Its number in the journal.
+ */
+sequence: number, 
+/**
+ * When.
+ */
+at: string, 
+/**
+ * Its kind.
+ */
+kind: string, 
+/**
+ * Its content, for a person.
+ */
+sentence: Sentence, };
+
 export type GoneClaim = { 
 /**
  * Its id.

@@ -54,6 +54,9 @@ export const useApp = () => useQuery({ queryKey: keys.app, queryFn: ipc.app });
 export const useGroupGone = (enabled: boolean) =>
   useQuery({ queryKey: [...keys.app, 'group-gone'], queryFn: ipc.groupGone, enabled });
 
+/** The events of the journal that come from the group. */
+export const useGroupEvents = () => useQuery({ queryKey: [...keys.journal, 'group-events'], queryFn: ipc.groupEvents });
+
 /** The shared settings of the group. */
 export const useGroupSettings = (enabled: boolean) =>
   useQuery({ queryKey: [...keys.app, 'group-settings'], queryFn: ipc.groupSettings, enabled });

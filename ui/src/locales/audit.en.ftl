@@ -51,6 +51,7 @@ journal-event-settings = Settings noted
 journal-event-history-accepted = Journal with unknown history accepted
 journal-event-claim-ended = Lock of a lost journal ended
 journal-event-gone-resolved = Instruction of a gone desk resolved
+journal-event-shared-taken = Setting of the group taken
 journal-event-place = Bound to this computer and folder
 
 ## A history that is not known

@@ -50,6 +50,7 @@ journal-event-settings = 已记录设置
 journal-event-history-accepted = 已接续使用历史不明的日志
 journal-event-claim-ended = 已解除丢失日志的锁定
 journal-event-gone-resolved = 已核实失联工作台的指令
+journal-event-shared-taken = 已采用组内设置
 journal-event-place = 绑定到本计算机和文件夹
 
 ## 历史不明

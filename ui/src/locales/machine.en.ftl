@@ -256,6 +256,18 @@ shared-take-over = The change of this desk is given up: the lines with a minus.
 shared-differences = Differences
 shared-commit-put = Write
 shared-commit-take = Take
+group-events = { $count ->
+    [one] One event from the group
+   *[other] { $count } events from the group
+}
+group-event-taken = { shared-kind }: version { $version } of { $desk } ({ $person }, { $since }) { $how ->
+    [person] taken by { $by }
+   *[desk] taken at a contact
+}
+group-event-gone = No. { $number } of the gone desk { $desk } ({ $person }) { $executed ->
+    [yes] was carried out
+   *[no] was not carried out
+}. Evidence: { $evidence }. Approved by { $approver }
 group-gone-title = Open instructions of revoked desks
 group-gone-what = Each locks its draft or payment in the whole group. Ask the bank; then a preparer and an approver resolve it with the evidence.
 group-gone-row = { $desk }, no. { $number } ({ $person }), since { $since }

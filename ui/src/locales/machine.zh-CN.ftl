@@ -247,6 +247,15 @@ shared-take-over = 将放弃本机的改动：带减号的内容。
 shared-differences = 差异
 shared-commit-put = 写入
 shared-commit-take = 采用
+group-events = { $count } 条来自组的记录
+group-event-taken = { shared-kind }：{ $desk }（{ $person }，{ $since }）的第 { $version } 版，{ $how ->
+    [person] 由 { $by } 采用
+   *[desk] 连接时已采用
+}
+group-event-gone = 失联工作台 { $desk } 的第 { $number } 号指令（{ $person }）：{ $executed ->
+    [yes] 已执行
+   *[no] 未执行
+}。证据：{ $evidence }。复核人：{ $approver }
 group-gone-title = 已停用工作台的未结指令
 group-gone-what = 每笔都在全组锁定其票据或付款。请先向银行核实，再由制单人与复核人凭证据核实处理。
 group-gone-row = { $desk }，第 { $number } 号（{ $person }），自 { $since }

@@ -254,6 +254,8 @@ pub enum Journal {
         /// Instruction id.
         id: String,
     },
+    /// Settings taken from the group, and decisions about instructions of desks that are gone; newest first.
+    Events,
     /// The electronic receipt of a transfer: fetched from the service and kept beside the instruction.
     Receipt {
         /// Instruction id.

@@ -19,6 +19,7 @@ use super::payload::learned::Learned;
 use super::payload::moving::{Archived, MovedIn, MovedOut};
 use super::payload::place::Placed;
 use super::payload::receipt_kept::ReceiptKept;
+use super::payload::shared_taken::SharedTaken;
 use super::payload::side_events::{HistoryAccepted, Reconciled, Settings, Unreconciled};
 
 /// The table of kinds: variant, payload, the kind's word in the event's column, and the instruction that it is about
@@ -125,6 +126,8 @@ entries! {
     ClaimEnded(Box<ClaimEnded>) = "claim_ended", none;
     /// Two people resolved an instruction of a desk of the group that is gone.
     GoneResolved(Box<GoneResolved>) = "gone_resolved", none;
+    /// This desk has a version of a setting that the desks of the group share.
+    SharedTaken(Box<SharedTaken>) = "shared_taken", none;
     /// The electronic receipt of an instruction was fetched and is kept.
     ReceiptKept(Box<ReceiptKept>) = "receipt", instruction;
 }

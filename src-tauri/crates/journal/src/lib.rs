@@ -91,6 +91,7 @@ pub use payload::learned::{Learned, Listing, Listings};
 pub use payload::moving::{Archived, MovedIn, MovedOut};
 pub use payload::place::Placed;
 pub use payload::receipt_kept::ReceiptKept;
+pub use payload::shared_taken::SharedTaken;
 pub use payload::side_events::{Change, HistoryAccepted, Reconciled, Settings, Unreconciled};
 pub use progress::{AccountProgress, Outcomes, Progress};
 pub use read::StoredEvent;

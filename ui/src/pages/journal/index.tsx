@@ -12,6 +12,7 @@ import { useChosen } from '../../useChosen';
 import { PackButton } from '../pack/PackButton';
 import { ChainLine } from './ChainLine';
 import { Filters } from './Filters';
+import { GroupEvents } from './GroupEvents';
 import { GroupWork } from './GroupWork';
 import { HistoryUnknown } from './HistoryUnknown';
 import { InstructionPane } from './InstructionPane';
@@ -74,6 +75,7 @@ export function JournalPage() {
       {journal.error && <ErrorBand trouble={asTrouble(journal.error)} />}
       <HistoryUnknown />
       {journal.view && <ChainLine chain={journal.view.chain} />}
+      <GroupEvents />
       <div className="journal">
         <div className="page-body">
           {journal.view && journal.rows.length === 0 ? (

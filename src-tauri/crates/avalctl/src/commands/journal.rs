@@ -1,9 +1,10 @@
 //! `avalctl journal`: confirmed, sent and answered instructions, and the verification of the chain.
 
 use model::exit::Exit;
+use model::words;
 use serde_json::{Value, json};
 use treasury::Desk;
-use treasury::view::{ExportOf, JournalFilter};
+use treasury::view::{ExportOf, GroupEvent, JournalFilter};
 
 use crate::cli::{Cli, Export, Journal};
 use crate::open::failure;
@@ -28,6 +29,17 @@ pub async fn run(cli: &Cli, command: &Journal) -> Result<Exit, Failure> {
         Journal::Show { id } => {
             let detail = desk.instruction(id).map_err(|error| failure(cli, &error))?;
             super::doubts::show(cli, &detail);
+            Ok(Exit::Ok)
+        }
+        Journal::Events => {
+            let events = desk.group_events().map_err(|error| failure(cli, &error))?;
+            let row = |event: &GroupEvent| {
+                let mut row = print::row(event);
+                row["text"] = json!(words::text(&event.sentence, &cli.language));
+                row
+            };
+            let columns = ["sequence", "at", "kind", "text"];
+            print::rows(&Envelope::own(events.iter().map(row).collect()), cli.json, &columns);
             Ok(Exit::Ok)
         }
         Journal::Verify { .. } => {

@@ -47,6 +47,13 @@ fn each_shows_the_work_and_the_settings_of_both(first: &Desk, second: &Desk) {
     let settings = second.run(&["group", "settings", "list"]).exits(0).json();
     shape::holds("group-settings", &settings);
     assert_eq!((&settings["rows"][0]["desk"], &settings["rows"][0]["state"]), (&json!("Shanghai"), &json!("same")));
+    second.run(&["group", "requests"]).exits(0);
+    let events = second.run(&["journal", "events"]).exits(0).json();
+    shape::holds("journal-events", &events);
+    assert_eq!(
+        (&events["rows"][0]["kind"], events["rows"].as_array().map(Vec::len)),
+        (&json!("shared_taken"), Some(1))
+    );
     shape::holds("group-setting", &second.run(&["group", "settings", "show", "code-book"]).exits(0).json());
     second.run(&["group", "settings", "take", "code-book", "--version", "7"]).exits(2);
 }

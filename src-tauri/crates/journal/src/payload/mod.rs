@@ -10,4 +10,5 @@ pub(crate) mod learned;
 pub(crate) mod moving;
 pub(crate) mod place;
 pub(crate) mod receipt_kept;
+pub(crate) mod shared_taken;
 pub(crate) mod side_events;

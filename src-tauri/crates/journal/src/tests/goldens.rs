@@ -22,6 +22,7 @@ const SOURCES: &[&str] = &[
     include_str!("../payload/moving.rs"),
     include_str!("../payload/place.rs"),
     include_str!("../payload/receipt_kept.rs"),
+    include_str!("../payload/shared_taken.rs"),
     include_str!("../payload/side_events.rs"),
     include_str!("../../../model/src/chain_head.rs"),
     include_str!("../../../model/src/statement_line.rs"),

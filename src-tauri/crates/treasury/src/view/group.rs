@@ -89,6 +89,19 @@ pub struct GroupCheck {
     pub wrong_at: Option<i64>,
 }
 
+/// An event of this desk's journal that comes from the group and is about none of its own instructions.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct GroupEvent {
+    /// Its number in the journal.
+    pub sequence: u32,
+    /// When.
+    pub at: String,
+    /// Its kind.
+    pub kind: String,
+    /// Its content, for a person.
+    pub sentence: Sentence,
+}
+
 /// An unfinished instruction of a revoked desk, which locks its draft or payment in the whole group.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct GoneClaim {

@@ -9,6 +9,7 @@ mod claims;
 mod contact;
 mod content;
 mod day;
+mod events;
 mod gone;
 mod locks;
 mod member;

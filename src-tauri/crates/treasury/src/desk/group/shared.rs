@@ -8,9 +8,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use group_book::{BookError, Desk as BookDesk, SettingChange, SharedSetting};
+use journal::{Entry, SharedTaken};
 use model::folder::{read_text, write_private};
 use model::profile::{Role, flattened};
 use model::{DeskError, Result, Sentence, hex, sha256};
+use money::witness;
 use serde::{Deserialize, Serialize};
 
 use super::claims::Trouble;
@@ -64,11 +66,10 @@ impl Desk {
             let compared = self.compared(joined, &desks, kind).await?;
             let history = joined.member.setting_history(kind.word(), VERSIONS_MAX).await;
             let history = history.map_err(|error| member::refused(&error))?;
-            let name = |id: &str| desks.iter().find(|desk| desk.id == id).map_or(id, |desk| &desk.name).to_owned();
             let version = |one: SharedSetting| SharedVersion {
                 version: one.version,
                 person: one.person,
-                desk: name(&one.desk),
+                desk: desk_name(&desks, &one.desk),
                 changed_at: member::time(one.changed_at),
             };
             let (added, removed) = differences(kind, &compared.local, compared.newest_text());
@@ -97,7 +98,7 @@ impl Desk {
         let person = self.acting_name();
         let change = SettingChange { kind: kind.word(), follows, content: local.as_bytes(), person: &person };
         match joined.member.change_setting(change).await {
-            Ok(version) => self.note_known(kind, version, &local),
+            Ok(version) => self.note_known(kind, version, hash(&local)),
             Err(BookError::VersionExists(found)) => Err(changed(found)),
             Err(error) => Err(member::refused(&error)),
         }
@@ -111,6 +112,7 @@ impl Desk {
     /// by a desk of the group, older than the last one seen, or unreadable; those of a change of the code book.
     pub async fn group_setting_take(&self, kind: SharedKind, version: i64) -> Result<()> {
         self.require(role(kind))?;
+        self.act_or_refuse()?;
         let joined = self.joined()?;
         let desks = joined.member.book().desks().await.map_err(|error| member::refused(&error))?;
         let compared = self.compared(joined, &desks, kind).await?;
@@ -121,10 +123,8 @@ impl Desk {
             SharedState::NotShared => return refuse("group-setting-none"),
             _ => {}
         }
-        let newest = compared.newest.as_ref().map_or(0, |newest| newest.version);
-        if newest != version {
-            return Err(changed(newest));
-        }
+        let found = compared.newest.as_ref().map_or(0, |newest| newest.version);
+        let Some(newest) = compared.newest.as_ref().filter(|_| found == version) else { return Err(changed(found)) };
         let content = compared.newest_text();
         Self::readable_shared(kind, content)?;
         if kind == SharedKind::CodeBook && compared.local != content {
@@ -138,11 +138,15 @@ impl Desk {
             }
         }
         self.take_shared(kind, content)?;
-        self.note_known(kind, version, content)
+        self.note_taken(&desks, kind, newest, Some(self.acting_name()))
     }
 
-    /// Takes newer versions where this desk has no change of its own, but for the code book.
+    /// Takes newer versions where this desk has no change of its own, but for the code book. Each is an event of the
+    /// journal, so nothing is taken while that cannot be written.
     pub(super) async fn follow_settings(&self, joined: &GroupMember) -> Result<(), Trouble> {
+        if self.act_or_refuse().is_err() {
+            return Ok(());
+        }
         let versions = joined.member.setting_versions().await?;
         let known = self.known_settings();
         let is_new = |kind: &SharedKind| {
@@ -174,9 +178,43 @@ impl Desk {
                     "taken from the group"
                 );
             }
-            self.note_known(kind, newest.version, content)?;
+            self.note_taken(&desks, kind, newest, None)?;
         }
         Ok(())
+    }
+
+    /// Records that this desk has a version of the group, once. Its own versions are no news.
+    fn note_taken(
+        &self,
+        desks: &[BookDesk],
+        kind: SharedKind,
+        newest: &SharedSetting,
+        taken_by: Option<String>,
+    ) -> Result<()> {
+        let (content, witness) = (hash_of(&newest.content), witness());
+        let recorded = self.submissions()?.journal(|journal| Ok(journal.entries_after("shared_taken", 0)?))?;
+        let is_recorded = recorded.iter().any(|entry| match entry {
+            Entry::SharedTaken(one) => {
+                (one.setting.as_str(), one.version, &one.sha256) == (kind.word(), newest.version, &content)
+            }
+            _ => false,
+        });
+        let own = self.profile().group.as_ref().is_some_and(|group| group.desk == newest.desk);
+        if !is_recorded && !own {
+            self.record_side_event(&Entry::SharedTaken(Box::new(SharedTaken {
+                setting: kind.word().to_owned(),
+                version: newest.version,
+                sha256: content.clone(),
+                person: newest.person.clone(),
+                desk: newest.desk.clone(),
+                desk_name: desk_name(desks, &newest.desk),
+                changed_at: member::time(newest.changed_at),
+                taken_by,
+                system_user: witness.system_user,
+                machine: witness.machine,
+            })))?;
+        }
+        self.note_known(kind, newest.version, content)
     }
 
     async fn compared(&self, joined: &GroupMember, desks: &[BookDesk], kind: SharedKind) -> Result<SettingBeside> {
@@ -191,9 +229,9 @@ impl Desk {
         read.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
     }
 
-    fn note_known(&self, kind: SharedKind, version: i64, content: &str) -> Result<()> {
+    fn note_known(&self, kind: SharedKind, version: i64, sha256: String) -> Result<()> {
         let mut known = self.known_settings();
-        known.insert(kind.word().to_owned(), KnownVersion { version, sha256: hash(content) });
+        known.insert(kind.word().to_owned(), KnownVersion { version, sha256 });
         let text = serde_json::to_string(&known).unwrap_or_default();
         Ok(write_private(&self.folder().join(FILE), &text)?)
     }
@@ -236,6 +274,11 @@ fn state(
     } else {
         SharedState::ChangedHere
     }
+}
+
+/// The name of a desk; its id where it has none.
+fn desk_name(desks: &[BookDesk], id: &str) -> String {
+    desks.iter().find(|desk| desk.id == id).map_or(id, |desk| &desk.name).to_owned()
 }
 
 fn role(kind: SharedKind) -> Role {
