@@ -8,8 +8,8 @@ use tauri::{AppHandle, State};
 use treasury::Desk;
 use treasury::home::PRACTICE;
 use treasury::view::{
-    AppView, ConnectionTested, ConnectionView, DeskLink, GoneClaim, GoneDecision, GroupCheck, GroupDay, GroupEvent, GroupJournal,
-    GroupView, PracticeDay, SettingsEdit, SharedKind, SharedView,
+    AppView, ConnectionTested, ConnectionView, DeskLink, GoneClaim, GoneDecision, GroupCheck, GroupDay, GroupEvent,
+    GroupJournal, GroupView, PracticeDay, SettingsEdit, SharedKind, SharedView,
 };
 
 use super::{Reply, reply};

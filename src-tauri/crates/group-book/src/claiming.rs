@@ -66,11 +66,9 @@ impl TakeClaims<'_> {
     async fn take(&self) -> Result<i64> {
         let pool = &self.member.book().pool;
         if let Some(events) = NewEvents::expected(self.member, self.tail) {
-            let desk = self.member.id();
             let mut steps = events.following(&false);
-            steps.push(Step { statement: statements::DESK_SEEN, values: vec![&desk] });
             for claim in self.claims {
-                steps.extend(rows_of(claim, &desk, &BTreeSet::new()));
+                steps.extend(self.rows_of(claim, &events, &BTreeSet::new()));
             }
             if at_once(pool, &steps).await? {
                 return Ok(self.tail.end());
@@ -78,19 +76,38 @@ impl TakeClaims<'_> {
         }
         run(pool, self).await
     }
+
+    /// The statements that claim the keys, except those that the instruction holds already, and use the approval.
+    fn rows_of<'v>(&'v self, claim: &'v Claim, of: &'v NewEvents<'_>, own: &BTreeSet<&String>) -> Vec<Step<'v>> {
+        let Claim { tenant, bank, instruction, number, digest, person, alike, .. } = claim;
+        let mut steps = Vec::new();
+        for key in claim.keys.iter().filter(|key| !own.contains(key)) {
+            if let Some(looked_after) = &claim.looked_after {
+                steps.push(Step { statement: statements::CLAIM_FREE, values: vec![tenant, bank, key, looked_after] });
+            }
+            let mut values: Vec<&(dyn ToSql + Sync)> =
+                vec![tenant, bank, key, &of.desk, instruction, number, digest, person, alike];
+            values.extend([&of.group as &(dyn ToSql + Sync), &of.public_key, self.tail.end_hash()]);
+            steps.push(Step { statement: statements::CLAIM_ADD, values });
+        }
+        if let Some((approval, submission)) = &claim.approval {
+            steps.push(Step { statement: statements::USE_ADD, values: vec![approval, &of.desk, submission] });
+        }
+        steps
+    }
 }
 
 impl Work for TakeClaims<'_> {
     type Output = i64;
     async fn run(&self, tx: &Tx<'_>) -> Result<i64> {
-        let (member, desk) = (self.member, self.member.id());
+        let member = self.member;
         let Begun { standing, head } = member.begun(tx).await?;
         let events = NewEvents::missing(member, self.tail, head)?;
         tx.change_all(&events.appending()).await?;
         let mut steps = Vec::new();
         for claim in self.claims {
             let own = own_keys(tx, member, claim).await?;
-            steps.extend(rows_of(claim, &desk, &own));
+            steps.extend(self.rows_of(claim, &events, &own));
         }
         for claim in self.claims {
             no_look_alike(tx, member, claim).await?;
@@ -99,28 +116,9 @@ impl Work for TakeClaims<'_> {
             not_used(tx, member, claim).await?;
         }
         standing.not_revoked()?;
-        steps.push(Step { statement: statements::DESK_SEEN, values: vec![&desk] });
         tx.change_all(&steps).await?;
         Ok(self.tail.end())
     }
-}
-
-/// The statements that claim the keys, except those that the instruction holds already, and use the approval.
-fn rows_of<'v>(claim: &'v Claim, desk: &'v &'v str, own: &BTreeSet<&String>) -> Vec<Step<'v>> {
-    let Claim { tenant, bank, instruction, number, digest, person, alike, .. } = claim;
-    let mut steps = Vec::new();
-    for key in claim.keys.iter().filter(|key| !own.contains(key)) {
-        if let Some(looked_after) = &claim.looked_after {
-            steps.push(Step { statement: statements::CLAIM_FREE, values: vec![tenant, bank, key, looked_after] });
-        }
-        let values: Vec<&(dyn ToSql + Sync)> =
-            vec![tenant, bank, key, desk, instruction, number, digest, person, alike];
-        steps.push(Step { statement: statements::CLAIM_ADD, values });
-    }
-    if let Some((approval, submission)) = &claim.approval {
-        steps.push(Step { statement: statements::USE_ADD, values: vec![approval, desk, submission] });
-    }
-    steps
 }
 
 /// The keys that the instruction holds already, if it can have the others.

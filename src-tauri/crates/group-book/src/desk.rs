@@ -28,7 +28,7 @@ pub struct Desk {
     pub enrolled_by: String,
     /// When it joined.
     pub enrolled_at: i64,
-    /// When it last wrote to the book.
+    /// When it last mirrored its journal.
     pub seen_at: i64,
     /// Its revocation.
     pub revoked: Option<Revocation>,

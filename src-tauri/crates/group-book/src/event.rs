@@ -66,6 +66,11 @@ impl Tail {
         self.events.get(at).map(|event| event.hash.as_str())
     }
 
+    /// The hash of its last event.
+    pub(crate) fn end_hash(&self) -> &String {
+        self.events.last().map_or(&self.after_hash, |event| &event.hash)
+    }
+
     /// The sequence of its last event.
     pub fn end(&self) -> i64 {
         self.events.last().map_or(self.after, |event| event.sequence)
@@ -94,9 +99,9 @@ impl Tail {
 /// Events of a desk that are written to the book, the newest one signed.
 pub(crate) struct NewEvents<'a> {
     events: &'a [BookEvent],
-    desk: &'a str,
-    group: &'a str,
-    public_key: String,
+    pub(crate) desk: &'a str,
+    pub(crate) group: &'a str,
+    pub(crate) public_key: String,
     signature: Option<String>,
     unsigned: Option<String>,
 }
@@ -110,7 +115,7 @@ impl<'a> NewEvents<'a> {
     /// The events of a tail, if the book probably has none of them. `None` where only the book's head can tell, and for more
     /// than are worth one round trip.
     pub(crate) fn expected(member: &'a Member, tail: &'a Tail) -> Option<Self> {
-        let is_next = tail.seen <= tail.after && (1..=AT_ONCE_MAX).contains(&tail.events.len());
+        let is_next = tail.seen <= tail.after && tail.events.len() <= AT_ONCE_MAX;
         is_next.then(|| Self::of(member, &tail.events))
     }
 
@@ -118,6 +123,10 @@ impl<'a> NewEvents<'a> {
         let (group, desk) = (member.group(), member.id());
         let signature = events.last().map(|last| member.key().sign(&signed_bytes(group, desk, last)));
         Self { events, desk, group, public_key: member.key().public(), signature, unsigned: None }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.events.is_empty()
     }
 
     /// The statements that append them.

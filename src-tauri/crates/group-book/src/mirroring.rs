@@ -29,8 +29,9 @@ struct Mirror<'a> {
 impl Mirror<'_> {
     async fn write(&self) -> Result<i64> {
         let pool = &self.member.book().pool;
-        // Ends of other desks' claims are decided one by one.
-        let expected = NewEvents::expected(self.member, self.tail).filter(|_| self.followed.gone.is_empty());
+        // Ends of other desks' claims are decided one by one, and without an event no statement looks at this desk.
+        let is_plain = |events: &NewEvents<'_>| self.followed.gone.is_empty() && !events.is_empty();
+        let expected = NewEvents::expected(self.member, self.tail).filter(is_plain);
         if let Some(events) = expected {
             let desk = self.member.id();
             let mut steps = events.following(&true);

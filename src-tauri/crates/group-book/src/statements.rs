@@ -65,9 +65,8 @@ statements! {
                     VALUES ($1, $2, $3, $4, $5,
                             (SELECT CAST($6 AS TEXT) FROM desk AS d JOIN group_info AS g ON g.id = $9
                               WHERE d.id = $1 AND d.public_key = $10 AND (d.revoked_at IS NULL OR $11)
-                                AND NOT EXISTS (SELECT sequence FROM event WHERE desk = $1 AND sequence >= $2)
-                                AND ($2 = 1 OR EXISTS (SELECT hash FROM event
-                                                        WHERE desk = $1 AND sequence = $2 - 1 AND hash = $6))),
+                                AND COALESCE((SELECT e.hash FROM event AS e WHERE e.desk = $1
+                                               ORDER BY e.sequence DESC LIMIT 1), $6) = $6),
                             $7, $8)";
     EVENTS = "SELECT sequence, at, kind, payload, previous, hash, signature FROM event
                WHERE desk = $1 AND sequence > $2 ORDER BY sequence LIMIT $3";
@@ -85,12 +84,17 @@ statements! {
     CLAIMS = "SELECT c.desk, c.instruction, c.number, c.person, c.taken_at, c.in_doubt_since, c.claim_key, d.name, c.done_at, c.bank
                 FROM claim AS c LEFT JOIN desk AS d ON d.id = c.desk
                WHERE c.tenant = $1 AND c.done_at IS NULL ORDER BY c.taken_at, c.instruction, c.claim_key LIMIT $2";
-    /// A claim on a free key. Where another desk has an unfinished transfer that looks the same there is no time, and the
-    /// table refuses the row.
+    /// A claim on a free key, of a desk of this group with this key that is not revoked, whose newest event in the book has
+    /// this hash. For any other, and where another desk has an unfinished transfer that looks the same, there is no time, and
+    /// the table refuses the row.
     CLAIM_ADD = concat!(
         "INSERT INTO claim (tenant, bank, claim_key, desk, instruction, number, digest, person, alike, taken_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9,
-                 (SELECT ", now!(), " WHERE NOT EXISTS (SELECT c.desk FROM claim AS c WHERE c.tenant = $1 AND c.bank = $2
+                 (SELECT ", now!(), " FROM desk AS d JOIN group_info AS g ON g.id = $10
+                   WHERE d.id = $4 AND d.public_key = $11 AND d.revoked_at IS NULL
+                     AND COALESCE((SELECT e.hash FROM event AS e WHERE e.desk = $4
+                                    ORDER BY e.sequence DESC LIMIT 1), $12) = $12
+                     AND NOT EXISTS (SELECT c.desk FROM claim AS c WHERE c.tenant = $1 AND c.bank = $2
                                         AND c.alike = $9 AND c.desk <> $4 AND c.done_at IS NULL)))"
     );
     /// Frees a key whose holder was done before a look at the bank.
@@ -166,6 +170,7 @@ mod tests {
         "BYTEA",
         "CAST",
         "CHECK",
+        "COALESCE",
         "COMMIT",
         "CREATE",
         "CURRENT_TIMESTAMP",
@@ -206,7 +211,7 @@ mod tests {
         "WHERE",
     ];
     /// Aliases of tables.
-    const ALIASES: &[&str] = &["a", "c", "d", "g", "r", "u"];
+    const ALIASES: &[&str] = &["a", "c", "d", "e", "g", "r", "u"];
 
     fn tokens(text: &str) -> Vec<&str> {
         let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '$';

@@ -7,7 +7,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::net::{TcpListener, TcpStream};
 
-use crate::chain::{TestDesk, claim};
+use crate::chain::{TestDesk, WITHIN, claim};
 use crate::place::{Place, book, group};
 
 /// Time of a message to the server.
@@ -61,6 +61,17 @@ async fn a_claim_and_its_end_are_one_round_trip_each() {
     let (claimed, ended) = work(&mut desk, "i-2").await;
     assert!(claimed > AWAY && claimed < AWAY * 2, "{claimed:?}");
     assert!(ended > AWAY && ended < AWAY * 2, "{ended:?}");
+    // As an order does: its events were mirrored before the look at the bank.
+    desk.note("confirmed i-3");
+    desk.seen = desk.member.mirror(&desk.tail(), &Followed::default()).await.unwrap();
+    let began = Instant::now();
+    desk.seen = desk.member.claim(&claim("i-3", &["draft|1"]), &desk.tail(), WITHIN).await.unwrap();
+    let claimed = began.elapsed();
+    let began = Instant::now();
+    desk.end("i-3").await.unwrap();
+    let ended = began.elapsed();
+    assert!(claimed > AWAY && claimed < AWAY * 2, "{claimed:?}");
+    assert!(ended > AWAY && ended < AWAY * 2, "{ended:?}");
 }
 
 /// Each of these desks could claim by its statements alone, if these did not look at the desk.
@@ -81,6 +92,8 @@ async fn a_desk_that_is_no_member_writes_nothing() {
             BookError::OtherGroup(_) => "another group",
             error => panic!("{error}"),
         };
+        let without_news = desk.member.claim(&claim("i-1", &["draft|1"]), &desk.tail(), WITHIN).await;
+        assert_eq!(refused(without_news.unwrap_err()), named);
         assert_eq!(refused(desk.claim(&claim("i-1", &["draft|1"])).await.unwrap_err()), named);
         assert_eq!(refused(desk.end("i-1").await.unwrap_err()), named);
     }
