@@ -6,6 +6,7 @@ mod approval;
 mod asking;
 mod audit;
 mod balances;
+mod banks;
 mod batch;
 mod closing;
 mod code_book;

@@ -12,7 +12,7 @@ use crate::desk;
 const PAYEE: &str = "6222020200119988776";
 
 /// Pictures in both languages at both widths, in which no text is cut.
-async fn looks(window: &Window, name: &str) {
+pub(crate) async fn looks(window: &Window, name: &str) {
     for (language, button) in [("en", "language-en"), ("zh-CN", "language-zh")] {
         window.script(SAY, &[json!(button)]).await;
         window.see(Spot::css(&format!("html[lang=\"{language}\"]"))).await;
@@ -26,12 +26,12 @@ async fn looks(window: &Window, name: &str) {
 /// Sets the language by the switch of the top bar, which a dialog covers.
 const SAY: &str = "document.querySelector(`[data-testid=\"${arguments[0]}\"]`).click(); return true;";
 
-async fn value(window: &Window, field: &str) -> String {
+pub(crate) async fn value(window: &Window, field: &str) -> String {
     let script = "return document.querySelector(`[data-testid=\"${arguments[0]}\"]`).value";
     window.script(script, &[json!(field)]).await.as_str().expect("a value").to_owned()
 }
 
-async fn opened(data: &Path) -> (Running, Window) {
+pub(crate) async fn opened(data: &Path) -> (Running, Window) {
     let bank = desk::bank_with_profile(data).await;
     let window = Window::open(data).await;
     window.resize(1440, 900).await;

@@ -4,7 +4,8 @@ use std::path::Path;
 
 use tauri::{AppHandle, State};
 use treasury::view::{
-    CalendarLook, CalendarView, ExposureView, LadderBy, LadderView, ProposalsView, ProposeQuery, WatchLine, WatchLook,
+    CalendarLook, CalendarView, ExposureView, LadderBy, LadderView, MonthDay, ProposalsView, ProposeQuery, WatchLine,
+    WatchLook,
 };
 
 use super::{Reply, at_length, reply};
@@ -55,6 +56,12 @@ pub async fn watch_remove(app: AppHandle, shell: State<'_, Shell>, name: Option<
     let removed = reply(shell.desk().and_then(|desk| desk.watch_remove(name.as_deref())))?;
     news::changed(&app, &Changed::Lists);
     Ok(removed)
+}
+
+/// The days from one to another, with those on which the draft system rests.
+#[tauri::command]
+pub async fn calendar_days(shell: State<'_, Shell>, from: String, to: String) -> Reply<Vec<MonthDay>> {
+    reply(shell.desk().and_then(|desk| desk.calendar_days(&from, &to)))
 }
 
 /// The imported calendars.

@@ -7,6 +7,7 @@ mod list;
 pub mod app;
 pub mod approvals;
 pub mod audit;
+pub mod bank_list;
 pub mod code_book;
 pub mod counterparties;
 pub mod diagnosis;

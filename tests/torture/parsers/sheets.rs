@@ -1,4 +1,4 @@
-//! The target for spreadsheets of orders: CSV as it is, and the parts of a workbook inside a valid container, because a
+//! The targets for spreadsheets, of orders, counterparties and banks: CSV as it is, and the parts of a workbook inside a valid container, because a
 //! changed byte of a packed file only fails its checksum.
 
 use std::io::{Cursor, Write};
@@ -6,6 +6,7 @@ use std::io::{Cursor, Write};
 use bank_contract::Amount;
 use treasury::order_sheet::{SheetReading, amount, of_file};
 use treasury::view::CellHolds;
+use treasury::{bank_list_taken, counterparties_taken};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
@@ -54,14 +55,63 @@ fn workbook(changed: usize, content: &[u8]) -> Vec<u8> {
     zip.finish().expect("a container").into_inner()
 }
 
+/// The file of a target's bytes.
+fn file(bytes: &[u8]) -> Option<Vec<u8>> {
+    let (first, content) = bytes.split_first()?;
+    Some(match usize::from(*first) % (PARTS.len() + 1) {
+        0 => content.to_vec(),
+        part => workbook(part - 1, content),
+    })
+}
+
+/// A book with a name, an account and a limit, and one in Chinese.
+pub fn counterparties() -> Vec<Vec<u8>> {
+    let texts = [
+        "name,account number,bank number,limit,limit currency,group\nAtlas,'6222 01,102290002916,5000,CNY,supplier\n",
+        "供应商清单\n户名;账号;备注\n甲公司;6222;\"a;b\"\n;7;\n",
+    ];
+    texts.iter().map(|text| [&[0], text.as_bytes()].concat()).collect()
+}
+
+/// An account of a taken line has no blank of a pasted text at its ends, and a limit has only digits and a point.
+pub fn counterparty_file(bytes: &[u8]) -> bool {
+    let Some(taken) = file(bytes).and_then(|file| counterparties_taken(&file)) else { return false };
+    for party in &taken {
+        let is_plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+        assert!(is_plain(&party.limit_amount), "a limit of {:?}", party.limit_amount);
+        assert!(party.accounts.len() <= 1, "a line has one account");
+        for account in &party.accounts {
+            assert_eq!(account.account_number, account.account_number.trim());
+        }
+    }
+    true
+}
+
+/// A list with numbers as texts and as numbers.
+pub fn banks() -> Vec<Vec<u8>> {
+    let texts = [
+        "行号,行名,城市\n102100099996,中国工商银行,北京\n'103100000026,中国农业银行,\n",
+        "bank number;bank name\n105100000017;CCB\n1021;short\n",
+    ];
+    texts.iter().map(|text| [&[0], text.as_bytes()].concat()).collect()
+}
+
+/// Each taken bank has twelve digits, a name, and its number once.
+pub fn bank_list(bytes: &[u8]) -> bool {
+    let Some(taken) = file(bytes).and_then(|file| bank_list_taken(&file)) else { return false };
+    for bank in &taken {
+        let is_number = bank.number.len() == 12 && bank.number.bytes().all(|byte| byte.is_ascii_digit());
+        assert!(is_number, "taken as a number: {:?}", bank.number);
+        assert!(!bank.name.trim().is_empty(), "{} without a name", bank.number);
+    }
+    assert!(taken.windows(2).all(|pair| pair[0].number < pair[1].number), "a number twice");
+    true
+}
+
 /// Each row has one cell per column; no field has two columns; an amount that is taken is plain and, of a number, no
 /// longer than a spreadsheet keeps.
 pub fn order_sheet(bytes: &[u8]) -> bool {
-    let Some((first, content)) = bytes.split_first() else { return false };
-    let file = match usize::from(*first) % (PARTS.len() + 1) {
-        0 => content.to_vec(),
-        part => workbook(part - 1, content),
-    };
+    let Some(file) = file(bytes) else { return false };
     let mut has_rows = false;
     let with = SheetReading { remembered: &|_| None, profile: None, language: "zh-CN" };
     for operation in ["transfer", "endorse"] {

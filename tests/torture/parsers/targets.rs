@@ -28,6 +28,8 @@ pub const TARGETS: &[Target] = &[
     Target { name: "classify", examples: examples::observed, read: classified },
     Target { name: "statement", examples: examples::statements, read: statement },
     Target { name: "order-sheet", examples: sheets::examples, read: sheets::order_sheet },
+    Target { name: "counterparty-file", examples: sheets::counterparties, read: sheets::counterparty_file },
+    Target { name: "bank-list", examples: sheets::banks, read: sheets::bank_list },
     Target { name: "code-book", examples: examples::code_books, read: code_book },
     Target { name: "profile", examples: examples::profiles, read: profile },
     Target { name: "event", examples: examples::events, read: event },

@@ -1,10 +1,11 @@
-//! One day: typed, or chosen in a month. Weekends are marked; which other days a bank rests is in the imported calendar
-//! and is not asked here, so that every day can be chosen.
+//! One day: typed, or chosen in a month. Days off are marked, by the imported calendar where it covers them and as weekends
+//! elsewhere; every day can be chosen.
 
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Popover } from 'react-aria-components';
 import { useText } from '../i18n';
+import { useDaysOff } from '../ipc/queries';
 import { useLook } from '../stores/look';
 import { dayOf } from '../time';
 import { Button } from './Button';
@@ -68,6 +69,10 @@ function Month({ start, chosen, today, onChoose }: MonthProps) {
   const { language } = useLook();
   const [at, setAt] = useState(start);
   const grid = useRef<HTMLTableElement>(null);
+  const weeks = weeksOf(at);
+  const known = new Map(useDaysOff(weeks[0]?.[0] ?? at, weeks.at(-1)?.at(-1) ?? at).data?.map((day) => [day.day, day]));
+  const isCovered = weeks.flat().every((day) => known.get(day)?.covered);
+  const rests = (day: string) => !(known.get(day)?.works ?? !isWeekend(day));
   const say = (day: string, parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...parts }).format(utc(day));
 
@@ -118,13 +123,13 @@ function Month({ start, chosen, today, onChoose }: MonthProps) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(at).map((week) => (
+          {weeks.map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
                 <td key={day}>
                   <button
                     type="button"
-                    className={`day${day.slice(0, 7) === at.slice(0, 7) ? '' : ' day-other'}${isWeekend(day) ? ' day-weekend' : ''}`}
+                    className={`day${day.slice(0, 7) === at.slice(0, 7) ? '' : ' day-other'}${rests(day) ? ' day-weekend' : ''}`}
                     tabIndex={day === at ? 0 : -1}
                     // biome-ignore lint/a11y/noAutofocus: the month was opened to choose a day in it.
                     autoFocus={day === at}
@@ -132,7 +137,9 @@ function Month({ start, chosen, today, onChoose }: MonthProps) {
                     aria-pressed={day === chosen}
                     aria-current={day === today ? 'date' : undefined}
                     onClick={() => onChoose(day)}
+                    title={known.get(day)?.name || undefined}
                     data-day={day}
+                    data-rests={rests(day)}
                   >
                     {Number(day.slice(8))}
                   </button>
@@ -142,7 +149,7 @@ function Month({ start, chosen, today, onChoose }: MonthProps) {
           ))}
         </tbody>
       </table>
-      <p className="quiet day-note">{text('day-weekend')}</p>
+      <p className="quiet day-note">{text(isCovered ? 'day-off' : 'day-weekend')}</p>
     </div>
   );
 }

@@ -27,7 +27,7 @@ import { filledBy } from './order-form/filling';
 import { isDirect, type Layout, layoutOf } from './order-form/layout';
 import { OrderForm } from './order-form/OrderForm';
 import { orderOf, startOf, supersededBy, type Typed } from './order-form/order';
-import { currencyOf, onlyPayer } from './order-form/payer';
+import { currencyOf, lastPayer, onlyPayer } from './order-form/payer';
 import { TransferKind } from './order-form/TransferKind';
 import { typedResubmit } from './resubmit/typed';
 import { ResultDialog } from './result-table/ResultDialog';
@@ -82,7 +82,9 @@ export function OrderFlow(props: OrderFlowProps) {
     if (resubmit) return typedResubmit(resubmit, layout, profile.code_book);
     const filled = values ? filledBy(values, profile.accounts) : props.filled;
     const named = profile.accounts.find((account) => account.key === values?.account);
-    const payer = named ?? onlyPayer(profile.accounts, scope);
+    const known = () => onlyPayer(profile.accounts, scope) ?? lastPayer(profile.accounts, scope, props.past);
+    // A template whose account is gone leaves the payer open.
+    const payer = named ?? (values?.account ? null : known());
     const currency = filled.currency ? null : payer && currencyOf(props.balances, payer.key, props.past);
     return startOf(rows, layout, dayIn(dateFormat(profile), new Date()), filled, payer, currency);
   }

@@ -16,6 +16,9 @@ import type {
   BalancesCompared,
   BalancesQuery,
   BalancesView,
+  BankListLook,
+  BankListView,
+  BankRow,
   BookLook,
   BookParty,
   CalendarLook,
@@ -77,6 +80,7 @@ import type {
   ListTable,
   ListsView,
   MoneyUnit,
+  MonthDay,
   NarrowQuery,
   NarrowView,
   Order,
@@ -234,6 +238,16 @@ export const commands = {
   statementExact: () => invoke<ExactMatches>('statement_exact'),
   /** Reconciles confirmed pairs, all or none; returns their number. */
   statementReconcileExact: (pairs: ConfirmedPair[], reason: string | null) => invoke<number>('statement_reconcile_exact', { pairs, reason }),
+  /** Where the list of banks is from. */
+  bankList: () => invoke<BankListView>('bank_list'),
+  /** The banks with every typed word in number, name or city, or as pinyin initials. */
+  banksFound: (text: string) => invoke<BankRow[]>('banks_found', { text }),
+  /** The bank with a number; nothing where the list has none. */
+  bankNamed: (number: string) => invoke<BankRow | null>('bank_named', { number }),
+  /** Previews the import of a list of banks. */
+  bankListLook: (file: string) => invoke<BankListLook>('bank_list_look', { file }),
+  /** Imports a list of banks in place of the one before. */
+  bankListImport: (file: string) => invoke<BankListView>('bank_list_import', { file }),
   /** The code book. */
   codeBook: () => invoke<CodeBookView>('code_book'),
   /** Previews a change: flags of banks, or the whole text if given. Writes nothing. */
@@ -358,6 +372,8 @@ export const commands = {
   watchImport: (file: string, replace: boolean) => invoke<WatchLook>('watch_import', { file, replace }),
   /** Removes the line with this name, or all lines without a name. */
   watchRemove: (name: string | null) => invoke<number>('watch_remove', { name }),
+  /** The days from one to another, with those on which the draft system rests. */
+  calendarDays: (from: string, to: string) => invoke<MonthDay[]>('calendar_days', { from, to }),
   /** The imported calendars. */
   calendarView: () => invoke<CalendarView>('calendar_view'),
   /** Previews a calendar before the import; `range` states the period that it covers. */

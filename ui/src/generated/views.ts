@@ -3635,6 +3635,60 @@ saved_by: string,
  */
 saved_at: string, };
 
+export type BankRow = { 
+/**
+ * Its number: twelve digits.
+ */
+number: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its city; blank where the file has none.
+ */
+city: string, };
+
+export type BankListView = { 
+/**
+ * Number of banks; 0 without a list.
+ */
+count: number, 
+/**
+ * Name of the imported file.
+ */
+source: string | null, 
+/**
+ * When it was imported.
+ */
+imported_at: string | null, };
+
+export type BankListLook = { 
+/**
+ * Banks that can be imported.
+ */
+count: number, 
+/**
+ * Those whose number does not pass the check of its last digit.
+ */
+doubtful: number, 
+/**
+ * The first banks.
+ */
+rows: Array<BankRow>, 
+/**
+ * Cells that cannot be imported, of at most as many lines; their lines are left out.
+ */
+refused: Array<CellRefused>, 
+/**
+ * Number of these cells.
+ */
+refused_count: number, 
+/**
+ * Notes about the file.
+ */
+notes: Array<Sentence>, };
+
 export type RetryView = { 
 /**
  * The check dialog to confirm.
@@ -6216,6 +6270,24 @@ day: string,
 works: boolean, 
 /**
  * Name of the day in the file.
+ */
+name: string, };
+
+export type MonthDay = { 
+/**
+ * The day.
+ */
+day: string, 
+/**
+ * The draft system works on that day, as far as the calendars say.
+ */
+works: boolean, 
+/**
+ * A calendar covers it; without one, weekends are days off.
+ */
+covered: boolean, 
+/**
+ * Its name in the calendar; blank for none.
  */
 name: string, };
 

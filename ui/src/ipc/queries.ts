@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import type {
   AppView,
   BalancesQuery,
+  BankListView,
   ChangesQuery,
   CodeBookView,
   CompareQuery,
@@ -92,6 +93,40 @@ export const useChangesOf = (query: ChangesQuery | null) =>
 /** The options of the filters; read only while one of their menus is open. */
 export const useChoices = (query: InboxQuery, asked: boolean) =>
   useQuery({ queryKey: [...keys.inbox, 'choices', query], queryFn: () => ipc.inboxChoices(query), enabled: asked });
+
+/** The list of banks changes only by an import in this window. */
+export const useBankList = () => useQuery({ queryKey: ['bank-list'], queryFn: ipc.bankList });
+
+export const useBanksFound = (typed: string, enabled: boolean) =>
+  useQuery({
+    queryKey: ['bank-list', 'found', typed],
+    queryFn: () => ipc.banksFound(typed),
+    enabled: enabled && typed !== '',
+    placeholderData: () => undefined,
+  });
+
+/** The bank of a number; `null` where the list has none. */
+export const useBankNamed = (number: string, enabled: boolean) =>
+  useQuery({
+    queryKey: ['bank-list', 'named', number],
+    queryFn: () => ipc.bankNamed(number),
+    enabled,
+    placeholderData: () => undefined,
+  });
+
+/** Stores the answer of an import; banks that were found before are asked for again. */
+export function storeBankList(list: BankListView) {
+  queryClient.removeQueries({ queryKey: ['bank-list'] });
+  queryClient.setQueryData(['bank-list'], list);
+}
+
+/** Days of a month, on which the imported calendars say that the draft system rests. */
+export const useDaysOff = (from: string, to: string) =>
+  useQuery({
+    queryKey: [...keys.lists, 'days-off', from, to],
+    queryFn: () => ipc.calendarDays(from, to),
+    placeholderData: () => undefined,
+  });
 
 /** The templates with their reminders. A confirmed order can end a reminder, and some become due as time passes. */
 export const useTemplates = () =>

@@ -97,3 +97,33 @@ parties-merge-missing = Choose the counterparty that stays.
 parties-merge-what = { $name } is shown under { $into } from now on, with { $count } accounts in all. Each account keeps its own name in orders. You can undo this.
 parties-merged = Merged into it
 parties-split = Undo the merge
+
+# The list of banks (联行号).
+bank-list = Bank list
+bank-list-open = Bank list…
+bank-list-is = { $count ->
+    [one] 1 bank
+   *[other] { $count } banks
+  } from { $source }, imported { $time }.
+bank-list-none = No list yet. With one, the forms find a bank by name, pinyin initials or number.
+bank-list-file-help = CSV or XLSX with the bank's number (twelve digits) and name, and its city if you have it. The file replaces the list.
+bank-list-commit = { $count ->
+    [one] Import 1 bank
+   *[other] Import { $count } banks
+  }
+bank-list-count = { $count ->
+    [one] 1 bank can be imported. The first lines:
+   *[other] { $count } banks can be imported. The first lines:
+  }
+bank-list-doubtful = { $count ->
+    [one] 1 number does not pass the check of its last digit. It is imported all the same; compare it with the source.
+   *[other] { $count } numbers do not pass the check of their last digit. They are imported all the same; compare them with the source.
+  }
+bank-list-city = City
+bank-list-from = Bank list: { $source }, { $day }.
+bank-list-more = More banks match: type more of the name or the city.
+bank-list-unlisted = The bank list has no such number. Compare it again. It can still be sent.
+bank-list-no-column = The file has no columns for number and name: no line has headers such as "Number" and "Name", or "行号" and "行名".
+bank-list-number = A bank number has twelve digits.
+bank-list-name = A bank needs a name of at most { $most } characters that can be seen.
+bank-list-twice = The same number as { $name }, with another name or city.

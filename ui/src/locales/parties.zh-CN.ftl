@@ -85,3 +85,21 @@ parties-merge-missing = 请选择保留的对手方。
 parties-merge-what = 此后 { $name } 显示在 { $into } 之下，共 { $count } 个账户。指令中各账户仍用其原户名。此操作可以撤销。
 parties-merged = 已并入的名称
 parties-split = 撤销合并
+
+# The list of banks (联行号).
+bank-list = 联行号表
+bank-list-open = 联行号表…
+bank-list-is = 共 { $count } 家银行，来自 { $source }，导入于 { $time }。
+bank-list-none = 尚未导入。导入后，表单可按行名、拼音首字母或行号查找银行。
+bank-list-file-help = CSV 或 XLSX，含行号（十二位数字）和行名，可含城市。新文件替换原表。
+bank-list-commit = 导入 { $count } 家银行
+bank-list-count = 可导入 { $count } 家银行，前几行如下：
+bank-list-doubtful = 有 { $count } 个行号的校验位不符，仍会导入，请与来源核对。
+bank-list-city = 城市
+bank-list-from = 联行号表：{ $source }，{ $day }。
+bank-list-more = 还有其他银行相符：请多输入行名或城市。
+bank-list-unlisted = 联行号表中没有该行号，请再核对。仍可按此发送。
+bank-list-no-column = 文件中没有行号和行名两列：没有一行带有“行号”和“行名”等表头。
+bank-list-number = 行号须为十二位数字。
+bank-list-name = 行名不能为空，最多 { $most } 个可见字符。
+bank-list-twice = 与 { $name } 行号相同，但行名或城市不同。

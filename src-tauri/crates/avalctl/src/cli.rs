@@ -5,6 +5,7 @@
 
 mod approvals;
 mod balances;
+mod banks;
 mod code_book;
 mod confirming;
 mod connection;
@@ -26,6 +27,7 @@ use std::path::PathBuf;
 
 pub use approvals::{Approvals, Approve, Give, SignWith};
 pub use balances::{Balances, Report, ThresholdOf, Thresholds};
+pub use banks::Banks;
 use clap::{ArgGroup, Args, Parser, Subcommand};
 pub use code_book::{CodeBook, Take};
 pub use confirming::Confirming;
@@ -151,6 +153,9 @@ pub enum Command {
     /// The counterparty book: names and accounts from accepted orders, entries and drafts that were read.
     #[command(subcommand)]
     Counterparties(Counterparties),
+    /// The list of banks (联行号) that forms suggest from.
+    #[command(subcommand)]
+    Banks(Banks),
     /// Templates of orders and their reminders: they fill in forms of the window and send nothing.
     #[command(subcommand)]
     Templates(Templates),

@@ -17,6 +17,7 @@ pub use desk::{
 };
 pub use home::{Home, place};
 pub use out::{audit, export};
+pub use read::imports::{bank_list_taken, counterparties_taken};
 pub use read::{accounts_text, figures, order_file, order_sheet};
 pub use store::kept::counterparties::KnownParty;
 pub use store::list_columns;

@@ -18,6 +18,8 @@ pub const TARGETS: &[&str] = &[
     "classify",
     "statement",
     "order-sheet",
+    "counterparty-file",
+    "bank-list",
     "code-book",
     "profile",
     "event",

@@ -4,9 +4,10 @@ import { AmountWords } from '../../amount';
 import { TextField } from '../../components/TextField';
 import type { Field } from '../../generated/contract';
 import { useLabels, useText } from '../../i18n';
+import { BankBox } from './BankBox';
 import { doubtfulBankNumber } from './cnaps';
 import { dateFormat, dayIn } from './dates';
-import { bankText, type Known, otherAccount, partyFields, partyPrefix, useKnownParties } from './earlier';
+import { bankFields, bankText, type Known, otherAccount, partyFields, partyPrefix, useKnownParties } from './earlier';
 import { FlagChoice } from './FlagChoice';
 import { isBankNumber, isNeeded, kindOf } from './layout';
 import { PayerField } from './PayerField';
@@ -25,6 +26,7 @@ export function FieldInput({ field, autoFocus }: FieldInputProps) {
   const each = { field, autoFocus };
   if (kind === 'flag') return <FlagChoice {...each} type={form.layout.type} error={form.errorOf(id)} />;
   if (kind === 'payer') return <PayerField {...each} />;
+  if (bankFields(field.name, '', '') !== null) return <BankField {...each} />;
   const prefix = partyPrefix(field.name);
   return prefix ? <PartyField {...each} prefix={prefix} /> : <PlainField {...each} />;
 }
@@ -75,6 +77,31 @@ function Help({ field, value }: { field: Field; value: string }) {
 function Risk({ field }: { field: Field }) {
   const text = useText();
   return <span data-testid={`form-${field.name}-risk`}>{text('optional-field-risk', { rule: field.name })}</span>;
+}
+
+/** Name or number of the counterparty's bank: choosing one of the list fills both. */
+function BankField({ field, autoFocus }: { field: Field; autoFocus: boolean }) {
+  const form = useForm();
+  const labels = useLabels();
+  const id = `form-${field.name}`;
+  const value = form.typed.common[field.name] ?? '';
+  return (
+    <BankBox
+      id={id}
+      label={labels.label(form.layout.type, field.name)}
+      optional={!isNeeded(field) || form.isRelaxed(field)}
+      number={isBankNumber(field.name)}
+      value={value}
+      onChange={(typed) => form.setCommon({ [field.name]: typed })}
+      onBank={(bank) => {
+        form.setCommon(bankFields(field.name, bank.name, bank.number) ?? {});
+        form.goOn(field.name);
+      }}
+      autoFocus={autoFocus}
+      error={form.errorOf(id)}
+      help={<Help field={field} value={value} />}
+    />
+  );
 }
 
 /** Name or account of the counterparty: choosing an earlier one fills both, and the bank. */

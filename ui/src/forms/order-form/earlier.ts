@@ -96,3 +96,12 @@ export function partyFields(prefix: string, party: Known): Record<string, string
     ...(party.bankName && prefix === 'opposite' ? { oppositeAccountBankName: party.bankName } : {}),
   };
 }
+
+/** The fields that choosing a bank fills in, for the field in which it is chosen; `null` for a field that is not about the
+ * counterparty's bank. Only a transfer has the bank's name too. */
+export function bankFields(field: string, name: string, number: string): Record<string, string> | null {
+  if (field === 'oppositeBankCode' || field === 'oppositeAccountBankName')
+    return { oppositeBankCode: number, oppositeAccountBankName: name };
+  const isParty = PREFIXES.some((prefix) => field === `${prefix}AccountBankNumber`);
+  return isParty ? { [field]: number } : null;
+}

@@ -22,7 +22,7 @@ import { isDirect, layoutOf } from './layout';
 import { nextField } from './nextField';
 import { amountDiffers, inputId, orderOf, sameAmount, startOf, type Typed } from './order';
 import { takenByEnter } from './PickBox';
-import { currencyOf, onlyPayer } from './payer';
+import { currencyOf, lastPayer, onlyPayer } from './payer';
 import { inOrder, onceEach } from './problems';
 import { bookOf } from './state';
 
@@ -310,6 +310,15 @@ test('a form starts with what was filled in before it opened, as far as it has t
   expect(startOf([row('A', '1'), row('A', '2')], layout, null, filled).common).toEqual({
     endorseeAccountName: 'North Star Ltd.',
   });
+});
+
+test('the payer of the newest transfer is filled in where there are several', () => {
+  const accounts = [{ key: 'EAST:1' }, { key: 'EAST:2' }] as AccountView[];
+  const past = [{ account: 'EAST:2' }, { account: 'EAST:1' }] as InstructionView[];
+  expect(lastPayer(accounts, [], past)?.key).toBe('EAST:2');
+  expect(lastPayer(accounts, ['EAST:1'], past)).toBeNull();
+  expect(lastPayer(accounts, [], [{ account: 'EAST:gone' } as InstructionView, ...past])).toBeNull();
+  expect(lastPayer(accounts, [], [])).toBeNull();
 });
 
 test('the payer and the currency are filled in where there is one choice', () => {

@@ -24,6 +24,12 @@ export const isTransfer = (operation: string) => TRANSFERS.operations.includes(o
 /** How many of them are looked at for a currency. */
 export const TRANSFERS_READ = 200;
 
+/** The payer of the newest transfer, where it is still in the scope. */
+export function lastPayer(accounts: AccountView[], scope: string[], past: InstructionView[]): AccountView | null {
+  const last = past[0]?.account;
+  return accounts.find(({ key }) => key === last && (scope.length === 0 || scope.includes(key))) ?? null;
+}
+
 /** The payer where there is one choice: the profile's only account, or the only one of the scope. */
 export function onlyPayer(accounts: AccountView[], scope: string[]): AccountView | null {
   const [only, ...others] = accounts.filter((account) => scope.length === 0 || scope.includes(account.key));

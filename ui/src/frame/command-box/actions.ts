@@ -39,6 +39,7 @@ const ON_PAGES: OnPage[] = [
   { label: 'pack-open-period', page: 'journal', testId: 'journal-pack' },
   { label: 'chain-verify', page: 'journal', testId: 'chain-verify' },
   { label: 'approvals-import', page: 'approvals', testId: 'approval-import' },
+  { label: 'bank-list', page: 'counterparties', testId: 'bank-list-open' },
   { label: 'watch-import', page: 'maturity', testId: 'watch-import' },
   { label: 'calendar-import', page: 'maturity', testId: 'calendar-import' },
   { label: 'lists-title', page: 'profile', testId: 'lists-edit' },

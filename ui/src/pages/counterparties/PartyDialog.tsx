@@ -6,8 +6,8 @@ import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
 import { Select } from '../../components/Select';
 import { TextField } from '../../components/TextField';
-import { doubtfulBankNumber } from '../../forms/order-form/cnaps';
-import type { AccountEdit, BookAccount, BookParty, PartyEdit, PartyGroup } from '../../generated/views';
+import { BankBox } from '../../forms/order-form/BankBox';
+import type { AccountEdit, BankRow, BookAccount, BookParty, PartyEdit, PartyGroup } from '../../generated/views';
 import { useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { readMoneyAgain } from '../../ipc/queries';
@@ -165,6 +165,7 @@ interface AccountFieldsProps {
 
 function AccountFields({ account, at, known, onChange }: AccountFieldsProps) {
   const text = useText();
+  const take = (bank: BankRow) => onChange({ bank_name: bank.name, bank_number: bank.number });
   return (
     <fieldset className="party-account-fields">
       <legend>{text('parties-account', { number: at + 1 })}</legend>
@@ -176,21 +177,23 @@ function AccountFields({ account, at, known, onChange }: AccountFieldsProps) {
         readOnly={known}
         testId={`party-account-${at}`}
       />
-      <TextField
+      <BankBox
         label={text('party-bank-name')}
         optional
+        number={false}
         value={account.bank_name}
         onChange={(bank_name) => onChange({ bank_name })}
-        testId={`party-bank-name-${at}`}
+        onBank={take}
+        id={`party-bank-name-${at}`}
       />
-      <TextField
+      <BankBox
         label={text('party-bank-number')}
         optional
-        kind="number"
+        number
         value={account.bank_number}
         onChange={(bank_number) => onChange({ bank_number })}
-        warning={doubtfulBankNumber(account.bank_number) ? text('order-bank-number-doubtful') : null}
-        testId={`party-bank-number-${at}`}
+        onBank={take}
+        id={`party-bank-number-${at}`}
       />
       <TextField
         label={text('parties-call-back')}

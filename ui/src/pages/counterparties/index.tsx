@@ -1,6 +1,6 @@
 //! The counterparty book: names and accounts from accepted orders, from entries and from drafts that were read.
 
-import { FileInput, Plus } from 'lucide-react';
+import { FileInput, Landmark, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
@@ -14,6 +14,7 @@ import { usePage } from '../../stores/nav';
 import { useChosen } from '../../useChosen';
 import { useMayNot } from '../../useMayNot';
 import { useSettled } from '../../useSettled';
+import { BankListDialog } from './BankListDialog';
 import { ImportDialog } from './ImportDialog';
 import { PartyDialog } from './PartyDialog';
 import { PartyPane } from './PartyPane';
@@ -33,6 +34,7 @@ export function CounterpartiesPage() {
   const [typed, setTyped] = useState('');
   const [adding, setAdding] = useState(false);
   const [importing, setImporting] = useState(false);
+  const [listing, setListing] = useState(false);
   const [taken, setTaken] = useState<BookLook | null>(null);
   const searched = useSettled(typed, TYPING_MS);
   const book = useCounterpartyBook(searched);
@@ -50,6 +52,9 @@ export function CounterpartiesPage() {
           name={text('nav-counterparties')}
           disabled={found.length === 0 ? text('export-nothing') : null}
         />
+        <Button icon={<Landmark aria-hidden />} onPress={() => setListing(true)} disabled={off} testId="bank-list-open">
+          {text('bank-list-open')}
+        </Button>
         <Button
           icon={<FileInput aria-hidden />}
           onPress={() => setImporting(true)}
@@ -120,6 +125,7 @@ export function CounterpartiesPage() {
           }}
         />
       )}
+      {listing && <BankListDialog onClose={() => setListing(false)} />}
       {importing && (
         <ImportDialog
           onClose={() => setImporting(false)}

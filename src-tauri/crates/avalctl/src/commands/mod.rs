@@ -5,6 +5,7 @@ pub mod approvals;
 pub mod approve;
 pub mod audit;
 pub mod balances;
+pub mod banks;
 pub mod batch;
 pub mod claims;
 pub mod code_book;

@@ -1,4 +1,4 @@
-//! Templates and single entries of the counterparty book from a terminal.
+//! Templates, single entries of the counterparty book and the list of banks from a terminal.
 
 use serde_json::{Value, json};
 use treasury::view::FormValues;
@@ -69,4 +69,21 @@ fn one_counterparty_is_entered_and_changed_and_the_rest_of_it_stays() {
     set(&["--bank-name", "without an account"]).exits(2);
     let removed = set(&["--remove-account", "622201", "--limit", ""]).exits(0).json();
     assert_eq!((&removed["accounts"], &removed["limit"]), (&json!([]), &Value::Null));
+}
+
+#[test]
+fn a_list_of_banks_is_previewed_imported_and_searched() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    let file = desk.write("cnaps.csv", "行号,行名,城市\n102584000013,中国工商银行深圳市分行,深圳\n1025,短,\n");
+    let file = file.to_str().expect("UTF-8");
+    let look = desk.run(&["banks", "import", file, "--look"]).exits(0).json();
+    shape::holds("banks-import", &look);
+    assert_eq!((&look["count"], &look["refused_count"]), (&json!(1), &json!(1)));
+    assert_eq!(desk.run(&["banks", "show"]).exits(0).json()["count"], 0);
+    desk.run(&["banks", "import", file]).exits(0);
+    assert_eq!(desk.run(&["banks", "show"]).exits(0).json()["source"], "cnaps.csv");
+    assert_eq!(desk.run(&["banks", "find", "gsyh 深圳"]).exits(0).rows()[0]["number"], "102584000013");
+    let none = desk.write("none.csv", "a,b\n1,2\n");
+    desk.run(&["banks", "import", none.to_str().expect("UTF-8")]).exits(2);
 }

@@ -10,10 +10,12 @@ use super::Desk;
 use crate::read::maturity::{calendar_file, file, watch_file};
 use crate::store::kept::calendars::{CalendarDay, OneCalendar};
 use crate::store::kept::{calendars, watch_list};
-use crate::view::{CalendarDayView, CalendarLook, CalendarView, LineRefused, WatchLine, WatchLook};
+use crate::view::{CalendarDayView, CalendarLook, CalendarView, LineRefused, MonthDay, WatchLine, WatchLook};
 
 /// Lines of a file that a preview shows.
 const LINES_SHOWN_MAX: usize = 50;
+/// Days that are shown at once.
+const DAYS_SHOWN_MAX: usize = 62;
 
 impl Desk {
     /// Previews the import of a watch list; stores nothing.
@@ -108,6 +110,17 @@ impl Desk {
     /// `database` when it cannot be read.
     pub fn calendar_view(&self) -> Result<CalendarView> {
         Ok(self.calendar()?.view(self.today()))
+    }
+
+    /// The days from one to another, with those on which the draft system rests; at most two months of them.
+    ///
+    /// # Errors
+    /// `calendar-range` for texts that are no days, or `database`.
+    pub fn calendar_days(&self, from: &str, to: &str) -> Result<Vec<MonthDay>> {
+        let (from, to) = range_of((from, to))?;
+        let calendar = self.calendar()?;
+        let days = from.iter_days().take(DAYS_SHOWN_MAX).take_while(|day| *day <= to);
+        Ok(days.map(|day| calendar.shown(day)).collect())
     }
 
     /// The preview of a file, and the calendar read from it.

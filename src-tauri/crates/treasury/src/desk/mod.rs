@@ -12,6 +12,7 @@ mod audit;
 mod auditor;
 mod balance_days;
 mod balances;
+mod bank_list;
 mod changes;
 mod claims;
 mod code_book;

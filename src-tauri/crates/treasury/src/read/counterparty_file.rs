@@ -1,21 +1,17 @@
 //! Reads counterparties from a CSV file or a workbook, one line per account. Columns are found by the headers that such
 //! lists use, below any heading lines, so that an exported book can be imported again.
 
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use model::Sentence;
-use model::spelling::narrow;
 
+use super::named_columns::{self, Headers, NamedLine, word};
 use super::order_sheet::values;
-use super::sheet::{self, SheetLine, number};
+use super::sheet::{self, number};
 use crate::view::{AccountEdit, CellHolds, PartyEdit, PartyGroup, SheetCell};
 
-/// Lines in which the headers are looked for.
-const HEADERS_WITHIN: usize = 30;
-
 /// A field and its known headers, in one case and width, without spaces.
-const COLUMNS: &[(&str, &[&str])] = &[
+const COLUMNS: &[Headers] = &[
     (
         "name",
         &[
@@ -85,45 +81,21 @@ pub(crate) struct CounterpartyFile {
     pub notes: Vec<Sentence>,
 }
 
-fn word(text: &str) -> String {
-    narrow(text).chars().filter(|sign| !sign.is_whitespace() && !"_-()*:".contains(*sign)).collect()
-}
-
-fn field_of(header: &str) -> Option<&'static str> {
-    let header = word(header);
-    COLUMNS.iter().find(|(_, words)| words.contains(&header.as_str())).map(|(field, _)| *field)
-}
-
 /// Reads a file.
 ///
 /// # Errors
 /// `counterparty-no-column` when no line has a header of a name, or a sentence of [`sheet::read`].
 pub(crate) fn read(bytes: &[u8]) -> Result<CounterpartyFile, Sentence> {
-    let sheet = sheet::read(bytes)?;
-    // A heading may have a word of a header too: the line with the most headers has them.
-    let headers = |line: &SheetLine| line.cells.iter().filter_map(|cell| field_of(&cell.text)).collect::<BTreeSet<_>>();
-    let heads = sheet.lines.iter().take(HEADERS_WITHIN).map(headers).enumerate();
-    let named = heads.filter(|(_, fields)| fields.contains("name"));
-    let at = named.max_by_key(|(at, fields)| (fields.len(), Reverse(*at))).map(|(at, _)| at);
-    let at = at.ok_or_else(|| Sentence::new("counterparty-no-column"))?;
-    let mut columns: BTreeMap<usize, (&'static str, String)> = BTreeMap::new();
-    for (place, cell) in sheet.lines[at].cells.iter().enumerate() {
-        if let Some(field) = field_of(&cell.text)
-            && !columns.values().any(|(known, _)| *known == field)
-        {
-            columns.insert(place, (field, cell.text.trim().to_owned()));
-        }
-    }
-    let lines = sheet.lines[at + 1..].iter().map(|line| line_of(line, &columns)).collect();
-    Ok(CounterpartyFile { lines, notes: sheet.notes })
+    let read = named_columns::of(sheet::read(bytes)?, COLUMNS, &["name"]);
+    let (lines, notes) = read.ok_or_else(|| Sentence::new("counterparty-no-column"))?;
+    Ok(CounterpartyFile { lines: lines.into_iter().map(line_of).collect(), notes })
 }
 
-fn line_of(line: &SheetLine, columns: &BTreeMap<usize, (&'static str, String)>) -> FileLine {
+fn line_of(line: NamedLine) -> FileLine {
     let mut found = FileLine { number: line.number, ..FileLine::default() };
     let mut account = AccountEdit::default();
-    for (place, (field, header)) in columns {
-        let cell = line.cells.get(*place).cloned().unwrap_or_default();
-        found.cells.insert(field, (header.clone(), cell.text.clone()));
+    for (field, (header, cell)) in line.cells {
+        found.cells.insert(field, (header, cell.text.clone()));
         match value(field, &cell) {
             Ok(text) => put(&mut found, &mut account, field, text),
             Err(why) => found.wrong.push((field, why)),
@@ -136,7 +108,11 @@ fn line_of(line: &SheetLine, columns: &BTreeMap<usize, (&'static str, String)>) 
     found
 }
 
-fn value(field: &str, cell: &SheetCell) -> Result<String, Sentence> {
+/// The text of a cell for a field, blank for a blank cell.
+///
+/// # Errors
+/// The reason why the cell cannot be read.
+pub(super) fn value(field: &str, cell: &SheetCell) -> Result<String, Sentence> {
     let rounded = |text: &str| Sentence::new("cell-rounded").with("text", text);
     match (field, cell.holds) {
         (_, CellHolds::Fault) => Err(Sentence::new("cell-fault").with("text", &cell.text)),

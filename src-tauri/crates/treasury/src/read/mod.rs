@@ -4,15 +4,19 @@
 
 pub mod accounts_text;
 pub(crate) mod balances;
+pub(crate) mod bank_book;
+pub(crate) mod bank_list_file;
 pub(crate) mod changes;
 pub(crate) mod counterparty_file;
 pub(crate) mod detail;
 pub mod figures;
 pub(crate) mod finding;
 pub(crate) mod imported_text;
+pub mod imports;
 pub(crate) mod inbox;
 pub(crate) mod matching;
 pub(crate) mod maturity;
+pub(crate) mod named_columns;
 pub(crate) mod narrow;
 pub mod order_file;
 pub mod order_sheet;

@@ -357,6 +357,19 @@ pub struct CalendarLook {
     pub note: Option<Sentence>,
 }
 
+/// A day of a month, for choosing one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct MonthDay {
+    /// The day.
+    pub day: String,
+    /// The draft system works on that day, as far as the calendars say.
+    pub works: bool,
+    /// A calendar covers it; without one, weekends are days off.
+    pub covered: bool,
+    /// Its name in the calendar; blank for none.
+    pub name: String,
+}
+
 /// A day that differs from its weekday's rule.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CalendarDayView {

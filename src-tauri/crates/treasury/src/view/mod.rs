@@ -7,6 +7,7 @@
 mod approval;
 mod audit;
 mod balance_history;
+mod bank_list;
 mod claim;
 mod code_book;
 mod connection;
@@ -37,6 +38,7 @@ mod typescript;
 pub use approval::*;
 pub use audit::*;
 pub use balance_history::*;
+pub use bank_list::*;
 pub use claim::*;
 pub use code_book::*;
 pub use connection::*;

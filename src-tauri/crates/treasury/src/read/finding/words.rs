@@ -48,10 +48,35 @@ pub(crate) fn fold(text: &str) -> String {
 
 /// Whether a text contains the typed one, or characters in a row with these pinyin initials.
 pub(crate) fn contains(text: &str, typed: &str) -> bool {
-    let (text, typed) = (fold(text), fold(typed.trim()));
-    let is_initials = typed.len() >= INITIALS_MIN && typed.bytes().all(|letter| letter.is_ascii_lowercase());
-    text.contains(&typed)
-        || (is_initials && !text.is_ascii() && has_initials(&text, typed.as_bytes(), &mut HashMap::new()))
+    Sought::of(typed).is_in(&fold(text))
+}
+
+/// A typed text that is looked for in many others.
+pub(crate) struct Sought {
+    folded: String,
+    is_initials: bool,
+    known: HashMap<char, u32>,
+}
+
+impl Sought {
+    /// The typed text, folded.
+    pub(crate) fn of(typed: &str) -> Self {
+        let folded = fold(typed.trim());
+        let is_initials = folded.len() >= INITIALS_MIN && folded.bytes().all(|letter| letter.is_ascii_lowercase());
+        Self { folded, is_initials, known: HashMap::new() }
+    }
+
+    /// The folded text.
+    pub(crate) fn text(&self) -> &str {
+        &self.folded
+    }
+
+    /// Whether a folded text contains it, or has characters in a row with these pinyin initials.
+    pub(crate) fn is_in(&mut self, folded: &str) -> bool {
+        let letters = self.folded.as_bytes();
+        folded.contains(&self.folded)
+            || (self.is_initials && !folded.is_ascii() && has_initials(folded, letters, &mut self.known))
+    }
 }
 
 /// Folded texts by number, from 0. Number 0 means no text and is never found.

@@ -7,7 +7,7 @@ use chrono::{Datelike, NaiveDate, Weekday};
 use model::Sentence;
 
 use crate::store::kept::calendars::OneCalendar;
-use crate::view::{CalendarRow, CalendarView};
+use crate::view::{CalendarRow, CalendarView, MonthDay};
 
 /// Most consecutive days searched for a working day.
 const SEARCH_DAYS_MAX: u32 = 60;
@@ -60,6 +60,18 @@ impl Calendar {
             Some(first) => Sentence::new("calendar-begins").with("day", first),
             None => Sentence::new("calendar-ends").with("day", last),
         })
+    }
+
+    /// A day for a month's display.
+    pub(crate) fn shown(&self, day: NaiveDate) -> MonthDay {
+        let covering = self.covering(day);
+        let named = covering.and_then(|at| self.ranges[at].days.iter().find(|one| one.day == day));
+        MonthDay {
+            day: day.to_string(),
+            works: self.works(day),
+            covered: covering.is_some(),
+            name: named.map(|one| one.name.clone()).unwrap_or_default(),
+        }
     }
 
     /// The imports for display, with the note for a day that none covers.

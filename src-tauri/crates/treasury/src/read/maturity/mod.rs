@@ -26,6 +26,8 @@ use model::Result;
 pub(crate) use standing::{Ownership, bit};
 pub(crate) use watch::{WatchBook, notes as watch_notes};
 
+use super::bank_book::BankBook;
+
 /// Scopes whose holdings are kept in memory; the oldest is dropped first.
 const SCOPES_MAX: usize = 4;
 
@@ -49,6 +51,7 @@ pub(crate) struct Remembered {
     holdings: Mutex<VecDeque<(MadeFrom, Arc<Holdings>)>>,
     watch: Mutex<Option<Arc<WatchBook>>>,
     calendar: Mutex<Option<Arc<Calendar>>>,
+    banks: Mutex<Option<Arc<BankBook>>>,
 }
 
 impl Remembered {
@@ -77,10 +80,16 @@ impl Remembered {
         once(&self.calendar, read)
     }
 
+    /// The list of banks.
+    pub(crate) fn banks(&self, read: impl FnOnce() -> Result<BankBook>) -> Result<Arc<BankBook>> {
+        once(&self.banks, read)
+    }
+
     /// Drops the imported lists after an import.
     pub(crate) fn forget_imports(&self) {
         self.watch.lock().unwrap_or_else(PoisonError::into_inner).take();
         self.calendar.lock().unwrap_or_else(PoisonError::into_inner).take();
+        self.banks.lock().unwrap_or_else(PoisonError::into_inner).take();
     }
 }
 

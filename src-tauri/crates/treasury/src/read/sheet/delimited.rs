@@ -12,7 +12,7 @@ const LINES_COUNTED: usize = 20;
 ///
 /// # Errors
 /// As [`super::read_text`].
-pub(super) fn lines(text: &str) -> Result<Vec<SheetLine>, Sentence> {
+pub(super) fn lines(text: &str, lines_max: usize) -> Result<Vec<SheetLine>, Sentence> {
     let text = text.trim_start_matches('\u{feff}');
     let mut reader = csv::ReaderBuilder::new()
         .delimiter(separator(text))
@@ -26,7 +26,7 @@ pub(super) fn lines(text: &str) -> Result<Vec<SheetLine>, Sentence> {
         let record = record.map_err(broken)?;
         let number = record.position().map_or(0, |position| place.of_record(text, position.byte()));
         let cells = record.iter().map(SheetCell::text).collect();
-        push(&mut lines, SheetLine { number, cells, is_hidden: false })?;
+        push(&mut lines, SheetLine { number, cells, is_hidden: false }, lines_max)?;
     }
     Ok(lines)
 }
@@ -77,7 +77,7 @@ mod tests {
     fn a_line_has_the_number_that_an_editor_shows() {
         for end in ["\n", "\r\n"] {
             let text = ["\u{feff}# note", "a,b", "", "1,2", "# note", "\"3", "4\",5", "6,7"].join(end);
-            let numbers: Vec<u32> = lines(&text).expect("readable").iter().map(|line| line.number).collect();
+            let numbers: Vec<u32> = lines(&text, 10).expect("readable").iter().map(|line| line.number).collect();
             assert_eq!(numbers, [2, 4, 6, 8], "{end:?}");
         }
     }

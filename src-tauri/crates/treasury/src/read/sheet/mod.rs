@@ -50,11 +50,19 @@ pub(crate) fn is_workbook(bytes: &[u8]) -> bool {
 /// # Errors
 /// `sheet-encoding`, `sheet-broken`, `sheet-too-large`, `sheet-lines` or `sheet-columns`, as a sentence.
 pub(crate) fn read(bytes: &[u8]) -> Result<SheetRead, Sentence> {
+    read_up_to(bytes, LINES_MAX)
+}
+
+/// The same with another limit of lines.
+///
+/// # Errors
+/// As [`read`].
+pub(crate) fn read_up_to(bytes: &[u8], lines_max: usize) -> Result<SheetRead, Sentence> {
     if is_workbook(bytes) {
-        return workbook::read(bytes);
+        return workbook::read(bytes, lines_max);
     }
     let read = ImportedText::of(bytes).ok_or_else(|| Sentence::new("sheet-encoding"))?;
-    let lines = delimited::lines(&read.text)?;
+    let lines = delimited::lines(&read.text, lines_max)?;
     Ok(SheetRead { lines, notes: read.note.into_iter().collect() })
 }
 
@@ -63,7 +71,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<SheetRead, Sentence> {
 /// # Errors
 /// `sheet-broken`, `sheet-lines` or `sheet-columns`, as a sentence.
 pub(crate) fn read_text(text: &str) -> Result<SheetRead, Sentence> {
-    Ok(SheetRead { lines: delimited::lines(text)?, notes: Vec::new() })
+    Ok(SheetRead { lines: delimited::lines(text, LINES_MAX)?, notes: Vec::new() })
 }
 
 fn broken(detail: impl ToString) -> Sentence {
@@ -74,7 +82,7 @@ fn broken(detail: impl ToString) -> Sentence {
 ///
 /// # Errors
 /// `sheet-lines` or `sheet-columns`.
-fn push(lines: &mut Vec<SheetLine>, mut line: SheetLine) -> Result<(), Sentence> {
+fn push(lines: &mut Vec<SheetLine>, mut line: SheetLine, lines_max: usize) -> Result<(), Sentence> {
     while line.cells.last().is_some_and(|cell| cell.text.trim().is_empty()) {
         line.cells.pop();
     }
@@ -84,8 +92,8 @@ fn push(lines: &mut Vec<SheetLine>, mut line: SheetLine) -> Result<(), Sentence>
     if line.cells.len() > COLUMNS_MAX {
         return Err(Sentence::new("sheet-columns").with("most", COLUMNS_MAX));
     }
-    if lines.len() >= LINES_MAX {
-        return Err(Sentence::new("sheet-lines").with("most", LINES_MAX));
+    if lines.len() >= lines_max {
+        return Err(Sentence::new("sheet-lines").with("most", lines_max));
     }
     lines.push(line);
     Ok(())

@@ -30,7 +30,7 @@ type Xml<'a> = Reader<BufReader<Box<dyn Read + 'a>>>;
 ///
 /// # Errors
 /// As [`super::read`].
-pub(super) fn read(bytes: &[u8]) -> Result<SheetRead, Sentence> {
+pub(super) fn read(bytes: &[u8], lines_max: usize) -> Result<SheetRead, Sentence> {
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(broken)?;
     let book = book_of(&mut archive)?;
     let mut styles = styles(&mut archive)?;
@@ -38,7 +38,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<SheetRead, Sentence> {
     let texts = shared_texts(&mut archive)?;
     let visible: Vec<_> = book.sheets.iter().filter(|sheet| !sheet.is_hidden).collect();
     let first = visible.first().ok_or_else(|| broken("no visible sheet"))?;
-    let lines = lines(&mut archive, &first.part, &Known { styles, texts })?;
+    let lines = lines(&mut archive, &first.part, &Known { styles, texts }, lines_max)?;
     let others = visible.iter().skip(1).map(|sheet| sheet.name.as_str()).collect::<Vec<_>>().join(", ");
     let note = || Sentence::new("sheet-first-only").with("sheet", &first.name).with("others", &others);
     Ok(SheetRead { lines, notes: (!others.is_empty()).then(note).into_iter().collect() })
@@ -230,7 +230,7 @@ struct OpenCell {
     inline: Text,
 }
 
-fn lines(archive: &mut Archive<'_>, name: &str, known: &Known) -> Result<Vec<SheetLine>, Sentence> {
+fn lines(archive: &mut Archive<'_>, name: &str, known: &Known, lines_max: usize) -> Result<Vec<SheetLine>, Sentence> {
     let mut xml = part(archive, name)?.ok_or_else(|| broken("no sheet"))?;
     let mut lines = Vec::new();
     let mut line = SheetLine::default();
@@ -254,7 +254,7 @@ fn lines(archive: &mut Archive<'_>, name: &str, known: &Known) -> Result<Vec<She
             }
             Event::End(end) if end.local_name().as_ref() == "row" => {
                 let number = line.number;
-                push(&mut lines, std::mem::take(&mut line))?;
+                push(&mut lines, std::mem::take(&mut line), lines_max)?;
                 line.number = number;
             }
             other => {

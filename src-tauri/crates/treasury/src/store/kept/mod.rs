@@ -1,10 +1,12 @@
 //! `kept.sqlite`: data that cannot be read from the service again: balance days with their thresholds, earlier records
 //! of drafts, changes found by readings and how far the clerk viewed them, counterparties with their book, saved views, imported
-//! files, spreadsheets of orders, and templates with their reminders.
+//! files, spreadsheets of orders, templates with their
+//! reminders, and the list of banks.
 
 pub(crate) mod balance_days;
 pub(crate) mod balance_lines;
 pub(crate) mod balance_thresholds;
+pub(crate) mod banks;
 pub(crate) mod calendars;
 pub(crate) mod counterparties;
 pub(crate) mod counterparty_book;
@@ -42,6 +44,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0013.sql"),
     include_str!("migrations/0014.sql"),
     include_str!("migrations/0016.sql"),
+    include_str!("migrations/0017.sql"),
 ];
 
 /// The stored data of one profile.
