@@ -73,15 +73,22 @@ pub fn counterparties() -> Vec<Vec<u8>> {
     texts.iter().map(|text| [&[0], text.as_bytes()].concat()).collect()
 }
 
-/// An account of a taken line has no blank of a pasted text at its ends, and a limit has only digits and a point.
+/// A taken line has a name, at most one account with a number of letters, digits and hyphens, and a limit that is an amount
+/// above zero with a currency.
 pub fn counterparty_file(bytes: &[u8]) -> bool {
     let Some(taken) = file(bytes).and_then(|file| counterparties_taken(&file)) else { return false };
     for party in &taken {
-        let is_plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-        assert!(is_plain(&party.limit_amount), "a limit of {:?}", party.limit_amount);
+        assert!(party.name.chars().any(char::is_alphanumeric), "a name of {:?}", party.name);
+        if !party.limit_amount.is_empty() {
+            let limit = Amount::parse_plain(&party.limit_amount);
+            assert!(limit.is_ok_and(Amount::is_positive), "a limit of {:?}", party.limit_amount);
+            assert_eq!(party.limit_currency.len(), 3, "{:?}", party.limit_currency);
+        }
         assert!(party.accounts.len() <= 1, "a line has one account");
         for account in &party.accounts {
-            assert_eq!(account.account_number, account.account_number.trim());
+            let number = &account.account_number;
+            let is_number = number.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+            assert!(is_number && !number.is_empty(), "an account of {number:?}");
         }
     }
     true

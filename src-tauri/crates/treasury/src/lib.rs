@@ -13,11 +13,11 @@ pub mod view;
 
 pub use desk::{
     Desk, GroupSecrets, GroupShown, KeptToken, Newcomer, Options, PastDay, STATEMENT_ENDINGS, Scope, Stop,
-    authorities_of_file, client_certificate_of_file, diagnosis_text, template_file, token,
+    authorities_of_file, bank_list_taken, client_certificate_of_file, counterparties_taken, diagnosis_text,
+    template_file, token,
 };
 pub use home::{Home, place};
 pub use out::{audit, export};
-pub use read::imports::{bank_list_taken, counterparties_taken};
 pub use read::{accounts_text, figures, order_file, order_sheet};
 pub use store::kept::counterparties::KnownParty;
 pub use store::list_columns;

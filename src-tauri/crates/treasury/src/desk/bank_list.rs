@@ -76,6 +76,11 @@ impl Desk {
     }
 }
 
+/// The banks of a file's bytes; `None` where it is refused as a whole.
+pub fn bank_list_taken(bytes: &[u8]) -> Option<Vec<BankRow>> {
+    bank_list_file::read(bytes).ok().map(|file| file.rows)
+}
+
 fn file_of(path: &Path) -> Result<BankListFile> {
     let refuse = |detail: String| {
         let sentence = Sentence::new("import-file").with("file", path.display()).with("detail", detail);

@@ -12,7 +12,6 @@ pub(crate) mod detail;
 pub mod figures;
 pub(crate) mod finding;
 pub(crate) mod imported_text;
-pub mod imports;
 pub(crate) mod inbox;
 pub(crate) mod matching;
 pub(crate) mod maturity;

@@ -80,6 +80,16 @@ impl Desk {
     }
 }
 
+/// The entries of a file's bytes, as they would be stored; `None` where it is refused as a whole.
+pub fn counterparties_taken(bytes: &[u8]) -> Option<Vec<PartyEdit>> {
+    let file = counterparty_file::read(bytes).ok()?;
+    let mut taking = Taking::of(&[]);
+    for line in file.lines {
+        taking.take(line);
+    }
+    Some(taking.lines.into_iter().map(|line| line.party).collect())
+}
+
 /// The lines of a file, taken one by one.
 struct Taking {
     accounts_of: BTreeMap<String, BTreeSet<String>>,

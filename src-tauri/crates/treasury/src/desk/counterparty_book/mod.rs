@@ -13,6 +13,7 @@ mod tests;
 use std::collections::BTreeMap;
 
 use build::Sources;
+pub use import::counterparties_taken;
 use model::profile::Role;
 use model::spelling::{account as same_account, is_called_back, name as same_name};
 use model::{DeskError, Result, Sentence};
