@@ -5,6 +5,7 @@
 #[allow(dead_code, reason = "the money path's tests use all of it")]
 mod bench;
 mod history;
+mod notes;
 mod pack;
 mod period;
 mod place;

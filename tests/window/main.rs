@@ -32,6 +32,7 @@ mod maturity;
 #[allow(dead_code, reason = "the observations use all of it")]
 mod network;
 mod network_cut;
+mod notes;
 mod offline;
 mod order_file;
 mod order_table;

@@ -21,6 +21,12 @@ const OPEN_TO_ALL: &[&str] = &[
     "app",
     "preferences_set",
     "link_take",
+    // A note binds no one: a person who may only read may write one too.
+    "notes",
+    "noted_drafts",
+    "notes_found",
+    "note_add",
+    "note_remove",
     "practice_open",
     // Only the practice bank has days that pass on request.
     "practice_next_day",
@@ -111,6 +117,7 @@ const OPEN_TO_ALL: &[&str] = &[
     "receipt_fetch",
     "receipt_picture",
     "receipt_save",
+    "note_file_save",
     "doubts",
     "claims_held",
     "pack",

@@ -37,6 +37,7 @@ macro_rules! window_commands {
             counterparties::counterparty_account_remove, counterparties::counterparty_merge,
             counterparties::counterparty_split, counterparties::counterparty_look, counterparties::counterparty_import,
             bank_list::bank_list, bank_list::banks_found, bank_list::bank_named, bank_list::bank_list_look, bank_list::bank_list_import,
+            notes::notes, notes::noted_drafts, notes::notes_found, notes::note_add, notes::note_remove, notes::note_file_save,
             code_book::code_book, code_book::code_book_check, code_book::code_book_take, code_book::code_suggestions,
             code_book::code_value_confirm, code_book::code_value_probe, code_book::code_rejudge,
             journal::journal, journal::instruction, journal::receipt_open,

@@ -18,6 +18,7 @@ pub mod journal;
 pub mod lists;
 pub mod maturity;
 pub mod money;
+pub mod notes;
 pub mod order_sheet;
 pub mod paths;
 pub mod setup;

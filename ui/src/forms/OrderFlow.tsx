@@ -122,7 +122,7 @@ export function OrderFlow(props: OrderFlowProps) {
     setTyped(start);
   }
 
-  /** Begins anew with the values of a template; what was typed before is replaced. */
+  /** Begins anew with the values of a template, which replace the typed ones. */
   function fill(chosen: TemplateView) {
     const { operation: next } = chosen.values;
     const begun = startWith(chosen.values, layoutOf(next, rows.length));

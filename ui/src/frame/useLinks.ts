@@ -4,22 +4,15 @@ import { useEffect } from 'react';
 import type { DeskLink } from '../generated/views';
 import { asTrouble, ipc } from '../ipc';
 import { isDialogOpen } from '../stores/dialog';
-import { go, openInstruction, setScope } from '../stores/nav';
+import { go, openInstruction } from '../stores/nav';
 import { showNotice } from '../stores/notice';
 import { useLatest } from '../useLatest';
-import { findDrafts } from './command-box/useDraftsFound';
+import { openDraft } from './openDraft';
 
 const LOOK_AGAIN_MS = 200;
 
 async function dialogsClosed() {
   while (isDialogOpen()) await new Promise((done) => setTimeout(done, LOOK_AGAIN_MS));
-}
-
-async function openDraft(number: string, profile: string) {
-  const row = (await findDrafts(number)).find((one) => one.draftNumber === number);
-  if (!row) return showNotice({ sentence: { id: 'link-draft-missing', args: { number, profile } } });
-  setScope([]);
-  go({ name: 'drafts', stage: row.stage ?? 'draft', open: row.key });
 }
 
 async function follow({ kind, name }: DeskLink, profile: string) {

@@ -83,6 +83,9 @@ import type {
   MonthDay,
   NarrowQuery,
   NarrowView,
+  NoteAbout,
+  NoteEdit,
+  NoteView,
   Order,
   OrderSheet,
   OrderSheetChecked,
@@ -412,6 +415,18 @@ export const commands = {
   asNew: (id: string) => invoke<FormValues>('as_new', { id }),
   /** The user stays: the next attempt to close the window shows the warning again. */
   stay: () => invoke<null>('stay'),
+  /** The notes about one subject. */
+  notes: (about: NoteAbout, subject: string) => invoke<NoteView[]>('notes', { about, subject }),
+  /** The numbers of all drafts that have a note. */
+  notedDrafts: () => invoke<string[]>('noted_drafts'),
+  /** The newest notes with a text. */
+  notesFound: (text: string) => invoke<NoteView[]>('notes_found', { text }),
+  /** Keeps a note, with a copy of its file. */
+  noteAdd: (note: NoteEdit) => invoke<NoteView[]>('note_add', { note }),
+  /** Removes a note from view. */
+  noteRemove: (id: string) => invoke<null>('note_remove', { id }),
+  /** Writes the file of a note to a new file. */
+  noteFileSave: (id: string, path: string) => invoke<string>('note_file_save', { id, path }),
   /** Reads a CSV file or a workbook. */
   orderSheetFile: (operation: string, path: string, language: string) => invoke<OrderSheet>('order_sheet_file', { operation, path, language }),
   /** Reads a file that was dropped on the window: its bytes in Base64, because the page knows no path. */

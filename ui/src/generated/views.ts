@@ -128,6 +128,74 @@ name: string, };
 
 export type LinkKind = "draft" | "instruction" | "approval";
 
+export type NoteAbout = "draft" | "instruction" | "counterparty";
+
+export type NoteFile = { 
+/**
+ * Its name when it was added.
+ */
+name: string, 
+/**
+ * Its size.
+ */
+bytes: number, 
+/**
+ * SHA-256 of its bytes, hexadecimal.
+ */
+sha256: string, };
+
+export type NoteView = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * The kind of its subject.
+ */
+about: NoteAbout, 
+/**
+ * Number, id or name of its subject.
+ */
+subject: string, 
+/**
+ * Its text; may be empty beside a file.
+ */
+text: string, 
+/**
+ * The person who wrote it.
+ */
+written_by: string, 
+/**
+ * When, RFC 3339.
+ */
+written_at: string, 
+/**
+ * Its file.
+ */
+file: NoteFile | null, 
+/**
+ * Whether it is as it was written. Otherwise it was changed outside of Aval.
+ */
+intact: boolean, };
+
+export type NoteEdit = { 
+/**
+ * The kind of its subject.
+ */
+about: NoteAbout, 
+/**
+ * Number, id or name of its subject.
+ */
+subject: string, 
+/**
+ * Its text.
+ */
+text: string, 
+/**
+ * Path of a file to keep with it.
+ */
+file: string | null, };
+
 export type KeysView = { 
 /**
  * Every action with its key.

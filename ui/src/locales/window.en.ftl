@@ -386,6 +386,7 @@ command-section =
         [accounts] Show one account
         [settings] Settings
         [help] Help
+        [notes] Notes
        *[drafts] Drafts
     }
 rights = Your rights

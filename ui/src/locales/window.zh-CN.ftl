@@ -375,6 +375,7 @@ command-section =
         [accounts] 只看一个账户
         [settings] 设置
         [help] 帮助
+        [notes] 备注
        *[drafts] 票据
     }
 rights = 您的权限

@@ -17,6 +17,7 @@ mod help;
 mod login;
 mod maturity;
 mod narrow;
+mod notes;
 mod policy;
 mod practice;
 mod profile;
@@ -39,6 +40,7 @@ pub use group::{Group, GroupSettings};
 pub use login::{Login, Logout, Whoami};
 pub use maturity::{Calendar, Maturity, Propose, WatchList};
 pub use narrow::Narrow;
+pub use notes::Notes;
 pub use policy::Policy;
 pub use practice::PracticeBank;
 pub use profile::{Profile, ProfileAdd};
@@ -156,6 +158,9 @@ pub enum Command {
     /// The list of banks (联行号) that forms suggest from.
     #[command(subcommand)]
     Banks(Banks),
+    /// Notes and files about drafts, instructions and counterparties. They stay on this computer and in proof packs.
+    #[command(subcommand)]
+    Notes(Notes),
     /// Templates of orders and their reminders: they fill in forms of the window and send nothing.
     #[command(subcommand)]
     Templates(Templates),

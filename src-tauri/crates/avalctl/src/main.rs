@@ -62,6 +62,7 @@ async fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::CodeBook(command) => commands::code_book::run(cli, command).await,
         Command::Counterparties(command) => commands::counterparties::run(cli, command),
         Command::Banks(command) => commands::banks::run(cli, command),
+        Command::Notes(command) => commands::notes::run(cli, command),
         Command::Templates(command) => commands::templates::run(cli, command),
         Command::Maturity(command) => commands::maturity::run(cli, command),
         Command::Doubts(command) => commands::doubts::run(cli, command).await,

@@ -20,12 +20,15 @@ import type { ProfileView } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
 import { useTemplates, useViews } from '../../ipc/queries';
 import { composing } from '../../keys';
+import { useNotesFound } from '../../notes/useNotes';
 import { closeDialog } from '../../stores/dialog';
 import { useLook } from '../../stores/look';
 import { useScope } from '../../stores/nav';
+import { useSettled } from '../../useSettled';
 import type { Command, Section } from './command';
 import { commandsOf, draftCommands, matching, templateCommands, viewCommands } from './commands';
-import { useDraftsFound } from './useDraftsFound';
+import { noteCommands } from './noteCommands';
+import { QUIET_MS, useDraftsFound } from './useDraftsFound';
 import './command-box.css';
 
 // Drafts are found a moment later than the rest; last in the list, they do not move the other results.
@@ -39,6 +42,7 @@ const SECTIONS: Section[] = [
   'settings',
   'help',
   'drafts',
+  'notes',
 ];
 
 function useCommands(typed: string, profile: ProfileView): Command[] {
@@ -55,7 +59,8 @@ function useCommands(typed: string, profile: ProfileView): Command[] {
     ...templateCommands(templates, labels),
     ...commandsOf(text, labels, look, scope, profile),
   ];
-  return [...matching(known, typed), ...drafts];
+  const notes = useNotesFound(useSettled(typed.trim(), QUIET_MS)).data ?? [];
+  return [...matching(known, typed), ...drafts, ...noteCommands(notes, profile.name)];
 }
 
 export function CommandBox({ profile }: { profile: ProfileView }) {

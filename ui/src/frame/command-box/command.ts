@@ -9,7 +9,8 @@ export type Section =
   | 'settings'
   | 'help'
   | 'accounts'
-  | 'drafts';
+  | 'drafts'
+  | 'notes';
 
 export interface Command {
   id: string;

@@ -12,7 +12,8 @@ import { useSettled } from '../../useSettled';
 
 /** The box shows only the best few; the list shows them all. */
 const ROWS_MAX = 8;
-const QUIET_MS = 80;
+/** The pause after the last key before the core searches. */
+export const QUIET_MS = 80;
 
 /** Lists to sign come first, then those with another operation, then those to view; *All drafts* is last. */
 const BY_USE = stages

@@ -12,6 +12,7 @@ import { useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { readMoneyAgain } from '../../ipc/queries';
 import { formatAmount } from '../../money';
+import { Notes } from '../../notes/Notes';
 import { useLook } from '../../stores/look';
 import { fullTime } from '../../time';
 import { useCall } from '../../useCall';
@@ -93,6 +94,7 @@ export function PartyPane({ party, onOpen, onClose }: PartyPaneProps) {
             <Account key={account.account_number} account={account} party={party.name} at={at} />
           ))}
         </section>
+        <Notes key={party.name} about="counterparty" subject={party.name} />
         {party.merged.length > 0 && (
           <section className="part">
             <h2>{text('parties-merged')}</h2>

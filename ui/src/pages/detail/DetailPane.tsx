@@ -13,6 +13,7 @@ import { Say, sentenceText, useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
 import { useApp, useDetail } from '../../ipc/queries';
 import { composing } from '../../keys';
+import { Notes } from '../../notes/Notes';
 import { isToRead } from '../../response';
 import { daysTone, fullTime, shortTime } from '../../time';
 import { useNow } from '../../useNow';
@@ -172,6 +173,7 @@ function Content({ detail, blocked, primaryRef }: ContentProps) {
       <Advice detail={detail} />
       <ChangedSince stage={detail.stage} account={row.account} rowKey={row.key} />
       <Chain chain={detail.chain} />
+      {row.draftNumber && <Notes key={row.draftNumber} about="draft" subject={row.draftNumber} />}
       <StageFacts detail={detail} />
       <Fields record={detail} />
     </div>

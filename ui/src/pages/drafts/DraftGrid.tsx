@@ -15,6 +15,7 @@ import {
 } from 'react';
 import type { AccountView, DraftRow, InboxHead, ListLayout } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
+import { useNotedDrafts } from '../../notes/useNotes';
 import { ROW_PX, useLook } from '../../stores/look';
 import { amountPx, LEAST_PX, longestOutside } from './amountWidth';
 import { columnsOf, leastPx, tracksOf } from './columns';
@@ -109,7 +110,8 @@ export const DraftGrid = memo(function DraftGrid(props: DraftGridProps) {
   const density = densityOf(layout, look.density);
   const text = useText();
   const labels = useLabels();
-  const words = useMemo(() => ({ language, text, labels, accounts }), [language, text, labels, accounts]);
+  const noted = useNotedDrafts();
+  const words = useMemo(() => ({ language, text, labels, accounts, noted }), [language, text, labels, accounts, noted]);
   const { lines } = groups;
   const grouped = head.groups.length > 0;
   const rowPx = ROW_PX[density];

@@ -19,6 +19,8 @@ export interface Words {
   text: Text;
   labels: Labels;
   accounts: readonly AccountView[];
+  /** The numbers of the drafts that have a note. */
+  noted: ReadonlySet<string>;
 }
 
 export interface GridRowProps {
@@ -45,7 +47,7 @@ export interface GridRowProps {
 
 function GridRowPlain(props: GridRowProps) {
   const { words, index, line, top, row, stage, columns, current, opened, selection, currencies } = props;
-  const { language, text, labels, accounts } = words;
+  const { language, text, labels, accounts, noted } = words;
   const selected = row ? selection.has(row.key) : false;
   const isOpen = row !== undefined && row.key === opened;
   const pinned = columns[0] && columns[0].left !== null ? ' grid-pinned' : '';
@@ -88,7 +90,7 @@ function GridRowPlain(props: GridRowProps) {
         aria-label={text(selected ? 'row-selected' : 'row-not-selected')}
       />
       <span className={`grid-cell grid-marks${pinned}`} role="gridcell">
-        {row && hasMarks(row) && <Marks row={row} stage={stage} />}
+        {row && hasMarks(row, noted) && <Marks row={row} stage={stage} noted={noted} />}
       </span>
       {columns.map((column, at) => {
         const tone = column.id === 'days' && row ? ` days-${daysTone(row.daysToDue)}` : '';

@@ -1,7 +1,16 @@
-//! The marks of a row: acted on since the list was read, locked, split, reported as an error, unreadable, new or changed since the clerk last looked or since the previous
+//! The marks of a row: acted on since the list was read, locked, with a note, split, reported as an error, unreadable, new or changed since the clerk last looked or since the previous
 //! refresh.
 
-import { CalendarClock, CircleAlert, CircleCheck, FileWarning, Lock, ShieldAlert, Split } from 'lucide-react';
+import {
+  CalendarClock,
+  CircleAlert,
+  CircleCheck,
+  FileWarning,
+  Lock,
+  Paperclip,
+  ShieldAlert,
+  Split,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { responseText } from '../../components/ResponseStatus';
 import type { ActedView, DraftRow } from '../../generated/views';
@@ -9,15 +18,19 @@ import { type Labels, sentenceText, type Text, useLabels, useText } from '../../
 import { shortTime } from '../../time';
 import { useWatchText } from '../maturity/Watched';
 
+const isNoted = ({ draftNumber }: DraftRow, noted: ReadonlySet<string>) =>
+  draftNumber !== null && noted.has(draftNumber);
+
 /** Most rows have no marks. */
-export const hasMarks = (row: DraftRow) =>
+export const hasMarks = (row: DraftRow, noted: ReadonlySet<string>) =>
+  isNoted(row, noted) ||
   (row.unseen ?? row.difference ?? row.lock ?? row.acted ?? row.presentment ?? row.unreadable) !== null ||
   row.split ||
   row.responseStatus?.is_error === true ||
   row.watch.length > 0;
 
 /** `stage`: the list of the row, where the row names none itself. */
-export function Marks({ row, stage }: { row: DraftRow; stage: string }) {
+export function Marks({ row, stage, noted }: { row: DraftRow; stage: string; noted: ReadonlySet<string> }) {
   const text = useText();
   const labels = useLabels();
   const watchText = useWatchText();
@@ -66,6 +79,11 @@ export function Marks({ row, stage }: { row: DraftRow; stage: string }) {
       {row.split && (
         <Mark title={text('mark-split')} kind="split">
           <Split aria-hidden />
+        </Mark>
+      )}
+      {isNoted(row, noted) && (
+        <Mark title={text('mark-noted')} kind="noted">
+          <Paperclip aria-hidden />
         </Mark>
       )}
       {row.responseStatus?.is_error && (

@@ -8,6 +8,7 @@ import { ResubmitButton } from '../../forms/resubmit/ResubmitButton';
 import { useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
 import { useInstruction } from '../../ipc/queries';
+import { Notes } from '../../notes/Notes';
 import { go } from '../../stores/nav';
 import { Fields } from '../detail/Fields';
 import { PackButton } from '../pack/PackButton';
@@ -50,6 +51,7 @@ export function InstructionPane({ id, onClose }: { id: string; onClose: () => vo
       {detail && (
         <div className="instruction-body">
           <Head detail={detail} />
+          <Notes key={id} about="instruction" subject={id} />
           <RequestPart detail={detail} />
           <ReplyPart detail={detail} />
           {detail.record_shown && (

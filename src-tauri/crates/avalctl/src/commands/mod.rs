@@ -30,6 +30,7 @@ pub mod machine;
 pub mod maturity;
 mod named_draft;
 pub mod narrow;
+pub mod notes;
 pub mod policy;
 pub mod profile;
 mod profile_codes;

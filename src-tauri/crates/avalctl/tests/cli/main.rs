@@ -25,6 +25,7 @@ mod login;
 mod machine;
 mod maturity;
 mod narrow;
+mod notes;
 #[cfg(unix)]
 mod on_a_terminal;
 mod order_files;

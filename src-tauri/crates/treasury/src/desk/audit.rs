@@ -188,12 +188,13 @@ impl Desk {
     /// Makes a proof pack of a submission or of a period.
     ///
     /// # Errors
-    /// `pack-exists`, `journal-unknown`, `journal`, or `disk`.
+    /// `pack-exists`, `journal-unknown`, `journal`, `database` when the notes cannot be read, or `disk`.
     pub fn pack(&self, of: &Of, options: &PackOptions) -> Result<Packed> {
         self.require_exports()?;
         let unknown = || DeskError::correct("journal-unknown", Sentence::new("journal-unknown").with("id", "–"));
         let book = JournalRead::open(self.folder())?.ok_or_else(unknown)?;
-        audit::pack(&book, of, &self.facts(), self.profile().zone(), options)
+        let notes = |subjects: &_| self.notes_of_pack(subjects);
+        audit::pack(&book, of, &self.facts(), self.profile().zone(), options, &notes)
     }
 
     fn facts(&self) -> Facts {

@@ -37,6 +37,7 @@ mod maturity;
 mod moving;
 mod narrow;
 mod network;
+mod notes;
 mod options;
 mod order_sheet;
 mod orders;

@@ -31,7 +31,7 @@ pub(crate) use book::{JournalRead, NO_EVENT};
 pub(crate) use content::Facts;
 pub(crate) use head_copy::{CopyFound, CopyPlace, compare, holds, within};
 pub(crate) use lines::{Lines, PackLine};
-pub(crate) use pack::pack;
+pub(crate) use pack::{PackNote, pack};
 pub(crate) use settings::changes;
 pub(crate) use statement::{ExactBy, Payment, candidates, differs, exact, may_be_booked, names_account};
 

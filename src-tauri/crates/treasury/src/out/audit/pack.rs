@@ -17,7 +17,10 @@ use super::files::Folder;
 use super::lines::{Lines, PackLine};
 use super::period::Period;
 use super::{CHECK, FORMAT, files, page, period, zipped};
-use crate::view::Packed;
+use crate::view::{NoteAbout, NoteView, Packed};
+
+/// The file of a pack with the notes about its instructions.
+const NOTES: &str = "notes.json";
 
 /// Options of a pack.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -33,12 +36,36 @@ pub struct PackOptions {
     pub whole_chain: bool,
 }
 
+/// A note about an instruction of a pack, its draft or its counterparty.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PackNote {
+    /// The number, id or name that the instruction has.
+    #[serde(skip)]
+    pub of: String,
+    /// The note.
+    #[serde(flatten)]
+    pub view: NoteView,
+    /// The bytes of its file, where they are unchanged.
+    #[serde(skip)]
+    pub file: Option<Vec<u8>>,
+}
+
+/// Gives the notes about these subjects.
+pub type NotesOf<'a> = dyn Fn(&BTreeSet<(NoteAbout, String)>) -> Result<Vec<PackNote>> + 'a;
+
 /// Makes a pack.
 ///
 /// # Errors
 /// `pack-exists`, `journal-unknown`, `database` when the journal cannot be read, `disk` when the pack cannot be
-/// written.
-pub fn pack(book: &JournalRead, of: &Of, facts: &Facts, zone: Zone, options: &PackOptions) -> Result<Packed> {
+/// written, or the error of `notes`.
+pub fn pack(
+    book: &JournalRead,
+    of: &Of,
+    facts: &Facts,
+    zone: Zone,
+    options: &PackOptions,
+    notes: &NotesOf<'_>,
+) -> Result<Packed> {
     let lines = Lines::read(book)?;
     let mut shown = choose(&lines, of, facts, zone, options.whole_chain)?;
     let zip = options.zip.then(|| zipped::place(&options.to));
@@ -47,6 +74,7 @@ pub fn pack(book: &JournalRead, of: &Of, facts: &Facts, zone: Zone, options: &Pa
     }
     let mut folder = Folder::make(&options.to)?;
     write_events(book, &mut shown, &mut folder)?;
+    write_notes(notes, &mut shown, &mut folder)?;
     let chain: String =
         lines.links.iter().enumerate().map(|(at, link)| format!("{}\t{}\n", at + 1, link.hash)).collect();
     folder.write("chain.tsv", chain.as_bytes())?;
@@ -164,6 +192,46 @@ fn write_events(book: &JournalRead, shown: &mut PackContent<'_>, folder: &mut Fo
         }
         Ok(())
     })
+}
+
+fn subjects_of(line: &PackLine) -> impl Iterator<Item = (NoteAbout, String)> {
+    let draft = line.draft_number.clone().map(|number| (NoteAbout::Draft, number));
+    let party =
+        line.counterparty.as_ref().and_then(|party| party.name.clone()).map(|name| (NoteAbout::Counterparty, name));
+    [Some((NoteAbout::Instruction, line.instruction.clone())), draft, party].into_iter().flatten()
+}
+
+/// Notes about the instructions with their files. They are not part of the chain.
+fn write_notes(notes: &NotesOf<'_>, shown: &mut PackContent<'_>, folder: &mut Folder) -> Result<()> {
+    let found = notes(&shown.instructions.iter().flat_map(|line| subjects_of(line)).collect())?;
+    if found.is_empty() {
+        return Ok(());
+    }
+    folder.write(NOTES, pretty(&found).as_bytes())?;
+    let mut written = BTreeMap::new();
+    for note in &found {
+        if let (Some(file), Some(bytes)) = (&note.view.file, &note.file)
+            && !written.contains_key(&file.sha256)
+        {
+            let name = format!("notes/{}.{}", file.sha256, ending(bytes));
+            folder.write(&name, bytes)?;
+            written.insert(file.sha256.clone(), name);
+        }
+    }
+    for line in &shown.instructions {
+        let subjects: BTreeSet<(NoteAbout, String)> = subjects_of(line).collect();
+        let about = |note: &&PackNote| subjects.contains(&(note.view.about, note.of.clone()));
+        let files = found.iter().filter(about).map(|note| note.view.file.as_ref());
+        let papers = shown.papers.entry(line.number).or_default();
+        for file in files {
+            let name = file.and_then(|file| written.get(&file.sha256)).map_or(NOTES, String::as_str);
+            let paper = ("audit-paper-note".to_owned(), name.to_owned());
+            if !papers.contains(&paper) {
+                papers.push(paper);
+            }
+        }
+    }
+    Ok(())
 }
 
 /// The attachments that an event names, each with its label for the reader.

@@ -2,6 +2,7 @@
 //! of drafts, changes found by readings and how far the clerk viewed them, counterparties with their book, saved views, imported
 //! files, spreadsheets of orders, templates with their
 //! reminders, and the list of banks.
+//! files, spreadsheets of orders, and templates with their reminders, and notes with their files.
 
 pub(crate) mod balance_days;
 pub(crate) mod balance_lines;
@@ -14,6 +15,7 @@ pub(crate) mod drafts_seen;
 pub(crate) mod journal_place;
 pub(crate) mod list_arrangements;
 pub(crate) mod list_changes;
+pub(crate) mod notes;
 pub(crate) mod order_sheets;
 pub(crate) mod saved_views;
 pub(crate) mod statement_columns;
@@ -45,6 +47,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0014.sql"),
     include_str!("migrations/0016.sql"),
     include_str!("migrations/0017.sql"),
+    include_str!("migrations/0019.sql"),
 ];
 
 /// The stored data of one profile.

@@ -1,0 +1,36 @@
+//! The notes of people, as the pages read them.
+
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { NoteAbout } from '../generated/views';
+import { ipc } from '../ipc';
+import { queryClient } from '../ipc/queries';
+
+const KEY = ['notes'] as const;
+
+export const useNotes = (about: NoteAbout, subject: string) =>
+  useQuery({
+    queryKey: [...KEY, about, subject],
+    queryFn: () => ipc.notes(about, subject),
+    // Another subject's notes must not be shown beside this one.
+    placeholderData: () => undefined,
+  });
+
+/** The numbers of the drafts that have a note. */
+export function useNotedDrafts(): ReadonlySet<string> {
+  const numbers = useQuery({ queryKey: [...KEY, 'drafts'], queryFn: ipc.notedDrafts }).data;
+  return useMemo(() => new Set(numbers), [numbers]);
+}
+
+/** The notes with a text, for the command box. */
+export const useNotesFound = (text: string) =>
+  useQuery({
+    queryKey: [...KEY, 'found', text],
+    queryFn: () => ipc.notesFound(text),
+    enabled: text !== '',
+    placeholderData: () => undefined,
+    gcTime: 0,
+  });
+
+/** A note was added or removed. */
+export const readNotesAgain = () => queryClient.invalidateQueries({ queryKey: KEY });
