@@ -1,8 +1,6 @@
 //! `kept.sqlite`: data that cannot be read from the service again: balance days with their thresholds, earlier records
 //! of drafts, changes found by readings and how far the clerk viewed them, counterparties with their book, saved views, imported
-//! files, spreadsheets of orders, templates with their
-//! reminders, and the list of banks.
-//! files, spreadsheets of orders, and templates with their reminders, and notes with their files.
+//! files, spreadsheets of orders, templates with their reminders, the list of banks, and notes with their files.
 
 pub(crate) mod balance_days;
 pub(crate) mod balance_lines;
