@@ -123,6 +123,30 @@ async fn two_people_resolve_what_a_gone_desk_paid_and_it_stays_refused() {
     let first = gone.office.first.desk();
     assert_eq!(first.follow_group().await.unwrap_err().id, "group-revoked");
     assert!(first.sending_off().is_some());
+    // It is told who decided what, also after a restart without the book.
+    let decided = first.group_standing().await.unwrap().decided;
+    let [told] = decided.as_slice() else { panic!("{decided:?}") };
+    assert_eq!((told.number.as_str(), told.desk.as_str(), told.executed), ("1", "Beijing", true));
+    assert_eq!((told.approved_by.as_deref(), told.lock_stays), (Some("Li Na"), false));
+    assert!(told.evidence.contains("Ms Wu"), "{told:?}");
+    assert!(first.journal_verify().unwrap().intact);
+    // A row that the database's administrator wrote says nothing.
+    let mut gone = gone;
+    let database = gone.office.database().await;
+    for signature in ["NULL", "signature"] {
+        let forged = format!(
+            "INSERT INTO event (desk, sequence, at, kind, payload, previous, hash, signature)
+               SELECT desk, (SELECT MAX(sequence) + 1 FROM event AS e WHERE e.desk = event.desk), at, kind, payload,
+                      (SELECT hash FROM event AS e WHERE e.desk = event.desk ORDER BY sequence DESC LIMIT 1), hash, {signature}
+                 FROM event WHERE kind = 'gone_resolved' ORDER BY sequence LIMIT 1"
+        );
+        database.batch_execute(&forged).await.unwrap();
+        gone.office.open_first();
+        assert_eq!(gone.office.first.desk().group_standing().await.unwrap().decided, decided, "{signature}");
+    }
+    gone.office.server.stop_at_once().unwrap();
+    gone.office.open_first();
+    assert_eq!(gone.office.first.desk().group_standing().await.unwrap().decided, decided);
     assert!(gone.desk().journal_verify().unwrap().intact);
 }
 

@@ -10,6 +10,7 @@ mod day;
 mod gone;
 mod missing;
 mod office;
+mod policies;
 mod races;
 mod remote;
 mod shared;

@@ -112,6 +112,13 @@ impl Office {
         }
     }
 
+    /// The book, as the administrator of its database sees it.
+    pub async fn database(&self) -> tokio_postgres::Client {
+        let (client, connection) = tokio_postgres::connect(&self.server.url(), tokio_postgres::NoTls).await.unwrap();
+        tokio::spawn(connection);
+        client
+    }
+
     /// Operations in the bank's ledger.
     pub async fn sent(&self) -> usize {
         self.first.ledger().await.len()
@@ -148,6 +155,14 @@ impl OtherDesk {
         };
         let home = Home::at(Some(self.folder.path().to_owned())).unwrap();
         self.desk = Some(Desk::open(&home, self.place.profile, options).expect("the desk opens"));
+    }
+
+    /// Opens it again under another policy.
+    pub fn under(&mut self, policy: &str) {
+        let file = self.folder.path().join("policy.toml");
+        std::fs::write(&file, policy).unwrap();
+        self.place.policy = Some(file);
+        self.open();
     }
 
     /// Forgets the journal's head outside of the data directory, as a person can who restores a backup.

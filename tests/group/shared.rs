@@ -37,12 +37,6 @@ fn watched(desk: &Desk) -> Vec<String> {
     desk.watch_list().unwrap().into_iter().map(|line| line.name).collect()
 }
 
-async fn database(office: &Office) -> tokio_postgres::Client {
-    let (client, connection) = tokio_postgres::connect(&office.server.url(), tokio_postgres::NoTls).await.unwrap();
-    tokio::spawn(connection);
-    client
-}
-
 /// The first desk's code book with another value of a flag.
 fn with_other_value(desk: &Desk) -> String {
     let own = desk.code_book_own();
@@ -163,7 +157,7 @@ async fn a_version_that_no_desk_of_the_group_signed_is_not_taken() {
     let files = tempfile::tempdir().unwrap();
     let [first, second] = office.desks();
     let list = SharedKind::WatchList;
-    let database = database(&office).await;
+    let database = office.database().await;
     for company in ["Falcon Marine", "Atlas Pharma"] {
         first.watch_import(&watch(files.path(), company), true).unwrap();
         let version = shown(first, list).await.version.unwrap_or_default();

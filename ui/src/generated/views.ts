@@ -2120,7 +2120,11 @@ events: number,
 /**
  * Why nothing can be sent because of the group.
  */
-off: Sentence | null, };
+off: Sentence | null, 
+/**
+ * The decisions of other desks about instructions of this desk, after it was revoked.
+ */
+decided: Array<GoneOutcome>, };
 
 export type GroupDesk = { 
 /**
@@ -2154,7 +2158,29 @@ revoked_at: string | null,
 /**
  * Why it was revoked.
  */
-reason: string | null, };
+reason: string | null, 
+/**
+ * Its policy; `None` where its journal in the book does not say it, or that is not signed.
+ */
+policy: DeskPolicy | null, };
+
+export type DeskPolicy = { 
+/**
+ * SHA-256 of its file; `None`: no policy governs the profile there.
+ */
+sha256: string | null, 
+/**
+ * When that desk recorded it.
+ */
+as_of: string, 
+/**
+ * Whether it is the same file as here.
+ */
+same: boolean, 
+/**
+ * Names of the settings that differ; none for another file with the same settings for this profile.
+ */
+differs: Array<string>, };
 
 export type GroupView = { 
 /**
@@ -2251,6 +2277,44 @@ kind: string,
  * Its content, for a person.
  */
 sentence: Sentence, };
+
+export type GoneOutcome = { 
+/**
+ * The instruction.
+ */
+instruction: string, 
+/**
+ * Its number in this journal.
+ */
+number: string, 
+/**
+ * Name of the desk that decided.
+ */
+desk: string, 
+/**
+ * When.
+ */
+at: string, 
+/**
+ * Whether it was carried out.
+ */
+executed: boolean, 
+/**
+ * The evidence.
+ */
+evidence: string, 
+/**
+ * The person who asked for the decision.
+ */
+asked_by: string, 
+/**
+ * The person who approved it.
+ */
+approved_by: string | null, 
+/**
+ * The lock stays in the group, because this desk had written to the group book meanwhile.
+ */
+lock_stays: boolean, };
 
 export type GoneClaim = { 
 /**

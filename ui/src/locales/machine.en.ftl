@@ -256,6 +256,20 @@ shared-take-over = The change of this desk is given up: the lines with a minus.
 shared-differences = Differences
 shared-commit-put = Write
 shared-commit-take = Take
+group-policy-other = { $desk } has another policy ({ $sha256 }). Settings that differ: { $settings }
+group-policy-same = Same policy
+group-policy-differs = Another policy: { $settings }
+group-policy-file = Another policy file with the same settings
+group-policy-unknown = Policy not known
+group-decided-title = Decided by other desks
+group-decided-what = This desk was revoked. Two people at another desk decided the outcome of these instructions; this journal is unchanged.
+group-decided = No. { $number } { $executed ->
+    [yes] was carried out
+   *[no] was not carried out
+}, says { $desk } ({ $since }). Asked for by { $person }, approved by { $approver }. Evidence: { $evidence }{ $stays ->
+    [yes] . Its lock stays in the group: this desk had written to the group book meanwhile, or the decision is not carried out yet.
+   *[no] .
+}
 group-events = { $count ->
     [one] One event from the group
    *[other] { $count } events from the group

@@ -247,6 +247,20 @@ shared-take-over = 将放弃本机的改动：带减号的内容。
 shared-differences = 差异
 shared-commit-put = 写入
 shared-commit-take = 采用
+group-policy-other = { $desk } 的策略不同（{ $sha256 }）。不同的设置：{ $settings }
+group-policy-same = 策略相同
+group-policy-differs = 策略不同：{ $settings }
+group-policy-file = 策略文件不同，设置相同
+group-policy-unknown = 策略未知
+group-decided-title = 其他工作台的决定
+group-decided-what = 本工作台已停用。其他工作台的制单人与复核人已核实下列指令的结果；本日志未改动。
+group-decided = 第 { $number } 号指令：{ $desk } 认定{ $executed ->
+    [yes] 已执行
+   *[no] 未执行
+}（{ $since }）。申请人 { $person }，复核人 { $approver }。证据：{ $evidence }。{ $stays ->
+    [yes] 其锁定在组内仍保留：本工作台其间写入过共享账簿，或该决定尚未生效。
+   *[no] {""}
+}
 group-events = { $count } 条来自组的记录
 group-event-taken = { shared-kind }：{ $desk }（{ $person }，{ $since }）的第 { $version } 版，{ $how ->
     [person] 由 { $by } 采用

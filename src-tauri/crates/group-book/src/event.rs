@@ -7,6 +7,7 @@ use tokio_postgres::Row;
 use tokio_postgres::types::ToSql;
 
 use crate::book::Book;
+use crate::desk::Desk;
 use crate::error::{BookError, Result};
 use crate::head::{Head, head_of};
 use crate::key::verifies;
@@ -18,6 +19,8 @@ use crate::transaction::{Step, Tx, Work, run};
 pub const EVENTS_MAX: usize = 2_000;
 /// Most events of one round trip.
 const AT_ONCE_MAX: usize = 100;
+/// Events of one reading for the signature of one of them.
+const SIGNED_PAGE: usize = 50;
 /// The `previous` of a chain's first event.
 const NO_EVENT: &str = "0000000000000000000000000000000000000000000000000000000000000000";
 
@@ -197,6 +200,36 @@ impl Book {
         Ok(read.into_iter().map(|(event, _)| event).collect())
     }
 
+    /// Whether an event is of its desk: its hash is right, and the chain from it leads to an event that the desk signed.
+    ///
+    /// # Errors
+    /// Those of the connection.
+    pub async fn is_signed(
+        &self,
+        group: &str,
+        desk: &Desk,
+        event: &BookEvent,
+        hash: impl Fn(&BookEvent) -> String,
+    ) -> Result<bool> {
+        let (mut after, mut previous) = (event.sequence - 1, event.previous.clone());
+        loop {
+            let page = run(&self.pool, &ReadEvents { desk: &desk.id, after, count: SIGNED_PAGE }).await?;
+            if page.is_empty() {
+                return Ok(false);
+            }
+            for (one, signature) in page {
+                let is_asked = one.sequence != event.sequence || one == *event;
+                if !is_asked || one.sequence != after + 1 || one.previous != previous || hash(&one) != one.hash {
+                    return Ok(false);
+                }
+                if let Some(signature) = signature {
+                    return Ok(verifies(&desk.public_key, &signed_bytes(group, &desk.id, &one), &signature));
+                }
+                (after, previous) = (one.sequence, one.hash);
+            }
+        }
+    }
+
     /// Checks the chain of a desk, with the hash function of the journal. Returns the first sequence that is wrong.
     ///
     /// # Errors
@@ -261,7 +294,7 @@ impl Work for ReadEvents<'_> {
     }
 }
 
-fn event_of(row: &Row) -> BookEvent {
+pub(crate) fn event_of(row: &Row) -> BookEvent {
     BookEvent {
         sequence: row.get(0),
         at: row.get(1),

@@ -71,6 +71,9 @@ statements! {
     EVENTS = "SELECT sequence, at, kind, payload, previous, hash, signature FROM event
                WHERE desk = $1 AND sequence > $2 ORDER BY sequence LIMIT $3";
 
+    EVENTS_OF_KIND = "SELECT sequence, at, kind, payload, previous, hash, signature FROM event
+                       WHERE desk = $1 AND kind = $2 AND sequence > $3 ORDER BY sequence DESC LIMIT $4";
+
     CLAIM = "SELECT c.desk, c.instruction, c.number, c.person, c.taken_at, c.in_doubt_since, c.claim_key, d.name, c.done_at, c.bank
                FROM claim AS c LEFT JOIN desk AS d ON d.id = c.desk
               WHERE c.tenant = $1 AND c.bank = $2 AND c.claim_key = $3";

@@ -4,13 +4,14 @@
 import { useState } from 'react';
 import { Entry } from '../../components/Entry';
 import { ErrorBand } from '../../components/ErrorBand';
+import { GoneOutcomes } from '../../components/GoneOutcomes';
 import { Money } from '../../components/Money';
 import { type Scope, ScopeSwitch } from '../../components/ScopeSwitch';
 import { StatePill } from '../../components/StatePill';
 import type { InstructionView } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
-import { useDoubts, useGroupDay } from '../../ipc/queries';
+import { useDoubts, useGroup, useGroupDay } from '../../ipc/queries';
 import { usePage } from '../../stores/nav';
 import { shortTime } from '../../time';
 import { useChosen } from '../../useChosen';
@@ -30,6 +31,7 @@ export function DoubtsPage() {
   const [chosen, setChosen] = useChosen(asked);
   const [scope, setScope] = useState<Scope>('desk');
   const query = useDoubts();
+  const group = useGroup();
   const doubts = query.data ?? [];
   const open = chosen ?? doubts[0]?.id ?? null;
   return (
@@ -41,6 +43,7 @@ export function DoubtsPage() {
       </header>
       {query.error && <ErrorBand trouble={asTrouble(query.error)} />}
       {scope === 'desk' && <ClaimsHeld />}
+      {scope === 'desk' && <GoneOutcomes decided={group.data?.standing.decided ?? []} />}
       {scope === 'group' ? (
         <GroupDoubts />
       ) : query.data && doubts.length === 0 && !chosen ? (

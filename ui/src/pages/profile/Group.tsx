@@ -4,6 +4,7 @@
 import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
+import { GoneOutcomes } from '../../components/GoneOutcomes';
 import { NoteBand } from '../../components/NoteBand';
 import { ReasonDialog } from '../../forms/ReasonDialog';
 import type { GroupCheck, GroupDesk } from '../../generated/views';
@@ -35,6 +36,7 @@ export function Group() {
         </NoteBand>
       )}
       {trouble && <ErrorBand trouble={trouble} />}
+      <GoneOutcomes decided={standing.decided} />
       <p>
         {text('group-mirrored', {
           mirrored: standing.mirrored,
@@ -50,6 +52,7 @@ export function Group() {
                 {desk.name} {desk.own && <span className="quiet">{text('group-own')}</span>}
               </th>
               <td>{text('group-seen', { at: fullTime(desk.seen_at) })}</td>
+              <td>{!desk.own && <PolicyOf policy={desk.policy} />}</td>
               <td>
                 <Checked found={checked.find((one) => one.name === desk.name)} />
               </td>
@@ -97,6 +100,20 @@ export function Group() {
         </ReasonDialog>
       )}
     </section>
+  );
+}
+
+/** The other desk's policy beside this desk's. */
+function PolicyOf({ policy }: { policy: GroupDesk['policy'] }) {
+  const text = useText();
+  if (policy === null) return <span className="quiet">{text('group-policy-unknown')}</span>;
+  if (policy.same) return text('group-policy-same');
+  return (
+    <strong title={policy.sha256 ?? '–'} data-testid="group-policy-other">
+      {policy.differs.length > 0
+        ? text('group-policy-differs', { settings: policy.differs.join(', ') })
+        : text('group-policy-file')}
+    </strong>
   );
 }
 

@@ -5,7 +5,9 @@ use model::{DeskError, folder, words};
 use money::dual_control::Answer;
 use serde_json::{Value, json};
 use treasury::Desk;
-use treasury::view::{GoneDecision, GroupAnswer, GroupInvitation, GroupRequest, GroupRequestDetail, NewGroup};
+use treasury::view::{
+    GoneDecision, GroupAnswer, GroupDesk, GroupInvitation, GroupRequest, GroupRequestDetail, NewGroup,
+};
 
 use crate::cli::{Cli, Group};
 use crate::commands::{group_day, group_settings};
@@ -39,12 +41,7 @@ pub async fn run(cli: &Cli, command: &Group) -> Result<Exit, Failure> {
             print::one(&json!({ "file": to, "group": invitation.group, "url": invitation.url }), cli.json);
             Ok(Exit::Ok)
         }
-        Group::Desks => {
-            let desks = desk.group_desks().await.map_err(wrong)?;
-            let columns = ["name", "own", "enrolled_at", "seen_at", "revoked_by", "revoked_at", "reason", "id"];
-            print::rows(&Envelope::own(desks.iter().map(print::row).collect()), cli.json, &columns);
-            Ok(Exit::Ok)
-        }
+        Group::Desks => desks(cli, &desk).await,
         Group::Revoke { desk: named, reason } => {
             let revoked = desk.group_revoke(named, reason).await.map_err(wrong);
             revoked.map(|()| print::one(&json!({ "revoked": named }), cli.json)).map(|()| Exit::Ok)
@@ -82,11 +79,32 @@ pub async fn run(cli: &Cli, command: &Group) -> Result<Exit, Failure> {
     }
 }
 
+async fn desks(cli: &Cli, desk: &Desk) -> Result<Exit, Failure> {
+    let desks = desk.group_desks().await.map_err(|error| failure(cli, &error))?;
+    let row = |desk: &GroupDesk| {
+        let mut row = print::row(desk);
+        row["same_policy"] = json!(desk.policy.as_ref().map(|policy| policy.same));
+        row
+    };
+    let columns = ["name", "own", "enrolled_at", "seen_at", "same_policy", "revoked_by", "revoked_at", "reason", "id"];
+    print::rows(&Envelope::own(desks.iter().map(row).collect()), cli.json, &columns);
+    other_policies(cli, &desks);
+    Ok(Exit::Ok)
+}
+
 async fn check(cli: &Cli, desk: &Desk) -> Result<Exit, Failure> {
     let checked = desk.group_check().await.map_err(|error| failure(cli, &error))?;
     let columns = ["name", "events", "wrong_at"];
     print::rows(&Envelope::own(checked.iter().map(print::row).collect()), cli.json, &columns);
+    other_policies(cli, &desk.group_desks().await.map_err(|error| failure(cli, &error))?);
     Ok(if checked.iter().any(|one| one.wrong_at.is_some()) { Exit::Local } else { Exit::Ok })
+}
+
+/// Says which desks have another policy.
+fn other_policies(cli: &Cli, desks: &[GroupDesk]) {
+    for sentence in desks.iter().filter_map(GroupDesk::other_policy) {
+        tell!("{}", words::text(&sentence, &cli.language));
+    }
 }
 
 async fn gone(cli: &Cli, desk: &Desk) -> Result<Exit, Failure> {
@@ -166,6 +184,9 @@ async fn status(cli: &Cli, desk: &Desk) -> Result<Exit, Failure> {
     let mut told = print::row(&standing);
     told["off"] = standing.off.as_ref().map_or(Value::Null, |off| json!(off.id));
     print::one(&told, cli.json);
+    for decided in &standing.decided {
+        tell!("{}", words::text(&decided.sentence(), &cli.language));
+    }
     match &standing.off {
         Some(off) => {
             tell!("{}", words::text(off, &cli.language));

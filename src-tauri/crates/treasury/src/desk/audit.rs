@@ -121,7 +121,10 @@ impl Desk {
         let before = self.noted_settings()?;
         let submissions = self.act_on_journal()?;
         let stated = self.stated_values();
-        let is_noted = before.as_ref().is_some_and(|before| before.values == values && before.code_book.is_some());
+        let policy_sha256 = self.policy().sha256().map(str::to_owned);
+        let is_noted = before.as_ref().is_some_and(|before| {
+            before.values == values && before.code_book.is_some() && before.policy_sha256 == policy_sha256
+        });
         if is_noted && self.are_shown(&stated)? {
             return Ok(());
         }
@@ -138,7 +141,7 @@ impl Desk {
             approval: noted.approval,
             code_book: Some(self.books().own.text().to_owned()),
             stated,
-            policy_sha256: self.policy().sha256().map(str::to_owned),
+            policy_sha256,
             system_user: witness.system_user,
             machine: witness.machine,
         };

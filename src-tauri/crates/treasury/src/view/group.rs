@@ -53,6 +53,43 @@ pub struct GroupStanding {
     pub events: u32,
     /// Why nothing can be sent because of the group.
     pub off: Option<Sentence>,
+    /// The decisions of other desks about instructions of this desk, after it was revoked.
+    pub decided: Vec<GoneOutcome>,
+}
+
+/// Two people at another desk decided the outcome of an instruction of this desk, which was revoked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct GoneOutcome {
+    /// The instruction.
+    pub instruction: String,
+    /// Its number in this journal.
+    pub number: String,
+    /// Name of the desk that decided.
+    pub desk: String,
+    /// When.
+    pub at: String,
+    /// Whether it was carried out.
+    pub executed: bool,
+    /// The evidence.
+    pub evidence: String,
+    /// The person who asked for the decision.
+    pub asked_by: String,
+    /// The person who approved it.
+    pub approved_by: Option<String>,
+    /// The lock stays in the group, because this desk had written to the group book meanwhile.
+    pub lock_stays: bool,
+}
+
+impl GoneOutcome {
+    /// The decision in one sentence.
+    pub fn sentence(&self) -> Sentence {
+        let yes = |holds: bool| if holds { "yes" } else { "no" };
+        let sentence = Sentence::new("group-decided").with("number", &self.number).with("desk", &self.desk);
+        let sentence = sentence.with("since", &self.at).with("executed", yes(self.executed));
+        let sentence = sentence.with("evidence", &self.evidence).with("person", &self.asked_by);
+        let approver = self.approved_by.as_deref().unwrap_or("–");
+        sentence.with("approver", approver).with("stays", yes(self.lock_stays))
+    }
 }
 
 /// A desk of the group.
@@ -74,6 +111,32 @@ pub struct GroupDesk {
     pub revoked_at: Option<String>,
     /// Why it was revoked.
     pub reason: Option<String>,
+    /// Its policy; `None` where its journal in the book does not say it, or that is not signed.
+    pub policy: Option<DeskPolicy>,
+}
+
+/// The policy of another desk beside this desk's.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct DeskPolicy {
+    /// SHA-256 of its file; `None`: no policy governs the profile there.
+    pub sha256: Option<String>,
+    /// When that desk recorded it.
+    pub as_of: String,
+    /// Whether it is the same file as here.
+    pub same: bool,
+    /// Names of the settings that differ; none for another file with the same settings for this profile.
+    pub differs: Vec<String>,
+}
+
+impl GroupDesk {
+    /// The desk has another policy; `None` for the same one, and where it is not known.
+    pub fn other_policy(&self) -> Option<Sentence> {
+        let policy = self.policy.as_ref().filter(|policy| !policy.same)?;
+        let file = policy.sha256.as_deref().map_or("–", |sha256| sha256.get(..12).unwrap_or(sha256));
+        let differs = if policy.differs.is_empty() { "–".to_owned() } else { policy.differs.join(", ") };
+        let sentence = Sentence::new("group-policy-other").with("desk", &self.name).with("sha256", file);
+        Some(sentence.with("settings", differs))
+    }
 }
 
 /// The check of one desk's events in the book.

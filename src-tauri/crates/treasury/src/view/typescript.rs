@@ -25,7 +25,7 @@ pub fn typescript() -> String {
         DiffLine, CodeBookView, BankCodes, CodeMissing, CodeFlagView, CodeValueView, CodeSuggestion, CodeExample, ListsView, StageView,
         ListTrouble, RefreshProgress, RefreshRow, Unfinished, ListTable, AccountLists, ListCell, AccountStages,
         ChangeCounts, ChangesQuery, ChangesView, DraftChange,
-        InboxQuery, ListLayout, ListArrangement, LayoutColumn, InboxGroup, InboxChoices, FilterChoice, SavedView, InboxHead, InboxOpened, PackedRows, InboxChosen, DraftRow, LockView, OtherDesk, GroupStanding, GroupDesk, GroupView, GroupRequest, GroupRequestDetail, GroupAnswer, GroupCheck, GroupEvent, GoneClaim, GoneDecision, SharedKind, SharedState, SharedVersion, SharedView, GroupRow, GroupJournal, GroupDayLine, GroupAsked, GroupDay, ActedView, Reread, RecordSource, DraftDetail,
+        InboxQuery, ListLayout, ListArrangement, LayoutColumn, InboxGroup, InboxChoices, FilterChoice, SavedView, InboxHead, InboxOpened, PackedRows, InboxChosen, DraftRow, LockView, OtherDesk, GroupStanding, GroupDesk, DeskPolicy, GroupView, GroupRequest, GroupRequestDetail, GroupAnswer, GroupCheck, GroupEvent, GoneOutcome, GoneClaim, GoneDecision, SharedKind, SharedState, SharedVersion, SharedView, GroupRow, GroupJournal, GroupDayLine, GroupAsked, GroupDay, ActedView, Reread, RecordSource, DraftDetail,
         ChainLink, FieldShown, FieldGroup, ObjectShown, RecordShown, ResponseShown, NarrowQuery, NarrowView, NarrowRow, ActionView, BalancesQuery, BalancesView, BalanceTrouble, BalanceRow,
         MoneyUnit, BalanceOrder, BalanceGroup, BalancePart, BalanceSums, FigureSum, BalanceThreshold, AlertState,
         BalanceAlert, HistoryQuery, BalanceHistory, DaySpan, AxisTick, PointState, HistoryPoint, HistoryFigure,

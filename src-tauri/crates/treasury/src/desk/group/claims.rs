@@ -76,7 +76,12 @@ impl Desk {
     pub(super) async fn follow(&self, joined: &GroupMember) -> Result<(), Trouble> {
         let _turn = joined.turn.lock().await;
         let known = self.mirrored(joined, true).await?;
-        joined.member.admitted().await?;
+        if let Err(refused) = joined.member.admitted().await {
+            if matches!(refused, BookError::Revoked { .. }) {
+                self.read_decided(joined).await?;
+            }
+            return Err(refused.into());
+        }
         let known = self.claim_late(joined, known).await?;
         joined.contact.set_held(self.read_holders(joined).await?);
         joined.contact.reached(known, self.now());

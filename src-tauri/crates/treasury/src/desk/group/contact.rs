@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use bank_contract::Amount;
 use chrono::{DateTime, Utc};
@@ -13,10 +14,14 @@ use money::dual_control::Request;
 use serde::{Deserialize, Serialize};
 
 use super::locks::HeldElsewhere;
+use super::policies::PolicyInBook;
+use crate::view::GoneOutcome;
 
 /// The sentence of a book that cannot be reached.
 pub(super) const UNREACHABLE: &str = "group-unreachable";
 const FILE: &str = "group-contact.json";
+/// A revoked desk reads the other journals for decisions at most as often.
+const DECIDED_FRESH: Duration = Duration::from_secs(60);
 const FILE_BYTES_MAX: u64 = 1 << 20;
 
 /// The stored part.
@@ -34,6 +39,9 @@ pub(super) struct KnownOfBook {
     /// The instructions sent without the book that have no claim in it yet.
     #[serde(default)]
     pub(super) alone: Vec<SentAlone>,
+    /// The decisions of other desks about instructions of this one, after it was revoked.
+    #[serde(default)]
+    pub(super) decided: Vec<GoneOutcome>,
     /// Those whose keys another desk had when the book was back.
     #[serde(default)]
     pub(super) collided: Vec<Collision>,
@@ -74,6 +82,10 @@ pub(crate) struct Contact {
     /// `None` until the book was asked, if there is no file.
     known: Mutex<Option<KnownOfBook>>,
     trouble: Mutex<Option<Sentence>>,
+    /// The policies of the desks, by desk.
+    policies: Mutex<BTreeMap<String, PolicyInBook>>,
+    /// When the decisions of other desks were read.
+    decided_at: Mutex<Option<Instant>>,
     /// The drafts that other desks act on, at the last contact.
     held: Mutex<Arc<HeldElsewhere>>,
     /// The requests for approval of the other desks, at the last contact.
@@ -91,6 +103,8 @@ impl Contact {
             file,
             known: Mutex::new(known),
             trouble: Mutex::default(),
+            policies: Mutex::default(),
+            decided_at: Mutex::default(),
             held: Mutex::default(),
             asked: Mutex::default(),
             refused: Mutex::default(),
@@ -129,6 +143,35 @@ impl Contact {
         self.write(&known)?;
         *held = Some(known);
         Ok(())
+    }
+
+    pub(super) fn policies(&self) -> BTreeMap<String, PolicyInBook> {
+        hold(&self.policies).clone()
+    }
+
+    pub(super) fn set_policies(&self, policies: BTreeMap<String, PolicyInBook>) {
+        *hold(&self.policies) = policies;
+    }
+
+    pub(super) fn decided(&self) -> Vec<GoneOutcome> {
+        hold(&self.known).as_ref().map(|known| known.decided.clone()).unwrap_or_default()
+    }
+
+    /// Notes the decisions of other desks about this desk's instructions.
+    pub(super) fn set_decided(&self, decided: Vec<GoneOutcome>) {
+        let mut held = hold(&self.known);
+        let mut known = held.clone().unwrap_or_default();
+        known.decided = decided;
+        if let Err(error) = self.write(&known) {
+            tracing::warn!(%error, "the contact with the group book was not noted");
+        }
+        *held = Some(known);
+        *hold(&self.decided_at) = Some(Instant::now());
+    }
+
+    /// Whether the decisions were read a short time ago.
+    pub(super) fn knows_decided(&self) -> bool {
+        hold(&self.decided_at).is_some_and(|at| at.elapsed() < DECIDED_FRESH)
     }
 
     pub(super) fn held(&self) -> Arc<HeldElsewhere> {

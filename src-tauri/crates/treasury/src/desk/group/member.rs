@@ -3,13 +3,13 @@
 use std::path::PathBuf;
 
 use chrono::{DateTime, Utc};
-use group_book::{Address, Book, BookError, BookEvent, DeskKey, Group, NewDesk};
-use journal::HashedEvent;
+use group_book::{Address, Book, BookError, DeskKey, Group, NewDesk};
 use model::profile::{Group as GroupSettings, Role, edit};
 use model::typed::typed;
 use model::{DeskError, Result, Sentence, clock};
 use money::witness;
 
+use super::computed::computed_hash;
 use super::{GroupMember, OfGroup, sentences};
 use crate::desk::Desk;
 use crate::view::{GroupCheck, GroupDesk, GroupInvitation, GroupStanding, GroupView, NewGroup};
@@ -157,12 +157,14 @@ impl Desk {
     pub async fn group_desks(&self) -> Result<Vec<GroupDesk>> {
         let joined = self.joined()?;
         let desks = joined.member.book().desks().await.map_err(|error| refused(&error))?;
+        let mut policies = self.policies(joined, &desks).await.map_err(|error| refused(&error))?;
         let shown = |desk: group_book::Desk| {
             let (revoked_by, revoked_at, reason) = match desk.revoked {
                 Some(revoked) => (Some(revoked.by), Some(time(revoked.at)), Some(revoked.reason)),
                 None => (None, None, None),
             };
             GroupDesk {
+                policy: policies.remove(&desk.id),
                 own: desk.id == joined.member.id(),
                 id: desk.id,
                 name: desk.name,
@@ -220,9 +222,10 @@ impl Desk {
             desk: settings.as_ref().map(|group| group.desk.clone()),
             url: settings.map(|group| group.url),
             reached_at: known.as_ref().and_then(|known| known.reached_at.clone()),
-            mirrored: known.map_or(0, |known| known.seen),
+            mirrored: known.as_ref().map_or(0, |known| known.seen),
             events,
             off: off.filter(|_| self.has_group()),
+            decided: known.map(|known| known.decided).unwrap_or_default(),
         })
     }
 
@@ -246,13 +249,6 @@ impl Desk {
             OfGroup::Alone | OfGroup::Closed(_) => None,
         }
     }
-}
-
-/// The journal's hash of an event of the book.
-pub(super) fn computed_hash(event: &BookEvent) -> String {
-    let BookEvent { sequence, at, kind, payload, previous, hash } = event.clone();
-    let sequence = u32::try_from(sequence).unwrap_or_default();
-    HashedEvent { sequence, at, kind, payload, previous, hash }.computed_hash().unwrap_or_default()
 }
 
 pub(super) fn time(milliseconds: i64) -> String {

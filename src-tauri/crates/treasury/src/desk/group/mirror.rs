@@ -8,7 +8,7 @@ use journal::{Confirmed, Entry};
 use model::{ApprovalSubject, State};
 
 use super::GroupMember;
-use super::member::computed_hash;
+use super::computed::computed_hash;
 
 /// Most pages of one desk's events that a view reads.
 const PAGES_MAX: usize = 25;

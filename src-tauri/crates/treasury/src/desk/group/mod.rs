@@ -6,14 +6,17 @@
 mod alone;
 mod asked;
 mod claims;
+mod computed;
 mod contact;
 mod content;
 mod day;
+mod decided;
 mod events;
 mod gone;
 mod locks;
 mod member;
 mod mirror;
+mod policies;
 mod sentences;
 mod shared;
 
@@ -26,6 +29,7 @@ use model::{Result, Sentence};
 use money::{Asking, GroupClaims, NotClaimed, WantedClaim};
 
 use super::Desk;
+use crate::view::GoneOutcome;
 use claims::AsTrouble;
 use contact::Contact;
 pub use member::GroupSecrets;
@@ -53,6 +57,7 @@ pub(super) struct GroupMember {
 pub struct GroupShown {
     off: Option<Sentence>,
     missing: Option<Sentence>,
+    decided: Vec<GoneOutcome>,
     held: Arc<locks::HeldElsewhere>,
     asked: Arc<contact::AskedElsewhere>,
     /// This desk's requests that wait for an approver.
@@ -137,13 +142,17 @@ impl Desk {
     /// state before the call: a send or the profile page may have met the change first.
     pub async fn group_shown(&self) -> GroupShown {
         let _ = self.follow_group_and_approvals().await;
-        let (missing, held, asked) = match self.of_group() {
-            OfGroup::Open(joined) => (joined.contact.trouble(), joined.contact.held(), joined.contact.asked()),
+        let (missing, decided, held, asked) = match self.of_group() {
+            OfGroup::Open(joined) => {
+                let contact = &joined.contact;
+                (contact.trouble(), contact.decided(), contact.held(), contact.asked())
+            }
             OfGroup::Alone | OfGroup::Closed(_) => Default::default(),
         };
         GroupShown {
             off: self.group_off(),
             missing,
+            decided,
             held,
             asked,
             waiting: self.waiting_here().unwrap_or_default(),
