@@ -6,6 +6,9 @@ template-text = A value of the form cannot be kept in a template: it is longer t
 template-rhythm = Choose a day of the week from 1 to 7, or of the month from 1 to 31, and a first day within a year.
 template-not-due = { $name }: the time of { $day } is not due. It was ordered or skipped already. Nothing was changed.
 template-account-gone = The account { $account } of the template is no longer in the settings. Choose the account that pays.
+template-no-transfer = { $name } is for an operation on drafts: begin it in the window, where the drafts are chosen.
+template-no-field = This operation has no field { $field }.
+template-no-word = { $field }: the code book has no value for { $word } at this bank.
 
 # The templates in a form, as a dialog and in the command box.
 templates = Templates

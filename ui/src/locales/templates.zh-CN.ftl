@@ -6,6 +6,9 @@ template-text = 表单中有一项不能存入模板：超过 { $most } 个字�
 template-rhythm = 请选择星期 1 至 7，或每月 1 至 31 日，以及一年之内的起始日。
 template-not-due = { $name }：{ $day } 这一次未到期，已办理或已跳过。未作任何更改。
 template-account-gone = 模板中的账户 { $account } 已不在设置中，请选择付款账户。
+template-no-transfer = { $name } 用于票据业务：请在窗口中选择票据后办理。
+template-no-field = 该业务没有字段 { $field }。
+template-no-word = { $field }：代码对照表中没有该银行“{ $word }”的值。
 
 # The templates in a form, as a dialog and in the command box.
 templates = 模板

@@ -203,12 +203,18 @@ pub struct Refresh {
 #[derive(Debug, Clone, Args)]
 pub struct Submit {
     /// The endpoint's last path segment, for example `endorse`; `--list` prints all of them.
-    #[arg(required_unless_present = "list")]
+    #[arg(required_unless_present_any = ["list", "saved"])]
     pub operation: Option<String>,
     /// The items: a JSON array in the interface's spelling, CSV or a workbook (XLSX). Headers are the fields' names, their
     /// labels, or common words such as 收款人 and 金额; a line that begins with # is not read.
-    #[arg(long, value_name = "FILE", required_unless_present_any = ["list", "template"])]
+    #[arg(long, value_name = "FILE", required_unless_present_any = ["list", "template", "saved"])]
     pub items: Option<PathBuf>,
+    /// One transfer with the values of a saved template (`templates list`), in place of a file.
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["operation", "items", "list", "template"])]
+    pub saved: Option<String>,
+    /// Another value of a field of that template; may be repeated.
+    #[arg(long, value_name = "FIELD=VALUE", requires = "saved")]
+    pub set: Vec<String>,
     /// Print the operations with the fields of their items, and stop.
     #[arg(long, conflicts_with_all = ["operation", "items", "template", "yes"])]
     pub list: bool,

@@ -1,7 +1,7 @@
 //! All templates: begin an order with one, rename or delete it, or make it a reminder.
 
 import { BellRing, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
 import { NoteBand } from '../../components/NoteBand';
@@ -59,6 +59,7 @@ function TemplateRow({ template, change }: TemplateRowProps) {
   const { name, values, trouble, rhythm, due, next, note } = template;
   const [renamed, setRenamed] = useState<string | null>(null);
   const [reminding, setReminding] = useState(false);
+  const bell = useRef<HTMLButtonElement>(null);
 
   async function rename() {
     const to = renamed?.trim() ?? '';
@@ -113,6 +114,7 @@ function TemplateRow({ template, change }: TemplateRowProps) {
           {text('templates-start')}
         </Button>
         <Button
+          ref={bell}
           kind="quiet"
           icon={<BellRing aria-hidden />}
           label={text(rhythm ? 'remind-change' : 'remind')}
@@ -157,7 +159,9 @@ function TemplateRow({ template, change }: TemplateRowProps) {
         <RhythmForm
           rhythm={rhythm}
           onSave={async (next) => {
-            if (await change(() => ipc.templateRemind(name, next))) setReminding(false);
+            if (!(await change(() => ipc.templateRemind(name, next)))) return;
+            setReminding(false);
+            bell.current?.focus();
           }}
         />
       )}

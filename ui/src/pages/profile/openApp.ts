@@ -3,11 +3,14 @@
 import type { AppView, ProfileHead } from '../../generated/views';
 import { ipc } from '../../ipc';
 import { queryClient, storeApp } from '../../ipc/queries';
+import { stopWaiting } from '../../stores/filling';
 import { go, setScope } from '../../stores/nav';
 
 export function openApp(app: AppView) {
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'app' });
   setScope([]);
+  // Values that wait for a form name a payee of the other profile.
+  stopWaiting();
   go({ name: 'today' });
   storeApp(app);
 }

@@ -15,6 +15,9 @@ use crate::{open, print};
 
 /// Runs `submit`.
 pub async fn run(cli: &Cli, arguments: &Submit) -> Result<Exit, Failure> {
+    if let Some(name) = &arguments.saved {
+        return saved(cli, name, arguments).await;
+    }
     let Some(operation) = &arguments.operation else { return list(cli) };
     let Some(file) = &arguments.items else { return template(cli, operation, arguments) };
     let items = open::bytes_of(file)?;
@@ -32,6 +35,18 @@ pub async fn run(cli: &Cli, arguments: &Submit) -> Result<Exit, Failure> {
         .map_err(|error| failure(cli, &error))?;
     order.list.clone_from(&arguments.from_list);
     let check = desk.prepare(&order).map_err(|error| failure(cli, &error))?;
+    show_or_send(cli, &desk, &check, &arguments.confirming).await
+}
+
+/// Checks a transfer with the values of a template; its confirmation counts for the reminder that is due.
+async fn saved(cli: &Cli, name: &str, arguments: &Submit) -> Result<Exit, Failure> {
+    let pair = |set: &String| set.split_once('=').map(|(field, text)| (field.trim().to_owned(), text.to_owned()));
+    let set = arguments.set.iter().map(pair).collect::<Option<Vec<_>>>();
+    let set = set.ok_or_else(|| Failure::usage("--set takes FIELD=VALUE."))?;
+    let desk = open::desk(cli, arguments.confirming.yes)?;
+    let order = desk.template_order(name, set, &cli.language, arguments.reason.clone());
+    let order = order.map_err(|error| failure(cli, &error))?;
+    let check = desk.prepare_from(&order, name).map_err(|error| failure(cli, &error))?;
     show_or_send(cli, &desk, &check, &arguments.confirming).await
 }
 

@@ -48,6 +48,33 @@ fn a_reminder_is_set_skipped_and_ended_from_a_terminal() {
 }
 
 #[test]
+fn a_transfer_from_a_template_is_checked_and_ends_its_reminder_when_sent() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    saved(&desk, &bank.account(0));
+    let every = ["templates", "remind", "Rent", "--every", "week", "--day", "1", "--off-day", "stay"];
+    let from = (chrono::Local::now().date_naive() - chrono::Days::new(13)).to_string();
+    let due = |ran: &Value| ran["rows"][0]["due"]["count"].as_u64().expect("a due reminder");
+    let first = due(&desk.run(&[&every[..], &["--from", &from]].concat()).exits(0).json());
+    let values =
+        ["--set", "currency=CNY", "--set", "purpose=Rent", "--set", "oppositeAccountNumber=6222020200119988776"];
+    let submit =
+        [&["submit", "--saved", "Rent"], &values[..], &["--set", "oppositeAccountBankName=Harbour Bank"]].concat();
+    let check = desk.run(&submit).exits(0).json();
+    assert!(check.to_string().contains("1200.50"), "{check}");
+    assert_eq!(bank.executed("transfer"), 0, "a check sends nothing");
+    assert_eq!(due(&desk.run(&["templates", "list"]).exits(0).json()), first);
+    desk.run(&[&submit[..], &["--yes", "--expect-total", "CNY:1200.50"]].concat()).exits(0);
+    assert_eq!(bank.executed("transfer"), 1);
+    let left = desk.run(&["templates", "list"]).exits(0).json();
+    assert_eq!(left["rows"][0]["due"]["count"].as_u64().unwrap_or(0), first - 1);
+    for wrong in ["noSuchField=1", "tradeAmount"] {
+        desk.run(&["submit", "--saved", "Rent", "--set", wrong]).exits(2);
+    }
+    desk.run(&["submit", "--saved", "Lease"]).exits(2);
+}
+
+#[test]
 fn one_counterparty_is_entered_and_changed_and_the_rest_of_it_stays() {
     let bank = Bank::start();
     let desk = Desk::on(&bank);

@@ -4,17 +4,17 @@
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
-use model::desks::ANSWER_FLAG;
+use model::desks::{ANSWER_FLAG, FLAGS};
 use model::profile::Role;
-use model::spelling::hidden;
+use model::spelling::{hidden, narrow};
 use model::{DeskError, Result, Sentence};
 use money::Operation;
-use money::view::{CheckView, Order};
+use money::view::{CheckView, Order, OrderItem};
 
 use super::Desk;
 use crate::read::rhythm::{self, OpenTimes};
 use crate::store::kept::templates::{self, StoredTemplate};
-use crate::view::{FormValues, ReminderDue, Rhythm, TemplateView};
+use crate::view::{FormValues, OffDay, ReminderDue, Rhythm, TemplateView};
 
 /// Longest name that fits into a menu, in characters.
 const NAME_CHARS_MAX: usize = 60;
@@ -153,6 +153,50 @@ impl Desk {
         Ok(check)
     }
 
+    /// A transfer with the values of a template, some of them replaced; flags become the payer's bank's own values.
+    ///
+    /// # Errors
+    /// `template` for an operation on drafts, a lost account, an unknown field or a word without a value; `template-unknown`;
+    /// `database`.
+    pub fn template_order(
+        &self,
+        name: &str,
+        replaced: Vec<(String, String)>,
+        language: &str,
+        reason: Option<String>,
+    ) -> Result<Order> {
+        let TemplateView { values, trouble, .. } = self.template(name)?;
+        if let Some(trouble) = trouble {
+            return Err(refused(trouble));
+        }
+        let operation = Operation::named(&values.operation)?;
+        let account = values.account.filter(|_| operation.is_transfer());
+        let account = account.ok_or_else(|| refused(Sentence::new("template-no-transfer").with("name", name)))?;
+        let bank_mark = account.split(':').next().unwrap_or_default();
+        let mut fields = values.fields;
+        // As in a form, the day is today until another is given.
+        fields.insert("tradeDate".to_owned(), self.profile().date_text(self.today()));
+        for (field, text) in replaced {
+            if operation.item.field(&field).is_none() {
+                return Err(refused(Sentence::new("template-no-field").with("field", field)));
+            }
+            fields.insert(field, text);
+        }
+        for flag in FLAGS {
+            if let Some(word) = fields.get_mut(*flag) {
+                let value = self.code_book().value(bank_mark, flag, word);
+                let unknown = || Sentence::new("template-no-word").with("field", flag).with("word", &word);
+                *word = value.ok_or_else(|| refused(unknown()))?.to_string();
+            }
+        }
+        if let Some(amount) = fields.get_mut("tradeAmount") {
+            *amount = narrow(amount).chars().filter(|sign| !sign.is_whitespace() && !",'_".contains(*sign)).collect();
+        }
+        let item = OrderItem { account, draft: None, fields, supersedes: None };
+        let operation = operation.name().to_owned();
+        Ok(Order { operation, items: vec![item], language: language.to_owned(), reason, list: None })
+    }
+
     fn note_template_order(&self, submission: &str, order: &Order, template: &str) -> Result<()> {
         let Ok(TemplateView { values, due: Some(due), .. }) = self.template(template) else { return Ok(()) };
         let is_transfer = |name: &str| Operation::named(name).is_ok_and(Operation::is_transfer);
@@ -187,6 +231,7 @@ impl Desk {
         let open = rhythm.as_ref().map(|rhythm| rhythm::open_times(rhythm, done_until, &calendar, self.today()));
         let OpenTimes { due, next } = open.unwrap_or_default();
         let trouble = self.template_trouble(&values);
+        let moves = rhythm.as_ref().is_some_and(|rhythm| rhythm.off_day != OffDay::Stay);
         Ok(TemplateView {
             name: stored.name,
             trouble,
@@ -197,7 +242,7 @@ impl Desk {
                 day: first.due.to_string(),
                 count: u32::try_from(due.len()).unwrap_or(u32::MAX),
             }),
-            note: next.and_then(|next| calendar.silence_on(next.due)),
+            note: next.filter(|_| moves).and_then(|next| calendar.silence_on(next.due)),
             next: next.map(|next| next.due.to_string()),
             saved_by: stored.saved_by,
             saved_at: stored.saved_at,
@@ -242,7 +287,7 @@ mod tests {
     use super::*;
     use crate::Options;
     use crate::home::tests::{form, home};
-    use crate::view::{OffDay, RhythmEvery};
+    use crate::view::RhythmEvery;
 
     fn values(account: &str) -> FormValues {
         let fields = [
