@@ -312,6 +312,7 @@ async fn a_reader_acts_neither_by_a_button_nor_by_a_hostile_page() {
         ("nav-maturity", "watch-import"),
         ("nav-counterparties", "counterparty-add"),
         ("nav-counterparties", "counterparty-import"),
+        ("nav-counterparties", "bank-list-open"),
     ] {
         window.click(page).await;
         window.see(spot(button).having("aria-disabled", "true")).await;

@@ -200,6 +200,7 @@ async fn a_reminder_is_due_until_its_order_is_confirmed_or_skipped() {
     window.click("nav-today").await;
     window.see("reminder-Rent").await;
     looks(&window, "reminder-today").await;
+    assert_eq!(window.text(Spot::css("[data-testid=\"nav-today\"] .nav-count")).await, "1");
     let counted: usize =
         window.attribute("reminder-Rent", "data-count").await.expect("a count").parse().expect("a number");
     assert!(counted >= 4, "{counted}");

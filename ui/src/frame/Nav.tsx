@@ -84,8 +84,14 @@ export function Nav() {
     );
   }
 
-  const plain = (to: Page, id: string, count?: number | null) => (
-    <Item to={to} current={page.name === to.name} testId={`nav-${to.name}`} count={count ?? null}>
+  const plain = (to: Page, id: string, count?: number | null, title?: string) => (
+    <Item
+      to={to}
+      current={page.name === to.name}
+      testId={`nav-${to.name}`}
+      count={count ?? null}
+      {...(title ? { title } : {})}
+    >
       {text(id)}
     </Item>
   );
@@ -94,7 +100,12 @@ export function Nav() {
     <nav className="nav" aria-label={text('nav')} data-pane="nav" tabIndex={-1}>
       <h2>{text('nav-work')}</h2>
       <ul>
-        {plain({ name: 'today' }, 'nav-today', reminders > 0 ? reminders : null)}
+        {plain(
+          { name: 'today' },
+          'nav-today',
+          reminders > 0 ? reminders : null,
+          reminders > 0 ? text('remind-band', { count: reminders }) : '',
+        )}
         {plain({ name: 'journal' }, 'nav-journal')}
         {plain({ name: 'doubts' }, 'nav-doubts', open > 0 ? open : null)}
         {plain({ name: 'approvals' }, 'nav-approvals', waiting > 0 ? waiting : null)}
