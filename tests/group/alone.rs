@@ -115,6 +115,34 @@ async fn two_desks_that_were_alone_with_one_payment_are_told_so() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_another_desk_had_at_the_last_contact_stays_locked_alone() {
+    let mut office = Office::under(POLICY).await;
+    let order = with_reason(&office.first.transfer("transfer", "12.00", "6200900000109"), "customs wait");
+    office.first.fault("transfer", serde_json::json!({"kind": "apply_then_close"})).await;
+    let (first, second) = (office.first.desk().clone(), office.second.desk().clone());
+    assert_eq!(sent(&first, &confirmed(&first, &order)).await.state, State::InDoubt);
+    office.first.end_faults().await;
+    second.follow_group().await.unwrap();
+    office.server.stop_at_once().unwrap();
+    drop(second);
+    // Also after a restart; and without the file of the locks nothing is sent.
+    office.second.open();
+    let second = office.second.desk().clone();
+    notices(&second).await;
+    let refused = sent(&second, &confirmed(&second, &order)).await;
+    assert_eq!((refused.state, why(&refused).as_str()), (State::NotSent, "group-held"));
+    let locks = second.folder().join("group-locks.json");
+    drop(second);
+    office.second.desk = None;
+    std::fs::remove_file(locks).unwrap();
+    office.second.open();
+    let second = office.second.desk();
+    notices(second).await;
+    assert_eq!(second.sending_off().map(|off| off.id).as_deref(), Some("group-unreachable"));
+    assert_eq!(office.sent().await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_goes_alone_by_a_profile_or_for_a_desk_that_was_refused() {
     let mut office = Office::under("[all]\nexports = true\n").await;
     let order = with_reason(&office.first.transfer("transfer", "12.00", "6200900000109"), "customs wait");

@@ -80,7 +80,7 @@ async fn a_doubt_at_one_desk_locks_the_payment_at_the_other() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_list_of_the_other_desk_says_who_acts_on_a_draft() {
-    let office = Office::new().await;
+    let mut office = Office::new().await;
     office.refresh("endorsement-transfer").await;
     let row = office.first.rows("endorsement-transfer").remove(0);
     let order = office.first.order("endorse", &[&row], &outsider("endorsee"));
@@ -100,7 +100,22 @@ async fn the_list_of_the_other_desk_says_who_acts_on_a_draft() {
     let desk = lock.desk.expect("another desk's");
     assert_eq!((desk.name.as_str(), desk.number.as_str(), lock.state), ("Shanghai", "1", State::InDoubt));
     assert!(!desk.person.is_empty() && lock.since.starts_with("20"));
+    assert_eq!(desk.as_of, None);
     assert!(shown(first).expect("its own lock").desk.is_none());
+    // Without the book it is known as of the last contact, also after a restart.
+    office.server.stop_at_once().unwrap();
+    for restarts in [false, true] {
+        if restarts {
+            office.second.open();
+        }
+        let second = office.second.desk();
+        assert!(second.follow_group().await.is_err());
+        let desk = shown(second).expect("a lock").desk.expect("another desk's");
+        assert!(desk.name == "Shanghai" && desk.as_of.is_some_and(|at| at.starts_with("20")), "{restarts}");
+    }
+    office.server.start_again().unwrap();
+    office.second.desk().follow_group().await.unwrap();
+    assert_eq!(shown(office.second.desk()).expect("a lock").desk.expect("another desk's").as_of, None);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -2090,7 +2090,11 @@ person: string,
 /**
  * Number of the instruction in the journal of that desk.
  */
-number: string, };
+number: string, 
+/**
+ * The last contact with the group book, from which this is known; absent while the book is reached.
+ */
+as_of: string | null, };
 
 export type GroupStanding = { 
 /**

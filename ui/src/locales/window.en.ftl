@@ -221,6 +221,7 @@ detail-reading = Reading from the bank…
 detail-no-query = The service has no detail query for this list. The record of the list is shown.
 detail-no-due = no due date
 detail-locked-desk = The desk { $desk } ({ $person }) has been acting on this draft since { $since } with its instruction { $number }: { $state }. Nothing else can be done with it until that outcome is known.
+detail-locked-as-of = As of { $at }: the group book has not been reached since.
 detail-locked = Locked since { $since }: { $operation }, { $state }. Nothing else can be done with this draft until the outcome is known.
 detail-open-instruction = Open in the journal
 days-to-due = { $days ->

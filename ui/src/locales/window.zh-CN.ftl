@@ -217,6 +217,7 @@ detail-reading = 正在从银行读取…
 detail-no-query = 服务未提供本列表的详情查询，此处内容来自列表。
 detail-no-due = 无到期日
 detail-locked-desk = 工作台 { $desk }（{ $person }）自 { $since } 起正以其第 { $number } 号指令办理此票据：{ $state }。在得知其结果之前，不能对此票据办理其他业务。
+detail-locked-as-of = 截至 { $at }：此后未能连接共享账簿。
 detail-locked = 自 { $since } 起锁定：{ $operation }，{ $state }。在得知该指令的结果之前，不能对此票据办理其他业务。
 detail-open-instruction = 在日志中查看
 days-to-due = { $days ->

@@ -12,7 +12,7 @@ export function LockNote({ lock }: { lock: LockView }) {
   const text = useText();
   const labels = useLabels();
   if (lock.desk) {
-    const { name, person, number } = lock.desk;
+    const { name, person, number, as_of } = lock.desk;
     return (
       <NoteBand tone={lock.open ? 'stale' : 'info'} testId="lock-note">
         <Lock aria-hidden className="detail-lock" />
@@ -24,6 +24,9 @@ export function LockNote({ lock }: { lock: LockView }) {
             state: labels.state(lock.state),
             since: fullTime(lock.since),
           })}
+          {as_of !== null && (
+            <strong data-testid="lock-as-of"> {text('detail-locked-as-of', { at: fullTime(as_of) })}</strong>
+          )}
         </span>
       </NoteBand>
     );

@@ -298,4 +298,7 @@ pub struct OtherDesk {
     pub person: String,
     /// Number of the instruction in the journal of that desk.
     pub number: String,
+    /// The last contact with the group book, from which this is known; absent while the book is reached.
+    #[serde(default)]
+    pub as_of: Option<String>,
 }

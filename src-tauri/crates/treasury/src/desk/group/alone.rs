@@ -2,7 +2,8 @@
 //! and the claim that is made afterwards, when the book is back.
 //!
 //! The last contact must have been good: a desk that was revoked or whose history is unknown is not alone by a cut cable.
-//! The sums that were sent are in the file of the contact; without that file nothing is sent alone.
+//! The sums that were sent are in the file of the contact, and the locks of the other desks in another; without these files
+//! nothing is sent alone.
 
 use std::collections::BTreeMap;
 
@@ -28,7 +29,7 @@ impl Desk {
         let OfGroup::Open(joined) = self.of_group() else { return None };
         let missing = joined.contact.trouble().filter(|trouble| trouble.id == UNREACHABLE)?;
         let rules = self.profile().group.as_ref()?.alone.clone()?;
-        let known = joined.contact.known().filter(|known| !known.refused)?;
+        let known = joined.contact.known().filter(|known| !known.refused && joined.contact.knows_held())?;
         known.reached_at.as_ref()?;
         let mut sent = BTreeMap::<String, Amount>::new();
         for one in known.alone {

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -13,13 +14,14 @@ use model::{Sentence, clock, folder};
 use money::dual_control::Request;
 use serde::{Deserialize, Serialize};
 
-use super::locks::HeldElsewhere;
+use super::locks::{self, HeldElsewhere};
 use super::policies::PolicyInBook;
 use crate::view::GoneOutcome;
 
 /// The sentence of a book that cannot be reached.
 pub(super) const UNREACHABLE: &str = "group-unreachable";
 const FILE: &str = "group-contact.json";
+const HELD_FILE: &str = "group-locks.json";
 /// A revoked desk reads the other journals for decisions at most as often.
 const DECIDED_FRESH: Duration = Duration::from_secs(60);
 const FILE_BYTES_MAX: u64 = 1 << 20;
@@ -79,6 +81,7 @@ pub(super) type AskedElsewhere = BTreeMap<String, OtherRequest>;
 /// The contact with the book.
 pub(crate) struct Contact {
     file: PathBuf,
+    held_file: PathBuf,
     /// `None` until the book was asked, if there is no file.
     known: Mutex<Option<KnownOfBook>>,
     trouble: Mutex<Option<Sentence>>,
@@ -88,6 +91,10 @@ pub(crate) struct Contact {
     decided_at: Mutex<Option<Instant>>,
     /// The drafts that other desks act on, at the last contact.
     held: Mutex<Arc<HeldElsewhere>>,
+    /// They are not those of a contact since the start of the program.
+    held_is_kept: AtomicBool,
+    /// They are known at all.
+    held_is_known: AtomicBool,
     /// The requests for approval of the other desks, at the last contact.
     asked: Mutex<Arc<AskedElsewhere>>,
     /// The answers to this desk's requests that were not accepted, by approval, with the hash of their bytes.
@@ -99,13 +106,18 @@ impl Contact {
         let file = folder.join(FILE);
         let read = folder::read_text(&file, FILE_BYTES_MAX).ok();
         let known = read.and_then(|text| serde_json::from_str(&text).ok());
+        let held_file = folder.join(HELD_FILE);
+        let held = locks::kept(&held_file);
         Self {
             file,
+            held_file,
+            held_is_known: AtomicBool::new(held.is_some()),
+            held_is_kept: AtomicBool::new(true),
+            held: Mutex::new(Arc::new(held.unwrap_or_default())),
             known: Mutex::new(known),
             trouble: Mutex::default(),
             policies: Mutex::default(),
             decided_at: Mutex::default(),
-            held: Mutex::default(),
             asked: Mutex::default(),
             refused: Mutex::default(),
         }
@@ -178,8 +190,26 @@ impl Contact {
         hold(&self.held).clone()
     }
 
+    /// The time of these locks, where they are not those of now; `None` while the book is reached.
+    pub(super) fn held_as_of(&self) -> Option<String> {
+        let is_old = self.held_is_kept.load(Ordering::SeqCst) || hold(&self.trouble).is_some();
+        is_old.then(|| hold(&self.known).as_ref()?.reached_at.clone()).flatten()
+    }
+
+    /// Whether the locks of the other desks at the last contact are known.
+    pub(super) fn knows_held(&self) -> bool {
+        self.held_is_known.load(Ordering::SeqCst)
+    }
+
     pub(super) fn set_held(&self, held: HeldElsewhere) {
-        *hold(&self.held) = Arc::new(held);
+        let mut known = hold(&self.held);
+        let is_written = self.knows_held() && **known == held;
+        match if is_written { Ok(()) } else { locks::keep(&self.held_file, &held) } {
+            Ok(()) => self.held_is_known.store(true, Ordering::SeqCst),
+            Err(error) => tracing::warn!(%error, "the locks of the other desks were not kept"),
+        }
+        self.held_is_kept.store(false, Ordering::SeqCst);
+        *known = Arc::new(held);
     }
 
     pub(super) fn asked(&self) -> Arc<AskedElsewhere> {
