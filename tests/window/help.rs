@@ -86,6 +86,9 @@ async fn the_guide_over_a_form_keeps_its_text_and_focus_and_sends_nothing() {
     window.click("help-topic-error-codes").await;
     window.read("help-codes", "PERMISSION_MISMATCH").await;
     window.look("help-error-codes").await;
+    window.click("help-topic-about").await;
+    window.read("help-about", &data.path().display().to_string()).await;
+    window.look("help-about").await;
     window.press("Escape").await;
     window.see("check-dialog").await;
     window.close().await;

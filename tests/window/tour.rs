@@ -16,7 +16,7 @@ const LOOKS: [(&str, &str); 4] = [("en", "light"), ("zh", "light"), ("zh", "dark
 /// The usual size first.
 const SIZES: [(u32, u32); 3] = [(1440, 900), (1024, 640), (1920, 1080)];
 
-const PAGES: [&str; 12] = [
+const PAGES: [&str; 13] = [
     "today",
     "maturity",
     "propose",
@@ -26,6 +26,7 @@ const PAGES: [&str; 12] = [
     "balances",
     "transfers",
     "statements",
+    "counterparties",
     "order-file",
     "diagnosis",
     "profile",

@@ -27,12 +27,12 @@ const ROWS: Row[] = [
   { keys: 'Enter', id: 'keys-open' },
   { keys: 'Esc', id: 'keys-close' },
   { keys: 'Ctrl + Enter', id: 'keys-primary' },
+  { keys: 'Ctrl + 1 … 9', id: 'keys-profile' },
   { of: ['next', 'previous'], id: 'keys-next' },
   { of: ['filter'], id: 'keys-filter' },
   { of: ['refuse'], id: 'keys-refuse' },
   { of: ['commands'], id: 'keys-commands' },
   { of: ['panes'], id: 'keys-panes' },
-  { keys: 'Ctrl + 1 … 9', id: 'keys-profile' },
   { of: ['help'], id: 'keys-help' },
   { of: ['keys'], id: 'keys-sheet' },
 ];

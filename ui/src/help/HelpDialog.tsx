@@ -8,10 +8,11 @@ import { useText } from '../i18n';
 import { useApp } from '../ipc/queries';
 import { closeHelp, type HelpPlace, openHelp } from '../stores/help';
 import { useLook } from '../stores/look';
+import { About } from './About';
 import { ErrorCodes } from './ErrorCodes';
 import { allPages, has, page, type Section } from './guide';
 import { Prose } from './Prose';
-import { ERROR_CODES, TOPICS } from './topics';
+import { ABOUT, ERROR_CODES, PAGES } from './topics';
 import './help.css';
 
 type Found = { topic: string; section: Section };
@@ -76,7 +77,7 @@ export function HelpDialog({ place }: { place: HelpPlace }) {
       <div className="help" data-topic={place.topic} data-section={place.section ?? ''} data-testid="help">
         <nav className="help-topics" aria-label={text('help-topics')}>
           <TextField label={text('help-search')} value={typed} onChange={setTyped} testId="help-search" />
-          {[...TOPICS, ERROR_CODES].map((topic) => (
+          {PAGES.map((topic) => (
             <button
               type="button"
               key={topic}
@@ -87,7 +88,6 @@ export function HelpDialog({ place }: { place: HelpPlace }) {
               {text(`help-topic-${topic}`)}
             </button>
           ))}
-          {app && <p className="quiet">{text('help-about', { version: app.version })}</p>}
         </nav>
         <div
           className="help-text"
@@ -99,6 +99,8 @@ export function HelpDialog({ place }: { place: HelpPlace }) {
         >
           {place.topic === ERROR_CODES ? (
             <ErrorCodes typed={typed} />
+          ) : place.topic === ABOUT ? (
+            app && <About app={app} />
           ) : found === null ? (
             <GuidePage place={place} />
           ) : found.length === 0 ? (

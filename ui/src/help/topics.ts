@@ -3,7 +3,7 @@
 import type { HelpPlace } from '../stores/help';
 import { currentPage, type Page } from '../stores/nav';
 
-/** The files in docs/guide, without language and ending; `error-codes` is made from the interface's table. */
+/** The files in docs/guide, without language and ending; `error-codes` is made from the interface's table, `about` from the program. */
 export const TOPICS = [
   'first-start',
   'drafts',
@@ -19,6 +19,10 @@ export const TOPICS = [
 ] as const;
 
 export const ERROR_CODES = 'error-codes';
+export const ABOUT = 'about';
+
+/** All pages, with the two that are not files of docs/guide. */
+export const PAGES = [...TOPICS, ERROR_CODES, ABOUT] as const;
 
 export type Topic = (typeof TOPICS)[number];
 

@@ -4,7 +4,6 @@ help-topics = Pages of the guide
 help-search = Search
 help-none = No page has these words.
 help-admin = For the administrator:
-help-about = Aval { $version }. Licence: MIT or Apache-2.0.
 help-topic-first-start = First start
 help-topic-drafts = Work with drafts
 help-topic-transfers = Transfers
@@ -16,6 +15,13 @@ help-topic-profile = Profile and code book
 help-topic-signing-in = Sign-in
 help-topic-connection = Connection
 help-topic-error-codes = Error codes
+help-topic-about = About Aval
+help-about-keys = Keys
+help-about-licence = Licence
+help-about-licence-text = MIT or Apache-2.0, as you choose
+help-about-connects = Aval connects to the addresses of the open profile only: its service, its identity server and its group book where the settings name them. It sends no reports and looks for no updates.
+help-about-report = To report a fault, copy these lines and add the diagnosis of the profile page. Neither contains the token.
+help-about-copy = Copy these lines
 keys-help = Guide to the open page or dialog
 
 ## Keys

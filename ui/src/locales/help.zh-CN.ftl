@@ -4,7 +4,6 @@ help-topics = 指南各页
 help-search = 搜索
 help-none = 没有包含这些文字的页面。
 help-admin = 管理员：
-help-about = Aval { $version }。许可协议：MIT 或 Apache-2.0。
 help-topic-first-start = 首次启动
 help-topic-drafts = 票据办理
 help-topic-transfers = 转账
@@ -16,6 +15,13 @@ help-topic-profile = 账套与代码对照表
 help-topic-signing-in = 登录
 help-topic-connection = 连接
 help-topic-error-codes = 错误代码
+help-topic-about = 关于 Aval
+help-about-keys = 快捷键文件
+help-about-licence = 许可证
+help-about-licence-text = MIT 或 Apache-2.0，任选其一
+help-about-connects = Aval 只连接当前账套中的地址：服务，以及设置中指明的身份服务器和本组的数据库。不发送任何报告，也不检查更新。
+help-about-report = 报告故障时，请复制以上各行，并附上账套页的诊断结果。两者均不含令牌。
+help-about-copy = 复制以上各行
 keys-help = 打开当前页面或对话框的使用指南
 
 ## 按键

@@ -2,7 +2,7 @@
 //! that the command and the button have one name, one effect and one reason against it.
 
 import { stages } from '../../generated/contract';
-import { ERROR_CODES, TOPICS } from '../../help/topics';
+import { PAGES as GUIDE } from '../../help/topics';
 import type { Labels, Text } from '../../i18n';
 import { openAsk, openKeys, openTemplates, openTransfer } from '../../stores/dialog';
 import { openHelp } from '../../stores/help';
@@ -144,7 +144,7 @@ export function actionCommands(text: Text, labels: Labels, look: Look, scope: st
     ),
     action('profile-add', text('profile-add'), openSetup),
     { id: 'keys', section: 'help', name: text('keys'), detail: '?', run: openKeys },
-    ...[...TOPICS, ERROR_CODES].map((topic) => ({
+    ...GUIDE.map((topic) => ({
       id: `help-${topic}`,
       section: 'help' as const,
       name: `${text('help')}: ${text(`help-topic-${topic}`)}`,
