@@ -3,10 +3,11 @@
 
 import type { Token } from 'marked';
 import { describe, expect, it } from 'vitest';
+import { format } from '../i18n/bundles';
 import type { Language } from '../stores/look';
 import { files, has, page, sections } from './guide';
 import { topicOf } from './Prose';
-import { OF_DIALOG, OF_PAGE, TOPICS } from './topics';
+import { OF_DIALOG, OF_PAGE, PAGES, TOPICS } from './topics';
 
 const LANGUAGES: Language[] = ['en', 'zh-CN'];
 
@@ -18,6 +19,10 @@ describe('the guide', () => {
     // A table, list or example that only one language has is a fact that the other reader misses.
     const kinds = (all: typeof en) => all?.map((section) => section.body.map((token) => token.type).filter(isBlock));
     expect(kinds(zh)).toEqual(kinds(en));
+  });
+
+  it.each(PAGES)('names %s in both languages', (topic) => {
+    for (const language of LANGUAGES) expect(format(language, `help-topic-${topic}`)).not.toContain('help-topic');
   });
 
   it('has a page for every file and a file for every page', () => {

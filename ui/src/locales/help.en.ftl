@@ -7,6 +7,7 @@ help-admin = For the administrator:
 help-topic-first-start = First start
 help-topic-drafts = Work with drafts
 help-topic-transfers = Transfers
+help-topic-counterparties = Counterparties
 help-topic-two-people = Two people
 help-topic-doubts = In doubt
 help-topic-journal = Journal and statements

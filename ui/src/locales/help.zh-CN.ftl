@@ -7,6 +7,7 @@ help-admin = 管理员：
 help-topic-first-start = 首次启动
 help-topic-drafts = 票据办理
 help-topic-transfers = 转账
+help-topic-counterparties = 对手方
 help-topic-two-people = 双人复核
 help-topic-doubts = 结果不明
 help-topic-journal = 日志与银行流水
