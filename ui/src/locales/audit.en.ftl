@@ -91,7 +91,7 @@ statements-show-name = { $show ->
    *[all] All
 }
 statements-text = Counterparty, reference, amount
-statements-none-open = All accepted transfers are matched.
+statements-none-open = No accepted transfer is left to match.
 statements-no-match = Nothing matches the filter.
 statements-no-lines = No statement was imported yet. Export one on the bank's page as CSV, XLSX, camt.053 or MT940, then import it here.
 statements-day = Day
