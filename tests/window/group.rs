@@ -241,3 +241,39 @@ async fn an_approver_at_the_second_window_releases_the_first_within_seconds() {
         window.close().await;
     }
 }
+
+#[tokio::test]
+async fn without_the_book_only_the_policy_s_transfer_goes_and_with_a_reason() {
+    let mut server = PracticeServer::start().expect("PostgreSQL starts");
+    let (data, bank) = two_desks(&server).await;
+    let policy = "[all.group.alone]\noperations = [\"transfer\"]\nbelow = { CNY = \"100.00\" }\n";
+    std::fs::write(data[0].path().join("policy.toml"), policy).expect("written");
+    let window = Window::open(data[0].path()).await;
+    desk::sign_in(&window, &bank).await;
+    desk::refresh(&window).await;
+    server.stop_at_once().expect("it stops");
+    window.read("warning-group-alone-now", "CNY < 100.00").await;
+    look_in_both(&window, "group-alone").await;
+
+    // A draft is never acted upon alone.
+    desk::endorse_typed(&window, &[0]).await;
+    window.click(spot("order-form").inside("dialog-commit")).await;
+    window.read("order-form", "Without it the policy allows").await;
+    desk::discard_form(&window).await;
+    let payer = bank.accounts[0].account_number.as_str();
+    desk::transfer_typed(&window, payer, "6222020200119988776", "12.50").await;
+    window.read("order-form", "enter a reason").await;
+    desk::choose(&window, "form-reason", "The wages are due").await;
+    window.click(spot("order-form").inside("dialog-commit")).await;
+    window.see("check-totals").await;
+    window.read("check-dialog", "Weaker guard").await;
+    window.look("group-alone-check").await;
+    window.click(spot("check-dialog").inside("dialog-commit")).await;
+    desk::see_accepted(&window, 1, "group-alone").await;
+    assert_eq!(desk::carried_out(&bank, "transfer").await, 1);
+    assert_eq!(desk::carried_out(&bank, "endorse").await, 0);
+    // The book is back: the payment is claimed, and the window says nothing of being alone.
+    server.start_again().expect("it starts");
+    window.see_gone("warning-group-alone-now").await;
+    window.close().await;
+}

@@ -66,9 +66,6 @@ export function ApprovalContent({ detail, desk, children }: ApprovalContentProps
       data-state={detail.approval.state}
     >
       <Head detail={detail} desk={desk} />
-      <p>
-        <Copy value={approvalLink(detail.approval.id) ?? ''}>{text('copy-link')}</Copy>
-      </p>
       {detail.call_backs.length > 0 && (
         <section className="part">
           <h2>{text('approvals-call-backs')}</h2>
@@ -99,6 +96,9 @@ export function ApprovalContent({ detail, desk, children }: ApprovalContentProps
         </section>
       )}
       {children}
+      <p>
+        <Copy value={approvalLink(detail.approval.id) ?? ''}>{text('copy-link')}</Copy>
+      </p>
       <section className="part">
         {detail.rows.length > 0 ? (
           <details className="raw">

@@ -11,7 +11,6 @@ import { factsOf } from '../../forms/facts';
 import { Meaning } from '../../forms/result-table/ResultTable';
 import type { InstructionDetail, InstructionName } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
-import { instructionLink } from '../../links';
 import { openInstruction } from '../../stores/nav';
 import { fullTime } from '../../time';
 import { Unproven } from './JournalTable';
@@ -86,7 +85,6 @@ export function Head({ detail }: { detail: InstructionDetail }) {
         {one.locked && <Fact label={text('journal-lock')}>{text('journal-locked')}</Fact>}
         <Fact label={text('journal-id')}>
           <span className="mono">{one.id}</span> <Copy value={one.id} />
-          <Copy value={instructionLink(one.id) ?? ''}>{text('copy-link')}</Copy>
         </Fact>
       </dl>
     </section>

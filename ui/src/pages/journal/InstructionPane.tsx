@@ -2,12 +2,14 @@
 
 import { X } from 'lucide-react';
 import { Button } from '../../components/Button';
+import { Copy } from '../../components/Copy';
 import { ErrorBand } from '../../components/ErrorBand';
 import { AsNewButton } from '../../forms/resubmit/AsNewButton';
 import { ResubmitButton } from '../../forms/resubmit/ResubmitButton';
 import { useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
 import { useInstruction } from '../../ipc/queries';
+import { instructionLink } from '../../links';
 import { Notes } from '../../notes/Notes';
 import { go } from '../../stores/nav';
 import { Fields } from '../detail/Fields';
@@ -51,6 +53,9 @@ export function InstructionPane({ id, onClose }: { id: string; onClose: () => vo
       {detail && (
         <div className="instruction-body">
           <Head detail={detail} />
+          <p>
+            <Copy value={instructionLink(id) ?? ''}>{text('copy-link')}</Copy>
+          </p>
           <Notes key={id} about="instruction" subject={id} />
           <RequestPart detail={detail} />
           <ReplyPart detail={detail} />

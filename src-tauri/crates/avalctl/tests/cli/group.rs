@@ -206,3 +206,44 @@ fn a_desk_killed_at_any_moment_lets_no_payment_be_made_twice() {
     }
     assert!(by_second > 0 && left_to_first > 0, "{by_second} and {left_to_first}: all kills at one side of the claim");
 }
+
+#[test]
+fn the_doubt_of_a_revoked_desk_is_decided_by_two_people_from_a_terminal() {
+    let server = PracticeServer::start().expect("PostgreSQL starts");
+    let bank = Bank::start();
+    let [first, second, _] = KEYS.map(|key| Desk::on(&bank).with("AVAL_GROUP_KEY", key));
+    let file = first.data().join("li-na.key");
+    let key = file.to_str().expect("UTF-8");
+    let made = first.run(&["approve", "key", "--name", "Li Na", "--key-file", key]).exits(0).json();
+    dual_control(&first, "approval_file", made["settings"].as_str().expect("lines"));
+    let url = server.url();
+    first.run(&["group", "create", "--url", &url, "--name", "Aval Holding", "--desk", "Shanghai"]).exits(0);
+    let invitation = first.data().join("invitation.json");
+    let path = invitation.to_str().expect("UTF-8");
+    first.run(&["group", "invite", "--to", path]).exits(0);
+    second.run(&["group", "join", path, "--desk", "Beijing"]).exits(0);
+    let ledger = bank.control("GET", "ledger", None);
+    let currency = ledger["balances"][0]["currency"].as_str().expect("a currency");
+    let order = second.write("order.json", &json!([transfer(&bank.account(0), currency, "31.00")]).to_string());
+    let order = order.to_str().expect("UTF-8");
+    bank.fault("transfer", json!({ "kind": "apply_then_close" }));
+    second.run(&["submit", "transfer", "--items", order, "--yes", "--expect-count", "1"]).exits(8);
+    bank.no_faults();
+    first.run(&["group", "revoke", "Beijing", "--reason", "stolen"]).exits(0);
+
+    let gone = first.run(&["group", "gone"]).exits(0).json();
+    shape::holds("group-gone", &gone);
+    assert_eq!((&gone["rows"][0]["desk"], &gone["rows"][0]["amount"]), (&json!("Beijing"), &json!("31.00")));
+    let id = gone["rows"][0]["instruction"].as_str().expect("an id");
+    first.run(&["group", "resolve", id, "--evidence", "asked"]).exits(2);
+    let words = ["group", "resolve", id, "--executed", "--evidence", "The bank's page, 10:32", "--preparer", "Chen"];
+    let asked = first.run(&words).exits(0).json();
+    shape::holds("group-resolve", &asked);
+    let asked = asked["id"].as_str().expect("an id");
+    let [request, answer] = ["request.json", "answer.json"].map(|name| first.data().join(name).display().to_string());
+    first.run(&["approvals", "export", asked, "--to", &request]).exits(0);
+    first.run(&["approve", "sign", &request, "--to", &answer, "--key-file", key]).exits(0);
+    first.run(&["approvals", "import", &answer]).exits(0);
+    assert_eq!(first.run(&["group", "gone"]).exits(0).json()["rows"], json!([]));
+    assert_eq!(bank.executed("transfer"), 1);
+}
