@@ -10,7 +10,7 @@ import { ReasonDialog } from '../../forms/ReasonDialog';
 import type { GroupCheck, GroupDesk } from '../../generated/views';
 import { Say, useText } from '../../i18n';
 import { ipc } from '../../ipc';
-import { keys, queryClient, useGroup } from '../../ipc/queries';
+import { keys, queryClient, useApp, useGroup } from '../../ipc/queries';
 import { fullTime } from '../../time';
 import { useCall } from '../../useCall';
 import { useMayNot } from '../../useMayNot';
@@ -20,17 +20,20 @@ import { SharedSettings } from './SharedSettings';
 export function Group() {
   const text = useText();
   const group = useGroup().data;
+  const open = useApp().data?.open;
   const mayNot = useMayNot('settings_off');
   const [revoking, setRevoking] = useState<GroupDesk | null>(null);
   const [checked, setChecked] = useState<GroupCheck[]>([]);
   const { busy, trouble, run } = useCall();
   if (!group) return null;
   const { standing, desks } = group;
+  // The frame names the work that the policy allows without the book; this note says that there is none.
+  const mayGoAlone = open?.sending_off === null;
   const check = () => run(async () => setChecked(await ipc.groupCheck()));
   return (
     <section className="profile-wide" data-testid="group">
       <h2>{text('setting-group')}</h2>
-      {standing.off && (
+      {standing.off && !mayGoAlone && (
         <NoteBand tone="stale" testId="group-off">
           <Say sentence={standing.off} />
         </NoteBand>
