@@ -57,7 +57,7 @@ pub(crate) fn one(connection: &Connection, id: &str) -> Result<Option<StoredNote
     Ok(statement.query_row(params![id], note_of).optional()?)
 }
 
-/// Number of subjects of a kind that have a note, with each subject.
+/// The subjects of a kind that have a note, in their order.
 pub(crate) fn subjects(connection: &Connection, about: &str) -> Result<Vec<String>> {
     let mut statement = connection
         .prepare_cached("SELECT DISTINCT subject FROM note WHERE about = ?1 AND removed_at IS NULL ORDER BY subject")?;
