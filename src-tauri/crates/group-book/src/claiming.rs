@@ -3,7 +3,7 @@
 //! the approval was not used by another submission; (e) this desk is not revoked. Only then the rows are written.
 //!
 //! It is tried in one round trip first: each statement refuses by itself what must not be, and with it all of them. Where
-//! that wrote nothing, the transaction is made step by step, which takes what is free after all or says what is not.
+//! that wrote nothing, the transaction is made step by step: it takes the keys if they are free by then, or names the holder.
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Dialog } from '../../components/Dialog';
 import { NoteBand } from '../../components/NoteBand';
 import { PathField } from '../../components/PathField';
+import { RefusedCells } from '../../components/RefusedCells';
 import type { BankListLook } from '../../generated/views';
 import { Say, useText } from '../../i18n';
 import { ipc } from '../../ipc';
@@ -79,19 +80,7 @@ function Look({ look }: { look: BankListLook }) {
         </NoteBand>
       )}
       <p data-testid="bank-list-count">{text('bank-list-count', { count: look.count })}</p>
-      {look.refused_count > 0 && (
-        <div data-testid="import-refused" data-count={look.refused_count}>
-          <h3>{text('parties-refused', { count: look.refused_count })}</h3>
-          <ul className="import-refused">
-            {look.refused.map((cell) => (
-              <li key={cell.line}>
-                {text('parties-cell', { line: cell.line, column: cell.column })} <Say sentence={cell.why} />{' '}
-                <span className="mono selectable">{cell.text}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <RefusedCells cells={look.refused} count={look.refused_count} />
       {look.rows.length > 0 && (
         <table className="table party-lines">
           <thead>

@@ -5,6 +5,7 @@ import { Dialog } from '../../components/Dialog';
 import { NoteBand } from '../../components/NoteBand';
 import { PathField } from '../../components/PathField';
 import { Pill } from '../../components/Pill';
+import { RefusedCells } from '../../components/RefusedCells';
 import type { BookLook } from '../../generated/views';
 import { Say, useText } from '../../i18n';
 import { ipc } from '../../ipc';
@@ -65,29 +66,11 @@ export function ImportDialog({ onClose, onTaken }: ImportDialogProps) {
           <p data-testid="counterparty-difference">
             {text('parties-difference', { count: look.count, new: look.new, accounts: look.new_accounts })}
           </p>
-          <Refused look={look} />
+          <RefusedCells cells={look.refused} count={look.refused_count} />
           <Lines look={look} />
         </>
       )}
     </Dialog>
-  );
-}
-
-function Refused({ look }: { look: BookLook }) {
-  const text = useText();
-  if (look.refused_count === 0) return null;
-  return (
-    <div data-testid="import-refused" data-count={look.refused_count}>
-      <h3>{text('parties-refused', { count: look.refused_count })}</h3>
-      <ul className="import-refused">
-        {look.refused.map((cell) => (
-          <li key={`${cell.line} ${cell.column}`}>
-            {text('parties-cell', { line: cell.line, column: cell.column })} <Say sentence={cell.why} />{' '}
-            <span className="mono selectable">{cell.text}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 

@@ -58,6 +58,16 @@ fn each_shows_the_work_and_the_settings_of_both(first: &Desk, second: &Desk) {
     second.run(&["group", "settings", "take", "code-book", "--version", "7"]).exits(2);
 }
 
+/// Two desks as *Shanghai* and *Beijing* of one group.
+fn form_group(server: &PracticeServer, first: &Desk, second: &Desk) {
+    let create = ["group", "create", "--url", &server.url(), "--name", "Aval Holding", "--desk", "Shanghai"];
+    first.run(&create).exits(0);
+    let file = first.data().join("invitation.json");
+    let path = file.to_str().expect("UTF-8");
+    first.run(&["group", "invite", "--to", path]).exits(0);
+    second.run(&["group", "join", path, "--desk", "Beijing"]).exits(0);
+}
+
 #[test]
 fn two_desks_form_a_group_and_one_payment_is_made_once() {
     let mut server = PracticeServer::start().expect("PostgreSQL starts");
@@ -131,12 +141,7 @@ fn an_approver_at_the_other_desk_signs_and_the_first_one_sends() {
         dual_control(desk, "approval_file", key["settings"].as_str().expect("lines"));
     }
     let second = second.with("AVAL_APPROVER_KEY", &key_file);
-    let url = server.url();
-    first.run(&["group", "create", "--url", &url, "--name", "Aval Holding", "--desk", "Shanghai"]).exits(0);
-    let invitation = first.data().join("invitation.json");
-    let path = invitation.to_str().expect("UTF-8");
-    first.run(&["group", "invite", "--to", path]).exits(0);
-    second.run(&["group", "join", path, "--desk", "Beijing"]).exits(0);
+    form_group(&server, &first, &second);
 
     let (id, other) = (submitted(&bank, &first, "12.00"), submitted(&bank, &first, "13.00"));
     let requests = second.run(&["group", "requests"]).exits(0).json();
@@ -168,12 +173,7 @@ fn a_desk_killed_at_any_moment_lets_no_payment_be_made_twice() {
     let server = PracticeServer::start().expect("PostgreSQL starts");
     let bank = Bank::start();
     let [first, second, _] = KEYS.map(|key| Desk::on(&bank).with("AVAL_GROUP_KEY", key));
-    let url = server.url();
-    first.run(&["group", "create", "--url", &url, "--name", "Aval Holding", "--desk", "Shanghai"]).exits(0);
-    let file = first.data().join("invitation.json");
-    let path = file.to_str().expect("UTF-8");
-    first.run(&["group", "invite", "--to", path]).exits(0);
-    second.run(&["group", "join", path, "--desk", "Beijing"]).exits(0);
+    form_group(&server, &first, &second);
     let ledger = bank.control("GET", "ledger", None);
     let currency = ledger["balances"][0]["currency"].as_str().expect("a currency");
     let (mut by_second, mut left_to_first) = (0, 0);
@@ -216,12 +216,7 @@ fn the_doubt_of_a_revoked_desk_is_decided_by_two_people_from_a_terminal() {
     let key = file.to_str().expect("UTF-8");
     let made = first.run(&["approve", "key", "--name", "Li Na", "--key-file", key]).exits(0).json();
     dual_control(&first, "approval_file", made["settings"].as_str().expect("lines"));
-    let url = server.url();
-    first.run(&["group", "create", "--url", &url, "--name", "Aval Holding", "--desk", "Shanghai"]).exits(0);
-    let invitation = first.data().join("invitation.json");
-    let path = invitation.to_str().expect("UTF-8");
-    first.run(&["group", "invite", "--to", path]).exits(0);
-    second.run(&["group", "join", path, "--desk", "Beijing"]).exits(0);
+    form_group(&server, &first, &second);
     let ledger = bank.control("GET", "ledger", None);
     let currency = ledger["balances"][0]["currency"].as_str().expect("a currency");
     let order = second.write("order.json", &json!([transfer(&bank.account(0), currency, "31.00")]).to_string());

@@ -14,7 +14,7 @@ use super::Desk;
 use crate::out::audit::PackNote;
 use crate::out::export;
 use crate::store::kept::notes::{self, StoredNote};
-use crate::view::{NoteAbout, NoteEdit, NoteFile, NoteView};
+use crate::view::{BookParty, NoteAbout, NoteEdit, NoteFile, NoteView};
 
 /// Longest text, in characters.
 const TEXT_CHARS_MAX: usize = 4_000;
@@ -32,10 +32,13 @@ impl Desk {
     /// # Errors
     /// `database` when they cannot be read.
     pub fn notes(&self, about: NoteAbout, subject: &str) -> Result<Vec<NoteView>> {
-        let mut names = vec![subject.to_owned()];
-        if about == NoteAbout::Counterparty {
-            names = self.names_of(subject)?;
-        }
+        let book = if about == NoteAbout::Counterparty { self.counterparty_book()? } else { Vec::new() };
+        self.notes_with(&book, about, subject)
+    }
+
+    /// The same with the counterparty book, which takes long to make.
+    fn notes_with(&self, book: &[BookParty], about: NoteAbout, subject: &str) -> Result<Vec<NoteView>> {
+        let names = if about == NoteAbout::Counterparty { names_of(book, subject) } else { vec![subject.to_owned()] };
         let connection = self.inner.kept.connection();
         let mut found = Vec::new();
         for name in names {
@@ -137,19 +140,13 @@ impl Desk {
         Ok(place)
     }
 
-    /// All names of a counterparty; of one that is not in the book the given one.
-    fn names_of(&self, name: &str) -> Result<Vec<String>> {
-        let mut book = self.counterparty_book()?.into_iter();
-        let party = book.find(|party| party.name == name || party.merged.iter().any(|one| one == name));
-        Ok(party.map_or_else(|| vec![name.to_owned()], |party| [vec![party.name], party.merged].concat()))
-    }
-
     /// The notes of a proof pack, with the bytes of each unchanged file: about its instructions, their drafts and their
     /// counterparties.
     pub(super) fn notes_of_pack(&self, subjects: &BTreeSet<(NoteAbout, String)>) -> Result<Vec<PackNote>> {
+        let book = self.counterparty_book()?;
         let mut all = Vec::new();
         for (about, subject) in subjects {
-            for view in self.notes(*about, subject)? {
+            for view in self.notes_with(&book, *about, subject)? {
                 let wanted = view.file.as_ref().map(|file| file.sha256.clone());
                 let packed = match &wanted {
                     Some(sha256) => notes::packed_file(&self.inner.kept.connection(), sha256)?,
@@ -161,6 +158,12 @@ impl Desk {
         }
         Ok(all)
     }
+}
+
+/// All names of a counterparty; of one that is not in the book the given one.
+fn names_of(book: &[BookParty], name: &str) -> Vec<String> {
+    let party = book.iter().find(|party| party.name == name || party.merged.iter().any(|one| one == name));
+    party.map_or_else(|| vec![name.to_owned()], |party| [vec![party.name.clone()], party.merged.clone()].concat())
 }
 
 fn refused(sentence: Sentence) -> DeskError {
