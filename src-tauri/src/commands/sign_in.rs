@@ -98,10 +98,16 @@ pub async fn approval_give_signed_in(
 fn shown(app: &AppHandle) -> impl FnOnce(SignInWait) + Send + use<> {
     let app = app.clone();
     move |wait| {
-        let (later, unopened) = (app.clone(), wait.clone());
         let is_here = wait.way == SignInWay::Browser;
-        let failed = move || news::sign_in(&later, &unopened);
-        let opened = is_here && opening::open_telling(&wait.address, failed).is_ok();
-        news::sign_in(&app, &SignInWait { opened, ..wait });
+        // Said before the opener runs: one that fails at once must not be overtaken by this.
+        news::sign_in(&app, &SignInWait { opened: is_here, ..wait.clone() });
+        if !is_here {
+            return;
+        }
+        let address = wait.address.clone();
+        let failed = move || news::sign_in(&app, &wait);
+        if opening::open_telling(&address, failed.clone()).is_err() {
+            failed();
+        }
     }
 }

@@ -26,8 +26,7 @@ export function useSignIn(): SigningIn {
   useEffect(
     () =>
       ipc.on('sign-in', (next) =>
-        // That the browser did not open is said later, of a sign-in that may be over.
-        setWait((shown) => (shown === null || next.opened || next.address === shown.address ? next : shown)),
+        setWait((shown) => (shown === null || isNew(next) || next.address === shown.address ? next : shown)),
       ),
     [],
   );
@@ -55,6 +54,11 @@ export function useSignIn(): SigningIn {
   }
 
   return { way, wait, trouble, start, cancel };
+}
+
+/// That the browser did not open is said later, of a sign-in that may be over; all else is of the one that has just begun.
+function isNew(next: SignInWait): boolean {
+  return next.opened || next.way === 'device';
 }
 
 function cancel() {
