@@ -14,3 +14,4 @@ mod script;
 mod session;
 mod statement;
 mod statement_forms;
+mod statement_rules;

@@ -7,7 +7,7 @@ use treasury::view::{Columns, ConfirmedPair, ExactMatch, ExactMatches};
 
 use crate::bench::{Bench, only};
 
-async fn bookings(bench: &Bench) -> Vec<Booking> {
+pub(crate) async fn bookings(bench: &Bench) -> Vec<Booking> {
     let day = bench.desk().today().to_string();
     let text = |entry: &serde_json::Value, name: &str| entry[name].as_str().unwrap_or_default().to_owned();
     let booking = |entry: &serde_json::Value| Booking {
@@ -20,7 +20,7 @@ async fn bookings(bench: &Bench) -> Vec<Booking> {
     bench.ledger().await.iter().map(booking).collect()
 }
 
-async fn pay(bench: &Bench, amounts: &[&str]) -> Vec<String> {
+pub(crate) async fn pay(bench: &Bench, amounts: &[&str]) -> Vec<String> {
     let mut ids = Vec::new();
     for amount in amounts {
         let mut order = bench.transfer("transfer", amount, "6200900000109");
@@ -30,7 +30,7 @@ async fn pay(bench: &Bench, amounts: &[&str]) -> Vec<String> {
     ids
 }
 
-fn confirmed(rows: &[ExactMatch]) -> Vec<ConfirmedPair> {
+pub(crate) fn confirmed(rows: &[ExactMatch]) -> Vec<ConfirmedPair> {
     let pair = |row: &ExactMatch| ConfirmedPair {
         instruction: row.transfer.instruction.clone(),
         line: row.line.sha256.clone(),
@@ -95,16 +95,16 @@ async fn exact_pairs_are_matched_all_or_none_and_never_by_a_part_of_a_reference(
     // Nothing is recorded where one pair of many is not exact.
     let mut wrong = confirmed(&exact.rows);
     wrong.push(ConfirmedPair { instruction: ids[3].clone(), line: wrong[0].line.clone() });
-    assert_eq!(refusal(desk.statement_reconcile_exact(&wrong, Some("why")).unwrap_err()), "tick-not-exact");
+    assert_eq!(refusal(desk.statement_reconcile_exact(&wrong, Some("why"), &[]).unwrap_err()), "tick-not-exact");
     let twice = [confirmed(&exact.rows), confirmed(&exact.rows)].concat();
-    assert_eq!(refusal(desk.statement_reconcile_exact(&twice, None).unwrap_err()), "tick-not-exact");
+    assert_eq!(refusal(desk.statement_reconcile_exact(&twice, None, &[]).unwrap_err()), "tick-not-exact");
     assert!(desk.statement_candidates().unwrap().iter().all(|transfer| transfer.reconciled.is_none()));
     if !exact.by_payee.is_empty() {
         let by_payee = confirmed(&exact.by_payee);
-        assert_eq!(refusal(desk.statement_reconcile_exact(&by_payee, Some(" ")).unwrap_err()), "tick-differs");
+        assert_eq!(refusal(desk.statement_reconcile_exact(&by_payee, Some(" "), &[]).unwrap_err()), "tick-differs");
     }
-    assert_eq!(desk.statement_reconcile_exact(&confirmed(&exact.rows), None).unwrap(), 1);
-    let again = desk.statement_reconcile_exact(&confirmed(&exact.rows), None);
+    assert_eq!(desk.statement_reconcile_exact(&confirmed(&exact.rows), None, &[]).unwrap(), 1);
+    let again = desk.statement_reconcile_exact(&confirmed(&exact.rows), None, &[]);
     assert_eq!(refusal(again.unwrap_err()), "tick-not-exact", "what is matched is not matched again");
     assert_eq!(desk.statement_exact().unwrap().rows.len(), 0);
 }

@@ -143,3 +143,79 @@ async fn a_hundred_transfers_are_reconciled_in_ten_presses() {
     window.see(Spot::css("[data-testid=\"statement-exact\"][aria-disabled=\"true\"]")).await;
     window.close().await;
 }
+
+async fn empty(window: &Window, field: &str) {
+    window.click(field).await;
+    window.press("Control+a").await;
+    window.press("Delete").await;
+}
+
+#[tokio::test]
+async fn a_rule_made_from_a_line_sets_it_aside_and_it_is_reopened() {
+    let data = tempdir().expect("a data directory");
+    let bank = desk::bank_with_profile(data.path()).await;
+    let window = Window::open(data.path()).await;
+    desk::sign_in(&window, &bank).await;
+    let payer = bank.accounts[0].clone();
+    let line = |amount: &str, party: &str| Booking {
+        day: "2026-03-02".to_owned(),
+        amount: amount.to_owned(),
+        currency: "CNY".to_owned(),
+        reference: String::new(),
+        party: party.to_owned(),
+    };
+    let lines =
+        [line("1.50", "Fee Office"), line("2.50", "Fee Office"), line("700.00", "Somebody"), line("800.00", "Else")];
+    let file = data.path().join("camt.xml");
+    std::fs::write(&file, camt053(&payer.account_number, &lines)).expect("a file");
+    bank.stop().await;
+    window.click("nav-statements").await;
+    Presses { window: &window, count: 0 }.import(&file, None, "rules-import").await;
+    window.click("statement-tab-lines").await;
+    window.fill("statement-text", "Fee Office").await;
+    window.see_count(Spot::css("[data-testid^=\"statement-line-\"]"), 2).await;
+    window.click(Spot::css("[data-testid=\"statement-line-0\"] button")).await;
+    window.click("rule-from-line").await;
+    window.see(spot("rule-fits").having("data-lines", "2")).await;
+    window.fill("rule-category", "bank charges").await;
+    window.look("rules-form").await;
+    // A rule for every line warns, and is saved only when so many are meant.
+    empty(&window, "rule-counterparty").await;
+    window.see(spot("rule-fits").having("data-lines", "4")).await;
+    window.see("rule-wide-note").await;
+    window.see(Spot::css("[data-testid=\"dialog-commit\"][aria-disabled=\"true\"]")).await;
+    window.look("rules-form-wide").await;
+    window.fill("rule-counterparty", "fee").await;
+    window.see(spot("rule-fits").having("data-lines", "2")).await;
+    window.press("Control+Enter").await;
+    window.see(spot("rule-Fee Office").having("data-open", "2")).await;
+    window.look("rules-list").await;
+    window.click(spot("rules-dialog").inside("dialog-back")).await;
+    window.see("line-rule").await;
+    window.look("rules-line").await;
+
+    window.click("statement-exact").await;
+    window.see_count("exact-aside", 2).await;
+    window.look("rules-exact").await;
+    window.press("Control+Enter").await;
+    window.see("statement-matched").await;
+    empty(&window, "statement-text").await;
+    window.see_count(Spot::css("[data-testid^=\"statement-line-\"][data-id]"), 2).await;
+    window.read("statement-tab-lines", "2").await;
+    window.click("language-zh").await;
+    window.choose("statement-show", "aside").await;
+    window.see_count(Spot::css("[data-testid^=\"statement-line-\"][data-aside=\"true\"]"), 2).await;
+    window.click(Spot::css("[data-testid=\"statement-line-0\"] button")).await;
+    window.look("rules-aside-zh").await;
+    window.click("line-reopen").await;
+    window.fill("reopen-reason", "是我们的").await;
+    window.press("Control+Enter").await;
+    window.see_count(Spot::css("[data-testid^=\"statement-line-\"][data-aside=\"true\"]"), 1).await;
+    window.click("statement-rules").await;
+    window.look("rules-list-zh").await;
+    window.click(Spot::css("[data-testid=\"rule-on-Fee Office\"]")).await;
+    window.see(spot("rule-Fee Office").having("data-off", "true")).await;
+    window.click(Spot::css("[data-testid=\"rule-remove-Fee Office\"]")).await;
+    window.see("rules-none").await;
+    window.close().await;
+}

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use tauri::{AppHandle, State};
 use treasury::view::{
-    ChainView, Columns, ConfirmedPair, ExactMatches, HeadCopy, HistoryTaken, Imported, LinesPage, PackForm, Packed,
-    StatementLook, StatementQuery, TransfersPage,
+    ChainView, Columns, ConfirmedAside, ConfirmedPair, ExactMatches, HeadCopy, HistoryTaken, Imported, LinesPage,
+    PackForm, Packed, RuleLook, RulesView, StatementLook, StatementQuery, StatementRule, TransfersPage,
 };
 
 use super::{Reply, at_length, reply};
@@ -114,15 +114,49 @@ pub async fn statement_exact(shell: State<'_, Shell>) -> Reply<ExactMatches> {
     at_length(&shell, treasury::Desk::statement_exact)
 }
 
-/// Reconciles confirmed pairs, all or none; returns their number.
+/// Reconciles confirmed pairs and sets confirmed lines aside, all or none; returns their number.
 #[tauri::command]
 pub async fn statement_reconcile_exact(
     app: AppHandle,
     shell: State<'_, Shell>,
     pairs: Vec<ConfirmedPair>,
     reason: Option<String>,
+    asides: Vec<ConfirmedAside>,
 ) -> Reply<u32> {
-    let count = at_length(&shell, |desk| desk.statement_reconcile_exact(&pairs, reason.as_deref()))?;
+    let count = at_length(&shell, |desk| desk.statement_reconcile_exact(&pairs, reason.as_deref(), &asides))?;
     news::changed(&app, &Changed::Journal);
     Ok(count)
+}
+
+/// The rules for statement lines.
+#[tauri::command]
+pub async fn statement_rules(shell: State<'_, Shell>) -> Reply<RulesView> {
+    at_length(&shell, treasury::Desk::statement_rules)
+}
+
+/// The effect of a rule before it is saved.
+#[tauri::command]
+pub async fn statement_rule_look(shell: State<'_, Shell>, rule: StatementRule) -> Reply<RuleLook> {
+    at_length(&shell, |desk| desk.statement_rule_look(&rule))
+}
+
+/// Replaces the rules for statement lines.
+#[tauri::command]
+pub async fn statement_rules_save(
+    app: AppHandle,
+    shell: State<'_, Shell>,
+    rules: Vec<StatementRule>,
+    follows: String,
+) -> Reply<RulesView> {
+    let rules = at_length(&shell, |desk| desk.statement_rules_save(&rules, &follows))?;
+    news::changed(&app, &Changed::Statements);
+    Ok(rules)
+}
+
+/// Reopens a statement line that was set aside.
+#[tauri::command]
+pub async fn statement_reopen(app: AppHandle, shell: State<'_, Shell>, line: String, reason: String) -> Reply<()> {
+    reply(shell.desk().and_then(|desk| desk.statement_reopen(&line, &reason)))?;
+    news::changed(&app, &Changed::Journal);
+    Ok(())
 }

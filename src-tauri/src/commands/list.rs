@@ -48,6 +48,7 @@ macro_rules! window_commands {
             audit::statement_look, audit::statement_import, audit::statement_lines, audit::statement_transfers,
             audit::statement_reconcile, audit::statement_unreconcile,
             audit::statement_exact, audit::statement_reconcile_exact,
+            audit::statement_rules, audit::statement_rule_look, audit::statement_rules_save, audit::statement_reopen,
             paths::choose_path,
             maturity::ladder, maturity::exposure, maturity::propose,
             maturity::watch_list, maturity::watch_look, maturity::watch_import, maturity::watch_remove,

@@ -35,6 +35,7 @@ import type {
   CodeSuggestion,
   Columns,
   CompareQuery,
+  ConfirmedAside,
   ConfirmedPair,
   ConnectionTested,
   ConnectionView,
@@ -104,6 +105,8 @@ import type {
   ResubmitView,
   RetryView,
   Rhythm,
+  RuleLook,
+  RulesView,
   SavedView,
   SendProgress,
   ServiceFact,
@@ -119,6 +122,7 @@ import type {
   SignInWay,
   StatementLook,
   StatementQuery,
+  StatementRule,
   SubmissionView,
   TemplateView,
   TransfersPage,
@@ -239,8 +243,16 @@ export const commands = {
   statementUnreconcile: (instruction: string, reason: string) => invoke<null>('statement_unreconcile', { instruction, reason }),
   /** The pairs of transfers and lines that can be reconciled at once. */
   statementExact: () => invoke<ExactMatches>('statement_exact'),
-  /** Reconciles confirmed pairs, all or none; returns their number. */
-  statementReconcileExact: (pairs: ConfirmedPair[], reason: string | null) => invoke<number>('statement_reconcile_exact', { pairs, reason }),
+  /** Reconciles confirmed pairs and sets confirmed lines aside, all or none; returns their number. */
+  statementReconcileExact: (pairs: ConfirmedPair[], reason: string | null, asides: ConfirmedAside[]) => invoke<number>('statement_reconcile_exact', { pairs, reason, asides }),
+  /** The rules for statement lines. */
+  statementRules: () => invoke<RulesView>('statement_rules'),
+  /** The effect of a rule before it is saved. */
+  statementRuleLook: (rule: StatementRule) => invoke<RuleLook>('statement_rule_look', { rule }),
+  /** Replaces the rules for statement lines. */
+  statementRulesSave: (rules: StatementRule[], follows: string) => invoke<RulesView>('statement_rules_save', { rules, follows }),
+  /** Reopens a statement line that was set aside. */
+  statementReopen: (line: string, reason: string) => invoke<null>('statement_reopen', { line, reason }),
   /** Where the list of banks is from. */
   bankList: () => invoke<BankListView>('bank_list'),
   /** The banks with every typed word in number, name or city, or as pinyin initials. */

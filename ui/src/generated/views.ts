@@ -5535,6 +5535,14 @@ file_sha256: string,
  */
 instruction: string | null, 
 /**
+ * A person set it aside.
+ */
+aside: LineAside | null, 
+/**
+ * A person reopened it: no rule proposes it again.
+ */
+reopened: boolean, 
+/**
  * SHA-256 that identifies the line: of its values, and of its index among equal lines.
  */
 sha256: string, 
@@ -5629,6 +5637,22 @@ rows: Array<ExactMatch>,
  */
 by_payee: Array<ExactMatch>, 
 /**
+ * Pairs of which a rule states the payee.
+ */
+by_rule: Array<ExactMatch>, 
+/**
+ * Lines that a rule sets aside.
+ */
+asides: Array<AsideProposed>, 
+/**
+ * Lines that a rule would set aside, but that may be a transfer: they stay open.
+ */
+asides_kept: number, 
+/**
+ * Why no rule is applied: their file is wrong.
+ */
+rules_trouble: Trouble | null, 
+/**
  * The sums of `rows` by currency.
  */
 sums: Array<Total>, 
@@ -5636,6 +5660,14 @@ sums: Array<Total>,
  * The sums of `by_payee` by currency.
  */
 sums_by_payee: Array<Total>, 
+/**
+ * The sums of `by_rule` by currency.
+ */
+sums_by_rule: Array<Total>, 
+/**
+ * The sums of `asides` by currency.
+ */
+sums_asides: Array<Total>, 
 /**
  * Open transfers that are in no pair.
  */
@@ -5653,7 +5685,11 @@ transfer: LineTransfer,
 /**
  * The line.
  */
-line: StatementLine, };
+line: StatementLine, 
+/**
+ * Name of the rule that states the payee.
+ */
+rule: string | null, };
 
 export type ConfirmedPair = { 
 /**
@@ -5664,6 +5700,214 @@ instruction: string,
  * The line's SHA-256.
  */
 line: string, };
+
+export type AsideProposed = { 
+/**
+ * The line.
+ */
+line: StatementLine, 
+/**
+ * Name of the rule.
+ */
+rule: string, 
+/**
+ * The rule's category.
+ */
+category: string, };
+
+export type ConfirmedAside = { 
+/**
+ * The line's SHA-256.
+ */
+line: string, 
+/**
+ * Name of the rule.
+ */
+rule: string, 
+/**
+ * The category.
+ */
+category: string, };
+
+export type LineAside = { 
+/**
+ * Its category.
+ */
+category: string, 
+/**
+ * Name of the rule.
+ */
+rule: string, 
+/**
+ * System account of the person who confirmed it.
+ */
+by: string, 
+/**
+ * When.
+ */
+at: string, };
+
+export type StatementRule = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Switched off.
+ */
+off: boolean, 
+/**
+ * Text in the counterparty.
+ */
+counterparty: string | null, 
+/**
+ * Text in the reference.
+ */
+reference: string | null, 
+/**
+ * Text in the remark.
+ */
+remark: string | null, 
+/**
+ * `out` or `in`.
+ */
+direction: string | null, 
+/**
+ * `BANK_MARK:ACCOUNT`.
+ */
+account: string | null, 
+/**
+ * Currency.
+ */
+currency: string | null, 
+/**
+ * Smallest amount.
+ */
+amount_from: string | null, 
+/**
+ * Largest amount.
+ */
+amount_to: string | null, 
+/**
+ * Category: lines are set aside with it.
+ */
+aside: string | null, 
+/**
+ * Payee: lines are a payment to this payee, and pair with a transfer of the same account, amount and currency.
+ */
+payee: string | null, };
+
+export type RuleFits = { 
+/**
+ * Name of the rule.
+ */
+name: string, 
+/**
+ * Its category.
+ */
+aside: string | null, 
+/**
+ * Its payee.
+ */
+payee: string | null, };
+
+export type RuleCounted = { 
+/**
+ * Open lines that it applies to: earlier rules do not.
+ */
+open_lines: number, 
+/**
+ * Lines that are set aside by it.
+ */
+set_aside: number, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Switched off.
+ */
+off: boolean, 
+/**
+ * Text in the counterparty.
+ */
+counterparty: string | null, 
+/**
+ * Text in the reference.
+ */
+reference: string | null, 
+/**
+ * Text in the remark.
+ */
+remark: string | null, 
+/**
+ * `out` or `in`.
+ */
+direction: string | null, 
+/**
+ * `BANK_MARK:ACCOUNT`.
+ */
+account: string | null, 
+/**
+ * Currency.
+ */
+currency: string | null, 
+/**
+ * Smallest amount.
+ */
+amount_from: string | null, 
+/**
+ * Largest amount.
+ */
+amount_to: string | null, 
+/**
+ * Category: lines are set aside with it.
+ */
+aside: string | null, 
+/**
+ * Payee: lines are a payment to this payee, and pair with a transfer of the same account, amount and currency.
+ */
+payee: string | null, };
+
+export type RulesView = { 
+/**
+ * The first one that fits a line applies.
+ */
+rules: Array<RuleCounted>, 
+/**
+ * Open lines without a rule.
+ */
+without_rule: number, 
+/**
+ * The file.
+ */
+file: string, 
+/**
+ * SHA-256 of the file's text.
+ */
+version: string, };
+
+export type RuleLook = { 
+/**
+ * Lines that it fits, of all imported lines.
+ */
+lines: number, 
+/**
+ * All imported lines.
+ */
+all: number, 
+/**
+ * Open lines that it fits.
+ */
+open_lines: number, 
+/**
+ * Some of the lines, open ones first.
+ */
+sample: Array<StatementLine>, 
+/**
+ * It is too wide: it has no condition, or fits most lines.
+ */
+warning: Sentence | null, };
 
 export type Imported = { 
 /**
@@ -5683,7 +5927,7 @@ file_sha256: string,
  */
 notes: Array<Sentence>, };
 
-export type StatementShow = "open" | "ticked" | "all";
+export type StatementShow = "open" | "ticked" | "aside" | "all";
 
 export type StatementQuery = { 
 /**
@@ -5732,6 +5976,14 @@ file_sha256: string,
  * The instruction that it is reconciled with.
  */
 instruction: string | null, 
+/**
+ * A person set it aside.
+ */
+aside: LineAside | null, 
+/**
+ * A person reopened it: no rule proposes it again.
+ */
+reopened: boolean, 
 /**
  * SHA-256 that identifies the line: of its values, and of its index among equal lines.
  */
@@ -5867,7 +6119,11 @@ ticked: LineTransfer | null,
 /**
  * Candidate transfers, the likeliest first.
  */
-candidates: Array<LineTransfer>, };
+candidates: Array<LineTransfer>, 
+/**
+ * The rule that applies, where the line is open.
+ */
+rule: RuleFits | null, };
 
 export type LineTransfer = { 
 /**
@@ -5923,7 +6179,11 @@ count: number,
 /**
  * Number of lines.
  */
-all: number, };
+all: number, 
+/**
+ * Lines that are neither reconciled nor set aside.
+ */
+open: number, };
 
 export type LadderBy = "week" | "seven_days" | "day";
 

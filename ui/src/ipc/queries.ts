@@ -18,6 +18,7 @@ import type {
   MoneyUnit,
   SavedView,
   StatementQuery,
+  StatementRule,
   TemplateView,
 } from '../generated/views';
 import { ipc } from './index';
@@ -285,6 +286,14 @@ export const useStatementLines = (query: StatementQuery) =>
 
 export const useStatementExact = () =>
   useQuery({ queryKey: [...keys.statements, 'exact'], queryFn: () => ipc.statementExact() });
+
+/** The rules for statement lines; an error where their file is wrong. */
+export const useStatementRules = () =>
+  useQuery({ queryKey: [...keys.statements, 'rules'], queryFn: () => ipc.statementRules() });
+
+/** The lines that a rule fits before it is saved. */
+export const useStatementRuleLook = (rule: StatementRule) =>
+  useQuery({ queryKey: [...keys.statements, 'rule-look', rule], queryFn: () => ipc.statementRuleLook(rule) });
 
 export const useStatementTransfers = (query: StatementQuery) =>
   useQuery({ queryKey: [...keys.statements, 'transfers', query], queryFn: () => ipc.statementTransfers(query) });

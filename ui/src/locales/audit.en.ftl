@@ -47,6 +47,8 @@ chain-copy = { $state ->
 journal-event-receipt = Electronic receipt fetched
 journal-event-ticked = Found on the statement
 journal-event-unticked = Match undone
+journal-event-set-aside = Statement line set aside
+journal-event-reopened = Statement line reopened
 journal-event-settings = Settings noted
 journal-event-history-accepted = Journal with unknown history accepted
 journal-event-claim-ended = Lock of a lost journal ended
@@ -83,11 +85,12 @@ statements-taken = { $lines ->
    *[other] { $lines } lines were read, { $new } of them new.
 } The file's fingerprint begins { $hash }.
 statements-tab-transfers = Transfers ({ $count } open)
-statements-tab-lines = Statement lines ({ $count })
+statements-tab-lines = Statement lines ({ $count } open)
 statements-show = Which
 statements-show-name = { $show ->
     [open] Not matched
     [ticked] Matched
+    [aside] Set aside
    *[all] All
 }
 statements-text = Counterparty, reference, amount
@@ -212,6 +215,10 @@ statements-exact = { $count ->
     [one] Match one exact pair…
    *[other] Match { $count } exact pairs…
 }
+statements-exact-both = { $pairs ->
+    [0] Set { $asides } aside…
+   *[other] Match { $pairs }, set { $asides } aside…
+}
 statements-exact-none = No open transfer agrees with a line that fits it alone
 statements-exact-title = Match exact pairs
 statements-exact-means = In each pair the account, amount, currency, direction and our reference agree, the days are at most three apart, and neither fits anything else. You confirm that each line is its transfer. Every match is recorded in the journal with your name and can be undone with a reason.
@@ -250,3 +257,89 @@ statements-missing-look = The file is not read yet
 statements-missing-column = Choose the column for: { $column }
 statements-missing-right = The file cannot be imported with these columns; see above
 statements-missing-lines = The file has no lines
+
+## Rules
+statements-rules = Rules…
+statements-rules-title = Rules for statement lines
+statements-rules-what = A rule sets lines aside with a category (bank charges, interest, the payroll of another system), or states that lines are payments to a payee. The first rule that fits a line applies. A rule only proposes: “Match exact pairs” confirms, and a pair always has the same account, amount and currency.
+statements-rules-none = There is no rule yet. Make one here, or from a statement line.
+statements-rules-left = { $lines ->
+    [0] A rule applies to each open line.
+    [one] No rule applies to one open line.
+   *[other] No rule applies to { $lines } open lines.
+} The rules are in { $file }.
+statements-rule-new = New rule…
+statements-rule-from-line = Rule from this line…
+statements-rule-title = Rule for statement lines
+statements-rule-save = Save rule
+statements-rule-name = Name
+statements-rule-does = What it proposes
+statements-rule-does-aside = Set lines aside
+statements-rule-does-payee = A payment to a payee
+statements-rule-category = Category
+statements-rule-category-help = For example bank charges, interest, payroll of another system
+statements-rule-payee = Payee of the transfers
+statements-rule-payee-help = As in the transfers. A line pairs with a transfer of the same account, amount and currency within three days, where neither fits anything else.
+statements-rule-conditions = Conditions; all that are filled in must hold
+statements-rule-part = { $what } contains
+statements-rule-any = any
+statements-rule-from = Amount from
+statements-rule-to = Amount up to
+statements-rule-missing-name = Enter a name
+statements-rule-missing-category = Enter the category
+statements-rule-missing-payee = Enter the payee
+statements-rule-missing-look = The lines are being counted
+statements-rule-missing-wide = State that so many lines are meant
+statements-rule-wide = So many lines are meant
+statements-rule-fits = { $lines ->
+    [0] No imported line fits.
+    [one] One of { $all } imported lines fits, { $open } of it open.
+   *[other] { $lines } of { $all } imported lines fit, { $open } of them open.
+}
+statements-rule-on = { $name } applies
+statements-rule-up = Move { $name } up
+statements-rule-down = Move { $name } down
+statements-rule-edit = Edit { $name }
+statements-rule-remove = Delete { $name }
+statements-rule-aside = Set aside as { $category }
+statements-rule-pays = Payment to { $payee }
+statements-rule-contains = { $what } contains “{ $text }”
+statements-rule-amounts = amount { $from } to { $to }
+statements-rule-every = every line
+statements-rule-counts = { $open ->
+    [one] one open line
+   *[other] { $open } open lines
+}, { $aside } set aside
+statements-rule-proposes = The rule { $rule } fits: { $does }. “Match exact pairs” confirms it.
+statements-rule-waits = Rule { $rule }
+statements-aside = Set aside: { $category }
+statements-aside-title = Set aside as { $category }
+statements-aside-by = By the rule { $rule }, confirmed by { $by }, { $time }
+statements-reopened = It was set aside and reopened; no rule proposes it again.
+statements-reopen = Reopen…
+statements-reopen-title = Reopen the line of { $day }
+statements-reopen-help = The journal keeps the record of both
+statements-rule-column = Rule
+statements-exact-rules = { $count ->
+    [one] Also the pair whose payee a rule states ({ $sums })
+   *[other] Also the { $count } pairs whose payee a rule states ({ $sums })
+}
+statements-exact-asides = { $count ->
+    [one] Set aside the line that a rule fits ({ $sums })
+   *[other] Set aside the { $count } lines that a rule fits ({ $sums })
+}
+statements-exact-kept = { $count ->
+    [one] One line that a rule would set aside may be a transfer and stays open.
+   *[other] { $count } lines that a rule would set aside may be transfers and stay open.
+}
+statements-exact-commit-asides = { $pairs ->
+    [0] Set { $asides } aside
+   *[other] Match { $pairs }, set { $asides } aside
+}
+statements-exact-done-asides = { $pairs ->
+    [one] One pair was matched
+   *[other] { $pairs } pairs were matched
+}; { $asides ->
+    [one] one line was set aside.
+   *[other] { $asides } lines were set aside.
+}

@@ -46,6 +46,8 @@ chain-copy = { $state ->
 journal-event-receipt = 已取回电子回单
 journal-event-ticked = 已在对账单上找到
 journal-event-unticked = 已取消勾对
+journal-event-set-aside = 流水已归类
+journal-event-reopened = 流水归类已撤销
 journal-event-settings = 已记录设置
 journal-event-history-accepted = 已接续使用历史不明的日志
 journal-event-claim-ended = 已解除丢失日志的锁定
@@ -81,11 +83,12 @@ statements-taken = { $lines ->
    *[other] 已读取 { $lines } 行，其中新增 { $new } 行。
 }文件指纹开头为 { $hash }。
 statements-tab-transfers = 转账（未勾对 { $count } 笔）
-statements-tab-lines = 银行流水（{ $count } 行）
+statements-tab-lines = 银行流水（{ $count } 行未处理）
 statements-show = 范围
 statements-show-name = { $show ->
     [open] 未勾对
     [ticked] 已勾对
+    [aside] 已归类
    *[all] 全部
 }
 statements-text = 对方、业务参考号、金额
@@ -202,6 +205,10 @@ statements-exact = { $count ->
     [0] 批量勾对…
    *[other] 批量勾对 { $count } 对…
 }
+statements-exact-both = { $pairs ->
+    [0] 归类 { $asides } 行…
+   *[other] 勾对 { $pairs } 对，归类 { $asides } 行…
+}
 statements-exact-none = 没有与唯一流水完全一致的未勾对转账
 statements-exact-title = 批量勾对一致项
 statements-exact-means = 每一对的账户、金额、币种、收付方向与业务参考号均一致，日期相差不超过三天，且双方均无其他可能。确认即表示每行流水就是该笔转账；每次勾对都以您的名义记入日志，可填写理由后取消。
@@ -232,3 +239,75 @@ statements-missing-look = 文件尚未读取
 statements-missing-column = 请指定这一列：{ $column }
 statements-missing-right = 按这些列无法导入，见上
 statements-missing-lines = 文件中没有流水
+
+## 规则
+statements-rules = 规则…
+statements-rules-title = 对账单规则
+statements-rules-what = 规则把流水归类（如银行手续费、利息、其他系统的工资），或说明流水是付给某收款人的款项。每行流水适用第一条符合的规则。规则只是建议，由“批量勾对”确认；勾对的双方账户、金额、币种必定相同。
+statements-rules-none = 还没有规则。可在此新建，或从一行流水生成。
+statements-rules-left = { $lines ->
+    [0] 每行未处理的流水都有适用的规则。
+   *[other] { $lines } 行未处理的流水没有适用的规则。
+}规则保存在 { $file }。
+statements-rule-new = 新建规则…
+statements-rule-from-line = 由此流水生成规则…
+statements-rule-title = 对账单规则
+statements-rule-save = 保存规则
+statements-rule-name = 名称
+statements-rule-does = 建议内容
+statements-rule-does-aside = 归类流水
+statements-rule-does-payee = 付给某收款人
+statements-rule-category = 类别
+statements-rule-category-help = 例如银行手续费、利息、其他系统的工资
+statements-rule-payee = 转账的收款人
+statements-rule-payee-help = 与转账中的名称相同。流水与三天之内账户、金额、币种均相同的转账配对，且双方均无其他可能。
+statements-rule-conditions = 条件（填写的各项须同时符合）
+statements-rule-part = { $what }包含
+statements-rule-any = 不限
+statements-rule-from = 最小金额
+statements-rule-to = 最大金额
+statements-rule-missing-name = 请填写名称
+statements-rule-missing-category = 请填写类别
+statements-rule-missing-payee = 请填写收款人
+statements-rule-missing-look = 正在统计符合的流水
+statements-rule-missing-wide = 请确认确实包括这么多流水
+statements-rule-wide = 确实包括这么多流水
+statements-rule-fits = { $lines ->
+    [0] 没有符合的流水。
+   *[other] 全部 { $all } 行流水中有 { $lines } 行符合，其中 { $open } 行未处理。
+}
+statements-rule-on = { $name } 启用
+statements-rule-up = 上移 { $name }
+statements-rule-down = 下移 { $name }
+statements-rule-edit = 修改 { $name }
+statements-rule-remove = 删除 { $name }
+statements-rule-aside = 归类为{ $category }
+statements-rule-pays = 付给 { $payee }
+statements-rule-contains = { $what }包含“{ $text }”
+statements-rule-amounts = 金额 { $from } 至 { $to }
+statements-rule-every = 全部流水
+statements-rule-counts = { $open } 行未处理，{ $aside } 行已归类
+statements-rule-proposes = 符合规则 { $rule }：{ $does }。由“批量勾对”确认。
+statements-rule-waits = 规则 { $rule }
+statements-aside = 归类：{ $category }
+statements-aside-title = 已归类为{ $category }
+statements-aside-by = 按规则 { $rule }，由 { $by } 于 { $time } 确认
+statements-reopened = 该行曾归类后撤销，规则不再对其提出建议。
+statements-reopen = 撤销归类…
+statements-reopen-title = 撤销 { $day } 流水的归类
+statements-reopen-help = 日志保留两次记录
+statements-rule-column = 规则
+statements-exact-rules = { $count ->
+   *[other] 同时勾对由规则指明收款人的 { $count } 对（{ $sums }）
+}
+statements-exact-asides = { $count ->
+   *[other] 归类符合规则的 { $count } 行流水（{ $sums }）
+}
+statements-exact-kept = { $count ->
+   *[other] 规则拟归类的 { $count } 行流水可能是转账，仍保持未处理。
+}
+statements-exact-commit-asides = { $pairs ->
+    [0] 归类 { $asides } 行
+   *[other] 勾对 { $pairs } 对，归类 { $asides } 行
+}
+statements-exact-done-asides = 已勾对 { $pairs } 对，归类 { $asides } 行。

@@ -485,6 +485,27 @@ statement-entry = Entry { $entry } of the statement cannot be read: { $detail }.
 statement-matched = Matched. Left: { $transfers } open transfers without a line, { $lines } outgoing lines without a transfer.
 statement-would-match = Nothing was matched yet: `--commit` matches them. Left then: { $transfers } open transfers without a line, { $lines } outgoing lines without a transfer.
 tick-not-exact = The pair of instruction { $id } is no longer the only one that fits, or was matched meanwhile. Look at the pairs again. Nothing was matched.
+statement-rules-file = The rules for statement lines (statement-rules.toml) cannot be read at line { $line }: { $detail }. Until the file is corrected, no rule applies.
+statement-rules-many = There can be at most { $most } rules for statement lines. Nothing was saved.
+statement-rules-changed = The rules for statement lines were changed meanwhile. Look at them again. Nothing was saved.
+statement-rule-name = Rule { $at } for statement lines: the name is missing or has more than { $most } characters.
+statement-rule-twice = Rule { $at } for statement lines: another rule is named { $name }, too.
+statement-rule-does = Rule { $at } for statement lines ({ $name }): state either a category or a payee.
+statement-rule-direction = Rule { $at } for statement lines ({ $name }): the direction is “out”, “in” or left out.
+statement-rule-amount = Rule { $at } for statement lines ({ $name }): amounts are plain digits with at most one point, and the smallest is not above the largest.
+statement-rule-text = Rule { $at } for statement lines ({ $name }): a text has more than { $most } characters.
+statement-rule-payee = Rule { $at } for statement lines ({ $name }): money that came in is no transfer of this desk, so a rule with a payee cannot be for it.
+statement-rule-unknown = There is no rule { $name } for statement lines. Nothing was saved.
+statement-rule-wide = The rule fits { $lines } of all { $all } imported lines. Add a condition, or state that so many are meant.
+statement-rule-would = Nothing was saved yet: `--commit` saves the rule. It fits { $lines } imported lines, { $open } of them open.
+statement-rules-left = { $lines ->
+    [0] A rule applies to each open line.
+    [one] No rule applies to one open line.
+   *[other] No rule applies to { $lines } open lines.
+}
+aside-none = The line is not set aside, or no reason was given. Nothing was changed.
+aside-not-proposed = The rule { $rule } no longer sets a confirmed line aside: the rule or the line was changed meanwhile. Look at the proposals again. Nothing was recorded.
+tick-aside = The line is set aside as { $category } (rule { $rule }). Reopen it first. Nothing was matched.
 tick-none = The transfer is not matched, or no reason was given. Nothing was changed.
 
 ## Sign-in at the company's identity server

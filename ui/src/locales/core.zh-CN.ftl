@@ -479,6 +479,26 @@ statement-entry = 无法读取对账单第 { $entry } 笔：{ $detail }。未导
 statement-matched = 已勾对。仍有 { $transfers } 笔转账没有流水，{ $lines } 行付款流水没有对应转账。
 statement-would-match = 尚未勾对：加上 `--commit` 才会勾对。勾对后仍有 { $transfers } 笔转账没有流水，{ $lines } 行付款流水没有对应转账。
 tick-not-exact = 指令 { $id } 的这一对已不是唯一可能，或已被勾对。请重新查看。未勾对。
+statement-rules-file = 对账单规则文件（statement-rules.toml）第 { $line } 行无法读取：{ $detail }。更正之前不应用任何规则。
+statement-rules-many = 对账单规则最多 { $most } 条。未保存。
+statement-rules-changed = 对账单规则已被更改，请重新查看。未保存。
+statement-rule-name = 对账单规则第 { $at } 条：名称为空，或超过 { $most } 个字。
+statement-rule-twice = 对账单规则第 { $at } 条：名称 { $name } 与另一条重复。
+statement-rule-does = 对账单规则第 { $at } 条（{ $name }）：类别与收款人须填其一，且只填其一。
+statement-rule-direction = 对账单规则第 { $at } 条（{ $name }）：方向只能是 out（付）、in（收）或不填。
+statement-rule-amount = 对账单规则第 { $at } 条（{ $name }）：金额只用数字和至多一个小数点，且最小金额不得大于最大金额。
+statement-rule-text = 对账单规则第 { $at } 条（{ $name }）：文字超过 { $most } 个字。
+statement-rule-payee = 对账单规则第 { $at } 条（{ $name }）：收到的款项不是本机的转账，指明收款人的规则不能用于收款。
+statement-rule-unknown = 没有名为 { $name } 的对账单规则。未保存。
+statement-rule-wide = 该规则符合全部 { $all } 行流水中的 { $lines } 行。请增加条件，或确认确实如此。
+statement-rule-would = 尚未保存：加上 `--commit` 才会保存。该规则符合 { $lines } 行流水，其中 { $open } 行未处理。
+statement-rules-left = { $lines ->
+    [0] 每行未处理的流水都有适用的规则。
+   *[other] { $lines } 行未处理的流水没有适用的规则。
+}
+aside-none = 该行并未归类，或未填写理由。未作任何更改。
+aside-not-proposed = 规则 { $rule } 已不再适用于所确认的某一行：规则或流水已变。请重新查看。未作任何记录。
+tick-aside = 该行已按规则 { $rule } 归类为{ $category }。请先撤销归类。未勾对。
 tick-none = 该转账尚未勾对，或未填写理由。未作任何更改。
 
 ## 在公司的身份认证服务登录

@@ -16,6 +16,7 @@ use super::payload::code::{CodeShown, CodeValue};
 use super::payload::gone_resolved::GoneResolved;
 use super::payload::kept_read::KeptRead;
 use super::payload::learned::Learned;
+use super::payload::line_aside::{LineReopened, LineSetAside};
 use super::payload::moving::{Archived, MovedIn, MovedOut};
 use super::payload::place::Placed;
 use super::payload::receipt_kept::ReceiptKept;
@@ -99,6 +100,10 @@ entries! {
     Reconciled(Box<Reconciled>) = "ticked", instruction;
     /// A person withdrew a reconciliation.
     Unreconciled(Unreconciled) = "unticked", instruction;
+    /// A person confirmed that a statement line is set aside, because it is none of the desk's transfers.
+    SetAside(Box<LineSetAside>) = "set_aside", none;
+    /// A person reopened such a line.
+    Reopened(LineReopened) = "reopened", none;
     /// A person accepted a journal whose history is not known, such as one that lacks the head kept at the second
     /// place.
     HistoryAccepted(HistoryAccepted) = "history_accepted", none;

@@ -88,6 +88,7 @@ pub use payload::code::{CodeShown, CodeValue};
 pub use payload::gone_resolved::GoneResolved;
 pub use payload::kept_read::KeptRead;
 pub use payload::learned::{Learned, Listing, Listings};
+pub use payload::line_aside::{LineReopened, LineSetAside};
 pub use payload::moving::{Archived, MovedIn, MovedOut};
 pub use payload::place::Placed;
 pub use payload::receipt_kept::ReceiptKept;

@@ -1,5 +1,5 @@
-//! Confirms at once the pairs of transfers and lines that agree in everything and fit nothing else. Pairs that the payee's
-//! name makes are left out until a person includes them, with one reason for all.
+//! Confirms at once the pairs of transfers and lines that agree in everything and fit nothing else, and the proposals of the
+//! rules. Pairs that the payee's name makes are left out until a person includes them, with one reason for all.
 
 import { useState } from 'react';
 import { AccountText } from '../../components/AccountText';
@@ -9,7 +9,7 @@ import { Money, useMoneyText } from '../../components/Money';
 import { scrolledByKeys } from '../../components/scrolledByKeys';
 import { TableHead } from '../../components/TableHead';
 import { TextField } from '../../components/TextField';
-import type { ExactMatches, Total } from '../../generated/views';
+import type { ExactMatches, LineTransfer, StatementLine, Total } from '../../generated/views';
 import { useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { keys, queryClient } from '../../ipc/queries';
@@ -17,10 +17,24 @@ import { useCall } from '../../useCall';
 import { PAIRS_SHOWN } from './query';
 import '../../components/table.css';
 
+/** The recorded pairs and lines, counted. */
+export interface Done {
+  pairs: number;
+  asides: number;
+}
+
 interface ExactDialogProps {
   exact: ExactMatches;
   onClose: () => void;
-  onMatched: (count: number) => void;
+  onMatched: (done: Done) => void;
+}
+
+interface Row {
+  line: StatementLine;
+  transfer: LineTransfer | null;
+  rule: string | null;
+  /** The category of a line that is set aside. */
+  category: string | null;
 }
 
 export function ExactDialog({ exact: now, onClose, onMatched }: ExactDialogProps) {
@@ -28,17 +42,27 @@ export function ExactDialog({ exact: now, onClose, onMatched }: ExactDialogProps
   const money = useMoneyText();
   // The shown pairs stay while the dialog is open; the core refuses pairs that are exact no more.
   const [exact] = useState(now);
-  const [also, setAlso] = useState(exact.rows.length === 0);
+  const [also, setAlso] = useState(exact.rows.length + exact.by_rule.length + exact.asides.length === 0);
+  const [byRule, setByRule] = useState(true);
+  const [aside, setAside] = useState(true);
   const [reason, setReason] = useState('');
   const call = useCall(`${also}`);
-  const rows = also ? [...exact.rows, ...exact.by_payee] : exact.rows;
+  const pairs = [...exact.rows, ...(also ? exact.by_payee : []), ...(byRule ? exact.by_rule : [])];
+  const asides = aside ? exact.asides : [];
+  const rows: Row[] = [
+    ...pairs.map((pair) => ({ ...pair, category: null })),
+    ...asides.map((one) => ({ ...one, transfer: null })),
+  ];
+  const outgoing = (lines: { line: StatementLine }[]) => lines.filter(({ line }) => line.direction !== 'in').length;
+  const leftOut = (also ? 0 : exact.by_payee.length) + (byRule ? 0 : exact.by_rule.length);
   const sums = (totals: Total[]) => totals.map((one) => money(one.amount, one.currency)).join(' + ');
 
   const commit = () =>
     call.run(async () => {
-      const pairs = rows.map(({ transfer, line }) => ({ instruction: transfer.instruction, line: line.sha256 }));
-      const count = await ipc.statementReconcileExact(pairs, also ? reason.trim() || null : null);
-      onMatched(count);
+      const confirmed = pairs.map(({ transfer, line }) => ({ instruction: transfer.instruction, line: line.sha256 }));
+      const lines = asides.map(({ line, rule, category }) => ({ line: line.sha256, rule, category }));
+      await ipc.statementReconcileExact(confirmed, also ? reason.trim() || null : null, lines);
+      onMatched({ pairs: confirmed.length, asides: lines.length });
       void queryClient.invalidateQueries({ queryKey: keys.journal });
     });
 
@@ -55,7 +79,10 @@ export function ExactDialog({ exact: now, onClose, onMatched }: ExactDialogProps
       onClose={onClose}
       call={call}
       commit={{
-        label: text('statements-exact-commit', { count: rows.length }),
+        label:
+          asides.length === 0
+            ? text('statements-exact-commit', { count: pairs.length })
+            : text('statements-exact-commit-asides', { pairs: pairs.length, asides: asides.length }),
         onPress: () => void commit(),
         disabled: waits(),
       }}
@@ -74,6 +101,27 @@ export function ExactDialog({ exact: now, onClose, onMatched }: ExactDialogProps
           label={text('statements-exact-also', { count: exact.by_payee.length, sums: sums(exact.sums_by_payee) })}
           testId="exact-also"
         />
+      )}
+      {exact.by_rule.length > 0 && (
+        <Choice
+          checked={byRule}
+          onChange={setByRule}
+          label={text('statements-exact-rules', { count: exact.by_rule.length, sums: sums(exact.sums_by_rule) })}
+          testId="exact-rules"
+        />
+      )}
+      {exact.asides.length > 0 && (
+        <Choice
+          checked={aside}
+          onChange={setAside}
+          label={text('statements-exact-asides', { count: exact.asides.length, sums: sums(exact.sums_asides) })}
+          testId="exact-asides"
+        />
+      )}
+      {exact.asides_kept > 0 && (
+        <p className="quiet" data-testid="exact-kept">
+          {text('statements-exact-kept', { count: exact.asides_kept })}
+        </p>
       )}
       {also && exact.by_payee.length > 0 && (
         <TextField
@@ -94,20 +142,22 @@ export function ExactDialog({ exact: now, onClose, onMatched }: ExactDialogProps
               '>result-amount',
               'statements-day',
               'statements-line-reference',
+              'statements-rule-column',
               'table-account',
             ]}
           />
           <tbody>
-            {rows.slice(0, PAIRS_SHOWN).map(({ transfer, line }) => (
-              <tr key={line.sha256} data-testid={`exact-${transfer.number}`}>
-                <td className="figures">{transfer.number}</td>
-                <td>{transfer.counterparty}</td>
-                <td className="mono">{transfer.reference_order}</td>
+            {rows.slice(0, PAIRS_SHOWN).map(({ transfer, line, rule, category }) => (
+              <tr key={line.sha256} data-testid={transfer ? `exact-${transfer.number}` : 'exact-aside'}>
+                <td className="figures">{transfer?.number ?? '–'}</td>
+                <td>{transfer ? transfer.counterparty : text('statements-aside', { category: category ?? '' })}</td>
+                <td className="mono">{transfer?.reference_order}</td>
                 <td className="figures">
                   <Money amount={line.amount} currency={line.currency} />
                 </td>
                 <td className="statement-day">{line.day}</td>
                 <td>{[line.reference, line.counterparty, line.remark].filter((one) => one !== '').join(' · ')}</td>
+                <td>{rule}</td>
                 <td>
                   <AccountText account={line.account} />
                 </td>
@@ -121,8 +171,8 @@ export function ExactDialog({ exact: now, onClose, onMatched }: ExactDialogProps
       )}
       <p className="quiet">
         {text('statements-exact-left', {
-          transfers: exact.transfers_left + (also ? 0 : exact.by_payee.length),
-          lines: exact.lines_left + (also ? 0 : exact.by_payee.length),
+          transfers: exact.transfers_left + leftOut,
+          lines: exact.lines_left + leftOut + (aside ? 0 : outgoing(exact.asides)),
         })}
       </p>
     </Dialog>

@@ -4,24 +4,43 @@ import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { NoteBand } from '../../components/NoteBand';
 import { Select } from '../../components/Select';
-import type { LineToReconcile } from '../../generated/views';
+import { ReasonDialog } from '../../forms/ReasonDialog';
+import type { LineToReconcile, StatementRule } from '../../generated/views';
 import { useText } from '../../i18n';
-import { useStatementTransfers } from '../../ipc/queries';
+import { ipc } from '../../ipc';
+import { keys, queryClient, useStatementTransfers } from '../../ipc/queries';
 import { openInstruction } from '../../stores/nav';
+import { fullTime } from '../../time';
 import { useMayNot } from '../../useMayNot';
 import { LineFacts, type Side, TransferFacts } from './Facts';
 import { ReconcileDialog } from './ReconcileDialog';
+import { does, ruleOf } from './rule';
 import { SidePane } from './SidePane';
 
 /** The most that the core returns per call; the oldest first. */
 const OTHERS_MAX = 200;
 
-export function LinePane({ one, onClose }: { one: LineToReconcile; onClose: () => void }) {
+interface LinePaneProps {
+  one: LineToReconcile;
+  /** Opens the form of a rule that begins with this line. */
+  onRule: (rule: StatementRule) => void;
+  onClose: () => void;
+}
+
+export function LinePane({ one, onRule, onClose }: LinePaneProps) {
   const text = useText();
   const off = useMayNot('prepare_off');
   const [reconciling, setReconciling] = useState<Side | null>(null);
   return (
-    <SidePane title={text('statements-line-title', { day: one.line.day })} onClose={onClose}>
+    <SidePane
+      title={text('statements-line-title', { day: one.line.day })}
+      onClose={onClose}
+      actions={
+        <Button onPress={() => onRule(ruleOf(one.line))} disabled={off} testId="rule-from-line">
+          {text('statements-rule-from-line')}
+        </Button>
+      }
+    >
       <LineFacts line={one.line} />
       <p className="quiet">{text('statements-from-file', { file: one.line.file })}</p>
       {one.ticked && (
@@ -33,7 +52,8 @@ export function LinePane({ one, onClose }: { one: LineToReconcile; onClose: () =
           </Button>
         </section>
       )}
-      {!one.ticked && (
+      <LineRule one={one} />
+      {!one.ticked && !one.line.aside && (
         <section className="part">
           <h2>{text('statements-may-be-title')}</h2>
           {one.candidates.length === 0 && <p className="quiet">{text('statements-no-transfer-why')}</p>}
@@ -61,6 +81,52 @@ export function LinePane({ one, onClose }: { one: LineToReconcile; onClose: () =
       )}
       {reconciling && <ReconcileDialog side={reconciling} onClose={() => setReconciling(null)} />}
     </SidePane>
+  );
+}
+
+/** The rule that set the line aside, or that proposes something for it. */
+function LineRule({ one }: { one: LineToReconcile }) {
+  const text = useText();
+  const off = useMayNot('prepare_off');
+  const [reopening, setReopening] = useState(false);
+  const { aside, reopened, day, sha256 } = one.line;
+  if (!aside) {
+    return (
+      <>
+        {one.rule && (
+          <NoteBand testId="line-rule">
+            {text('statements-rule-proposes', { rule: one.rule.name, does: does(one.rule, text) })}
+          </NoteBand>
+        )}
+        {reopened && <p className="quiet">{text('statements-reopened')}</p>}
+      </>
+    );
+  }
+  const { category, rule, by, at } = aside;
+  return (
+    <section className="part" data-testid="line-aside">
+      <h2>{text('statements-aside-title', { category })}</h2>
+      <p className="quiet">{text('statements-aside-by', { rule, by, time: fullTime(at) })}</p>
+      <Button onPress={() => setReopening(true)} disabled={off} testId="line-reopen">
+        {text('statements-reopen')}
+      </Button>
+      {reopening && (
+        <ReasonDialog
+          title={text('statements-reopen-title', { day })}
+          commit={text('statements-reopen')}
+          label={text('statements-reason')}
+          help={text('statements-reopen-help')}
+          missing={text('statements-reason-missing')}
+          onCommit={async (reason) => {
+            await ipc.statementReopen(sha256, reason);
+            setReopening(false);
+            void queryClient.invalidateQueries({ queryKey: keys.journal });
+          }}
+          onClose={() => setReopening(false)}
+          testId="reopen"
+        />
+      )}
+    </section>
   );
 }
 

@@ -27,10 +27,11 @@ export function LineTable({ page, selected, onSelect }: LineTableProps) {
       shown={({ line, ...row }): Shown => ({
         id: line.sha256,
         reconciled: row.ticked !== null,
+        aside: line.aside !== null,
         amount: line.amount,
         currency: line.currency,
         account: line.account,
-        standing: standing(row, text),
+        standing: standing({ line, ...row }, text),
       })}
       selected={selected}
       onSelect={onSelect}
@@ -53,9 +54,14 @@ function Counterparty({ row: { line } }: { row: LineToReconcile }) {
   );
 }
 
-/** The reconciled transfer, or the number of candidates. */
-function standing(row: Omit<LineToReconcile, 'line'>, text: Text): Shown['standing'] {
+/** The reconciled transfer, the category, the rule that proposes something, or the number of candidates. */
+function standing(row: LineToReconcile, text: Text): Shown['standing'] {
+  const { aside } = row.line;
+  if (aside) return { tone: 'ok', words: text('statements-aside', { category: aside.category }) };
   if (row.ticked) return { tone: 'ok', words: text('statements-is', { number: row.ticked.number }) };
+  if (row.rule && row.candidates.length === 0) {
+    return { tone: 'info', words: text('statements-rule-waits', { rule: row.rule.name }) };
+  }
   if (row.candidates.length === 0) return { tone: null, words: text('statements-no-transfer') };
   return { tone: 'info', words: text('statements-may-be', { count: row.candidates.length }) };
 }

@@ -21,6 +21,8 @@ export interface Column<Row> {
 export interface Shown {
   id: string;
   reconciled: boolean;
+  /** A line that a person set aside. */
+  aside?: boolean;
   amount: string | null;
   currency: string | null;
   account: string;
@@ -89,6 +91,7 @@ function OneRow<Row>(props: StatementTableProps<Row> & { row: Row }) {
       data-testid={props.testId}
       data-id={shown.id}
       data-reconciled={shown.reconciled}
+      data-aside={shown.aside ?? false}
     >
       {columns.map(({ title, name, Cell }, at) => (
         <td key={title} className={name}>

@@ -2,7 +2,7 @@
 //! booked. Lines are imported from CSV, the program proposes matches, and a person reconciles. Nothing here queries the
 //! bank or sends anything.
 
-import { FileInput, ListChecks } from 'lucide-react';
+import { FileInput, ListChecks, ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { accountOptions } from '../../components/AccountText';
 import { Button } from '../../components/Button';
@@ -11,25 +11,26 @@ import { ErrorBand } from '../../components/ErrorBand';
 import { NoteBand } from '../../components/NoteBand';
 import { BareSelect } from '../../components/Select';
 import { ExportButton } from '../../export/ExportButton';
-import type { Imported, ProfileView, StatementShow } from '../../generated/views';
+import type { Imported, ProfileView, StatementRule, StatementShow } from '../../generated/views';
 import { useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
-import { useStatementExact, useStatementLines, useStatementTransfers } from '../../ipc/queries';
+import { useStatementExact, useStatementLines, useStatementRules, useStatementTransfers } from '../../ipc/queries';
 import { useMayNot } from '../../useMayNot';
 import { useSettled } from '../../useSettled';
 import { Pager } from '../journal/Pager';
-import { ExactDialog } from './ExactDialog';
+import { type Done, ExactDialog } from './ExactDialog';
 import { ImportDialog } from './ImportDialog';
 import { LinePane } from './LinePane';
 import { LineTable } from './LineTable';
 import { type Asked, changed, PAGE_ROWS, queryOf, START } from './query';
+import { RulesDialog } from './RulesDialog';
 import { TransferPane } from './TransferPane';
 import { TransferTable } from './TransferTable';
 import '../journal/journal.css';
 import '../drafts/filter-bar.css';
 import './statements.css';
 
-const SHOWS: StatementShow[] = ['open', 'ticked', 'all'];
+const SHOWS: StatementShow[] = ['open', 'ticked', 'aside', 'all'];
 const TABS: Asked['tab'][] = ['transfers', 'lines'];
 const TYPING_MS = 150;
 
@@ -41,9 +42,12 @@ export function StatementsPage({ profile }: { profile: ProfileView }) {
   const [importing, setImporting] = useState(false);
   const [taken, setTaken] = useState<Imported | null>(null);
   const [matching, setMatching] = useState(false);
-  const [matched, setMatched] = useState(0);
+  const [matched, setMatched] = useState<Done | null>(null);
+  const [ruling, setRuling] = useState<{ start: StatementRule | null } | null>(null);
+  const rules = useStatementRules();
   const exact = useStatementExact().data;
-  const pairs = (exact?.rows.length ?? 0) + (exact?.by_payee.length ?? 0);
+  const pairs = exact ? exact.rows.length + exact.by_payee.length + exact.by_rule.length : 0;
+  const asides = exact?.asides ?? [];
   const query = queryOf(useSettled(asked, TYPING_MS));
   const transfers = useStatementTransfers(query);
   const lines = useStatementLines(query);
@@ -68,10 +72,15 @@ export function StatementsPage({ profile }: { profile: ProfileView }) {
         <Button
           icon={<ListChecks aria-hidden />}
           onPress={() => setMatching(true)}
-          disabled={off ?? (pairs === 0 ? text('statements-exact-none') : null)}
+          disabled={off ?? (pairs + asides.length === 0 ? text('statements-exact-none') : null)}
           testId="statement-exact"
         >
-          {text('statements-exact', { count: pairs })}
+          {asides.length === 0
+            ? text('statements-exact', { count: pairs })
+            : text('statements-exact-both', { pairs, asides: asides.length })}
+        </Button>
+        <Button icon={<ListFilter aria-hidden />} onPress={() => setRuling({ start: null })} testId="statement-rules">
+          {text('statements-rules')}
         </Button>
         <Button
           kind="primary"
@@ -84,15 +93,21 @@ export function StatementsPage({ profile }: { profile: ProfileView }) {
         </Button>
       </header>
       {error && <ErrorBand trouble={asTrouble(error)} />}
+      {rules.error && <ErrorBand trouble={asTrouble(rules.error)} />}
       {taken && (
         <NoteBand testId="statement-taken">
           {text('statements-taken', { lines: taken.lines, new: taken.new, hash: taken.file_sha256.slice(0, 16) })}
         </NoteBand>
       )}
-      {matched > 0 && exact && (
+      {matched && exact && (
         <NoteBand testId="statement-matched">
-          {text('statements-exact-done', { count: matched })}{' '}
-          {text('statements-exact-left', { transfers: exact.transfers_left + pairs, lines: exact.lines_left + pairs })}
+          {matched.asides === 0
+            ? text('statements-exact-done', { count: matched.pairs })
+            : text('statements-exact-done-asides', { ...matched })}{' '}
+          {text('statements-exact-left', {
+            transfers: exact.transfers_left + pairs,
+            lines: exact.lines_left + pairs + asides.filter((one) => one.line.direction !== 'in').length,
+          })}
         </NoteBand>
       )}
       <p className="chain-line">{text('statements-what')}</p>
@@ -101,7 +116,7 @@ export function StatementsPage({ profile }: { profile: ProfileView }) {
           {TABS.map((tab) => (
             <Chip key={tab} pressed={asked.tab === tab} onPress={() => set({ tab })} testId={`statement-tab-${tab}`}>
               {text(`statements-tab-${tab}`, {
-                count: (tab === 'lines' ? lines.data?.all : transfers.data?.open) ?? 0,
+                count: (tab === 'lines' ? lines.data?.open : transfers.data?.open) ?? 0,
               })}
             </Chip>
           ))}
@@ -139,26 +154,34 @@ export function StatementsPage({ profile }: { profile: ProfileView }) {
           {!onTransfers && lines.data && <LineTable page={lines.data} selected={open} onSelect={setOpen} />}
         </div>
         {transfer && <TransferPane key={transfer.instruction} one={transfer} onClose={() => setOpen(null)} />}
-        {line && <LinePane key={line.line.sha256} one={line} onClose={() => setOpen(null)} />}
+        {line && (
+          <LinePane
+            key={line.line.sha256}
+            one={line}
+            onRule={(start) => setRuling({ start })}
+            onClose={() => setOpen(null)}
+          />
+        )}
       </div>
       {matching && exact && (
         <ExactDialog
           exact={exact}
           onClose={() => setMatching(false)}
-          onMatched={(count) => {
+          onMatched={(done) => {
             setMatching(false);
             setTaken(null);
-            setMatched(count);
+            setMatched(done);
           }}
         />
       )}
+      {ruling && <RulesDialog profile={profile} start={ruling.start} onClose={() => setRuling(null)} />}
       {importing && (
         <ImportDialog
           profile={profile}
           onClose={() => setImporting(false)}
           onTaken={(imported) => {
             setImporting(false);
-            setMatched(0);
+            setMatched(null);
             setTaken(imported);
           }}
         />

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{ArgGroup, Args, Subcommand};
+use clap::{ArgGroup, Args, Subcommand, ValueEnum};
 
 use super::Export;
 
@@ -26,7 +26,8 @@ pub enum Statement {
         #[arg(long, value_name = "TEXT")]
         reason: Option<String>,
     },
-    /// Show the pairs of transfers and lines that agree in everything and fit no other, or match them all.
+    /// Show the pairs of transfers and lines that agree in everything and fit no other, and the proposals of the rules; or
+    /// match them all.
     MatchExact {
         /// Match the pairs that are shown.
         #[arg(long)]
@@ -34,6 +35,20 @@ pub enum Statement {
         /// Also match pairs whose line names the payee instead of the reference, for this reason.
         #[arg(long, value_name = "TEXT", requires = "commit")]
         by_payee: Option<String>,
+        /// Also match the pairs of the rules, and set aside the lines that rules set aside.
+        #[arg(long, requires = "commit")]
+        by_rules: bool,
+    },
+    /// The rules for statement lines: lines are set aside with a category, or are payments to a payee.
+    #[command(subcommand)]
+    Rules(RuleCommand),
+    /// Reopen a line that was set aside.
+    Reopen {
+        /// The line's SHA-256.
+        line: String,
+        /// Reason.
+        #[arg(long, value_name = "TEXT")]
+        reason: String,
     },
     /// Undo a match.
     #[command(alias = "untick")]
@@ -87,4 +102,85 @@ pub struct StatementImport {
     /// The account number as a camt.053 or MT940 file writes it, if it is not the account's own number.
     #[arg(long, value_name = "NUMBER", conflicts_with = "day")]
     pub file_account: Option<String>,
+}
+
+#[derive(Debug, Clone, Subcommand)]
+pub enum RuleCommand {
+    /// All rules in their order, with the number of their lines. The first rule that fits a line applies.
+    List,
+    /// Show which lines a rule fits; with `--commit`, save it at the end, or in place of the rule of that name.
+    Set(Box<RuleSet>),
+    /// Delete a rule. Lines that it set aside stay so.
+    Remove {
+        /// Its name.
+        name: String,
+    },
+    /// Move a rule to another place.
+    Move {
+        /// Its name.
+        name: String,
+        /// Its new place, from 1.
+        #[arg(long, value_name = "N")]
+        to: usize,
+    },
+    /// Switch a rule on or off.
+    Switch {
+        /// Its name.
+        name: String,
+        /// On or off.
+        #[arg(value_enum)]
+        state: OnOff,
+    },
+}
+
+/// Whether a rule applies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum OnOff {
+    /// It applies.
+    On,
+    /// It does not.
+    Off,
+}
+
+#[derive(Debug, Clone, Args)]
+#[command(group(ArgGroup::new("does").required(true).args(["aside", "payee"])))]
+pub struct RuleSet {
+    /// Its name.
+    pub name: String,
+    /// Set lines aside with this category.
+    #[arg(long, value_name = "CATEGORY")]
+    pub aside: Option<String>,
+    /// Lines are payments to this payee: each pairs with a transfer of the same account, amount and currency.
+    #[arg(long, value_name = "NAME")]
+    pub payee: Option<String>,
+    /// Text in the counterparty.
+    #[arg(long, value_name = "TEXT")]
+    pub counterparty: Option<String>,
+    /// Text in the reference.
+    #[arg(long, value_name = "TEXT")]
+    pub reference: Option<String>,
+    /// Text in the remark.
+    #[arg(long, value_name = "TEXT")]
+    pub remark: Option<String>,
+    /// `out` or `in`.
+    #[arg(long, value_name = "DIRECTION")]
+    pub direction: Option<String>,
+    /// ACCOUNT or BANK_MARK:ACCOUNT.
+    #[arg(long, value_name = "A")]
+    pub account: Option<String>,
+    /// Currency.
+    #[arg(long, value_name = "CUR")]
+    pub currency: Option<String>,
+    /// Smallest amount.
+    #[arg(long, value_name = "X")]
+    pub amount_from: Option<String>,
+    /// Largest amount.
+    #[arg(long, value_name = "X")]
+    pub amount_to: Option<String>,
+    /// Save the rule.
+    #[arg(long)]
+    pub commit: bool,
+    /// Save it although it fits most lines.
+    #[arg(long, requires = "commit")]
+    pub wide: bool,
 }

@@ -6,7 +6,10 @@ use model::exit::Exit;
 use serde_json::{Value, json};
 use treasury::Desk;
 use treasury::audit::{Of, PackOptions};
-use treasury::view::{Columns, ConfirmedPair, ExactMatch, ExportOf, HeadCopyState, StatementQuery, StatementShow};
+use treasury::view::{
+    AsideProposed, Columns, ConfirmedAside, ConfirmedPair, ExactMatch, ExactMatches, ExportOf, HeadCopyState,
+    StatementQuery, StatementShow,
+};
 
 use crate::cli::{Cli, ForAuditor, Pack, Statement, StatementImport};
 use crate::open::failure;
@@ -101,7 +104,16 @@ pub fn statement(cli: &Cli, command: &Statement) -> Result<Exit, Failure> {
             print::one(&json!({ "instruction": instruction, "ticked": line }), cli.json);
             Ok(Exit::Ok)
         }
-        Statement::MatchExact { commit, by_payee } => match_exact(cli, *commit, by_payee.as_deref()),
+        Statement::MatchExact { commit, by_payee, by_rules } => {
+            match_exact(cli, &ConfirmedKinds { commit: *commit, by_payee: by_payee.as_deref(), by_rules: *by_rules })
+        }
+        Statement::Rules(command) => super::statement_rules::run(cli, command),
+        Statement::Reopen { line, reason } => {
+            let desk = open::desk(cli, true)?;
+            desk.statement_reopen(line, reason).map_err(|error| failure(cli, &error))?;
+            print::one(&json!({ "line": line, "aside": null }), cli.json);
+            Ok(Exit::Ok)
+        }
         Statement::Unmatch { instruction, reason } => {
             let desk = open::desk(cli, true)?;
             desk.statement_unreconcile(instruction, reason).map_err(|error| failure(cli, &error))?;
@@ -111,37 +123,81 @@ pub fn statement(cli: &Cli, command: &Statement) -> Result<Exit, Failure> {
     }
 }
 
-/// Shows the exact pairs, or reconciles them.
-fn match_exact(cli: &Cli, commit: bool, by_payee: Option<&str>) -> Result<Exit, Failure> {
+/// The kinds of proposals that a person confirms.
+struct ConfirmedKinds<'a> {
+    commit: bool,
+    by_payee: Option<&'a str>,
+    by_rules: bool,
+}
+
+/// Shows the proposals, or confirms them.
+fn match_exact(cli: &Cli, confirming: &ConfirmedKinds<'_>) -> Result<Exit, Failure> {
+    let ConfirmedKinds { commit, by_payee, by_rules } = *confirming;
     let desk = open::desk(cli, commit)?;
-    let found = desk.statement_exact().map_err(|error| failure(cli, &error))?;
+    let mut found = desk.statement_exact().map_err(|error| failure(cli, &error))?;
+    if let Some(trouble) = found.rules_trouble.as_ref().filter(|_| !cli.json) {
+        tell!("{}", print::trouble_text(trouble, &cli.language));
+    }
+    if commit && by_payee.is_none() {
+        found.by_payee.clear();
+    }
+    if commit && !by_rules {
+        found.by_rule.clear();
+        found.asides.clear();
+    }
     let row = |by: &str, pair: &ExactMatch| {
         let (transfer, line) = (&pair.transfer, &pair.line);
         json!({
             "number": transfer.number, "instruction": transfer.instruction, "counterparty": transfer.counterparty,
             "reference_order": transfer.reference_order, "amount": line.amount, "currency": line.currency,
-            "day": line.day, "line": line.sha256, "by": by,
+            "day": line.day, "line": line.sha256, "by": by, "rule": pair.rule, "aside": null,
         })
     };
-    let by_name = found.by_payee.iter().filter(|_| !commit || by_payee.is_some());
-    let rows: Vec<Value> =
-        found.rows.iter().map(|pair| row("reference", pair)).chain(by_name.map(|pair| row("payee", pair))).collect();
+    let aside = |one: &AsideProposed| {
+        let line = &one.line;
+        json!({
+            "number": null, "instruction": null, "counterparty": line.counterparty, "reference_order": null,
+            "amount": line.amount, "currency": line.currency, "day": line.day, "line": line.sha256, "by": "aside",
+            "rule": one.rule, "aside": one.category,
+        })
+    };
+    let pairs = [("reference", &found.rows), ("payee", &found.by_payee), ("rule", &found.by_rule)];
+    let of = pairs.iter().flat_map(|(by, pairs)| pairs.iter().map(|pair| row(by, pair)));
+    let rows: Vec<Value> = of.chain(found.asides.iter().map(aside)).collect();
     if commit {
-        let of = |pair: &Value| ConfirmedPair {
-            instruction: pair["instruction"].as_str().unwrap_or_default().to_owned(),
-            line: pair["line"].as_str().unwrap_or_default().to_owned(),
+        let of = |pair: &ExactMatch| ConfirmedPair {
+            instruction: pair.transfer.instruction.clone(),
+            line: pair.line.sha256.clone(),
         };
-        let pairs: Vec<ConfirmedPair> = rows.iter().map(of).collect();
-        desk.statement_reconcile_exact(&pairs, by_payee).map_err(|error| failure(cli, &error))?;
+        let confirmed: Vec<ConfirmedPair> = pairs.iter().flat_map(|(_, pairs)| pairs.iter().map(of)).collect();
+        let aside = |one: &AsideProposed| ConfirmedAside {
+            line: one.line.sha256.clone(),
+            rule: one.rule.clone(),
+            category: one.category.clone(),
+        };
+        let asides: Vec<ConfirmedAside> = found.asides.iter().map(aside).collect();
+        let done = desk.statement_reconcile_exact(&confirmed, by_payee, &asides);
+        done.map_err(|error| failure(cli, &error))?;
     }
-    let columns = ["number", "counterparty", "reference_order", "amount", "currency", "day", "by"];
+    let columns = ["number", "counterparty", "reference_order", "amount", "currency", "day", "by", "rule", "aside"];
     print::rows(&Envelope::own(rows), cli.json, &columns);
     if !cli.json {
-        let left = [("transfers", found.transfers_left), ("lines", found.lines_left)];
-        let said = Sentence::new(if commit { "statement-matched" } else { "statement-would-match" });
-        print::say(&[left.into_iter().fold(said, |said, (name, count)| said.with(name, count))], &cli.language);
+        let found = if commit { desk.statement_exact().map_err(|error| failure(cli, &error))? } else { found };
+        print::say(&[left(&found, commit)], &cli.language);
     }
     Ok(Exit::Ok)
+}
+
+/// The sentence about the rest: after a commit the proposals that were left out are part of it.
+fn left(found: &ExactMatches, commit: bool) -> Sentence {
+    let out = |one: &&AsideProposed| one.line.direction != "in";
+    let pairs = found.rows.len() + found.by_payee.len() + found.by_rule.len();
+    let asides = found.asides.iter().filter(out).count();
+    let (pairs, asides) = if commit { (pairs, asides) } else { (0, 0) };
+    let left = |count: u32, more: usize| count.saturating_add(u32::try_from(more).unwrap_or(u32::MAX));
+    Sentence::new(if commit { "statement-matched" } else { "statement-would-match" })
+        .with("transfers", left(found.transfers_left, pairs))
+        .with("lines", left(found.lines_left, pairs + asides))
 }
 
 /// Every line and every transfer, reconciled or not.

@@ -110,3 +110,55 @@ fn a_statement_is_imported_held_against_transfers_and_reconciled() {
     ])
     .exits(2);
 }
+
+#[test]
+fn a_rule_is_shown_saved_ordered_and_sets_a_line_aside() {
+    let bank = Bank::start();
+    let (desk, _, _) = sent(&bank);
+    let entry = &bank.ledger()[0];
+    let day = entry["applied_at"].as_str().expect("a time").split('T').next().expect("a day").to_owned();
+    let lines =
+        format!("Date,Amount,Text\n{day},-10.00,rent\n{day},-1.50,Service FEE\n{day},3.00,interest\n{day},9.00,a\n");
+    let file = desk.write("statement.csv", &lines);
+    let (account, currency) = (bank.account(0), currency(&bank));
+    let columns = ["--day", "Date", "--amount", "Amount", "--remark", "Text", "--currency-value", &currency];
+    let file = file.to_str().expect("UTF-8");
+    desk.run(&[&["statement", "import", file, "--account", &account][..], &columns].concat()).exits(0);
+    let set = |more: &[&str]| desk.run(&[&["statement", "rules", "set"][..], more].concat());
+    let charges = ["Charges", "--aside", "bank charges", "--remark", "fee", "--account", &account];
+    assert_eq!(set(&charges).exits(0).json()["rows"].as_array().map(Vec::len), Some(1), "its lines");
+    let list = || desk.run(&["statement", "rules", "list"]).exits(0).json()["rows"].clone();
+    assert_eq!(list(), json!([]), "nothing was saved");
+    set(&[&charges[..], &["--commit"]].concat()).exits(0);
+    // One that fits all lines is saved only when that is stated.
+    set(&["All", "--aside", "rest", "--commit"]).exits(2);
+    set(&["All", "--aside", "rest", "--commit", "--wide"]).exits(0);
+    set(&["Both", "--aside", "rest", "--payee", "Lin Mei", "--commit"]).exits(2);
+    set(&["Wrong", "--aside", "rest", "--direction", "up", "--commit"]).exits(2);
+    let counts = |rows: &serde_json::Value| -> Vec<u64> {
+        rows.as_array().expect("rows").iter().map(|row| row["open_lines"].as_u64().expect("a number")).collect()
+    };
+    assert_eq!(counts(&list()), [1, 3]);
+    shape::holds("statement-rules", &desk.run(&["statement", "rules", "move", "All", "--to", "1"]).exits(0).json());
+    assert_eq!(counts(&list()), [4, 0]);
+    desk.run(&["statement", "rules", "switch", "All", "off"]).exits(0);
+    assert_eq!(counts(&list()), [0, 1]);
+    desk.run(&["statement", "rules", "remove", "None"]).exits(2);
+    desk.run(&["statement", "rules", "remove", "All"]).exits(0);
+
+    let by = |words: &[&str]| -> Vec<String> {
+        let pairs = desk.run(words).exits(0).json();
+        pairs["rows"].as_array().expect("rows").iter().map(|row| row["by"].as_str().expect("why").to_owned()).collect()
+    };
+    assert_eq!(by(&["statement", "match-exact"]), ["aside"]);
+    assert_eq!(by(&["statement", "match-exact", "--commit"]), [""; 0], "rules only when they are asked for");
+    assert_eq!(by(&["statement", "match-exact", "--commit", "--by-rules"]), ["aside"]);
+    let lines = desk.run(&["statement", "lines"]).exits(0).json();
+    let aside = lines["rows"].as_array().expect("rows").iter().find(|row| !row["aside"].is_null()).expect("the line");
+    assert_eq!((&aside["remark"], &aside["aside"]["category"]), (&json!("Service FEE"), &json!("bank charges")));
+    let id = aside["sha256"].as_str().expect("an id");
+    desk.run(&["statement", "reopen", id, "--reason", "ours"]).exits(0);
+    desk.run(&["statement", "reopen", id, "--reason", "ours"]).exits(2);
+    std::fs::write(desk.data().join("profiles/desk/statement-rules.toml"), "rubbish").expect("written");
+    desk.run(&["statement", "rules", "list"]).exits(2);
+}

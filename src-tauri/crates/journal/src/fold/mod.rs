@@ -77,7 +77,7 @@ pub fn apply(tx: &Connection, sequence: u32, at: &str, entry: &Entry) -> Result<
         Entry::Created(_) | Entry::HistoryAccepted(_) => Ok(()),
         Entry::Archived(_) | Entry::MovedOut(_) | Entry::MovedIn(_) | Entry::Place(_) => Ok(()),
         Entry::WeakeningRead(_) | Entry::ClaimEnded(_) | Entry::GoneResolved(_) => Ok(()),
-        Entry::SharedTaken(_) | Entry::Later => Ok(()),
+        Entry::SharedTaken(_) | Entry::SetAside(_) | Entry::Reopened(_) | Entry::Later => Ok(()),
         Entry::Settings(settings) => codes::apply_settings(tx, at, settings),
         Entry::CodeShown(shown) => codes::apply_shown(tx, at, shown),
         // These events do not change the state; the instruction must be in the journal.

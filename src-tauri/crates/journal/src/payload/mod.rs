@@ -7,6 +7,7 @@ pub(crate) mod code;
 pub(crate) mod gone_resolved;
 pub(crate) mod kept_read;
 pub(crate) mod learned;
+pub(crate) mod line_aside;
 pub(crate) mod moving;
 pub(crate) mod place;
 pub(crate) mod receipt_kept;

@@ -19,6 +19,7 @@ const SOURCES: &[&str] = &[
     include_str!("../payload/code.rs"),
     include_str!("../payload/kept_read.rs"),
     include_str!("../payload/learned.rs"),
+    include_str!("../payload/line_aside.rs"),
     include_str!("../payload/moving.rs"),
     include_str!("../payload/place.rs"),
     include_str!("../payload/receipt_kept.rs"),

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
-use journal::{CodeValue, Entry, Reconciled, Settings, SettingsOrigin, Unreconciled};
+use journal::{CodeValue, Entry, LineSetAside, Reconciled, Settings, SettingsOrigin, Unreconciled};
 use model::folder::{SETTINGS_BYTES_MAX, read_text};
 use model::profile::Role;
 use model::typed::typed;
@@ -15,7 +15,7 @@ use super::Desk;
 use super::weakened::weakened;
 use crate::out::audit::{self, CopyPlace, Facts, JournalRead, Of, PackOptions, TransferLines, within};
 use crate::store::kept::statement_lines;
-use crate::view::{HeadCopyState, KnownLine, Packed};
+use crate::view::{HeadCopyState, KnownLine, LineAside, Packed};
 
 /// The origin of settings that are recorded.
 pub(super) struct Noted {
@@ -178,6 +178,8 @@ impl Desk {
             self.books().found.map(|text| ("code_book_found.sha256".to_owned(), hex(&sha256(text.as_bytes())))),
         );
         values.extend(model::profile::flattened("code_book", self.code_book().text()));
+        let rules = read_text(&self.folder().join(audit::RULES_FILE), audit::RULES_BYTES_MAX).unwrap_or_default();
+        values.extend(model::profile::flattened("statement_rules", &rules));
         values.extend(self.policy().values());
         values
     }
@@ -230,15 +232,27 @@ impl Desk {
         let mut lines = statement_lines::all(&self.inner.kept.connection())?;
         let mut reconciled: BTreeMap<String, String> = BTreeMap::new();
         let book = JournalRead::open(self.folder())?;
-        for event in book.map(|book| book.of_kinds(["ticked", "unticked"])).transpose()?.unwrap_or_default() {
-            match event.entry() {
-                Entry::Reconciled(entry) => _ = reconciled.insert(entry.line.sha256, entry.instruction),
-                Entry::Unreconciled(entry) => _ = reconciled.remove(&entry.line_sha256),
-                _ => {}
+        let mut asides: BTreeMap<String, Option<LineAside>> = BTreeMap::new();
+        for kinds in [["ticked", "unticked"], ["set_aside", "reopened"]] {
+            for event in book.as_ref().map(|book| book.of_kinds(kinds)).transpose()?.unwrap_or_default() {
+                match event.entry() {
+                    Entry::Reconciled(entry) => _ = reconciled.insert(entry.line.sha256, entry.instruction),
+                    Entry::Unreconciled(entry) => _ = reconciled.remove(&entry.line_sha256),
+                    Entry::SetAside(entry) => {
+                        let LineSetAside { line, category, rule, system_user: by, .. } = *entry;
+                        asides.insert(line.sha256, Some(LineAside { category, rule, by, at: event.at }));
+                    }
+                    Entry::Reopened(entry) => _ = asides.insert(entry.line_sha256, None),
+                    _ => {}
+                }
             }
         }
         for line in &mut lines {
             line.instruction = reconciled.get(&line.line.sha256).cloned();
+            (line.aside, line.reopened) = match asides.remove(&line.line.sha256) {
+                Some(aside) => (aside.clone(), aside.is_none()),
+                None => (None, false),
+            };
         }
         Ok(lines)
     }
@@ -265,6 +279,10 @@ impl Desk {
         let known = known.ok_or_else(|| wrong(Sentence::new("tick-no-line").with("line", line)))?;
         if let Some(other) = &known.instruction {
             return Err(wrong(Sentence::new("tick-taken").with("id", other)));
+        }
+        if let Some(aside) = &known.aside {
+            let sentence = Sentence::new("tick-aside").with("category", &aside.category).with("rule", &aside.rule);
+            return Err(wrong(sentence));
         }
         let transfer = self.transfer_to_reconcile(instruction)?;
         if let Some(reconciled) = &transfer.reconciled {

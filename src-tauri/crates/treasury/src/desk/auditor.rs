@@ -1,15 +1,15 @@
 //! The auditor's functions as the window calls them: with forms, in pages. The work is done in `desk/audit.rs`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
 
-use model::{DeskError, Result, Sentence};
+use model::{DeskError, Result, Sentence, Trouble};
 
 use super::Desk;
-use crate::out::audit::{self, JournalRead, Lines, Of, PackLine, PackOptions};
+use crate::out::audit::{self, JournalRead, LineRules, Lines, Of, PackLine, PackOptions};
 use crate::view::{
-    KnownLine, LineToReconcile, LineTransfer, LinesPage, PackForm, Packed, ReconciledView, StatementQuery,
-    StatementShow, TransferToReconcile, TransfersPage,
+    KnownLine, LineToReconcile, LineTransfer, LinesPage, PackForm, Packed, ReconciledView, RuleFits, StatementQuery,
+    StatementRule, StatementShow, TransferToReconcile, TransfersPage,
 };
 
 /// Most rows of a page.
@@ -18,6 +18,10 @@ const PAGE_ROWS_MAX: usize = 200;
 pub(super) struct AuditorData {
     pub transfers: Vec<TransferToReconcile>,
     pub lines: Vec<KnownLine>,
+    /// The rules that apply to open lines, by the line's SHA-256.
+    pub fits: HashMap<String, RuleFits>,
+    /// Why no rule is applied.
+    pub rules_trouble: Option<Trouble>,
 }
 
 impl Desk {
@@ -61,9 +65,10 @@ impl Desk {
     /// `journal` or `database` when it cannot be read.
     pub fn lines_page(&self, query: &StatementQuery) -> Result<LinesPage> {
         let data = self.data()?;
+        let open = count(data.lines.iter().filter(|known| known.is_open()).count());
         let (all, found) = (count(data.lines.len()), found_lines(data, query));
         let count = count(found.len());
-        Ok(LinesPage { rows: page(found, query), count, all })
+        Ok(LinesPage { rows: page(found, query), count, all, open })
     }
 
     /// All statement lines that match a query, not only its page.
@@ -73,8 +78,13 @@ impl Desk {
 
     pub(super) fn data(&self) -> Result<AuditorData> {
         let lines = self.statement_lines()?;
+        let (rules, rules_trouble) = match self.rules_in_force() {
+            Ok(rules) => (rules, None),
+            Err(error) => (Vec::new(), Some(error.to_trouble())),
+        };
+        let fits = fits(&rules, &lines);
         let Some(book) = JournalRead::open(self.folder())? else {
-            return Ok(AuditorData { transfers: Vec::new(), lines });
+            return Ok(AuditorData { transfers: Vec::new(), lines, fits, rules_trouble });
         };
         let read = Lines::read(&book)?;
         let found = audit::candidates(&read.instructions, &lines);
@@ -100,15 +110,25 @@ impl Desk {
                 }
             })
             .collect();
-        Ok(AuditorData { transfers, lines })
+        Ok(AuditorData { transfers, lines, fits, rules_trouble })
     }
+}
+
+fn fits(rules: &[StatementRule], lines: &[KnownLine]) -> HashMap<String, RuleFits> {
+    let ready = LineRules::of(rules);
+    let fit = |known: &KnownLine| {
+        let StatementRule { name, aside, payee, .. } = ready.first(&known.line)?.clone();
+        Some((known.line.sha256.clone(), RuleFits { name, aside, payee }))
+    };
+    lines.iter().filter(|known| known.takes_rules()).filter_map(fit).collect()
 }
 
 fn found_transfers(data: AuditorData, query: &StatementQuery) -> Vec<TransferToReconcile> {
     let mut rows = data.transfers;
     rows.retain(|row| {
         let texts = [&row.counterparty, &row.reference_order, &row.amount].map(Option::as_deref);
-        shows(query, row.reconciled.is_some(), &row.account, &texts)
+        let standing = if row.reconciled.is_some() { Standing::Reconciled } else { Standing::Open };
+        shows(query, standing, &row.account, &texts)
             || query.text.as_deref().is_some_and(|text| text.trim() == row.number.to_string())
     });
     rows.sort_by(|one, other| (&one.day, one.number).cmp(&(&other.day, other.number)));
@@ -119,7 +139,7 @@ fn found_transfers(data: AuditorData, query: &StatementQuery) -> Vec<TransferToR
 }
 
 fn found_lines(data: AuditorData, query: &StatementQuery) -> Vec<LineToReconcile> {
-    let AuditorData { transfers, lines } = data;
+    let AuditorData { transfers, lines, fits, .. } = data;
     let mut of_line: BTreeMap<&str, Vec<LineTransfer>> = BTreeMap::new();
     let mut by_line: BTreeMap<&str, LineTransfer> = BTreeMap::new();
     for transfer in &transfers {
@@ -137,8 +157,11 @@ fn found_lines(data: AuditorData, query: &StatementQuery) -> Vec<LineToReconcile
     }
     let shown = |known: &&KnownLine| {
         let line = &known.line;
-        let texts = [&line.counterparty, &line.reference, &line.remark, &line.amount].map(|text| Some(text.as_str()));
-        shows(query, known.instruction.is_some(), &line.account, &texts)
+        let (category, rule) = known.aside.as_ref().map(|aside| (aside.category.as_str(), aside.rule.as_str())).unzip();
+        let of_line = [&line.counterparty, &line.reference, &line.remark, &line.amount];
+        let texts: Vec<Option<&str>> =
+            of_line.into_iter().map(|text| Some(text.as_str())).chain([category, rule]).collect();
+        shows(query, Standing::of_line(known), &line.account, &texts)
     };
     let row = |known: &KnownLine| {
         let mut candidates = of_line.get(known.line.sha256.as_str()).cloned().unwrap_or_default();
@@ -147,6 +170,7 @@ fn found_lines(data: AuditorData, query: &StatementQuery) -> Vec<LineToReconcile
             line: known.clone(),
             reconciled: by_line.get(known.line.sha256.as_str()).cloned(),
             candidates,
+            rule: fits.get(&known.line.sha256).cloned(),
         }
     };
     lines.iter().filter(shown).map(row).collect()
@@ -177,11 +201,30 @@ pub(super) fn on_line(transfer: &TransferToReconcile, same_reference: bool, days
     }
 }
 
+/// The standing of a transfer or a line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Standing {
+    Open,
+    Reconciled,
+    Aside,
+}
+
+impl Standing {
+    fn of_line(known: &KnownLine) -> Self {
+        match (&known.instruction, &known.aside) {
+            (Some(_), _) => Self::Reconciled,
+            (None, Some(_)) => Self::Aside,
+            (None, None) => Self::Open,
+        }
+    }
+}
+
 /// Whether a row matches a query.
-fn shows(query: &StatementQuery, reconciled: bool, account: &str, texts: &[Option<&str>]) -> bool {
+fn shows(query: &StatementQuery, standing: Standing, account: &str, texts: &[Option<&str>]) -> bool {
     let right_kind = match query.show {
-        StatementShow::Open => !reconciled,
-        StatementShow::Reconciled => reconciled,
+        StatementShow::Open => standing == Standing::Open,
+        StatementShow::Reconciled => standing == Standing::Reconciled,
+        StatementShow::Aside => standing == Standing::Aside,
         StatementShow::All => true,
     };
     let right_account = query.account.as_deref().is_none_or(|asked| asked == account);

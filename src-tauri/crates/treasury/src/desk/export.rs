@@ -363,6 +363,7 @@ fn statement_view(title: &str, query: &StatementQuery, words: &Words<'_>) -> Vie
     let show = match query.show {
         crate::view::StatementShow::Open => "export-show-open",
         crate::view::StatementShow::Reconciled => "export-show-ticked",
+        crate::view::StatementShow::Aside => "export-show-aside",
         crate::view::StatementShow::All => "export-show-all",
     };
     let account = query.account.clone().unwrap_or_else(|| words.word("export-all-accounts"));

@@ -67,6 +67,8 @@ mod settings_edits;
 mod settings_text;
 mod setup;
 mod sign_in;
+mod statement_matches;
+mod statement_rules;
 mod statements;
 mod templates;
 #[cfg(test)]

@@ -1,22 +1,15 @@
-//! Imports bank statements, and reconciles the pairs of transfers and lines that fit alone.
+//! Imports bank statements.
 
-use std::collections::HashSet;
 use std::path::Path;
 
-use bank_contract::{Amount, Sum};
 use model::profile::Role;
-use model::typed::typed;
-use model::{DeskError, Result, Sentence, Total, hex, sha256};
+use model::{DeskError, Result, Sentence, hex, sha256};
 
 use super::Desk;
-use super::audit::reconciled;
-use super::auditor::{AuditorData, on_line};
-use crate::out::audit::{self, ExactBy, Payment, StatementFor};
+use crate::out::audit::{self, StatementFor};
 use crate::read::imported_text::bytes_of;
 use crate::store::kept::{statement_columns, statement_lines};
-use crate::view::{
-    Columns, ConfirmedPair, ExactMatch, ExactMatches, Imported, StatementForm, StatementLook, TransferToReconcile,
-};
+use crate::view::{Columns, Imported, StatementForm, StatementLook};
 
 /// Largest statement file that is read, in bytes.
 const STATEMENT_BYTES_MAX: u64 = 64 << 20;
@@ -117,94 +110,6 @@ impl Desk {
         }
         Ok(Imported { lines: count(found.len()), new, file_sha256, notes: read.notes })
     }
-
-    /// The pairs of open transfers and lines that a person can reconcile at once.
-    ///
-    /// # Errors
-    /// `journal` or `database` when it cannot be read.
-    pub fn statement_exact(&self) -> Result<ExactMatches> {
-        let data = self.data()?;
-        let (rows, by_payee) = pairs(&data);
-        let paired: HashSet<&str> = rows.iter().chain(&by_payee).map(|pair| pair.line.sha256.as_str()).collect();
-        let is_left = |known: &&crate::view::KnownLine| {
-            let line = &known.line;
-            known.instruction.is_none() && line.direction != "in" && !paired.contains(line.sha256.as_str())
-        };
-        let lines_left = count(data.lines.iter().filter(is_left).count());
-        let open = data.transfers.iter().filter(|transfer| transfer.reconciled.is_none()).count();
-        Ok(ExactMatches {
-            sums: sums(&rows),
-            sums_by_payee: sums(&by_payee),
-            transfers_left: count(open.saturating_sub(rows.len() + by_payee.len())),
-            lines_left,
-            rows,
-            by_payee,
-        })
-    }
-
-    /// Reconciles confirmed pairs, all or none. Returns their number. Pairs by the payee's name need a reason.
-    ///
-    /// # Errors
-    /// `tick-not-exact` where a pair is none of [`Desk::statement_exact`] any more, `tick-differs` where a reason is
-    /// missing, `hidden-character`, `sending-off`, or `journal`.
-    pub fn statement_reconcile_exact(&self, confirmed: &[ConfirmedPair], reason: Option<&str>) -> Result<u32> {
-        self.require(Role::Preparer)?;
-        let wrong = |sentence: Sentence| DeskError::correct("tick", sentence);
-        let reason = reason.map(|words| typed("reason", words)).transpose()?.filter(|reason| !reason.is_empty());
-        let data = self.data()?;
-        let (rows, by_payee) = pairs(&data);
-        let mut entries = Vec::with_capacity(confirmed.len());
-        let mut seen = HashSet::new();
-        for pair in confirmed {
-            let is_it =
-                |one: &&ExactMatch| one.transfer.instruction == pair.instruction && one.line.sha256 == pair.line;
-            let (found, differs) = match (rows.iter().find(is_it), by_payee.iter().find(is_it)) {
-                (Some(found), _) => (found, Vec::new()),
-                (None, Some(found)) => (found, vec!["reference"]),
-                (None, None) => return Err(wrong(Sentence::new("tick-not-exact").with("id", &pair.instruction))),
-            };
-            if !differs.is_empty() && reason.is_none() {
-                return Err(wrong(Sentence::new("tick-differs").with("what", differs.join(", "))));
-            }
-            let known = data.lines.iter().find(|known| known.line.sha256 == found.line.sha256).cloned();
-            let known = known.filter(|_| seen.insert(pair.instruction.clone()));
-            let known = known.ok_or_else(|| wrong(Sentence::new("tick-not-exact").with("id", &pair.instruction)))?;
-            let why = reason.filter(|_| !differs.is_empty());
-            entries.push(reconciled(&pair.instruction, known, differs, why));
-        }
-        self.record_side_events(&entries)?;
-        Ok(count(entries.len()))
-    }
-}
-
-fn pairs(data: &AuditorData) -> (Vec<ExactMatch>, Vec<ExactMatch>) {
-    let payments: Vec<Payment<'_>> = data
-        .transfers
-        .iter()
-        .map(|transfer| (transfer.counterparty.as_deref(), transfer.candidates.as_slice()))
-        .collect();
-    let (mut rows, mut by_payee) = (Vec::new(), Vec::new());
-    for pair in audit::exact(&payments) {
-        let transfer: &TransferToReconcile = &data.transfers[pair.transfer];
-        let candidate = &transfer.candidates[pair.candidate];
-        let of = if pair.by == ExactBy::Reference { &mut rows } else { &mut by_payee };
-        of.push(ExactMatch {
-            transfer: on_line(transfer, candidate.same_reference, Some(candidate.days_apart)),
-            line: candidate.line.line.clone(),
-        });
-    }
-    (rows, by_payee)
-}
-
-fn sums(rows: &[ExactMatch]) -> Vec<Total> {
-    let amounts = rows.iter().map(|row| (row.line.currency.as_str(), Amount::parse_plain(&row.line.amount).ok()));
-    let total = |(currency, sum): (&str, Sum)| Total {
-        currency: Some(currency.to_owned()),
-        amount: sum.amount().to_money_text(),
-        count: sum.count(),
-        left_out: sum.left_out(),
-    };
-    Sum::by(amounts).into_iter().map(total).collect()
 }
 
 fn statement_bytes(file: &Path) -> Result<Vec<u8>> {

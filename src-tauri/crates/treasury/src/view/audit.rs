@@ -6,6 +6,8 @@ use model::{ChainHead, Sentence, State, StatementLine, Total, Trouble};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::RuleFits;
+
 /// A request for a proof pack of one submission or of a period.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PackForm {
@@ -69,10 +71,22 @@ pub struct ExactMatches {
     pub rows: Vec<ExactMatch>,
     /// Pairs that agree but for our reference: the line names the payee instead. They need a reason.
     pub by_payee: Vec<ExactMatch>,
+    /// Pairs of which a rule states the payee.
+    pub by_rule: Vec<ExactMatch>,
+    /// Lines that a rule sets aside.
+    pub asides: Vec<AsideProposed>,
+    /// Lines that a rule would set aside, but that may be a transfer: they stay open.
+    pub asides_kept: u32,
+    /// Why no rule is applied: their file is wrong.
+    pub rules_trouble: Option<Trouble>,
     /// The sums of `rows` by currency.
     pub sums: Vec<Total>,
     /// The sums of `by_payee` by currency.
     pub sums_by_payee: Vec<Total>,
+    /// The sums of `by_rule` by currency.
+    pub sums_by_rule: Vec<Total>,
+    /// The sums of `asides` by currency.
+    pub sums_asides: Vec<Total>,
     /// Open transfers that are in no pair.
     pub transfers_left: u32,
     /// Outgoing lines that are in no pair and not reconciled.
@@ -86,6 +100,43 @@ pub struct ExactMatch {
     pub transfer: LineTransfer,
     /// The line.
     pub line: StatementLine,
+    /// Name of the rule that states the payee.
+    pub rule: Option<String>,
+}
+
+/// A line that a rule sets aside.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct AsideProposed {
+    /// The line.
+    pub line: StatementLine,
+    /// Name of the rule.
+    pub rule: String,
+    /// The rule's category.
+    pub category: String,
+}
+
+/// A line to be set aside, as a person confirms it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ConfirmedAside {
+    /// The line's SHA-256.
+    pub line: String,
+    /// Name of the rule.
+    pub rule: String,
+    /// The category.
+    pub category: String,
+}
+
+/// The state of a line that is set aside.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct LineAside {
+    /// Its category.
+    pub category: String,
+    /// Name of the rule.
+    pub rule: String,
+    /// System account of the person who confirmed it.
+    pub by: String,
+    /// When.
+    pub at: String,
 }
 
 /// A pair that a person confirms.
@@ -107,6 +158,8 @@ pub enum StatementShow {
     /// Reconciled; `ticked` in JSON.
     #[serde(rename = "ticked")]
     Reconciled,
+    /// Lines that are set aside.
+    Aside,
     /// All.
     All,
 }
@@ -192,6 +245,8 @@ pub struct LineToReconcile {
     pub reconciled: Option<LineTransfer>,
     /// Candidate transfers, the likeliest first.
     pub candidates: Vec<LineTransfer>,
+    /// The rule that applies, where the line is open.
+    pub rule: Option<RuleFits>,
 }
 
 /// A transfer as shown beside a statement line.
@@ -228,6 +283,8 @@ pub struct LinesPage {
     pub count: u32,
     /// Number of lines.
     pub all: u32,
+    /// Lines that are neither reconciled nor set aside.
+    pub open: u32,
 }
 
 /// A finished pack.
@@ -340,6 +397,22 @@ pub struct KnownLine {
     pub file_sha256: String,
     /// The instruction that it is reconciled with.
     pub instruction: Option<String>,
+    /// A person set it aside.
+    pub aside: Option<LineAside>,
+    /// A person reopened it: no rule proposes it again.
+    pub reopened: bool,
+}
+
+impl KnownLine {
+    /// Whether it is neither reconciled nor set aside.
+    pub(crate) const fn is_open(&self) -> bool {
+        self.instruction.is_none() && self.aside.is_none()
+    }
+
+    /// Whether a rule may propose something for it.
+    pub(crate) const fn takes_rules(&self) -> bool {
+        self.is_open() && !self.reopened
+    }
 }
 
 /// The result of an import.

@@ -33,6 +33,7 @@ mod profile;
 mod reading;
 mod settings;
 mod setup;
+mod statement_rule;
 mod template;
 mod typescript;
 
@@ -65,5 +66,6 @@ pub use reading::*;
 pub use settings::{account_views, setting_views};
 pub(crate) use settings::{approver_views, policy_view, tier_views, without_certificates};
 pub use setup::*;
+pub use statement_rule::*;
 pub use template::*;
 pub use typescript::{contract_typescript, typescript};

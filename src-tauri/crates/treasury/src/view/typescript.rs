@@ -38,7 +38,7 @@ pub fn typescript() -> String {
         EventView, Resolution, ClaimView, ClaimTaken, HistoryTaken, ApprovalTier, ApprovalSubject, ApprovalState, ApprovalNeeded, CallBackAsked,
         ApprovalView, ApprovalDetail, ApprovalRequest, ApprovalGiven, ApprovalSentBack, DualControlView,
         TierView, ApproverView, WeakenedView, ChainHead, HeadCopyState, HeadCopy, PackForm, Packed, Columns,
-        StatementLine, KnownLine, StatementForm, StatementLook, ExactMatches, ExactMatch, ConfirmedPair, Imported, StatementShow, StatementQuery, Candidate,
+        StatementLine, KnownLine, StatementForm, StatementLook, ExactMatches, ExactMatch, ConfirmedPair, AsideProposed, ConfirmedAside, LineAside, StatementRule, RuleFits, RuleCounted, RulesView, RuleLook, Imported, StatementShow, StatementQuery, Candidate,
         TransferToReconcile, ReconciledView, TransfersPage, LineToReconcile, LineTransfer, LinesPage,
         LadderBy, LadderView, LadderSeries, LadderCompany, LadderBucket, LadderSum, LadderTick, AsideReason, LadderAside, CountedLists, PresentView, PresentLine,
         PresentmentView, PresentmentMark, ExposureRow, ExposureView, WatchLine, LineRefused, WatchLook, CalendarRow,

@@ -17,6 +17,8 @@ pub(crate) fn lines(rows: &[LineToReconcile], words: &Words<'_>) -> (Vec<Column>
         column("export-remark", CellKind::Text),
         column("export-file", CellKind::Text),
         column("export-ticked-with", CellKind::Number),
+        column("export-aside", CellKind::Text),
+        column("export-rule", CellKind::Text),
         column("export-line", CellKind::Id),
     ];
     let cells = |row: &LineToReconcile| {
@@ -33,6 +35,8 @@ pub(crate) fn lines(rows: &[LineToReconcile], words: &Words<'_>) -> (Vec<Column>
             text(&line.remark),
             text(&row.line.file),
             Cell::new(row.reconciled.as_ref().map(|transfer| transfer.number.to_string()).unwrap_or_default()),
+            Cell::maybe(row.line.aside.as_ref().map(|aside| aside.category.as_str())),
+            Cell::maybe(row.line.aside.as_ref().map(|aside| aside.rule.as_str())),
             text(&line.sha256),
         ]
     };

@@ -74,5 +74,6 @@ fn known(row: &Row<'_>) -> rusqlite::Result<KnownLine> {
         counterparty: row.get(7)?,
         remark: row.get(8)?,
     };
-    Ok(KnownLine { line, file: row.get(9)?, file_sha256: row.get(10)?, instruction: None })
+    let (file, file_sha256) = (row.get(9)?, row.get(10)?);
+    Ok(KnownLine { line, file, file_sha256, instruction: None, aside: None, reopened: false })
 }

@@ -41,7 +41,7 @@ pub struct TransferLines {
 /// The accepted transfers with their candidate lines, by number.
 pub fn candidates(instructions: &[PackLine], lines: &[KnownLine]) -> Vec<TransferLines> {
     let mut free: BTreeMap<(&str, Amount), Vec<&KnownLine>> = BTreeMap::new();
-    for line in lines.iter().filter(|line| line.instruction.is_none() && line.line.direction != "in") {
+    for line in lines.iter().filter(|line| line.is_open() && line.line.direction != "in") {
         if let Ok(amount) = Amount::parse_plain(&line.line.amount) {
             free.entry((&line.line.account, amount)).or_default().push(line);
         }

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use model::StatementLine;
 use model::spelling::name as same_name;
 
 use crate::view::Candidate;
@@ -14,6 +15,8 @@ pub(crate) enum ExactBy {
     Reference,
     /// It names the payee, and no transfer's reference.
     Payee,
+    /// A rule says that it is a payment to the payee, and it names no transfer's reference.
+    Rule,
 }
 
 /// A transfer and its line, by their places: of the transfer, and of the line among its candidates.
@@ -27,16 +30,21 @@ pub(crate) struct ExactPair {
 /// A transfer: the name of its payee, and its candidate lines.
 pub(crate) type Payment<'a> = (Option<&'a str>, &'a [Candidate]);
 
-/// The pairs, in the transfers' order.
-pub(crate) fn exact(transfers: &[Payment<'_>]) -> Vec<ExactPair> {
+/// The pairs, in the transfers' order. `payee_of` is the payee that a rule states for a line.
+pub(crate) fn exact<'a>(
+    transfers: &[Payment<'_>],
+    payee_of: impl Fn(&StatementLine) -> Option<&'a str>,
+) -> Vec<ExactPair> {
     let mut pairs = Vec::new();
     for (at, (payee, candidates)) in transfers.iter().enumerate() {
         let payee = payee.map(same_name).filter(|name| !name.is_empty());
         for (candidate, one) in candidates.iter().enumerate() {
             let names_payee = payee.is_some() && payee.as_deref() == Some(&same_name(&one.line.line.counterparty));
+            let ruled = || payee.is_some() && payee_of(&one.line.line).map(same_name) == payee;
             let by = match (one.needs_reason, names_payee) {
                 (false, _) => ExactBy::Reference,
                 (true, true) => ExactBy::Payee,
+                (true, false) if ruled() => ExactBy::Rule,
                 (true, false) => continue,
             };
             pairs.push(ExactPair { transfer: at, candidate, by });
@@ -45,23 +53,22 @@ pub(crate) fn exact(transfers: &[Payment<'_>]) -> Vec<ExactPair> {
     // A reference decides over a name, so a line that names a reference is no partner by name.
     let line = |pair: &ExactPair| transfers[pair.transfer].1[pair.candidate].line.line.sha256.as_str();
     let mut found = sole(&pairs, ExactBy::Reference, line, &[]);
-    let by_payee = sole(&pairs, ExactBy::Payee, line, &pairs);
-    found.extend(by_payee);
+    found.extend(sole(&pairs, ExactBy::Payee, line, &[ExactBy::Reference]));
+    // A name in the line decides over a rule.
+    found.extend(sole(&pairs, ExactBy::Rule, line, &[ExactBy::Reference, ExactBy::Payee]));
     found.sort_by_key(|pair| pair.transfer);
     found
 }
 
-/// The pairs of a kind whose transfer and line are each in one of that kind only, and in none by reference of `others`.
+/// The pairs of a kind whose transfer and line are each in one of that kind only, and in none of the kinds `before` it.
 fn sole<'a>(
     pairs: &[ExactPair],
     by: ExactBy,
     line: impl Fn(&ExactPair) -> &'a str,
-    others: &[ExactPair],
+    before: &[ExactBy],
 ) -> Vec<ExactPair> {
     let (mut of_transfer, mut of_line) = (BTreeMap::<usize, u32>::new(), BTreeMap::<&str, u32>::new());
-    let counted = pairs.iter().filter(|pair| pair.by == by);
-    let taken = others.iter().filter(|pair| pair.by == ExactBy::Reference);
-    for pair in counted.chain(taken) {
+    for pair in pairs.iter().filter(|pair| pair.by == by || before.contains(&pair.by)) {
         *of_transfer.entry(pair.transfer).or_default() += 1;
         *of_line.entry(line(pair)).or_default() += 1;
     }
@@ -71,15 +78,14 @@ fn sole<'a>(
 
 #[cfg(test)]
 mod tests {
-    use model::StatementLine;
-
     use super::*;
-    use crate::view::{Candidate, KnownLine};
+    use crate::view::KnownLine;
 
     /// A candidate line: its id, whether it names the reference, and the party that it names.
     fn candidate((id, same_reference, party): (&str, bool, &str)) -> Candidate {
         let line = StatementLine { sha256: id.to_owned(), counterparty: party.to_owned(), ..StatementLine::default() };
-        let line = KnownLine { line, file: String::new(), file_sha256: String::new(), instruction: None };
+        let (file, file_sha256) = (String::new(), String::new());
+        let line = KnownLine { line, file, file_sha256, instruction: None, aside: None, reopened: false };
         Candidate { line, same_reference, needs_reason: !same_reference, days_apart: 0 }
     }
 
@@ -87,12 +93,19 @@ mod tests {
     type Told<'a> = (Option<&'a str>, &'a [(&'a str, bool, &'a str)]);
 
     fn found(transfers: &[Told<'_>]) -> Vec<(usize, String, ExactBy)> {
+        found_with(transfers, |_| None)
+    }
+
+    fn found_with<'a>(
+        transfers: &[Told<'_>],
+        payee_of: impl Fn(&StatementLine) -> Option<&'a str>,
+    ) -> Vec<(usize, String, ExactBy)> {
         let candidates: Vec<Vec<Candidate>> =
             transfers.iter().map(|(_, lines)| lines.iter().copied().map(candidate).collect()).collect();
         let payments: Vec<Payment<'_>> =
             transfers.iter().zip(&candidates).map(|((payee, _), lines)| (*payee, lines.as_slice())).collect();
         let id = |pair: &ExactPair| payments[pair.transfer].1[pair.candidate].line.line.sha256.clone();
-        exact(&payments).iter().map(|pair| (pair.transfer, id(pair), pair.by)).collect()
+        exact(&payments, payee_of).iter().map(|pair| (pair.transfer, id(pair), pair.by)).collect()
     }
 
     #[test]
@@ -123,5 +136,18 @@ mod tests {
         let taken: [(Option<&str>, &[_]); 2] =
             [(Some("Lin Mei"), &[("a", true, "Lin Mei")]), (Some("Lin Mei"), &[("a", false, "Lin Mei")])];
         assert_eq!(found(&taken), [(0, "a".to_owned(), ExactBy::Reference)]);
+    }
+    #[test]
+    fn a_rules_payee_pairs_a_line_after_its_reference_and_its_name() {
+        let rule = |line: &StatementLine| (line.counterparty == "NETTING 7").then_some("Lin Mei");
+        let lines: &[_] = &[("a", false, "NETTING 7")];
+        assert_eq!(found_with(&[(Some("lin mei"), lines)], rule), [(0, "a".to_owned(), ExactBy::Rule)]);
+        assert_eq!(found_with(&[(Some("Atlas"), lines), (None, lines)], rule), []);
+        // Two equal transfers, or a transfer with two such lines: neither is the only one.
+        assert_eq!(found_with(&[(Some("Lin Mei"), lines), (Some("Lin Mei"), lines)], rule), []);
+        let two: &[_] = &[("a", false, "NETTING 7"), ("b", false, "NETTING 7")];
+        assert_eq!(found_with(&[(Some("Lin Mei"), two)], rule), []);
+        let named: &[_] = &[("a", false, "NETTING 7"), ("b", false, "Lin Mei")];
+        assert_eq!(found_with(&[(Some("Lin Mei"), named)], rule), [(0, "b".to_owned(), ExactBy::Payee)]);
     }
 }

@@ -12,6 +12,7 @@ mod exact;
 mod line_names;
 mod look;
 mod mt940;
+mod rules;
 mod table;
 
 pub(crate) use booked::names_account;
@@ -20,6 +21,10 @@ pub(crate) use candidates::{candidates, differs, may_be_booked};
 use chrono::NaiveDate;
 pub(crate) use exact::{ExactBy, Payment, exact};
 use model::{Result, Sentence, StatementLine};
+pub(crate) use rules::{
+    LineRules, RULES_BYTES_MAX, RULES_FILE, checked as rules_checked, is_unbounded as unbounded, parse as rules_of,
+    written as rules_written,
+};
 use table::StatementTable;
 
 use crate::view::{Columns, StatementForm};
