@@ -1,15 +1,38 @@
-//! Closing the window during sending. The first time the window stays open and says how much is being sent; the person
-//! can stay, or pause the rest and quit once every sent instruction has its reply. Closing it a second time quits at
-//! once.
+//! Closing a window. While others stay open, it vanishes at once, and its page has a moment to pass the forms that are not sent
+//! on to them.
+//!
+//! The last one, during sending, stays open the first time and says how much is being sent; the person can stay, or pause the
+//! rest and quit once every sent instruction has its reply. Closing it a second time quits at once.
 //!
 //! Safety does not depend on this: an interrupted instruction is in doubt at the next start. It avoids that doubt.
 
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
-use tauri::{AppHandle, Manager, Window, WindowEvent};
+use tauri::{AppHandle, CloseRequestApi, Manager, Window, WindowEvent};
 
-use crate::news;
 use crate::shell::Shell;
+use crate::{news, window};
+
+/// How long a page has to pass its forms on. They are small, and all windows are on this computer.
+const PASSED_ON: Duration = Duration::from_millis(500);
+
+/// The labels of the windows that close while others stay.
+#[derive(Default)]
+pub struct Leaving(Mutex<BTreeSet<String>>);
+
+impl Leaving {
+    /// Whether a window is one of them.
+    pub fn has(&self, label: &str) -> bool {
+        self.labels().contains(label)
+    }
+
+    fn labels(&self) -> MutexGuard<'_, BTreeSet<String>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
 
 /// The number of submissions being sent, and whether the user asked to quit.
 #[derive(Default)]
@@ -52,12 +75,37 @@ impl Sending {
     }
 }
 
-/// Keeps the window open at the first attempt to close it during sending, and tells the page which submissions are
-/// affected.
-pub fn wait_for_what_is_sent(window: &Window, event: &WindowEvent) {
-    if let WindowEvent::CloseRequested { api, .. } = event
-        && !window.state::<Sending>().may_leave()
-    {
+/// Lets a window go while others stay; keeps the last one open at the first attempt to close it during sending, and tells its
+/// page which submissions are affected.
+pub fn on_event(window: &Window, event: &WindowEvent) {
+    let leaving = window.state::<Leaving>();
+    match event {
+        WindowEvent::CloseRequested { api, .. } if leaving.has(window.label()) => api.prevent_close(),
+        WindowEvent::CloseRequested { api, .. } if window::count(window.app_handle()) > 1 => {
+            api.prevent_close();
+            let_go(window);
+        }
+        WindowEvent::CloseRequested { api, .. } => ask_about_what_is_sent(window, api),
+        WindowEvent::Destroyed => {
+            leaving.labels().remove(window.label());
+        }
+        _ => {}
+    }
+}
+
+fn let_go(window: &Window) {
+    window.state::<Leaving>().labels().insert(window.label().to_owned());
+    window::note(window.hide());
+    news::leaving(window.app_handle(), window.label());
+    let window = window.clone();
+    tauri::async_runtime::spawn(async move {
+        tokio::time::sleep(PASSED_ON).await;
+        window::note(window.destroy());
+    });
+}
+
+fn ask_about_what_is_sent(window: &Window, api: &CloseRequestApi) {
+    if !window.state::<Sending>().may_leave() {
         api.prevent_close();
         let on_their_way = window.state::<Shell>().desk().and_then(|desk| desk.on_their_way()).unwrap_or_default();
         news::closing(window.app_handle(), &on_their_way);

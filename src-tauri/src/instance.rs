@@ -1,4 +1,4 @@
-//! One window per data directory: a second start shows the open window, passes its link on, and quits.
+//! One program per data directory: a second start shows the open window, passes its link on, and quits.
 //!
 //! This is a convenience, not a safeguard: the core's file lock keeps two programs from writing to one journal.
 
@@ -10,12 +10,13 @@ use tauri::{AppHandle, Wry};
 
 use crate::{link, window};
 
-/// The plugin, keyed by the data directory: windows of different directories are independent.
+/// The plugin, keyed by the data directory: programs of different directories are independent.
 pub fn plugin(data_dir: &Path) -> TauriPlugin<Wry> {
     tauri_plugin_single_instance::Builder::new()
         .callback(|app: &AppHandle, arguments, _directory| {
-            window::bring_forward(app);
-            link::received(app, &arguments);
+            let Some(front) = window::front(app) else { return };
+            window::bring_forward(&front);
+            link::received(app, front.label(), &arguments);
         })
         .dbus_id(bus_name(data_dir))
         .build()

@@ -1,11 +1,12 @@
-//! The desktop shell of Aval: one window over the core.
+//! The desktop shell of Aval: the windows over the core.
 //!
-//! It opens the log, ensures one window per data directory, and passes the window's calls to `treasury` and the core's
+//! It opens the log, ensures one program per data directory, and passes the window's calls to `treasury` and the core's
 //! news to the window. Not here: decisions about drafts or money, SQL and request bodies, because those belong to the
 //! core. The window has no file, network or process permission; `src-tauri/permissions` lists each command it may call.
 
 #[macro_use]
 mod commands;
+mod asked;
 mod closing;
 mod instance;
 mod link;
@@ -26,7 +27,7 @@ mod window;
 use std::error::Error;
 use std::process::ExitCode;
 
-use closing::Sending;
+use closing::{Leaving, Sending};
 use model::words;
 use shell::Shell;
 pub use small::start_small;
@@ -40,7 +41,7 @@ macro_rules! handler {
     };
 }
 
-/// Opens the window and returns when it is closed. A failed start prints its reason on standard error.
+/// Opens the first window and returns when the last one is closed. A failed start prints its reason on standard error.
 pub fn run() -> ExitCode {
     match open() {
         Ok(()) => ExitCode::SUCCESS,
@@ -61,13 +62,14 @@ fn open() -> Result<(), Box<dyn Error>> {
         .invoke_handler(window_commands!(handler))
         .on_page_load(window::show_when_loaded)
         .on_window_event(placement::remember_at_the_end)
-        .on_window_event(closing::wait_for_what_is_sent)
+        .on_window_event(closing::on_event)
         .setup(move |app| {
             // After the plugin: a second start quits before it opens a database.
             app.manage(Sending::default());
+            app.manage(Leaving::default());
             app.manage(link::Waiting::holding(start.link));
             app.manage(tauri::async_runtime::block_on(Shell::open(home, start.practice)));
-            window::open(app, &data_dir)?;
+            window::open_first(app)?;
             placement::restore(app);
             probes::keep_probing(app.handle().clone());
             polling::keep_polling(app.handle().clone());

@@ -1,8 +1,8 @@
-//! Events that the shell sends to the window.
+//! Events that the shell sends to the windows. All of them get each event, unless its function names one.
 
 use money::view::SendProgress;
 use serde::Serialize;
-use tauri::{AppHandle, Emitter};
+use tauri::{AppHandle, Emitter, EventTarget, Manager, Webview};
 use treasury::view::{DiagnosisRow, RefreshProgress, SignInWait};
 
 /// The data that the window should read again.
@@ -15,20 +15,39 @@ pub enum Changed {
     Journal,
     /// Statement lines.
     Statements,
+    /// Saved views.
+    Views,
+    /// Notes of people.
+    Notes,
     /// The program: its profile, why sending is off, and warnings about this computer.
     App,
 }
 
-/// Tells the window that data has changed.
+impl Changed {
+    fn word(&self) -> &'static str {
+        match self {
+            Self::Lists => "lists",
+            Self::Balances => "balances",
+            Self::Journal => "journal",
+            Self::Statements => "statements",
+            Self::Views => "views",
+            Self::Notes => "notes",
+            Self::App => "app",
+        }
+    }
+}
+
+/// Reports that data has changed.
 pub fn changed(app: &AppHandle, what: &Changed) {
-    let what = match what {
-        Changed::Lists => "lists",
-        Changed::Balances => "balances",
-        Changed::Journal => "journal",
-        Changed::Statements => "statements",
-        Changed::App => "app",
-    };
-    tell(app, "changed", what);
+    tell(app, "changed", what.word());
+}
+
+/// Reports to the other windows that this one has changed data.
+pub fn changed_elsewhere(own: &Webview, what: &Changed) {
+    let others = own.webview_windows().into_keys().filter(|label| label != own.label());
+    for label in others {
+        tell_one(own.app_handle(), &label, "changed", what.word());
+    }
 }
 
 /// Reports the progress of a refresh.
@@ -56,19 +75,31 @@ pub fn submission(app: &AppHandle, progress: &SendProgress) {
     tell(app, "submission", progress);
 }
 
-/// Reports that the user closes the window while these submissions are being sent.
+/// Reports that the user closes the last window while these submissions are being sent.
 pub fn closing(app: &AppHandle, on_their_way: &[SendProgress]) {
     tell(app, "closing", on_their_way);
 }
 
-/// Reports that a link waits for the page.
-pub fn link(app: &AppHandle) {
-    tell(app, "link", ());
+/// Reports that a link waits for the page of a window.
+pub fn link(app: &AppHandle, label: &str) {
+    tell_one(app, label, "link", ());
 }
 
-/// Sends an event. A closed window misses it, which loses nothing: the data is in the core.
+/// Reports to a window that it closes while others stay.
+pub fn leaving(app: &AppHandle, label: &str) {
+    tell_one(app, label, "leaving", ());
+}
+
+/// Sends an event to all windows. A closed one misses it, which loses nothing: the data is in the core.
 fn tell(app: &AppHandle, event: &str, payload: impl Serialize + Clone) {
     if let Err(error) = app.emit(event, payload) {
         tracing::warn!(event, %error, "the window was not told");
+    }
+}
+
+/// Sends an event to one window.
+fn tell_one(app: &AppHandle, label: &str, event: &str, payload: impl Serialize + Clone) {
+    if let Err(error) = app.emit_to(EventTarget::webview_window(label), event, payload) {
+        tracing::warn!(event, label, %error, "the window was not told");
     }
 }

@@ -20,7 +20,7 @@ pub fn tell(app: &AppHandle, title: String, lines: Vec<String>) {
         let answered = shown.and_then(|handle| {
             handle.wait_for_response(|answer: &NotificationResponse| {
                 if !matches!(answer, NotificationResponse::Closed(_)) {
-                    window::bring_forward(&app);
+                    window::bring_front_forward(&app);
                 }
             })
         });

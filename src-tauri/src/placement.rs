@@ -1,10 +1,10 @@
-//! The size and place of the window, kept from one start to the next.
+//! The size and place of the first window, kept from one start to the next.
 
 use tauri::{App, LogicalPosition, LogicalSize, Manager, Window, WindowEvent};
 use treasury::home::Placement;
 
 use crate::shell::Shell;
-use crate::window::{self, note};
+use crate::window::{self, LABELS, note};
 
 /// The least inner size, as in `tauri.conf.json`.
 const LEAST: (u32, u32) = (1024, 640);
@@ -13,9 +13,9 @@ const MOST: u32 = 16_384;
 /// Below the upper edge: the part of the window by which a person moves it.
 const TITLE_PX: i32 = 16;
 
-/// Gives a new window the place that it had when it was closed, if that is still on a screen.
+/// Gives the first window the place that it had when it was closed, if that is still on a screen.
 pub fn restore(app: &App) {
-    let Some(window) = app.get_webview_window(window::LABEL) else { return };
+    let Some(window) = app.get_webview_window(LABELS[0]) else { return };
     let Some(kept) = app.state::<Shell>().home().preferences().window else { return };
     if kept.width > MOST || kept.height > MOST {
         return;
@@ -29,9 +29,10 @@ pub fn restore(app: &App) {
     }
 }
 
-/// Remembers the place of a window that is about to close.
+/// Remembers the place of the first window or, if that is closed before, of the last one, when it is about to close.
 pub fn remember_at_the_end(window: &Window, event: &WindowEvent) {
     if matches!(event, WindowEvent::CloseRequested { .. })
+        && (window.label() == LABELS[0] || window::count(window.app_handle()) == 1)
         && let Ok(now) = placement(window)
     {
         let home = window.state::<Shell>();

@@ -1,6 +1,7 @@
 //! The open objects: the data directory, at most one profile, and the practice bank if that profile uses it.
 
-use std::sync::{PoisonError, RwLock};
+use std::collections::BTreeSet;
+use std::sync::{Mutex as Held, PoisonError, RwLock};
 
 use model::clock::Clock;
 use model::profile::Role;
@@ -28,6 +29,8 @@ pub struct Shell {
     diagnosis: OneAtATime,
     /// Stops the current diagnosis, whose rows are kept.
     diagnosis_stop: RwLock<Stop>,
+    /// The submissions after which a window reads the lists again.
+    reread: Held<BTreeSet<String>>,
 }
 
 impl Shell {
@@ -44,6 +47,7 @@ impl Shell {
             signing: OneAtATime::default(),
             diagnosis: OneAtATime::default(),
             diagnosis_stop: RwLock::new(Stop::new()),
+            reread: Held::default(),
         };
         let first = if practice { Some(PRACTICE.to_owned()) } else { shell.home.first_profile() };
         if let Some(name) = first
@@ -127,37 +131,35 @@ impl Shell {
         self.view()
     }
 
-    /// Replaces the settings of the open profile and opens it again.
+    /// Replaces the settings of the open profile `desk` and opens it again.
     ///
     /// # Errors
     /// Those of [`Desk::settings_replace`], in which case nothing changes, and those of [`Desk::open`], in which case no
     /// profile is open.
-    pub async fn replace_settings(&self, text: &str, shown: &str) -> Result<AppView, DeskError> {
-        let desk = self.desk()?;
+    pub async fn replace_settings(&self, desk: Desk, text: &str, shown: &str) -> Result<AppView, DeskError> {
         desk.settings_replace(text, shown)?;
         self.open_again(desk).await
     }
 
-    /// Stores the password at the proxy of the open profile and opens it again.
+    /// Stores the password at the proxy of the open profile `desk` and opens it again.
     ///
     /// # Errors
     /// Those of [`Desk::proxy_password_set`], in which case nothing changes, and those of [`Desk::open`], in which case no
     /// profile is open.
-    pub async fn set_proxy_password(&self, password: &str) -> Result<AppView, DeskError> {
-        let desk = self.desk()?;
+    pub async fn set_proxy_password(&self, desk: Desk, password: &str) -> Result<AppView, DeskError> {
         desk.proxy_password_set(password)?;
         self.open_again(desk).await
     }
 
-    /// Changes the connection of the open profile and opens it again.
+    /// Changes the connection of the open profile `desk` and opens it again.
     ///
     /// # Errors
     /// Those of the change, in which case nothing changes, and those of [`Desk::open`], in which case no profile is open.
     pub async fn change_connection(
         &self,
+        desk: Desk,
         change: impl FnOnce(&Desk) -> Result<(), DeskError>,
     ) -> Result<AppView, DeskError> {
-        let desk = self.desk()?;
         change(&desk)?;
         self.open_again(desk).await
     }
@@ -198,6 +200,11 @@ impl Shell {
         self.view()
     }
 
+    /// Whether the caller is the first to read the lists again after a submission: every window hears of its end.
+    pub fn rereads(&self, submission: &str) -> bool {
+        self.reread.lock().unwrap_or_else(PoisonError::into_inner).insert(submission.to_owned())
+    }
+
     /// A new stop handle for a new refresh.
     pub fn new_stop(&self) -> Stop {
         let stop = Stop::new();
@@ -231,13 +238,15 @@ impl Shell {
         Ok(Options { act: true, given_token: token, clock: self.practice_clock.clone(), ..Options::quiet() })
     }
 
-    /// Ends the practice bank's day; the practice profile is in the new day with it.
+    /// Ends the practice bank's day; the practice profile `desk` is in the new day with it.
     ///
     /// # Errors
     /// `practice-only` for another profile, `practice-bank` if the bank cannot store it.
-    pub async fn practice_next_day(&self) -> Result<PracticeDay, DeskError> {
+    pub async fn practice_next_day(&self, desk: &Desk) -> Result<PracticeDay, DeskError> {
         let only = || DeskError::correct("practice-only", Sentence::new("practice-only"));
-        let desk = self.current().filter(|desk| desk.name() == PRACTICE).ok_or_else(only)?;
+        if desk.name() != PRACTICE {
+            return Err(only());
+        }
         let bank = self.bank.lock().await;
         let running = bank.as_ref().ok_or_else(only)?;
         let paid = practice::end_day(running).await?;

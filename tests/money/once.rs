@@ -169,6 +169,26 @@ async fn one_instruction_is_in_flight_per_account_and_two_per_bank() {
     assert_eq!(bench.ledger().await.len(), 15);
 }
 
+/// Two windows each have a checked transfer on the screen; neither knew of the other when it was checked.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_look_alike_confirmed_since_the_check_is_asked_about() {
+    let bench = Bench::new().await;
+    let order = bench.transfer("transfer", "5000.00", "6200900000777");
+    let mut unsaid = order.clone();
+    unsaid.items[0].fields.insert("tradeDate".to_owned(), (bench.desk().today() + chrono::Days::new(3)).to_string());
+    let mut told_apart = unsaid.clone();
+    told_apart.items[0].fields.insert("referenceOrder".to_owned(), "INVOICE-2".to_owned());
+    let reasoned = Order { reason: Some("second instalment".to_owned()), ..unsaid.clone() };
+    let checks = [&order, &unsaid, &told_apart, &reasoned].map(|order| bench.prepare(order));
+    bench.confirm(&checks[0]);
+    let refused = bench.desk().confirm(&checks[1].submission_id, &checks[1].nonce, None).unwrap_err().to_trouble();
+    let ids: Vec<_> = refused.problems.iter().map(|problem| problem.sentence.id.as_str()).collect();
+    assert_eq!(ids, ["problem-look-alike"]);
+    // A reference of one's own tells them apart, and a reason is a person's word that both are meant.
+    bench.confirm(&checks[2]);
+    assert!(bench.desk().confirm(&checks[3].submission_id, &checks[3].nonce, None).is_err(), "the same day: a twin");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn an_equal_transfer_is_asked_about_and_gets_the_next_duplicate_number() {
     let bench = Bench::new().await;

@@ -246,6 +246,24 @@ impl Window {
         assert_eq!(found, Vec::<String>::new(), "{name}");
     }
 
+    /// Waits until the program has this many windows, and returns their handles.
+    pub async fn see_windows(&self, count: usize) -> Vec<String> {
+        self.until(&format!("{count} windows"), async || {
+            self.session.windows().await.ok().filter(|all| all.len() == count)
+        })
+        .await
+    }
+
+    /// Lets the next steps be of another window of the program.
+    pub async fn turn_to(&self, handle: &str) {
+        self.session.turn_to(handle).await.unwrap_or_else(|why| panic!("turning to {handle}: {why}"));
+    }
+
+    /// Saves a picture of the whole screen, with all windows on it.
+    pub fn picture_of_screen(&self, name: &str) {
+        self.screen.picture(&pictures().join(format!("{name}.png")), None);
+    }
+
     /// Gives the window another size, in px.
     pub async fn resize(&self, width: u32, height: u32) {
         self.session.resize(width, height).await.unwrap_or_else(|why| panic!("resizing: {why}"));
@@ -254,6 +272,11 @@ impl Window {
     /// Presses the button that closes the window; the program may ask before it quits.
     pub fn press_close(&self) {
         close_button::press(self.screen.name()).unwrap_or_else(|why| panic!("the close button: {why}"));
+    }
+
+    /// Presses the button that closes the window above all others.
+    pub fn press_close_of_the_top(&self) {
+        close_button::press_top(self.screen.name()).unwrap_or_else(|why| panic!("the close button: {why}"));
     }
 
     /// Waits until the program has ended by itself.

@@ -60,3 +60,4 @@ mod templates;
 mod tour;
 mod ux;
 mod warnings;
+mod windows;

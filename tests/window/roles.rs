@@ -21,6 +21,8 @@ const OPEN_TO_ALL: &[&str] = &[
     "app",
     "preferences_set",
     "link_take",
+    // A window of the same program, for the same person.
+    "window_open",
     // A note binds no one: a person who may only read may write one too.
     "notes",
     "noted_drafts",

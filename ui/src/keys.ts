@@ -33,7 +33,7 @@ export const isPlainEnter = (event: KeyLike) =>
   !composing(event);
 
 /** The actions whose keys a person can choose. The core has their defaults and reads `keys.toml`. */
-export type Action = 'commands' | 'panes' | 'help' | 'keys' | 'filter' | 'next' | 'previous' | 'refuse';
+export type Action = 'commands' | 'window' | 'panes' | 'help' | 'keys' | 'filter' | 'next' | 'previous' | 'refuse';
 
 const chosen = new Map<string, string>();
 
@@ -50,7 +50,8 @@ export function isKeyOf(event: KeyLike & { key: string; target: EventTarget | nu
   const keys = keyOf(action);
   if (event.altKey || event.repeat || composing(event)) return false;
   const ctrl = event.ctrlKey || event.metaKey;
-  if (keys.startsWith('Ctrl+')) return ctrl && !event.shiftKey && event.code === `Key${keys.slice('Ctrl+'.length)}`;
+  const [, held, letter] = /^(Ctrl\+|Ctrl\+Shift\+)([A-Z])$/.exec(keys) ?? [];
+  if (held) return ctrl && event.shiftKey === (held !== 'Ctrl+') && event.code === `Key${letter}`;
   if (ctrl || keys === '') return false;
   if (/^F\d+$/.test(keys)) return event.code === keys;
   // A full-width sign is typed with the same key; a letter with Shift is another one.

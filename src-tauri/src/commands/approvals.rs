@@ -4,23 +4,23 @@
 use std::path::Path;
 
 use money::view::{ApprovalView, SubmissionView};
-use tauri::{AppHandle, State};
+use tauri::AppHandle;
 use treasury::view::{ApprovalDetail, ApprovalGiven, ApprovalSentBack, GroupAnswer, GroupRequest, GroupRequestDetail};
 
 use super::money::send;
 use super::{Reply, reply};
+use crate::asked::Asked;
 use crate::news::{self, Changed};
-use crate::shell::Shell;
 
 /// All requests for approval, newest first.
 #[tauri::command]
-pub async fn approvals(shell: State<'_, Shell>) -> Reply<Vec<ApprovalView>> {
+pub async fn approvals(shell: Asked) -> Reply<Vec<ApprovalView>> {
     reply(shell.desk().and_then(|desk| desk.approvals()))
 }
 
 /// One approval with everything that the approver must see.
 #[tauri::command]
-pub async fn approval(shell: State<'_, Shell>, id: String) -> Reply<ApprovalDetail> {
+pub async fn approval(shell: Asked, id: String) -> Reply<ApprovalDetail> {
     reply(shell.desk().and_then(|desk| desk.approval(&id)))
 }
 
@@ -28,7 +28,7 @@ pub async fn approval(shell: State<'_, Shell>, id: String) -> Reply<ApprovalDeta
 #[tauri::command]
 pub async fn approval_give(
     app: AppHandle,
-    shell: State<'_, Shell>,
+    shell: Asked,
     given: ApprovalGiven,
     own_token: Option<String>,
 ) -> Reply<ApprovalView> {
@@ -40,7 +40,7 @@ pub async fn approval_give(
 
 /// Rejects a request: nothing of it is sent.
 #[tauri::command]
-pub async fn approval_send_back(app: AppHandle, shell: State<'_, Shell>, no: ApprovalSentBack) -> Reply<ApprovalView> {
+pub async fn approval_send_back(app: AppHandle, shell: Asked, no: ApprovalSentBack) -> Reply<ApprovalView> {
     let sent_back = reply(shell.desk().and_then(|desk| desk.approval_send_back(&no)))?;
     decided(&app);
     Ok(sent_back)
@@ -48,13 +48,13 @@ pub async fn approval_send_back(app: AppHandle, shell: State<'_, Shell>, no: App
 
 /// Writes a request for an approver at another machine to a new file.
 #[tauri::command]
-pub async fn approval_export(shell: State<'_, Shell>, id: String, file: String) -> Reply<()> {
+pub async fn approval_export(shell: Asked, id: String, file: String) -> Reply<()> {
     reply(shell.desk().and_then(|desk| desk.approval_export(&id, Path::new(&file))))
 }
 
 /// Imports an answer signed at another machine.
 #[tauri::command]
-pub async fn approval_import(app: AppHandle, shell: State<'_, Shell>, file: String) -> Reply<ApprovalView> {
+pub async fn approval_import(app: AppHandle, shell: Asked, file: String) -> Reply<ApprovalView> {
     let taken = reply(shell.desk().and_then(|desk| desk.approval_import(Path::new(&file))))?;
     decided(&app);
     Ok(taken)
@@ -65,7 +65,7 @@ pub async fn approval_import(app: AppHandle, shell: State<'_, Shell>, file: Stri
 #[tauri::command]
 pub async fn approval_send(
     app: AppHandle,
-    shell: State<'_, Shell>,
+    shell: Asked,
     id: String,
     answered: Option<String>,
 ) -> Reply<SubmissionView> {
@@ -77,12 +77,7 @@ pub async fn approval_send(
 
 /// Acknowledges weakened settings of dual control, or asks the approver to do so.
 #[tauri::command]
-pub async fn weakened_read(
-    app: AppHandle,
-    shell: State<'_, Shell>,
-    event: u32,
-    name: String,
-) -> Reply<Option<ApprovalView>> {
+pub async fn weakened_read(app: AppHandle, shell: Asked, event: u32, name: String) -> Reply<Option<ApprovalView>> {
     let asked = reply(shell.desk().and_then(|desk| desk.weakened_read(event, &name)))?;
     decided(&app);
     Ok(asked)
@@ -90,19 +85,19 @@ pub async fn weakened_read(
 
 /// The requests of the other desks of the group.
 #[tauri::command]
-pub async fn group_requests(shell: State<'_, Shell>) -> Reply<Vec<GroupRequest>> {
+pub async fn group_requests(shell: Asked) -> Reply<Vec<GroupRequest>> {
     reply(shell.desk().map(|desk| desk.group_requests()))
 }
 
 /// One of them with everything that the approver must see.
 #[tauri::command]
-pub async fn group_request(shell: State<'_, Shell>, id: String) -> Reply<GroupRequestDetail> {
+pub async fn group_request(shell: Asked, id: String) -> Reply<GroupRequestDetail> {
     reply(shell.desk().and_then(|desk| desk.group_request(&id)))
 }
 
 /// Answers one of them with the approver's key from this computer's keychain.
 #[tauri::command]
-pub async fn group_answer(app: AppHandle, shell: State<'_, Shell>, given: GroupAnswer) -> Reply<()> {
+pub async fn group_answer(app: AppHandle, shell: Asked, given: GroupAnswer) -> Reply<()> {
     let desk = reply(shell.desk())?;
     reply(desk.group_answer(&given).await)?;
     news::changed(&app, &Changed::Journal);

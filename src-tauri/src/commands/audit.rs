@@ -2,42 +2,37 @@
 
 use std::path::Path;
 
-use tauri::{AppHandle, State};
+use tauri::AppHandle;
 use treasury::view::{
     ChainView, Columns, ConfirmedAside, ConfirmedPair, ExactMatches, HeadCopy, HistoryTaken, Imported, LinesPage,
     PackForm, Packed, RuleLook, RulesView, StatementLook, StatementQuery, StatementRule, TransfersPage,
 };
 
 use super::{Reply, at_length, reply};
+use crate::asked::Asked;
 use crate::news::{self, Changed};
-use crate::shell::Shell;
 
 /// Makes a proof pack.
 #[tauri::command]
-pub async fn pack(shell: State<'_, Shell>, form: PackForm) -> Reply<Packed> {
+pub async fn pack(shell: Asked, form: PackForm) -> Reply<Packed> {
     at_length(&shell, |desk| desk.pack_form(&form))
 }
 
 /// Verifies the whole journal.
 #[tauri::command]
-pub async fn journal_verify(shell: State<'_, Shell>) -> Reply<ChainView> {
+pub async fn journal_verify(shell: Asked) -> Reply<ChainView> {
     at_length(&shell, |desk| desk.journal_verify())
 }
 
 /// The chain's head here and at its second place.
 #[tauri::command]
-pub async fn chain_head(shell: State<'_, Shell>) -> Reply<HeadCopy> {
+pub async fn chain_head(shell: Asked) -> Reply<HeadCopy> {
     reply(shell.desk().and_then(|desk| desk.chain_head_copy()))
 }
 
 /// Goes on with a journal whose history is not known, or asks the approver; returns the outcome.
 #[tauri::command]
-pub async fn history_accept(
-    app: AppHandle,
-    shell: State<'_, Shell>,
-    reason: String,
-    name: Option<String>,
-) -> Reply<HistoryTaken> {
+pub async fn history_accept(app: AppHandle, shell: Asked, reason: String, name: Option<String>) -> Reply<HistoryTaken> {
     let taken = reply(shell.desk().and_then(|desk| desk.history_accept(&reason, name.as_deref())))?;
     news::changed(&app, &Changed::Journal);
     news::changed(&app, &Changed::App);
@@ -47,7 +42,7 @@ pub async fn history_accept(
 /// Previews a statement before the import.
 #[tauri::command]
 pub async fn statement_look(
-    shell: State<'_, Shell>,
+    shell: Asked,
     file: String,
     account: String,
     columns: Option<Columns>,
@@ -59,7 +54,7 @@ pub async fn statement_look(
 #[tauri::command]
 pub async fn statement_import(
     app: AppHandle,
-    shell: State<'_, Shell>,
+    shell: Asked,
     file: String,
     account: String,
     columns: Columns,
@@ -71,13 +66,13 @@ pub async fn statement_import(
 
 /// A page of statement lines.
 #[tauri::command]
-pub async fn statement_lines(shell: State<'_, Shell>, query: StatementQuery) -> Reply<LinesPage> {
+pub async fn statement_lines(shell: Asked, query: StatementQuery) -> Reply<LinesPage> {
     reply(shell.desk().and_then(|desk| desk.lines_page(&query)))
 }
 
 /// A page of accepted transfers.
 #[tauri::command]
-pub async fn statement_transfers(shell: State<'_, Shell>, query: StatementQuery) -> Reply<TransfersPage> {
+pub async fn statement_transfers(shell: Asked, query: StatementQuery) -> Reply<TransfersPage> {
     reply(shell.desk().and_then(|desk| desk.transfers_page(&query)))
 }
 
@@ -85,7 +80,7 @@ pub async fn statement_transfers(shell: State<'_, Shell>, query: StatementQuery)
 #[tauri::command]
 pub async fn statement_reconcile(
     app: AppHandle,
-    shell: State<'_, Shell>,
+    shell: Asked,
     instruction: String,
     line: String,
     reason: Option<String>,
@@ -97,12 +92,7 @@ pub async fn statement_reconcile(
 
 /// Removes that mark.
 #[tauri::command]
-pub async fn statement_unreconcile(
-    app: AppHandle,
-    shell: State<'_, Shell>,
-    instruction: String,
-    reason: String,
-) -> Reply<()> {
+pub async fn statement_unreconcile(app: AppHandle, shell: Asked, instruction: String, reason: String) -> Reply<()> {
     reply(shell.desk().and_then(|desk| desk.statement_unreconcile(&instruction, &reason)))?;
     news::changed(&app, &Changed::Journal);
     Ok(())
@@ -110,7 +100,7 @@ pub async fn statement_unreconcile(
 
 /// The pairs of transfers and lines that can be reconciled at once.
 #[tauri::command]
-pub async fn statement_exact(shell: State<'_, Shell>) -> Reply<ExactMatches> {
+pub async fn statement_exact(shell: Asked) -> Reply<ExactMatches> {
     at_length(&shell, treasury::Desk::statement_exact)
 }
 
@@ -118,7 +108,7 @@ pub async fn statement_exact(shell: State<'_, Shell>) -> Reply<ExactMatches> {
 #[tauri::command]
 pub async fn statement_reconcile_exact(
     app: AppHandle,
-    shell: State<'_, Shell>,
+    shell: Asked,
     pairs: Vec<ConfirmedPair>,
     reason: Option<String>,
     asides: Vec<ConfirmedAside>,
@@ -130,13 +120,13 @@ pub async fn statement_reconcile_exact(
 
 /// The rules for statement lines.
 #[tauri::command]
-pub async fn statement_rules(shell: State<'_, Shell>) -> Reply<RulesView> {
+pub async fn statement_rules(shell: Asked) -> Reply<RulesView> {
     at_length(&shell, treasury::Desk::statement_rules)
 }
 
 /// The effect of a rule before it is saved.
 #[tauri::command]
-pub async fn statement_rule_look(shell: State<'_, Shell>, rule: StatementRule) -> Reply<RuleLook> {
+pub async fn statement_rule_look(shell: Asked, rule: StatementRule) -> Reply<RuleLook> {
     at_length(&shell, |desk| desk.statement_rule_look(&rule))
 }
 
@@ -144,7 +134,7 @@ pub async fn statement_rule_look(shell: State<'_, Shell>, rule: StatementRule) -
 #[tauri::command]
 pub async fn statement_rules_save(
     app: AppHandle,
-    shell: State<'_, Shell>,
+    shell: Asked,
     rules: Vec<StatementRule>,
     follows: String,
 ) -> Reply<RulesView> {
@@ -155,7 +145,7 @@ pub async fn statement_rules_save(
 
 /// Reopens a statement line that was set aside.
 #[tauri::command]
-pub async fn statement_reopen(app: AppHandle, shell: State<'_, Shell>, line: String, reason: String) -> Reply<()> {
+pub async fn statement_reopen(app: AppHandle, shell: Asked, line: String, reason: String) -> Reply<()> {
     reply(shell.desk().and_then(|desk| desk.statement_reopen(&line, &reason)))?;
     news::changed(&app, &Changed::Journal);
     Ok(())

@@ -3,27 +3,23 @@
 
 use model::profile::CodeBookEdit;
 use money::view::{CodeBookChange, CodeSuggestion};
-use tauri::{AppHandle, State};
+use tauri::AppHandle;
 use treasury::desk::{CodeBookWish, Said};
 use treasury::view::CodeBookView;
 
 use super::{Reply, at_length, reply};
+use crate::asked::Asked;
 use crate::news::{self, Changed};
-use crate::shell::Shell;
 
 /// The code book.
 #[tauri::command]
-pub async fn code_book(shell: State<'_, Shell>) -> Reply<CodeBookView> {
+pub async fn code_book(shell: Asked) -> Reply<CodeBookView> {
     reply(shell.desk().and_then(|desk| desk.code_book_view()))
 }
 
 /// Previews a change: flags of banks, or the whole text if given. Writes nothing.
 #[tauri::command]
-pub async fn code_book_check(
-    shell: State<'_, Shell>,
-    edits: Vec<CodeBookEdit>,
-    text: Option<String>,
-) -> Reply<CodeBookChange> {
+pub async fn code_book_check(shell: Asked, edits: Vec<CodeBookEdit>, text: Option<String>) -> Reply<CodeBookChange> {
     reply(shell.desk().and_then(|desk| desk.code_book_check(&wish(edits, text))))
 }
 
@@ -31,7 +27,7 @@ pub async fn code_book_check(
 #[tauri::command]
 pub async fn code_book_take(
     app: AppHandle,
-    shell: State<'_, Shell>,
+    shell: Asked,
     edits: Vec<CodeBookEdit>,
     text: Option<String>,
     digest: String,
@@ -47,7 +43,7 @@ pub async fn code_book_take(
 /// A person confirms that the bank uses a value as the entry says.
 #[tauri::command]
 pub async fn code_value_confirm(
-    shell: State<'_, Shell>,
+    shell: Asked,
     bank_mark: String,
     flag: String,
     word: String,
@@ -58,14 +54,14 @@ pub async fn code_value_confirm(
 
 /// Reads the evidence of an accepted instruction again.
 #[tauri::command]
-pub async fn code_value_probe(shell: State<'_, Shell>, instruction: String) -> Reply<CodeBookView> {
+pub async fn code_value_probe(shell: Asked, instruction: String) -> Reply<CodeBookView> {
     let desk = reply(shell.desk())?;
     reply(desk.code_value_probe(&instruction).await)
 }
 
 /// Recomputes the verdict of an accepted instruction whose codes are now in the book.
 #[tauri::command]
-pub async fn code_rejudge(app: AppHandle, shell: State<'_, Shell>, id: String) -> Reply<CodeBookView> {
+pub async fn code_rejudge(app: AppHandle, shell: Asked, id: String) -> Reply<CodeBookView> {
     let judged = reply(shell.desk().and_then(|desk| desk.code_rejudge(&id)))?;
     news::changed(&app, &Changed::Journal);
     Ok(judged)
@@ -73,7 +69,7 @@ pub async fn code_rejudge(app: AppHandle, shell: State<'_, Shell>, id: String) -
 
 /// Pairs of value and meaning found in records, with counts.
 #[tauri::command]
-pub async fn code_suggestions(shell: State<'_, Shell>) -> Reply<Vec<CodeSuggestion>> {
+pub async fn code_suggestions(shell: Asked) -> Reply<Vec<CodeSuggestion>> {
     at_length(&shell, |desk| desk.code_suggestions())
 }
 

@@ -2,28 +2,28 @@
 
 use std::path::Path;
 
-use tauri::{AppHandle, State};
+use tauri::AppHandle;
 use treasury::view::{BookLook, BookParty, CounterpartyView, PartyEdit};
 
 use super::{Reply, at_length};
+use crate::asked::Asked;
 use crate::news::{self, Changed};
-use crate::shell::Shell;
 
 /// The accounts of the book, as suggestions for a form; the last used first.
 #[tauri::command]
-pub async fn counterparties(shell: State<'_, Shell>) -> Reply<Vec<CounterpartyView>> {
+pub async fn counterparties(shell: Asked) -> Reply<Vec<CounterpartyView>> {
     at_length(&shell, |desk| desk.counterparty_views())
 }
 
 /// The counterparties with a text, account, code or pinyin initials; all for a blank text.
 #[tauri::command]
-pub async fn counterparty_book(shell: State<'_, Shell>, text: String) -> Reply<Vec<BookParty>> {
+pub async fn counterparty_book(shell: Asked, text: String) -> Reply<Vec<BookParty>> {
     at_length(&shell, |desk| desk.counterparties_found(&text))
 }
 
 /// Stores an entry about a counterparty.
 #[tauri::command]
-pub async fn counterparty_save(app: AppHandle, shell: State<'_, Shell>, edit: PartyEdit) -> Reply<BookParty> {
+pub async fn counterparty_save(app: AppHandle, shell: Asked, edit: PartyEdit) -> Reply<BookParty> {
     let saved = at_length(&shell, |desk| desk.counterparty_save(&edit))?;
     news::changed(&app, &Changed::Journal);
     Ok(saved)
@@ -33,7 +33,7 @@ pub async fn counterparty_save(app: AppHandle, shell: State<'_, Shell>, edit: Pa
 #[tauri::command]
 pub async fn counterparty_account_remove(
     app: AppHandle,
-    shell: State<'_, Shell>,
+    shell: Asked,
     name: String,
     account_number: String,
 ) -> Reply<BookParty> {
@@ -44,12 +44,7 @@ pub async fn counterparty_account_remove(
 
 /// Shows a counterparty under another name.
 #[tauri::command]
-pub async fn counterparty_merge(
-    app: AppHandle,
-    shell: State<'_, Shell>,
-    name: String,
-    into: String,
-) -> Reply<BookParty> {
+pub async fn counterparty_merge(app: AppHandle, shell: Asked, name: String, into: String) -> Reply<BookParty> {
     let merged = at_length(&shell, |desk| desk.counterparty_merge(&name, &into))?;
     news::changed(&app, &Changed::Journal);
     Ok(merged)
@@ -57,7 +52,7 @@ pub async fn counterparty_merge(
 
 /// Undoes a merge.
 #[tauri::command]
-pub async fn counterparty_split(app: AppHandle, shell: State<'_, Shell>, name: String) -> Reply<BookParty> {
+pub async fn counterparty_split(app: AppHandle, shell: Asked, name: String) -> Reply<BookParty> {
     let split = at_length(&shell, |desk| desk.counterparty_split(&name))?;
     news::changed(&app, &Changed::Journal);
     Ok(split)
@@ -65,13 +60,13 @@ pub async fn counterparty_split(app: AppHandle, shell: State<'_, Shell>, name: S
 
 /// Previews an import.
 #[tauri::command]
-pub async fn counterparty_look(shell: State<'_, Shell>, file: String) -> Reply<BookLook> {
+pub async fn counterparty_look(shell: Asked, file: String) -> Reply<BookLook> {
     at_length(&shell, |desk| desk.counterparty_look(Path::new(&file)))
 }
 
 /// Imports the valid lines of a file.
 #[tauri::command]
-pub async fn counterparty_import(app: AppHandle, shell: State<'_, Shell>, file: String) -> Reply<BookLook> {
+pub async fn counterparty_import(app: AppHandle, shell: Asked, file: String) -> Reply<BookLook> {
     let taken = at_length(&shell, |desk| desk.counterparty_import(Path::new(&file)))?;
     news::changed(&app, &Changed::Journal);
     Ok(taken)

@@ -1,16 +1,16 @@
 //! The diagnosis of the connection. It calls no operation, and its rows have no secrets.
 
 use model::{DeskError, Sentence};
-use tauri::{AppHandle, State};
+use tauri::AppHandle;
 use treasury::view::DiagnosisView;
 
 use super::{Reply, reply};
+use crate::asked::Asked;
 use crate::news;
-use crate::shell::Shell;
 
 /// Diagnoses the connection; each row is also an event `diagnosis`. One that is under way ends.
 #[tauri::command]
-pub async fn diagnose(app: AppHandle, shell: State<'_, Shell>) -> Reply<DiagnosisView> {
+pub async fn diagnose(app: AppHandle, shell: Asked) -> Reply<DiagnosisView> {
     let desk = reply(shell.desk())?;
     let stop = shell.new_diagnosis_stop();
     let run = async move { desk.diagnose(&stop, |row| news::diagnosis(&app, row)).await };
@@ -20,7 +20,7 @@ pub async fn diagnose(app: AppHandle, shell: State<'_, Shell>) -> Reply<Diagnosi
 
 /// Stops the diagnosis; the rows until then are its result.
 #[tauri::command]
-pub async fn diagnosis_stop(shell: State<'_, Shell>) -> Reply<()> {
+pub async fn diagnosis_stop(shell: Asked) -> Reply<()> {
     shell.stop_diagnosis();
     Ok(())
 }

@@ -1,40 +1,34 @@
 //! The rows of one list, and one draft.
 
-use tauri::State;
 use treasury::view::{
     DraftDetail, DraftHistory, InboxChoices, InboxChosen, InboxOpened, InboxQuery, NarrowQuery, NarrowView, PackedRows,
 };
 
 use super::{Reply, at_length, reply};
-use crate::shell::Shell;
+use crate::asked::Asked;
 
 /// Opens a list with filters and an order, and returns its first rows.
 #[tauri::command]
-pub async fn inbox_open(shell: State<'_, Shell>, query: InboxQuery, first: u32) -> Reply<InboxOpened> {
+pub async fn inbox_open(shell: Asked, query: InboxQuery, first: u32) -> Reply<InboxOpened> {
     reply(shell.desk().and_then(|desk| desk.inbox_open_with(&query, first)))
 }
 
 /// A range of its rows.
 #[tauri::command]
-pub async fn inbox_rows(shell: State<'_, Shell>, view: u32, from: u32, count: u32) -> Reply<PackedRows> {
+pub async fn inbox_rows(shell: Asked, view: u32, from: u32, count: u32) -> Reply<PackedRows> {
     reply(shell.desk().and_then(|desk| desk.inbox_rows(view, from, count)).map(PackedRows::from))
 }
 
 /// The part of a selection that is still in the list, its sum, and the row of the first draft of `at`.
 #[tauri::command]
-pub async fn inbox_chosen(
-    shell: State<'_, Shell>,
-    view: u32,
-    keys: Vec<String>,
-    at: Vec<String>,
-) -> Reply<InboxChosen> {
+pub async fn inbox_chosen(shell: Asked, view: u32, keys: Vec<String>, at: Vec<String>) -> Reply<InboxChosen> {
     reply(shell.desk().and_then(|desk| desk.inbox_chosen(view, &keys, &at)))
 }
 
 /// Some rows as tab-separated text for the clipboard.
 #[tauri::command]
 pub async fn inbox_copy(
-    shell: State<'_, Shell>,
+    shell: Asked,
     view: u32,
     keys: Vec<String>,
     columns: Vec<String>,
@@ -45,32 +39,32 @@ pub async fn inbox_copy(
 
 /// Loads the data that a search needs, before the first key is typed.
 #[tauri::command]
-pub async fn inbox_ready(shell: State<'_, Shell>, query: InboxQuery) -> Reply<()> {
+pub async fn inbox_ready(shell: Asked, query: InboxQuery) -> Reply<()> {
     at_length(&shell, |desk| desk.inbox_ready(&query))
 }
 
 /// The values that a list's filters offer.
 #[tauri::command]
-pub async fn inbox_choices(shell: State<'_, Shell>, query: InboxQuery) -> Reply<InboxChoices> {
+pub async fn inbox_choices(shell: Asked, query: InboxQuery) -> Reply<InboxChoices> {
     reply(shell.desk().and_then(|desk| desk.inbox_choices(&query)))
 }
 
 /// One draft with all its fields; `live` reads it from the bank.
 #[tauri::command]
-pub async fn draft_detail(shell: State<'_, Shell>, stage: String, key: String, live: bool) -> Reply<DraftDetail> {
+pub async fn draft_detail(shell: Asked, stage: String, key: String, live: bool) -> Reply<DraftDetail> {
     let desk = reply(shell.desk())?;
     reply(desk.draft_detail(&stage, &key, live).await)
 }
 
 /// The changes of one draft that this desk saw, and its own operations on it.
 #[tauri::command]
-pub async fn draft_history(shell: State<'_, Shell>, stage: String, key: String) -> Reply<DraftHistory> {
+pub async fn draft_history(shell: Asked, stage: String, key: String) -> Reply<DraftHistory> {
     reply(shell.desk().and_then(|desk| desk.draft_history(&stage, &key)))
 }
 
 /// Asks the service once with chosen parameters; the answer is not stored.
 #[tauri::command]
-pub async fn read_narrowly(shell: State<'_, Shell>, query: NarrowQuery) -> Reply<NarrowView> {
+pub async fn read_narrowly(shell: Asked, query: NarrowQuery) -> Reply<NarrowView> {
     let desk = reply(shell.desk())?;
     reply(desk.read_narrowly(&query).await)
 }

@@ -1,16 +1,16 @@
 //! The sixteen lists: overview, refresh, which of them are read, and their changes.
 
-use tauri::{AppHandle, State};
+use tauri::AppHandle;
 use treasury::Scope;
 use treasury::view::{AccountStages, ChangesQuery, ChangesView, ListTable, ListsView, RefreshRow};
 
 use super::{Reply, reply};
+use crate::asked::Asked;
 use crate::news::{self, Changed};
-use crate::shell::Shell;
 
 /// Counts and sums of all lists.
 #[tauri::command]
-pub async fn lists(shell: State<'_, Shell>, accounts: Vec<String>) -> Reply<ListsView> {
+pub async fn lists(shell: Asked, accounts: Vec<String>) -> Reply<ListsView> {
     reply(shell.desk().and_then(|desk| desk.lists(&accounts)))
 }
 
@@ -19,7 +19,7 @@ pub async fn lists(shell: State<'_, Shell>, accounts: Vec<String>) -> Reply<List
 #[tauri::command]
 pub async fn refresh(
     app: AppHandle,
-    shell: State<'_, Shell>,
+    shell: Asked,
     stages: Vec<String>,
     accounts: Vec<String>,
     rest: bool,
@@ -36,26 +36,26 @@ pub async fn refresh(
 
 /// Ends a refresh; lists already read are kept.
 #[tauri::command]
-pub async fn refresh_stop(shell: State<'_, Shell>) -> Reply<()> {
+pub async fn refresh_stop(shell: Asked) -> Reply<()> {
     shell.stop_refresh();
     Ok(())
 }
 
 /// Names the lists on the screen, which are read before all others.
 #[tauri::command]
-pub async fn look_at(shell: State<'_, Shell>, stages: Vec<String>) -> Reply<()> {
+pub async fn look_at(shell: Asked, stages: Vec<String>) -> Reply<()> {
     reply(shell.desk().and_then(|desk| desk.look_at(&stages)))
 }
 
 /// Which lists are read for which account, and the state of each.
 #[tauri::command]
-pub async fn list_table(shell: State<'_, Shell>) -> Reply<ListTable> {
+pub async fn list_table(shell: Asked) -> Reply<ListTable> {
     reply(shell.desk().and_then(|desk| desk.list_table()))
 }
 
 /// Sets which lists are read.
 #[tauri::command]
-pub async fn list_table_set(app: AppHandle, shell: State<'_, Shell>, accounts: Vec<AccountStages>) -> Reply<ListTable> {
+pub async fn list_table_set(app: AppHandle, shell: Asked, accounts: Vec<AccountStages>) -> Reply<ListTable> {
     let table = shell.desk().and_then(|desk| desk.set_pulled(&accounts));
     news::changed(&app, &Changed::Lists);
     reply(table)
@@ -63,20 +63,21 @@ pub async fn list_table_set(app: AppHandle, shell: State<'_, Shell>, accounts: V
 
 /// Sets the poll interval in minutes.
 #[tauri::command]
-pub async fn polling_set(app: AppHandle, shell: State<'_, Shell>, minutes: Option<u32>) -> Reply<ListTable> {
+pub async fn polling_set(app: AppHandle, shell: Asked, minutes: Option<u32>) -> Reply<ListTable> {
     let table = shell.desk().and_then(|desk| desk.set_poll_minutes(minutes));
     news::changed(&app, &Changed::App);
+    shell.tell_others(&Changed::Lists);
     reply(table)
 }
 
 /// The changes that refreshes found.
 #[tauri::command]
-pub async fn draft_changes(shell: State<'_, Shell>, query: ChangesQuery) -> Reply<ChangesView> {
+pub async fn draft_changes(shell: Asked, query: ChangesQuery) -> Reply<ChangesView> {
     reply(shell.desk().and_then(|desk| desk.draft_changes(&query)))
 }
 
 /// Marks the changes of some lists as seen.
 #[tauri::command]
-pub async fn looked(shell: State<'_, Shell>, stages: Vec<String>, accounts: Vec<String>, up_to: u32) -> Reply<()> {
-    reply(shell.desk().and_then(|desk| desk.looked(&stages, &accounts, up_to)))
+pub async fn looked(shell: Asked, stages: Vec<String>, accounts: Vec<String>, up_to: u32) -> Reply<()> {
+    reply(shell.told_of(&Changed::Lists, shell.desk().and_then(|desk| desk.looked(&stages, &accounts, up_to))))
 }

@@ -2,49 +2,49 @@
 
 use std::path::Path;
 
-use tauri::{AppHandle, State};
+use tauri::AppHandle;
 use treasury::view::{
     CalendarLook, CalendarView, ExposureView, LadderBy, LadderView, MonthDay, ProposalsView, ProposeQuery, WatchLine,
     WatchLook,
 };
 
 use super::{Reply, at_length, reply};
+use crate::asked::Asked;
 use crate::news::{self, Changed};
-use crate::shell::Shell;
 
 /// The maturity ladder, by week or by day.
 #[tauri::command]
-pub async fn ladder(shell: State<'_, Shell>, by: LadderBy, accounts: Vec<String>) -> Reply<LadderView> {
+pub async fn ladder(shell: Asked, by: LadderBy, accounts: Vec<String>) -> Reply<LadderView> {
     at_length(&shell, |desk| desk.ladder(by, &accounts))
 }
 
 /// Receivables by acceptor.
 #[tauri::command]
-pub async fn exposure(shell: State<'_, Shell>, accounts: Vec<String>) -> Reply<ExposureView> {
+pub async fn exposure(shell: Asked, accounts: Vec<String>) -> Reply<ExposureView> {
     at_length(&shell, |desk| desk.exposure(&accounts))
 }
 
 /// Sets of drafts that add up to an amount.
 #[tauri::command]
-pub async fn propose(shell: State<'_, Shell>, query: ProposeQuery) -> Reply<ProposalsView> {
+pub async fn propose(shell: Asked, query: ProposeQuery) -> Reply<ProposalsView> {
     at_length(&shell, |desk| desk.propose(&query))
 }
 
 /// The watch list.
 #[tauri::command]
-pub async fn watch_list(shell: State<'_, Shell>) -> Reply<Vec<WatchLine>> {
+pub async fn watch_list(shell: Asked) -> Reply<Vec<WatchLine>> {
     reply(shell.desk().and_then(|desk| desk.watch_list()))
 }
 
 /// Previews a watch list before the import.
 #[tauri::command]
-pub async fn watch_look(shell: State<'_, Shell>, file: String) -> Reply<WatchLook> {
+pub async fn watch_look(shell: Asked, file: String) -> Reply<WatchLook> {
     at_length(&shell, |desk| desk.watch_look(Path::new(&file)))
 }
 
 /// Imports a watch list.
 #[tauri::command]
-pub async fn watch_import(app: AppHandle, shell: State<'_, Shell>, file: String, replace: bool) -> Reply<WatchLook> {
+pub async fn watch_import(app: AppHandle, shell: Asked, file: String, replace: bool) -> Reply<WatchLook> {
     let taken = at_length(&shell, |desk| desk.watch_import(Path::new(&file), replace))?;
     news::changed(&app, &Changed::Lists);
     Ok(taken)
@@ -52,7 +52,7 @@ pub async fn watch_import(app: AppHandle, shell: State<'_, Shell>, file: String,
 
 /// Removes the line with this name, or all lines without a name.
 #[tauri::command]
-pub async fn watch_remove(app: AppHandle, shell: State<'_, Shell>, name: Option<String>) -> Reply<u32> {
+pub async fn watch_remove(app: AppHandle, shell: Asked, name: Option<String>) -> Reply<u32> {
     let removed = reply(shell.desk().and_then(|desk| desk.watch_remove(name.as_deref())))?;
     news::changed(&app, &Changed::Lists);
     Ok(removed)
@@ -60,23 +60,19 @@ pub async fn watch_remove(app: AppHandle, shell: State<'_, Shell>, name: Option<
 
 /// The days from one to another, with those on which the draft system rests.
 #[tauri::command]
-pub async fn calendar_days(shell: State<'_, Shell>, from: String, to: String) -> Reply<Vec<MonthDay>> {
+pub async fn calendar_days(shell: Asked, from: String, to: String) -> Reply<Vec<MonthDay>> {
     reply(shell.desk().and_then(|desk| desk.calendar_days(&from, &to)))
 }
 
 /// The imported calendars.
 #[tauri::command]
-pub async fn calendar_view(shell: State<'_, Shell>) -> Reply<CalendarView> {
+pub async fn calendar_view(shell: Asked) -> Reply<CalendarView> {
     reply(shell.desk().and_then(|desk| desk.calendar_view()))
 }
 
 /// Previews a calendar before the import; `range` states the period that it covers.
 #[tauri::command]
-pub async fn calendar_look(
-    shell: State<'_, Shell>,
-    file: String,
-    range: Option<(String, String)>,
-) -> Reply<CalendarLook> {
+pub async fn calendar_look(shell: Asked, file: String, range: Option<(String, String)>) -> Reply<CalendarLook> {
     let range = range.as_ref().map(|(from, to)| (from.as_str(), to.as_str()));
     at_length(&shell, |desk| desk.calendar_look(Path::new(&file), range))
 }
@@ -85,7 +81,7 @@ pub async fn calendar_look(
 #[tauri::command]
 pub async fn calendar_import(
     app: AppHandle,
-    shell: State<'_, Shell>,
+    shell: Asked,
     file: String,
     range: Option<(String, String)>,
 ) -> Reply<CalendarView> {

@@ -25,11 +25,12 @@ pub mod setup;
 pub mod sign_in;
 pub mod templates;
 pub mod views;
+pub mod windows;
 
 use model::{DeskError, Trouble};
 use treasury::Desk;
 
-use crate::shell::Shell;
+use crate::asked::Asked;
 
 /// The result of a command.
 pub type Reply<T> = Result<T, Trouble>;
@@ -41,6 +42,6 @@ fn reply<T>(answer: Result<T, DeskError>) -> Reply<T> {
 
 /// The same for calls that read whole lists or files and may take longer than a keystroke can wait. The window's calls
 /// run on as many threads as the machine has cores; during this call another thread replaces this one.
-fn at_length<T>(shell: &Shell, ask: impl FnOnce(&Desk) -> Result<T, DeskError>) -> Reply<T> {
+fn at_length<T>(shell: &Asked, ask: impl FnOnce(&Desk) -> Result<T, DeskError>) -> Reply<T> {
     tokio::task::block_in_place(|| reply(shell.desk().and_then(|desk| ask(&desk))))
 }

@@ -2,19 +2,19 @@
 //! sent, when, and how often.
 
 use money::view::{CheckView, Order, SendProgress, SubmissionView};
-use tauri::{AppHandle, Manager, State};
+use tauri::{AppHandle, Manager};
 use treasury::Desk;
 use treasury::view::{Exported, FormValues, Reread, ResubmitView, RetryView};
 
 use super::{Reply, reply};
+use crate::asked::Asked;
 use crate::closing::Sending;
 use crate::news::Changed;
-use crate::shell::Shell;
 use crate::{closing, news};
 
 /// Checks an order and returns the content of the confirmation dialog; `template` names the template that it began from.
 #[tauri::command]
-pub async fn prepare(shell: State<'_, Shell>, order: Order, template: Option<String>) -> Reply<CheckView> {
+pub async fn prepare(shell: Asked, order: Order, template: Option<String>) -> Reply<CheckView> {
     reply(shell.desk().and_then(|desk| match &template {
         Some(template) => desk.prepare_from(&order, template),
         None => desk.prepare(&order),
@@ -26,7 +26,7 @@ pub async fn prepare(shell: State<'_, Shell>, order: Order, template: Option<Str
 #[tauri::command]
 pub async fn confirm(
     app: AppHandle,
-    shell: State<'_, Shell>,
+    shell: Asked,
     submission_id: String,
     nonce: String,
     control_total: Option<String>,
@@ -46,37 +46,39 @@ pub async fn confirm(
 
 /// Discards a check without confirming it.
 #[tauri::command]
-pub async fn discard(shell: State<'_, Shell>, submission_id: String) -> Reply<()> {
+pub async fn discard(shell: Asked, submission_id: String) -> Reply<()> {
     reply(shell.desk().and_then(|desk| desk.discard(&submission_id)))
 }
 
 /// One submission.
 #[tauri::command]
-pub async fn submission(shell: State<'_, Shell>, id: String) -> Reply<SubmissionView> {
+pub async fn submission(shell: Asked, id: String) -> Reply<SubmissionView> {
     reply(shell.desk().and_then(|desk| desk.submission(&id)))
 }
 
-/// The lists to read again after a submission; `None` while an instruction is in flight.
+/// The lists to read again after a submission, for the first window that asks; `None` for the others, and while an instruction
+/// is in flight.
 #[tauri::command]
-pub async fn reread(shell: State<'_, Shell>, id: String) -> Reply<Option<Reread>> {
-    reply(shell.desk().and_then(|desk| desk.reread_after(&id)))
+pub async fn reread(shell: Asked, id: String) -> Reply<Option<Reread>> {
+    let lists = reply(shell.desk().and_then(|desk| desk.reread_after(&id)))?;
+    Ok(lists.filter(|_| shell.rereads(&id)))
 }
 
 /// The progress of one submission.
 #[tauri::command]
-pub async fn progress(shell: State<'_, Shell>, id: String) -> Reply<SendProgress> {
+pub async fn progress(shell: Asked, id: String) -> Reply<SendProgress> {
     reply(shell.desk().and_then(|desk| desk.progress(&id)))
 }
 
 /// The submissions that wait for a decision by a person.
 #[tauri::command]
-pub async fn stopped(shell: State<'_, Shell>) -> Reply<Vec<SendProgress>> {
+pub async fn stopped(shell: Asked) -> Reply<Vec<SendProgress>> {
     reply(shell.desk().and_then(|desk| desk.stopped()))
 }
 
 /// Pauses a submission: instructions already sent get their reply, the others stay confirmed.
 #[tauri::command]
-pub async fn pause(shell: State<'_, Shell>, id: String) -> Reply<SendProgress> {
+pub async fn pause(shell: Asked, id: String) -> Reply<SendProgress> {
     reply(shell.desk().and_then(|desk| desk.pause(&id)))
 }
 
@@ -84,7 +86,7 @@ pub async fn pause(shell: State<'_, Shell>, id: String) -> Reply<SendProgress> {
 #[tauri::command]
 pub async fn go_on(
     app: AppHandle,
-    shell: State<'_, Shell>,
+    shell: Asked,
     id: String,
     account: Option<String>,
     answered: Option<String>,
@@ -98,25 +100,19 @@ pub async fn go_on(
 /// A check of those of a submission that were refused with proof or not sent. A refused transfer of which only balances tell
 /// takes a reason.
 #[tauri::command]
-pub async fn retry(shell: State<'_, Shell>, id: String, language: String, reason: Option<String>) -> Reply<RetryView> {
+pub async fn retry(shell: Asked, id: String, language: String, reason: Option<String>) -> Reply<RetryView> {
     reply(shell.desk().and_then(|desk| desk.retry(&id, &language, reason.as_deref())))
 }
 
 /// Writes the result of a submission as CSV to the path that the person chose.
 #[tauri::command]
-pub async fn result_save(
-    shell: State<'_, Shell>,
-    id: String,
-    language: String,
-    path: String,
-    replace: bool,
-) -> Reply<Exported> {
+pub async fn result_save(shell: Asked, id: String, language: String, path: String, replace: bool) -> Reply<Exported> {
     reply(shell.desk().and_then(|desk| desk.save_result(&id, &language, &path, replace)))
 }
 
 /// The user asks to quit after all replies: pauses everything that is being sent.
 #[tauri::command]
-pub async fn leave(app: AppHandle, shell: State<'_, Shell>) -> Reply<()> {
+pub async fn leave(app: AppHandle, shell: Asked) -> Reply<()> {
     let desk = reply(shell.desk())?;
     for progress in reply(desk.on_their_way())? {
         reply(desk.pause(&progress.submission_id))?;
@@ -127,7 +123,7 @@ pub async fn leave(app: AppHandle, shell: State<'_, Shell>) -> Reply<()> {
 
 /// Cancels the unsent instructions of a paused submission.
 #[tauri::command]
-pub async fn cancel(app: AppHandle, shell: State<'_, Shell>, id: String) -> Reply<SubmissionView> {
+pub async fn cancel(app: AppHandle, shell: Asked, id: String) -> Reply<SubmissionView> {
     let left = reply(shell.desk().and_then(|desk| desk.cancel(&id)))?;
     news::changed(&app, &Changed::Journal);
     Ok(left)
@@ -135,13 +131,13 @@ pub async fn cancel(app: AppHandle, shell: State<'_, Shell>, id: String) -> Repl
 
 /// The initial form content for resubmitting an instruction that had no effect.
 #[tauri::command]
-pub async fn resubmit(shell: State<'_, Shell>, id: String, language: String) -> Reply<ResubmitView> {
+pub async fn resubmit(shell: Asked, id: String, language: String) -> Reply<ResubmitView> {
     reply(shell.desk().and_then(|desk| desk.resubmit(&id, &language)))
 }
 
 /// The values of an earlier instruction, for the form of another one; sends nothing.
 #[tauri::command]
-pub async fn as_new(shell: State<'_, Shell>, id: String) -> Reply<FormValues> {
+pub async fn as_new(shell: Asked, id: String) -> Reply<FormValues> {
     reply(shell.desk().and_then(|desk| desk.as_new(&id)))
 }
 

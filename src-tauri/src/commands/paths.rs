@@ -5,13 +5,12 @@ use std::pin::Pin;
 
 use rfd::{AsyncFileDialog, FileHandle};
 use serde::Deserialize;
-use tauri::{AppHandle, Manager};
+use tauri::WebviewWindow;
 use tokio::sync::oneshot;
 
 use treasury::STATEMENT_ENDINGS;
 
 use super::Reply;
-use crate::window::LABEL;
 
 /// The dialog's future result.
 type Choice = Pin<Box<dyn Future<Output = Option<FileHandle>> + Send>>;
@@ -44,15 +43,17 @@ fn from(dialog: AsyncFileDialog, at: &Path) -> AsyncFileDialog {
 
 /// Lets the user choose a path, starting at `at`; `None` if the dialog was cancelled.
 #[tauri::command]
-pub async fn choose_path(app: AppHandle, what: PathFor, title: String, at: Option<String>) -> Reply<Option<String>> {
+pub async fn choose_path(
+    window: WebviewWindow,
+    what: PathFor,
+    title: String,
+    at: Option<String>,
+) -> Reply<Option<String>> {
     let (tell, told) = oneshot::channel();
-    let opener = app.clone();
+    let opener = window.clone();
     // Some systems require the dialog to be created on the window's thread; its result is awaited here.
-    let opened = app.run_on_main_thread(move || {
-        let mut dialog = AsyncFileDialog::new().set_title(title);
-        if let Some(window) = opener.get_webview_window(LABEL) {
-            dialog = dialog.set_parent(&window);
-        }
+    let opened = window.run_on_main_thread(move || {
+        let mut dialog = AsyncFileDialog::new().set_title(title).set_parent(&opener);
         if let Some(at) = at.as_deref().map(Path::new).filter(|at| at.is_absolute()) {
             dialog = from(dialog, at);
         }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use model::profile::fields::SettingValue;
 use model::profile::policy_place;
-use tauri::{AppHandle, State};
+use tauri::AppHandle;
 use treasury::Newcomer;
 use treasury::token::SystemKeychain;
 use treasury::view::{
@@ -13,12 +13,12 @@ use treasury::view::{
 };
 
 use super::{Reply, reply};
+use crate::asked::Asked;
 use crate::news;
-use crate::shell::Shell;
 
 /// The settings of a profile of this name and address that does not exist yet, with those that the policy fixes.
 #[tauri::command]
-pub async fn setup_fields(shell: State<'_, Shell>, name: String, base_url: String) -> Reply<SetupFields> {
+pub async fn setup_fields(shell: Asked, name: String, base_url: String) -> Reply<SetupFields> {
     let policy = policy_place();
     let newcomer =
         Newcomer { home: shell.home(), name: &name, policy: Some(&policy), proxy_password: None, certificate: None };
@@ -28,7 +28,7 @@ pub async fn setup_fields(shell: State<'_, Shell>, name: String, base_url: Strin
 /// Reads a typed address and asks there without a token.
 #[tauri::command]
 pub async fn setup_address(
-    shell: State<'_, Shell>,
+    shell: Asked,
     name: String,
     typed: String,
     connection: Vec<SettingValue>,
@@ -65,39 +65,35 @@ pub async fn client_certificate_read(path: String, password: String) -> Reply<Au
 
 /// Adds a profile, with the password at its proxy and the key of its certificate in the keychain, and opens it.
 #[tauri::command]
-pub async fn setup_add(shell: State<'_, Shell>, form: SetupForm, secrets: SetupSecrets) -> Reply<AppView> {
+pub async fn setup_add(shell: Asked, form: SetupForm, secrets: SetupSecrets) -> Reply<AppView> {
     let policy = policy_place();
     let newcomer = secrets.newcomer(shell.home(), &form.name, &policy);
     reply(newcomer.add(&form, &SystemKeychain))?;
-    reply(shell.open_profile(&form.name).await)
+    reply(shell.told(shell.open_profile(&form.name).await))
 }
 
 /// Adds the profile of a file and opens it.
 #[tauri::command]
-pub async fn setup_from_file(shell: State<'_, Shell>, path: String) -> Reply<AppView> {
+pub async fn setup_from_file(shell: Asked, path: String) -> Reply<AppView> {
     let name = reply(shell.home().add_from_file(Path::new(&path)))?;
-    reply(shell.open_profile(&name).await)
+    reply(shell.told(shell.open_profile(&name).await))
 }
 
 /// Writes the open profile as one file for another desk.
 #[tauri::command]
-pub async fn setup_write_file(shell: State<'_, Shell>, path: String) -> Reply<()> {
+pub async fn setup_write_file(shell: Asked, path: String) -> Reply<()> {
     reply(shell.desk().and_then(|desk| desk.profile_file()?.write(Path::new(&path))))
 }
 
 /// Finds out how the service behaves; the event `findings` has the number of calls made.
 #[tauri::command]
-pub async fn find_out(app: AppHandle, shell: State<'_, Shell>) -> Reply<FindingsView> {
+pub async fn find_out(app: AppHandle, shell: Asked) -> Reply<FindingsView> {
     let desk = reply(shell.desk())?;
     reply(desk.find_out(|calls| news::findings(&app, calls), &shell.new_stop()).await)
 }
 
 /// The settings' text with answers to findings.
 #[tauri::command]
-pub async fn findings_text(
-    shell: State<'_, Shell>,
-    facts: Vec<ServiceFact>,
-    values: Vec<SettingValue>,
-) -> Reply<String> {
+pub async fn findings_text(shell: Asked, facts: Vec<ServiceFact>, values: Vec<SettingValue>) -> Reply<String> {
     reply(shell.desk().and_then(|desk| desk.findings_text(&facts, &values)))
 }

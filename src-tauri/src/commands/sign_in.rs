@@ -2,20 +2,21 @@
 //! and the people who are signed in.
 
 use money::view::ApprovalView;
-use tauri::{AppHandle, State};
+use tauri::{AppHandle, WebviewWindow};
 use treasury::view::{AppView, ApprovalGiven, SignInWait, SignInWay};
 
 use super::approvals::decided;
 use super::{Reply, reply};
+use crate::asked::Asked;
 use crate::news::Changed;
-use crate::shell::Shell;
 use crate::{news, opening, window};
 
 /// Signs in a person, and lets them act; `None` if the sign-in was cancelled. The event `sign-in` has the address or the code.
 #[tauri::command]
 pub async fn sign_in(
     app: AppHandle,
-    shell: State<'_, Shell>,
+    window: WebviewWindow,
+    shell: Asked,
     way: SignInWay,
     language: String,
 ) -> Reply<Option<AppView>> {
@@ -23,45 +24,45 @@ pub async fn sign_in(
     let signed_in = shell.signing().run(desk.sign_in(way, &language, shown(&app))).await;
     let Some(signed_in) = signed_in else { return Ok(None) };
     reply(signed_in)?;
-    window::bring_forward(&app);
+    window::bring_forward(&window);
     news::changed(&app, &Changed::Journal);
-    reply(shell.view()).map(Some)
+    reply(shell.changed()).map(Some)
 }
 
 /// Cancels the sign-in that waits.
 #[tauri::command]
-pub async fn sign_in_cancel(shell: State<'_, Shell>) -> Reply<()> {
+pub async fn sign_in_cancel(shell: Asked) -> Reply<()> {
     shell.signing().cancel().await;
     Ok(())
 }
 
 /// Ends one person's session.
 #[tauri::command]
-pub async fn sign_out(shell: State<'_, Shell>, person: String) -> Reply<AppView> {
+pub async fn sign_out(shell: Asked, person: String) -> Reply<AppView> {
     let desk = reply(shell.desk())?;
     reply(desk.sign_out(Some(&person)).await)?;
-    reply(shell.view())
+    reply(shell.changed())
 }
 
 /// Ends everybody's session.
 #[tauri::command]
-pub async fn sign_out_all(shell: State<'_, Shell>) -> Reply<AppView> {
+pub async fn sign_out_all(shell: Asked) -> Reply<AppView> {
     let desk = reply(shell.desk())?;
     reply(desk.sign_out_all().await)?;
-    reply(shell.view())
+    reply(shell.changed())
 }
 
 /// Lets another signed-in person act; they sign in before they do.
 #[tauri::command]
-pub async fn person_choose(shell: State<'_, Shell>, person: String) -> Reply<AppView> {
+pub async fn person_choose(shell: Asked, person: String) -> Reply<AppView> {
     let desk = reply(shell.desk())?;
     reply(desk.choose_person(&person).await)?;
-    reply(shell.view())
+    reply(shell.changed())
 }
 
 /// A person is at the desk. Does not unlock.
 #[tauri::command]
-pub async fn presence(shell: State<'_, Shell>) -> Reply<()> {
+pub async fn presence(shell: Asked) -> Reply<()> {
     if let Ok(desk) = shell.desk() {
         tokio::task::block_in_place(|| desk.note_presence());
     }
@@ -70,17 +71,18 @@ pub async fn presence(shell: State<'_, Shell>) -> Reply<()> {
 
 /// The person who acts leaves the desk: they sign in before they act again.
 #[tauri::command]
-pub async fn session_lock(shell: State<'_, Shell>) -> Reply<AppView> {
+pub async fn session_lock(shell: Asked) -> Reply<AppView> {
     let desk = reply(shell.desk())?;
     tokio::task::block_in_place(|| desk.lock_session());
-    reply(shell.view())
+    reply(shell.changed())
 }
 
 /// The approver signs in for this one decision; `None` if the sign-in was cancelled. Their session is not kept.
 #[tauri::command]
 pub async fn approval_give_signed_in(
     app: AppHandle,
-    shell: State<'_, Shell>,
+    window: WebviewWindow,
+    shell: Asked,
     given: ApprovalGiven,
     way: SignInWay,
     language: String,
@@ -89,7 +91,7 @@ pub async fn approval_give_signed_in(
     let giving = desk.approval_give_signed_in(&given, way, &language, shown(&app));
     let Some(approved) = shell.signing().run(giving).await else { return Ok(None) };
     let approved = reply(approved)?;
-    window::bring_forward(&app);
+    window::bring_forward(&window);
     decided(&app);
     Ok(Some(approved))
 }

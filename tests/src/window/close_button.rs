@@ -1,10 +1,11 @@
 //! The close button of a window's frame. A screen without a window manager has none, so this sends the message that a
-//! window manager sends when the button is pressed: `WM_DELETE_WINDOW`, in the five requests of the X protocol that it
+//! window manager sends when the button is pressed: `WM_DELETE_WINDOW`, in the six requests of the X protocol that it
 //! takes.
 
 use std::io::{self, Read, Write};
 use std::os::unix::net::UnixStream;
 
+const GET_ATTRIBUTES: u8 = 3;
 const INTERN_ATOM: u8 = 16;
 const QUERY_TREE: u8 = 15;
 const GET_PROPERTY: u8 = 20;
@@ -16,12 +17,25 @@ const CLIENT_MESSAGE: u8 = 33;
 /// # Errors
 /// The connection fails, or no window accepts the message.
 pub fn press(display: &str) -> io::Result<()> {
+    press_of(display, usize::MAX)
+}
+
+/// Presses it on the window above all others. Windows that are not shown are left out.
+///
+/// # Errors
+/// As [`press`].
+pub fn press_top(display: &str) -> io::Result<()> {
+    press_of(display, 1)
+}
+
+fn press_of(display: &str, most: usize) -> io::Result<()> {
     let mut screen = Connection::open(display)?;
     let protocols = screen.atom("WM_PROTOCOLS")?;
     let delete = screen.atom("WM_DELETE_WINDOW")?;
     let mut pressed = 0;
-    for window in screen.windows()? {
-        if screen.property(window, protocols)?.contains(&delete) {
+    // The screen names them from the lowest to the highest.
+    for window in screen.windows()?.into_iter().rev() {
+        if pressed < most && screen.is_shown(window)? && screen.property(window, protocols)?.contains(&delete) {
             screen.tell(window, protocols, delete)?;
             pressed += 1;
         }
@@ -66,6 +80,10 @@ impl Connection {
     fn windows(&mut self) -> io::Result<Vec<u32>> {
         let reply = self.ask(QUERY_TREE, &self.root.to_le_bytes())?;
         Ok(words(&reply[32..]))
+    }
+
+    fn is_shown(&mut self, window: u32) -> io::Result<bool> {
+        Ok(self.ask(GET_ATTRIBUTES, &window.to_le_bytes())?[26] != 0)
     }
 
     /// The first words of a property; empty where the window has no such property.

@@ -102,6 +102,17 @@ impl Session {
         self.call(Method::POST, "/window/rect", place).await.map(drop)
     }
 
+    /// The handles of the program's windows.
+    pub async fn windows(&self) -> Answer<Vec<String>> {
+        let all = self.ask("/window/handles").await?;
+        Ok(all.as_array().ok_or("no list")?.iter().filter_map(Value::as_str).map(str::to_owned).collect())
+    }
+
+    /// Lets the next steps be of another window.
+    pub async fn turn_to(&self, handle: &str) -> Answer<()> {
+        self.call(Method::POST, "/window", json!({"handle": handle})).await.map(drop)
+    }
+
     pub async fn close(&self) -> Answer<()> {
         self.call(Method::DELETE, "", json!({})).await.map(drop)
     }

@@ -1,7 +1,7 @@
 //! One order from its form to its result: form → check → result, or directly to the check where nothing has to be
 //! typed. Going back from the check restores the form as it was.
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type {
   BalanceRow,
   CheckView,
@@ -20,7 +20,8 @@ import { type Filling, stopWaiting, waitingFor } from '../stores/filling';
 import { noteJob } from '../stores/job';
 import { useLook } from '../stores/look';
 import { useScope } from '../stores/nav';
-import { dropOrderDraft, keepOrderDraft, orderDraft, orderKey } from '../stores/orderDraft';
+import { dropOrderDraft, keepOrderDraft, orderDraft, orderKey, whileOpen } from '../stores/orderDraft';
+import { useLatest } from '../useLatest';
 import { CheckDialog } from './check-dialog/CheckDialog';
 import { dateFormat, dayIn } from './order-form/dates';
 import { filledBy } from './order-form/filling';
@@ -97,6 +98,7 @@ export function OrderFlow(props: OrderFlowProps) {
   const isBegun = resubmit !== null || filling !== null || Object.keys(props.filled).length > 0;
   const [kept, setKept] = useState(() => (isBegun || begins === 'direct' ? null : orderDraft(key)));
   const [typed, setTyped] = useState(kept?.typed ?? start);
+  const isFilled = resubmit === null && JSON.stringify(typed) !== JSON.stringify(start);
   const [step, setStep] = useState<Step>({ name: begins });
   const words = useWords(operation, answer);
   const title = words.title(rows.length);
@@ -115,6 +117,11 @@ export function OrderFlow(props: OrderFlowProps) {
     else dropOrderDraft(key);
     closeDialog();
   }
+
+  const keepTyped = useLatest(() => {
+    if ((step.name === 'form' || step.name === 'check') && isFilled) keepOrderDraft(key, typed, new Date());
+  });
+  useEffect(() => whileOpen(keepTyped), [keepTyped]);
 
   function startAnew() {
     dropOrderDraft(key);
@@ -192,7 +199,7 @@ export function OrderFlow(props: OrderFlowProps) {
           typed={typed}
           onTyped={setTyped}
           onChecked={(check) => setStep({ name: 'check', check })}
-          isFilled={resubmit === null && JSON.stringify(typed) !== JSON.stringify(start)}
+          isFilled={isFilled}
           kept={kept}
           onAnew={startAnew}
           onLeave={leave}

@@ -7,9 +7,11 @@ import { isKeyOf } from '../keys';
 import { openDiagnosis } from '../stores/diagnosis';
 import { isDialogOpen, openCommandBox, openKeys } from '../stores/dialog';
 import { usePage } from '../stores/nav';
+import { watchRefreshes } from '../stores/refresh';
 import { useAfterSubmission } from './afterSubmission';
 import { Nav } from './Nav';
 import { NoticeBand } from './NoticeBand';
+import { openWindow } from './openWindow';
 import { loadPages, PageOf } from './pages';
 import { focusNextPane } from './panes';
 import { RefreshReport } from './RefreshReport';
@@ -21,6 +23,9 @@ import { useProfileKeys } from './useProfileKeys';
 import { Warnings } from './Warnings';
 import { Weakened } from './Weakened';
 import './frame.css';
+
+/** The lock screen covers the page; it is drawn outside of it. */
+const isLocked = () => document.querySelector('[role="alertdialog"]') !== null;
 
 // Late enough not to compete with the first paint and its reads.
 const PAGES_AFTER_MS = 300;
@@ -35,6 +40,12 @@ export function Frame({ app, profile }: { app: AppView; profile: ProfileView }) 
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
+      // Also beside an open form: a list or the journal is looked up for it.
+      if (isKeyOf(event, 'window') && !isLocked()) {
+        event.preventDefault();
+        openWindow();
+        return;
+      }
       if (isDialogOpen()) return;
       if (isKeyOf(event, 'panes')) {
         event.preventDefault();
@@ -50,6 +61,8 @@ export function Frame({ app, profile }: { app: AppView; profile: ProfileView }) 
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
+
+  useEffect(watchRefreshes, []);
 
   useEffect(() => {
     const timer = setTimeout(loadPages, PAGES_AFTER_MS);

@@ -32,6 +32,7 @@ const ROWS: Row[] = [
   { of: ['filter'], id: 'keys-filter' },
   { of: ['refuse'], id: 'keys-refuse' },
   { of: ['commands'], id: 'keys-commands' },
+  { of: ['window'], id: 'keys-window' },
   { of: ['panes'], id: 'keys-panes' },
   { of: ['help'], id: 'keys-help' },
   { of: ['keys'], id: 'keys-sheet' },

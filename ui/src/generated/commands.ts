@@ -139,7 +139,7 @@ export const commands = {
   app: () => invoke<AppView>('app'),
   /** Sets the given preferences and keeps the others. */
   preferencesSet: (language: string | null, theme: string | null, density: string | null, notify: boolean | null) => invoke<AppView>('preferences_set', { language, theme, density, notify }),
-  /** Takes the link that waits for the page. */
+  /** Takes the link that waits for the page of this window. */
   linkTake: () => invoke<DeskLink | null>('link_take'),
   /** Opens the practice profile with its bank. */
   practiceOpen: () => invoke<AppView>('practice_open'),
@@ -403,7 +403,7 @@ export const commands = {
   discard: (submissionId: string) => invoke<null>('discard', { submissionId }),
   /** One submission. */
   submission: (id: string) => invoke<SubmissionView>('submission', { id }),
-  /** The lists to read again after a submission; `None` while an instruction is in flight. */
+  /** The lists to read again after a submission, for the first window that asks; `None` for the others, and while an instruction is in flight. */
   reread: (id: string) => invoke<Reread | null>('reread', { id }),
   /** The progress of one submission. */
   progress: (id: string) => invoke<SendProgress>('progress', { id }),
@@ -517,4 +517,6 @@ export const commands = {
   queryRead: (line: string, stage: string | null) => invoke<InboxQuery>('query_read', { line, stage }),
   /** Stores the arrangement of a list without a saved view. */
   arrangementSet: (stage: string, layout: ListLayout | null) => invoke<AppView>('arrangement_set', { stage, layout }),
+  /** Opens another window of the open profile, at the place of a link or at the first page. */
+  windowOpen: (link: string | null) => invoke<null>('window_open', { link }),
 };

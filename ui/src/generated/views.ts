@@ -212,11 +212,11 @@ wrong: Sentence | null, };
 
 export type KeyView = { 
 /**
- * `commands`, `panes`, `help`, `keys`, `filter`, `next`, `previous` or `refuse`.
+ * `commands`, `window`, `panes`, `help`, `keys`, `filter`, `next`, `previous` or `refuse`.
  */
 action: string, 
 /**
- * `F6`, a letter in upper case, a sign, or `Ctrl+K`.
+ * `F6`, a letter in upper case, a sign, `Ctrl+K` or `Ctrl+Shift+N`.
  */
 keys: string, };
 

@@ -6,7 +6,7 @@ import type { DiagnosisRow, RefreshProgress, SendProgress, SignInWait } from '..
 import { listen } from './invoke';
 
 export type { PathFor } from '../generated/commands';
-export { asTrouble } from './invoke';
+export { asTrouble, showProfile } from './invoke';
 
 /** The events of the shell. */
 export interface Events {
@@ -17,13 +17,15 @@ export interface Events {
   findings: number;
   /** The progress of a submission, and its changed instructions. */
   submission: SendProgress;
-  /** The window was closed while these are being sent: it stays open until the person has decided. */
+  /** This window closes, and others stay. */
+  leaving: null;
+  /** The last window was closed while these are being sent: it stays open until the person has decided. */
   closing: SendProgress[];
   /** A link waits for the page. */
   link: null;
   /** A sign-in waits for a person. */
   'sign-in': SignInWait;
-  changed: 'lists' | 'balances' | 'journal' | 'statements' | 'app' | (string & {});
+  changed: 'lists' | 'balances' | 'journal' | 'statements' | 'views' | 'notes' | 'app' | (string & {});
 }
 
 /** Preferences to change; absent ones stay unchanged. */

@@ -3,19 +3,29 @@
 
 import { invoke as tauriInvoke } from '@tauri-apps/api/core';
 import { listen as tauriListen } from '@tauri-apps/api/event';
+import { getCurrentWebview } from '@tauri-apps/api/webview';
 import type { Trouble } from '../generated/views';
+
+let shown: Record<string, string> = {};
+
+/** The profile that this page shows; the shell refuses a call about another one. `null`: none. */
+export function showProfile(name: string | null) {
+  const bytes = name === null ? null : [...new TextEncoder().encode(name)];
+  shown = bytes ? { 'aval-profile': bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('') } : {};
+}
 
 export async function invoke<T>(command: string, args: Record<string, unknown> = {}): Promise<T> {
   try {
-    return await tauriInvoke<T>(command, args);
+    return await tauriInvoke<T>(command, args, { headers: shown });
   } catch (error) {
     throw asTrouble(error);
   }
 }
 
-/** Calls `receive` for every event until the returned function is called. */
+/** Calls `receive` for every event that is for this window until the returned function is called. */
 export function listen<T>(event: string, receive: (payload: T) => void): () => void {
-  const unlisten = tauriListen<T>(event, (message) => receive(message.payload));
+  const target = { kind: 'WebviewWindow', label: getCurrentWebview().label } as const;
+  const unlisten = tauriListen<T>(event, (message) => receive(message.payload), { target });
   return () => {
     void unlisten.then((stop) => stop());
   };

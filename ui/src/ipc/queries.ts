@@ -45,6 +45,7 @@ export const keys = {
   inbox: ['inbox'] as const,
   views: ['views'] as const,
   detail: ['detail'] as const,
+  notes: ['notes'] as const,
   balances: ['balances'] as const,
   journal: ['journal'] as const,
   /** Reconciliations are in the journal, statement lines are not: a change of either makes them stale. */
@@ -329,7 +330,11 @@ export function useChanges() {
                 ? [keys.statements]
                 : what === 'journal'
                   ? AFTER_MONEY
-                  : [keys.app];
+                  : what === 'views'
+                    ? [keys.views]
+                    : what === 'notes'
+                      ? [keys.notes]
+                      : [keys.app];
         for (const queryKey of stale) void client.invalidateQueries({ queryKey });
       }),
     [client],

@@ -60,6 +60,9 @@ settings-refused = { $file } cannot be used: { $detail }.
 settings-plain-http = { $file }: base_url is { $address }. Without encryption, others on the network can read the access token, so http:// is allowed for this computer only. Nothing was sent. Write https:// there, or ask the administrator for the address.
 preference-refused = The window does not have this setting: { $detail }.
 link-unreadable = The link { $link } cannot be opened: Aval opens aval://draft/ with a draft number, aval://instruction/ and aval://approval/ with an id. Nothing was changed.
+window-limit = Aval opens at most { $count } windows. Close one first.
+window-not-opened = The window could not be opened: { $detail }
+profile-changed = Nothing was done: another window opened the profile { $name } meanwhile, and this window still showed the one before.
 token-refused = This token cannot be used: it is empty or has spaces or characters that a header cannot carry. The previous token is kept.
 token-withheld = AVAL_TOKEN is set, but it is not used for profile { $profile }: there are several profiles, or AVAL_TOKEN_PROFILE names another one. Set AVAL_TOKEN_PROFILE={ $profile } if the token is for this profile.
 keychain-trouble = The keychain of this computer reported an error: { $detail }. The token may still be in it.

@@ -60,6 +60,9 @@ settings-refused = { $file } 无法使用：{ $detail }。
 settings-plain-http = { $file }：base_url 为 { $address }。未加密时，沿途设备都能读到访问令牌，因此 http:// 只用于本机地址。没有发送任何内容。请改为 https://，或向管理员询问地址。
 preference-refused = 窗口没有此设置：{ $detail }。
 link-unreadable = 无法打开链接 { $link }：只能打开 aval://draft/ 加票据号码，或 aval://instruction/、aval://approval/ 加编号。没有任何改动。
+window-limit = 最多可同时打开 { $count } 个窗口，请先关闭一个。
+window-not-opened = 无法打开窗口：{ $detail }
+profile-changed = 未执行：另一个窗口已打开账套 { $name }，而本窗口当时仍显示原账套。
 token-refused = 此令牌无法使用：为空，或含有空格及请求头不支持的字符。原有令牌保留。
 token-withheld = 已设置 AVAL_TOKEN，但未用于账套 { $profile }：存在多个账套，或 AVAL_TOKEN_PROFILE 指定了其他账套。如果该令牌属于此账套，请设置 AVAL_TOKEN_PROFILE={ $profile }。
 keychain-trouble = 系统密钥库未能完成操作：{ $detail }。令牌可能仍保存在其中。

@@ -4,13 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { NoteAbout } from '../generated/views';
 import { ipc } from '../ipc';
-import { queryClient } from '../ipc/queries';
-
-const KEY = ['notes'] as const;
+import { keys, queryClient } from '../ipc/queries';
 
 export const useNotes = (about: NoteAbout, subject: string) =>
   useQuery({
-    queryKey: [...KEY, about, subject],
+    queryKey: [...keys.notes, about, subject],
     queryFn: () => ipc.notes(about, subject),
     // Another subject's notes must not be shown beside this one.
     placeholderData: () => undefined,
@@ -18,14 +16,14 @@ export const useNotes = (about: NoteAbout, subject: string) =>
 
 /** The numbers of the drafts that have a note. */
 export function useNotedDrafts(): ReadonlySet<string> {
-  const numbers = useQuery({ queryKey: [...KEY, 'drafts'], queryFn: ipc.notedDrafts }).data;
+  const numbers = useQuery({ queryKey: [...keys.notes, 'drafts'], queryFn: ipc.notedDrafts }).data;
   return useMemo(() => new Set(numbers), [numbers]);
 }
 
 /** The notes with a text, for the command box. */
 export const useNotesFound = (text: string) =>
   useQuery({
-    queryKey: [...KEY, 'found', text],
+    queryKey: [...keys.notes, 'found', text],
     queryFn: () => ipc.notesFound(text),
     enabled: text !== '',
     placeholderData: () => undefined,
@@ -33,4 +31,4 @@ export const useNotesFound = (text: string) =>
   });
 
 /** A note was added or removed. */
-export const readNotesAgain = () => queryClient.invalidateQueries({ queryKey: KEY });
+export const readNotesAgain = () => queryClient.invalidateQueries({ queryKey: keys.notes });

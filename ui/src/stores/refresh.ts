@@ -59,6 +59,33 @@ function noteRows(rows: RefreshRow[]) {
 
 let last: Promise<void> = Promise.resolve();
 
+/** Ends the refresh of another window here; `null` while there is none. */
+let endElsewhere: (() => void) | null = null;
+
+/** Shows the refreshes of other windows, and starts none beside them. Until the returned function is called. */
+export function watchRefreshes(): () => void {
+  const begun = ipc.on('refresh-progress', (progress) => {
+    if (refresh.get().running && !endElsewhere) return;
+    if (!endElsewhere) {
+      last = new Promise((done) => {
+        endElsewhere = done;
+      });
+    }
+    refresh.set({ ...refresh.get(), running: [], progress });
+  });
+  // The shell says it once a refresh has ended.
+  const ended = ipc.on('changed', (what) => {
+    if (what !== 'lists' || !endElsewhere) return;
+    refresh.set({ ...refresh.get(), running: null, progress: null, stopping: false });
+    endElsewhere();
+    endElsewhere = null;
+  });
+  return () => {
+    begun();
+    ended();
+  };
+}
+
 /** Reads these stages (empty: all) of these accounts (empty: all). A second call while one runs does nothing. */
 export function startRefresh(stages: string[], accounts: string[]): Promise<void> {
   if (!refresh.get().running) last = read(stages, accounts, {});

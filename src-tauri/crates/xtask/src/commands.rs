@@ -1,7 +1,7 @@
 //! Generates the window's commands as typed functions from the signatures in `src-tauri/src/commands`, so that the page
 //! cannot send an argument, or expect a reply, that the shell does not have.
 //!
-//! Parameters of the shell itself (`State`, `AppHandle`) are left out. Every other type is a view of the core, a
+//! Parameters of the shell itself (`State`, `Asked`, `AppHandle`) are left out. Every other type is a view of the core, a
 //! number, a text, or a list or option of these; any other type fails the generation.
 
 use std::collections::BTreeSet;
@@ -88,7 +88,8 @@ fn union(words: &ItemEnum) -> String {
 }
 
 fn is_of_the_shell(of: &Type) -> bool {
-    last_segment(of).is_some_and(|segment| ["State", "AppHandle", "Window", "WebviewWindow"].contains(&&*segment.0))
+    last_segment(of)
+        .is_some_and(|segment| ["State", "AppHandle", "Asked", "Webview", "WebviewWindow"].contains(&&*segment.0))
 }
 
 fn typescript_type(of: &Type, command: &str, names: &mut BTreeSet<String>) -> String {

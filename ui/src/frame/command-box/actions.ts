@@ -4,12 +4,14 @@
 import { stages } from '../../generated/contract';
 import { PAGES as GUIDE } from '../../help/topics';
 import type { Labels, Text } from '../../i18n';
+import { keyOf } from '../../keys';
 import { openAsk, openKeys, openTemplates, openTransfer } from '../../stores/dialog';
 import { openHelp } from '../../stores/help';
 import { choose, type Language, type Look, type Theme } from '../../stores/look';
 import { go, type Page } from '../../stores/nav';
 import { startRefresh } from '../../stores/refresh';
 import { openSetup } from '../../stores/setup';
+import { openWindow } from '../openWindow';
 import type { Command } from './command';
 
 /** How long a page may take to show its button. */
@@ -129,6 +131,7 @@ export function actionCommands(text: Text, labels: Labels, look: Look, scope: st
   const action = (id: string, name: string, run: () => void): Command => ({ id, section: 'actions', name, run });
   return [
     action('refresh', text('command-refresh'), () => void startRefresh([], scope)),
+    { ...action('window', text('window-new'), () => openWindow()), detail: keyOf('window').replaceAll('+', ' + ') },
     action('ask', text('ask-title'), () => openAsk('list-bank-draft')),
     action('templates', text('templates'), openTemplates),
     action('transfer', text('command-transfer'), () => openTransfer()),

@@ -10,6 +10,7 @@ import { NoteBand } from '../../components/NoteBand';
 import { OrderGrid } from '../../forms/order-table/OrderGrid';
 import { OrderHead } from '../../forms/order-table/OrderHead';
 import { useResume } from '../../forms/result-table/useResume';
+import { NewWindow } from '../../frame/NewWindow';
 import type { ApprovalDetail, ApprovalRequest } from '../../generated/views';
 import { Say, sentenceText, useText } from '../../i18n';
 import { asTrouble, ipc } from '../../ipc';
@@ -98,6 +99,7 @@ export function ApprovalContent({ detail, desk, children }: ApprovalContentProps
       {children}
       <p>
         <Copy value={approvalLink(detail.approval.id) ?? ''}>{text('copy-link')}</Copy>
+        <NewWindow link={approvalLink(detail.approval.id)} testId="approval-window" />
       </p>
       <section className="part">
         {detail.rows.length > 0 ? (

@@ -5,6 +5,7 @@ import { ErrorBand } from '../../components/ErrorBand';
 import { focusPageNext } from '../../components/useFocusBack';
 import { copyText } from '../../copyText';
 import { NotPermitted } from '../../forms/NotPermitted';
+import { openWindow } from '../../frame/openWindow';
 import type { DraftRow, ListLayout } from '../../generated/views';
 import { isAnswer, useLabels } from '../../i18n';
 import { asTrouble } from '../../ipc';
@@ -151,6 +152,7 @@ function Rows({ stage, profile, page, onArrange }: DraftsPageProps & { page: Pag
   function choose({ index, row, cell }: MenuAt, choice: MenuChoice) {
     if (choice === 'copy') void copyText(row.draftNumber ?? '');
     else if (choice === 'copy-link') void copyText(draftLink(row.draftNumber) ?? '');
+    else if (choice === 'open-window') openWindow(draftLink(row.draftNumber));
     else if (choice === 'copy-cell') void copyText(cell?.value ?? '');
     else if (choice === 'only') list.change({ text: cell?.value ?? '' });
     else if (choice !== 'act') page.onClick(index, row, choice);

@@ -24,7 +24,7 @@ export interface MenuCell {
   value: string;
 }
 
-export type MenuChoice = 'open' | 'toggle' | 'act' | 'copy' | 'copy-cell' | 'copy-link' | 'only';
+export type MenuChoice = 'open' | 'toggle' | 'act' | 'copy' | 'copy-cell' | 'copy-link' | 'open-window' | 'only';
 
 /** Columns whose value a list can be searched for. */
 const SEARCHED = ['acceptor', 'drawer', 'payee'];
@@ -40,7 +40,8 @@ function cellItems(cell: MenuCell | null, text: Text): [MenuChoice, string][] {
 function numberItems({ draftNumber }: DraftRow, text: Text): [MenuChoice, string][] {
   if (draftNumber === null) return [];
   const copy: [MenuChoice, string] = ['copy', text('row-menu-copy')];
-  return draftLink(draftNumber) ? [copy, ['copy-link', text('row-menu-copy-link')]] : [copy];
+  if (!draftLink(draftNumber)) return [copy];
+  return [copy, ['copy-link', text('row-menu-copy-link')], ['open-window', text('open-window')]];
 }
 
 interface RowMenuProps {

@@ -6,6 +6,7 @@ import { Copy } from '../../components/Copy';
 import { ErrorBand } from '../../components/ErrorBand';
 import { AsNewButton } from '../../forms/resubmit/AsNewButton';
 import { ResubmitButton } from '../../forms/resubmit/ResubmitButton';
+import { NewWindow } from '../../frame/NewWindow';
 import { useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
 import { useInstruction } from '../../ipc/queries';
@@ -55,6 +56,7 @@ export function InstructionPane({ id, onClose }: { id: string; onClose: () => vo
           <Head detail={detail} />
           <p>
             <Copy value={instructionLink(id) ?? ''}>{text('copy-link')}</Copy>
+            <NewWindow link={instructionLink(id)} testId="instruction-window" />
           </p>
           <Notes key={id} about="instruction" subject={id} />
           <RequestPart detail={detail} />

@@ -5,14 +5,21 @@ import { ipc } from '../../ipc';
 import { queryClient, storeApp } from '../../ipc/queries';
 import { stopWaiting } from '../../stores/filling';
 import { go, setScope } from '../../stores/nav';
+import { setShownProfile } from '../../stores/shown';
 
 export function openApp(app: AppView) {
+  forgetProfile();
+  setShownProfile(app.open?.name ?? null);
+  storeApp(app);
+}
+
+/** Forgets everything that this page has of its profile. */
+export function forgetProfile() {
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'app' });
   setScope([]);
   // Values that wait for a form name a payee of the other profile.
   stopWaiting();
   go({ name: 'today' });
-  storeApp(app);
 }
 
 /** Opens one of the other profiles; the practice profile with its bank. Rejects with a `Trouble`; the profile before then stays open. */

@@ -8,6 +8,7 @@ use journal::{Confirmed, Journal};
 use model::desks::{ANSWER_FLAG, acting_stage};
 use model::{AccountKey, DeskError, Problem, ProblemSource, Result, Sentence, ShownFacts};
 
+use super::alike_meanwhile::Unasked;
 use super::context::CheckContext;
 use super::draft::Meant;
 use super::duplicate::{Likeness, TakenInOrder};
@@ -43,6 +44,8 @@ pub(super) struct CheckedItem {
     pub(super) call_back: Option<CallBackAsked>,
     /// Numbers of transfers in doubt that the reason names: it is due in addition to them.
     pub(super) also_due: Vec<u32>,
+    /// A look-alike of it would be a question.
+    pub(super) unasked: Option<Unasked>,
     /// It replaces a transfer that, by the balances alone, was not executed.
     pub(super) on_a_hint: bool,
     /// Its draft is in a list from which the operation does not start.
@@ -58,6 +61,7 @@ struct Unique {
     fingerprint: Option<String>,
     day: Option<NaiveDate>,
     also_due: Vec<u32>,
+    unasked: Option<Unasked>,
 }
 
 impl OrderCheck<'_, '_> {
@@ -104,6 +108,7 @@ impl OrderCheck<'_, '_> {
         }
         let id = (source.id)();
         let also_due = std::mem::take(&mut unique.also_due);
+        let unasked = unique.unasked.take();
         let mut confirmed = self.instruction(id, submission, &account, &item, &meant, unique)?;
         if let Err(problem) = self.without_the_book(at, &mut confirmed, &mut notes) {
             return Ok(Err(vec![problem]));
@@ -124,6 +129,7 @@ impl OrderCheck<'_, '_> {
             refuses,
             call_back,
             also_due,
+            unasked,
             on_a_hint: false,
             off_list: meant.off_list,
         };
@@ -337,7 +343,14 @@ impl OrderCheck<'_, '_> {
             Ok(reference) => item.fill_blank_text("referenceOrder", &reference),
             Err(sentence) => problems.push(problem(at, Some("referenceOrder"), ProblemSource::Duplicate, sentence)),
         }
-        Ok(Unique { fingerprint: Some(found.fingerprint), day: likeness.day, also_due: found.also_due })
+        let (day, fingerprint) = (likeness.day, Some(found.fingerprint));
+        let unasked = found.asks.then(|| Unasked {
+            item: at,
+            currencies: self.context.currency_list(account),
+            prefix: self.context.profile.reference_prefix.clone(),
+            likeness,
+        });
+        Ok(Unique { fingerprint, day, also_due: found.also_due, unasked })
     }
 
     fn amount(&self, item: &Item, meant: &Meant) -> Option<String> {

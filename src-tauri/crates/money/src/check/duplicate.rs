@@ -90,6 +90,12 @@ impl Likeness {
         other.day != self.date || told.purpose != self.said.purpose || self.said.differs(&told, prefix)
     }
 
+    /// Whether the clerk's own reference, or the purposes, tell it apart from an earlier transfer.
+    pub(super) fn is_told_apart(&self, other: &LookAlike, prefix: Option<&str>) -> bool {
+        let own = self.said.reference.as_ref();
+        own.is_some_and(|own| other.reference_order.as_ref() != Some(own)) || self.said.differs(&said(other), prefix)
+    }
+
     /// The digest that is unique among live transfers. Each part is preceded by its length, so that parts cannot run
     /// together.
     pub fn fingerprint(&self, organization_id: i64, duplicate: u32) -> String {
@@ -127,6 +133,8 @@ pub struct DuplicateFindings {
     pub problems: Vec<Problem>,
     /// Numbers of transfers in doubt that the reason names: it is due in addition to them.
     pub also_due: Vec<u32>,
+    /// A look-alike is a question: no reason was given, and the payee is no own account.
+    pub asks: bool,
 }
 
 /// Fingerprints and references that earlier items of the same order took.
@@ -175,6 +183,7 @@ pub fn check(
             (Some(_), _) => found.notes.push(sentence("note-twin")),
         }
     }
+    found.asks = reason.is_none() && duplicate == 1 && !own_account;
     let also_due = also_due(reason);
     for other in alike {
         if other.is_in_doubt() {
@@ -187,11 +196,7 @@ pub fn check(
             }
         } else if likeness.is_equal(&other, context) {
             let sentence = |id: &str| Sentence::new(id).with("number", other.named()).with("day", &other.day);
-            let own = likeness.said.reference.as_ref();
-            let told_apart = own_account
-                || own.is_some_and(|own| other.reference_order.as_ref() != Some(own))
-                || likeness.said.differs(&said(&other), prefix);
-            if told_apart || reason.is_some() || duplicate > 1 {
+            if !found.asks || likeness.is_told_apart(&other, prefix) {
                 found.notes.push(sentence("note-look-alike"));
             } else {
                 found.problems.push(problem(at, None, ProblemSource::Duplicate, sentence("problem-look-alike")));
@@ -208,7 +213,7 @@ fn alike(journal: &Journal, likeness: &Likeness, context: &CheckContext<'_>) -> 
     Ok(alike)
 }
 
-fn days_around(day: NaiveDate) -> [NaiveDate; 2] {
+pub(super) fn days_around(day: NaiveDate) -> [NaiveDate; 2] {
     let days = Days::new(LOOK_ALIKE_DAYS);
     [day.checked_sub_days(days).unwrap_or(day), day.checked_add_days(days).unwrap_or(day)]
 }

@@ -3,6 +3,7 @@
 //! Nothing here reads the service or writes the journal.
 
 pub(super) mod acting_list;
+pub(super) mod alike_meanwhile;
 pub(super) mod alone;
 pub(super) mod ceiling;
 pub(super) mod checked_item;

@@ -7,6 +7,7 @@ use bank_contract::Amount;
 use journal::{Confirmed, Journal, NotPermitted, OfDay, time_text};
 use model::{Environment, ProblemSource, Result, Sentence, Total, hex, sha256, typed};
 
+use super::alike_meanwhile::Unasked;
 use super::ceiling::DayCheck;
 use super::checked_item::{CheckedItem, OrderCheck};
 use super::context::CheckContext;
@@ -30,6 +31,8 @@ pub struct Prepared {
     pub instructions: Vec<Confirmed>,
     /// Numbers of transfers in doubt that the reason names: some of these are due in addition to them.
     pub also_due: Vec<u32>,
+    /// Its transfers of which a look-alike is a question.
+    pub unasked: Vec<Unasked>,
     /// The sums it adds to the day, with the day's ceilings.
     pub day: DayCheck,
     /// SHA-256 of the code book under which it was checked.
@@ -134,8 +137,10 @@ fn dialog(
     };
     let mut instructions = Vec::new();
     let mut also_due = Vec::new();
+    let mut unasked = Vec::new();
     for line in lines {
         also_due.extend(line.also_due);
+        unasked.extend(line.unasked);
         check.rows.push(line.row);
         instructions.push(line.confirmed);
     }
@@ -148,6 +153,7 @@ fn dialog(
         reason: round.reason.map(str::to_owned),
         instructions,
         also_due,
+        unasked,
         day: DayCheck::default(),
         code_book_sha256: round.context.code_book.hash_hex().to_owned(),
     }

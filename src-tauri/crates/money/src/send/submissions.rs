@@ -124,7 +124,7 @@ impl Submissions {
     ///
     /// # Errors
     /// `nonce` if it does not match, `code-book-changed`, `control-total`, `problems` if another instruction took the
-    /// draft, the transfer or the day's ceiling meanwhile, or an error of the journal.
+    /// draft, the transfer or the day's ceiling meanwhile or looks the same, or an error of the journal.
     pub fn confirm(
         &self,
         submission: &str,
@@ -152,25 +152,7 @@ impl Submissions {
             return Err(DeskError::correct("code-book-changed", Sentence::new("code-book-changed-meanwhile")));
         }
         total::check(&prepared.check, control_total)?;
-        for (item, named) in prepared.instructions.iter().enumerate() {
-            // Another dialog may have replaced the same instruction since the check.
-            let by = named.supersedes.as_deref().map(|old| journal.superseded_by(old)).transpose()?.flatten();
-            if by.is_some() {
-                let key = named.locks.first().cloned().unwrap_or_default();
-                tracing::info!(item, "the instruction that was to be given again was given again meanwhile");
-                return Err(taken_meanwhile(JournalError::Held { key, by: String::new() }, &prepared));
-            }
-            // A look-alike transfer may have become in doubt since the check: a hard stop, as in `prepare`.
-            if let Some(other) = duplicate::doubted(&journal, named, &prepared.also_due, now.date_naive())? {
-                let sentence = duplicate::doubt_sentence("problem-look-alike-in-doubt", &other);
-                return Err(refused(vec![problem(item, None, ProblemSource::Duplicate, sentence)]));
-            }
-            // The same operation for its draft may have been accepted since the check.
-            let notes = prepared.check.rows.get(item).map_or(&[][..], |row| &row.notes);
-            if let Some(question) = repeated::accepted_meanwhile(&journal, item, named, notes)? {
-                return Err(refused(vec![question]));
-            }
-        }
+        check_meanwhile(&journal, &prepared, now)?;
         let witness = Witness { code_book_sha256: prepared.code_book_sha256.clone(), ..under.witness };
         if let Some(sentence) = ceiling::over(&journal.moved_on(&prepared.day.of_day())?, &prepared.day) {
             return Err(refused(vec![problem(0, None, ProblemSource::Local, sentence)]));
@@ -322,6 +304,35 @@ fn submission_entry(
 
 fn wrong_nonce() -> DeskError {
     DeskError::correct("nonce", Sentence::new("trouble-nonce"))
+}
+
+/// Checks what another dialog, confirmed since this one was made, may have changed.
+fn check_meanwhile(journal: &Journal, prepared: &Prepared, now: DateTime<Utc>) -> Result<()> {
+    for (item, named) in prepared.instructions.iter().enumerate() {
+        // Another dialog may have replaced the same instruction since the check.
+        let by = named.supersedes.as_deref().map(|old| journal.superseded_by(old)).transpose()?.flatten();
+        if by.is_some() {
+            let key = named.locks.first().cloned().unwrap_or_default();
+            tracing::info!(item, "the instruction that was to be given again was given again meanwhile");
+            return Err(taken_meanwhile(JournalError::Held { key, by: String::new() }, prepared));
+        }
+        // A look-alike transfer may have become in doubt since the check: a hard stop, as in `prepare`.
+        if let Some(other) = duplicate::doubted(journal, named, &prepared.also_due, now.date_naive())? {
+            let sentence = duplicate::doubt_sentence("problem-look-alike-in-doubt", &other);
+            return Err(refused(vec![problem(item, None, ProblemSource::Duplicate, sentence)]));
+        }
+        // The same operation for its draft may have been accepted since the check.
+        let notes = prepared.check.rows.get(item).map_or(&[][..], |row| &row.notes);
+        if let Some(question) = repeated::accepted_meanwhile(journal, item, named, notes)? {
+            return Err(refused(vec![question]));
+        }
+    }
+    for transfer in &prepared.unasked {
+        if let Some(question) = transfer.question(journal, now.date_naive())? {
+            return Err(refused(vec![question]));
+        }
+    }
+    Ok(())
 }
 
 /// A draft or fingerprint that another instruction took between the check and the confirmation, as a problem of its

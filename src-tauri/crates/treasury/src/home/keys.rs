@@ -17,8 +17,9 @@ use super::Home;
 use crate::view::{KeyView, KeysView};
 
 /// Each action with its default key.
-const ACTIONS: [(&str, &str); 8] = [
+const ACTIONS: [(&str, &str); 9] = [
     ("commands", "Ctrl+K"),
+    ("window", "Ctrl+Shift+N"),
     ("panes", "F6"),
     ("help", "F1"),
     ("keys", "?"),
@@ -29,6 +30,10 @@ const ACTIONS: [(&str, &str); 8] = [
 ];
 /// With Ctrl: the keys that edit text, select all rows, or zoom.
 const WITH_CTRL_TAKEN: [&str; 9] = ["A", "C", "V", "X", "Y", "Z", "+", "-", "0"];
+/// With Ctrl and Shift: the keys that copy a cell, paste, repeat an edit, or inspect a page.
+const WITH_CTRL_SHIFT_TAKEN: [&str; 4] = ["C", "I", "V", "Z"];
+/// The keys that are held with another, in their one spelling.
+const HELD: [&str; 2] = ["Ctrl+Shift+", "Ctrl+"];
 
 impl Home {
     /// The keys of the window: those of the file, else the defaults, with the reason why the file is not used.
@@ -75,22 +80,24 @@ fn chosen(text: &str) -> Result<Vec<KeyView>, String> {
     Ok(keys)
 }
 
-/// A key in its one spelling: `F1` to `F12`, a letter or a sign, or one of these with `Ctrl`. Digits begin a count.
+/// A key in its one spelling: `F1` to `F12`, a letter or a sign, or a letter with `Ctrl` or `Ctrl+Shift`. Digits begin a count.
 fn chord(typed: &str) -> Option<String> {
     let typed: String = typed.chars().filter(|sign| !sign.is_whitespace()).collect::<String>().to_ascii_uppercase();
-    let (ctrl, key) = typed.strip_prefix("CTRL+").map_or((false, typed.as_str()), |key| (true, key));
+    let is_held = |held: &&str| typed.starts_with(&held.to_ascii_uppercase());
+    let held = HELD.into_iter().find(is_held).unwrap_or_default();
+    let key = typed.get(held.len()..)?;
     let is_function =
         key.strip_prefix('F').and_then(|number| number.parse().ok()).is_some_and(|n: u8| (1..=12).contains(&n));
     let mut signs = key.chars();
     let is_sign =
         matches!((signs.next(), signs.next()), (Some(sign), None) if sign.is_ascii_graphic() && !sign.is_ascii_digit());
-    let is_taken = if ctrl {
-        WITH_CTRL_TAKEN.contains(&key) || !key.starts_with(|sign: char| sign.is_ascii_uppercase())
-    } else {
-        false
+    let is_letter = is_sign && key.starts_with(|sign: char| sign.is_ascii_uppercase());
+    let known = match held {
+        "" => is_function || is_sign,
+        "Ctrl+" => is_letter && !WITH_CTRL_TAKEN.contains(&key),
+        _ => is_letter && !WITH_CTRL_SHIFT_TAKEN.contains(&key),
     };
-    let known = (is_function || is_sign) && !is_taken && !(ctrl && is_function);
-    known.then(|| if ctrl { format!("Ctrl+{key}") } else { key.to_owned() })
+    known.then(|| format!("{held}{key}"))
 }
 
 #[cfg(test)]
@@ -104,6 +111,8 @@ mod tests {
     #[test]
     fn a_chosen_key_replaces_the_default_in_one_spelling() {
         let keys = keys_of("commands = \" ctrl + p \"\nnext = \"n\"\nhelp = \"f2\"").expect("usable");
+        let both = keys_of("window = \"ctrl + shift + w\"\ncommands = \"Ctrl+W\"").expect("two keys");
+        assert!(both.contains(&("window".to_owned(), "Ctrl+Shift+W".to_owned())), "{both:?}");
         for (action, key) in [("commands", "Ctrl+P"), ("next", "N"), ("help", "F2"), ("previous", "K")] {
             assert!(keys.contains(&(action.to_owned(), key.to_owned())), "{action}: {keys:?}");
         }
@@ -112,10 +121,13 @@ mod tests {
     #[test]
     fn a_file_that_could_surprise_is_not_used_at_all() {
         for wrong in [
-            "confirm = \"Ctrl+Y\"",  // the key that confirms cannot be chosen
-            "next = \"K\"",          // the key of another action
-            "next = \"5\"",          // a digit begins a count
-            "commands = \"Ctrl+C\"", // copies
+            "confirm = \"Ctrl+Y\"",      // the key that confirms cannot be chosen
+            "next = \"K\"",              // the key of another action
+            "next = \"5\"",              // a digit begins a count
+            "commands = \"Ctrl+C\"",     // copies
+            "window = \"Ctrl+Shift+C\"", // copies a cell
+            "window = \"Ctrl+Shift+5\"",
+            "window = \"Shift+Ctrl+N\"",
             "commands = \"Ctrl+Enter\"",
             "filter = \"Enter\"",
             "filter = \"Space\"",

@@ -50,9 +50,9 @@ pub struct KeysView {
 /// The key of an action.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct KeyView {
-    /// `commands`, `panes`, `help`, `keys`, `filter`, `next`, `previous` or `refuse`.
+    /// `commands`, `window`, `panes`, `help`, `keys`, `filter`, `next`, `previous` or `refuse`.
     pub action: String,
-    /// `F6`, a letter in upper case, a sign, or `Ctrl+K`.
+    /// `F6`, a letter in upper case, a sign, `Ctrl+K` or `Ctrl+Shift+N`.
     pub keys: String,
 }
 
