@@ -7,6 +7,7 @@
 //! Safety does not depend on this: an interrupted instruction is in doubt at the next start. It avoids that doubt.
 
 use std::collections::BTreeSet;
+use std::ops::Deref;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -14,7 +15,7 @@ use std::time::Duration;
 use tauri::{AppHandle, CloseRequestApi, Manager, Window, WindowEvent};
 
 use crate::shell::Shell;
-use crate::{news, window};
+use crate::{news, placement, window};
 
 /// How long a page has to pass its forms on. They are small, and all windows are on this computer.
 const PASSED_ON: Duration = Duration::from_millis(500);
@@ -107,8 +108,30 @@ fn let_go(window: &Window) {
 fn ask_about_what_is_sent(window: &Window, api: &CloseRequestApi) {
     if !window.state::<Sending>().may_leave() {
         api.prevent_close();
-        let on_their_way = window.state::<Shell>().desk().and_then(|desk| desk.on_their_way()).unwrap_or_default();
-        news::closing(window.app_handle(), &on_their_way);
+        say_what_is_sent(window.app_handle(), window.label());
+    }
+}
+
+fn say_what_is_sent(app: &AppHandle, label: &str) {
+    let on_their_way = app.state::<Shell>().desk().and_then(|desk| desk.on_their_way()).unwrap_or_default();
+    news::closing(app, label, &on_their_way);
+}
+
+/// The user quits: as if the last window were closed, with the same question in the front window.
+pub fn quit(app: &AppHandle) {
+    let front = window::front(app);
+    let may_leave = app.state::<Sending>().may_leave();
+    match front {
+        Some(front) if !may_leave => {
+            window::bring_forward(&front);
+            say_what_is_sent(app, front.label());
+        }
+        front => {
+            if let Some(front) = front {
+                placement::remember(front.as_ref().window_ref().deref());
+            }
+            app.exit(0);
+        }
     }
 }
 

@@ -22,6 +22,7 @@ mod probes;
 mod shell;
 mod small;
 mod start;
+mod tray;
 mod window;
 
 use std::error::Error;
@@ -32,7 +33,7 @@ use model::words;
 use shell::Shell;
 pub use small::start_small;
 use start::Start;
-use tauri::Manager;
+use tauri::{AppHandle, Manager};
 use treasury::Home;
 
 macro_rules! handler {
@@ -74,8 +75,19 @@ fn open() -> Result<(), Box<dyn Error>> {
             probes::keep_probing(app.handle().clone());
             polling::keep_polling(app.handle().clone());
             polling::keep_following(app.handle().clone());
+            show_in_tray(app.handle().clone());
             Ok(())
         })
         .run(tauri::generate_context!())?;
     Ok(())
+}
+
+/// Puts the icon into the tray, where it is switched on.
+fn show_in_tray(app: AppHandle) {
+    if app.state::<Shell>().home().preferences().tray {
+        tauri::async_runtime::spawn(async move {
+            app.state::<Shell>().tray().switch(&app, true).await;
+            news::changed(&app, &news::Changed::App);
+        });
+    }
 }

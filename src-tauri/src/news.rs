@@ -75,14 +75,31 @@ pub fn submission(app: &AppHandle, progress: &SendProgress) {
     tell(app, "submission", progress);
 }
 
-/// Reports that the user closes the last window while these submissions are being sent.
-pub fn closing(app: &AppHandle, on_their_way: &[SendProgress]) {
-    tell(app, "closing", on_their_way);
+/// Reports to a window that the user closes the last one, or quits, while these submissions are being sent.
+pub fn closing(app: &AppHandle, label: &str, on_their_way: &[SendProgress]) {
+    tell_one(app, label, "closing", on_their_way);
 }
 
 /// Reports that a link waits for the page of a window.
 pub fn link(app: &AppHandle, label: &str) {
     tell_one(app, label, "link", ());
+}
+
+/// The pages that the tray opens.
+#[derive(Debug, Clone, Copy, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Place {
+    /// The day.
+    Today,
+    /// Instructions in doubt.
+    Doubts,
+    /// Requests for approval.
+    Approvals,
+}
+
+/// Reports to a window that the user wants a page.
+pub fn place(app: &AppHandle, label: &str, place: Place) {
+    tell_one(app, label, "place", place);
 }
 
 /// Reports to a window that it closes while others stay.

@@ -33,8 +33,14 @@ pub fn restore(app: &App) {
 pub fn remember_at_the_end(window: &Window, event: &WindowEvent) {
     if matches!(event, WindowEvent::CloseRequested { .. })
         && (window.label() == LABELS[0] || window::count(window.app_handle()) == 1)
-        && let Ok(now) = placement(window)
     {
+        remember(window);
+    }
+}
+
+/// Remembers the place of a window.
+pub fn remember(window: &Window) {
+    if let Ok(now) = placement(window) {
         let home = window.state::<Shell>();
         let before = home.home().preferences().window;
         home.home().remember_window(if now.maximized {

@@ -47,7 +47,7 @@ pub fn keep_polling(app: AppHandle) {
                     news::changed(&app, &Changed::Lists);
                     let preferences = app.state::<Shell>().home().preferences();
                     if preferences.notify && !polled.news.is_empty() {
-                        let language = preferences.language.unwrap_or_else(system_language);
+                        let language = language(&app);
                         notify::tell(&app, desk.news_title(&language), polled.texts(&language));
                     }
                 }
@@ -55,6 +55,11 @@ pub fn keep_polling(app: AppHandle) {
             }
         }
     });
+}
+
+/// The language of the window: the chosen one, else the system's.
+pub fn language(app: &AppHandle) -> String {
+    app.state::<Shell>().home().preferences().language.unwrap_or_else(system_language)
 }
 
 /// The system's language, which the window also uses if the user has not chosen one.

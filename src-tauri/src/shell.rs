@@ -14,6 +14,7 @@ use treasury::{Desk, Home, KeptToken, Options, Stop};
 
 use crate::one_at_a_time::OneAtATime;
 use crate::practice;
+use crate::tray::Tray;
 
 /// The state shared by all commands.
 pub struct Shell {
@@ -31,6 +32,7 @@ pub struct Shell {
     diagnosis_stop: RwLock<Stop>,
     /// The submissions after which a window reads the lists again.
     reread: Held<BTreeSet<String>>,
+    tray: Tray,
 }
 
 impl Shell {
@@ -48,6 +50,7 @@ impl Shell {
             diagnosis: OneAtATime::default(),
             diagnosis_stop: RwLock::new(Stop::new()),
             reread: Held::default(),
+            tray: Tray::default(),
         };
         let first = if practice { Some(PRACTICE.to_owned()) } else { shell.home.first_profile() };
         if let Some(name) = first
@@ -61,6 +64,11 @@ impl Shell {
     /// The data directory.
     pub fn home(&self) -> &Home {
         &self.home
+    }
+
+    /// The icon in the tray.
+    pub fn tray(&self) -> &Tray {
+        &self.tray
     }
 
     /// The sign-in that waits for a person.
@@ -98,7 +106,8 @@ impl Shell {
     /// # Errors
     /// A [`DeskError`] if the data directory cannot be read.
     pub fn view(&self) -> Result<AppView, DeskError> {
-        self.home.app_view(env!("CARGO_PKG_VERSION"), self.current().as_ref().map(Desk::profile_view))
+        let view = self.home.app_view(env!("CARGO_PKG_VERSION"), self.current().as_ref().map(Desk::profile_view))?;
+        Ok(AppView { tray_missing: self.tray.missing(), ..view })
     }
 
     /// Opens a profile instead of the open one. If it is already open, nothing happens, because it already holds the

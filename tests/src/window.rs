@@ -295,6 +295,11 @@ impl Window {
         assert!(ended.success(), "a second start: {ended}");
     }
 
+    /// The address of the session bus on which the program is.
+    pub fn bus(&self) -> String {
+        self.servers.bus()
+    }
+
     /// Kills the program as a power cut does; nothing of it gets the chance to write.
     pub async fn kill(self) {
         self.servers.kill_program();

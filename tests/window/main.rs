@@ -58,6 +58,7 @@ mod signing_in;
 mod statements;
 mod templates;
 mod tour;
+mod tray;
 mod ux;
 mod warnings;
 mod windows;

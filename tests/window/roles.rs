@@ -23,6 +23,7 @@ const OPEN_TO_ALL: &[&str] = &[
     "link_take",
     // A window of the same program, for the same person.
     "window_open",
+    "work_counts",
     // A note binds no one: a person who may only read may write one too.
     "notes",
     "noted_drafts",

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use acceptance::account;
-use acceptance::window::{Window, spot};
+use acceptance::window::{Spot, Window, spot};
 use serde_json::json;
 use tempfile::tempdir;
 
@@ -108,7 +108,7 @@ async fn the_last_of_several_windows_asks_while_it_sends() {
     window.see("page-today").await;
     desk::endorse(&window, &[2]).await;
     window.see(spot("result-row-0").having("data-state", "sending")).await;
-    // The one that sends closes at once: the other goes on.
+    // The window that sends closes at once: the other continues.
     window.press_close_of_the_top();
     let left = window.see_windows(1).await;
     window.turn_to(&left[0]).await;
@@ -251,6 +251,59 @@ async fn one_transfer_confirmed_in_two_windows_at_once_leaves_once() {
     window.until("the second transfer", async || (desk::carried_out(&bank, "transfer").await == 2).then_some(())).await;
     tokio::time::sleep(Duration::from_secs(2)).await;
     assert_eq!(desk::carried_out(&bank, "transfer").await, 2);
+    window.close().await;
+    bank.stop().await;
+}
+
+#[tokio::test]
+async fn one_draft_endorsed_in_two_windows_at_once_is_endorsed_once() {
+    let data = tempdir().expect("a data directory");
+    let bank = desk::bank_with_profile(data.path()).await;
+    let window = Window::open(data.path()).await;
+    desk::sign_in(&window, &bank).await;
+    desk::refresh(&window).await;
+    let mut handles = window.see_windows(1).await;
+    another(&window, &mut handles).await;
+    for handle in &handles {
+        window.turn_to(handle).await;
+        desk::endorse_typed(&window, &[2]).await;
+        window.click(spot("order-form").inside("dialog-commit")).await;
+        window.see("check-totals").await;
+    }
+    at_once(&window, &handles, PRESS).await;
+    for handle in &handles {
+        window.turn_to(handle).await;
+        let ends =
+            Spot::css("[data-testid=result][data-done=true], [data-testid=check-dialog] [data-testid=error-band]");
+        window.see(ends).await;
+    }
+    assert_eq!(endorsements(&bank).await, 1);
+    window.close().await;
+    bank.stop().await;
+}
+
+#[tokio::test]
+async fn a_lock_covers_all_windows_and_opens_none() {
+    let data = tempdir().expect("a data directory");
+    let bank = desk::bank_with_profile(data.path()).await;
+    let window = Window::open(data.path()).await;
+    desk::sign_in(&window, &bank).await;
+    let mut handles = window.see_windows(1).await;
+    another(&window, &mut handles).await;
+    window.see("page-today").await;
+    let lock = "return window.__TAURI_INTERNALS__.invoke('session_lock').then((app) => app.open.token.locked)";
+    assert_eq!(window.script(lock, &[]).await, json!(true));
+    window.turn_to(&handles[0]).await;
+    window.see("lock-screen").await;
+    window.press("Control+Shift+N").await;
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    window.see_windows(2).await;
+    window.fill("lock-token", &bank.token).await;
+    window.click("lock-token-set").await;
+    for handle in &handles {
+        window.turn_to(handle).await;
+        window.see_gone("lock-screen").await;
+    }
     window.close().await;
     bank.stop().await;
 }

@@ -26,18 +26,25 @@ pub async fn app(shell: Asked) -> Reply<AppView> {
 /// Sets the given preferences and keeps the others.
 #[tauri::command]
 pub async fn preferences_set(
+    app: AppHandle,
     shell: Asked,
     language: Option<String>,
     theme: Option<String>,
     density: Option<String>,
     notify: Option<bool>,
+    tray: Option<bool>,
 ) -> Reply<AppView> {
     let mut preferences = shell.home().preferences();
     preferences.language = language.or(preferences.language);
     preferences.theme = theme.unwrap_or(preferences.theme);
     preferences.density = density.unwrap_or(preferences.density);
     preferences.notify = notify.unwrap_or(preferences.notify);
-    reply(shell.home().set_preferences(&preferences).and_then(|()| shell.changed()))
+    preferences.tray = tray.unwrap_or(preferences.tray);
+    reply(shell.home().set_preferences(&preferences))?;
+    if let Some(on) = tray {
+        shell.tray().switch(&app, on).await;
+    }
+    reply(shell.changed())
 }
 
 /// Takes the link that waits for the page of this window.

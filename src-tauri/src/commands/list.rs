@@ -49,7 +49,7 @@ macro_rules! window_commands {
             audit::statement_reconcile, audit::statement_unreconcile,
             audit::statement_exact, audit::statement_reconcile_exact,
             audit::statement_rules, audit::statement_rule_look, audit::statement_rules_save, audit::statement_reopen,
-            paths::choose_path, windows::window_open,
+            paths::choose_path, windows::window_open, windows::work_counts,
             maturity::ladder, maturity::exposure, maturity::propose,
             maturity::watch_list, maturity::watch_look, maturity::watch_import, maturity::watch_remove,
             maturity::calendar_view, maturity::calendar_days, maturity::calendar_look, maturity::calendar_import,

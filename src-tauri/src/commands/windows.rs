@@ -1,9 +1,9 @@
-//! The windows themselves.
+//! The windows themselves, and the counts that each shows.
 
 use tauri::WebviewWindow;
-use treasury::view::DeskLink;
+use treasury::view::{DeskLink, WorkCounts};
 
-use super::{Reply, reply};
+use super::{Reply, at_length, reply};
 use crate::asked::Asked;
 use crate::window;
 
@@ -15,4 +15,10 @@ pub async fn window_open(shell: Asked, window: WebviewWindow, link: Option<Strin
         reply(DeskLink::read(link))?;
     }
     reply(window::open_beside(&window, link))
+}
+
+/// The counts of the work that waits for a person.
+#[tauri::command]
+pub async fn work_counts(shell: Asked) -> Reply<WorkCounts> {
+    at_length(&shell, treasury::Desk::work_counts)
 }

@@ -90,17 +90,29 @@ impl Servers {
         self.started = processes().filter(|id| self.is_ours(*id)).collect();
     }
 
+    /// The address of the session bus.
+    pub fn bus(&self) -> String {
+        let named = |(name, value): (OsString, OsString)| (name == "DBUS_SESSION_BUS_ADDRESS").then_some(value);
+        let address = self.environment().find_map(named).expect("a session bus");
+        address.into_string().expect("an address")
+    }
+
     /// Starts the program once more on the same desktop and waits until that second start has ended.
     pub fn start_second(&self, arguments: &[&str]) -> std::process::ExitStatus {
+        let mut second = Command::new(&self.program);
+        second.env_clear().envs(self.environment()).args(arguments).stdin(Stdio::null()).stdout(Stdio::null());
+        second.status().expect("a second start")
+    }
+
+    /// The variables of the program's environment.
+    fn environment(&self) -> impl Iterator<Item = (OsString, OsString)> {
         let first = self.started.first().expect("the program runs");
         let environment = std::fs::read(format!("/proc/{first}/environ")).expect("its environment");
         let variables = environment.split(|byte| *byte == 0).filter_map(|one| {
             let at = one.iter().position(|byte| *byte == b'=')?;
             Some((OsString::from_vec(one[..at].to_vec()), OsString::from_vec(one[at + 1..].to_vec())))
         });
-        let mut second = Command::new(&self.program);
-        second.env_clear().envs(variables).args(arguments).stdin(Stdio::null()).stdout(Stdio::null());
-        second.status().expect("a second start")
+        variables.collect::<Vec<_>>().into_iter()
     }
 
     /// Kills the program, and no other, without a warning.

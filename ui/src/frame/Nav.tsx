@@ -4,7 +4,7 @@ import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { StageView } from '../generated/views';
 import { useLabels, useText } from '../i18n';
-import { useApprovals, useGroupRequests, useJournal, useLists, useTemplates } from '../ipc/queries';
+import { useLists, useWorkCounts } from '../ipc/queries';
 import { go, type Page, usePage, useScope } from '../stores/nav';
 import { changesText, DESKS, deskStages, shortName } from './desks';
 import './nav.css';
@@ -51,10 +51,8 @@ export function Nav() {
   const labels = useLabels();
   const page = usePage();
   const lists = useLists(useScope()).data;
-  const open = useJournal(0, 10).data?.open ?? 0;
-  const reminders = (useTemplates().data ?? []).filter((one) => one.due !== null).length;
-  const asked = (useGroupRequests().data ?? []).filter((one) => one.answered_by.length === 0).length;
-  const waiting = asked + (useApprovals().data ?? []).filter((one) => one.open).length;
+  const counts = useWorkCounts().data;
+  const { in_doubt: open = 0, to_approve: waiting = 0, reminders = 0 } = counts ?? {};
   const byName = new Map<string, StageView>(lists?.stages.map((stage) => [stage.stage, stage]));
 
   function stageItem(stage: string, operation: string | null) {

@@ -1,4 +1,4 @@
-//! Opens the place that a link of a mail or a spreadsheet names. An open dialog stays as it is; the link waits until it is closed.
+//! Opens the place that a link of a mail or a spreadsheet names, or the page that the tray does. An open dialog stays as it is; the link waits until it is closed.
 
 import { useEffect } from 'react';
 import type { DeskLink } from '../generated/views';
@@ -36,4 +36,5 @@ export function useLinks(profile: string) {
     void take();
     return ipc.on('link', () => void take());
   }, [take]);
+  useEffect(() => ipc.on('place', (name) => void dialogsClosed().then(() => go({ name }))), []);
 }

@@ -128,6 +128,7 @@ import type {
   TransfersPage,
   WatchLine,
   WatchLook,
+  WorkCounts,
 } from './views';
 
 /** The use of the path. */
@@ -138,7 +139,7 @@ export const commands = {
   /** The program's state. */
   app: () => invoke<AppView>('app'),
   /** Sets the given preferences and keeps the others. */
-  preferencesSet: (language: string | null, theme: string | null, density: string | null, notify: boolean | null) => invoke<AppView>('preferences_set', { language, theme, density, notify }),
+  preferencesSet: (language: string | null, theme: string | null, density: string | null, notify: boolean | null, tray: boolean | null) => invoke<AppView>('preferences_set', { language, theme, density, notify, tray }),
   /** Takes the link that waits for the page of this window. */
   linkTake: () => invoke<DeskLink | null>('link_take'),
   /** Opens the practice profile with its bank. */
@@ -519,4 +520,6 @@ export const commands = {
   arrangementSet: (stage: string, layout: ListLayout | null) => invoke<AppView>('arrangement_set', { stage, layout }),
   /** Opens another window of the open profile, at the place of a link or at the first page. */
   windowOpen: (link: string | null) => invoke<null>('window_open', { link }),
+  /** The counts of the work that waits for a person. */
+  workCounts: () => invoke<WorkCounts>('work_counts'),
 };

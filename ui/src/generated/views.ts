@@ -46,6 +46,20 @@ service_message: string | null,
  */
 problems: Array<Problem>, };
 
+export type WorkCounts = { 
+/**
+ * Instructions that are in doubt, pending, to verify or unproven.
+ */
+in_doubt: number, 
+/**
+ * Approvals that are open at this desk, and requests of other desks without an answer.
+ */
+to_approve: number, 
+/**
+ * Templates whose reminder is due.
+ */
+reminders: number, };
+
 export type ProblemSource = "service" | "house" | "value" | "code_book" | "lock" | "duplicate";
 
 export type Problem = { 
@@ -95,6 +109,14 @@ density: string,
  * Polls notify on the desktop.
  */
 notify: boolean, 
+/**
+ * Aval has an icon in the desktop's tray.
+ */
+tray: boolean, 
+/**
+ * Why the icon is not shown, although it is switched on.
+ */
+tray_missing: Sentence | null, 
 /**
  * The window's keys.
  */

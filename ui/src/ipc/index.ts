@@ -6,7 +6,7 @@ import type { DiagnosisRow, RefreshProgress, SendProgress, SignInWait } from '..
 import { listen } from './invoke';
 
 export type { PathFor } from '../generated/commands';
-export { asTrouble, showProfile } from './invoke';
+export { asTrouble, showProfile, whenOtherProfile } from './invoke';
 
 /** The events of the shell. */
 export interface Events {
@@ -23,6 +23,8 @@ export interface Events {
   closing: SendProgress[];
   /** A link waits for the page. */
   link: null;
+  /** The tray opens a page. */
+  place: 'today' | 'doubts' | 'approvals';
   /** A sign-in waits for a person. */
   'sign-in': SignInWait;
   changed: 'lists' | 'balances' | 'journal' | 'statements' | 'views' | 'notes' | 'app' | (string & {});
@@ -34,12 +36,13 @@ export interface PreferencesChange {
   theme?: string;
   density?: string;
   notify?: boolean;
+  tray?: boolean;
 }
 
 export const ipc = {
   ...commands,
-  preferencesSet: ({ language, theme, density, notify }: PreferencesChange) =>
-    commands.preferencesSet(language ?? null, theme ?? null, density ?? null, notify ?? null),
+  preferencesSet: ({ language, theme, density, notify, tray }: PreferencesChange) =>
+    commands.preferencesSet(language ?? null, theme ?? null, density ?? null, notify ?? null, tray ?? null),
   /** Calls `receive` for every such event until the returned function is called. */
   on: <E extends keyof Events>(event: E, receive: (payload: Events[E]) => void): (() => void) => listen(event, receive),
 };

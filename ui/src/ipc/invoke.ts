@@ -14,11 +14,20 @@ export function showProfile(name: string | null) {
   shown = bytes ? { 'aval-profile': bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('') } : {};
 }
 
+let onOtherProfile = () => {};
+
+/** Calls this when the shell has refused a call because another profile is open. */
+export function whenOtherProfile(call: () => void) {
+  onOtherProfile = call;
+}
+
 export async function invoke<T>(command: string, args: Record<string, unknown> = {}): Promise<T> {
   try {
     return await tauriInvoke<T>(command, args, { headers: shown });
   } catch (error) {
-    throw asTrouble(error);
+    const trouble = asTrouble(error);
+    if (trouble.code === 'profile-changed') onOtherProfile();
+    throw trouble;
   }
 }
 

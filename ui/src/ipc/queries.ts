@@ -21,7 +21,7 @@ import type {
   StatementRule,
   TemplateView,
 } from '../generated/views';
-import { ipc } from './index';
+import { ipc, whenOtherProfile } from './index';
 
 // Shows an answer in the next frame; the library's default waits for a timer, which this web view rounds up.
 notifyManager.setScheduler(queueMicrotask);
@@ -66,6 +66,9 @@ export const useGroupSettings = (enabled: boolean) =>
 
 /** The group of desks of the open profile; `null` outside of one. */
 export const useGroup = () => useQuery({ queryKey: [...keys.app, 'group'], queryFn: ipc.groupView });
+
+// Also where the event of the change was missed: the page follows at its next call.
+whenOtherProfile(() => void queryClient.invalidateQueries({ queryKey: keys.app }));
 
 /** Stores the answer of a command that returns the whole program's state. */
 export function storeApp(app: AppView) {
@@ -247,6 +250,10 @@ export const useClaimsHeld = () => useQuery({ queryKey: [...keys.journal, 'claim
 /** Approvals. Read again with the journal, and every minute, because some of them expire. */
 export const useApprovals = () =>
   useQuery({ queryKey: [...keys.journal, 'approvals'], queryFn: ipc.approvals, refetchInterval: 60_000 });
+
+/** The counts of the work that waits; approvals and reminders also change with the clock. */
+export const useWorkCounts = () =>
+  useQuery({ queryKey: [...keys.journal, 'work'], queryFn: ipc.workCounts, refetchInterval: 60_000 });
 
 export const useApproval = (id: string | null) =>
   useQuery({

@@ -63,6 +63,14 @@ link-unreadable = The link { $link } cannot be opened: Aval opens aval://draft/ 
 window-limit = Aval opens at most { $count } windows. Close one first.
 window-not-opened = The window could not be opened: { $detail }
 profile-changed = Nothing was done: another window opened the profile { $name } meanwhile, and this window still showed the one before.
+tray-open = Open Aval
+tray-in-doubt = In doubt ({ $count })
+tray-to-approve = To approve ({ $count })
+tray-reminders = Reminders due ({ $count })
+tray-quit = Quit
+tray-missing = This desktop shows no tray, so the icon cannot be seen. It appears as soon as there is a tray. GNOME has one with the package gnome-shell-extension-appindicator, Xfce with the panel item Status Tray; KDE Plasma has its own.
+tray-unreachable = The tray cannot be reached: { $detail }
+tray-system = Aval has an icon in the tray on Linux only.
 token-refused = This token cannot be used: it is empty or has spaces or characters that a header cannot carry. The previous token is kept.
 token-withheld = AVAL_TOKEN is set, but it is not used for profile { $profile }: there are several profiles, or AVAL_TOKEN_PROFILE names another one. Set AVAL_TOKEN_PROFILE={ $profile } if the token is for this profile.
 keychain-trouble = The keychain of this computer reported an error: { $detail }. The token may still be in it.

@@ -63,6 +63,14 @@ link-unreadable = 无法打开链接 { $link }：只能打开 aval://draft/ 加�
 window-limit = 最多可同时打开 { $count } 个窗口，请先关闭一个。
 window-not-opened = 无法打开窗口：{ $detail }
 profile-changed = 未执行：另一个窗口已打开账套 { $name }，而本窗口当时仍显示原账套。
+tray-open = 打开 Aval
+tray-in-doubt = 结果不明（{ $count }）
+tray-to-approve = 待复核（{ $count }）
+tray-reminders = 到期提醒（{ $count }）
+tray-quit = 退出
+tray-missing = 当前桌面没有系统托盘，因此看不到图标；出现托盘后图标会自动显示。GNOME 需安装软件包 gnome-shell-extension-appindicator，Xfce 需在面板中添加“状态托盘”，KDE Plasma 自带托盘。
+tray-unreachable = 无法连接系统托盘：{ $detail }
+tray-system = 目前仅 Linux 版有托盘图标。
 token-refused = 此令牌无法使用：为空，或含有空格及请求头不支持的字符。原有令牌保留。
 token-withheld = 已设置 AVAL_TOKEN，但未用于账套 { $profile }：存在多个账套，或 AVAL_TOKEN_PROFILE 指定了其他账套。如果该令牌属于此账套，请设置 AVAL_TOKEN_PROFILE={ $profile }。
 keychain-trouble = 系统密钥库未能完成操作：{ $detail }。令牌可能仍保存在其中。

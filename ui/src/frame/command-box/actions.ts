@@ -47,6 +47,7 @@ const ON_PAGES: OnPage[] = [
   { label: 'lists-title', page: 'profile', testId: 'lists-edit' },
   { label: 'polling-title', page: 'profile', testId: 'poll-minutes' },
   { label: 'notify-label', page: 'profile', testId: 'notify' },
+  { label: 'tray-label', page: 'profile', testId: 'tray' },
   { label: 'token', page: 'profile', testId: 'token' },
 ];
 

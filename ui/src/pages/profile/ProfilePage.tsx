@@ -3,6 +3,7 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/Button';
+import { Choice } from '../../components/Choice';
 import { Copy } from '../../components/Copy';
 import { EnvironmentMark } from '../../components/EnvironmentMark';
 import { ErrorBand } from '../../components/ErrorBand';
@@ -12,6 +13,7 @@ import { LanguageSwitch, ThemeSwitch } from '../../frame/LookSwitch';
 import type { AppView, ProfileView } from '../../generated/views';
 import { Say, useText } from '../../i18n';
 import { ipc } from '../../ipc';
+import { storeApp } from '../../ipc/queries';
 import { choose, type Density, useLook } from '../../stores/look';
 import { usePage } from '../../stores/nav';
 import { openSetup, openSetupOf } from '../../stores/setup';
@@ -83,7 +85,7 @@ export function ProfilePage({ app, profile }: { app: AppView; profile: ProfileVi
         <Token token={profile.token} />
         {profile.environment !== 'practice' && <Connection />}
         <Rights rights={profile.rights} />
-        <Appearance />
+        <Appearance app={app} />
         <Group />
         <Accounts accounts={profile.accounts} />
         <Lists notify={app.notify} />
@@ -134,8 +136,10 @@ function SetupAgain({ name }: { name: string }) {
   );
 }
 
-function Appearance() {
+function Appearance({ app }: { app: AppView }) {
   const text = useText();
+  const { trouble, run } = useCall();
+  const show = (tray: boolean) => void run(async () => storeApp(await ipc.preferencesSet({ tray })));
   const { density } = useLook();
   const densities: Density[] = ['comfortable', 'standard', 'dense'];
   return (
@@ -159,6 +163,13 @@ function Appearance() {
           testId="density"
         />
       </div>
+      {trouble && <ErrorBand trouble={trouble} />}
+      <Choice checked={app.tray} onChange={show} label={text('tray-label')} hint={text('tray-what')} testId="tray" />
+      {app.tray_missing && (
+        <NoteBand tone="warn" testId="tray-missing">
+          <Say sentence={app.tray_missing} />
+        </NoteBand>
+      )}
     </section>
   );
 }

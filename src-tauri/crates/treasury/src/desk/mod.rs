@@ -77,6 +77,7 @@ pub mod token;
 mod warnings;
 mod weakened;
 mod whose_token;
+mod work_counts;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, RwLock};

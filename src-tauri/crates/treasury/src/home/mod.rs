@@ -178,6 +178,8 @@ impl Home {
             theme: preferences.theme,
             density: preferences.density,
             notify: preferences.notify,
+            tray: preferences.tray,
+            tray_missing: None,
             keys: self.keys(),
             ceiling_instruction: Span::Instruction.default_text().to_owned(),
             ceiling_day: Span::Day.default_text().to_owned(),

@@ -1,4 +1,4 @@
-//! The window's preferences: language, theme, density, whether polls notify on the desktop, the last profile, and the
+//! The window's preferences: language, theme, density, whether polls notify on the desktop, the icon in the tray, the last profile, and the
 //! place of the window. Wrong or missing values silently become the defaults.
 
 use model::folder::{SETTINGS_BYTES_MAX, read_text, write_private};
@@ -20,6 +20,8 @@ pub struct Preferences {
     pub density: String,
     /// Polls notify on the desktop.
     pub notify: bool,
+    /// Aval has an icon in the desktop's tray.
+    pub tray: bool,
     /// The profile that was opened last; the window opens it again at its start.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub profile: Option<String>,
@@ -50,6 +52,7 @@ impl Default for Preferences {
             theme: "system".to_owned(),
             density: "standard".to_owned(),
             notify: false,
+            tray: false,
             profile: None,
             window: None,
         }

@@ -139,6 +139,7 @@ fn preferences_are_remembered_and_wrong_ones_are_refused() {
         theme: "dark".to_owned(),
         density: "dense".to_owned(),
         notify: true,
+        tray: true,
         profile: Some("east".to_owned()),
         window: Some(Placement { width: 1200, height: 800, x: -1200, y: 20, maximized: false }),
     };

@@ -36,6 +36,7 @@ mod setup;
 mod statement_rule;
 mod template;
 mod typescript;
+mod work;
 
 pub use approval::*;
 pub use audit::*;
@@ -69,3 +70,4 @@ pub use setup::*;
 pub use statement_rule::*;
 pub use template::*;
 pub use typescript::{contract_typescript, typescript};
+pub use work::*;

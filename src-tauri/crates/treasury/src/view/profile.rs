@@ -24,6 +24,10 @@ pub struct AppView {
     pub density: String,
     /// Polls notify on the desktop.
     pub notify: bool,
+    /// Aval has an icon in the desktop's tray.
+    pub tray: bool,
+    /// Why the icon is not shown, although it is switched on.
+    pub tray_missing: Option<Sentence>,
     /// The window's keys.
     pub keys: KeysView,
     /// Default ceiling of one instruction in a new profile.

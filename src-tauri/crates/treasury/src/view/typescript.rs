@@ -20,7 +20,7 @@ macro_rules! declare {
 pub fn typescript() -> String {
     // Braces keep rustfmt from putting each name on its own line.
     let declarations = declare! {
-        Sentence, Total, Trouble, ProblemSource, Problem, AppView, DeskLink, LinkKind, NoteAbout, NoteFile, NoteView, NoteEdit, KeysView, KeyView, Environment, ProfileHead, ProfileView, AccountView, PracticeDay,
+        Sentence, Total, Trouble, WorkCounts, ProblemSource, Problem, AppView, DeskLink, LinkKind, NoteAbout, NoteFile, NoteView, NoteEdit, KeysView, KeyView, Environment, ProfileHead, ProfileView, AccountView, PracticeDay,
         TokenOrigin, TokenView, SignedInView, SignInWay, SignInWait, SettingView, FlagView, ConnectionTested, SettingValue, SetupForm, SetupSecrets, SetupFields, AddressRead, AddressAnswer, AccountsRead, FindingState, ServiceFact, FindingsView, ConnectionView, CertificateView, AuthoritiesRead, DiagnosisStep, DiagnosisOutcome, DiagnosisRow, DiagnosisTrouble, DiagnosisView, Role, RightsView, NotPermittedView, ListStarts, SettingCell, SettingEdit, SettingsEdit, SettingField, FieldColumn, FixedField, AccountField, SettingsFields, PolicyView, CodeLine, CodeBookEdit, CodeBookChange,
         DiffLine, CodeBookView, BankCodes, CodeMissing, CodeFlagView, CodeValueView, CodeSuggestion, CodeExample, ListsView, StageView,
         ListTrouble, RefreshProgress, RefreshRow, Unfinished, ListTable, AccountLists, ListCell, AccountStages,
