@@ -6,34 +6,18 @@
 //!
 //! Safety does not depend on this: an interrupted instruction is in doubt at the next start. It avoids that doubt.
 
-use std::collections::BTreeSet;
 use std::ops::Deref;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tauri::{AppHandle, CloseRequestApi, Manager, Window, WindowEvent};
 
+use crate::leaving::Leaving;
 use crate::shell::Shell;
 use crate::{news, placement, window};
 
 /// How long a page has to pass its forms on. They are small, and all windows are on this computer.
 const PASSED_ON: Duration = Duration::from_millis(500);
-
-/// The labels of the windows that close while others stay.
-#[derive(Default)]
-pub struct Leaving(Mutex<BTreeSet<String>>);
-
-impl Leaving {
-    /// Whether a window is one of them.
-    pub fn has(&self, label: &str) -> bool {
-        self.labels().contains(label)
-    }
-
-    fn labels(&self) -> MutexGuard<'_, BTreeSet<String>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
 
 /// The number of submissions being sent, and whether the user asked to quit.
 #[derive(Default)]
@@ -88,14 +72,14 @@ pub fn on_event(window: &Window, event: &WindowEvent) {
         }
         WindowEvent::CloseRequested { api, .. } => ask_about_what_is_sent(window, api),
         WindowEvent::Destroyed => {
-            leaving.labels().remove(window.label());
+            leaving.gone(window.label());
         }
         _ => {}
     }
 }
 
 fn let_go(window: &Window) {
-    window.state::<Leaving>().labels().insert(window.label().to_owned());
+    window.state::<Leaving>().add(window.label());
     window::note(window.hide());
     news::leaving(window.app_handle(), window.label());
     let window = window.clone();

@@ -9,6 +9,7 @@ mod commands;
 mod asked;
 mod closing;
 mod instance;
+mod leaving;
 mod link;
 mod log;
 mod news;
@@ -28,7 +29,8 @@ mod window;
 use std::error::Error;
 use std::process::ExitCode;
 
-use closing::{Leaving, Sending};
+use closing::Sending;
+use leaving::Leaving;
 use model::words;
 use shell::Shell;
 pub use small::start_small;
@@ -68,7 +70,7 @@ fn open() -> Result<(), Box<dyn Error>> {
             // After the plugin: a second start quits before it opens a database.
             app.manage(Sending::default());
             app.manage(Leaving::default());
-            app.manage(link::Waiting::holding(start.link));
+            app.manage(link::Waiting::holding(window::LABELS[0], start.link));
             app.manage(tauri::async_runtime::block_on(Shell::open(home, start.practice)));
             window::open_first(app)?;
             placement::restore(app);

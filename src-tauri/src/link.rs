@@ -8,16 +8,16 @@ use model::DeskError;
 use tauri::{AppHandle, Manager};
 use treasury::view::{DeskLink, LINK_SCHEME};
 
-use crate::{news, window};
+use crate::news;
 
 /// The links that pages have not taken yet, by the labels of their windows.
 #[derive(Default)]
 pub struct Waiting(Mutex<BTreeMap<String, String>>);
 
 impl Waiting {
-    /// A link of the first command line, for the first window.
-    pub fn holding(link: Option<String>) -> Self {
-        Self(Mutex::new(link.map(|link| (window::LABELS[0].to_owned(), link)).into_iter().collect()))
+    /// A link of the first command line, for the window of this label.
+    pub fn holding(label: &str, link: Option<String>) -> Self {
+        Self(Mutex::new(link.map(|link| (label.to_owned(), link)).into_iter().collect()))
     }
 
     /// Keeps the link for a window, or none.

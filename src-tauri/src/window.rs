@@ -7,7 +7,7 @@ use model::{DeskError, Sentence};
 use tauri::webview::{PageLoadEvent, PageLoadPayload};
 use tauri::{App, AppHandle, LogicalPosition, Manager, Runtime, Url, Webview, WebviewWindow, WebviewWindowBuilder};
 
-use crate::closing::Leaving;
+use crate::leaving::Leaving;
 use crate::link::Waiting;
 use crate::shell::Shell;
 
