@@ -10,6 +10,7 @@ mod giving;
 mod idle;
 mod last_moment;
 mod questions;
+mod reminders;
 mod resuming;
 #[path = "../audit/script.rs"]
 #[allow(dead_code, reason = "the audit's tests use all of it")]

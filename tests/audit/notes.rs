@@ -5,7 +5,7 @@ use std::fs;
 use rusqlite::Connection;
 use serde_json::Value;
 use treasury::audit::Of;
-use treasury::view::{NoteAbout, NoteEdit};
+use treasury::view::{InboxQuery, JournalFilter, NoteAbout, NoteEdit};
 
 use crate::script::{Script, files_below};
 use crate::session::Day;
@@ -100,4 +100,48 @@ async fn a_note_or_file_changed_outside_of_aval_is_said_and_not_written_out() {
         assert_eq!(error.to_trouble().code, "note", "{wrong}");
         assert!(!day.bench.folder().join("other.txt").exists());
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_list_and_the_journal_find_rows_by_the_words_of_their_notes() {
+    let day = Day::new().await;
+    let desk = day.bench.desk();
+    let row =
+        day.bench.rows("endorsement-transfer").into_iter().find(|row| row.draft_number.is_some()).expect("a draft");
+    let number = row.draft_number.clone().expect("a number");
+    let file = day.bench.folder().join("Scan-0815.pdf");
+    fs::write(&file, CONTRACT).unwrap();
+    let first = desk.note_add(&edit(NoteAbout::Draft, &number, "first line\nContract ZETA 九")).expect("kept");
+    let file = Some(file.display().to_string());
+    desk.note_add(&NoteEdit { file, ..edit(NoteAbout::Draft, &number, "") }).expect("kept");
+    let found = |text: &str| {
+        let text = Some(text.to_owned());
+        let query = InboxQuery { stage: "endorsement-transfer".to_owned(), text, ..InboxQuery::default() };
+        let head = desk.inbox_open(&query).expect("a list");
+        desk.inbox_rows(head.view, 0, 200).expect("rows")
+    };
+    for (text, words) in [("ｚeta 九", "Contract ZETA 九"), ("scan-0815", "Scan-0815.pdf")] {
+        let rows = found(text);
+        assert_eq!(rows.len(), 1, "{text}");
+        assert_eq!((rows[0].draft_number.as_ref(), rows[0].note_match.as_deref()), (Some(&number), Some(words)));
+    }
+    let by_number = found(&number);
+    assert_eq!(by_number[0].note_match, None, "its number found it, not its note");
+    desk.note_remove(&first[0].id).expect("removed");
+    assert!(found("zeta").is_empty());
+
+    let endorsed = desk.submission(&day.endorsed).unwrap().instructions[0].clone();
+    let journal = |text: &str| {
+        let filter = JournalFilter { text: Some(text.to_owned()), ..JournalFilter::default() };
+        let view = desk.journal_of(0, 99, &filter).expect("the journal");
+        (view.rows.iter().map(|row| row.id.clone()).collect::<Vec<_>>(), view.notes)
+    };
+    assert!(journal("kappa").0.is_empty());
+    desk.note_add(&edit(NoteAbout::Instruction, &endorsed.id, "asked Kappa by phone")).expect("kept");
+    let (ids, notes) = journal("kappa");
+    assert_eq!((ids, notes[&endorsed.id].as_str()), (vec![endorsed.id.clone()], "asked Kappa by phone"));
+    // The note of its draft is found as well.
+    desk.note_add(&edit(NoteAbout::Draft, endorsed.draft_number.as_deref().unwrap(), "lambda")).expect("kept");
+    assert!(journal("LAMBDA").0.contains(&endorsed.id));
+    assert!(journal("#kappa").0.is_empty(), "a number alone");
 }

@@ -21,6 +21,7 @@ mod policy;
 mod probes;
 mod queued;
 mod receipts;
+mod reminders;
 mod repeated;
 mod resolving;
 mod restart;

@@ -150,8 +150,20 @@ async fn an_arranged_list_is_exported_with_its_columns_and_groups() {
         assert_eq!(read.titles, titles);
         assert_eq!(read.over["The same as a line of text"], line);
         assert_eq!(read.over["Grouped"], "by acceptor");
-        assert_eq!(read.column("Draft number"), texts(&shown, |row| row.draft_number.as_deref()));
-        assert_eq!(read.column("Acceptor name"), texts(&shown, |row| row.acceptor_name.as_deref()));
+        // Each group begins with its heading and its subtotals, as in the window.
+        let mut expected: Vec<[String; 2]> = Vec::new();
+        let mut left = shown.iter();
+        for group in &head.groups {
+            let name = group.value.clone().unwrap_or_else(|| "(none)".to_owned());
+            expected.push([name.clone(), read.over[&name].clone()]);
+            let of = left.by_ref().take(group.rows as usize);
+            expected.extend(
+                of.map(|row| [&row.acceptor_name, &row.draft_number].map(|text| text.clone().unwrap_or_default())),
+            );
+        }
+        let pairs: Vec<[String; 2]> = read.rows.iter().map(|row| [row[0].clone(), row[1].clone()]).collect();
+        assert_eq!(pairs, expected);
+        assert_eq!(read.over["Rows"], shown.len().to_string(), "headings are no rows");
         for group in head.groups.iter().filter(|group| group.value.is_some()) {
             let said = &read.over[group.value.as_deref().unwrap()];
             assert!(group.totals.iter().all(|total| said.contains(&total.amount)), "{said}");
@@ -177,13 +189,45 @@ async fn a_selection_is_exported_alone_and_a_sheet_says_the_same_in_chinese() {
     assert_eq!(bench.desk.export(&form(of.clone(), ExportFormat::Csv, &path, "zh-CN")).unwrap().rows, 3);
     let read = Read::csv(&path);
     assert_eq!(read.over["选择范围"], "仅选中的行");
-    let expected: Vec<&str> = shown.iter().rev().take(3).map(|row| row.draft_number.as_deref().unwrap()).collect();
-    assert_eq!(read.column("票据号码"), expected);
+    let last = &shown[shown.len() - 3..];
+    let expected: Vec<&str> = last.iter().map(|row| row.draft_number.as_deref().unwrap()).collect();
+    assert_eq!(read.column("票据号码"), expected, "in the order of the list");
     let sheet = bench.desk.export_sheet(&of, "zh-CN").unwrap();
     assert_eq!(sheet.rows, read.rows);
     assert_eq!(sheet.columns.iter().map(|column| column.title.clone()).collect::<Vec<_>>(), read.titles);
     assert_eq!(sheet.mark.as_deref(), Some("练习银行：不涉及真实资金。"));
     assert!(sheet.facts.iter().all(|fact| read.over[&fact.label] == fact.value));
+}
+
+#[tokio::test]
+async fn a_selection_keeps_the_groups_of_its_list_and_names_hidden_rows() {
+    let bench = Bench::new().await;
+    bench.refresh(&["draft"], &[]).await;
+    let query = bench.desk.query_read("stage=draft sort=-amount group=acceptor columns=number,amount", None).unwrap();
+    let shown = rows(&bench.desk, &query);
+    let head = bench.desk.inbox_open(&query).unwrap();
+    let several = head.groups.iter().skip(1).position(|group| group.rows > 1).expect("a group of several rows") + 1;
+    let second = head.groups[..several].iter().map(|group| group.rows as usize).sum::<usize>();
+    // Two rows of the second group, one of the first, and one that the filter then hides; in no order.
+    let hidden = shown.iter().rev().find(|row| row.draft_number.is_some()).unwrap();
+    let chosen = [&shown[second + 1], hidden, &shown[0], &shown[second]];
+    let keys: Vec<String> = chosen.iter().map(|row| row.key.clone()).collect();
+    let line = format!("stage=draft sort=-amount group=acceptor columns=number,amount amount>={}", "0.01");
+    let all = ExportOf::Drafts { query: Box::new(bench.desk.query_read(&line, None).unwrap()), keys: keys.clone() };
+    let narrow = InboxQuery { party: shown[0].acceptor_name.clone(), ..query };
+    let narrow = ExportOf::Drafts { query: Box::new(narrow), keys };
+    for read in both(&bench.desk, &all, &folder(&bench), "chosen") {
+        let first: Vec<&str> = read.rows.iter().map(|row| row[0].as_str()).collect();
+        let name = |row: &DraftRow| row.acceptor_name.clone().unwrap_or_else(|| "(none)".to_owned());
+        let (one, two) = (name(&shown[0]), name(&shown[second]));
+        assert_eq!(first[..5], [one.as_str(), &one, &two, &two, &two], "headings with their rows");
+        assert_eq!(read.over["Rows"], "4");
+        assert!(read.rows[2][1].contains("(of 2)"), "the subtotal of the two chosen rows: {:?}", read.rows[2]);
+    }
+    for read in both(&bench.desk, &narrow, &folder(&bench), "narrow") {
+        assert_eq!(read.over["Rows"], "4", "a row that the filter hides was chosen all the same");
+        assert!(read.rows.iter().any(|row| row[0] == "(selected, hidden by the filter)"), "{:?}", read.rows);
+    }
 }
 
 #[tokio::test]

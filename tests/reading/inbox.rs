@@ -34,12 +34,11 @@ async fn a_filter_takes_exactly_the_rows_that_a_person_would_pick() {
         text.as_deref().unwrap_or_default().to_lowercase().contains(&part.to_lowercase())
     };
     let party = |row: &DraftRow, part: &str| {
-        [&row.acceptor_name, &row.drawer_name, &row.payee_name].iter().any(|text| has(text, part))
+        let sides = [&row.endorsee_name, &row.endorser_name, &row.pledgee_name];
+        [&row.acceptor_name, &row.drawer_name, &row.payee_name].iter().chain(&sides).any(|text| has(text, part))
     };
     let any = |row: &DraftRow, part: &str| {
-        [&row.draft_number, &row.acceptor_name, &row.drawer_name, &row.payee_name, &row.remark]
-            .iter()
-            .any(|text| has(text, part))
+        party(row, part) || [&row.draft_number, &row.remark].iter().any(|text| has(text, part))
     };
     type Takes<'a> = Box<dyn Fn(&DraftRow) -> bool + 'a>;
     let rows_of: Vec<(InboxQuery, Takes<'_>)> = vec![

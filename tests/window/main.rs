@@ -28,6 +28,7 @@ mod identity_server;
 mod journal;
 mod keyboard;
 mod maturity;
+mod narrow;
 #[path = "../observations/network.rs"]
 #[allow(dead_code, reason = "the observations use all of it")]
 mod network;

@@ -14,6 +14,28 @@ async fn add(window: &Window, text: &str, file: Option<&str>) {
     }
 }
 
+/// The list's own text filter finds the draft by the words of its note and by the name of its file.
+async fn found_in_the_list(window: &Window) {
+    for text in ["second DELIVERY", "contract 7.pdf"] {
+        window.fill("filter-text", text).await;
+        window.see(spot("grid").having("data-rows", "1")).await;
+        window.see(Spot::css("[data-testid=\"row-0\"] .row-mark-note-match")).await;
+    }
+    window.look("notes-list-found").await;
+    window.click("filter-text").await;
+    window.press("Control+a").await;
+    window.press("Delete").await;
+}
+
+async fn of_a_counterparty(window: &Window) {
+    window.click("nav-counterparties").await;
+    window.click(Spot::css("[data-testid=\"counterparty-row-0\"] button")).await;
+    window.see("counterparty-pane").await;
+    add(window, "pays late", None).await;
+    window.click(spot("note-new").inside("dialog-commit")).await;
+    window.read("note-0", "pays late").await;
+}
+
 #[tokio::test]
 async fn notes_are_kept_marked_found_and_stay_while_other_drafts_are_opened() {
     let data = tempdir().expect("a data directory");
@@ -50,6 +72,8 @@ async fn notes_are_kept_marked_found_and_stay_while_other_drafts_are_opened() {
     window.read("note-0-file-saved", "copy.pdf").await;
     assert_eq!(std::fs::read_to_string(&copy).expect("written"), "%PDF-1.4");
 
+    found_in_the_list(&window).await;
+
     window.click("nav-balances").await;
     window.press("Control+k").await;
     window.fill("command-input", "second delivery").await;
@@ -68,17 +92,14 @@ async fn notes_are_kept_marked_found_and_stay_while_other_drafts_are_opened() {
     window.click(spot("note-new").inside("dialog-commit")).await;
     window.read("note-0", "请款单").await;
     window.click("language-zh").await;
+    window.fill("filter-text", "请款单").await;
+    window.see("journal-row-0-note").await;
     window.look("notes-instruction-zh").await;
     window.click("note-0-remove").await;
     window.click("note-0-remove").await;
     window.see(spot("notes").having("data-count", "0")).await;
 
-    window.click("nav-counterparties").await;
-    window.click(Spot::css("[data-testid=\"counterparty-row-0\"] button")).await;
-    window.see("counterparty-pane").await;
-    add(&window, "pays late", None).await;
-    window.click(spot("note-new").inside("dialog-commit")).await;
-    window.read("note-0", "pays late").await;
+    of_a_counterparty(&window).await;
     desk::picture_narrow(&window, "notes-counterparty").await;
     drop(bank);
     window.close().await;

@@ -223,5 +223,21 @@ async fn a_reminder_is_due_until_its_order_is_confirmed_or_skipped() {
     desk::see_accepted(&window, 1, "reminder").await;
     window.see(spot("reminder-Rent").having("data-count", &(counted - 2).to_string())).await;
     assert_eq!(desk::carried_out(&bank, "transfer").await, 1);
+
+    // An order that the service refuses leaves its time open, with the service's words.
+    window.click("nav-today").await;
+    let refuse = json!({ "endpoint": "transfer", "fault": { "kind": "failed", "message": "no such account" } });
+    desk::control(&bank, "faults", &refuse).await;
+    window.click("reminder-start-Rent").await;
+    window.see("form-template-begun").await;
+    window.fill("form-tradeAmount", "13.50").await;
+    window.click(spot("order-form").inside("dialog-commit")).await;
+    desk::confirm(&window, "reminder-refused").await;
+    window.see(spot("result-row-0").having("data-state", "refused")).await;
+    desk::close_result(&window).await;
+    window.see(spot("reminder-again").having("data-state", "refused")).await;
+    window.see(spot("reminder-Rent").having("data-count", &(counted - 2).to_string())).await;
+    window.read("reminder-again", "no such account").await;
+    looks(&window, "reminder-again").await;
     window.close().await;
 }

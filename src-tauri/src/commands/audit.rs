@@ -30,7 +30,7 @@ pub async fn chain_head(shell: Asked) -> Reply<HeadCopy> {
     reply(shell.desk().and_then(|desk| desk.chain_head_copy()))
 }
 
-/// Goes on with a journal whose history is not known, or asks the approver; returns the outcome.
+/// Continues with a journal whose history is not known, or asks the approver; returns the outcome.
 #[tauri::command]
 pub async fn history_accept(app: AppHandle, shell: Asked, reason: String, name: Option<String>) -> Reply<HistoryTaken> {
     let taken = reply(shell.desk().and_then(|desk| desk.history_accept(&reason, name.as_deref())))?;

@@ -228,7 +228,7 @@ export const commands = {
   journalVerify: () => invoke<ChainView>('journal_verify'),
   /** The chain's head here and at its second place. */
   chainHead: () => invoke<HeadCopy>('chain_head'),
-  /** Goes on with a journal whose history is not known, or asks the approver; returns the outcome. */
+  /** Continues with a journal whose history is not known, or asks the approver; returns the outcome. */
   historyAccept: (reason: string, name: string | null) => invoke<HistoryTaken>('history_accept', { reason, name }),
   /** Previews a statement before the import. */
   statementLook: (file: string, account: string, columns: Columns | null) => invoke<StatementLook>('statement_look', { file, account, columns }),

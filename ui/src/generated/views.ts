@@ -2068,7 +2068,11 @@ presentment: PresentmentMark | null,
 /**
  * Why the record does not fit the interface's description; its raw bytes are stored and shown.
  */
-unreadable: Sentence | null, };
+unreadable: Sentence | null, 
+/**
+ * The words of its note, or the name of the note's file, by which the list's text filter found it.
+ */
+noteMatch: string | null, };
 
 export type LockView = { 
 /**
@@ -3741,6 +3745,28 @@ off_day: OffDay,
  */
 from: string, };
 
+export type ReminderAgain = { 
+/**
+ * Its last instruction.
+ */
+instruction: InstructionName, 
+/**
+ * That instruction's state.
+ */
+state: State, 
+/**
+ * The service reported the refusal, and nothing else shows it yet.
+ */
+unproven: boolean, 
+/**
+ * Why, as this desk recorded it.
+ */
+reason: Sentence | null, 
+/**
+ * The service's own message.
+ */
+said: string | null, };
+
 export type ReminderDue = { 
 /**
  * The day by the rhythm, which names this time.
@@ -3753,7 +3779,11 @@ day: string,
 /**
  * How many times are due by today, this one included.
  */
-count: number, };
+count: number, 
+/**
+ * This time was ordered, and the order ended without effect.
+ */
+again: ReminderAgain | null, };
 
 export type TemplateView = { 
 /**
@@ -4753,7 +4783,11 @@ open: number,
 /**
  * The chain.
  */
-chain: ChainView, };
+chain: ChainView, 
+/**
+ * For rows that the text filter found by a note: its words, or the name of its file, by the instruction's id.
+ */
+notes: { [key in string]: string }, };
 
 export type ChainView = { 
 /**
@@ -6866,7 +6900,7 @@ export type ExportOf = { "view": "drafts",
  */
 query: InboxQuery, 
 /**
- * Keys of the selected rows, in their order; empty for all rows.
+ * Keys of the selected rows; empty for all rows. They are written in the order of the list.
  */
 keys: Array<string>, } | { "view": "balances", 
 /**

@@ -314,6 +314,13 @@ export function readListsAgain() {
   for (const queryKey of LISTS) void queryClient.invalidateQueries({ queryKey });
 }
 
+/** Lists and the journal may be filtered by the words of a note. */
+const AFTER_NOTE = [keys.notes, keys.inbox, keys.journal];
+
+/** Invalidates all of it: a note was added or removed. */
+export const readNotesAgain = () =>
+  Promise.all(AFTER_NOTE.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+
 /** Everything that an event of the money path may have changed. */
 const AFTER_MONEY = [keys.journal, ...LISTS];
 
@@ -340,7 +347,7 @@ export function useChanges() {
                   : what === 'views'
                     ? [keys.views]
                     : what === 'notes'
-                      ? [keys.notes]
+                      ? AFTER_NOTE
                       : [keys.app];
         for (const queryKey of stale) void client.invalidateQueries({ queryKey });
       }),

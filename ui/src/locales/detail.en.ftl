@@ -97,3 +97,4 @@ notes-file-path = New file
 notes-file-write = Save
 notes-file-saved = Saved as { $path }
 mark-noted = Has a note
+mark-note-match = Found by its note: { $words }

@@ -95,3 +95,4 @@ notes-file-path = 新文件
 notes-file-write = 保存
 notes-file-saved = 已保存为 { $path }
 mark-noted = 有备注
+mark-note-match = 由备注找到：{ $words }

@@ -66,6 +66,7 @@ export-grouped-by = { $group ->
    *[week] by week of the due date
 }
 export-group-week = Week from { $day }
+export-group-hidden = (selected, hidden by the filter)
 export-group-none = (none)
 export-due-week = Due in the week from
 export-selection = Selection

@@ -66,6 +66,7 @@ export-grouped-by = { $group ->
    *[week] 按到期周
 }
 export-group-week = { $day } 起一周
+export-group-hidden = （已选中，但被筛选隐藏）
 export-group-none = （无）
 export-due-week = 到期周（周一）
 export-selection = 选择范围

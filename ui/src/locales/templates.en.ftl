@@ -63,6 +63,7 @@ remind-next = next on { $day }
 remind-due = due since { $day }
 remind-due-today = due today
 remind-times = { $count } times
+remind-again = Open again. Its order: { $state }.
 remind-skip = Skip this time
 remind-skip-title = Skip { $name } of { $day }
 remind-band = { $count ->

@@ -63,6 +63,7 @@ remind-next = 下次 { $day }
 remind-due = { $day } 起到期
 remind-due-today = 今天到期
 remind-times = 共 { $count } 次
+remind-again = 重新待办。已下达的指令：{ $state }。
 remind-skip = 跳过这次
 remind-skip-title = 跳过 { $name } 的 { $day } 这一次
 remind-band = 有 { $count } 笔定期业务到期

@@ -7,8 +7,8 @@ import { TextField } from '../components/TextField';
 import type { NoteAbout } from '../generated/views';
 import { useText } from '../i18n';
 import { ipc } from '../ipc';
+import { readNotesAgain } from '../ipc/queries';
 import { useCall } from '../useCall';
-import { readNotesAgain } from './useNotes';
 
 /** Texts that are not kept yet, by their subject. */
 const begun = new Map<string, string>();

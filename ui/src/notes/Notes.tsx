@@ -9,13 +9,13 @@ import { PathAction } from '../components/PathAction';
 import type { NoteAbout, NoteFile, NoteView } from '../generated/views';
 import { useText } from '../i18n';
 import { asTrouble, ipc } from '../ipc';
-import { useApp } from '../ipc/queries';
+import { readNotesAgain, useApp } from '../ipc/queries';
 import { joined } from '../pages/pack/place';
 import { fullTime } from '../time';
 import { useCall } from '../useCall';
 import { useMayNot } from '../useMayNot';
 import { AddNote } from './AddNote';
-import { readNotesAgain, useNotes } from './useNotes';
+import { useNotes } from './useNotes';
 import './notes.css';
 
 export function Notes({ about, subject }: { about: NoteAbout; subject: string }) {

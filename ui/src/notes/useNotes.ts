@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { NoteAbout } from '../generated/views';
 import { ipc } from '../ipc';
-import { keys, queryClient } from '../ipc/queries';
+import { keys } from '../ipc/queries';
 
 export const useNotes = (about: NoteAbout, subject: string) =>
   useQuery({
@@ -29,6 +29,3 @@ export const useNotesFound = (text: string) =>
     placeholderData: () => undefined,
     gcTime: 0,
   });
-
-/** A note was added or removed. */
-export const readNotesAgain = () => queryClient.invalidateQueries({ queryKey: keys.notes });

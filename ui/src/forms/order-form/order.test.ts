@@ -96,6 +96,7 @@ const row = (bank: string, number: string, more: Partial<DraftRow> = {}): DraftR
   watch: [],
   presentment: null,
   unreadable: null,
+  noteMatch: null,
   ...more,
 });
 

@@ -15,6 +15,7 @@ import { fullTime } from '../../time';
 import { useCall } from '../../useCall';
 import { useMayNot } from '../../useMayNot';
 import { saidOf } from '../order-form/filling';
+import { ReminderAgainLine } from './ReminderAgainLine';
 import { RhythmForm } from './RhythmForm';
 import { useRhythmText } from './rhythm';
 import './templates.css';
@@ -100,6 +101,7 @@ function TemplateRow({ template, change }: TemplateRowProps) {
             {reminder.filter(Boolean).join(' · ')}
           </span>
         )}
+        {due?.again && <ReminderAgainLine again={due.again} onOpen={closeDialog} />}
         <span className="quiet">
           {text('templates-by', { who: template.saved_by || '–', time: fullTime(template.saved_at) })}
         </span>

@@ -82,7 +82,10 @@ export function Marks({ row, stage, noted }: { row: DraftRow; stage: string; not
         </Mark>
       )}
       {isNoted(row, noted) && (
-        <Mark title={text('mark-noted')} kind="noted">
+        <Mark
+          title={row.noteMatch === null ? text('mark-noted') : text('mark-note-match', { words: row.noteMatch })}
+          kind={row.noteMatch === null ? 'noted' : 'note-match'}
+        >
           <Paperclip aria-hidden />
         </Mark>
       )}

@@ -1,6 +1,6 @@
 //! Instructions as a table, newest first. A row opens by its number, by Enter or by a press anywhere on it.
 
-import { ChevronDown, ChevronRight } from 'lucide-react';
+import { ChevronDown, ChevronRight, Paperclip } from 'lucide-react';
 import { useState } from 'react';
 import { AccountText } from '../../components/AccountText';
 import { Money } from '../../components/Money';
@@ -21,6 +21,8 @@ interface JournalTableProps {
   name: string;
   /** Rows of one submission have a common line above them, which folds them. */
   grouped?: boolean;
+  /** For rows that were found by a note: its words, by instruction. */
+  notes?: Partial<Record<string, string>>;
 }
 
 /** The titles of an instruction's columns, also in the table of the group. */
@@ -49,7 +51,9 @@ export function InstructionHeads() {
   );
 }
 
-export function JournalTable({ rows, selected, onSelect, name, grouped = false }: JournalTableProps) {
+const NO_NOTES = {};
+
+export function JournalTable({ rows, selected, onSelect, name, grouped = false, notes = NO_NOTES }: JournalTableProps) {
   return (
     <table className={`table table-sticky table-press${selected ? ' journal-table-narrow' : ''}`}>
       <thead>
@@ -58,13 +62,15 @@ export function JournalTable({ rows, selected, onSelect, name, grouped = false }
         </tr>
       </thead>
       {groupsOf(rows).map((group) => (
-        <Rows key={group.rows[0]?.id} {...{ group, selected, onSelect, name, grouped }} />
+        <Rows key={group.rows[0]?.id} {...{ group, selected, onSelect, name, grouped, notes }} />
       ))}
     </table>
   );
 }
 
-function Rows({ group, selected, onSelect, name, grouped }: Omit<JournalTableProps, 'rows'> & { group: Group }) {
+type RowsProps = Omit<JournalTableProps, 'rows'> & { group: Group };
+
+function Rows({ group, selected, onSelect, name, grouped, notes }: RowsProps) {
   const [folded, setFolded] = useState(false);
   const several = grouped === true && group.rows.length > 1;
   return (
@@ -76,6 +82,7 @@ function Rows({ group, selected, onSelect, name, grouped }: Omit<JournalTablePro
             key={row.id}
             row={row}
             open={row.id === selected}
+            note={notes?.[row.id] ?? null}
             onSelect={onSelect}
             testId={`${name}-row-${group.at + index}`}
           />
@@ -115,11 +122,13 @@ function Together({ rows, folded, onFold }: { rows: InstructionView[]; folded: b
 interface RowProps {
   row: InstructionView;
   open: boolean;
+  note: string | null;
   onSelect: (id: string) => void;
   testId: string;
 }
 
-function Row({ row, open, onSelect, testId }: RowProps) {
+function Row({ row, open, note, onSelect, testId }: RowProps) {
+  const text = useText();
   const labels = useLabels();
   const [day, time] = fullTime(row.confirmed_at ?? row.since).split(' ');
   return (
@@ -143,6 +152,16 @@ function Row({ row, open, onSelect, testId }: RowProps) {
       <td className="journal-what">
         {row.counterparty?.name && <span className="journal-party">{row.counterparty.name}</span>}
         <span className="mono">{row.draft_number ?? row.reference_order ?? ''}</span>
+        {note !== null && (
+          <span
+            className="journal-note"
+            title={text('mark-note-match', { words: note })}
+            data-testid={`${testId}-note`}
+          >
+            <Paperclip role="img" aria-label={text('mark-note-match', { words: '' })} />
+            {note}
+          </span>
+        )}
       </td>
       <td>
         <Money amount={row.amount} currency={row.currency} />

@@ -83,7 +83,14 @@ export function JournalPage() {
               {text(filtered ? 'journal-no-match' : 'journal-empty')}
             </p>
           ) : (
-            <JournalTable rows={journal.rows} selected={open} onSelect={setOpen} name="journal" grouped />
+            <JournalTable
+              rows={journal.rows}
+              selected={open}
+              onSelect={setOpen}
+              name="journal"
+              grouped
+              notes={journal.view?.notes ?? {}}
+            />
           )}
         </div>
         {open && <InstructionPane id={open} onClose={() => setOpen(null)} />}

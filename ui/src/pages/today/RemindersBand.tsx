@@ -5,6 +5,7 @@ import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
 import { NoteBand } from '../../components/NoteBand';
 import { saidOf } from '../../forms/order-form/filling';
+import { ReminderAgainLine } from '../../forms/templates/ReminderAgainLine';
 import { useRhythmText } from '../../forms/templates/rhythm';
 import type { TemplateView } from '../../generated/views';
 import { useText } from '../../i18n';
@@ -67,6 +68,7 @@ function Reminder({ template, onSkip }: { template: TemplateView; onSkip: (time:
             .filter(Boolean)
             .join(' · ')}
         </span>
+        {due.again && <ReminderAgainLine again={due.again} />}
       </span>
       <Button
         onPress={() => openFilled({ values, template: name, number: null })}

@@ -64,7 +64,13 @@ export function TransfersPage() {
               {text('transfer-empty')}
             </p>
           ) : (
-            <JournalTable rows={journal.rows} selected={open} onSelect={setOpen} name="transfer" />
+            <JournalTable
+              rows={journal.rows}
+              selected={open}
+              onSelect={setOpen}
+              name="transfer"
+              notes={journal.view?.notes ?? {}}
+            />
           )}
         </div>
         {open && <InstructionPane id={open} onClose={() => setOpen(null)} />}

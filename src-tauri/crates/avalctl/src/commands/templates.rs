@@ -29,7 +29,7 @@ pub fn run(cli: &Cli, command: &Templates) -> Result<Exit, Failure> {
         templates.iter().for_each(show);
         return Ok(Exit::Ok);
     }
-    let columns = ["name", "operation", "account", "due", "times", "next", "saved_by", "saved_at"];
+    let columns = ["name", "operation", "account", "due", "times", "again", "next", "saved_by", "saved_at"];
     let rows =
         if cli.json { templates.iter().map(print::row).collect() } else { templates.iter().map(listed).collect() };
     print::rows(&Envelope::own(rows), cli.json, &columns);
@@ -46,6 +46,7 @@ fn listed(template: &TemplateView) -> Value {
     json!({
         "name": template.name, "operation": template.values.operation, "account": template.values.account,
         "due": template.due.as_ref().map(|due| &due.day), "times": template.due.as_ref().map(|due| due.count),
+        "again": template.due.as_ref().and_then(|due| due.again.as_ref()).map(|again| again.instruction.number),
         "next": template.next, "saved_by": template.saved_by, "saved_at": template.saved_at,
     })
 }

@@ -10,8 +10,10 @@ use model::{Environment, Result, Sentence, Total};
 use money::view::InstructionView;
 
 use super::Desk;
+use super::inbox::SelectedRows;
 use crate::out::export::{
-    self, Beside, Cell, Column, CsvFile, DraftColumns, Fact, Head, Listed, Spreadsheet, Table, TakeRow, View, Words,
+    self, Beside, Cell, Column, CsvFile, DraftColumns, Fact, Head, Headings, Listed, Spreadsheet, Table, TakeRow, View,
+    Words,
 };
 use crate::read::inbox::Totals;
 use crate::view::{
@@ -38,7 +40,11 @@ impl Desk {
         let rows = match form.format {
             ExportFormat::Csv => {
                 let mut csv = CsvFile::begin(&mut file, table.head(), table.columns())?;
-                let rows = export::write(&*table, &mut |cells| csv.row(cells))?;
+                let mut headings = Headings::of(table.head());
+                let rows = export::write(&*table, &mut |cells| {
+                    headings.next().map_or(Ok(()), |group| csv.heading(group))?;
+                    csv.row(cells)
+                })?;
                 csv.finish()?;
                 rows
             }
@@ -48,7 +54,11 @@ impl Desk {
                     export::Notes { long_number: words.word("export-note-long"), cut: words.word("export-note-cut") };
                 let beside = place.parent().unwrap_or_else(|| Path::new("."));
                 let mut sheet = Spreadsheet::begin(table.head(), table.columns(), notes, beside)?;
-                let rows = export::write(&*table, &mut |cells| sheet.row(cells))?;
+                let mut headings = Headings::of(table.head());
+                let rows = export::write(&*table, &mut |cells| {
+                    headings.next().map_or(Ok(()), |group| sheet.heading(group))?;
+                    sheet.row(cells)
+                })?;
                 sheet.finish(&mut file)?;
                 rows
             }
@@ -99,7 +109,7 @@ impl Desk {
         let words = self.words(language);
         let table: Box<dyn Table + 'a> = match of {
             ExportOf::Drafts { query, keys } => {
-                let columns = DraftColumns::of(query, on_paper && keys.is_empty());
+                let columns = DraftColumns::of(query, on_paper);
                 Box::new(self.drafts_table(self.inbox_open(query)?, columns, keys, words)?)
             }
             ExportOf::Balances { day, account, live } => {
@@ -188,12 +198,20 @@ impl Desk {
         &'a self,
         opened: InboxHead,
         of: DraftColumns,
-        keys: &'a [String],
+        chosen: &[String],
         words: Words<'a>,
     ) -> Result<DraftsTable<'a>> {
-        let (rows, totals) = match keys {
-            [] => (opened.rows, opened.totals.clone()),
-            keys => (u32::try_from(keys.len()).unwrap_or(u32::MAX), self.inbox_totals(opened.view, keys)?),
+        let mut opened = opened;
+        let (rows, totals, keys, hidden) = match chosen {
+            [] => (opened.rows, opened.totals.clone(), Vec::new(), false),
+            chosen => {
+                let SelectedRows { keys, groups, hidden } = self.inbox_selected(&opened, chosen)?;
+                opened.groups = groups;
+                let is_hidden = hidden.is_some();
+                opened.groups.extend(hidden);
+                let rows = u32::try_from(keys.len()).unwrap_or(u32::MAX);
+                (rows, self.inbox_totals(opened.view, &keys)?, keys, is_hidden)
+            }
         };
         let mut facts = export::filter_text(&opened.query, &words);
         facts.push(words.fact("export-query", self.query_text(&opened.query)?));
@@ -210,8 +228,9 @@ impl Desk {
             sums: totals.into_iter().map(|total| (words.word("export-sum"), total)).collect(),
         };
         let mut head = self.head(view, &words);
-        if keys.is_empty() {
-            head.groups = export::group_lines(&opened, &words, |total| sum_text(total, &words));
+        head.groups = export::group_lines(&opened, &words, |total| sum_text(total, &words));
+        if let Some(last) = head.groups.last_mut().filter(|_| hidden) {
+            last.label = words.word("export-group-hidden");
         }
         let columns = of.titled(&words);
         Ok(DraftsTable { desk: self, view: opened.view, stage: opened.query.stage, keys, words, head, of, columns })
@@ -310,7 +329,8 @@ struct DraftsTable<'a> {
     desk: &'a Desk,
     view: u32,
     stage: String,
-    keys: &'a [String],
+    /// Keys of the selected rows in the order of the list; empty for all rows.
+    keys: Vec<String>,
     words: Words<'a>,
     head: Head,
     of: DraftColumns,

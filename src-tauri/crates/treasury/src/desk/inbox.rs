@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use bank_contract::Stage;
-use model::profile::stage;
+use model::profile::{Profile, stage};
 use model::{DeskError, Result, Sentence, Total};
 use money::DraftIds;
 use money::view::ResponseShown;
@@ -19,7 +19,9 @@ use crate::read::inbox::{Opened, ParsedQuery, Totals, WINDOW_ROWS_MAX, draft_row
 use crate::store::cache::rows;
 use crate::store::cache::rows::CacheRow;
 use crate::store::list_columns::DraftFact;
-use crate::view::{DraftRow, FilterChoice, InboxChoices, InboxChosen, InboxGroup, InboxHead, InboxOpened, InboxQuery};
+use crate::view::{
+    DraftRow, FilterChoice, InboxChoices, InboxChosen, InboxGroup, InboxHead, InboxOpened, InboxQuery, NoteAbout,
+};
 
 impl Desk {
     /// Opens an inbox: determines its rows and their order. The rows are read by [`Desk::inbox_rows`].
@@ -32,6 +34,7 @@ impl Desk {
         // Before the lists are read: a change in between must not count as seen.
         let changes_up_to = self.changes_up_to()?;
         let set = self.set_of(&profile, &mut asked)?;
+        let noted = self.with_noted(&mut asked)?;
         let connection = self.inner.cache.read();
         // One transaction: counts, ids and amounts are of one moment, even while a list is replaced.
         let connection = connection.unchecked_transaction()?;
@@ -74,7 +77,7 @@ impl Desk {
             _ => asked.stages,
         };
         let unseen = unseen.into_iter().map(|change| ((change.stage, change.draft), change.kind)).collect();
-        let opened = Opened { asked: asked_stages, rows: found.rows, unseen };
+        let opened = Opened { asked: asked_stages, rows: found.rows, unseen, noted };
         let summary = looked.summary.unwrap_or_default();
         Ok(InboxHead {
             view: self.inner.inboxes.add(opened),
@@ -122,8 +125,9 @@ impl Desk {
     /// # Errors
     /// A code for an invalid query, `account-unknown`, or `database`.
     pub fn inbox_choices(&self, query: &InboxQuery) -> Result<InboxChoices> {
-        let asked = ParsedQuery::from(query, self.today())?;
+        let mut asked = ParsedQuery::from(query, self.today())?;
         let profile = self.profile();
+        self.with_noted(&mut asked)?;
         let connection = self.inner.cache.read();
         let connection = connection.unchecked_transaction()?;
         let looked = QueriedLists::at(&connection, &profile, &asked)?;
@@ -163,8 +167,17 @@ impl Desk {
         let mut rows = self.draft_rows(found);
         for (row, kind) in rows.iter_mut().zip(unseen) {
             row.unseen = kind.map(|kind| kind.word().to_owned());
+            row.note_match = row.draft_number.as_ref().and_then(|number| opened.noted.get(number)).cloned();
         }
         Ok(rows)
+    }
+
+    /// Adds to the filter the drafts with a note that has its text; returns the words of those notes by draft number.
+    fn with_noted(&self, asked: &mut ParsedQuery) -> Result<HashMap<String, String>> {
+        let Some(text) = &asked.filter.text else { return Ok(HashMap::new()) };
+        let noted = self.notes_with_text(NoteAbout::Draft, text)?;
+        asked.filter.noted = noted.keys().cloned().collect();
+        Ok(noted)
     }
 
     /// The exact sum of some rows of an opened inbox, per currency.
@@ -240,6 +253,38 @@ impl Desk {
         Ok(self.draft_rows(found))
     }
 
+    /// Rows of an opened inbox by their keys, in its order and with their groups; those that its filter hides come last, in
+    /// a group of their own where the inbox has groups.
+    ///
+    /// # Errors
+    /// `view-gone`, `draft-gone`, or `database`.
+    pub(super) fn inbox_selected(&self, head: &InboxHead, keys: &[String]) -> Result<SelectedRows> {
+        let opened = self.opened(head.view)?;
+        let profile = self.profile();
+        let connection = self.inner.cache.read();
+        let mut found: Vec<(usize, &String, CacheRow)> = Vec::with_capacity(keys.len());
+        for key in keys {
+            found.push((0, key, find_among(&connection, &opened, key)?));
+        }
+        drop(connection);
+        let places = opened.rows.places(&found.iter().map(|(_, _, row)| row.id).collect());
+        for (place, _, row) in &mut found {
+            *place = places.get(&row.id).copied().unwrap_or(usize::MAX);
+        }
+        found.sort_by_key(|(place, _, _)| *place);
+        let mut end = 0;
+        let mut groups = Vec::new();
+        let mut rest = found.as_slice();
+        for group in &head.groups {
+            end += group.rows as usize;
+            let (of, others) = rest.split_at(rest.partition_point(|(place, _, _)| *place < end));
+            groups.extend(selected_group(&profile, group.value.clone(), of));
+            rest = others;
+        }
+        let hidden = selected_group(&profile, None, rest).filter(|_| !head.groups.is_empty());
+        Ok(SelectedRows { keys: found.into_iter().map(|(_, key, _)| key.clone()).collect(), groups, hidden })
+    }
+
     /// The drafts of a list with a draft number or a bank's id, for the command line.
     ///
     /// # Errors
@@ -298,6 +343,24 @@ impl Desk {
         };
         found.into_iter().zip(self.locks_of(&ids)).map(shown).collect()
     }
+}
+
+/// Selected rows in the order of their inbox.
+pub(super) struct SelectedRows {
+    pub keys: Vec<String>,
+    /// Their groups, without those that have none of them.
+    pub groups: Vec<InboxGroup>,
+    /// Those that the filter hides, where there are groups.
+    pub hidden: Option<InboxGroup>,
+}
+
+fn selected_group(profile: &Profile, value: Option<String>, rows: &[(usize, &String, CacheRow)]) -> Option<InboxGroup> {
+    let mut totals = Totals::default();
+    for (_, _, row) in rows {
+        totals.add(profile.draft_currency(&row.account.bank_mark), row.columns.amount());
+    }
+    let count = u32::try_from(rows.len()).unwrap_or(u32::MAX);
+    (count > 0).then(|| InboxGroup { value, rows: count, acted: 0, totals: totals.views() })
 }
 
 /// The groups of an opened inbox. `currencies` are those of the requested lists.

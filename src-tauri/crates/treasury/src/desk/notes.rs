@@ -1,7 +1,7 @@
 //! Notes of people about drafts, instructions and counterparties, each with at most one file. They are kept beside the journal, not in
 //! its chain: a digest over the note and the hash of its file show a change that was made outside of Aval.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -13,6 +13,7 @@ use serde_json::json;
 use super::Desk;
 use crate::out::audit::PackNote;
 use crate::out::export;
+use crate::read::finding::fold;
 use crate::store::kept::notes::{self, StoredNote};
 use crate::view::{BookParty, NoteAbout, NoteEdit, NoteFile, NoteView};
 
@@ -22,6 +23,8 @@ const TEXT_CHARS_MAX: usize = 4_000;
 const NAME_CHARS_MAX: usize = 200;
 /// Largest file: a scanned contract, not a film.
 const FILE_BYTES_MAX: u32 = 20 << 20;
+/// Longest line of a note beside a row that was found by it, in characters.
+const MATCH_CHARS_MAX: usize = 200;
 /// Notes that a search gives.
 const FOUND_MAX: usize = 8;
 const ZSTD_LEVEL: i32 = 3;
@@ -71,6 +74,24 @@ impl Desk {
         };
         let all = notes::all(&self.inner.kept.connection())?;
         Ok(all.into_iter().filter(has).take(FOUND_MAX).map(view_of).collect())
+    }
+
+    /// The notes of a kind that have a text in their words or in the name of their file: by subject the line that has it.
+    pub(super) fn notes_with_text(&self, about: NoteAbout, text: &str) -> Result<HashMap<String, String>> {
+        let wanted = fold(text.trim());
+        if wanted.is_empty() {
+            return Ok(HashMap::new());
+        }
+        let has = |part: &&str| fold(part).contains(&wanted);
+        let mut found = HashMap::new();
+        for note in notes::of_kind(&self.inner.kept.connection(), word(about))? {
+            let file = note.file.as_ref().map(|(name, _, _)| name.as_str());
+            if let Some(line) = note.text.lines().chain(file).find(has) {
+                let line: String = line.trim().chars().take(MATCH_CHARS_MAX).collect();
+                found.entry(note.subject).or_insert(line);
+            }
+        }
+        Ok(found)
     }
 
     /// Keeps a note, with a copy of its file, and returns the notes about its subject.

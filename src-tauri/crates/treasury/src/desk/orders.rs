@@ -26,7 +26,7 @@ use serde_json::value::RawValue;
 use super::{CachedDraft, Desk};
 use crate::out::{audit, export};
 use crate::read::detail::chain;
-use crate::view::{ChainView, JournalFilter, JournalView};
+use crate::view::{ChainView, JournalFilter, JournalView, NoteAbout};
 
 pub(super) const JOURNAL_FILE: &str = "journal.sqlite";
 
@@ -242,11 +242,21 @@ impl Desk {
     /// # Errors
     /// `query-day` when a day of the filter is not one, or `journal` when it cannot be read.
     pub fn journal_of(&self, from: u32, count: u32, filter: &JournalFilter) -> Result<JournalView> {
-        let wanted = self.wanted(filter)?;
-        self.submissions()?.journal(|journal| {
+        let mut wanted = self.wanted(filter)?;
+        let text = filter.text.as_deref().filter(|text| !text.trim_start().starts_with('#')).unwrap_or_default();
+        let of_drafts = self.notes_with_text(NoteAbout::Draft, text)?;
+        let of_instructions = self.notes_with_text(NoteAbout::Instruction, text)?;
+        wanted.also = of_drafts.keys().chain(of_instructions.keys()).cloned().collect();
+        let mut view = self.submissions()?.journal(|journal| {
             let page = journal.page_of(from, count, &wanted)?;
             Ok(self.with_settling(journal, page))
-        })
+        })?;
+        let words = |row: &InstructionView| {
+            let of_draft = row.draft_number.as_ref().and_then(|number| of_drafts.get(number));
+            Some((row.id.clone(), of_instructions.get(&row.id).or(of_draft)?.clone()))
+        };
+        view.notes = view.rows.iter().filter_map(words).collect();
+        Ok(view)
     }
 
     /// A filter with its days as times of the journal.
@@ -263,6 +273,7 @@ impl Desk {
             state: filter.state.clone(),
             operations: filter.operations.clone(),
             text: filter.text.clone(),
+            also: Vec::new(),
             since: day(&filter.from)?.map(start),
             before: after.map(start),
             oldest_first: filter.oldest_first,

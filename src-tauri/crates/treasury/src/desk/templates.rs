@@ -1,20 +1,22 @@
 //! Templates: filled forms under a name. A template only fills in a form; it prepares and sends nothing. With a rhythm it is a
-//! reminder, and a time of it is done when an order that began from it is confirmed, or when a person skips it.
+//! reminder, and a time of it is done when an order that began from it is confirmed, or when a person skips it. It is open
+//! again where all of its orders ended without effect.
 
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
+use journal::{Journal, JournalError};
 use model::desks::{ANSWER_FLAG, FLAGS};
 use model::profile::Role;
 use model::spelling::{hidden, narrow};
-use model::{DeskError, Result, Sentence};
+use model::{DeskError, InstructionName, Result, Sentence, State};
 use money::Operation;
 use money::view::{CheckView, Order, OrderItem};
 
 use super::Desk;
 use crate::read::rhythm::{self, OpenTimes};
 use crate::store::kept::templates::{self, StoredTemplate};
-use crate::view::{FormValues, OffDay, ReminderDue, Rhythm, TemplateView};
+use crate::view::{FormValues, OffDay, ReminderAgain, ReminderDue, Rhythm, TemplateView};
 
 /// Longest name that fits into a menu, in characters.
 const NAME_CHARS_MAX: usize = 60;
@@ -137,7 +139,10 @@ impl Desk {
         if due.is_none_or(|due| due.time != time) {
             return Err(refused(Sentence::new("template-not-due").with("name", name).with("day", time)));
         }
-        templates::done_until(&self.inner.kept.connection(), name, time)?;
+        let connection = self.inner.kept.connection();
+        templates::done_until(&connection, name, time)?;
+        templates::forget_orders(&connection, name, time)?;
+        drop(connection);
         self.templates()
     }
 
@@ -214,7 +219,7 @@ impl Desk {
 
     /// The order is confirmed whether or not its reminder can be ended: at worst it asks once more.
     pub(super) fn confirm_template_order(&self, submission: &str) {
-        if let Err(error) = templates::confirm_order(&mut self.inner.kept.connection(), submission) {
+        if let Err(error) = templates::confirm_order(&mut self.inner.kept.connection(), submission, &self.now_text()) {
             tracing::warn!(submission, %error, "the reminder of an order is not ended");
         }
     }
@@ -229,7 +234,14 @@ impl Desk {
         let done_until = stored.done_until.as_deref().and_then(|day| day.parse::<NaiveDate>().ok());
         let calendar = self.calendar()?;
         let open = rhythm.as_ref().map(|rhythm| rhythm::open_times(rhythm, done_until, &calendar, self.today()));
-        let OpenTimes { due, next } = open.unwrap_or_default();
+        let OpenTimes { mut due, next } = open.unwrap_or_default();
+        let again = if rhythm.is_some() { self.ordered_without_effect(&stored.name)? } else { BTreeMap::new() };
+        if let Some(rhythm) = &rhythm {
+            let known: Vec<NaiveDate> = due.iter().map(|time| time.by_rhythm).collect();
+            let others = again.keys().filter(|day| !known.contains(day));
+            due.extend(others.map(|day| rhythm::time_on(rhythm, *day, &calendar)));
+            due.sort_by_key(|time| time.by_rhythm);
+        }
         let trouble = self.template_trouble(&values);
         let moves = rhythm.as_ref().is_some_and(|rhythm| rhythm.off_day != OffDay::Stay);
         Ok(TemplateView {
@@ -241,12 +253,29 @@ impl Desk {
                 time: first.by_rhythm.to_string(),
                 day: first.due.to_string(),
                 count: u32::try_from(due.len()).unwrap_or(u32::MAX),
+                again: again.get(&first.by_rhythm).cloned(),
             }),
             note: next.filter(|_| moves).and_then(|next| calendar.silence_on(next.due)),
             next: next.map(|next| next.due.to_string()),
             saved_by: stored.saved_by,
             saved_at: stored.saved_at,
         })
+    }
+
+    /// The times of a reminder whose orders all ended without effect: refused, sent back, not sent or cancelled. An order
+    /// whose outcome is not known yet counts as ordered.
+    fn ordered_without_effect(&self, name: &str) -> Result<BTreeMap<NaiveDate, ReminderAgain>> {
+        let mut ends: BTreeMap<NaiveDate, Option<ReminderAgain>> = BTreeMap::new();
+        for (due, submission) in templates::confirmed(&self.inner.kept.connection(), name)? {
+            let Ok(day) = due.parse() else { continue };
+            let end = self.submissions()?.journal(|journal| Ok(without_effect(journal, &submission)?))?;
+            let known = ends.insert(day, None);
+            // One order with an effect is enough.
+            if known.is_none_or(|known| known.is_some()) {
+                ends.insert(day, end);
+            }
+        }
+        Ok(ends.into_iter().filter_map(|(day, end)| Some((day, end?))).collect())
     }
 
     /// Why an order cannot begin with all values of a template.
@@ -258,6 +287,33 @@ impl Desk {
         let is_ours = self.profile().accounts.iter().any(|one| one.key().to_string() == *account);
         (!is_ours).then(|| Sentence::new("template-account-gone").with("account", account))
     }
+}
+
+/// The end of a submission, with those that replaced its instructions; `None` where one of them has or may have an effect,
+/// or where the journal does not have it.
+fn without_effect(journal: &Journal, submission: &str) -> std::result::Result<Option<ReminderAgain>, JournalError> {
+    let found = match journal.submission(submission) {
+        Err(JournalError::Unknown { .. }) => return Ok(None),
+        found => found?,
+    };
+    let mut end = None;
+    for mut one in found.instructions {
+        while let Some(next) = journal.superseded_by(&one.id)? {
+            one = journal.instruction(&next.id)?;
+        }
+        // A reported refusal counts: the reminder only asks, and the check stops a second order until it is settled.
+        if !one.state.is_without_effect(one.unproven) && one.state != State::Refused {
+            return Ok(None);
+        }
+        end = Some(ReminderAgain {
+            instruction: InstructionName { id: one.id, number: one.number },
+            state: one.state,
+            unproven: one.unproven,
+            reason: one.reason,
+            said: one.service_message,
+        });
+    }
+    Ok(end)
 }
 
 fn json(value: &impl serde::Serialize) -> String {

@@ -48,7 +48,7 @@ pub(crate) fn open_times(
     let start = done_until.and_then(|day| day.succ_opt()).map_or(from, |day| day.max(from));
     let mut open = OpenTimes::default();
     for by_rhythm in start.iter_days().take(FOLLOWED_DAYS).filter(|day| falls_on(rhythm, *day)) {
-        let time = Time { by_rhythm, due: moved(rhythm.off_day, by_rhythm, calendar) };
+        let time = time_on(rhythm, by_rhythm, calendar);
         if time.due > today {
             open.next = Some(time);
             break;
@@ -56,6 +56,11 @@ pub(crate) fn open_times(
         open.due.push(time);
     }
     open
+}
+
+/// The time of a day by the rhythm.
+pub(crate) fn time_on(rhythm: &Rhythm, by_rhythm: NaiveDate, calendar: &Calendar) -> Time {
+    Time { by_rhythm, due: moved(rhythm.off_day, by_rhythm, calendar) }
 }
 
 fn falls_on(rhythm: &Rhythm, day: NaiveDate) -> bool {

@@ -274,6 +274,8 @@ pub struct DraftRow {
     pub presentment: Option<PresentmentMark>,
     /// Why the record does not fit the interface's description; its raw bytes are stored and shown.
     pub unreadable: Option<Sentence>,
+    /// The words of its note, or the name of the note's file, by which the list's text filter found it.
+    pub note_match: Option<String>,
 }
 
 /// An operation on a draft that was accepted after the draft's list was read.

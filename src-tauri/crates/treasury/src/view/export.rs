@@ -13,7 +13,7 @@ pub enum ExportOf {
     Drafts {
         /// The query of the opened list.
         query: Box<InboxQuery>,
-        /// Keys of the selected rows, in their order; empty for all rows.
+        /// Keys of the selected rows; empty for all rows. They are written in the order of the list.
         keys: Vec<String>,
     },
     /// The balances of a day.

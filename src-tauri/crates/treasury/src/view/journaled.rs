@@ -1,5 +1,7 @@
 //! Views of the journal's pages and its chain.
 
+use std::collections::BTreeMap;
+
 use journal::{Chain, Page};
 use money::view::InstructionView;
 
@@ -8,7 +10,7 @@ use super::{ChainView, JournalView};
 impl From<Page> for JournalView {
     fn from(page: Page) -> Self {
         let rows = page.rows.into_iter().map(InstructionView::from).collect();
-        Self { rows, count: page.count, open: page.open, chain: page.chain.into() }
+        Self { rows, count: page.count, open: page.open, chain: page.chain.into(), notes: BTreeMap::new() }
     }
 }
 

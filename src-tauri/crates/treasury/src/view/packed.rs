@@ -80,6 +80,7 @@ packed! {
     watch = "watch",
     presentment = "presentment",
     unreadable = "unreadable",
+    note_match = "noteMatch",
 }
 
 #[cfg(test)]

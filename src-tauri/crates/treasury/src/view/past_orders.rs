@@ -1,5 +1,7 @@
 //! Views of past instructions: the journal, the start of a resubmission, and the counterparties of earlier ones.
 
+use std::collections::BTreeMap;
+
 use model::Sentence;
 use money::view::{CheckView, InstructionView, Order};
 use serde::{Deserialize, Serialize};
@@ -100,6 +102,9 @@ pub struct JournalView {
     pub open: u32,
     /// The chain.
     pub chain: ChainView,
+    /// For rows that the text filter found by a note: its words, or the name of its file, by the instruction's id.
+    #[serde(default)]
+    pub notes: BTreeMap<String, String>,
 }
 
 /// The journal's hash chain.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use model::Sentence;
+use model::{InstructionName, Sentence, State};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -59,6 +59,21 @@ pub struct Rhythm {
     pub from: String,
 }
 
+/// The order of a time of a reminder that ended without effect.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ReminderAgain {
+    /// Its last instruction.
+    pub instruction: InstructionName,
+    /// That instruction's state.
+    pub state: State,
+    /// The service reported the refusal, and nothing else shows it yet.
+    pub unproven: bool,
+    /// Why, as this desk recorded it.
+    pub reason: Option<Sentence>,
+    /// The service's own message.
+    pub said: Option<String>,
+}
+
 /// The oldest time of a reminder that is neither ordered nor skipped.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ReminderDue {
@@ -68,6 +83,8 @@ pub struct ReminderDue {
     pub day: String,
     /// How many times are due by today, this one included.
     pub count: u32,
+    /// This time was ordered, and the order ended without effect.
+    pub again: Option<ReminderAgain>,
 }
 
 /// A template.

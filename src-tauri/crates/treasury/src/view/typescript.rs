@@ -31,7 +31,7 @@ pub fn typescript() -> String {
         BalanceAlert, HistoryQuery, BalanceHistory, DaySpan, AxisTick, PointState, HistoryPoint, HistoryFigure,
         CompareQuery, BalancesCompared, ComparedGroup, ComparedPart, ComparedSums, Change, ComparedState,
         ComparedRow, DailyReport, DueList, QueuedTransfers, State,
-        Order, OrderItem, ResubmitView, FormValues, RhythmEvery, OffDay, Rhythm, ReminderDue, TemplateView, BankRow, BankListView, BankListLook, RetryView, LeftOut, InstructionName, JournalFilter, CounterpartyView, PartyGroup, AccountOrigin, PartyLimit, BookAccount, BookParty, AccountEdit, PartyEdit, BookLine, CellRefused, BookLook,
+        Order, OrderItem, ResubmitView, FormValues, RhythmEvery, OffDay, Rhythm, ReminderAgain, ReminderDue, TemplateView, BankRow, BankListView, BankListLook, RetryView, LeftOut, InstructionName, JournalFilter, CounterpartyView, PartyGroup, AccountOrigin, PartyLimit, BookAccount, BookParty, AccountEdit, PartyEdit, BookLine, CellRefused, BookLook,
         CheckView, CheckRow, ShownFacts, CommonFacts, Subtotal, CheckMark, Counterparty, SubmissionView, ResumeView, SendProgress, Outcomes, AccountProgress, InstructionView,
         PendingWriteView, SettlingStep, SettlingView, NotExecutedNeeds,
         JournalView, ChainView, InstructionDetail, ReplyView, EvidenceView, ProbeRead, SignatureView, ProposedDecision, Proposal,

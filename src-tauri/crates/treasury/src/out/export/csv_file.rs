@@ -9,6 +9,7 @@ use std::io::{BufWriter, Write};
 use model::{DeskError, Result, Sentence};
 
 use super::{Cell, Column, Head, defused, is_plain_number};
+use crate::view::SheetGroup;
 
 /// A CSV file that is being written.
 pub(crate) struct CsvFile<W: Write> {
@@ -66,6 +67,14 @@ impl<W: Write> CsvFile<W> {
             }
         }
         self.end_line()
+    }
+
+    /// Writes the heading of a group: its name and its subtotals.
+    ///
+    /// # Errors
+    /// `disk`: the file cannot be written.
+    pub(crate) fn heading(&mut self, group: &SheetGroup) -> Result<()> {
+        self.texts(&[&group.label, &group.sums])
     }
 
     /// Flushes everything and returns the underlying writer.

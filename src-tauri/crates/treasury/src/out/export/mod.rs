@@ -102,7 +102,7 @@ pub struct Head {
     pub mark: Option<String>,
     /// Profile, environment, time, age, filter, count, sums, in this order.
     pub facts: Vec<Fact>,
-    /// The groups of the rows, in order: headings on paper, heading lines in a file.
+    /// The groups of the rows, in order: headings between them; in a file also heading lines.
     pub groups: Vec<SheetGroup>,
     /// Number of rows. A file with another number of rows is not written.
     pub rows: u32,
@@ -174,6 +174,27 @@ pub(crate) struct View {
     pub rows: u32,
     /// Each with its label.
     pub sums: Vec<(String, Total)>,
+}
+
+/// The headings of groups between the rows of a file.
+pub(crate) struct Headings<'a> {
+    groups: std::slice::Iter<'a, SheetGroup>,
+    /// Rows of the current group that are not written yet.
+    left: u32,
+}
+
+impl<'a> Headings<'a> {
+    /// The headings of a table's groups.
+    pub(crate) fn of(head: &'a Head) -> Self {
+        Self { groups: head.groups.iter(), left: 0 }
+    }
+
+    /// The group that begins with the next row. Called once for each row.
+    pub(crate) fn next(&mut self) -> Option<&'a SheetGroup> {
+        let begins = if self.left == 0 { self.groups.find(|group| group.rows > 0) } else { None };
+        self.left = begins.map_or(self.left, |group| group.rows).saturating_sub(1);
+        begins
+    }
 }
 
 /// Writes a table completely and compares the number of rows with its heading.

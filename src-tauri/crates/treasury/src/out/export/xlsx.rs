@@ -13,6 +13,7 @@ use model::{DeskError, Result, Sentence};
 use rust_xlsxwriter::{Format, FormatAlign, Note, Workbook, Worksheet, XlsxError};
 
 use super::{Cell, CellKind, Column, Head, is_plain_number};
+use crate::view::SheetGroup;
 
 /// Most rows of a sheet, including the heading lines.
 const SHEET_ROWS_MAX: u32 = 1_048_576;
@@ -98,7 +99,7 @@ impl Spreadsheet {
     /// # Errors
     /// `export-too-many-rows`: the sheet is too small. `disk`: a temporary file cannot be written.
     pub(crate) fn begin(head: &Head, columns: &[Column], notes: Notes, beside: &Path) -> Result<Self> {
-        let over = u32::try_from(head.facts.len() + head.groups.len()).unwrap_or(u32::MAX).saturating_add(4);
+        let over = u32::try_from(head.facts.len() + 2 * head.groups.len()).unwrap_or(u32::MAX).saturating_add(4);
         if head.rows.saturating_add(over) > SHEET_ROWS_MAX {
             let sentence = Sentence::new("export-too-many-rows").with("rows", head.rows);
             return Err(DeskError::correct("export-too-many-rows", sentence));
@@ -130,6 +131,20 @@ impl Spreadsheet {
                 let note = Note::new(note).add_author_prefix(false);
                 sheet.insert_note(row, column, &note).map_err(failed)?;
             }
+        }
+        Ok(())
+    }
+
+    /// Writes the heading of a group: its name and its subtotals.
+    ///
+    /// # Errors
+    /// `disk`: a temporary file cannot be written.
+    pub(crate) fn heading(&mut self, group: &SheetGroup) -> Result<()> {
+        let row = self.next;
+        self.next += 1;
+        let sheet = self.workbook.worksheet_from_index(0).map_err(failed)?;
+        for (column, text) in [(0, &group.label), (1, &group.sums)] {
+            sheet.write_string_with_format(row, column, shortened(text).0, &self.formats.strong).map_err(failed)?;
         }
         Ok(())
     }
@@ -169,7 +184,8 @@ fn write_head(sheet: &mut Worksheet, head: &Head, columns: &[Column], formats: &
     }
     sheet.set_freeze_panes(row + 1, 0)?;
     let last = u16::try_from(columns.len().saturating_sub(1)).unwrap_or(u16::MAX);
-    sheet.autofilter(row, 0, row + head.rows, last)?;
+    let headings = u32::try_from(head.groups.len()).unwrap_or(u32::MAX);
+    sheet.autofilter(row, 0, row + head.rows + headings, last)?;
     let plain = |text: &str| text.replace('&', "&&");
     sheet.set_landscape().set_print_fit_to_pages(1, 0).set_repeat_rows(row, row)?;
     sheet.set_header(format!("&L{}&R{}", plain(&head.title), plain(head.mark.as_deref().unwrap_or_default())));

@@ -18,6 +18,8 @@ use super::words::{FoldedWords, fold};
 pub(crate) struct Filter {
     /// Part of the number, a party's name (or its pinyin initials) or the remark, or the beginning of the amount.
     pub text: Option<String>,
+    /// Numbers of drafts with a note that has the text.
+    pub noted: HashSet<String>,
     pub due_from: Option<i64>,
     pub due_to: Option<i64>,
     pub issued_from: Option<i64>,
@@ -37,7 +39,11 @@ pub(crate) struct Filter {
 impl Filter {
     /// It uses columns that are read only for searches.
     pub(super) fn needs_more(&self) -> bool {
-        self.text.is_some() || self.by_issue() || !self.types.is_empty() || !self.statuses.is_empty()
+        self.text.is_some()
+            || self.party.is_some()
+            || self.by_issue()
+            || !self.types.is_empty()
+            || !self.statuses.is_empty()
     }
 
     fn by_issue(&self) -> bool {
@@ -64,10 +70,14 @@ struct Typed {
     digits: Option<Digits>,
     amount: Option<AmountTyped>,
     parties: Option<Vec<bool>>,
+    /// Drafts with a note that has the text, by their packed numbers.
+    noted: HashSet<u128>,
+    /// The same by numbers with other characters than digits.
+    noted_others: HashSet<String>,
 }
 
 impl Typed {
-    fn read(text: &str, parties: &FoldedWords) -> Self {
+    fn read(text: &str, parties: &FoldedWords, noted: &HashSet<String>) -> Self {
         let folded = fold(text.trim());
         // Pasted draft numbers have spaces between groups.
         let is_grouped = folded.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ');
@@ -76,6 +86,8 @@ impl Typed {
             digits: Digits::read(&digits),
             amount: AmountTyped::read(&folded),
             parties: named(parties, &folded),
+            noted: noted.iter().filter_map(|number| super::number::pack(number)).collect(),
+            noted_others: noted.iter().filter(|number| super::number::pack(number).is_none()).cloned().collect(),
             folded,
         }
     }
@@ -91,7 +103,7 @@ impl<'a> Sieve<'a> {
         let takes = |words: &[Option<String>; 6]| among(&filter.types, &words[0]) && among(&filter.statuses, &words[2]);
         Self {
             filter,
-            text: filter.text.as_deref().map(|text| Typed::read(text, parties)),
+            text: filter.text.as_deref().map(|text| Typed::read(text, parties, &filter.noted)),
             party: filter.party.as_deref().map(|name| named(parties, &fold(name.trim())).unwrap_or_default()),
             kinds: by_kind.then(|| kinds.iter().map(takes).collect()),
         }
@@ -110,10 +122,11 @@ impl<'a> Sieve<'a> {
         if self.filter.by_amount() {
             bits.keep(|row| self.takes_amount(table, more, row));
         }
-        if let Some(party) = &self.party {
-            bits.keep(|row| has_party(table, party, row));
-        }
         let Some(more) = more else { return bits };
+        if let Some(party) = &self.party {
+            let sides = more.sides_with(party);
+            bits.keep(|row| has_party(table, party, row) || sides[more.sides[row] as usize]);
+        }
         if self.filter.by_issue() {
             // A draft without an issue day is in no range of days.
             let (from, to) = (self.filter.issued_from.unwrap_or(i64::MIN), self.filter.issued_to.unwrap_or(i64::MAX));
@@ -171,7 +184,8 @@ impl Typed {
     fn take(&self, table: &Table, more: &More, among: &Bits) -> Bits {
         let mut bits = Bits::none(table.len());
         if let Some(parties) = &self.parties {
-            bits.add(among, |row| has_party(table, parties, row));
+            let sides = more.sides_with(parties);
+            bits.add(among, |row| has_party(table, parties, row) || sides[more.sides[row] as usize]);
         }
         if let Some(remarks) = more.remarks.with(&self.folded) {
             bits.add(among, |row| remarks[more.remark[row] as usize]);
@@ -181,10 +195,13 @@ impl Typed {
             more.triples().keep(&mut rows, digits);
             bits.add(&rows, |row| digits.are_in(more.number[row]));
         }
+        if !self.noted.is_empty() {
+            bits.add(among, |row| self.noted.contains(&more.number[row]));
+        }
         let mut found = Bits::none(table.len());
         self.amounts(table, more, |place| found.set(place as usize));
         for (place, text) in &more.other_numbers {
-            if self.is_in_number(&fold(text)) {
+            if self.is_in_number(&fold(text)) || self.noted_others.contains(text) {
                 found.set(*place as usize);
             }
         }

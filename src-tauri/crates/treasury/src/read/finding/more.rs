@@ -1,4 +1,4 @@
-//! Columns that only searches, some filters and some orders need: 28 bytes a draft and the remarks' text, and 8 bytes
+//! Columns that only searches, some filters and some orders need: 32 bytes a draft and the remarks' text, and 8 bytes
 //! more after the first search for digits.
 
 use std::collections::HashMap;
@@ -16,6 +16,9 @@ use super::triples::Triples;
 use super::words::{FoldedWords, fold};
 use crate::store::cache::columns::{day_number, unscaled};
 
+/// The parties of a draft that the index over lists does not have: endorsee, endorser, pledgee.
+const SIDES: usize = 3;
+
 /// The columns, in the order of the table.
 #[derive(Default)]
 pub(super) struct More {
@@ -27,11 +30,21 @@ pub(super) struct More {
     /// Number in `remarks`.
     pub remark: Vec<u32>,
     pub remarks: FoldedWords,
+    /// Number in `side_parties`.
+    pub sides: Vec<u32>,
+    /// Endorsee, endorser and pledgee, as numbers of parties; 0 is no party. Few combinations differ, the first has none.
+    pub side_parties: Vec<[u32; SIDES]>,
     /// Draft numbers with other characters than digits, by row.
     pub other_numbers: HashMap<u32, String>,
     /// Amounts that are not stored as integers, by row: as received, and exact where they are.
     pub amount_texts: HashMap<u32, (String, Option<Amount>)>,
     triples: OnceLock<Triples>,
+}
+
+/// The numbers of texts and combinations that are in the columns already.
+struct KnownNumbers {
+    remarks: HashMap<String, u32>,
+    sides: HashMap<[u32; SIDES], u32>,
 }
 
 /// The columns of one draft as read.
@@ -41,6 +54,7 @@ struct Brought {
     issued: i32,
     remark: String,
     amount_text: Option<(String, Option<Amount>)>,
+    sides: [u32; SIDES],
 }
 
 impl More {
@@ -64,10 +78,10 @@ impl More {
         // By id, which is their order on the disk.
         places.sort_unstable_by_key(|place| ids[*place]);
         let mut statement = connection.prepare_cached(
-            "SELECT kind, draft_number, issue_text, remark, CASE WHEN scaled IS NULL THEN amount_text END, unscaled \
-             FROM draft WHERE id = ?1",
+            "SELECT kind, draft_number, issue_text, remark, CASE WHEN scaled IS NULL THEN amount_text END, unscaled, \
+             endorsee, endorser, pledgee FROM draft WHERE id = ?1",
         )?;
-        let mut numbers = HashMap::new();
+        let mut numbers = KnownNumbers { remarks: HashMap::new(), sides: more.side_numbers() };
         for place in places {
             // A deleted draft is only in lists that were swapped since, which are read again before they are queried.
             let found = statement.query_row(params![ids[place]], |row| brought(row, profile)).optional()?;
@@ -84,18 +98,32 @@ impl More {
             number: vec![0; len],
             issued: vec![NO_DAY; len],
             remark: vec![0; len],
+            sides: vec![0; len],
+            side_parties: vec![[0; SIDES]],
             ..Self::default()
         }
     }
 
+    fn side_numbers(&self) -> HashMap<[u32; SIDES], u32> {
+        self.side_parties.iter().copied().zip(0..).collect()
+    }
+
+    /// Which combinations of side parties have one of these parties.
+    pub(super) fn sides_with(&self, wanted: &[bool]) -> Vec<bool> {
+        let is = |party: &u32| *party != 0 && wanted.get(*party as usize).is_some_and(|wanted| *wanted);
+        self.side_parties.iter().map(|sides| sides.iter().any(is)).collect()
+    }
+
     fn take_over(&mut self, known: &Self, moved: &[u32], missing: &mut Bits) {
         let moves = moved.iter().enumerate().filter(|(_, place)| **place != GONE);
+        self.side_parties.clone_from(&known.side_parties);
         let mut remarks = vec![0; known.remarks.len()];
         for (from, to) in moves.map(|(from, to)| (from, *to as usize)) {
             missing.clear(to);
             self.kind[to] = known.kind[from];
             self.number[to] = known.number[from];
             self.issued[to] = known.issued[from];
+            self.sides[to] = known.sides[from];
             let remark = known.remark[from] as usize;
             if remark != 0 && remarks[remark] == 0 {
                 remarks[remark] = super::number(self.remarks.push(known.remarks.get(remark)));
@@ -107,7 +135,7 @@ impl More {
         self.amount_texts = at_their_new_rows(&known.amount_texts, to);
     }
 
-    fn put(&mut self, at: usize, brought: Brought, numbers: &mut HashMap<String, u32>) {
+    fn put(&mut self, at: usize, brought: Brought, numbers: &mut KnownNumbers) {
         let place = super::number(at);
         self.kind[at] = brought.kind;
         self.issued[at] = brought.issued;
@@ -121,15 +149,19 @@ impl More {
             self.amount_texts.insert(place, text);
         }
         if !brought.remark.is_empty() {
-            self.remark[at] = match numbers.get(&brought.remark) {
+            self.remark[at] = match numbers.remarks.get(&brought.remark) {
                 Some(number) => *number,
                 None => {
                     let number = super::number(self.remarks.push(&brought.remark));
-                    numbers.insert(brought.remark, number);
+                    numbers.remarks.insert(brought.remark, number);
                     number
                 }
             };
         }
+        self.sides[at] = *numbers.sides.entry(brought.sides).or_insert_with(|| {
+            self.side_parties.push(brought.sides);
+            super::number(self.side_parties.len() - 1)
+        });
     }
 
     /// The exact amount of a row whose amount is stored as text.
@@ -146,7 +178,8 @@ impl More {
     pub(super) fn bytes(&self) -> usize {
         let texts = self.other_numbers.values().chain(self.amount_texts.values().map(|(text, _)| text));
         let others = texts.map(|text| text.len() + 40);
-        let words = self.kind.capacity() + self.issued.capacity() + self.remark.capacity();
+        let sides = self.sides.capacity() + self.side_parties.capacity() * SIDES;
+        let words = self.kind.capacity() + self.issued.capacity() + self.remark.capacity() + sides;
         words * size_of::<u32>()
             + self.number.capacity() * size_of::<u128>()
             + self.remarks.bytes()
@@ -167,6 +200,7 @@ fn brought(row: &Row<'_>, profile: &Profile) -> rusqlite::Result<Brought> {
             Some(text) => Some((text.to_owned(), unscaled(row, 5)?)),
             None => None,
         },
+        sides: [6, 7, 8].map(|at| row.get::<_, Option<u32>>(at).ok().flatten().unwrap_or_default()),
     })
 }
 

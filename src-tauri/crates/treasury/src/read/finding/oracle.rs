@@ -39,6 +39,9 @@ pub(super) fn takes(row: &CacheRow, filter: &Filter) -> bool {
         has(&columns[DraftFact::DrawerName], part)
             || has(&columns[DraftFact::AcceptorName], part)
             || has(&columns[DraftFact::PayeeName], part)
+            || has(&columns[DraftFact::EndorseeName], part)
+            || has(&columns[DraftFact::EndorserName], part)
+            || has(&columns[DraftFact::PledgeeName], part)
     };
     let text = filter.text.as_deref().is_none_or(|text| {
         let part = fold(text.trim());
@@ -47,7 +50,8 @@ pub(super) fn takes(row: &CacheRow, filter: &Filter) -> bool {
             columns[DraftFact::DraftNumber].as_deref().is_some_and(|number| super::number::pack(number).is_some());
         let number = has(&columns[DraftFact::DraftNumber], &part)
             || (grouped || !is_digits) && has(&columns[DraftFact::DraftNumber], &part.replace(' ', ""));
-        number || names(&part) || has(&columns[DraftFact::Remark], &part) || begins(row, &part)
+        let noted = columns[DraftFact::DraftNumber].as_ref().is_some_and(|number| filter.noted.contains(number));
+        number || noted || names(&part) || has(&columns[DraftFact::Remark], &part) || begins(row, &part)
     });
     let scaled = |limit: i64| Amount::from_scaled(limit.into()).unwrap();
     let due = (filter.due_from.is_none() && filter.due_to.is_none()) || columns.due != crate::store::cache::NO_DUE_DAY;

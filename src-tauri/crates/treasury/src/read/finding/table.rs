@@ -1,5 +1,5 @@
 //! The drafts of all lists in memory, each once, column by column, ordered by due day and id: 32 bytes a draft from the
-//! covering index alone, 28 more after the first search (`more.rs`), and 4 for each list it is in.
+//! covering index alone, 32 more after the first search (`more.rs`), and 4 for each list it is in.
 //!
 //! A table never changes. When a list is swapped, a new table replaces it, and only that list is read. A draft's
 //! columns never change under its id, so columns already read stay valid.

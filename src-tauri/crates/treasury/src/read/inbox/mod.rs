@@ -33,6 +33,8 @@ pub(crate) struct Opened {
     pub rows: Rows,
     /// Differences since the clerk last viewed the lists, by list and draft id.
     pub unseen: HashMap<(Stage, i64), DifferenceKind>,
+    /// The words of notes that have the filter's text, by draft number.
+    pub noted: HashMap<String, String>,
 }
 
 impl Opened {
@@ -156,8 +158,13 @@ mod tests {
     #[test]
     fn the_newest_inboxes_are_remembered_and_the_oldest_are_not() {
         let inboxes = Inboxes::default();
-        let open =
-            |rows: &Rows| inboxes.add(Opened { asked: vec![Stage::Draft], rows: rows.clone(), unseen: HashMap::new() });
+        let opened = |rows: &Rows| Opened {
+            asked: vec![Stage::Draft],
+            rows: rows.clone(),
+            unseen: HashMap::new(),
+            noted: HashMap::new(),
+        };
+        let open = |rows: &Rows| inboxes.add(opened(rows));
         let are_held = |views: &[u32]| views.iter().map(|view| inboxes.get(*view).is_some()).collect::<Vec<_>>();
         let none = Rows::default();
         let first = open(&none);

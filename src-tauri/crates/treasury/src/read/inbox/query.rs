@@ -49,6 +49,7 @@ impl ParsedQuery {
             issued_to: query.issued_to.as_ref().map(day).transpose()?,
             amount_from: query.amount_from.as_deref().map(amount).transpose()?,
             amount_to: query.amount_to.as_deref().map(amount).transpose()?,
+            noted: std::collections::HashSet::new(),
             only: None,
         };
         let changes = query.changes.as_deref().map(Since::read).transpose()?;

@@ -56,5 +56,6 @@ pub(crate) fn draft_row(row: CacheRow, today: NaiveDate, lock: Option<LockView>,
         watch: Vec::new(),
         presentment: None,
         unreadable: fault,
+        note_match: None,
     }
 }

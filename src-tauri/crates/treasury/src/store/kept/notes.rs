@@ -51,6 +51,14 @@ pub(crate) fn all(connection: &Connection) -> Result<Vec<StoredNote>> {
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
+/// All notes of a kind, the newest first.
+pub(crate) fn of_kind(connection: &Connection, about: &str) -> Result<Vec<StoredNote>> {
+    let sql = format!("{NOTE} WHERE about = ?1 AND removed_at IS NULL ORDER BY id DESC");
+    let mut statement = connection.prepare_cached(&sql)?;
+    let rows = statement.query_map(params![about], note_of)?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
 /// The note with an id.
 pub(crate) fn one(connection: &Connection, id: &str) -> Result<Option<StoredNote>> {
     let mut statement = connection.prepare_cached(&format!("{NOTE} WHERE id = ?1 AND removed_at IS NULL"))?;

@@ -88,7 +88,9 @@ pub(crate) fn note_order(
     at: &str,
     since: &str,
 ) -> Result<()> {
-    connection.prepare_cached("DELETE FROM template_order WHERE kept_at < ?1")?.execute(params![since])?;
+    connection
+        .prepare_cached("DELETE FROM template_order WHERE kept_at < ?1 AND confirmed_at IS NULL")?
+        .execute(params![since])?;
     connection
         .prepare_cached(
             "INSERT OR REPLACE INTO template_order (submission, template, due, kept_at) VALUES (?1, ?2, ?3, ?4)",
@@ -98,7 +100,7 @@ pub(crate) fn note_order(
 }
 
 /// The order is confirmed: the time that it is for is done.
-pub(crate) fn confirm_order(connection: &mut Connection, submission: &str) -> Result<()> {
+pub(crate) fn confirm_order(connection: &mut Connection, submission: &str, at: &str) -> Result<()> {
     let transaction = connection.transaction()?;
     let noted: Option<(String, String)> = transaction
         .prepare_cached("SELECT template, due FROM template_order WHERE submission = ?1")?
@@ -106,7 +108,9 @@ pub(crate) fn confirm_order(connection: &mut Connection, submission: &str) -> Re
         .optional()?;
     if let Some((name, due)) = noted {
         done_until(&transaction, &name, &due)?;
-        drop_order(&transaction, submission)?;
+        transaction
+            .prepare_cached("UPDATE template_order SET confirmed_at = ?2 WHERE submission = ?1")?
+            .execute(params![submission, at])?;
     }
     Ok(transaction.commit()?)
 }
@@ -114,5 +118,23 @@ pub(crate) fn confirm_order(connection: &mut Connection, submission: &str) -> Re
 /// The check was left.
 pub(crate) fn drop_order(connection: &Connection, submission: &str) -> Result<()> {
     connection.prepare_cached("DELETE FROM template_order WHERE submission = ?1")?.execute(params![submission])?;
+    Ok(())
+}
+
+/// The confirmed orders of a template, by their times and the newest last: the time, and the submission.
+pub(crate) fn confirmed(connection: &Connection, name: &str) -> Result<Vec<(String, String)>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT due, submission FROM template_order WHERE template = ?1 AND confirmed_at IS NOT NULL \
+         ORDER BY due, confirmed_at",
+    )?;
+    let rows = statement.query_map(params![name], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
+/// Forgets the confirmed orders of one time, so that it is not open again.
+pub(crate) fn forget_orders(connection: &Connection, name: &str, due: &str) -> Result<()> {
+    connection
+        .prepare_cached("DELETE FROM template_order WHERE template = ?1 AND due = ?2 AND confirmed_at IS NOT NULL")?
+        .execute(params![name, due])?;
     Ok(())
 }
