@@ -19,10 +19,14 @@ const FILES_KEPT_DAYS: usize = 14;
 /// Runs of digits of this length or more are shortened.
 const DIGITS_SHOWN_MAX: usize = 7;
 
+/// Lines that wait for the disk; later ones are dropped. The room for all of them is memory from the start.
+const LINES_WAITING_MAX: usize = 4_096;
+
 /// Opens the log. Keep the guard: dropping it flushes the buffer.
 pub fn open(data_dir: &Path) -> io::Result<WorkerGuard> {
     let file = DayFile::open(data_dir.join("logs"), Utc::now().date_naive())?;
-    let (writer, guard) = NonBlockingBuilder::default().thread_name("log").finish(Masked(file));
+    let (writer, guard) =
+        NonBlockingBuilder::default().thread_name("log").buffered_lines_limit(LINES_WAITING_MAX).finish(Masked(file));
     // Libraries below the core (HTTP, D-Bus, the web view) log warnings only: their finer levels would print addresses
     // and headers.
     let ours = ["aval_shell", "treasury", "money", "journal", "model", "bank_client", "practice_bank"];

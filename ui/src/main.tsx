@@ -9,9 +9,11 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { queryClient } from './ipc/queries';
 import { keepBrowserMenuAway, watchKeys } from './keys';
+import { collectAtRest } from './rest';
 
 watchKeys(window);
 keepBrowserMenuAway(window);
+collectAtRest(window);
 
 const root = document.getElementById('root');
 if (root) {

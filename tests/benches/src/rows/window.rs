@@ -29,6 +29,8 @@ const IPC_ROWS: u32 = 200;
 /// Rows per jump.
 const JUMP_ROWS: u32 = 28;
 const JUMPS: u32 = 60;
+/// The pause before the memory is read, of the full and of the empty window.
+const AT_REST: Duration = Duration::from_secs(30);
 
 fn run(setup: &Setup) -> Outcome<Vec<Line>> {
     if std::env::var_os("AVAL_WINDOW_BIN").is_none() {
@@ -283,9 +285,9 @@ fn started_us(data: &Path) -> Outcome<u64> {
     Ok(now_us - up_us + ticks * 10_000)
 }
 
-/// The memory after the last action has settled.
+/// The memory of a window at rest.
 async fn weighed(data: &Path) -> Outcome<u64> {
-    tokio::time::sleep(Duration::from_secs(3)).await;
+    tokio::time::sleep(AT_REST).await;
     memory_kb(data)
 }
 
