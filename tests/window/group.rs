@@ -252,7 +252,7 @@ async fn without_the_book_only_the_policy_s_transfer_goes_and_with_a_reason() {
     desk::sign_in(&window, &bank).await;
     desk::refresh(&window).await;
     server.stop_at_once().expect("it stops");
-    window.read("warning-group-alone-now", "CNY < 100.00").await;
+    window.read("warning-group-alone-now", "Transfer to a company, all together below CNY 100.00").await;
     window.see_gone("group-off").await;
     look_in_both(&window, "group-alone").await;
 

@@ -31,6 +31,8 @@ export function useText(): Text {
 
 /** An amount as the core writes it: plain digits, at least two decimals. */
 const AMOUNT = /^-?\d+\.\d{2,}$/;
+/** The amounts of several currencies in one argument. */
+const AMOUNTS = /\d+\.\d{2,}/g;
 /** A moment as the core writes it. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
@@ -41,8 +43,10 @@ export function sentenceText(text: Text, { id, args }: Sentence) {
     // A count is a number, so that Fluent can choose between "1 thing" and "2 things".
     if (name === 'count' && /^\d{1,9}$/.test(value)) return Number(value);
     if (MOMENT.test(value)) return fullTime(value);
-    if (name === 'list' || name === 'lists') return listNames(value);
+    if (name === 'list' || name === 'lists') return namesIn(value, labelsIn(currentLanguage()).stage);
     if (name === 'operation') return labelsIn(currentLanguage()).operation(value);
+    if (name === 'operations') return namesIn(value, labelsIn(currentLanguage()).operation);
+    if (name === 'sums') return value.replace(AMOUNTS, (amount) => formatAmount(amount, currentLanguage()));
     return AMOUNT.test(value) ? formatAmount(value, currentLanguage()) : value;
   };
   return text(id, Object.fromEntries(Object.entries(args).map(([name, value]) => [name, shown(name, value)])));
@@ -67,12 +71,11 @@ export const isAnswer = (operation: string): boolean => operations[operation]?.e
 /** The stage's row; `undefined` for a name that is not in the interface. */
 export const stageOf = (name: string): Stage | undefined => stageByName.get(name);
 
-/** Names of lists as the core writes them, in the window's words. */
-function listNames(names: string): string {
-  const labels = labelsIn(currentLanguage());
+/** Names of lists or of operations as the core writes them, in the window's words. */
+function namesIn(names: string, word: (name: string) => string): string {
   return names
     .split(', ')
-    .map(labels.stage)
+    .map((name) => word(name))
     .join(currentLanguage() === 'zh-CN' ? '、' : ', ');
 }
 

@@ -18,6 +18,16 @@ test('its amounts are shown as everywhere in the window; numbers that name somet
   expect(named).toContain('Draft 110010401234520260301000000012 is');
 });
 
+test('operations are named by their buttons, and each sum of a policy is written as an amount', () => {
+  const said = sentenceText((id, args) => format('en', id, args), {
+    id: 'group-alone-now',
+    args: { since: '10:32', operations: 'transfer, endorse', sums: 'CNY 50000.00, EUR 1000.00' },
+  });
+  expect(said).toContain(
+    'with a reason: Transfer to a company, Endorse, all together below CNY 50,000.00, EUR 1,000.00',
+  );
+});
+
 test('one thing is one', () => {
   const problems = (count: string) =>
     sentenceText((id, args) => format('en', id, args), { id: 'trouble-problems', args: { count } });

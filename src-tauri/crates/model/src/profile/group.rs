@@ -45,10 +45,20 @@ impl AloneRules {
         self.below.get(code).and_then(|text| Amount::parse_plain(text).ok())
     }
 
-    /// One line, for people.
+    /// One line, as the settings write it.
     pub fn text(&self) -> String {
-        let sums: Vec<String> = self.below.iter().map(|(code, sum)| format!("{code} < {sum}")).collect();
-        format!("{}: {}", self.operations.join(", "), sums.join(", "))
+        format!("{} < {}", self.operations_text(), self.sums_text())
+    }
+
+    /// The names of the operations, for a sentence's argument `operations`.
+    pub fn operations_text(&self) -> String {
+        self.operations.join(", ")
+    }
+
+    /// The sums with their currencies, for a sentence's argument `sums`.
+    pub fn sums_text(&self) -> String {
+        let sum = |code: &String| self.below(code).map(|sum| format!("{code} {}", sum.to_money_text()));
+        self.below.keys().filter_map(sum).collect::<Vec<_>>().join(", ")
     }
 
     fn check(&self) -> Result<(), String> {

@@ -33,13 +33,13 @@ impl AloneNow {
     pub fn allows(&self, confirmed: &Confirmed) -> Result<(), Sentence> {
         let said = |id: &str| Sentence::new(id).with("since", &self.since);
         if !self.rules.operations.contains(&confirmed.operation) {
-            return Err(said("problem-alone-operation").with("allowed", self.rules.text()));
+            return Err(said("problem-alone-operation").with("operations", self.rules.operations_text()));
         }
         let code = confirmed.currency.as_deref().map(iso_or_text);
         let below = code.as_deref().and_then(|code| self.rules.below(code));
         let amount = confirmed.amount.as_deref().and_then(|amount| Amount::parse_plain(amount).ok());
         let (Some(code), Some(below), Some(amount)) = (&code, below, amount) else {
-            return Err(said("problem-alone-sum-unknown").with("allowed", self.rules.text()));
+            return Err(said("problem-alone-sum-unknown").with("sums", self.rules.sums_text()));
         };
         let before = self.sent.get(code).copied().unwrap_or(Amount::ZERO);
         match before.checked_add(amount) {

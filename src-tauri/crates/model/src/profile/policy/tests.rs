@@ -45,8 +45,8 @@ fn work_without_the_group_book_is_the_policys_alone() {
     for (policy, profile, wanted) in [
         ("", format!("{joined}{own}"), None),
         ("[all]\nexports = true\n", format!("{joined}{own}"), None),
-        (alone, joined.to_owned(), Some("transfer: CNY < 100")),
-        (alone, format!("{joined}{own}"), Some("transfer: CNY < 100")),
+        (alone, joined.to_owned(), Some("transfer < CNY 100.00")),
+        (alone, format!("{joined}{own}"), Some("transfer < CNY 100.00")),
         (alone, String::new(), None),
     ] {
         let policy = read(policy);

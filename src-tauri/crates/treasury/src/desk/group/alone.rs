@@ -124,9 +124,10 @@ impl Desk {
     /// Warnings of a desk that is or was alone: the allowed work, and payments that another desk made too.
     pub(in crate::desk) fn alone_warnings(&self) -> Vec<Sentence> {
         let OfGroup::Open(joined) = self.of_group() else { return Vec::new() };
-        let on = self
-            .alone_now()
-            .map(|now| Sentence::new("group-alone-now").with("since", now.since).with("allowed", now.rules.text()));
+        let on = self.alone_now().map(|now| {
+            let said = Sentence::new("group-alone-now").with("since", now.since);
+            said.with("operations", now.rules.operations_text()).with("sums", now.rules.sums_text())
+        });
         let collided = joined.contact.known().map(|known| known.collided).unwrap_or_default();
         let since = self.now().checked_sub_days(COLLISION_SHOWN).map(clock::text).unwrap_or_default();
         let shown = collided.into_iter().filter(|one| one.at > since).map(|one| one.why);
