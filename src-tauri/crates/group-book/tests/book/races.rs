@@ -2,16 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use group_book::{BookError, Claim};
+use group_book::{BookError, Claim, Followed};
 
 use crate::chain::{TestDesk, claim};
 use crate::place::Place;
 
-/// Claims, sends, and mirrors that it was carried out. Returns the desk, and whether it sent.
+/// Claims, sends, and mirrors that it was carried out; a refused desk mirrors its refusal, as it does at its next contact.
+/// Without that, its tail grows with each lost race, and a desk that is slower for it loses the next one too. Returns the
+/// desk, and whether it sent.
 async fn act(mut desk: TestDesk, wanted: Claim) -> (TestDesk, Result<(), BookError>) {
     let ended = match desk.claim(&wanted).await {
         Ok(()) => desk.done(&wanted.instruction).await,
-        refused => refused,
+        Err(refused) => desk.follow(&Followed::default()).await.and(Err(refused)),
     };
     (desk, ended)
 }
