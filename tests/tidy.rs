@@ -17,6 +17,8 @@ mod ratchets;
 mod sizes;
 #[path = "tidy/tree.rs"]
 mod tree;
+#[path = "tidy/windows.rs"]
+mod windows;
 #[path = "tidy/words.rs"]
 mod words;
 

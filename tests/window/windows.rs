@@ -38,6 +38,11 @@ async fn at_once(window: &Window, handles: &[String], script: &str) {
     }
 }
 
+const REFUSED: &str =
+    "return window.__TAURI_INTERNALS__.invoke(arguments[0]).then(() => 'answered', (why) => String(why))";
+const ZOOM: &str = "return window.__TAURI_INTERNALS__.invoke('plugin:webview|set_webview_zoom', {value: arguments[0]})
+    .then(() => 'zoomed', (why) => String(why))";
+const WIDE: &str = "return window.innerWidth";
 const LANGUAGE: &str = "return document.documentElement.lang";
 
 #[tokio::test]
@@ -55,6 +60,20 @@ async fn windows_show_one_desk_and_close_one_by_one() {
     window.see("page-journal").await;
     window.picture_of_screen("windows-two");
     window.look("windows-second").await;
+    // It has the rights of the first one, and its own zoom.
+    for foreign in ["plugin:window|close", "plugin:webview|create_webview_window", "plugin:event|emit", "submit"] {
+        let answer = window.script(REFUSED, &[json!(foreign)]).await;
+        let answer = answer.as_str().expect("a text");
+        assert!(answer.contains("not allowed") || answer.contains("not found"), "{foreign}: {answer}");
+    }
+    assert_eq!(window.script(ZOOM, &[json!(1.25)]).await, json!("zoomed"));
+    let is_larger = async || (window.script(WIDE, &[]).await.as_u64()? < 1200).then_some(());
+    window.until("a page that is drawn larger", is_larger).await;
+    window.turn_to(&handles[0]).await;
+    assert!(window.script(WIDE, &[]).await.as_u64() > Some(1200), "zoomed with the other");
+    window.turn_to(&handles[1]).await;
+    assert_eq!(window.script(ZOOM, &[json!(1)]).await, json!("zoomed"));
+    window.until("a page as before", async || (window.script(WIDE, &[]).await.as_u64()? > 1200).then_some(())).await;
     // The look is of the program, so every window has it.
     window.click("language-zh").await;
     window.click("theme-dark").await;
@@ -110,8 +129,22 @@ async fn the_last_of_several_windows_asks_while_it_sends() {
     window.see(spot("result-row-0").having("data-state", "sending")).await;
     // The window that sends closes at once: the other continues.
     window.press_close_of_the_top();
+    handles = window.see_windows(1).await;
+    window.turn_to(&handles[0]).await;
+    // A form that is not sent passes from a window that closes to the one that stays.
+    another(&window, &mut handles).await;
+    window.click("nav-transfers").await;
+    window.click("transfer-new").await;
+    window.fill("form-tradeAmount", "88.80").await;
+    window.press_close_of_the_top();
     let left = window.see_windows(1).await;
     window.turn_to(&left[0]).await;
+    window.click("nav-transfers").await;
+    window.click("transfer-new").await;
+    window.see("form-kept").await;
+    let amount = window.script("return document.querySelector('[data-testid=form-tradeAmount]').value", &[]).await;
+    assert_eq!(amount, json!("88.80"));
+    desk::discard_form(&window).await;
     window.press_close_of_the_top();
     window.read("closing-counts", "1").await;
     window.click("closing-leave").await;

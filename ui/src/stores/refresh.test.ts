@@ -2,7 +2,7 @@
 
 import { expect, test, vi } from 'vitest';
 import { ipc } from '../ipc';
-import { refreshAfter, startRefresh } from './refresh';
+import { refreshAfter, startRefresh, watchRefreshes } from './refresh';
 
 test('the lists of every order that waited for a refresh are read, one after the other', async () => {
   const ends: (() => void)[] = [];
@@ -21,4 +21,23 @@ test('the lists of every order that waited for a refresh are read, one after the
   }
   await Promise.all([all, ...waiting]);
   expect(asked).toHaveLength(4);
+});
+
+test('while another window refreshes, none is started here, and one that must follow waits for its end', async () => {
+  const hears: Record<string, (payload: never) => void> = {};
+  vi.spyOn(ipc, 'on').mockImplementation((event, receive) => {
+    hears[event] = receive;
+    return () => undefined;
+  });
+  const asked = vi.spyOn(ipc, 'refresh').mockReset().mockResolvedValue([]);
+  watchRefreshes();
+  hears['refresh-progress']?.({ read: null } as never);
+  void startRefresh([], []);
+  const after = refreshAfter(['one'], []);
+  hears.changed?.('journal' as never);
+  await Promise.resolve();
+  expect(asked).not.toHaveBeenCalled();
+  hears.changed?.('lists' as never);
+  await after;
+  expect(asked.mock.calls.map(([stages]) => stages)).toEqual([['one']]);
 });
