@@ -94,6 +94,38 @@ async fn the_guide_over_a_form_keeps_its_text_and_focus_and_sends_nothing() {
     window.close().await;
 }
 
+#[tokio::test]
+async fn the_licences_of_all_libraries_are_read_in_only_when_they_are_opened() {
+    const READ_IN: &str =
+        "return performance.getEntriesByType('resource').some((one) => one.name.includes('Licences'))";
+    let data = tempdir().expect("a data directory");
+    let window = Window::open(data.path()).await;
+    window.see("first-start-practice").await;
+    for language in ["en", "zh"] {
+        window.click(format!("language-{language}").as_str()).await;
+        window.press("F1").await;
+        window.click("help-topic-about").await;
+        if language == "en" {
+            assert_eq!(window.script(READ_IN, &[]).await, false, "not before a person opens them");
+        }
+        window.click("help-licences").await;
+        window.see("licences").await;
+        let all: usize = window.attribute("licences", "data-rows").await.expect("a count").parse().expect("a number");
+        assert!(all > 500, "{all}");
+        window.fill("licences-search", "rusqlite").await;
+        window.click(Spot::css("[data-testid=\"licence-rusqlite\"] summary")).await;
+        window.read("licence-rusqlite", "Permission is hereby granted").await;
+        window.look(&format!("help-licences-{language}")).await;
+        // A package of the page, and one that is not built in.
+        window.fill("licences-search", "react-dom").await;
+        window.see("licence-react-dom").await;
+        window.fill("licences-search", "biome").await;
+        window.see(spot("licences").having("data-rows", "0")).await;
+        close(&window).await;
+    }
+    window.close().await;
+}
+
 async fn see(window: &Window, topic: &str, section: &str) {
     window.see(spot("help").having("data-topic", topic).having("data-section", section)).await;
     let shown = match section {

@@ -1,11 +1,17 @@
 //! The program: its version, its files on this computer, its connections and its licence.
 
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../components/Button';
 import { Copy } from '../components/Copy';
 import type { AppView } from '../generated/views';
 import { useText } from '../i18n';
 
+// Its texts are a third of a megabyte.
+const Licences = lazy(() => import('./Licences').then((page) => ({ default: page.Licences })));
+
 export function About({ app }: { app: AppView }) {
   const text = useText();
+  const [licences, setLicences] = useState(false);
   const facts: [string, string][] = [
     ['profile-version', `Aval ${app.version}`],
     ['profile-data-dir', app.data_dir],
@@ -29,6 +35,17 @@ export function About({ app }: { app: AppView }) {
       <Copy value={facts.map(([label, value]) => `${text(label)}: ${value}`).join('\n')}>
         {text('help-about-copy')}
       </Copy>
+      {licences ? (
+        <Suspense fallback={<p className="quiet">{text('help-licences-reading')}</p>}>
+          <Licences />
+        </Suspense>
+      ) : (
+        <p>
+          <Button onPress={() => setLicences(true)} testId="help-licences">
+            {text('help-licences-open')}
+          </Button>
+        </p>
+      )}
     </section>
   );
 }

@@ -22,8 +22,8 @@ pub struct Found {
     pub fresh: bool,
 }
 
-/// Every generated file, from the contract's rows, the core's settings and views, the shell's commands and the readings
-/// of Chinese characters.
+/// Every generated file, from the contract's rows, the core's settings and views, the shell's commands, the readings of
+/// Chinese characters and the licences of libraries.
 pub fn files() -> Vec<File> {
     vec![
         File { path: "docs/settings.md", content: crate::settings::markdown(&crate::root()) },
@@ -32,6 +32,7 @@ pub fn files() -> Vec<File> {
         File { path: "ui/src/generated/contract.ts", content: treasury::view::contract_typescript() },
         File { path: "ui/src/generated/columns.ts", content: crate::list_columns::typescript() },
         File { path: "ui/src/generated/initials.ts", content: crate::initials::typescript() },
+        File { path: crate::licences::FILE, content: crate::licences::typescript(&crate::root()) },
         File { path: "ui/src/generated/views.ts", content: treasury::view::typescript() },
     ]
 }

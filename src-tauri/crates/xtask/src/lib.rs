@@ -20,6 +20,8 @@ mod group;
 mod initials;
 pub mod libfuzzer;
 #[cfg(feature = "generate")]
+mod licences;
+#[cfg(feature = "generate")]
 mod list_columns;
 pub mod mutants;
 pub mod packages;
