@@ -145,6 +145,7 @@ async fn each_window_shows_the_work_and_the_settings_of_both_desks() {
     second.click("nav-journal").await;
     second.click("scope-group").await;
     second.read("group-day-0", "Shanghai").await;
+    second.read("group-day", "Carried out or outcome open: CNY").await;
     second.see(spot("group-journal-row-0").having("data-state", "in_doubt")).await;
     look_in_both(&second, "group-work").await;
     second.click("nav-doubts").await;

@@ -214,6 +214,7 @@ group-desk = Desk
 group-row-alone = without the group book
 group-journal = All desks since { $since }
 group-day = Today, { $day }
+group-day-total = Carried out or outcome open:
 group-day-none = No desk has confirmed an instruction today.
 group-day-done = Carried out
 group-day-open = Outcome open

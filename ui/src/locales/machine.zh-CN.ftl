@@ -205,6 +205,7 @@ group-desk = 工作台
 group-row-alone = 无共享账簿时办理
 group-journal = { $since } 以来全组的指令
 group-day = 今日 { $day }
+group-day-total = 已执行或结果待定：
 group-day-none = 今日各工作台均未确认指令。
 group-day-done = 已执行
 group-day-open = 结果待定

@@ -70,12 +70,19 @@ function GroupDoubts() {
   const day = useGroupDay();
   const doubts = day.data?.doubts ?? [];
   return (
-    <div className="page-body" data-testid="group-doubts">
+    <section
+      className="page-body"
+      aria-label={text('nav-doubts')}
+      data-testid="group-doubts"
+      data-pane="rows"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by the keyboard
+      tabIndex={0}
+    >
       {day.error && <ErrorBand trouble={asTrouble(day.error)} />}
       {day.data && doubts.length === 0 && <p className="entries-none">{text('doubt-none')}</p>}
       {doubts.length > 0 && <p className="quiet">{text('group-doubts-what')}</p>}
       {doubts.length > 0 && <GroupTable rows={doubts} name="group-doubt" />}
-    </div>
+    </section>
   );
 }
 

@@ -22,7 +22,14 @@ export function GroupWork() {
   const error = day.error ?? journal.error;
   const cut = [...new Set([...(day.data?.cut ?? []), ...(journal.data?.cut ?? [])])];
   return (
-    <div className="page-body group-work" data-testid="group-work">
+    <section
+      className="page-body group-work"
+      aria-label={text('nav-journal')}
+      data-testid="group-work"
+      data-pane="rows"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by the keyboard
+      tabIndex={0}
+    >
       {error && <ErrorBand trouble={asTrouble(error)} />}
       {cut.length > 0 && <NoteBand tone="stale">{text('group-cut', { desks: cut.join(', ') })}</NoteBand>}
       {day.data && <Day day={day.data} />}
@@ -36,7 +43,7 @@ export function GroupWork() {
           )}
         </section>
       )}
-    </div>
+    </section>
   );
 }
 
@@ -45,9 +52,12 @@ function Day({ day }: { day: GroupDay }) {
   const labels = useLabels();
   return (
     <section data-testid="group-day">
-      <h2>
-        {text('group-day', { day: day.day })} <Sums totals={day.totals} />
-      </h2>
+      <h2>{text('group-day', { day: day.day })}</h2>
+      {day.totals.length > 0 && (
+        <p>
+          {text('group-day-total')} <Sums totals={day.totals} />
+        </p>
+      )}
       {day.lines.length === 0 && <p className="quiet">{text('group-day-none')}</p>}
       {day.lines.length > 0 && (
         <table className="table">
@@ -77,10 +87,10 @@ function Day({ day }: { day: GroupDay }) {
                 <td className="mono">{line.account}</td>
                 <td>{labels.operation(line.operation, line.answer)}</td>
                 <td className="figures">
-                  {line.done > 0 && line.done} <Sums totals={line.done_totals} />
+                  <Counted count={line.done} totals={line.done_totals} />
                 </td>
                 <td className="figures">
-                  {line.open > 0 && line.open} <Sums totals={line.open_totals} />
+                  <Counted count={line.open} totals={line.open_totals} />
                 </td>
                 <td className="figures">{line.waiting > 0 && line.waiting}</td>
                 <td className="figures">{line.without_effect > 0 && line.without_effect}</td>
@@ -127,6 +137,18 @@ function AskedLine({ one }: { one: GroupAsked }) {
       </span>
       <Sums totals={approval.totals} />
     </li>
+  );
+}
+
+/** A number of instructions and their sums; nothing for none. */
+function Counted({ count, totals }: { count: number; totals: Total[] }) {
+  if (count === 0) return null;
+  return (
+    <>
+      {count}
+      {totals.length > 0 && ' · '}
+      <Sums totals={totals} />
+    </>
   );
 }
 
