@@ -76,11 +76,18 @@ def split_numbers(records):
     return {number for number, count in Counter(record["draftNumber"] for record in records).items() if count > 1}
 
 
+def parties(record):
+    names = [record.get(name) for name in ("drawerName", "acceptorName", "payeeName")]
+    for part in ("endorseInfo", "pledgeInfo"):
+        sides = record.get(part) or {}
+        names += [sides.get(name) for name in ("endorseeName", "endorserName", "pledgeeName")]
+    return names
+
+
 def has_text(record, typed):
     """A typed text is part of the number, of a party's name or of the remark, or begins the amount."""
     folded = fold(typed.strip())
-    names = [record.get(name) for name in ("drawerName", "acceptorName", "payeeName", "remark")]
-    if any(folded in fold(name) for name in names if name):
+    if any(folded in fold(name) for name in [*parties(record), record.get("remark")] if name):
         return True
     number = fold(record["draftNumber"])
     grouped = folded.replace(" ", "") if all(letter.isdigit() or letter == " " for letter in folded) else folded
@@ -97,8 +104,7 @@ def has_text(record, typed):
 
 def has_party(record, typed):
     folded = fold(typed.strip())
-    names = [record.get(name) for name in ("drawerName", "acceptorName", "payeeName")]
-    return any(folded in fold(name) for name in names if name)
+    return any(folded in fold(name) for name in parties(record) if name)
 
 
 class Holding:
