@@ -31,7 +31,7 @@ const TYPES_PT = [7.5, 7, 6.5];
 const TYPE_PT_MIN = 6.5;
 /** Between two columns, in em. */
 const GAP = 0.8;
-/** Kinds of column whose cells are never broken over lines; all others may be. */
+/** Kinds of column whose cells are never broken over lines; all others may be, numbers only if they are very long. */
 const WHOLE = new Set(['amount', 'number', 'day']);
 /** Least and greatest width of a column that may be broken, in em: numbers in groups, five Chinese characters a line. */
 const BROKEN: Record<string, { least: number; most: number }> = {
@@ -41,7 +41,11 @@ const BROKEN: Record<string, { least: number; most: number }> = {
 };
 /** The most width that the longest word of a title or of a text gets, in em; a longer word is broken. */
 const WORD_MOST = 8;
-/** A number in groups is broken over two lines at most. */
+/** The width of a sign of a number, in em: its digits are equally wide, and a screen rounds them up to whole pixels. */
+const NUMBER_SIGN = 0.7;
+/** A number is not broken up to this length: a draft number has 30 digits, an account is preceded by its bank's mark. */
+const NUMBER_WHOLE_MOST = 34 * NUMBER_SIGN;
+/** A longer one is broken over two lines at most. */
 const NUMBER_LINES = 2;
 /** The least width of the row numbers under "No.", in em. */
 const NUMBERS_LEAST = 2.4;
@@ -76,13 +80,15 @@ interface Measured {
 
 function measured(sheet: SheetView, at: number, language: string): Measured {
   const column = sheet.columns[at] ?? { title: '', kind: 'text' };
-  const longest = sheet.rows.reduce((most, row) => Math.max(most, emsOf(cellText(column, row[at] ?? '', language))), 0);
+  const isId = column.kind === 'id';
+  const ems = (text: string) => (isId ? text.length * NUMBER_SIGN : emsOf(cellText(column, text, language)));
+  const longest = sheet.rows.reduce((most, row) => Math.max(most, ems(row[at] ?? '')), 0);
   const broken = BROKEN[column.kind] ?? { least: 5, most: 14 };
-  const whole = WHOLE.has(column.kind);
+  const whole = WHOLE.has(column.kind) || (isId && longest <= NUMBER_WHOLE_MOST);
   const head = Math.min(wordEms(column.title) * BOLD, WORD_MOST);
   const words = column.kind === 'text' ? sheet.rows.map((row) => wordEms(row[at] ?? '')) : [0];
   const word = Math.min(Math.max(0, ...words), WORD_MOST);
-  const unbroken = column.kind === 'id' ? longest / NUMBER_LINES : word;
+  const unbroken = isId ? longest / NUMBER_LINES : word;
   const least = Math.max(whole ? longest : Math.min(longest, Math.max(broken.least, unbroken)), head) + GAP;
   return { at, least, most: Math.max(least, (whole ? longest : Math.min(longest, broken.most)) + GAP) };
 }
