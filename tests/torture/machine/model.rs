@@ -201,13 +201,23 @@ impl Model {
     }
 
     /// Whether a dialog can still be confirmed. `named`: the accepted instructions that its rows name, by number.
-    pub fn may_confirm(&self, matters: &[Matter], again_for: &[Option<String>], named: &[u32]) -> bool {
+    pub fn may_confirm(
+        &self,
+        matters: &[Matter],
+        again_for: &[Option<String>],
+        named: &[u32],
+        with_reason: bool,
+    ) -> bool {
         let is_named = |draft, operation| self.accepted_before(draft, operation).is_none_or(|one| named.contains(&one));
         let resubmitted = again_for.iter().flatten().any(|old| self.superseded(old));
         !resubmitted
             && matters.iter().all(|matter| match *matter {
                 Matter::Draft(draft, operation) => !self.holds(draft, operation) && is_named(draft, operation),
-                Matter::Transfer(like, duplicate) => self.alike(like).all(|(_, other)| other != duplicate),
+                // A look-alike that came since the check is asked about as there.
+                Matter::Transfer(like, duplicate) => {
+                    let asks = duplicate == 1 && !with_reason;
+                    self.alike(like).all(|(one, other)| other != duplicate && (!asks || one.stops_a_look_alike()))
+                }
             })
     }
 
