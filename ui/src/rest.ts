@@ -1,6 +1,6 @@
-//! Gives memory back while the person rests. WebKit collects the script objects that are in use and those that are not
-//! only after enough allocations, and no page can ask for it: a list that was typed into, sorted and scrolled keeps 20 MB of
-//! objects that nothing uses. Buffers are counted as allocations but need no memory until something is written to them.
+//! Gives memory back while the person rests. WebKit frees unused script objects of all ages only after many allocations, and
+//! a page cannot ask for it: after a list was typed into, sorted and scrolled, 20 MB of unused objects stay. Buffers count
+//! as allocations but need no memory until something is written to them.
 //! The figures are in docs/results/benchmarks.md.
 
 /** Later than `useRows` forgets the rows that are out of sight. */
