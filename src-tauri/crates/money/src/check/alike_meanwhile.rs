@@ -3,10 +3,10 @@
 
 use chrono::NaiveDate;
 use journal::{Journal, LookAlike};
-use model::spelling::{self, Currencies};
-use model::{Problem, ProblemSource, Result, Sentence};
+use model::spelling::Currencies;
+use model::{Problem, ProblemSource, Result};
 
-use super::duplicate::{Likeness, days_around};
+use super::duplicate::{Likeness, alike, look_alike_sentence};
 use super::problem::problem;
 
 /// A transfer of which a look-alike is a question.
@@ -28,20 +28,15 @@ impl Unasked {
     /// # Errors
     /// `DeskError::FreeTheDesk` if the journal cannot be read.
     pub fn question(&self, journal: &Journal, today: NaiveDate) -> Result<Option<Problem>> {
-        let alike = journal.transfers_of(&self.likeness.amount, days_around(self.likeness.day.unwrap_or(today)))?;
-        let found = alike.into_iter().find(|other| self.is_unsaid(other));
-        Ok(found.map(|other| {
-            let said = Sentence::new("problem-look-alike").with("number", other.named()).with("day", &other.day);
-            problem(self.item, None, ProblemSource::Duplicate, said)
-        }))
+        let found = alike(journal, &self.likeness, today)?.into_iter().find(|other| self.is_unsaid(other));
+        let asked = |other| look_alike_sentence("problem-look-alike", &other);
+        Ok(found.map(|other| problem(self.item, None, ProblemSource::Duplicate, asked(other))))
     }
 
     fn is_unsaid(&self, other: &LookAlike) -> bool {
         let likeness = &self.likeness;
         !other.is_in_doubt()
-            && other.payer == likeness.payer
-            && spelling::account(&other.payee) == likeness.payee
-            && self.currencies.compared(&other.currency) == likeness.currency
+            && likeness.is_equal(other, &self.currencies)
             && !likeness.is_told_apart(other, self.prefix.as_deref())
     }
 }

@@ -9,6 +9,7 @@ use bank_contract::Item;
 use chrono::{Days, NaiveDate};
 use journal::{Confirmed, Journal, LookAlike, word};
 use model::profile::Account;
+use model::spelling::Currencies;
 use model::{AccountKey, Problem, ProblemSource, Result, Sentence, hex, sha256, spelling};
 
 use super::context::CheckContext;
@@ -80,8 +81,8 @@ impl Likeness {
     }
 
     /// Whether an earlier transfer of this amount to this payee has the same payer and currency.
-    fn is_equal(&self, other: &LookAlike, context: &CheckContext<'_>) -> bool {
-        other.payer == self.payer && context.currency_list(&self.payer).compared(&other.currency) == self.currency
+    pub(super) fn is_equal(&self, other: &LookAlike, currencies: &Currencies) -> bool {
+        other.payer == self.payer && currencies.compared(&other.currency) == self.currency
     }
 
     /// Whether it differs from an earlier transfer by the day, the purpose or the clerk's own reference.
@@ -158,8 +159,9 @@ pub fn check(
 ) -> Result<DuplicateFindings> {
     let mut found = DuplicateFindings::default();
     let prefix = context.profile.reference_prefix.as_deref();
-    let alike = alike(journal, likeness, context)?;
-    let same = |other: &&LookAlike| likeness.is_equal(other, context);
+    let alike = alike(journal, likeness, context.today)?;
+    let currencies = context.currency_list(&likeness.payer);
+    let same = |other: &&LookAlike| likeness.is_equal(other, &currencies);
     let equal = || alike.iter().filter(same).filter(|other| other.day == likeness.date);
     // A different spelling has another fingerprint, so a search for this one does not find it.
     let is_spelled_otherwise =
@@ -194,12 +196,12 @@ pub fn check(
                 let sentence = doubt_sentence("problem-look-alike-in-doubt", &other);
                 found.problems.push(problem(at, None, ProblemSource::Duplicate, sentence));
             }
-        } else if likeness.is_equal(&other, context) {
-            let sentence = |id: &str| Sentence::new(id).with("number", other.named()).with("day", &other.day);
+        } else if likeness.is_equal(&other, &currencies) {
             if !found.asks || likeness.is_told_apart(&other, prefix) {
-                found.notes.push(sentence("note-look-alike"));
+                found.notes.push(look_alike_sentence("note-look-alike", &other));
             } else {
-                found.problems.push(problem(at, None, ProblemSource::Duplicate, sentence("problem-look-alike")));
+                let sentence = look_alike_sentence("problem-look-alike", &other);
+                found.problems.push(problem(at, None, ProblemSource::Duplicate, sentence));
             }
         }
     }
@@ -207,13 +209,13 @@ pub fn check(
 }
 
 /// Earlier transfers of this amount to this account: those within the look-alike days, and those in doubt of any day.
-fn alike(journal: &Journal, likeness: &Likeness, context: &CheckContext<'_>) -> Result<Vec<LookAlike>> {
-    let mut alike = journal.transfers_of(&likeness.amount, days_around(likeness.day.unwrap_or(context.today)))?;
+pub(super) fn alike(journal: &Journal, likeness: &Likeness, today: NaiveDate) -> Result<Vec<LookAlike>> {
+    let mut alike = journal.transfers_of(&likeness.amount, days_around(likeness.day.unwrap_or(today)))?;
     alike.retain(|other| spelling::account(&other.payee) == likeness.payee);
     Ok(alike)
 }
 
-pub(super) fn days_around(day: NaiveDate) -> [NaiveDate; 2] {
+fn days_around(day: NaiveDate) -> [NaiveDate; 2] {
     let days = Days::new(LOOK_ALIKE_DAYS);
     [day.checked_sub_days(days).unwrap_or(day), day.checked_add_days(days).unwrap_or(day)]
 }
@@ -251,6 +253,11 @@ pub fn alike_since(journal: &Journal, named: &Confirmed, today: NaiveDate) -> Re
     let is_since = |other: &LookAlike| other.profile.is_some() || other.number > named.number || other.is_in_doubt();
     let alike = journal.transfers_of(amount, days_around(today))?;
     Ok(alike.into_iter().filter(|other| is_since(other) && spelling::account(&other.payee) == payee).collect())
+}
+
+/// A sentence about a look-alike that is not in doubt: its number and day.
+pub(super) fn look_alike_sentence(id: &str, other: &LookAlike) -> Sentence {
+    Sentence::new(id).with("number", other.named()).with("day", &other.day)
 }
 
 /// A sentence about a look-alike in doubt: its number, day, account, state and since when.
