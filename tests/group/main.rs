@@ -3,9 +3,13 @@
 
 mod alone;
 mod asked;
+#[path = "../observations/authority.rs"]
+#[allow(dead_code, reason = "of the network of other tests")]
+mod authority;
 #[path = "../money/bench.rs"]
 #[allow(dead_code, reason = "of the desk of other tests")]
 mod bench;
+mod certified;
 mod day;
 mod gone;
 mod missing;
@@ -13,4 +17,5 @@ mod office;
 mod policies;
 mod races;
 mod remote;
+mod secured;
 mod shared;

@@ -8,7 +8,7 @@ use group_book::practice_server::PracticeServer;
 use model::{Environment, Keychain, MemoryKeychain};
 use money::view::{InstructionView, Order};
 use tempfile::TempDir;
-use treasury::view::{GroupInvitation, NewGroup, ProfileForm};
+use treasury::view::{CertificateFile, GroupInvitation, NewGroup, ProfileForm};
 use treasury::{Desk, Home, Options, Scope, Stop};
 
 use crate::bench::{Bench, only};
@@ -30,6 +30,26 @@ struct Place {
     policy: Option<PathBuf>,
 }
 
+impl Place {
+    fn practice() -> Self {
+        Self { profile: "practice", policy: None }
+    }
+}
+
+/// The way of the desks to their book.
+pub struct Entrance {
+    pub url: String,
+    pub authorities: Option<String>,
+    /// The certificate of each desk.
+    pub certificates: [Option<CertificateFile>; 2],
+}
+
+impl Entrance {
+    fn plain(server: &PracticeServer) -> Self {
+        Self { url: server.url(), authorities: None, certificates: [None, None] }
+    }
+}
+
 /// The group.
 pub struct Office {
     pub server: PracticeServer,
@@ -47,8 +67,14 @@ impl Office {
 
     /// The same, whose profiles have these settings at their end.
     pub async fn with(settings: &str) -> Self {
-        let first = Bench::new().await;
-        Self::of(first, settings, Place { profile: "practice", policy: None }).await
+        let (first, server) = (Bench::new().await, PracticeServer::start().expect("PostgreSQL starts"));
+        let entrance = Entrance::plain(&server);
+        Self::of(first, settings, Place::practice(), server, entrance).await
+    }
+
+    /// Two desks of a group, whose book is reached in this way.
+    pub async fn over(server: PracticeServer, entrance: Entrance) -> Self {
+        Self::of(Bench::new().await, "", Place::practice(), server, entrance).await
     }
 
     /// Two desks under a policy.
@@ -68,11 +94,12 @@ impl Office {
         first.home().add(&form).expect("a profile");
         let file = first.folder().join("policy.toml");
         std::fs::write(&file, policy).unwrap();
-        Self::of(first, "", Place { profile: "head", policy: Some(file) }).await
+        let server = PracticeServer::start().expect("PostgreSQL starts");
+        let entrance = Entrance::plain(&server);
+        Self::of(first, "", Place { profile: "head", policy: Some(file) }, server, entrance).await
     }
 
-    async fn of(mut first: Bench, settings: &str, place: Place) -> Self {
-        let server = PracticeServer::start().expect("PostgreSQL starts");
+    async fn of(mut first: Bench, settings: &str, place: Place, server: PracticeServer, entrance: Entrance) -> Self {
         let first_keychain = Arc::new(MemoryKeychain::default());
         first.desk = None;
         let profile = first.folder().join("profiles").join(place.profile).join("profile.toml");
@@ -81,13 +108,13 @@ impl Office {
         let second = OtherDesk::beside(&first, place.clone());
         let mut office = Self { server, first, first_keychain, second, place };
         office.open_first();
-        let url = office.server.url();
         let (name, desk_name) = ("Aval Holding".to_owned(), "Shanghai".to_owned());
-        let new = NewGroup { url, name, desk_name, authorities: None };
+        let Entrance { url, authorities, certificates: [certificate, second] } = entrance;
+        let new = NewGroup { url, name, desk_name, authorities, certificate };
         office.first.desk().group_create(&new).await.unwrap();
         office.open_first();
         let invitation = office.first.desk().group_invite().await.unwrap();
-        office.second.join(&invitation, "Beijing").await;
+        office.second.join(&invitation, "Beijing", second.as_ref()).await;
         office
     }
 
@@ -177,8 +204,8 @@ impl OtherDesk {
         self.desk.as_ref().expect("the desk is open")
     }
 
-    pub async fn join(&mut self, invitation: &GroupInvitation, name: &str) {
-        self.desk().group_join(invitation, name).await.unwrap();
+    async fn join(&mut self, invitation: &GroupInvitation, name: &str, certificate: Option<&CertificateFile>) {
+        self.desk().group_join(invitation, name, certificate).await.unwrap();
         self.open();
     }
 }

@@ -14,8 +14,9 @@ use practice_bank::assumptions::{TOKEN_HEADER, TOKEN_PREFIX};
 use practice_bank::ledger::Ledger;
 use practice_bank::{Options, Running};
 
+use crate::authority::{Authority, Identity, Kind};
 use crate::behind::transfer;
-use crate::network::{Authority, CompanyProxy, Front, Identity, Kind, Manners};
+use crate::network::{CompanyProxy, Front, Manners};
 use crate::row::{limits, post_for};
 
 const BANK_NAME: &str = "bank.example";
@@ -191,7 +192,7 @@ async fn a_server_that_asks_for_a_client_certificate_gets_it_and_no_other_does()
     }
     assert_eq!(company.executed().await, 1);
     let another = rcgen::KeyPair::generate().expect("a key").serialize_pem();
-    assert_eq!(read(&identity.certificate_pem, &another).unwrap_err().word(), "unusable");
+    assert_eq!(read(&identity.certificate_pem, &another).unwrap_err().word(), "other_key");
     assert_eq!(read(&identity.certificate_pem, "").unwrap_err().word(), "no_key");
     assert_eq!(read(&key, &key).unwrap_err().word(), "no_certificate");
     let encrypted = key.replace("PRIVATE KEY", "ENCRYPTED PRIVATE KEY");

@@ -14,7 +14,8 @@ use tempfile::TempDir;
 use treasury::view::{DiagnosisOutcome, DiagnosisStep, DiagnosisView, ProfileForm};
 use treasury::{Desk, Home, Options, Stop, diagnosis_text};
 
-use crate::network::{Authority, CompanyProxy, Front, Identity, Kind, Manners};
+use crate::authority::{Authority, Identity, Kind};
+use crate::network::{CompanyProxy, Front, Manners};
 
 const BANK_NAME: &str = "bank.example";
 const PASSWORD: &str = "geheim-42";

@@ -2,6 +2,8 @@
 //! client, for all 14 operations: the verdict, and that exactly one POST was sent (or none). The table itself and its
 //! other wordings are in `tests/torture/observations`.
 
+#[allow(dead_code, reason = "the tests of the group use all of it")]
+mod authority;
 mod behind;
 mod certificate;
 mod company;

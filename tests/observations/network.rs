@@ -1,11 +1,8 @@
-//! A company's network in a test: an authority, a TLS front before the practice bank, and a proxy that records.
+//! A company's network in a test: a TLS front before the practice bank, and a proxy that records.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use rcgen::{
-    BasicConstraints, CertificateParams, DnType, ExtendedKeyUsagePurpose, IsCa, Issuer, KeyPair, date_time_ymd,
-};
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use rustls::server::WebPkiClientVerifier;
 use rustls::{RootCertStore, ServerConfig};
@@ -13,53 +10,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt, copy_bidirectional};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_rustls::TlsAcceptor;
 
-/// An authority whose certificates are made in the test.
-pub struct Authority {
-    /// Its certificate.
-    pub pem: String,
-    der: CertificateDer<'static>,
-    issuer: Issuer<'static, KeyPair>,
-}
-
-/// A certificate with its private key.
-pub struct Identity {
-    pub certificate: CertificateDer<'static>,
-    pub certificate_pem: String,
-    pub key: KeyPair,
-}
-
-/// The use of a certificate.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
-    Server,
-    Expired,
-    Client,
-}
-
-impl Authority {
-    pub fn new(name: &str) -> Self {
-        let mut params = CertificateParams::new(Vec::new()).expect("no names");
-        params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
-        params.distinguished_name.push(DnType::CommonName, name);
-        let key = KeyPair::generate().expect("a key");
-        let certificate = params.self_signed(&key).expect("a certificate");
-        Self { pem: certificate.pem(), der: certificate.der().clone(), issuer: Issuer::new(params, key) }
-    }
-
-    pub fn certify(&self, name: &str, kind: Kind) -> Identity {
-        let mut params = CertificateParams::new(vec![name.to_owned()]).expect("a host's name");
-        params.distinguished_name.push(DnType::CommonName, name);
-        params.not_before = date_time_ymd(2020, 1, 1);
-        params.not_after = date_time_ymd(if kind == Kind::Expired { 2021 } else { 2120 }, 1, 1);
-        params.extended_key_usages.push(match kind {
-            Kind::Client => ExtendedKeyUsagePurpose::ClientAuth,
-            Kind::Server | Kind::Expired => ExtendedKeyUsagePurpose::ServerAuth,
-        });
-        let key = KeyPair::generate().expect("a key");
-        let certificate = params.signed_by(&key, &self.issuer).expect("a certificate");
-        Identity { certificate: certificate.der().clone(), certificate_pem: certificate.pem(), key }
-    }
-}
+use crate::authority::{Authority, Identity};
 
 /// A TLS server that hands every connection on to a server on this computer.
 pub struct Front {

@@ -48,11 +48,11 @@ async fn two_desks_with(server: &PracticeServer, settings: &str) -> ([TempDir; 2
     }
     let first = opened(data[0].path(), KEYS[0]);
     let (name, desk_name) = ("Aval Holding".to_owned(), "Shanghai".to_owned());
-    let new = NewGroup { url: server.url(), name, desk_name, authorities: None };
+    let new = NewGroup { url: server.url(), name, desk_name, authorities: None, certificate: None };
     first.group_create(&new).await.expect("created");
     drop(first);
     let invitation = opened(data[0].path(), KEYS[0]).group_invite().await.expect("invited");
-    opened(data[1].path(), KEYS[1]).group_join(&invitation, "Beijing").await.expect("joined");
+    opened(data[1].path(), KEYS[1]).group_join(&invitation, "Beijing", None).await.expect("joined");
     (data, bank)
 }
 

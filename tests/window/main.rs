@@ -5,6 +5,9 @@ mod acted;
 mod approval;
 mod asking;
 mod audit;
+#[path = "../observations/authority.rs"]
+#[allow(dead_code, reason = "the observations use all of it")]
+mod authority;
 mod balances;
 mod banks;
 mod batch;

@@ -9,8 +9,9 @@ use practice_bank::{Options, Running};
 use serde_json::Value;
 use tempfile::tempdir;
 
+use crate::authority::{Authority, Kind};
 use crate::desk;
-use crate::network::{Authority, CompanyProxy, Front, Kind, Manners};
+use crate::network::{CompanyProxy, Front, Manners};
 
 const BANK_NAME: &str = "bank.example";
 const PASSWORD: &str = "geheim-42";

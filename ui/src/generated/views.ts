@@ -2136,6 +2136,10 @@ desk: string | null,
  */
 url: string | null, 
 /**
+ * The client certificate that this desk presents to the database.
+ */
+certificate: CertificateView | null, 
+/**
  * When the book was last reached.
  */
 reached_at: string | null, 

@@ -47,6 +47,7 @@ certificate-file = { $why ->
     [no_key] The file contains no private key. Nothing was changed. Ask for a file with certificate and private key.
     [encrypted_key] The private key in the file is encrypted in a form that Aval does not read. Nothing was changed. Use a PKCS #12 file (.p12, .pfx) with its password.
     [password] The file cannot be opened with this password. Nothing was changed. Check the password, and that the file is PKCS #12 (.p12, .pfx).
+    [other_key] The private key is not the one of the certificate. Nothing was changed. Ask for a file with the certificate and its own key.
    *[other] The file cannot be used ({ $detail }). Nothing was changed.
 }
 secret-not-kept = The keychain of this computer did not store the secret ({ $detail }). Nothing was changed; Aval stores secrets in no other place. Start or unlock the keychain, then set it again.

@@ -160,6 +160,7 @@ setting-group-url = Address of the group book
 setting-group-id = Group
 setting-group-desk = This desk in the group
 setting-group-authorities = Authorities of the group book's database (certificates)
+setting-group-client_certificate = Client certificate at the group book's database
 setting-group-alone = Work without the group book (policy)
 
 # The group book: several desks of one group.
@@ -177,6 +178,15 @@ group-revoked = { $person } revoked this desk at { $since }: { $reason }. Nothin
 group-history-unknown = The group book has another history of this desk from event { $event } on: this journal was copied or restored, or another computer uses the same desk. Nothing is sent. Check at the bank what was done, revoke this desk, and join the group as a new desk.
 group-went-back = The group book ends at event { $found } of this desk, but had event { $seen }: the database has lost commits, and with them perhaps locks of other desks. Nothing is sent. Ask the database's administrator.
 group-no-key = This computer does not have the key of this desk of the group. Nothing is sent. Join the group again as a new desk (avalctl group join).
+group-certificate-expired = The certificate of this desk for the group book ({ $subject }) ended at { $at }; the clock of this computer says { $now }. Nothing is sent; lists and balances can be read. Ask for a new certificate and import it: avalctl group certificate FILE, or on the profile page.
+group-certificate-not-yet = The certificate of this desk for the group book ({ $subject }) is valid from { $at }; the clock of this computer says { $now }. Nothing is sent; lists and balances can be read. Check the clock, or import another certificate: avalctl group certificate FILE.
+group-certificate-no-key = The keychain of this computer has no private key for the certificate of this desk for the group book ({ $subject }). Nothing is sent; lists and balances can be read. Import the file with its key again: avalctl group certificate FILE. On a computer without a keychain, set AVAL_GROUP_CERTIFICATE_KEY.
+group-certificate-other-key = The private key in the keychain or in AVAL_GROUP_CERTIFICATE_KEY does not belong to the certificate of this desk for the group book ({ $subject }), or cannot be read. Nothing is sent; lists and balances can be read. Import the certificate with its own key: avalctl group certificate FILE.
+group-certificate-no-tls = A client certificate needs TLS, and this address of the group book is used without. Nothing was sent. Add sslmode=require to the address (postgresql://USER@HOST:PORT/DATABASE?sslmode=require), and switch TLS on at the database.
+group-certificate-refused = The server of the group book refused the certificate of this desk ({ $detail }). Nothing is sent; lists and balances can be read. The administrator checks that it is from the authority that the server knows (ssl_ca_file), and that it was not revoked, then imports the right one: avalctl group certificate FILE.
+group-certificate-missing = The server of the group book asked for a client certificate, and refused this desk without one ({ $detail }). Nothing is sent; lists and balances can be read. Ask for a certificate and import it: avalctl group certificate FILE, or on the profile page; create and join take it with --certificate FILE.
+group-certificate-user = The database of the group book refused its user with the certificate of this desk ({ $detail }). Nothing is sent; lists and balances can be read. Check that the common name (CN) of the certificate is the user in the address and, if the database also asks for a password, the password (AVAL_GROUP_PASSWORD).
+group-certificate-ends = The certificate of this desk for the group book ({ $subject }) ends on { $until }; days left: { $days }. Nothing can be sent after that. Ask for a new one and import it before: avalctl group certificate FILE.
 group-reopen = The settings of the group changed. Nothing is sent until the profile is opened again.
 group-trouble = The group book refused: { $detail }. Nothing is sent. Tell the administrator.
 group-no-keychain = The key of this desk cannot be stored in the keychain of this computer ({ $detail }). On a computer without a keychain, set AVAL_GROUP_KEY to 64 hexadecimal digits of its own.

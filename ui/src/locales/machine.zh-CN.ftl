@@ -151,6 +151,7 @@ setting-group-url = 共享账簿地址
 setting-group-id = 共享组
 setting-group-desk = 本工作台在组内的编号
 setting-group-authorities = 共享账簿数据库的证书颁发机构（证书）
+setting-group-client_certificate = 共享账簿数据库的客户端证书
 setting-group-alone = 无共享账簿时可办理的业务（策略）
 
 # 共享账簿：一个组的多台工作台。
@@ -168,6 +169,15 @@ group-revoked = { $person } 已于 { $since } 停用本工作台：{ $reason }�
 group-history-unknown = 共享账簿中本工作台自事件 { $event } 起的历史与本机不同：日志可能是复制或恢复的，或另一台计算机在使用同一工作台。没有发送任何内容。请到银行核实已办理的业务，停用本工作台，再作为新工作台加入。
 group-went-back = 共享账簿中本工作台的记录止于事件 { $found }，而此前已有事件 { $seen }：数据库丢失了已提交的内容，其他工作台的锁定也可能丢失。没有发送任何内容。请联系数据库管理员。
 group-no-key = 本机没有本工作台在组内的密钥。没有发送任何内容。请作为新工作台重新加入（avalctl group join）。
+group-certificate-expired = 本工作台用于共享账簿的证书（{ $subject }）已于 { $at } 到期；本机时钟为 { $now }。不发送任何内容；列表和余额可正常查询。请申领新证书并导入：avalctl group certificate 文件，或在账套页面导入。
+group-certificate-not-yet = 本工作台用于共享账簿的证书（{ $subject }）自 { $at } 起有效；本机时钟为 { $now }。不发送任何内容；列表和余额可正常查询。请核对时钟，或导入另一份证书：avalctl group certificate 文件。
+group-certificate-no-key = 本机系统密钥库中没有本工作台用于共享账簿的证书（{ $subject }）的私钥。不发送任何内容；列表和余额可正常查询。请重新导入含私钥的文件：avalctl group certificate 文件。没有系统密钥库的计算机请设置 AVAL_GROUP_CERTIFICATE_KEY。
+group-certificate-other-key = 系统密钥库或 AVAL_GROUP_CERTIFICATE_KEY 中的私钥不属于本工作台用于共享账簿的证书（{ $subject }），或无法读取。不发送任何内容；列表和余额可正常查询。请导入证书及其私钥：avalctl group certificate 文件。
+group-certificate-no-tls = 客户端证书需要 TLS，而此共享账簿地址不使用 TLS。没有发送任何内容。请在地址中加上 sslmode=require（postgresql://USER@HOST:PORT/DATABASE?sslmode=require），并在数据库启用 TLS。
+group-certificate-refused = 共享账簿的服务器拒绝了本工作台的证书（{ $detail }）。不发送任何内容；列表和余额可正常查询。管理员请核对证书是否由服务器认可的机构（ssl_ca_file）签发、是否已被吊销，然后导入正确的证书：avalctl group certificate 文件。
+group-certificate-missing = 共享账簿的服务器要求出示客户端证书，本工作台没有证书而被拒绝（{ $detail }）。不发送任何内容；列表和余额可正常查询。请申领证书并导入：avalctl group certificate 文件，或在账套页面导入；create 和 join 用 --certificate 文件。
+group-certificate-user = 共享账簿的数据库拒绝了使用本工作台证书的用户（{ $detail }）。不发送任何内容；列表和余额可正常查询。请核对证书的通用名（CN）是否为地址中的用户；如数据库还要求密码，请核对密码（AVAL_GROUP_PASSWORD）。
+group-certificate-ends = 本工作台用于共享账簿的证书（{ $subject }）将于 { $until } 到期，剩余天数：{ $days }。到期后无法发送任何内容。请提前申领新证书并导入：avalctl group certificate 文件。
 group-reopen = 共享组的设置已更改。重新打开账套之前不发送任何内容。
 group-trouble = 共享账簿拒绝：{ $detail }。没有发送任何内容。请联系管理员。
 group-no-keychain = 无法将本工作台的密钥保存到本机系统密钥库（{ $detail }）。没有系统密钥库的计算机请将 AVAL_GROUP_KEY 设为本机专用的 64 位十六进制数。

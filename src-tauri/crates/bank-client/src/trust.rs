@@ -38,7 +38,10 @@ pub(crate) fn config_seeing(
     let verifier = Arc::new(Naming { trusted, provider, connection: connection.clone(), presented });
     let builder = builder.dangerous().with_custom_certificate_verifier(verifier);
     match &connection.client_certificate {
-        Some(own) => builder.with_client_auth_cert(own.chain.clone(), own.key.clone_key()).map_err(platform),
+        Some(own) => {
+            let (chain, key) = own.parts();
+            builder.with_client_auth_cert(chain, key).map_err(platform)
+        }
         None => Ok(builder.with_no_client_auth()),
     }
 }

@@ -1,16 +1,15 @@
 //! The book as a desk opens it, before the desk is a member: migrations, the group, and the list of desks.
 
-use deadpool_postgres::Pool;
-
-use crate::connect::Address;
+use crate::connect::{Address, Connections};
 use crate::error::{BookError, Result};
+use crate::presented::OwnCertificate;
 use crate::statements::{self, MIGRATIONS};
 use crate::transaction::{Tx, Work, run};
 
 /// The pool of connections to a book.
 #[derive(Clone)]
 pub struct Book {
-    pub(crate) pool: Pool,
+    pub(crate) pool: Connections,
 }
 
 /// The group that a book belongs to.
@@ -28,7 +27,16 @@ impl Book {
     /// # Errors
     /// [`BookError::Address`] for an address that must not be used.
     pub fn at(address: &Address) -> Result<Self> {
-        Ok(Self { pool: address.pool()? })
+        Ok(Self { pool: address.connections()? })
+    }
+
+    /// Presents this client certificate to the server in the connections that are made from now on; `None` presents none.
+    /// Open connections stay.
+    ///
+    /// # Errors
+    /// [`BookError::Address`] for a connection without TLS, and for a key that does not belong to the certificate.
+    pub fn present(&self, certificate: Option<OwnCertificate>) -> Result<()> {
+        self.pool.present(certificate)
     }
 
     /// The group of this book.

@@ -1,13 +1,14 @@
 //! The connection to the book: its address, TLS, and a small pool whose every wait has a limit.
 //!
 //! TLS is required unless every host of the address is this computer. Several hosts may be named, a primary and its
-//! standby: only one that accepts writes is used.
+//! standby: only one that accepts writes is used. The client certificate can be replaced while the pool is open.
 
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use deadpool_postgres::{Manager, ManagerConfig, Pool, RecyclingMethod, Runtime};
+use deadpool_postgres::{Manager, ManagerConfig, Object, Pool, PoolError, RecyclingMethod, Runtime};
+use rustls::client::Resumption;
 use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject;
 use rustls_platform_verifier::Verifier;
@@ -16,6 +17,7 @@ use tokio_postgres::{Config, NoTls};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 use crate::error::{AddressProblem, BookError, Result};
+use crate::presented::{OwnCertificate, Presented};
 
 /// Most connections of one desk.
 const CONNECTIONS_MAX: usize = 4;
@@ -86,13 +88,15 @@ impl Address {
     }
 
     /// A pool of connections, none of which is open yet.
-    pub(crate) fn pool(&self) -> Result<Pool> {
+    pub(crate) fn connections(&self) -> Result<Connections> {
         let config = self.config()?;
         // Fast: a connection that has ended is noticed without a round trip; every transaction can fail anyway.
         let of_pool = ManagerConfig { recycling_method: RecyclingMethod::Fast };
-        let manager = match config.get_ssl_mode() {
-            SslMode::Disable => Manager::from_config(config, NoTls, of_pool),
-            _ => Manager::from_config(config, self.tls()?, of_pool),
+        let presented = Arc::new(Presented::default());
+        let encrypted = config.get_ssl_mode() != SslMode::Disable;
+        let manager = match encrypted {
+            false => Manager::from_config(config, NoTls, of_pool),
+            true => Manager::from_config(config, self.tls(presented.clone())?, of_pool),
         };
         let pool = Pool::builder(manager)
             .max_size(CONNECTIONS_MAX)
@@ -101,10 +105,11 @@ impl Address {
             .recycle_timeout(Some(CONNECT_TIMEOUT))
             .runtime(Runtime::Tokio1)
             .build();
-        pool.map_err(|error| BookError::Unreachable(error.to_string()))
+        let pool = pool.map_err(|error| BookError::Unreachable(error.to_string()))?;
+        Ok(Connections { pool, presented, encrypted })
     }
 
-    fn tls(&self) -> Result<MakeRustlsConnect> {
+    fn tls(&self, presented: Arc<Presented>) -> Result<MakeRustlsConnect> {
         let wrong = |detail: String| BookError::Address(AddressProblem::Certificates(detail));
         let provider = Arc::new(rustls::crypto::aws_lc_rs::default_provider());
         let mut extra = Vec::new();
@@ -116,13 +121,41 @@ impl Address {
             false => Verifier::new_with_extra_roots(extra, provider.clone()),
         };
         let verifier = verifier.map_err(|error| wrong(error.to_string()))?;
-        let config = rustls::ClientConfig::builder_with_provider(provider)
+        let mut config = rustls::ClientConfig::builder_with_provider(provider)
             .with_safe_default_protocol_versions()
             .map_err(|error| wrong(error.to_string()))?
             .dangerous()
             .with_custom_certificate_verifier(Arc::new(verifier))
-            .with_no_client_auth();
+            .with_client_cert_resolver(presented);
+        // A resumed session would not present a renewed certificate.
+        config.resumption = Resumption::disabled();
         Ok(MakeRustlsConnect::new(config))
+    }
+}
+
+/// The connections to a book, with the certificate that new ones present.
+#[derive(Clone)]
+pub(crate) struct Connections {
+    pool: Pool,
+    presented: Arc<Presented>,
+    encrypted: bool,
+}
+
+impl Connections {
+    /// A connection, of the pool or new.
+    pub(crate) async fn get(&self) -> Result<Object> {
+        self.pool.get().await.map_err(|error| match error {
+            PoolError::Backend(error) => self.presented.refusal(&error).unwrap_or_else(|| error.into()),
+            error => BookError::Unreachable(error.to_string()),
+        })
+    }
+
+    /// Replaces the certificate of new connections; `None`: they present none.
+    pub(crate) fn present(&self, certificate: Option<OwnCertificate>) -> Result<()> {
+        match certificate {
+            Some(_) if !self.encrypted => Err(BookError::Address(AddressProblem::CertificateWithoutTls)),
+            certificate => self.presented.set(certificate),
+        }
     }
 }
 

@@ -26,6 +26,15 @@ pub enum BookError {
         /// The database's message.
         message: String,
     },
+    /// The server refused the client certificate of this desk.
+    #[error("the group book's server refused the certificate of this desk: {0}")]
+    CertificateRefused(String),
+    /// The server asked for a client certificate, and this desk has none.
+    #[error("the group book's server refused this desk without a certificate: {0}")]
+    CertificateMissing(String),
+    /// The database refused its user, with the client certificate that this desk presented.
+    #[error("the group book's database refused its user with this certificate: {0}")]
+    CertificateUser(String),
     /// The address is not one for the book.
     #[error("{0}")]
     Address(AddressProblem),
@@ -133,6 +142,9 @@ pub enum AddressProblem {
     /// The certificates of the authority cannot be used.
     #[error("the certificates for the group book cannot be used: {0}")]
     Certificates(String),
+    /// There is a client certificate, and the connection has no TLS.
+    #[error("a client certificate needs TLS: the address of the group book needs sslmode=require")]
+    CertificateWithoutTls,
 }
 
 impl BookError {
@@ -155,17 +167,8 @@ impl From<tokio_postgres::Error> for BookError {
     }
 }
 
-impl From<deadpool_postgres::PoolError> for BookError {
-    fn from(error: deadpool_postgres::PoolError) -> Self {
-        match error {
-            deadpool_postgres::PoolError::Backend(error) => error.into(),
-            error => Self::Unreachable(error.to_string()),
-        }
-    }
-}
-
 /// An error with its causes, which alone say why a connection failed.
-fn with_causes(error: &dyn std::error::Error) -> String {
+pub(crate) fn with_causes(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();
     while let Some(error) = cause {

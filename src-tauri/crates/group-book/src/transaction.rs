@@ -13,11 +13,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::Poll;
 use std::time::Duration;
 
-use deadpool_postgres::{Object, Pool};
+use deadpool_postgres::Object;
 use futures_util::future::{BoxFuture, FutureExt, TryFutureExt, maybe_done, try_join_all};
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{IsolationLevel, Row};
 
+use crate::connect::Connections;
 use crate::error::{BookError, Result};
 use crate::statements::{self, Statement};
 
@@ -78,7 +79,7 @@ impl Tx<'_> {
 ///
 /// # Errors
 /// [`BookError::Unreachable`], [`BookError::CommitUnknown`], [`BookError::Busy`], [`BookError::Database`], and the work's own.
-pub(crate) async fn run<W: Work>(pool: &Pool, work: &W) -> Result<W::Output> {
+pub(crate) async fn run<W: Work>(pool: &Connections, work: &W) -> Result<W::Output> {
     for attempt in 1..=ATTEMPTS_MAX {
         let mut lease = Lease::of(pool).await?;
         let in_commit = AtomicBool::new(false);
@@ -96,7 +97,7 @@ pub(crate) async fn run<W: Work>(pool: &Pool, work: &W) -> Result<W::Output> {
 /// # Errors
 /// [`BookError::Unreachable`], [`BookError::CommitUnknown`], [`BookError::Busy`]; [`BookError::Database`] if the transaction
 /// could not begin.
-pub(crate) async fn at_once(pool: &Pool, steps: &[Step<'_>]) -> Result<bool> {
+pub(crate) async fn at_once(pool: &Connections, steps: &[Step<'_>]) -> Result<bool> {
     for attempt in 1..=ATTEMPTS_MAX {
         let mut lease = Lease::of(pool).await?;
         let ended = in_time(together(lease.client()?, steps)).await;
@@ -130,8 +131,8 @@ fn is_repeatable(code: &str) -> bool {
 struct Lease(Option<Object>);
 
 impl Lease {
-    async fn of(pool: &Pool) -> Result<Self> {
-        Ok(Self(Some(pool.get().await?)))
+    async fn of(pool: &Connections) -> Result<Self> {
+        pool.get().await.map(|client| Self(Some(client)))
     }
 
     fn client(&mut self) -> Result<&mut Object> {

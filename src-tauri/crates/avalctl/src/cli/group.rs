@@ -2,12 +2,15 @@
 
 use std::path::PathBuf;
 
-use clap::{ArgGroup, Subcommand};
+use clap::{ArgGroup, Args, Subcommand};
+
+use super::Certificate;
 
 #[derive(Debug, Clone, Subcommand)]
 pub enum Group {
     /// Create a group of desks in a PostgreSQL database, with this desk as its first. The key of the desk is stored in the
-    /// keychain, or is that of AVAL_GROUP_KEY; the database user's password is that of AVAL_GROUP_PASSWORD.
+    /// keychain, or is that of AVAL_GROUP_KEY; the database user's password is that of AVAL_GROUP_PASSWORD. A client
+    /// certificate is enough where the database asks for no password.
     Create {
         /// Address of the database, without a password: postgresql://USER@HOST:PORT/DATABASE.
         #[arg(long, value_name = "URL")]
@@ -21,6 +24,8 @@ pub enum Group {
         /// Certificates (PEM) of the authority that signed the database's, if the system does not know it.
         #[arg(long, value_name = "FILE")]
         authorities: Option<PathBuf>,
+        #[command(flatten)]
+        own: OwnCertificate,
     },
     /// Write an invitation for one more desk to a file. It is good once and for a day, and has no password.
     Invite {
@@ -36,7 +41,12 @@ pub enum Group {
         /// Name of this desk, which the other desks see.
         #[arg(long, value_name = "TEXT")]
         desk: String,
+        #[command(flatten)]
+        own: OwnCertificate,
     },
+    /// Identify this desk to the database by a client certificate, or renew it. The database is asked first; if it refuses, nothing
+    /// is changed. The private key is stored in the keychain, or is that of AVAL_GROUP_CERTIFICATE_KEY (PEM).
+    Certificate(Certificate),
     /// The desks of the group: when they joined, when they were last seen, which are revoked.
     Desks,
     /// Revoke a desk that is lost, broken or replaced: it can no longer act. Its open instructions stay locked.
@@ -121,6 +131,16 @@ pub enum Group {
     },
     /// This desk in its group, and whether the group book can be reached. Exit code 6 if nothing can be sent.
     Status,
+}
+
+#[derive(Debug, Clone, Args)]
+pub struct OwnCertificate {
+    /// Client certificate of this desk at the database: PEM file with certificate and private key, or PKCS #12 file.
+    #[arg(long, value_name = "FILE")]
+    pub certificate: Option<PathBuf>,
+    /// Read the password of a PKCS #12 file from the first line of standard input.
+    #[arg(long, requires = "certificate")]
+    pub password_stdin: bool,
 }
 
 #[derive(Debug, Clone, Subcommand)]

@@ -7,6 +7,7 @@ const ENVIRONMENT: &[(&str, &str)] = &[
     ("AVAL_TOKEN", "the access token"),
     ("AVAL_TOKEN_PROFILE", "the profile that AVAL_TOKEN is for, where there are several"),
     ("AVAL_GROUP_KEY", "the key of this desk in its group, where there is no keychain"),
+    ("AVAL_GROUP_CERTIFICATE_KEY", "the private key (PEM) of its client certificate, where there is no keychain"),
     ("AVAL_GROUP_PASSWORD", "the password of the group book's database user"),
     ("AVAL_APPROVER_KEY", "the file of the approver's key, where no keychain has it"),
     ("AVAL_DATA_DIR", "the data directory, where --data-dir does not name one"),
@@ -16,7 +17,7 @@ const ENVIRONMENT: &[(&str, &str)] = &[
 
 /// The variables and the exit codes at the end of the help.
 pub(super) fn environment_and_exit_codes() -> String {
-    let variable = |(name, meaning): &(&str, &str)| format!("  {name:<19}  {meaning}\n");
+    let variable = |(name, meaning): &(&str, &str)| format!("  {name:<26}  {meaning}\n");
     let variables: String = ENVIRONMENT.iter().map(variable).collect();
     let line = |exit: &Exit| format!("  {:>2}  {}\n", exit.number(), exit.meaning());
     let lines: String = Exit::ALL.iter().map(line).collect();

@@ -6,31 +6,37 @@ use money::dual_control::Answer;
 use serde_json::{Value, json};
 use treasury::Desk;
 use treasury::view::{
-    GoneDecision, GroupAnswer, GroupDesk, GroupInvitation, GroupRequest, GroupRequestDetail, NewGroup,
+    CertificateFile, GoneDecision, GroupAnswer, GroupDesk, GroupInvitation, GroupRequest, GroupRequestDetail, NewGroup,
 };
 
 use crate::cli::{Cli, Group};
 use crate::commands::{group_day, group_settings};
-use crate::open::failure;
+use crate::open::{failure, line_from_stdin};
 use crate::print::{Envelope, Failure, tell};
 use crate::{open, print};
 
 /// Runs a subcommand.
 pub async fn run(cli: &Cli, command: &Group) -> Result<Exit, Failure> {
+    // Before the desk, which reads the token of standard input.
+    let certificate = certificate_of(command)?;
     let desk = open::desk(cli, true)?;
     let wrong = |error: model::DeskError| failure(cli, &error);
     match command {
-        Group::Create { url, name, desk: desk_name, authorities } => {
+        Group::Create { url, name, desk: desk_name, authorities, own: _ } => {
             let authorities = authorities.as_deref().map(open::text_of).transpose()?;
             let (url, name, desk_name) = (url.clone(), name.clone(), desk_name.clone());
-            desk.group_create(&NewGroup { url, name, desk_name, authorities }).await.map_err(wrong)?;
+            desk.group_create(&NewGroup { url, name, desk_name, authorities, certificate }).await.map_err(wrong)?;
             joined(cli, desk).await
         }
-        Group::Join { invitation, desk: desk_name } => {
+        Group::Join { invitation, desk: desk_name, own: _ } => {
             let text = open::text_of(invitation)?;
             let read: GroupInvitation = serde_json::from_str(&text)
                 .map_err(|error| Failure::usage(format!("{}: {error}", invitation.display())))?;
-            desk.group_join(&read, desk_name).await.map_err(wrong)?;
+            desk.group_join(&read, desk_name, certificate.as_ref()).await.map_err(wrong)?;
+            joined(cli, desk).await
+        }
+        Group::Certificate(_) => {
+            desk.group_certificate_set(certificate.as_ref()).await.map_err(wrong)?;
             joined(cli, desk).await
         }
         Group::Invite { to } => {
@@ -77,6 +83,19 @@ pub async fn run(cli: &Cli, command: &Group) -> Result<Exit, Failure> {
         }
         Group::Status => status(cli, &desk).await,
     }
+}
+
+/// The client certificate that a subcommand names.
+fn certificate_of(command: &Group) -> Result<Option<CertificateFile>, Failure> {
+    let (file, password_stdin) = match command {
+        Group::Create { own, .. } | Group::Join { own, .. } => (&own.certificate, own.password_stdin),
+        Group::Certificate(certificate) => (&certificate.from.file, certificate.password_stdin),
+        _ => return Ok(None),
+    };
+    let Some(file) = file else { return Ok(None) };
+    let bytes = open::bytes_of(file)?;
+    let password = if password_stdin { line_from_stdin()? } else { String::new() };
+    Ok(Some(CertificateFile { bytes, password }))
 }
 
 async fn desks(cli: &Cli, desk: &Desk) -> Result<Exit, Failure> {

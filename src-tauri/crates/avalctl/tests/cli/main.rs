@@ -3,6 +3,9 @@
 mod acting;
 mod approvals;
 mod audit;
+#[path = "../../../../../tests/observations/authority.rs"]
+#[allow(dead_code, reason = "of the network of other tests")]
+mod authority;
 mod bad_input;
 mod claims;
 mod code_book;
@@ -18,6 +21,7 @@ mod find_out;
 #[cfg(unix)]
 mod full;
 mod group;
+mod group_certificate;
 #[cfg(unix)]
 mod help_files;
 mod login;
@@ -38,6 +42,8 @@ mod reading;
 #[cfg(unix)]
 mod readme;
 mod receipts;
+#[path = "../../../../../tests/group/secured.rs"]
+mod secured;
 mod sending;
 mod shape;
 mod teaching;

@@ -9,7 +9,7 @@ use rustls::pki_types::pem::{self, PemObject};
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use rustls::sign::CertifiedKey;
 use sha2::{Digest, Sha256};
-use x509_parser::prelude::{FromDer, X509Certificate};
+use x509_parser::prelude::{ASN1Time, FromDer, X509Certificate};
 
 /// Why a certificate's file cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -29,7 +29,10 @@ pub enum FileError {
     /// The password is wrong, or the file is not PKCS #12.
     #[error("the file cannot be opened with this password")]
     Password,
-    /// Certificate and key do not belong together, or one of them cannot be read.
+    /// Certificate and key do not belong together.
+    #[error("the private key is not the one of the certificate")]
+    OtherKey,
+    /// Certificate or key cannot be read.
     #[error("{0}")]
     Unusable(String),
 }
@@ -43,6 +46,7 @@ impl FileError {
             Self::NoKey => "no_key",
             Self::EncryptedKey => "encrypted_key",
             Self::Password => "password",
+            Self::OtherKey => "other_key",
             Self::Unusable(_) => "unusable",
         }
     }
@@ -50,8 +54,8 @@ impl FileError {
 
 /// A client certificate with its chain and private key. The key is never printed.
 pub struct ClientCertificate {
-    pub(crate) chain: Vec<CertificateDer<'static>>,
-    pub(crate) key: PrivateKeyDer<'static>,
+    chain: Vec<CertificateDer<'static>>,
+    key: PrivateKeyDer<'static>,
 }
 
 impl fmt::Debug for ClientCertificate {
@@ -65,9 +69,17 @@ impl ClientCertificate {
         if chain.is_empty() {
             return Err(FileError::NoCertificate);
         }
-        let unusable = |error: rustls::Error| FileError::Unusable(error.to_string());
+        let unusable = |error: rustls::Error| match error {
+            rustls::Error::InconsistentKeys(_) => FileError::OtherKey,
+            error => FileError::Unusable(error.to_string()),
+        };
         CertifiedKey::from_der(chain.clone(), key.clone_key(), &aws_lc_rs::default_provider()).map_err(unusable)?;
         Ok(Self { chain, key })
+    }
+
+    /// The certificate with its chain, and the private key, for a TLS connection.
+    pub fn parts(&self) -> (Vec<CertificateDer<'static>>, PrivateKeyDer<'static>) {
+        (self.chain.clone(), self.key.clone_key())
     }
 
     /// The certificate and its chain as PEM: public, and stored in the settings.
@@ -108,6 +120,8 @@ pub struct ServerCertificate {
     pub subject: String,
     /// The authority that issued it.
     pub issuer: String,
+    /// The first moment in which it is valid.
+    pub from: DateTime<Utc>,
     /// The last moment in which it is valid.
     pub until: DateTime<Utc>,
     /// SHA-256 of the certificate, in hex.
@@ -125,10 +139,13 @@ pub(crate) fn fingerprint(certificate: &[u8]) -> String {
 /// [`FileError::Unusable`] when it is not X.509.
 pub fn facts(certificate: &[u8]) -> Result<ServerCertificate, FileError> {
     let parsed = parsed(certificate)?;
+    let validity = parsed.validity();
+    let moment = |time: ASN1Time| DateTime::from_timestamp(time.timestamp(), 0).unwrap_or_default();
     Ok(ServerCertificate {
         subject: parsed.subject().to_string(),
         issuer: parsed.issuer().to_string(),
-        until: DateTime::from_timestamp(parsed.validity().not_after.timestamp(), 0).unwrap_or_default(),
+        from: moment(validity.not_before),
+        until: moment(validity.not_after),
         sha256: fingerprint(certificate),
     })
 }

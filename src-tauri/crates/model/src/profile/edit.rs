@@ -69,25 +69,25 @@ pub fn without_sort(text: &str, day: NaiveDate) -> Result<String> {
     Ok(document.to_string())
 }
 
-/// The text with settings of `[connection]`; `None` removes one, and the table with its last one. `true` is a flag.
+/// The text with settings of a table, `connection` or `group`; `None` removes one, and the table with its last one. `true` is a
+/// flag.
 ///
 /// # Errors
-/// `settings` when the text cannot be parsed, or `connection` is not a table.
-pub fn with_connection(text: &str, rows: &[(&str, Option<String>)]) -> Result<String> {
-    const TABLE: &str = "connection";
+/// `settings` when the text cannot be parsed, or the table is another value.
+pub fn with_table(text: &str, name: &str, rows: &[(&str, Option<String>)]) -> Result<String> {
     let mut document = document(text)?;
-    let item = document.entry(TABLE).or_insert_with(|| Item::Table(Table::new()));
-    let table =
-        item.as_table_like_mut().ok_or_else(|| bad_settings("profile.toml", "connection: a table is expected"))?;
-    for (name, setting) in rows {
+    let item = document.entry(name).or_insert_with(|| Item::Table(Table::new()));
+    let no_table = || bad_settings("profile.toml", &format!("{name}: a table is expected"));
+    let table = item.as_table_like_mut().ok_or_else(no_table)?;
+    for (key, setting) in rows {
         match setting.as_deref() {
-            Some("true") => _ = table.insert(name, value(true)),
-            Some(text) => _ = table.insert(name, value(text)),
-            None => _ = table.remove(name),
+            Some("true") => _ = table.insert(key, value(true)),
+            Some(text) => _ = table.insert(key, value(text)),
+            None => _ = table.remove(key),
         }
     }
     if table.is_empty() {
-        document.remove(TABLE);
+        document.remove(name);
     }
     Ok(document.to_string())
 }
@@ -106,6 +106,9 @@ pub fn with_group(text: &str, group: Option<&Group>) -> Result<String> {
         table.insert("desk", value(&group.desk));
         if let Some(authorities) = &group.authorities {
             table.insert("authorities", value(authorities));
+        }
+        if let Some(own) = &group.client_certificate {
+            table.insert("client_certificate", value(own));
         }
         document.insert("group", Item::Table(table));
     }
@@ -135,12 +138,12 @@ mod tests {
     #[test]
     fn a_connection_s_settings_come_and_leave_without_a_trace() {
         let rows = [("proxy", Some("proxy.example:3128".to_owned())), ("authorities_alone", Some("true".to_owned()))];
-        let set = with_connection(TEXT, &rows).unwrap();
+        let set = with_table(TEXT, "connection", &rows).unwrap();
         assert!(set.contains("[connection]\nproxy = \"proxy.example:3128\"\nauthorities_alone = true\n"), "{set}");
         assert!(set.contains("# the gateway") && set.contains("stages = [\"draft\"]"), "{set}");
-        assert_eq!(with_connection(&set, &[("proxy", None), ("authorities_alone", None)]).unwrap(), TEXT);
+        assert_eq!(with_table(&set, "connection", &[("proxy", None), ("authorities_alone", None)]).unwrap(), TEXT);
         let pem = "-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----\n";
-        let set = with_connection(TEXT, &[("authorities", Some(pem.to_owned()))]).unwrap();
+        let set = with_table(TEXT, "connection", &[("authorities", Some(pem.to_owned()))]).unwrap();
         let read: toml::Table = set.parse().unwrap();
         assert_eq!(read["connection"]["authorities"].as_str(), Some(pem));
     }

@@ -1,8 +1,9 @@
 //! Settings `[group]`: the group book that this desk shares with others. `avalctl group create` and `avalctl group join` write
-//! them; the database user's password and the desk's key are in the keychain.
+//! them; the database user's password, the key of its client certificate and the desk's key are in the keychain.
 
 use std::collections::BTreeMap;
 
+use bank_client::connection::certificates_from_pem;
 use bank_contract::{Amount, Endpoint};
 use serde::{Deserialize, Serialize};
 
@@ -22,6 +23,10 @@ pub struct Group {
     /// Certificates (PEM) of the authority that signed the database's, if the system does not know it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub authorities: Option<String>,
+    /// Certificate by which this desk identifies itself to the database, with its chain, as PEM text. It needs TLS. `avalctl
+    /// group certificate` reads it from a file and stores its private key in the keychain.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub client_certificate: Option<String>,
     /// The work that is allowed while the group book cannot be reached. It counts in `policy.toml` only, under `[all.group.alone]`
     /// or the section of the service or the profile; in `profile.toml` it has no effect. Without it nothing is sent then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -79,12 +84,13 @@ impl AloneRules {
 impl Group {
     /// The first mistake in them. The address itself is checked when the book is opened.
     pub(super) fn check(&self) -> Result<(), String> {
-        match [("url", &self.url), ("id", &self.id), ("desk", &self.desk)]
-            .iter()
-            .find(|(_, text)| text.trim().is_empty())
-        {
-            Some((name, _)) => Err(format!("group.{name}: blank")),
-            None => self.alone.as_ref().map_or(Ok(()), AloneRules::check),
+        let parts = [("url", &self.url), ("id", &self.id), ("desk", &self.desk)];
+        if let Some((name, _)) = parts.iter().find(|(_, text)| text.trim().is_empty()) {
+            return Err(format!("group.{name}: blank"));
         }
+        if let Some(text) = &self.client_certificate {
+            certificates_from_pem(text.as_bytes()).map_err(|error| format!("group.client_certificate: {error}"))?;
+        }
+        self.alone.as_ref().map_or(Ok(()), AloneRules::check)
     }
 }

@@ -6,24 +6,16 @@
 
 use std::path::Path;
 
-use bank_client::connection::{
-    ClientCertificate, FileError, ServerCertificate, authorities_from_pem, client_certificate_from_pem,
-    client_certificate_from_pkcs12, facts,
-};
+use bank_client::connection::{ClientCertificate, authorities_from_pem, facts};
 use bank_client::{Connection, Proxy, Route};
-use chrono::SecondsFormat;
 use model::folder::read_regular;
 use model::profile::{ConnectionSecrets, ConnectionSettings, Profile, Role, bad_settings, edit};
 use model::{DeskError, Keychain, Result, Sentence};
 
 use super::Desk;
+use super::own_certificate::{self, CERTIFICATES_BYTES_MAX, forget_secret, keep_secret, refused_file};
 use super::token::Owner;
 use crate::view::{AuthoritiesRead, CertificateView, ConnectionView, SettingsEdit};
-
-/// Largest file of authorities, in bytes.
-const AUTHORITIES_BYTES_MAX: u64 = 1 << 20;
-/// How a client certificate's file begins if it is PEM.
-const PEM_BEGINS: &[u8] = b"-----BEGIN";
 
 /// The connection of a profile, with its secrets from the keychain.
 ///
@@ -66,13 +58,21 @@ impl Desk {
             proxy_setting: settings.proxy.clone().unwrap_or_else(|| "system".to_owned()),
             proxy_user: settings.proxy_user.clone(),
             proxy_password_kept: has_login,
-            authorities: connection.authorities.iter().filter_map(|one| Some(shown(&facts(one).ok()?))).collect(),
+            authorities: connection
+                .authorities
+                .iter()
+                .filter_map(|one| Some(CertificateView::of(&facts(one).ok()?)))
+                .collect(),
             authorities_alone: settings.authorities_alone,
             refused_certificates: settings.refused_certificates.clone(),
-            client_certificate: own.and_then(|own| facts(&own).ok()).as_ref().map(shown),
+            client_certificate: own.and_then(|own| facts(&own).ok()).as_ref().map(CertificateView::of),
             client_key_kept: connection.client_certificate.is_some(),
             hosts: settings.hosts.clone(),
-            server_certificate: client.host().and_then(|host| connection.certificate_of(&host)).as_ref().map(shown),
+            server_certificate: client
+                .host()
+                .and_then(|host| connection.certificate_of(&host))
+                .as_ref()
+                .map(CertificateView::of),
         }
     }
 
@@ -141,7 +141,7 @@ impl Desk {
     /// `certificate-file` with the reason; `secret-not-kept` if the keychain refuses the key, and nothing is changed;
     /// `settings`, or the errors of [`Desk::settings_replace`].
     pub fn client_certificate_from(&self, file: Option<(&Path, &str)>) -> Result<()> {
-        let bytes = file.map(|(path, _)| read_regular(path, AUTHORITIES_BYTES_MAX)).transpose()?;
+        let bytes = file.map(|(path, _)| read_regular(path, CERTIFICATES_BYTES_MAX)).transpose()?;
         self.client_certificate_set(bytes.as_deref().zip(file.map(|(_, password)| password)))
     }
 
@@ -150,7 +150,7 @@ impl Desk {
     /// # Errors
     /// As [`Desk::client_certificate_from`], except that no keychain is asked.
     pub fn client_certificate_compare(&self, file: Option<(&Path, &str)>) -> Result<SettingsEdit> {
-        let own = file.map(|(path, password)| own_certificate(path, password)).transpose()?;
+        let own = file.map(|(path, password)| own_certificate::of_file(path, password)).transpose()?;
         let chain = own.as_ref().map(ClientCertificate::chain_pem);
         self.settings_compare(&self.with_connection(&[("client_certificate", chain)])?.1)
     }
@@ -160,7 +160,7 @@ impl Desk {
     /// # Errors
     /// As [`Desk::client_certificate_from`].
     pub fn client_certificate_set(&self, file: Option<(&[u8], &str)>) -> Result<()> {
-        let own = file.map(|(bytes, password)| client_certificate(bytes, password)).transpose()?;
+        let own = file.map(|(bytes, password)| own_certificate::read(bytes, password, None)).transpose()?;
         let chain = own.as_ref().map(ClientCertificate::chain_pem);
         let replaced = self.profile().connection.client_certificate.clone();
         let (before, after) = self.with_connection(&[("client_certificate", chain.clone())])?;
@@ -170,10 +170,8 @@ impl Desk {
         }
         self.settings_replace(&after, &before)?;
         if let Some(replaced) = replaced.filter(|replaced| Some(replaced) != chain.as_ref()) {
-            let forgotten = self.inner.keychain.forget(&self.owner_entry(|owner| owner.certificate_entry(&replaced)));
-            if let Err(reason) = forgotten {
-                tracing::warn!(reason, "the replaced certificate's private key is still in the keychain");
-            }
+            let entry = self.owner_entry(|owner| owner.certificate_entry(&replaced));
+            forget_secret(Some(&entry), &*self.inner.keychain);
         }
         Ok(())
     }
@@ -182,7 +180,7 @@ impl Desk {
     fn with_connection(&self, rows: &[(&str, Option<String>)]) -> Result<(String, String)> {
         self.require(Role::Administrator)?;
         let before = self.settings_text()?;
-        let after = edit::with_connection(&before, rows)?;
+        let after = edit::with_table(&before, "connection", rows)?;
         self.readable(&after)?;
         Ok((before, after))
     }
@@ -198,28 +196,10 @@ impl Desk {
 /// # Errors
 /// `certificate-file` with the reason, or `disk` when the file cannot be read.
 pub fn authorities_of_file(path: &Path) -> Result<AuthoritiesRead> {
-    let bytes = read_regular(path, AUTHORITIES_BYTES_MAX)?;
+    let bytes = read_regular(path, CERTIFICATES_BYTES_MAX)?;
     let found = authorities_from_pem(&bytes).map_err(|error| refused_file(&error))?;
-    let certificates = found.iter().filter_map(|one| Some(shown(&facts(one).ok()?))).collect();
+    let certificates = found.iter().filter_map(|one| Some(CertificateView::of(&facts(one).ok()?))).collect();
     Ok(AuthoritiesRead { text: String::from_utf8_lossy(&bytes).into_owned(), certificates })
-}
-
-/// Reads a client certificate with its chain from a PEM or PKCS #12 file, for the setting `connection.client_certificate`.
-/// Its private key is read and not returned.
-///
-/// # Errors
-/// `certificate-file` with the reason, or `disk` when the file cannot be read.
-pub fn client_certificate_of_file(path: &Path, password: &str) -> Result<AuthoritiesRead> {
-    let own = own_certificate(path, password)?;
-    let text = own.chain_pem();
-    let chain =
-        bank_client::connection::certificates_from_pem(text.as_bytes()).map_err(|error| refused_file(&error))?;
-    Ok(AuthoritiesRead { certificates: chain.iter().filter_map(|one| Some(shown(&facts(one).ok()?))).collect(), text })
-}
-
-/// A client certificate with its private key, from a file.
-pub(super) fn own_certificate(path: &Path, password: &str) -> Result<ClientCertificate> {
-    client_certificate(&read_regular(path, AUTHORITIES_BYTES_MAX)?, password)
 }
 
 /// Stores the password of a proxy's user; the name of its entry. `None`: the settings name no proxy with a user.
@@ -233,49 +213,6 @@ pub(super) fn keep_password(
     let Some(entry) = login.map(|(proxy, user)| owner.proxy_entry(proxy, user)) else { return Ok(None) };
     keep_secret(keychain, &entry, password)?;
     Ok(Some(entry))
-}
-
-/// Forgets a secret that was stored for a profile which was then not added.
-pub(super) fn forget_secret(entry: Option<&str>, keychain: &dyn Keychain) {
-    if let Some(Err(reason)) = entry.map(|entry| keychain.forget(entry)) {
-        tracing::warn!(reason, "a secret of a profile that was not added is still in the keychain");
-    }
-}
-
-/// Stores a secret.
-pub(super) fn keep_secret(keychain: &dyn Keychain, entry: &str, secret: &str) -> Result<()> {
-    let refused =
-        |detail: String| DeskError::local("secret-not-kept", Sentence::new("secret-not-kept").with("detail", detail));
-    keychain.keep(entry, secret).map_err(refused)?;
-    // A computer without a keychain may accept an entry and not return it.
-    match keychain.read(entry) {
-        Some(kept) if kept == secret => Ok(()),
-        _ => Err(refused("–".to_owned())),
-    }
-}
-
-fn client_certificate(bytes: &[u8], password: &str) -> Result<ClientCertificate> {
-    let is_pem = bytes.windows(PEM_BEGINS.len()).any(|window| window == PEM_BEGINS);
-    let read = if is_pem {
-        client_certificate_from_pem(bytes, bytes)
-    } else {
-        client_certificate_from_pkcs12(bytes, password)
-    };
-    read.map_err(|error| refused_file(&error))
-}
-
-fn refused_file(error: &FileError) -> DeskError {
-    let sentence = Sentence::new("certificate-file").with("why", error.word()).with("detail", error);
-    DeskError::correct("certificate-file", sentence)
-}
-
-fn shown(facts: &ServerCertificate) -> CertificateView {
-    CertificateView {
-        subject: facts.subject.clone(),
-        issuer: facts.issuer.clone(),
-        until: facts.until.to_rfc3339_opts(SecondsFormat::Secs, true),
-        sha256: facts.sha256.clone(),
-    }
 }
 
 #[cfg(test)]

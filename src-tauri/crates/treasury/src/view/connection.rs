@@ -1,5 +1,7 @@
 //! The way to the service: proxy, certificates, hosts. No password and no private key.
 
+use bank_client::connection::ServerCertificate;
+use chrono::SecondsFormat;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -43,6 +45,18 @@ pub struct CertificateView {
     pub until: String,
     /// SHA-256 in hex.
     pub sha256: String,
+}
+
+impl CertificateView {
+    /// The view of a certificate's facts.
+    pub(crate) fn of(facts: &ServerCertificate) -> Self {
+        Self {
+            subject: facts.subject.clone(),
+            issuer: facts.issuer.clone(),
+            until: facts.until.to_rfc3339_opts(SecondsFormat::Secs, true),
+            sha256: facts.sha256.clone(),
+        }
+    }
 }
 
 /// A file with the certificates of the company's authorities.

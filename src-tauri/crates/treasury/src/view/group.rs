@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::approval::ApprovalDetail;
+use super::connection::CertificateView;
 
 /// A new group, created by this desk.
 #[derive(Debug, Clone)]
@@ -19,6 +20,24 @@ pub struct NewGroup {
     pub desk_name: String,
     /// Certificates (PEM) of the authority of the database's certificate.
     pub authorities: Option<String>,
+    /// Client certificate of this desk at the database.
+    pub certificate: Option<CertificateFile>,
+}
+
+/// The content of a PEM or PKCS #12 file with a client certificate, and its password. It has no `Debug` with its content,
+/// because of the private key.
+#[derive(Clone)]
+pub struct CertificateFile {
+    /// Content of the file.
+    pub bytes: Vec<u8>,
+    /// Password of a PKCS #12 file.
+    pub password: String,
+}
+
+impl std::fmt::Debug for CertificateFile {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "CertificateFile({} bytes)", self.bytes.len())
+    }
 }
 
 /// An invitation, as it is stored in a file. Its code is valid once and for a day.
@@ -45,6 +64,8 @@ pub struct GroupStanding {
     pub desk: Option<String>,
     /// Address of the book.
     pub url: Option<String>,
+    /// The client certificate that this desk presents to the database.
+    pub certificate: Option<CertificateView>,
     /// When the book was last reached.
     pub reached_at: Option<String>,
     /// Newest event of this journal that the book has.

@@ -121,7 +121,10 @@ fn rule_rows(profile: &Profile) -> Vec<SettingView> {
         views.push(row("group.url", Some(group.url.clone()), false));
         views.push(row("group.id", Some(group.id.clone()), false));
         views.push(row("group.desk", Some(group.desk.clone()), false));
-        views.push(row("group.authorities", group.authorities.clone(), group.authorities.is_none()));
+        for (name, pem) in [("authorities", &group.authorities), ("client_certificate", &group.client_certificate)] {
+            let subjects = pem.as_deref().map(without_certificates);
+            views.push(row(&format!("group.{name}"), subjects, pem.is_none()));
+        }
         let alone = group.alone.as_ref();
         views.push(row("group.alone", alone.map(AloneRules::text), alone.is_none()));
     }

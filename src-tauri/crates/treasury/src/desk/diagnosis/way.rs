@@ -5,15 +5,13 @@ use std::time::Instant;
 
 use bank_client::Route;
 use bank_client::connection::{CertificateFault, Handshake, StepError, Way};
-use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use model::Sentence;
 use tokio::net::TcpStream;
 
 use super::{Diagnosing, STEP_TIMEOUT, bad, milliseconds, row};
+use crate::desk::own_certificate::ends_soon;
 use crate::view::{CertificateView, DiagnosisOutcome, DiagnosisRow, DiagnosisStep};
-
-/// Days before the end of a certificate from which a warning is shown.
-const CERTIFICATE_DAYS_MIN: i64 = 30;
 
 impl Diagnosing<'_> {
     /// Whether the service can be reached.
@@ -129,7 +127,7 @@ impl Diagnosing<'_> {
 
 /// The row of a handshake, with a line per certificate.
 fn handshake(done: &Handshake, now: DateTime<Utc>) -> DiagnosisRow {
-    let chain: Vec<CertificateView> = done.chain.iter().map(shown).collect();
+    let chain: Vec<CertificateView> = done.chain.iter().map(CertificateView::of).collect();
     let more = chain.iter().enumerate().map(|(at, one)| {
         let id = if at == 0 { "diagnosis-certificate" } else { "diagnosis-certificate-above" };
         let said = Sentence::new(id).with("subject", &one.subject).with("issuer", &one.issuer);
@@ -152,22 +150,6 @@ fn handshake(done: &Handshake, now: DateTime<Utc>) -> DiagnosisRow {
             ..row(DiagnosisStep::Tls, DiagnosisOutcome::Warn, said("diagnosis-tls-ends").with("days", days))
         },
         None => DiagnosisRow { more, ..row(DiagnosisStep::Tls, DiagnosisOutcome::Good, said("diagnosis-tls")) },
-    }
-}
-
-/// The days until the first of the certificates ends, if that is soon.
-fn ends_soon<'a>(chain: impl IntoIterator<Item = &'a CertificateView>, now: DateTime<Utc>) -> Option<i64> {
-    let ends = chain.into_iter().filter_map(|one| DateTime::parse_from_rfc3339(&one.until).ok());
-    let left = ends.map(|end| end.with_timezone(&Utc) - now).min()?;
-    (left < TimeDelta::days(CERTIFICATE_DAYS_MIN)).then(|| left.num_days())
-}
-
-fn shown(facts: &bank_client::connection::ServerCertificate) -> CertificateView {
-    CertificateView {
-        subject: facts.subject.clone(),
-        issuer: facts.issuer.clone(),
-        until: facts.until.to_rfc3339_opts(SecondsFormat::Secs, true),
-        sha256: facts.sha256.clone(),
     }
 }
 

@@ -18,10 +18,10 @@ use crate::desk::Desk;
 /// Longest wait for a claim: the look at the bank is valid for 60 s, and the call follows the claim.
 pub(super) const CLAIM_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// The error of the book or of the journal.
+/// The error of the book or of this desk: its journal, its certificate.
 pub(super) enum Trouble {
     Book(BookError),
-    Journal(model::DeskError),
+    Own(model::DeskError),
 }
 
 impl From<BookError> for Trouble {
@@ -32,7 +32,7 @@ impl From<BookError> for Trouble {
 
 impl From<model::DeskError> for Trouble {
     fn from(error: model::DeskError) -> Self {
-        Self::Journal(error)
+        Self::Own(error)
     }
 }
 
@@ -56,7 +56,7 @@ impl Desk {
         claimed.map_err(|error| {
             let refused = match &error {
                 Trouble::Book(error) => sentences::refusal(error, zone),
-                Trouble::Journal(_) => None,
+                Trouble::Own(_) => None,
             };
             refused.unwrap_or_else(|| NotClaimed::Off(self.noted(joined, &error)))
         })
@@ -75,6 +75,7 @@ impl Desk {
     /// Mirrors the journal, and learns whether this desk was revoked.
     pub(super) async fn follow(&self, joined: &GroupMember) -> Result<(), Trouble> {
         let _turn = joined.turn.lock().await;
+        self.take_certificate(joined)?;
         let known = self.mirrored(joined, true).await?;
         if let Err(refused) = joined.member.admitted().await {
             if matches!(refused, BookError::Revoked { .. }) {
@@ -204,7 +205,7 @@ impl AsTrouble for Trouble {
     fn sentence(&self, zone: model::clock::Zone, joined: &GroupMember) -> Sentence {
         match self {
             Self::Book(error) => error.sentence(zone, joined),
-            Self::Journal(error) => error.trouble().sentence.clone(),
+            Self::Own(error) => error.trouble().sentence.clone(),
         }
     }
 }

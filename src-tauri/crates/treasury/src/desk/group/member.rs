@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use bank_client::connection::ClientCertificate;
 use chrono::{DateTime, Utc};
 use group_book::{Address, Book, BookError, DeskKey, Group, NewDesk};
 use model::profile::{Group as GroupSettings, Role, edit};
@@ -12,7 +13,8 @@ use money::witness;
 use super::computed::computed_hash;
 use super::{GroupMember, OfGroup, sentences};
 use crate::desk::Desk;
-use crate::view::{GroupCheck, GroupDesk, GroupInvitation, GroupStanding, GroupView, NewGroup};
+use crate::desk::own_certificate::{forget_secret, presented};
+use crate::view::{CertificateFile, GroupCheck, GroupDesk, GroupInvitation, GroupStanding, GroupView, NewGroup};
 
 /// Keychain entry of the key of a desk.
 pub(super) fn key_entry(desk: &str) -> String {
@@ -31,6 +33,8 @@ pub struct GroupSecrets {
     pub password: Option<String>,
     /// Value of `AVAL_GROUP_KEY`: the key of this desk, 64 hexadecimal digits.
     pub key: Option<String>,
+    /// Value of `AVAL_GROUP_CERTIFICATE_KEY`: the private key of the client certificate, as PEM.
+    pub certificate_key: Option<String>,
     /// Value of `AVAL_APPROVER_KEY`: the file of the approver's key (`avalctl approve key --key-file`).
     pub approver_key: Option<PathBuf>,
 }
@@ -42,53 +46,84 @@ impl GroupSecrets {
         Self {
             password: value("AVAL_GROUP_PASSWORD"),
             key: value("AVAL_GROUP_KEY"),
+            certificate_key: value("AVAL_GROUP_CERTIFICATE_KEY"),
             approver_key: value("AVAL_APPROVER_KEY").map(PathBuf::from),
         }
     }
 }
 
 impl Desk {
-    pub(super) fn group_book(&self, url: &str, authorities: Option<&str>, desk: &str) -> Result<Book, BookError> {
-        let own = self.inner.group_secrets.password.clone();
-        let password = own.or_else(|| self.inner.keychain.read(&password_entry(desk)));
+    /// The book at an address, to which this certificate is presented.
+    pub(super) fn group_book(
+        &self,
+        url: &str,
+        authorities: Option<&str>,
+        desk: &str,
+        own: Option<&ClientCertificate>,
+    ) -> Result<Book, BookError> {
+        let password = self.inner.group_secrets.password.clone();
+        let password = password.or_else(|| self.inner.keychain.read(&password_entry(desk)));
         let authority_pem = authorities.map(|pem| pem.as_bytes().to_vec());
-        Book::at(&Address { url: url.to_owned(), password, authority_pem })
+        let book = Book::at(&Address { url: url.to_owned(), password, authority_pem })?;
+        book.present(own.map(presented))?;
+        Ok(book)
     }
 
     /// Creates a group with this desk as its first. The profile has to be opened again afterwards.
     ///
     /// # Errors
-    /// `role`, `group-member` for a desk that has a group, `group` with the book's refusal, `keychain`, or an error of
-    /// [`Desk::settings_replace`].
+    /// `role`, `group-member` for a desk that has a group, `group` with the book's refusal, `certificate-file`,
+    /// `secret-not-kept`, `keychain`, or an error of [`Desk::settings_replace`].
     pub async fn group_create(&self, new: &NewGroup) -> Result<()> {
         let name = self.may_join(&new.name)?;
         let desk_name = typed("name", &new.desk_name)?.to_owned();
         let [group, desk] = [self.new_id(), self.new_id()];
+        let own = new.certificate.as_ref().map(|file| self.group_certificate(file)).transpose()?;
         let key = self.new_key(&desk)?;
-        let book = self.group_book(&new.url, new.authorities.as_deref(), &desk).map_err(|error| refused(&error))?;
+        let (url, authorities) = (new.url.clone(), new.authorities.clone());
+        let book = self.group_book(&url, authorities.as_deref(), &desk, own.as_ref());
+        let book = book.map_err(|error| refused(&error))?;
+        let kept = self.keep_certificate_key(&desk, own.as_ref())?;
         let of_book = Group { id: group.clone(), name };
         let created = book.create(&of_book, NewDesk { id: &desk, name: &desk_name, key: &key }).await;
-        created.map_err(|error| refused(&error))?;
-        let (url, authorities) = (new.url.clone(), new.authorities.clone());
-        self.keep_group(&key, GroupSettings { url, id: group, desk, authorities, alone: None })
+        created.map_err(|error| self.not_joined(&error, kept.as_deref()))?;
+        let client_certificate = own.map(|own| own.chain_pem());
+        self.keep_group(&key, GroupSettings { url, id: group, desk, authorities, client_certificate, alone: None })
     }
 
-    /// Joins a group by an invitation. The profile has to be opened again afterwards.
+    /// Joins a group by an invitation, with a client certificate where the database asks for one. The profile has to be
+    /// opened again afterwards.
     ///
     /// # Errors
     /// As [`Desk::group_create`].
-    pub async fn group_join(&self, invitation: &GroupInvitation, desk_name: &str) -> Result<()> {
+    pub async fn group_join(
+        &self,
+        invitation: &GroupInvitation,
+        desk_name: &str,
+        certificate: Option<&CertificateFile>,
+    ) -> Result<()> {
         let desk_name = self.may_join(desk_name)?;
         let desk = self.new_id();
+        let own = certificate.map(|file| self.group_certificate(file)).transpose()?;
         let key = self.new_key(&desk)?;
         let GroupInvitation { url, group, code, authorities } = invitation.clone();
-        let book = self.group_book(&url, authorities.as_deref(), &desk).map_err(|error| refused(&error))?;
+        let book = self.group_book(&url, authorities.as_deref(), &desk, own.as_ref());
+        let book = book.map_err(|error| refused(&error))?;
+        let kept = self.keep_certificate_key(&desk, own.as_ref())?;
         let found = book.join(&code, NewDesk { id: &desk, name: &desk_name, key: &key }).await;
-        let found = found.map_err(|error| refused(&error))?;
-        if found.id != group {
-            return Err(refused(&BookError::OtherGroup(found.name)));
-        }
-        self.keep_group(&key, GroupSettings { url, id: group, desk, authorities, alone: None })
+        let found = match found {
+            Ok(found) if found.id != group => Err(BookError::OtherGroup(found.name)),
+            found => found,
+        };
+        found.map_err(|error| self.not_joined(&error, kept.as_deref()))?;
+        let client_certificate = own.map(|own| own.chain_pem());
+        self.keep_group(&key, GroupSettings { url, id: group, desk, authorities, client_certificate, alone: None })
+    }
+
+    /// The refusal of the book, after which the private key of a certificate is not needed.
+    fn not_joined(&self, error: &BookError, kept: Option<&str>) -> DeskError {
+        forget_secret(kept, &*self.inner.keychain);
+        refused(error)
     }
 
     fn may_join(&self, name: &str) -> Result<String> {
@@ -131,7 +166,7 @@ impl Desk {
 
     pub(super) fn joined(&self) -> Result<&GroupMember> {
         match self.of_group() {
-            OfGroup::Open(joined) => Ok(joined),
+            OfGroup::Open(joined) => self.take_certificate(joined).map(|()| &**joined),
             OfGroup::Closed(why) => Err(DeskError::local("group", why.clone())),
             OfGroup::Alone => Err(DeskError::correct("group-none", Sentence::new("group-none"))),
         }
@@ -221,6 +256,7 @@ impl Desk {
             group: settings.as_ref().map(|group| group.id.clone()),
             desk: settings.as_ref().map(|group| group.desk.clone()),
             url: settings.map(|group| group.url),
+            certificate: self.presented_certificate(),
             reached_at: known.as_ref().and_then(|known| known.reached_at.clone()),
             mirrored: known.as_ref().map_or(0, |known| known.seen),
             events,

@@ -5,6 +5,7 @@
 
 mod alone;
 mod asked;
+mod certificate;
 mod claims;
 mod computed;
 mod contact;
@@ -21,7 +22,7 @@ mod sentences;
 mod shared;
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use group_book::{DeskKey, Member};
 use journal::Confirmed;
@@ -30,6 +31,7 @@ use money::{Asking, GroupClaims, NotClaimed, WantedClaim};
 
 use super::Desk;
 use crate::view::GoneOutcome;
+use certificate::TakenCertificate;
 use claims::AsTrouble;
 use contact::Contact;
 pub use member::GroupSecrets;
@@ -48,6 +50,8 @@ pub(super) enum OfGroup {
 pub(super) struct GroupMember {
     pub(super) member: Member,
     pub(super) contact: Contact,
+    /// The client certificate that the book's connections present.
+    certificate: Mutex<Option<TakenCertificate>>,
     /// One writer at a time, so that events are appended in order.
     turn: tokio::sync::Mutex<()>,
 }
@@ -72,10 +76,12 @@ impl Desk {
         let profile = self.profile();
         let Some(group) = &profile.group else { return OfGroup::Alone };
         let Some(key) = self.group_key(&group.desk) else { return OfGroup::Closed(Sentence::new("group-no-key")) };
-        match self.group_book(&group.url, group.authorities.as_deref(), &group.desk) {
+        match self.group_book(&group.url, group.authorities.as_deref(), &group.desk, None) {
             Ok(book) => OfGroup::Open(Arc::new(GroupMember {
                 member: Member::new(book, &group.id, &group.desk, key),
                 contact: Contact::beside(self.folder()),
+                // Taken at the first contact, as a renewed one is later.
+                certificate: Mutex::default(),
                 turn: tokio::sync::Mutex::default(),
             })),
             Err(error) => OfGroup::Closed(sentences::trouble(&error)),

@@ -1,7 +1,7 @@
 //! The book's refusals as sentences for a clerk.
 
 use chrono::{DateTime, Utc};
-use group_book::{BookError, Holder};
+use group_book::{AddressProblem, BookError, Holder};
 use model::Sentence;
 use model::clock::Zone;
 use money::NotClaimed;
@@ -30,6 +30,10 @@ pub(super) fn off(error: &BookError, zone: Zone, reached_at: Option<DateTime<Utc
         BookError::BookWentBack { found, seen } => {
             Sentence::new("group-went-back").with("found", found).with("seen", seen)
         }
+        BookError::CertificateRefused(detail) => Sentence::new("group-certificate-refused").with("detail", detail),
+        BookError::CertificateMissing(detail) => Sentence::new("group-certificate-missing").with("detail", detail),
+        BookError::CertificateUser(detail) => Sentence::new("group-certificate-user").with("detail", detail),
+        BookError::Address(AddressProblem::CertificateWithoutTls) => Sentence::new("group-certificate-no-tls"),
         error => trouble(error),
     }
 }

@@ -8,7 +8,8 @@ use model::profile::{ConnectionSecrets, Policy, Profile};
 use model::{Keychain, Result};
 
 use super::address::asked_at;
-use crate::desk::network::{forget_secret, keep_password, keep_secret, own_certificate};
+use crate::desk::network::keep_password;
+use crate::desk::own_certificate::{self, forget_secret, keep_secret};
 use crate::desk::token::Owner;
 use crate::home::{Home, trial_client_of_fields};
 use crate::view::{AddressRead, SetupFields, SetupForm, SetupSecrets};
@@ -103,7 +104,7 @@ impl Newcomer<'_> {
     }
 
     fn secrets(&self) -> Result<ConnectionSecrets> {
-        let own = self.certificate.map(|(path, password)| own_certificate(path, password)).transpose()?;
+        let own = self.certificate.map(|(path, password)| own_certificate::of_file(path, password)).transpose()?;
         Ok(ConnectionSecrets {
             proxy_password: self.proxy_password.map(str::to_owned),
             certificate_key: own.map(|own| own.key_pem()),
