@@ -1,4 +1,4 @@
-//! While the window is open: follows the group book, and asks the core regularly whether a poll is due. The core decides
+//! While the window is open: follows the group book and the policies, and asks the core regularly whether a poll is due. The core decides
 //! about the time, the reads and the news to report; the user's preferences decide whether the desktop shows them.
 
 use std::time::Duration;
@@ -10,23 +10,21 @@ use crate::news::{self, Changed};
 use crate::notify;
 use crate::shell::Shell;
 
-/// Seconds between two readings of the group book.
+/// Seconds between two readings of the group book and of the policies.
 const FOLLOW_SECONDS: u64 = 2;
 /// Seconds between two checks. The shortest poll interval of a profile is five minutes.
 const ASK_SECONDS: u64 = 5;
 
-/// Follows the group book of the open profile until the program quits.
+/// Follows the group book of the open profile, and opens it again under a policy that changed, until the program quits.
 pub fn keep_following(app: AppHandle) {
     tauri::async_runtime::spawn(async move {
         let mut told = GroupShown::default();
         loop {
             tokio::time::sleep(Duration::from_secs(FOLLOW_SECONDS)).await;
             let Ok(desk) = app.state::<Shell>().desk() else { continue };
-            if !desk.has_group() {
-                continue;
-            }
-            let shown = desk.group_shown().await;
-            if shown != told {
+            let shown = if desk.has_group() { desk.group_shown().await } else { GroupShown::default() };
+            let reopened = desk.policy_changed() && app.state::<Shell>().open_under_policy(desk).await;
+            if shown != told || reopened {
                 told = shown;
                 news::changed(&app, &Changed::App);
                 news::changed(&app, &Changed::Journal);

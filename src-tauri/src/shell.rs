@@ -173,6 +173,16 @@ impl Shell {
         self.open_again(desk).await
     }
 
+    /// Opens the profile of `desk` again, because a policy changed. `false` while instructions are being sent or lists are being
+    /// read, and for a profile that does not open.
+    pub async fn open_under_policy(&self, desk: Desk) -> bool {
+        if desk.release().is_err() {
+            return false;
+        }
+        let opened = self.open_again(desk).await;
+        opened.inspect_err(|error| tracing::warn!(%error, "the profile does not open under the policy")).is_ok()
+    }
+
     async fn open_again(&self, desk: Desk) -> Result<AppView, DeskError> {
         let (name, kept_token) = (desk.name().to_owned(), desk.kept_token());
         self.end_calls().await;

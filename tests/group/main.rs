@@ -15,6 +15,7 @@ mod gone;
 mod missing;
 mod office;
 mod policies;
+mod policy;
 mod races;
 mod remote;
 mod secured;

@@ -5,6 +5,9 @@ use std::sync::Arc;
 
 use acceptance::account;
 use group_book::practice_server::PracticeServer;
+use group_book::{Address, Book, DeskKey, Member};
+use model::dual_control::ApproverKey;
+use model::profile::PolicySignature;
 use model::{Environment, Keychain, MemoryKeychain};
 use money::view::{InstructionView, Order};
 use tempfile::TempDir;
@@ -79,6 +82,11 @@ impl Office {
 
     /// Two desks under a policy.
     pub async fn under(policy: &str) -> Self {
+        Self::at_a_service(Some(policy)).await
+    }
+
+    /// Two desks under a policy or none, at a service that no program here started.
+    pub async fn at_a_service(policy: Option<&str>) -> Self {
         let first = Bench::new().await;
         let form = ProfileForm {
             name: "head".to_owned(),
@@ -93,7 +101,9 @@ impl Office {
         };
         first.home().add(&form).expect("a profile");
         let file = first.folder().join("policy.toml");
-        std::fs::write(&file, policy).unwrap();
+        if let Some(policy) = policy {
+            std::fs::write(&file, policy).unwrap();
+        }
         let server = PracticeServer::start().expect("PostgreSQL starts");
         let entrance = Entrance::plain(&server);
         Self::of(first, "", Place { profile: "head", policy: Some(file) }, server, entrance).await
@@ -137,6 +147,25 @@ impl Office {
             let rows = desk.refresh(&scope, &Stop::new(), |_| {}).await.expect("the refresh");
             assert!(rows.iter().all(|row| row.trouble.is_none()), "{rows:?}");
         }
+    }
+
+    /// Adds settings to the end of both profiles.
+    pub fn add_settings(&mut self, settings: &str) {
+        for desk in self.desks() {
+            let path = desk.folder().join("profile.toml");
+            let text = std::fs::read_to_string(&path).unwrap();
+            std::fs::write(path, format!("{text}{settings}")).unwrap();
+        }
+        self.open_first();
+        self.second.open();
+    }
+
+    /// A member of the group with the key of the first desk, as a changed program of it is.
+    pub fn member(&self) -> Member {
+        let group = self.first.desk().profile().group.clone().unwrap();
+        let secret = self.first_keychain.read(&format!("group-key:{}", group.desk)).unwrap();
+        let address = Address { url: self.server.url(), password: None, authority_pem: None };
+        Member::new(Book::at(&address).unwrap(), &group.id, &group.desk, DeskKey::from_secret(&secret).unwrap())
     }
 
     /// The book, as the administrator of its database sees it.
@@ -188,6 +217,15 @@ impl OtherDesk {
     pub fn under(&mut self, policy: &str) {
         let file = self.folder.path().join("policy.toml");
         std::fs::write(&file, policy).unwrap();
+        self.place.policy = Some(file);
+        self.open();
+    }
+
+    /// The same, signed.
+    pub fn under_signed(&mut self, policy: &str, key: &ApproverKey) {
+        let file = self.folder.path().join("policy.toml");
+        std::fs::write(&file, policy).unwrap();
+        PolicySignature::sign_file(&file, key, "2026-11-20T08:00:00Z").unwrap();
         self.place.policy = Some(file);
         self.open();
     }

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use group_book::{Address, Book, DeskKey, Member, SettingChange};
-use model::{DeskError, Keychain, words};
+use group_book::SettingChange;
+use model::{DeskError, words};
 use treasury::Desk;
 use treasury::desk::{CodeBookWish, Said};
 use treasury::view::{InboxQuery, PartyEdit, SharedKind, SharedState, SharedView};
@@ -209,13 +209,9 @@ async fn a_shared_code_book_changes_no_entry_that_the_policy_fixes() {
     let [first, second] = office.desks();
     first.group_setting_put(SharedKind::CodeBook, 0).await.unwrap();
     // The program of a desk without the policy signs a book with another value of that flag.
-    let group = first.profile().group.clone().unwrap();
-    let key = DeskKey::from_secret(&office.first_keychain.read(&format!("group-key:{}", group.desk)).unwrap()).unwrap();
-    let address = Address { url: office.server.url(), password: None, authority_pem: None };
-    let member = Member::new(Book::at(&address).unwrap(), &group.id, &group.desk, key);
     let changed = with_other_value(first);
     let (kind, content) = ("code-book", changed.as_bytes());
-    member.change_setting(SettingChange { kind, follows: 1, content, person: "Li Na" }).await.unwrap();
+    office.member().change_setting(SettingChange { kind, follows: 1, content, person: "Li Na" }).await.unwrap();
     let refused = second.group_setting_take(SharedKind::CodeBook, 2).await.unwrap_err();
     assert_eq!(refused.trouble().code, "code-book-fixed");
     assert_eq!(second.code_book_own().text(), own);

@@ -5,7 +5,9 @@ use std::path::Path;
 
 use acceptance::window::{APPROVER_KEY_FILE, GROUP_KEY_FILE, Spot, Window, spot};
 use group_book::practice_server::PracticeServer;
+use group_book::{Address, Book, DeskKey, Member, SettingChange};
 use model::dual_control::ApproverKey;
+use model::profile::{PolicySignature, SignedPolicy};
 use practice_bank::Running;
 use serde_json::json;
 use tempfile::{TempDir, tempdir};
@@ -277,5 +279,77 @@ async fn without_the_book_only_the_policy_s_transfer_goes_and_with_a_reason() {
     // The book is back: the payment is claimed, and the window says nothing of being alone.
     server.start_again().expect("it starts");
     window.see_gone("warning-group-alone-now").await;
+    window.close().await;
+}
+
+/// Writes a policy of the group at the first desk, with a ceiling for one instruction.
+async fn put_policy(data: &Path, version: u32, ceiling: &str, key: &ApproverKey) {
+    let desk = opened(data, KEYS[0]);
+    let group = desk.profile().group.clone().expect("a group").id;
+    let file = data.join("group-policy.toml");
+    let text = format!(
+        "version = {version}\ngroup = {group:?}\n[all]\npoll_minutes = 30\nlimits.per_instruction.other = {ceiling:?}\n"
+    );
+    std::fs::write(&file, text).expect("written");
+    PolicySignature::sign_file(&file, key, "2026-11-20T08:00:00Z").expect("signed");
+    desk.group_policy_put(&file).await.expect("written to the group");
+}
+
+#[tokio::test]
+async fn an_open_window_takes_the_groups_policy_and_says_whose_it_is() {
+    let server = PracticeServer::start().expect("PostgreSQL starts");
+    let (data, bank) = two_desks(&server).await;
+    let key = ApproverKey::new("Chen Jing").expect("a key");
+    let signer = format!("\n[policy_signer]\nname = \"Chen Jing\"\npublic_key = \"{}\"\n", key.public().hex());
+    for folder in &data {
+        let profile = folder.path().join("profiles/harbour/profile.toml");
+        let known = std::fs::read_to_string(&profile).expect("the settings");
+        std::fs::write(&profile, format!("{known}{signer}")).expect("written");
+    }
+    let window = Window::open(data[1].path()).await;
+    desk::sign_in(&window, &bank).await;
+    // It names a signer and has no policy of theirs.
+    window.read("sending-off", "require a policy signed by Chen Jing").await;
+    put_policy(data[0].path(), 1, "100", &key).await;
+    window.see_gone("sending-off").await;
+    window.click("open-profile").await;
+    window.read("group-policy", "The group's policy, version 1, is in force").await;
+    window.read("settings", "fixed by the group's policy, version 1, signed by Chen Jing").await;
+    window.see(spot("poll-minutes").having("disabled", "")).await;
+
+    // A newer one while the window is open, without a click.
+    put_policy(data[0].path(), 2, "50", &key).await;
+    window.read("group-policy", "version 2, is in force").await;
+    window.read("shared-policy", "Policy version 2, signed by Chen Jing").await;
+    window.read("shared-policy", "Same as the group").await;
+    window.read("shared-policy", "Shanghai").await;
+    window.see_gone("shared-put-policy").await;
+    look_in_both(&window, "group-policy").await;
+    // The lower ceiling holds in the same session.
+    let payer = bank.accounts[0].account_number.as_str();
+    desk::transfer_typed(&window, payer, "6222020200119988776", "60.00").await;
+    window.click(spot("order-form").inside("dialog-commit")).await;
+    window.read("order-form", "50").await;
+    desk::discard_form(&window).await;
+    assert_eq!(desk::carried_out(&bank, "transfer").await, 0);
+
+    // One of another signer, written by a changed program with a desk's key.
+    let stranger = ApproverKey::new("Chen Jing").expect("a key");
+    let file = data[0].path().join("group-policy.toml");
+    std::fs::write(&file, std::fs::read_to_string(&file).expect("text").replace("version = 2", "version = 3"))
+        .expect("written");
+    PolicySignature::sign_file(&file, &stranger, "2026-11-21T08:00:00Z").expect("signed");
+    let group = opened(data[0].path(), KEYS[0]).profile().group.clone().expect("a group");
+    let address = Address { url: server.url(), password: None, authority_pem: None };
+    let desk_key = DeskKey::from_secret(KEYS[0]).expect("a key");
+    let member = Member::new(Book::at(&address).expect("an address"), &group.id, &group.desk, desk_key);
+    let content = SignedPolicy::beside(&file).expect("signed").content();
+    let change = SettingChange { kind: "policy", follows: 2, content: content.as_bytes(), person: "Li Na" };
+    member.change_setting(change).await.expect("written");
+    window.click("open-profile").await;
+    window.read("shared-policy", "Not taken").await;
+    window.read("shared-why-policy", "The policy is signed by Chen Jing").await;
+    window.read("group-policy", "version 2, is in force").await;
+    look_in_both(&window, "group-policy-not-taken").await;
     window.close().await;
 }

@@ -12,6 +12,9 @@ export function useFixed(name: string): string | null {
 /** The same for several settings; of a profile that is not open, nothing is known. */
 export function useFixedOf(isOpen: boolean) {
   const text = useText();
-  const policy = useApp().data?.open?.policy ?? null;
-  return (name: string) => (isOpen && policy?.fixes.includes(name) ? sentenceText(text, policy.by) : null);
+  const fixed = useApp().data?.open?.fixed;
+  return (name: string) => {
+    const by = isOpen ? fixed?.[name] : undefined;
+    return by ? sentenceText(text, by) : null;
+  };
 }

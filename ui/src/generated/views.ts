@@ -320,6 +320,14 @@ second_person: DualControlView | null,
  */
 policy: PolicyView | null, 
 /**
+ * The policy of the group that this desk has taken.
+ */
+group_policy: GroupPolicyView | null, 
+/**
+ * The settings with a field, and the accounts, that cannot be changed here, by name: the policy that fixes them.
+ */
+fixed: { [key in string]: Sentence }, 
+/**
  * The person at this desk and their rights.
  */
 rights: RightsView, 
@@ -508,9 +516,13 @@ value: string | null,
  */
 default: boolean, 
 /**
- * The policy file fixes it: neither `profile.toml` nor the program can change it.
+ * A policy fixes it: neither `profile.toml` nor the program can change it.
  */
-fixed: boolean, };
+fixed: boolean, 
+/**
+ * The policy that fixes it, with its signer.
+ */
+by: Sentence | null, };
 
 export type FlagView = { 
 /**
@@ -1140,17 +1152,19 @@ broken: Sentence | null,
  */
 weakness: Sentence | null, 
 /**
- * The origin of its fixed settings: the file, and its signer where it is signed.
- */
-by: Sentence, 
-/**
  * Its signer, their key and the moment; `None` where it is not signed.
+ */
+signed: Sentence | null, };
+
+export type GroupPolicyView = { 
+/**
+ * Its version, signer and moment, where it is in force.
  */
 signed: Sentence | null, 
 /**
- * Names of the settings with a field, and of the accounts, that cannot be changed here.
+ * Why it turns sending off; `None` where it does not.
  */
-fixes: Array<string>, };
+broken: Sentence | null, };
 
 export type CodeLine = { 
 /**
@@ -1293,9 +1307,9 @@ flag: string,
  */
 words: Array<string>, 
 /**
- * It is fixed by the policy file.
+ * The policy that fixes it; `None` where it can be changed.
  */
-fixed: boolean, 
+fixed: Sentence | null, 
 /**
  * Requests contain it: operations that need it stay locked while it has no entry.
  */
@@ -2200,15 +2214,19 @@ policy: DeskPolicy | null, };
 
 export type DeskPolicy = { 
 /**
- * SHA-256 of its file; `None`: no policy governs the profile there.
+ * SHA-256 of its file; `None`: no policy of that computer governs the profile there.
  */
 sha256: string | null, 
+/**
+ * Version of the group's policy that it has taken.
+ */
+group: string | null, 
 /**
  * When that desk recorded it.
  */
 as_of: string, 
 /**
- * Whether it is the same file as here.
+ * Whether they are the same file and the same version as here.
  */
 same: boolean, 
 /**
@@ -2434,9 +2452,9 @@ evidence: string,
  */
 preparer: string | null, };
 
-export type SharedKind = "code_book" | "calendar" | "watch_list" | "counterparties" | "views";
+export type SharedKind = "code_book" | "calendar" | "watch_list" | "counterparties" | "views" | "policy";
 
-export type SharedState = "not_shared" | "same" | "newer" | "changed_here" | "conflict" | "not_signed" | "went_back";
+export type SharedState = "not_shared" | "same" | "newer" | "changed_here" | "conflict" | "not_signed" | "went_back" | "not_taken";
 
 export type SharedVersion = { 
 /**
@@ -2480,7 +2498,33 @@ added: Array<string>,
 /**
  * Lines that this desk has and the group's newest version has not.
  */
-removed: Array<string>, };
+removed: Array<string>, 
+/**
+ * The policy in the newest version, if it is one with a right signature.
+ */
+policy: SharedPolicy | null, 
+/**
+ * Why this desk does not take the newest policy.
+ */
+why: Sentence | null, };
+
+export type SharedPolicy = { 
+/**
+ * Its own version, which the signature covers.
+ */
+version: number, 
+/**
+ * Its signer.
+ */
+signer: string, 
+/**
+ * Their key.
+ */
+public_key: string, 
+/**
+ * When it was signed, as the signer's computer told.
+ */
+signed_at: string, };
 
 export type GroupRow = { 
 /**

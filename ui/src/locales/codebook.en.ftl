@@ -19,6 +19,7 @@ code-still-unknown = The code book does not contain the codes of this instructio
 
 ## Changing it
 
+code-book-fixed-group = { $flag } at { $bank } is fixed by the group's policy, version { $version }, signed by { $signer }, and cannot be changed here. Nothing was changed. The administrator can write a newer policy to the group.
 code-book-fixed = { $flag } at { $bank } is fixed by the policy file { $path } and cannot be changed here. Nothing was changed. Ask the administrator of this computer.
 code-book-changed = The code book changed after it was shown, or another change was requested. Nothing was changed. Check the change again.
 code-book-changed-meanwhile = The code book changed after this check: the same number may mean something else now. Nothing was sent. Check again.
@@ -144,7 +145,7 @@ codebook-standing-of = { $standing ->
   }
 codebook-use = Use…
 codebook-meaning-unknown = A person has to choose the word for the bank's text: use Edit.
-sending-off-policy-changed = The policy file { $path } is not the one that was read when this profile was opened ({ $detail }). The administrator's rules may be other ones now, so sending is off; nothing was sent. Open the profile again.
+sending-off-policy-changed = The policy file { $path } is not the one that was read when this profile was opened ({ $detail }). The administrator's rules may be other ones now, so sending is off; nothing was sent. The window opens the profile again by itself when nothing is being sent or read; on the command line, run the command again.
 policy-check-unreadable = { $path } cannot be read: { $detail }. Where it applies, sending is off. Correct the path or the permissions.
 policy-check-mistake = { $detail }. While the file has this mistake, sending is off where it applies. Correct it.
 policy-check-only-named = Only named services or profiles have { $names }. A person who can write the profile's folder can change its name and address. Put these settings under [all].
@@ -159,12 +160,13 @@ policy-by = { $signed ->
     [true] fixed by policy { $path }, signed by { $signer }
    *[other] fixed by policy { $path }
   }
+policy-by-group = fixed by the group's policy, version { $version }, signed by { $signer }
 policy-signed = Signed by { $signer } on { $at }, key { $key }.
 policy-not-signed = The file is not signed.
 policy-bound = { $by }: { $value } at most; a stricter value applies
 policy-bound-least = { $by }: { $value } at least; a stricter value applies
-policy-rules-unknown = The policy file { $path } cannot be used, so the settings and roles that it fixes are not known. Settings cannot be changed here until it can be used again; nothing was changed. Ask the administrator of this computer.
-policy-exports-unknown = The policy file { $path } cannot be used, so it is not known whether files with data are allowed. No file was written. Ask the administrator of this computer.
+policy-rules-unknown = The policy file { $path } cannot be used, so the settings and roles that it fixes are not known. Settings cannot be changed here until it can be used again; nothing was changed. Ask the administrator.
+policy-exports-unknown = The policy file { $path } cannot be used, so it is not known whether files with data are allowed. No file was written. Ask the administrator.
 sending-off-policy-missing = The settings require a policy signed by { $signer } (key { $key }), and there is no file at { $path }. The administrator's rules are not known, so sending is off; nothing was sent. Lists and balances can be read. Ask the administrator of this computer to install the signed policy.
 sending-off-policy-unsigned = The policy file { $path } is not signed, and a signature of { $signer } (key { $key }) is required. Another person may have replaced the file, so sending is off; nothing was sent. Lists and balances can be read. Ask the administrator of this computer to install the signed policy.
 sending-off-policy-signature = The signature of the policy file { $path } is not of this content: the file was changed after { $signer } signed it, or the signature was changed. The administrator's rules are not known, so sending is off; nothing was sent. Lists and balances can be read. The administrator installs the signed file again or signs the new one.
@@ -173,6 +175,11 @@ settings-fixed = { $signed ->
     [true] The policy file { $path }, signed by { $signer }, fixes { $names }, so the change has no effect.
    *[other] The policy file { $path } fixes { $names }, so the change has no effect.
   } Nothing was changed. Leave these values as they were, or ask the administrator of this computer.
+settings-fixed-group = The group's policy, version { $version }, signed by { $signer }, fixes { $names }, so the change has no effect. Nothing was changed. Leave these values as they were; the administrator can write a newer policy to the group.
+sending-off-group-policy-lost = This desk has taken version { $version } of the group's policy, signed by { $signer }, and { $path } is missing or has another content. Its rules are not known, so sending is off; nothing was sent. Lists and balances can be read. The desk gets the policy again when it reaches the group book.
+sending-off-group-policy = Version { $version } of the group's policy, signed by { $signer }, cannot be used at this desk: { $detail }. Its rules are not known, so sending is off; nothing was sent. Lists and balances can be read. The administrator writes a corrected policy to the group; it may also need a newer Aval.
+sending-off-group-policy-signer = The group's policy at this desk is signed by { $found } (key { $found_key }), and the settings name { $signer } (key { $key }) as the signer. Sending is off; nothing was sent. Lists and balances can be read. Correct policy_signer, or write a policy of { $signer } to the group.
+sending-off-group-policy-changed = The group's policy at this desk is another one than when this profile was opened. Sending is off until it is open under that policy; nothing was sent. The window opens it by itself when nothing is being sent or read; on the command line, run the command again.
 policy-sign-file = { $path }: { $detail }. The policy was not signed. Check the path and the permissions.
 policy-sign-other = { $path } names { $signer } as its signer, and the key is another one of { $name }. The policy was not signed. Use the key of { $signer }, or change [all.policy_signer].
 policy-check-signature = { $right ->

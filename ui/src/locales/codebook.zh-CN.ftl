@@ -19,6 +19,7 @@ code-still-unknown = 代码对照表仍不认识该指令应答中的代码，�
 
 ## 更改代码簿
 
+code-book-fixed-group = { $bank } 的 { $flag } 由 { $signer } 签名的组策略第 { $version } 版固定，不能在此更改。未作任何更改。管理员可将更新的策略写入共享账簿。
 code-book-fixed = { $bank } 的 { $flag } 由策略文件 { $path } 固定，不能在此更改。未作任何更改。请联系本机管理员。
 code-book-changed = 代码对照表已不是先前显示的那一份：其间有更改，或所求内容不同。未作任何更改。请重新查看更改内容。
 code-book-changed-meanwhile = 核对之后代码对照表已更改：同一数字现在的含义可能不同。未发送任何内容。请重新核对。
@@ -144,7 +145,7 @@ codebook-standing-of = { $standing ->
   }
 codebook-use = 采用…
 codebook-meaning-unknown = 银行的文字对应哪个含义须由人判断：请使用“编辑”。
-sending-off-policy-changed = 策略文件 { $path } 已不是打开本账套时读取的内容（{ $detail }）。管理员的规则可能已变，因此不能发送；未发送任何内容。请重新打开本账套。
+sending-off-policy-changed = 策略文件 { $path } 已不是打开本账套时读取的内容（{ $detail }）。管理员的规则可能已变，因此不能发送；未发送任何内容。没有发送或读取时，窗口会自动重新打开本账套；命令行请重新运行命令。
 policy-check-unreadable = 无法读取 { $path }：{ $detail }。在其适用之处不能发送。请更正路径或权限。
 policy-check-mistake = { $detail }。在该错误更正之前，其适用之处不能发送。
 policy-check-only-named = { $names } 只对指定的服务或账套固定。能写入账套文件夹的人可以更改其名称和地址。请将这些设置放到 [all] 下。
@@ -159,12 +160,13 @@ policy-by = { $signed ->
     [true] 由策略 { $path } 固定，{ $signer } 签名
    *[other] 由策略 { $path } 固定
   }
+policy-by-group = 由组策略第 { $version } 版固定，{ $signer } 签名
 policy-signed = { $signer } 于 { $at } 签名，密钥 { $key }。
 policy-not-signed = 该文件未签名。
 policy-bound = { $by }：最高 { $value }，更严格的值生效
 policy-bound-least = { $by }：至少 { $value }，更严格的值生效
-policy-rules-unknown = 策略文件 { $path } 无法使用，其中固定的设置和角色不得而知。在其恢复可用之前，不能在此更改设置；未作任何更改。请联系本机管理员。
-policy-exports-unknown = 策略文件 { $path } 无法使用，是否允许导出数据文件不得而知。未写入任何文件。请联系本机管理员。
+policy-rules-unknown = 策略文件 { $path } 无法使用，其中固定的设置和角色不得而知。在其恢复可用之前，不能在此更改设置；未作任何更改。请联系管理员。
+policy-exports-unknown = 策略文件 { $path } 无法使用，是否允许导出数据文件不得而知。未写入任何文件。请联系管理员。
 sending-off-policy-missing = 设置要求策略由 { $signer }（密钥 { $key }）签名，而 { $path } 没有文件。管理员的规则不得而知，因此不能发送；未发送任何内容。列表和余额仍可读取。请联系本机管理员安装已签名的策略。
 sending-off-policy-unsigned = 策略文件 { $path } 未签名，而设置要求 { $signer }（密钥 { $key }）的签名。该文件可能已被他人替换，因此不能发送；未发送任何内容。列表和余额仍可读取。请联系本机管理员安装已签名的策略。
 sending-off-policy-signature = 策略文件 { $path } 的签名与其内容不符：文件在 { $signer } 签名之后有改动，或签名本身有改动。管理员的规则不得而知，因此不能发送；未发送任何内容。列表和余额仍可读取。请管理员重新安装已签名的文件，或为新文件签名。
@@ -173,6 +175,11 @@ settings-fixed = { $signed ->
     [true] { $signer } 签名的策略文件 { $path } 固定了 { $names }，更改不会生效。
    *[other] 策略文件 { $path } 固定了 { $names }，更改不会生效。
   }未作任何更改。请保留这些值，或联系本机管理员。
+settings-fixed-group = { $signer } 签名的组策略第 { $version } 版固定了 { $names }，更改不会生效。未作任何更改。请保留这些值；管理员可将更新的策略写入共享账簿。
+sending-off-group-policy-lost = 本工作台已采用 { $signer } 签名的组策略第 { $version } 版，而 { $path } 缺失或内容不同。其规则不得而知，因此不能发送；未发送任何内容。列表和余额仍可读取。连接到共享账簿后，本工作台会重新取得该策略。
+sending-off-group-policy = { $signer } 签名的组策略第 { $version } 版无法在本工作台使用：{ $detail }。其规则不得而知，因此不能发送；未发送任何内容。列表和余额仍可读取。请管理员将更正后的策略写入共享账簿；也可能需要更新版本的 Aval。
+sending-off-group-policy-signer = 本工作台的组策略由 { $found }（密钥 { $found_key }）签名，而设置指定的签名人是 { $signer }（密钥 { $key }）。不能发送；未发送任何内容。列表和余额仍可读取。请更正 policy_signer，或将 { $signer } 的策略写入共享账簿。
+sending-off-group-policy-changed = 本工作台的组策略已不是打开本账套时的策略。按新策略打开之前不能发送；未发送任何内容。没有发送或读取时，窗口会自动重新打开；命令行请重新运行命令。
 policy-sign-file = { $path }：{ $detail }。策略未签名。请检查路径和权限。
 policy-sign-other = { $path } 指定的签名人是 { $signer }，而所用的是 { $name } 的另一密钥。策略未签名。请使用 { $signer } 的密钥，或更改 [all.policy_signer]。
 policy-check-signature = { $right ->

@@ -216,6 +216,16 @@ group-setting-unreadable = The group's version cannot be read here: { $detail }.
 group-setting-not-signed = The newest version is not signed by a desk of the group, or that desk is revoked. It was not taken. Tell the administrator; a desk of the group can write its own content over it.
 group-setting-went-back = The group book has lost versions that this desk has seen. Nothing was taken. Write this desk's content again.
 group-setting-none = No desk has written this setting to the group book.
+group-policy-signed = The group's policy, version { $version }, is in force at this desk. Signed by { $signer } on { $at }, key { $key }.
+group-policy-put = A policy is written to the group by the command line: avalctl group settings put policy --file FILE. Nothing was written.
+group-policy-file = { $path }: { $detail }. Nothing was written to the group book. Correct the file; avalctl policy check explains it.
+group-policy-unsigned = The policy is not signed. The administrator signs it with avalctl policy sign.
+group-policy-signature = The signature is not of this policy: it was changed after { $signer } signed it. The administrator signs it again.
+group-policy-identity = A policy for a group needs version and group above its sections ({ $detail }). Add both lines and sign it again; avalctl group status shows the group's id.
+group-policy-no-signer = No policy of the group is taken: neither this profile nor this computer's policy names its signer. Add [policy_signer].
+group-policy-signer = The policy is signed by { $found } (key { $found_key }), and this desk takes one of { $signer } (key { $key }) only.
+group-policy-other-group = The policy is for the group { $found }, and this desk belongs to { $group }.
+group-policy-older = The policy has version { $version }, and version { $taken } was in force before. A newer policy needs a higher version.
 group-setting-version = Another desk wrote version { $version } meanwhile. Nothing was written and nothing taken. Compare the versions, then take one or write over it.
 scope = Scope
 scope-desk = This desk
@@ -235,12 +245,13 @@ group-day-asked = To approve: { $count }
 group-cut = { $desks }: more events than are read here. The older instructions are missing in this list; the sums may be too low.
 group-doubts-what = Each is resolved at its own desk. If that desk is gone, revoke it on the profile page; a preparer and an approver then resolve it there.
 shared-title = Shared settings
-shared-what = One version for all desks. A newer one is taken by itself where this desk has no change of its own; a code book is taken by a person.
+shared-what = One version for all desks. A newer one is taken by itself where this desk has no change of its own; a code book is taken by a person, and a policy where the settings name its signer.
 shared-kind = { $kind ->
     [code_book] Code book
     [calendar] Calendars
     [watch_list] Watch list
     [counterparties] Counterparties
+    [policy] Policy
    *[views] My views
 }
 shared-state = { $state ->
@@ -250,9 +261,11 @@ shared-state = { $state ->
     [changed_here] Changed here, not written to the group
     [conflict] Changed here and at { $desk }: decide which one stays
     [not_signed] The newest version is not signed by a desk of the group; it is not taken
+    [not_taken] Not taken
    *[went_back] The group book has lost versions
 }
 shared-version = Version { $version }: { $person }, { $desk }, { $at }
+shared-policy = Policy version { $version }, signed by { $signer } on { $at }
 shared-put = Write to the group…
 shared-put-title = Write this desk's content to the group: { $kind }
 shared-put-means = { $kind ->
@@ -267,10 +280,10 @@ shared-take-over = The change of this desk is given up: the lines with a minus.
 shared-differences = Differences
 shared-commit-put = Write
 shared-commit-take = Take
-group-policy-other = { $desk } has another policy ({ $sha256 }). Settings that differ: { $settings }
+group-policy-other = { $desk } has another policy (file { $sha256 }, version { $version } of the group's). Settings that differ: { $settings }
 group-policy-same = Same policy
 group-policy-differs = Another policy: { $settings }
-group-policy-file = Another policy file with the same settings
+group-policy-other-file = Another policy file or version with the same settings
 group-policy-unknown = Policy not known
 group-decided-title = Decided by other desks
 group-decided-what = This desk was revoked. Two people at another desk decided the outcome of these instructions; this journal is unchanged.

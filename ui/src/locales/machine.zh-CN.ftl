@@ -207,6 +207,16 @@ group-setting-unreadable = 本机无法读取共享版本：{ $detail }。未作
 group-setting-not-signed = 最新版本不是由组内工作台签名，或该工作台已停用，未予采用。请告知管理员；组内工作台可用自己的内容覆盖它。
 group-setting-went-back = 共享账簿丢失了本工作台见过的版本，未予采用。请重新写入本工作台的内容。
 group-setting-none = 尚无工作台将此设置写入共享账簿。
+group-policy-signed = 组策略第 { $version } 版在本工作台生效。{ $signer } 于 { $at } 签名，密钥 { $key }。
+group-policy-put = 策略须用命令行写入共享账簿：avalctl group settings put policy --file FILE。未写入任何内容。
+group-policy-file = { $path }：{ $detail }。未写入共享账簿。请更正该文件；avalctl policy check 可说明其内容。
+group-policy-unsigned = 该策略未签名。请管理员用 avalctl policy sign 签名。
+group-policy-signature = 签名与该策略不符：{ $signer } 签名之后有改动。请管理员重新签名。
+group-policy-identity = 组策略须在各节之前写明 version 和 group（{ $detail }）。请补上这两行并重新签名；avalctl group status 显示组的编号。
+group-policy-no-signer = 不采用组策略：本账套和本机策略均未指定其签名人。请添加 [policy_signer]。
+group-policy-signer = 该策略由 { $found }（密钥 { $found_key }）签名，而本工作台只采用 { $signer }（密钥 { $key }）的策略。
+group-policy-other-group = 该策略属于组 { $found }，而本工作台属于 { $group }。
+group-policy-older = 该策略为第 { $version } 版，而此前已有第 { $taken } 版生效。新策略的版本号须更高。
 group-setting-version = 其他工作台已写入第 { $version } 版。未写入，也未采用。请比较后采用其一或覆盖。
 scope = 范围
 scope-desk = 本工作台
@@ -226,12 +236,13 @@ group-day-asked = 待复核：{ $count }
 group-cut = { $desks }：事件超过此处读取的数量。较早的指令未列出，合计可能偏低。
 group-doubts-what = 每笔在其所属工作台核实处理。如该工作台失联，请在账套页停用它，再由制单人与复核人在那里核实。
 shared-title = 共享设置
-shared-what = 全组一个版本。本工作台没有自己的改动时自动采用新版本；代码对照表须由人采用。
+shared-what = 全组一个版本。本工作台没有自己的改动时自动采用新版本；代码对照表须由人采用；策略只在设置指定其签名人时采用。
 shared-kind = { $kind ->
     [code_book] 代码对照表
     [calendar] 节假日历
     [watch_list] 关注名单
     [counterparties] 对手方
+    [policy] 策略
    *[views] 我的视图
 }
 shared-state = { $state ->
@@ -241,9 +252,11 @@ shared-state = { $state ->
     [changed_here] 本机有改动，未写入共享账簿
     [conflict] 本机与 { $desk } 均有改动：请决定保留哪一个
     [not_signed] 最新版本不是由组内工作台签名，不予采用
+    [not_taken] 未采用
    *[went_back] 共享账簿丢失了版本
 }
 shared-version = 第 { $version } 版：{ $person }，{ $desk }，{ $at }
+shared-policy = 策略第 { $version } 版，{ $signer } 于 { $at } 签名
 shared-put = 写入共享账簿…
 shared-put-title = 将本机内容写入共享账簿：{ $kind }
 shared-put-means = { $kind ->
@@ -258,10 +271,10 @@ shared-take-over = 将放弃本机的改动：带减号的内容。
 shared-differences = 差异
 shared-commit-put = 写入
 shared-commit-take = 采用
-group-policy-other = { $desk } 的策略不同（{ $sha256 }）。不同的设置：{ $settings }
+group-policy-other = { $desk } 的策略不同（文件 { $sha256 }，组策略第 { $version } 版）。不同的设置：{ $settings }
 group-policy-same = 策略相同
 group-policy-differs = 策略不同：{ $settings }
-group-policy-file = 策略文件不同，设置相同
+group-policy-other-file = 策略文件或版本不同，设置相同
 group-policy-unknown = 策略未知
 group-decided-title = 其他工作台的决定
 group-decided-what = 本工作台已停用。其他工作台的制单人与复核人已核实下列指令的结果；本日志未改动。

@@ -6,7 +6,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use model::profile::Profile;
 use model::{DeskError, folder};
-use tokio::task::JoinHandle;
+use tokio::runtime::Handle;
+use tokio::task::{self, JoinHandle};
 use treasury::{Desk, Home, Options, Stop};
 
 use crate::cli::Cli;
@@ -29,10 +30,21 @@ pub fn desk(cli: &Cli, act: bool) -> Result<Desk, Failure> {
 pub fn desk_with(cli: &Cli, act: bool, given_token: Option<String>) -> Result<Desk, Failure> {
     let home = home(cli)?;
     let name = profile_name(cli, &home)?;
-    let options = Options { act, given_token, by_command_line: true, ..Options::default() };
+    let open = || {
+        let options = Options { act, given_token: given_token.clone(), by_command_line: true, ..Options::default() };
+        Desk::open(&home, &name, options).map_err(|error| failure(cli, &error))
+    };
     // The previous desk would keep its lock while it is stored here.
     opened().take();
-    let desk = Desk::open(&home, &name, options).map_err(|error| failure(cli, &error))?;
+    let mut desk = open()?;
+    if act && desk.policy().follows_group() {
+        // Before anything is prepared under an older policy of the group.
+        task::block_in_place(|| Handle::current().block_on(desk.follow_group())).ok();
+        if desk.policy_changed() {
+            drop(desk);
+            desk = open()?;
+        }
+    }
     if let Some(weakened) = desk.weakened() {
         for sentence in &weakened.sentences {
             tell!("! {}", model::words::text(sentence, &cli.language));

@@ -92,7 +92,7 @@ pub use payload::line_aside::{LineReopened, LineSetAside};
 pub use payload::moving::{Archived, MovedIn, MovedOut};
 pub use payload::place::Placed;
 pub use payload::receipt_kept::ReceiptKept;
-pub use payload::shared_taken::SharedTaken;
+pub use payload::shared_taken::{PolicyTaken, SharedTaken};
 pub use payload::side_events::{Change, HistoryAccepted, Reconciled, Settings, Unreconciled};
 pub use progress::{AccountProgress, Outcomes, Progress};
 pub use read::StoredEvent;

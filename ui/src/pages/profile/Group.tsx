@@ -115,7 +115,7 @@ function PolicyOf({ policy }: { policy: GroupDesk['policy'] }) {
     <strong title={policy.sha256 ?? '–'} data-testid="group-policy-other">
       {policy.differs.length > 0
         ? text('group-policy-differs', { settings: policy.differs.join(', ') })
-        : text('group-policy-file')}
+        : text('group-policy-other-file')}
     </strong>
   );
 }

@@ -91,7 +91,12 @@ export function ProfilePage({ app, profile }: { app: AppView; profile: ProfileVi
         <Lists notify={app.notify} />
         {profile.second_person && <DualControl second={profile.second_person} />}
         <CodeBook />
-        <Settings settings={profile.settings} policy={profile.policy} practice={profile.environment === 'practice'} />
+        <Settings
+          settings={profile.settings}
+          policy={profile.policy}
+          groupPolicy={profile.group_policy}
+          practice={profile.environment === 'practice'}
+        />
         {profile.environment !== 'practice' && (
           <section className="profile-wide">
             <ProfileFile name={profile.name} />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
 import { NoteBand } from '../../components/NoteBand';
-import type { PolicyView, SettingsFields, SettingView } from '../../generated/views';
+import type { GroupPolicyView, PolicyView, SettingsFields, SettingView } from '../../generated/views';
 import { Say, useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { useCall } from '../../useCall';
@@ -15,11 +15,12 @@ import { SettingsDialog } from './SettingsDialog';
 interface SettingsProps {
   settings: SettingView[];
   policy: PolicyView | null;
+  groupPolicy: GroupPolicyView | null;
   /** The practice bank writes its own settings at each start. */
   practice: boolean;
 }
 
-export function Settings({ settings, policy, practice }: SettingsProps) {
+export function Settings({ settings, policy, groupPolicy, practice }: SettingsProps) {
   const text = useText();
   const off = useMayNot('settings_off');
   const open = useCall();
@@ -49,6 +50,12 @@ export function Settings({ settings, policy, practice }: SettingsProps) {
           {policy.weakness && <Say sentence={policy.weakness} />}
         </NoteBand>
       )}
+      {groupPolicy && (
+        <NoteBand tone={groupPolicy.broken ? 'warn' : 'info'} testId="group-policy">
+          {groupPolicy.broken && <Say sentence={groupPolicy.broken} />}
+          {groupPolicy.signed && <Say sentence={groupPolicy.signed} />}
+        </NoteBand>
+      )}
       <table className="profile-table" data-testid="settings">
         <tbody>
           {settings.map((setting) => (
@@ -58,7 +65,7 @@ export function Settings({ settings, policy, practice }: SettingsProps) {
               </th>
               <td className="mono selectable">{setting.value ?? text('settings-unset')}</td>
               <td className="quiet">
-                {setting.fixed && policy && <Say sentence={policy.by} />}
+                {setting.by && <Say sentence={setting.by} />}
                 {setting.default && !setting.fixed ? text('settings-default') : ''}
               </td>
             </tr>

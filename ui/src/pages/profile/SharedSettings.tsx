@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
 import { ErrorBand } from '../../components/ErrorBand';
-import type { SharedView } from '../../generated/views';
-import { useText } from '../../i18n';
+import { NoteBand } from '../../components/NoteBand';
+import type { SharedPolicy, SharedView } from '../../generated/views';
+import { Say, useText } from '../../i18n';
 import { asTrouble, ipc } from '../../ipc';
 import { keys, queryClient, useGroupSettings } from '../../ipc/queries';
 import { fullTime } from '../../time';
@@ -40,6 +41,14 @@ export function SharedSettings() {
           ))}
         </tbody>
       </table>
+      {all.map(
+        (one) =>
+          one.why && (
+            <NoteBand key={one.kind} tone="warn" testId={`shared-why-${one.kind}`}>
+              <Say sentence={one.why} />
+            </NoteBand>
+          ),
+      )}
       {deciding && <Decide of={deciding} onClose={() => setDeciding(null)} />}
     </section>
   );
@@ -51,18 +60,23 @@ function Row({ one, onDecide }: { one: SharedView; onDecide: (puts: boolean) => 
   const prepare = useMayNot('prepare_off');
   const off = one.kind === 'code_book' ? settings : prepare;
   const newest = one.versions[0];
+  // A policy is signed: the command line writes it, and a desk takes it or not by its settings.
+  const byPerson = one.kind !== 'policy';
   return (
     <tr data-testid={`shared-${one.kind}`}>
       <th scope="row">{text('shared-kind', { kind: one.kind })}</th>
       <td>{text('shared-state', { state: one.state, desk: newest?.desk ?? '' })}</td>
-      <td>{newest && <Version of={newest} />}</td>
       <td>
-        {OTHER.includes(one.state) && (
+        {newest && <Version of={newest} />}
+        {one.policy && <p data-testid="shared-policy-signed">{text('shared-policy', signedBy(one.policy))}</p>}
+      </td>
+      <td>
+        {byPerson && OTHER.includes(one.state) && (
           <Button kind="quiet" onPress={() => onDecide(false)} disabled={off} testId={`shared-take-${one.kind}`}>
             {text('shared-take')}
           </Button>
         )}
-        {OWN.includes(one.state) && (
+        {byPerson && OWN.includes(one.state) && (
           <Button kind="quiet" onPress={() => onDecide(true)} disabled={off} testId={`shared-put-${one.kind}`}>
             {text('shared-put')}
           </Button>
@@ -71,6 +85,12 @@ function Row({ one, onDecide }: { one: SharedView; onDecide: (puts: boolean) => 
     </tr>
   );
 }
+
+const signedBy = (policy: SharedPolicy) => ({
+  version: policy.version,
+  signer: policy.signer,
+  at: fullTime(policy.signed_at),
+});
 
 function Version({ of }: { of: SharedView['versions'][number] }) {
   const text = useText();

@@ -66,7 +66,7 @@ pub enum Group {
     },
     /// Today at all desks: sums by desk, account and operation, the doubts, and the requests for approval.
     Day,
-    /// Settings that the desks share: code-book, calendar, watch-list, counterparties, views.
+    /// Settings that the desks share: code-book, calendar, watch-list, counterparties, views, policy.
     #[command(subcommand)]
     Settings(GroupSettings),
     /// The unfinished instructions of revoked desks, which lock their drafts and payments in the whole group.
@@ -149,24 +149,28 @@ pub enum GroupSettings {
     List,
     /// The versions of one, and the lines in which this desk and the newest version differ.
     Show {
-        /// code-book, calendar, watch-list, counterparties or views.
+        /// code-book, calendar, watch-list, counterparties, views or policy.
         #[arg(value_name = "KIND")]
         kind: String,
     },
     /// Write this desk's content as the next version, signed with the key of this desk. Refused if another desk has
     /// written one that this desk has not taken.
     Put {
-        /// code-book, calendar, watch-list, counterparties or views.
+        /// code-book, calendar, watch-list, counterparties, views or policy.
         #[arg(value_name = "KIND")]
         kind: String,
         /// Write over this version of another desk, which you have seen.
         #[arg(long, value_name = "VERSION")]
         over: Option<i64>,
+        /// The policy: FILE with FILE.sig beside it (policy sign). It begins with version = N, higher than before, and group =
+        /// "ID"; each desk whose settings name its signer takes it.
+        #[arg(long, value_name = "FILE", conflicts_with = "over")]
+        file: Option<PathBuf>,
     },
     /// Take the group's newest version in place of this desk's content. A code book is changed as by code-book set, with
-    /// the policy's entries and the approver.
+    /// the policy's entries and the approver; a policy is taken by each contact, and the reason is told if it is not.
     Take {
-        /// code-book, calendar, watch-list, counterparties or views.
+        /// code-book, calendar, watch-list, counterparties, views or policy.
         #[arg(value_name = "KIND")]
         kind: String,
         /// The version that you have seen.

@@ -71,7 +71,7 @@ fn show(cli: &Cli, view: &CodeBookView) -> Result<Exit, Failure> {
                 "bank_mark": flag.bank_mark, "flag": flag.flag, "word": value.line.word, "value": value.line.value,
                 "label_en": value.line.label_en, "label_zh": value.line.label_zh, "proof": value.proof,
                 "proof_at": value.proof_at, "instruction": value.instruction.as_ref().map(|named| &named.id),
-                "fixed": flag.fixed,
+                "fixed": flag.fixed.is_some(),
             }));
         }
     }

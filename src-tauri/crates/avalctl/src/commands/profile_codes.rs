@@ -29,7 +29,7 @@ impl Asking<'_> {
                 STATUS_CODE => has(|line| &line.value, StatusMeaning::Done.word()),
                 _ => true,
             };
-            if *fixed || is_known {
+            if fixed.is_some() || is_known {
                 continue;
             }
             for one in seen.iter().filter(|one| one.bank_mark == *bank_mark && one.flag.as_ref() == Some(flag)) {

@@ -15,6 +15,8 @@ pub fn lines(view: &ProfileView, language: &str) -> Vec<String> {
         format!("  token: {}", if view.token.present { "present" } else { "none" }),
     ];
     lines.extend(view.sending_off.iter().map(|why| format!("  no sending: {}", words::text(why, language))));
+    let signed = view.group_policy.iter().filter_map(|policy| policy.signed.as_ref());
+    lines.extend(signed.map(|policy| format!("  {}", words::text(policy, language))));
     lines.push(format!("accounts ({})", view.accounts.len()));
     for account in &view.accounts {
         let more = [&account.nickname, &account.owner, &account.bank_code, &account.role];
@@ -24,18 +26,18 @@ pub fn lines(view: &ProfileView, language: &str) -> Vec<String> {
         lines.push(format!("  {}  {}", account.key, more.join(", ")).trim_end().to_owned());
     }
     lines.push("settings".to_owned());
-    lines.extend(view.settings.iter().map(setting));
+    lines.extend(view.settings.iter().map(|one| setting(one, language)));
     lines.push("code book".to_owned());
     lines.extend(view.code_book.iter().map(flag));
     lines
 }
 
 /// A setting with its value; one that is not set is left blank.
-fn setting(one: &SettingView) -> String {
-    let kind = match (one.fixed, one.default) {
-        (true, _) => " (fixed by the policy)",
-        (false, true) => " (default)",
-        (false, false) => "",
+fn setting(one: &SettingView, language: &str) -> String {
+    let kind = match (&one.by, one.default) {
+        (Some(by), _) => format!(" ({})", words::text(by, language)),
+        (None, true) => " (default)".to_owned(),
+        (None, false) => String::new(),
     };
     format!("  {} = {}{kind}", one.name, one.value.as_deref().unwrap_or_default()).trim_end().to_owned()
 }

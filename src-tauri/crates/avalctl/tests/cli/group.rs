@@ -13,7 +13,7 @@ use crate::desk::{Bank, Desk};
 use crate::shape;
 
 /// Keys of desks, as a computer without a keychain has them.
-const KEYS: [&str; 3] = [
+pub const KEYS: [&str; 3] = [
     "1b9c8e5f6a7d40312233445566778899aabbccddeeff00112233445566778899",
     "3d9c8e5f6a7d40312233445566778899aabbccddeeff00112233445566778899",
     "2c9c8e5f6a7d40312233445566778899aabbccddeeff00112233445566778899",
@@ -59,7 +59,7 @@ fn each_shows_the_work_and_the_settings_of_both(first: &Desk, second: &Desk) {
 }
 
 /// Two desks as *Shanghai* and *Beijing* of one group.
-fn form_group(server: &PracticeServer, first: &Desk, second: &Desk) {
+pub fn form_group(server: &PracticeServer, first: &Desk, second: &Desk) {
     let create = ["group", "create", "--url", &server.url(), "--name", "Aval Holding", "--desk", "Shanghai"];
     first.run(&create).exits(0);
     let file = first.data().join("invitation.json");

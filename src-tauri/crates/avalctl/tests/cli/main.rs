@@ -22,6 +22,7 @@ mod find_out;
 mod full;
 mod group;
 mod group_certificate;
+mod group_policy;
 #[cfg(unix)]
 mod help_files;
 mod login;

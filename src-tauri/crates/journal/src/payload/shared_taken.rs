@@ -22,8 +22,24 @@ pub struct SharedTaken {
     /// The person who took it; absent where this desk took it at a contact, because it had no change of its own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub taken_by: Option<String>,
+    /// Of the group's policy: from then on no older one is in force at this desk, and none by another signer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub policy: Option<PolicyTaken>,
     /// Account at the operating system.
     pub system_user: String,
     /// Name of the computer.
     pub machine: String,
+}
+
+/// The policy in such a version.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PolicyTaken {
+    /// Its own version, which the signature covers.
+    pub version: u32,
+    /// Its signer.
+    pub signer: String,
+    /// Their key: 64 hexadecimal digits.
+    pub public_key: String,
+    /// When it was signed, as the signer's computer told.
+    pub signed_at: String,
 }

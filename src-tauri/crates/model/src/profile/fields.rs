@@ -174,11 +174,11 @@ pub fn fields_under(policy: &Policy, text: &str) -> Result<SettingsFields> {
     for field in fields.settings.iter_mut().filter(|field| policy.fixes(&field.name)) {
         let value = in_force.settings.iter().find(|one| one.name == field.name).map(|one| one.value.clone());
         let bound = policy.only_bounds(&field.name);
-        field.fixed = Some(FixedField { value: value.unwrap_or_default(), bound, by: policy.by() });
+        field.fixed = Some(FixedField { value: value.unwrap_or_default(), bound, by: policy.by(&field.name) });
     }
     if policy.fixes(ACCOUNTS) {
         fields.accounts = in_force.accounts;
-        fields.accounts_fixed = Some(policy.by());
+        fields.accounts_fixed = Some(policy.by(ACCOUNTS));
     }
     Ok(fields)
 }

@@ -50,7 +50,10 @@ pub use limits::Limits;
 use limits::SETTLES_MINUTES;
 pub use loosened::{Loosened, loosened};
 pub use payees::{Payee, Payees};
-pub use policy::{Policy, PolicyCheck, PolicyFinding, PolicyFixed, PolicySignature, PolicySigner, policy_place};
+pub use policy::{
+    GROUP_POLICY_FILE, GroupPolicy, Policy, PolicyCheck, PolicyFinding, PolicyFixed, PolicySignature, PolicySigner,
+    SignedPolicy, TakenPolicy, policy_place,
+};
 pub use policy::{address as service_address, is_this_computer};
 pub use roles::{PersonRoles, Role, Roles, Who, system_user};
 use serde::{Deserialize, Serialize};
@@ -153,8 +156,8 @@ pub struct Profile {
     /// Dual control. Without it: no approval is asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub second_person: Option<DualControl>,
-    /// The necessary signer of the administrator's policy file. With it, sending is off while the file is missing, unsigned or signed by
-    /// another key. Without it: a signature is optional.
+    /// The necessary signer of the administrator's policy. With it, sending is off while there is neither a policy file nor a policy of
+    /// the group, or one of them is unsigned or signed by another key. Without it: a signature of the file is optional.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub policy_signer: Option<PolicySigner>,
     /// Whether the tier `same_account` is forbidden. Then a sum for which it is set needs `own_token`.

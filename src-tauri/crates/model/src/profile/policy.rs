@@ -22,14 +22,25 @@
 //! A policy is binding only for people who cannot write the file; [`Policy::weakness`] checks this.
 //! A person who can change a profile's folder can change the profile's name and address, so put settings that bind
 //! everybody under `all`. The policy does not apply to a practice bank that this program started, which moves no money.
+//!
+//! The desks of a group can share a policy of the same form. It has to be signed, and begins with `version = 1`, higher each
+//! time, and `group = "ID"`; `avalctl group settings put policy --file FILE` writes it to the group book. This computer's policy is over it:
+//! ceilings, `sign_in.idle_minutes` and `refusal_settles_minutes` are the stricter ones of both. `policy_signer` and `group` have no
+//! effect in it, `group.alone` included. In a computer's own file `version` and `group` have no effect.
 
 mod check;
+mod group;
+mod sections;
 mod signature;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use bank_contract::Amount;
 pub use check::{PolicyCheck, PolicyFinding, PolicyFixed};
+use group::GroupLayer;
+pub use group::{GROUP_POLICY_FILE, GroupPolicy, SignedPolicy, TakenPolicy};
+use sections::{checked, fixed_for, sections};
 use sha2::{Digest, Sha256};
 pub use signature::{PolicySignature, PolicySigner};
 use toml::{Table, Value};
@@ -78,21 +89,26 @@ pub struct Policy {
     path: PathBuf,
     /// Where its file is expected; `None` where no policy applies to the profile.
     place: Option<PathBuf>,
+    /// The file and its signature as they were read, for comparisons.
+    found: String,
     sha256: Option<String>,
     /// Why it cannot be used.
     broken: Option<Sentence>,
+    /// There is no file, and the profile names a signer. The policy of the group by that signer is enough.
+    missing: Option<Sentence>,
     signature: Option<PolicySignature>,
     weakness: Option<&'static str>,
     /// The sections that apply to the profile, combined.
     fixed: Table,
     code_book: CodeBook,
+    group: GroupLayer,
 }
 
 impl Policy {
     /// Reads the file for a profile. Without a file nothing is fixed; the error of an unreadable one is kept.
     pub fn read(place: Option<&Path>, name: &str, profile: &Profile, folder: &Path) -> Self {
         let Some(path) = place.filter(|_| !is_practice(name, profile)) else { return Self::default() };
-        let at_place = Self { place: Some(path.to_owned()), ..Self::default() };
+        let at_place = Self { place: Some(path.to_owned()), found: trace(path), ..Self::default() };
         let at_path = Self { path: path.to_owned(), ..at_place.clone() };
         let text = match read_limited(path) {
             Ok(Some(text)) => text,
@@ -124,14 +140,14 @@ impl Policy {
         let is_claimed = is_far && profile.environment == Environment::Practice;
         let environment = if is_claimed { Environment::Production } else { profile.environment };
         let profile = &Profile { environment, ..profile.clone() };
-        if self.fixed.is_empty() && !profile.same_account_forbidden {
+        if self.layers().all(Table::is_empty) && !profile.same_account_forbidden {
             let group = profile.group.clone().map(|group| Group { alone: None, ..group });
             return Ok(Profile { group, ..profile.clone() });
         }
         let file = self.path.display().to_string();
         let refuse = |detail: &str| bad_settings(&file, detail);
         let mut table = Table::try_from(profile).map_err(|error| refuse(&error.to_string()))?;
-        put_over_settings(&mut table, &self.fixed);
+        self.layers().for_each(|fixed| put_over_settings(&mut table, fixed));
         let text = toml::to_string(&table).map_err(|error| refuse(&error.to_string()))?;
         Profile::parse(&text, &file)
     }
@@ -140,37 +156,55 @@ impl Policy {
     /// journal. Invalid text is returned unchanged.
     pub fn over_text(&self, text: &str) -> String {
         let Ok(mut table) = toml::from_str::<Table>(text) else { return text.to_owned() };
-        put_over_settings(&mut table, &self.fixed);
+        self.layers().for_each(|fixed| put_over_settings(&mut table, fixed));
         toml::to_string(&table).unwrap_or_else(|_| text.to_owned())
+    }
+
+    /// The settings that the group's policy fixes, and over them those of this computer's.
+    fn layers(&self) -> impl Iterator<Item = &Table> {
+        self.group().map(|group| &group.fixed).into_iter().chain([&self.fixed])
     }
 
     /// The flags that it fixes.
     pub fn code_book(&self) -> &CodeBook {
-        &self.code_book
+        self.group().map_or(&self.code_book, |group| &group.code_book)
+    }
+
+    /// The origin of a flag that it fixes at a bank; `None` where it does not fix it.
+    pub fn by_flag(&self, bank_mark: &str, flag: &str) -> Option<Sentence> {
+        let is_groups = !self.code_book.names(bank_mark, flag);
+        self.code_book().names(bank_mark, flag).then(|| self.origin(self.group().filter(|_| is_groups)))
     }
 
     /// Why sending is off under it; `None` if it could be read, or there is no policy.
     pub fn sending_off(&self) -> Option<Sentence> {
-        self.broken.clone()
+        self.broken.clone().or_else(|| self.group.broken.clone()).or_else(|| self.file_off())
     }
 
-    /// Why sending is off because the file is another one than when it was read, or cannot be read now; `None` while it is
+    /// The same because of this computer's file alone.
+    pub fn file_off(&self) -> Option<Sentence> {
+        self.broken.clone().or_else(|| self.missing.clone().filter(|_| self.group().is_none()))
+    }
+
+    /// Why sending is off because a file is another one than when it was read, or cannot be read now; `None` while it is
     /// the same. The profile has to be opened again.
     pub fn changed(&self) -> Option<Sentence> {
-        let place = self.place.as_ref().filter(|_| self.broken.is_none())?;
-        let changed = |detail: &str| {
-            Some(Sentence::new("sending-off-policy-changed").with("path", place.display()).with("detail", detail))
+        let place = self.place.as_ref().filter(|place| trace(place) != self.found);
+        let changed = |place: &PathBuf| {
+            let detail = read_limited(place).err().unwrap_or_else(|| "–".to_owned());
+            Sentence::new("sending-off-policy-changed").with("path", place.display()).with("detail", detail)
         };
-        match read_limited(place) {
-            Ok(text) if text.as_deref().map(sha256_of) == self.sha256 => None,
-            Ok(_) => changed("–"),
-            Err(detail) => changed(&detail),
-        }
+        place.map(changed).or_else(|| self.group.changed())
     }
 
-    /// The path of its file; empty if there is no policy.
+    /// The path of its file; empty if there is no policy of this computer.
     pub fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// The path of the file because of which sending is off.
+    pub fn unusable_path(&self) -> &Path {
+        if self.broken.is_none() && self.group.broken.is_some() { &self.group.file } else { &self.path }
     }
 
     /// SHA-256 of the file; `None` if no policy applies to the profile.
@@ -183,11 +217,33 @@ impl Policy {
         self.signature.as_ref()
     }
 
-    /// The origin of its fixed settings: the file, and its signer where it is signed.
-    pub fn by(&self) -> Sentence {
+    /// The origin of a fixed setting, by its dotted name: the file and its signer where it is signed, or the group's policy.
+    pub fn by(&self, setting: &str) -> Sentence {
+        let is_groups = |group: &&GroupPolicy| fixes(&group.fixed, setting) && !self.decides(&group.fixed, setting);
+        self.origin(self.group().filter(is_groups))
+    }
+
+    /// This computer's file as an origin, or the group's policy.
+    fn origin(&self, group: Option<&GroupPolicy>) -> Sentence {
+        if let Some(group) = group {
+            let by = Sentence::new("policy-by-group").with("version", group.version);
+            return by.with("signer", &group.signature.name);
+        }
         let by = Sentence::new("policy-by").with("path", self.path.display());
         let signer = self.signature.as_ref().map(|signature| signature.name.as_str());
         by.with("signed", signer.is_some()).with("signer", signer.unwrap_or_default())
+    }
+
+    /// Whether this computer's file decides about a setting that the group's policy fixes too. A bound decides where it is
+    /// the stricter one.
+    fn decides(&self, of_group: &Table, setting: &str) -> bool {
+        let figure = |table: &Table| {
+            let value = setting.split('.').try_fold(Value::Table(table.clone()), |at, part| at.get(part).cloned())?;
+            Amount::parse_plain(&value.as_str().map_or_else(|| value.to_string(), str::to_owned)).ok()
+        };
+        let (own, group) = (figure(&self.fixed), figure(of_group));
+        let is_stricter = if setting.ends_with(SETTLES) { own >= group } else { own <= group };
+        fixes(&self.fixed, setting) && (!self.only_bounds(setting) || group.is_none() || is_stricter)
     }
 
     /// The settings that an edit changes in the profile's own text without effect, because the policy fixes them, by their
@@ -206,15 +262,7 @@ impl Policy {
 
     /// Whether it fixes a setting of `profile.toml`, by its dotted name.
     pub fn fixes(&self, setting: &str) -> bool {
-        let mut table = &self.fixed;
-        for part in setting.split('.') {
-            match table.get(part) {
-                Some(Value::Table(inner)) if !WHOLE.contains(&part) => table = inner,
-                Some(_) => return true,
-                None => return false,
-            }
-        }
-        false
+        self.layers().any(|fixed| fixes(fixed, setting))
     }
 
     /// Whether it only bounds a setting that it fixes: a stricter value of the profile applies.
@@ -226,7 +274,8 @@ impl Policy {
 
     /// The minutes without a person that it allows at most, also to a profile without an identity server.
     pub fn idle_minutes(&self) -> Option<u32> {
-        self.fixed.get("sign_in")?.get("idle_minutes")?.as_integer()?.try_into().ok()
+        let minutes = |fixed: &Table| fixed.get("sign_in")?.get("idle_minutes")?.as_integer()?.try_into().ok();
+        self.layers().filter_map(minutes).min()
     }
 
     /// Why it does not bind the person at this desk; `None` if the system prevents them from changing it.
@@ -242,14 +291,28 @@ impl Policy {
             Some(detail) => detail.clone(),
             None => sentence.id.clone(),
         };
-        values.extend(self.broken.as_ref().map(|broken| ("policy.broken".to_owned(), detail(broken))));
+        values.extend(self.sending_off().map(|broken| ("policy.broken".to_owned(), detail(&broken))));
         if let Some(signature) = &self.signature {
             let signer = format!("{} {}", signature.name, signature.public_key.hex());
             values.insert(format!("{SIGNED}.by"), signer);
             values.insert(format!("{SIGNED}.at"), signature.signed.clone());
         }
+        values.extend(self.group().map(GroupPolicy::values).unwrap_or_default());
         values
     }
+}
+
+/// Whether a table of a policy has a setting, by its dotted name.
+fn fixes(fixed: &Table, setting: &str) -> bool {
+    let mut table = fixed;
+    for part in setting.split('.') {
+        match table.get(part) {
+            Some(Value::Table(inner)) if !WHOLE.contains(&part) => table = inner,
+            Some(_) => return true,
+            None => return false,
+        }
+    }
+    false
 }
 
 /// Beginnings of this computer's addresses.
@@ -275,7 +338,7 @@ fn missing(none: Policy, signer: Option<&PolicySigner>) -> Option<Policy> {
     let signer = signer?;
     let sentence = Sentence::new("sending-off-policy-missing").with("path", none.path.display());
     let sentence = sentence.with("signer", &signer.name).with("key", signer.public_key.hex());
-    Some(Policy { broken: Some(sentence), ..none })
+    Some(Policy { missing: Some(sentence), ..none })
 }
 
 fn unreadable(path: &Path, detail: &str) -> Sentence {
@@ -287,101 +350,18 @@ fn signer_of(fixed: &Table) -> Option<PolicySigner> {
     fixed.get(SIGNER)?.clone().try_into().ok()
 }
 
+/// A file and its signature as they are now.
+fn trace(path: &Path) -> String {
+    let hash = |path: &Path| read_limited(path).map(|text| text.map(|text| sha256_of(&text)));
+    format!("{:?} {:?}", hash(path), hash(&PolicySignature::place(path)))
+}
+
 fn read_limited(path: &Path) -> Result<Option<String>, String> {
     match read_text(path, POLICY_BYTES_MAX) {
         Ok(text) => Ok(Some(text)),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error.to_string()),
     }
-}
-
-/// The sections of the file, all of them checked: a mistake in any section makes the file invalid.
-#[derive(Debug, Default)]
-struct Sections {
-    all: Table,
-    service: BTreeMap<String, Table>,
-    profile: BTreeMap<String, Table>,
-}
-
-fn sections(text: &str) -> Result<Sections, String> {
-    let file: Table = toml::from_str(text).map_err(|error: toml::de::Error| error.message().to_owned())?;
-    let table = |name: &str, value: Value| match value {
-        Value::Table(table) => Ok(table),
-        _ => Err(format!("{name}: a table was expected")),
-    };
-    let mut sections = Sections::default();
-    for (name, value) in file {
-        let value = table(&name, value)?;
-        match name.as_str() {
-            "all" => sections.all = checked("all", value)?,
-            "service" | "profile" => {
-                for (of, inner) in value {
-                    let place = format!("{name}.{of:?}");
-                    let inner = checked(&place, table(&place, inner)?)?;
-                    let (into, of) = match name.as_str() {
-                        "service" => (&mut sections.service, address(&of)),
-                        _ => (&mut sections.profile, of),
-                    };
-                    if into.insert(of, inner).is_some() {
-                        return Err(format!("{place}: stands there twice"));
-                    }
-                }
-            }
-            _ => return Err(format!("{name}: all, service or profile was expected")),
-        }
-    }
-    Ok(sections)
-}
-
-/// A section whose keys and values are valid in a profile.
-fn checked(place: &str, section: Table) -> Result<Table, String> {
-    let mut table: Table = [("base_url", "https://policy"), ("environment", "test")]
-        .map(|(name, value)| (name.to_owned(), Value::from(value)))
-        .into_iter()
-        .collect();
-    table.insert("organization_id".to_owned(), Value::from(1));
-    sign_in::complete(&mut table, &section);
-    if section.contains_key(GROUP) {
-        // A policy fixes parts of it for desks that have joined a group.
-        let parts = ["url", "id", "desk"].map(|name| (name.to_owned(), Value::from("policy")));
-        table.insert(GROUP.to_owned(), Value::Table(parts.into_iter().collect()));
-    }
-    put_over(&mut table, &settings(&section));
-    let text = toml::to_string(&table).map_err(|error| format!("{place}: {error}"))?;
-    let told = |error: crate::DeskError| {
-        let detail = error.trouble().sentence.args.get("detail").cloned().unwrap_or_default();
-        format!("{place}: {detail}")
-    };
-    Profile::parse(&text, place).map_err(told)?;
-    code_book_of(&section).map_err(told)?;
-    Ok(section)
-}
-
-fn settings(section: &Table) -> Table {
-    section.iter().filter(|(key, _)| *key != "code_book").map(|(key, value)| (key.clone(), value.clone())).collect()
-}
-
-fn code_book_of(section: &Table) -> Result<CodeBook> {
-    let text = match section.get("code_book") {
-        Some(Value::Table(book)) => toml::to_string(book).unwrap_or_default(),
-        Some(_) => return Err(bad_settings("code_book", "code_book: a table was expected")),
-        None => String::new(),
-    };
-    CodeBook::parse(&text, "code_book")
-}
-
-fn fixed_for(sections: &Sections, name: &str, profile: &Profile) -> Result<(Table, CodeBook), String> {
-    let empty = Table::new();
-    let service = sections.service.get(&address(&profile.base_url)).unwrap_or(&empty);
-    let own = sections.profile.get(name).unwrap_or(&empty);
-    let mut fixed = Table::new();
-    let told = |error: crate::DeskError| error.to_string();
-    let mut code_book = code_book_of(&empty).map_err(told)?;
-    for section in [&sections.all, service, own] {
-        put_over(&mut fixed, &settings(section));
-        code_book = code_book.under(&code_book_of(section).map_err(told)?).map_err(told)?;
-    }
-    Ok((fixed, code_book))
 }
 
 /// Puts settings over settings. Tables are merged, except those of [`WHOLE`].

@@ -6,7 +6,10 @@ use model::Result;
 use model::profile::Role;
 
 use super::Desk;
-use crate::view::{ListStarts, NotPermittedView, ProfileView, TokenView, account_views, policy_view, setting_views};
+use crate::view::{
+    ListStarts, NotPermittedView, ProfileView, TokenView, account_views, fixed_settings, group_policy_view,
+    policy_view, setting_views,
+};
 
 impl Desk {
     /// The open profile.
@@ -15,6 +18,7 @@ impl Desk {
         let mut settings = setting_views(&profile);
         for setting in &mut settings {
             setting.fixed = self.policy().fixes(&setting.name);
+            setting.by = setting.fixed.then(|| self.policy().by(&setting.name));
         }
         ProfileView {
             name: self.name().to_owned(),
@@ -31,6 +35,8 @@ impl Desk {
             code_book: self.code_book().views(),
             second_person: self.dual_control_view(),
             policy: policy_view(self.policy()),
+            group_policy: group_policy_view(self.policy()),
+            fixed: fixed_settings(self.policy()),
             rights: self.rights_view(),
             acting_off: self.sending_off().or_else(|| self.may_not(Role::Preparer)),
             starts: self.starts(),

@@ -109,7 +109,7 @@ impl Desk {
             bank_mark: bank_mark.to_owned(),
             flag: flag.to_owned(),
             words: words.into_iter().map(str::to_owned).collect(),
-            fixed: self.policy().code_book().names(bank_mark, flag),
+            fixed: self.policy().by_flag(bank_mark, flag),
             sent: FLAGS.contains(&flag),
             lines: lines.map(|line| self.value_view(bank_mark, flag, line)).collect::<Result<_>>()?,
             proposed: match flag {
@@ -192,10 +192,11 @@ impl Desk {
                 let values = |book: &CodeBook| -> Vec<(String, String)> {
                     book.lines(bank_mark, flag).into_iter().map(|line| (line.word, line.value)).collect()
                 };
-                if fixed.names(bank_mark, flag) && values(&next) != values(own) && values(&next) != values(fixed) {
-                    let path = policy.path().display().to_string();
-                    let sentence = Sentence::new("code-book-fixed").with("bank", bank_mark).with("flag", flag);
-                    return Err(DeskError::correct("code-book-fixed", sentence.with("path", path)));
+                let by = policy.by_flag(bank_mark, flag);
+                if let Some(by) = by.filter(|_| values(&next) != values(own) && values(&next) != values(fixed)) {
+                    let id = if by.id == "policy-by" { "code-book-fixed" } else { "code-book-fixed-group" };
+                    let sentence = Sentence { id: id.to_owned(), ..by }.with("bank", bank_mark).with("flag", flag);
+                    return Err(DeskError::correct("code-book-fixed", sentence));
                 }
             }
         }

@@ -193,7 +193,7 @@ impl Desk {
             limits,
         } = options;
         let own = Profile::load(&folder)?;
-        let policy = Policy::read(policy.as_deref(), name, &own, &folder);
+        let policy = group::with_group(Policy::read(policy.as_deref(), name, &own, &folder), name, &own, &folder);
         let profile = policy.over(&own)?;
         let owner = Owner::of(home.dir(), name, &profile);
         let connection = network::connection(&profile, &owner, &*keychain)?;
@@ -281,7 +281,7 @@ impl Desk {
         self.inner.bank.code_book()
     }
 
-    /// The policy that the administrator of this computer set.
+    /// The policy of this computer's administrator, and the group's below it.
     pub fn policy(&self) -> &Policy {
         &self.inner.policy
     }
@@ -373,6 +373,11 @@ impl Desk {
             .and_then(|submissions| submissions.sending_off())
             .or_else(|| self.history_unknown())
             .or_else(|| self.group_off())
+    }
+
+    /// Whether a policy changed since this desk was opened: sending is off until it is opened again.
+    pub fn policy_changed(&self) -> bool {
+        self.inner.policy.changed().is_some()
     }
 
     /// Why sending is off because of the administrator's policy: it cannot be read, or changed since this desk was opened.

@@ -105,12 +105,12 @@ impl Desk {
     /// Why no settings can be changed while the policy cannot be used: the roles and settings that it fixes are not known.
     fn rules_unknown(&self, role: Role) -> Option<Sentence> {
         self.policy().sending_off().filter(|_| role == Role::Administrator)?;
-        Some(Sentence::new("policy-rules-unknown").with("path", self.policy().path().display()))
+        Some(Sentence::new("policy-rules-unknown").with("path", self.policy().unusable_path().display()))
     }
 
     fn exports_off(&self) -> Option<Sentence> {
         if self.policy().sending_off().is_some() {
-            return Some(Sentence::new("policy-exports-unknown").with("path", self.policy().path().display()));
+            return Some(Sentence::new("policy-exports-unknown").with("path", self.policy().unusable_path().display()));
         }
         (!self.profile().exports).then(|| Sentence::new("exports-off"))
     }

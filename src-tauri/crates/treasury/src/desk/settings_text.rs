@@ -117,11 +117,9 @@ impl Desk {
             return Err(DeskError::not_permitted("settings-fixed", Sentence::new("settings-alone")));
         }
         let names = self.policy().without_effect(before, after);
-        if names.is_empty() {
-            return Ok(());
-        }
-        let by = self.policy().by();
-        let sentence = Sentence { id: "settings-fixed".to_owned(), ..by }.with("names", names.join(", "));
+        let Some(by) = names.first().map(|name| self.policy().by(name)) else { return Ok(()) };
+        let id = if by.id == "policy-by" { "settings-fixed" } else { "settings-fixed-group" };
+        let sentence = Sentence { id: id.to_owned(), ..by }.with("names", names.join(", "));
         Err(DeskError::not_permitted("settings-fixed", sentence))
     }
 

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::{fs, io};
 
 use model::folder::{Existing, NewFile, create_new, open_regular};
-use model::profile::STATED_FILE;
+use model::profile::{GROUP_POLICY_FILE, STATED_FILE};
 use model::{ChainHead, hex};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -27,6 +27,7 @@ const FILES: &[(&str, u64)] = &[
     ("profile.toml", 4 << 20),
     ("code-book.toml", 4 << 20),
     (STATED_FILE, 4 << 20),
+    (GROUP_POLICY_FILE, 4 << 20),
 ];
 /// Largest list that is read.
 const LIST_BYTES_MAX: u64 = 1 << 20;

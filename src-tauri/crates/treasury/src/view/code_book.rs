@@ -57,8 +57,8 @@ pub struct CodeFlagView {
     pub flag: String,
     /// Its fixed words; for `statusCode` the words that a code can have; for `operations` the lists; for `failureWords` none.
     pub words: Vec<String>,
-    /// It is fixed by the policy file.
-    pub fixed: bool,
+    /// The policy that fixes it; `None` where it can be changed.
+    pub fixed: Option<Sentence>,
     /// Requests contain it: operations that need it stay locked while it has no entry.
     pub sent: bool,
     /// Its entries.
@@ -94,10 +94,15 @@ pub struct PolicyView {
     pub broken: Option<Sentence>,
     /// Why it does not bind the person at this desk; `None` where it does.
     pub weakness: Option<Sentence>,
-    /// The origin of its fixed settings: the file, and its signer where it is signed.
-    pub by: Sentence,
     /// Its signer, their key and the moment; `None` where it is not signed.
     pub signed: Option<Sentence>,
-    /// Names of the settings with a field, and of the accounts, that cannot be changed here.
-    pub fixes: Vec<String>,
+}
+
+/// The policy of the group, at this desk.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct GroupPolicyView {
+    /// Its version, signer and moment, where it is in force.
+    pub signed: Option<Sentence>,
+    /// Why it turns sending off; `None` where it does not.
+    pub broken: Option<Sentence>,
 }

@@ -139,11 +139,13 @@ pub struct GroupDesk {
 /// The policy of another desk beside this desk's.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct DeskPolicy {
-    /// SHA-256 of its file; `None`: no policy governs the profile there.
+    /// SHA-256 of its file; `None`: no policy of that computer governs the profile there.
     pub sha256: Option<String>,
+    /// Version of the group's policy that it has taken.
+    pub group: Option<String>,
     /// When that desk recorded it.
     pub as_of: String,
-    /// Whether it is the same file as here.
+    /// Whether they are the same file and the same version as here.
     pub same: bool,
     /// Names of the settings that differ; none for another file with the same settings for this profile.
     pub differs: Vec<String>,
@@ -156,6 +158,7 @@ impl GroupDesk {
         let file = policy.sha256.as_deref().map_or("–", |sha256| sha256.get(..12).unwrap_or(sha256));
         let differs = if policy.differs.is_empty() { "–".to_owned() } else { policy.differs.join(", ") };
         let sentence = Sentence::new("group-policy-other").with("desk", &self.name).with("sha256", file);
+        let sentence = sentence.with("version", policy.group.as_deref().unwrap_or("–"));
         Some(sentence.with("settings", differs))
     }
 }
@@ -299,11 +302,14 @@ pub enum SharedKind {
     Counterparties,
     /// Saved views of lists.
     Views,
+    /// The administrator's policy for all desks.
+    Policy,
 }
 
 impl SharedKind {
     /// All of them.
-    pub const ALL: [Self; 5] = [Self::CodeBook, Self::Calendar, Self::WatchList, Self::Counterparties, Self::Views];
+    pub const ALL: [Self; 6] =
+        [Self::CodeBook, Self::Calendar, Self::WatchList, Self::Counterparties, Self::Views, Self::Policy];
 
     /// Its name in the book and on the command line.
     pub const fn word(self) -> &'static str {
@@ -313,6 +319,7 @@ impl SharedKind {
             Self::WatchList => "watch-list",
             Self::Counterparties => "counterparties",
             Self::Views => "views",
+            Self::Policy => "policy",
         }
     }
 
@@ -340,6 +347,8 @@ pub enum SharedState {
     NotSigned,
     /// The book has lost versions that this desk has seen.
     WentBack,
+    /// The newest policy is not one that this desk takes.
+    NotTaken,
 }
 
 /// One version of a shared setting.
@@ -372,4 +381,21 @@ pub struct SharedView {
     pub added: Vec<String>,
     /// Lines that this desk has and the group's newest version has not.
     pub removed: Vec<String>,
+    /// The policy in the newest version, if it is one with a right signature.
+    pub policy: Option<SharedPolicy>,
+    /// Why this desk does not take the newest policy.
+    pub why: Option<Sentence>,
+}
+
+/// The policy in a shared version.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct SharedPolicy {
+    /// Its own version, which the signature covers.
+    pub version: u32,
+    /// Its signer.
+    pub signer: String,
+    /// Their key.
+    pub public_key: String,
+    /// When it was signed, as the signer's computer told.
+    pub signed_at: String,
 }

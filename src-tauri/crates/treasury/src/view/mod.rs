@@ -65,7 +65,9 @@ pub use past_orders::*;
 pub use profile::*;
 pub use reading::*;
 pub use settings::{account_views, setting_views};
-pub(crate) use settings::{approver_views, policy_view, tier_views, without_certificates};
+pub(crate) use settings::{
+    approver_views, fixed_settings, group_policy_view, policy_view, tier_views, without_certificates,
+};
 pub use setup::*;
 pub use statement_rule::*;
 pub use template::*;

@@ -1,11 +1,13 @@
 //! Views of the program, its profiles and their settings.
 
+use std::collections::BTreeMap;
+
 use model::profile::{FlagView, Role};
 use model::{Environment, Sentence};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{DualControlView, ListArrangement, PolicyView};
+use super::{DualControlView, GroupPolicyView, ListArrangement, PolicyView};
 
 /// The state of the program: its profiles and the open one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -104,6 +106,10 @@ pub struct ProfileView {
     pub second_person: Option<DualControlView>,
     /// The policy file for the profile, where there is one.
     pub policy: Option<PolicyView>,
+    /// The policy of the group that this desk has taken.
+    pub group_policy: Option<GroupPolicyView>,
+    /// The settings with a field, and the accounts, that cannot be changed here, by name: the policy that fixes them.
+    pub fixed: BTreeMap<String, Sentence>,
     /// The person at this desk and their rights.
     pub rights: RightsView,
     /// Why instructions can be neither prepared nor sent here: sending is off, or this person may not. `None` where they can.
@@ -292,8 +298,10 @@ pub struct SettingView {
     pub value: Option<String>,
     /// The value is the program's default.
     pub default: bool,
-    /// The policy file fixes it: neither `profile.toml` nor the program can change it.
+    /// A policy fixes it: neither `profile.toml` nor the program can change it.
     pub fixed: bool,
+    /// The policy that fixes it, with its signer.
+    pub by: Option<Sentence>,
 }
 
 /// One setting that an edit of `profile.toml` changes.

@@ -1,15 +1,17 @@
 //! The settings in force, for display: accounts, each setting with its value, the policy, tiers and approvers.
 
+use std::collections::BTreeMap;
+
 use bank_client::connection::{certificates_from_pem, facts};
 use model::Sentence;
 use model::dual_control::{Approver, DualControl, Expires, Tier};
 use model::profile::fields::fixed_names;
 use model::profile::{
-    Account, AloneRules, ConnectionSettings, Hours, Limits, Policy, Profile, Role, SignIn, Span, Style, TokenHeader,
-    defaults,
+    Account, AloneRules, ConnectionSettings, Hours, Limits, Policy, PolicySignature, Profile, Role, SignIn, Span,
+    Style, TokenHeader, defaults,
 };
 
-use super::{AccountView, ApproverView, PolicyView, SettingView, TierView};
+use super::{AccountView, ApproverView, GroupPolicyView, PolicyView, SettingView, TierView};
 
 const SETTLES: &str = "limits.refusal_settles_minutes";
 
@@ -159,7 +161,7 @@ fn bank_rows(profile: &Profile) -> Vec<SettingView> {
 }
 
 fn row(name: &str, value: Option<String>, default: bool) -> SettingView {
-    SettingView { name: name.to_owned(), value, default, fixed: false }
+    SettingView { name: name.to_owned(), value, default, fixed: false, by: None }
 }
 
 fn sign_in_row((name, value): (&str, Option<String>)) -> SettingView {
@@ -210,19 +212,31 @@ fn dual_control_rows(of: &DualControl) -> Vec<SettingView> {
 
 /// The state of a policy; `None` without one.
 pub(crate) fn policy_view(policy: &Policy) -> Option<PolicyView> {
-    let broken = policy.sending_off();
+    let broken = policy.file_off();
     (policy.sha256().is_some() || broken.is_some()).then(|| PolicyView {
         path: policy.path().display().to_string(),
         sha256: policy.sha256().map(str::to_owned),
         broken,
         weakness: policy.weakness(),
-        by: policy.by(),
-        signed: policy.signature().map(|signature| {
-            let sentence = Sentence::new("policy-signed").with("signer", &signature.name);
-            sentence.with("key", signature.public_key.hex()).with("at", &signature.signed)
-        }),
-        fixes: fixed_names(policy),
+        signed: policy.signature().map(|signature| signed("policy-signed", signature)),
     })
+}
+
+/// The settings with a field, and the accounts, that a policy fixes, with the policy and its signer.
+pub(crate) fn fixed_settings(policy: &Policy) -> BTreeMap<String, Sentence> {
+    fixed_names(policy).into_iter().map(|name| (name.clone(), policy.by(&name))).collect()
+}
+
+/// The policy of the group; `None` where this desk has taken none.
+pub(crate) fn group_policy_view(policy: &Policy) -> Option<GroupPolicyView> {
+    let by = policy.group().map(|group| signed("group-policy-signed", &group.signature).with("version", group.version));
+    let broken = policy.group_broken().cloned();
+    (by.is_some() || broken.is_some()).then_some(GroupPolicyView { signed: by, broken })
+}
+
+fn signed(id: &str, signature: &PolicySignature) -> Sentence {
+    let sentence = Sentence::new(id).with("signer", &signature.name);
+    sentence.with("key", signature.public_key.hex()).with("at", &signature.signed)
 }
 
 /// The tiers of the settings of dual control.

@@ -90,7 +90,7 @@ function FirstValue({ field, value, seen, onChange }: FirstValueProps) {
         help={help}
         value={value}
         onChange={onChange}
-        readOnly={flag.fixed}
+        readOnly={flag.fixed !== null}
         testId={`first-code-${place}`}
       />
       {word === 'ok' && seen !== null && rows.length === 0 && <p className="quiet">{text('first-codes-none')}</p>}

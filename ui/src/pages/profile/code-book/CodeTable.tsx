@@ -3,7 +3,7 @@
 import { Button } from '../../../components/Button';
 import { Pill, type Tone } from '../../../components/Pill';
 import { TableHead } from '../../../components/TableHead';
-import type { CodeFlagView, CodeValueView, Sentence } from '../../../generated/views';
+import type { CodeFlagView, CodeValueView } from '../../../generated/views';
 import { has, Say, useLabels, useText } from '../../../i18n';
 import { useLook } from '../../../stores/look';
 import { useMayNot } from '../../../useMayNot';
@@ -19,13 +19,11 @@ const TONES: Record<string, Tone> = {
 
 interface CodeTableProps {
   flags: CodeFlagView[];
-  /** The signer of the policy file that fixes flags. */
-  policy: Sentence | null;
   onEdit: (flag: CodeFlagView) => void;
   onProof: (flag: CodeFlagView, value: CodeValueView) => void;
 }
 
-export function CodeTable({ flags, policy, onEdit, onProof }: CodeTableProps) {
+export function CodeTable({ flags, onEdit, onProof }: CodeTableProps) {
   const text = useText();
   const off = useMayNot('settings_off');
   return (
@@ -53,7 +51,9 @@ export function CodeTable({ flags, policy, onEdit, onProof }: CodeTableProps) {
               <td>
                 {at === 0 &&
                   (flag.fixed ? (
-                    <span className="quiet">{policy && <Say sentence={policy} />}</span>
+                    <span className="quiet">
+                      <Say sentence={flag.fixed} />
+                    </span>
                   ) : (
                     <Button
                       kind="quiet"

@@ -8,7 +8,7 @@ const flag = (name: string, words: string[], lines: [string, string][]): CodeFla
   bank_mark: 'A',
   flag: name,
   words,
-  fixed: false,
+  fixed: null,
   sent: true,
   lines: lines.map(([word, value]) => ({
     line: { word, value, label_en: null, label_zh: word === 'online' ? '线上' : null },

@@ -7,7 +7,7 @@ import { NoteBand } from '../../../components/NoteBand';
 import type { CodeBookEdit, CodeFlagView, CodeValueView } from '../../../generated/views';
 import { Say, useText } from '../../../i18n';
 import { asTrouble, ipc } from '../../../ipc';
-import { storeCodeBook, useApp, useCodeBook } from '../../../ipc/queries';
+import { storeCodeBook, useCodeBook } from '../../../ipc/queries';
 import { openInstruction } from '../../../stores/nav';
 import { useCall } from '../../../useCall';
 import { useMayNot } from '../../../useMayNot';
@@ -28,7 +28,6 @@ export function CodeBook() {
   const mayNotPrepare = useMayNot('prepare_off');
   const off = useMayNot('settings_off');
   const book = useCodeBook();
-  const policy = useApp().data?.open?.policy ?? null;
   const [open, setOpen] = useState<Open | null>(null);
   const { trouble, run } = useCall();
   const view = book.data;
@@ -72,7 +71,6 @@ export function CodeBook() {
       <Complete banks={view.banks} />
       <CodeTable
         flags={view.flags}
-        policy={policy?.by ?? null}
         onEdit={(flag) => setOpen({ kind: 'edit', flag, lines: null })}
         onProof={(flag, value) => setOpen({ kind: 'proof', flag, value })}
       />

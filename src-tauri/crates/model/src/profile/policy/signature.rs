@@ -19,7 +19,7 @@ use crate::{DeskError, Sentence, clock};
 /// First line of the file and of the signed text.
 const HEAD: &str = "aval policy signature 1";
 /// Largest signature file, in bytes; it has five lines.
-const SIGNATURE_BYTES_MAX: u64 = 4_096;
+pub(super) const SIGNATURE_BYTES_MAX: u64 = 4_096;
 
 /// The person or office whose signature the policy file needs. Its change or removal is a weakening.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -87,7 +87,7 @@ impl PolicySignature {
     /// Writes it beside the policy file. An account that can read the policy can read it too.
     fn write(&self, policy: &Path) -> io::Result<PathBuf> {
         let place = Self::place(policy);
-        write_private(&place, &format!("{}signature {}\n", self.head(), self.signature))?;
+        write_private(&place, &self.text())?;
         std::fs::set_permissions(&place, std::fs::metadata(policy)?.permissions())?;
         Ok(place)
     }
@@ -103,7 +103,7 @@ impl PolicySignature {
         Self::parse(&text).map(Some).ok_or_else(|| format!("{}: no signature", place.display()))
     }
 
-    fn parse(text: &str) -> Option<Self> {
+    pub(super) fn parse(text: &str) -> Option<Self> {
         let lines: Vec<&str> = text.lines().collect();
         let [HEAD, name, key, signed, signature] = lines[..] else { return None };
         let name = name
@@ -120,6 +120,11 @@ impl PolicySignature {
     /// Whether it is a signature of this text.
     pub(super) fn is_of(&self, text: &str) -> bool {
         self.public_key.verifies(self.covered(text).as_bytes(), &self.signature)
+    }
+
+    /// The signature file.
+    pub(super) fn text(&self) -> String {
+        format!("{}signature {}\n", self.head(), self.signature)
     }
 
     fn head(&self) -> String {

@@ -1,6 +1,7 @@
 //! The policy file: which settings win, and when it keeps sending off.
 
 use super::*;
+use crate::dual_control::ApproverKey;
 
 const PROFILE: &str = "base_url = \"https://Bank.example:443/h/\"\norganization_id = 7\nenvironment = \"test\"\n\
                        [limits]\nbatch_items_max = 90\ncontrol_total_over = \"500\"\n";
@@ -192,4 +193,194 @@ fn a_policy_that_others_can_write_says_so() {
         let policy = Policy::read(Some(&path), "head", &profile(), folder.path());
         assert_eq!(policy.weakness().map(|weak| weak.id).as_deref(), Some("policy-weak"), "{mode:o}");
     }
+}
+
+/// A folder with the group's policy, and the event that says that it was taken.
+struct Shared {
+    folder: tempfile::TempDir,
+    key: ApproverKey,
+}
+
+const GROUP_HEAD: &str = "version = 3\ngroup = \"g\"\n";
+
+impl Shared {
+    fn new() -> Self {
+        Self { folder: tempfile::tempdir().unwrap(), key: ApproverKey::new("Chen Jing").unwrap() }
+    }
+
+    fn signed(&self, text: &str) -> SignedPolicy {
+        let path = self.folder.path().join("to-sign.toml");
+        std::fs::write(&path, format!("{GROUP_HEAD}{text}")).unwrap();
+        PolicySignature::sign_file(&path, &self.key, "2026-11-20T08:00:00Z").unwrap();
+        SignedPolicy::beside(&path).unwrap()
+    }
+
+    fn signer(&self) -> PolicySigner {
+        PolicySigner { name: "Chen Jing".to_owned(), public_key: self.key.public() }
+    }
+
+    /// The policy of a desk that has taken a text of the group, under a file of its computer.
+    fn under(&self, group: &str, computer: &str, profile: &Profile) -> Policy {
+        let signed = self.signed(group);
+        std::fs::write(self.folder.path().join(GROUP_POLICY_FILE), signed.content()).unwrap();
+        let taken = TakenPolicy { version: 3, sha256: signed.sha256(), signer: self.signer() };
+        let file = self.folder.path().join("policy.toml");
+        std::fs::write(&file, computer).unwrap();
+        let own = Policy::read(Some(&file), "head", profile, self.folder.path());
+        own.with_group(self.folder.path(), Some(&taken), "head", profile)
+    }
+}
+
+#[test]
+fn the_computers_policy_is_over_the_groups_and_the_stricter_bound_applies() {
+    let shared = Shared::new();
+    let own = Profile::parse(&format!("{PROFILE}refusal_settles_minutes = 15\n"), "profile.toml").unwrap();
+    let policy = shared.under(
+        "[all]\npage_size = 50\npoll_minutes = 30\nlimits.per_day = { CNY = \"900\", other = \"70\" }\n\
+         limits.refusal_settles_minutes = 20\n[all.code_book.A.replayFlag]\naccept = 1\n[all.code_book.B.replayFlag]\naccept = 1\n\
+         [service.\"https://bank.example/h\"]\nreference_prefix = \"G\"\n[profile.other]\npage_size = 9\n",
+        "[all]\npage_size = 80\nlimits.per_day = { CNY = \"1000\", EUR = \"60\" }\nlimits.refusal_settles_minutes = 5\n\
+         [all.code_book.A.replayFlag]\naccept = 2\n",
+        &own,
+    );
+    assert_eq!((policy.sending_off(), policy.changed()), (None, None));
+    let profile = policy.over(&own).unwrap();
+    assert_eq!((profile.page_size, profile.poll_minutes, profile.limits.refusal_settles_minutes), (80, Some(30), 20));
+    assert_eq!(profile.reference_prefix.as_deref(), Some("G"), "the section of the service");
+    let at = |code: &str| profile.limits.per_day.at(crate::profile::Span::Day, Some(code)).to_string();
+    assert_eq!(["CNY", "EUR", "USD"].map(at), ["900", "60", "60"]);
+    let flag = |bank: &str| policy.code_book().value(bank, "replayFlag", "accept");
+    assert_eq!((flag("A"), flag("B")), (Some(2), Some(1)));
+    // Each setting says whose it is.
+    for (setting, by) in [
+        ("page_size", "policy-by"),
+        ("poll_minutes", "policy-by-group"),
+        ("limits.per_day.CNY", "policy-by-group"),
+        ("limits.per_day.EUR", "policy-by"),
+        ("limits.refusal_settles_minutes", "policy-by-group"),
+    ] {
+        assert!(policy.fixes(setting));
+        assert_eq!(policy.by(setting).id, by, "{setting}");
+    }
+    let values = policy.values();
+    let value = |name: &str| values.get(name).map(String::as_str);
+    assert_eq!((value("policy.page_size"), value("group_policy.page_size")), (Some("80"), Some("50")));
+    assert_eq!(value("group_policy_signature.version"), Some("3"));
+}
+
+#[test]
+fn a_groups_policy_fixes_neither_place_nor_signer_nor_work_alone() {
+    let shared = Shared::new();
+    let joined = "[group]\nurl = \"postgresql://db/aval\"\nid = \"g\"\ndesk = \"d\"\n";
+    let own = Profile::parse(&format!("{PROFILE}{joined}"), "profile.toml").unwrap();
+    let alone = "operations = [\"transfer\"]\nbelow = { CNY = \"100\" }\n";
+    let group = format!(
+        "[all]\nexports = false\n[all.group]\nurl = \"postgresql://evil/aval\"\nid = \"x\"\ndesk = \"x\"\n[all.group.alone]\n{alone}\
+         [all.policy_signer]\nname = \"Chen Jing\"\npublic_key = \"{}\"\n",
+        shared.key.public().hex()
+    );
+    let profile = shared.under(&group, "", &own).over(&own).unwrap();
+    assert_eq!((profile.group, profile.policy_signer, profile.exports), (own.group.clone(), None, false));
+    let computer = format!("[all.group.alone]\n{alone}");
+    let profile = shared.under(&group, &computer, &own).over(&own).unwrap();
+    assert!(profile.group.is_some_and(|group| group.alone.is_some() && group.id == "g"), "this computer's own risk");
+}
+
+#[test]
+fn only_the_policy_that_was_taken_is_in_force() {
+    let shared = Shared::new();
+    let path = shared.folder.path().join(GROUP_POLICY_FILE);
+    let (signed, other) = (shared.signed("[all]\nexports = false\n"), shared.signed("[all]\nexports = true\n"));
+    let stranger = ApproverKey::new("Chen Jing").unwrap();
+    let named = |key: &ApproverKey| PolicySigner { name: "Chen Jing".to_owned(), public_key: key.public() };
+    let taken = |signer: PolicySigner| TakenPolicy { version: 3, sha256: signed.sha256(), signer };
+    let off = |taken: Option<&TakenPolicy>, signer: Option<PolicySigner>| {
+        let profile = Profile { policy_signer: signer, ..profile() };
+        let policy = Policy::default().with_group(shared.folder.path(), taken, "head", &profile);
+        let off = policy.sending_off().map_or_else(String::new, |off| off.id);
+        assert_eq!(policy.fixes("exports"), off.is_empty() && taken.is_some());
+        off
+    };
+    let own = taken(shared.signer());
+    let (lost, foreign) = ("sending-off-group-policy-lost", "sending-off-group-policy-signer");
+    assert_eq!((off(None, None).as_str(), off(Some(&own), None).as_str()), ("", lost), "missing");
+    for content in [other.content(), signed.content().replace("false", "true"), String::new(), "x".to_owned()] {
+        std::fs::write(&path, content).unwrap();
+        assert_eq!((off(None, None).as_str(), off(Some(&own), None).as_str()), ("", lost));
+    }
+    std::fs::write(&path, signed.content()).unwrap();
+    // The signer stays the one of the policy that was taken, also where the profile names none.
+    assert_eq!((off(Some(&own), None).as_str(), off(Some(&own), Some(shared.signer())).as_str()), ("", ""));
+    assert_eq!(off(Some(&own), Some(named(&stranger))), foreign);
+    assert_eq!(off(Some(&taken(named(&stranger))), None), foreign);
+    assert_eq!(off(None, None), "", "a file without an event was not taken");
+    // Not the practice bank that this program started.
+    let practice = "base_url = \"http://127.0.0.1:8\"\norganization_id = 7\nenvironment = \"practice\"\n";
+    let practice = Profile::parse(practice, "profile.toml").unwrap();
+    let governs = |name: &str| {
+        let policy = Policy::default().with_group(shared.folder.path(), Some(&own), name, &practice);
+        policy.group().is_some()
+    };
+    assert!(governs("practice") && governs("mine"), "a profile calls itself so");
+    crate::profile::started_here("http://127.0.0.1:8");
+    assert!(!governs("practice") && governs("mine"));
+}
+
+#[test]
+fn a_desk_takes_the_signers_newer_policy_of_its_group_alone() {
+    let shared = Shared::new();
+    let signed = shared.signed("[all]\nexports = false\n");
+    let stranger = PolicySigner { public_key: ApproverKey::new("x").unwrap().public(), ..shared.signer() };
+    let taken = |version: u32| TakenPolicy { version, sha256: String::new(), signer: shared.signer() };
+    let same = TakenPolicy { sha256: signed.sha256(), ..taken(3) };
+    let rows: [(&str, Option<TakenPolicy>, Option<PolicySigner>, &str); 7] = [
+        ("g", None, Some(shared.signer()), ""),
+        ("g", Some(taken(2)), None, ""),
+        ("g", Some(same), None, ""),
+        ("g", Some(taken(3)), None, "group-policy-older"),
+        ("h", None, Some(shared.signer()), "group-policy-other-group"),
+        ("g", None, Some(stranger), "group-policy-signer"),
+        ("g", None, None, "group-policy-no-signer"),
+    ];
+    for (group, taken, signer, why) in rows {
+        let profile = Profile { policy_signer: signer, ..profile() };
+        let policy = Policy::default().with_group(shared.folder.path(), taken.as_ref(), "head", &profile);
+        let ended = signed.follows(group, &policy, taken.as_ref());
+        assert_eq!(ended.err().map_or_else(String::new, |why| why.id), why, "{group} {taken:?}");
+    }
+    // A text without signature, an edited one, and one that does not say what it is.
+    let content = signed.content();
+    let unsigned = content.lines().skip(5).collect::<Vec<_>>().join("\n");
+    let why = |content: &str| SignedPolicy::parse(content).unwrap_err().id;
+    assert_eq!([why(&unsigned), why("")], ["group-policy-unsigned", "group-policy-unsigned"]);
+    assert_eq!(why(&content.replace("false", "true")), "group-policy-signature");
+    let path = shared.folder.path().join("nameless.toml");
+    for text in ["[all]\nexports = false\n", "version = 1\n[all]\n", "group = \"g\"\n[all]\n"] {
+        std::fs::write(&path, text).unwrap();
+        PolicySignature::sign_file(&path, &shared.key, "2026-11-20T08:00:00Z").unwrap();
+        assert_eq!(SignedPolicy::beside(&path).unwrap_err().id, "group-policy-identity", "{text}");
+    }
+    for text in ["version = 0\n[all]\n", "version = \"1\"\n[all]\n", "group = \" \"\n[all]\n"] {
+        assert!(read(text).sending_off().is_some(), "{text}");
+    }
+    assert_eq!(read(&format!("{GROUP_HEAD}[all]\n")).sending_off(), None, "the group's text as a computer's file");
+}
+
+#[test]
+fn a_named_signer_wants_a_policy_of_the_computer_or_of_the_group() {
+    let shared = Shared::new();
+    let own = Profile { policy_signer: Some(shared.signer()), ..profile() };
+    let file = shared.folder.path().join("none.toml");
+    let missing = Policy::read(Some(&file), "head", &own, shared.folder.path());
+    assert_eq!(missing.sending_off().map(|off| off.id).as_deref(), Some("sending-off-policy-missing"));
+    let signed = shared.signed("[all]\nexports = false\n");
+    std::fs::write(shared.folder.path().join(GROUP_POLICY_FILE), signed.content()).unwrap();
+    let taken = TakenPolicy { version: 3, sha256: signed.sha256(), signer: shared.signer() };
+    let policy = missing.with_group(shared.folder.path(), Some(&taken), "head", &own);
+    assert_eq!((policy.sending_off(), policy.file_off(), policy.changed()), (None, None, None));
+    // The group's file changes, and one of the computer appears.
+    std::fs::remove_file(shared.folder.path().join(GROUP_POLICY_FILE)).unwrap();
+    assert_eq!(policy.changed().map(|off| off.id).as_deref(), Some("sending-off-group-policy-changed"));
+    std::fs::write(&file, "[all]\n").unwrap();
+    assert_eq!(policy.changed().map(|off| off.id).as_deref(), Some("sending-off-policy-changed"));
 }

@@ -72,7 +72,7 @@ impl Desk {
         Ok(())
     }
 
-    /// Mirrors the journal, and learns whether this desk was revoked.
+    /// Mirrors the journal, learns whether this desk was revoked, and takes a newer policy of the group.
     pub(super) async fn follow(&self, joined: &GroupMember) -> Result<(), Trouble> {
         let _turn = joined.turn.lock().await;
         self.take_certificate(joined)?;
@@ -85,6 +85,7 @@ impl Desk {
         }
         let known = self.claim_late(joined, known).await?;
         joined.contact.set_held(self.read_holders(joined).await?);
+        self.follow_policy(joined).await?;
         joined.contact.reached(known, self.now());
         Ok(())
     }

@@ -87,6 +87,8 @@ pub(crate) struct Contact {
     trouble: Mutex<Option<Sentence>>,
     /// The policies of the desks, by desk.
     policies: Mutex<BTreeMap<String, PolicyInBook>>,
+    /// The newest version of the group's policy in the book that this desk has looked at.
+    policy_seen: Mutex<Option<i64>>,
     /// When the decisions of other desks were read.
     decided_at: Mutex<Option<Instant>>,
     /// The drafts that other desks act on, at the last contact.
@@ -117,6 +119,7 @@ impl Contact {
             known: Mutex::new(known),
             trouble: Mutex::default(),
             policies: Mutex::default(),
+            policy_seen: Mutex::default(),
             decided_at: Mutex::default(),
             asked: Mutex::default(),
             refused: Mutex::default(),
@@ -163,6 +166,14 @@ impl Contact {
 
     pub(super) fn set_policies(&self, policies: BTreeMap<String, PolicyInBook>) {
         *hold(&self.policies) = policies;
+    }
+
+    pub(super) fn policy_seen(&self) -> Option<i64> {
+        *hold(&self.policy_seen)
+    }
+
+    pub(super) fn set_policy_seen(&self, version: i64) {
+        *hold(&self.policy_seen) = Some(version);
     }
 
     pub(super) fn decided(&self) -> Vec<GoneOutcome> {

@@ -1,7 +1,8 @@
 //! The content of each shared setting at this desk, as text that is the same at every desk with the same content: one line
 //! per entry, so that two versions can be compared.
 
-use model::profile::CodeBook;
+use model::folder::{SETTINGS_BYTES_MAX, read_text};
+use model::profile::{CodeBook, GROUP_POLICY_FILE};
 use model::{DeskError, Result, Sentence};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -20,6 +21,10 @@ impl Desk {
             SharedKind::CodeBook => {
                 drop(connection);
                 Ok(self.code_book_own().text().to_owned())
+            }
+            SharedKind::Policy => {
+                drop(connection);
+                Ok(read_text(&self.folder().join(GROUP_POLICY_FILE), SETTINGS_BYTES_MAX).unwrap_or_default())
             }
             SharedKind::Calendar => {
                 let mut all = calendars::all(&connection)?;
@@ -41,11 +46,11 @@ impl Desk {
         }
     }
 
-    /// Replaces the content here, all or nothing. The code book is not replaced by this.
+    /// Replaces the content here, all or nothing. Code book and policy are not replaced by this.
     pub(super) fn take_shared(&self, kind: SharedKind, content: &str) -> Result<()> {
         let at = self.now_text();
         match kind {
-            SharedKind::CodeBook => return Ok(()),
+            SharedKind::CodeBook | SharedKind::Policy => return Ok(()),
             SharedKind::Calendar => {
                 let mut all: Vec<OneCalendar> = read(content)?;
                 all.iter_mut().for_each(|one| one.imported_at.clone_from(&at));
@@ -78,6 +83,7 @@ impl Desk {
     pub(super) fn readable_shared(kind: SharedKind, content: &str) -> Result<()> {
         match kind {
             SharedKind::CodeBook => CodeBook::parse(content, "code-book.toml").map(|_| ()),
+            SharedKind::Policy => Ok(()),
             SharedKind::Calendar => read::<OneCalendar>(content).map(|_| ()),
             SharedKind::WatchList => read::<WatchLine>(content).map(|_| ()),
             SharedKind::Counterparties => read::<Line>(content).map(|_| ()),

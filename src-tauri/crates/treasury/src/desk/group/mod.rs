@@ -18,6 +18,7 @@ mod locks;
 mod member;
 mod mirror;
 mod policies;
+mod policy;
 mod sentences;
 mod shared;
 
@@ -35,6 +36,7 @@ use certificate::TakenCertificate;
 use claims::AsTrouble;
 use contact::Contact;
 pub use member::GroupSecrets;
+pub(super) use policy::with_group;
 
 /// The group of an open profile.
 pub(super) enum OfGroup {
@@ -68,6 +70,8 @@ pub struct GroupShown {
     waiting: BTreeSet<String>,
     /// The versions of the shared settings that it has.
     settings: shared::Known,
+    /// The newest version of the group's policy that it has looked at.
+    policy: Option<i64>,
 }
 
 impl Desk {
@@ -148,10 +152,10 @@ impl Desk {
     /// state before the call: a send or the profile page may have met the change first.
     pub async fn group_shown(&self) -> GroupShown {
         let _ = self.follow_group_and_approvals().await;
-        let (missing, decided, held, asked) = match self.of_group() {
+        let (missing, decided, held, asked, policy) = match self.of_group() {
             OfGroup::Open(joined) => {
                 let contact = &joined.contact;
-                (contact.trouble(), contact.decided(), contact.held(), contact.asked())
+                (contact.trouble(), contact.decided(), contact.held(), contact.asked(), contact.policy_seen())
             }
             OfGroup::Alone | OfGroup::Closed(_) => Default::default(),
         };
@@ -163,6 +167,7 @@ impl Desk {
             asked,
             waiting: self.waiting_here().unwrap_or_default(),
             settings: self.settings_known(),
+            policy,
         }
     }
 
@@ -207,7 +212,8 @@ impl GroupClaims for ClaimsOfDesk {
                         Err(_) if may_be_alone && desk.alone_now().is_some() => return Ok(0),
                         ended => ended?,
                     }
-                    desk.group_off().map_or(Ok(()), Err)?;
+                    // The contact may have brought another policy.
+                    desk.policy_off().or_else(|| desk.group_off()).map_or(Ok(()), Err)?;
                     joined.member.book().time().await.map_err(|error| desk.noted(joined, &error))
                 }
                 _ => Err(desk.group_off().unwrap_or_else(|| Sentence::new("group-reopen"))),

@@ -1,6 +1,5 @@
-//! The policies of the desks. A policy is each computer's own file, which the program cannot write and the book does not
-//! carry; each desk records its hash and its settings in its journal, and the book mirrors that. The others show where it
-//! differs.
+//! The policies of the desks: each computer's own file, which the program cannot write, and the group's that the desk has
+//! taken. Each desk records their settings in its journal, and the book mirrors that. The others show where they differ.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,8 +11,10 @@ use super::computed::computed_hash;
 use crate::desk::Desk;
 use crate::view::DeskPolicy;
 
-/// Beginning of the names of a policy's settings.
-const OF_POLICY: &str = "policy.";
+/// Beginnings of the names of a policy's settings.
+const OF_POLICIES: [&str; 2] = ["policy.", "group_policy."];
+/// Name of the version of the group's policy.
+const GROUP_VERSION: &str = "group_policy_signature.version";
 
 /// The policy of a desk, as its journal has it.
 #[derive(Debug, Clone, Default)]
@@ -28,6 +29,8 @@ pub(super) struct PolicyInBook {
 struct Recorded {
     at: String,
     sha256: Option<String>,
+    /// Version of the group's policy.
+    group: Option<String>,
     settings: BTreeMap<String, String>,
 }
 
@@ -51,8 +54,7 @@ impl Desk {
                 one.found = recorded(event).filter(|_| is_signed);
             }
         }
-        let own = self.policy();
-        let own = (own.sha256().map(str::to_owned), own.values());
+        let own = of_values(self.now_text(), self.policy().sha256().map(str::to_owned), self.policy().values());
         let shown =
             known.iter().filter_map(|(id, one)| Some((id.clone(), compared(one.found.as_ref()?, &own)))).collect();
         joined.contact.set_policies(known);
@@ -63,17 +65,25 @@ impl Desk {
 fn recorded(event: &BookEvent) -> Option<Recorded> {
     let Ok(Entry::Settings(settings)) = serde_json::from_slice(&event.payload) else { return None };
     let Settings { values, policy_sha256, .. } = *settings;
-    let settings = values.into_iter().filter(|(name, _)| name.starts_with(OF_POLICY)).collect();
-    Some(Recorded { at: event.at.clone(), sha256: policy_sha256, settings })
+    Some(of_values(event.at.clone(), policy_sha256, values))
 }
 
-fn compared(other: &Recorded, own: &(Option<String>, BTreeMap<String, String>)) -> DeskPolicy {
-    let names: BTreeSet<&String> = other.settings.keys().chain(own.1.keys()).collect();
-    let differs = names.into_iter().filter(|name| other.settings.get(*name) != own.1.get(*name));
+fn of_values(at: String, sha256: Option<String>, values: BTreeMap<String, String>) -> Recorded {
+    let group = values.get(GROUP_VERSION).cloned();
+    let of_policy = |name: &String| OF_POLICIES.iter().any(|start| name.starts_with(start));
+    Recorded { at, sha256, group, settings: values.into_iter().filter(|(name, _)| of_policy(name)).collect() }
+}
+
+fn compared(other: &Recorded, own: &Recorded) -> DeskPolicy {
+    let names: BTreeSet<&String> = other.settings.keys().chain(own.settings.keys()).collect();
+    let differs = names.into_iter().filter(|name| other.settings.get(*name) != own.settings.get(*name));
+    let short =
+        |name: &String| OF_POLICIES.iter().find_map(|start| name.strip_prefix(start)).unwrap_or(name).to_owned();
     DeskPolicy {
         sha256: other.sha256.clone(),
+        group: other.group.clone(),
         as_of: other.at.clone(),
-        same: other.sha256 == own.0,
-        differs: differs.map(|name| name.trim_start_matches(OF_POLICY).to_owned()).collect(),
+        same: (&other.sha256, &other.group) == (&own.sha256, &own.group),
+        differs: differs.map(short).collect::<BTreeSet<String>>().into_iter().collect(),
     }
 }

@@ -3,7 +3,8 @@
 //!
 //! A desk that has no change of its own takes a newer version at its next contact, so a desk that comes back has them. The
 //! code book decides about money: a person takes it, with the preview, the policy's fixed entries and the approval of any
-//! change of it. Where two desks changed the same setting, nothing is merged: a person decides between the two.
+//! change of it. Where two desks changed the same setting, nothing is merged: a person decides between the two. The policy
+//! has rules of its own (`policy.rs`).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -63,23 +64,21 @@ impl Desk {
         let desks = joined.member.book().desks().await.map_err(|error| member::refused(&error))?;
         let mut shown = Vec::new();
         for kind in SharedKind::ALL {
+            if kind == SharedKind::Policy {
+                shown.push(self.shared_policy(joined, &desks).await?);
+                continue;
+            }
             let compared = self.compared(joined, &desks, kind).await?;
-            let history = joined.member.setting_history(kind.word(), VERSIONS_MAX).await;
-            let history = history.map_err(|error| member::refused(&error))?;
-            let version = |one: SharedSetting| SharedVersion {
-                version: one.version,
-                person: one.person,
-                desk: desk_name(&desks, &one.desk),
-                changed_at: member::time(one.changed_at),
-            };
             let (added, removed) = differences(kind, &compared.local, compared.newest_text());
             shown.push(SharedView {
                 kind,
                 state: compared.state,
                 version: compared.known.map(|known| known.version),
-                versions: history.into_iter().map(version).collect(),
+                versions: history(joined, &desks, kind).await?,
                 added,
                 removed,
+                policy: None,
+                why: None,
             });
         }
         Ok(shown)
@@ -89,8 +88,12 @@ impl Desk {
     ///
     /// # Errors
     /// `role`; `group-setting-version` when another desk has written one since, or the content is the group's already;
-    /// `sending-off`, `group-none`, or `group` with the book's refusal.
+    /// `group-policy` for the policy, which [`Desk::group_policy_put`] writes; `sending-off`, `group-none`, or `group` with the
+    /// book's refusal.
     pub async fn group_setting_put(&self, kind: SharedKind, follows: i64) -> Result<()> {
+        if kind == SharedKind::Policy {
+            return Err(DeskError::correct("group-policy", Sentence::new("group-policy-put")));
+        }
         self.require(role(kind))?;
         self.act_or_refuse()?;
         let joined = self.joined()?;
@@ -109,8 +112,12 @@ impl Desk {
     ///
     /// # Errors
     /// `role`; `group-setting-version` when another desk has written one since; `group-setting` for one that is not signed
-    /// by a desk of the group, older than the last one seen, or unreadable; those of a change of the code book.
+    /// by a desk of the group, older than the last one seen, or unreadable; those of a change of the code book, and of
+    /// [`Desk::group_policy_take`].
     pub async fn group_setting_take(&self, kind: SharedKind, version: i64) -> Result<()> {
+        if kind == SharedKind::Policy {
+            return self.group_policy_take().await;
+        }
         self.require(role(kind))?;
         self.act_or_refuse()?;
         let joined = self.joined()?;
@@ -151,7 +158,9 @@ impl Desk {
         let known = self.known_settings();
         let is_new = |kind: &SharedKind| {
             let newest = versions.get(kind.word()).copied().unwrap_or_default();
-            newest > 0 && known.get(kind.word()).is_none_or(|known| known.version != newest)
+            *kind != SharedKind::Policy
+                && newest > 0
+                && known.get(kind.word()).is_none_or(|known| known.version != newest)
         };
         let new: Vec<SharedKind> = SharedKind::ALL.into_iter().filter(is_new).collect();
         if new.is_empty() {
@@ -191,7 +200,7 @@ impl Desk {
         newest: &SharedSetting,
         taken_by: Option<String>,
     ) -> Result<()> {
-        let (content, witness) = (hash_of(&newest.content), witness());
+        let content = hash_of(&newest.content);
         let recorded = self.submissions()?.journal(|journal| Ok(journal.entries_after("shared_taken", 0)?))?;
         let is_recorded = recorded.iter().any(|entry| match entry {
             Entry::SharedTaken(one) => {
@@ -201,18 +210,8 @@ impl Desk {
         });
         let own = self.profile().group.as_ref().is_some_and(|group| group.desk == newest.desk);
         if !is_recorded && !own {
-            self.record_side_event(&Entry::SharedTaken(Box::new(SharedTaken {
-                setting: kind.word().to_owned(),
-                version: newest.version,
-                sha256: content.clone(),
-                person: newest.person.clone(),
-                desk: newest.desk.clone(),
-                desk_name: desk_name(desks, &newest.desk),
-                changed_at: member::time(newest.changed_at),
-                taken_by,
-                system_user: witness.system_user,
-                machine: witness.machine,
-            })))?;
+            let event = taken_event(desks, kind, newest, taken_by);
+            self.record_side_event(&Entry::SharedTaken(Box::new(event)))?;
         }
         self.note_known(kind, newest.version, content)
     }
@@ -261,8 +260,7 @@ fn state(
     if newest.version < seen {
         return SharedState::WentBack;
     }
-    let signer = desks.iter().find(|desk| desk.id == newest.desk && desk.revoked.is_none());
-    if !signer.is_some_and(|desk| newest.is_signed_by(group, kind.word(), &desk.public_key)) {
+    if !is_signed_by_a_desk(group, desks.iter().filter(|desk| desk.revoked.is_none()), kind, newest) {
         return SharedState::NotSigned;
     }
     let own = hash(local);
@@ -276,6 +274,52 @@ fn state(
     }
 }
 
+/// Whether one of these desks signed the version.
+pub(super) fn is_signed_by_a_desk<'a>(
+    group: &str,
+    mut desks: impl Iterator<Item = &'a BookDesk>,
+    kind: SharedKind,
+    newest: &SharedSetting,
+) -> bool {
+    let author = desks.find(|desk| desk.id == newest.desk);
+    author.is_some_and(|desk| newest.is_signed_by(group, kind.word(), &desk.public_key))
+}
+
+/// The event of a version that this desk has from now on.
+pub(super) fn taken_event(
+    desks: &[BookDesk],
+    kind: SharedKind,
+    newest: &SharedSetting,
+    taken_by: Option<String>,
+) -> SharedTaken {
+    let witness = witness();
+    SharedTaken {
+        setting: kind.word().to_owned(),
+        version: newest.version,
+        sha256: hash_of(&newest.content),
+        person: newest.person.clone(),
+        desk: newest.desk.clone(),
+        desk_name: desk_name(desks, &newest.desk),
+        changed_at: member::time(newest.changed_at),
+        taken_by,
+        policy: None,
+        system_user: witness.system_user,
+        machine: witness.machine,
+    }
+}
+
+/// The versions of a setting, newest first.
+pub(super) async fn history(joined: &GroupMember, desks: &[BookDesk], kind: SharedKind) -> Result<Vec<SharedVersion>> {
+    let versions = joined.member.setting_history(kind.word(), VERSIONS_MAX).await;
+    let version = |one: SharedSetting| SharedVersion {
+        version: one.version,
+        person: one.person,
+        desk: desk_name(desks, &one.desk),
+        changed_at: member::time(one.changed_at),
+    };
+    Ok(versions.map_err(|error| member::refused(&error))?.into_iter().map(version).collect())
+}
+
 /// The name of a desk; its id where it has none.
 fn desk_name(desks: &[BookDesk], id: &str) -> String {
     desks.iter().find(|desk| desk.id == id).map_or(id, |desk| &desk.name).to_owned()
@@ -283,22 +327,23 @@ fn desk_name(desks: &[BookDesk], id: &str) -> String {
 
 fn role(kind: SharedKind) -> Role {
     match kind {
-        SharedKind::CodeBook => Role::Administrator,
+        SharedKind::CodeBook | SharedKind::Policy => Role::Administrator,
         _ => Role::Preparer,
     }
 }
 
 /// Lines that the group's content has and this desk's has not, and the other way round.
-fn differences(kind: SharedKind, local: &str, newest: &str) -> (Vec<String>, Vec<String>) {
+pub(super) fn differences(kind: SharedKind, local: &str, newest: &str) -> (Vec<String>, Vec<String>) {
     let (local, newest) = (entries(kind, local), entries(kind, newest));
     let missing =
         |from: &BTreeSet<String>, of: &BTreeSet<String>| from.difference(of).take(LINES_MAX).cloned().collect();
     (missing(&newest, &local), missing(&local, &newest))
 }
 
-/// The entries of a content, one line each. Those of a code book have their full names: lines of two banks are equal.
+/// The entries of a content, one line each. Those of a code book or a policy have their full names: lines of two banks are
+/// equal.
 fn entries(kind: SharedKind, content: &str) -> BTreeSet<String> {
-    if kind == SharedKind::CodeBook {
+    if matches!(kind, SharedKind::CodeBook | SharedKind::Policy) {
         return flattened("", content)
             .into_iter()
             .map(|(name, value)| format!("{} = {value}", name.trim_start_matches('.')))
@@ -315,6 +360,6 @@ fn hash_of(content: &[u8]) -> String {
     hex(&sha256(content))
 }
 
-fn changed(found: i64) -> DeskError {
+pub(super) fn changed(found: i64) -> DeskError {
     DeskError::correct("group-setting-version", Sentence::new("group-setting-version").with("version", found))
 }
