@@ -183,7 +183,11 @@ impl Shell {
         opened.inspect_err(|error| tracing::warn!(%error, "the profile does not open under the policy")).is_ok()
     }
 
-    async fn open_again(&self, desk: Desk) -> Result<AppView, DeskError> {
+    /// Opens the profile `desk` again, with its settings as they are now.
+    ///
+    /// # Errors
+    /// Those of [`Desk::open`], in which case no profile is open.
+    pub async fn open_again(&self, desk: Desk) -> Result<AppView, DeskError> {
         let (name, kept_token) = (desk.name().to_owned(), desk.kept_token());
         self.end_calls().await;
         *self.open.write().unwrap_or_else(PoisonError::into_inner) = None;

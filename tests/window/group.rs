@@ -17,12 +17,12 @@ use treasury::{Desk, GroupSecrets, Home, Options};
 use crate::desk;
 use crate::doubt::fault;
 
-const KEYS: [&str; 2] = [
+pub const KEYS: [&str; 2] = [
     "1b9c8e5f6a7d40312233445566778899aabbccddeeff00112233445566778899",
     "2c9c8e5f6a7d40312233445566778899aabbccddeeff00112233445566778899",
 ];
 
-fn opened(data: &Path, key: &str) -> Desk {
+pub fn opened(data: &Path, key: &str) -> Desk {
     let group_secrets = GroupSecrets { key: Some(key.to_owned()), ..GroupSecrets::default() };
     let home = Home::at(Some(data.to_owned())).expect("the data directory");
     let state = Some(data.join("state"));
@@ -161,7 +161,7 @@ async fn each_window_shows_the_work_and_the_settings_of_both_desks() {
 }
 
 /// A picture in both languages, the second one in a small window too.
-async fn look_in_both(window: &Window, name: &str) {
+pub async fn look_in_both(window: &Window, name: &str) {
     window.look(name).await;
     window.click("language-zh").await;
     window.look(&format!("{name}-zh")).await;

@@ -24,6 +24,7 @@ mod export;
 mod finding;
 mod first_start;
 mod group;
+mod group_certificate;
 mod help;
 #[path = "../sign_in/identity_server.rs"]
 #[allow(dead_code, reason = "the tests of the sign-in use all of it")]
@@ -56,6 +57,9 @@ mod roles;
 #[path = "../audit/script.rs"]
 #[allow(dead_code, reason = "the auditor's tests use all of it")]
 mod script;
+#[path = "../group/secured.rs"]
+#[allow(dead_code, reason = "the tests of the group use all of it")]
+mod secured;
 mod selection;
 mod shell;
 mod signing_in;

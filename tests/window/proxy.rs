@@ -18,7 +18,7 @@ const PASSWORD: &str = "geheim-42";
 /// `clerk` and the password, as a proxy gets them.
 const LOGIN: &str = "Basic Y2xlcms6Z2VoZWltLTQy";
 /// Every text of the page and of its fields.
-const PAGE: &str = "return document.documentElement.outerHTML
+pub const PAGE: &str = "return document.documentElement.outerHTML
     + [...document.querySelectorAll('input, textarea')].map((field) => field.value).join('\\n')";
 
 /// The steps *Accounts* and *Sign-in* of the first start: the bank's first account, and a token that is pasted.
@@ -32,7 +32,7 @@ async fn one_account_and_pasted_token(window: &Window, bank: &Running) {
 }
 
 /// The window's programs run with an open keychain, which a desktop has after its sign-in, and with `more` lines of a shell.
-fn open_keychain(data: &Path, more: &str) {
+pub fn open_keychain(data: &Path, more: &str) {
     let folder = data.join("bin");
     std::fs::create_dir_all(&folder).expect("a folder");
     std::fs::write(data.join("preferences.toml"), "").expect("written");
@@ -49,7 +49,7 @@ fn open_keychain(data: &Path, more: &str) {
 }
 
 /// The files below a folder that contain a text, without those of the keychain itself.
-fn files_with(folder: &Path, text: &str) -> Vec<String> {
+pub fn files_with(folder: &Path, text: &str) -> Vec<String> {
     let entries = std::fs::read_dir(folder).expect("a folder").filter_map(Result::ok).map(|entry| entry.path());
     let of = |path: std::path::PathBuf| match path.is_dir() {
         true if path.ends_with("keys") => Vec::new(),

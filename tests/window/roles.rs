@@ -230,6 +230,8 @@ fn acts(instruction: &str, approval: &str) -> Vec<(&'static str, Value)> {
         ("authorities_compare", json!({"text": null})),
         ("client_certificate_compare", json!({"path": null, "password": ""})),
         ("client_certificate_set", json!({"path": null, "password": ""})),
+        ("group_certificate_compare", json!({"path": null, "password": ""})),
+        ("group_certificate_set", json!({"path": null, "password": ""})),
         ("list_table_set", json!({"accounts": []})),
         ("polling_set", json!({"minutes": 5})),
         ("profile_remove", json!({"name": "harbour"})),

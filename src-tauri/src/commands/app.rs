@@ -2,14 +2,15 @@
 
 use std::path::Path;
 
+use model::DeskError;
 use model::profile::fields::SettingsFields;
 use money::view::ApprovalView;
 use tauri::{AppHandle, State, Webview};
 use treasury::Desk;
 use treasury::home::PRACTICE;
 use treasury::view::{
-    AppView, ConnectionTested, ConnectionView, DeskLink, GoneClaim, GoneDecision, GroupCheck, GroupDay, GroupEvent,
-    GroupJournal, GroupView, PracticeDay, SettingsEdit, SharedKind, SharedView,
+    AppView, CertificateFile, ConnectionTested, ConnectionView, DeskLink, GoneClaim, GoneDecision, GroupCheck,
+    GroupDay, GroupEvent, GroupJournal, GroupView, PracticeDay, SettingsEdit, SharedKind, SharedView,
 };
 
 use super::{Reply, reply};
@@ -247,6 +248,27 @@ pub async fn client_certificate_set(shell: Asked, path: Option<String>, password
     let file = path.as_deref().map(|path| (Path::new(path), password.as_str()));
     let desk = reply(shell.desk())?;
     reply(shell.told(shell.change_connection(desk, |desk| desk.client_certificate_from(file)).await))
+}
+
+/// The effect of presenting the client certificate of a file to the group book's database, or none.
+#[tauri::command]
+pub async fn group_certificate_compare(shell: Asked, path: Option<String>, password: String) -> Reply<SettingsEdit> {
+    let file = reply(certificate_file(path, &password))?;
+    reply(shell.desk().and_then(|desk| desk.group_certificate_compare(file.as_ref())))
+}
+
+/// Presents the client certificate of a file to the group book's database, or none, with its key in the keychain; opens the
+/// profile again.
+#[tauri::command]
+pub async fn group_certificate_set(shell: Asked, path: Option<String>, password: String) -> Reply<AppView> {
+    let file = reply(certificate_file(path, &password))?;
+    let desk = reply(shell.desk())?;
+    reply(desk.group_certificate_set(file.as_ref()).await)?;
+    reply(shell.told(shell.open_again(desk).await))
+}
+
+fn certificate_file(path: Option<String>, password: &str) -> Result<Option<CertificateFile>, DeskError> {
+    path.map(|path| treasury::certificate_file(Path::new(&path), password)).transpose()
 }
 
 /// Stores the open profile's token.

@@ -12,6 +12,7 @@ macro_rules! window_commands {
             app::group_view, app::group_check, app::group_events, app::group_gone, app::group_resolve_gone, app::group_journal, app::group_day, app::group_settings, app::group_setting_put, app::group_setting_take, app::group_revoke, app::connection_view,
             app::proxy_password_set, app::authorities_set, app::authorities_compare,
             app::client_certificate_set, app::client_certificate_compare,
+            app::group_certificate_set, app::group_certificate_compare,
             setup::setup_fields, setup::authorities_read, setup::client_certificate_read,
             setup::setup_address, setup::setup_accounts, setup::setup_accounts_file, setup::setup_add,
             setup::setup_from_file, setup::setup_write_file, setup::find_out, setup::findings_text,

@@ -196,6 +196,10 @@ export const commands = {
   clientCertificateCompare: (path: string | null, password: string) => invoke<SettingsEdit>('client_certificate_compare', { path, password }),
   /** Takes the client certificate of a file, or none, with its key in the keychain; opens the profile again. */
   clientCertificateSet: (path: string | null, password: string) => invoke<AppView>('client_certificate_set', { path, password }),
+  /** The effect of presenting the client certificate of a file to the group book's database, or none. */
+  groupCertificateCompare: (path: string | null, password: string) => invoke<SettingsEdit>('group_certificate_compare', { path, password }),
+  /** Presents the client certificate of a file to the group book's database, or none, with its key in the keychain; opens the profile again. */
+  groupCertificateSet: (path: string | null, password: string) => invoke<AppView>('group_certificate_set', { path, password }),
   /** Stores the open profile's token. */
   tokenSet: (token: string) => invoke<AppView>('token_set', { token }),
   /** Deletes the open profile's token; a session also ends at the identity server. */

@@ -4,128 +4,72 @@
 import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
-import type { AppView, AuthoritiesRead, ConnectionView, SettingsEdit } from '../../generated/views';
+import type { AuthoritiesRead, ConnectionView } from '../../generated/views';
 import { useText } from '../../i18n';
 import { ipc } from '../../ipc';
-import { keys, queryClient, storeApp } from '../../ipc/queries';
-import { useCall } from '../../useCall';
-import { useFixedOf } from '../../useFixed';
+import { useFixed } from '../../useFixed';
 import { useMayNot } from '../../useMayNot';
+import { AskedChange } from './AskedChange';
 import { Authorities } from './Authorities';
-import { Effect } from './Effect';
-import { type CertificateFile, OwnCertificate } from './OwnCertificate';
-
-/** A change whose effect is shown. */
-interface Asked {
-  of: 'authorities' | 'certificate';
-  effect: SettingsEdit;
-  /** The message of its button. */
-  label: string;
-  change: () => Promise<AppView>;
-}
+import { CertificateChange } from './CertificateChange';
+import { useAskedChange } from './useAskedChange';
 
 export function Certificates({ way }: { way: ConnectionView }) {
   const text = useText();
-  const call = useCall();
-  const off = useMayNot('settings_off');
-  const fixed = useFixedOf(true);
+  const { call, asked, ask, take, forget } = useAskedChange();
   const [authorities, setAuthorities] = useState<AuthoritiesRead | null>(null);
-  const [own, setOwn] = useState<CertificateFile | null>(null);
-  const busy = call.busy ? text('being-written') : null;
-  const authoritiesOff = fixed('connection.authorities') ?? off;
-  const ownOff = fixed('connection.client_certificate') ?? off;
-  const [asked, setAsked] = useState<Asked | null>(null);
-  /** Nothing is changed before its effect was shown. */
-  const ask = (next: Omit<Asked, 'effect'>, compare: () => Promise<SettingsEdit>) =>
-    void call.run(async () => setAsked({ ...next, effect: await compare() }));
-  const forget = () => {
-    setAsked(null);
+  const fixed = useFixed('connection.authorities');
+  const mayNot = useMayNot('settings_off');
+  const off = fixed ?? mayNot;
+  const disabled = (call.busy ? text('being-written') : null) ?? off;
+  const leave = () => {
+    forget();
     setAuthorities(null);
-    setOwn(null);
   };
-  const take = () =>
-    void call.run(async () => {
-      if (!asked) return;
-      storeApp(await asked.change());
-      void queryClient.invalidateQueries({ queryKey: [...keys.app, 'connection'] });
-      forget();
-    });
   const trust = (pem: string | null) =>
     ask(
-      {
-        of: 'authorities',
-        label: pem ? 'authorities-take' : 'authorities-drop',
-        change: () => ipc.authoritiesSet(pem),
-      },
+      pem ? 'authorities-take' : 'authorities-drop',
+      () => ipc.authoritiesSet(pem),
       () => ipc.authoritiesCompare(pem),
     );
-  const identify = (file: CertificateFile | null) => {
-    const [path, password] = [file?.path ?? null, file?.password ?? ''];
-    ask(
-      {
-        of: 'certificate',
-        label: file ? 'own-certificate-take' : 'own-certificate-drop',
-        change: () => ipc.clientCertificateSet(path, password),
-      },
-      () => ipc.clientCertificateCompare(path, password),
-    );
-  };
-  const effectOf = (of: Asked['of'], off: string | null) =>
-    asked?.of === of && (
-      <>
-        <Effect effect={asked.effect} />
-        <div className="profile-line">
-          <Button
-            kind="primary"
-            onPress={take}
-            disabled={busy ?? off ?? (asked.effect.edits.length === 0 ? text('settings-unchanged') : null)}
-            testId={`${of}-take`}
-          >
-            {text(asked.label)}
-          </Button>
-          <Button kind="quiet" onPress={forget} testId={`${of}-leave`}>
-            {text('back')}
-          </Button>
-        </div>
-      </>
-    );
   return (
-    <div className="form" data-testid="way-certificates" data-busy={call.busy}>
-      {call.trouble && <ErrorBand trouble={call.trouble} />}
-      <Authorities
-        read={authorities}
-        onRead={(read) => {
-          forget();
-          setAuthorities(read);
-          if (read) trust(read.text);
-        }}
-        disabled={authoritiesOff}
+    <>
+      <div className="form" data-testid="way-certificates" data-busy={call.busy}>
+        <Authorities
+          read={authorities}
+          onRead={(read) => {
+            leave();
+            setAuthorities(read);
+            if (read) trust(read.text);
+          }}
+          disabled={off}
+        />
+        {asked && (
+          <AskedChange
+            asked={asked}
+            onTake={() => take(leave)}
+            onLeave={leave}
+            disabled={disabled}
+            name="authorities"
+          />
+        )}
+        {call.trouble && <ErrorBand trouble={call.trouble} />}
+        {way.authorities.length > 0 && !asked && (
+          <div className="profile-line">
+            <Button onPress={() => trust(null)} disabled={disabled} testId="authorities-drop">
+              {text('authorities-drop')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <CertificateChange
+        setting="connection.client_certificate"
+        title={text('own-certificate')}
+        isSet={way.client_certificate !== null}
+        compare={ipc.clientCertificateCompare}
+        change={ipc.clientCertificateSet}
+        name="certificate"
       />
-      {effectOf('authorities', authoritiesOff)}
-      {way.authorities.length > 0 && asked?.of !== 'authorities' && (
-        <div className="profile-line">
-          <Button onPress={() => trust(null)} disabled={busy ?? authoritiesOff} testId="authorities-drop">
-            {text('authorities-drop')}
-          </Button>
-        </div>
-      )}
-      <OwnCertificate
-        file={own}
-        onRead={(file) => {
-          forget();
-          setOwn(file);
-          if (file) identify(file);
-        }}
-        disabled={ownOff}
-      />
-      {effectOf('certificate', ownOff)}
-      {way.client_certificate && asked?.of !== 'certificate' && (
-        <div className="profile-line">
-          <Button onPress={() => identify(null)} disabled={busy ?? ownOff} testId="certificate-drop">
-            {text('own-certificate-drop')}
-          </Button>
-        </div>
-      )}
-    </div>
+    </>
   );
 }

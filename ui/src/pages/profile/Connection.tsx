@@ -6,11 +6,12 @@ import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
 import { NoteBand } from '../../components/NoteBand';
 import { TextField } from '../../components/TextField';
-import type { CertificateView, ConnectionView } from '../../generated/views';
+import type { ConnectionView } from '../../generated/views';
 import { useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { keys, storeApp } from '../../ipc/queries';
 import { useCall } from '../../useCall';
+import { CertificateFact } from './CertificateFact';
 import { Certificates } from './Certificates';
 
 export function Connection() {
@@ -26,10 +27,10 @@ export function Connection() {
         <dd className="selectable" data-testid="way-proxy">
           {text('way-route', { route, proxy: proxy ?? '' })}
         </dd>
-        <Certificate name="way-server" one={way.server_certificate} />
-        <Certificate name="way-client" one={way.client_certificate} />
+        <CertificateFact name="way-server" one={way.server_certificate} />
+        <CertificateFact name="way-client" one={way.client_certificate} />
         {way.authorities.map((one) => (
-          <Certificate key={one.sha256} name="way-authority" one={one} />
+          <CertificateFact key={one.sha256} name="way-authority" one={one} />
         ))}
       </dl>
       {way.client_certificate && !way.client_key_kept && (
@@ -40,20 +41,6 @@ export function Connection() {
       <Certificates way={way} />
       {way.proxy_user !== null && <Password way={way} user={way.proxy_user} />}
     </section>
-  );
-}
-
-function Certificate({ name, one }: { name: string; one: CertificateView | null }) {
-  const text = useText();
-  if (one === null) return null;
-  const { subject, issuer, until, sha256 } = one;
-  return (
-    <>
-      <dt>{text(name)}</dt>
-      <dd className="selectable" data-testid={name} title={sha256}>
-        {text('way-certificate', { subject, issuer, until: until.slice(0, 10) })}
-      </dd>
-    </>
   );
 }
 

@@ -14,6 +14,8 @@ import { keys, queryClient, useApp, useGroup } from '../../ipc/queries';
 import { fullTime } from '../../time';
 import { useCall } from '../../useCall';
 import { useMayNot } from '../../useMayNot';
+import { CertificateChange } from './CertificateChange';
+import { CertificateFact } from './CertificateFact';
 import { GoneClaims } from './GoneClaims';
 import { SharedSettings } from './SharedSettings';
 
@@ -47,6 +49,19 @@ export function Group() {
           since: standing.reached_at === null ? '–' : fullTime(standing.reached_at),
         })}
       </p>
+      {standing.certificate && (
+        <dl className="profile-facts">
+          <CertificateFact name="group-certificate" one={standing.certificate} />
+        </dl>
+      )}
+      <CertificateChange
+        setting="group.client_certificate"
+        title={text('group-certificate-ask')}
+        isSet={standing.certificate !== null}
+        compare={ipc.groupCertificateCompare}
+        change={ipc.groupCertificateSet}
+        name="group-certificate"
+      />
       <table className="profile-table">
         <tbody>
           {desks.map((desk) => (

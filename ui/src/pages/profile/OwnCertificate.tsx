@@ -18,20 +18,23 @@ export interface CertificateFile {
 }
 
 interface OwnCertificateProps {
+  title: string;
   file: CertificateFile | null;
   onRead: (file: CertificateFile | null) => void;
   /** Why it cannot be changed. */
   disabled?: string | null;
+  /** The test ids begin with it. */
+  name?: string;
 }
 
-export function OwnCertificate({ file, onRead, disabled = null }: OwnCertificateProps) {
+export function OwnCertificate({ title, file, onRead, disabled = null, name = 'certificate' }: OwnCertificateProps) {
   const text = useText();
   const [password, setPassword] = useState('');
   return (
     <details open={file !== null}>
-      <summary data-testid="certificate-open">{text('own-certificate')}</summary>
+      <summary data-testid={`${name}-open`}>{title}</summary>
       <p className="quiet">{text('own-certificate-help')}</p>
-      {disabled && <p data-testid="certificate-fixed">{disabled}</p>}
+      {disabled && <p data-testid={`${name}-fixed`}>{disabled}</p>}
       <TextField
         kind="password"
         label={text('own-certificate-password')}
@@ -39,7 +42,7 @@ export function OwnCertificate({ file, onRead, disabled = null }: OwnCertificate
         value={password}
         onChange={setPassword}
         optional
-        testId="certificate-password"
+        testId={`${name}-password`}
       />
       <PathAction
         label={text('own-certificate-path')}
@@ -50,11 +53,11 @@ export function OwnCertificate({ file, onRead, disabled = null }: OwnCertificate
           onRead({ read: await ipc.clientCertificateRead(path, password), path, password });
           setPassword('');
         }}
-        testId="certificate-path"
-        commitTestId="certificate-read"
+        testId={`${name}-path`}
+        commitTestId={`${name}-read`}
       />
       {file && (
-        <ul className="certificates" data-testid="certificate-found">
+        <ul className="certificates" data-testid={`${name}-found`}>
           {file.read.certificates.map(({ subject, issuer, until, sha256 }) => (
             <li key={sha256}>
               {text('way-certificate', { subject, issuer, until: until.slice(0, 10) })}
@@ -62,7 +65,7 @@ export function OwnCertificate({ file, onRead, disabled = null }: OwnCertificate
             </li>
           ))}
           <li>
-            <Button kind="quiet" onPress={() => onRead(null)} testId="certificate-forget">
+            <Button kind="quiet" onPress={() => onRead(null)} testId={`${name}-forget`}>
               {text('own-certificate-forget')}
             </Button>
           </li>

@@ -103,7 +103,7 @@ use money::{BankAccess, DraftIds, Submissions};
 pub use network::authorities_of_file;
 pub use options::Options;
 pub use order_sheet::template_file;
-pub use own_certificate::client_certificate_of_file;
+pub use own_certificate::{certificate_file, client_certificate_of_file};
 pub use polling::Polled;
 pub use practice_past::PastDay;
 pub use reads::{CachedDraft, DraftAsked};

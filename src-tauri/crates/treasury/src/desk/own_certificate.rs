@@ -12,7 +12,7 @@ use group_book::OwnCertificate;
 use model::folder::read_regular;
 use model::{DeskError, Keychain, Result, Sentence};
 
-use crate::view::{AuthoritiesRead, CertificateView};
+use crate::view::{AuthoritiesRead, CertificateFile, CertificateView};
 
 /// Largest file of certificates, in bytes.
 pub(super) const CERTIFICATES_BYTES_MAX: u64 = 1 << 20;
@@ -31,6 +31,14 @@ pub fn client_certificate_of_file(path: &Path, password: &str) -> Result<Authori
     let chain = certificates_from_pem(text.as_bytes()).map_err(|error| refused_file(&error))?;
     let certificates = chain.iter().filter_map(|one| Some(CertificateView::of(&facts(one).ok()?))).collect();
     Ok(AuthoritiesRead { certificates, text })
+}
+
+/// The content of a file with a client certificate, which is not read yet.
+///
+/// # Errors
+/// `disk` when the file cannot be read.
+pub fn certificate_file(path: &Path, password: &str) -> Result<CertificateFile> {
+    Ok(CertificateFile { bytes: read_regular(path, CERTIFICATES_BYTES_MAX)?, password: password.to_owned() })
 }
 
 /// A client certificate with its private key, from a file.

@@ -1,5 +1,5 @@
 //! The differences of two texts of the settings, for a preview: a row of a list by its name and not by its place, so that a
-//! removed row does not change the rows behind it; certificates by their subjects.
+//! removed row does not change the rows behind it; certificates by their subjects and days.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -29,8 +29,10 @@ pub(super) fn edits(before: &str, after: &str) -> Vec<SettingEdit> {
     let places: BTreeSet<&Place> = before.keys().chain(after.keys()).collect();
     let edit = |place: &Place| {
         let (name, row, _, column) = place.clone();
-        let (before, after) = (before.get(place).cloned(), after.get(place).cloned());
-        (before != after).then_some(SettingEdit { name, row, column, before, after })
+        let (before, after) = (before.get(place), after.get(place));
+        // The texts are compared: a renewed certificate may have the same subject and days.
+        let shown = |value: Option<&String>| value.map(|text| without_certificates(text));
+        (before != after).then(|| SettingEdit { name, row, column, before: shown(before), after: shown(after) })
     };
     places.into_iter().filter_map(edit).collect()
 }
@@ -49,7 +51,7 @@ impl Values {
             match value {
                 Value::Table(inner) => self.table(&name, inner),
                 Value::Array(rows) if !rows.is_empty() && rows.iter().all(Value::is_table) => self.rows(&name, rows),
-                _ => self.put((name, Vec::new(), 0, None), shown(value)),
+                _ => self.put((name, Vec::new(), 0, None), text_of(value)),
             }
         }
     }
@@ -59,7 +61,7 @@ impl Values {
         let mut known: BTreeMap<Vec<SettingCell>, usize> = BTreeMap::new();
         for (at, row) in rows.iter().filter_map(Value::as_table).enumerate() {
             let cell =
-                |column: &&str| Some(SettingCell { column: (*column).to_owned(), value: shown(row.get(*column)?) });
+                |column: &&str| Some(SettingCell { column: (*column).to_owned(), value: text_of(row.get(*column)?) });
             let mut cells: Vec<SettingCell> = named_by.iter().filter_map(cell).collect();
             if cells.is_empty() {
                 cells.push(SettingCell { column: String::new(), value: (at + 1).to_string() });
@@ -70,7 +72,7 @@ impl Values {
             let others: Vec<(&String, &Value)> =
                 row.iter().filter(|(column, _)| !named_by.contains(&column.as_str())).collect();
             for (column, value) in &others {
-                self.put((name.to_owned(), cells.clone(), which, Some((*column).clone())), shown(value));
+                self.put((name.to_owned(), cells.clone(), which, Some((*column).clone())), text_of(value));
             }
             if others.is_empty() {
                 let whole = cells.iter().map(|cell| cell.value.as_str()).collect::<Vec<_>>().join(" ");
@@ -84,12 +86,12 @@ impl Values {
     }
 }
 
-/// A value as the preview shows it.
-fn shown(value: &Value) -> String {
+/// The text of a value.
+fn text_of(value: &Value) -> String {
     match value {
-        Value::String(text) => without_certificates(text),
+        Value::String(text) => text.clone(),
         Value::Array(values) if values.is_empty() => "[]".to_owned(),
-        Value::Array(values) => values.iter().map(shown).collect::<Vec<_>>().join(", "),
+        Value::Array(values) => values.iter().map(text_of).collect::<Vec<_>>().join(", "),
         other => other.to_string(),
     }
 }
@@ -133,9 +135,12 @@ mod tests {
     }
 
     #[test]
-    fn a_certificate_is_named_by_its_subject() {
+    fn a_certificate_is_named_by_its_subject_and_days() {
         const AUTHORITY: &str = include_str!("../../../../../tests/observations/data/client-authority.pem");
         let after = format!("[connection]\nauthorities = \"\"\"\n{AUTHORITY}\"\"\"\n");
-        assert_eq!(told("", &after), ["connection.authorities () :  -> CN=Practice Clients"]);
+        assert_eq!(told("", &after), ["connection.authorities () :  -> CN=Practice Clients (2026-11-24 – 2126-10-31)"]);
+        // Another text with the same subject and days, as a renewed certificate may have, is a change.
+        let renewed = after.replace("\"\"\"\n", "\"\"\"\n\n");
+        assert_eq!(told(&after, &renewed).len(), 1);
     }
 }

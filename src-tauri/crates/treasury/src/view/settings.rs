@@ -169,7 +169,7 @@ fn sign_in_row((name, value): (&str, Option<String>)) -> SettingView {
     row(&format!("sign_in.{name}"), value, is_default)
 }
 
-/// The settings of the connection that differ from the usual one; certificates by their subjects.
+/// The settings of the connection that differ from the usual one; certificates by their subjects and days.
 fn connection_rows(of: &ConnectionSettings) -> Vec<SettingView> {
     let list = |values: &[String]| (!values.is_empty()).then(|| values.join(", "));
     let subjects = |pem: &String| without_certificates(pem);
@@ -186,14 +186,17 @@ fn connection_rows(of: &ConnectionSettings) -> Vec<SettingView> {
     set.map(|(name, value)| row(&format!("connection.{name}"), value, false)).collect()
 }
 
-/// A value; certificates by their subjects.
+/// A value; certificates by their subjects and days.
 pub(crate) fn without_certificates(value: &str) -> String {
     if !value.contains("-----BEGIN CERTIFICATE") {
         return value.to_owned();
     }
     let certificates = certificates_from_pem(value.as_bytes()).unwrap_or_default();
-    let subjects = certificates.iter().filter_map(|one| facts(one).ok()).map(|facts| facts.subject);
-    subjects.collect::<Vec<_>>().join(", ")
+    let named = certificates.iter().filter_map(|one| facts(one).ok()).map(|of| {
+        let [from, until] = [of.from, of.until].map(|moment| moment.date_naive());
+        format!("{} ({from} – {until})", of.subject)
+    });
+    named.collect::<Vec<_>>().join(", ")
 }
 
 fn dual_control_rows(of: &DualControl) -> Vec<SettingView> {
@@ -284,7 +287,7 @@ mod tests {
         let value = |text: &str| Some(text.to_owned());
         let expected = [
             ("connection.proxy".to_owned(), value("proxy.example:3128")),
-            ("connection.authorities".to_owned(), value("CN=Practice Clients")),
+            ("connection.authorities".to_owned(), value("CN=Practice Clients (2026-11-24 – 2126-10-31)")),
             ("connection.hosts".to_owned(), value("a, b")),
         ];
         assert_eq!(shown(&settings), expected);

@@ -146,6 +146,7 @@ export function AddressStep({ draft, added }: { draft: SetupDraft; added: boolea
           disabled={fixed('connection.authorities')}
         />
         <OwnCertificate
+          title={text('own-certificate')}
           file={certificate}
           onRead={(found) => changeDraft({ certificate: found, read: null })}
           disabled={fixed('connection.client_certificate')}
