@@ -1,5 +1,5 @@
-//! While the window is open: follows the group book and the policies, and asks the core regularly whether a poll is due. The core decides
-//! about the time, the reads and the news to report; the user's preferences decide whether the desktop shows them.
+//! While the window is open: follows the group book and the policies, and asks the core regularly whether a poll is due. The
+//! core decides about the time, the reads and the news to report; the user's preferences decide whether the desktop shows them.
 
 use std::time::Duration;
 
@@ -23,8 +23,8 @@ pub fn keep_following(app: AppHandle) {
             tokio::time::sleep(Duration::from_secs(FOLLOW_SECONDS)).await;
             let Ok(desk) = app.state::<Shell>().desk() else { continue };
             let shown = if desk.has_group() { desk.group_shown().await } else { GroupShown::default() };
-            let reopened = desk.policy_changed() && app.state::<Shell>().open_under_policy(desk).await;
-            if shown != told || reopened {
+            let closed = desk.policy_changed() && app.state::<Shell>().open_under_policy(desk).await;
+            if shown != told || closed {
                 told = shown;
                 news::changed(&app, &Changed::App);
                 news::changed(&app, &Changed::Journal);

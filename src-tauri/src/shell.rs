@@ -173,14 +173,14 @@ impl Shell {
         self.open_again(desk).await
     }
 
-    /// Opens the profile of `desk` again, because a policy changed. `false` while instructions are being sent or lists are being
-    /// read, and for a profile that does not open.
+    /// Opens the profile of `desk` again, because a policy changed. `false` while instructions are being sent or lists are
+    /// being read. A profile that cannot be used with the policy stays closed, and says why when it is opened.
     pub async fn open_under_policy(&self, desk: Desk) -> bool {
-        if desk.release().is_err() {
-            return false;
+        let is_free = desk.release().is_ok();
+        if is_free && let Err(error) = self.open_again(desk).await {
+            tracing::warn!(%error, "the profile does not open under the policy");
         }
-        let opened = self.open_again(desk).await;
-        opened.inspect_err(|error| tracing::warn!(%error, "the profile does not open under the policy")).is_ok()
+        is_free
     }
 
     /// Opens the profile `desk` again, with its settings as they are now.

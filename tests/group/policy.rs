@@ -181,6 +181,8 @@ async fn a_desk_keeps_its_policy_whatever_a_person_does_to_its_files() {
     let folder = office.second.desk().folder().to_owned();
     let file = folder.join(GROUP_POLICY_FILE);
     let content = std::fs::read_to_string(&file).unwrap();
+    #[cfg(unix)]
+    assert_eq!(std::os::unix::fs::PermissionsExt::mode(&file.metadata().unwrap().permissions()) & 0o777, 0o600);
     let others = ["group-settings.json", "group-contact.json", "group-locks.json"].map(|name| folder.join(name));
     let lost = "sending-off-group-policy-lost";
     for (what, changed) in [
@@ -286,15 +288,28 @@ async fn the_signer_of_the_computers_policy_replaces_the_one_before() {
     contact(&mut office).await;
     assert_eq!((off(office.second.desk()).as_str(), version(office.second.desk())), ("", Some(2)));
     assert!(sends(&office, "55.00").await && !sends(&office, "65.00").await);
+    // A second place for the head of the journal that is missing here: the history is unknown, and the next policy ends that.
+    let place = office.first.folder().join("nowhere/head.txt");
+    let text = format!("version = 3\ngroup = \"{}\"\n[all]\nchain_head_copy = {place:?}\n", group(&office));
+    let file = office.first.folder().join("place.toml");
+    std::fs::write(&file, text).unwrap();
+    PolicySignature::sign_file(&file, &next, SIGNED).unwrap();
+    forced(&office, 2, &SignedPolicy::beside(&file).unwrap().content()).await;
+    contact(&mut office).await;
+    assert_eq!(version(office.second.desk()), Some(3));
+    office.second.open();
+    forced(&office, 3, &SignedPolicy::beside(&policy(&office, 4, "60", &next)).unwrap().content()).await;
+    contact(&mut office).await;
+    assert!(sends(&office, "57.00").await && !sends(&office, "65.00").await);
     // A policy that this desk cannot use keeps sending off, and the desk opens and takes the next one.
-    let text = format!("version = 3\ngroup = \"{}\"\n[all]\nof_a_newer_program = 1\n", group(&office));
+    let text = format!("version = 5\ngroup = \"{}\"\n[all]\nof_a_newer_program = 1\n", group(&office));
     let head = format!("aval policy signature 1\nname Li Na\npublic_key {}\nsigned {SIGNED}\n", next.public().hex());
     let signature = next.sign(format!("{head}{text}").as_bytes());
-    forced(&office, 2, &format!("{head}signature {signature}\n{text}")).await;
+    forced(&office, 4, &format!("{head}signature {signature}\n{text}")).await;
     contact(&mut office).await;
     assert_eq!(off(office.second.desk()), "sending-off-group-policy");
     assert!(!sends(&office, "5.00").await);
-    forced(&office, 3, &SignedPolicy::beside(&policy(&office, 4, "60", &next)).unwrap().content()).await;
+    forced(&office, 5, &SignedPolicy::beside(&policy(&office, 6, "60", &next)).unwrap().content()).await;
     contact(&mut office).await;
     assert!(sends(&office, "56.00").await && !sends(&office, "65.00").await);
 }

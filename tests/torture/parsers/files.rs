@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use chrono::Utc;
 use model::dual_control::ApproverKey;
-use model::profile::{Policy, Profile};
+use model::profile::{Policy, PolicySignature, Profile, SignedPolicy};
 use model::{ApprovalSubject, ApprovalTier, CallBack};
 use money::dual_control::{Answer, Asker, Decision, Exact, Request};
 use tempfile::TempDir;
@@ -55,8 +55,13 @@ pub fn approval_answer(bytes: &[u8]) -> bool {
     true
 }
 
-/// With an unreadable policy sending stays off; with a readable one the settings form a profile or are refused.
+/// With an unreadable policy sending stays off; with a readable one the settings form a profile or are refused. A signed one
+/// of a group is kept byte for byte.
 pub fn policy(bytes: &[u8]) -> bool {
+    if let Ok(signed) = SignedPolicy::parse(&String::from_utf8_lossy(bytes)) {
+        assert_eq!(signed.content().as_bytes(), bytes);
+        return true;
+    }
     let path = file("policy.toml", bytes);
     let profile = Profile::parse(PROFILE, "profile.toml").expect("a profile");
     let policy = Policy::read(Some(&path), "desk", &profile, path.parent().expect("a folder"));
@@ -141,7 +146,13 @@ pub fn policies() -> Vec<Vec<u8>> {
         "[service.\"https://bank.example\"]\ntoken.header = \"Authorization\"\n[profile.\"desk\"]\nenvironment = \"test\"\n",
         "",
     ];
-    texts.iter().map(|text| text.as_bytes().to_vec()).collect()
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("policy.toml");
+    std::fs::write(&path, "version = 3\ngroup = \"g\"\n[all]\nexports = false\n").expect("written");
+    let key = ApproverKey::new("Chen Jing").expect("a key");
+    PolicySignature::sign_file(&path, &key, "2026-11-20T08:00:00Z").expect("signed");
+    let signed = SignedPolicy::beside(&path).expect("signed").content();
+    texts.iter().map(|text| text.as_bytes().to_vec()).chain([signed.into_bytes()]).collect()
 }
 
 /// An exported profile.

@@ -188,6 +188,8 @@ policy-check-signature = { $right ->
   }
 policy-check-no-signature = Not signed.
 policy-check-signer-unnamed = The file is signed by { $signer } and [all.policy_signer] is missing: a desk whose profile has no policy_signer also uses the file without a signature. Name the signer under [all].
+policy-check-group-lacks = The file is meant for a group and has no { $name }. The group book takes it with version and group only.
+policy-check-group-without = { $name } has no effect in a policy of a group.
 policy-check-code-book = Code book
 codebook-complete = { $bank }: { $known } of { $needed } values are known
 codebook-not-yet-known = Not yet known, and an operation that needs one of them is locked. Take a suggestion below, or ask the bank and enter it with “Edit”:

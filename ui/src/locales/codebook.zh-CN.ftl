@@ -188,6 +188,8 @@ policy-check-signature = { $right ->
   }
 policy-check-no-signature = 未签名。
 policy-check-signer-unnamed = 该文件由 { $signer } 签名，但缺少 [all.policy_signer]：账套中没有 policy_signer 的工作台也会使用未签名的文件。请在 [all] 下指定签名人。
+policy-check-group-lacks = 该文件用于组，但缺少 { $name }。写入共享账簿须同时有 version 和 group。
+policy-check-group-without = { $name } 在组策略中不起作用。
 policy-check-code-book = 代码对照表
 codebook-complete = { $bank }：已知 { $known } 个取值，共需 { $needed } 个
 codebook-not-yet-known = 以下取值尚不清楚，需要它们的业务已锁定。请采用下方记录提示的取值，或向银行询问后用“编辑”登记：

@@ -1,6 +1,6 @@
 //! `avalctl group settings put policy`: the administrator's policy for all desks of a group, over real processes.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use group_book::practice_server::PracticeServer;
 use serde_json::{Value, json};
@@ -19,33 +19,34 @@ struct Office {
     _server: PracticeServer,
 }
 
+/// Makes a key; the lines that name it as the signer.
+fn signer(desk: &Desk, key: &Path) -> String {
+    let words = ["approve", "key", "--name", "Chen Jing", "--key-file", key.to_str().expect("UTF-8")];
+    let made = desk.run(&words).exits(0).json();
+    let public_key = made["public_key"].as_str().expect("a key");
+    format!("\n[policy_signer]\nname = \"Chen Jing\"\npublic_key = \"{public_key}\"\n")
+}
+
+fn name_signer(desk: &Desk, signer: &str) {
+    let profile = desk.data().join("profiles/desk/profile.toml");
+    let text = std::fs::read_to_string(&profile).expect("the profile");
+    std::fs::write(&profile, format!("{text}{signer}")).expect("written");
+}
+
 impl Office {
     fn new() -> Self {
         let server = PracticeServer::start().expect("PostgreSQL starts");
         let bank = Bank::start_with(&["--drafts", "0"]);
         let desks = [KEYS[0], KEYS[1]].map(|key| Desk::on(&bank).with("AVAL_GROUP_KEY", key));
+        let key = desks[0].data().join("chen-jing.key");
+        let signer = signer(&desks[0], &key);
+        // Also a desk that names the signer before it joins: it sends nothing until then.
+        name_signer(&desks[1], &signer);
         form_group(&server, &desks[0], &desks[1]);
+        name_signer(&desks[0], &signer);
         let status = desks[0].run(&["group", "status"]).exits(0).json();
         let group = status["group"].as_str().expect("an id").to_owned();
-        let key = desks[0].data().join("chen-jing.key");
-        let office = Self { bank, desks, group, key, _server: server };
-        let signer = office.signer(&office.key);
-        for desk in &office.desks {
-            let profile = desk.data().join("profiles/desk/profile.toml");
-            let text = std::fs::read_to_string(&profile).expect("the profile");
-            std::fs::write(&profile, format!("{text}\n{signer}")).expect("written");
-        }
-        office
-    }
-
-    /// Makes a key; the lines that name it as the signer.
-    fn signer(&self, key: &std::path::Path) -> String {
-        let words = ["approve", "key", "--name", "Chen Jing", "--key-file", key.to_str().expect("UTF-8")];
-        let made = self.desks[0].run(&words).exits(0).json();
-        format!(
-            "[policy_signer]\nname = \"Chen Jing\"\npublic_key = \"{}\"\n",
-            made["public_key"].as_str().expect("a key")
-        )
+        Self { bank, desks, group, key, _server: server }
     }
 
     /// A policy with a ceiling; signed with a key.
@@ -64,7 +65,7 @@ impl Office {
         format!("version = {version}\ngroup = \"{}\"\n", self.group)
     }
 
-    fn put(&self, file: &std::path::Path) -> Ran {
+    fn put(&self, file: &Path) -> Ran {
         self.desks[0].run(&["group", "settings", "put", "policy", "--file", file.to_str().expect("UTF-8")])
     }
 
@@ -130,7 +131,7 @@ fn a_limit_of_the_groups_policy_binds_a_desk_that_was_away() {
 fn only_a_newer_policy_of_the_named_signer_is_written_to_the_group() {
     let office = Office::new();
     let stranger = office.desks[0].data().join("stranger.key");
-    office.signer(&stranger);
+    signer(&office.desks[0], &stranger);
     let head = |version| office.head(version);
     let (key, elsewhere) = (Some(&office.key), head(4).replace(&office.group, "another"));
     office.put(&office.policy(&head(3), "100", key)).exits(0);
@@ -169,6 +170,18 @@ fn only_a_newer_policy_of_the_named_signer_is_written_to_the_group() {
     let listed = third.run(&["group", "settings", "list"]).exits(1);
     assert!(listed.stderr.contains("names its signer"), "{}", listed.stderr);
     third.run(&["group", "settings", "put", "policy", "--file", edited.to_str().unwrap()]).exits(4);
+
+    // A policy that leaves everybody without a role, and the command line without its own, is replaced too.
+    let user = std::process::Command::new("id").arg("-un").output().expect("id runs").stdout;
+    let roles = format!(
+        "{}[[all.roles.people]]\nsystem_user = \"not-{}\"\nroles = [\"preparer\"]\n",
+        head(5),
+        String::from_utf8_lossy(&user).trim()
+    );
+    office.put(&office.policy(&roles, "100", key)).exits(0);
+    assert!(!office.pays(1, "93.00"));
+    office.put(&office.policy(&head(6), "100", key)).exits(0);
+    assert!(office.pays(1, "94.00"));
 
     // Taken once, the signer holds without the profile: a file that the person puts there is none.
     std::fs::write(&profile, text.split("\n[policy_signer]").next().unwrap()).unwrap();

@@ -183,7 +183,12 @@ impl Policy {
 
     /// The same because of this computer's file alone.
     pub fn file_off(&self) -> Option<Sentence> {
-        self.broken.clone().or_else(|| self.missing.clone().filter(|_| self.group().is_none()))
+        self.broken.clone().or_else(|| self.missing.clone().filter(|_| self.is_missing()))
+    }
+
+    /// Whether the profile names a signer and there is no policy, neither of this computer nor of the group.
+    pub fn is_missing(&self) -> bool {
+        self.missing.is_some() && self.group.is_empty()
     }
 
     /// Why sending is off because a file is another one than when it was read, or cannot be read now; `None` while it is

@@ -28,11 +28,16 @@ impl Desk {
     /// # Errors
     /// `role` with the person and their roles, or `command-line`.
     pub fn require(&self, role: Role) -> Result<()> {
-        let refused = |sentence: Sentence| {
-            let code = if sentence.id == OFF_BY_COMMAND_LINE { "command-line" } else { "role" };
-            Err(DeskError::not_permitted(code, sentence))
-        };
-        self.may_not(role).map_or(Ok(()), refused)
+        allowed(self.may_not(role))
+    }
+
+    /// The same for joining a group. Where the profile wants a policy and has none, it may be the group's, and joining is how
+    /// the desk gets it.
+    pub(super) fn require_joining(&self) -> Result<()> {
+        match self.policy().is_missing() {
+            true => allowed(self.command_line_off().or_else(|| self.refused(Role::Administrator))),
+            false => self.require(Role::Administrator),
+        }
     }
 
     /// Refuses a person who is neither preparer nor approver, for example to send an approved submission.
@@ -58,17 +63,19 @@ impl Desk {
 
     /// Why the person at this desk may not do what a role allows; `None` if they may.
     pub fn may_not(&self, role: Role) -> Option<Sentence> {
-        let profile = self.profile();
         if role == Role::ViewOnly {
             return None;
         }
-        if self.inner.by_command_line && !self.command_line_acts() {
-            return Some(Sentence::new(OFF_BY_COMMAND_LINE));
-        }
-        if let Some(unknown) = self.rules_unknown(role) {
-            return Some(unknown);
-        }
-        let who = self.who();
+        self.command_line_off().or_else(|| self.rules_unknown(role)).or_else(|| self.refused(role))
+    }
+
+    fn command_line_off(&self) -> Option<Sentence> {
+        (self.inner.by_command_line && !self.command_line_acts()).then(|| Sentence::new(OFF_BY_COMMAND_LINE))
+    }
+
+    /// Why the roles of the settings in force do not allow it.
+    fn refused(&self, role: Role) -> Option<Sentence> {
+        let (profile, who) = (self.profile(), self.who());
         let own = profile.roles.as_ref()?.of(&who);
         if own.contains(&role) {
             return None;
@@ -131,6 +138,14 @@ impl Desk {
             exports_off: self.exports_off(),
         }
     }
+}
+
+fn allowed(refusal: Option<Sentence>) -> Result<()> {
+    let refused = |sentence: Sentence| {
+        let code = if sentence.id == OFF_BY_COMMAND_LINE { "command-line" } else { "role" };
+        Err(DeskError::not_permitted(code, sentence))
+    };
+    refusal.map_or(Ok(()), refused)
 }
 
 /// The refusal of every act by the command line.

@@ -101,6 +101,11 @@ impl Desk {
     /// being read, or `disk`.
     pub fn settings_replace(&self, text: &str, shown: &str) -> Result<()> {
         self.require(Role::Administrator)?;
+        self.store_settings(text, shown)
+    }
+
+    /// The same for a change that the person may make.
+    pub(super) fn store_settings(&self, text: &str, shown: &str) -> Result<()> {
         self.readable(text)?;
         if self.settings_text()? != shown {
             return Err(DeskError::correct("settings-changed", Sentence::new("settings-changed")));

@@ -6,8 +6,10 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use toml::{Table, Value};
 
+use super::sections::IDENTITY;
 use super::{
-    POLICY_BYTES_MAX, PolicySignature, PolicySigner, checked, sections, sha256_of, signature, signer_of, weakness,
+    GROUP, POLICY_BYTES_MAX, PolicySignature, PolicySigner, SIGNER, checked, sections, sha256_of, signature, signer_of,
+    weakness,
 };
 use crate::Sentence;
 use crate::folder::read_text;
@@ -92,7 +94,8 @@ impl PolicyCheck {
             self.mistake(sentence);
         }
         let Ok(Some(found)) = PolicySignature::beside(path) else { return };
-        if named.is_none() {
+        // A desk takes a policy of the group by its own settings.
+        if named.is_none() && !is_for_a_group(text) {
             self.weak(Sentence::new("policy-check-signer-unnamed").with("signer", &found.name));
         }
         let right = found.is_of(text);
@@ -156,6 +159,14 @@ impl PolicyCheck {
 
         let states = |name: &str| all.contains_key(name);
         let mut told = Vec::new();
+        if IDENTITY.iter().any(|name| file.contains_key(*name)) {
+            let lacking = IDENTITY.iter().filter(|name| !file.contains_key(**name));
+            told.extend(lacking.map(|name| Sentence::new("policy-check-group-lacks").with("name", name)));
+            let sections = named_sections(file);
+            let names =
+                [GROUP, SIGNER].into_iter().filter(|name| sections.iter().any(|(_, of)| of.contains_key(*name)));
+            told.extend(names.map(|name| Sentence::new("policy-check-group-without").with("name", name)));
+        }
         if file.contains_key("profile") || file.contains_key("service") {
             let only = named_sections(file).into_iter().filter(|(section, _)| section != "all");
             let names = only.flat_map(|(_, table)| table.keys().cloned().collect::<Vec<_>>());
@@ -194,6 +205,11 @@ impl PolicyCheck {
     fn weak(&mut self, sentence: Sentence) {
         self.findings.push(PolicyFinding { mistake: false, sentence });
     }
+}
+
+/// Whether a text is a policy that desks share in a group.
+fn is_for_a_group(text: &str) -> bool {
+    toml::from_str::<Table>(text).is_ok_and(|file| IDENTITY.iter().all(|name| file.contains_key(*name)))
 }
 
 /// The sections of a file by their names, as [`sections`] names them.
@@ -244,6 +260,8 @@ mod tests {
             ("[all]\nhours = { from = \"08:00\", until = \"17:00\" }\n", &["hours-zone"]),
             ("[all]\npayees = { own_accounts = true, listed = [] }\n", &["own-accounts", "no-payee"]),
             ("[all.roles]\nothers = [\"preparer\"]\n", &["roles-sign-in", "no-role"]),
+            ("version = 1\ngroup = \"g\"\n[all]\nexports = false\n", &[]),
+            ("version = 1\n[all.group.alone]\noperations = []\nbelow = {}\n", &["group-lacks", "group-without"]),
         ];
         for (text, expected) in rows {
             assert_eq!(ids(text), *expected, "{text}");

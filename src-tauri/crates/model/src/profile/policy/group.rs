@@ -97,7 +97,9 @@ impl SignedPolicy {
         let content = if content.len() as u64 > POLICY_BYTES_MAX { "" } else { content };
         let end = content.match_indices('\n').nth(4).map(|(at, _)| at + 1);
         let parts = end.and_then(|end| content.split_at_checked(end));
+        // In one spelling only: the journal has the hash of these bytes.
         let signed = parts.and_then(|(head, text)| Some((PolicySignature::parse(head)?, text)));
+        let signed = signed.filter(|(signature, text)| format!("{}{text}", signature.text()) == content);
         let (signature, text) = signed.ok_or_else(|| Sentence::new("group-policy-unsigned"))?;
         Self::of(text.to_owned(), signature)
     }
@@ -233,6 +235,11 @@ impl Policy {
 }
 
 impl GroupLayer {
+    /// Whether the desk has taken no policy of a group.
+    pub(super) fn is_empty(&self) -> bool {
+        self.in_force.is_none() && self.broken.is_none()
+    }
+
     /// Why sending is off because the file is another one than when it was read.
     pub(super) fn changed(&self) -> Option<Sentence> {
         if self.file.as_os_str().is_empty() {

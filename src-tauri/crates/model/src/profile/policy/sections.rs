@@ -9,7 +9,7 @@ use crate::Result;
 use crate::profile::{CodeBook, Profile, bad_settings, sign_in};
 
 /// The names beside the sections, of a policy that is shared in a group.
-const IDENTITY: [&str; 2] = ["version", "group"];
+pub(super) const IDENTITY: [&str; 2] = ["version", "group"];
 
 /// The sections of the file, all of them checked: a mistake in any section makes the file invalid.
 #[derive(Debug, Default)]

@@ -127,7 +127,7 @@ impl Desk {
     }
 
     fn may_join(&self, name: &str) -> Result<String> {
-        self.require(Role::Administrator)?;
+        self.require_joining()?;
         if self.has_group() {
             return Err(DeskError::correct("group-member", Sentence::new("group-member")));
         }
@@ -161,7 +161,7 @@ impl Desk {
     fn keep_group(&self, key: &DeskKey, group: GroupSettings) -> Result<()> {
         let shown = self.settings_text()?;
         tracing::info!(group = group.id, desk = group.desk, key = key.public(), "joined a group");
-        self.settings_replace(&edit::with_group(&shown, Some(&group))?, &shown)
+        self.store_settings(&edit::with_group(&shown, Some(&group))?, &shown)
     }
 
     pub(super) fn joined(&self) -> Result<&GroupMember> {

@@ -11,7 +11,7 @@ use journal::{Entry, PolicyTaken, SharedTaken};
 use model::dual_control::PublicKey;
 use model::folder::write_private;
 use model::profile::{
-    CodeBook, ConnectionSecrets, GROUP_POLICY_FILE, Policy, PolicySigner, Profile, Role, SignedPolicy, TakenPolicy,
+    CodeBook, ConnectionSecrets, GROUP_POLICY_FILE, Policy, PolicySigner, Profile, SignedPolicy, TakenPolicy,
 };
 use model::{DeskError, Result, Sentence};
 
@@ -61,19 +61,14 @@ fn known(event: SharedTaken) -> Option<(TakenPolicy, i64)> {
 }
 
 impl Desk {
-    /// Writes a signed policy to the book; this desk takes it at once. The policy's own version.
+    /// Writes a signed policy to the book; this desk takes it at once. The policy's own version. No role is asked for: the
+    /// signature is the authority, and a policy that leaves everybody without a role has to be replaced too.
     ///
     /// # Errors
-    /// `role`; `group-policy` when it is not signed as this desk's settings want, is for another group, or is no newer than the
+    /// `group-policy` when it is not signed as this desk's settings want, is for another group, or is no newer than the
     /// group's; `group-setting-version` when another desk wrote one meanwhile; `sending-off` without the act lock;
     /// `group-none`, or `group` with the book's refusal.
     pub async fn group_policy_put(&self, file: &Path) -> Result<u32> {
-        // A policy of the group may be the one that is missing.
-        if let Some(sentence) =
-            self.may_not(Role::Administrator).filter(|sentence| sentence.id != "policy-rules-unknown")
-        {
-            return Err(DeskError::not_permitted("role", sentence));
-        }
         if !self.holds_act_lock() {
             return Err(DeskError::local("sending-off", Sentence::new("sending-off-second-program")));
         }
@@ -119,7 +114,7 @@ impl Desk {
 
     /// Takes a newer policy of the group. Nothing is sent under the one before: the profile has to be opened again.
     pub(super) async fn follow_policy(&self, joined: &GroupMember) -> Result<(), Trouble> {
-        if !self.policy().follows_group() || !self.holds_act_lock() || self.history_unknown().is_some() {
+        if !self.policy().follows_group() || !self.holds_act_lock() {
             return Ok(());
         }
         let versions = joined.member.setting_versions().await?;

@@ -327,7 +327,7 @@ fn desk_name(desks: &[BookDesk], id: &str) -> String {
 
 fn role(kind: SharedKind) -> Role {
     match kind {
-        SharedKind::CodeBook | SharedKind::Policy => Role::Administrator,
+        SharedKind::CodeBook => Role::Administrator,
         _ => Role::Preparer,
     }
 }
