@@ -3,6 +3,7 @@
 
 use std::path::Path;
 
+use group_book::practice_server::PracticeServer;
 use group_book::{Address, Book, BookError, OwnCertificate};
 use model::profile::edit;
 use model::{Keychain, Sentence, State, hex, sha256, words};
@@ -21,16 +22,18 @@ fn file(own: &Identity) -> CertificateFile {
     CertificateFile { bytes: own.pem().into_bytes(), password: String::new() }
 }
 
-/// Two desks that the server knows by their certificates alone.
-async fn certified() -> (Office, Secured) {
+/// A server that knows two desks by their certificates alone.
+async fn entrance() -> (PracticeServer, Secured, Entrance) {
     let (server, secured) = Secured::start().await;
     secured.admits("cert").await;
-    let own = || Some(file(&secured.company.certify("aval", Kind::Client)));
-    let entrance = Entrance {
-        url: secured.url("aval"),
-        authorities: Some(secured.company.pem.clone()),
-        certificates: [own(), own()],
-    };
+    let certificates = [(); 2].map(|()| Some(file(&secured.company.certify("aval", Kind::Client))));
+    let authorities = Some(secured.company.pem.clone());
+    let entrance = Entrance { url: secured.url("aval"), authorities, certificates };
+    (server, secured, entrance)
+}
+
+async fn certified() -> (Office, Secured) {
+    let (server, secured, entrance) = entrance().await;
     (Office::over(server, entrance).await, secured)
 }
 
@@ -113,7 +116,9 @@ async fn a_server_admits_the_right_certificate_and_refuses_each_other() {
             }
         }
     }
-    assert_eq!(tried(&rows[0].0, Some("wrong")).await, "user", "both are needed");
+    for password in [None, Some("wrong")] {
+        assert_eq!(tried(&rows[0].0, password).await, "user", "both are needed");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -145,13 +150,13 @@ async fn an_order_goes_with_the_right_certificate_and_with_no_other() {
     let (other_role, other) = (pem(Kind::Client, "treasurer"), pem(Kind::Client, "aval"));
     // certificate, key, refusal at the running desk, refusal of its import
     let rows = [
-        (None, None, "group-certificate-missing", "group-certificate-missing"),
-        (Some(&strange), Some(&strange), "group-certificate-refused", "group-certificate-refused"),
-        (Some(&other_role), Some(&other_role), "group-certificate-user", "group-certificate-user"),
-        (Some(&ended), Some(&ended), "group-certificate-expired", "group-certificate-expired"),
-        (Some(&early), Some(&early), "group-certificate-not-yet", "group-certificate-not-yet"),
-        (Some(&other), Some(&strange), "group-certificate-other-key", "certificate-file"),
-        (Some(&other), None, "group-certificate-no-key", "certificate-file"),
+        (None, None, "group-certificate-missing", "missing"),
+        (Some(&strange), Some(&strange), "group-certificate-refused", "refused"),
+        (Some(&other_role), Some(&other_role), "group-certificate-user", "user"),
+        (Some(&ended), Some(&ended), "group-certificate-expired", "expired"),
+        (Some(&early), Some(&early), "group-certificate-not-yet", "not-yet"),
+        (Some(&other), Some(&strange), "group-certificate-other-key", "other_key"),
+        (Some(&other), None, "group-certificate-no-key", "no_key"),
     ];
     for (certificate, key, running, imported) in rows {
         let key = key.map(|own| own.key.serialize_pem());
@@ -161,7 +166,8 @@ async fn an_order_goes_with_the_right_certificate_and_with_no_other() {
             password: String::new(),
         });
         let refused = office.first.desk().group_certificate_set(content.as_ref()).await.unwrap_err();
-        assert_eq!(refused.trouble().sentence.id, imported);
+        assert_eq!(refused.trouble().sentence.args["why"], imported);
+        assert!(words::text(&refused.trouble().sentence, "en").contains("Nothing was changed"), "{imported}");
         assert_eq!(settings(office.first.desk()), right, "{imported}: nothing was changed");
 
         let waiting = confirmed(office.first.desk(), &two);
@@ -214,7 +220,7 @@ async fn a_renewed_certificate_is_taken_by_a_desk_that_is_open() {
     let unknown = CertificateFile { password: "practice".to_owned(), ..wrong };
     for file in [&unknown, &right] {
         let refused = renewer().group_certificate_set(Some(file)).await.unwrap_err();
-        assert_eq!(refused.trouble().sentence.id, "group-certificate-refused", "not yet trusted");
+        assert_eq!(refused.trouble().sentence.args["why"], "refused", "not yet trusted");
     }
     secured.trusts(&next).await;
     secured.set(&[]).await;
@@ -263,6 +269,14 @@ async fn without_its_key_nothing_is_sent_until_the_key_is_back() {
     office.first.desk().follow_group().await.unwrap();
     assert_eq!(sent(office.first.desk(), &confirmed(office.first.desk(), &two)).await.state, State::Accepted);
 
+    // Half of an edit of the settings is not read as a removed certificate.
+    let right = settings(office.first.desk());
+    let profile = office.first.desk().folder().join("profile.toml");
+    std::fs::write(&profile, &right[..right.len() / 2]).unwrap();
+    secured.set(&[]).await;
+    office.first.desk().follow_group().await.unwrap();
+    std::fs::write(&profile, right).unwrap();
+
     // A password can be needed too. A removed certificate takes its key with it.
     secured.set(&["ALTER ROLE aval PASSWORD 'right'"]).await;
     secured.admits("scram-sha-256 clientcert=verify-full").await;
@@ -282,6 +296,27 @@ async fn without_its_key_nothing_is_sent_until_the_key_is_back() {
     assert_eq!(office.first.desk().group_standing().await.unwrap().certificate, None);
     assert_eq!(office.first.desk().follow_group().await, Ok(()));
     assert_eq!(office.sent().await, 3);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_refused_certificate_lets_no_desk_work_alone() {
+    let (server, secured, entrance) = entrance().await;
+    let policy = "[all.group.alone]\noperations = [\"transfer\"]\nbelow = { CNY = \"100.00\" }\n";
+    let mut office = Office::at_a_service_over(Some(policy), server, entrance).await;
+    let desk = office.first.desk().clone();
+    desk.follow_group().await.unwrap();
+    secured.trusts(&Authority::new("Other")).await;
+    secured.set(&[]).await;
+    let off = async || {
+        desk.follow_group().await.unwrap_err();
+        desk.sending_off().map(|off| off.id)
+    };
+    assert_eq!(off().await.as_deref(), Some("group-certificate-refused"));
+    // Nor by a cut cable afterwards.
+    office.server.stop_at_once().unwrap();
+    assert_eq!(off().await.as_deref(), Some("group-unreachable"));
+    assert!(desk.warnings().iter().all(|warning| warning.id != "group-alone-now"));
+    assert_eq!(office.sent().await, 0);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -87,6 +87,13 @@ impl Office {
 
     /// Two desks under a policy or none, at a service that no program here started.
     pub async fn at_a_service(policy: Option<&str>) -> Self {
+        let server = PracticeServer::start().expect("PostgreSQL starts");
+        let entrance = Entrance::plain(&server);
+        Self::at_a_service_over(policy, server, entrance).await
+    }
+
+    /// The same, whose book is reached in this way.
+    pub async fn at_a_service_over(policy: Option<&str>, server: PracticeServer, entrance: Entrance) -> Self {
         let first = Bench::new().await;
         let form = ProfileForm {
             name: "head".to_owned(),
@@ -104,8 +111,6 @@ impl Office {
         if let Some(policy) = policy {
             std::fs::write(&file, policy).unwrap();
         }
-        let server = PracticeServer::start().expect("PostgreSQL starts");
-        let entrance = Entrance::plain(&server);
         Self::of(first, "", Place { profile: "head", policy: Some(file) }, server, entrance).await
     }
 

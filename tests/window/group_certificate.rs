@@ -112,7 +112,7 @@ async fn the_profile_page_takes_renews_and_removes_the_certificate() {
     window.read("group-certificate-found", "CN=Stranger").await;
     window.see("settings-edit-group.client_certificate").await;
     window.click("group-certificate-take").await;
-    at.is_refused("refused the certificate").await;
+    at.is_refused("refused this certificate").await;
     look_in_both(window, "group-certificate-refused").await;
     window.click("group-certificate-leave").await;
 

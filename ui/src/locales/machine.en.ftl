@@ -184,8 +184,15 @@ group-certificate-no-key = The keychain of this computer has no private key for 
 group-certificate-other-key = The private key in the keychain or in AVAL_GROUP_CERTIFICATE_KEY does not belong to the certificate of this desk for the group book ({ $subject }), or cannot be read. Nothing is sent; lists and balances can be read. Import the certificate with its own key: avalctl group certificate FILE.
 group-certificate-no-tls = A client certificate needs TLS, and this address of the group book is used without. Nothing was sent. Add sslmode=require to the address (postgresql://USER@HOST:PORT/DATABASE?sslmode=require), and switch TLS on at the database.
 group-certificate-refused = The server of the group book refused the certificate of this desk ({ $detail }). Nothing is sent; lists and balances can be read. The administrator checks that it is from the authority that the server knows (ssl_ca_file), and that it was not revoked, then imports the right one: avalctl group certificate FILE.
-group-certificate-missing = The server of the group book asked for a client certificate, and refused this desk without one ({ $detail }). Nothing is sent; lists and balances can be read. Ask for a certificate and import it: avalctl group certificate FILE (group create and join: --certificate FILE), or on the profile page.
+group-certificate-missing = The server of the group book asked for a client certificate, and refused this desk without one ({ $detail }). Nothing is sent; lists and balances can be read. Ask for a certificate and import it: avalctl group certificate FILE, or on the profile page.
 group-certificate-user = The database of the group book refused its user with the certificate of this desk ({ $detail }). Nothing is sent; lists and balances can be read. Check that the common name (CN) of the certificate is the user in the address and, if the database also asks for a password, the password (AVAL_GROUP_PASSWORD).
+group-certificate-not-taken = { $why ->
+    [expired] The certificate { $subject } ended at { $at }; the clock of this computer says { $now }.
+    [not-yet] The certificate { $subject } is valid from { $at }; the clock of this computer says { $now }.
+    [missing] The server of the group book asked for a client certificate, and refused this desk without one ({ $detail }).
+    [user] The database of the group book refused its user with this certificate ({ $detail }). Check that its common name (CN) is the user in the address and, if the database also asks for a password, the password (AVAL_GROUP_PASSWORD).
+   *[refused] The server of the group book refused this certificate ({ $detail }). Check that it is from the authority that the server knows (ssl_ca_file), and that it was not revoked.
+} Nothing was changed and nothing sent; this desk continues as before. Import a certificate that the server accepts: avalctl group certificate FILE (group create and join: --certificate FILE), or on the profile page.
 group-certificate-ends = The certificate of this desk for the group book ({ $subject }) ends on { $until }; days left: { $days }. Nothing can be sent after that. Ask for a new one and import it before: avalctl group certificate FILE.
 group-certificate = Certificate of this desk
 group-certificate-ask = The database of the group book asks for a certificate of this desk

@@ -175,8 +175,15 @@ group-certificate-no-key = 本机系统密钥库中没有本工作台用于共�
 group-certificate-other-key = 系统密钥库或 AVAL_GROUP_CERTIFICATE_KEY 中的私钥不属于本工作台用于共享账簿的证书（{ $subject }），或无法读取。不发送任何内容；列表和余额可正常查询。请导入证书及其私钥：avalctl group certificate 文件。
 group-certificate-no-tls = 客户端证书需要 TLS，而此共享账簿地址不使用 TLS。没有发送任何内容。请在地址中加上 sslmode=require（postgresql://USER@HOST:PORT/DATABASE?sslmode=require），并在数据库启用 TLS。
 group-certificate-refused = 共享账簿的服务器拒绝了本工作台的证书（{ $detail }）。不发送任何内容；列表和余额可正常查询。管理员请核对证书是否由服务器认可的机构（ssl_ca_file）签发、是否已被吊销，然后导入正确的证书：avalctl group certificate 文件。
-group-certificate-missing = 共享账簿的服务器要求出示客户端证书，本工作台没有证书而被拒绝（{ $detail }）。不发送任何内容；列表和余额可正常查询。请申领证书并导入：avalctl group certificate 文件（group create、join 用 --certificate 文件），或在账套页面导入。
+group-certificate-missing = 共享账簿的服务器要求出示客户端证书，本工作台没有证书而被拒绝（{ $detail }）。不发送任何内容；列表和余额可正常查询。请申领证书并导入：avalctl group certificate 文件，或在账套页面导入。
 group-certificate-user = 共享账簿的数据库拒绝了使用本工作台证书的用户（{ $detail }）。不发送任何内容；列表和余额可正常查询。请核对证书的通用名（CN）是否为地址中的用户；如数据库还要求密码，请核对密码（AVAL_GROUP_PASSWORD）。
+group-certificate-not-taken = { $why ->
+    [expired] 证书（{ $subject }）已于 { $at } 到期；本机时钟为 { $now }。
+    [not-yet] 证书（{ $subject }）自 { $at } 起有效；本机时钟为 { $now }。
+    [missing] 共享账簿的服务器要求出示客户端证书，本工作台没有证书而被拒绝（{ $detail }）。
+    [user] 共享账簿的数据库拒绝了使用此证书的用户（{ $detail }）。请核对证书的通用名（CN）是否为地址中的用户；如数据库还要求密码，请核对密码（AVAL_GROUP_PASSWORD）。
+   *[refused] 共享账簿的服务器拒绝了此证书（{ $detail }）。请核对证书是否由服务器认可的机构（ssl_ca_file）签发、是否已被吊销。
+}未作任何更改，也没有发送任何内容；本工作台照旧工作。请导入服务器接受的证书：avalctl group certificate 文件（group create、join 用 --certificate 文件），或在账套页面导入。
 group-certificate-ends = 本工作台用于共享账簿的证书（{ $subject }）将于 { $until } 到期，剩余天数：{ $days }。到期后无法发送任何内容。请提前申领新证书并导入：avalctl group certificate 文件。
 group-certificate = 本工作台的证书
 group-certificate-ask = 共享账簿的数据库要求本工作台的证书

@@ -81,9 +81,8 @@ impl Address {
             .keepalives_idle(KEEPALIVE_IDLE)
             .target_session_attrs(TargetSessionAttrs::ReadWrite)
             .application_name("aval");
-        self.password.iter().for_each(|password| {
-            config.password(password);
-        });
+        // Without a password an empty one: a server that asks for it refuses it, which is no missing network.
+        config.password(self.password.as_deref().unwrap_or_default());
         Ok(config)
     }
 

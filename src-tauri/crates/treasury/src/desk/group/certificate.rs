@@ -11,7 +11,8 @@ use model::profile::{Group, Profile, Role, edit};
 use model::sync::hold;
 use model::{DeskError, Result, Sentence, hex, sha256};
 
-use super::member::refused;
+use super::member::{no_group, refused, refused_trial};
+use super::sentences::not_taken;
 use super::{GroupMember, OfGroup};
 use crate::desk::Desk;
 use crate::desk::own_certificate::{self, ends_soon, forget_secret, keep_secret, presented, refused_file};
@@ -44,11 +45,11 @@ impl Desk {
     }
 
     /// The client certificate of a file. On a computer without a keychain its key is that of the environment.
-    pub(super) fn group_certificate(&self, file: &CertificateFile) -> Result<ClientCertificate> {
+    pub(super) fn certificate_of_file(&self, file: &CertificateFile) -> Result<ClientCertificate> {
         let key = self.inner.group_secrets.certificate_key.as_deref();
         let own = own_certificate::read(&file.bytes, &file.password, key)?;
         let in_force = self.in_force(&own.facts().map_err(|error| refused_file(&error))?);
-        in_force.map(|()| own).map_err(|why| DeskError::correct("group", why))
+        in_force.map(|()| own).map_err(|why| DeskError::correct("group", not_taken(why)))
     }
 
     /// Stores the private key in the keychain, unless the environment has it. The name of its entry, if it was stored.
@@ -65,10 +66,16 @@ impl Desk {
     /// # Errors
     /// `group` where it is outside of its time, its key is missing or of another one, or the connection has no TLS.
     pub(super) fn take_certificate(&self, joined: &GroupMember) -> Result<()> {
-        let wanted = self.group_in_file(joined).and_then(|group| group.client_certificate);
+        let in_file = self.group_in_file(joined);
         let mut taken = hold(&joined.certificate);
+        let wanted = match (in_file, &*taken) {
+            (Some(group), _) => group.client_certificate,
+            (None, Some(taken)) => Some(taken.chain.clone()),
+            (None, None) => self.profile().group.clone().and_then(|group| group.client_certificate),
+        };
         if taken.as_ref().map(|taken| &taken.chain) != wanted.as_ref() {
-            let own = wanted.as_ref().map(|chain| self.certificate_of(joined.member.id(), chain)).transpose()?;
+            let own =
+                wanted.as_ref().map(|chain| self.certificate_of_settings(joined.member.id(), chain)).transpose()?;
             let renewed = joined.member.book().present(own.as_ref().map(presented));
             renewed.map_err(|error| refused(&error))?;
             tracing::info!(presented = own.is_some(), "took the client certificate for the group book");
@@ -83,15 +90,15 @@ impl Desk {
         in_force.map_err(|why| DeskError::local("group", why))
     }
 
-    /// The settings of the group as the file has them now; those in force where it cannot be read or names another desk.
+    /// The settings of the group as the file has them now; `None` where it cannot be read or names another desk.
     fn group_in_file(&self, joined: &GroupMember) -> Option<Group> {
         let in_file = Profile::load(self.folder()).and_then(|own| self.policy().over(&own)).ok();
         let is_own = |group: &Group| group.id == joined.member.group() && group.desk == joined.member.id();
-        in_file.and_then(|profile| profile.group).filter(is_own).or_else(|| self.profile().group.clone())
+        in_file.and_then(|profile| profile.group).filter(is_own)
     }
 
     /// A certificate of the settings with its private key.
-    fn certificate_of(&self, desk: &str, chain: &str) -> Result<ClientCertificate> {
+    fn certificate_of_settings(&self, desk: &str, chain: &str) -> Result<ClientCertificate> {
         let kept = self.inner.keychain.read(&certificate_entry(desk, chain));
         let key = kept.or_else(|| self.inner.group_secrets.certificate_key.clone());
         let said = |id: &str| DeskError::local("group", Sentence::new(id).with("subject", subject(chain)));
@@ -112,20 +119,19 @@ impl Desk {
     /// [`Desk::settings_replace`].
     pub async fn group_certificate_set(&self, file: Option<&CertificateFile>) -> Result<()> {
         let (own, before, after) = self.with_group_certificate(file)?;
-        let Some(Group { url, desk, authorities, client_certificate: replaced, .. }) = self.profile().group.clone()
-        else {
-            return Err(DeskError::correct("group-none", Sentence::new("group-none")));
-        };
+        let group = self.profile().group.clone();
+        let Some(Group { url, desk, authorities, .. }) = group else { return Err(no_group()) };
         self.has_effect(&before, &after)?;
         let book = self.group_book(&url, authorities.as_deref(), &desk, own.as_ref());
-        let tried = book.map_err(|error| refused(&error))?.group().await;
-        tried.map_err(|error| refused(&error))?;
+        let tried = book.map_err(|error| refused_trial(&error))?.group().await;
+        tried.map_err(|error| refused_trial(&error))?;
+        let replaced = Profile::parse(&before, "profile.toml")?.group.and_then(|group| group.client_certificate);
+        let replaced = replaced.map(|chain| certificate_entry(&desk, &chain));
         let kept = self.keep_certificate_key(&desk, own.as_ref())?;
-        self.settings_replace(&after, &before)?;
-        let replaced =
-            replaced.map(|chain| certificate_entry(&desk, &chain)).filter(|entry| Some(entry) != kept.as_ref());
-        forget_secret(replaced.as_deref(), &*self.inner.keychain);
-        Ok(())
+        let ended = self.settings_replace(&after, &before);
+        let (used, unused) = if ended.is_ok() { (kept, replaced) } else { (replaced, kept) };
+        forget_secret(unused.filter(|entry| Some(entry) != used.as_ref()).as_deref(), &*self.inner.keychain);
+        ended
     }
 
     /// The effect of [`Desk::group_certificate_set`], which changes nothing, stores no key and does not ask the database.
@@ -143,9 +149,9 @@ impl Desk {
     ) -> Result<(Option<ClientCertificate>, String, String)> {
         self.require(Role::Administrator)?;
         if !self.has_group() {
-            return Err(DeskError::correct("group-none", Sentence::new("group-none")));
+            return Err(no_group());
         }
-        let own = file.map(|file| self.group_certificate(file)).transpose()?;
+        let own = file.map(|file| self.certificate_of_file(file)).transpose()?;
         let before = self.settings_text()?;
         let row = ("client_certificate", own.as_ref().map(ClientCertificate::chain_pem));
         let after = edit::with_table(&before, "group", &[row])?;

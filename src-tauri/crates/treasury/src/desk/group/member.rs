@@ -78,11 +78,11 @@ impl Desk {
         let name = self.may_join(&new.name)?;
         let desk_name = typed("name", &new.desk_name)?.to_owned();
         let [group, desk] = [self.new_id(), self.new_id()];
-        let own = new.certificate.as_ref().map(|file| self.group_certificate(file)).transpose()?;
+        let own = new.certificate.as_ref().map(|file| self.certificate_of_file(file)).transpose()?;
         let key = self.new_key(&desk)?;
         let (url, authorities) = (new.url.clone(), new.authorities.clone());
         let book = self.group_book(&url, authorities.as_deref(), &desk, own.as_ref());
-        let book = book.map_err(|error| refused(&error))?;
+        let book = book.map_err(|error| refused_trial(&error))?;
         let kept = self.keep_certificate_key(&desk, own.as_ref())?;
         let of_book = Group { id: group.clone(), name };
         let created = book.create(&of_book, NewDesk { id: &desk, name: &desk_name, key: &key }).await;
@@ -104,11 +104,11 @@ impl Desk {
     ) -> Result<()> {
         let desk_name = self.may_join(desk_name)?;
         let desk = self.new_id();
-        let own = certificate.map(|file| self.group_certificate(file)).transpose()?;
+        let own = certificate.map(|file| self.certificate_of_file(file)).transpose()?;
         let key = self.new_key(&desk)?;
         let GroupInvitation { url, group, code, authorities } = invitation.clone();
         let book = self.group_book(&url, authorities.as_deref(), &desk, own.as_ref());
-        let book = book.map_err(|error| refused(&error))?;
+        let book = book.map_err(|error| refused_trial(&error))?;
         let kept = self.keep_certificate_key(&desk, own.as_ref())?;
         let found = book.join(&code, NewDesk { id: &desk, name: &desk_name, key: &key }).await;
         let found = match found {
@@ -123,7 +123,7 @@ impl Desk {
     /// The refusal of the book, after which the private key of a certificate is not needed.
     fn not_joined(&self, error: &BookError, kept: Option<&str>) -> DeskError {
         forget_secret(kept, &*self.inner.keychain);
-        refused(error)
+        refused_trial(error)
     }
 
     fn may_join(&self, name: &str) -> Result<String> {
@@ -168,7 +168,7 @@ impl Desk {
         match self.of_group() {
             OfGroup::Open(joined) => self.take_certificate(joined).map(|()| &**joined),
             OfGroup::Closed(why) => Err(DeskError::local("group", why.clone())),
-            OfGroup::Alone => Err(DeskError::correct("group-none", Sentence::new("group-none"))),
+            OfGroup::Alone => Err(no_group()),
         }
     }
 
@@ -289,6 +289,22 @@ impl Desk {
 
 pub(super) fn time(milliseconds: i64) -> String {
     DateTime::<Utc>::from_timestamp_millis(milliseconds).map(clock::text).unwrap_or_default()
+}
+
+/// The refusal of a command of a desk without a group.
+pub(super) fn no_group() -> DeskError {
+    DeskError::correct("group-none", Sentence::new("group-none"))
+}
+
+/// The refusal of a book that is tried: in creating a group, in joining one, with another certificate.
+pub(super) fn refused_trial(error: &BookError) -> DeskError {
+    match error {
+        BookError::CertificateRefused(_) | BookError::CertificateMissing(_) | BookError::CertificateUser(_) => {
+            let why = sentences::off(error, clock::Zone::Computer, None);
+            DeskError::not_permitted("group", sentences::not_taken(why))
+        }
+        error => refused(error),
+    }
 }
 
 pub(super) fn refused(error: &BookError) -> DeskError {

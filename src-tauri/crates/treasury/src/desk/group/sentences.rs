@@ -38,6 +38,12 @@ pub(super) fn off(error: &BookError, zone: Zone, reached_at: Option<DateTime<Utc
     }
 }
 
+/// The reason why a certificate that was tried was not taken: the desk continues with the one that it has.
+pub(super) fn not_taken(why: Sentence) -> Sentence {
+    let word = why.id.trim_start_matches("group-certificate-").to_owned();
+    Sentence { id: "group-certificate-not-taken".to_owned(), ..why }.with("why", word)
+}
+
 /// An error without a sentence of its own.
 pub(super) fn trouble(error: &BookError) -> Sentence {
     Sentence::new("group-trouble").with("detail", error)
