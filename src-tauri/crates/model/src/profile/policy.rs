@@ -24,9 +24,10 @@
 //! everybody under `all`. The policy does not apply to a practice bank that this program started, which moves no money.
 //!
 //! The desks of a group can share a policy of the same form. It has to be signed, and begins with `version = 1`, higher each
-//! time, and `group = "ID"`; `avalctl group settings put policy --file FILE` writes it to the group book. This computer's policy is over it:
-//! ceilings, `sign_in.idle_minutes` and `refusal_settles_minutes` are the stricter ones of both. `policy_signer` and `group` have no
-//! effect in it, `group.alone` included. In a computer's own file `version` and `group` have no effect.
+//! time, and `group = "ID"`; `avalctl group settings put policy --file FILE` writes it to the group book. This computer's policy
+//! is over it, unless the person at the desk can write that file: then the group's is over the computer's. Ceilings,
+//! `sign_in.idle_minutes` and `refusal_settles_minutes` are the stricter ones of both. `policy_signer` and `group` have no effect
+//! in a group's policy, `group.alone` included. In a computer's own file `version` and `group` have no effect.
 
 mod check;
 mod group;
@@ -68,15 +69,19 @@ pub(super) const SIGNED: &str = "policy_signature";
 /// Largest policy file, in bytes.
 const POLICY_BYTES_MAX: u64 = 1 << 20;
 
+/// The weakness of a file that the person at the desk can write.
+const WEAK: &str = "policy-weak";
+
+#[cfg(target_os = "macos")]
+const SYSTEM: &str = "/Library/Application Support/Aval/policy.toml";
+#[cfg(windows)]
+const SYSTEM: &str = r"C:\ProgramData\Aval\policy.toml";
+#[cfg(not(any(target_os = "macos", windows)))]
+const SYSTEM: &str = "/etc/aval/policy.toml";
+
 /// The path of this computer's policy. `AVAL_POLICY` is used only if the system's path has no file: an ordinary user
 /// must not be able to direct the program to another file.
 pub fn policy_place() -> PathBuf {
-    #[cfg(target_os = "macos")]
-    const SYSTEM: &str = "/Library/Application Support/Aval/policy.toml";
-    #[cfg(windows)]
-    const SYSTEM: &str = r"C:\ProgramData\Aval\policy.toml";
-    #[cfg(not(any(target_os = "macos", windows)))]
-    const SYSTEM: &str = "/etc/aval/policy.toml";
     let system = PathBuf::from(SYSTEM);
     let is_missing = matches!(system.try_exists(), Ok(false));
     let named = std::env::var_os("AVAL_POLICY").filter(|path| is_missing && !path.is_empty());
@@ -160,9 +165,16 @@ impl Policy {
         toml::to_string(&table).unwrap_or_else(|_| text.to_owned())
     }
 
-    /// The settings that the group's policy fixes, and over them those of this computer's.
+    /// The settings that the two policies fix, each over the one before. This computer's is over the group's, unless the person
+    /// at the desk can change it.
     fn layers(&self) -> impl Iterator<Item = &Table> {
-        self.group().map(|group| &group.fixed).into_iter().chain([&self.fixed])
+        let (group, own) = (self.group().map(|group| &group.fixed), Some(&self.fixed));
+        let layers = if self.is_weak() { [own, group] } else { [group, own] };
+        layers.into_iter().flatten()
+    }
+
+    fn is_weak(&self) -> bool {
+        self.weakness == Some(WEAK)
     }
 
     /// The flags that it fixes.
@@ -172,8 +184,9 @@ impl Policy {
 
     /// The origin of a flag that it fixes at a bank; `None` where it does not fix it.
     pub fn by_flag(&self, bank_mark: &str, flag: &str) -> Option<Sentence> {
-        let is_groups = !self.code_book.names(bank_mark, flag);
-        self.code_book().names(bank_mark, flag).then(|| self.origin(self.group().filter(|_| is_groups)))
+        let names = |book: &CodeBook| book.names(bank_mark, flag);
+        let is_groups = |group: &&GroupPolicy| names(&group.flags) && (self.is_weak() || !names(&self.code_book));
+        names(self.code_book()).then(|| self.origin(self.group().filter(is_groups)))
     }
 
     /// Why sending is off under it; `None` if it could be read, or there is no policy.
@@ -224,7 +237,9 @@ impl Policy {
 
     /// The origin of a fixed setting, by its dotted name: the file and its signer where it is signed, or the group's policy.
     pub fn by(&self, setting: &str) -> Sentence {
-        let is_groups = |group: &&GroupPolicy| fixes(&group.fixed, setting) && !self.decides(&group.fixed, setting);
+        let is_groups = |group: &&GroupPolicy| {
+            fixes(&group.fixed, setting) && !(fixes(&self.fixed, setting) && self.decides(&group.fixed, setting))
+        };
         self.origin(self.group().filter(is_groups))
     }
 
@@ -239,16 +254,18 @@ impl Policy {
         by.with("signed", signer.is_some()).with("signer", signer.unwrap_or_default())
     }
 
-    /// Whether this computer's file decides about a setting that the group's policy fixes too. A bound decides where it is
-    /// the stricter one.
+    /// Whether this computer's file decides about a setting that both fix. A bound decides where it is the stricter one.
     fn decides(&self, of_group: &Table, setting: &str) -> bool {
         let figure = |table: &Table| {
             let value = setting.split('.').try_fold(Value::Table(table.clone()), |at, part| at.get(part).cloned())?;
             Amount::parse_plain(&value.as_str().map_or_else(|| value.to_string(), str::to_owned)).ok()
         };
         let (own, group) = (figure(&self.fixed), figure(of_group));
-        let is_stricter = if setting.ends_with(SETTLES) { own >= group } else { own <= group };
-        fixes(&self.fixed, setting) && (!self.only_bounds(setting) || group.is_none() || is_stricter)
+        match self.only_bounds(setting) {
+            true if setting.ends_with(SETTLES) => own >= group,
+            true => own <= group,
+            false => !self.is_weak(),
+        }
     }
 
     /// The settings that an edit changes in the profile's own text without effect, because the policy fixes them, by their
@@ -440,13 +457,13 @@ fn weakness(path: &Path, folder: &Path) -> Option<&'static str> {
         (others && !shared) || (person != 0 && facts.uid() == person)
     };
     let is_weak = places.into_iter().flatten().filter_map(|place| std::fs::metadata(place).ok()).any(weak);
-    is_weak.then_some("policy-weak")
+    is_weak.then_some(WEAK)
 }
 
 #[cfg(not(unix))]
-fn weakness(_path: &Path, _folder: &Path) -> Option<&'static str> {
+fn weakness(path: &Path, _folder: &Path) -> Option<&'static str> {
     // Access control lists are not read: the program cannot tell whether the person at the desk can write the file.
-    Some("policy-unchecked")
+    Some(if path == Path::new(SYSTEM) { "policy-unchecked" } else { WEAK })
 }
 
 #[cfg(test)]

@@ -58,7 +58,9 @@ pub struct GroupPolicy {
     /// Its signature.
     pub signature: PolicySignature,
     pub(super) fixed: Table,
-    /// Its flags with those of this computer's policy over them.
+    /// The flags that it fixes.
+    pub(super) flags: CodeBook,
+    /// The flags of both policies.
     pub(super) code_book: CodeBook,
 }
 
@@ -161,18 +163,20 @@ impl SignedPolicy {
 }
 
 impl Policy {
-    /// The same with the group's policy in a profile's folder, which `taken` says is in force. The signer is the one whom this
-    /// computer's policy names, else that of the policy that was taken; one whom the profile names has to agree.
+    /// The same with the group's policy in a profile's folder, which `taken` says is in force. The signer is the one of the policy
+    /// that was taken, unless this computer's policy names another one and the person at the desk cannot change it. Signers
+    /// whom the computer's policy and the profile name have to agree.
     #[must_use]
     pub fn with_group(mut self, folder: &Path, taken: Option<&TakenPolicy>, name: &str, profile: &Profile) -> Self {
         if is_practice(name, profile) {
             return self;
         }
-        let known = signer_of(&self.fixed).or_else(|| taken.map(|taken| taken.signer.clone()));
+        let named = signer_of(&self.fixed);
+        let known = taken.map(|taken| taken.signer.clone()).filter(|_| named.is_none() || self.is_weak());
         let file = folder.join(GROUP_POLICY_FILE);
         let content = read_limited(&file).ok().flatten();
         let found = content.as_deref().map(sha256_of);
-        let signers = known.into_iter().chain(profile.policy_signer.clone()).collect();
+        let signers = known.into_iter().chain(named).chain(profile.policy_signer.clone()).collect();
         self.group = GroupLayer { file, found, signers, ..GroupLayer::default() };
         // Without an event of the journal a file was not taken from the group.
         let Some(taken) = taken else { return self };
@@ -201,12 +205,13 @@ impl Policy {
             .map_err(|why| Sentence { id: "sending-off-group-policy-signer".to_owned(), ..why })?;
         let fixed = sections(&signed.text).and_then(|sections| fixed_for(&sections, name, profile));
         let unusable = |detail: &str| unusable(taken.version, &taken.signer.name, detail);
-        let (mut fixed, code_book) = fixed.map_err(|detail| unusable(&detail))?;
+        let (mut fixed, flags) = fixed.map_err(|detail| unusable(&detail))?;
         // A desk's place in its group and the signer are not the group's to choose, and working alone is a computer's own risk.
         fixed.remove(GROUP);
         fixed.remove(SIGNER);
-        let code_book = code_book.under(&self.code_book).map_err(|error| unusable(&error.to_string()))?;
-        Ok(GroupPolicy { version: signed.version, signature: signed.signature, fixed, code_book })
+        let [below, above] = if self.is_weak() { [&self.code_book, &flags] } else { [&flags, &self.code_book] };
+        let code_book = below.under(above).map_err(|error| unusable(&error.to_string()))?;
+        Ok(GroupPolicy { version: signed.version, signature: signed.signature, fixed, flags, code_book })
     }
 
     /// The same where the group's policy cannot be used with this profile: it fixes nothing, and sending is off.

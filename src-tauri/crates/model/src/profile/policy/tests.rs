@@ -219,14 +219,18 @@ impl Shared {
         PolicySigner { name: "Chen Jing".to_owned(), public_key: self.key.public() }
     }
 
-    /// The policy of a desk that has taken a text of the group, under a file of its computer.
+    /// The policy of a desk that has taken a text of the group, under a file of its computer that binds the person.
     fn under(&self, group: &str, computer: &str, profile: &Profile) -> Policy {
+        self.beside(group, computer, None, profile)
+    }
+
+    fn beside(&self, group: &str, computer: &str, weakness: Option<&'static str>, profile: &Profile) -> Policy {
         let signed = self.signed(group);
         std::fs::write(self.folder.path().join(GROUP_POLICY_FILE), signed.content()).unwrap();
         let taken = TakenPolicy { version: 3, sha256: signed.sha256(), signer: self.signer() };
         let file = self.folder.path().join("policy.toml");
         std::fs::write(&file, computer).unwrap();
-        let own = Policy::read(Some(&file), "head", profile, self.folder.path());
+        let own = Policy { weakness, ..Policy::read(Some(&file), "head", profile, self.folder.path()) };
         own.with_group(self.folder.path(), Some(&taken), "head", profile)
     }
 }
@@ -266,6 +270,41 @@ fn the_computers_policy_is_over_the_groups_and_the_stricter_bound_applies() {
     let value = |name: &str| values.get(name).map(String::as_str);
     assert_eq!((value("policy.page_size"), value("group_policy.page_size")), (Some("80"), Some("50")));
     assert_eq!(value("group_policy_signature.version"), Some("3"));
+}
+
+#[test]
+fn a_file_that_the_person_can_write_is_below_the_groups_policy() {
+    let (shared, other) = (Shared::new(), Shared::new());
+    let joined = "[group]\nurl = \"postgresql://db/aval\"\nid = \"g\"\ndesk = \"d\"\n";
+    let own = Profile::parse(&format!("{PROFILE}{joined}"), "profile.toml").unwrap();
+    let group = "[all]\nexports = false\npoll_minutes = 30\nlimits.per_day.CNY = \"900\"\n[all.code_book.A.replayFlag]\naccept = 1\n";
+    let computer = "[all]\nexports = true\npage_size = 80\nlimits.per_day.CNY = \"100\"\n[all.code_book.A.replayFlag]\naccept = 2\n\
+                    [all.group.alone]\noperations = [\"transfer\"]\nbelow = { CNY = \"100\" }\n";
+    let policy = shared.beside(group, computer, Some(WEAK), &own);
+    let profile = policy.over(&own).unwrap();
+    assert_eq!((policy.sending_off(), profile.exports, profile.page_size), (None, false, 80));
+    assert_eq!(
+        profile.limits.per_day.at(crate::profile::Span::Day, Some("CNY")).to_string(),
+        "100",
+        "the stricter one"
+    );
+    assert_eq!(profile.group.and_then(|group| group.alone), None);
+    assert_eq!(policy.code_book().value("A", "replayFlag", "accept"), Some(1));
+    let by = ["exports", "poll_minutes", "page_size", "limits.per_day.CNY"].map(|name| policy.by(name).id);
+    assert_eq!(by, ["policy-by-group", "policy-by-group", "policy-by", "policy-by"]);
+    assert_eq!(policy.by_flag("A", "replayFlag").map(|by| by.id).as_deref(), Some("policy-by-group"));
+    // Nor does it replace the signer: that is for an administrator's file.
+    let foreign = format!("[all.policy_signer]\nname = \"Chen Jing\"\npublic_key = \"{}\"\n", other.key.public().hex());
+    let file = shared.folder.path().join("policy.toml");
+    std::fs::write(&file, &foreign).unwrap();
+    PolicySignature::sign_file(&file, &other.key, "2026-11-20T08:00:00Z").unwrap();
+    let before = TakenPolicy { version: 2, sha256: String::new(), signer: shared.signer() };
+    for (weakness, refused) in [(None, false), (Some(WEAK), true)] {
+        let policy = shared.beside(group, &foreign, weakness, &own);
+        assert_eq!(policy.sending_off().map(|off| off.id).as_deref(), Some("sending-off-group-policy-signer"));
+        let next = other.signed("[all]\nexports = true\n").follows("g", &policy, Some(&before));
+        assert_eq!(next.is_err(), refused, "{weakness:?}");
+    }
 }
 
 #[test]
