@@ -311,6 +311,7 @@ group-event-taken = { shared-kind }: version { $version } of { $desk } ({ $perso
     [person] taken by { $by }
    *[desk] taken at a contact
 }
+group-event-policy = Policy version { $own }, signed by { $signer }: version { $version } of { $desk } ({ $person }, { $since }) taken at a contact
 group-event-gone = No. { $number } of the gone desk { $desk } ({ $person }) { $executed ->
     [yes] was carried out
    *[no] was not carried out

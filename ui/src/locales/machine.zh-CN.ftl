@@ -299,6 +299,7 @@ group-event-taken = { shared-kind }：{ $desk }（{ $person }，{ $since }）的
     [person] 由 { $by } 采用
    *[desk] 连接时已采用
 }
+group-event-policy = { $signer } 签名的策略第 { $own } 版：{ $desk }（{ $person }，{ $since }）的第 { $version } 版，连接时已采用
 group-event-gone = 失联工作台 { $desk } 的第 { $number } 号指令（{ $person }）：{ $executed ->
     [yes] 已执行
    *[no] 未执行

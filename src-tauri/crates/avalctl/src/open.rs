@@ -39,7 +39,7 @@ pub fn desk_with(cli: &Cli, act: bool, given_token: Option<String>) -> Result<De
     let mut desk = open()?;
     if act && desk.policy().follows_group() {
         // Before anything is prepared under an older policy of the group.
-        task::block_in_place(|| Handle::current().block_on(desk.follow_group())).ok();
+        let _ = task::block_in_place(|| Handle::current().block_on(desk.follow_group()));
         if desk.policy_changed() {
             drop(desk);
             desk = open()?;

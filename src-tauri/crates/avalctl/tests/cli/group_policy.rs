@@ -122,6 +122,8 @@ fn a_limit_of_the_groups_policy_binds_a_desk_that_was_away() {
     assert_eq!(one["versions"][0]["desk"], "Shanghai");
     let events = second.run(&["journal", "events"]).exits(0).rows();
     assert_eq!(events.iter().filter(|event| event["kind"] == "shared_taken").count(), 2);
+    let said = second.text(&["journal", "events"]).exits(0).stdout;
+    assert!(said.contains("Policy version 2, signed by Chen Jing: version 2 of Shanghai"), "{said}");
     let desks = first.run(&["group", "desks"]).exits(0).rows();
     assert!(desks.iter().all(|desk| desk["same_policy"] == true && desk["policy"]["group"] == "2"), "{desks:?}");
     second.run(&["journal", "verify"]).exits(0);

@@ -45,7 +45,10 @@ impl Desk {
 }
 
 fn taken_sentence(taken: &SharedTaken, since: &str) -> Sentence {
-    let sentence = Sentence::new("group-event-taken").with("kind", taken.setting.replace('-', "_"));
+    let sentence = match &taken.policy {
+        Some(policy) => Sentence::new("group-event-policy").with("own", policy.version).with("signer", &policy.signer),
+        None => Sentence::new("group-event-taken").with("kind", taken.setting.replace('-', "_")),
+    };
     let sentence = sentence.with("version", taken.version).with("person", &taken.person).with("desk", &taken.desk_name);
     let how = if taken.taken_by.is_some() { "person" } else { "desk" };
     sentence.with("since", since).with("how", how).with("by", taken.taken_by.as_deref().unwrap_or("–"))
