@@ -3,6 +3,7 @@
 
 use std::path::Path;
 
+use bank_client::connection::certificates_from_pem;
 use group_book::practice_server::PracticeServer;
 use group_book::{Address, Book, BookError, OwnCertificate};
 use model::profile::edit;
@@ -43,7 +44,8 @@ fn settings(desk: &Desk) -> String {
 
 fn entry(desk: &Desk, chain: &str) -> String {
     let desk = desk.profile().group.as_ref().unwrap().desk.clone();
-    format!("group-certificate:{desk}:{}", hex(&sha256(chain.as_bytes())[..8]))
+    let certificate = certificates_from_pem(chain.as_bytes()).unwrap().remove(0);
+    format!("group-certificate:{desk}:{}", hex(&sha256(&certificate)[..8]))
 }
 
 /// Writes a certificate into the settings and a key into the keychain, which Aval itself would refuse.
@@ -296,6 +298,28 @@ async fn without_its_key_nothing_is_sent_until_the_key_is_back() {
     assert_eq!(office.first.desk().group_standing().await.unwrap().certificate, None);
     assert_eq!(office.first.desk().follow_group().await, Ok(()));
     assert_eq!(office.sent().await, 3);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_policy_fixes_the_certificate_and_its_key_is_imported() {
+    let (server, secured, entrance) = entrance().await;
+    let mut office = Office::at_a_service_over(None, server, entrance).await;
+    let [fixed, other] = [(); 2].map(|()| secured.company.certify("aval", Kind::Client));
+    // As an administrator pastes it.
+    let policy = format!("[all.group]\nclient_certificate = '''\nCN=aval\n\n{}'''\n", fixed.certificate_pem);
+    std::fs::write(office.first.folder().join("policy.toml"), policy).unwrap();
+    office.open_first();
+    let desk = office.first.desk();
+    let right = settings(desk);
+    assert_eq!(desk.follow_group().await.unwrap_err().id, "group-certificate-no-key");
+    let refused = desk.group_certificate_set(Some(&file(&other))).await.unwrap_err();
+    assert_eq!(refused.trouble().code, "settings-fixed");
+    assert!(office.first_keychain.read(&entry(desk, &other.certificate_pem)).is_none());
+    desk.group_certificate_set(Some(&file(&fixed))).await.unwrap();
+    assert_eq!(settings(desk), right, "the policy has it");
+    desk.follow_group().await.unwrap();
+    let shown = desk.group_standing().await.unwrap().certificate.unwrap();
+    assert_eq!(shown.sha256, hex(&sha256(&fixed.certificate)));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

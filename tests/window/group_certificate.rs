@@ -130,8 +130,13 @@ async fn the_profile_page_takes_renews_and_removes_the_certificate() {
     window.press("Escape").await;
     assert_eq!(desk::carried_out(&at.bank, "endorse").await, 1);
 
-    // Renewed, with the warning of one that ends soon.
+    // The same file again: its key alone is stored.
     window.click("open-profile").await;
+    at.read(&at.file("own.pem", own.pem().as_bytes()), None).await;
+    window.read("group-certificate-change", "stored in the keychain again").await;
+    window.click("group-certificate-take").await;
+    window.see_gone("group-certificate-take").await;
+    // Renewed, with the warning of one that ends soon.
     let renewed = at.file("next.pem", next.pem().as_bytes());
     at.read(&renewed, None).await;
     window.click("group-certificate-take").await;

@@ -288,5 +288,6 @@ own-certificate-path = File with certificate and key (PEM, PKCS #12)
 own-certificate-forget = Do not use it
 own-certificate-take = Use this certificate
 own-certificate-drop = Remove the certificate and its key
+own-certificate-same = The settings have this certificate. Its private key is stored in the keychain again.
 way-no-key = The keychain has no key for the certificate of this computer, so no call is made with it. Read its file again.
 authorities-forget = Do not trust them

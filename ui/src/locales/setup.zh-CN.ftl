@@ -263,5 +263,6 @@ own-certificate-path = 含证书和私钥的文件（PEM、PKCS #12）
 own-certificate-forget = 不使用
 own-certificate-take = 使用此证书
 own-certificate-drop = 移除证书及其私钥
+own-certificate-same = 设置中已有此证书。其私钥将重新存入系统密钥库。
 way-no-key = 系统密钥库中没有本机证书的私钥，因此不以它调用服务。请再次选择其文件。
 authorities-forget = 不信任

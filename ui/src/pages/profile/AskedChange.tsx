@@ -11,16 +11,20 @@ interface AskedChangeProps {
   onLeave: () => void;
   /** Why it cannot be made now. */
   disabled: string | null;
+  /** The effect beside the settings, where these do not change. */
+  beside?: string | null;
   /** The test ids of its buttons begin with it. */
   name: string;
 }
 
-export function AskedChange({ asked, onTake, onLeave, disabled, name }: AskedChangeProps) {
+export function AskedChange({ asked, onTake, onLeave, disabled, beside = null, name }: AskedChangeProps) {
   const text = useText();
-  const unchanged = asked.effect.edits.length === 0 ? text('settings-unchanged') : null;
+  const isSame = asked.effect.edits.length === 0;
+  const unchanged = isSame && beside === null ? text('settings-unchanged') : null;
   return (
     <>
       <Effect effect={asked.effect} />
+      {isSame && beside !== null && <p>{beside}</p>}
       <div className="profile-line">
         <Button kind="primary" onPress={onTake} disabled={disabled ?? unchanged} testId={`${name}-take`}>
           {text(asked.label)}

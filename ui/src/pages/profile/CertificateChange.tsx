@@ -60,7 +60,14 @@ export function CertificateChange({ setting, title, isSet, compare, change, name
         name={name}
       />
       {asked && (
-        <AskedChange asked={asked} onTake={() => take(leave)} onLeave={leave} disabled={disabled} name={name} />
+        <AskedChange
+          asked={asked}
+          onTake={() => take(leave)}
+          onLeave={leave}
+          disabled={disabled}
+          beside={file ? text('own-certificate-same') : null}
+          name={name}
+        />
       )}
       {call.trouble && <ErrorBand trouble={call.trouble} />}
       {isSet && !asked && (

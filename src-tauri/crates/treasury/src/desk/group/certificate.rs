@@ -9,7 +9,7 @@ use bank_client::connection::{
 };
 use model::profile::{Group, Profile, Role, edit};
 use model::sync::hold;
-use model::{DeskError, Result, Sentence, hex, sha256};
+use model::{DeskError, Result, Sentence};
 
 use super::member::{no_group, refused, refused_trial};
 use super::sentences::not_taken;
@@ -17,6 +17,9 @@ use super::{GroupMember, OfGroup};
 use crate::desk::Desk;
 use crate::desk::own_certificate::{self, ends_soon, forget_secret, keep_secret, presented, refused_file};
 use crate::view::{CertificateFile, CertificateView, SettingsEdit};
+
+/// Hexadecimal digits of a certificate's SHA-256 in the name of its entry in the keychain.
+const ENTRY_DIGITS: usize = 16;
 
 /// The certificate that new connections present.
 pub(super) struct TakenCertificate {
@@ -26,9 +29,15 @@ pub(super) struct TakenCertificate {
 }
 
 /// Keychain entry of the private key of one certificate. Another certificate is another entry, so that the settings never
-/// have a certificate whose key was replaced.
+/// have a certificate whose key was replaced. The text of PEM does not matter, because people edit it.
 fn certificate_entry(desk: &str, chain: &str) -> String {
-    format!("group-certificate:{desk}:{}", hex(&sha256(chain.as_bytes())[..8]))
+    let certificate = facts_of(chain).map(|facts| facts.sha256).unwrap_or_default();
+    format!("group-certificate:{desk}:{}", certificate.get(..ENTRY_DIGITS).unwrap_or_default())
+}
+
+/// The facts of the first certificate of a text.
+fn facts_of(chain: &str) -> Option<ServerCertificate> {
+    facts(certificates_from_pem(chain.as_bytes()).ok()?.first()?).ok()
 }
 
 impl Desk {
@@ -101,7 +110,8 @@ impl Desk {
     fn certificate_of_settings(&self, desk: &str, chain: &str) -> Result<ClientCertificate> {
         let kept = self.inner.keychain.read(&certificate_entry(desk, chain));
         let key = kept.or_else(|| self.inner.group_secrets.certificate_key.clone());
-        let said = |id: &str| DeskError::local("group", Sentence::new(id).with("subject", subject(chain)));
+        let subject = || facts_of(chain).map(|facts| facts.subject).unwrap_or_default();
+        let said = |id: &str| DeskError::local("group", Sentence::new(id).with("subject", subject()));
         let key = key.ok_or_else(|| said("group-certificate-no-key"))?;
         let own = client_certificate_from_pem(chain.as_bytes(), key.as_bytes());
         own.map_err(|error| {
@@ -121,17 +131,30 @@ impl Desk {
         let (own, before, after) = self.with_group_certificate(file)?;
         let group = self.profile().group.clone();
         let Some(Group { url, desk, authorities, .. }) = group else { return Err(no_group()) };
-        self.has_effect(&before, &after)?;
+        let has_it = self.has_certificate(&before, own.as_ref())?;
+        if !has_it {
+            self.has_effect(&before, &after)?;
+        }
         let book = self.group_book(&url, authorities.as_deref(), &desk, own.as_ref());
         let tried = book.map_err(|error| refused_trial(&error))?.group().await;
         tried.map_err(|error| refused_trial(&error))?;
         let replaced = Profile::parse(&before, "profile.toml")?.group.and_then(|group| group.client_certificate);
         let replaced = replaced.map(|chain| certificate_entry(&desk, &chain));
         let kept = self.keep_certificate_key(&desk, own.as_ref())?;
+        if has_it {
+            return Ok(());
+        }
         let ended = self.settings_replace(&after, &before);
         let (used, unused) = if ended.is_ok() { (kept, replaced) } else { (replaced, kept) };
         forget_secret(unused.filter(|entry| Some(entry) != used.as_ref()).as_deref(), &*self.inner.keychain);
         ended
+    }
+
+    /// Whether the settings in force have this certificate: then its key alone was missing.
+    fn has_certificate(&self, text: &str, own: Option<&ClientCertificate>) -> Result<bool> {
+        let in_force = self.policy().over(&Profile::parse(text, "profile.toml")?)?.group;
+        let chain = in_force.and_then(|group| certificates_from_pem(group.client_certificate?.as_bytes()).ok());
+        Ok(own.zip(chain).is_some_and(|(own, chain)| own.parts().0 == chain))
     }
 
     /// The effect of [`Desk::group_certificate_set`], which changes nothing, stores no key and does not ask the database.
@@ -172,10 +195,4 @@ impl Desk {
         let said = Sentence::new("group-certificate-ends").with("subject", shown.subject);
         Some(said.with("until", shown.until.get(..10).unwrap_or_default()).with("days", days))
     }
-}
-
-/// The subject of the first certificate of a text.
-fn subject(chain: &str) -> String {
-    let first = certificates_from_pem(chain.as_bytes()).ok().and_then(|chain| facts(chain.first()?).ok());
-    first.map(|facts| facts.subject).unwrap_or_default()
 }
