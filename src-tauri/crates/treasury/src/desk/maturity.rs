@@ -55,7 +55,7 @@ impl DraftSet {
         found.rows.keep(|draft| self.wanted.contains_key(&draft));
         for (draft, _) in found.rows.iter() {
             let one = &self.holdings.drafts[self.wanted[&draft]];
-            totals.add(self.holdings.currencies[one.currency].as_deref(), one.amount);
+            totals.add(self.holdings.currency(one), one.amount);
         }
         found.all = self.wanted.len();
     }
@@ -65,8 +65,8 @@ impl DraftSet {
 struct FromCache<'a>(&'a Connection);
 
 impl Told for FromCache<'_> {
-    fn name(&self, acceptor: i64) -> Result<String> {
-        holding_rows::party_name(self.0, acceptor)
+    fn name(&self, acceptor: u32) -> Result<String> {
+        holding_rows::party_name(self.0, acceptor.into())
     }
 
     fn each_record(&self, drafts: &[i64], with: impl FnMut(i64, &str) -> Result<()>) -> Result<()> {
@@ -120,7 +120,7 @@ impl Desk {
         drop(connection);
         let mut totals = Totals::default();
         for one in exposure::ours(&holdings) {
-            totals.add(holdings.currencies[one.currency].as_deref(), one.amount);
+            totals.add(holdings.currency(one), one.amount);
         }
         Ok(ExposureView {
             rows,
@@ -277,7 +277,7 @@ fn aside(holdings: &Holdings) -> Vec<LadderAside> {
     for (standing, why) in left {
         let mut totals = Totals::default();
         for one in holdings.drafts.iter().filter(|one| one.standing == standing && !one.payable) {
-            totals.add(holdings.currencies[one.currency].as_deref(), one.amount);
+            totals.add(holdings.currency(one), one.amount);
         }
         let totals: Vec<Total> = totals.views();
         if !totals.is_empty() {
@@ -317,8 +317,8 @@ fn present(holdings: &Holdings, today: NaiveDate, calendar: &Calendar, profile: 
 fn line(holdings: &Holdings, from: Option<NaiveDate>, to: NaiveDate) -> PresentLine {
     let days = from.map_or(i64::MIN, day_number)..=day_number(to);
     let (mut totals, mut count, mut automatic) = (Totals::default(), 0, 0);
-    for one in exposure::ours(holdings).filter(|one| one.presentable && days.contains(&one.due)) {
-        totals.add(holdings.currencies[one.currency].as_deref(), one.amount);
+    for one in exposure::ours(holdings).filter(|one| one.presentable && days.contains(&i64::from(one.due))) {
+        totals.add(holdings.currency(one), one.amount);
         count += 1;
         automatic += u32::from(one.automatic);
     }

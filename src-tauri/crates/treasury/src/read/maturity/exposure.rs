@@ -19,7 +19,7 @@ const PARTS: i128 = 10_000;
 /// Data of the cache beside the holdings.
 pub(crate) trait Told {
     /// An acceptor's name by its number in the cache.
-    fn name(&self, acceptor: i64) -> Result<String>;
+    fn name(&self, acceptor: u32) -> Result<String>;
     /// Calls `with` for the records of these drafts; a draft that a reading deleted meanwhile is skipped.
     fn each_record(&self, drafts: &[i64], with: impl FnMut(i64, &str) -> Result<()>) -> Result<()>;
 }
@@ -27,7 +27,7 @@ pub(crate) trait Told {
 /// The rows, the largest sum of each currency first.
 pub(crate) fn rows(holdings: &Holdings, watched: &WatchBook, told: &impl Told) -> Result<Vec<ExposureRow>> {
     let mut sums: HashMap<OfWhom, OfAcceptor> = HashMap::new();
-    let mut totals: HashMap<usize, Sum> = HashMap::new();
+    let mut totals: HashMap<u16, Sum> = HashMap::new();
     for one in ours(holdings) {
         let of = sums.entry((one.currency, one.acceptor)).or_default();
         of.sum.add(one.amount);
@@ -47,25 +47,25 @@ pub(crate) fn rows(holdings: &Holdings, watched: &WatchBook, told: &impl Told) -
             Ok(ExposureRow {
                 watch,
                 acceptor: name,
-                currency: holdings.currencies[currency].clone(),
+                currency: holdings.currencies[usize::from(currency)].clone(),
                 amount: sum.amount().to_money_text(),
                 count: sum.count(),
                 left_out: sum.left_out(),
                 share: share(sum.ten_thousandths(), totals.get(&currency).map_or(0, Sum::ten_thousandths)),
-                nearest_due: nearest.and_then(day_of).map(|day| day.to_string()),
+                nearest_due: nearest.and_then(|due| day_of(due.into())).map(|day| day.to_string()),
             })
         })
         .collect()
 }
 
 /// Index of a currency in the holdings, and an acceptor's number in the cache.
-type OfWhom = (usize, Option<i64>);
+type OfWhom = (u16, Option<u32>);
 
 /// The receivable sum from one acceptor in one currency.
 #[derive(Default)]
 struct OfAcceptor {
     sum: Sum,
-    nearest: Option<i64>,
+    nearest: Option<i32>,
 }
 
 /// The watch list lines that acceptors match by a number in any of their drafts' records.
@@ -76,7 +76,7 @@ fn met_by_numbers(
 ) -> Result<HashMap<OfWhom, Vec<WatchLine>>> {
     let by_draft: HashMap<i64, &Holding> = ours(holdings).map(|one| (one.draft, one)).collect();
     let drafts: Vec<i64> = by_draft.keys().copied().collect();
-    let mut names: HashMap<i64, String> = HashMap::new();
+    let mut names: HashMap<u32, String> = HashMap::new();
     let mut met: HashMap<OfWhom, Vec<WatchLine>> = HashMap::new();
     told.each_record(&drafts, |draft, record| {
         let one = by_draft[&draft];
@@ -113,12 +113,11 @@ mod tests {
     use bank_contract::Amount;
 
     use super::*;
-    use crate::store::cache::NO_DUE_DAY;
 
     struct Names;
 
     impl Told for Names {
-        fn name(&self, acceptor: i64) -> Result<String> {
+        fn name(&self, acceptor: u32) -> Result<String> {
             Ok(format!("party {acceptor}"))
         }
         fn each_record(&self, _: &[i64], _: impl FnMut(i64, &str) -> Result<()>) -> Result<()> {
@@ -128,7 +127,7 @@ mod tests {
 
     #[test]
     fn what_is_receivable_is_summed_by_acceptor_with_its_share() {
-        let holding = |acceptor: Option<i64>, due: i64, scaled: Option<i128>, standing: Ownership| Holding {
+        let holding = |acceptor: Option<u32>, due: i32, scaled: Option<i128>, standing: Ownership| Holding {
             draft: 0,
             currency: 0,
             due,
@@ -144,7 +143,7 @@ mod tests {
             holding(Some(1), 10, None, Ownership::Ours),
             holding(Some(2), 30, Some(20_000), Ownership::Ours),
             holding(Some(2), 5, Some(90_000), Ownership::Pledged),
-            holding(None, NO_DUE_DAY, Some(1), Ownership::Ours),
+            holding(None, i32::MAX, Some(1), Ownership::Ours),
         ];
         let holdings = Holdings { drafts, currencies: vec![None] };
         let rows = rows(&holdings, &WatchBook::default(), &Names).unwrap();

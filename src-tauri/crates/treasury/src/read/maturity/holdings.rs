@@ -19,19 +19,19 @@ use super::standing::{Ownership, bit};
 use crate::store::cache::holding_rows::HoldingRow;
 use crate::store::cache::{DigestMap, holding_rows};
 
-/// One draft, counted once.
+/// One draft, counted once: 48 bytes, of which a desk has one for each of its drafts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Holding {
     /// The row that represents it: from a list in which it is ours, where there is one.
     pub draft: i64,
     /// Index in [`Holdings::currencies`].
-    pub currency: usize,
+    pub currency: u16,
     /// Days since 1970-01-01, or `NO_DUE_DAY`.
-    pub due: i64,
+    pub due: i32,
     /// `None` where the amount is not exact.
     pub amount: Option<Amount>,
     /// Its acceptor's number in the cache.
-    pub acceptor: Option<i64>,
+    pub acceptor: Option<u32>,
     /// Whose money it is.
     pub standing: Ownership,
     /// One of our accounts must pay it.
@@ -64,6 +64,11 @@ impl Holdings {
         Ok(gathering.end())
     }
 
+    /// The currency that the profile states for a draft's bank.
+    pub(crate) fn currency(&self, one: &Holding) -> Option<&str> {
+        self.currencies[usize::from(one.currency)].as_deref()
+    }
+
     /// The representing rows of a set's drafts, with their indexes: `receivable`, `payable`, or the word of another
     /// standing, which leaves out the drafts that we pay.
     pub(crate) fn set(&self, word: &str) -> HashMap<i64, usize> {
@@ -78,7 +83,7 @@ impl Holdings {
 
 /// The profile's settings for an account in scope.
 struct Own {
-    currency: usize,
+    currency: u16,
     /// One bit per list that is read for it.
     pulled: i64,
     /// By draft number: the lists that do not show an operation of this desk yet.
@@ -121,6 +126,8 @@ impl Gathering {
                 currencies.push(currency);
                 currencies.len() - 1
             });
+            // A profile has fewer banks than that.
+            let Ok(at) = u16::try_from(at) else { continue };
             let pulled = Stage::ALL.iter().filter(|stage| account.pulls(**stage)).map(|stage| bit(*stage)).sum();
             let key = account.key().to_string();
             let of_account = stale.iter().filter(|((of, _), _)| *of == key);
@@ -203,7 +210,7 @@ impl OfAccount {
     }
 }
 
-fn holding(row: &HoldingRow<'_>, currency: usize, payable: bool) -> Holding {
+fn holding(row: &HoldingRow<'_>, currency: u16, payable: bool) -> Holding {
     Holding {
         draft: row.draft,
         currency,
@@ -251,7 +258,6 @@ fn put_beside(held: &mut Holding, other: Holding) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::cache::NO_DUE_DAY;
 
     const PROFILE: &str = "base_url = \"https://b\"\norganization_id = 1\nenvironment = \"test\"\n\
         [banks.WEST]\ndraft_currency = \"CNY\"\n\
@@ -264,7 +270,7 @@ mod tests {
             identity: [identity; 16],
             account,
             stages: stages.iter().map(|stage| bit(*stage)).sum(),
-            due: NO_DUE_DAY,
+            due: i32::MAX,
             amount: Amount::from_scaled(draft.into()),
             acceptor: None,
             draft_number: (!number.is_empty()).then_some(number),

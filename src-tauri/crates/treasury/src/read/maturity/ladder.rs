@@ -77,10 +77,10 @@ pub(crate) fn series(
     cash: &BTreeMap<Option<String>, Cash>,
 ) -> Vec<LadderSeries> {
     let spans = spans(by, today);
-    let mut sums: BTreeMap<usize, Vec<(Sum, Sum)>> = BTreeMap::new();
+    let mut sums: BTreeMap<u16, Vec<(Sum, Sum)>> = BTreeMap::new();
     for one in holdings.drafts.iter().filter(|one| is_in(one)) {
         let of_currency = sums.entry(one.currency).or_insert_with(|| vec![Default::default(); spans.len()]);
-        let (receivable, payable) = &mut of_currency[place(&spans, one.due)];
+        let (receivable, payable) = &mut of_currency[place(&spans, one.due.into())];
         if one.standing == Ownership::Ours {
             receivable.add(one.amount);
         }
@@ -91,7 +91,7 @@ pub(crate) fn series(
     let none = Cash::default();
     sums.into_iter()
         .map(|(at, sums)| {
-            let currency = holdings.currencies[at].clone();
+            let currency = holdings.currencies[usize::from(at)].clone();
             // Without a stated currency, drafts and balances cannot be added.
             let cash = cash.get(&currency).filter(|_| currency.is_some()).unwrap_or(&none);
             one_series(currency, &spans, &sums, cash)
@@ -179,6 +179,7 @@ mod tests {
 
     fn holding(due: Option<&str>, scaled: Option<i128>, standing: Ownership, payable: bool) -> Holding {
         let due = due.map_or(NO_DUE_DAY, |due| day_number(day(due)));
+        let due = i32::try_from(due).unwrap();
         let (draft, currency, acceptor, amount) = (0, 0, None, scaled.and_then(Amount::from_scaled));
         Holding { draft, currency, due, amount, acceptor, standing, payable, presentable: false, automatic: false }
     }

@@ -5,21 +5,28 @@ use std::collections::HashMap;
 use model::Result;
 use rusqlite::{Connection, params};
 
-/// One table of texts, cached in memory by the writer.
+/// The texts that a refresh writes as numbers.
+pub(super) struct Words {
+    pub parties: Dictionary,
+    pub kinds: Dictionary,
+}
+
+impl Words {
+    pub(super) fn load(connection: &Connection) -> Result<Self> {
+        let parties =
+            Dictionary::load(connection, "SELECT id, name FROM party", "INSERT INTO party (name) VALUES (?1)")?;
+        let kinds = Dictionary::load(connection, "SELECT id, words FROM kind", "INSERT INTO kind (words) VALUES (?1)")?;
+        Ok(Self { parties, kinds })
+    }
+}
+
+/// One table of texts in memory.
 pub(super) struct Dictionary {
     insert: &'static str,
     ids: HashMap<String, i64>,
 }
 
 impl Dictionary {
-    pub(super) fn parties(connection: &Connection) -> Result<Self> {
-        Self::load(connection, "SELECT id, name FROM party", "INSERT INTO party (name) VALUES (?1)")
-    }
-
-    pub(super) fn kinds(connection: &Connection) -> Result<Self> {
-        Self::load(connection, "SELECT id, words FROM kind", "INSERT INTO kind (words) VALUES (?1)")
-    }
-
     fn load(connection: &Connection, select: &str, insert: &'static str) -> Result<Self> {
         let mut statement = connection.prepare(select)?;
         let rows = statement.query_map([], |row| Ok((row.get(1)?, row.get(0)?)))?;

@@ -16,10 +16,10 @@ pub(crate) struct HoldingRow<'a> {
     pub account: i64,
     /// One bit per list that contains it.
     pub stages: i64,
-    pub due: i64,
+    pub due: i32,
     /// `None` where it is not exact.
     pub amount: Option<Amount>,
-    pub acceptor: Option<i64>,
+    pub acceptor: Option<u32>,
     pub draft_number: Option<&'a str>,
     pub sequence_number: Option<&'a str>,
     pub drawer_account: Option<&'a str>,

@@ -15,7 +15,7 @@ use rusqlite::{Connection, Transaction, params};
 #[cfg(test)]
 use super::Cache;
 use super::columns::ListColumns;
-use super::dictionary::Dictionary;
+use super::dictionary::Words;
 use super::difference::Difference;
 use super::packing::{Packer, TOGETHER, tidy};
 use super::page::PageRecord;
@@ -28,8 +28,8 @@ const INDEXED_FROM: i64 = 1_000;
 /// The cache's writing connection with its state.
 pub(crate) struct Writer {
     pub(super) connection: Connection,
-    parties: Dictionary,
-    kinds: Dictionary,
+    /// Only between the first write of a refresh and its end: twenty thousand names are two megabytes.
+    words: Option<Words>,
     /// Records found by the running refresh, by account.
     known: HashMap<i64, Known>,
 }
@@ -255,9 +255,7 @@ pub(crate) fn prepare(pull: &mut Pull, page: &Scanned, profile: &Profile, profil
 impl Writer {
     pub(super) fn new(connection: Connection) -> Result<Self> {
         connection.set_prepared_statement_cache_capacity(super::STATEMENTS_MAX);
-        let parties = Dictionary::parties(&connection)?;
-        let kinds = Dictionary::kinds(&connection)?;
-        Ok(Self { connection, parties, kinds, known: HashMap::new() })
+        Ok(Self { connection, words: None, known: HashMap::new() })
     }
 
     /// Deletes leftovers of the previous refresh: drafts that left their last list, and drafts of lists that were never
@@ -336,21 +334,24 @@ impl Writer {
         }
         let written = self.write_rows(page);
         if written.is_err() {
-            // The dictionaries may contain numbers that were rolled back.
-            self.parties = Dictionary::parties(&self.connection)?;
-            self.kinds = Dictionary::kinds(&self.connection)?;
+            // They may contain numbers that were rolled back.
+            self.words = None;
         }
         written
     }
 
     fn write_rows(&mut self, page: &PreparedPage) -> Result<Written> {
         let transaction = self.connection.transaction()?;
+        let words = match &mut self.words {
+            Some(words) => words,
+            none => none.insert(Words::load(&transaction)?),
+        };
         let mut next = next_draft(&transaction)?;
         let first = next;
         let mut written = Vec::with_capacity(page.rows());
         let mut writing = Writing::on(&transaction, page.account_id, page.full)?;
         for pack in &page.packs {
-            writing.pack((&mut self.parties, &mut self.kinds), pack, &mut next, &mut written)?;
+            writing.pack(words, pack, &mut next, &mut written)?;
         }
         drop(writing);
         if next != first {
@@ -371,10 +372,12 @@ impl Writer {
     /// only tables that changed much.
     pub(crate) fn end_refresh(&mut self, filled: bool) -> Result<()> {
         self.known.clear();
+        self.words = None;
         if next_draft(&self.connection)? > INDEXED_FROM {
             self.index_names()?;
         }
-        Ok(self.connection.execute_batch(if filled { "ANALYZE" } else { "PRAGMA optimize" })?)
+        self.connection.execute_batch(if filled { "ANALYZE" } else { "PRAGMA optimize" })?;
+        Ok(self.connection.execute_batch("PRAGMA shrink_memory")?)
     }
 
     /// Creates the indexes by draft number and bank draft id if they are missing. Built from all rows after the first

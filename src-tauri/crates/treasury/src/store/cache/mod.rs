@@ -57,6 +57,8 @@ const READERS_KEPT: usize = 4;
 
 /// Page cache of the writer in KiB: holds the tables' newest pages and the index over a million drafts.
 const PAGES_IN_MEMORY_KIB: i64 = 32 << 10;
+/// Pages that each reading connection but the first keeps in memory; the system has them all.
+const EXTRA_READER_KIB: i64 = 512;
 
 /// WAL pages before a checkpoint: 64 MiB. A first fill rewrites the same table and index pages many times; a long log
 /// copies fewer of them into the file and waits for the disk less often.
@@ -125,6 +127,7 @@ impl Cache {
 
     fn reader(&self) -> Result<Connection> {
         let reader = database::open_to_read(&self.path)?;
+        reader.pragma_update(None, "cache_size", -EXTRA_READER_KIB)?;
         reader.set_prepared_statement_cache_capacity(STATEMENTS_MAX);
         Ok(reader)
     }

@@ -7,7 +7,7 @@ use rusqlite::{CachedStatement, Connection, ToSql, params};
 
 use super::Digest128;
 use super::columns::{ListColumns, VALUED_BY};
-use super::dictionary::Dictionary;
+use super::dictionary::Words;
 use super::packing::RecordPlace;
 use crate::store::list_columns::{COUNT, LIST_COLUMNS, Stored};
 
@@ -92,7 +92,7 @@ impl<'c> Writing<'c> {
     /// Writes rows under the next ids, and their pack. A row that another list brought before keeps its id.
     pub(super) fn pack(
         &mut self,
-        (parties, kinds): (&mut Dictionary, &mut Dictionary),
+        words: &mut Words,
         pack: &NewPack,
         next: &mut i64,
         written: &mut Vec<(Digest128, Digest128, i64)>,
@@ -100,7 +100,7 @@ impl<'c> Writing<'c> {
         let (first, mut from) = (*next, 0_u32);
         for row in &pack.rows {
             let place = RecordPlace { pack: first, from, bytes: row.bytes };
-            let id = if self.row((&mut *parties, &mut *kinds), *next, row, place)? {
+            let id = if self.row(words, *next, row, place)? {
                 *next += 1;
                 *next - 1
             } else {
@@ -116,19 +116,13 @@ impl<'c> Writing<'c> {
     }
 
     /// Writes one row; `false` where it exists already.
-    fn row(
-        &mut self,
-        (parties, kinds): (&mut Dictionary, &mut Dictionary),
-        id: i64,
-        row: &NewRow,
-        place: RecordPlace,
-    ) -> Result<bool> {
+    fn row(&mut self, words: &mut Words, id: i64, row: &NewRow, place: RecordPlace) -> Result<bool> {
         let (connection, columns) = (self.connection, &row.columns);
-        let kind = kinds.id(connection, &serde_json::to_string(&columns.words()).unwrap_or_default())?;
+        let kind = words.kinds.id(connection, &serde_json::to_string(&columns.words()).unwrap_or_default())?;
         let mut named = [None; COUNT];
         for (party, column) in named.iter_mut().zip(&LIST_COLUMNS) {
             if matches!(column.stored, Stored::Party(_)) {
-                *party = parties.id_where_named(connection, columns[column.fact].as_deref())?;
+                *party = words.parties.id_where_named(connection, columns[column.fact].as_deref())?;
             }
         }
         let displaced = displaced(id);
