@@ -6,12 +6,12 @@ use model::Result;
 use rusqlite::{Connection, params};
 
 /// The texts that a refresh writes as numbers.
-pub(super) struct Words {
+pub(super) struct WrittenWords {
     pub parties: Dictionary,
     pub kinds: Dictionary,
 }
 
-impl Words {
+impl WrittenWords {
     pub(super) fn load(connection: &Connection) -> Result<Self> {
         let parties =
             Dictionary::load(connection, "SELECT id, name FROM party", "INSERT INTO party (name) VALUES (?1)")?;

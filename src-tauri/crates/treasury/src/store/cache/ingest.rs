@@ -15,7 +15,7 @@ use rusqlite::{Connection, Transaction, params};
 #[cfg(test)]
 use super::Cache;
 use super::columns::ListColumns;
-use super::dictionary::Words;
+use super::dictionary::WrittenWords;
 use super::difference::Difference;
 use super::packing::{Packer, TOGETHER, tidy};
 use super::page::PageRecord;
@@ -29,7 +29,7 @@ const INDEXED_FROM: i64 = 1_000;
 pub(crate) struct Writer {
     pub(super) connection: Connection,
     /// Only between the first write of a refresh and its end: twenty thousand names are two megabytes.
-    words: Option<Words>,
+    words: Option<WrittenWords>,
     /// Records found by the running refresh, by account.
     known: HashMap<i64, Known>,
 }
@@ -344,7 +344,7 @@ impl Writer {
         let transaction = self.connection.transaction()?;
         let words = match &mut self.words {
             Some(words) => words,
-            none => none.insert(Words::load(&transaction)?),
+            none => none.insert(WrittenWords::load(&transaction)?),
         };
         let mut next = next_draft(&transaction)?;
         let first = next;

@@ -7,7 +7,7 @@ use rusqlite::{CachedStatement, Connection, ToSql, params};
 
 use super::Digest128;
 use super::columns::{ListColumns, VALUED_BY};
-use super::dictionary::Words;
+use super::dictionary::WrittenWords;
 use super::packing::RecordPlace;
 use crate::store::list_columns::{COUNT, LIST_COLUMNS, Stored};
 
@@ -92,7 +92,7 @@ impl<'c> Writing<'c> {
     /// Writes rows under the next ids, and their pack. A row that another list brought before keeps its id.
     pub(super) fn pack(
         &mut self,
-        words: &mut Words,
+        words: &mut WrittenWords,
         pack: &NewPack,
         next: &mut i64,
         written: &mut Vec<(Digest128, Digest128, i64)>,
@@ -116,7 +116,7 @@ impl<'c> Writing<'c> {
     }
 
     /// Writes one row; `false` where it exists already.
-    fn row(&mut self, words: &mut Words, id: i64, row: &NewRow, place: RecordPlace) -> Result<bool> {
+    fn row(&mut self, words: &mut WrittenWords, id: i64, row: &NewRow, place: RecordPlace) -> Result<bool> {
         let (connection, columns) = (self.connection, &row.columns);
         let kind = words.kinds.id(connection, &serde_json::to_string(&columns.words()).unwrap_or_default())?;
         let mut named = [None; COUNT];
