@@ -77,8 +77,8 @@ async fn a_list_is_asked_for_one_acceptor_and_stays_as_it_is() {
     )
     .await;
     window.click(spot("ask-dialog").inside("dialog-commit")).await;
-    window.choose("ask-query", "query-day-balance").await;
     window.see("ask-reading").await;
+    window.choose("ask-query", "query-day-balance").await;
     window.see_gone("ask-reading").await;
     assert_eq!(window.count("ask-answer").await, 0);
     window.press("Escape").await;
