@@ -2,12 +2,8 @@
 //! shown with its effect, and then taken or removed.
 
 import { useState } from 'react';
-import { Button } from '../../components/Button';
-import { ErrorBand } from '../../components/ErrorBand';
 import type { AppView, SettingsEdit } from '../../generated/views';
 import { useText } from '../../i18n';
-import { useFixed } from '../../useFixed';
-import { useMayNot } from '../../useMayNot';
 import { AskedChange } from './AskedChange';
 import { type CertificateFile, OwnCertificate } from './OwnCertificate';
 import { useAskedChange } from './useAskedChange';
@@ -27,27 +23,31 @@ interface CertificateChangeProps {
 
 export function CertificateChange({ setting, title, isSet, compare, change, name }: CertificateChangeProps) {
   const text = useText();
-  const { call, asked, ask, take, forget } = useAskedChange();
+  const asking = useAskedChange(setting);
   const [file, setFile] = useState<CertificateFile | null>(null);
-  const fixed = useFixed(setting);
-  const mayNot = useMayNot('settings_off');
-  const off = fixed ?? mayNot;
-  const disabled = (call.busy ? text('being-written') : null) ?? off;
   const leave = () => {
-    forget();
+    asking.forget();
     setFile(null);
   };
   const identify = (next: CertificateFile | null) => {
     const [path, password] = [next?.path ?? null, next?.password ?? ''];
     const label = next ? 'own-certificate-take' : 'own-certificate-drop';
-    ask(
+    asking.ask(
       label,
       () => change(path, password),
       () => compare(path, password),
     );
   };
   return (
-    <div className="form" data-testid={`${name}-change`} data-busy={call.busy}>
+    <AskedChange
+      change={asking}
+      onLeave={leave}
+      onDrop={isSet ? () => identify(null) : null}
+      dropLabel="own-certificate-drop"
+      beside={file ? text('own-certificate-same') : null}
+      testId={`${name}-change`}
+      name={name}
+    >
       <OwnCertificate
         title={title}
         file={file}
@@ -56,27 +56,9 @@ export function CertificateChange({ setting, title, isSet, compare, change, name
           setFile(next);
           if (next) identify(next);
         }}
-        disabled={off}
+        disabled={asking.off}
         name={name}
       />
-      {asked && (
-        <AskedChange
-          asked={asked}
-          onTake={() => take(leave)}
-          onLeave={leave}
-          disabled={disabled}
-          beside={file ? text('own-certificate-same') : null}
-          name={name}
-        />
-      )}
-      {call.trouble && <ErrorBand trouble={call.trouble} />}
-      {isSet && !asked && (
-        <div className="profile-line">
-          <Button onPress={() => identify(null)} disabled={disabled} testId={`${name}-drop`}>
-            {text('own-certificate-drop')}
-          </Button>
-        </div>
-      )}
-    </div>
+    </AskedChange>
   );
 }

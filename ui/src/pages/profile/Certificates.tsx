@@ -2,13 +2,9 @@
 //! taken. The profile is opened again with them.
 
 import { useState } from 'react';
-import { Button } from '../../components/Button';
-import { ErrorBand } from '../../components/ErrorBand';
 import type { AuthoritiesRead, ConnectionView } from '../../generated/views';
 import { useText } from '../../i18n';
 import { ipc } from '../../ipc';
-import { useFixed } from '../../useFixed';
-import { useMayNot } from '../../useMayNot';
 import { AskedChange } from './AskedChange';
 import { Authorities } from './Authorities';
 import { CertificateChange } from './CertificateChange';
@@ -16,25 +12,28 @@ import { useAskedChange } from './useAskedChange';
 
 export function Certificates({ way }: { way: ConnectionView }) {
   const text = useText();
-  const { call, asked, ask, take, forget } = useAskedChange();
+  const asking = useAskedChange('connection.authorities');
   const [authorities, setAuthorities] = useState<AuthoritiesRead | null>(null);
-  const fixed = useFixed('connection.authorities');
-  const mayNot = useMayNot('settings_off');
-  const off = fixed ?? mayNot;
-  const disabled = (call.busy ? text('being-written') : null) ?? off;
   const leave = () => {
-    forget();
+    asking.forget();
     setAuthorities(null);
   };
   const trust = (pem: string | null) =>
-    ask(
+    asking.ask(
       pem ? 'authorities-take' : 'authorities-drop',
       () => ipc.authoritiesSet(pem),
       () => ipc.authoritiesCompare(pem),
     );
   return (
     <>
-      <div className="form" data-testid="way-certificates" data-busy={call.busy}>
+      <AskedChange
+        change={asking}
+        onLeave={leave}
+        onDrop={way.authorities.length > 0 ? () => trust(null) : null}
+        dropLabel="authorities-drop"
+        testId="way-certificates"
+        name="authorities"
+      >
         <Authorities
           read={authorities}
           onRead={(read) => {
@@ -42,26 +41,9 @@ export function Certificates({ way }: { way: ConnectionView }) {
             setAuthorities(read);
             if (read) trust(read.text);
           }}
-          disabled={off}
+          disabled={asking.off}
         />
-        {asked && (
-          <AskedChange
-            asked={asked}
-            onTake={() => take(leave)}
-            onLeave={leave}
-            disabled={disabled}
-            name="authorities"
-          />
-        )}
-        {call.trouble && <ErrorBand trouble={call.trouble} />}
-        {way.authorities.length > 0 && !asked && (
-          <div className="profile-line">
-            <Button onPress={() => trust(null)} disabled={disabled} testId="authorities-drop">
-              {text('authorities-drop')}
-            </Button>
-          </div>
-        )}
-      </div>
+      </AskedChange>
       <CertificateChange
         setting="connection.client_certificate"
         title={text('own-certificate')}
