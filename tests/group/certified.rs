@@ -1,5 +1,5 @@
 //! The client certificate of a desk at the group book's database: the right one, each wrong one, renewal while the desk is open,
-//! and a key that is missing. The bank's ledger says what was sent.
+//! and a key that is missing. The bank's ledger shows the orders that it received.
 
 use std::path::Path;
 
