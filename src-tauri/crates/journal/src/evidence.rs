@@ -9,6 +9,7 @@ use super::condition::{MAY_HAVE_EFFECT, WITHOUT_EFFECT};
 use super::entry::{Confirmed, Entry, Submission};
 use super::error::JournalError;
 use super::payload::approval::Approved;
+use super::read::submission;
 use super::store::{Journal, Recording, unpack};
 
 /// The journal's events about a submission and its approval.
@@ -107,15 +108,7 @@ impl Journal {
 }
 
 fn evidence(connection: &Connection, id: &str) -> Result<Option<ApprovalEvents>, JournalError> {
-    let mut found = None;
-    for (_, _, entry) in about(connection, "submission", id)? {
-        if let Entry::Submission(submission) = entry
-            && submission.submission == id
-        {
-            found = Some(*submission);
-        }
-    }
-    let Some(submission) = found else { return Ok(None) };
+    let Some(submission) = submission(connection, id)? else { return Ok(None) };
     let approved = approved(connection, &submission)?;
     let signed = approved.as_ref().and_then(|(_, _, approved)| approved.signed.as_ref());
     let file = signed.map(|signed| attached(connection, &signed.file_sha256)).transpose()?.flatten();

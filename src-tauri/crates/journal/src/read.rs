@@ -1,7 +1,7 @@
 //! Reading events back: for the details of one instruction, for recovery and for evidence.
 
 use model::hex;
-use rusqlite::params;
+use rusqlite::{Connection, params};
 
 use super::entry::Entry;
 use super::error::JournalError;
@@ -63,19 +63,25 @@ impl Journal {
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails, [`JournalError::Unreadable`] for a payload that cannot be read.
     pub fn submission_entry(&self, id: &str) -> Result<Option<super::Submission>, JournalError> {
-        let mut statement = self.connection.prepare_cached(
-            "SELECT sequence, at, payload, hash FROM event WHERE kind = 'submission' ORDER BY sequence",
-        )?;
-        let mut rows = statement.query([])?;
-        while let Some(row) = rows.next()? {
-            if let Entry::Submission(submission) = parsed(stored(row)?)?.entry
-                && submission.submission == id
-            {
-                return Ok(Some(*submission));
-            }
-        }
-        Ok(None)
+        submission(&self.connection, id)
     }
+}
+
+/// The event that confirmed a submission. The newest are read first, because most searches are for one of today.
+pub(super) fn submission(connection: &Connection, id: &str) -> Result<Option<super::Submission>, JournalError> {
+    let mut statement = connection.prepare_cached(
+        "SELECT sequence, at, payload, hash FROM event WHERE kind = 'submission' AND instr(payload, CAST(?1 AS BLOB)) > 0
+         ORDER BY sequence DESC",
+    )?;
+    let mut rows = statement.query([id])?;
+    while let Some(row) = rows.next()? {
+        if let Entry::Submission(submission) = parsed(stored(row)?)?.entry
+            && submission.submission == id
+        {
+            return Ok(Some(*submission));
+        }
+    }
+    Ok(None)
 }
 
 type Raw = (u32, String, Vec<u8>, Vec<u8>);
