@@ -30,6 +30,9 @@ export function formatAmount(amount: string, locale: string): string {
   return formatted.replace('-', MINUS);
 }
 
+/** `12345` → `12,345`, for a count of drafts, in both languages. By a kept format: `toLocaleString` makes one for each count. */
+export const formatCount = (count: number): string => formatOf('en', 0).format(count);
+
 /** The plain digits of a typed or pasted text: spaces, group separators and full-width digits are normalised. Nothing
  * else is changed; the core decides whether it is an amount. */
 export function plainDigits(typed: string): string {

@@ -1,4 +1,4 @@
-//! Memory is given back at rest, and new objects a few times a second while the person works.
+//! Memory is given back at rest, and a few times a second while the person works.
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { collectAtRest } from './rest';
@@ -6,34 +6,39 @@ import { collectAtRest } from './rest';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** All buffers at once: a collection of old objects too. */
-const WHOLE = 4;
-
-it('collects twice at rest, and new objects only while the person works', () => {
-  const collect = vi.fn();
-  const wholes = () => collect.mock.calls.filter(([buffers]) => buffers === WHOLE).length;
+/** The collections so far: each of new objects, then of all. */
+function collecting() {
+  const collect = vi.fn<(buffers: number) => void>();
   collectAtRest(window, collect);
+  return () => collect.mock.calls.length / 2;
+}
+
+it('collects after each kind of input and once more at rest, and not without an input', () => {
+  const collected = collecting();
   vi.advanceTimersByTime(60_000);
-  expect(collect).not.toHaveBeenCalled();
-  const inputs = [new KeyboardEvent('keydown', { key: 'j' }), new WheelEvent('wheel'), new Event('scroll')];
-  for (const input of inputs) {
+  expect(collected()).toBe(0);
+  const inputs = [
+    new KeyboardEvent('keydown', { key: 'j' }),
+    new PointerEvent('pointerdown'),
+    new WheelEvent('wheel'),
+    new Event('scroll'),
+  ];
+  for (const [before, input] of inputs.entries()) {
     document.body.dispatchEvent(input);
     vi.advanceTimersByTime(5_999);
-    expect(wholes()).toBe(0);
+    expect(collected()).toBe(before + 1);
   }
-  expect(collect).toHaveBeenCalledTimes(inputs.length);
   vi.advanceTimersByTime(60_000);
-  expect(wholes()).toBe(2);
+  expect(collected()).toBe(inputs.length + 1);
 });
 
 it('answers first, and does not collect at each of many inputs', () => {
-  const collect = vi.fn();
-  collectAtRest(window, collect);
+  const collected = collecting();
   for (let step = 0; step < 60; step += 1) {
     document.body.dispatchEvent(new Event('scroll'));
-    if (step === 0) expect(collect).not.toHaveBeenCalled();
+    if (step === 0) expect(collected()).toBe(0);
     vi.advanceTimersByTime(16);
   }
-  expect(collect.mock.calls.length).toBeGreaterThan(2);
-  expect(collect.mock.calls.length).toBeLessThan(6);
+  expect(collected()).toBeGreaterThan(3);
+  expect(collected()).toBeLessThan(8);
 });

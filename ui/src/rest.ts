@@ -1,40 +1,40 @@
-//! Keeps the page's memory small while the person works, and gives it back while they rest. WebKit frees unused script objects of all ages only after many allocations, and
-//! a page cannot ask for it: after a list was typed into, sorted and scrolled, 20 MB of unused objects stay. Buffers count
-//! as allocations but need no memory until something is written to them.
-//! The figures are in docs/results/benchmarks.md.
+//! Keeps the page's memory small while the person works, and gives it back while they rest. WebKit collects script objects
+//! only after many allocations, and a page cannot ask for it: 20 to 30 MB of unused objects stay, and where old and new
+//! objects share a page of memory, that page is never given back. Buffers count as allocations but need no memory until
+//! something is written to them. The figures are in docs/results/benchmarks.md.
 
 /** Later than `useRows` forgets the rows that are out of sight. */
 const REST_MS = 6_000;
 /** The buffers of one script are free when it has ended. */
-const AGAIN_MS = 500;
+const AGAIN_MS = 30;
 /** Some scroll without a key, a press or a wheel: a page's script, and the bar as it is drawn along. */
 const INPUTS = ['keydown', 'pointerdown', 'wheel', 'scroll'];
 
-/** More than WebKit lets a page allocate before it collects. */
+/** More than WebKit lets a page allocate before it collects objects of all ages. */
 const BUFFERS = 4;
 const BUFFER_BYTES = 64 * 1024 * 1024;
 
 /** Between two collections while the person works, and between an input and its collection, so that it is answered first. */
-const WORKING_MS = 200;
+const WORKING_MS = 150;
 const ANSWERED_MS = 40;
 
-/** Collects after each input that `REST_MS` without another follow: twice, because the first collection is of new objects
- * only. And new objects while the person works: WebKit by itself lets 32 MB gather, and where old and new objects share a page
- * of memory, that page is not given back. */
+/** Collects after each input that `REST_MS` without another follow, and a few times a second while the person works: each key,
+ * press and step of scrolling replaces rows and pages that were in use before. */
 export function collectAtRest(window: Window, collect: (buffers: number) => void = allocate): void {
-  let timer: number | undefined;
+  let rest: number | undefined;
   let last = Number.NEGATIVE_INFINITY;
-  const twice = () => {
+  /** Twice, because the first collection is of new objects only. */
+  const whole = () => {
     collect(BUFFERS);
-    timer = window.setTimeout(collect, AGAIN_MS, BUFFERS);
+    window.setTimeout(collect, AGAIN_MS, BUFFERS);
   };
   const heard = () => {
-    window.clearTimeout(timer);
-    timer = window.setTimeout(twice, REST_MS);
+    window.clearTimeout(rest);
+    rest = window.setTimeout(whole, REST_MS);
     const now = window.performance.now();
     if (now - last < WORKING_MS) return;
     last = now;
-    window.setTimeout(collect, ANSWERED_MS, 1);
+    window.setTimeout(whole, ANSWERED_MS);
   };
   for (const input of INPUTS) window.addEventListener(input, heard, { capture: true, passive: true });
 }

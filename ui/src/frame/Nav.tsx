@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { StageView } from '../generated/views';
 import { useLabels, useText } from '../i18n';
 import { useLists, useWorkCounts } from '../ipc/queries';
+import { formatCount } from '../money';
 import { go, type Page, usePage, useScope } from '../stores/nav';
 import { changesText, DESKS, deskStages, shortName } from './desks';
 import './nav.css';
@@ -37,7 +38,7 @@ function Item({ to, current, children, testId, count, partly, title, mark, viewO
         {viewOnly && <Eye className="nav-eye" role="img" aria-label={viewOnly} />}
         {count !== null && count !== undefined && (
           <span className="nav-count">
-            {count.toLocaleString('en')}
+            {formatCount(count)}
             {partly && '?'}
           </span>
         )}

@@ -4,6 +4,7 @@ import { Play, RefreshCw, Square } from 'lucide-react';
 import { Button } from '../components/Button';
 import { useText } from '../i18n';
 import { useLists } from '../ipc/queries';
+import { formatCount } from '../money';
 import { useScope } from '../stores/nav';
 import { goOnReading, startRefresh, stopRefresh, useRefresh } from '../stores/refresh';
 
@@ -46,7 +47,7 @@ export function RefreshControl() {
           ? text('reading-progress', {
               done: progress.lists_done,
               all: progress.lists_all,
-              drafts: progress.drafts.toLocaleString('en'),
+              drafts: formatCount(progress.drafts),
             })
           : text('refresh-starting')}
       </span>

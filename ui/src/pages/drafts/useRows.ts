@@ -1,5 +1,5 @@
 //! The rows of an opened list. The first screenful is part of the answer that opens the list; the others are read over
-//! IPC in windows of 200. Only the visible windows are read; a view's rows never change, so a window is read once.
+//! IPC in windows of 60. Only the visible windows are read; a view's rows never change, so a window is read once.
 
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -10,7 +10,8 @@ import { keys, queryClient } from '../../ipc/queries';
 
 /** A screenful with the rows beyond its edges; a taller screen reads the rest. */
 export const FIRST_ROWS = 40;
-export const WINDOW_ROWS = 200;
+/** Little more than a screen has: most rows of a larger one are out of sight, and each takes 5 kB of memory. */
+export const WINDOW_ROWS = 60;
 
 /** The window of a row: window 0 has the first rows, and the others follow. */
 const windowOf = (index: number) => (index < FIRST_ROWS ? 0 : 1 + Math.floor((index - FIRST_ROWS) / WINDOW_ROWS));
@@ -29,7 +30,7 @@ const windowQuery = (view: number, window: number, rows: number) => {
     queryFn: async () => unpacked(await ipc.inboxRows(view, from, Math.min(startOf(window + 1), rows) - from)),
     placeholderData: undefined,
     // Long enough to scroll back and forth, short enough not to collect a list of a hundred thousand drafts.
-    gcTime: 5_000,
+    gcTime: 2_000,
   };
 };
 
@@ -50,6 +51,8 @@ const openedQuery = (query: InboxQuery) => ({
   queryKey: [...keys.inbox, 'opened', query] as const,
   queryFn: async () => {
     const { head, first } = await ipc.inboxOpen(query, FIRST_ROWS);
+    // The rows of earlier views: while a name is typed, each letter leaves a screenful behind.
+    queryClient.removeQueries({ queryKey: ['rows'], type: 'inactive', fetchStatus: 'idle' });
     await queryClient.fetchQuery({ ...windowQuery(head.view, 0, head.rows), queryFn: () => unpacked(first) });
     return head;
   },

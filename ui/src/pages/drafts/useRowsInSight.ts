@@ -4,13 +4,16 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 import { flushSync } from 'react-dom';
 import { bodyPx, type Extent, HEAD_PX, pace, rowsInSight, topFor } from './rowsInSight';
 
+/** The room that the last list had, in px: the next one draws as many rows at once, instead of a few until it is measured. */
+let lastRoomPx = 0;
+
 export function useRowsInSight(
   scroller: RefObject<HTMLElement | null>,
   rows: number,
   rowPx: number,
   headPx: number = HEAD_PX,
 ) {
-  const [place, setPlace] = useState({ top: 0, roomPx: 0 });
+  const [place, setPlace] = useState({ top: 0, roomPx: lastRoomPx });
   const extent: Extent = { rows, rowPx, roomPx: place.roomPx };
   const latest = useRef({ top: 0, extent });
   latest.current.extent = extent;
@@ -21,6 +24,7 @@ export function useRowsInSight(
     const look = () => {
       const { extent } = latest.current;
       const roomPx = Math.max(0, box.clientHeight - headPx);
+      lastRoomPx = roomPx;
       const exact = box.scrollTop;
       latest.current.top = exact;
       // Scrolling within one row shows the same rows: nothing needs to be drawn.

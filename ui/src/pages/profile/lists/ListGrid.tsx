@@ -5,6 +5,7 @@ import { Link } from '../../../components/Link';
 import { shortName } from '../../../frame/desks';
 import type { AccountLists, ListCell, ListTable } from '../../../generated/views';
 import { sentenceText, useLabels, useText } from '../../../i18n';
+import { formatCount } from '../../../money';
 import { shortTime } from '../../../time';
 import { useNow } from '../../../useNow';
 import { type Ticks, toggled } from './ticks';
@@ -109,7 +110,7 @@ function Cell({ cell }: { cell: ListCell }) {
     <td className={failed ? 'lists-failed' : undefined} title={`${state}. ${failed}`}>
       {time ? (
         <>
-          <span className="lists-count">{cell.drafts.toLocaleString('en')}</span>
+          <span className="lists-count">{formatCount(cell.drafts)}</span>
           <span className="lists-time">{time}</span>
         </>
       ) : (
