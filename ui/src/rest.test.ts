@@ -4,7 +4,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { collectAtRest } from './rest';
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 /** The collections so far: each of new objects, then of all. */
 function collecting() {
@@ -30,6 +33,15 @@ it('collects after each kind of input and once more at rest, and not without an 
   }
   vi.advanceTimersByTime(60_000);
   expect(collected()).toBe(inputs.length + 1);
+});
+
+it('leaves Chromium to itself', () => {
+  const named = vi.spyOn(window.navigator, 'userAgent', 'get');
+  named.mockReturnValue('Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Edg/140.0');
+  const collected = collecting();
+  document.body.dispatchEvent(new PointerEvent('pointerdown'));
+  vi.advanceTimersByTime(60_000);
+  expect(collected()).toBe(0);
 });
 
 it('answers first, and does not collect at each of many inputs', () => {

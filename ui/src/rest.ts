@@ -18,9 +18,13 @@ const BUFFER_BYTES = 64 * 1024 * 1024;
 const WORKING_MS = 150;
 const ANSWERED_MS = 40;
 
+/** Chromium shows the window on Windows. It collects by a measure of its own, and Windows counts a buffer as used memory. */
+const CHROMIUM = /Chrome\//;
+
 /** Collects after each input that `REST_MS` without another follow, and a few times a second while the person works: each key,
  * press and step of scrolling replaces rows and pages that were in use before. */
 export function collectAtRest(window: Window, collect: (buffers: number) => void = allocate): void {
+  if (CHROMIUM.test(window.navigator.userAgent)) return;
   let rest: number | undefined;
   let last = Number.NEGATIVE_INFINITY;
   /** Twice, because the first collection is of new objects only. */
