@@ -9,11 +9,11 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { queryClient } from './ipc/queries';
 import { keepBrowserMenuAway, watchKeys } from './keys';
-import { collectAtRest } from './rest';
+import { collectUnused } from './memory';
 
 watchKeys(window);
 keepBrowserMenuAway(window);
-collectAtRest(window);
+collectUnused(window);
 
 const root = document.getElementById('root');
 if (root) {

@@ -23,7 +23,7 @@ const CHROMIUM = /Chrome\//;
 
 /** Collects after each input that `REST_MS` without another follow, and a few times a second while the person works: each key,
  * press and step of scrolling replaces rows and pages that were in use before. */
-export function collectAtRest(window: Window, collect: (buffers: number) => void = allocate): void {
+export function collectUnused(window: Window, collect: (buffers: number) => void = allocate): void {
   if (CHROMIUM.test(window.navigator.userAgent)) return;
   let rest: number | undefined;
   let last = Number.NEGATIVE_INFINITY;

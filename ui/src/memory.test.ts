@@ -1,7 +1,7 @@
 //! Memory is given back at rest, and a few times a second while the person works.
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { collectAtRest } from './rest';
+import { collectUnused } from './memory';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 /** The collections so far: each of new objects, then of all. */
 function collecting() {
   const collect = vi.fn<(buffers: number) => void>();
-  collectAtRest(window, collect);
+  collectUnused(window, collect);
   return () => collect.mock.calls.length / 2;
 }
 
