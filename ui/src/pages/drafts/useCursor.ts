@@ -75,9 +75,9 @@ export function useCursor(head: InboxHead | undefined, start: string | null): Cu
   const goAfter = useLatest(async (drafts: string[]): Promise<DraftRow | null> => {
     const { last } = await ipc.inboxChosen(view, drafts, []);
     const from = last === null ? place.at : last + 1;
-    const loaded = from < rows ? await loadRows(view, rows, from, Math.min(from + NEAR_ROWS, rows) - 1) : [];
+    const loaded = from < rows ? await loadRows(view, from, Math.min(from + NEAR_ROWS, rows) - 1) : [];
     const first = Math.max(from - 1 - NEAR_ROWS, 0);
-    const before = from > 0 ? (await loadRows(view, rows, first, from - 1)).reverse() : [];
+    const before = from > 0 ? (await loadRows(view, first, from - 1)).reverse() : [];
     const others = [...loaded, ...before].filter((one) => !drafts.includes(one.key));
     near.current = others.map((one) => one.key);
     await find(near.current, true);

@@ -192,7 +192,7 @@ export function useDraftsPage({ stage, filter, saved, view, draft, profile }: Dr
 /** The first draft near the top on which an operation is possible. */
 async function firstFree({ view, rows }: InboxHead): Promise<{ index: number; row: DraftRow } | null> {
   if (rows === 0) return null;
-  const near = await loadRows(view, rows, 0, Math.min(NEAR_ROWS, rows) - 1);
+  const near = await loadRows(view, 0, Math.min(NEAR_ROWS, rows) - 1);
   const index = near.findIndex((row) => obstacle([row]) === null);
   const row = near[index];
   return row ? { index, row } : null;

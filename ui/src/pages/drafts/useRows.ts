@@ -12,6 +12,8 @@ import { keys, queryClient } from '../../ipc/queries';
 export const FIRST_ROWS = 40;
 /** Little more than a screen has: most rows of a larger one are out of sight, and each takes 5 kB of memory. */
 export const WINDOW_ROWS = 60;
+/** The most rows that the core gives in one answer. */
+const ROWS_AT_ONCE = 200;
 
 /** The window of a row: window 0 has the first rows, and the others follow. */
 const windowOf = (index: number) => (index < FIRST_ROWS ? 0 : 1 + Math.floor((index - FIRST_ROWS) / WINDOW_ROWS));
@@ -97,13 +99,11 @@ export function loadedRow(view: number, index: number): DraftRow | undefined {
   return queryClient.getQueryData<DraftRow[]>(['rows', view, window])?.[index - startOf(window)];
 }
 
-/** Rows `first` to `last`, loaded or not: for a selection beyond the visible rows. */
-export async function loadRows(view: number, rows: number, first: number, last: number): Promise<DraftRow[]> {
+/** Rows `first` to `last`, whether they are in sight or not: for a selection beyond the visible rows. */
+export async function loadRows(view: number, first: number, last: number): Promise<DraftRow[]> {
   const loaded: DraftRow[] = [];
-  for (const window of windowsOf(first, last)) {
-    const chunk = await queryClient.fetchQuery(windowQuery(view, window, rows));
-    const start = startOf(window);
-    loaded.push(...chunk.slice(Math.max(first - start, 0), last - start + 1));
+  for (let from = first; from <= last; from += ROWS_AT_ONCE) {
+    loaded.push(...unpacked(await ipc.inboxRows(view, from, Math.min(ROWS_AT_ONCE, last + 1 - from))));
   }
   return loaded;
 }

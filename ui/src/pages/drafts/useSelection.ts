@@ -96,7 +96,7 @@ export function useSelection(head: InboxHead | undefined, scope: string[]): Chos
       anchor.current ??= from;
       const [first, last] = [Math.min(anchor.current, to), Math.max(anchor.current, to)];
       await whileRead(async () => {
-        const rows = await loadRows(head.view, head.rows, first, last);
+        const rows = await loadRows(head.view, first, last);
         put((before) => extended(before, rows));
       });
     },
@@ -105,7 +105,7 @@ export function useSelection(head: InboxHead | undefined, scope: string[]): Chos
         const taken: DraftRow[] = [];
         let last = from;
         for (let at = from; head && at < head.rows && taken.length < count; at += count) {
-          const rows = await loadRows(head.view, head.rows, at, Math.min(at + count, head.rows) - 1);
+          const rows = await loadRows(head.view, at, Math.min(at + count, head.rows) - 1);
           for (const [step, row] of rows.entries()) {
             if (taken.length === count || obstacle([row]) !== null) continue;
             taken.push(row);
@@ -119,7 +119,7 @@ export function useSelection(head: InboxHead | undefined, scope: string[]): Chos
     all: async (max) => {
       if (!head || head.rows === 0) return;
       await whileRead(async () => {
-        const rows = await loadRows(head.view, head.rows, 0, Math.min(head.rows, max) - 1);
+        const rows = await loadRows(head.view, 0, Math.min(head.rows, max) - 1);
         put(() => extended(NOTHING, rows));
       });
     },
