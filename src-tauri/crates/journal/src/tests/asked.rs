@@ -51,6 +51,12 @@ fn what_was_recorded_at_the_yes_is_found_by_the_submission_s_id() {
     let found = |id: &str| journal.submission_entry(id).unwrap().map(|entry| entry.submission);
     assert_eq!((found("s-one").as_deref(), found("s-two").as_deref()), (Some("s-one"), Some("s-two")));
     assert_eq!(found("s-three"), None);
+    // A newer one that repeats the id in its own id or in a text is another submission.
+    let Entry::Submission(entry) = submission("s-one-more") else { panic!("a submission") };
+    let dialog = "Endorse 1 draft again, after s-one and s-three".to_owned();
+    add(&mut journal, &Entry::Submission(Box::new(Submission { dialog, ..*entry }))).unwrap();
+    let found = |id: &str| journal.submission_entry(id).unwrap().map(|entry| entry.submission);
+    assert_eq!((found("s-one").as_deref(), found("s-three")), (Some("s-one"), None));
 }
 
 #[test]
