@@ -41,7 +41,8 @@ const DUE_CHIPS = [
   { id: 'month', due_from: 'today', due_to: 'today+30' },
 ];
 
-export function FilterBar(props: FilterBarProps) {
+/** Not drawn again for an answer: only its own filters change it. */
+export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   const { stage, query, filters, onChange, onClear, sort, onSort, accounts, textRef, onLeave } = props;
   const text = useText();
   const further =
@@ -93,7 +94,7 @@ export function FilterBar(props: FilterBarProps) {
       )}
     </search>
   );
-}
+});
 
 interface ChipsProps {
   query: () => InboxQuery;

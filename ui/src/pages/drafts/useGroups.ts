@@ -41,5 +41,5 @@ export function useGroups(head: InboxHead | undefined): Groups {
       return { by, closed: isClosed ? NONE : new Set(all) };
     });
   }, [groups, by]);
-  return { lines, fold, foldAll, closed };
+  return useMemo(() => ({ lines, fold, foldAll, closed }), [lines, fold, foldAll, closed]);
 }
