@@ -3,7 +3,7 @@
 use bank_contract::Amount;
 use treasury::Desk;
 use treasury::home::PRACTICE;
-use treasury::view::{DraftRow, InboxQuery};
+use treasury::view::{DraftRow, InboxQuery, ROW_FACTS};
 
 use crate::bench::{Bench, options_with, rows};
 
@@ -315,6 +315,27 @@ async fn copied_rows_are_lines_that_no_sheet_runs_or_splits() {
     }
     assert_eq!(lines[0][3], "'=HYPERLINK(\"x\") next @line");
     assert_eq!(bench.desk.inbox_copy(head.view, &keys[..1], &columns[..1], "en").unwrap(), lines[2][0]);
+}
+
+#[tokio::test]
+async fn every_window_of_an_opening_has_the_fields_of_its_columns() {
+    let bench = Bench::new().await;
+    bench.refresh(&["draft"], &[]).await;
+    let columns = ["acceptor", "bankid", "company", "nonsense"].map(str::to_owned);
+    let opened = bench.desk.inbox_open_with(&query(|_| {}), 10, &columns).unwrap();
+    let fields = |name: &&&str| ["acceptorName", "bankDraftId"].contains(name) || ROW_FACTS.contains(name);
+    assert_eq!(opened.first.names.iter().filter(fields).count(), ROW_FACTS.len() + 2);
+    assert_eq!(opened.first.names.len(), ROW_FACTS.len() + 2, "{:?}", opened.first.names);
+    let later = bench.desk.inbox_shown(opened.head.view, 10, 90).unwrap();
+    assert_eq!((later.rows.len(), &later.names), (90, &opened.first.names));
+    let packed = serde_json::to_value(&later).unwrap();
+    let whole = bench.desk.inbox_rows(opened.head.view, 10, 90).unwrap();
+    for (packed, whole) in packed["rows"].as_array().unwrap().iter().zip(whole) {
+        let whole = serde_json::to_value(whole).unwrap();
+        for (name, value) in later.names.iter().zip(packed.as_array().unwrap()) {
+            assert_eq!(value, &whole[*name], "{name}");
+        }
+    }
 }
 
 #[tokio::test]

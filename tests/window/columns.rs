@@ -72,6 +72,39 @@ async fn choose_columns(hands: &mut Hands<'_>) {
     hands.window().see_gone("columns-dialog").await;
 }
 
+/// The text of a cell of the first row; `None` where its column is not shown.
+async fn cell(window: &Window, id: &str) -> Option<String> {
+    let body = format!("return document.querySelector('[data-testid=\"row-0\"] .grid-{id}')?.textContent ?? null");
+    window.script(&body, &[]).await.as_str().map(str::to_owned)
+}
+
+/// Rows come with the fields of the shown columns.
+#[tokio::test]
+async fn a_column_shown_later_is_filled_and_a_form_has_what_its_list_hides() {
+    let data = tempdir().expect("a data directory");
+    let (_bank, window) = desk::at_list(data.path(), "endorsement-transfer").await;
+    let acceptor = cell(&window, "acceptor").await.expect("the acceptor");
+    assert!(!acceptor.is_empty());
+    window.click("views").await;
+    window.click("views-columns").await;
+    window.see("columns-dialog").await;
+    window.click("column-acceptor").await;
+    window.click("column-bankid").await;
+    window.click("column-issued").await;
+    let filled = async |id| cell(&window, id).await.filter(|text| !text.is_empty());
+    window.until("the bank's id", async || filled("bankid").await).await;
+    window.until("the day of issue", async || filled("issued").await).await;
+    assert_eq!(cell(&window, "acceptor").await, None);
+    window.press("Escape").await;
+    window.see_gone("columns-dialog").await;
+    window.click("row-0-select").await;
+    window.click("act-endorse").await;
+    window.see("order-form").await;
+    let facts = window.script("return document.querySelector('.draft-facts').textContent", &[]).await;
+    let facts = facts.as_str().expect("the draft's facts");
+    assert!(facts.contains(&acceptor), "{facts}");
+}
+
 #[tokio::test]
 async fn a_view_of_own_columns_is_made_kept_found_again_and_exported() {
     let data = tempdir().expect("a data directory");

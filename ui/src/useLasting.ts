@@ -1,4 +1,4 @@
-//! A condition once it has lasted, so that what passes in a moment shows nothing. It ends at once.
+//! A condition once it has lasted, so that a short one shows nothing. It ends at once.
 
 import { useEffect, useState } from 'react';
 
@@ -13,7 +13,7 @@ export function useLasting(holds: boolean, ms: number): boolean {
     }, ms);
     return () => {
       clearTimeout(timer);
-      // Setting what it is already would draw the page once more.
+      // Setting the same value would draw the page once more.
       if (shown) setLasted(false);
     };
   }, [holds, ms]);

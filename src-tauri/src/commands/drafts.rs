@@ -7,16 +7,16 @@ use treasury::view::{
 use super::{Reply, at_length, reply};
 use crate::asked::Asked;
 
-/// Opens a list with filters and an order, and returns its first rows.
+/// Opens a list with filters and an order, and returns its first rows. All its rows have the fields of these columns.
 #[tauri::command]
-pub async fn inbox_open(shell: Asked, query: InboxQuery, first: u32) -> Reply<InboxOpened> {
-    reply(shell.desk().and_then(|desk| desk.inbox_open_with(&query, first)))
+pub async fn inbox_open(shell: Asked, query: InboxQuery, first: u32, columns: Vec<String>) -> Reply<InboxOpened> {
+    reply(shell.desk().and_then(|desk| desk.inbox_open_with(&query, first, &columns)))
 }
 
 /// A range of its rows.
 #[tauri::command]
 pub async fn inbox_rows(shell: Asked, view: u32, from: u32, count: u32) -> Reply<PackedRows> {
-    reply(shell.desk().and_then(|desk| desk.inbox_rows(view, from, count)).map(PackedRows::from))
+    reply(shell.desk().and_then(|desk| desk.inbox_shown(view, from, count)))
 }
 
 /// The part of a selection that is still in the list, its sum, and the row of the first draft of `at`.

@@ -212,3 +212,25 @@ export const LIST_COLUMNS: readonly ListColumn[] = [
     onChoice: true,
   },
 ];
+
+/** Fields that every row of a list has, with any columns. */
+export type RowFact =
+  | 'key'
+  | 'stage'
+  | 'bankMark'
+  | 'account'
+  | 'draftNumber'
+  | 'dueDay'
+  | 'daysToDue'
+  | 'amount'
+  | 'amountExact'
+  | 'responseStatus'
+  | 'split'
+  | 'difference'
+  | 'unseen'
+  | 'lock'
+  | 'acted'
+  | 'watch'
+  | 'presentment'
+  | 'unreadable'
+  | 'noteMatch';

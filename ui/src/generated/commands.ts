@@ -304,8 +304,8 @@ export const commands = {
   diagnosisStop: () => invoke<null>('diagnosis_stop'),
   /** A diagnosis as text to copy, in a language. */
   diagnosisText: (view: DiagnosisView, language: string) => invoke<string>('diagnosis_text', { view, language }),
-  /** Opens a list with filters and an order, and returns its first rows. */
-  inboxOpen: (query: InboxQuery, first: number) => invoke<InboxOpened>('inbox_open', { query, first }),
+  /** Opens a list with filters and an order, and returns its first rows. All its rows have the fields of these columns. */
+  inboxOpen: (query: InboxQuery, first: number, columns: string[]) => invoke<InboxOpened>('inbox_open', { query, first, columns }),
   /** A range of its rows. */
   inboxRows: (view: number, from: number, count: number) => invoke<PackedRows>('inbox_rows', { view, from, count }),
   /** The part of a selection that is still in the list, its sum, and the row of the first draft of `at`. */

@@ -1976,7 +1976,7 @@ first: PackedRows, };
 
 export type PackedRows = { 
 /**
- * Names of the fields of a [`DraftRow`].
+ * Names of fields of a [`DraftRow`].
  */
 names: string[], 
 /**

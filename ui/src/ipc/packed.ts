@@ -1,12 +1,16 @@
 //! Rows of a list as the core sends them: the names of the fields once, then the values of each row.
 
+import type { RowFact } from '../generated/columns';
 import type { DraftRow, PackedRows } from '../generated/views';
 
+/** A row of a list: the facts of every row, and the fields of the columns with which the list was opened. */
+export type ListRow = Pick<DraftRow, RowFact> & Partial<Omit<DraftRow, RowFact>>;
+
 /** The rows with their names. The core writes both, so that the values have the types of the fields. */
-export function unpacked({ names, rows }: PackedRows): DraftRow[] {
+export function unpacked({ names, rows }: PackedRows): ListRow[] {
   return rows.map((values) => {
     const row: Record<string, unknown> = {};
     for (let at = 0; at < names.length; at += 1) row[names[at] ?? ''] = values[at];
-    return row as DraftRow;
+    return row as ListRow;
   });
 }

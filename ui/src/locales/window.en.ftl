@@ -166,6 +166,10 @@ mark-acted = { $operation } accepted { $time }, list not refreshed since
 act-on = { $verb } · { $count }
 selection-none = Select drafts first: Space or the box in front of the row
 selection-settles = The list was just refreshed: the selection is being compared with it.
+selection-gone = { $count ->
+    [one] One draft has left the list since it was shown. Nothing was opened: choose again.
+   *[other] { $count } drafts have left the list since they were shown. Nothing was opened: choose again.
+}
 selection-locked = { $count ->
     [one] This draft is locked by one of our instructions
    *[other] { $count } selected drafts are locked by our instructions

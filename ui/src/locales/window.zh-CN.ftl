@@ -166,6 +166,7 @@ mark-acted = { $time } { $operation }已受理，列表尚未刷新
 act-on = { $verb } · { $count } 张
 selection-none = 请先选择票据：按空格键或点击行首方框
 selection-settles = 列表刚刚刷新，正在核对所选票据。
+selection-gone = { $count } 张票据在显示之后已移出列表，未打开操作，请重新选择。
 selection-locked = { $count ->
     [1] 该票据已被本单位的指令锁定
    *[other] 所选票据中有 { $count } 张已被本单位的指令锁定

@@ -4,8 +4,9 @@
 import { accountName } from '../../components/AccountText';
 import { saidOf } from '../../forms/order-form/filling';
 import { stages } from '../../generated/contract';
-import type { DraftRow, ProfileView, SavedView, TemplateView } from '../../generated/views';
+import type { ProfileView, SavedView, TemplateView } from '../../generated/views';
 import type { Labels, Text } from '../../i18n';
+import type { ListRow } from '../../ipc/packed';
 import { rank } from '../../match';
 import { formatAmount } from '../../money';
 import { openFilled } from '../../stores/dialog';
@@ -102,7 +103,7 @@ export function commandsOf(text: Text, labels: Labels, look: Look, scope: string
 /** Opens the drafts found for the typed text, each in the list that offers an operation on it, with its detail open. A
  * draft of an account outside the scope adds its account to the scope. */
 export function draftCommands(
-  rows: DraftRow[],
+  rows: ListRow[],
   typed: string,
   labels: Labels,
   language: Language,

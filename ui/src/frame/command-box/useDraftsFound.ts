@@ -3,15 +3,16 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { stages } from '../../generated/contract';
-import type { DraftRow } from '../../generated/views';
 import { ipc } from '../../ipc';
-import { unpacked } from '../../ipc/packed';
+import { type ListRow, unpacked } from '../../ipc/packed';
 import { keys } from '../../ipc/queries';
 import { BY_DUE, NO_FILTERS, queryOf } from '../../pages/drafts/query';
 import { useSettled } from '../../useSettled';
 
 /** The box shows only the best few; the list shows them all. */
 const ROWS_MAX = 8;
+/** Columns whose values the box shows. */
+const COLUMNS = ['acceptor', 'due'];
 /** The pause after the last key before the core searches. */
 export const QUIET_MS = 80;
 
@@ -22,13 +23,14 @@ const BY_USE = stages
   .map(({ stage }) => stage);
 
 /** The best drafts for a text, the list where each can be acted upon first. */
-export async function findDrafts(text: string): Promise<DraftRow[]> {
+export async function findDrafts(text: string): Promise<ListRow[]> {
   const [first = 'draft', ...more_stages] = BY_USE;
-  const opened = await ipc.inboxOpen(queryOf(first, [], { ...NO_FILTERS, text, more_stages }, BY_DUE), ROWS_MAX);
+  const query = queryOf(first, [], { ...NO_FILTERS, text, more_stages }, BY_DUE);
+  const opened = await ipc.inboxOpen(query, ROWS_MAX, COLUMNS);
   return unpacked(opened.first);
 }
 
-export function useDraftsFound(typed: string): DraftRow[] {
+export function useDraftsFound(typed: string): ListRow[] {
   const settled = useSettled(typed.trim(), QUIET_MS);
   const found = useQuery({
     queryKey: [...keys.inbox, 'command-box', settled],

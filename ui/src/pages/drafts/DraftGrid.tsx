@@ -13,8 +13,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { AccountView, DraftRow, InboxHead, ListLayout } from '../../generated/views';
+import type { AccountView, InboxHead, ListLayout } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
+import type { ListRow } from '../../ipc/packed';
 import { useNotedDrafts } from '../../notes/useNotes';
 import { ROW_PX, useLook } from '../../stores/look';
 import { amountPx, LEAST_PX, longestOutside } from './amountWidth';
@@ -30,7 +31,7 @@ import { OVERSCAN_ROWS } from './rowsInSight';
 import type { Selection } from './selection';
 import { useColumnsLess } from './useColumnsLess';
 import type { Groups } from './useGroups';
-import { useRowsOf } from './useRows';
+import { useRows } from './useRows';
 import { useRowsInSight } from './useRowsInSight';
 import './grid.css';
 
@@ -66,9 +67,9 @@ export interface DraftGridProps {
   /** Asks for the columns. */
   onArrange: () => void;
   /** Copies these columns of the selected rows, or of this row alone. */
-  onCopy: (columns: string[], row: DraftRow | undefined, alone: boolean) => void;
-  onCommand: (command: GridCommand, row: DraftRow | undefined) => void;
-  onClick: (index: number, row: DraftRow, how: 'open' | 'toggle' | 'extend') => void;
+  onCopy: (columns: string[], row: ListRow | undefined, alone: boolean) => void;
+  onCommand: (command: GridCommand, row: ListRow | undefined) => void;
+  onClick: (index: number, row: ListRow, how: 'open' | 'toggle' | 'extend') => void;
   onMenu: (at: MenuAt) => void;
 }
 
@@ -119,7 +120,7 @@ export const DraftGrid = memo(function DraftGrid(props: DraftGridProps) {
   const drawn = Array.from({ length: to - from }, (_, at) => ({ line: from + at, ...lines.at(from + at) }));
   const slots = useSlots(drawn.length);
   const shownRows = drawn.flatMap(({ row }) => row ?? []);
-  const rowAt = useRowsOf(head.view, head.rows, shownRows, cursor);
+  const rowAt = useRows(head.view, head.rows, [...shownRows, cursor]);
 
   // The column widens for a longer amount and never shrinks: otherwise it would jump with every letter.
   const longest = useRef('');

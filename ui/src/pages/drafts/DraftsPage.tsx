@@ -6,9 +6,10 @@ import { focusPageNext } from '../../components/useFocusBack';
 import { copyText } from '../../copyText';
 import { NotPermitted } from '../../forms/NotPermitted';
 import { openWindow } from '../../frame/openWindow';
-import type { DraftRow, ListLayout } from '../../generated/views';
+import type { ListLayout } from '../../generated/views';
 import { isAnswer, useLabels } from '../../i18n';
 import { asTrouble } from '../../ipc';
+import type { ListRow } from '../../ipc/packed';
 import { useLists, useViews } from '../../ipc/queries';
 import { draftLink } from '../../links';
 import { ChangesPane } from '../changes/ChangesPane';
@@ -97,7 +98,7 @@ export function DraftsPage(props: DraftsPageProps) {
       <Status page={page} />
       {arranging && (
         <ColumnsDialog
-          stages={[query.stage, ...query.more_stages]}
+          stages={list.stages}
           layout={layout}
           onArrange={list.arrange}
           group={list.further.group}
@@ -121,7 +122,7 @@ function Rows({ stage, profile, page, onArrange }: DraftsPageProps & { page: Pag
   const head = page.inbox.data;
   const { arrange, sort, further } = list;
   const sorts = useMemo(() => [sort, ...further.others], [sort, further]);
-  const stages = useMemo(() => [list.query.stage, ...list.query.more_stages], [list.query]);
+  const { stages } = list;
   const onHead = useCallback(
     (id: string, command: HeadCommand) => arrange((before) => arrangedBy(before, stages, id, command)),
     [arrange, stages],
@@ -142,7 +143,7 @@ function Rows({ stage, profile, page, onArrange }: DraftsPageProps & { page: Pag
     page.focusGrid();
   }
 
-  function operationOf(row: DraftRow): string | null {
+  function operationOf(row: ListRow): string | null {
     const operation = page.actions.startsFrom(row.stage ?? stage, [row]);
     if (!operation || profile.acting_off || obstacle([row]) !== null) return null;
     return labels.operation(operation, isAnswer(operation) ? 'accept' : null);
@@ -260,7 +261,7 @@ function Beside({ stage, page }: { stage: string; page: Page }) {
 function Status({ page }: { page: Page }) {
   const { list, chosen, count, refused } = page;
   const head = page.inbox.data;
-  const firstRow = useRows(head?.view ?? 0, head?.rows ?? 0, 0, 0)(0);
+  const firstRow = useRows(head?.view ?? 0, head?.rows ?? 0, [0])(0);
   const byDue = list.sort.key === 'due_date' && !list.sort.descending && list.further.group === null;
   return (
     <StatusBar

@@ -4,8 +4,9 @@
 import { memo } from 'react';
 import { accountName } from '../../components/AccountText';
 import { shortName } from '../../frame/desks';
-import type { AccountView, DraftRow } from '../../generated/views';
+import type { AccountView } from '../../generated/views';
 import type { Labels, Text } from '../../i18n';
+import type { ListRow } from '../../ipc/packed';
 import { formatAmount } from '../../money';
 import type { Language } from '../../stores/look';
 import { daysTone, signedDays } from '../../time';
@@ -28,7 +29,7 @@ export interface GridRowProps {
   index: number;
   /** px from the top of the rows. */
   top: number;
-  row: DraftRow | undefined;
+  row: ListRow | undefined;
   /** The list of the row, where the row names none itself. */
   stage: string;
   columns: Column[];

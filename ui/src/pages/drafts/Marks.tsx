@@ -13,16 +13,17 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { responseText } from '../../components/ResponseStatus';
-import type { ActedView, DraftRow } from '../../generated/views';
+import type { ActedView } from '../../generated/views';
 import { type Labels, sentenceText, type Text, useLabels, useText } from '../../i18n';
+import type { ListRow } from '../../ipc/packed';
 import { shortTime } from '../../time';
 import { useWatchText } from '../maturity/Watched';
 
-const isNoted = ({ draftNumber }: DraftRow, noted: ReadonlySet<string>) =>
+const isNoted = ({ draftNumber }: ListRow, noted: ReadonlySet<string>) =>
   draftNumber !== null && noted.has(draftNumber);
 
 /** Most rows have no marks. */
-export const hasMarks = (row: DraftRow, noted: ReadonlySet<string>) =>
+export const hasMarks = (row: ListRow, noted: ReadonlySet<string>) =>
   isNoted(row, noted) ||
   (row.unseen ?? row.difference ?? row.lock ?? row.acted ?? row.presentment ?? row.unreadable) !== null ||
   row.split ||
@@ -30,7 +31,7 @@ export const hasMarks = (row: DraftRow, noted: ReadonlySet<string>) =>
   row.watch.length > 0;
 
 /** `stage`: the list of the row, where the row names none itself. */
-export function Marks({ row, stage, noted }: { row: DraftRow; stage: string; noted: ReadonlySet<string> }) {
+export function Marks({ row, stage, noted }: { row: ListRow; stage: string; noted: ReadonlySet<string> }) {
   const text = useText();
   const labels = useLabels();
   const watchText = useWatchText();

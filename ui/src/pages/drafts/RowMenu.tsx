@@ -3,14 +3,14 @@
 import { useRef } from 'react';
 import { Menu, MenuItem, Popover } from 'react-aria-components';
 import { createPortal } from 'react-dom';
-import type { DraftRow } from '../../generated/views';
 import { type Text, useText } from '../../i18n';
+import type { ListRow } from '../../ipc/packed';
 import { draftLink } from '../../links';
 import '../../components/chip.css';
 
 export interface MenuAt {
   index: number;
-  row: DraftRow;
+  row: ListRow;
   x: number;
   y: number;
   /** The cell under the pointer, with the title of its column; `null` where the menu key was pressed. */
@@ -37,7 +37,7 @@ function cellItems(cell: MenuCell | null, text: Text): [MenuChoice, string][] {
   return SEARCHED.includes(cell.id) ? [copy, ['only', text('row-menu-only', { value })]] : [copy];
 }
 
-function numberItems({ draftNumber }: DraftRow, text: Text): [MenuChoice, string][] {
+function numberItems({ draftNumber }: ListRow, text: Text): [MenuChoice, string][] {
   if (draftNumber === null) return [];
   const copy: [MenuChoice, string] = ['copy', text('row-menu-copy')];
   if (!draftLink(draftNumber)) return [copy];

@@ -1,7 +1,8 @@
 //! The width of a list's amount column, so that no amount is ever cut: that of the sum, which no summed amount exceeds,
 //! or that of the longest displayed amount outside the sum.
 
-import type { DraftRow, Total } from '../../generated/views';
+import type { Total } from '../../generated/views';
+import type { ListRow } from '../../ipc/packed';
 import { formatAmount } from '../../money';
 
 const DIGIT_PX = 8.2;
@@ -21,7 +22,7 @@ export function amountPx(totals: Total[], others: string[], language: string, wi
 }
 
 /** The longer of the longest known amount and those of these rows that are outside the sum. */
-export function longestOutside(known: string, rows: (DraftRow | undefined)[]): string {
+export function longestOutside(known: string, rows: (ListRow | undefined)[]): string {
   const outside = rows.flatMap((row) => (row && !row.amountExact && row.amount !== null ? [row.amount] : []));
   return outside.reduce((longest, amount) => (amount.length > longest.length ? amount : longest), known);
 }

@@ -2,7 +2,8 @@
 //! that the grid never creates them again.
 
 import { LIST_COLUMNS, type ListColumn } from '../../generated/columns';
-import type { DraftRow, ListLayout } from '../../generated/views';
+import type { ListLayout } from '../../generated/views';
+import type { ListRow } from '../../ipc/packed';
 import { responseSaid } from '../../response';
 
 export interface Column extends ListColumn {
@@ -111,7 +112,7 @@ export const leastPx = (columns: readonly Column[]) =>
     0,
   );
 
-export function cellText(column: Column, row: DraftRow): string {
+export function cellText(column: Column, row: ListRow): string {
   const field = column.fields.find((name) => row[name] !== null && row[name] !== undefined);
   if (field === undefined) return '';
   return field === 'responseStatus' && row.responseStatus ? responseSaid(row.responseStatus) : String(row[field]);

@@ -1,7 +1,7 @@
 //! A list: its keys, its selection, its query to the core.
 
 import { describe, expect, test } from 'vitest';
-import type { DraftRow } from '../../generated/views';
+import type { ListRow } from '../../ipc/packed';
 import { key } from '../../samples';
 import { amountPx } from './amountWidth';
 import { columnsOf } from './columns';
@@ -13,8 +13,8 @@ import { countWith, earliestDue, extended, NOTHING, obstacle, SELECTED_MAX, togg
 import { columnsLess } from './useColumnsLess';
 import { windowsOf } from './useRows';
 
-const row = (key: string, change: Partial<DraftRow> = {}) =>
-  ({ key, lock: null, acted: null, unreadable: null, dueDay: null, ...change }) as DraftRow;
+const row = (key: string, change: Partial<ListRow> = {}) =>
+  ({ key, lock: null, acted: null, unreadable: null, dueDay: null, ...change }) as ListRow;
 
 describe('a key in the grid, on row 5 of 100 with pages of 20', () => {
   test.each([
@@ -184,13 +184,23 @@ describe('a query', () => {
 });
 
 test.each([
-  [0, 0, [0]],
-  [0, 39, [0]],
-  [39, 40, [0, 1]],
-  [40, 99, [1]],
-  [96, 166, [1, 2, 3]],
-])('rows %d to %d lie in the windows %j', (first, last, windows) => {
-  expect(windowsOf(first, last)).toEqual(windows);
+  [[0], [0]],
+  [[0, 39], [0]],
+  [
+    [39, 40],
+    [0, 1],
+  ],
+  [[40, 99], [1]],
+  [
+    [96, 100, 160, 166],
+    [1, 2, 3],
+  ],
+  [
+    [166, 3, -1, 200],
+    [3, 0],
+  ],
+])('of 200 rows, %j lie in the windows %j', (rows, windows) => {
+  expect(windowsOf(rows, 200)).toEqual(windows);
 });
 
 describe('the currency of drafts', () => {

@@ -2,7 +2,7 @@
 //! takes nothing from it, and after a job none of the job's drafts is left in it.
 
 import { expect, test } from 'vitest';
-import type { DraftRow } from '../../generated/views';
+import type { ListRow } from '../../ipc/packed';
 import { extended, kept, NOTHING, type Selection, toggled, without } from './selection';
 
 /** Equal on every run. */
@@ -14,7 +14,7 @@ function chance(seed: number) {
   };
 }
 
-const draft = (key: number, reading: number) => ({ key: `${key}`, remark: `${reading}`, acted: null }) as DraftRow;
+const draft = (key: number, reading: number) => ({ key: `${key}`, remark: `${reading}`, acted: null }) as ListRow;
 const keysOf = (selection: Selection) => [...selection.keys()].sort();
 
 test.each(Array.from({ length: 60 }, (_, seed) => seed))('holds what is in the list, run %i', (seed) => {
@@ -57,7 +57,7 @@ test.each(Array.from({ length: 60 }, (_, seed) => seed))('holds what is in the l
 });
 
 test('a draft whose operation the list does not show yet cannot be selected, and a selected one can be taken out', () => {
-  const acted = { ...draft(1, 0), acted: { at: '2026-03-02T04:00:00.000Z' } } as DraftRow;
+  const acted = { ...draft(1, 0), acted: { at: '2026-03-02T04:00:00.000Z' } } as ListRow;
   expect(toggled(NOTHING, acted)).toEqual(NOTHING);
   expect(keysOf(extended(NOTHING, [acted, draft(2, 0)]))).toEqual(['2']);
   const selectedBefore = toggled(NOTHING, draft(1, 0));

@@ -2,22 +2,22 @@
 //! the core says which of them the list still has. A draft with an accepted operation that the list does not show yet
 //! cannot be selected: it is in no sum either.
 
-import type { DraftRow } from '../../generated/views';
+import type { ListRow } from '../../ipc/packed';
 
-export type Selection = ReadonlyMap<string, DraftRow>;
+export type Selection = ReadonlyMap<string, ListRow>;
 
 export const NOTHING: Selection = new Map();
 
 /** A person cannot have checked a larger selection. */
 export const SELECTED_MAX = 1000;
 
-export function toggled(selection: Selection, row: DraftRow): Selection {
+export function toggled(selection: Selection, row: ListRow): Selection {
   const next = new Map(selection);
   if (!next.delete(row.key) && next.size < SELECTED_MAX && row.acted === null) next.set(row.key, row);
   return next;
 }
 
-export function extended(selection: Selection, rows: DraftRow[]): Selection {
+export function extended(selection: Selection, rows: ListRow[]): Selection {
   const next = new Map(selection);
   for (const row of rows) {
     if (next.size >= SELECTED_MAX) break;
@@ -36,7 +36,7 @@ export function without(selection: Selection, keys: string[]): Selection {
 
 /** The selection after the core's answer about `asked`: it still has `rows` of them, in their current state. Drafts
  * selected since the question stay. */
-export function kept(selection: Selection, asked: string[], rows: DraftRow[]): Selection {
+export function kept(selection: Selection, asked: string[], rows: ListRow[]): Selection {
   const there = new Map(rows.map((row) => [row.key, row]));
   const gone = asked.filter((key) => !there.has(key));
   const changed = rows.some((row) => selection.has(row.key) && selection.get(row.key) !== row);
@@ -53,7 +53,7 @@ export function countWith(count: number, digit: number): number {
 }
 
 /** Why no operation is possible on these drafts together, as a message id with arguments; `null` when one is. */
-export function obstacle(rows: DraftRow[]): { id: string; count: number } | null {
+export function obstacle(rows: ListRow[]): { id: string; count: number } | null {
   const locked = rows.filter((row) => row.lock).length;
   if (locked > 0) return { id: 'selection-locked', count: locked };
   const acted = rows.filter((row) => row.acted).length;
@@ -64,7 +64,7 @@ export function obstacle(rows: DraftRow[]): { id: string; count: number } | null
 }
 
 /** The earliest due day among the rows. */
-export function earliestDue(rows: Iterable<DraftRow>): string | null {
+export function earliestDue(rows: Iterable<ListRow>): string | null {
   let earliest: string | null = null;
   for (const row of rows) {
     if (row.dueDay !== null && (earliest === null || row.dueDay < earliest)) earliest = row.dueDay;

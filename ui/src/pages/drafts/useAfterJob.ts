@@ -2,15 +2,15 @@
 //! once the first is accepted.
 
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { DraftRow } from '../../generated/views';
+import type { ListRow } from '../../ipc/packed';
 import { useJob, useNextWished } from '../../stores/job';
 
 /** `land` moves the cursor to the draft that follows and returns it; `open` opens its order. */
-export function useAfterJob(land: (drafts: string[]) => Promise<DraftRow | null>, open: (row: DraftRow) => void) {
+export function useAfterJob(land: (drafts: string[]) => Promise<ListRow | null>, open: (row: ListRow) => void) {
   const job = useJob();
   const wished = useNextWished();
   const seen = useRef({ job, wished });
-  const landed = useRef<Promise<DraftRow | null>>(Promise.resolve(null));
+  const landed = useRef<Promise<ListRow | null>>(Promise.resolve(null));
   const onJob = useEffectEvent(land);
   const onOpen = useEffectEvent(open);
 

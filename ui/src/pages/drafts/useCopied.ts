@@ -2,9 +2,10 @@
 
 import { useState } from 'react';
 import { copyText } from '../../copyText';
-import type { DraftRow, InboxHead } from '../../generated/views';
+import type { InboxHead } from '../../generated/views';
 import { sentenceText, useText } from '../../i18n';
 import { asTrouble, ipc } from '../../ipc';
+import type { ListRow } from '../../ipc/packed';
 import { useLook } from '../../stores/look';
 import { useLatest } from '../../useLatest';
 import type { Selection } from './selection';
@@ -21,7 +22,7 @@ export function useCopied(head: InboxHead | undefined, selection: Selection) {
   const { language } = useLook();
   const [said, setSaid] = useState(NOTHING);
   /** `alone`: only this row, also where others are selected. */
-  const copy = useLatest(async (columns: string[], row: DraftRow | undefined, alone: boolean) => {
+  const copy = useLatest(async (columns: string[], row: ListRow | undefined, alone: boolean) => {
     const keys = !alone && selection.size > 0 ? [...selection.keys()] : row ? [row.key] : [];
     if (!head || keys.length === 0) return;
     try {

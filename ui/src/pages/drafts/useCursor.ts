@@ -2,10 +2,11 @@
 //! has left the list it moves to the one that followed.
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { DraftRow, InboxHead } from '../../generated/views';
+import type { InboxHead } from '../../generated/views';
 import { ipc } from '../../ipc';
+import type { ListRow } from '../../ipc/packed';
 import { useLatest } from '../../useLatest';
-import { loadedRow, loadRows, useRows } from './useRows';
+import { loadedRows, loadRows, useRows } from './useRows';
 
 /** How many drafts near the cursor are remembered, in case its draft leaves the list. */
 const NEAR_ROWS = 60;
@@ -14,7 +15,7 @@ export interface Cursor {
   at: number;
   /** A key was used in this list: before that no row is marked, and the first arrow moves to the first row. */
   entered: boolean;
-  row: DraftRow | undefined;
+  row: ListRow | undefined;
   /** Increases each time the list should scroll to the row. */
   reveal: number;
   move: (to: number) => void;
@@ -23,14 +24,15 @@ export interface Cursor {
   /** A new query starts before its first row. */
   restart: () => void;
   /** Moves the cursor to the draft after the last of these; `null` where no other is left. */
-  goAfter: (drafts: string[]) => Promise<DraftRow | null>;
+  goAfter: (drafts: string[]) => Promise<ListRow | null>;
 }
 
 /** Keys of the rows from `at` on, then of those before it, as far as they are loaded. */
 function nearOf(view: number, at: number): string[] {
   const after = Array.from({ length: NEAR_ROWS }, (_, step) => at + step);
   const before = Array.from({ length: Math.min(NEAR_ROWS, at) }, (_, step) => at - 1 - step);
-  return [...after, ...before].flatMap((index) => loadedRow(view, index)?.key ?? []);
+  const loaded = loadedRows(view);
+  return [...after, ...before].flatMap((index) => loaded(index)?.key ?? []);
 }
 
 /** `start`: the key of the draft to start at; `null` for the first row. */
@@ -39,7 +41,7 @@ export function useCursor(head: InboxHead | undefined, start: string | null): Cu
   const view = head?.view ?? 0;
   const rows = head?.rows ?? 0;
   const asked = JSON.stringify(head?.query);
-  const row = useRows(view, rows, place.at, place.at)(place.at);
+  const row = useRows(view, rows, [place.at])(place.at);
   const near = useRef<string[]>([]);
   const wanted = useRef(start);
   // The query and the view for which the cursor was last set.
@@ -72,7 +74,7 @@ export function useCursor(head: InboxHead | undefined, start: string | null): Cu
     }));
   });
 
-  const goAfter = useLatest(async (drafts: string[]): Promise<DraftRow | null> => {
+  const goAfter = useLatest(async (drafts: string[]): Promise<ListRow | null> => {
     const { last } = await ipc.inboxChosen(view, drafts, []);
     const from = last === null ? place.at : last + 1;
     const loaded = from < rows ? await loadRows(view, from, Math.min(from + NEAR_ROWS, rows) - 1) : [];

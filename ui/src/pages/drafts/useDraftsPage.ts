@@ -2,13 +2,14 @@
 //! the pointer move between them.
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { DraftRow, InboxHead, InboxQuery, ProfileView } from '../../generated/views';
+import type { InboxHead, InboxQuery, ProfileView } from '../../generated/views';
+import type { ListRow } from '../../ipc/packed';
 import { isTyping } from '../../keys';
 import { isDialogOpen } from '../../stores/dialog';
 import { type ListFilter, useScope } from '../../stores/nav';
 import { useRefresh } from '../../stores/refresh';
+import { useLasting } from '../../useLasting';
 import { useLatest } from '../../useLatest';
-import { useSettled } from '../../useSettled';
 import { useLooked } from '../changes/seen';
 import type { GridCommand } from './gridKeys';
 import { isFiltered } from './query';
@@ -57,7 +58,7 @@ export function useDraftsPage({ stage, filter, saved, view, draft, profile }: Dr
     onAsk: () => cursor.restart(),
   });
   const [changesShown, setChangesShown] = useState(list.filters.changes !== '');
-  const inbox = useOpened(list.query);
+  const inbox = useOpened(list.query, list.columns);
   const head = inbox.data;
   const busy = useBusy(stage, inbox.isFetching);
   // Another kind of filter may hide a change, so the page does not count as seen.
@@ -66,22 +67,21 @@ export function useDraftsPage({ stage, filter, saved, view, draft, profile }: Dr
   const chosen = useSelection(head, accounts);
   const cursor = useCursor(head, draft);
   const detail = useOpenedDraft(stage, draft, head, cursor);
-  const actions = useListActions(stage, chosen, profile);
+  // Why the last key did nothing.
+  const [refused, setRefused] = useState<string | null>(null);
+  const actions = useListActions({ stage, head, chosen, profile, onRefused: setRefused });
   // The number typed before Space; 0 for none.
   const [count, setCount] = useState(0);
 
   const focusGrid = useCallback(() => grid.current?.focus(), []);
 
   // Ordered drafts are deselected, and the cursor moves to the draft that follows.
-  useAfterJob(
-    async (drafts) => {
-      chosen.drop(drafts);
-      const next = await cursor.goAfter(drafts);
-      detail.replace(next);
-      return next;
-    },
-    (row) => setRefused(actions.actOn(row)),
-  );
+  useAfterJob(async (drafts) => {
+    chosen.drop(drafts);
+    const next = await cursor.goAfter(drafts);
+    detail.replace(next);
+    return next;
+  }, actions.actOn);
 
   // A list that was just opened takes the focus, so that arrows work without a click; a text field keeps it.
   const ready = head !== undefined && head.rows > 0;
@@ -89,8 +89,6 @@ export function useDraftsPage({ stage, filter, saved, view, draft, profile }: Dr
     if (ready && !isTyping(document.activeElement) && !isDialogOpen()) grid.current?.focus({ preventScroll: true });
   }, [ready]);
 
-  // Why the last key did nothing.
-  const [refused, setRefused] = useState<string | null>(null);
   async function actAtCursor() {
     // Nothing is ordered for a hidden draft.
     const closed = cursor.entered ? groups.lines.closedAt(cursor.at) : null;
@@ -102,7 +100,7 @@ export function useDraftsPage({ stage, filter, saved, view, draft, profile }: Dr
     const at = cursor.entered || !head ? null : await firstFree(head);
     if (at !== null) cursor.show(at.index);
     const row = at?.row ?? cursor.row;
-    if (row) setRefused(actions.actOn(row));
+    if (row) actions.actOn(row);
   }
 
   // Drafts are still being added to the selection, or compared with a new reading: an order without them would be wrong, so
@@ -127,7 +125,7 @@ export function useDraftsPage({ stage, filter, saved, view, draft, profile }: Dr
     step: detail.opened === null ? null : detail.step,
   });
 
-  const onCommand = useLatest((command: GridCommand, row: DraftRow | undefined) => {
+  const onCommand = useLatest((command: GridCommand, row: ListRow | undefined) => {
     setRefused(null);
     setWishes(false);
     copied.clear();
@@ -148,7 +146,7 @@ export function useDraftsPage({ stage, filter, saved, view, draft, profile }: Dr
     }
   });
 
-  const onClick = useLatest((index: number, row: DraftRow, how: 'open' | 'toggle' | 'extend') => {
+  const onClick = useLatest((index: number, row: ListRow, how: 'open' | 'toggle' | 'extend') => {
     if (how === 'open') {
       // The clicked draft, even where the list changes under the pointer.
       detail.open(row);
@@ -190,7 +188,7 @@ export function useDraftsPage({ stage, filter, saved, view, draft, profile }: Dr
 }
 
 /** The first draft near the top on which an operation is possible. */
-async function firstFree({ view, rows }: InboxHead): Promise<{ index: number; row: DraftRow } | null> {
+async function firstFree({ view, rows }: InboxHead): Promise<{ index: number; row: ListRow } | null> {
   if (rows === 0) return null;
   const near = await loadRows(view, 0, Math.min(NEAR_ROWS, rows) - 1);
   const index = near.findIndex((row) => obstacle([row]) === null);
@@ -203,5 +201,5 @@ function useBusy(stage: string, fetching: boolean): boolean {
   const { running } = useRefresh();
   const beingRead = running !== null && (running.length === 0 || running.includes(stage));
   const reading = fetching || beingRead;
-  return useSettled(reading, BUSY_MS) && reading;
+  return useLasting(reading, BUSY_MS);
 }

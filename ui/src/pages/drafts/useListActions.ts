@@ -1,13 +1,26 @@
 //! The operation that the selected drafts allow together, and why it may be disabled.
 
-import { useCallback, useMemo } from 'react';
-import type { DraftRow, ProfileView } from '../../generated/views';
+import { useMemo, useRef } from 'react';
+import type { InboxHead, ProfileView } from '../../generated/views';
 import { isAnswer, sentenceText, useText } from '../../i18n';
+import { asTrouble, ipc } from '../../ipc';
+import type { ListRow } from '../../ipc/packed';
 import { openOrder } from '../../stores/dialog';
+import { useLatest } from '../../useLatest';
 import { obstacle } from './selection';
 import type { Chosen } from './useSelection';
 
-export function useListActions(stage: string, { selection, settled }: Chosen, profile: ProfileView) {
+interface Listed {
+  stage: string;
+  head: InboxHead | undefined;
+  chosen: Chosen;
+  profile: ProfileView;
+  /** Called with why no operation is possible; `null` where its form opens. */
+  onRefused: (why: string | null) => void;
+}
+
+export function useListActions({ stage, head, chosen, profile, onRefused }: Listed) {
+  const { selection, settled } = chosen;
   const text = useText();
   const rows = useMemo(() => [...selection.values()], [selection]);
   const lists = new Set(rows.map((row) => row.stage ?? stage));
@@ -17,7 +30,7 @@ export function useListActions(stage: string, { selection, settled }: Chosen, pr
   const disabled = reasonAgainst();
 
   /** The first operation that starts from a list at every bank of these drafts; without drafts, at every bank. */
-  function startsFrom(list: string, drafts: DraftRow[]): string | null {
+  function startsFrom(list: string, drafts: ListRow[]): string | null {
     const named = drafts.length > 0 ? drafts.map((row) => row.bankMark) : profile.accounts.map((one) => one.bank_mark);
     const banks = new Set(named);
     const of = profile.starts.filter((one) => one.stage === list && banks.has(one.bank_mark));
@@ -34,20 +47,42 @@ export function useListActions(stage: string, { selection, settled }: Chosen, pr
     return stops ? text(stops.id, { count: stops.count }) : null;
   }
 
-  const act = useCallback(() => {
-    if (operation && !disabled) openOrder(acting, operation, isAnswer(operation) ? 'accept' : null, rows);
-  }, [acting, operation, disabled, rows]);
+  // A second key while the drafts are being read would open the form twice.
+  const opening = useRef(false);
 
-  /** The same for one draft that is not selected. Returns why it is not possible. */
-  function actOn(row: DraftRow): string | null {
+  /** Reads the drafts with all their fields, as the list has them now, and opens the form for them. A row of the list has
+   * the fields of the list's columns only. */
+  async function open(list: string, operation: string, drafts: ListRow[]) {
+    if (!head || opening.current) return;
+    opening.current = true;
+    const keys = drafts.map((row) => row.key);
+    try {
+      const { rows: whole, acted } = await ipc.inboxChosen(head.view, keys, []);
+      const gone = keys.length - whole.length - acted;
+      if (acted > 0) return onRefused(text('selection-acted', { count: acted }));
+      if (gone > 0) return onRefused(text('selection-gone', { count: gone }));
+      onRefused(null);
+      openOrder(list, operation, isAnswer(operation) ? 'accept' : null, whole);
+    } catch (error) {
+      onRefused(sentenceText(text, asTrouble(error).sentence));
+    } finally {
+      opening.current = false;
+    }
+  }
+
+  const act = useLatest(() => {
+    if (operation && !disabled) void open(acting, operation, rows);
+  });
+
+  /** The same for one draft that is not selected. */
+  function actOn(row: ListRow) {
     const from = row.stage ?? stage;
     const operation = startsFrom(from, [row]);
-    if (!operation) return text('view-only');
-    if (profile.acting_off) return sentenceText(text, profile.acting_off);
     const stops = obstacle([row]);
-    if (stops) return text(stops.id, { count: stops.count });
-    openOrder(from, operation, isAnswer(operation) ? 'accept' : null, [row]);
-    return null;
+    if (!operation) onRefused(text('view-only'));
+    else if (profile.acting_off) onRefused(sentenceText(text, profile.acting_off));
+    else if (stops) onRefused(text(stops.id, { count: stops.count }));
+    else void open(from, operation, [row]);
   }
 
   return { rows, operation, disabled, act, actOn, startsFrom };

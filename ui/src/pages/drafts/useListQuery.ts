@@ -7,6 +7,7 @@ import { ipc } from '../../ipc';
 import { storeApp } from '../../ipc/queries';
 import { go, type ListFilter } from '../../stores/nav';
 import { useLatest } from '../../useLatest';
+import { idsOf } from './columns';
 import { arrangedOrNull } from './layout';
 import {
   BY_DUE,
@@ -73,11 +74,15 @@ export function useListQuery({ stage, accounts, filter, saved, view, arrangement
   const [opened] = useState(() => arrangedAs(stage, arrangements));
   const [layout, setLayout] = useState(saved ? saved.layout : opened);
   const query = queryOf(stage, accounts, asked.filters, asked.sort, asked.further);
+  const lists = stagesOf(query).join(' ');
+  const stages = useMemo(() => lists.split(' '), [lists]);
+  const columns = useMemo(() => columnsFor(stages, layout), [stages, layout]);
   /** The query as it is saved, copied and exported: with the arrangement. */
   const current = useLatest((): InboxQuery => ({ ...query, layout }));
-  const ask = useLatest((change: (before: Asked) => Asked) => {
+  const ask = useLatest((change: (before: Asked) => Asked, arranged: ListLayout | null = layout) => {
     const next = change(asked);
-    openSoon(queryOf(stage, accounts, next.filters, next.sort, next.further));
+    const query = queryOf(stage, accounts, next.filters, next.sort, next.further);
+    openSoon(query, columnsFor(stagesOf(query), arranged));
     setAsked(next);
     onAsk();
   });
@@ -112,7 +117,7 @@ export function useListQuery({ stage, accounts, filter, saved, view, arrangement
       show: ({ name, query }: SavedView) => {
         if (!query) return;
         if (query.stage !== stage) return go({ name: 'drafts', stage: query.stage, query, view: name });
-        ask(() => askedBy(query));
+        ask(() => askedBy(query), query.layout);
         setLayout(query.layout);
         setName(name);
       },
@@ -124,8 +129,13 @@ export function useListQuery({ stage, accounts, filter, saved, view, arrangement
     }),
     [ask, arrange, named, stage, accounts],
   );
-  return { ...asked, query, layout, name, current, ...calls };
+  return { ...asked, query, stages, columns, layout, name, current, ...calls };
 }
+
+const stagesOf = (query: InboxQuery) => [query.stage, ...query.more_stages];
+
+/** The columns whose fields the rows have, in an order of their own: another order of the columns reads nothing again. */
+const columnsFor = (stages: string[], layout: ListLayout | null) => idsOf(stages, layout).toSorted();
 
 const askedBy = (query: InboxQuery): Asked => ({
   filters: filtersOf(query),

@@ -2,7 +2,8 @@
 //! draft.
 
 import { useEffect, useRef, useState } from 'react';
-import type { DraftRow, InboxHead } from '../../generated/views';
+import type { InboxHead } from '../../generated/views';
+import type { ListRow } from '../../ipc/packed';
 import type { Cursor } from './useCursor';
 
 /** A draft and the list that it was opened from. */
@@ -17,7 +18,7 @@ export function useOpenedDraft(stage: string, start: string | null, head: InboxH
   const follows = useRef(false);
   const { row } = cursor;
 
-  const of = (one: DraftRow): Opened => ({ key: one.key, stage: one.stage ?? stage });
+  const of = (one: ListRow): Opened => ({ key: one.key, stage: one.stage ?? stage });
 
   useEffect(() => {
     if (!follows.current || !row) return;
@@ -43,10 +44,10 @@ export function useOpenedDraft(stage: string, start: string | null, head: InboxH
     opened,
     moveTo,
     step,
-    open: (one: DraftRow) => setOpened(of(one)),
+    open: (one: ListRow) => setOpened(of(one)),
     openKey: (key: string) => setOpened({ key, stage }),
     /** An open detail shows this draft instead of its own. */
-    replace: (one: DraftRow | null) => setOpened((before) => (before === null || one === null ? before : of(one))),
+    replace: (one: ListRow | null) => setOpened((before) => (before === null || one === null ? before : of(one))),
     close: () => setOpened(null),
   };
 }

@@ -1,11 +1,11 @@
 //! The rows of an opened list. The first screenful is part of the answer that opens the list; the others are read over
 //! IPC in windows of 60. Only the visible windows are read; a view's rows never change, so a window is read once.
 
-import { useQueries, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import type { DraftRow, InboxHead, InboxQuery } from '../../generated/views';
+import { QueryObserver, useQuery } from '@tanstack/react-query';
+import { useEffect, useReducer } from 'react';
+import type { InboxHead, InboxQuery } from '../../generated/views';
 import { ipc } from '../../ipc';
-import { unpacked } from '../../ipc/packed';
+import { type ListRow, unpacked } from '../../ipc/packed';
 import { keys, queryClient } from '../../ipc/queries';
 
 /** A screenful with the rows beyond its edges; a taller screen reads the rest. */
@@ -19,11 +19,10 @@ const ROWS_AT_ONCE = 200;
 const windowOf = (index: number) => (index < FIRST_ROWS ? 0 : 1 + Math.floor((index - FIRST_ROWS) / WINDOW_ROWS));
 const startOf = (window: number) => (window === 0 ? 0 : FIRST_ROWS + (window - 1) * WINDOW_ROWS);
 
-export function windowsOf(first: number, last: number): number[] {
-  const from = windowOf(Math.max(first, 0));
-  const to = windowOf(Math.max(last, 0));
-  return Array.from({ length: to - from + 1 }, (_, at) => from + at);
-}
+/** The windows of some rows of a list with `rows` of them. */
+export const windowsOf = (wanted: readonly number[], rows: number) => [
+  ...new Set(wanted.filter((index) => index >= 0 && index < rows).map(windowOf)),
+];
 
 const windowQuery = (view: number, window: number, rows: number) => {
   const from = startOf(window);
@@ -38,21 +37,22 @@ const windowQuery = (view: number, window: number, rows: number) => {
 
 /** An opened list with its first rows: the old ones stay until the new ones arrive, so that nothing flickers while a
  * name is typed. An answer to an old query is not shown. `gcTime` 0: a view belongs to one opening. */
-export function useOpened(query: InboxQuery) {
-  const opened = useQuery(openedQuery(query));
+export function useOpened(query: InboxQuery, columns: string[]) {
+  const opened = useQuery(openedQuery(query, columns));
   useReady(opened.data, query);
   return opened;
 }
 
 /** Prefetches a list that is shown next: the core finds its rows while the page draws the typed text. */
-export function openSoon(query: InboxQuery) {
-  void queryClient.prefetchQuery(openedQuery(query));
+export function openSoon(query: InboxQuery, columns: string[]) {
+  void queryClient.prefetchQuery(openedQuery(query, columns));
 }
 
-const openedQuery = (query: InboxQuery) => ({
-  queryKey: [...keys.inbox, 'opened', query] as const,
+/** `columns`: those whose fields the rows have. */
+const openedQuery = (query: InboxQuery, columns: string[]) => ({
+  queryKey: [...keys.inbox, 'opened', query, columns] as const,
   queryFn: async () => {
-    const { head, first } = await ipc.inboxOpen(query, FIRST_ROWS);
+    const { head, first } = await ipc.inboxOpen(query, FIRST_ROWS, columns);
     // The rows of earlier views: while a name is typed, each letter leaves a screenful behind.
     queryClient.removeQueries({ queryKey: ['rows'], type: 'inactive', fetchStatus: 'idle' });
     await queryClient.fetchQuery({ ...windowQuery(head.view, 0, head.rows), queryFn: () => unpacked(first) });
@@ -72,36 +72,37 @@ function useReady(head: InboxHead | undefined, query: InboxQuery) {
   }, [shown, lists]);
 }
 
-/** The visible rows; `undefined` while a window is loading. */
-export function useRows(view: number, rows: number, first: number, last: number) {
-  const windows = rows === 0 ? [] : windowsOf(first, Math.min(last, rows - 1));
-  const results = useQueries({ queries: windows.map((window) => windowQuery(view, window, rows)) });
-  return (index: number): DraftRow | undefined => {
+/** The rows of a view that were read already, by index. */
+export function loadedRows(view: number) {
+  let held: { window: number; rows: ListRow[] | undefined } = { window: -1, rows: undefined };
+  return (index: number): ListRow | undefined => {
     const window = windowOf(index);
-    return results[windows.indexOf(window)]?.data?.[index - startOf(window)];
+    if (window !== held.window) held = { window, rows: queryClient.getQueryData(['rows', view, window]) };
+    return held.rows?.[index - startOf(window)];
   };
 }
 
-/** Rows that are not all in sequence, and the cursor's: only their windows are read. */
-export function useRowsOf(view: number, rows: number, wanted: readonly number[], cursor: number) {
-  const all = cursor >= 0 && cursor < rows ? [...wanted, cursor] : wanted;
-  const windows = [...new Set(all.filter((index) => index < rows).map(windowOf))];
-  const results = useQueries({ queries: windows.map((window) => windowQuery(view, window, rows)) });
-  return (index: number): DraftRow | undefined => {
-    const window = windowOf(index);
-    return results[windows.indexOf(window)]?.data?.[index - startOf(window)];
-  };
-}
-
-/** A row that was read already. */
-export function loadedRow(view: number, index: number): DraftRow | undefined {
-  const window = windowOf(index);
-  return queryClient.getQueryData<DraftRow[]>(['rows', view, window])?.[index - startOf(window)];
+/** Rows that need not follow each other, `undefined` while their window is loading. Only their windows are read. Draws
+ * once for new rows that are there already: the library's hook for several queries would draw again after them. */
+export function useRows(view: number, rows: number, wanted: readonly number[]) {
+  const [, draw] = useReducer((turn: number) => turn + 1, 0);
+  const windows = windowsOf(wanted, rows).join(' ');
+  useEffect(() => {
+    if (windows === '') return;
+    const stops = windows.split(' ').map((window) => {
+      const query = { ...windowQuery(view, Number(window), rows), notifyOnChangeProps: ['data' as const] };
+      return new QueryObserver(queryClient, query).subscribe(draw);
+    });
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [view, rows, windows]);
+  return loadedRows(view);
 }
 
 /** Rows `first` to `last`, whether they are in sight or not: for a selection beyond the visible rows. */
-export async function loadRows(view: number, first: number, last: number): Promise<DraftRow[]> {
-  const loaded: DraftRow[] = [];
+export async function loadRows(view: number, first: number, last: number): Promise<ListRow[]> {
+  const loaded: ListRow[] = [];
   for (let from = first; from <= last; from += ROWS_AT_ONCE) {
     loaded.push(...unpacked(await ipc.inboxRows(view, from, Math.min(ROWS_AT_ONCE, last + 1 - from))));
   }

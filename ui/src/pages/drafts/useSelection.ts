@@ -4,8 +4,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { DraftRow, InboxChosen, InboxHead } from '../../generated/views';
+import type { InboxChosen, InboxHead } from '../../generated/views';
 import { ipc } from '../../ipc';
+import type { ListRow } from '../../ipc/packed';
 import { extended, kept, NOTHING, obstacle, type Selection, toggled, without } from './selection';
 import { loadRows } from './useRows';
 
@@ -18,7 +19,7 @@ export interface Chosen {
   clear: () => void;
   /** Deselects the drafts of a confirmed order. */
   drop: (keys: string[]) => void;
-  toggle: (index: number, row: DraftRow) => void;
+  toggle: (index: number, row: ListRow) => void;
   extend: (to: number, from: number) => Promise<void>;
   all: (max: number) => Promise<void>;
   /** Selects this many drafts from the row `from` on, leaving out those on which no operation is possible. Returns the
@@ -102,7 +103,7 @@ export function useSelection(head: InboxHead | undefined, scope: string[]): Chos
     },
     take: (from, count) =>
       whileRead(async () => {
-        const taken: DraftRow[] = [];
+        const taken: ListRow[] = [];
         let last = from;
         for (let at = from; head && at < head.rows && taken.length < count; at += count) {
           const rows = await loadRows(head.view, at, Math.min(at + count, head.rows) - 1);

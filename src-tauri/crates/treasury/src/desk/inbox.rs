@@ -15,12 +15,13 @@ use super::changes::ListedChange;
 use super::queried_lists::QueriedLists;
 use crate::read::changes::Since;
 use crate::read::finding::{Counted, QueryResult, RowGroup};
-use crate::read::inbox::{Opened, ParsedQuery, Totals, WINDOW_ROWS_MAX, draft_row};
+use crate::read::inbox::{Opened, ParsedQuery, Totals, WINDOW_ROWS_MAX, draft_row, fields_of};
 use crate::store::cache::rows;
 use crate::store::cache::rows::CacheRow;
 use crate::store::list_columns::DraftFact;
 use crate::view::{
     DraftRow, FilterChoice, InboxChoices, InboxChosen, InboxGroup, InboxHead, InboxOpened, InboxQuery, NoteAbout,
+    PackedRows,
 };
 
 impl Desk {
@@ -29,6 +30,10 @@ impl Desk {
     /// # Errors
     /// A code for an invalid query, `account-unknown`, or `database`.
     pub fn inbox_open(&self, query: &InboxQuery) -> Result<InboxHead> {
+        self.inbox_open_showing(query, &[])
+    }
+
+    fn inbox_open_showing(&self, query: &InboxQuery, columns: &[String]) -> Result<InboxHead> {
         let mut asked = ParsedQuery::from(query, self.today())?;
         let profile = self.profile();
         // Before the lists are read: a change in between must not count as seen.
@@ -77,7 +82,8 @@ impl Desk {
             _ => asked.stages,
         };
         let unseen = unseen.into_iter().map(|change| ((change.stage, change.draft), change.kind)).collect();
-        let opened = Opened { asked: asked_stages, rows: found.rows, unseen, noted };
+        let fields = fields_of(columns);
+        let opened = Opened { asked: asked_stages, rows: found.rows, unseen, noted, fields };
         let summary = looked.summary.unwrap_or_default();
         Ok(InboxHead {
             view: self.inner.inboxes.add(opened),
@@ -94,14 +100,24 @@ impl Desk {
         })
     }
 
-    /// Opens an inbox and reads its first rows, at most 200 of them.
+    /// Opens an inbox and reads its first rows, at most 200 of them. Its rows have the fields of these columns of the grid
+    /// in the window; an unknown column has none.
     ///
     /// # Errors
     /// As [`Desk::inbox_open`] and [`Desk::inbox_rows`].
-    pub fn inbox_open_with(&self, query: &InboxQuery, first: u32) -> Result<InboxOpened> {
-        let head = self.inbox_open(query)?;
-        let first = self.inbox_rows(head.view, 0, first)?;
-        Ok(InboxOpened { head, first: first.into() })
+    pub fn inbox_open_with(&self, query: &InboxQuery, first: u32, columns: &[String]) -> Result<InboxOpened> {
+        let head = self.inbox_open_showing(query, columns)?;
+        let first = self.inbox_shown(head.view, 0, first)?;
+        Ok(InboxOpened { head, first })
+    }
+
+    /// [`Desk::inbox_rows`] with the fields that the window shows.
+    ///
+    /// # Errors
+    /// As [`Desk::inbox_rows`].
+    pub fn inbox_shown(&self, view: u32, from: u32, count: u32) -> Result<PackedRows> {
+        let fields = self.opened(view)?.fields;
+        Ok(PackedRows::of(fields, self.inbox_rows(view, from, count)?))
     }
 
     /// Loads the data for searching the lists that were opened, so that the first keystroke does not wait. Takes a

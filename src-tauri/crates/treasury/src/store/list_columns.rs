@@ -88,6 +88,12 @@ pub fn grid_ids() -> impl Iterator<Item = &'static str> {
     LIST_COLUMNS.iter().filter_map(|column| Some(column.shown?.id)).chain(OWN_COLUMNS)
 }
 
+/// Fields of `DraftRow` that a column of the grid shows; none for a column of Aval's own.
+pub fn grid_fields(id: &str) -> &'static [&'static str] {
+    let mut shown = LIST_COLUMNS.iter().filter_map(|column| column.shown);
+    shown.find(|column| column.id == id).map_or(&[], |column| column.fields)
+}
+
 /// One column.
 #[derive(Debug, Clone, Copy)]
 pub struct ListColumn {

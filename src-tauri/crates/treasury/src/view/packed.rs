@@ -1,29 +1,78 @@
-//! Rows of a list for the window, without the names of their fields in each row: a page of 200 is a third as long.
+//! Rows of a list for the window: the names of their fields once, and only the fields that the window shows or acts on.
 
-use serde::ser::{Serialize, SerializeTuple, Serializer};
+use serde::ser::{Serialize, SerializeSeq, Serializer};
 use ts_rs::TS;
 
 use super::DraftRow;
 
-/// Rows of a list: the names of the fields once, then the values of each row in that order.
+/// Fields that the window needs of every row, with any columns: they identify, mark, lock and sum a draft, and fill
+/// the window's own columns.
+pub const ROW_FACTS: [&str; 19] = [
+    "key",
+    "stage",
+    "bankMark",
+    "account",
+    "draftNumber",
+    "dueDay",
+    "daysToDue",
+    "amount",
+    "amountExact",
+    "responseStatus",
+    "split",
+    "difference",
+    "unseen",
+    "lock",
+    "acted",
+    "watch",
+    "presentment",
+    "unreadable",
+    "noteMatch",
+];
+
+/// Fields of a [`DraftRow`], by their places in `NAMES`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct RowFields(u64);
+
+impl RowFields {
+    /// [`ROW_FACTS`] and these fields. A name that a row does not have is left out.
+    pub(crate) fn with<'a>(fields: impl Iterator<Item = &'a str>) -> Self {
+        let places = fields.chain(ROW_FACTS).filter_map(|field| NAMES.iter().position(|name| *name == field));
+        Self(places.fold(0, |places, at| places | 1 << at))
+    }
+
+    fn has(self, at: usize) -> bool {
+        self.0 >> at & 1 == 1
+    }
+
+    fn names(self) -> impl Iterator<Item = &'static str> {
+        NAMES.iter().enumerate().filter(move |(at, _)| self.has(*at)).map(|(_, name)| *name)
+    }
+}
+
+/// Rows of a list: the names of some fields once, then the values of each row in that order.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, TS)]
 pub struct PackedRows {
-    /// Names of the fields of a [`DraftRow`].
+    /// Names of fields of a [`DraftRow`].
     #[ts(type = "string[]")]
-    pub names: &'static [&'static str],
+    pub names: Vec<&'static str>,
     /// The values of each row.
     #[ts(type = "unknown[][]")]
     pub rows: Vec<PackedRow>,
 }
 
+impl PackedRows {
+    /// These fields of the rows.
+    pub(crate) fn of(fields: RowFields, rows: Vec<DraftRow>) -> Self {
+        let rows = rows.into_iter().map(|row| PackedRow { row, fields }).collect();
+        Self { names: fields.names().collect(), rows }
+    }
+}
+
 /// The values of one row.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PackedRow(DraftRow);
-
-impl From<Vec<DraftRow>> for PackedRows {
-    fn from(rows: Vec<DraftRow>) -> Self {
-        Self { names: NAMES, rows: rows.into_iter().map(PackedRow).collect() }
-    }
+pub struct PackedRow {
+    row: DraftRow,
+    fields: RowFields,
 }
 
 // The pattern has no `..`: a new field of a row does not compile until it is listed.
@@ -33,9 +82,14 @@ macro_rules! packed {
 
         impl Serialize for PackedRow {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                let DraftRow { $($field),* } = &self.0;
-                let mut values = serializer.serialize_tuple(NAMES.len())?;
-                $(values.serialize_element($field)?;)*
+                let DraftRow { $($field),* } = &self.row;
+                let mut values = serializer.serialize_seq(None)?;
+                let mut places = 0..;
+                $(
+                    if places.next().is_some_and(|at| self.fields.has(at)) {
+                        values.serialize_element($field)?;
+                    }
+                )*
                 values.end()
             }
         }
@@ -89,8 +143,7 @@ mod tests {
 
     use super::*;
 
-    #[test]
-    fn a_packed_row_has_the_names_and_values_of_the_row() {
+    fn row() -> DraftRow {
         let null = NAMES.iter().map(|name| ((*name).to_owned(), Value::Null));
         let mut row: Map<String, Value> = null.collect();
         for (name, value) in [
@@ -102,13 +155,33 @@ mod tests {
             ("amountExact", json!(true)),
             ("split", json!(false)),
             ("watch", json!([])),
+            ("remark", json!("paid")),
         ] {
             row.insert(name.to_owned(), value);
         }
-        let row: DraftRow = serde_json::from_value(Value::Object(row)).unwrap();
-        let packed = to_value(PackedRows::from(vec![row.clone()])).unwrap();
+        serde_json::from_value(Value::Object(row)).unwrap()
+    }
+
+    fn unpacked(fields: RowFields) -> Map<String, Value> {
+        let packed = to_value(PackedRows::of(fields, vec![row()])).unwrap();
         let names = packed["names"].as_array().unwrap().iter().map(|name| name.as_str().unwrap().to_owned());
-        let values = packed["rows"][0].as_array().unwrap().iter().cloned();
-        assert_eq!(Value::Object(names.zip(values).collect()), to_value(row).unwrap());
+        let values = packed["rows"][0].as_array().unwrap();
+        assert_eq!(names.len(), values.len());
+        names.zip(values.iter().cloned()).collect()
+    }
+
+    #[test]
+    fn a_row_packed_with_every_field_is_the_row() {
+        assert_eq!(Value::Object(unpacked(RowFields::with(NAMES.iter().copied()))), to_value(row()).unwrap());
+    }
+
+    #[test]
+    fn a_packed_row_has_its_facts_and_the_fields_asked_for() {
+        let known = ROW_FACTS.iter().all(|fact| NAMES.contains(fact));
+        assert!(known, "a fact that no row has");
+        let packed = unpacked(RowFields::with(["remark", "amount", "nonsense"].into_iter()));
+        assert_eq!(packed["remark"], json!("paid"));
+        assert_eq!(packed.len(), ROW_FACTS.len() + 1, "{packed:?}");
+        assert!(ROW_FACTS.iter().all(|fact| packed.contains_key(*fact)), "{packed:?}");
     }
 }

@@ -15,6 +15,8 @@ pub(crate) use row::draft_row;
 
 use crate::read::finding::Rows;
 use crate::store::cache::DifferenceKind;
+use crate::store::list_columns::grid_fields;
+use crate::view::RowFields;
 
 /// Opened inboxes kept in memory; the oldest is dropped first.
 const VIEWS_MAX: usize = 32;
@@ -35,6 +37,8 @@ pub(crate) struct Opened {
     pub unseen: HashMap<(Stage, i64), DifferenceKind>,
     /// The words of notes that have the filter's text, by draft number.
     pub noted: HashMap<String, String>,
+    /// The fields of its rows in the window.
+    pub fields: RowFields,
 }
 
 impl Opened {
@@ -49,6 +53,11 @@ impl Opened {
         let drafts = (from..from.saturating_add(count as usize)).map_while(|place| self.rows.at(place));
         drafts.map(|(id, stage)| (id, stage.unwrap_or(self.stage())))
     }
+}
+
+/// The fields that rows need for these columns of the grid, by id.
+pub(crate) fn fields_of(columns: &[String]) -> RowFields {
+    RowFields::with(columns.iter().flat_map(|id| grid_fields(id)).copied())
 }
 
 #[derive(Default)]
@@ -163,6 +172,7 @@ mod tests {
             rows: rows.clone(),
             unseen: HashMap::new(),
             noted: HashMap::new(),
+            fields: fields_of(&[]),
         };
         let open = |rows: &Rows| inboxes.add(opened(rows));
         let are_held = |views: &[u32]| views.iter().map(|view| inboxes.get(*view).is_some()).collect::<Vec<_>>();
