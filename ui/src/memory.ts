@@ -14,31 +14,43 @@ const INPUTS = ['keydown', 'pointerdown', 'wheel', 'scroll'];
 const BUFFERS = 4;
 const BUFFER_BYTES = 64 * 1024 * 1024;
 
-/** Between two collections while the person works, and between an input and its collection, so that it is answered first. */
+/** Between two collections while the person works. */
 const WORKING_MS = 150;
-const ANSWERED_MS = 40;
+/** Between the last input and the collection, so that quick inputs are answered first; the collection is not put off for longer
+ * than `PUT_OFF_MS`. */
+const ANSWERED_MS = 60;
+const PUT_OFF_MS = 400;
 
 /** Chromium shows the window on Windows. It collects by a measure of its own, and Windows counts a buffer as used memory. */
 const CHROMIUM = /Chrome\//;
 
-/** Collects after each input that `REST_MS` without another follow, and a few times a second while the person works: each key,
+/** Collects after each input that `REST_MS` without another follow, and some times a second while the person works: each key,
  * press and step of scrolling replaces rows and pages that were in use before. */
 export function collectUnused(window: Window, collect: (buffers: number) => void = allocate): void {
   if (CHROMIUM.test(window.navigator.userAgent)) return;
   let rest: number | undefined;
+  let answered: number | undefined;
   let last = Number.NEGATIVE_INFINITY;
+  let wanted: number | null = null;
   /** Twice, because the first collection is of new objects only. */
   const whole = () => {
     collect(BUFFERS);
     window.setTimeout(collect, AGAIN_MS, BUFFERS);
+  };
+  const working = () => {
+    last = window.performance.now();
+    wanted = null;
+    whole();
   };
   const heard = () => {
     window.clearTimeout(rest);
     rest = window.setTimeout(whole, REST_MS);
     const now = window.performance.now();
     if (now - last < WORKING_MS) return;
-    last = now;
-    window.setTimeout(whole, ANSWERED_MS);
+    wanted ??= now;
+    if (now - wanted > PUT_OFF_MS) return;
+    window.clearTimeout(answered);
+    answered = window.setTimeout(working, ANSWERED_MS);
   };
   for (const input of INPUTS) window.addEventListener(input, heard, { capture: true, passive: true });
 }

@@ -67,6 +67,12 @@ proptest! {
         }
         prop_assert_eq!(plain_number(&typed), Ok(digits.clone()));
         prop_assert_eq!(account(&typed.to_lowercase()), account(&digits));
+        prop_assert_eq!(unspaced(&typed), digits);
+    }
+
+    #[test]
+    fn a_wide_space_changes_nothing_in_any_ascii(text in "[\\x00-\\x7f]{0,40}") {
+        prop_assert_eq!(unspaced(&text), unspaced(&format!("{text}\u{3000}")));
     }
 
     #[test]
