@@ -24,7 +24,7 @@ const PUT_OFF_MS = 400;
 /** Chromium shows the window on Windows. It collects by a measure of its own, and Windows counts a buffer as used memory. */
 const CHROMIUM = /Chrome\//;
 
-/** Collects after each input that `REST_MS` without another follow, and some times a second while the person works: each key,
+/** Collects after each input that `REST_MS` without another follow, and a few times a second while the person works: each key,
  * press and step of scrolling replaces rows and pages that were in use before. */
 export function collectUnused(window: Window, collect: (buffers: number) => void = allocate): void {
   if (CHROMIUM.test(window.navigator.userAgent)) return;
