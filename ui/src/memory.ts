@@ -19,7 +19,7 @@ const WORKING_MS = 150;
 /** Between the last input and the collection, so that quick inputs are answered first; the collection is not put off for longer
  * than `PUT_OFF_MS`. */
 const ANSWERED_MS = 60;
-const PUT_OFF_MS = 400;
+const PUT_OFF_MS = 200;
 
 /** Chromium shows the window on Windows. It collects by a measure of its own, and Windows counts a buffer as used memory. */
 const CHROMIUM = /Chrome\//;
