@@ -16,10 +16,10 @@ const BUFFER_BYTES = 64 * 1024 * 1024;
 
 /** Between two collections while the person works. */
 const WORKING_MS = 150;
-/** Between the last input and the collection, so that quick inputs are answered first; the collection is not put off for longer
- * than `PUT_OFF_MS`. */
+/** Between an input and its collection, so that it is answered first. */
 const ANSWERED_MS = 60;
-const PUT_OFF_MS = 200;
+/** Keys put the collection off for so long at most, so that it meets no letter of a word. Scrolling does not: it replaces the most rows. */
+const PUT_OFF_MS = 400;
 
 /** Chromium shows the window on Windows. It collects by a measure of its own, and Windows counts a buffer as used memory. */
 const CHROMIUM = /Chrome\//;
@@ -31,6 +31,7 @@ export function collectUnused(window: Window, collect: (buffers: number) => void
   let rest: number | undefined;
   let answered: number | undefined;
   let last = Number.NEGATIVE_INFINITY;
+  /** When the collection that comes next was asked for. */
   let wanted: number | null = null;
   /** Twice, because the first collection is of new objects only. */
   const whole = () => {
@@ -42,13 +43,13 @@ export function collectUnused(window: Window, collect: (buffers: number) => void
     wanted = null;
     whole();
   };
-  const heard = () => {
+  const heard = ({ type }: Event) => {
     window.clearTimeout(rest);
     rest = window.setTimeout(whole, REST_MS);
     const now = window.performance.now();
     if (now - last < WORKING_MS) return;
+    if (wanted !== null && (type !== 'keydown' || now - wanted > PUT_OFF_MS)) return;
     wanted ??= now;
-    if (now - wanted > PUT_OFF_MS) return;
     window.clearTimeout(answered);
     answered = window.setTimeout(working, ANSWERED_MS);
   };
