@@ -1,6 +1,8 @@
 //! After an accepted operation, every list that holds the draft marks it and leaves it out of its sums until it is read
 //! again; the core names the lists to read.
 
+use std::collections::BTreeSet;
+
 use bank_contract::{Amount, Stage};
 use model::{State, Total};
 use proptest::prelude::*;
@@ -12,6 +14,7 @@ use treasury::view::{
 };
 
 use crate::bench::{Bench, only, outsider, states};
+use crate::maturity::watch;
 
 fn opened(bench: &Bench, stage: &str) -> InboxHead {
     bench.desk().inbox_open(&InboxQuery { stage: stage.to_owned(), ..InboxQuery::default() }).expect("the list")
@@ -79,6 +82,43 @@ async fn each_list_marks_and_leaves_out_an_endorsed_draft_until_read_again() {
         assert!(bench.rows(stage).iter().all(|one| one.acted.is_none()), "{stage} was read again");
     }
     assert_eq!(opened(&bench, "transfer-withdrawal").acted, 0, "the list in which it arrived is newer");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_row_without_columns_has_the_same_marks_as_the_whole_row() {
+    let bench = Bench::new().await;
+    bench.refresh(&[]).await;
+    let drafts = bench.rows("endorsement-transfer");
+    watch(&bench, &drafts[2]);
+    bench.submit(&bench.order("endorse", &[&drafts[0]], &outsider("endorsee"))).await;
+    for draft in &drafts[3..5] {
+        bench.fault("endorse", json!({"kind": "record_says", "message": "交易失败"})).await;
+        bench.submit(&bench.order("endorse", &[draft], &outsider("endorsee"))).await;
+    }
+    // One of the two in doubt is known by the bank's id alone.
+    let cache = rusqlite::Connection::open(bench.desk().folder().join("cache.sqlite")).expect("the cache");
+    let unnumbered = "UPDATE draft SET draft_number = NULL WHERE bank_draft_id = ?1";
+    assert!(cache.execute(unnumbered, [drafts[3].bank_draft_id.as_deref()]).expect("written") > 0);
+    let mut marked = BTreeSet::new();
+    for stage in ["draft", "endorsement-transfer", "prompt-payment-app"] {
+        let query = InboxQuery { stage: stage.to_owned(), ..InboxQuery::default() };
+        let view = bench.desk().inbox_open_with(&query, 0, &[]).expect("the list").head.view;
+        let packed = bench.desk().inbox_shown(view, 0, 200).expect("its rows");
+        let rows = serde_json::to_value(&packed).expect("as JSON");
+        let whole = bench.desk().inbox_rows(view, 0, 200).expect("its rows");
+        for (row, whole) in rows["rows"].as_array().expect("rows").iter().zip(whole) {
+            let whole = serde_json::to_value(whole).expect("as JSON");
+            for mark in ["lock", "acted", "watch", "presentment", "split", "difference"] {
+                let at = packed.names.iter().position(|name| *name == mark).expect("a fact of every row");
+                assert_eq!(row[at], whole[mark], "{stage}: {mark}");
+                if ![json!(null), json!([]), json!(false)].contains(&row[at]) {
+                    marked.insert((mark, whole["draftNumber"].is_string()));
+                }
+            }
+        }
+    }
+    let every = [("acted", true), ("lock", false), ("lock", true), ("presentment", true), ("watch", true)];
+    assert!(every.iter().all(|mark| marked.contains(mark)), "{marked:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

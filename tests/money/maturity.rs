@@ -11,7 +11,7 @@ fn notes(check: &CheckView) -> Vec<&str> {
     check.rows.iter().flat_map(|row| &row.notes).map(|note| note.id.as_str()).collect()
 }
 
-fn watch(bench: &Bench, row: &DraftRow) {
+pub fn watch(bench: &Bench, row: &DraftRow) {
     let file = bench.folder().join("watch.csv");
     let name = row.acceptor_name.as_deref().expect("an acceptor");
     std::fs::write(&file, format!("名称,等级\n\"{name}\",持续逾期\n")).expect("written");

@@ -75,6 +75,7 @@ async fn measure(setup: &Setup, data: &Path, core_us: u64) -> Outcome<Vec<Line>>
         shown("key typed in the search box to rows painted, p50", at(&mut keys, 50), &rows),
         limit(&format!("the same, p95 of {} keys", keys.len()), at(&mut keys, 95), 33_000, &rows),
         limit(&format!("scroll step of {JUMP_ROWS} rows, p50"), at(&mut jumps, 50), 60_000, &rows),
+        limit(&format!("{IPC_ROWS} rows over IPC, p50"), ipc[0], 4_000, &rows),
         Line::measured(
             "start to first rows painted",
             "the same shell with an empty page",

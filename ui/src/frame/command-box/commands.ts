@@ -116,7 +116,7 @@ export function draftCommands(
       id: `draft-${row.key}`,
       section: 'drafts',
       name: row.draftNumber ?? typed,
-      detail: [labels.stage(stage), row.acceptorName, amount, row.dueDate].filter(Boolean).join(' · '),
+      detail: [labels.stage(stage), row.acceptorName, amount, row.dueDay ?? row.dueDate].filter(Boolean).join(' · '),
       run: () => {
         if (scope.length > 0 && !scope.includes(row.account)) setScope([row.account]);
         go({ name: 'drafts', stage, open: row.key });

@@ -18,11 +18,14 @@ use crate::read::finding::{Counted, QueryResult, RowGroup};
 use crate::read::inbox::{Opened, ParsedQuery, Totals, WINDOW_ROWS_MAX, draft_row, fields_of};
 use crate::store::cache::rows;
 use crate::store::cache::rows::CacheRow;
-use crate::store::list_columns::DraftFact;
+use crate::store::list_columns::{DraftFact, FactSet, LIST_COLUMNS};
 use crate::view::{
     DraftRow, FilterChoice, InboxChoices, InboxChosen, InboxGroup, InboxHead, InboxOpened, InboxQuery, NoteAbout,
     PackedRows,
 };
+
+/// Values by which a row is locked and marked, besides those that every row has in the window.
+const MARKED_BY: [DraftFact; 3] = [DraftFact::BankDraftId, DraftFact::DraftId, DraftFact::AcceptorName];
 
 impl Desk {
     /// Opens an inbox: determines its rows and their order. The rows are read by [`Desk::inbox_rows`].
@@ -116,8 +119,10 @@ impl Desk {
     /// # Errors
     /// As [`Desk::inbox_rows`].
     pub fn inbox_shown(&self, view: u32, from: u32, count: u32) -> Result<PackedRows> {
-        let fields = self.opened(view)?.fields;
-        Ok(PackedRows::of(fields, self.inbox_rows(view, from, count)?))
+        let opened = self.opened(view)?;
+        let wanted = LIST_COLUMNS.iter().filter(|column| opened.fields.has(column.field()));
+        let wanted = wanted.map(|column| column.fact).chain(MARKED_BY).collect();
+        Ok(PackedRows::of(&opened.fields, self.rows_wanted(&opened, from, count, wanted)?))
     }
 
     /// Loads the data for searching the lists that were opened, so that the first keystroke does not wait. Takes a
@@ -170,13 +175,17 @@ impl Desk {
     /// `view-gone` when the inbox must be opened again, or `database`.
     pub fn inbox_rows(&self, view: u32, from: u32, count: u32) -> Result<Vec<DraftRow>> {
         let opened = self.opened(view)?;
+        self.rows_wanted(&opened, from, count, FactSet::EVERY)
+    }
+
+    fn rows_wanted(&self, opened: &Opened, from: u32, count: u32, wanted: FactSet) -> Result<Vec<DraftRow>> {
         let asked: Vec<(i64, Stage)> = opened.window(from, count.min(WINDOW_ROWS_MAX)).collect();
         let found = {
             // Released before the rows are marked, because the watch list reads their records.
             let connection = self.inner.cache.read();
             // One transaction: all rows are of one moment.
             let connection = connection.unchecked_transaction()?;
-            rows::by_ids(&connection, &asked)?
+            rows::wanted_by_ids(&connection, &asked, wanted)?
         };
         let kind = |row: &CacheRow| opened.unseen.get(&(row.asked?, row.id)).copied();
         let unseen: Vec<_> = found.iter().map(kind).collect();

@@ -39,6 +39,25 @@ pub enum DraftFact {
     ResponseStatus,
 }
 
+/// Some of the [`DraftFact`]s.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct FactSet(u32);
+
+impl FactSet {
+    /// All of them.
+    pub(crate) const EVERY: Self = Self(u32::MAX);
+
+    pub(crate) fn has(self, fact: DraftFact) -> bool {
+        self.0 >> fact as u32 & 1 == 1
+    }
+}
+
+impl FromIterator<DraftFact> for FactSet {
+    fn from_iter<I: IntoIterator<Item = DraftFact>>(facts: I) -> Self {
+        Self(facts.into_iter().fold(0, |set, fact| set | 1 << fact as u32))
+    }
+}
+
 /// How the cache stores a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stored {

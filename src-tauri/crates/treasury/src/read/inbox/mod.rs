@@ -57,7 +57,7 @@ impl Opened {
 
 /// The fields that rows need for these columns of the grid, by id.
 pub(crate) fn fields_of(columns: &[String]) -> RowFields {
-    RowFields::with(columns.iter().flat_map(|id| grid_fields(id)).copied())
+    RowFields::of(columns.iter().map(|id| grid_fields(id)))
 }
 
 #[derive(Default)]

@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 use super::Digest128;
 use super::columns::{ListColumns, unscaled};
 use super::packing::{RecordPlace, Unpacking, unpack_one};
-use crate::store::list_columns::{LIST_COLUMNS, Stored, WORDS};
+use crate::store::list_columns::{FactSet, LIST_COLUMNS, Stored, WORDS};
 
 /// A draft in the cache, as seen from one list.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -103,15 +103,19 @@ pub(crate) fn each_written(
     Ok(last)
 }
 
-/// The columns of a row, seen from stage `?2`: those of [`BESIDE`], and the values of the list columns.
-static COLUMNS: LazyLock<String> = LazyLock::new(|| {
-    let values = LIST_COLUMNS.iter().filter_map(|column| match column.stored {
-        Stored::Text(name) | Stored::Filled(name) => Some(format!("d.{name}")),
-        Stored::Party(name) => Some(format!("(SELECT name FROM party WHERE id = d.{name})")),
-        Stored::Word(_) => None,
-    });
+/// The columns of a row with every value.
+static COLUMNS: LazyLock<String> = LazyLock::new(|| columns(FactSet::EVERY));
+
+/// The columns of a row, seen from stage `?2`: those of [`BESIDE`], and the wanted values of the list columns.
+fn columns(wanted: FactSet) -> String {
+    let values =
+        LIST_COLUMNS.iter().filter(|column| wanted.has(column.fact)).filter_map(|column| match column.stored {
+            Stored::Text(name) | Stored::Filled(name) => Some(format!("d.{name}")),
+            Stored::Party(name) => Some(format!("(SELECT name FROM party WHERE id = d.{name})")),
+            Stored::Word(_) => None,
+        });
     [BESIDE.to_owned()].into_iter().chain(values).collect::<Vec<_>>().join(", ")
-});
+}
 
 const BESIDE: &str = "d.id, d.identity, d.stages, a.bank_mark, a.number, d.due, d.scaled, d.unscaled, d.fault, m.split, m.changed, \
     m.snapshot = l.snapshot AND l.snapshot > 1, l.as_of, ?2, k.words";
@@ -125,7 +129,13 @@ const SOURCES: &str = "draft d CROSS JOIN account a ON a.id = d.account CROSS JO
     LEFT JOIN list l ON l.account = d.account AND l.stage = +?2 \
     LEFT JOIN membership m ON m.list = l.id AND m.due = d.due AND m.draft = d.id";
 
+/// A row of [`COLUMNS`].
 fn read(row: &Row<'_>) -> rusqlite::Result<CacheRow> {
+    read_wanted(row, FactSet::EVERY)
+}
+
+/// A row of [`columns`]; a value that is not wanted is absent.
+fn read_wanted(row: &Row<'_>, wanted: FactSet) -> rusqlite::Result<CacheRow> {
     let split: Option<bool> = row.get(9)?;
     let changed: Option<bool> = row.get(10)?;
     let newest: Option<bool> = row.get(11)?;
@@ -139,7 +149,7 @@ fn read(row: &Row<'_>) -> rusqlite::Result<CacheRow> {
         ..ListColumns::default()
     };
     let mut next = BESIDE_COUNT;
-    for column in &LIST_COLUMNS {
+    for column in LIST_COLUMNS.iter().filter(|column| wanted.has(column.fact)) {
         columns[column.fact] = match column.stored {
             Stored::Word(at) => words[at].take(),
             Stored::Text(_) | Stored::Filled(_) | Stored::Party(_) => {
@@ -172,12 +182,16 @@ fn name(stage: Option<Stage>) -> Option<&'static str> {
     stage.map(Stage::name)
 }
 
-/// The rows of these ids, each seen from its stage's list, in the given order; one query per stage. Drafts that are
-/// gone are left out.
+/// The rows of these ids, each seen from its stage's list, in the given order. Drafts that are gone are left out.
 pub(crate) fn by_ids(connection: &Connection, asked: &[(i64, Stage)]) -> Result<Vec<CacheRow>> {
+    wanted_by_ids(connection, asked, FactSet::EVERY)
+}
+
+/// The same with only the wanted values; one query per stage.
+pub(crate) fn wanted_by_ids(connection: &Connection, asked: &[(i64, Stage)], wanted: FactSet) -> Result<Vec<CacheRow>> {
     let mut statement = connection.prepare_cached(&format!(
         "SELECT {}, w.key FROM json_each(?1) w CROSS JOIN {SOURCES} WHERE d.id = w.value",
-        *COLUMNS
+        columns(wanted)
     ))?;
     let mut found: Vec<Option<CacheRow>> = asked.iter().map(|_| None).collect();
     for stage in Stage::ALL {
@@ -188,7 +202,7 @@ pub(crate) fn by_ids(connection: &Connection, asked: &[(i64, Stage)]) -> Result<
         let ids: Vec<i64> = places.iter().map(|place| asked[*place].0).collect();
         let mut rows = statement.query(params![serde_json::json!(ids).to_string(), stage.name()])?;
         while let Some(row) = rows.next()? {
-            found[places[row.get::<_, u32>("key")? as usize]] = Some(read(row)?);
+            found[places[row.get::<_, u32>("key")? as usize]] = Some(read_wanted(row, wanted)?);
         }
     }
     Ok(found.into_iter().flatten().collect())
