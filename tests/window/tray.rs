@@ -70,13 +70,15 @@ impl Tray {
         window.until(&format!("{labels:?} in the tray"), async || (self.labels().await == labels).then_some(())).await;
     }
 
+    /// Presses an entry as a desktop does: without waiting for a reply, because a program that quits need not send one.
+    /// What it does is seen afterwards.
     async fn press(&self, label: &str) {
         let entries = self.entries().await;
         let (id, _) =
             entries.iter().find(|(_, found)| found == label).unwrap_or_else(|| panic!("{label}: {entries:?}"));
         let item = self.item().expect("an item");
         let menu = Proxy::new(&self.bus, item, "/MenuBar", "com.canonical.dbusmenu").await.expect("the menu");
-        menu.call::<_, _, ()>("Event", &(*id, "clicked", Value::from(0), 0_u32)).await.expect("pressed");
+        menu.call_noreply("Event", &(*id, "clicked", Value::from(0), 0_u32)).await.expect("pressed");
     }
 
     /// The tooltip, and the number of the icon's pixels.
