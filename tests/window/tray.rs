@@ -71,7 +71,7 @@ impl Tray {
     }
 
     /// Presses an entry as a desktop does: without waiting for a reply, because a program that quits need not send one.
-    /// What it does is seen afterwards.
+    /// The caller waits for its effect.
     async fn press(&self, label: &str) {
         let entries = self.entries().await;
         let (id, _) =
