@@ -5,6 +5,7 @@
 //! core through `treasury::figures`.
 
 mod filled;
+mod ratchet;
 mod row;
 mod rows;
 mod serving;
@@ -55,12 +56,13 @@ fn main() -> ExitCode {
     }
 }
 
-/// The second process of a row, which the row starts with these arguments.
+/// The second process of a row, which the row starts with these arguments, or a counted path.
 fn other_process(words: &[String]) -> Option<Outcome<()>> {
     match words.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["serve", drafts, seed, packed] => {
             Some(serving::serve(drafts.parse().unwrap_or(0), seed.parse().unwrap_or(0), *packed == "true"))
         }
+        ["ratchet", folder, what] => Some(ratchet::perform(Path::new(folder), what)),
         ["desk", folder, what] => Some(rows::whole::child(Path::new(folder), what)),
         _ => None,
     }

@@ -13,6 +13,7 @@ mod clients;
 pub mod connection;
 mod dates;
 mod failure;
+pub mod figures;
 mod mask;
 mod observation;
 mod read;

@@ -8,9 +8,11 @@
 use std::io::Read;
 use std::sync::Arc;
 
+use aho_corasick::AhoCorasick;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
 use flate2::bufread::{DeflateDecoder, MultiGzDecoder, ZlibDecoder};
+use memchr::memchr3;
 
 use crate::service::Token;
 
@@ -20,6 +22,8 @@ const MASK: u8 = b'*';
 const TOKEN_BYTES_MIN: usize = 8;
 /// At the end of a cut reply, a prefix of the token is masked from this length on.
 const HEAD_BYTES_MIN: usize = 8;
+/// Bytes of a form by which its places in a reply are found: more would be slower to find, fewer found too often.
+const STEM_BYTES: usize = 3;
 /// At most this much of a compressed reply is decompressed for the search.
 const UNPACKED_BYTES_MAX: u64 = 64 << 20;
 
@@ -29,8 +33,8 @@ pub(crate) struct Mask(Arc<Forms>);
 
 struct Forms {
     forms: Vec<Form>,
-    /// Per byte value, whether a form can begin with it.
-    begins: [bool; 256],
+    /// Finds the first [`STEM_BYTES`] of a form, in every case that it takes; `None` without a form.
+    stems: Option<AhoCorasick>,
 }
 
 struct Form {
@@ -43,14 +47,8 @@ impl Mask {
     pub(crate) fn of(token: Option<&Token>) -> Self {
         let secret = token.map_or("", Token::secret).trim().as_bytes();
         let forms = if secret.len() < TOKEN_BYTES_MIN { Vec::new() } else { forms(secret) };
-        // The first byte of an escape can begin any form.
-        let mut begins = [false; 256];
-        for form in &forms {
-            for first in [form.bytes[0].to_ascii_lowercase(), form.bytes[0].to_ascii_uppercase(), b'%', b'\\', b'&'] {
-                begins[usize::from(first)] = true;
-            }
-        }
-        Self(Arc::new(Forms { forms, begins }))
+        let stems = (!forms.is_empty()).then(|| AhoCorasick::new(forms.iter().flat_map(Form::stems)).ok()).flatten();
+        Self(Arc::new(Forms { forms, stems }))
     }
 
     /// Masks a text.
@@ -61,18 +59,32 @@ impl Mask {
     }
 
     /// Masks bytes; returns whether it changed any.
+    ///
+    /// A form begins with its stem, or an escape is among the bytes of its stem. Both are found with the processor's wide
+    /// registers, so most of a reply is not looked at byte by byte.
     pub(crate) fn bytes(&self, bytes: &mut [u8]) -> bool {
+        let Some(stems) = &self.0.stems else { return false };
+        let stem_from = |bytes: &[u8], from: usize| stems.find(&bytes[from..]).map(|found| from + found.start());
+        let escape_from = |bytes: &[u8], from: usize| memchr3(b'%', b'\\', b'&', &bytes[from..]).map(|at| from + at);
         let (mut at, mut any) = (0, false);
-        while at < bytes.len() {
-            match self.end_at(bytes, at) {
+        let (mut stem, mut escape) = (stem_from(bytes, at), escape_from(bytes, at));
+        loop {
+            let before_escape = escape.map(|escape| escape.saturating_sub(STEM_BYTES - 1).max(at));
+            let Some(begin) = stem.into_iter().chain(before_escape).min() else { return any };
+            match self.end_at(bytes, begin) {
                 Some(end) => {
-                    bytes[at..end].fill(MASK);
+                    bytes[begin..end].fill(MASK);
                     (at, any) = (end, true);
                 }
-                None => at += 1,
+                None => at = begin + 1,
+            }
+            if stem.is_some_and(|stem| stem < at) {
+                stem = stem_from(bytes, at);
+            }
+            if escape.is_some_and(|escape| escape < at) {
+                escape = escape_from(bytes, at);
             }
         }
-        any
     }
 
     /// Masks compressed bytes: all of them if they contain the token or cannot be decompressed.
@@ -100,14 +112,23 @@ impl Mask {
 
     /// The end of the form that begins at this index, if any.
     fn end_at(&self, bytes: &[u8], at: usize) -> Option<usize> {
-        if !self.0.begins[usize::from(bytes[at])] {
-            return None;
-        }
         self.0.forms.iter().find_map(|form| form.end_at(bytes, at))
     }
 }
 
 impl Form {
+    /// Its first bytes, in every case that it takes.
+    fn stems(&self) -> Vec<Vec<u8>> {
+        let mut stems = vec![Vec::new()];
+        for byte in self.bytes.iter().take(STEM_BYTES) {
+            let cases = [byte.to_ascii_lowercase(), byte.to_ascii_uppercase()];
+            let cases = if self.any_case && cases[0] != cases[1] { &cases[..] } else { std::slice::from_ref(byte) };
+            stems =
+                stems.iter().flat_map(|stem| cases.iter().map(|case| [stem.as_slice(), &[*case]].concat())).collect();
+        }
+        stems
+    }
+
     fn end_at(&self, bytes: &[u8], mut at: usize) -> Option<usize> {
         for (matched, wanted) in self.bytes.iter().enumerate() {
             let Some(first) = bytes.get(at) else {
@@ -246,6 +267,24 @@ mod tests {
                 // At most two bytes of the token at either end share a base64 group with other text.
                 let left = masked.len() - masked.matches('*').count();
                 assert!(masked.contains(&"*".repeat(24)) && left <= before.len() * 2 + 8, "{before:?}: {masked}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_token_is_found_beside_every_beginning_of_itself_and_behind_every_escape() {
+        let secret = SECRET.as_bytes();
+        for before in [
+            "", "e", "ey", "EY", "eye", "eyey", "%", "%6", "%65", "%65y", "%65%", "&", "&#10", "\\", "\\u0065", "x\\ue",
+        ] {
+            for escaped in 0..4 {
+                let escape = |(at, byte): (usize, &u8)| match at == escaped {
+                    true => format!("%{byte:02x}"),
+                    false => char::from(*byte).to_string(),
+                };
+                let form: String = secret.iter().enumerate().map(escape).collect();
+                let masked = mask().text(&format!("{before}{form}{form}."));
+                assert_eq!(masked, format!("{before}{}.", "*".repeat(2 * form.len())), "{before} {escaped}");
             }
         }
     }

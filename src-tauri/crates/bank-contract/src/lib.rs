@@ -23,6 +23,6 @@ pub mod wire;
 pub use amount::{Amount, AmountError, Number};
 pub use endpoint::{Endpoint, Stage};
 pub use item::Item;
-pub use scanned::Scanned;
+pub use scanned::{Scanned, ScannedRecord};
 pub use sum::Sum;
 pub use wire::Wire;

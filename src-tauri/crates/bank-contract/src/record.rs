@@ -4,6 +4,7 @@
 //! A record is first a slice of the reply. The typed form ([`decode`]) fails on a record that deviates from the
 //! interface; the fields by name ([`Fields`]) never fail on an object, so that such a record can still be shown.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -124,7 +125,7 @@ impl<'a> Fields<'a> {
     pub fn named(&self) -> impl Iterator<Item = (&'static Field, &'a RawValue, bool)> + '_ {
         self.of.fields.iter().filter_map(|field| {
             let raw = self.raw(field.name)?;
-            Some((field, raw, fits(field.kind, raw)))
+            Some((field, raw, fits(field.kind, raw.get())))
         })
     }
 
@@ -141,21 +142,26 @@ impl<'a> Fields<'a> {
 
 /// A raw value as text: strings unescaped, everything else unchanged.
 pub fn text_of(raw: &RawValue) -> String {
-    let quoted = raw.get().strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+    slice_text(raw.get()).into_owned()
+}
+
+/// The same for a slice of a scanned text.
+pub fn slice_text(raw: &str) -> Cow<'_, str> {
+    let quoted = raw.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
     match quoted {
         // Most strings have no escapes.
-        Some(text) if !text.contains('\\') => text.to_owned(),
-        Some(_) => serde_json::from_str(raw.get()).unwrap_or_else(|_| raw.get().to_owned()),
-        None => raw.get().to_owned(),
+        Some(text) if !text.contains('\\') => Cow::Borrowed(text),
+        Some(_) => serde_json::from_str(raw).map_or(Cow::Borrowed(raw), Cow::Owned),
+        None => Cow::Borrowed(raw),
     }
 }
 
 /// Whether a raw value looks like a value of this kind; the content of strings and objects is not checked.
-pub fn fits(kind: Kind, raw: &RawValue) -> bool {
-    let first = raw.get().as_bytes().first().copied().unwrap_or(b' ');
+pub fn fits(kind: Kind, raw: &str) -> bool {
+    let first = raw.as_bytes().first().copied().unwrap_or(b' ');
     match kind {
         Kind::Text | Kind::DateTime => first == b'"',
-        Kind::Integer => raw.get().parse::<i64>().is_ok(),
+        Kind::Integer => raw.parse::<i64>().is_ok(),
         Kind::Number => first == b'-' || first.is_ascii_digit(),
         Kind::Object(_) => first == b'{',
         Kind::Texts => first == b'[',

@@ -6,10 +6,9 @@
 
 use std::borrow::Cow;
 use std::fmt;
-use std::ops::Range;
 use std::str;
 
-use crate::scanned::Scanned;
+use crate::scanned::{Element, Member, Places, Scanned};
 
 /// Limits of a reply.
 #[derive(Debug, Clone, Copy)]
@@ -81,8 +80,8 @@ pub fn check(bytes: &[u8], limits: Limits) -> Result<&str, Refusal> {
     inside(text, limits, None).map(|()| text)
 }
 
-/// The same for a reply that is kept: its bytes become text without a second UTF-8 check, and the positions of a list's
-/// elements are recorded in the same walk.
+/// The same for a reply that is kept: its bytes become text without a second UTF-8 check, and the places of a list's
+/// elements and of their members are recorded in the same walk.
 ///
 /// # Errors
 /// [`Refusal`] with the first fault, and the bytes.
@@ -92,11 +91,19 @@ pub fn into_scanned(bytes: Vec<u8>, limits: Limits) -> Result<Scanned, (Refusal,
     }
     // Copying is cheaper than checking UTF-8 character by character.
     let Ok(text) = simdutf8::basic::from_utf8(&bytes).map(str::to_owned) else { return Err((not_utf8(&bytes), bytes)) };
-    let mut elements = Vec::new();
-    match inside(&text, limits, Some(&mut elements)) {
-        Ok(()) => Ok(Scanned::new(text, elements)),
+    let mut places = Places::default();
+    let members_at = if text.trim_start_matches(SPACE).starts_with('[') { OF_ELEMENTS } else { NOWHERE };
+    match inside(&text, limits, Some(Record { places: &mut places, members_at })) {
+        Ok(()) => Ok(Scanned::new(text, places)),
         Err(refusal) => Err((refusal, text.into_bytes())),
     }
+}
+
+/// The members of a single object; `None` for any other text.
+pub(crate) fn members(text: &str, limits: Limits) -> Option<Vec<Member>> {
+    let mut places = Places::default();
+    let record = Record { places: &mut places, members_at: OUTERMOST };
+    (text.starts_with('{') && inside(text, limits, Some(record)).is_ok()).then_some(places.members)
 }
 
 /// The position of the first byte that is not UTF-8.
@@ -116,9 +123,27 @@ fn outside(bytes: &[u8], limits: Limits) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Scans exactly one value. If it is a list and `elements` is given, adds the elements' positions to it.
-fn inside(text: &str, limits: Limits, elements: Option<&mut Vec<Range<usize>>>) -> Result<(), Refusal> {
-    let mut scan = Scan { bytes: text.as_bytes(), at: 0, limits, elements, keys: Vec::with_capacity(64) };
+/// The characters that JSON allows around a value.
+pub(crate) const SPACE: [char; 4] = [' ', '\t', '\n', '\r'];
+
+/// The depth of the objects whose members are recorded.
+const NOWHERE: usize = 0;
+const OUTERMOST: usize = 1;
+const OF_ELEMENTS: usize = 2;
+
+/// What the walk records: the elements of the outermost array, and the members of the objects at one depth.
+struct Record<'p> {
+    places: &'p mut Places,
+    members_at: usize,
+}
+
+/// Scans exactly one value, with its places where wanted.
+fn inside(text: &str, limits: Limits, record: Option<Record<'_>>) -> Result<(), Refusal> {
+    // A place is a number of 32 bits. `Limits::REPLY` is far below that.
+    if u32::try_from(text.len()).is_err() {
+        return Err(Refusal { fault: Fault::TooLarge, at: limits.bytes_max });
+    }
+    let mut scan = Scan { bytes: text.as_bytes(), at: 0, limits, record, keys: Vec::with_capacity(64) };
     scan.space();
     if scan.at == text.len() {
         return Err(Refusal { fault: Fault::Empty, at: 0 });
@@ -132,8 +157,7 @@ struct Scan<'a> {
     bytes: &'a [u8],
     at: usize,
     limits: Limits,
-    /// The positions of the outermost array's elements, if requested.
-    elements: Option<&'a mut Vec<Range<usize>>>,
+    record: Option<Record<'a>>,
     /// The keys of all open objects, outer ones first.
     keys: Vec<Cow<'a, [u8]>>,
 }
@@ -186,11 +210,12 @@ impl<'a> Scan<'a> {
         loop {
             self.space();
             let start = self.at;
+            let members = self.record.as_ref().map_or(0, |record| record.places.members.len());
             self.value(depth)?;
             if depth == 1
-                && let Some(elements) = &mut self.elements
+                && let Some(Record { places, .. }) = &mut self.record
             {
-                elements.push(start..self.at);
+                places.elements.push(Element { at: start..self.at, members: members..places.members.len() });
             }
             self.space();
             match self.peek() {
@@ -225,13 +250,20 @@ impl<'a> Scan<'a> {
             if self.keys.len() - around > self.limits.object_keys_max {
                 return self.refuse(Fault::TooManyKeys);
             }
+            let key_end = self.at;
             self.space();
             if self.peek() != b':' {
                 return self.refuse(Fault::Syntax);
             }
             self.at += 1;
             self.space();
+            let value = self.at;
             self.value(depth)?;
+            if let Some(Record { places, members_at }) = &mut self.record
+                && *members_at == depth
+            {
+                places.members.push(Member::at(start..key_end, value..self.at));
+            }
             self.space();
             match self.peek() {
                 b',' => self.at += 1,

@@ -5,6 +5,7 @@ use rusqlite::params;
 
 use super::entry::Entry;
 use super::error::JournalError;
+use super::searched_kind::{IS_SEARCHED, SearchedKind};
 use super::store::Journal;
 
 /// An event as it is hashed.
@@ -50,10 +51,11 @@ impl Journal {
     ///
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails.
-    pub fn entries_after(&self, kind: &str, sequence: u32) -> Result<Vec<Entry>, JournalError> {
-        let sql = "SELECT payload FROM event WHERE kind = ?1 AND sequence > ?2 ORDER BY sequence";
-        let mut statement = self.connection.prepare_cached(sql)?;
-        let rows = statement.query_map(params![kind, sequence], |row| row.get::<_, Vec<u8>>(0))?;
+    pub fn entries_after(&self, kind: SearchedKind, sequence: u32) -> Result<Vec<Entry>, JournalError> {
+        let sql =
+            format!("SELECT payload FROM event WHERE kind = ?1 AND sequence > ?2 AND {IS_SEARCHED} ORDER BY sequence");
+        let mut statement = self.connection.prepare_cached(&sql)?;
+        let rows = statement.query_map(params![kind.word(), sequence], |row| row.get::<_, Vec<u8>>(0))?;
         let payloads = rows.collect::<rusqlite::Result<Vec<_>>>()?;
         Ok(payloads.iter().filter_map(|payload| serde_json::from_slice(payload).ok()).collect())
     }

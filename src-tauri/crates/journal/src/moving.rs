@@ -3,6 +3,7 @@
 use super::entry::Entry;
 use super::error::JournalError;
 use super::payload::moving::{Archived, MovedOut};
+use super::searched_kind::SearchedKind;
 use super::store::Journal;
 
 /// The move that took the journal away from this computer.
@@ -22,7 +23,7 @@ impl Journal {
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails, [`JournalError::Unreadable`] for a payload that cannot be read.
     pub fn departure(&self) -> Result<Option<Departure>, JournalError> {
-        let ways = self.events_of_kinds(["moved_out", "moved_in"])?;
+        let ways = self.events_of_kinds([SearchedKind::MovedOut, SearchedKind::MovedIn])?;
         let Some(newest) = ways.into_iter().next_back() else { return Ok(None) };
         Ok(match newest.entry {
             Entry::MovedOut(event) => Some(Departure { sequence: newest.sequence, at: newest.at, event }),
@@ -35,7 +36,7 @@ impl Journal {
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails, [`JournalError::Unreadable`] for a payload that cannot be read.
     pub fn archives(&self) -> Result<Vec<Archived>, JournalError> {
-        let events = self.events_of_kinds(["archived", "archived"])?;
+        let events = self.events_of_kinds([SearchedKind::Archived; 2])?;
         let archived = |event: super::StoredEvent| match event.entry {
             Entry::Archived(archived) => Some(*archived),
             _ => None,

@@ -5,6 +5,7 @@
 use super::entry::Entry;
 use super::error::JournalError;
 use super::payload::place::Placed;
+use super::searched_kind::SearchedKind;
 use super::store::Journal;
 
 impl Journal {
@@ -13,7 +14,7 @@ impl Journal {
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails, [`JournalError::Unreadable`] for a payload that cannot be read.
     pub fn place(&self) -> Result<Option<Placed>, JournalError> {
-        let newest = self.events_of_kinds(["place", "place"])?.pop();
+        let newest = self.events_of_kinds([SearchedKind::Place; 2])?.pop();
         Ok(newest.and_then(|event| match event.entry {
             Entry::Place(placed) => Some(*placed),
             _ => None,

@@ -5,6 +5,7 @@ use rusqlite::{Connection, params};
 
 use super::entry::Entry;
 use super::error::JournalError;
+use super::searched_kind::{IS_SEARCHED, SearchedKind};
 use super::store::Journal;
 
 /// An event with its content.
@@ -50,11 +51,11 @@ impl Journal {
     ///
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails, [`JournalError::Unreadable`] for a payload that cannot be read.
-    pub(super) fn events_of_kinds(&self, kinds: [&str; 2]) -> Result<Vec<StoredEvent>, JournalError> {
-        let mut statement = self
-            .connection
-            .prepare_cached("SELECT sequence, at, payload, hash FROM event WHERE kind IN (?1, ?2) ORDER BY sequence")?;
-        let rows = statement.query_map(kinds, stored)?;
+    pub(super) fn events_of_kinds(&self, kinds: [SearchedKind; 2]) -> Result<Vec<StoredEvent>, JournalError> {
+        let mut statement = self.connection.prepare_cached(&format!(
+            "SELECT sequence, at, payload, hash FROM event WHERE kind IN (?1, ?2) AND {IS_SEARCHED} ORDER BY sequence"
+        ))?;
+        let rows = statement.query_map(kinds.map(SearchedKind::word), stored)?;
         rows.map(|row| row.map_err(JournalError::from).and_then(parsed)).collect()
     }
 

@@ -26,6 +26,7 @@ mod list_columns;
 pub mod mutants;
 pub mod packages;
 pub mod pictures;
+pub mod ratchet;
 pub mod recompute;
 pub mod replay;
 pub mod run;

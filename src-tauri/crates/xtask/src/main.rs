@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use xtask::{Outcome, bench, generate, libfuzzer, mutants, pictures, recompute, replay, run, test, torture};
+use xtask::{Outcome, bench, generate, libfuzzer, mutants, pictures, ratchet, recompute, replay, run, test, torture};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", about = "The chores of Aval", disable_help_subcommand = true)]
@@ -88,6 +88,15 @@ enum Chore {
         /// Rounds that count; a large workload may need fewer
         #[arg(long, value_name = "N", default_value_t = 9)]
         rounds: u32,
+        /// Measure the program of this older commit too, in turns, and print both side by side
+        #[arg(long, value_name = "COMMIT")]
+        against: Option<String>,
+    },
+    /// Count the instructions of the core's paths and compare them with the record
+    Ratchet {
+        /// Write the record
+        #[arg(long)]
+        record: bool,
     },
     /// Change one line at a time and check that a test notices; groups: classification, matching, journal
     Mutants {
@@ -136,7 +145,14 @@ fn perform(chore: Chore) -> Outcome {
         Chore::Torture { rows, runs, seed } => torture::torture(&rows, runs, seed),
         Chore::Replay { instructions, seed } => replay::replay(instructions, seed),
         Chore::Recompute { drafts, seeds, first_seed } => recompute::recompute(drafts, seeds, first_seed),
-        Chore::Bench { rows, drafts, seed, rounds } => bench::bench(&rows, drafts, seed, rounds),
+        Chore::Bench { rows, drafts, seed, rounds, against } => {
+            let measurement = bench::Measurement { rows, drafts, seed, rounds };
+            match against {
+                Some(commit) => bench::bench_against(&commit, &measurement),
+                None => bench::bench(&measurement),
+            }
+        }
+        Chore::Ratchet { record } => ratchet::ratchet(record),
         Chore::Mutants { groups } => mutants::mutants(&groups),
         Chore::Pictures => pictures::pictures(),
         Chore::Libfuzzer { targets, seconds } => libfuzzer::libfuzzer(&targets, seconds),

@@ -27,8 +27,8 @@ pub const WINDOW: &[&str] = &[
 pub const NO_DISPLAY: &[&str] = &["dbus", "dbus-daemon", "imagemagick", "xvfb"];
 
 /// Packages to test the window through its user interface, the token in a real keychain, the practice bank with a
-/// fuzzer, and the group book on a real database.
-pub const TESTS: &[&str] = &["gnome-keyring", "postgresql", "python3", "python3-venv", "webkit2gtk-driver"];
+/// fuzzer, the group book on a real database, and the counted paths.
+pub const TESTS: &[&str] = &["gnome-keyring", "postgresql", "python3", "python3-venv", "valgrind", "webkit2gtk-driver"];
 
 /// The oldest Node version that builds the window.
 const NODE_AT_LEAST: (u32, u32) = (20, 19);

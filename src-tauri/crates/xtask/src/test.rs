@@ -9,7 +9,7 @@
 use crate::command::{built, cargo, npm};
 use crate::packages::PACKAGES;
 use crate::step::{Step, chosen, run_all};
-use crate::{Outcome, fuzz, packages, recompute, torture};
+use crate::{Outcome, fuzz, packages, ratchet, recompute, torture};
 
 /// Every step of `cargo xtask test`, in order.
 pub const STEPS: &[Step] = &[
@@ -31,6 +31,11 @@ pub const STEPS: &[Step] = &[
         name: "recompute",
         what: "every number of the lists, computed a second time from the bank's own replies",
         work: recompute::at_every_change,
+    },
+    Step {
+        name: "ratchet",
+        what: "no path of the core needs more instructions than its record",
+        work: || ratchet::ratchet(false),
     },
     Step { name: "group", what: "several desks over one PostgreSQL: races, kills, cuts, copies", work: group },
     Step { name: "keychain", what: "tokens and sessions in a real keychain", work: keychain },
@@ -121,8 +126,9 @@ mod tests {
             ("packages", "group"), // PostgreSQL
             ("build", "torture"),  // it starts the row's program
             ("build", "window"),
-            ("build", "recompute"), // it starts the command line
-            ("build", "fuzz"),      // the practice bank is started from the command line
+            ("build", "recompute"),  // it starts the command line
+            ("packages", "ratchet"), // valgrind
+            ("build", "fuzz"),       // the practice bank is started from the command line
         ] {
             assert!(place(first) < place(then), "{first} comes after {then}");
         }

@@ -18,7 +18,7 @@ use crate::observation::{BodyEnd, LostKind, NotSent, NotSentKind};
 use crate::service::Token;
 
 /// A failed try.
-pub(super) struct Miss {
+pub(crate) struct Miss {
     pub error: ReadError,
     /// Whether another try may succeed.
     pub again: bool,
@@ -94,7 +94,7 @@ impl BankClient {
 }
 
 /// The content of a reply: decompressed, checked by status, in the shape that its endpoint's row names.
-fn taken(
+pub(crate) fn taken(
     shape: Reply,
     status: u16,
     headers: &HeaderMap,

@@ -9,7 +9,9 @@ mod wire;
 
 use bank_contract::{Endpoint, Scanned};
 
+pub(crate) use attempt::taken;
 pub use receipt_file::{ReceiptError, ReceiptFile, ReceiptKind};
+pub(crate) use wire::Wire;
 
 use crate::NotSent;
 

@@ -11,7 +11,7 @@ const PIECE_BYTES_MIN: usize = 4 << 10;
 
 /// The bytes of a body, in order.
 #[derive(Default)]
-pub(super) struct Wire {
+pub(crate) struct Wire {
     pieces: Vec<Bytes>,
     /// Small pieces received after those.
     small: Vec<u8>,
@@ -19,7 +19,7 @@ pub(super) struct Wire {
 }
 
 impl Wire {
-    pub(super) fn push(&mut self, piece: Bytes) {
+    pub(crate) fn push(&mut self, piece: Bytes) {
         self.len += piece.len();
         if piece.len() < PIECE_BYTES_MIN {
             self.small.extend_from_slice(&piece);

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
-use journal::{CodeValue, Entry, LineSetAside, Reconciled, Settings, SettingsOrigin, Unreconciled};
+use journal::{CodeValue, Entry, LineSetAside, Reconciled, SearchedKind, Settings, SettingsOrigin, Unreconciled};
 use model::folder::{SETTINGS_BYTES_MAX, read_text};
 use model::profile::Role;
 use model::typed::typed;
@@ -152,7 +152,7 @@ impl Desk {
     /// The latest settings in the journal; `None` if it has none yet.
     pub(super) fn noted_settings(&self) -> Result<Option<Settings>> {
         let book = JournalRead::open(self.folder())?;
-        let known = book.map(|book| book.of_kinds(["settings", "settings"])).transpose()?.unwrap_or_default();
+        let known = book.map(|book| book.of_kinds([SearchedKind::Settings; 2])).transpose()?.unwrap_or_default();
         Ok(known.last().and_then(|event| match event.entry() {
             Entry::Settings(settings) => Some(*settings),
             _ => None,
@@ -233,7 +233,9 @@ impl Desk {
         let mut reconciled: BTreeMap<String, String> = BTreeMap::new();
         let book = JournalRead::open(self.folder())?;
         let mut asides: BTreeMap<String, Option<LineAside>> = BTreeMap::new();
-        for kinds in [["ticked", "unticked"], ["set_aside", "reopened"]] {
+        let wanted =
+            [[SearchedKind::Reconciled, SearchedKind::Unreconciled], [SearchedKind::SetAside, SearchedKind::Reopened]];
+        for kinds in wanted {
             for event in book.as_ref().map(|book| book.of_kinds(kinds)).transpose()?.unwrap_or_default() {
                 match event.entry() {
                     Entry::Reconciled(entry) => _ = reconciled.insert(entry.line.sha256, entry.instruction),

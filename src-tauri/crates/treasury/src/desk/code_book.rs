@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, PoisonError};
 
 use bank_contract::{Endpoint, Stage};
-use journal::{CodeValue, Entry, SettingsOrigin};
+use journal::{CodeValue, Entry, SearchedKind, SettingsOrigin};
 use model::desks::{FLAGS, proposed_lists};
 use model::folder::write_private;
 use model::profile::Role;
@@ -276,7 +276,7 @@ impl Desk {
     pub(super) fn take_approved_code_book(&self) -> Result<bool> {
         let submissions = self.submissions()?;
         let known =
-            JournalRead::open(self.folder())?.map(|book| book.of_kinds(["settings", "settings"])).transpose()?;
+            JournalRead::open(self.folder())?.map(|book| book.of_kinds([SearchedKind::Settings; 2])).transpose()?;
         let mut taken = BTreeSet::new();
         let mut last = String::new();
         for event in known.unwrap_or_default() {

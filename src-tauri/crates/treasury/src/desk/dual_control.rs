@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bank_client::Token;
-use journal::{Approval, Asked, Confirmed, Entry, Settings, Submission, WeakeningRead};
+use journal::{Approval, Asked, Confirmed, Entry, SearchedKind, Settings, Submission, WeakeningRead};
 use model::dual_control::{DualControl, Expires};
 use model::typed::typed;
 use model::{ApprovalState, ApprovalSubject, ApprovalTier, DeskError, Person, Result, Sentence, clock, words};
@@ -282,7 +282,7 @@ impl Desk {
 
     fn unread(&self) -> Option<Unread> {
         let book = JournalRead::open(self.folder()).ok().flatten()?;
-        let events = book.of_kinds(["settings", "weakening_read"]).ok()?;
+        let events = book.of_kinds([SearchedKind::Settings, SearchedKind::WeakeningRead]).ok()?;
         let read = events.iter().filter_map(|event| match event.entry() {
             Entry::WeakeningRead(read) => Some(read.event),
             _ => None,

@@ -6,7 +6,7 @@
 
 use std::path::{Path, PathBuf};
 
-use journal::{Entry, HeadFile, Placed};
+use journal::{Entry, HeadFile, Placed, SearchedKind};
 use model::sync::hold;
 use model::{ChainHead, Result, Sentence, hex};
 use money::witness;
@@ -234,7 +234,7 @@ impl Desk {
 /// The place that the journal in a folder belongs to, by its newest event.
 fn placed(folder: &Path) -> Result<Option<Placed>> {
     let Some(book) = JournalRead::open(folder)? else { return Ok(None) };
-    let newest = book.of_kinds(["place", "place"])?.pop();
+    let newest = book.of_kinds([SearchedKind::Place; 2])?.pop();
     Ok(newest.and_then(|event| match event.entry() {
         Entry::Place(placed) => Some(*placed),
         _ => None,

@@ -2,6 +2,7 @@
 //! the swap or to a row with the error.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use bank_contract::Stage;
@@ -13,6 +14,7 @@ use tokio::task::JoinSet;
 use super::Desk;
 use crate::read::reading::intake::{Intake, broken};
 use crate::read::reading::order::{Begun, Queue, Waiting, Work};
+use crate::read::reading::parties::note_met;
 use crate::read::reading::pull::{Failed, ListToRead, Reading, stopped, swap_in};
 use crate::read::reading::{Stop, thread};
 use crate::store::cache::{Pull, Swapped};
@@ -28,6 +30,8 @@ pub(super) struct Board {
     pub base: Option<i64>,
     /// Why the service cannot be used at all; the remaining lists are then not tried.
     pub for_all: Mutex<Option<DeskError>>,
+    /// The parties of some records are not in the counterparty book yet: it reads them from the records later.
+    pub parties_left: AtomicBool,
 }
 
 impl Board {
@@ -172,7 +176,8 @@ async fn pull_list(board: &Board, begun: Begun, is_rest: bool) -> Result<Pulled>
     if read.is_ok() && shown {
         return Ok(Pulled::Shown(Box::new(Begun { job, intake, pages, as_of })));
     }
-    let pull = intake.into_pull()?;
+    let mut pull = intake.into_pull()?;
+    let parties = pull.take_parties();
     match read {
         Ok(()) => {
             let writing = desk.clone();
@@ -180,16 +185,21 @@ async fn pull_list(board: &Board, begun: Begun, is_rest: bool) -> Result<Pulled>
                 // Read before the cache is locked: that is the order of the locks.
                 let own = writing.acted_drafts_since(pull.account(), pull.as_of.as_deref());
                 let swapped = swap_in(&writing.inner.cache, &writing.inner.kept, pull, &as_of, &own)?;
-                if let Err(error) = writing.note_read_parties() {
+                let noted = note_met(&writing.inner.kept, parties, &as_of);
+                if let Err(error) = &noted {
                     tracing::warn!(%error, "the parties of the read drafts: the next reading stores them");
                 }
-                Ok::<_, DeskError>(swapped)
+                Ok::<_, DeskError>((swapped, noted.is_err()))
             });
-            let swapped = swapped.await.map_err(|error| broken(&error))??;
+            let (swapped, left) = swapped.await.map_err(|error| broken(&error))??;
+            board.parties_left.fetch_or(left, Ordering::Relaxed);
             desk.inner.cache.write().done_in_round(job.stage, &job.account.key())?;
             Ok(Pulled::Over(row(&job, pages, swapped, None)))
         }
-        Err(failed) => board.failed(&job, &pull, pages, failed).map(Pulled::Over),
+        Err(failed) => {
+            board.parties_left.fetch_or(!parties.is_empty(), Ordering::Relaxed);
+            board.failed(&job, &pull, pages, failed).map(Pulled::Over)
+        }
     }
 }
 

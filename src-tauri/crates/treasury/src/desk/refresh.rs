@@ -3,6 +3,7 @@
 //! A list that fails keeps its snapshot and records the error. Stopping or killing the program keeps the lists already
 //! swapped in.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use bank_contract::Stage;
@@ -76,6 +77,11 @@ impl Desk {
         *hold(&self.inner.refreshing) = Some(RefreshProgress { lists_done, lists_all, drafts: 0, read: None });
         let _under_way = UnderWay(self.clone());
         self.inner.cache.write().begin_refresh()?;
+        let parties = self.clone();
+        let left = spawn_blocking(move || parties.note_read_parties()).await.map_err(|error| broken(&error))?;
+        if let Err(error) = &left {
+            tracing::warn!(%error, "the parties of drafts that were read before: the next reading stores them");
+        }
         let (base, for_all) = match self.page_base(&jobs, stop).await {
             Ok(base) => (base, None),
             Err(failed) => (None, Some(failed.error)),
@@ -86,8 +92,13 @@ impl Desk {
             on_progress: Box::new(on_progress),
             base,
             for_all: Mutex::new(for_all),
+            parties_left: AtomicBool::new(left.is_err()),
         };
-        let rows = pull_all(Arc::new(board), jobs).await?;
+        let board = Arc::new(board);
+        let rows = pull_all(board.clone(), jobs).await?;
+        if !board.parties_left.load(Ordering::Relaxed) {
+            self.note_parties_complete()?;
+        }
         self.store_sort()?;
         let new: u32 = rows.iter().map(|row| row.new).sum();
         let cache = self.inner.cache.clone();

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use chrono::{DateTime, Utc};
-use journal::{Created, Entry, Journal, JournalError, MovedIn, Placed, SendingOff, time_text};
+use journal::{Created, Entry, Journal, JournalError, MovedIn, Placed, SearchedKind, SendingOff, time_text};
 use model::profile::Profile;
 use model::{ChainHead, DeskError, Result, Sentence, folder, hex};
 use money::witness;
@@ -128,7 +128,7 @@ impl Home {
     fn was_not_taken_in_here(&self, file: &Path, list: &List) -> Result<()> {
         for name in self.profile_names()? {
             let Ok(Some(book)) = JournalRead::open(&self.profile_dir(&name)?) else { continue };
-            let came = book.of_kinds(["moved_in", "moved_in"]).unwrap_or_default();
+            let came = book.of_kinds([SearchedKind::MovedIn; 2]).unwrap_or_default();
             let same = |entry: Entry| matches!(entry, Entry::MovedIn(event) if event.move_id == list.move_id);
             if came.iter().any(|event| same(event.entry())) {
                 let sentence = Sentence::new("machine-move-twice").with("file", file.display());

@@ -1,7 +1,8 @@
-//! Entry points for `cargo xtask bench` to the processing of a page, without HTTP. Each calls the same functions as a
+//! Entry points for `cargo xtask bench` and `cargo xtask ratchet` to the processing of a page, without HTTP. Each calls the same functions as a
 //! refresh. Not here: code that the program itself does not use, because it would be measured for nothing.
 
 use std::borrow::Borrow;
+use std::collections::HashSet;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -11,16 +12,22 @@ use model::{AccountKey, Result};
 use tokio::runtime::Runtime;
 
 use crate::read::reading::intake::Intake;
+use crate::read::reading::parties::note_met;
+use crate::read::reading::pull::swap_in;
 use crate::read::reading::thread;
-use crate::store::cache::Cache;
 use crate::store::cache::columns::ListColumns;
+use crate::store::cache::ingest::prepare;
 use crate::store::cache::page::PageRecord;
+use crate::store::cache::{Cache, Pull};
+use crate::store::kept::Kept;
 
 /// Lists of one bank that a refresh reads at once.
 pub const AT_ONCE: usize = money::permits::CALLS_PER_BANK_MAX;
 
 /// The profile name used in draft identities.
 const NAME: &str = "bench";
+/// When the lists were read.
+const AS_OF: &str = "2026-03-02T04:00:00.000Z";
 
 /// The runtime on which lists are read.
 pub fn lists_runtime() -> &'static Runtime {
@@ -29,8 +36,8 @@ pub fn lists_runtime() -> &'static Runtime {
 
 /// Decodes a page into the columns of its rows; returns the number of rows.
 pub fn decode(page: &Scanned, profile: &Profile) -> usize {
-    let rows = page.elements();
-    rows.map(|raw| drop(std::hint::black_box(ListColumns::take(&PageRecord::of(raw), profile)))).count()
+    let rows = page.records();
+    rows.map(|row| drop(std::hint::black_box(ListColumns::take(&PageRecord::of_page(&row), profile)))).count()
 }
 
 /// The result of storing a list.
@@ -46,9 +53,10 @@ pub struct Taken {
     pub no_longer_listed: u32,
 }
 
-/// A separate cache in a folder.
+/// A separate cache in a folder, with what is kept beside it.
 pub struct Lists {
     cache: Arc<Cache>,
+    kept: Kept,
     profile: Arc<Profile>,
 }
 
@@ -58,9 +66,9 @@ impl Lists {
     /// # Errors
     /// The database's error.
     pub fn open(folder: &Path, profile: Profile) -> Result<Self> {
-        let cache = Arc::new(Cache::open(folder)?);
+        let (cache, kept) = (Arc::new(Cache::open(folder)?), Kept::open(folder)?);
         cache.write().begin_refresh()?;
-        Ok(Self { cache, profile: Arc::new(profile) })
+        Ok(Self { cache, kept, profile: Arc::new(profile) })
     }
 
     /// The work at the end of a refresh.
@@ -91,7 +99,31 @@ impl Lists {
             intake.written().await
         };
         thread::runtime().block_on(taken)?;
-        let swapped = self.cache.write().swap(&intake.into_pull()?, "2026-03-02T04:00:00.000Z")?;
+        self.swap(intake.into_pull()?)
+    }
+
+    /// The same on the calling thread alone, so that its instructions can be counted.
+    ///
+    /// # Errors
+    /// As [`Self::take`].
+    pub fn take_alone<'p>(
+        &self,
+        stage: Stage,
+        account: &AccountKey,
+        pages: impl IntoIterator<Item = &'p Scanned>,
+    ) -> Result<Taken> {
+        let mut pull = self.cache.write().begin(stage, account, false)?;
+        for page in pages {
+            let prepared = prepare(&mut pull, page, &self.profile, NAME)?;
+            pull.wrote(&self.cache.write().write(&prepared)?);
+        }
+        self.swap(pull)
+    }
+
+    fn swap(&self, mut pull: Pull) -> Result<Taken> {
+        let parties = pull.take_parties();
+        let swapped = swap_in(&self.cache, &self.kept, pull, AS_OF, &HashSet::new())?;
+        note_met(&self.kept, parties, AS_OF)?;
         Ok(Taken {
             drafts: swapped.drafts,
             new: swapped.new,

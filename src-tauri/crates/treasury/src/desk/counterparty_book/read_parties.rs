@@ -1,18 +1,20 @@
 //! Takes the parties of read drafts into the counterparty book.
 //!
-//! Draft ids of the cache only grow, and a changed record has a new id. So each record is read once: after the reading
-//! of its list, from the id up to which the parties are stored.
+//! A refresh stores the parties that its records name as each list is swapped in. Draft ids of the cache only grow, and
+//! the book has the id up to which the parties are stored: what a killed refresh or an error left is read again from the
+//! records, before the next refresh and before the book is shown.
 
 use std::sync::PoisonError;
 
 use model::Result;
-use model::spelling::plain_number;
-use serde_json::value::RawValue;
 
 use super::Desk;
-use crate::read::detail::chain;
+use crate::read::reading::parties::read_party;
+use crate::store::cache::ingest::next_draft;
+use crate::store::cache::page::PageRecord;
+use crate::store::cache::parties::{MetParty, parties};
 use crate::store::cache::rows;
-use crate::store::kept::counterparty_book::{self, ReadParty, ReadUntil};
+use crate::store::kept::counterparty_book::{self, ReadUntil};
 
 /// Most records whose parties are stored in one transaction: few milliseconds, because forms wait for the same database.
 const RECORDS_AT_ONCE: u32 = 500;
@@ -31,8 +33,8 @@ impl Desk {
         let mut after = until.filter(|until| until.cache == cache).map_or(0, |until| until.draft);
         loop {
             let mut found = Vec::new();
-            let last = rows::each_written(&self.inner.cache.read(), after, RECORDS_AT_ONCE, |raw, read| {
-                found.extend(parties(raw, read));
+            let last = rows::each_written(&self.inner.cache.read(), after, RECORDS_AT_ONCE, |record, read| {
+                found.extend(parties(&PageRecord::of(record)).map(|party| read_party(MetParty::from(&party), read)));
             })?;
             let Some(last) = last else { return Ok(()) };
             let mut connection = self.inner.kept.connection();
@@ -43,17 +45,20 @@ impl Desk {
             after = last;
         }
     }
-}
 
-/// The named parties of a record.
-fn parties(raw: &RawValue, read: &str) -> impl Iterator<Item = ReadParty> {
-    let party = move |link: crate::view::ChainLink| ReadParty {
-        name: link.name.trim().to_owned(),
-        account_number: link.account_number.and_then(|number| plain_number(&number).ok()).unwrap_or_default(),
-        bank: link.bank.unwrap_or_default(),
-        role: link.role,
-        first_read: read.to_owned(),
-        last_read: read.to_owned(),
-    };
-    chain(raw, None).into_iter().map(party).filter(|party| !party.name.is_empty())
+    /// Notes that the parties of all records are stored. Only after a refresh that stored those of each list, and began
+    /// with none left.
+    ///
+    /// # Errors
+    /// `database` when it cannot be read or written.
+    pub(in crate::desk) fn note_parties_complete(&self) -> Result<()> {
+        let (cache, next) = {
+            let cache = self.inner.cache.read();
+            (rows::made(&cache)?, next_draft(&cache)?)
+        };
+        let mut connection = self.inner.kept.connection();
+        let transaction = connection.transaction()?;
+        counterparty_book::note_read_until(&transaction, ReadUntil { cache, draft: next - 1 })?;
+        Ok(transaction.commit()?)
+    }
 }

@@ -9,6 +9,8 @@ use model::spelling::name as same_name;
 use money::Party;
 
 use crate::home::tests::{form, home};
+use crate::read::reading::parties::note_met;
+use crate::store::cache::Pull;
 use crate::store::cache::ingest::take;
 use crate::store::kept::counterparty_book::{self, ReadParty};
 use crate::view::{AccountEdit, AccountOrigin, BookParty, ExportForm, ExportFormat, ExportOf, PartyEdit, PartyGroup};
@@ -48,8 +50,20 @@ impl Bench {
         transaction.commit().unwrap();
     }
 
-    /// Reads a list of drafts with these acceptors and stores their parties.
+    /// Reads a list of drafts with these acceptors and stores their parties from the stored records.
     fn list(&self, stage: Stage, acceptors: &[&str], as_of: &str) {
+        self.swap_in(stage, acceptors, as_of);
+        self.desk.note_read_parties().unwrap();
+    }
+
+    /// The same, and the parties as a refresh stores them: those that it has met.
+    fn refresh(&self, stage: Stage, acceptors: &[&str], as_of: &str) {
+        let mut pull = self.swap_in(stage, acceptors, as_of);
+        note_met(&self.desk.inner.kept, pull.take_parties(), as_of).unwrap();
+        self.desk.note_parties_complete().unwrap();
+    }
+
+    fn swap_in(&self, stage: Stage, acceptors: &[&str], as_of: &str) -> Pull {
         let cache = &self.desk.inner.cache;
         let draft = |(at, name): (usize, &&str)| format!(r#"{{"draftNumber":"{at}","acceptorName":"{name}"}}"#);
         let page = format!("[{}]", acceptors.iter().enumerate().map(draft).collect::<Vec<_>>().join(","));
@@ -57,7 +71,7 @@ impl Bench {
         let mut pull = cache.write().begin(stage, &account, false).unwrap();
         take(cache, &mut pull, &page, &self.desk.profile(), "main").unwrap();
         cache.write().swap(&pull, as_of).unwrap();
-        self.desk.note_read_parties().unwrap();
+        pull
     }
 
     /// The names that only drafts have, each with the time of the last reading that brought a record with it.
@@ -300,4 +314,28 @@ fn a_record_gives_its_parties_once_and_again_in_a_new_cache() {
     bench.desk = Desk::open(&home, "main", Options { act: false, ..Options::quiet() }).unwrap();
     bench.list(Stage::Draft, &["Atlas", ""], monday);
     assert_eq!(bench.names_read(), [read("Atlas", monday), read("Dawn", tuesday)]);
+}
+
+#[test]
+fn a_refresh_stores_the_parties_it_met_and_leaves_no_record_to_read() {
+    let bench = bench();
+    let (monday, tuesday) = ("2026-03-02T04:00:00.000Z", "2026-03-03T04:00:00.000Z");
+    let read = |name: &str, at: &str| (name.to_owned(), at.to_owned());
+    bench.desk.inner.cache.write().begin_refresh().unwrap();
+    bench.refresh(Stage::Draft, &["Atlas", "Dawn", "Atlas", " "], monday);
+    // Another list of the same refresh meets one of them again.
+    bench.refresh(Stage::PledgeApplication, &["Dawn", "Elm"], monday);
+    assert_eq!(bench.names_read(), ["Atlas", "Dawn", "Elm"].map(|name| read(name, monday)));
+    bench.desk.inner.kept.connection().execute("DELETE FROM book_read", []).unwrap();
+    bench.desk.note_read_parties().unwrap();
+    assert_eq!(bench.names_read(), [], "no record is read a second time");
+    // The next refresh meets a known party in a changed record only.
+    bench.desk.inner.cache.write().begin_refresh().unwrap();
+    bench.refresh(Stage::Draft, &["Atlas", "Elm", "Atlas", " "], tuesday);
+    assert_eq!(bench.names_read(), [read("Elm", tuesday)]);
+    // A refresh that was killed before its end leaves its records to the next start.
+    bench.desk.inner.cache.write().begin_refresh().unwrap();
+    bench.swap_in(Stage::Draft, &["Birch"], tuesday);
+    bench.desk.note_read_parties().unwrap();
+    assert_eq!(bench.names_read(), [read("Birch", tuesday), read("Elm", tuesday)]);
 }

@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use group_book::{BookError, BookEvent, Claim, EVENTS_MAX, Followed, GoneEnd, Tail};
-use journal::{Entry, GoneResolved, HashedEvent, Journal};
+use journal::{Entry, GoneResolved, HashedEvent, Journal, SearchedKind};
 use model::{Sentence, State, hex, sha256, spelling};
 use money::{NotClaimed, WantedClaim, witness};
 
@@ -140,7 +140,7 @@ impl Desk {
     fn followed(&self, after: u32) -> Result<Followed, Trouble> {
         let read = |journal: &mut Journal| {
             let mut followed = Followed::default();
-            for entry in journal.entries_after("gone_resolved", after)? {
+            for entry in journal.entries_after(SearchedKind::GoneResolved, after)? {
                 if let Entry::GoneResolved(gone) = entry {
                     followed.gone.push(gone_end(*gone));
                 }

@@ -1,6 +1,6 @@
 //! The events of this desk's journal that come from the group and are about none of its own instructions, as sentences.
 
-use journal::{Approval, Entry, GoneResolved, Journal, SharedTaken};
+use journal::{Approval, Entry, GoneResolved, Journal, SearchedKind, SharedTaken};
 use model::{Result, Sentence, clock};
 
 use crate::desk::Desk;
@@ -17,7 +17,7 @@ impl Desk {
     /// `journal` when it cannot be read.
     pub fn group_events(&self) -> Result<Vec<GroupEvent>> {
         let Some(book) = JournalRead::open(self.folder())? else { return Ok(Vec::new()) };
-        let events = book.of_kinds(["shared_taken", "gone_resolved"])?;
+        let events = book.of_kinds([SearchedKind::SharedTaken, SearchedKind::GoneResolved])?;
         let zone = self.profile().zone();
         let spoken = |at: &str| clock::moment(at).map(|at| zone.spoken(at)).unwrap_or_default();
         let mut shown = Vec::new();

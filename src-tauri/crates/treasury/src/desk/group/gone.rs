@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use group_book::Holder;
-use journal::{Approval, Asked, Entry, GoneResolved};
+use journal::{Approval, Asked, Entry, GoneResolved, SearchedKind};
 use model::profile::Role;
 use model::typed::typed;
 use model::{ApprovalState, ApprovalSubject, DeskError, Result, Sentence, State, words};
@@ -27,7 +27,8 @@ impl Desk {
     /// `group-none`, or `group` with the book's refusal.
     pub async fn group_gone(&self) -> Result<Vec<GoneClaim>> {
         let joined = self.joined()?;
-        let decided = self.submissions()?.journal(|journal| Ok(journal.entries_after("gone_resolved", 0)?))?;
+        let decided =
+            self.submissions()?.journal(|journal| Ok(journal.entries_after(SearchedKind::GoneResolved, 0)?))?;
         let decided: BTreeSet<String> = decided.into_iter().filter_map(resolved).map(|one| one.gone).collect();
         let waiting = self.submissions()?.journal(|journal| Ok(journal.approvals_in(ApprovalState::Waiting)?))?;
         let mut shown = Vec::new();

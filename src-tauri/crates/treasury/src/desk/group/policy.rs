@@ -7,7 +7,7 @@
 use std::path::Path;
 
 use group_book::{BookError, Desk as BookDesk, SettingChange, SharedSetting};
-use journal::{Entry, PolicyTaken, SharedTaken};
+use journal::{Entry, PolicyTaken, SearchedKind, SharedTaken};
 use model::dual_control::PublicKey;
 use model::folder::write_private;
 use model::profile::{
@@ -47,7 +47,7 @@ fn usable(policy: &Policy, own: &Profile, folder: &Path) -> Result<(), String> {
 /// The policy of the group that this desk took last, and its version in the book.
 fn taken_policy(folder: &Path) -> Result<Option<(TakenPolicy, i64)>> {
     let Some(book) = JournalRead::open(folder)? else { return Ok(None) };
-    let events = book.of_kinds(["shared_taken", "shared_taken"])?;
+    let events = book.of_kinds([SearchedKind::SharedTaken; 2])?;
     Ok(events.iter().rev().find_map(|event| match event.entry() {
         Entry::SharedTaken(taken) => known(*taken),
         _ => None,

@@ -9,7 +9,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use group_book::{BookError, Desk as BookDesk, SettingChange, SharedSetting};
-use journal::{Entry, SharedTaken};
+use journal::{Entry, SearchedKind, SharedTaken};
 use model::folder::{read_text, write_private};
 use model::profile::{Role, flattened};
 use model::{DeskError, Result, Sentence, hex, sha256};
@@ -201,7 +201,8 @@ impl Desk {
         taken_by: Option<String>,
     ) -> Result<()> {
         let content = hash_of(&newest.content);
-        let recorded = self.submissions()?.journal(|journal| Ok(journal.entries_after("shared_taken", 0)?))?;
+        let recorded =
+            self.submissions()?.journal(|journal| Ok(journal.entries_after(SearchedKind::SharedTaken, 0)?))?;
         let is_recorded = recorded.iter().any(|entry| match entry {
             Entry::SharedTaken(one) => {
                 (one.setting.as_str(), one.version, &one.sha256) == (kind.word(), newest.version, &content)

@@ -6,8 +6,8 @@
 use std::path::Path;
 use std::time::Duration;
 
-use journal::Entry;
 use journal::condition::LIVE;
+use journal::{Entry, IS_SEARCHED, SearchedKind};
 use model::{ChainHead, Result, database, hex};
 use rusqlite::{Connection, OptionalExtension, Row};
 use sha2::{Digest, Sha256};
@@ -102,11 +102,13 @@ impl JournalRead {
     ///
     /// # Errors
     /// `database` when SQLite fails or a row is not an event.
-    pub fn of_kinds(&self, kinds: [&str; 2]) -> Result<Vec<RawEvent>> {
-        let sql = "SELECT sequence, at, kind, payload, previous, hash FROM event WHERE kind IN (?1, ?2)
-                   ORDER BY sequence";
-        let mut statement = self.0.prepare(sql)?;
-        let rows = statement.query_map(kinds, raw)?;
+    pub fn of_kinds(&self, kinds: [SearchedKind; 2]) -> Result<Vec<RawEvent>> {
+        let sql = format!(
+            "SELECT sequence, at, kind, payload, previous, hash FROM event WHERE kind IN (?1, ?2) AND {IS_SEARCHED}
+             ORDER BY sequence"
+        );
+        let mut statement = self.0.prepare(&sql)?;
+        let rows = statement.query_map(kinds.map(SearchedKind::word), raw)?;
         Ok(rows.collect::<rusqlite::Result<_>>()?)
     }
 

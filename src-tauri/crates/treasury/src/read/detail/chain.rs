@@ -1,33 +1,24 @@
 //! The chain of parties: drawer, acceptor, payee, endorser, us, in that order and where the record has them.
 
-use bank_contract::Wire;
-use bank_contract::record::Fields;
-use bank_contract::row::Kind;
-use bank_contract::wire::Draft;
+use std::borrow::Cow;
+
 use model::profile::Account;
 use serde_json::value::RawValue;
 
+use crate::store::cache::page::PageRecord;
+use crate::store::cache::parties::parties;
 use crate::view::ChainLink;
-
-/// A party: role, its fields in the record itself, the object with more about it, and that object's field names.
-const PARTIES: &[(&str, [&str; 2], &str, [&str; 3])] = &[
-    ("drawer", ["drawerName", "drawerAccountNumber"], "drawer", ["accountName", "accountNumber", "accountBankName"]),
-    (
-        "acceptor",
-        ["acceptorName", "acceptorAccountNumber"],
-        "acceptor",
-        ["accountName", "accountNumber", "accountBankName"],
-    ),
-    ("payee", ["payeeName", "payeeAccountNumber"], "payee", ["accountName", "accountNumber", "accountBankName"]),
-    ("endorser", ["", ""], "endorseInfo", ["endorserName", "endorserAccountNumber", "endorserAccountBankName"]),
-];
 
 /// The chain of a record; the viewing account is at its end.
 pub(crate) fn chain(raw: &RawValue, us: Option<&Account>) -> Vec<ChainLink> {
-    let mut links = Vec::new();
-    if let Ok(record) = Fields::read(Draft::TYPE, raw) {
-        links.extend(PARTIES.iter().filter_map(|(role, own, object, inner)| link(&record, role, own, object, inner)));
-    }
+    let mut links: Vec<ChainLink> = parties(&PageRecord::of(raw.get()))
+        .map(|party| ChainLink {
+            role: party.role.to_owned(),
+            name: party.name.to_string(),
+            account_number: party.account_number.as_deref().map(str::to_owned),
+            bank: party.bank().map(Cow::into_owned),
+        })
+        .collect();
     if let Some(account) = us {
         let name = account.owner.clone().or_else(|| account.nickname.clone());
         links.push(ChainLink {
@@ -38,23 +29,6 @@ pub(crate) fn chain(raw: &RawValue, us: Option<&Account>) -> Vec<ChainLink> {
         });
     }
     links
-}
-
-fn link(record: &Fields<'_>, role: &str, own: &[&str; 2], object: &str, inner: &[&str; 3]) -> Option<ChainLink> {
-    let of = match Draft::TYPE.field(object)?.kind {
-        Kind::Object(of) => of,
-        _ => return None,
-    };
-    let object = record.raw(object).and_then(|raw| Fields::read(of, raw).ok());
-    let filled = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
-    let told = |name: &str| filled(record.text(name));
-    let more = |name: &str| object.as_ref().and_then(|object| filled(object.text(name)));
-    Some(ChainLink {
-        role: role.to_owned(),
-        name: told(own[0]).or_else(|| more(inner[0]))?,
-        account_number: told(own[1]).or_else(|| more(inner[1])),
-        bank: more(inner[2]),
-    })
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ mod end;
 pub(crate) mod intake;
 pub(crate) mod order;
 pub(crate) mod page_base;
+pub(crate) mod parties;
 pub(crate) mod pull;
 mod stop;
 pub(crate) mod thread;

@@ -3,12 +3,13 @@
 //! No record is dropped: from one that does not fit the interface, every readable field is taken and the fault is
 //! named. Embedded objects are only checked for their kind here; their fields are checked when a draft is opened.
 
+use std::borrow::Cow;
 use std::ops::{Index, IndexMut};
 use std::sync::LazyLock;
 
-use bank_contract::record::fits;
+use bank_contract::record::{fits, slice_text};
 use bank_contract::wire::Draft;
-use bank_contract::{Amount, Number, Wire};
+use bank_contract::{Amount, Number, ScannedRecord, Wire};
 use chrono::NaiveDate;
 use model::profile::Profile;
 use model::{AccountKey, Sentence};
@@ -110,20 +111,29 @@ impl ListColumns {
         let Some(slots) = &record.slots else {
             return Self { fault: Some("not-object".to_owned()), ..Self::default() };
         };
+        // Neighbouring columns are of one embedded object, which is split once for them.
+        let mut object: Option<(usize, Option<ScannedRecord<'_>>)> = None;
         let texts = std::array::from_fn(|at| {
             let (slot, field) = PLACES[at];
             let text = match field {
-                Some(field) => slots.inner_text(slot, field),
+                Some(field) => {
+                    if object.as_ref().is_none_or(|(split, _)| *split != slot) {
+                        object = Some((slot, slots.0[slot].map(ScannedRecord::of)));
+                    }
+                    object.as_ref().and_then(|(_, object)| object.as_ref()?.member(field)).map(slice_text)
+                }
                 None => slots.text(slot),
             };
             // A blank text counts as absent.
-            text.filter(|text| !matches!(LIST_COLUMNS[at].stored, Stored::Filled(_)) || !text.trim().is_empty())
+            let text =
+                text.filter(|text| !matches!(LIST_COLUMNS[at].stored, Stored::Filled(_)) || !text.trim().is_empty());
+            text.map(Cow::into_owned)
         });
         let mut columns = Self { texts, fault: slots.fault(), ..Self::default() };
         let due = columns[DraftFact::DueDate].as_deref().and_then(|text| profile.day(text));
         columns.due = due.map_or(NO_DUE_DAY, day_number);
         // A quoted amount is shown and marked; only a JSON number counts as one.
-        let number = slots.0[PLACES[DraftFact::Amount as usize].0].and_then(|raw| Number::from_json(raw.get()));
+        let number = slots.0[PLACES[DraftFact::Amount as usize].0].and_then(Number::from_json);
         let exact = number.and_then(|number| number.exact);
         columns.scaled = exact.and_then(Amount::scaled);
         columns.unscaled = exact.filter(|_| columns.scaled.is_none());

@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use bank_contract::{Scanned, Stage};
+use bank_contract::{Scanned, ScannedRecord, Stage};
 use model::profile::Profile;
 use model::{AccountKey, DeskError, Result};
 use rusqlite::{Connection, Transaction, params};
@@ -19,6 +19,7 @@ use super::dictionary::WrittenWords;
 use super::difference::Difference;
 use super::packing::{Packer, TOGETHER, tidy};
 use super::page::PageRecord;
+use super::parties::{MetParties, MetParty};
 use super::writing::{NewPack, NewRow, Writing};
 use super::{Digest128, DigestMap, DigestSet, columns};
 
@@ -32,6 +33,8 @@ pub(crate) struct Writer {
     words: Option<WrittenWords>,
     /// Records found by the running refresh, by account.
     known: HashMap<i64, Known>,
+    /// Parties met by the running refresh.
+    met: MetParties,
 }
 
 /// One account's records in the cache: identity and draft id by record hash. Its lists share it, because the same
@@ -67,6 +70,9 @@ pub(crate) struct Pull {
     pub(super) own: DigestSet,
     /// A page repeated some rows beside new ones: rows moved during the reading.
     pub(crate) moved: bool,
+    met: MetParties,
+    /// Parties that the new records of this list named first in this refresh.
+    parties: Vec<MetParty>,
 }
 
 impl Pull {
@@ -90,6 +96,12 @@ impl Pull {
     /// Number of drafts in the new snapshot so far.
     pub(crate) fn len(&self) -> usize {
         self.rows.len()
+    }
+
+    /// Removes the parties to be stored, in the order of the counterparty book.
+    pub(crate) fn take_parties(&mut self) -> Vec<MetParty> {
+        self.parties.sort_unstable();
+        std::mem::take(&mut self.parties)
     }
 
     /// The list's stage.
@@ -196,16 +208,17 @@ pub(crate) fn prepare(pull: &mut Pull, page: &Scanned, profile: &Profile, profil
     if !page.is_list() {
         return Err(DeskError::unreadable("a list was expected"));
     }
-    let hashed: Vec<(Digest128, &str)> = page.elements().map(|raw| (columns::fingerprint(raw), raw)).collect();
+    let hashed: Vec<(Digest128, ScannedRecord<'_>)> =
+        page.records().map(|record| (columns::fingerprint(record.raw()), record)).collect();
     let count = hashed.len();
     pull.lengths.push(count);
-    let mut new: Vec<(Digest128, &str)> = Vec::new();
+    let mut new: Vec<(Digest128, ScannedRecord<'_>)> = Vec::new();
     let mut drafts: Vec<Digest128> = Vec::with_capacity(count);
     let mut listed: Vec<(Digest128, i64)> = Vec::new();
     let (mut fresh, mut repeated) = (0, 0);
     // Locked only after hashing, because the account's other list is prepared at the same time.
     let known = pull.known.lock().unwrap_or_else(PoisonError::into_inner);
-    for (hash, raw) in hashed {
+    for (hash, record) in hashed {
         if let Some(identity) = pull.this_pass.get(&hash) {
             repeated += 1;
             drafts.push(*identity);
@@ -221,22 +234,24 @@ pub(crate) fn prepare(pull: &mut Pull, page: &Scanned, profile: &Profile, profil
             // A record that comes twice in one page is known from here on; its draft is noted below.
             _ => {
                 pull.this_pass.insert(hash, Digest128::default());
-                new.push((hash, raw));
+                new.push((hash, record));
             }
         }
     }
     drop(known);
+    let records: Vec<PageRecord<'_>> = new.iter().map(|(_, record)| PageRecord::of_page(record)).collect();
     let mut packer = Packer::new()?;
-    let pack = |together: &[(Digest128, &str)]| {
-        let row = |(hash, raw): &(Digest128, &str)| {
-            let columns = ListColumns::take(&PageRecord::of(raw), profile);
-            let identity = columns.identity(profile_name, &pull.account, raw);
-            NewRow { identity, hash: *hash, columns, bytes: u32::try_from(raw.len()).unwrap_or(u32::MAX) }
+    let pack = |(hashes, records): (&[(Digest128, ScannedRecord<'_>)], &[PageRecord<'_>])| {
+        let row = |((hash, _), record): (&(Digest128, ScannedRecord<'_>), &PageRecord<'_>)| {
+            let columns = ListColumns::take(record, profile);
+            let identity = columns.identity(profile_name, &pull.account, record.raw);
+            NewRow { identity, hash: *hash, columns, bytes: u32::try_from(record.raw.len()).unwrap_or(u32::MAX) }
         };
-        let zstd = packer.pack(together.iter().map(|(_, raw)| *raw))?;
-        Ok(NewPack { rows: together.iter().map(row).collect(), zstd })
+        let zstd = packer.pack(records.iter().map(|record| record.raw))?;
+        Ok(NewPack { rows: hashes.iter().zip(records).map(row).collect(), zstd })
     };
-    let packs: Vec<NewPack> = new.chunks(TOGETHER).map(pack).collect::<Result<_>>()?;
+    let packs: Vec<NewPack> = new.chunks(TOGETHER).zip(records.chunks(TOGETHER)).map(pack).collect::<Result<_>>()?;
+    pull.parties.extend(pull.met.meet(&records));
     for row in packs.iter().flat_map(|pack| &pack.rows) {
         pull.this_pass.insert(row.hash, row.identity);
         drafts.push(row.identity);
@@ -255,13 +270,14 @@ pub(crate) fn prepare(pull: &mut Pull, page: &Scanned, profile: &Profile, profil
 impl Writer {
     pub(super) fn new(connection: Connection) -> Result<Self> {
         connection.set_prepared_statement_cache_capacity(super::STATEMENTS_MAX);
-        Ok(Self { connection, words: None, known: HashMap::new() })
+        Ok(Self { connection, words: None, known: HashMap::new(), met: MetParties::default() })
     }
 
     /// Deletes leftovers of the previous refresh: drafts that left their last list, and drafts of lists that were never
     /// swapped in. Only the holder of the refresh lock calls it.
     pub(crate) fn begin_refresh(&mut self) -> Result<()> {
         self.known.clear();
+        self.met.clear();
         let transaction = self.connection.transaction()?;
         transaction.execute(
             "INSERT OR IGNORE INTO unlisted SELECT id FROM draft WHERE stages = 0 \
@@ -324,6 +340,8 @@ impl Writer {
             as_of,
             own: DigestSet::default(),
             moved: false,
+            met: self.met.clone(),
+            parties: Vec::new(),
         })
     }
 
@@ -372,6 +390,7 @@ impl Writer {
     /// only tables that changed much.
     pub(crate) fn end_refresh(&mut self, filled: bool) -> Result<()> {
         self.known.clear();
+        self.met.clear();
         self.words = None;
         if next_draft(&self.connection)? > INDEXED_FROM {
             self.index_names()?;
@@ -398,7 +417,8 @@ impl Writer {
     }
 }
 
-fn next_draft(connection: &Connection) -> Result<i64> {
+/// The id that the next written draft gets.
+pub(crate) fn next_draft(connection: &Connection) -> Result<i64> {
     Ok(connection.query_row("SELECT value FROM meta WHERE name = 'next_draft'", [], |row| row.get(0))?)
 }
 

@@ -14,6 +14,7 @@ pub(crate) mod ingest;
 pub(crate) mod lists;
 pub(crate) mod packing;
 pub(crate) mod page;
+pub(crate) mod parties;
 pub(crate) mod rounds;
 pub(crate) mod rows;
 mod swap;

@@ -1,18 +1,14 @@
-//! Splits a record into its fields in one pass.
+//! A record's values by the interface's fields, from the places that the scan of its page recorded.
 //!
-//! No element is dropped: one that is not an object is a record without fields. An embedded object is parsed only for a
-//! list column with a path into it.
+//! No element is dropped: one that is not an object is a record without fields. An embedded object is walked only for a
+//! list column with a path into it, or for a party that is not known yet.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
-use std::fmt;
 use std::sync::LazyLock;
 
-use bank_contract::Wire;
-use bank_contract::record::text_of;
+use bank_contract::record::slice_text;
 use bank_contract::wire::Draft;
-use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
-use serde_json::value::RawValue;
+use bank_contract::{ScannedRecord, Wire};
 
 /// The interface's fields of a draft.
 pub(super) const FIELDS: usize = Draft::TYPE.fields.len();
@@ -58,74 +54,42 @@ fn slot_of(name: &str) -> Option<usize> {
 }
 
 /// Raw values of a record's fields, in the interface's order; `null` counts as absent.
-pub(super) struct Slots<'a>(pub(super) [Option<&'a RawValue>; FIELDS]);
+pub(super) struct Slots<'a>(pub(super) [Option<&'a str>; FIELDS]);
 
-impl Slots<'_> {
+impl<'a> Slots<'a> {
+    fn of(record: &ScannedRecord<'a>) -> Self {
+        let mut slots = Self([None; FIELDS]);
+        for (name, value) in record.members() {
+            if let Some(slot) = slot_of(&name) {
+                slots.0[slot] = Some(value).filter(|value| *value != "null");
+            }
+        }
+        slots
+    }
+
     /// Value of a field as text, unchanged.
-    pub(super) fn text(&self, slot: usize) -> Option<String> {
-        self.0[slot].map(text_of)
-    }
-
-    /// Value of a field of an embedded object as text, unchanged; `None` where the slot holds no object.
-    pub(super) fn inner_text(&self, slot: usize, field: &str) -> Option<String> {
-        let object: HashMap<Cow<'_, str>, &RawValue> = serde_json::from_str(self.0[slot]?.get()).ok()?;
-        object.get(field).filter(|raw| raw.get() != "null").map(|raw| text_of(raw))
-    }
-}
-
-struct Slot(Option<usize>);
-
-impl<'de> Deserialize<'de> for Slot {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Naming;
-        impl Visitor<'_> for Naming {
-            type Value = Slot;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a field name")
-            }
-            fn visit_str<E>(self, name: &str) -> Result<Slot, E> {
-                Ok(Slot(slot_of(name)))
-            }
-        }
-        deserializer.deserialize_str(Naming)
-    }
-}
-
-impl<'de: 'a, 'a> Deserialize<'de> for Slots<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Filling;
-        impl<'de> Visitor<'de> for Filling {
-            type Value = Slots<'de>;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a record")
-            }
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Slots<'de>, A::Error> {
-                let mut slots = Slots([None; FIELDS]);
-                while let Some(Slot(slot)) = map.next_key()? {
-                    match slot {
-                        Some(slot) => {
-                            slots.0[slot] = Some(map.next_value::<&RawValue>()?).filter(|raw| raw.get() != "null")
-                        }
-                        None => drop(map.next_value::<IgnoredAny>()?),
-                    }
-                }
-                Ok(slots)
-            }
-        }
-        deserializer.deserialize_map(Filling)
+    pub(super) fn text(&self, slot: usize) -> Option<Cow<'a, str>> {
+        self.0[slot].map(slice_text)
     }
 }
 
 /// An element of a page, split into fields.
 pub(crate) struct PageRecord<'a> {
+    /// The record, unchanged.
+    pub(super) raw: &'a str,
     /// `None` where the element is not an object.
     pub(super) slots: Option<Slots<'a>>,
 }
 
 impl<'a> PageRecord<'a> {
-    /// Splits a record of a scanned page, or a single stored record.
+    /// Splits a single stored record.
     pub(crate) fn of(raw: &'a str) -> Self {
-        Self { slots: serde_json::from_str(raw).ok() }
+        Self::of_page(&ScannedRecord::of(raw))
+    }
+
+    /// Splits a record of a scanned page.
+    pub(crate) fn of_page(record: &ScannedRecord<'a>) -> Self {
+        Self { raw: record.raw(), slots: record.is_object().then(|| Slots::of(record)) }
     }
 }
 

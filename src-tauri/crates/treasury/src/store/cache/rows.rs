@@ -85,7 +85,7 @@ pub(crate) fn each_written(
     connection: &Connection,
     after: i64,
     most: u32,
-    mut with: impl FnMut(&RawValue, &str),
+    mut with: impl FnMut(&str, &str),
 ) -> Result<Option<i64>> {
     let read: Option<String> = connection.query_row("SELECT max(as_of) FROM list", [], |row| row.get(0))?;
     let mut statement = connection
@@ -96,9 +96,7 @@ pub(crate) fn each_written(
     while let Some(row) = rows.next()? {
         last = Some(row.get(0)?);
         let text = unpacking.record(RecordPlace { pack: row.get(1)?, from: row.get(2)?, bytes: row.get(3)? })?;
-        if let Ok(raw) = serde_json::from_str::<&RawValue>(text) {
-            with(raw, read.as_deref().unwrap_or_default());
-        }
+        with(text, read.as_deref().unwrap_or_default());
     }
     Ok(last)
 }

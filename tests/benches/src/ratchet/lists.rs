@@ -1,0 +1,67 @@
+//! Lists in the cache: filled, refreshed, searched and shown.
+
+use treasury::figures::Lists;
+use treasury::home::PRACTICE;
+use treasury::view::{InboxQuery, LadderBy};
+
+use super::ground::ListPages;
+use super::{CountedPath, Ground, counted, no_data};
+use crate::Outcome;
+use crate::filled::all_lists;
+
+/// All lists into an empty cache.
+pub const FILL: CountedPath = CountedPath { name: "fill", data: no_data, run: |ground| take(ground, "fill") };
+/// The same lists again.
+pub const REFRESH: CountedPath = CountedPath {
+    name: "refresh",
+    data: |ground| ground.fill(&ground.folder("refresh")?),
+    run: |ground| take(ground, "refresh"),
+};
+/// One character more in the search box.
+pub const SEARCH: CountedPath = CountedPath { name: "search", data: desk, run: search };
+/// A page of rows in the middle of a list.
+pub const PAGE: CountedPath = CountedPath { name: "page", data: no_data, run: page };
+/// The ladder after a refresh.
+pub const LADDER: CountedPath = CountedPath { name: "ladder", data: no_data, run: ladder };
+
+const DESK: &str = "lists-desk";
+const ROWS: u32 = 100;
+
+fn take(ground: &Ground, folder: &str) -> Outcome<()> {
+    let lists = ground.lists()?;
+    let pages = lists.iter().map(ListPages::pages).collect::<Outcome<Vec<_>>>()?;
+    let cache = Lists::open(&ground.folder(folder)?, ground.profile()?)?;
+    counted(|| {
+        lists.iter().zip(&pages).try_for_each(|(list, pages)| {
+            cache.take_alone(list.stage()?, &list.key(), pages)?;
+            Ok(())
+        })
+    })
+}
+
+fn desk(ground: &Ground) -> Outcome<()> {
+    let home = ground.make_desk(DESK)?;
+    ground.fill(&home.profile_dir(PRACTICE)?)
+}
+
+fn search(ground: &Ground) -> Outcome<()> {
+    let desk = ground.open_desk(DESK, false)?;
+    let find = |text: &str| desk.inbox_open(&InboxQuery { text: Some(text.to_owned()), ..all_lists() });
+    // The first query loads the lists.
+    find("x")?;
+    counted(|| find("海"))?;
+    Ok(())
+}
+
+fn page(ground: &Ground) -> Outcome<()> {
+    let desk = ground.open_desk(DESK, false)?;
+    let head = desk.inbox_open(&all_lists())?;
+    let rows = counted(|| desk.inbox_rows(head.view, head.rows / 2, ROWS))?;
+    if rows.len() == ROWS as usize { Ok(()) } else { Err("the page is not whole".into()) }
+}
+
+fn ladder(ground: &Ground) -> Outcome<()> {
+    let desk = ground.open_desk(DESK, false)?;
+    counted(|| desk.ladder(LadderBy::Week, &[]))?;
+    Ok(())
+}

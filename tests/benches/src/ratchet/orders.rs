@@ -1,0 +1,118 @@
+//! An order of 500 transfers: checked, confirmed, and the verdicts on its reply.
+
+use bank_client::{BodyEnd, CodeMeaning, Codes, Observation, Outcome as Verdict, RawReply, classify};
+use bank_contract::{Endpoint, Item};
+use money::view::{Order, OrderItem};
+
+use super::{CountedPath, Ground, counted, no_data};
+use crate::Outcome;
+use crate::setup::day;
+
+/// The check.
+pub const PREPARE: CountedPath = CountedPath { name: "prepare", data: |ground| desk(ground, "prepare"), run: prepare };
+/// The confirmation: 500 instructions in one transaction.
+pub const CONFIRM: CountedPath = CountedPath { name: "confirm", data: |ground| desk(ground, "confirm"), run: confirm };
+/// The verdicts.
+pub const VERDICT: CountedPath = CountedPath { name: "verdict", data: no_data, run: verdict };
+
+const COUNT: u32 = 500;
+
+fn desk(ground: &Ground, name: &str) -> Outcome<()> {
+    ground.make_desk(name)?;
+    // The first start writes the journal's first events.
+    ground.open_desk(name, true)?;
+    Ok(())
+}
+
+/// Transfers to payees of their own.
+///
+/// # Errors
+/// The workload has no list.
+pub fn order(ground: &Ground, count: u32) -> Outcome<Order> {
+    let account = ground.lists()?.first().ok_or("no list")?.key().to_string();
+    let item = |at: u32| {
+        let fields = fields(at).into_iter().map(|(name, text)| (name.to_owned(), text)).collect();
+        OrderItem { account: account.clone(), draft: None, fields, supersedes: None }
+    };
+    let items = (0..count).map(item).collect();
+    Ok(Order { operation: "transfer".to_owned(), items, language: "zh-CN".to_owned(), reason: None, list: None })
+}
+
+fn fields(at: u32) -> Vec<(&'static str, String)> {
+    vec![
+        ("tradeAmount", format!("{}.{:02}", 100 + at % 900, at % 100)),
+        ("tradeDate", day().to_string()),
+        ("currency", "CNY".to_owned()),
+        ("oppositeAccountNumber", format!("62009{at:010}")),
+        ("oppositeAccountName", format!("青石商贸有限公司 {at}")),
+        ("oppositeAccountBankName", "Outside Bank".to_owned()),
+        ("purpose", "货款 2026-03".to_owned()),
+        ("referenceOrder", format!("FP{at:010}")),
+    ]
+}
+
+fn prepare(ground: &Ground) -> Outcome<()> {
+    let desk = ground.open_desk("prepare", true)?;
+    let order = order(ground, COUNT)?;
+    let check = counted(|| desk.prepare(&order))?;
+    if check.rows.len() == COUNT as usize { Ok(()) } else { Err("some rows are missing".into()) }
+}
+
+fn confirm(ground: &Ground) -> Outcome<()> {
+    let desk = ground.open_desk("confirm", true)?;
+    let check = desk.prepare(&order(ground, COUNT)?)?;
+    let total = check.totals.first().map(|total| total.amount.clone());
+    counted(|| desk.confirm(&check.submission_id, &check.nonce, total.as_deref()))?;
+    Ok(())
+}
+
+/// A bank that says `D` for done.
+struct Book;
+
+impl Codes for Book {
+    fn error_flag(&self, _: &str, value: i64) -> Option<bool> {
+        Some(value == 0)
+    }
+
+    fn status_code(&self, _: &str, code: &str) -> Option<CodeMeaning> {
+        (code == "D").then_some(CodeMeaning::Done)
+    }
+
+    fn failure_words(&self, _: &str) -> &[String] {
+        &[]
+    }
+
+    fn refuses(&self, _: &str, _: i64) -> bool {
+        false
+    }
+
+    fn day(&self, text: &str) -> Option<chrono::NaiveDate> {
+        text.parse().ok()
+    }
+}
+
+fn verdict(_: &Ground) -> Outcome<()> {
+    let of = Endpoint::Transfer.row().body.ok_or("a transfer has a body")?;
+    let mut items = Vec::new();
+    let mut records = Vec::new();
+    for at in 0..COUNT {
+        let fields = fields(at);
+        let entries = fields.iter().map(|(name, text)| (*name, text.as_str()));
+        items.push(Item::from_text(of, entries).map_err(|wrong| format!("{wrong:?}"))?);
+        let text = |name: &str| fields.iter().find(|(field, _)| *field == name).map_or("", |(_, text)| text);
+        records.push(format!(
+            "{{\"accountNumber\":\"62\",\"bankMark\":\"B\",\"statusCode\":\"D\",\"bankTransactionId\":\"T{at}\",\"tradeAmount\":{},\
+             \"tradeDate\":\"{}\",\"oppositeAccountNumber\":\"{}\",\"referenceOrder\":\"{}\"}}",
+            text("tradeAmount"),
+            text("tradeDate"),
+            text("oppositeAccountNumber"),
+            text("referenceOrder")
+        ));
+    }
+    let body = format!("[{}]", records.join(","));
+    let reply = RawReply { status: 200, headers: Vec::new(), body: body.into_bytes(), end: BodyEnd::Whole };
+    let observation = Observation::Replied(reply);
+    let verdicts = counted(|| classify(Endpoint::Transfer, &items, "B", &observation, &Book));
+    let accepted = verdicts.iter().filter(|verdict| verdict.outcome == Verdict::Accepted).count();
+    if accepted == items.len() { Ok(()) } else { Err(format!("{accepted} accepted: {:?}", verdicts[0]).into()) }
+}
