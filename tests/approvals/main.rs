@@ -15,6 +15,7 @@ mod resuming;
 #[path = "../audit/script.rs"]
 #[allow(dead_code, reason = "the audit's tests use all of it")]
 mod script;
+mod seen;
 mod settings;
 mod signed_in;
 mod spelling;

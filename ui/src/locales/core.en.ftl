@@ -328,6 +328,12 @@ pre-flight-several = The bank lists this draft more than once. Nothing was sent.
 pre-flight-filter = The bank's list ignored the filter by number and does not show this draft. Nothing was sent. Tell the administrator.
 pre-flight-clock = The clock of this computer ({ $own }) and the service's ({ $service }) are more than a day apart. Nothing was sent. Set the clock, then prepare it again.
 pre-flight-amount = The draft's amount is { $draft }, not { $amount }. Nothing was sent. Refresh the list and prepare it again.
+pre-flight-other-amount = The draft's amount is { $now } by the bank now; when it was checked, the bank stated { $seen }. Nothing was sent. Refresh the list, check the amount and prepare it again.
+pre-flight-other-part = The draft's part (sequence number) is { $now } by the bank now; when it was checked, the bank stated { $seen }. Nothing was sent. Refresh the list, check the part and prepare it again.
+pre-flight-other-acceptor = The draft's acceptor is { $now } by the bank now; when it was checked, the bank stated { $seen }. Nothing was sent. Refresh the list, check the acceptor and prepare it again.
+pre-flight-other-due = The draft's due date is { $now } by the bank now; when it was checked, the bank stated { $seen }. Nothing was sent. Refresh the list, check the date and prepare it again.
+pre-flight-unapproved-amount = The approver's text states { $seen } for this draft; the bank states { $now } now. Nothing was sent. Refresh the list and prepare it again, so that the approver reads the amount.
+pre-flight-refusal-contradicted = Instruction no. { $number } was refused before, with a proof that nothing was carried out, but the bank shows another state now than before that attempt. Nothing was sent. Whether no. { $number } was carried out is asked again: see it under “In doubt”.
 pre-flight-held = By the bank's answer, another instruction has locked this draft. Nothing was sent. Wait for the result of that instruction.
 
 ## The money path: doubts and the journal

@@ -328,6 +328,12 @@ pre-flight-several = 银行列表中该票据出现不止一次。未发送任�
 pre-flight-filter = 银行列表未按票据号码筛选，且未显示该票据。未发送任何内容。请联系管理员。
 pre-flight-clock = 本机时钟（{ $own }）与服务时钟（{ $service }）相差超过一天。未发送任何内容。请校准时钟后重新办理。
 pre-flight-amount = 票面金额为 { $draft }，而非 { $amount }。未发送任何内容。请刷新列表后再办理。
+pre-flight-other-amount = 银行现在给出的票面金额为 { $now }；核对时银行给出的是 { $seen }。未发送任何内容。请刷新列表，核对金额后重新办理。
+pre-flight-other-part = 银行现在给出的子票区间（序号）为 { $now }；核对时银行给出的是 { $seen }。未发送任何内容。请刷新列表，核对区间后重新办理。
+pre-flight-other-acceptor = 银行现在给出的承兑人为 { $now }；核对时银行给出的是 { $seen }。未发送任何内容。请刷新列表，核对承兑人后重新办理。
+pre-flight-other-due = 银行现在给出的到期日为 { $now }；核对时银行给出的是 { $seen }。未发送任何内容。请刷新列表，核对到期日后重新办理。
+pre-flight-unapproved-amount = 复核人所读内容中该票据的金额为 { $seen }；银行现在给出的金额为 { $now }。未发送任何内容。请刷新列表后重新办理，让复核人读到该金额。
+pre-flight-refusal-contradicted = 第 { $number } 号指令此前被拒绝，当时证明未办理任何内容；但银行现在的状态与那次办理之前不同。未发送任何内容。第 { $number } 号是否已办理将重新查询，请在“结果不明”中查看。
 pre-flight-held = 按银行的应答，该票据正被另一条指令占用。未发送任何内容。请等那条指令结束。
 
 ## 资金路径：结果不明与日志

@@ -5,7 +5,7 @@
 
 use bank_contract::{Endpoint, Stage};
 use model::desks::acting_stage;
-use model::{AccountKey, ApprovalSubject, Counterparty, Sentence, ShownFacts, State, Total};
+use model::{AccountKey, ApprovalSubject, Counterparty, DraftFacts, Sentence, ShownFacts, State, Total};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -252,22 +252,22 @@ pub struct Confirmed {
     pub fingerprint: Option<String>,
     /// The instruction that this one replaces.
     pub supersedes: Option<String>,
-    /// For the four receipts: `accept` or `refuse`, by the code book at the confirmation. Absent in events of older
-    /// programs.
+    /// For the four receipts: `accept` or `refuse`, by the code book. Absent in events of older programs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer: Option<String>,
     /// The code book's values for the flags in its body, as they were shown.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub flags: Vec<CodeValue>,
-    /// Facts that the check showed beside the request: company, acceptor, endorser, endorsee, due day. Absent in events of older
-    /// programs.
+    /// Facts that the check showed beside the request. Absent in events of older programs.
     #[serde(default, skip_serializing_if = "ShownFacts::is_empty")]
     pub facts: ShownFacts,
+    /// The draft's value in the list that the check read. Absent for a draft that was not read, and in events of older programs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub draft_facts: Option<DraftFacts>,
     /// The list that has the draft, where it is another one than Aval proposes for the operation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub list: Option<String>,
-    /// Of an instruction that may be sent without the group book, which the policy allows: since when the book could not be
-    /// reached. The reason is its submission's.
+    /// Of an instruction that may be sent without the group book: since when the book could not be reached.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub alone: Option<String>,
     /// The call that it shares with other instructions; absent where it is sent alone.

@@ -18,5 +18,5 @@ pub use currency::{
     Currencies, CurrencyRefused, Spelled, currency_places, is_contradicted, iso, iso_or_text, plain_text,
 };
 pub use name::name;
-pub use number::{account, is_called_back, narrow, plain_number, unspaced};
+pub use number::{account, is_called_back, narrow, numbered, plain_number, unspaced};
 pub use sign::{Hidden, code_point, hidden, json_visible, visible, visible_lines, without_hidden};

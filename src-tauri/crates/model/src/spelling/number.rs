@@ -54,6 +54,21 @@ pub fn narrow(text: &str) -> String {
     text.trim().nfkc().collect::<String>().to_lowercase()
 }
 
+/// A number made of parts, such as `000001-005000`, as it is compared: without spaces and leading zeros, each dash a hyphen.
+pub fn numbered(text: &str) -> String {
+    let plain: String = text.nfkc().filter(|sign| !sign.is_whitespace()).map(hyphen).collect();
+    let mut form = String::with_capacity(plain.len());
+    let mut signs = plain.chars().peekable();
+    while let Some(sign) = signs.next() {
+        let continues = form.ends_with(|last: char| last.is_ascii_digit());
+        let leads = sign == '0' && !continues && signs.peek().is_some_and(char::is_ascii_digit);
+        if !leads {
+            form.push(sign);
+        }
+    }
+    form
+}
+
 /// The number or id of a draft as it is compared: in one width and without spaces. Letters keep their case, because a
 /// bank's id may depend on it.
 pub fn unspaced(text: &str) -> String {

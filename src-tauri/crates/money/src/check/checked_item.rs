@@ -258,6 +258,7 @@ impl OrderCheck<'_, '_> {
             draft_number: meant.draft.draft_number.clone(),
             bank_draft_id: meant.draft.bank_draft_id.clone(),
             draft_status: meant.cached.then(|| meant.draft.status.clone()),
+            draft_facts: meant.cached.then(|| meant.draft.facts.clone()),
             amount_normal: amount.as_deref().map(duplicate::normal),
             amount,
             currency: self.currency(item, account),

@@ -7,7 +7,7 @@ use bank_contract::{Amount, Endpoint, Number, Stage};
 use chrono::{DateTime, NaiveDate, Utc};
 use model::profile::{CodeBook, Profile};
 use model::spelling::Currencies;
-use model::{AccountKey, Sentence, ShownFacts, spelling};
+use model::{AccountKey, DraftFacts, Sentence, ShownFacts, spelling};
 use serde_json::value::RawValue;
 
 use super::alone::AloneNow;
@@ -29,6 +29,8 @@ pub struct KnownDraft {
     pub amount: Option<Number>,
     /// `draftStatusCode` and `bankDraftStatusCode`.
     pub status: DraftStatus,
+    /// Amount, part, acceptor and due day, as the record has them.
+    pub facts: DraftFacts,
 }
 
 impl KnownDraft {
@@ -36,6 +38,7 @@ impl KnownDraft {
     pub fn read(raw: &str) -> Option<Self> {
         let raw: &RawValue = serde_json::from_str(raw).ok()?;
         let fields = Fields::read(Draft::TYPE, raw).ok()?;
+        let shown = |name: &str| fields.text(name).filter(|text| !text.trim().is_empty());
         Some(Self {
             draft_number: fields.text("draftNumber"),
             bank_draft_id: fields.text("bankDraftId"),
@@ -44,6 +47,13 @@ impl KnownDraft {
                 .raw("amount")
                 .map(|amount| Number { text: text_of(amount).into(), exact: Amount::from_json_number(amount.get()) }),
             status: (fields.text("draftStatusCode"), fields.text("bankDraftStatusCode")),
+            facts: DraftFacts {
+                amount: shown("amount"),
+                sequence_number: shown("sequenceNumber"),
+                acceptor_name: shown("acceptorName"),
+                acceptor_account: shown("acceptorAccountNumber"),
+                due_date: shown("dueDate"),
+            },
         })
     }
 

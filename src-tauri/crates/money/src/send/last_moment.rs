@@ -8,6 +8,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
+use bank_contract::Number;
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use journal::{ApprovalEvents, Confirmed, JournalError, OfDay, Recording, Witness, time_text};
 use model::clock::{Clock, Zone};
@@ -16,6 +17,7 @@ use model::profile::Profile;
 use model::sync::hold;
 use model::{ApprovalTier, Sentence, clock};
 
+use super::difference;
 use crate::check::ceiling::AmountsRead;
 use crate::check::order::Operation;
 use crate::check::{ceiling, rules, tiers};
@@ -53,6 +55,8 @@ struct Right {
     place: Place,
     exact: Vec<Exact>,
     expires_at: Option<DateTime<Utc>>,
+    /// The text that an approver read, where the submission was approved.
+    approved_text: Option<String>,
     /// The person who confirmed it.
     witness: Witness,
 }
@@ -65,6 +69,8 @@ pub struct Leaving<'a> {
     pub confirmed_at: &'a str,
     /// The service's `Date` in the pre-flight read.
     pub service_date: Option<&'a str>,
+    /// The draft's amount in its pre-flight read.
+    pub amount_now: Option<&'a Number>,
     /// The amounts in the pre-flight reads of its call, by the number of the instruction.
     pub amounts_read: &'a AmountsRead,
 }
@@ -90,6 +96,10 @@ impl VerifiedSubmissions {
         };
         if !right.exact.contains(&Exact::of(leaving.confirmed)) {
             return Ok(Err(changed(&Sentence::new("approval-other-bytes"))));
+        }
+        let unapproved = |text: &String| difference::unapproved(leaving.confirmed, text, leaving.amount_now);
+        if let Some(unapproved) = right.approved_text.as_ref().and_then(unapproved) {
+            return Ok(Err(unapproved));
         }
         let newest = recording.newest_at()?;
         let latest = latest(today.now, leaving.service_date, newest.as_deref());
@@ -129,6 +139,7 @@ impl VerifiedSubmissions {
             exact: exact(&evidence),
             witness: evidence.submission.witness.clone(),
             expires_at: evidence.expires_at(),
+            approved_text: given.map(|_| evidence.submission.dialog.clone()),
         });
         let mut held = hold(&self.0);
         if held.len() >= REMEMBERED_MAX {

@@ -1,6 +1,7 @@
 //! From a confirmed instruction to its verdict: the reads before, the one POST, the judgement of the reply, and the
 //! recovery after an interruption.
 
+pub(super) mod difference;
 pub(super) mod failpoint;
 pub(super) mod group_claims;
 pub(super) mod job;

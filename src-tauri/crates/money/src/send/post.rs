@@ -267,7 +267,10 @@ fn cleared(
         pre_flight::clock(bank.now(), snapshot.service_date.as_deref())?;
     }
     match &snapshot.seen {
-        Some(seen) => pre_flight::judge(confirmed, operation.names_by_number(), seen),
+        Some(seen) => {
+            let profile = bank.profile();
+            pre_flight::judge(confirmed, operation.names_by_number(), seen, &|text| profile.day(text))
+        }
         None => Ok(Cleared::default()),
     }
 }
@@ -330,7 +333,8 @@ async fn record_sending(
     }
 }
 
-/// The amounts of the drafts whose confirmation has none.
+/// The amounts of the drafts whose confirmation has none. The other confirmed amounts are those of the reads
+/// (`difference`), so that ceilings and tiers count the bank's amount of now.
 fn amounts_read(passed: &[PreFlightPassed]) -> AmountsRead {
     let unread = passed.iter().filter(|one| one.confirmed.amount.is_none());
     unread.filter_map(|one| Some((one.confirmed.number, one.cleared.amount.as_ref()?.plain_text()))).collect()
@@ -346,7 +350,7 @@ fn last_moment(
     amounts_read: &AmountsRead,
 ) -> Result<Result<Option<TimeDelta>, Unsent>, JournalError> {
     let mut time_left: Option<TimeDelta> = None;
-    for PreFlightPassed { confirmed, confirmed_at, snapshot, .. } in passed {
+    for PreFlightPassed { confirmed, confirmed_at, snapshot, cleared, .. } in passed {
         // A doubt in another queue may have stopped this submission during the pre-flight reads.
         let account = confirmed.account_key().to_string();
         if recording.waits(&confirmed.submission, &account)? {
@@ -355,7 +359,9 @@ fn last_moment(
         if let Some(wrong) = flags::other_meaning(&job.bank.code_book(), confirmed) {
             return Ok(Err(Unsent::Wrong(wrong)));
         }
-        let leaving = Leaving { confirmed, confirmed_at, service_date: snapshot.service_date.as_deref(), amounts_read };
+        let service_date = snapshot.service_date.as_deref();
+        let amount_now = cleared.amount.as_ref();
+        let leaving = Leaving { confirmed, confirmed_at, service_date, amount_now, amounts_read };
         match job.submissions.remembered.check(recording, today, &leaving)? {
             Ok(left) => time_left = [time_left, left].into_iter().flatten().min(),
             Err(wrong) => return Ok(Err(Unsent::Wrong(wrong))),

@@ -3,12 +3,14 @@
 //! Presence in the list shows only that the operation can be requested. The check is a pure function of the records
 //! that were read.
 
-use bank_contract::{Amount, Endpoint, Number};
+use bank_contract::Number;
 use chrono::{DateTime, Utc};
 use journal::Confirmed;
 use model::Sentence;
 
-use crate::check::context::{DraftStatus, KnownDraft};
+use super::difference;
+use super::difference::{ReadDay, ReplyKind};
+use crate::check::context::KnownDraft;
 
 /// The records of the pre-flight read.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -30,11 +32,12 @@ pub struct Cleared {
     pub amount: Option<Number>,
 }
 
-/// Checks the records. `names_by_number`: the operation cannot name a part of a split draft.
+/// Checks the records. `names_by_number`: the operation cannot name a part of a split draft. `day` reads a date by the
+/// profile's formats.
 ///
 /// # Errors
 /// The reason for which the instruction may not be sent.
-pub fn judge(confirmed: &Confirmed, names_by_number: bool, seen: &Seen) -> Result<Cleared, Sentence> {
+pub fn judge(confirmed: &Confirmed, names_by_number: bool, seen: &Seen, day: ReadDay<'_>) -> Result<Cleared, Sentence> {
     let listed: Vec<KnownDraft> = seen.acting.iter().filter_map(|raw| KnownDraft::read(raw)).collect();
     let same_number: Vec<&KnownDraft> = listed.iter().filter(|draft| numbers_agree(confirmed, draft)).collect();
     if names_by_number && same_number.len() > 1 {
@@ -42,17 +45,18 @@ pub fn judge(confirmed: &Confirmed, names_by_number: bool, seen: &Seen) -> Resul
     }
     let fitting: Vec<&KnownDraft> = same_number.into_iter().filter(|draft| ids_agree(confirmed, draft)).collect();
     let detail = seen.detail.as_deref().and_then(KnownDraft::read);
-    let found = match fitting[..] {
-        [one] => one.clone(),
+    let (found, kind) = match fitting[..] {
+        [one] => (one.clone(), ReplyKind::List),
         // A list that ignores the filter may show another page; then the detail of the same stage must show the draft.
         [] if !seen.filter_works => {
-            detail.clone().filter(|draft| agrees(confirmed, draft)).ok_or(Sentence::new("pre-flight-filter"))?
+            let detail = detail.clone().filter(|draft| agrees(confirmed, draft));
+            (detail.ok_or(Sentence::new("pre-flight-filter"))?, ReplyKind::Detail)
         }
         [] => return Err(Sentence::new("pre-flight-gone")),
         _ => return Err(Sentence::new("pre-flight-several")),
     };
-    if let Some(changed) = changed(confirmed, &found) {
-        return Err(changed);
+    if let Some(difference) = difference::find(confirmed, &found, kind, day) {
+        return Err(difference);
     }
     let mut locks = found.keys(&confirmed.bank_mark);
     if let Some(detail) = detail.filter(|draft| agrees(confirmed, draft)) {
@@ -110,28 +114,4 @@ fn ids_agree(confirmed: &Confirmed, draft: &KnownDraft) -> bool {
         (Some(ours), Some(theirs)) => ours == theirs,
         _ => true,
     }
-}
-
-fn changed(confirmed: &Confirmed, found: &KnownDraft) -> Option<Sentence> {
-    let Some(seen) = confirmed.draft_status.as_ref() else { return other_amount(confirmed, found) };
-    if *seen == found.status {
-        return None;
-    }
-    let text =
-        |status: &DraftStatus| [&status.0, &status.1].into_iter().flatten().cloned().collect::<Vec<_>>().join(" / ");
-    Some(Sentence::new("pre-flight-changed").with("seen", text(seen)).with("now", text(&found.status)))
-}
-
-/// For a prompt payment of a draft that was not cached: its amount is compared here for the first time.
-fn other_amount(confirmed: &Confirmed, found: &KnownDraft) -> Option<Sentence> {
-    if confirmed.operation != Endpoint::CreatePromptPaymentApp.row().name() {
-        return None;
-    }
-    let ours = confirmed.amount.as_deref().and_then(|amount| Amount::parse_plain(amount).ok());
-    if found.amount.as_ref().and_then(|amount| amount.exact) == ours {
-        return None;
-    }
-    let theirs = found.amount.as_ref().map_or(String::new(), Number::plain_text);
-    let ours = confirmed.amount.clone().unwrap_or_default();
-    Some(Sentence::new("pre-flight-amount").with("amount", ours).with("draft", theirs))
 }

@@ -67,6 +67,7 @@ impl Drafts for Cached {
             draft_id: Some(format!("9{named}")),
             amount: bank_contract::Number::from_json("1000.00"),
             status: (Some("S1".to_owned()), Some("B1".to_owned())),
+            ..KnownDraft::default()
         };
         let id = format!("id-{named}");
         match named {

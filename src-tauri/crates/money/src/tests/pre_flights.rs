@@ -1,8 +1,14 @@
 //! The pre-flight check, as tables.
 
+use chrono::NaiveDate;
 use journal::Confirmed;
+use model::DraftFacts;
 
 use crate::send::pre_flight::{Seen, clock, judge};
+
+fn day(text: &str) -> Option<NaiveDate> {
+    ["%Y-%m-%d", "%Y/%m/%d"].iter().find_map(|format| NaiveDate::parse_from_str(text, format).ok())
+}
 
 fn record(number: &str, id: &str, status: &str) -> String {
     format!(
@@ -30,7 +36,7 @@ fn pre_flight(saw: Saw, by_number: bool, listed: &[(&str, &str, &str)], filter_w
         filter_works,
         detail: detail.then(|| record("1", "a", "S")),
     };
-    judge(&confirmed(saw.0, saw.1, saw.2), by_number, &seen).err().map_or(String::new(), |sentence| sentence.id)
+    judge(&confirmed(saw.0, saw.1, saw.2), by_number, &seen, &day).err().map_or(String::new(), |sentence| sentence.id)
 }
 
 const ONE: (&str, &str, &str) = ("1", "a", "S");
@@ -74,7 +80,7 @@ fn a_list_that_ignores_the_filter_needs_the_draft_itself_or_its_detail() {
 #[test]
 fn a_record_that_cannot_be_read_is_no_draft() {
     let seen = Seen { acting: vec!["[1]".to_owned(), "{".to_owned()], filter_works: true, detail: None };
-    assert_eq!(judge(&confirmed(Some("1"), None, None), true, &seen).unwrap_err().id, "pre-flight-gone");
+    assert_eq!(judge(&confirmed(Some("1"), None, None), true, &seen, &day).unwrap_err().id, "pre-flight-gone");
 }
 
 #[test]
@@ -84,7 +90,7 @@ fn the_read_makes_all_known_ids_part_of_the_lock() {
         filter_works: true,
         detail: Some(r#"{"draftNumber":"1","bankDraftId":"a","draftId":9007199254740993}"#.to_owned()),
     };
-    let cleared = judge(&confirmed(Some("1"), None, None), true, &seen).unwrap();
+    let cleared = judge(&confirmed(Some("1"), None, None), true, &seen, &day).unwrap();
     assert_eq!(cleared.locks, ["BANK|bank-draft-id|a", "BANK|draft-id|9007199254740993", "BANK|number|1"]);
 }
 
@@ -114,7 +120,78 @@ fn a_prompt_payment_of_no_list_is_compared_with_the_found_draft() {
             amount: Some(amount.to_owned()),
             ..confirmed(Some("1"), None, None)
         };
-        let said = judge(&asked, true, &seen).err().map_or(String::new(), |sentence| sentence.id);
+        let said = judge(&asked, true, &seen, &day).err().map_or(String::new(), |sentence| sentence.id);
         assert_eq!(said, stops, "{amount}");
+    }
+}
+
+#[test]
+fn a_draft_that_differs_from_the_shown_one_is_not_sent() {
+    let shown = |amount: Option<&str>| Confirmed {
+        operation: "endorse".to_owned(),
+        amount: amount.map(str::to_owned),
+        draft_facts: Some(DraftFacts {
+            amount: amount.map(str::to_owned),
+            sequence_number: Some("1-500".to_owned()),
+            acceptor_name: Some("海棠（集团）".to_owned()),
+            acceptor_account: None,
+            due_date: Some("2026-08-31".to_owned()),
+        }),
+        ..confirmed(Some("1"), Some("a"), Some("S"))
+    };
+    let older = Confirmed { draft_facts: None, ..shown(Some("5000")) };
+    let now = |amount: &str, part: &str, acceptor: &str, due: &str| {
+        format!(
+            r#"{{"draftNumber":"1","bankDraftId":"a","draftStatusCode":"S","bankDraftStatusCode":"B","amount":{amount},"sequenceNumber":{part},"acceptorName":{acceptor},"acceptorAccountNumber":"62","dueDate":{due}}}"#
+        )
+    };
+    let same = now("5000.00", r#""0001-0500""#, r#""海棠(集团)""#, r#""2026/08/31""#);
+    let rows: Vec<(&str, Confirmed, String, &str, &str)> = vec![
+        ("the same values", shown(Some("5000")), same.clone(), "", ""),
+        (
+            "as text",
+            shown(Some("5000")),
+            now(r#""5000.0""#, r#""1-500""#, r#""海棠（集团）""#, r#""2026-08-31""#),
+            "",
+            "",
+        ),
+        ("an amount where none was shown", shown(None), same.clone(), "", ""),
+        (
+            "another amount",
+            shown(Some("5000")),
+            same.replace("5000.00", "5000.01"),
+            "pre-flight-other-amount",
+            "pre-flight-other-amount",
+        ),
+        ("no amount", shown(Some("5000")), same.replace("5000.00", "null"), "pre-flight-other-amount", ""),
+        ("another part", shown(Some("5000")), same.replace("0500", "0250"), "pre-flight-other-part", ""),
+        ("no part", shown(Some("5000")), same.replace(r#""0001-0500""#, "null"), "pre-flight-other-part", ""),
+        ("another acceptor", shown(Some("5000")), same.replace("海棠", "梧桐"), "pre-flight-other-acceptor", ""),
+        (
+            "another day",
+            shown(Some("5000")),
+            same.replace("08/31", "09/30"),
+            "pre-flight-other-due",
+            "pre-flight-other-due",
+        ),
+        ("a blank day", shown(Some("5000")), same.replace("2026/08/31", " "), "pre-flight-other-due", ""),
+        (
+            "of an older program",
+            older,
+            same.replace("5000.00", "900000"),
+            "pre-flight-other-amount",
+            "pre-flight-other-amount",
+        ),
+    ];
+    for (name, confirmed, raw, by_list, by_detail) in rows {
+        let said = |seen: Seen| {
+            let judged = judge(&confirmed, false, &seen, &day);
+            judged.err().map_or(String::new(), |sentence| sentence.id)
+        };
+        let list = Seen { acting: vec![raw.clone()], filter_works: true, detail: None };
+        assert_eq!(said(list), by_list, "{name}");
+        // The list ignored the filter and shows another page: only the detail is left, another kind of reply.
+        let other = vec![record("2", "b", "S")];
+        assert_eq!(said(Seen { acting: other, filter_works: false, detail: Some(raw) }), by_detail, "{name}, detail");
     }
 }

@@ -426,6 +426,7 @@ pub(super) fn known(row: &CachedDraft) -> KnownDraft {
         draft_id: row.ids.draft_id.clone(),
         amount: row.amount.clone().or(read.amount),
         status: read.status,
+        facts: read.facts,
     }
 }
 
