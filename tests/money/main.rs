@@ -30,6 +30,7 @@ mod roles;
 mod settling;
 mod signed_policy;
 mod size;
+mod speaker;
 mod spelling;
 mod totals;
 mod verify;

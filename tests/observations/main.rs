@@ -28,6 +28,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("certificate-refused", "certificate.rs"),
     ("stopped-while-sending", "the journal's own finding after a restart"),
     ("lost", "an error of the client that has no name yet"),
+    ("407", "bank-client's own tests: a server on this computer is reached without a proxy"),
     ("too-many-records", "bank-client's own tests: nothing of it is on the wire"),
 ];
 

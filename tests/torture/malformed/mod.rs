@@ -86,7 +86,7 @@ fn verdicts(
     end: BodyEnd,
 ) -> Vec<bank_client::Verdict> {
     let known = Known { profile: &originals.profile, code_book: &originals.code_book };
-    let reply = Observation::Replied(RawReply { status, headers: Vec::new(), body, end });
+    let reply = Observation::Replied(RawReply { status, headers: Vec::new(), body, end, proxied: false });
     let verdicts = classify(original.endpoint, &original.items, &original.bank_mark, &reply, &known);
     assert_eq!(verdicts.len(), original.items.len());
     let again = classify(original.endpoint, &original.items, &original.bank_mark, &reply, &known);

@@ -44,7 +44,7 @@ fn ends_of_bodies() -> Vec<Row> {
         Row::new("a 202 that is cut", CUT, |_| {
             WireFault::answer("HTTP/1.1 202 Accepted\r\ncontent-length: 9\r\n\r\n[")
         }),
-        Row::new("a 401 that is cut", &["401-cut"], |_| {
+        Row::new("a 401 that is cut", &["refusal-not-whole"], |_| {
             WireFault::answer("HTTP/1.1 401 Unauthorized\r\ncontent-length: 9\r\n\r\n{")
         }),
         Row::new("a 400 that is cut", &["400"], |_| {

@@ -1,8 +1,9 @@
-//! Rows 16 to 25: statuses.
+//! Rows 16 to 25 and 33: statuses.
 
 use practice_bank::proxy::WireFault;
 
 use super::row::{Row, http, json};
+use super::sample::{record, reply};
 
 pub fn rows() -> Vec<Row> {
     vec![
@@ -51,7 +52,15 @@ pub fn rows() -> Vec<Row> {
         Row::new("403 of a firewall, of two", &["refused-several"], |_| json(403, "<html>")).sent(2),
         Row::new("409, of two", &["refused-several"], |_| json(409, "")).sent(2),
         Row::new("429, of two", &["refused-several"], |_| json(429, "")).sent(2),
-        Row::new("407", &["407"], |_| WireFault::answer(http(407, "proxy-authenticate: Basic\r\n", b""))),
+        Row::new("401 with the record", &["refusal-with-record"], |sample| {
+            json(401, reply(sample, &[record(sample, 1, &[])]))
+        }),
+        Row::new("405 with the record", &["refusal-with-record"], |sample| {
+            json(405, reply(sample, &[record(sample, 1, &[])]))
+        }),
+        Row::new("407 without a proxy", &["407-without-proxy"], |_| {
+            WireFault::answer(http(407, "proxy-authenticate: Basic\r\n", b""))
+        }),
         Row::new("500", &["500"], |_| json(500, r#"{"failed":true}"#)),
         Row::new("502", &["5xx"], |_| json(502, "<html>")),
         Row::new("503", &["503"], |_| WireFault::answer(http(503, "retry-after: 0\r\n", b""))),

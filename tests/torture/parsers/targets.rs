@@ -141,7 +141,7 @@ fn classified(bytes: &[u8]) -> bool {
     let ends = [BodyEnd::Whole, BodyEnd::Cut, BodyEnd::TimedOut, BodyEnd::OverCap, BodyEnd::BadChunk];
     let end = *ends.get(usize::from(*end)).unwrap_or(&BodyEnd::Whole);
     let items: Vec<Item> = (1..=u32::from(*sent % 3) + 1).map(|number| item(endpoint, number)).collect();
-    let reply = RawReply { status, headers: Vec::new(), body: body.to_vec(), end };
+    let reply = RawReply { status, headers: Vec::new(), body: body.to_vec(), end, proxied: false };
     let kept = serde_json::to_string(&Observation::Replied(reply)).expect("an observation can be kept");
     let reply = serde_json::from_str(&kept).expect("and read back");
     let verdicts = classify(endpoint, &items, MARK, &reply, &Book);

@@ -293,6 +293,7 @@ reason-refused-proven = { $of ->
    *[other] The service refused it, and one probe right after the refusal agreed.
 }
 reason-refused-unproven = The service reported a failure. That is not a proof: the bank may still carry it out. Until the refusal is proven, the instruction is treated as in doubt.
+reason-refused-contradicted = It was refused with a proof that nothing was carried out, but before instruction no. { $by } the bank showed another state than before this one. The refusal counts as reported only: it stays locked until it has settled or a person has decided.
 reason-in-doubt = { $case ->
     [reset-after-connect] The connection broke after the instruction may have been sent.
     [closed-before-reply] The connection was closed before an answer came.

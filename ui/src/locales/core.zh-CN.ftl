@@ -293,6 +293,7 @@ reason-refused-proven = { $of ->
    *[other] 服务已拒绝，拒绝后随即进行的一次查询与之相符。
 }
 reason-refused-unproven = 服务称办理失败。这只是其说法，并非证明：银行仍可能办理。在拒绝得到确认之前，按结果不明处理。
+reason-refused-contradicted = 该指令被拒绝时证明未办理任何内容，但在第 { $by } 号指令之前，银行的状态与本指令办理之前不同。该拒绝仅视为银行的说法：在核实或由人员判定之前保持锁定。
 reason-in-doubt = { $case ->
     [reset-after-connect] 指令可能已发出，之后连接中断。
     [closed-before-reply] 在收到应答之前连接被关闭。

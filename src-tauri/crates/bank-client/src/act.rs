@@ -7,6 +7,7 @@ use reqwest::header::{CONTENT_ENCODING, HeaderValue};
 use reqwest::{Response, Url};
 use serde_json::value::RawValue;
 
+use crate::connection::Route;
 use crate::failure::{self, Failure, body_end, not_sent};
 use crate::mask::Mask;
 use crate::observation::{BodyEnd, Lost, LostKind, NotSent, NotSentKind, Observation, Post, RawReply};
@@ -95,6 +96,7 @@ impl BankClient {
             .filter(|(name, _)| !self.is_secret(name))
             .map(|(name, value)| (name.to_string(), String::from_utf8_lossy(value.as_bytes()).into_owned()))
             .collect();
+        let proxied = self.connection().route(self.base.as_str()) != Route::Direct;
         let mut body = Vec::new();
         let end = loop {
             match response.chunk().await {
@@ -110,7 +112,7 @@ impl BankClient {
                 Err(error) => break body_end(&error),
             }
         };
-        RawReply { status, headers, body, end }
+        RawReply { status, headers, body, end, proxied }
     }
 }
 

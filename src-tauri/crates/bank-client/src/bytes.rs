@@ -34,7 +34,7 @@ mod tests {
         let bodies: [&[u8]; 5] = [b"", b"[]", "票据\u{0}".as_bytes(), b"\xff\xfe\x00", b"\xEF\xBB\xBF[]"];
         for body in bodies {
             let headers = vec![("date".to_owned(), "x".to_owned())];
-            let reply = RawReply { status: 200, headers, body: body.to_vec(), end: BodyEnd::Cut };
+            let reply = RawReply { status: 200, headers, body: body.to_vec(), end: BodyEnd::Cut, proxied: false };
             let seen = Observation::Replied(reply);
             let text = serde_json::to_string(&seen).unwrap();
             assert_eq!(serde_json::from_str::<Observation>(&text).unwrap(), seen, "{text}");

@@ -107,6 +107,9 @@ pub struct RawReply {
     pub body: Vec<u8>,
     /// How the body ended.
     pub end: BodyEnd,
+    /// A proxy is set for the service.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub proxied: bool,
 }
 
 impl RawReply {

@@ -337,6 +337,9 @@ pub struct Replied {
     pub body_sha256: String,
     /// How the body ended, as the client reports it.
     pub end: Value,
+    /// A proxy was set for the service. Absent in events of older programs.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub proxied: bool,
 }
 
 /// An attempt without a reply.
@@ -377,6 +380,12 @@ pub struct Verdict {
     pub record: Option<String>,
     /// The reads made for it.
     pub reads: Vec<KeptRead>,
+    /// The keys of its draft that a refusal takes back whose proof no longer holds.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub locks: Vec<String>,
+    /// The fingerprint that it takes back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fingerprint: Option<String>,
 }
 
 impl Resolved {
@@ -403,6 +412,8 @@ impl Verdict {
             bank_transaction_id: None,
             record: None,
             reads: Vec::new(),
+            locks: Vec::new(),
+            fingerprint: None,
         }
     }
 

@@ -86,6 +86,7 @@ fn replied(id: &str, body_sha256: String) -> Entry {
         headers: Vec::new(),
         body_sha256,
         end: serde_json::json!("Whole"),
+        proxied: false,
     })
 }
 
@@ -104,6 +105,8 @@ fn verdict(id: &str, state: State, unproven: bool, unclassified: bool) -> Entry 
         bank_transaction_id: None,
         record: None,
         reads: Vec::new(),
+        locks: Vec::new(),
+        fingerprint: None,
     }))
 }
 

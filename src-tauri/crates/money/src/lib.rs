@@ -25,8 +25,9 @@
 //!    instructions are `awaiting_approval`; only the event `approved` (`desk/approvals.rs`) makes them `confirmed`.
 //! 3. **Send** (`Desk::send` → `queues`): one queue per account, all in a task of their own. For each call a queue checks
 //!    that the submission is not stopped, takes the account's lock, and calls `post::alone` (`together` for a chunk):
-//!    - `snapshot` reads the draft's lists and detail, or the balances; `pre_flight` judges them. If the check fails,
-//!      this instruction is `not_sent`. If the service refuses sign-in or permission or cannot be reached, so is the rest of
+//!    - `snapshot` reads the draft's lists and detail, or the balances; `pre_flight` judges them: `difference` compares the
+//!      draft with the one of the check. `proof` compares them with the reads before an earlier attempt that was refused
+//!      with proof. If a check fails, this instruction is `not_sent`. If the service refuses sign-in or permission or cannot be reached, so is the rest of
 //!      the queue. If the session has ended, all queues pause and the rest stays confirmed.
 //!    - It waits for one of the bank's two permits, of which other callers have at most one meanwhile (`permits`). If the reads are then older than 60 s, it
 //!      makes them again, at most three times in all; the instructions of a chunk are then sent alone.
@@ -69,7 +70,7 @@
 //!
 //! # Where to search
 //! - Why did `prepare` refuse? Search this folder for the id of the problem's sentence (`problem-…`).
-//! - Why was it not sent? By the id of the verdict's reason: `pre-flight-…` is in `pre_flight` and `post`,
+//! - Why was it not sent? By the id of the verdict's reason: `pre-flight-…` is in `pre_flight`, `difference`, `proof` and `post`,
 //!   `reason-not-sent-…` in `post`, `last_moment`, `flags` or `recover`; `reason-not-sent` alone means that the client
 //!   sent nothing (no connection, too late).
 //! - Why this verdict on a reply? Its case is a row in `bank_client`'s `classify`; `verdict` only translates it.

@@ -39,6 +39,8 @@ pub enum Fault {
     /// A gateway repeats the call and returns the second answer, with this status if given. The second call is never
     /// applied: it finds the draft moved or the reference used.
     Repeated(Option<u16>),
+    /// Applied, and the bank's own answer comes under this status.
+    UnderStatus(u16),
     /// This reply to every call.
     Instead(Instead),
     /// An object instead of an array, or an array instead of a record.
@@ -143,7 +145,7 @@ struct FaultBody {
 }
 
 /// The names of the faults.
-const KINDS: [&str; 28] = [
+const KINDS: [&str; 29] = [
     "delay",
     "hold",
     "apply_then_close",
@@ -155,6 +157,7 @@ const KINDS: [&str; 28] = [
     "status",
     "refuse_then_apply",
     "repeat",
+    "under_status",
     "empty_body",
     "null",
     "empty_list",
@@ -226,6 +229,7 @@ impl FaultBody {
                 Fault::RefusedThenApplied(self.refusal(status, &message), TimeDelta::seconds(i64::from(self.seconds)))
             }
             "repeat" => Fault::Repeated(self.status()?),
+            "under_status" => Fault::UnderStatus(self.status()?.ok_or("status has to be 200 to 599")?),
             "empty_body" => self.instead(200, "", true),
             "null" => self.instead(200, "null", true),
             "empty_list" => self.instead(200, "[]", true),

@@ -173,6 +173,7 @@ async fn served(row: &'static Row, shared: &Arc<Shared>, line: &Line, query: Que
         }
         Some(Fault::ApplyThenFailed(message)) => Text::failed(&message),
         Some(Fault::Instead(instead)) => instead_of(&instead),
+        Some(Fault::UnderStatus(status)) => Text { status, ..text },
         Some(Fault::Delay(time)) => {
             tokio::time::sleep(time).await;
             text

@@ -119,11 +119,13 @@ cases! {
     REFUSED_SEVERAL "21.8" "refused-several" InDoubt;
     OTHER_401 "22.1" "401-other" RefusedProven = "401";
     CALLED_SERVICE_401 "22.2" "401-called-service" InDoubt;
-    CUT_401 "22.3" "401-cut" InDoubt;
     S407 "23.1" "407" RefusedProven;
     S500 "24.1" "500" InDoubt = "500";
     S503 "24.2" "503" InDoubt = "503";
     S5XX "24.3" "5xx" InDoubt = "500";
     OTHER_STATUS "25.1" "other-status" InDoubt;
     STOPPED "28.1" "stopped-while-sending" InDoubt;
+    PROOF_NOT_WHOLE "33.1" "refusal-not-whole" RefusedReported;
+    PROOF_WITH_RECORD "33.2" "refusal-with-record" RefusedReported stops;
+    PROOF_WITHOUT_PROXY "33.3" "407-without-proxy" RefusedReported;
 }

@@ -9,6 +9,7 @@ mod case;
 mod matching;
 mod outcome;
 mod record;
+mod speaker;
 mod status;
 mod verdict;
 
@@ -81,7 +82,7 @@ impl Request<'_> {
         match observation {
             Observation::NotSent(not_sent) => vec![status::not_sent(not_sent); count],
             Observation::Lost(lost) => vec![status::lost(lost); count],
-            Observation::Replied(reply) => match status::by_head(self.endpoint, count, reply) {
+            Observation::Replied(reply) => match status::by_head(self, reply) {
                 Some(verdict) => vec![verdict; count],
                 None => body::classify(self, reply),
             },

@@ -3,9 +3,11 @@
 use bank_contract::endpoint::Reply;
 use bank_contract::{Endpoint, platform};
 
+use super::Request;
 use super::body::message_of;
 use super::case::{self, Case};
 use super::outcome::Outcome;
+use super::speaker::spoken;
 use super::verdict::Verdict;
 use crate::observation::{BodyEnd, Lost, LostKind, NotSent, NotSentKind, RawReply};
 
@@ -56,11 +58,12 @@ pub(crate) fn lost(lost: &Lost) -> Verdict {
 }
 
 /// The verdict for all instructions of a request; `None` if the body must be read record by record.
-pub(crate) fn by_head(endpoint: Endpoint, sent: usize, reply: &RawReply) -> Option<Verdict> {
+pub(crate) fn by_head(request: &Request<'_>, reply: &RawReply) -> Option<Verdict> {
+    let (endpoint, sent) = (request.endpoint, request.items.len());
     let text = String::from_utf8_lossy(&reply.body);
     let (case, message) = match reply.status {
         200..=299 => (success(endpoint, sent, reply)?, message_of(&reply.body)),
-        status => (beyond_success(status, sent, reply, &text), message_of(&reply.body)),
+        status => (spoken(request, reply, beyond_success(status, sent, reply, &text)), message_of(&reply.body)),
     };
     Some(Verdict { service_message: message, http_status: Some(reply.status), ..Verdict::of(case) })
 }
@@ -100,7 +103,7 @@ fn beyond_success(status: u16, sent: usize, reply: &RawReply, text: &str) -> &'s
         304 => case::S304,
         300..=399 => case::S3XX,
         400 => case::S400,
-        401 => unauthorized(reply, text),
+        401 => unauthorized(text),
         403 => forbidden(sent, reply, text),
         404 => case::S404,
         405 => case::S405,
@@ -130,14 +133,11 @@ fn names_called_service(text: &str) -> bool {
     CALLED_SERVICE.iter().any(|word| lower.contains(word))
 }
 
-fn unauthorized(reply: &RawReply, text: &str) -> &'static Case {
+fn unauthorized(text: &str) -> &'static Case {
     if platform::access_error(401, text).is_some_and(|error| error.from_called_service) {
         case::NO_JWT
     } else if names_called_service(text) {
         case::CALLED_SERVICE_401
-    } else if reply.end != BodyEnd::Whole {
-        // The missing part may name a called service.
-        case::CUT_401
     } else if text.trim().is_empty() {
         case::S401
     } else {

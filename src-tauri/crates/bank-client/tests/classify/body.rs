@@ -9,7 +9,7 @@ use crate::short;
 
 fn answered(endpoint: Endpoint, sent: u32, body: &[u8]) -> Vec<Verdict> {
     let items: Vec<_> = (1..=sent).map(|number| item(endpoint, number)).collect();
-    let reply = RawReply { status: 201, headers: Vec::new(), body: body.to_vec(), end: BodyEnd::Whole };
+    let reply = RawReply { status: 201, headers: Vec::new(), body: body.to_vec(), end: BodyEnd::Whole, proxied: false };
     classify(endpoint, &items, MARK, &Observation::Replied(reply), &Book)
 }
 

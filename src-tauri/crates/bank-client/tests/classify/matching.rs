@@ -10,7 +10,7 @@ use crate::short;
 
 fn against(endpoint: Endpoint, items: &[Item], records: &[String]) -> Vec<Verdict> {
     let body = reply(endpoint, records).into_bytes();
-    let reply = RawReply { status: 200, headers: Vec::new(), body, end: BodyEnd::Whole };
+    let reply = RawReply { status: 200, headers: Vec::new(), body, end: BodyEnd::Whole, proxied: false };
     classify(endpoint, items, MARK, &Observation::Replied(reply), &Book)
 }
 
@@ -239,7 +239,7 @@ fn a_number_that_only_the_profile_knew_names_the_draft_of_a_receipt() {
     let judged = |known: Option<&str>, echoed: &str| {
         let more = [("bankDraftId", ""), ("draftNumber", echoed)];
         let body = reply(endpoint, &[record(endpoint, 1, &more)]).into_bytes();
-        let reply = RawReply { status: 200, headers: Vec::new(), body, end: BodyEnd::Whole };
+        let reply = RawReply { status: 200, headers: Vec::new(), body, end: BodyEnd::Whole, proxied: false };
         let request = Request { endpoint, items: &items, draft_numbers: &[known], bank_mark: MARK, codes: &Book };
         short(&request.classify(&Observation::Replied(reply)))
     };

@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 use crate::sample::{Book, MARK, Sample, item, record, reply};
 
 fn answered(endpoint: Endpoint, items: &[Item], status: u16, body: Vec<u8>, end: BodyEnd) -> Vec<Verdict> {
-    let reply = RawReply { status, headers: Vec::new(), body, end };
+    let reply = RawReply { status, headers: Vec::new(), body, end, proxied: false };
     classify(endpoint, items, MARK, &Observation::Replied(reply), &Book)
 }
 

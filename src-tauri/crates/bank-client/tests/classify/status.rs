@@ -7,7 +7,7 @@ use crate::sample::{Book, MARK, item, record, reply};
 use crate::short;
 
 fn replied(status: u16, body: &str, end: BodyEnd) -> Observation {
-    Observation::Replied(RawReply { status, headers: Vec::new(), body: body.as_bytes().to_vec(), end })
+    Observation::Replied(RawReply { status, headers: Vec::new(), body: body.as_bytes().to_vec(), end, proxied: false })
 }
 
 fn seen(endpoint: Endpoint, sent: u32, observation: &Observation) -> Vec<Verdict> {
@@ -31,7 +31,34 @@ const STATUSES: &[(u16, &str, &str, &str)] = &[
     (404, "<html>", "RefusedReported 404", "RefusedReported 404"),
     (405, "", "RefusedProven 405", "RefusedProven 405"),
     (422, "{}", "RefusedReported 422", "RefusedReported 422"),
-    (407, "", "RefusedProven 407", "RefusedProven 407"),
+    (407, "", "RefusedReported 407-without-proxy", "RefusedReported 407-without-proxy"),
+    // In any form, a field of a record speaks against the refusal.
+    (405, r#"[{"accountNumber":"1"}]"#, "RefusedReported refusal-with-record", "RefusedReported refusal-with-record"),
+    (
+        401,
+        r#"{"error":"x","data":{"bankTransactionId":"T1"}}"#,
+        "RefusedReported refusal-with-record",
+        "RefusedReported refusal-with-record",
+    ),
+    (
+        401,
+        r#"{"error":"{\"bankMark\":\"BANK\"}"}"#,
+        "RefusedReported refusal-with-record",
+        "RefusedReported refusal-with-record",
+    ),
+    (
+        403,
+        r#"{"code":"PERMISSION_NOT_PASS","draftNumber":"1"}"#,
+        "RefusedReported refusal-with-record",
+        "RefusedReported refusal-with-record",
+    ),
+    (
+        404,
+        r#"{"code":"PERMISSION_SERVICE_ROUTE","failureReason":null}"#,
+        "RefusedReported refusal-with-record",
+        "RefusedReported refusal-with-record",
+    ),
+    (405, r#"{"statusCode":405,"message":"no"}"#, "RefusedProven 405", "RefusedProven 405"),
     (401, "", "RefusedProven 401", "RefusedProven 401"),
     (401, " \n", "RefusedProven 401", "RefusedProven 401"),
     (401, r#"{"message":"No Jwt token in request"}"#, "InDoubt 401-no-jwt", "InDoubt 401-no-jwt"),
@@ -111,7 +138,7 @@ fn every_status_has_a_verdict_and_none_accepts_without_a_record() {
         for status in 100..=999 {
             let verdict = &seen(endpoint, 1, &replied(status, "", BodyEnd::Whole))[0];
             assert_ne!(verdict.outcome, Outcome::Accepted, "{endpoint:?} {status}");
-            let proven = matches!(status, 401 | 405 | 407);
+            let proven = matches!(status, 401 | 405);
             assert_eq!(verdict.outcome == Outcome::RefusedProven, proven, "{endpoint:?} {status}");
         }
     }
@@ -153,7 +180,11 @@ fn a_body_that_is_not_whole_says_nothing_even_if_what_came_would_match() {
             }
         }
         let unauthorized = seen(Endpoint::Endorse, 1, &replied(401, "", end));
-        assert_eq!(short(&unauthorized), ["InDoubt 401-cut"], "{end:?}");
+        assert_eq!(short(&unauthorized), ["RefusedReported refusal-not-whole"], "{end:?}");
+        for status in [405, 407] {
+            let cut = seen(Endpoint::Endorse, 1, &replied(status, "", end));
+            assert_eq!(short(&cut), ["RefusedReported refusal-not-whole"], "{status} {end:?}");
+        }
         assert_eq!(short(&seen(Endpoint::Endorse, 1, &replied(400, "", end))), ["RefusedReported 400"], "{end:?}");
         let own = seen(Endpoint::Endorse, 1, &replied(403, "PERMISSION_NOT_PASS", end));
         assert_eq!(short(&own), ["RefusedReported 403-other"], "{end:?}: the rest may name a called service");
@@ -210,5 +241,22 @@ fn a_firewall_s_refusal_stops_the_line_and_another_does_not() {
     }
     for status in [400, 401, 404, 405, 407, 422] {
         assert!(!seen(Endpoint::Endorse, 1, &replied(status, "", BodyEnd::Whole))[0].stop_the_line, "{status}");
+    }
+}
+
+#[test]
+fn a_407_is_a_proxy_s_word_only_where_a_proxy_is_set() {
+    for endpoint in Endpoint::operations() {
+        for (proxied, body, end, expected) in [
+            (true, "", BodyEnd::Whole, "RefusedProven 407"),
+            (true, "<html>login</html>", BodyEnd::Whole, "RefusedProven 407"),
+            (true, "", BodyEnd::Cut, "RefusedReported refusal-not-whole"),
+            (true, r#"[{"accountNumber":"1"}]"#, BodyEnd::Whole, "RefusedReported refusal-with-record"),
+            (false, "", BodyEnd::Whole, "RefusedReported 407-without-proxy"),
+        ] {
+            let body = body.as_bytes().to_vec();
+            let reply = RawReply { status: 407, headers: Vec::new(), body, end, proxied };
+            assert_eq!(short(&seen(endpoint, 1, &Observation::Replied(reply))), [expected], "{endpoint:?}");
+        }
     }
 }

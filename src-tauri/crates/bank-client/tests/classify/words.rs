@@ -9,7 +9,7 @@ use crate::short;
 
 fn told(endpoint: Endpoint, status: u16, items: &[Item], body: &str) -> Verdict {
     let body = body.as_bytes().to_vec();
-    let reply = RawReply { status, headers: Vec::new(), body, end: BodyEnd::Whole };
+    let reply = RawReply { status, headers: Vec::new(), body, end: BodyEnd::Whole, proxied: false };
     classify(endpoint, items, MARK, &Observation::Replied(reply), &Book).remove(0)
 }
 

@@ -43,9 +43,12 @@ pub fn next(now: Standing, entry: &Entry) -> Option<State> {
             state @ (NotSent | Accepted | ToVerify | Refused | Pending) => now.answered.then_some(state),
             _ => None,
         },
-        // Probes that agree after the settling time turn a refusal on the service's word into a proven one.
+        // Probes that agree after the settling time turn a refusal on the service's word into a proven one. The look of the
+        // next attempt turns a proven one back if the bank shows another state than before it.
         (Refused, Entry::Verdict(verdict)) => {
-            (now.unproven && verdict.state == Refused && !verdict.unproven).then_some(Refused)
+            let is_back = !now.unproven && verdict.unproven && verdict.by == VerdictBasis::PreFlight;
+            let is_settled = now.unproven && !verdict.unproven;
+            (verdict.state == Refused && (is_settled || is_back)).then_some(Refused)
         }
         // A person ordered a new verdict because the code book now knows the codes.
         (ToVerify | InDoubt, Entry::Verdict(verdict)) => {
@@ -322,7 +325,27 @@ fn apply_verdict(
         run(tx, "UPDATE lock SET key = ?2 || '|' || key WHERE instruction = ?1", params![id, operation])?;
         return Ok(());
     }
-    if state.is_reported_refusal(verdict.unproven) { Ok(()) } else { release(tx, id, state) }
+    if state.is_reported_refusal(verdict.unproven) {
+        hold_again(tx, at, verdict, operation)
+    } else {
+        release(tx, id, state)
+    }
+}
+
+/// Takes the locks and the fingerprint of a verdict back, which were released by an end that no longer holds. A key that
+/// another live instruction has meanwhile stays with that one.
+fn hold_again(tx: &Connection, at: &str, verdict: &Verdict, operation: &str) -> Result<(), JournalError> {
+    for key in &verdict.locks {
+        match hold(tx, at, &verdict.instruction, operation, key) {
+            Ok(()) | Err(JournalError::Held { .. }) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    if let Some(digest) = &verdict.fingerprint {
+        let sql = "INSERT OR IGNORE INTO fingerprint (digest, instruction) VALUES (?1, ?2)";
+        run(tx, sql, params![digest, verdict.instruction])?;
+    }
+    Ok(())
 }
 
 fn set_state(tx: &Connection, at: &str, id: &str, state: State, reason: Option<&Sentence>) -> Result<(), JournalError> {

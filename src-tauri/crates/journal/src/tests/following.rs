@@ -281,3 +281,49 @@ fn trouble_of_the_disk_and_of_a_turn_may_pass_and_no_other_does() {
         assert_eq!((error.is_of_the_disk(), error.may_pass()), (of_the_disk, passes), "{error:?}");
     }
 }
+
+#[test]
+fn a_proof_that_is_taken_back_locks_the_refusal_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut journal = open(&folder);
+    add(&mut journal, &submission("s")).unwrap();
+    let like = |id: &str, number| {
+        let confirmed = Confirmed {
+            locks: vec!["BANK|number|1".to_owned()],
+            fingerprint: Some("f".to_owned()),
+            draft_number: Some("1".to_owned()),
+            ..of_s(id, number, "1")
+        };
+        Entry::Confirmed(Box::new(confirmed))
+    };
+    add(&mut journal, &like("a", 1)).unwrap();
+    answered(&mut journal, "a", State::Refused);
+    add(&mut journal, &like("b", 2)).unwrap();
+    let Entry::Verdict(reported) = verdict("a", State::Refused, true, false) else { unreachable!() };
+    let taken_back = |by: &str| {
+        Entry::Verdict(Box::new(Verdict {
+            by: by.into(),
+            locks: vec!["BANK|number|1".to_owned()],
+            fingerprint: Some("f".to_owned()),
+            ..*reported.clone()
+        }))
+    };
+    assert!(matches!(add(&mut journal, &taken_back("reply")), Err(JournalError::Order { .. })), "by its look alone");
+    // The next attempt ends first: its lock is free for the refusal.
+    journal
+        .record::<(), JournalError>(noon(), |recording| {
+            let Entry::Verdict(unsent) = verdict("b", State::NotSent, false, false) else { unreachable!() };
+            recording.add(&Entry::Verdict(Box::new(Verdict { by: "pre_flight".into(), ..*unsent })))?;
+            recording.add(&taken_back("pre_flight")).map(|_| ())
+        })
+        .unwrap();
+    let one = journal.instruction("a").unwrap();
+    assert_eq!((one.state, one.unproven), (State::Refused, true));
+    assert!(matches!(add(&mut journal, &like("c", 3)), Err(JournalError::Held { .. })));
+    assert!(crate::tables::agree(&journal.connection), "the tables are those of the events");
+    // It settles like any refusal, and then nothing is locked.
+    let Entry::Verdict(settled) = verdict("a", State::Refused, false, false) else { unreachable!() };
+    add(&mut journal, &Entry::Verdict(Box::new(Verdict { by: "evidence".into(), ..*settled }))).unwrap();
+    add(&mut journal, &like("c", 3)).unwrap();
+    assert!(crate::tables::agree(&journal.connection));
+}

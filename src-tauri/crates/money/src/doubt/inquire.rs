@@ -10,19 +10,20 @@ use model::desks::ANSWER_FLAG;
 use model::{AccountKey, Result, Sentence, State, clock};
 
 use super::absence::{AbsenceFacts, Booked};
-use super::balance;
-use super::before::Before;
 use super::poll::{Poll, Told, polls};
 use super::probe::{Detail, Probe, moment};
 use super::propose::{Case, propose};
-use super::records::{changed, part};
 use super::settled::{Reported, Settling};
 use super::signature::Signature;
 use crate::access::{BankAccess, DraftIds};
 use crate::check::context::KnownDraft;
 use crate::check::order::Operation;
 use crate::check::resubmit::SETTLED_BY;
+use crate::send::balance;
+use crate::send::balance::OwnPayments;
+use crate::send::before::Before;
 use crate::send::pre_flight::{find, finds};
+use crate::send::records::{changed, part};
 use crate::send::recover::confirmed;
 use crate::send::signs;
 use crate::send::signs::Signs;
@@ -42,6 +43,8 @@ pub struct Inquiry {
     signs: Option<Signs>,
     booked: Booked,
     pub(super) before: Before,
+    /// Our own payments of the account since the snapshot.
+    own: OwnPayments,
     samples: Vec<Taught>,
     events: Vec<StoredEvent>,
 }
@@ -67,9 +70,14 @@ impl Inquiry {
         let booked = booked(bank, item.as_ref());
         let samples = submissions
             .journal(|journal| Ok(journal.taught(&confirmed.bank_mark, &confirmed.operation, answer.as_deref())?))?;
+        let own = submissions.journal(|journal| {
+            let since = before.balances_at().unwrap_or_default();
+            Ok(journal.paid_since(&account.bank_mark, &account.number, since)?)
+        })?;
         // The table of signs is about the list that Aval proposes.
         let signs = signs::of(operation.endpoint, false).filter(|_| confirmed.list.is_none());
-        Ok(Self { confirmed, operation, account, answer, signs, booked, before, samples, events })
+        let own = own.into();
+        Ok(Self { confirmed, operation, account, answer, signs, booked, before, own, samples, events })
     }
 
     /// The proposal of the probes so far; `next_probe` is the time of the next automatic probe.
@@ -262,10 +270,10 @@ impl Inquiry {
 
     async fn probe_balances(&self, probe: &mut Probe<'_>, up: bool, poll: &mut Poll) {
         let (Some(now), Some(before)) = (probe.balances().await, self.before.balances()) else { return };
-        poll.balance_moved = balance::moved(before, &now, &self.account.number);
-        poll.balance_known = poll.balance_moved.is_some();
         let amount = self.confirmed.amount.as_deref().and_then(|text| Amount::parse_plain(text).ok());
-        let by = |amount| balance::by_amount(before, &now, &self.account.number, amount, up);
+        poll.balance_moved = balance::moved(before, &now, &self.account.number, &self.own, amount);
+        poll.balance_known = poll.balance_moved.is_some();
+        let by = |amount| balance::by_amount(before, &now, &self.account.number, &self.own, (amount, up));
         poll.by_amount = amount.is_some_and(by);
     }
 }

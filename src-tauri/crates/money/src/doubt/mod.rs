@@ -3,15 +3,12 @@
 //! in a list is proof.
 
 mod absence;
-mod balance;
-mod before;
 mod detail;
 mod inquire;
 mod learn;
 mod poll;
 mod probe;
 mod propose;
-mod records;
 mod resolve;
 mod schedule;
 mod settled;

@@ -5,8 +5,8 @@ use chrono::{DateTime, Utc};
 use journal::{Listings, time_text};
 use model::AccountKey;
 
-use super::records::listing;
 use crate::access::{BankAccess, DraftIds};
+use crate::send::records::listing;
 use crate::send::snapshot::{BALANCES, FILTER_IGNORED, ReadOnce, answered, listed, query_of, unanswered};
 
 /// The result of a detail query.

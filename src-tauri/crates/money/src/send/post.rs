@@ -7,7 +7,9 @@
 
 use bank_client::{Observation, Post, Token};
 use chrono::{DateTime, TimeDelta, Utc};
-use journal::{Confirmed, Entry, JournalError, KeptRead, PauseReason, Recording, Sending, Verdict, VerdictBasis};
+use journal::{
+    Confirmed, Entry, JournalError, KeptRead, PauseReason, Recording, Sending, Verdict, VerdictBasis, time_text,
+};
 use model::sync::hold;
 use model::{AccountKey, DeskError, Result, Sentence, State};
 
@@ -17,10 +19,11 @@ use super::job::Job;
 use super::last_moment::{Leaving, Today, still_in_time};
 use super::pending_call::PendingCall;
 use super::pre_flight::Cleared;
+use super::proof::{ATTEMPT_DAYS, Contradicted};
 use super::snapshot::Snapshot;
 use super::submissions::Submissions;
 use super::verdict::{Judged, Known, SentInstruction, judge, write_observation};
-use super::{pre_flight, recover, snapshot};
+use super::{pre_flight, proof, recover, snapshot};
 use crate::access::BankAccess;
 use crate::check::ceiling::AmountsRead;
 use crate::check::flags;
@@ -203,7 +206,19 @@ async fn run_pre_flight(job: &Job, account: &AccountKey, id: &str) -> Result<Pre
     if !failpoint(submissions, Failpoint::AfterPreFlight, id) {
         return Ok(PreFlightOutcome::Ended(CallEnd::Killed));
     }
-    Ok(match cleared(bank, &confirmed, operation, &snapshot) {
+    let cleared = cleared(bank, &confirmed, operation, &snapshot);
+    let since = time_text(began - TimeDelta::days(ATTEMPT_DAYS));
+    let profile = bank.profile();
+    let day = |text: &str| profile.day(text);
+    let contradicted = submissions
+        .journal(|journal| Ok(proof::contradicted(journal, &confirmed, &snapshot, (since.as_str(), &day))?))?;
+    if let Some(Contradicted { verdict, reason }) = contradicted {
+        // A difference from the check says more: it has both values.
+        let difference = cleared.err().filter(|why| why.args.contains_key("seen"));
+        let reason = difference.unwrap_or(reason);
+        return Ok(PreFlightOutcome::Ended(stop(job, id, reason, snapshot, Some(verdict)).await?));
+    }
+    Ok(match cleared {
         Ok(cleared) => PreFlightOutcome::Clear(Box::new(PreFlightPassed {
             confirmed,
             confirmed_at,
@@ -390,11 +405,17 @@ async fn send_once(bank: &BankAccess, token: Option<&Token>, post: &Post, time_l
 
 /// The pre-flight check failed: the instruction ends as not sent, and the next one may follow.
 async fn stopped_before(job: &Job, id: &str, reason: Sentence, snapshot: Snapshot) -> Result<CallEnd> {
+    stop(job, id, reason, snapshot, None).await
+}
+
+/// Ends an instruction as not sent, with the reads. `earlier`: the new verdict on a refusal whose proof the reads contradict, in
+/// the same transaction; the locks that this instruction gives back are free for it.
+async fn stop(job: &Job, id: &str, reason: Sentence, snapshot: Snapshot, earlier: Option<Verdict>) -> Result<CallEnd> {
     let verdict = Verdict::without_reply(id, State::NotSent, VerdictBasis::PreFlight, &reason.id, reason.clone());
     let write = |recording: &Recording<'_>| {
         let reads: Vec<KeptRead> = snapshot::attach(recording, &snapshot.reads)?;
-        let entry = Entry::Verdict(Box::new(Verdict { reads, ..verdict.clone() }));
-        recording.add(&entry).map(|_| ())
+        recording.add(&Entry::Verdict(Box::new(Verdict { reads, ..verdict.clone() })))?;
+        earlier.iter().try_for_each(|earlier| recording.add(&Entry::Verdict(Box::new(earlier.clone()))).map(|_| ()))
     };
     PendingCall { job, ids: &[id] }.write(|| vec![verdict.clone()], write).await?;
     Ok(CallEnd::Free)

@@ -141,6 +141,8 @@ pub fn judge(sent: &SentInstruction, observation: &Observation, codes: &dyn Code
         bank_transaction_id: found.bank_transaction_id,
         record: found.record,
         reads: Vec::new(),
+        locks: Vec::new(),
+        fingerprint: None,
     };
     Judged { verdict, stop_the_line: found.stop_the_line }
 }
@@ -193,6 +195,7 @@ pub fn write_observation(
             headers: reply.headers.clone(),
             body_sha256: recording.attach(&reply.body)?,
             end: value(serde_json::to_value(reply.end))?,
+            proxied: reply.proxied,
         }),
         other => Entry::Unanswered(Unanswered {
             instruction: instruction.to_owned(),
@@ -214,7 +217,8 @@ pub fn read_observation(journal: &Journal, events: &[StoredEvent]) -> Result<Opt
                 let body = journal.attachment(&replied.body_sha256)?.ok_or_else(|| unreadable("no body".to_owned()))?;
                 let end = serde_json::from_value(replied.end.clone()).map_err(|error| unreadable(error.to_string()))?;
                 let headers = replied.headers.clone();
-                return Ok(Some(Observation::Replied(RawReply { status: replied.status, headers, body, end })));
+                let (status, proxied) = (replied.status, replied.proxied);
+                return Ok(Some(Observation::Replied(RawReply { status, headers, body, end, proxied })));
             }
             Entry::Unanswered(unanswered) => {
                 let observation = serde_json::from_value(unanswered.observation.clone());

@@ -37,7 +37,7 @@ enum Ended {
 
 fn reply(status: u16, body: &str) -> Observation {
     let body = body.as_bytes().to_vec();
-    Observation::Replied(RawReply { status, headers: Vec::new(), body, end: BodyEnd::Whole })
+    Observation::Replied(RawReply { status, headers: Vec::new(), body, end: BodyEnd::Whole, proxied: false })
 }
 
 /// A journal with one endorsement of draft A that stopped at a given step. Returns its id.

@@ -12,6 +12,7 @@ enum Seen {
     Failed(&'static str),
     Exactly(u16, &'static str),
     Text(fn(&str) -> bool),
+    Under(u16, fn(&str) -> bool),
 }
 
 impl Seen {
@@ -20,6 +21,7 @@ impl Seen {
             (Self::Closed, Err(error)) => !error.is_connect() && !error.is_timeout(),
             (Self::Failed(message), Ok(answer)) => answer.failed().as_deref() == Some(message),
             (Self::Exactly(status, text), Ok(answer)) => answer.status == status && answer.text == text,
+            (Self::Under(status, fits), Ok(answer)) => answer.status == status && fits(&answer.text),
             (Self::Text(fits), Ok(answer)) => answer.status == 200 && fits(&answer.text),
             _ => false,
         }
@@ -65,6 +67,7 @@ const ROWS: &[(&str, Seen, bool)] = &[
     (r#"{"kind":"status","status":429,"headers":{"retry-after":"1"}}"#, Seen::Exactly(429, ""), false),
     (r#"{"kind":"status","status":500,"apply":true}"#, Seen::Exactly(500, ""), true),
     (r#"{"kind":"status","status":503,"body":"<html>"}"#, Seen::Exactly(503, "<html>"), false),
+    (r#"{"kind":"under_status","status":405}"#, Seen::Under(405, |text| one(text).failureReason.is_none()), true),
     (r#"{"kind":"empty_body"}"#, Seen::Exactly(200, ""), true),
     (r#"{"kind":"null"}"#, Seen::Exactly(200, "null"), true),
     (r#"{"kind":"empty_list","apply":false}"#, Seen::Exactly(200, "[]"), false),

@@ -6,7 +6,7 @@ use bank_contract::wire::{Draft, Wire};
 use journal::Listing;
 use serde_json::value::RawValue;
 
-use crate::send::signs::Part;
+use super::signs::Part;
 
 /// A field about the response, not about the draft.
 const OF_THE_RESPONSE: &str = "responseStatus";

@@ -8,12 +8,20 @@ use bank_contract::record::elements;
 use journal::{Entry, Journal, JournalError, KeptRead, Listings, StoredEvent};
 
 use super::records::{identity, listing};
-use crate::send::snapshot::BALANCES;
+use super::snapshot::BALANCES;
+
+/// One reply: its endpoint, when it was read, and its text.
+#[derive(Debug, Clone)]
+struct KeptReply {
+    endpoint: String,
+    at: String,
+    text: String,
+}
 
 /// The replies of the snapshot.
 #[derive(Debug, Clone, Default)]
 pub struct Before {
-    answers: Vec<(String, String)>,
+    answers: Vec<KeptReply>,
     /// The service's own `Date` at the last of these reads.
     pub service_date: Option<String>,
 }
@@ -29,17 +37,26 @@ impl Before {
             _ => None,
         });
         let Some(sending) = sending else { return Ok(Self::default()) };
-        let answer = |read: &KeptRead| -> Result<Option<(String, String)>, JournalError> {
+        let answer = |read: &KeptRead| -> Result<Option<KeptReply>, JournalError> {
             let Some(sha256) = &read.sha256 else { return Ok(None) };
-            let bytes = journal.attachment(sha256)?;
-            Ok(bytes.and_then(|bytes| String::from_utf8(bytes).ok()).map(|text| (read.endpoint.clone(), text)))
+            let text = journal.attachment(sha256)?.and_then(|bytes| String::from_utf8(bytes).ok());
+            Ok(text.map(|text| KeptReply { endpoint: read.endpoint.clone(), at: read.at.clone(), text }))
         };
         let answers: Result<Vec<_>, _> = sending.snapshot.iter().map(answer).collect();
         Ok(Self { answers: answers?.into_iter().flatten().collect(), service_date: sending.service_date.clone() })
     }
 
+    fn answer(&self, endpoint: &str) -> Option<&KeptReply> {
+        self.answers.iter().find(|answer| answer.endpoint == endpoint)
+    }
+
     fn text(&self, endpoint: &str) -> Option<&str> {
-        self.answers.iter().find(|(name, _)| name == endpoint).map(|(_, text)| text.as_str())
+        self.answer(endpoint).map(|answer| answer.text.as_str())
+    }
+
+    /// Every reply, by its endpoint.
+    pub fn all(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.answers.iter().map(|answer| (answer.endpoint.as_str(), answer.text.as_str()))
     }
 
     /// The records with the draft's number in a list; `None` if the list is unknown.
@@ -56,6 +73,11 @@ impl Before {
     /// The balances.
     pub fn balances(&self) -> Option<&str> {
         self.text(BALANCES)
+    }
+
+    /// When the balances were read.
+    pub fn balances_at(&self) -> Option<&str> {
+        self.answer(BALANCES).map(|answer| answer.at.as_str())
     }
 
     /// Whether a list already had this record; `None` if the list is unknown.
