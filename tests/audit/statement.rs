@@ -4,8 +4,10 @@ use acceptance::account;
 use std::path::PathBuf;
 
 use encoding_rs::GB18030;
-use model::DeskError;
-use treasury::view::{Columns, StatementQuery, StatementShow};
+use model::profile::{CodeBookEdit, CodeLine, STATUS_CODE};
+use model::{DeskError, State};
+use treasury::desk::{CodeBookWish, Said};
+use treasury::view::{Columns, ConfirmedPair, StatementQuery, StatementShow};
 
 use crate::bench::{Bench, only};
 
@@ -178,4 +180,46 @@ async fn transfers_and_lines_name_each_other_page_by_page() {
     assert_eq!(open.candidates.iter().map(|one| one.instruction.as_str()).collect::<Vec<_>>(), [ids[1].as_str()]);
     let transfer = desk.transfers_page(&StatementQuery { show: StatementShow::Reconciled, ..second }).unwrap();
     assert_eq!((transfer.count, transfer.open), (1, 1));
+}
+
+/// A bank that answers every transfer *in process*: all of them end by their lines, in one confirmation.
+#[tokio::test(flavor = "multi_thread")]
+async fn transfers_in_process_end_together_by_their_matched_lines() {
+    let bench = Bench::new().await;
+    let account = account::key(&bench.bank.accounts[0]);
+    let bank_mark = bench.bank.accounts[0].bank_mark.clone();
+    let mut lines = bench.desk().code_book_own().lines(&bank_mark, STATUS_CODE);
+    lines.push(CodeLine { word: "P9".to_owned(), value: "processing".to_owned(), ..CodeLine::default() });
+    let wish = CodeBookWish::Flags(vec![CodeBookEdit { bank_mark, flag: STATUS_CODE.to_owned(), lines }]);
+    let shown = bench.desk().code_book_check(&wish).unwrap();
+    bench.desk().code_book_take(&wish, &shown.digest, &Said { reason: "the bank's list", name: None }).unwrap();
+    let edit = serde_json::json!({ "kind": "edit_record", "set": { "statusCode": "P9", "statusMeaning": "处理中" } });
+    let mut ids = Vec::new();
+    for at in 0..5 {
+        bench.fault("transfer", edit.clone()).await;
+        let order = bench.transfer("transfer", &format!("{}1.20", at + 1), &format!("620090000070{at}"));
+        let one = only(&bench.submit(&order).await).clone();
+        assert_eq!(one.state, State::Pending, "{:?}", one.reason);
+        ids.push(one.id);
+    }
+    // A statement without our references proves none of them.
+    let without = statement(&bench, false).await;
+    bench.desk().statement_import(&without, &account, Some(&columns())).unwrap();
+    let found = bench.desk().statement_exact().unwrap();
+    assert!(found.rows.is_empty() && found.by_payee.is_empty() && found.by_rule.is_empty(), "{found:?}");
+    let with = statement(&bench, true).await;
+    bench.desk().statement_import(&with, &account, Some(&columns())).unwrap();
+    let rows = bench.desk().statement_exact().unwrap().rows;
+    let pairs: Vec<ConfirmedPair> = rows
+        .iter()
+        .map(|row| ConfirmedPair { instruction: row.transfer.instruction.clone(), line: row.line.sha256.clone() })
+        .collect();
+    assert_eq!(pairs.len(), 5, "{rows:?}");
+    assert_eq!(bench.desk().statement_reconcile_exact(&pairs, None, &[]).unwrap(), 5);
+    for id in &ids {
+        assert_eq!(bench.desk().instruction(id).unwrap().instruction.state, State::Executed);
+    }
+    assert!(bench.desk().doubts().unwrap().is_empty());
+    assert_eq!(bench.ledger().await.len(), 5);
+    bench.chain_is_whole();
 }

@@ -34,3 +34,4 @@ mod speaker;
 mod spelling;
 mod totals;
 mod verify;
+mod words;

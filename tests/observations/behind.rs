@@ -29,6 +29,10 @@ impl Codes for Meanings {
         &[]
     }
 
+    fn status_pair(&self, _: &str, _: &str, _: &str) -> Option<CodeMeaning> {
+        None
+    }
+
     fn refuses(&self, _: &str, _: i64) -> bool {
         false
     }

@@ -24,7 +24,16 @@ fn several(sample: Sample, records: &[(u32, &str)]) -> WireFault {
 pub fn rows() -> Vec<Row> {
     vec![
         Row::new("the record", &["matched"], |sample| one(sample, &[])),
-        Row::new("the record, under way", &["matched"], |sample| one(sample, &[("statusCode", "\"P\"")])),
+        Row::new("the record, under way", &["matched-status-processing"], |sample| {
+            one(sample, &[("statusCode", "\"P\"")])
+        }),
+        Row::new("the record, waiting", &["matched-status-waiting"], |sample| one(sample, &[("statusCode", "\"W\"")])),
+        Row::new("the record, reversed", &["matched-status-reversed"], |sample| {
+            one(sample, &[("statusCode", "\"R\"")])
+        }),
+        Row::new("a text that says in process", &["matched-says-in-process"], |sample| {
+            one(sample, &[("statusMeaning", "\"银行处理中\"")])
+        }),
         Row::new("the record with more than the interface names", &["matched"], |sample| {
             one(sample, &[("shard", "{\"a\":[1]}"), ("remark2", "null")])
         }),

@@ -1168,11 +1168,11 @@ broken: Sentence | null, };
 
 export type CodeLine = { 
 /**
- * Fixed word; for `statusCode` the code.
+ * Fixed word; for `statusCode` the code, or the pair `CODE | TEXT`.
  */
 word: string, 
 /**
- * Value sent to the service, as text; for `statusCode`: `done`, `processing` or `failed`. Blank: no entry.
+ * Value sent to the service, as text; for `statusCode`: `done`, `processing`, `waiting`, `failed` or `reversed`. Blank: no entry.
  */
 value: string, 
 /**

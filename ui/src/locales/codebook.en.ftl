@@ -31,6 +31,8 @@ code-change-added = { $bank } { $flag }: { $flag ->
     [statusCode] the code “{ $word }” means { $value ->
         [done] carried out
         [processing] accepted, result pending
+        [waiting] received, waits for another party
+        [reversed] carried out and taken back
        *[failed] not carried out
     } from now on; it was not known.
    *[other] “{ $word }” is { $value } from now on; it had no number.
@@ -111,6 +113,8 @@ codebook-status-word = Means
 codebook-status = { $word ->
     [done] carried out
     [processing] accepted, result pending
+    [waiting] received, waits for another party
+    [reversed] carried out and taken back
    *[failed] not carried out
   }
 codebook-add-code = Add a code
@@ -223,5 +227,6 @@ doubt-codes-title = Codes of this reply at { $bank }
 doubt-codes-means = One answer of the bank explains the codes of one reply. Ask the bank what they mean; the record itself proves nothing.
 doubt-codes-outcome = The bank says that the instruction was
 doubt-codes-choose = Choose what the bank says
+doubt-codes-taken = The word for this has another number in the code book, which it keeps. Change that number first, if it is wrong.
 doubt-codes-known = The code book knows the codes of this reply now.
 doubt-codes-fixed = The policy fixes this part of the code book: ask the administrator.

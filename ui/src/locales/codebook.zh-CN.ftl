@@ -31,6 +31,8 @@ code-change-added = { $bank } { $flag }：{ $flag ->
     [statusCode] 代码“{ $word }”今后表示{ $value ->
         [done] 已办理
         [processing] 已受理，结果待定
+        [waiting] 已受理，等待他方
+        [reversed] 已办理后退回
        *[failed] 未办理
     }；此前尚不清楚。
    *[other] “{ $word }”今后为 { $value }；此前没有数字。
@@ -111,6 +113,8 @@ codebook-status-word = 含义
 codebook-status = { $word ->
     [done] 已办理
     [processing] 已受理，结果待定
+    [waiting] 已受理，等待他方
+    [reversed] 已办理后退回
    *[failed] 未办理
   }
 codebook-add-code = 添加代码
@@ -220,5 +224,6 @@ doubt-codes-title = { $bank } 此应答中的代码
 doubt-codes-means = 银行的一次答复即可说明同一应答中的各个代码。请向银行询问其含义；记录本身并非证明。
 doubt-codes-outcome = 银行说明该指令
 doubt-codes-choose = 请选择银行的说明
+doubt-codes-taken = 该含义在代码对照表中已登记另一个数值，不会被替换。如原数值有误，请先更改。
 doubt-codes-known = 代码对照表现已知道此应答中的代码。
 doubt-codes-fixed = 代码对照表的这一部分由策略固定，请联系管理员。

@@ -282,10 +282,13 @@ word-label = { $label }
 reason-accepted = The service answered with a record that matches this instruction.
 reason-accepted-alarm = The service answered with a record that matches this instruction, and with further records. Ask the bank about those.
 reason-to-verify = The service answered with a matching record whose codes the code book does not know. Verify with the bank; the same operation stays locked until then.
+reason-says-in-process = The service answered with a code that means carried out beside the text “{ $detail }”. It may still be in process: verify with the bank, or decide the pair of code and text in the code book. The same operation stays locked until then.
 reason-says-failed = The service answered with a matching record, and the bank's own text in it says that the instruction failed. It may still have been executed. Verify with the bank before you prepare it again.
 reason-flag-unknown = The service answered with a matching record that carries an error flag without an entry in the code book. It may have been executed. Verify with the bank, or enter the flag's meaning in the code book and judge it again.
 reason-without-key = The service answered with a record that names no draft, reference or payee: it would fit every instruction of this account. It may have been executed. Verify with the bank before you prepare it again.
 reason-pending = The service accepted it without a result yet. The draft stays locked; check again later.
+reason-pending-record = The service answered with a matching record whose code means that it is in process. Nothing is known about its outcome yet: it stays locked, the bank is asked again, and a person ends it.
+resolved-by-line = The bank's statement of { $day } has it.
 reason-refused = The service refused it. Nothing was carried out.
 reason-refused-proven = { $of ->
     [transfer] The service refused it, and the balance was as before sending at { $first } and at { $last }. That is a hint, not a proof.

@@ -282,10 +282,13 @@ word-label = { $label }
 reason-accepted = 服务返回了与本指令相符的记录。
 reason-accepted-alarm = 服务返回了与本指令相符的记录，但还多出所问之外的内容。请询问银行多出的是什么。
 reason-to-verify = 服务返回了相符的记录，但其代码不在代码对照表中。请向银行核实；在此之前同一业务保持锁定。
+reason-says-in-process = 服务答复的代码意为已办理，但说明为“{ $detail }”，可能仍在处理。请向银行核实，或在代码对照表中登记该代码与说明的组合；在此之前同一业务保持锁定。
 reason-says-failed = 服务返回了相符的记录，但银行在其中注明办理失败。该笔仍可能已执行，请先向银行核实，再决定是否重新办理。
 reason-flag-unknown = 服务返回了相符的记录，但其错误标志不在代码对照表中。该笔可能已执行，请向银行核实，或在代码对照表中登记该标志的含义后重新判定。
 reason-without-key = 服务返回的记录没有票据号、业务参考号或收款人，与本账户的任何一笔都相符。该笔可能已执行，请先向银行核实，再决定是否重新办理。
 reason-pending = 服务已受理，尚无结果。票据保持锁定，请稍后再查。
+reason-pending-record = 服务返回了相符的记录，其代码意为仍在处理，结果未知：保持锁定，程序会继续向银行查询，最终由人员判定。
+resolved-by-line = 银行 { $day } 的对账单中有该笔。
 reason-refused = 服务已拒绝。业务未办理。
 reason-refused-proven = { $of ->
     [transfer] 服务已拒绝，{ $first } 与 { $last } 查得的余额均与发送前一致。这只是提示，并非证明。

@@ -56,7 +56,7 @@ signature-nowhere = After accepted ones (no. { $like }), the drafts were in none
 ## What ends it
 
 opens-in-doubt = Only a person can resolve this, with the bank's answer. Until then the draft or payment stays locked here, and nothing is sent again.
-opens-pending = The bank accepted it and has not reported its outcome. Aval keeps probing; a person resolves it with the bank's answer.
+opens-pending = The bank accepted it at { $since } and has not reported its outcome since. Aval keeps probing; a person resolves it with the bank's answer, a transfer also by its statement line.
 opens-sending = It is being sent, or Aval ended while sending it.
 opens-unproven = The refusal is proven when two probes find everything as before sending, the last one after the waiting time. Before that, or if a probe differs, a person decides with the bank's answer.
 opens-to-verify = The bank answered with codes that the code book does not know. Verify with the bank and resolve it with a reason, or enter the codes in the code book and judge it again. Until then the same operation stays locked; its withdrawal is possible.

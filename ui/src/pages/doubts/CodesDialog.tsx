@@ -41,7 +41,8 @@ export function CodesDialog({ codes, said: outcomeSaid, onClose }: CodesDialogPr
           : {
               label: text('codebook-check'),
               onPress: () => void check(),
-              disabled: outcome === null ? text('doubt-codes-choose') : null,
+              disabled:
+                outcome === null ? text('doubt-codes-choose') : edits.length === 0 ? text('doubt-codes-taken') : null,
             }
       }
       testId="doubt-codes-dialog"
@@ -61,7 +62,7 @@ export function CodesDialog({ codes, said: outcomeSaid, onClose }: CodesDialogPr
                 onChange={() => setOutcome(one)}
                 label={text('codebook-status', { word: one })}
                 hint={codes
-                  .map((code) => `${chapterName(text, code.flag.flag)} ${code.code} = ${wordOf(code, one)}`)
+                  .map((code) => `${chapterName(text, code.flag.flag)} ${code.code} = ${wordOf(code, one) ?? '–'}`)
                   .join(', ')}
                 testId={`doubt-codes-${one}`}
               />

@@ -15,8 +15,8 @@ pub enum CodeBook {
     },
     /// Change entries of one flag. Shows the changes; applies them with --yes.
     Set {
-        /// The flag, for example EAST.replayFlag; BANK.statusCode takes CODE=done, processing or failed,
-        /// BANK.operations OPERATION=LIST or LIST,LIST, and BANK.failureWords WORD=failed, or `off` for no words.
+        /// The flag, for example EAST.replayFlag; BANK.statusCode takes CODE=done, processing, waiting, failed or reversed
+        /// (of a code beside a text: "CODE | TEXT=…"), BANK.operations OPERATION=LIST or LIST,LIST, and BANK.failureWords WORD=failed, or `off` for no words.
         #[arg(value_name = "BANK.FLAG")]
         flag: String,
         /// Word and integer; an entry without a value (`WORD=`) is removed.

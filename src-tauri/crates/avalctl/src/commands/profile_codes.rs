@@ -1,7 +1,7 @@
 //! The last questions of `avalctl profile add`: each bank's values of success, which the interface does not state. A person
 //! types them; the records that were read are shown beside the question.
 
-use model::profile::{CodeBookEdit, CodeLine, ERROR_FLAG, ERROR_FLAG_OK, STATUS_CODE, StatusMeaning};
+use model::profile::{CodeBookEdit, CodeLine, ERROR_FLAG, ERROR_FLAG_OK, STATUS_CODE, STATUS_DONE};
 use model::{DeskError, Sentence};
 use money::view::CodeSuggestion;
 use treasury::Desk;
@@ -26,7 +26,7 @@ impl Asking<'_> {
             let has = |part: fn(&CodeLine) -> &str, word: &str| lines.iter().any(|value| part(&value.line) == word);
             let is_known = match flag.as_str() {
                 ERROR_FLAG => has(|line| &line.word, ERROR_FLAG_OK),
-                STATUS_CODE => has(|line| &line.value, StatusMeaning::Done.word()),
+                STATUS_CODE => has(|line| &line.value, STATUS_DONE),
                 _ => true,
             };
             if fixed.is_some() || is_known {
@@ -59,7 +59,7 @@ impl Asking<'_> {
                 return Ok(None);
             }
             let (word, value) = match flag {
-                STATUS_CODE => (typed, StatusMeaning::Done.word().to_owned()),
+                STATUS_CODE => (typed, STATUS_DONE.to_owned()),
                 _ => (ERROR_FLAG_OK.to_owned(), typed),
             };
             let mut lines = desk.code_book_own().lines(bank_mark, flag);

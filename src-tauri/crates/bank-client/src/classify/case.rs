@@ -68,10 +68,14 @@ cases! {
     FAILURE_REASON "10.1" "matched-failure-reason" RefusedReported;
     STATUS_FAILED "10.2" "matched-status-failed" RefusedReported;
     FLAG_BAD "10.3" "matched-error-flag" RefusedReported;
+    STATUS_REVERSED "10.4" "matched-status-reversed" RefusedReported;
     UNCLASSIFIED "11.1" "matched-unclassified" ToVerify;
     SAYS_FAILED "11.2" "matched-says-failed" InDoubt;
     FLAG_UNKNOWN "11.3" "matched-flag-unknown" InDoubt;
     WITHOUT_KEY "11.4" "matched-without-key" InDoubt;
+    SAYS_IN_PROCESS "11.5" "matched-says-in-process" ToVerify;
+    STATUS_PROCESSING "11.6" "matched-status-processing" Pending;
+    STATUS_WAITING "11.7" "matched-status-waiting" Pending;
     FAILED "12.1" "failed" RefusedReported = "failed";
     FAILED_SEVERAL "12.2" "failed-several" InDoubt = "failed";
     FAILED_FALSE "13.1" "failed-false" InDoubt;

@@ -7,7 +7,8 @@ use serde_json::value::RawValue;
 
 use super::Request;
 use super::case::{self, Case};
-use super::record::{Kind, Record};
+use super::outcome::Outcome;
+use super::record::Record;
 use super::verdict::Verdict;
 
 /// A reply with more records than this is not matched record by record.
@@ -43,7 +44,7 @@ pub(crate) fn classify(request: &Request<'_>, raws: &[&RawValue]) -> Vec<Verdict
         let verdict = match decided(&fits, at, &records, &matching) {
             // With one instruction sent, a refusal is about that instruction, even if the record echoes nothing of it.
             Partner::One(record, _)
-                if (record.report.kind() != Kind::Bad || request.items.len() > 1)
+                if (record.report.outcome() != Outcome::RefusedReported || request.items.len() > 1)
                     && can_get(&fits, at, without_key, matching.size) =>
             {
                 told(record, case::WITHOUT_KEY)
@@ -65,13 +66,14 @@ fn why_left(request: &Request<'_>, record: &Record<'_>) -> Option<String> {
 }
 
 fn answered(record: &Record<'_>, unclassified: bool) -> Verdict {
-    let unclassified = unclassified && record.report.kind() != Kind::Bad;
+    let unclassified = unclassified && record.report.outcome() != Outcome::RefusedReported;
     let case = match record.report.case {
         Some(case) => case,
         None if unclassified => case::UNCLASSIFIED,
         None => case::MATCHED,
     };
-    Verdict { unclassified, ..told(record, case) }
+    let detail = record.report.in_process.clone().filter(|_| case == case::SAYS_IN_PROCESS);
+    Verdict { unclassified, detail, ..told(record, case) }
 }
 
 /// A case with the message and number of the record that led to it.
@@ -100,8 +102,8 @@ fn decided<'r, 'a>(fits: &[Vec<usize>], item: usize, records: &'r [Record<'a>], 
         let unclear = can_get(fits, item, |_| true, largest.size);
         return if unclear { Partner::Unclear } else { Partner::Nobody };
     };
-    let kind = records[record].report.kind();
-    let other_kind = || can_get(fits, item, |at| records[at].report.kind() != kind, largest.size);
+    let outcome = records[record].report.outcome();
+    let other_kind = || can_get(fits, item, |at| records[at].report.outcome() != outcome, largest.size);
     if other_kind() || can_be_left_out(fits, item, largest.size) {
         return Partner::Unclear;
     }

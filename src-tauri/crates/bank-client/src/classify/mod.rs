@@ -12,27 +12,18 @@ mod record;
 mod speaker;
 mod status;
 mod verdict;
+mod words;
 
 pub(crate) use body::{message_of, says_failed};
 pub use case::{CASES, Case};
 pub use outcome::Outcome;
 pub use verdict::Verdict;
+pub use words::CodeMeaning;
 
 use bank_contract::{Endpoint, Item};
 use chrono::NaiveDate;
 
 use crate::Observation;
-
-/// The meaning of a status code in the code book.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum CodeMeaning {
-    /// Carried out.
-    Done,
-    /// Received and in progress.
-    Processing,
-    /// Not carried out.
-    Failed,
-}
 
 /// A profile's codes and date formats. The service documents neither, so this crate knows none.
 pub trait Codes {
@@ -40,6 +31,8 @@ pub trait Codes {
     fn error_flag(&self, bank_mark: &str, value: i64) -> Option<bool>;
     /// The meaning of this `statusCode`; `None` if the code book has no entry.
     fn status_code(&self, bank_mark: &str, code: &str) -> Option<CodeMeaning>;
+    /// The meaning of this `statusCode` beside this text; `None` if the code book has no entry for the pair.
+    fn status_pair(&self, bank_mark: &str, code: &str, text: &str) -> Option<CodeMeaning>;
     /// A date, read by the profile's formats; `None` if no format fits.
     fn day(&self, text: &str) -> Option<NaiveDate>;
     /// Words in a bank's status text that report a failure. Case, width and spaces make no difference.

@@ -10,6 +10,7 @@ use serde_json::value::RawValue;
 
 use super::case::{self, Case};
 use super::outcome::Outcome;
+use super::words::says_in_process;
 use super::{CodeMeaning, Codes, Request};
 
 /// How two values are compared.
@@ -68,32 +69,20 @@ const ERROR_FLAG: &str = "errorFlag";
 const REFUSALS: &[&str] = &["拒", "退", "驳回", "reject", "refus", "return", "declin"];
 
 /// The result that a complete record reports.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(crate) struct Report {
     /// The case that applies instead of a plain success.
     pub case: Option<&'static Case>,
-    /// Whether the code book lacks one of the record's codes.
+    /// Whether the code book lacks one of the record's codes, or the pair of code and text.
     pub unclassified: bool,
-}
-
-/// Two records of the same kind have the same effect on an instruction.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
-    /// Success, as far as the codes are known.
-    Good,
-    /// Failure, as reported by the service.
-    Bad,
-    /// Contradictory, or readable only by a person.
-    Unclear,
+    /// The text that says *in process* beside a code called done.
+    pub in_process: Option<String>,
 }
 
 impl Report {
-    pub fn kind(self) -> Kind {
-        match self.case.map(|case| case.outcome) {
-            None => Kind::Good,
-            Some(Outcome::RefusedReported) => Kind::Bad,
-            Some(_) => Kind::Unclear,
-        }
+    /// The outcome of an instruction with this record. Two records with one outcome have the same effect.
+    pub fn outcome(&self) -> Outcome {
+        self.case.map_or(Outcome::Accepted, |case| case.outcome)
     }
 }
 
@@ -128,7 +117,7 @@ impl<'a> Record<'a> {
             (Ok(()), Some(field)) => Some(format!("{} is blank", field.name)),
             (Ok(()), None) => failed.then(|| "the record says failed".to_owned()),
         };
-        let unread = Report { case: None, unclassified: true };
+        let unread = Report { case: None, unclassified: true, in_process: None };
         let report = fields.as_ref().map_or(unread, |fields| report(request, fields));
         Self { raw, fields, fault, report }
     }
@@ -192,29 +181,60 @@ fn asked_of(request: &Request<'_>, item: &Item, at: usize, name: &str) -> Option
 
 fn report(request: &Request<'_>, fields: &Fields<'_>) -> Report {
     let codes = request.codes;
-    let status = fields.text("statusCode").and_then(|code| codes.status_code(request.bank_mark, &code));
+    let code = fields.text("statusCode");
+    let of_code = code.as_deref().and_then(|code| codes.status_code(request.bank_mark, code));
+    let (paired, texts) = paired(request, code.as_deref(), status_texts(fields, of_code.is_some()));
+    let status = match paired[..] {
+        [] => of_code,
+        [one] => Some(one),
+        _ => None,
+    };
     let flag_text = status_text(fields, ERROR_FLAG).or_else(|| flag_beside(fields));
     let flag =
         flag_text.as_deref().map(|text| text.parse().ok().and_then(|flag| codes.error_flag(request.bank_mark, flag)));
-    let unclassified = status.is_none() || flag == Some(None);
+    let in_process = texts.iter().find(|text| status == Some(CodeMeaning::Done) && says_in_process(&folded(text)));
     let case = if fields.text("failureReason").is_some_and(|reason| !reason.trim().is_empty()) {
         Some(case::FAILURE_REASON)
-    } else if status == Some(CodeMeaning::Failed) {
-        Some(case::STATUS_FAILED)
+    } else if let Some(CodeMeaning::Failed | CodeMeaning::Reversed) = status {
+        status.and_then(CodeMeaning::case)
     } else if flag == Some(Some(false)) {
         Some(case::FLAG_BAD)
-    } else if says_failed(request, fields, status.is_some()) {
+    } else if says_failed(request, &texts) {
         Some(case::SAYS_FAILED)
     } else if flag == Some(None) {
         Some(case::FLAG_UNKNOWN)
+    } else if in_process.is_some() {
+        Some(case::SAYS_IN_PROCESS)
     } else {
-        None
+        status.and_then(CodeMeaning::case)
     };
-    Report { case, unclassified }
+    // The pair of code and text, entered in the code book, can decide it.
+    let unclassified = status.is_none() || flag == Some(None) || case == Some(case::SAYS_IN_PROCESS);
+    Report { case, unclassified, in_process: in_process.cloned() }
 }
 
-/// Whether one of the bank's status texts reports a failure. A status code in the code book is not read as text.
-fn says_failed(request: &Request<'_>, fields: &Fields<'_>, knows_code: bool) -> bool {
+/// The bank's texts about the result. A status code in the code book is not read as text.
+fn status_texts(fields: &Fields<'_>, knows_code: bool) -> Vec<String> {
+    let own = STATUS_TEXTS.iter().filter(|name| !(knows_code && **name == "statusCode"));
+    let texts = own.filter_map(|name| fields.text(name));
+    texts.chain(RESPONSE_TEXTS.iter().filter_map(|name| status_text(fields, name))).collect()
+}
+
+/// The different words that the code book has for the code beside one of the texts, and the texts that are in no pair.
+fn paired(request: &Request<'_>, code: Option<&str>, texts: Vec<String>) -> (Vec<CodeMeaning>, Vec<String>) {
+    let (mut paired, mut left) = (Vec::new(), Vec::new());
+    for text in texts {
+        match code.and_then(|code| request.codes.status_pair(request.bank_mark, code, &text)) {
+            Some(meaning) if paired.contains(&meaning) => {}
+            Some(meaning) => paired.push(meaning),
+            None => left.push(text),
+        }
+    }
+    (paired, left)
+}
+
+/// Whether one of the texts reports a failure.
+fn says_failed(request: &Request<'_>, texts: &[String]) -> bool {
     let refuses = |item: &Item| {
         let flag = item.text("replayFlag").and_then(|text| text.parse().ok());
         flag.is_some_and(|flag| request.codes.refuses(request.bank_mark, flag))
@@ -229,14 +249,8 @@ fn says_failed(request: &Request<'_>, fields: &Fields<'_>, knows_code: bool) -> 
         .map(|word| folded(word))
         .filter(|word| !(word.is_empty() || refusing && names_refusal(word)))
         .collect();
-    let says = |text: String| {
-        let text = folded(&text);
-        words.iter().any(|word| text.contains(word.as_str()))
-    };
-    let own = STATUS_TEXTS.iter().filter(|name| !(knows_code && **name == "statusCode"));
-    let texts = own.filter_map(|name| fields.text(name));
-    let beside = RESPONSE_TEXTS.iter().filter_map(|name| status_text(fields, name));
-    texts.chain(beside).any(says)
+    let says = |text: &String| words.iter().any(|word| folded(text).contains(word.as_str()));
+    texts.iter().any(says)
 }
 
 /// `errorFlag` as an extra field of the record, for types that do not define it.

@@ -109,7 +109,7 @@ fn a_record_reports_failure_by_any_of_three_signs() {
         (&[("failureReason", "\"票据已冻结\"")], "RefusedReported matched-failure-reason"),
         (&[("failureReason", "\" \"")], "Accepted matched"),
         (&[("statusCode", "\"F\"")], "RefusedReported matched-status-failed"),
-        (&[("statusCode", "\"P\"")], "Accepted matched"),
+        (&[("statusCode", "\"P\"")], "Pending matched-status-processing"),
         (&[("statusCode", "\"?\"")], "ToVerify matched-unclassified"),
         (&[("responseStatus", r#"{"errorFlag":0}"#)], "Accepted matched"),
         (&[("responseStatus", r#"{"errorFlag":1}"#)], "RefusedReported matched-error-flag"),

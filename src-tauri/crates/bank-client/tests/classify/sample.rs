@@ -23,6 +23,8 @@ impl Codes for Book {
         match code {
             "D" if bank_mark == MARK => Some(CodeMeaning::Done),
             "P" if bank_mark == MARK => Some(CodeMeaning::Processing),
+            "W" if bank_mark == MARK => Some(CodeMeaning::Waiting),
+            "R" if bank_mark == MARK => Some(CodeMeaning::Reversed),
             "F" if bank_mark == MARK => Some(CodeMeaning::Failed),
             _ => None,
         }
@@ -32,6 +34,14 @@ impl Codes for Book {
         static WORDS: std::sync::LazyLock<Vec<String>> =
             std::sync::LazyLock::new(|| ["失败", "拒绝", "退回", "reject", "fail"].map(str::to_owned).to_vec());
         &WORDS
+    }
+
+    fn status_pair(&self, bank_mark: &str, code: &str, text: &str) -> Option<CodeMeaning> {
+        match (bank_mark, code, text) {
+            (MARK, "D", "处理中(已记账)") => Some(CodeMeaning::Done),
+            (MARK, "D", "处理中") => Some(CodeMeaning::Processing),
+            _ => None,
+        }
     }
 
     fn refuses(&self, bank_mark: &str, value: i64) -> bool {

@@ -106,3 +106,36 @@ fn a_thousand_records_are_still_looked_at_one_by_one() {
     let verdict = alone(Endpoint::Endorse, &reply(Endpoint::Endorse, &records));
     assert_eq!(short(&[verdict]), ["Accepted matched!"]);
 }
+
+#[test]
+fn each_word_of_the_code_book_and_each_text_beside_it_has_one_verdict() {
+    // The code book: D done, P processing, W waiting, F failed, R reversed; the pairs of D with two texts.
+    let rows = [
+        ("D", "成功", "Accepted matched"),
+        ("D", "处理中", "Pending matched-status-processing"),
+        ("D", "处理中(已记账)", "Accepted matched"),
+        ("D", "银行处理中", "ToVerify matched-says-in-process?"),
+        ("D", "待复核", "ToVerify matched-says-in-process?"),
+        ("D", "In Process", "ToVerify matched-says-in-process?"),
+        ("D", "背书待签收", "Accepted matched"),
+        ("D", "交易失败", "InDoubt matched-says-failed"),
+        ("P", "处理中", "Pending matched-status-processing"),
+        ("P", "成功", "Pending matched-status-processing"),
+        ("W", "待授权", "Pending matched-status-waiting"),
+        ("F", "处理中", "RefusedReported matched-status-failed"),
+        ("R", "已冲正", "RefusedReported matched-status-reversed"),
+        ("?", "处理中", "ToVerify matched-unclassified?"),
+    ];
+    for endpoint in Endpoint::operations() {
+        for (code, text, expected) in rows {
+            let more = [("statusCode", format!("\"{code}\"")), ("statusMeaning", format!("\"{text}\""))];
+            let more: Vec<(&str, &str)> = more.iter().map(|(name, json)| (*name, json.as_str())).collect();
+            let verdict = alone(endpoint, &reply(endpoint, &[record(endpoint, 1, &more)]));
+            let unclassified = if verdict.unclassified { "?" } else { "" };
+            let said = format!("{:?} {}{unclassified}", verdict.outcome, verdict.case);
+            assert_eq!(said, expected, "{endpoint:?} {code} {text}");
+            let is_text = verdict.detail.as_deref() == Some(text);
+            assert_eq!(is_text, verdict.case == "matched-says-in-process", "{endpoint:?} {code} {text}");
+        }
+    }
+}

@@ -7,16 +7,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use bank_client::CodeMeaning;
 use bank_contract::terms::is_chinese;
 use bank_contract::{Endpoint, Stage};
-use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 use super::bad_settings;
 use crate::desks::{acting_stage, proposed_lists};
 use crate::folder::{SETTINGS_BYTES_MAX, read_text};
 use crate::profile::{CodeLine, FlagView};
-use crate::{Result, hex};
+use crate::{Result, hex, spelling};
 
 /// The file's name in a profile's folder.
 pub const CODE_BOOK_FILE: &str = "code-book.toml";
@@ -50,31 +50,10 @@ pub fn chapters() -> impl Iterator<Item = &'static str> {
     WORDS.iter().map(|(flag, _)| *flag).chain([STATUS_CODE, FAILURE_WORDS, OPERATIONS])
 }
 
-/// The meaning of a status code for an instruction.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum StatusMeaning {
-    /// Carried out.
-    Done,
-    /// Accepted, the result is not known yet.
-    Processing,
-    /// Not carried out.
-    Failed,
-}
-
-impl StatusMeaning {
-    /// All meanings.
-    pub const ALL: [Self; 3] = [Self::Done, Self::Processing, Self::Failed];
-
-    /// The word in the file.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Done => "done",
-            Self::Processing => "processing",
-            Self::Failed => "failed",
-        }
-    }
-}
+/// The word of a status code for an instruction that was carried out.
+pub const STATUS_DONE: &str = CodeMeaning::Done.word();
+/// Between a status code and a text in the name of an entry about the pair of both, such as `00 | 处理中`.
+pub const PAIR: &str = " | ";
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Flag {
@@ -86,7 +65,7 @@ pub(super) struct Flag {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct BankBook {
     pub(super) flags: BTreeMap<String, Flag>,
-    pub(super) statuses: BTreeMap<String, StatusMeaning>,
+    pub(super) statuses: BTreeMap<String, CodeMeaning>,
     /// `None`: those of the settings.
     pub(super) failure_words: Option<Vec<String>>,
     /// Lists by operation, where they are not the proposed one.
@@ -151,7 +130,7 @@ impl CodeBook {
     pub fn lines(&self, bank_mark: &str, flag: &str) -> Vec<CodeLine> {
         let Some(book) = self.banks.get(bank_mark) else { return Vec::new() };
         if flag == STATUS_CODE {
-            let line = |(code, meaning): (&String, &StatusMeaning)| CodeLine {
+            let line = |(code, meaning): (&String, &CodeMeaning)| CodeLine {
                 word: code.clone(),
                 value: meaning.word().to_owned(),
                 label_en: None,
@@ -216,8 +195,19 @@ impl CodeBook {
     }
 
     /// The meaning of a status code; `None` if the book has none.
-    pub fn status(&self, bank_mark: &str, code: &str) -> Option<StatusMeaning> {
+    pub fn status(&self, bank_mark: &str, code: &str) -> Option<CodeMeaning> {
         self.banks.get(bank_mark)?.statuses.get(code).copied()
+    }
+
+    /// The meaning of a status code beside a text, by an entry about the pair; `None` if the book has none. Case, width and
+    /// spaces of the text make no difference.
+    pub fn status_pair(&self, bank_mark: &str, code: &str, text: &str) -> Option<CodeMeaning> {
+        let form = |text: &str| spelling::unspaced(&spelling::narrow(text));
+        let statuses = &self.banks.get(bank_mark)?.statuses;
+        let of_pair = |(name, _): &(&String, &CodeMeaning)| {
+            name.split_once(PAIR).is_some_and(|(of, beside)| of.trim() == code.trim() && form(beside) == form(text))
+        };
+        statuses.iter().find(of_pair).map(|(_, meaning)| *meaning)
     }
 
     /// The words that say in a status text of this bank that an instruction failed; `None`: those of the settings.
@@ -251,7 +241,7 @@ impl CodeBook {
 
 /// Words of failure as lines.
 pub fn failure_lines(words: &[String]) -> Vec<CodeLine> {
-    let value = StatusMeaning::Failed.word();
+    let value = CodeMeaning::Failed.word();
     let line = |word: &String| CodeLine { word: word.clone(), value: value.to_owned(), ..CodeLine::default() };
     words.iter().map(line).collect()
 }
@@ -285,9 +275,11 @@ fn read_banks(text: &str) -> Result<BTreeMap<String, BankBook>, String> {
     Ok(banks)
 }
 
-fn read_statuses(place: &str, table: &toml::Table) -> Result<BTreeMap<String, StatusMeaning>, String> {
+fn read_statuses(place: &str, table: &toml::Table) -> Result<BTreeMap<String, CodeMeaning>, String> {
     let meaning = |(code, value): (&String, &toml::Value)| {
-        let meaning = value.clone().try_into().map_err(|_| format!("{place}.{code}: done, processing or failed"))?;
+        let meaning = value.as_str().and_then(CodeMeaning::named);
+        let words = || CodeMeaning::ALL.map(CodeMeaning::word).join(", ");
+        let meaning = meaning.ok_or_else(|| format!("{place}.{code}: one of {}", words()))?;
         Ok((code.clone(), meaning))
     };
     table.iter().map(meaning).collect()

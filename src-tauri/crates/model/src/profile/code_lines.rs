@@ -6,9 +6,9 @@ use ts_rs::TS;
 /// One entry: for a flag a fixed word and its number, for `statusCode` a code and its fixed word.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
 pub struct CodeLine {
-    /// Fixed word; for `statusCode` the code.
+    /// Fixed word; for `statusCode` the code, or the pair `CODE | TEXT`.
     pub word: String,
-    /// Value sent to the service, as text; for `statusCode`: `done`, `processing` or `failed`. Blank: no entry.
+    /// Value sent to the service, as text; for `statusCode`: `done`, `processing`, `waiting`, `failed` or `reversed`. Blank: no entry.
     pub value: String,
     /// Free label in English.
     pub label_en: Option<String>,

@@ -248,7 +248,7 @@ mod tests {
             (None, Some("may_not"))
         );
         let codes = next.with(&edit(STATUS_CODE, &[("00", "done"), ("9\"9", "failed")])).unwrap();
-        assert_eq!(codes.status("A.1", "9\"9").map(super::super::StatusMeaning::word), Some("failed"));
+        assert_eq!(codes.status("A.1", "9\"9").map(bank_client::CodeMeaning::word), Some("failed"));
         let lists =
             codes.with(&edit(OPERATIONS, &[("endorse", "draft , endorsement-transfer"), ("receipt-confirm", "")]));
         let lists = lists.unwrap();
@@ -293,7 +293,7 @@ mod tests {
             ("replayFlag", &[("accept", "1.0")], "whole number"),
             ("replayFlag", &[("accept", "99999999999999999999")], "whole number"),
             ("replyFlag", &[("accept", "1")], "no such flag"),
-            (STATUS_CODE, &[("00", "fine")], "done, processing or failed"),
+            (STATUS_CODE, &[("00", "fine")], "done, processing, waiting, failed, reversed"),
             (STATUS_CODE, &[(" ", "done")], "names nothing"),
             (FAILURE_WORDS, &[("no", "failed"), (" no ", "failed")], "each word once"),
             (OPERATIONS, &[("endorse", "endorsement")], "at least one list"),

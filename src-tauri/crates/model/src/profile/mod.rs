@@ -38,8 +38,8 @@ use bank_contract::Stage;
 pub use ceilings::{Ceilings, Span};
 use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
 pub use code_book::{
-    CODE_BOOK_FILE, CodeBook, ERROR_FLAG, ERROR_FLAG_OK, FAILURE_OFF, FAILURE_WORDS, OPERATIONS, STATUS_CODE,
-    StatusMeaning, WORDS, chapters, failure_lines, words_of,
+    CODE_BOOK_FILE, CodeBook, ERROR_FLAG, ERROR_FLAG_OK, FAILURE_OFF, FAILURE_WORDS, OPERATIONS, PAIR, STATUS_CODE,
+    STATUS_DONE, WORDS, chapters, failure_lines, words_of,
 };
 pub use code_lines::{CodeBookEdit, CodeLine, FlagView};
 pub use connection::{ConnectionSecrets, ConnectionSettings};

@@ -1,5 +1,7 @@
 //! Settings as a person writes them: accepted, refused, and with which message.
 
+use bank_client::CodeMeaning;
+
 use super::*;
 
 const LEAST: &str =
@@ -99,7 +101,7 @@ fn the_code_book_says_what_stands_in_it_and_nothing_else() {
     assert_eq!(book.value("A", "replayFlag", "accept"), Some(1));
     assert_eq!(book.word("A", "replayFlag", 0), Some("refuse"));
     assert_eq!(book.label("A", "replayFlag", "accept", "zh-CN"), Some("同意"));
-    assert_eq!(book.status("A", "09"), Some(StatusMeaning::Processing));
+    assert_eq!(book.status("A", "09"), Some(CodeMeaning::Processing));
     let silent = [book.value("A", "transferFlag", "may_transfer"), book.value("B", "replayFlag", "accept")];
     assert_eq!(silent, [None, None]);
     assert_eq!((book.word("A", "replayFlag", 2), book.status("A", "01")), (None, None));
@@ -113,7 +115,7 @@ fn a_code_book_with_two_meanings_or_unknown_words_is_refused() {
         ("[\"A\".replayFlag]\nyes = 1\n", "accept, refuse"),
         ("[\"A\".replyFlag]\naccept = 1\n", "no such flag"),
         ("[\"A\".replayFlag]\naccept = \"1\"\n", "whole number"),
-        ("[\"A\".statusCode]\n\"00\" = \"good\"\n", "done, processing or failed"),
+        ("[\"A\".statusCode]\n\"00\" = \"good\"\n", "done, processing, waiting, failed, reversed"),
         ("[\"A\".replayFlag.label.de]\naccept = \"ja\"\n", "en or zh"),
         ("A = 1\n", "table of flags"),
     ];

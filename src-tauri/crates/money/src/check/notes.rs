@@ -4,7 +4,7 @@
 use bank_contract::Endpoint as Op;
 use journal::NotPermitted;
 use model::Sentence;
-use model::profile::{CodeBook, ERROR_FLAG, ERROR_FLAG_OK, STATUS_CODE, StatusMeaning};
+use model::profile::{CodeBook, ERROR_FLAG, ERROR_FLAG_OK, STATUS_CODE, STATUS_DONE};
 
 use super::order::Operation;
 
@@ -21,7 +21,7 @@ pub fn unjudged(code_book: &CodeBook, bank_mark: &str) -> Vec<Sentence> {
     if code_book.value(bank_mark, ERROR_FLAG, ERROR_FLAG_OK).is_none() {
         notes.push(said("note-unjudged-flag", ERROR_FLAG));
     }
-    if !code_book.lines(bank_mark, STATUS_CODE).iter().any(|line| line.value == StatusMeaning::Done.word()) {
+    if !code_book.lines(bank_mark, STATUS_CODE).iter().any(|line| line.value == STATUS_DONE) {
         notes.push(said("note-unjudged-status", STATUS_CODE));
     }
     notes

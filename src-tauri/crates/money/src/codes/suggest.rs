@@ -113,8 +113,11 @@ impl Tally {
             let ok = (field == ERROR_FLAG && sole.contains(&bank_mark)).then(|| ERROR_FLAG_OK.to_owned());
             let word = flag.as_deref().and_then(|flag| known_as(code_book, &bank_mark, flag, &meaning)).or(ok);
             let known = word_of(code_book, &bank_mark, field, &code);
+            // A word that has a number keeps it: another number for it is not offered.
+            let is_taken = word.as_deref().is_some_and(|word| has_other(code_book, &bank_mark, field, word, &code));
             let standing = match (&flag, known, &word) {
                 (None, ..) => "unused",
+                _ if is_taken => "differs",
                 (Some(_), None, _) => "new",
                 (Some(_), Some(known), Some(word)) if known != *word => "differs",
                 (Some(_), Some(_), _) => "agrees",
@@ -129,7 +132,7 @@ impl Tally {
                 count,
                 examples,
                 flag,
-                word,
+                word: word.filter(|_| !is_taken),
                 standing: standing.to_owned(),
             }
         };
@@ -143,6 +146,11 @@ fn word_of(code_book: &CodeBook, bank_mark: &str, field: &str, code: &str) -> Op
         return code_book.status(bank_mark, code).map(|meaning| meaning.word().to_owned());
     }
     code_book.word(bank_mark, field, code.parse().ok()?).map(str::to_owned)
+}
+
+/// Whether a word of a flag has another number in the book. A status word may have several codes.
+fn has_other(code_book: &CodeBook, bank_mark: &str, field: &str, word: &str, code: &str) -> bool {
+    code_book.value(bank_mark, field, word).is_some_and(|known| known.to_string() != code)
 }
 
 /// The one fixed word of a flag whose name equals the meaning: the bank's own label in the book, or our word in one of
@@ -262,8 +270,8 @@ mod tests {
                 "[A.onlineFlag]\nonline = 0\noffline = 1\n[A.onlineFlag.label.en]\noffline = \"At the counter\"\n[A.statusCode]\n\"0000\" = \"done\"\n"
             ),
             [
-                "onlineFlag 0=at the counter ×1 offline differs",
-                "onlineFlag 1=线上清算 ×2 online differs",
+                "onlineFlag 0=at the counter ×1 - differs",
+                "onlineFlag 1=线上清算 ×2 - differs",
                 "statusCode 0000=成功 ×1 - agrees"
             ]
         );

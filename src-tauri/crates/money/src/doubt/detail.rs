@@ -78,7 +78,7 @@ pub fn of(journal: &Journal, id: &str, found: Option<Found>) -> Result<Instructi
 fn opens(one: &Instruction) -> Option<Sentence> {
     let id = match one.state {
         State::InDoubt => "opens-in-doubt",
-        State::Pending => "opens-pending",
+        State::Pending => return Some(Sentence::new("opens-pending").with("since", &one.since)),
         State::Sending => "opens-sending",
         State::Refused if one.unproven => "opens-unproven",
         State::ToVerify => "opens-to-verify",

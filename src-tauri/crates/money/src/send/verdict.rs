@@ -8,7 +8,7 @@ use journal::{
     Confirmed, Entry, Journal, JournalError, Recording, Replied, StoredEvent, Unanswered, Verdict, VerdictBasis,
 };
 use model::desks::ANSWER_FLAG;
-use model::profile::{CodeBook, ERROR_FLAG, ERROR_FLAG_OK, Profile, StatusMeaning};
+use model::profile::{CodeBook, ERROR_FLAG, ERROR_FLAG_OK, Profile};
 use model::{Sentence, State};
 
 /// The settings that classification reads.
@@ -25,11 +25,11 @@ impl Codes for Known<'_> {
     }
 
     fn status_code(&self, bank_mark: &str, code: &str) -> Option<CodeMeaning> {
-        self.code_book.status(bank_mark, code).map(|meaning| match meaning {
-            StatusMeaning::Done => CodeMeaning::Done,
-            StatusMeaning::Processing => CodeMeaning::Processing,
-            StatusMeaning::Failed => CodeMeaning::Failed,
-        })
+        self.code_book.status(bank_mark, code)
+    }
+
+    fn status_pair(&self, bank_mark: &str, code: &str, text: &str) -> Option<CodeMeaning> {
+        self.code_book.status_pair(bank_mark, code, text)
     }
 
     fn failure_words(&self, bank_mark: &str) -> &[String] {
@@ -161,7 +161,9 @@ fn reason_id(found: &bank_client::Verdict) -> &'static str {
         Outcome::RefusedReported => "reason-refused-unproven",
         Outcome::Accepted if found.alarm => "reason-accepted-alarm",
         Outcome::Accepted => "reason-accepted",
+        Outcome::ToVerify if found.case == "matched-says-in-process" => "reason-says-in-process",
         Outcome::ToVerify => "reason-to-verify",
+        Outcome::Pending if found.record.is_some() => "reason-pending-record",
         Outcome::Pending => "reason-pending",
         Outcome::InDoubt if found.case == "matched-says-failed" => "reason-says-failed",
         Outcome::InDoubt if found.case == "matched-flag-unknown" => "reason-flag-unknown",

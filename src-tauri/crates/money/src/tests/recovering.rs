@@ -21,6 +21,9 @@ impl Codes for Unknown {
     fn failure_words(&self, _: &str) -> &[String] {
         &[]
     }
+    fn status_pair(&self, _: &str, _: &str, _: &str) -> Option<CodeMeaning> {
+        None
+    }
     fn refuses(&self, _: &str, _: i64) -> bool {
         false
     }

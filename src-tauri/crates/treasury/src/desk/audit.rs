@@ -4,11 +4,13 @@
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
-use journal::{CodeValue, Entry, LineSetAside, Reconciled, SearchedKind, Settings, SettingsOrigin, Unreconciled};
+use journal::{
+    CodeValue, Entry, LineSetAside, Reconciled, Resolved, SearchedKind, Settings, SettingsOrigin, Unreconciled,
+};
 use model::folder::{SETTINGS_BYTES_MAX, read_text};
 use model::profile::Role;
 use model::typed::typed;
-use model::{ChainHead, DeskError, Environment, Result, Sentence, hex, sha256};
+use model::{ChainHead, DeskError, Environment, Result, Sentence, State, hex, sha256, words};
 use money::witness;
 
 use super::Desk;
@@ -47,6 +49,26 @@ pub(super) fn reconciled(instruction: &str, known: KnownLine, differs: Vec<&str>
         system_user: witness.system_user,
         machine: witness.machine,
     }))
+}
+
+/// The resolution of a transfer in process by its statement line: the bank carried it out.
+pub(super) fn resolved_by_line(transfer: State, instruction: &str, known: &KnownLine) -> Option<Entry> {
+    let witness = witness();
+    let named = [&known.line.reference, &known.line.remark].into_iter().find(|text| !text.trim().is_empty());
+    (transfer == State::Pending).then(|| {
+        Entry::Resolved(Resolved {
+            instruction: instruction.to_owned(),
+            executed: true,
+            reason: words::text(&Sentence::new("resolved-by-line").with("day", &known.line.day), "en"),
+            bank_reference: named.cloned(),
+            file: Some(known.file.clone()),
+            file_sha256: Some(known.file_sha256.clone()),
+            attached: false,
+            approval: None,
+            system_user: witness.system_user,
+            machine: witness.machine,
+        })
+    })
 }
 
 impl Desk {
@@ -295,7 +317,10 @@ impl Desk {
         if !differs.is_empty() && reason.is_none() {
             return Err(wrong(Sentence::new("tick-differs").with("what", differs.join(", "))));
         }
-        self.record_side_event(&reconciled(instruction, known, differs, reason))
+        let resolved = resolved_by_line(transfer.state, instruction, &known);
+        let entries: Vec<Entry> =
+            std::iter::once(reconciled(instruction, known, differs, reason)).chain(resolved).collect();
+        self.record_side_events(&entries)
     }
 
     /// Reverses a reconciliation, with a reason.

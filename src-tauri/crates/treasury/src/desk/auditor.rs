@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
 
-use model::{DeskError, Result, Sentence, Trouble};
+use model::{DeskError, Result, Sentence, State, Trouble};
 
 use super::Desk;
 use crate::out::audit::{self, JournalRead, LineRules, Lines, Of, PackLine, PackOptions};
@@ -22,6 +22,13 @@ pub(super) struct AuditorData {
     pub fits: HashMap<String, RuleFits>,
     /// Why no rule is applied.
     pub rules_trouble: Option<Trouble>,
+}
+
+impl AuditorData {
+    /// The state of a transfer.
+    pub fn state_of(&self, instruction: &str) -> Option<State> {
+        self.transfers.iter().find(|transfer| transfer.instruction == instruction).map(|transfer| transfer.state)
+    }
 }
 
 impl Desk {

@@ -4,14 +4,14 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, PoisonError};
 
+use bank_client::CodeMeaning;
 use bank_contract::{Endpoint, Stage};
 use journal::{CodeValue, Entry, SearchedKind, SettingsOrigin};
 use model::desks::{FLAGS, proposed_lists};
 use model::folder::write_private;
 use model::profile::Role;
 use model::profile::{
-    CODE_BOOK_FILE, CodeBook, CodeBookEdit, CodeLine, FAILURE_WORDS, OPERATIONS, STATUS_CODE, StatusMeaning, chapters,
-    failure_lines,
+    CODE_BOOK_FILE, CodeBook, CodeBookEdit, CodeLine, FAILURE_WORDS, OPERATIONS, STATUS_CODE, chapters, failure_lines,
 };
 use model::{ApprovalState, ApprovalSubject, DeskError, InstructionName, Result, Sentence, words};
 use money::codes::change;
@@ -100,7 +100,7 @@ impl Desk {
     fn flag_view(&self, code_book: &CodeBook, bank_mark: &str, flag: &str) -> Result<CodeFlagView> {
         let lines = code_book.lines(bank_mark, flag).into_iter();
         let words: Vec<&str> = match flag {
-            STATUS_CODE => StatusMeaning::ALL.map(StatusMeaning::word).to_vec(),
+            STATUS_CODE => CodeMeaning::ALL.map(CodeMeaning::word).to_vec(),
             FAILURE_WORDS => Vec::new(),
             OPERATIONS => Stage::ALL.iter().map(|list| list.name()).collect(),
             flag => model::profile::words_of(flag).to_vec(),

@@ -11,7 +11,7 @@ use model::{DeskError, Result, Sentence, StatementLine, Total};
 use money::witness;
 
 use super::Desk;
-use super::audit::reconciled;
+use super::audit::{reconciled, resolved_by_line};
 use super::auditor::{AuditorData, on_line};
 use crate::out::audit::{self, ExactBy, Payment};
 use crate::view::{
@@ -106,7 +106,11 @@ impl Desk {
             }
             let known = known_line(&one.line.sha256).filter(|_| seen.insert(pair.instruction.as_str()));
             let why = why.filter(|_| !differs.is_empty());
-            entries.push(reconciled(&pair.instruction, known.ok_or_else(not_exact)?, differs, why));
+            let known = known.ok_or_else(not_exact)?;
+            let resolved =
+                data.state_of(&pair.instruction).and_then(|state| resolved_by_line(state, &pair.instruction, &known));
+            entries.push(reconciled(&pair.instruction, known, differs, why));
+            entries.extend(resolved);
         }
         for aside in asides {
             let is_it = |one: &AsideProposed| {
@@ -118,7 +122,7 @@ impl Desk {
             entries.push(set_aside(known.ok_or_else(not_proposed)?, aside));
         }
         self.record_side_events(&entries)?;
-        Ok(count(entries.len()))
+        Ok(count(confirmed.len() + asides.len()))
     }
 }
 

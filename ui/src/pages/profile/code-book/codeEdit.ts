@@ -50,9 +50,14 @@ export function editLines(flag: CodeFlagView): CodeLine[] {
   );
 }
 
-/** The same with a suggested number for a word, or a suggested word for a code. */
+/** Whether a word of a flag is registered under another number. A status word may have several codes. */
+export const hasOther = (flag: CodeFlagView, code: string, word: string) =>
+  !isStatus(flag.flag) && flag.lines.some(({ line }) => line.word === word && !['', code].includes(line.value));
+
+/** The same with a suggested number for a word that has none, or a suggested word for a code. */
 export function withSuggestion(flag: CodeFlagView, code: string, word: string): CodeLine[] {
   const lines = editLines(flag);
+  if (hasOther(flag, code, word)) return lines;
   if (!isStatus(flag.flag)) return lines.map((line) => (line.word === word ? { ...line, value: code } : line));
   const line = { word: code, value: word, label_en: null, label_zh: null };
   return [...lines.filter((one) => one.word !== code), line];

@@ -1,4 +1,4 @@
-//! Proposes the statement lines that may be an accepted transfer: same amount and currency, at most three days apart,
+//! Proposes the statement lines that may be an accepted transfer, or one in process: same amount and currency, at most three days apart,
 //! the same reference first. A person decides.
 
 use std::collections::BTreeMap;
@@ -69,17 +69,20 @@ pub fn candidates(instructions: &[PackLine], lines: &[KnownLine]) -> Vec<Transfe
     instructions.iter().filter(|line| may_be_booked(line)).map(one).collect()
 }
 
-/// Whether it is a transfer that the service accepted or a person resolved as executed.
+/// Whether it is a transfer that the service accepted or has in process, or a person resolved as executed. One in process
+/// ends with its line.
 pub fn may_be_booked(line: &PackLine) -> bool {
     line.operation.starts_with("transfer")
         && line.operation != "transfer-withdrawal"
-        && matches!(line.state, State::Accepted | State::ToVerify | State::Executed)
+        && matches!(line.state, State::Accepted | State::ToVerify | State::Pending | State::Executed)
 }
 
 fn candidate(transfer: &PackLine, line: &KnownLine) -> Option<Candidate> {
     let differs = differs(transfer, line);
     let days_apart = days_apart(transfer, line)?;
-    let fits = differs.iter().all(|what| *what == "reference") && i64::from(days_apart) <= DAYS_APART_MAX;
+    // Only its own reference proves that one in process was carried out.
+    let may_differ = |what: &&str| *what == "reference" && transfer.state != State::Pending;
+    let fits = differs.iter().all(may_differ) && i64::from(days_apart) <= DAYS_APART_MAX;
     fits.then(|| Candidate {
         line: line.clone(),
         same_reference: !differs.contains(&"reference"),

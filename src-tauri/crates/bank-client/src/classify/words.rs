@@ -1,0 +1,103 @@
+//! Words have consequences: one table, from each word that the code book allows for a status to its verdict.
+//!
+//! | word | the bank says | verdict |
+//! |---|---|---|
+//! | `done` | carried out | accepted; with a text that says *in process*, to verify |
+//! | `processing` | received, the result is outstanding | pending: locked, evidence is polled |
+//! | `waiting` | it waits: for an authorisation at the bank, a counterparty, a day | pending, as above |
+//! | `failed` | not carried out | refused as reported: locked until it has settled |
+//! | `reversed` | carried out and taken back | refused as reported: the evidence must show the state from before |
+//! | no word | – | to verify |
+//!
+//! A text beside the code (`statusMeaning`, `bankStatusDesc`, …) can say something else. Where the code book has the pair
+//! of code and text, the pair's word counts instead of the code's, and that text is not searched any more: a person
+//! decides the pair once, in the code book. Without a pair, a text that reports a failure is a doubt, and a text that
+//! says *in process* beside a code called done is to verify.
+//!
+//! Doors: every reply to an operation, alone or in a chunk, is judged by [`super::record`], which asks here; the verdict
+//! computed again after a kill or a change of the code book is the same function. The readers of the code book
+//! (`model::profile`: file, policy, shared settings, window, command line) take their words from [`CodeMeaning::ALL`].
+
+use super::case;
+use super::case::Case;
+
+/// The meaning of a status code, by its word in the code book.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum CodeMeaning {
+    /// Carried out.
+    Done,
+    /// Received and in progress.
+    Processing,
+    /// It waits for another party or for a day.
+    Waiting,
+    /// Not carried out.
+    Failed,
+    /// Carried out and taken back.
+    Reversed,
+}
+
+impl CodeMeaning {
+    /// Every meaning, in the order in which they are offered.
+    pub const ALL: [Self; 5] = [Self::Done, Self::Processing, Self::Waiting, Self::Failed, Self::Reversed];
+
+    /// The word in the code book.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Done => "done",
+            Self::Processing => "processing",
+            Self::Waiting => "waiting",
+            Self::Failed => "failed",
+            Self::Reversed => "reversed",
+        }
+    }
+
+    /// The meaning of a word.
+    pub fn named(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|meaning| meaning.word() == word)
+    }
+
+    /// The case of a matched record with this meaning; `None`: it is accepted.
+    pub(crate) const fn case(self) -> Option<&'static Case> {
+        match self {
+            Self::Done => None,
+            Self::Processing => Some(case::STATUS_PROCESSING),
+            Self::Waiting => Some(case::STATUS_WAITING),
+            Self::Failed => Some(case::STATUS_FAILED),
+            Self::Reversed => Some(case::STATUS_REVERSED),
+        }
+    }
+}
+
+/// Parts of a bank's status text that say that the result is outstanding, folded like the text.
+///
+/// Assumption: "States and transitions" states no text; these are the usual ones. A draft that waits for the
+/// counterparty's signature (待签收) has been carried out as far as this desk is concerned.
+const IN_PROCESS: &[&str] = &[
+    "处理中",
+    "待处理",
+    "待复核",
+    "复核中",
+    "待审",
+    "审核中",
+    "审批中",
+    "待授权",
+    "授权中",
+    "受理",
+    "已提交",
+    "已接收",
+    "排队",
+    "待发送",
+    "inprocess",
+    "inprogress",
+    "processing",
+    "pending",
+    "submitted",
+    "queued",
+    "waiting",
+    "received",
+];
+
+/// Whether a folded text says that the result is outstanding.
+pub(crate) fn says_in_process(folded: &str) -> bool {
+    IN_PROCESS.iter().any(|word| folded.contains(word))
+}
