@@ -12,7 +12,7 @@ use crate::bench::{Bench, only, outsider, states};
 const SECOND: &str = "second";
 
 /// Another profile of the same data directory with the same accounts.
-fn second(bench: &Bench) -> Desk {
+pub fn second(bench: &Bench) -> Desk {
     let (from, to) = (bench.folder().join("profiles/practice"), bench.folder().join("profiles").join(SECOND));
     if !to.exists() {
         fs::create_dir(&to).unwrap();

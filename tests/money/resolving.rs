@@ -65,6 +65,11 @@ async fn an_empty_evidence_file_is_none_and_a_good_one_s_bytes_are_kept() {
     let resolved = bench.desk().doubt_resolve(&not_executed(&one, Some(&letter))).unwrap();
     assert_eq!((resolved.instruction.state, resolved.instruction.locked), (State::NotExecuted, false));
     std::fs::remove_file(&letter).unwrap();
+    // The retry of its submission includes it, as a plain order does.
+    let retry = bench.desk().retry(&one.submission_id, "en", None).unwrap();
+    assert_eq!((retry.check.rows.len(), retry.left_out.len()), (1, 0));
+    assert_eq!(only(&bench.send(&bench.confirm(&retry.check).id).await).state, State::Accepted);
+    assert_eq!(bench.ledger().await.len(), 1);
     bench.chain_is_whole();
 }
 

@@ -126,8 +126,11 @@ async fn a_refusal_settles_after_its_minutes_and_not_earlier() {
     assert_eq!((now.unproven, now.again, now.locked), (false, true, false), "{now:#?}");
     let again = timed.bench.desk().resubmit(&old.id, "en").unwrap();
     assert_eq!(again.order.items[0].fields["endorseeAccountNumber"], "6200900000017", "nothing is typed again");
-    assert!(again.hint.is_none(), "the lists show the draft itself");
-    assert_eq!(only(&timed.bench.submit(&again.order).await).state, State::Accepted);
+    assert!(again.hint.is_some(), "two probes are a hint, for a draft too");
+    let problems = timed.bench.problems(&again.order);
+    assert_eq!(problems[0].sentence.id, "problem-refused-before", "{problems:?}");
+    let asked = Order { reason: Some("asked the bank by telephone".to_owned()), ..again.order };
+    assert_eq!(only(&timed.bench.submit(&asked).await).state, State::Accepted);
     assert_eq!(timed.bench.ledger().await.len(), 1);
     timed.bench.chain_is_whole();
 }

@@ -2,6 +2,7 @@
 
 pub mod account;
 pub mod codes;
+pub mod door;
 pub mod forged;
 pub mod statement_file;
 #[path = "../torture/mod.rs"]

@@ -125,15 +125,22 @@ impl Model {
         })
     }
 
-    /// The number of the newest instruction about a draft that may have had an effect, where it was this operation and
-    /// is accepted or resolved as executed.
-    fn accepted_before(&self, draft: usize, operation: &str) -> Option<u32> {
+    /// The number of the newest instruction about a draft that may have had an effect. Every operation of this row gives the
+    /// draft away, so each of them is asked about after it.
+    fn given_away(&self, draft: usize) -> Option<u32> {
         let of_draft = |one: &&Known| matches!(one.matter, Matter::Draft(other, _) if other == draft);
         let sent =
             |one: &&Known| !one.without_effect() && !matches!(one.state, State::Confirmed | State::AwaitingApproval);
-        let newest = self.all().filter(of_draft).filter(sent).max_by_key(|one| one.number)?;
-        let accepted = matches!(newest.state, State::Accepted | State::Executed);
-        (accepted && newest.operation == operation).then_some(newest.number)
+        self.all().filter(of_draft).filter(sent).map(|one| one.number).max()
+    }
+
+    /// The numbers of the transfers that a dialog was compared with.
+    pub fn compared(&self, matters: &[Matter]) -> BTreeSet<u32> {
+        let of = |matter: &Matter| match *matter {
+            Matter::Transfer(like, _) => self.alike(like).map(|(one, _)| one.number).collect(),
+            Matter::Draft(..) => Vec::new(),
+        };
+        matters.iter().flat_map(of).collect()
     }
 
     /// The transfers like this one that may have moved money.
@@ -154,7 +161,7 @@ impl Model {
                         against.insert("problem-same-draft-twice");
                     } else if self.holds(draft, operation) {
                         against.insert("problem-locked");
-                    } else if self.accepted_before(draft, operation).is_some() && !with_reason {
+                    } else if self.given_away(draft).is_some() && !with_reason {
                         against.insert("problem-accepted-before");
                     }
                     matters.push(Matter::Draft(draft, operation));
@@ -165,17 +172,14 @@ impl Model {
                         !in_order(*duplicate) && self.alike(like).all(|(_, other)| other != *duplicate)
                     };
                     let duplicate = (1..).find(free).unwrap_or(u32::MAX);
-                    if duplicate > 1 && !with_reason {
-                        against.insert("problem-twin");
-                    }
                     let open = Known::stops_a_look_alike;
+                    let in_order =
+                        matters.iter().any(|matter| matches!(matter, Matter::Transfer(other, _) if *other == like));
+                    if !with_reason && (in_order || self.alike(like).any(|(one, _)| !open(one))) {
+                        against.insert(if duplicate > 1 { "problem-twin" } else { "problem-look-alike" });
+                    }
                     if self.alike(like).any(|(one, _)| open(one)) {
                         against.insert("problem-look-alike-in-doubt");
-                    }
-                    // The first duplicate number is free again and a later one is not: without a reason the two cannot
-                    // be told apart.
-                    if duplicate == 1 && !with_reason && self.alike(like).any(|(one, _)| !open(one)) {
-                        against.insert("problem-look-alike");
                     }
                     matters.push(Matter::Transfer(like, duplicate));
                 }
@@ -200,24 +204,24 @@ impl Model {
         self.all().any(|one| one.again_for.as_deref() == Some(id))
     }
 
-    /// Whether a dialog can still be confirmed. `named`: the accepted instructions that its rows name, by number.
+    /// Whether a dialog can still be confirmed. `named`: the instructions about its drafts that its rows name; `compared`: the
+    /// transfers that the check compared it with; both by number.
     pub fn may_confirm(
         &self,
         matters: &[Matter],
         again_for: &[Option<String>],
         named: &[u32],
-        with_reason: bool,
+        compared: &BTreeSet<u32>,
     ) -> bool {
-        let is_named = |draft, operation| self.accepted_before(draft, operation).is_none_or(|one| named.contains(&one));
+        let is_named = |draft| self.given_away(draft).is_none_or(|one| named.contains(&one));
         let resubmitted = again_for.iter().flatten().any(|old| self.superseded(old));
         !resubmitted
             && matters.iter().all(|matter| match *matter {
-                Matter::Draft(draft, operation) => !self.holds(draft, operation) && is_named(draft, operation),
-                // A look-alike that came since the check is asked about as there.
-                Matter::Transfer(like, duplicate) => {
-                    let asks = duplicate == 1 && !with_reason;
-                    self.alike(like).all(|(one, other)| other != duplicate && (!asks || one.stops_a_look_alike()))
-                }
+                Matter::Draft(draft, operation) => !self.holds(draft, operation) && is_named(draft),
+                // A look-alike that came since the check is asked about, also where the others got a reason.
+                Matter::Transfer(like, duplicate) => self.alike(like).all(|(one, other)| {
+                    other != duplicate && (one.stops_a_look_alike() || compared.contains(&one.number))
+                }),
             })
     }
 

@@ -23,7 +23,8 @@ struct Dialog {
     check: CheckView,
     matters: Vec<Matter>,
     again_for: Vec<Option<String>>,
-    with_reason: bool,
+    /// The transfers that the check compared it with, by number.
+    compared: BTreeSet<u32>,
 }
 
 /// One episode.
@@ -137,7 +138,8 @@ impl<'a> Episode<'a> {
                 duplicates_are_numbered(&check, &matters);
                 let again = |matter: &Matter| self.model.again_for(&check.operation, *matter);
                 let again_for = matters.iter().map(again).collect();
-                self.dialogs.push(Dialog { check, matters, again_for, with_reason });
+                let compared = self.model.compared(&matters);
+                self.dialogs.push(Dialog { check, matters, again_for, compared });
                 "prepared"
             }
             (Err(error), Said::No(against)) => {
@@ -160,7 +162,7 @@ impl<'a> Episode<'a> {
         let named =
             notes.filter(|note| note.id == "note-accepted-before").filter_map(|note| note.args["number"].parse().ok());
         let named: Vec<u32> = named.collect();
-        let may = !beside && self.model.may_confirm(&dialog.matters, &dialog.again_for, &named, dialog.with_reason);
+        let may = !beside && self.model.may_confirm(&dialog.matters, &dialog.again_for, &named, &dialog.compared);
         match self.desk().confirm(&dialog.check.submission_id, &dialog.check.nonce, None) {
             Ok(view) => {
                 assert!(may, "the model says no: {:?}", dialog.matters);

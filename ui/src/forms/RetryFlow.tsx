@@ -15,6 +15,9 @@ import { ResubmitReason } from './resubmit/ResubmitReason';
 import { ResultDialog } from './result-table/ResultDialog';
 import { useWords } from './words';
 
+/** Sentences about a refusal that settled by probes alone: sending again takes a reason. */
+const ASKS_WHY = ['problem-again-hint', 'problem-refused-before'];
+
 export function RetryFlow({ submission, operation }: { submission: string; operation: string }) {
   const text = useText();
   const { language } = useLook();
@@ -63,7 +66,7 @@ export function RetryFlow({ submission, operation }: { submission: string; opera
 /** Whether the core requires a reason, for the order or for an instruction that it left out. */
 function asksWhy(trouble: Trouble | null, retry: RetryView | null): boolean {
   const why = [trouble?.sentence, ...(retry?.left_out.flatMap((one) => one.why) ?? [])];
-  return trouble?.problems.some(asksReason) || why.some((sentence) => sentence?.id === 'problem-again-hint');
+  return trouble?.problems.some(asksReason) || why.some((sentence) => ASKS_WHY.includes(sentence?.id ?? ''));
 }
 
 function LeftOutNote({ left }: { left: LeftOut[] }) {

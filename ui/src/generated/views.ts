@@ -4731,7 +4731,7 @@ locked: boolean,
  */
 again: boolean, 
 /**
- * "Retry only the refused" includes it: it was not sent or refused with proof, and is not resubmitted yet.
+ * The retry of its submission includes it: it was not sent, refused with proof or resolved as not executed, and is not resubmitted yet.
  */
 retry: boolean, 
 /**

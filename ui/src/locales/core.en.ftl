@@ -162,7 +162,20 @@ problem-alone-sum-unknown = The group book cannot be reached, last reached: { $s
 problem-alone-sum = The group book cannot be reached, last reached: { $since }. Without it everything sent stays below { $currency } { $below }: { $before } was sent, and this is { $amount }. Nothing was sent.
 problem-alone-reason = The group book cannot be reached, last reached: { $since }. Another desk may do the same now, and nothing notices it. To send this one instruction without the book, which the policy allows, enter a reason: it is journaled. Where the profile has an approver, it needs an approval.
 problem-other-list = The draft is in the list { $list }. At { $bank } this operation starts from { $lists }; the service does not state this, so it is an assumption of Aval or of the code book. Nothing was sent. To go on, enter a reason: it is journaled. Where the profile has an approver, the order needs an approval.
-problem-accepted-before = The service already accepted the same operation for this draft (instruction { $number }, { $since }). The bank's lists may not show it yet. To send it once more, enter a reason.
+problem-accepted-before = Instruction { $number } from { $account } { $operation ->
+    [endorse] endorsed this draft
+    [create-pledge-application] pledged this draft
+    [create-prompt-payment-app] presented this draft for payment
+   *[other] was the same operation for this draft
+} and { $state ->
+    [awaiting_approval] waits for approval
+    [confirmed] waits to be sent
+    [sending] is being sent
+    [accepted] was accepted
+    [executed] was carried out
+   *[other] has no proven outcome yet
+} (since { $since }). No withdrawal, release or refusal since then is known here; the bank's lists may be older. If it is to be done nonetheless, enter a reason.
+problem-refused-before = Instruction { $number } from { $account } for this draft was refused, and only probes say that nothing was carried out (since { $since }). That is a hint, not a proof: if it is carried out late, the draft is given away twice. Ask the bank, and enter a reason.
 problem-same-draft-twice = This draft is in the order twice.
 problem-locked = Instruction { $number } has locked this draft since { $since }. It is { $state ->
     [awaiting_approval] confirmed and waiting for approval
@@ -195,8 +208,28 @@ again-not-listed = Draft { $draft } is not in the list that allows this, as last
 again-unreadable = The content of no. { $number } can no longer be read as an order. Prepare it again from its list.
 problem-taken-meanwhile = Another instruction locked this draft or this transfer after the check. Nothing was sent. Check the order again.
 problem-reference-taken = Another transfer already has the reference { $reference }. Enter another one, or leave it blank.
-problem-twin = The same transfer was already prepared: same accounts, amount, currency and day. If this is intended as number { $twin } of equal transfers, enter the reason.
-problem-look-alike = Transfer { $number } of { $day } looks the same: same accounts, amount and currency. If both are intended, enter the reason or your own reference.
+problem-twin = { $state ->
+    [row] Row { $number } of this order, of { $day } from { $account },
+    [awaiting_approval] Transfer { $number } of { $day } from { $account }, which waits for approval,
+    [confirmed] Transfer { $number } of { $day } from { $account }, which waits to be sent,
+    [accepted] Transfer { $number } of { $day } from { $account }, which was accepted,
+    [executed] Transfer { $number } of { $day } from { $account }, which was carried out,
+   *[other] Transfer { $number } of { $day } from { $account }, whose outcome is not proven yet,
+} is the same transfer: same payer, payee account, amount, currency and day.{ $count ->
+    [0] {""}
+   *[other] {" "}{ $count } more are like it.
+} If this is intended as number { $twin } of equal transfers, enter the reason.
+problem-look-alike = { $state ->
+    [row] Row { $number } of this order, of { $day } from { $account },
+    [awaiting_approval] Transfer { $number } of { $day } from { $account }, which waits for approval,
+    [confirmed] Transfer { $number } of { $day } from { $account }, which waits to be sent,
+    [accepted] Transfer { $number } of { $day } from { $account }, which was accepted,
+    [executed] Transfer { $number } of { $day } from { $account }, which was carried out,
+   *[other] Transfer { $number } of { $day } from { $account }, whose outcome is not proven yet,
+} pays the same amount to the same account.{ $count ->
+    [0] {""}
+   *[other] {" "}{ $count } more are like it.
+} If both are intended, enter the reason. Your own references or purposes tell two payments apart where both have one and they differ.
 problem-look-alike-in-doubt = Transfer { $number } of { $day } from { $account } pays the same amount to the same account. { $state ->
     [refused] The bank refused it, but may still carry it out until the refusal is proven
     [pending] The bank accepted it and has not reported a result
@@ -265,6 +298,19 @@ note-draft-not-cached = This draft was not in the list when it was last read. Th
 note-amount-differs = The amount { $amount } is not the draft's ({ $draft }); a reason is given.
 note-twin = Number { $twin } of equal transfers on one day; a reason is given.
 note-twin-told-apart = Number { $twin } of equal transfers on one day; with another reference or purpose, or between own accounts.
+note-same-sum-endorsed = { $currency } { $amount } was endorsed to this endorsee today by another order (instruction { $number }, { $since }); a reason is given.
+problem-same-sum-endorsed = Today's order with instruction { $number } from { $account } endorses the same sum to the same endorsee: { $currency } { $amount }, { $count ->
+    [1] one draft
+   *[other] { $count } drafts
+}, confirmed at { $since }; it { $state ->
+    [awaiting_approval] waits for approval
+    [confirmed] waits to be sent
+    [sending] is being sent
+    [accepted] was accepted
+    [executed] was carried out
+   *[other] has no proven outcome yet
+}. Nothing was recorded. If both sums are owed, enter the reason.
+note-journal-unread = Weaker guard: the journal of the profile { $profile } in the same data directory cannot be read. Payments and drafts that only it knows are not compared with this order.
 problem-ceiling-instruction = { $currency } { $amount } is above the ceiling of { $ceiling } for one instruction. Check the amount; if it is right, ask the administrator to raise [limits.per_instruction] in the settings. Nothing was sent.
 problem-ceiling-day = With { $currency } { $amount } more, today's total would be above the ceiling of { $ceiling } for one day: { $before } was confirmed today. Check the amounts; if they are right, send the rest tomorrow, or ask the administrator to raise [limits.per_day] in the settings. Nothing was sent.
 problem-ceiling-no-amount = The service's record of the draft has no amount, so the ceilings of [limits] cannot be compared with it. Nothing was sent. Ask the bank for the amount in its records, or carry the operation out there.
@@ -273,8 +319,19 @@ note-also-due = Transfer { $number } of { $day } to the same account with the sa
 note-normalised = { $field }: "{ $typed }" was entered; it is sent as { $value }.
 note-alone = Weaker guard: the group book cannot be reached, last reached: { $since }. Another desk may do the same; nothing notices it before the book is back. The policy allows this one instruction.
 note-other-list = Weaker guard: the draft is in the list { $list }, and at { $bank } this operation starts from { $lists }. If the service refuses it or does not answer, a person decides: no probe settles it.
-note-accepted-before = The service accepted the same operation for this draft at { $since } (instruction { $number }).
-note-look-alike = Transfer { $number } of { $day } looks the same.
+note-accepted-before = Instruction { $number } from { $account } gave this draft away or was the same operation (since { $since }); a reason is given.
+note-refused-before = The refusal of instruction { $number } from { $account } for this draft is supported only by probes (since { $since }); a reason is given.
+note-look-alike = { $state ->
+    [row] Row { $number } of this order, of { $day } from { $account },
+    [awaiting_approval] Transfer { $number } of { $day } from { $account }, which waits for approval,
+    [confirmed] Transfer { $number } of { $day } from { $account }, which waits to be sent,
+    [accepted] Transfer { $number } of { $day } from { $account }, which was accepted,
+    [executed] Transfer { $number } of { $day } from { $account }, which was carried out,
+   *[other] Transfer { $number } of { $day } from { $account }, whose outcome is not proven yet,
+} pays the same amount to the same account.{ $count ->
+    [0] {""}
+   *[other] {" "}{ $count } more are like it.
+}
 word-label = { $label }
 
 ## The money path: what became of an instruction

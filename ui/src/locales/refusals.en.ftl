@@ -25,7 +25,7 @@ settling-close-reason = The bank's message: { $message }
 problem-again-settling = No. { $number } has an unproven refusal, so it cannot be sent again yet.
 problem-again-hint = The refusal of no. { $number } is supported only by its account's balance, which was the same as before sending at { $first } and at { $last }. That is a hint, not a proof. Ask the bank, and enter a reason for sending it again.
 note-again-hint = The refusal of no. { $number } is supported only by two probes of the balance, at { $first } and at { $last }. That is a hint, not a proof.
-again-hint = Only two probes of the balance, at { $first } and at { $last }, suggest that no. { $number } was not carried out. That is a hint, not a proof: enter a reason.
+again-hint = Only two probes, at { $first } and at { $last }, suggest that no. { $number } was not carried out. That is a hint, not a proof: enter a reason.
 
 ## A queue that failed
 

@@ -24,7 +24,7 @@ settling-close-reason = 银行的说明：{ $message }
 problem-again-settling = 第 { $number } 号指令仅为服务称已拒绝，暂不能重新发送。
 problem-again-hint = 第 { $number } 号指令的拒绝仅凭账户余额确认：{ $first } 与 { $last } 查得的余额均与发送前一致。这只是提示，并非证明。请询问银行，并填写重新发送的理由。
 note-again-hint = 第 { $number } 号指令的拒绝由两次余额查询（{ $first }、{ $last }）确认。这只是提示，并非证明。
-again-hint = 仅有 { $first } 与 { $last } 的两次余额查询表明第 { $number } 号未执行。这只是提示，并非证明：请填写理由。
+again-hint = 仅有 { $first } 与 { $last } 的两次查询表明第 { $number } 号未执行。这只是提示，并非证明：请填写理由。
 
 ## 发送中断
 

@@ -183,17 +183,19 @@ impl Claims {
         Ok(held.filter(|held| held.profile != self.scope.profile || held.journal != first))
     }
 
-    /// Open transfers of other profiles with the same amount; the caller compares accounts and currencies.
+    /// Transfers of other profiles with the same amount that may have an effect; the caller compares accounts, currencies and days.
     pub(super) fn transfers_of(&self, amount: &str, first: &str) -> rusqlite::Result<Vec<LookAlike>> {
         let mut statement = self.connection.prepare_cached(
-            "SELECT number, state, since, bank_mark, account_number, payee_account, COALESCE(currency, ''),
-               reference_order, purpose, day, profile FROM claim
+            "SELECT instruction, number, state, since, bank_mark, account_number, payee_account, NULL,
+               COALESCE(currency, ''), day, reference_order, purpose, profile FROM claim
              WHERE payee_account IS NOT NULL AND amount_normal = ?1 AND service = ?2 AND tenant = ?3
                AND NOT (profile = ?4 AND journal = ?5)",
         )?;
         let Scope { service, tenant, profile } = &self.scope;
         let rows = statement.query_map(params![amount, service, tenant, profile, first], |row| {
-            LookAlike::read(row, Some(row.get(10)?))
+            let mut claimed = LookAlike::read(row, Some(row.get(12)?), None)?;
+            claimed.texts.purpose = row.get(11)?;
+            Ok(claimed)
         })?;
         rows.collect()
     }

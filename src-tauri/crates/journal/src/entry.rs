@@ -18,6 +18,7 @@ use super::payload::kept_read::KeptRead;
 use super::payload::learned::Learned;
 use super::payload::line_aside::{LineReopened, LineSetAside};
 use super::payload::moving::{Archived, MovedIn, MovedOut};
+use super::payload::period::Period;
 use super::payload::place::Placed;
 use super::payload::receipt_kept::ReceiptKept;
 use super::payload::shared_taken::SharedTaken;
@@ -270,6 +271,12 @@ pub struct Confirmed {
     /// Of an instruction that may be sent without the group book: since when the book could not be reached.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub alone: Option<String>,
+    /// Aval made the reference; the clerk gave none. Absent in events of older programs.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub reference_made: bool,
+    /// The time of a reminder that it is for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub period: Option<Period>,
     /// The call that it shares with other instructions; absent where it is sent alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chunk: Option<Chunk>,

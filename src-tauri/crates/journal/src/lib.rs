@@ -25,6 +25,7 @@
 //! sent.
 //! Not here: a way to change or delete an event, because the chain would no longer prove anything.
 
+mod all_journals;
 mod approval;
 mod canonical;
 mod chain;
@@ -64,6 +65,7 @@ mod tables;
 mod tests;
 mod verified;
 
+pub use all_journals::{AllJournals, Endorsed, OfDraft, profile_folders};
 pub use approval::Approval;
 pub use chain::{Chain, named as attachments_named};
 pub use claims::{Claims, Scope};
@@ -79,10 +81,10 @@ pub use found::{Holder, Instruction, Page, Submitted, Wanted};
 pub use head_file::HeadFile;
 pub use held::{Claim, Keeper, keeper_of};
 pub use learned::Taught;
-pub use look_alike::LookAlike;
+pub use look_alike::{LookAlike, PaymentTexts};
 pub use mirrored::HashedEvent;
 pub use moving::Departure;
-pub use open_lines::{ActedOn, NotPermitted, OfDraft};
+pub use open_lines::{ActedOn, NotPermitted};
 pub use origin::{PauseReason, ProofBasis, SettingsOrigin, VerdictBasis};
 pub use payload::approval::{ApprovalEnded, Approved, Asked, SentBack, Signed, WeakeningRead};
 pub use payload::claim_ended::ClaimEnded;
@@ -92,6 +94,7 @@ pub use payload::kept_read::KeptRead;
 pub use payload::learned::{Learned, Listing, Listings};
 pub use payload::line_aside::{LineReopened, LineSetAside};
 pub use payload::moving::{Archived, MovedIn, MovedOut};
+pub use payload::period::Period;
 pub use payload::place::Placed;
 pub use payload::receipt_kept::ReceiptKept;
 pub use payload::shared_taken::{PolicyTaken, SharedTaken};

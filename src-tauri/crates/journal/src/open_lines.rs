@@ -1,28 +1,12 @@
-//! Queries of `prepare`: references and fingerprints in use, look-alikes, and known payees.
+//! Queries of `prepare` about this journal alone: references and fingerprints in use, and known payees.
 
-use chrono::NaiveDate;
-use model::{AccountKey, State};
+use model::AccountKey;
 use rusqlite::{OptionalExtension, params};
 
-use super::condition::{MAY_HAVE_EFFECT, STOPS_A_DUPLICATE, WITHOUT_EFFECT};
+use super::condition::{MAY_HAVE_EFFECT, WITHOUT_EFFECT};
 use super::entry::Confirmed;
 use super::error::JournalError;
-use super::look_alike::LookAlike;
-use super::sql::state_of;
 use super::store::Journal;
-
-/// An earlier instruction about a draft.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OfDraft {
-    /// Its number in the journal.
-    pub number: u32,
-    /// Operation.
-    pub operation: String,
-    /// Its state.
-    pub state: State,
-    /// Since when it is in this state.
-    pub since: String,
-}
 
 /// An accepted operation on a draft.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,18 +36,6 @@ pub struct NotPermitted {
     pub number: u32,
     /// When it was refused.
     pub since: String,
-}
-
-impl LookAlike {
-    /// Its number, followed by the profile's name where that is another profile.
-    pub fn named(&self) -> String {
-        self.profile.as_ref().map_or_else(|| self.number.to_string(), |profile| format!("{} ({profile})", self.number))
-    }
-
-    /// Whether its execution is not known, which blocks a transfer like it.
-    pub fn is_in_doubt(&self) -> bool {
-        self.state.stops_a_duplicate()
-    }
 }
 
 impl Journal {
@@ -100,37 +72,6 @@ impl Journal {
         Ok(self.connection.query_row(&sql, [reference], |row| row.get(0))?)
     }
 
-    /// The newest instruction of an account about a draft that may have had an effect; instructions not yet sent are
-    /// left out. The draft is named by its number or else by the bank's id.
-    ///
-    /// # Errors
-    /// [`JournalError::Disk`] when SQLite fails.
-    pub fn newest_of_draft(
-        &self,
-        account: &AccountKey,
-        draft_number: Option<&str>,
-        bank_draft_id: Option<&str>,
-    ) -> Result<Option<OfDraft>, JournalError> {
-        let of_draft = match (draft_number, bank_draft_id) {
-            (Some(_), _) => "draft_number = ?3",
-            // The body of an operation on drafts holds one element, that of the instruction.
-            (None, Some(_)) => "json_extract(body, '$[0].bankDraftId') = ?3",
-            (None, None) => return Ok(None),
-        };
-        let sql = format!(
-            "SELECT number, operation, state, since FROM instruction
-             WHERE bank_mark = ?1 AND account_number = ?2 AND {of_draft} AND {MAY_HAVE_EFFECT}
-             ORDER BY number DESC LIMIT 1"
-        );
-        let mut statement = self.connection.prepare_cached(&sql)?;
-        let named = draft_number.or(bank_draft_id);
-        let row = statement.query_row(params![account.bank_mark, account.number, named], |row| {
-            let state = state_of(&row.get::<_, String>(2)?);
-            Ok(OfDraft { number: row.get(0)?, operation: row.get(1)?, state, since: row.get(3)? })
-        });
-        Ok(row.optional()?)
-    }
-
     /// The drafts whose newest accepted instruction was accepted after a moment, oldest first.
     ///
     /// # Errors
@@ -164,31 +105,6 @@ impl Journal {
             |row| row.get(0),
         );
         Ok(row.optional()?.or(self.fingerprint_elsewhere(digest)?))
-    }
-
-    /// Transfers of an amount that may have had an effect, newest first: those of these days, and those of any day that
-    /// are not settled. Accounts and currencies are as they were written; the caller compares their forms.
-    ///
-    /// # Errors
-    /// [`JournalError::Disk`] when SQLite fails.
-    pub fn transfers_of(&self, amount_normal: &str, days: [NaiveDate; 2]) -> Result<Vec<LookAlike>, JournalError> {
-        let columns = "number, state, since, bank_mark, account_number, payee_account, COALESCE(currency, ''),
-            reference_order, json_extract(body, '$[0].purpose'), COALESCE(trade_day, substr(confirmed_at, 1, 10))";
-        let mut statement = self.connection.prepare_cached(&format!(
-            "SELECT {columns} FROM instruction
-             WHERE payee_account IS NOT NULL AND amount_normal = ?1 AND (trade_day BETWEEN ?2 AND ?3 OR trade_day IS NULL)
-               AND operation IN ('transfer', 'transfer-personal') AND NOT {WITHOUT_EFFECT}
-             UNION
-             SELECT {columns} FROM instruction
-             WHERE {STOPS_A_DUPLICATE} AND payee_account IS NOT NULL
-               AND amount_normal = ?1 AND operation IN ('transfer', 'transfer-personal') AND NOT {WITHOUT_EFFECT}
-             ORDER BY number DESC"
-        ))?;
-        let [first, last] = days.map(|day| day.to_string());
-        let rows = statement.query_map(params![amount_normal, first, last], |row| LookAlike::read(row, None))?;
-        let mut alike: Vec<LookAlike> = rows.collect::<Result<_, _>>()?;
-        alike.extend(self.alike_elsewhere(amount_normal)?);
-        Ok(alike)
     }
 
     /// The newest instruction like this one that had no effect and is not yet replaced: its id and number.

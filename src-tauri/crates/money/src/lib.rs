@@ -16,7 +16,7 @@
 //!
 //! # An instruction's life
 //! 1. **Prepare** (`Desk::prepare` → `check::prepare`): `checked_item` checks each item: `gate` (normalises the text), `draft`
-//!    (identity, locks, `repeated`), the contract's rules, `flags` (code book), `duplicate` (duplicates), `payee`,
+//!    (identity, locks, `given_away`), the contract's rules, `flags` (code book), `duplicate` (`same_payment`), `payee`,
 //!    `unusual`, `resubmit` (resubmission). Then, for the whole order: `ceiling`, `chunks` (the bytes of each call),
 //!    `tiers` (approval), and the digest of the dialog and the exact bytes. The result is in memory only
 //!    (`Submissions::keep`); the window gets the dialog and a nonce.
@@ -95,11 +95,12 @@ pub use check::alone::AloneNow;
 pub use check::context::{Asked, CachedRow, CheckContext, DraftStatus, Drafts, KnownDraft};
 pub use check::counterparties::{Book, EnteredParty, Party};
 pub use check::dialog::check_text;
-pub use check::duplicate::{alike_since, made_by_us};
+pub use check::duplicate::alike_since;
 pub use check::notes::not_permitted as not_permitted_note;
 pub use check::order::{Operation, from_json};
 pub use check::prepare::{Prepared, prepare};
 pub use check::problem::{bad_value, refused};
+pub use check::reference::made_by_us;
 pub use check::resubmit::{hint as resubmit_hint, refusal as resubmit_refusal};
 pub use check::rules::hours_left;
 pub use check::source::Source;

@@ -50,3 +50,31 @@ fn a_lock_without_its_journal_is_listed_and_ended_with_a_reason() {
     assert_eq!(bank.executed("transfer"), 1, "nothing was sent by it");
     assert_eq!(desk.run_in("second", &["journal", "verify"]).exits(0).json()["intact"], true);
 }
+
+#[test]
+fn an_equal_payment_from_another_account_or_profile_is_asked_about() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    desk.add_profile(&bank, "second", bank.fact("base_url"), &bank.facts["organization_id"]).exits(0);
+    let ledger = bank.control("GET", "ledger", None);
+    let currency = ledger["balances"][0]["currency"].as_str().expect("a currency").to_owned();
+    let file = |account: usize| {
+        let order = json!([transfer(&bank.account(account), &currency, "32.00")]);
+        desk.write(&format!("order-{account}.json"), &order.to_string())
+    };
+    let submit = |profile: &str, account: usize, more: &[&str]| {
+        let file = file(account);
+        let words = ["submit", "transfer", "--items", file.to_str().expect("UTF-8"), "--yes", "--expect-count", "1"];
+        desk.run_in(profile, &[&words[..], more].concat())
+    };
+    submit("desk", 0, &[]).exits(0);
+    for (profile, account, named) in
+        [("desk", 1, "Transfer 1 of"), ("second", 0, "Transfer 1 (desk) of"), ("second", 1, "Transfer 1 (desk) of")]
+    {
+        let asked = submit(profile, account, &[]).exits(2);
+        assert!(asked.stderr.contains(named), "{profile} {account}: {}", asked.stderr);
+    }
+    assert_eq!(bank.executed("transfer"), 1);
+    submit("second", 1, &["--reason", "second delivery"]).exits(0);
+    assert_eq!(bank.executed("transfer"), 2);
+}

@@ -9,6 +9,7 @@ pub(crate) mod kept_read;
 pub(crate) mod learned;
 pub(crate) mod line_aside;
 pub(crate) mod moving;
+pub(crate) mod period;
 pub(crate) mod place;
 pub(crate) mod receipt_kept;
 pub(crate) mod shared_taken;

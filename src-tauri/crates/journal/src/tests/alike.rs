@@ -53,21 +53,61 @@ fn what_looks_alike_and_may_have_moved_is_found_the_newest_first() {
     let journal = journal(&folder, &all);
     let days = |first: &str, last: &str| [first, last].map(|day| day.parse().unwrap());
     let alike = |amount: &str, first: &str, last: &str| {
-        let found = journal.transfers_of(amount, days(first, last)).unwrap();
+        let found = journal.with_others().unwrap().transfers_of(amount, days(first, last)).unwrap();
         found.iter().map(|one| (one.number, one.state, one.is_in_doubt())).collect::<Vec<_>>()
     };
     let all = [(4, Accepted, false), (2, InDoubt, true), (1, Accepted, false)];
     assert_eq!(alike("12.5", "2026-01-01", "2026-01-06"), all);
     assert_eq!(alike("12.5", "2026-01-07", "2026-01-09"), [(2, InDoubt, true)], "one in doubt is found on any day");
     assert!(alike("12.6", "2026-01-01", "2026-01-06").is_empty());
-    let one = journal.transfers_of("12.5", days("2026-01-06", "2026-01-06")).unwrap().remove(0);
-    assert_eq!((one.reference_order.as_deref(), one.purpose.as_deref()), (Some("R-d"), Some("for d")));
+    let all = journal.with_others().unwrap();
+    let mut one = all.transfers_of("12.5", days("2026-01-06", "2026-01-06")).unwrap().remove(0);
+    all.complete(&mut one).unwrap();
+    assert_eq!((one.texts.reference.as_deref(), one.texts.purpose.as_deref()), (Some("R-d"), Some("for d")));
     assert_eq!((one.day.as_str(), one.payee.as_str(), one.currency.as_str()), ("2026-01-06", "62002", "CNY"));
     assert_eq!(one.payer.to_string(), "BANK:1");
     let plan = "EXPLAIN QUERY PLAN SELECT url FROM instruction WHERE payee_account IS NOT NULL AND amount_normal = '1'
                 AND (trade_day BETWEEN 'a' AND 'b' OR trade_day IS NULL)";
     let plan: String = journal.connection.query_row(plan, [], |row| row.get(3)).unwrap();
     assert!(plan.contains("INDEX instruction_by_amount "), "{plan}");
+}
+
+#[test]
+fn other_profiles_journals_are_asked_and_an_unreadable_one_is_named() {
+    let data = tempfile::tempdir().unwrap();
+    let in_profile = |under: &str, name: &str| {
+        let folder = data.path().join(under).join(name);
+        std::fs::create_dir_all(&folder).unwrap();
+        folder.join("journal.sqlite")
+    };
+    let made = |file: &std::path::Path, profile: &str| {
+        let created = Created { profile: profile.to_owned(), program: "0".to_owned() };
+        Journal::open(file, true, &created, noon()).unwrap()
+    };
+    let mut own = made(&in_profile("profiles", "one"), "one");
+    for (under, name, id, state) in [
+        ("profiles", "two", "t", State::Accepted),
+        ("profiles", "refused", "f", State::Refused),
+        ("profiles-removed", "old", "o", State::Accepted),
+    ] {
+        let mut other = made(&in_profile(under, name), name);
+        add(&mut other, &submission("s")).unwrap();
+        add(&mut other, &Entry::Confirmed(Box::new(transfer(id, 1, "62001")))).unwrap();
+        add(&mut other, &sending(id)).unwrap();
+        add(&mut other, &replied(id, "00".repeat(32))).unwrap();
+        add(&mut other, &verdict(id, state, false, false)).unwrap();
+    }
+    std::fs::write(in_profile("profiles", "broken"), vec![7; 9_000]).unwrap();
+    let days = ["2026-01-01", "2026-01-09"].map(|day| day.parse().unwrap());
+    assert!(own.with_others().unwrap().transfers_of("12.5", days).unwrap().is_empty(), "alone");
+    let scope = crate::Scope::of("https://bank.example", 7, "one");
+    own.share(crate::Claims::open(&data.path().join("claims.sqlite"), scope).unwrap());
+    let all = own.with_others().unwrap();
+    assert_eq!(all.unread, ["broken"]);
+    let mut found = all.transfers_of("12.5", days).unwrap();
+    found.iter_mut().for_each(|one| all.complete(one).unwrap());
+    let found: Vec<_> = found.iter().map(|one| (one.named(), one.texts.purpose.clone().unwrap())).collect();
+    assert_eq!(found, [("1 (two)".to_owned(), "for t".to_owned()), ("1 (old)".to_owned(), "for o".to_owned())]);
 }
 
 #[test]

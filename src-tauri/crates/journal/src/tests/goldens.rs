@@ -21,6 +21,7 @@ const SOURCES: &[&str] = &[
     include_str!("../payload/learned.rs"),
     include_str!("../payload/line_aside.rs"),
     include_str!("../payload/moving.rs"),
+    include_str!("../payload/period.rs"),
     include_str!("../payload/place.rs"),
     include_str!("../payload/receipt_kept.rs"),
     include_str!("../payload/shared_taken.rs"),

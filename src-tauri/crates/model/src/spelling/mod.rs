@@ -1,7 +1,8 @@
 //! The one spelling: the forms in which entered text is compared, and the form in which any text is shown.
 //!
 //! Fingerprints, look-alikes, tiers, ceilings, the counterparty book and the call-back rule compare accounts by
-//! [`account`], names by [`name`] and currencies by [`Currencies`], and by nothing else. [`hidden`] finds characters
+//! [`account`], names by [`name`], currencies by [`Currencies`] and the clerk's references and purposes by
+//! [`is_same_text`], and by nothing else. [`hidden`] finds characters
 //! that a reader cannot see; [`visible`] shows them. Nothing here is stored, so a newer Unicode table changes no
 //! journal.
 
@@ -12,6 +13,7 @@ mod number;
 mod sign;
 #[cfg(test)]
 mod tests;
+mod text;
 
 pub use columns::{columns, padded};
 pub use currency::{
@@ -20,3 +22,4 @@ pub use currency::{
 pub use name::name;
 pub use number::{account, is_called_back, narrow, numbered, plain_number, unspaced};
 pub use sign::{Hidden, code_point, hidden, json_visible, visible, visible_lines, without_hidden};
+pub use text::is_same_text;

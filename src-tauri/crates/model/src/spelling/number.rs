@@ -43,10 +43,12 @@ pub fn is_called_back(reason: Option<&str>, account: &str) -> bool {
 
 /// Dashes that word processors use in place of a hyphen.
 fn hyphen(sign: char) -> char {
-    match sign {
-        '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
-        other => other,
-    }
+    if is_dash(sign) { '-' } else { sign }
+}
+
+/// Whether a sign is a hyphen, or a dash or minus in its place.
+pub(super) fn is_dash(sign: char) -> bool {
+    matches!(sign, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}')
 }
 
 /// Entered words in one case and width.

@@ -4,17 +4,19 @@ use std::collections::BTreeSet;
 
 use bank_contract::{Item, Number, Stage, body, rule};
 use chrono::NaiveDate;
-use journal::{Confirmed, Journal};
+use journal::{AllJournals, Confirmed, Journal};
 use model::desks::{ANSWER_FLAG, acting_stage};
 use model::{AccountKey, DeskError, Problem, ProblemSource, Result, Sentence, ShownFacts};
 
-use super::alike_meanwhile::Unasked;
+use super::alike_meanwhile::CheckedTransfer;
 use super::context::CheckContext;
 use super::draft::Meant;
-use super::duplicate::{Likeness, TakenInOrder};
+use super::duplicate::TakenInOrder;
 use super::gate::Passed;
 use super::order::{Operation, account_key};
 use super::problem::{bad_value, broken_rule, problem, relaxed_rule};
+use super::reference::made_by_us;
+use super::same_payment::{Earlier, Likeness, normal};
 use super::source::Source;
 use super::table::days_to_due;
 use super::{acting_list, clearing, draft, duplicate, flags, gate, party, payee, resubmit, unusual};
@@ -24,6 +26,8 @@ use crate::view::{CallBackAsked, CheckRow, FieldShown, OrderItem};
 pub(super) struct OrderCheck<'a, 'b> {
     pub(super) context: &'a CheckContext<'b>,
     pub(super) journal: &'a Journal,
+    pub(super) journals: &'a AllJournals<'a>,
+    pub(super) earlier: Earlier<'a>,
     pub(super) operation: Operation,
     pub(super) language: &'a str,
     pub(super) reason: Option<&'a str>,
@@ -42,10 +46,8 @@ pub(super) struct CheckedItem {
     pub(super) item: Item,
     pub(super) refuses: bool,
     pub(super) call_back: Option<CallBackAsked>,
-    /// Numbers of transfers in doubt that the reason names: it is due in addition to them.
-    pub(super) also_due: Vec<u32>,
-    /// A look-alike of it would be a question.
-    pub(super) unasked: Option<Unasked>,
+    /// Of a transfer: the facts by which the confirmation compares it again.
+    pub(super) transfer: Option<CheckedTransfer>,
     /// It replaces a transfer that, by the balances alone, was not executed.
     pub(super) on_a_hint: bool,
     /// Its draft is in a list from which the operation does not start.
@@ -55,13 +57,13 @@ pub(super) struct CheckedItem {
 /// Why an old instruction cannot be replaced, and the field that would have to be filled, if any.
 type Unnamed = (Option<&'static str>, Sentence);
 
-/// A transfer's fingerprint, which is unique among live transfers, its trade day, and the doubts that the reason names.
+/// A transfer's fingerprint, which is unique among live transfers, its trade day, and the facts to compare it by.
 #[derive(Default)]
 struct Unique {
     fingerprint: Option<String>,
     day: Option<NaiveDate>,
-    also_due: Vec<u32>,
-    unasked: Option<Unasked>,
+    reference_made: bool,
+    transfer: Option<CheckedTransfer>,
 }
 
 impl OrderCheck<'_, '_> {
@@ -107,8 +109,7 @@ impl OrderCheck<'_, '_> {
             return Ok(Err(problems));
         }
         let id = (source.id)();
-        let also_due = std::mem::take(&mut unique.also_due);
-        let unasked = unique.unasked.take();
+        let transfer = unique.transfer.take();
         let mut confirmed = self.instruction(id, submission, &account, &item, &meant, unique)?;
         if let Err(problem) = self.without_the_book(at, &mut confirmed, &mut notes) {
             return Ok(Err(vec![problem]));
@@ -128,8 +129,7 @@ impl OrderCheck<'_, '_> {
             item,
             refuses,
             call_back,
-            also_due,
-            unasked,
+            transfer,
             on_a_hint: false,
             off_list: meant.off_list,
         };
@@ -178,11 +178,14 @@ impl OrderCheck<'_, '_> {
         line.row.notes.push(Sentence::new("note-again").with("number", number));
         if let Some((first, last)) = resubmit::hint(self.journal, &old)? {
             let said = |id: &str| Sentence::new(id).with("number", number).with("first", &first).with("last", &last);
-            if self.reason.is_none() {
-                return Ok(Err((Some("reason"), said("problem-again-hint"))));
-            }
-            line.row.notes.push(said("note-again-hint"));
             line.on_a_hint = true;
+            // The question about a draft is that of `given_away`, whichever operation follows the refusal.
+            if self.operation.is_transfer() {
+                if self.reason.is_none() {
+                    return Ok(Err((Some("reason"), said("problem-again-hint"))));
+                }
+                line.row.notes.push(said("note-again-hint"));
+            }
         }
         line.confirmed.supersedes = Some(old);
         Ok(Ok(()))
@@ -196,7 +199,8 @@ impl OrderCheck<'_, '_> {
         let lists = acting_list::searched(book, bank_mark, self.operation, self.list);
         let (list, row) = draft::row(self.context, &lists, account, order_item);
         let ordered = draft::OrderedDraft { at, operation: self.operation, account, reason: self.reason };
-        let mut meant = draft::meant(self.journal, &mut self.locks, ordered, row, item)?;
+        let asked = (self.journal, self.journals, self.context.drafts);
+        let mut meant = draft::meant(asked, &mut self.locks, ordered, row, item)?;
         let asked = list.and_then(|list| acting_list::check(book, bank_mark, at, (self.operation, list), self.reason));
         match asked {
             Some(Ok(note)) => {
@@ -259,7 +263,7 @@ impl OrderCheck<'_, '_> {
             bank_draft_id: meant.draft.bank_draft_id.clone(),
             draft_status: meant.cached.then(|| meant.draft.status.clone()),
             draft_facts: meant.cached.then(|| meant.draft.facts.clone()),
-            amount_normal: amount.as_deref().map(duplicate::normal),
+            amount_normal: amount.as_deref().map(normal),
             amount,
             currency: self.currency(item, account),
             recorded_counterparty: party::of(item, known),
@@ -270,6 +274,8 @@ impl OrderCheck<'_, '_> {
             body: body::one(item),
             locks: meant.locks.clone(),
             fingerprint: unique.fingerprint,
+            reference_made: unique.reference_made,
+            period: self.context.period.cloned(),
             list: other_list.map(|list| list.name().to_owned()),
             flags: flags::flag_values(self.context.code_book, &account.bank_mark, item),
             facts: ShownFacts {
@@ -337,21 +343,27 @@ impl OrderCheck<'_, '_> {
             return Ok(Unique::default());
         }
         let own = item.text("referenceOrder");
-        let found = duplicate::check(self.context, self.journal, &mut self.taken, at, &likeness, self.reason)?;
+        let journals = (self.journal, &mut self.earlier);
+        let found = duplicate::check(self.context, journals, &mut self.taken, at, &likeness, self.reason)?;
         notes.extend(found.notes);
         problems.extend(found.problems);
         match duplicate::reference(self.context, self.journal, &mut self.taken, own.as_deref(), source.random)? {
             Ok(reference) => item.fill_blank_text("referenceOrder", &reference),
             Err(sentence) => problems.push(problem(at, Some("referenceOrder"), ProblemSource::Duplicate, sentence)),
         }
+        let prefix = self.context.profile.reference_prefix.clone();
+        let reference_made = own.is_none_or(|own| made_by_us(prefix.as_deref(), &own));
         let (day, fingerprint) = (likeness.day, Some(found.fingerprint));
-        let unasked = found.asks.then(|| Unasked {
+        let transfer = CheckedTransfer {
             item: at,
             currencies: self.context.currency_list(account),
-            prefix: self.context.profile.reference_prefix.clone(),
+            prefix,
             likeness,
-        });
-        Ok(Unique { fingerprint, day, also_due: found.also_due, unasked })
+            compared: found.compared,
+            to_own_account: found.to_own_account,
+            also_due: found.also_due,
+        };
+        Ok(Unique { fingerprint, day, reference_made, transfer: Some(transfer) })
     }
 
     fn amount(&self, item: &Item, meant: &Meant) -> Option<String> {

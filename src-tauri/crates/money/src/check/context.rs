@@ -5,6 +5,7 @@ use bank_contract::record::{Fields, text_of};
 use bank_contract::wire::{Draft, Wire};
 use bank_contract::{Amount, Endpoint, Number, Stage};
 use chrono::{DateTime, NaiveDate, Utc};
+use journal::Period;
 use model::profile::{CodeBook, Profile};
 use model::spelling::Currencies;
 use model::{AccountKey, DraftFacts, Sentence, ShownFacts, spelling};
@@ -80,8 +81,10 @@ pub struct CachedRow {
     pub unreadable: bool,
     /// Another row of the acting list has the same number.
     pub split: bool,
-    /// When a reading of the acting list last found it new there; `None` where no reading saw it arrive.
-    pub arrived_at: Option<String>,
+    /// When the list was read completely.
+    pub read_at: Option<String>,
+    /// The record as the list has it.
+    pub raw: Option<String>,
     /// Acceptor, endorser and due day, as the list has them.
     pub facts: ShownFacts,
     /// Advice on it: its acceptor is on the watch list, the window of its presentment.
@@ -131,6 +134,8 @@ pub struct CheckContext<'a> {
     pub today: NaiveDate,
     /// Of a desk whose group book cannot be reached: the work that the policy allows without it.
     pub alone: Option<&'a AloneNow>,
+    /// The time of a reminder that the order is for.
+    pub period: Option<&'a Period>,
 }
 
 impl CheckContext<'_> {

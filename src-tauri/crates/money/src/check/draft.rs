@@ -3,15 +3,14 @@
 use std::collections::BTreeSet;
 
 use bank_contract::{Item, Stage};
-use journal::{Journal, of_operation};
+use journal::{AllJournals, Journal, of_operation};
 use model::spelling::unspaced;
 use model::{AccountKey, Problem, ProblemSource, Result, Sentence, ShownFacts};
 
-use super::context::{Asked, CachedRow, CheckContext, KnownDraft};
+use super::context::{Asked, CachedRow, CheckContext, Drafts, KnownDraft};
+use super::given_away::{self, MeantDraft};
 use super::order::Operation;
 use super::problem::problem;
-use super::repeated;
-use super::repeated::MeantDraft;
 use crate::view::OrderItem;
 
 /// The draft of an item, with its locks, problems and notes.
@@ -71,12 +70,12 @@ pub struct OrderedDraft<'a> {
 }
 
 /// Fills blank ids from the cached row and collects the problems of the draft: missing id, other draft, split, locked,
-/// repeated.
+/// given away.
 ///
 /// # Errors
 /// `DeskError::FreeTheDesk` if the journal cannot be read.
 pub fn meant(
-    journal: &Journal,
+    (journal, journals, drafts): (&Journal, &AllJournals<'_>, &dyn Drafts),
     taken: &mut BTreeSet<String>,
     ordered: OrderedDraft<'_>,
     row: Option<CachedRow>,
@@ -132,9 +131,8 @@ pub fn meant(
             account,
             draft_number: meant.draft.draft_number.as_deref(),
             bank_draft_id: meant.draft.bank_draft_id.as_deref(),
-            arrived_at: row.arrived_at.as_deref(),
         };
-        match repeated::check(journal, at, operation, &named, reason)? {
+        match given_away::check((journals, drafts), at, operation, &named, reason)? {
             Some(Ok(note)) => meant.notes.push(note),
             Some(Err(question)) => meant.problems.push(question),
             None => {}

@@ -14,6 +14,11 @@ pub fn not_permitted(one: &NotPermitted) -> Sentence {
     sentence.with("number", one.number).with("at", &one.since)
 }
 
+/// The note on a journal of the data directory that cannot be read.
+pub fn journal_unread(profile: &str) -> Sentence {
+    Sentence::new("note-journal-unread").with("profile", profile)
+}
+
 /// The notes on a bank whose replies cannot be judged yet, because the code book has no value that means success.
 pub fn unjudged(code_book: &CodeBook, bank_mark: &str) -> Vec<Sentence> {
     let mut notes = Vec::new();

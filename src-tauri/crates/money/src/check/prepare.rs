@@ -7,13 +7,15 @@ use bank_contract::Amount;
 use journal::{Confirmed, Journal, NotPermitted, OfDay, time_text};
 use model::{Environment, ProblemSource, Result, Sentence, Total, hex, sha256, typed};
 
-use super::alike_meanwhile::Unasked;
+use super::alike_meanwhile::CheckedTransfer;
 use super::ceiling::DayCheck;
 use super::checked_item::{CheckedItem, OrderCheck};
 use super::context::CheckContext;
 use super::duplicate::TakenInOrder;
+use super::endorsed_sum::EndorsedSums;
 use super::order::Operation;
 use super::problem::{problem, refused};
+use super::same_payment::Earlier;
 use super::source::Source;
 use super::{ceiling, chunks, notes, party_limit, rules, table, tiers};
 use crate::view::{ApprovalNeeded, CheckRow, CheckView, CommonFacts, Order};
@@ -29,10 +31,10 @@ pub struct Prepared {
     pub reason: Option<String>,
     /// Instructions to record; their journal number and position are assigned at confirmation.
     pub instructions: Vec<Confirmed>,
-    /// Numbers of transfers in doubt that the reason names: some of these are due in addition to them.
-    pub also_due: Vec<u32>,
-    /// Its transfers of which a look-alike is a question.
-    pub unasked: Vec<Unasked>,
+    /// Its transfers, to be compared again.
+    pub transfers: Vec<CheckedTransfer>,
+    /// The sums that it endorses, to be compared again.
+    pub endorsed: EndorsedSums,
     /// The sums it adds to the day, with the day's ceilings.
     pub day: DayCheck,
     /// SHA-256 of the code book under which it was checked.
@@ -57,9 +59,12 @@ pub fn prepare(
         return Err(refused(vec![problem(0, None, ProblemSource::Local, Sentence::new(id).with("most", most))]));
     }
     let reason = order.reason.as_deref().map(str::trim).filter(|reason| !reason.is_empty());
+    let journals = journal.with_others()?;
     let mut round = OrderCheck {
         context,
         journal,
+        journals: &journals,
+        earlier: Earlier::of(&journals),
         operation,
         language: &order.language,
         reason,
@@ -86,13 +91,16 @@ pub fn prepare(
     }
     let (mut problems, day) = ceiling::check(context, journal, operation, &lines)?;
     problems.extend(party_limit::check(context.book, &mut lines, order.reason.as_deref()));
+    let mut endorsed = EndorsedSums::of(context, journal, operation, &lines)?;
+    problems.extend(endorsed.check(&journals, &mut lines, reason)?);
     if !problems.is_empty() {
         return Err(refused(problems));
     }
     let chunks = chunks::assign(context, operation, &mut lines);
     let approval = approval(&round, &lines)?;
     let not_permitted = not_permitted(&round, &lines)?;
-    Ok(Prepared { day, ..dialog(&round, submission, lines, chunks, approval, not_permitted, source) })
+    let prepared = dialog(&round, submission, lines, chunks, approval, not_permitted, source);
+    Ok(Prepared { day, endorsed, ..prepared })
 }
 
 fn dialog(
@@ -113,6 +121,7 @@ fn dialog(
     let in_group = round.context.profile.group.is_some() && round.context.alone.is_none();
     let mut notes = notes::of(round.operation, refuses, lines.len(), in_group);
     notes.extend(not_permitted);
+    notes.extend(round.journals.unread.iter().map(|profile| notes::journal_unread(profile)));
     let banks: BTreeSet<&str> = lines.iter().map(|line| line.confirmed.bank_mark.as_str()).collect();
     notes.extend(banks.into_iter().flat_map(|bank| notes::unjudged(round.context.code_book, bank)));
     if !chunks.is_empty() {
@@ -136,11 +145,9 @@ fn dialog(
         approval,
     };
     let mut instructions = Vec::new();
-    let mut also_due = Vec::new();
-    let mut unasked = Vec::new();
+    let mut transfers = Vec::new();
     for line in lines {
-        also_due.extend(line.also_due);
-        unasked.extend(line.unasked);
+        transfers.extend(line.transfer);
         check.rows.push(line.row);
         instructions.push(line.confirmed);
     }
@@ -152,8 +159,8 @@ fn dialog(
         language: round.language.to_owned(),
         reason: round.reason.map(str::to_owned),
         instructions,
-        also_due,
-        unasked,
+        transfers,
+        endorsed: EndorsedSums::default(),
         day: DayCheck::default(),
         code_book_sha256: round.context.code_book.hash_hex().to_owned(),
     }
@@ -168,7 +175,8 @@ fn approval(round: &OrderCheck<'_, '_>, lines: &[CheckedItem]) -> Result<Option<
     let whatever_the_sum = !call_backs.is_empty()
         || lines.iter().any(|line| line.on_a_hint || line.off_list || line.confirmed.alone.is_some());
     let by_kind = whatever_the_sum.then(|| policy.mildest());
-    let beside_a_doubt = lines.iter().any(|line| !line.also_due.is_empty()).then(|| policy.strictest());
+    let is_beside_a_doubt = |line: &CheckedItem| line.transfer.as_ref().is_some_and(|one| !one.also_due.is_empty());
+    let beside_a_doubt = lines.iter().any(is_beside_a_doubt).then(|| policy.strictest());
     let since = time_text(round.context.profile.zone().start_of(round.context.today));
     let trade_days = lines.iter().filter_map(|line| line.confirmed.trade_day.clone()).collect();
     let day = round.journal.moved_on(&OfDay { since, trade_days, before: None })?;

@@ -57,14 +57,14 @@ pub fn refusal(journal: &Journal, old: &Instruction) -> Result<Option<Sentence>>
     }))
 }
 
-/// The two probes by which the refusal of a transfer settled. They are a hint, not a proof: resubmitting takes a reason
-/// and, where the profile has one, an approver.
+/// The two probes by which a refusal settled. They are a hint, not a proof: resubmitting takes a reason and, where the profile
+/// has one, an approver.
 ///
 /// # Errors
 /// `journal-unknown` for an unknown id; `DeskError::FreeTheDesk` if the journal cannot be read.
 pub fn hint(journal: &Journal, old: &str) -> Result<Option<(String, String)>> {
     let one = journal.instruction(old)?;
-    if one.state != State::Refused || !is_transfer(&one.operation) {
+    if one.state != State::Refused {
         return Ok(None);
     }
     Ok(settled_by_probes(&journal.events_of(old)?))

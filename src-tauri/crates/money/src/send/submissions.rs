@@ -19,7 +19,8 @@ use crate::access::DraftIds;
 use crate::check::context::KnownDraft;
 use crate::check::prepare::{Prepared, digest};
 use crate::check::problem::{problem, refused};
-use crate::check::{ceiling, dialog, duplicate, repeated, total};
+use crate::check::same_payment::Earlier;
+use crate::check::{ceiling, dialog, given_away, total};
 use crate::view::{ApprovalNeeded, InstructionView, LockView, SubmissionView};
 
 /// Most prepared dialogs; a new one then drops the oldest.
@@ -308,6 +309,7 @@ fn wrong_nonce() -> DeskError {
 
 /// Checks what another dialog, confirmed since this one was made, may have changed.
 fn check_meanwhile(journal: &Journal, prepared: &Prepared, now: DateTime<Utc>) -> Result<()> {
+    let journals = journal.with_others()?;
     for (item, named) in prepared.instructions.iter().enumerate() {
         // Another dialog may have replaced the same instruction since the check.
         let by = named.supersedes.as_deref().map(|old| journal.superseded_by(old)).transpose()?.flatten();
@@ -316,23 +318,19 @@ fn check_meanwhile(journal: &Journal, prepared: &Prepared, now: DateTime<Utc>) -
             tracing::info!(item, "the instruction that was to be given again was given again meanwhile");
             return Err(taken_meanwhile(JournalError::Held { key, by: String::new() }, prepared));
         }
-        // A look-alike transfer may have become in doubt since the check: a hard stop, as in `prepare`.
-        if let Some(other) = duplicate::doubted(journal, named, &prepared.also_due, now.date_naive())? {
-            let sentence = duplicate::doubt_sentence("problem-look-alike-in-doubt", &other);
-            return Err(refused(vec![problem(item, None, ProblemSource::Duplicate, sentence)]));
-        }
-        // The same operation for its draft may have been accepted since the check.
+        // Its draft may have been given away since the check.
         let notes = prepared.check.rows.get(item).map_or(&[][..], |row| &row.notes);
-        if let Some(question) = repeated::accepted_meanwhile(journal, item, named, notes)? {
+        if let Some(question) = given_away::accepted_meanwhile(&journals, item, named, notes)? {
             return Err(refused(vec![question]));
         }
     }
-    for transfer in &prepared.unasked {
-        if let Some(question) = transfer.question(journal, now.date_naive())? {
+    let mut earlier = Earlier::of(&journals);
+    for transfer in &prepared.transfers {
+        if let Some(question) = transfer.question(&mut earlier, now.date_naive())? {
             return Err(refused(vec![question]));
         }
     }
-    Ok(())
+    prepared.endorsed.question(&journals)?.map_or(Ok(()), |question| Err(refused(vec![question])))
 }
 
 /// A draft or fingerprint that another instruction took between the check and the confirmation, as a problem of its

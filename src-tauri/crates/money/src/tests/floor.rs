@@ -158,6 +158,7 @@ impl Floor {
             service_now: None,
             today: now().date_naive(),
             alone: None,
+            period: None,
         };
         prepare(&context, &self.journal, order, &mut Source { id: &mut id, random: &mut random })
     }

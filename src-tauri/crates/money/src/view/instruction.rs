@@ -58,7 +58,7 @@ pub struct InstructionView {
     pub locked: bool,
     /// It may be resubmitted, as a new instruction.
     pub again: bool,
-    /// "Retry only the refused" includes it: it was not sent or refused with proof, and is not resubmitted yet.
+    /// The retry of its submission includes it: it was not sent, refused with proof or resolved as not executed, and is not resubmitted yet.
     pub retry: bool,
     /// A person must decide about it: in doubt, pending, to verify, or refused without proof.
     pub open: bool,

@@ -1,7 +1,6 @@
 //! Views of the journal's answers.
 
 use journal::{Holder, Instruction, Progress, StoredEvent, Submitted};
-use model::State;
 use model::desks::withdrawal_stage;
 
 use super::{CommonFacts, EventView, InstructionView, LockView, ResponseShown, SendProgress, SubmissionView};
@@ -13,8 +12,7 @@ impl From<Instruction> for InstructionView {
         let response = one.record.as_deref().and_then(|record| ResponseShown::of_reply(&one.operation, record));
         Self {
             again,
-            // The rest of a submission is resubmitted together; a person's decision *not executed* is resubmitted alone.
-            retry: again && one.state != State::NotExecuted,
+            retry: again,
             open: one.is_open(),
             succeeded: one.state.has_succeeded(),
             has_record: one.state.has_its_record(),

@@ -3,10 +3,12 @@
 
 use super::stages::{Life, Phase};
 
-/// The texts of a phase: draft status, its meaning, the bank's status, its description.
+/// The texts of a phase: draft status, its meaning, the bank's status, its description. After a refusal the description says
+/// so until the next application.
 pub fn of(life: &Life, new_system: bool) -> [&'static str; 4] {
     if !new_system {
         return match life.phase {
+            Phase::Held if life.refused => ["020006", "提示承兑已签收", "030006", "申请已被拒签"],
             Phase::Held => ["020006", "提示承兑已签收", "030006", "提示收票已签收"],
             Phase::EndorsementPending => ["100001", "背书待签收", "100001", "背书待签收"],
             Phase::PledgePending => ["180001", "质押待签收", "180001", "质押待签收"],
@@ -20,6 +22,7 @@ pub fn of(life: &Life, new_system: bool) -> [&'static str; 4] {
         };
     }
     match life.phase {
+        Phase::Held if life.refused => ["CS03", "已收票", "TF0301", "申请已被拒签"],
         Phase::Held if !life.transferable => ["CS03", "已收票", "TF0303", "不可转让"],
         Phase::Held => ["CS03", "已收票", "TF0301", "可流通"],
         Phase::EndorsementPending | Phase::PledgePending | Phase::ReleasePending => {

@@ -2,9 +2,11 @@
 //! whose journal is gone, with an approval where the profile has one.
 
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use chrono::{DateTime, Utc};
-use journal::{Asked, Claim, ClaimEnded, Claims, Entry, Keeper, Scope, keeper_of};
+use journal::{Asked, Claim, ClaimEnded, Claims, Entry, Keeper, Scope, keeper_of, profile_folders};
+use model::locks::FileLock;
 use model::profile::Profile;
 use model::profile::Role;
 use model::typed::typed;
@@ -17,8 +19,12 @@ use crate::view::{ClaimTaken, ClaimView};
 
 /// File in the data directory.
 const CLAIMS_FILE: &str = "claims.sqlite";
-/// Folders of profiles in the data directory: present ones, and removed ones with their journals.
-const UNDER: [&str; 2] = ["profiles", "profiles-removed"];
+/// Lock file in the data directory: the profile that confirms.
+const TURN_FILE: &str = "confirm.lock";
+const TURN_WAIT_MAX: Duration = Duration::from_secs(10);
+const TURN_PAUSE: Duration = Duration::from_millis(10);
+/// Folder of the removed profiles in the data directory.
+const REMOVED: &str = "profiles-removed";
 
 impl Desk {
     /// The claims of the data directory, opened in this profile's scope.
@@ -28,6 +34,28 @@ impl Desk {
         let mut claims = Claims::open(&self.inner.data_dir.join(CLAIMS_FILE), scope)?;
         claims.build(&journals_of(&self.inner.data_dir))?;
         Ok(claims)
+    }
+
+    /// The turn to confirm: one profile of the data directory at a time, because each compares its order with the others'
+    /// confirmed orders. Without a turn (no lock on this file system, another program that hangs) the claims alone still keep two
+    /// equal instructions apart.
+    pub(super) fn turn_to_confirm(&self) -> Option<FileLock> {
+        let file = self.inner.data_dir.join(TURN_FILE);
+        let until = Instant::now() + TURN_WAIT_MAX;
+        loop {
+            match FileLock::try_take(&file) {
+                Ok(Some(lock)) => return Some(lock),
+                Ok(None) if Instant::now() < until => std::thread::sleep(TURN_PAUSE),
+                Ok(None) => {
+                    tracing::warn!("another profile of the data directory confirms for long");
+                    return None;
+                }
+                Err(error) => {
+                    tracing::warn!(%error, "profiles of the data directory cannot take turns to confirm");
+                    return None;
+                }
+            }
+        }
     }
 
     /// The open instructions of other profiles and of lost journals that block orders here, oldest first, each with its
@@ -161,7 +189,7 @@ fn says(claim: &Claim, keeper: &Keeper) -> Sentence {
 }
 
 fn is_removed(file: &Path) -> bool {
-    file.ancestors().nth(2).is_some_and(|under| under.ends_with(UNDER[1]))
+    file.ancestors().nth(2).is_some_and(|under| under.ends_with(REMOVED))
 }
 
 fn ended(claim: &Claim, reason: &str, approval: Option<&str>) -> ClaimEnded {
@@ -208,25 +236,9 @@ fn question(claim: &Claim, reason: &str, preparer: Option<&str>) -> Question {
     }
 }
 
-/// The folders of all profiles of a data directory, present and removed.
-fn folders_of(data_dir: &Path) -> Result<Vec<PathBuf>> {
-    let mut folders = Vec::new();
-    for under in UNDER {
-        let entries = match std::fs::read_dir(data_dir.join(under)) {
-            Ok(entries) => entries,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => continue,
-            Err(error) => return Err(error.into()),
-        };
-        for entry in entries {
-            folders.push(entry?.path());
-        }
-    }
-    Ok(folders)
-}
-
 /// The files of all journals, also where a profile's settings are missing or cannot be read.
 fn files_of(data_dir: &Path) -> Result<Vec<PathBuf>> {
-    let files = folders_of(data_dir)?.into_iter().map(|folder| folder.join(JOURNAL_FILE));
+    let files = profile_folders(data_dir)?.into_iter().map(|folder| folder.join(JOURNAL_FILE));
     Ok(files.filter(|file| file.exists()).collect())
 }
 

@@ -52,13 +52,6 @@ impl Desk {
         Ok(DraftHistory { draft_number: number, entries })
     }
 
-    /// When a reading last found a draft new in a list.
-    pub(super) fn arrived_at(&self, stage: Stage, key: &str) -> Option<String> {
-        let identity = rows::identity_of(key)?;
-        let arrivals = list_changes::arrivals(&self.inner.kept.connection(), &identity).ok()?;
-        arrivals.into_iter().rev().find(|arrival| arrival.stage == stage.name()).map(|arrival| arrival.at)
-    }
-
     /// The draft's current record in each list that has it.
     fn standing(&self, identity: &Digest128, arrivals: &[Arrival]) -> Result<Vec<Observed>> {
         let cache = self.inner.cache.read();

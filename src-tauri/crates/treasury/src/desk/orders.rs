@@ -9,7 +9,7 @@ use bank_contract::record::Fields;
 use bank_contract::wire::{Draft, Wire};
 use bank_contract::{Endpoint, Stage};
 use chrono::NaiveDate;
-use journal::{Created, Instruction, Journal, Page, Wanted, Witness};
+use journal::{Created, Instruction, Journal, Page, Period, Wanted, Witness};
 use model::clock;
 use model::profile::{Profile, Role};
 use model::{AccountKey, Counterparty, DeskError, Result, Sentence, ShownFacts};
@@ -125,14 +125,19 @@ impl Desk {
     /// # Errors
     /// `problems` with every mistake in any item, or `role`.
     pub fn prepare(&self, order: &Order) -> Result<CheckView> {
-        let prepared = self.prepared(order)?;
+        self.prepare_for(order, None)
+    }
+
+    /// As [`Desk::prepare`], for a time of a reminder.
+    pub(super) fn prepare_for(&self, order: &Order, period: Option<&Period>) -> Result<CheckView> {
+        let prepared = self.prepared(order, period)?;
         let check = prepared.check.clone();
         self.submissions()?.keep(prepared);
         Ok(check)
     }
 
     /// The check of an order, which cannot be confirmed until it is kept.
-    pub(super) fn prepared(&self, order: &Order) -> Result<Prepared> {
+    pub(super) fn prepared(&self, order: &Order, period: Option<&Period>) -> Result<Prepared> {
         self.require(Role::Preparer)?;
         let (code_book, client) = (self.code_book(), self.client());
         let profile = Profile { second_person: self.dual_control(), ..(*self.profile()).clone() };
@@ -155,6 +160,7 @@ impl Desk {
             service_now: self.service_now(),
             today: self.today(),
             alone: alone.as_ref(),
+            period,
         };
         let mut id = || ulid::Ulid::from_datetime(now.into()).to_string();
         let mut bits = random;
@@ -214,7 +220,9 @@ impl Desk {
             ..witness()
         };
         let under = Under { witness, ask: &ask };
+        let turn = self.turn_to_confirm();
         let view = submissions.confirm(submission, nonce, control_total, under, self.now())?;
+        drop(turn);
         self.confirm_order_sheet(submission);
         self.confirm_template_order(submission);
         self.with_approval(view)
@@ -391,8 +399,9 @@ impl Drafts for Desk {
             }
         }
         let advice = self.acting_advice(asked.stage, &row.key);
-        let arrived_at = self.arrived_at(asked.stage, &row.key);
-        Some(CachedRow { draft: known, same, unreadable: row.unreadable, split: row.split, arrived_at, facts, advice })
+        let (read_at, raw) = (row.as_of.clone(), Some(row.raw.clone()));
+        let (unreadable, split) = (row.unreadable, row.split);
+        Some(CachedRow { draft: known, same, unreadable, split, read_at, raw, facts, advice })
     }
 }
 

@@ -209,9 +209,9 @@ impl Desk {
         self.approval_view(&self.known_approval(id)?)
     }
 
-    /// Prepares a new order from those instructions of a submission that were not sent, or refused with proof; each new
-    /// one names the one it replaces. Instructions in doubt, pending, unclassified, accepted, withdrawn or resolved by
-    /// a person are never included. An instruction that cannot be resubmitted, or whose refusal has not settled, is
+    /// Prepares a new order from those instructions of a submission that were not sent, refused with proof, or resolved as
+    /// not executed; each new one names the one it replaces. Instructions in doubt, pending, unclassified, accepted,
+    /// withdrawn or resolved as executed are never included. An instruction that cannot be resubmitted, or whose refusal has not settled, is
     /// left out and listed with the reason. `reason` is required for refusals that settled by a hint alone; without it
     /// those are left out too.
     ///
@@ -229,13 +229,15 @@ impl Desk {
             if let Some(settling) = &one.settling {
                 left_out.push(out(one, vec![settling.why.clone()]));
             }
-            if !is_refused(one) {
+            if !one.retry {
                 continue;
             }
             let hint = submissions.journal(|journal| money::resubmit_hint(journal, &one.id))?;
             if let Some((first, last)) = hint.filter(|_| said_now.is_none()) {
-                let why = Sentence::new("problem-again-hint").with("number", one.number);
-                left_out.push(out(one, vec![why.with("first", first).with("last", last)]));
+                let id = if one.draft_number.is_some() { "problem-refused-before" } else { "problem-again-hint" };
+                let why = Sentence::new(id).with("number", one.number).with("first", first).with("last", last);
+                let why = why.with("account", &one.account).with("since", &one.since);
+                left_out.push(out(one, vec![why]));
                 continue;
             }
             // The draft must be, as last read, in the list that allows the operation.
@@ -276,11 +278,6 @@ impl Desk {
 
 fn out(one: &InstructionView, why: Vec<Sentence>) -> LeftOut {
     LeftOut { number: one.number, draft_number: one.draft_number.clone(), why }
-}
-
-/// Refused with proof, or proven not sent, and not resubmitted yet.
-fn is_refused(one: &InstructionView) -> bool {
-    one.retry
 }
 
 /// A person's decision about a submission, without details.

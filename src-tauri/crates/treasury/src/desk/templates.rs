@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
-use journal::{Journal, JournalError};
+use journal::{Journal, JournalError, Period};
 use model::desks::{ANSWER_FLAG, FLAGS};
 use model::profile::Role;
 use model::spelling::{hidden, narrow};
@@ -151,8 +151,11 @@ impl Desk {
     /// # Errors
     /// As [`Desk::prepare`]; an unknown template is no error, because it may have been removed since.
     pub fn prepare_from(&self, order: &Order, template: &str) -> Result<CheckView> {
-        let check = self.prepare(order)?;
-        if let Err(error) = self.note_template_order(&check.submission_id, order, template) {
+        let period = self.period_of(order, template);
+        let check = self.prepare_for(order, period.as_ref())?;
+        if let Some(period) = period
+            && let Err(error) = self.note_template_order(&check.submission_id, &period)
+        {
             tracing::warn!(template, %error, "the reminder of an order is not noted");
         }
         Ok(check)
@@ -202,15 +205,20 @@ impl Desk {
         Ok(Order { operation, items: vec![item], language: language.to_owned(), reason, list: None })
     }
 
-    fn note_template_order(&self, submission: &str, order: &Order, template: &str) -> Result<()> {
-        let Ok(TemplateView { values, due: Some(due), .. }) = self.template(template) else { return Ok(()) };
+    /// The time of a reminder that an order from its template is for; `None` without a time that is due, or where the order
+    /// is another operation by now.
+    fn period_of(&self, order: &Order, template: &str) -> Option<Period> {
+        let TemplateView { name, values, due, .. } = self.template(template).ok()?;
         let is_transfer = |name: &str| Operation::named(name).is_ok_and(Operation::is_transfer);
-        if values.operation != order.operation && !(is_transfer(&values.operation) && is_transfer(&order.operation)) {
-            return Ok(());
-        }
+        let is_its_operation =
+            values.operation == order.operation || (is_transfer(&values.operation) && is_transfer(&order.operation));
+        due.filter(|_| is_its_operation).map(|due| Period { template: name, time: due.time })
+    }
+
+    fn note_template_order(&self, submission: &str, period: &Period) -> Result<()> {
         let since = model::clock::text(self.now() - chrono::Duration::days(UNCONFIRMED_DAYS));
         let connection = self.inner.kept.connection();
-        templates::note_order(&connection, submission, template, &due.time, &self.now_text(), &since)
+        templates::note_order(&connection, submission, &period.template, &period.time, &self.now_text(), &since)
     }
 
     pub(super) fn drop_template_order(&self, submission: &str) -> Result<()> {

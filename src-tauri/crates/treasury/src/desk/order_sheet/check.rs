@@ -20,7 +20,7 @@ impl Desk {
             let sentence = Sentence::new("problem-too-many-items").with("most", most);
             problems.push(OrderCellProblem { row: None, column: None, field: None, sentence });
         } else if !order.items.is_empty() {
-            let found = match self.prepared(&order) {
+            let found = match self.prepared(&order, None) {
                 Ok(_) => Vec::new(),
                 Err(error) if error.trouble().problems.is_empty() => return Err(error),
                 Err(DeskError::Correct(trouble)) => trouble.problems,
