@@ -78,6 +78,10 @@ impl Codes for Book {
         (code == "D").then_some(CodeMeaning::Done)
     }
 
+    fn status_pair(&self, _: &str, _: &str, _: &str) -> Option<CodeMeaning> {
+        None
+    }
+
     fn failure_words(&self, _: &str) -> &[String] {
         &[]
     }
@@ -110,7 +114,8 @@ fn verdict(_: &Ground) -> Outcome<()> {
         ));
     }
     let body = format!("[{}]", records.join(","));
-    let reply = RawReply { status: 200, headers: Vec::new(), body: body.into_bytes(), end: BodyEnd::Whole };
+    let reply =
+        RawReply { status: 200, headers: Vec::new(), body: body.into_bytes(), end: BodyEnd::Whole, proxied: false };
     let observation = Observation::Replied(reply);
     let verdicts = counted(|| classify(Endpoint::Transfer, &items, "B", &observation, &Book));
     let accepted = verdicts.iter().filter(|verdict| verdict.outcome == Verdict::Accepted).count();

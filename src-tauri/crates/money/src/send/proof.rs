@@ -25,9 +25,10 @@ use model::{Sentence, State};
 use super::balance;
 use super::before::Before;
 use super::difference::{ReadDay, is_respelled};
-use super::records::{changed, identity};
+use super::records::identity;
 use super::snapshot::{BALANCES, Snapshot};
 use crate::check::context::KnownDraft;
+use crate::check::stage_facts::changed;
 
 /// Days within which an equal payment counts as the next attempt.
 pub const ATTEMPT_DAYS: i64 = 10;
