@@ -422,7 +422,6 @@ async fn the_remainder_of_an_order_of_endorsements_is_no_second_one() {
     let two: Vec<_> = rows.iter().filter(|row| row.account == rows[0].account).take(2).collect();
     bench.fault("endorse", json!({"kind": "status", "status": 405})).await;
     let half = bench.submit(&bench.order("endorse", &two, &outsider("endorsee"))).await;
-    bench.end_faults().await;
     assert_eq!(states(&half), [State::Refused, State::Accepted], "{half:#?}");
     let retry = bench.desk().retry(&half.id, "en", None).unwrap();
     pay(bench.desk(), Ok(retry.check)).await.unwrap();

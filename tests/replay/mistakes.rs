@@ -46,7 +46,7 @@ pub const MISTAKES: &[(Slip, bool, &str, &[&str])] = &[
     (Slip::NewPayeeDigits, true, "two digits of a new payee's account swapped", &[]),
     (Slip::AmountDigits, true, "two digits of an amount swapped", &["control-total"]),
     (Slip::PresentedAmount, true, "a presentment with another amount than the draft's", &["problem-amount-differs"]),
-    (Slip::Pledged, true, "a pledged draft endorsed", &["pre-flight-gone"]),
+    (Slip::Pledged, true, "a pledged draft endorsed", &["pre-flight-gone", "problem-accepted-before"]),
     (Slip::Refused, true, "a draft refused that was to be signed", &["problem-refusal-unexplained"]),
     (
         Slip::OtherBanksFlag,

@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn the_token_is_found_beside_every_beginning_of_itself_and_behind_every_escape() {
+    fn the_token_is_found_beside_its_own_beginnings_and_behind_escapes() {
         let secret = SECRET.as_bytes();
         for before in [
             "", "e", "ey", "EY", "eye", "eyey", "%", "%6", "%65", "%65y", "%65%", "&", "&#10", "\\", "\\u0065", "x\\ue",

@@ -131,7 +131,7 @@ const NOWHERE: usize = 0;
 const OUTERMOST: usize = 1;
 const OF_ELEMENTS: usize = 2;
 
-/// What the walk records: the elements of the outermost array, and the members of the objects at one depth.
+/// The record of the walk: the elements of the outermost array, and the members of the objects at one depth.
 struct Record<'p> {
     places: &'p mut Places,
     members_at: usize,

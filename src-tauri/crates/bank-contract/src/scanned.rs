@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn the_members_of_a_record_are_those_that_a_json_reader_finds_in_page_and_alone() {
+    fn members_are_those_that_a_json_reader_finds_in_a_page_and_alone() {
         let records = [
             r#"{"amount":1.10,"draftNumber":"a\"]","endorseInfo":{"x":{"y":[{"z":1}]}},"\u0061":"\u7968"}"#,
             "{ \"remark\" : \"票据\" ,\n\"a\":null }",

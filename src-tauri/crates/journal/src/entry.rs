@@ -11,6 +11,7 @@ use serde_json::Value;
 
 use super::origin::{PauseReason, VerdictBasis};
 use super::payload::approval::{ApprovalEnded, Approved, Asked, SentBack, WeakeningRead};
+use super::payload::chunk::Chunk;
 use super::payload::claim_ended::ClaimEnded;
 use super::payload::code::{CodeShown, CodeValue};
 use super::payload::gone_resolved::GoneResolved;
@@ -293,20 +294,6 @@ impl Confirmed {
         let proposed = || acting_stage(Endpoint::named(&self.operation)?);
         self.list.as_deref().and_then(Stage::named).or_else(proposed)
     }
-}
-
-/// One call for several instructions, fixed at their confirmation. Each of them also has a `body` of its own, which is
-/// sent instead if one of the others may no longer be sent.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Chunk {
-    /// The id of its first instruction, which identifies the chunk.
-    pub first: String,
-    /// Index of this instruction in the body, from 0.
-    pub element: u32,
-    /// The number of instructions in it.
-    pub of: u32,
-    /// The exact body, the same for all of them.
-    pub body: String,
 }
 
 /// An attempt begins.

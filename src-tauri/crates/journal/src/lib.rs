@@ -71,8 +71,8 @@ pub use chain::{Chain, named as attachments_named};
 pub use claims::{Claims, Scope};
 pub use codes::{CodeStanding, CodeUse};
 pub use entry::{
-    Cancelled, Chunk, Confirmed, Created, Entry, Evidence, OfSubmission, Replied, Resolved, Sending, Submission,
-    Unanswered, Verdict, Witness,
+    Cancelled, Confirmed, Created, Entry, Evidence, OfSubmission, Replied, Resolved, Sending, Submission, Unanswered,
+    Verdict, Witness,
 };
 pub use error::{HeldElsewhere, JournalError, SendingOff};
 pub use evidence::{ApprovalEvents, Moved, OfDay};
@@ -87,6 +87,7 @@ pub use moving::Departure;
 pub use open_lines::{ActedOn, NotPermitted};
 pub use origin::{PauseReason, ProofBasis, SettingsOrigin, VerdictBasis};
 pub use payload::approval::{ApprovalEnded, Approved, Asked, SentBack, Signed, WeakeningRead};
+pub use payload::chunk::Chunk;
 pub use payload::claim_ended::ClaimEnded;
 pub use payload::code::{CodeShown, CodeValue};
 pub use payload::gone_resolved::GoneResolved;

@@ -15,7 +15,7 @@ const WINDOW: &str = "window";
 const PYTHON_PEER: &[&str] = &["httpx==0.28.1", "pydantic==2.12.5"];
 const NODE_PEER: &str = "better-sqlite3@12.11.1";
 
-/// What is measured.
+/// The rows of a measurement and their workload.
 #[derive(Debug, Clone)]
 pub struct Measurement {
     /// Rows; empty means all.

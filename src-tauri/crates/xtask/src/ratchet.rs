@@ -210,7 +210,7 @@ fn count_path(name: &str) -> Outcome<u64> {
     count.filter(|count| *count > 0).ok_or(Stop::Failed(format!("{name}: callgrind counted nothing")))
 }
 
-/// What decides about the number of instructions beside the program: the processor's features and caches, by which the C
+/// The number of instructions depends on these beside the program: the processor's features and caches, by which the C
 /// library and the crates choose their code, the C library, and the compiler.
 fn key() -> Outcome<String> {
     let said = |name: &str, args: &[&str]| program(name).args(args).answer().unwrap_or_default();

@@ -2,6 +2,7 @@
 //! folds of them are in the files of the crate with these names.
 
 pub(crate) mod approval;
+pub(crate) mod chunk;
 pub(crate) mod claim_ended;
 pub(crate) mod code;
 pub(crate) mod gone_resolved;

@@ -53,7 +53,7 @@ pub struct Taken {
     pub no_longer_listed: u32,
 }
 
-/// A separate cache in a folder, with what is kept beside it.
+/// A separate cache in a folder, with the kept data beside it.
 pub struct Lists {
     cache: Arc<Cache>,
     kept: Kept,

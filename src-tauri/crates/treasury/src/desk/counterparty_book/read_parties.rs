@@ -1,8 +1,8 @@
 //! Takes the parties of read drafts into the counterparty book.
 //!
 //! A refresh stores the parties that its records name as each list is swapped in. Draft ids of the cache only grow, and
-//! the book has the id up to which the parties are stored: what a killed refresh or an error left is read again from the
-//! records, before the next refresh and before the book is shown.
+//! the book has the id up to which the parties are stored. The parties that a killed refresh or an error left are taken from the
+//! stored records, before the next refresh and before the book is shown.
 
 use std::sync::PoisonError;
 

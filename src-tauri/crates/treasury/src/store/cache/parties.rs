@@ -72,7 +72,7 @@ impl<'a> NamedParty<'a> {
         filled(ScannedRecord::of(self.object?).member(self.bank_field))
     }
 
-    /// What the counterparty book tells it by: name and account number.
+    /// Its key in the counterparty book: name and account number.
     fn digest(&self) -> Digest128 {
         let mut digest = Xxh3::new();
         let account = self.account_number.as_deref().unwrap_or_default();
