@@ -28,6 +28,8 @@ pub struct Known {
     pub unproven: bool,
     pub unclassified: bool,
     pub executed: bool,
+    /// The number of operations that the bank had carried out when it was sent.
+    pub executed_before: u32,
 }
 
 impl Known {
@@ -82,6 +84,8 @@ pub struct Model {
     pub submissions: Vec<(String, Submission)>,
     /// Drafts that left the lists: the pre-flight read does not find them.
     pub gone: BTreeSet<usize>,
+    /// The number of operations that the bank has carried out.
+    pub executions: u32,
 }
 
 /// The model's answer to an order.
@@ -233,10 +237,12 @@ impl Model {
         })
     }
 
-    /// Sends the waiting instructions of a submission; `ending` is the bank's answer to the first POST. Returns whether
-    /// a POST was sent.
-    pub fn send(&mut self, id: &str, ending: &Ending) -> bool {
-        let (gone, mut first) = (&mut self.gone, true);
+    /// Sends the waiting instructions of a submission; `ending` is the bank's answer to the first POST. `contradicted`: the
+    /// instructions that the desk did not send because the bank's state is not the one from before a proven refusal of the
+    /// same work. Returns whether a POST was sent.
+    pub fn send(&mut self, id: &str, ending: &Ending, contradicted: &BTreeSet<String>) -> bool {
+        let mut taken_back = Vec::new();
+        let (gone, executions, mut first) = (&mut self.gone, &mut self.executions, true);
         let found = self.submissions.iter_mut().find(|(known, _)| known == id);
         let Some((_, submission)) = found else { return false };
         for at in 0..submission.instructions.len() {
@@ -251,10 +257,17 @@ impl Model {
                 one.state = State::NotSent;
                 continue;
             }
+            if contradicted.contains(&one.id) {
+                one.state = State::NotSent;
+                taken_back.push((one.id.clone(), one.number, one.matter));
+                continue;
+            }
+            one.executed_before = *executions;
             let well = super::faults::well();
             let ending = if std::mem::take(&mut first) { ending } else { &well };
             one.state = ending.state;
             (one.unproven, one.unclassified, one.executed) = (ending.unproven, ending.unclassified, ending.executed);
+            *executions += u32::from(ending.executed);
             if let Matter::Draft(draft, _) = one.matter
                 && ending.executed
             {
@@ -262,7 +275,30 @@ impl Model {
             }
             submission.paused = ending.stops && !submission.is_done();
         }
+        taken_back.into_iter().for_each(|(id, number, matter)| self.take_back(&id, number, matter));
         !first
+    }
+
+    /// The newest proven refusal of the same work is a reported one again. The bank must have carried something out since the
+    /// first attempt: otherwise the desk stopped a legitimate order.
+    fn take_back(&mut self, id: &str, number: u32, matter: Matter) {
+        let same = |one: &Known| match (one.matter, matter) {
+            (Matter::Draft(one, did), Matter::Draft(other, does)) => one == other && did == does,
+            (Matter::Transfer(one, _), Matter::Transfer(other, _)) => one == other,
+            _ => false,
+        };
+        let executions = self.executions;
+        let all = self.submissions.iter_mut().flat_map(|(_, submission)| &mut submission.instructions);
+        let mut refused: Vec<&mut Known> = all
+            .filter(|one| one.id != id && one.number < number && same(one))
+            .filter(|one| one.state == State::Refused && !one.unproven)
+            .collect();
+        let before = refused.iter().map(|one| one.executed_before).min();
+        assert!(before.is_some_and(|before| executions > before), "nothing changed since a refusal of {matter:?}");
+        refused.sort_by_key(|one| one.number);
+        if let Some(newest) = refused.pop() {
+            newest.unproven = true;
+        }
     }
 
     /// A start of the program: confirmed instructions become not sent, except the remaining ones of a stopped line;

@@ -190,6 +190,7 @@ impl<'a> Episode<'a> {
             unproven: false,
             unclassified: false,
             executed: false,
+            executed_before: 0,
         };
         let instructions = view.instructions.iter().enumerate().map(known).collect();
         let earlier = self.model.submissions.iter().any(|(id, _)| *id == view.id);
@@ -245,8 +246,12 @@ impl<'a> Episode<'a> {
         if let Some(fault) = &ending.fault {
             self.bank.fault(&operation, fault);
         }
-        let came = self.model.send(&id, &ending);
         let view = runtime().block_on(self.desk().send(&id, |_| {})).expect("sending");
+        let is_contradicted = |one: &&InstructionView| {
+            one.reason.as_ref().is_some_and(|reason| reason.id == "pre-flight-refusal-contradicted")
+        };
+        let contradicted = view.instructions.iter().filter(is_contradicted).map(|one| one.id.clone()).collect();
+        let came = self.model.send(&id, &ending, &contradicted);
         if ending.fault.is_some() {
             self.bank.no_faults();
         }

@@ -307,7 +307,7 @@ problem-same-sum-endorsed = 今日从 { $account } 发出的含第 { $number } �
     [executed] 已执行
    *[other] 结果尚未确定
 }。没有记录任何内容。如两笔都应付，请说明理由。
-note-journal-unread = 防护减弱：同一数据目录中连接配置 { $profile } 的日志无法读取。只有该日志记载的付款和票据，未与本次指令比对。
+note-journal-unread = 防护减弱：同一数据目录中账套 { $profile } 的日志无法读取。只有该日志记载的付款和票据，未与本次指令比对。
 problem-ceiling-instruction = { $currency } { $amount } 超过单笔上限 { $ceiling }。请核对金额；如确属无误，由管理员调高设置中的 [limits.per_instruction]。未发送任何内容。
 problem-ceiling-day = 再加 { $currency } { $amount } 将超过单日上限 { $ceiling }：今天已确认 { $before }。请核对金额；如确属无误，可明天再办，或由管理员调高设置中的 [limits.per_day]。未发送任何内容。
 problem-ceiling-no-amount = 服务的票据记录没有金额，无法与 [limits] 的上限核对。未发送任何内容。请银行在记录中提供金额，或在银行端办理。
