@@ -122,13 +122,13 @@ fn lines_of(table: &str) -> Vec<MeasuredLine> {
 
 /// The ratios of both programs, those of each turn in a cell. A line that one program lacks has a dash.
 fn side_by_side(commit: &str, older: &[Vec<MeasuredLine>], newer: &[Vec<MeasuredLine>]) -> String {
-    let cell = |turns: &[Vec<MeasuredLine>], of: &MeasuredLine, value: fn(&MeasuredLine) -> &str| {
+    type Value = fn(&MeasuredLine) -> &str;
+    let cell = |turns: &[Vec<MeasuredLine>], of: &MeasuredLine, value: Value| {
         let is_same = |line: &&MeasuredLine| line.what == of.what && line.floor == of.floor;
         let values: Vec<&str> = turns.iter().filter_map(|turn| turn.iter().find(is_same)).map(value).collect();
         if values.is_empty() { "–".to_owned() } else { values.join(", ") }
     };
-    let (ratio, processor): (fn(&MeasuredLine) -> &str, fn(&MeasuredLine) -> &str) =
-        (|line| &line.ratio, |line| &line.by_processor);
+    let (ratio, processor): (Value, Value) = (|line| &line.ratio, |line| &line.by_processor);
     let mut table = format!(
         "| what | floor or peer | {commit} | now | {commit}, by processor time | now, by processor time |\n|---|---|---:|---:|---:|---:|"
     );
