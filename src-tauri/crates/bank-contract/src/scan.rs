@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::str;
 
-use crate::scanned::{Element, Member, Places, Scanned};
+use crate::scanned::{Element, Member, Places, SPACE, Scanned, ScannedRecord};
 
 /// Limits of a reply.
 #[derive(Debug, Clone, Copy)]
@@ -99,11 +99,15 @@ pub fn into_scanned(bytes: Vec<u8>, limits: Limits) -> Result<Scanned, (Refusal,
     }
 }
 
-/// The members of a single object; `None` for any other text.
-pub(crate) fn members(text: &str, limits: Limits) -> Option<Vec<Member>> {
-    let mut places = Places::default();
-    let record = Record { places: &mut places, members_at: OUTERMOST };
-    (text.starts_with('{') && inside(text, limits, Some(record)).is_ok()).then_some(places.members)
+impl<'a> ScannedRecord<'a> {
+    /// A single stored record, or an embedded object. A text that the scan refuses, or that is no object, has no members.
+    #[must_use]
+    pub fn of(raw: &'a str) -> Self {
+        let mut places = Places::default();
+        let record = Record { places: &mut places, members_at: OUTERMOST };
+        let is_right = raw.starts_with('{') && inside(raw, Limits::REPLY, Some(record)).is_ok();
+        Self::alone(raw, if is_right { places.members } else { Vec::new() })
+    }
 }
 
 /// The position of the first byte that is not UTF-8.
@@ -122,9 +126,6 @@ fn outside(bytes: &[u8], limits: Limits) -> Result<(), Refusal> {
     }
     Ok(())
 }
-
-/// The characters that JSON allows around a value.
-pub(crate) const SPACE: [char; 4] = [' ', '\t', '\n', '\r'];
 
 /// The depth of the objects whose members are recorded.
 const NOWHERE: usize = 0;

@@ -5,7 +5,9 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::record::slice_text;
-use crate::scan::{self, Limits, SPACE};
+
+/// The characters that JSON allows around a value.
+pub(crate) const SPACE: [char; 4] = [' ', '\t', '\n', '\r'];
 
 /// A reply's text. It can only be made by the scan.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -99,10 +101,9 @@ pub struct ScannedRecord<'a> {
 }
 
 impl<'a> ScannedRecord<'a> {
-    /// A single stored record, or an embedded object. A text that the scan refuses, or that is no object, has no members.
-    #[must_use]
-    pub fn of(raw: &'a str) -> Self {
-        Self { raw, text: raw, members: Cow::Owned(scan::members(raw, Limits::REPLY).unwrap_or_default()) }
+    /// A record that stands alone, with the places that the scan of it recorded.
+    pub(crate) fn alone(raw: &'a str, members: Vec<Member>) -> Self {
+        Self { raw, text: raw, members: Cow::Owned(members) }
     }
 
     /// The record, unchanged.
