@@ -16,7 +16,7 @@
 //! A body *has a record* if a field of the operation's record is named anywhere in it, in any form: a list, an object,
 //! nested, escaped, cut, or not JSON at all. Fields with an everyday name do not count.
 //!
-//! Doors: every verdict by a status ([`super::status`]) that would be a proof passes [`spoken`], also when it is computed
+//! Doors: every verdict by a status ([`super::status`]) that would be a proof passes [`case_by_speaker`], also when it is computed
 //! again from the journal. The look of the next attempt against the look before the first one is in
 //! `money::send::proof`.
 
@@ -29,21 +29,27 @@ use crate::observation::{BodyEnd, RawReply};
 /// Fields of records whose names are words that any error body may have.
 const EVERYDAY: &[&str] = &["statusCode", "tenantId", "currency", "purpose", "postscript", "responseStatus"];
 
-/// The case, or the one that takes its place where the reply does not prove it.
-pub(crate) fn spoken(request: &Request<'_>, reply: &RawReply, case: &'static Case) -> &'static Case {
+/// The case, or the one that takes its place where the reply does not prove it; `text` is the reply's body.
+pub(crate) fn case_by_speaker(
+    request: &Request<'_>,
+    reply: &RawReply,
+    text: &str,
+    case: &'static Case,
+) -> &'static Case {
     if case.outcome != Outcome::RefusedProven {
-        return case;
-    }
-    match () {
-        () if reply.end != BodyEnd::Whole => case::PROOF_NOT_WHOLE,
-        () if has_record(request, &reply.body) => case::PROOF_WITH_RECORD,
-        () if case == case::S407 && !reply.proxied => case::PROOF_WITHOUT_PROXY,
-        () => case,
+        case
+    } else if reply.end != BodyEnd::Whole {
+        case::PROOF_NOT_WHOLE
+    } else if has_record(request, text) {
+        case::PROOF_WITH_RECORD
+    } else if case == case::S407 && !reply.proxied {
+        case::PROOF_WITHOUT_PROXY
+    } else {
+        case
     }
 }
 
-fn has_record(request: &Request<'_>, body: &[u8]) -> bool {
-    let text = String::from_utf8_lossy(body);
-    let fields = request.record_type().fields.iter().filter(|field| !EVERYDAY.contains(&field.name));
-    fields.into_iter().any(|field| text.contains(field.name))
+fn has_record(request: &Request<'_>, text: &str) -> bool {
+    let mut fields = request.record_type().fields.iter().filter(|field| !EVERYDAY.contains(&field.name));
+    fields.any(|field| text.contains(field.name))
 }

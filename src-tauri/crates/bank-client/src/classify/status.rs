@@ -7,7 +7,7 @@ use super::Request;
 use super::body::message_of;
 use super::case::{self, Case};
 use super::outcome::Outcome;
-use super::speaker::spoken;
+use super::speaker::case_by_speaker;
 use super::verdict::Verdict;
 use crate::observation::{BodyEnd, Lost, LostKind, NotSent, NotSentKind, RawReply};
 
@@ -63,7 +63,10 @@ pub(crate) fn by_head(request: &Request<'_>, reply: &RawReply) -> Option<Verdict
     let text = String::from_utf8_lossy(&reply.body);
     let (case, message) = match reply.status {
         200..=299 => (success(endpoint, sent, reply)?, message_of(&reply.body)),
-        status => (spoken(request, reply, beyond_success(status, sent, reply, &text)), message_of(&reply.body)),
+        status => {
+            let case = beyond_success(status, sent, reply, &text);
+            (case_by_speaker(request, reply, &text, case), message_of(&reply.body))
+        }
     };
     Some(Verdict { service_message: message, http_status: Some(reply.status), ..Verdict::of(case) })
 }
