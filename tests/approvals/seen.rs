@@ -1,5 +1,5 @@
-//! A draft leaves as it was seen: right before sending it is the one of the check, by each door to the bank. The
-//! ledger of the bank shows what left.
+//! A draft leaves as it was seen: right before sending it is the one of the check, by each door to the bank. The test reads the
+//! sent drafts from the bank's own ledger.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,5 +1,5 @@
 //! A refusal needs a speaker: a status proves that nothing was carried out only where nothing in the reply speaks against
-//! it, and only as long as the bank shows the state from before it. The bank's own ledger decides what was paid.
+//! it, and only as long as the bank shows the state from before it. The test counts the payments in the bank's own ledger.
 
 use std::fs;
 

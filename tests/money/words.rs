@@ -1,5 +1,5 @@
 //! Words have consequences: each word that the code book allows for a status has one verdict, and a text beside the code
-//! can take it back. The bank's own ledger decides what was paid.
+//! can take it back. The test counts the payments in the bank's own ledger.
 
 use model::State;
 use model::profile::{CodeBookEdit, CodeLine, STATUS_CODE};

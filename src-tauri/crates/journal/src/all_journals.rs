@@ -1,12 +1,12 @@
 //! The journals of all profiles of the data directory, for questions that one profile must not answer alone: was the same
-//! payment ordered, was this draft given away, what was endorsed to this endorsee today?
+//! payment ordered, was this draft given away, which sum was endorsed to this endorsee today?
 //!
 //! The journals themselves are asked, and no copy of them: a copy would have to be kept in step, rebuilt and migrated, and
 //! an older one put back would be believed. The journals of removed profiles are among them. The claims add the transfers
 //! that no readable journal has: of a lost journal, or confirmed this moment. A journal of the same chain is this one,
 //! and a profile of another environment (test, production, practice) moves other money: neither is asked.
 //!
-//! Not here: writing, and a judgement about what is found.
+//! Not here: writing, and any rule about the instructions that are found.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ use bank_contract::{Endpoint, Stage};
 use chrono::NaiveDate;
 use model::desks::acting_stage;
 use model::profile::Profile;
-use model::{AccountKey, Environment, State, database, unhex};
+use model::{AccountKey, Environment, State, database};
 use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::Value;
 
@@ -23,10 +23,11 @@ use super::claims::first_of;
 use super::condition::{STOPS_A_DUPLICATE, WITHOUT_EFFECT};
 use super::entry::{Confirmed, Entry, Sending};
 use super::error::JournalError;
-use super::look_alike::{LookAlike, PaymentTexts, named};
+use super::look_alike::{LookAlike, PaymentTexts, number_with_profile};
 use super::origin::VerdictBasis;
+use super::read::newest_entry;
 use super::sql::state_of;
-use super::store::{Journal, unpack};
+use super::store::{Journal, attachment};
 
 /// Folders of profiles in the data directory: present ones, and removed ones with their journals.
 const UNDER: [&str; 2] = ["profiles", "profiles-removed"];
@@ -59,8 +60,8 @@ pub struct OfDraft {
     pub number: u32,
     /// Operation.
     pub operation: String,
-    /// For the four receipts: `accept` or `refuse`.
-    pub answer: Option<String>,
+    /// It is a receipt that refuses.
+    pub refuses: bool,
     /// The account that acted.
     pub account: AccountKey,
     /// Its state.
@@ -79,7 +80,7 @@ pub struct OfDraft {
 impl OfDraft {
     /// Its number, followed by the profile's name where that is another profile.
     pub fn named(&self) -> String {
-        named(self.number, self.profile.as_deref())
+        number_with_profile(self.number, self.profile.as_deref())
     }
 }
 
@@ -111,7 +112,7 @@ pub struct Endorsed {
 impl Endorsed {
     /// Its number, followed by the profile's name where that is another profile.
     pub fn named(&self) -> String {
-        named(self.number, self.profile.as_deref())
+        number_with_profile(self.number, self.profile.as_deref())
     }
 }
 
@@ -155,7 +156,7 @@ impl Journal {
                 continue;
             }
             let profile = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-            match other(&folder.join(FILE)) {
+            match open_other(&folder.join(FILE)) {
                 Ok(Some((_, its_first))) if its_first == first => {}
                 Ok(Some((connection, _))) => all.others.push(OtherJournal { profile, connection }),
                 Ok(None) => {}
@@ -170,7 +171,7 @@ impl Journal {
 }
 
 /// Another journal and the hash of its first event; `None` for a file without tables or events.
-fn other(file: &Path) -> rusqlite::Result<Option<(Connection, String)>> {
+fn open_other(file: &Path) -> rusqlite::Result<Option<(Connection, String)>> {
     let connection = database::open_to_read(file)?;
     let sql = "SELECT COUNT(*) FROM sqlite_schema WHERE name = 'event'";
     if connection.query_row(sql, [], |row| row.get::<_, i64>(0))? == 0 {
@@ -236,7 +237,7 @@ impl AllJournals<'_> {
     /// [`JournalError::Disk`] when SQLite fails, [`JournalError::Unreadable`] for a payload that cannot be read.
     pub fn complete(&self, one: &mut LookAlike) -> Result<(), JournalError> {
         let Some(connection) = one.place.and_then(|place| self.at(place)) else { return Ok(()) };
-        let Some(confirmed) = confirmed(connection, &one.instruction)? else { return Ok(()) };
+        let Some(confirmed) = confirmation(connection, &one.instruction)? else { return Ok(()) };
         let body: Value = serde_json::from_str(&confirmed.body).unwrap_or_default();
         one.texts = PaymentTexts {
             reference: confirmed.reference_order,
@@ -253,7 +254,7 @@ impl AllJournals<'_> {
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails.
     pub fn of_draft(&self, numbers: [&str; 2], bank_draft_id: Option<&str>) -> Result<Vec<OfDraft>, JournalError> {
-        let columns = "id, number, operation, answer, bank_mark, account_number, state, unproven, since, confirmed_at";
+        let columns = "id, number, operation, answer IS 'refuse', bank_mark, account_number, state, unproven, since, confirmed_at";
         let of_draft = match (numbers, bank_draft_id) {
             // The body of an operation on drafts holds one element, that of the instruction.
             (["", ""], Some(_)) => {
@@ -275,7 +276,7 @@ impl AllJournals<'_> {
                     instruction: row.get(0)?,
                     number: row.get(1)?,
                     operation: row.get(2)?,
-                    answer: row.get(3)?,
+                    refuses: row.get(3)?,
                     account: AccountKey { bank_mark: row.get(4)?, number: row.get(5)? },
                     state: state_of(&row.get::<_, String>(6)?),
                     unproven: row.get(7)?,
@@ -300,7 +301,7 @@ impl AllJournals<'_> {
         let Some(connection) = self.at(one.place).filter(|_| one.state == State::Refused && !one.unproven) else {
             return Ok(false);
         };
-        let newest = events(connection, &one.instruction, "verdict")?.pop();
+        let newest = newest_entry(connection, &one.instruction, "verdict")?;
         Ok(matches!(newest, Some(Entry::Verdict(verdict)) if verdict.by == VerdictBasis::Evidence))
     }
 
@@ -311,18 +312,16 @@ impl AllJournals<'_> {
     /// [`JournalError::Disk`] when SQLite fails, [`JournalError::Unreadable`] for a payload or an attachment that cannot be read.
     pub fn listed_before(&self, one: &OfDraft) -> Result<Option<(Stage, String)>, JournalError> {
         let Some(connection) = self.at(one.place) else { return Ok(None) };
-        let named = confirmed(connection, &one.instruction)?.and_then(|confirmed| confirmed.acting_list());
+        let named = confirmation(connection, &one.instruction)?.and_then(|confirmed| confirmed.acting_list());
         let proposed = || acting_stage(Endpoint::named(&one.operation)?);
         let Some(list) = named.or_else(proposed) else { return Ok(None) };
-        let Some(Entry::Sending(Sending { snapshot, .. })) = events(connection, &one.instruction, "sending")?.pop()
+        let Some(Entry::Sending(Sending { snapshot, .. })) = newest_entry(connection, &one.instruction, "sending")?
         else {
             return Ok(None);
         };
         let read = snapshot.into_iter().find(|read| read.endpoint == list.list().row().name());
-        let Some(hash) = read.and_then(|read| read.sha256).and_then(|sha256| unhex(&sha256)) else { return Ok(None) };
-        let sql = "SELECT zstd FROM attachment WHERE sha256 = ?1";
-        let packed: Option<Vec<u8>> = connection.query_row(sql, [hash.as_slice()], |row| row.get(0)).optional()?;
-        let bytes = packed.map(|packed| unpack(&packed, &hash)).transpose()?;
+        let Some(sha256) = read.and_then(|read| read.sha256) else { return Ok(None) };
+        let bytes = attachment(connection, &sha256)?;
         Ok(bytes.and_then(|bytes| String::from_utf8(bytes).ok()).map(|text| (list, text)))
     }
 
@@ -362,22 +361,9 @@ impl AllJournals<'_> {
 }
 
 /// The event that confirmed an instruction.
-fn confirmed(connection: &Connection, instruction: &str) -> Result<Option<Confirmed>, JournalError> {
-    Ok(events(connection, instruction, "confirmed")?.pop().and_then(|entry| match entry {
-        Entry::Confirmed(confirmed) => Some(*confirmed),
+fn confirmation(connection: &Connection, instruction: &str) -> Result<Option<Confirmed>, JournalError> {
+    Ok(match newest_entry(connection, instruction, "confirmed")? {
+        Some(Entry::Confirmed(confirmed)) => Some(*confirmed),
         _ => None,
-    }))
-}
-
-/// The events of a kind about an instruction, oldest first.
-fn events(connection: &Connection, instruction: &str, kind: &str) -> Result<Vec<Entry>, JournalError> {
-    let mut statement = connection.prepare_cached(
-        "SELECT sequence, payload FROM touch JOIN event USING (sequence) WHERE instruction = ?1 AND kind = ?2
-         ORDER BY sequence",
-    )?;
-    let rows = statement.query_map([instruction, kind], |row| Ok((row.get(0)?, row.get::<_, Vec<u8>>(1)?)))?;
-    let entry = |(sequence, payload): (u32, Vec<u8>)| {
-        serde_json::from_slice(&payload).map_err(|error| JournalError::Unreadable { sequence, why: error.to_string() })
-    };
-    rows.map(|row| row.map_err(JournalError::from).and_then(entry)).collect()
+    })
 }

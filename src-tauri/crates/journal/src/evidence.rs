@@ -2,7 +2,7 @@
 //! the other instructions of the day, for the tiers.
 
 use chrono::{DateTime, Utc};
-use model::{ApprovalTier, clock, unhex};
+use model::{ApprovalTier, clock};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::condition::{MAY_HAVE_EFFECT, WITHOUT_EFFECT};
@@ -10,7 +10,7 @@ use super::entry::{Confirmed, Entry, Submission};
 use super::error::JournalError;
 use super::payload::approval::Approved;
 use super::read::submission;
-use super::store::{Journal, Recording, unpack};
+use super::store::{Journal, Recording, attachment};
 
 /// The journal's events about a submission and its approval.
 #[derive(Debug, Clone)]
@@ -111,7 +111,7 @@ fn evidence(connection: &Connection, id: &str) -> Result<Option<ApprovalEvents>,
     let Some(submission) = submission(connection, id)? else { return Ok(None) };
     let approved = approved(connection, &submission)?;
     let signed = approved.as_ref().and_then(|(_, _, approved)| approved.signed.as_ref());
-    let file = signed.map(|signed| attached(connection, &signed.file_sha256)).transpose()?.flatten();
+    let file = signed.map(|signed| readable_attachment(connection, &signed.file_sha256)).transpose()?.flatten();
     Ok(Some(ApprovalEvents { confirmed: confirmed(connection, id)?, submission, approved, file }))
 }
 
@@ -151,11 +151,12 @@ fn about(connection: &Connection, kind: &str, text: &str) -> Result<Vec<(u32, St
     rows.map(|row| row.map_err(JournalError::from).and_then(entry)).collect()
 }
 
-fn attached(connection: &Connection, sha256_hex: &str) -> Result<Option<Vec<u8>>, JournalError> {
-    let Some(hash) = unhex(sha256_hex) else { return Ok(None) };
-    let sql = "SELECT zstd FROM attachment WHERE sha256 = ?1";
-    let packed: Option<Vec<u8>> = connection.query_row(sql, [hash.as_slice()], |row| row.get(0)).optional()?;
-    Ok(packed.and_then(|packed| unpack(&packed, &hash).ok()))
+/// An attachment; one that is damaged counts as absent.
+fn readable_attachment(connection: &Connection, sha256_hex: &str) -> Result<Option<Vec<u8>>, JournalError> {
+    match attachment(connection, sha256_hex) {
+        Err(JournalError::Unreadable { .. }) => Ok(None),
+        read => read,
+    }
 }
 
 /// SQL: the amount in the reads before an instruction was sent.

@@ -70,7 +70,7 @@ impl LookAlike {
 
     /// Its number, followed by the profile's name where that is another profile.
     pub fn named(&self) -> String {
-        named(self.number, self.profile.as_deref())
+        number_with_profile(self.number, self.profile.as_deref())
     }
 
     /// Whether its execution is not known, which blocks a transfer like it.
@@ -80,6 +80,6 @@ impl LookAlike {
 }
 
 /// A number, followed by the profile's name where that is another profile.
-pub(super) fn named(number: u32, profile: Option<&str>) -> String {
+pub(super) fn number_with_profile(number: u32, profile: Option<&str>) -> String {
     profile.map_or_else(|| number.to_string(), |profile| format!("{number} ({profile})"))
 }

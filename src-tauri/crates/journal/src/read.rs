@@ -1,7 +1,7 @@
 //! Reading events back: for the details of one instruction, for recovery and for evidence.
 
 use model::hex;
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, OptionalExtension, params};
 
 use super::entry::Entry;
 use super::error::JournalError;
@@ -83,6 +83,23 @@ pub(super) fn submission(connection: &Connection, id: &str) -> Result<Option<sup
         }
     }
     Ok(None)
+}
+
+/// The newest event of a kind about an instruction.
+///
+/// # Errors
+/// As [`Journal::events_of`].
+pub(super) fn newest_entry(
+    connection: &Connection,
+    instruction: &str,
+    kind: &str,
+) -> Result<Option<Entry>, JournalError> {
+    let mut statement = connection.prepare_cached(
+        "SELECT sequence, at, payload, hash FROM touch JOIN event USING (sequence) WHERE instruction = ?1 AND kind = ?2
+         ORDER BY sequence DESC LIMIT 1",
+    )?;
+    let newest = statement.query_row([instruction, kind], stored).optional()?;
+    Ok(newest.map(parsed).transpose()?.map(|event| event.entry))
 }
 
 type Raw = (u32, String, Vec<u8>, Vec<u8>);

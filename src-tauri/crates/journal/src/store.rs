@@ -341,13 +341,19 @@ impl Journal {
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails, [`JournalError::Unreadable`] when the stored bytes have another hash.
     pub fn attachment(&self, sha256_hex: &str) -> Result<Option<Vec<u8>>, JournalError> {
-        let Some(hash) = unhex(sha256_hex) else { return Ok(None) };
-        let packed: Option<Vec<u8>> = self
-            .connection
-            .query_row("SELECT zstd FROM attachment WHERE sha256 = ?1", [hash.as_slice()], |row| row.get(0))
-            .optional()?;
-        packed.map(|packed| unpack(&packed, &hash)).transpose()
+        attachment(&self.connection, sha256_hex)
     }
+}
+
+/// The bytes of an attachment of a journal.
+///
+/// # Errors
+/// As [`Journal::attachment`].
+pub(super) fn attachment(connection: &Connection, sha256_hex: &str) -> Result<Option<Vec<u8>>, JournalError> {
+    let Some(hash) = unhex(sha256_hex) else { return Ok(None) };
+    let sql = "SELECT zstd FROM attachment WHERE sha256 = ?1";
+    let packed: Option<Vec<u8>> = connection.query_row(sql, [hash.as_slice()], |row| row.get(0)).optional()?;
+    packed.map(|packed| unpack(&packed, &hash)).transpose()
 }
 
 impl Recording<'_> {
@@ -457,7 +463,7 @@ pub(super) fn head(connection: &Connection) -> Result<(u32, Hash), JournalError>
     }
 }
 
-pub(super) fn unpack(packed: &[u8], hash: &Hash) -> Result<Vec<u8>, JournalError> {
+fn unpack(packed: &[u8], hash: &Hash) -> Result<Vec<u8>, JournalError> {
     let wrong = || JournalError::Unreadable { sequence: 0, why: format!("attachment {}", hex(hash)) };
     let bytes = zstd::bulk::decompress(packed, ATTACHMENT_BYTES_MAX).map_err(|_| wrong())?;
     if sha256(&bytes) == *hash { Ok(bytes) } else { Err(wrong()) }

@@ -14,6 +14,7 @@ use super::super::entry::{Entry, KINDS};
 const SOURCES: &[&str] = &[
     include_str!("../entry.rs"),
     include_str!("../payload/approval.rs"),
+    include_str!("../payload/chunk.rs"),
     include_str!("../payload/claim_ended.rs"),
     include_str!("../payload/gone_resolved.rs"),
     include_str!("../payload/code.rs"),

@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
-use journal::{Confirmed, Journal, LookAlike, PaymentTexts, word};
+use journal::{AllJournals, Confirmed, Journal, LookAlike, PaymentTexts, word};
 use model::profile::Account;
 use model::{Problem, ProblemSource, Result, Sentence, hex, sha256, spelling};
 
@@ -113,8 +113,8 @@ pub fn check(
         found.compared.insert(first.instruction.clone());
         match likeness.relation(first, &currencies, prefix) {
             Relation::Unlike => {}
-            Relation::ToldApart => told_apart.push(named(likeness, first)),
-            Relation::Alike => alike.push(named(likeness, first)),
+            Relation::ToldApart => told_apart.push(earlier_payment(likeness, first)),
+            Relation::Alike => alike.push(earlier_payment(likeness, first)),
             Relation::InDoubt
                 if first.profile.is_none()
                     && also_due.contains(&first.number)
@@ -127,7 +127,7 @@ pub fn check(
         }
     }
     for row in taken.rows(likeness) {
-        let first = row.named(likeness);
+        let first = row.earlier_payment(likeness);
         if are_told_apart(&likeness.texts, &row.texts, prefix) { told_apart.push(first) } else { alike.push(first) }
     }
     taken.add(at, likeness);
@@ -176,7 +176,7 @@ impl EarlierPayment {
     }
 }
 
-fn named(likeness: &Likeness, first: &LookAlike) -> EarlierPayment {
+fn earlier_payment(likeness: &Likeness, first: &LookAlike) -> EarlierPayment {
     EarlierPayment {
         named: first.named(),
         day: first.day.clone(),
@@ -187,7 +187,7 @@ fn named(likeness: &Likeness, first: &LookAlike) -> EarlierPayment {
 }
 
 impl RowTaken {
-    fn named(&self, likeness: &Likeness) -> EarlierPayment {
+    fn earlier_payment(&self, likeness: &Likeness) -> EarlierPayment {
         let (account, day) = self.of_the_day.clone();
         let of_the_day = account == likeness.payer.to_string() && day == likeness.date;
         EarlierPayment { named: (self.at + 1).to_string(), day, account, state: "row".to_owned(), of_the_day }
@@ -213,7 +213,7 @@ fn payment(likeness: &Likeness) -> [String; 3] {
 
 /// The question about a look-alike that is not in doubt: its number, day, account and state.
 pub(super) fn question(at: usize, likeness: &Likeness, first: &LookAlike) -> Problem {
-    let sentence = named(likeness, first).sentence("problem-look-alike").with("count", 0);
+    let sentence = earlier_payment(likeness, first).sentence("problem-look-alike").with("count", 0);
     problem(at, None, ProblemSource::Duplicate, sentence)
 }
 
@@ -227,7 +227,7 @@ pub(super) fn doubt_problem(at: usize, first: &LookAlike) -> Problem {
 ///
 /// # Errors
 /// `DeskError::FreeTheDesk` if a journal cannot be read.
-pub fn alike_since(journal: &Journal, named: &Confirmed, today: NaiveDate) -> Result<Vec<LookAlike>> {
+pub fn alike_since(journals: &AllJournals<'_>, named: &Confirmed, today: NaiveDate) -> Result<Vec<LookAlike>> {
     let payee = named.recorded_counterparty.as_ref().and_then(|party| party.account_number.as_deref());
     let (Some(_), Some(payee), Some(amount)) = (&named.fingerprint, payee, &named.amount_normal) else {
         return Ok(Vec::new());
@@ -235,7 +235,7 @@ pub fn alike_since(journal: &Journal, named: &Confirmed, today: NaiveDate) -> Re
     let payee = spelling::account(payee);
     // The numbers of another profile are of another journal.
     let is_since = |other: &LookAlike| other.profile.is_some() || other.number > named.number || other.is_in_doubt();
-    let alike = journal.with_others()?.transfers_of(amount, days_around(today))?;
+    let alike = journals.transfers_of(amount, days_around(today))?;
     Ok(alike.into_iter().filter(|other| is_since(other) && spelling::account(&other.payee) == payee).collect())
 }
 

@@ -43,9 +43,6 @@ const ENDS: &[Endpoint] = &[
     Endpoint::ReceiptConfirm,
     Endpoint::ReceiptPledgeReleaseConfirm,
 ];
-/// A receipt with this answer does not bring the draft to us.
-const REFUSES: &str = "refuse";
-
 /// The draft that an item means.
 #[derive(Debug, Clone, Copy)]
 pub struct MeantDraft<'a> {
@@ -127,7 +124,7 @@ fn gives(operation: &str) -> bool {
 /// Whether we have the draft again by an accepted operation.
 fn ends(one: &OfDraft) -> bool {
     let is_one = Endpoint::named(&one.operation).is_some_and(|endpoint| ENDS.contains(&endpoint));
-    is_one && one.state.has_succeeded() && one.answer.as_deref() != Some(REFUSES)
+    is_one && one.state.has_succeeded() && !one.refuses
 }
 
 fn first(journals: &AllJournals<'_>, operation: Operation, draft: &MeantDraft<'_>) -> Result<Option<EarlierOperation>> {

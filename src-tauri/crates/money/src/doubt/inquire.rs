@@ -71,13 +71,9 @@ impl Inquiry {
         let booked = booked(bank, item.as_ref());
         let samples = submissions
             .journal(|journal| Ok(journal.taught(&confirmed.bank_mark, &confirmed.operation, answer.as_deref())?))?;
-        let own = submissions.journal(|journal| {
-            let since = before.balances_at().unwrap_or_default();
-            Ok(journal.paid_since(&account.bank_mark, &account.number, since)?)
-        })?;
+        let own = submissions.journal(|journal| Ok(OwnPayments::since(journal, &before, &account)?))?;
         // The table of signs is about the list that Aval proposes.
         let signs = signs::of(operation.endpoint, false).filter(|_| confirmed.list.is_none());
-        let own = own.into();
         Ok(Self { confirmed, operation, account, answer, signs, booked, before, own, samples, events })
     }
 

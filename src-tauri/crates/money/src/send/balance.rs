@@ -6,8 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use bank_contract::Amount;
 use bank_contract::record::{Fields, elements};
 use bank_contract::wire::{DayBalance, Wire};
-use journal::OwnPayment;
+use journal::{Journal, JournalError, OwnPayment};
+use model::AccountKey;
 use model::spelling::iso_or_text;
+
+use super::before::Before;
 
 /// The balance fields that a booking may change.
 const NUMBERS: [&str; 2] = ["availableBalance", "bookBalance"];
@@ -23,13 +26,16 @@ struct OwnSum {
     into: Vec<Amount>,
 }
 
-impl From<Vec<OwnPayment>> for OwnPayments {
-    fn from(payments: Vec<OwnPayment>) -> Self {
-        Self(payments)
-    }
-}
-
 impl OwnPayments {
+    /// Those of an account since the look; none for a look without balances, with which they are not compared.
+    ///
+    /// # Errors
+    /// `JournalError::Disk` if SQLite fails.
+    pub fn since(journal: &Journal, before: &Before, account: &AccountKey) -> Result<Self, JournalError> {
+        let Some(at) = before.balances_at() else { return Ok(Self::default()) };
+        journal.paid_since(&account.bank_mark, &account.number, at).map(Self)
+    }
+
     /// Those in the currency of a balance; `None` if one of them has no exact amount, or if the balance names no currency and
     /// they have several.
     fn sum_in(&self, currency: Option<&str>) -> Option<OwnSum> {
@@ -217,7 +223,7 @@ mod tests {
         for (name, own, available, book, doubted, expected) in rows {
             let doubted = Amount::parse_plain(doubted).ok();
             let now = balance(available, book);
-            let found = moved(&balance("1000", "1000.00"), &now, "1", &own.into(), doubted);
+            let found = moved(&balance("1000", "1000.00"), &now, "1", &OwnPayments(own), doubted);
             assert_eq!(found, expected, "{name}");
         }
     }

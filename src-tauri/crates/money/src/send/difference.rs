@@ -19,7 +19,7 @@
 //!
 //! Doors: `post::run_pre_flight` asks here for every call, alone or in a chunk. Form, file, pasted table, template,
 //! reminder, proposal of drafts, retry, imported approval, resumed submission, command line, second window and other
-//! profile all reach the bank through it. [`unapproved`] is asked inside the transaction of `sending`, beside the
+//! profile all reach the bank through it. [`unapproved_amount`] is asked inside the transaction of `sending`, beside the
 //! ceilings (`last_moment`).
 
 use bank_contract::{Amount, Endpoint, Number};
@@ -94,7 +94,7 @@ const FACTS: &[Fact] = &[
 
 /// The first difference between the draft as the check showed it and as the bank has it now.
 pub fn find(confirmed: &Confirmed, now: &KnownDraft, kind: ReplyKind, day: ReadDay<'_>) -> Option<Sentence> {
-    let shown = shown(confirmed);
+    let shown = facts_shown(confirmed);
     let mut facts = FACTS.iter().filter(|fact| kind == ReplyKind::List || fact.in_each_kind);
     let differs = |fact: &Fact| {
         let seen = (fact.value)(&shown)?;
@@ -107,7 +107,7 @@ pub fn find(confirmed: &Confirmed, now: &KnownDraft, kind: ReplyKind, day: ReadD
         (!same).then(|| sentence.with("now", found.unwrap_or("–")))
     };
     // An amount that differs says more than the status that changed with it.
-    facts.find_map(differs).or_else(|| other_status(confirmed, now)).or_else(|| presented(confirmed, now))
+    facts.find_map(differs).or_else(|| other_status(confirmed, now)).or_else(|| presentment_difference(confirmed, now))
 }
 
 /// Whether two records of one kind have the same value in a field, spelled otherwise.
@@ -121,7 +121,7 @@ pub fn is_respelled(field: &str, before: &KnownDraft, now: &KnownDraft, day: Rea
 
 /// Why the text that an approver read does not cover a draft whose amount the bank states now: the text has another amount
 /// for it, or none because no list had been read.
-pub fn unapproved(confirmed: &Confirmed, text: &str, now: Option<&Number>) -> Option<Sentence> {
+pub fn unapproved_amount(confirmed: &Confirmed, text: &str, now: Option<&Number>) -> Option<Sentence> {
     let now = now.filter(|_| !states_amount(confirmed))?;
     let stated = approved_amount(confirmed, text);
     let covered = stated.is_some() && stated == now.exact;
@@ -139,7 +139,7 @@ fn approved_amount(confirmed: &Confirmed, text: &str) -> Option<Amount> {
 }
 
 /// The facts of the check. An older program recorded only the amount.
-fn shown(confirmed: &Confirmed) -> DraftFacts {
+fn facts_shown(confirmed: &Confirmed) -> DraftFacts {
     let older = || {
         let amount = confirmed.amount.clone().filter(|_| !states_amount(confirmed));
         DraftFacts { amount, ..DraftFacts::default() }
@@ -178,7 +178,7 @@ fn other_status(confirmed: &Confirmed, now: &KnownDraft) -> Option<Sentence> {
 }
 
 /// A presentment of a draft that no list had shown: its amount is compared with the draft's for the first time.
-fn presented(confirmed: &Confirmed, now: &KnownDraft) -> Option<Sentence> {
+fn presentment_difference(confirmed: &Confirmed, now: &KnownDraft) -> Option<Sentence> {
     if confirmed.draft_status.is_some() || confirmed.operation != Endpoint::CreatePromptPaymentApp.row().name() {
         return None;
     }

@@ -97,7 +97,7 @@ impl VerifiedSubmissions {
         if !right.exact.contains(&Exact::of(leaving.confirmed)) {
             return Ok(Err(changed(&Sentence::new("approval-other-bytes"))));
         }
-        let unapproved = |text: &String| difference::unapproved(leaving.confirmed, text, leaving.amount_now);
+        let unapproved = |text: &String| difference::unapproved_amount(leaving.confirmed, text, leaving.amount_now);
         if let Some(unapproved) = right.approved_text.as_ref().and_then(unapproved) {
             return Ok(Err(unapproved));
         }

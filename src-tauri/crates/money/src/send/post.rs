@@ -210,9 +210,9 @@ async fn run_pre_flight(job: &Job, account: &AccountKey, id: &str) -> Result<Pre
     let since = time_text(began - TimeDelta::days(ATTEMPT_DAYS));
     let profile = bank.profile();
     let day = |text: &str| profile.day(text);
-    let contradicted = submissions
-        .journal(|journal| Ok(proof::contradicted(journal, &confirmed, &snapshot, (since.as_str(), &day))?))?;
-    if let Some(Contradicted { verdict, reason }) = contradicted {
+    let contradiction = submissions
+        .journal(|journal| Ok(proof::contradiction(journal, &confirmed, &snapshot, (since.as_str(), &day))?))?;
+    if let Some(Contradicted { verdict, reason }) = contradiction {
         // A difference from the check says more: it has both values.
         let difference = cleared.err().filter(|why| why.args.contains_key("seen"));
         let reason = difference.unwrap_or(reason);

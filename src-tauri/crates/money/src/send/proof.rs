@@ -23,6 +23,7 @@ use journal::{Confirmed, Entry, Journal, JournalError, StoredEvent, Verdict, Ver
 use model::{Sentence, State};
 
 use super::balance;
+use super::balance::OwnPayments;
 use super::before::Before;
 use super::difference::{ReadDay, is_respelled};
 use super::records::identity;
@@ -50,7 +51,7 @@ pub struct Contradicted {
 ///
 /// # Errors
 /// `JournalError::Disk` if SQLite fails, `Unreadable` if a stored event cannot be read.
-pub fn contradicted(
+pub fn contradiction(
     journal: &Journal,
     next: &Confirmed,
     snapshot: &Snapshot,
@@ -66,15 +67,12 @@ pub fn contradicted(
     }
     let (Some((newest, last)), Some((_, first))) = (attempts.first(), attempts.last()) else { return Ok(None) };
     let before = Before::of(journal, first)?;
-    let own = match before.balances_at() {
-        Some(at) => journal.paid_since(&next.bank_mark, &next.account_number, at)?,
-        None => Vec::new(),
-    };
+    let own = OwnPayments::since(journal, &before, &next.account_key())?;
     let is_equal = match before.balances().filter(|_| snapshot.seen.is_none()) {
         Some(balances) => {
             let amount = next.amount.as_deref().and_then(|text| Amount::parse_plain(text).ok());
             let now = text_of(snapshot, BALANCES).unwrap_or_default();
-            balance::moved(balances, &now, &next.account_number, &own.into(), amount) == Some(false)
+            balance::moved(balances, &now, &next.account_number, &own, amount) == Some(false)
         }
         None => same_records(&before, snapshot, day),
     };

@@ -55,8 +55,9 @@ impl Desk {
         let today = self.today();
         self.submissions()?.journal(|journal| {
             let mut notes = Vec::new();
+            let journals = journal.with_others()?;
             for entry in entries {
-                for other in alike_since(journal, entry, today)? {
+                for other in alike_since(&journals, entry, today)? {
                     let is_own =
                         other.profile.is_none() && view.instructions.iter().any(|one| one.number == other.number);
                     if is_own && !other.is_in_doubt() {
