@@ -56,9 +56,14 @@ impl Desk {
             let cache = self.inner.cache.read();
             (rows::made(&cache)?, next_draft(&cache)?)
         };
+        let all = ReadUntil { cache, draft: next - 1 };
         let mut connection = self.inner.kept.connection();
+        // Most refreshes bring no new record, and a write waits for the disk.
+        if counterparty_book::read_until(&connection)? == Some(all) {
+            return Ok(());
+        }
         let transaction = connection.transaction()?;
-        counterparty_book::note_read_until(&transaction, ReadUntil { cache, draft: next - 1 })?;
+        counterparty_book::note_read_until(&transaction, all)?;
         Ok(transaction.commit()?)
     }
 }

@@ -239,19 +239,20 @@ pub(crate) fn prepare(pull: &mut Pull, page: &Scanned, profile: &Profile, profil
         }
     }
     drop(known);
-    let records: Vec<PageRecord<'_>> = new.iter().map(|(_, record)| PageRecord::of_page(record)).collect();
+    let new: Vec<(Digest128, PageRecord<'_>)> =
+        new.iter().map(|(hash, record)| (*hash, PageRecord::of_page(record))).collect();
     let mut packer = Packer::new()?;
-    let pack = |(hashes, records): (&[(Digest128, ScannedRecord<'_>)], &[PageRecord<'_>])| {
-        let row = |((hash, _), record): (&(Digest128, ScannedRecord<'_>), &PageRecord<'_>)| {
+    let pack = |together: &[(Digest128, PageRecord<'_>)]| {
+        let row = |(hash, record): &(Digest128, PageRecord<'_>)| {
             let columns = ListColumns::take(record, profile);
             let identity = columns.identity(profile_name, &pull.account, record.raw);
             NewRow { identity, hash: *hash, columns, bytes: u32::try_from(record.raw.len()).unwrap_or(u32::MAX) }
         };
-        let zstd = packer.pack(records.iter().map(|record| record.raw))?;
-        Ok(NewPack { rows: hashes.iter().zip(records).map(row).collect(), zstd })
+        let zstd = packer.pack(together.iter().map(|(_, record)| record.raw))?;
+        Ok(NewPack { rows: together.iter().map(row).collect(), zstd })
     };
-    let packs: Vec<NewPack> = new.chunks(TOGETHER).zip(records.chunks(TOGETHER)).map(pack).collect::<Result<_>>()?;
-    pull.parties.extend(pull.met.meet(&records));
+    let packs: Vec<NewPack> = new.chunks(TOGETHER).map(pack).collect::<Result<_>>()?;
+    pull.parties.extend(pull.met.meet(new.iter().map(|(_, record)| record)));
     for row in packs.iter().flat_map(|pack| &pack.rows) {
         pull.this_pass.insert(row.hash, row.identity);
         drafts.push(row.identity);
