@@ -7,9 +7,10 @@ use bank_contract::scan::{Limits, into_scanned};
 use bank_contract::{Scanned, Stage};
 use chrono::NaiveDate;
 use model::AccountKey;
-use model::profile::Profile;
+use model::profile::{Account, Profile};
 use practice_bank::workload::Workload;
 use tempfile::TempDir;
+use treasury::home::Practice;
 
 use crate::Outcome;
 
@@ -113,6 +114,23 @@ fn pages_of(seed: u64, drafts: u32) -> Outcome<Vec<Pages>> {
         })
     });
     pages.collect()
+}
+
+/// A practice profile with these accounts, each once, whose service has this address.
+pub fn practice(base_url: &str, accounts: impl Iterator<Item = AccountKey>) -> Practice {
+    let mut known: Vec<Account> = Vec::new();
+    for key in accounts {
+        if !known.iter().any(|account| account.key() == key) {
+            known.push(Account { bank_mark: key.bank_mark, account_number: key.number, ..Account::default() });
+        }
+    }
+    Practice {
+        base_url: base_url.to_owned(),
+        organization_id: 1,
+        accounts: known,
+        settings_toml: practice_bank::settings_toml(),
+        code_book_toml: practice_bank::code_book_toml(),
+    }
 }
 
 /// A page, as the client passes it to the desk.

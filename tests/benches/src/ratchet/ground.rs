@@ -7,14 +7,14 @@ use bank_contract::{Scanned, Stage};
 use chrono::{DateTime, Utc};
 use model::AccountKey;
 use model::clock::Clock;
-use model::profile::{Account, Profile};
+use model::profile::Profile;
 use serde::{Deserialize, Serialize};
 use treasury::figures::Lists;
-use treasury::home::{PRACTICE, Practice};
+use treasury::home::PRACTICE;
 use treasury::{Desk, Home, Options};
 
 use crate::Outcome;
-use crate::setup::{Setup, day, scanned};
+use crate::setup::{Setup, day, practice, scanned};
 
 /// Drafts of the workload: every path takes a second or two under callgrind.
 const DRAFTS: u32 = 1_000;
@@ -124,20 +124,7 @@ impl Ground {
     /// The disk fails.
     pub fn make_desk(&self, name: &str) -> Outcome<Home> {
         let home = Home::at(Some(self.folder(name)?))?;
-        let mut accounts: Vec<Account> = Vec::new();
-        for list in self.lists()? {
-            let account = Account { bank_mark: list.bank_mark, account_number: list.account, ..Account::default() };
-            if !accounts.contains(&account) {
-                accounts.push(account);
-            }
-        }
-        home.practice(&Practice {
-            base_url: "http://127.0.0.1:1".to_owned(),
-            organization_id: 1,
-            accounts,
-            settings_toml: practice_bank::settings_toml(),
-            code_book_toml: practice_bank::code_book_toml(),
-        })?;
+        home.practice(&practice("http://127.0.0.1:1", self.lists()?.iter().map(ListPages::key)))?;
         Ok(home)
     }
 

@@ -1,16 +1,15 @@
 //! The ladder and paying with drafts: over a whole cache for the first time, again, and against one pass of SQL over
 //! the same rows.
 
-use model::profile::Account;
 use rusqlite::Connection;
 use treasury::figures::Lists;
-use treasury::home::{PRACTICE, Practice};
+use treasury::home::PRACTICE;
 use treasury::view::{LadderBy, ProposeQuery};
 use treasury::{Desk, Home, Options};
 
 use crate::Outcome;
 use crate::row::{Line, Reach, Row};
-use crate::setup::{Pages, Setup};
+use crate::setup::{Setup, practice};
 use crate::timing::{Case, Took, medians, time};
 
 /// The ladder and the proposals.
@@ -24,7 +23,7 @@ fn run(setup: &Setup) -> Outcome<Vec<Line>> {
     let pages = setup.pages()?;
     let folder = setup.folder()?;
     let home = Home::at(Some(folder.path().to_owned()))?;
-    home.practice(&practice(pages))?;
+    home.practice(&practice("http://127.0.0.1:1", pages.iter().map(|list| list.account.clone())))?;
     let place = home.profile_dir(PRACTICE)?;
     let lists = Lists::open(&place, setup.profile()?)?;
     for list in pages {
@@ -68,23 +67,6 @@ fn run(setup: &Setup) -> Outcome<Vec<Line>> {
             if met { "met to the cent" } else { "not met" }
         )),
     ])
-}
-
-fn practice(pages: &[Pages]) -> Practice {
-    let mut accounts: Vec<Account> = Vec::new();
-    for list in pages {
-        let (bank_mark, account_number) = (list.account.bank_mark.clone(), list.account.number.clone());
-        if !accounts.iter().any(|known| known.key() == list.account) {
-            accounts.push(Account { bank_mark, account_number, ..Account::default() });
-        }
-    }
-    Practice {
-        base_url: "http://127.0.0.1:1".to_owned(),
-        organization_id: 1,
-        accounts,
-        settings_toml: practice_bank::settings_toml(),
-        code_book_toml: practice_bank::code_book_toml(),
-    }
 }
 
 fn sum(connection: &Connection) -> Outcome<Took> {

@@ -5,15 +5,14 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use model::profile::Account;
+use model::AccountKey;
 use serde::Deserialize;
-use treasury::home::Practice;
 use treasury::{Desk, Home, Options, Scope, Stop};
 
 use crate::Outcome;
 use crate::row::{Line, Reach, Row};
 use crate::serving::{Said, Server};
-use crate::setup::Setup;
+use crate::setup::{Setup, practice};
 use crate::timing::{Case, Took, medians, time};
 
 /// The row.
@@ -67,21 +66,9 @@ fn ours(setup: &Setup, said: &Said) -> Outcome<Took> {
 
 /// A desk with the server's lists, in a data directory of its own.
 pub fn desk(folder: &Path, said: &Said) -> Outcome<Desk> {
-    let mut accounts: Vec<Account> = Vec::new();
-    for (bank_mark, number, _) in &said.lists {
-        let account = Account { bank_mark: bank_mark.clone(), account_number: number.clone(), ..Account::default() };
-        if !accounts.contains(&account) {
-            accounts.push(account);
-        }
-    }
-    let home = Home::at(Some(folder.to_owned()))?;
-    home.practice(&Practice {
-        base_url: said.http.clone(),
-        organization_id: 1,
-        accounts,
-        settings_toml: practice_bank::settings_toml(),
-        code_book_toml: practice_bank::code_book_toml(),
-    })?;
+    let lists = said.lists.iter();
+    let accounts = lists.map(|(bank_mark, number, _)| AccountKey::new(bank_mark, number));
+    Home::at(Some(folder.to_owned()))?.practice(&practice(&said.http, accounts))?;
     opened(folder)
 }
 
