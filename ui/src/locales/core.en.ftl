@@ -162,19 +162,32 @@ problem-alone-sum-unknown = The group book cannot be reached, last reached: { $s
 problem-alone-sum = The group book cannot be reached, last reached: { $since }. Without it everything sent stays below { $currency } { $below }: { $before } was sent, and this is { $amount }. Nothing was sent.
 problem-alone-reason = The group book cannot be reached, last reached: { $since }. Another desk may do the same now, and nothing notices it. To send this one instruction without the book, which the policy allows, enter a reason: it is journaled. Where the profile has an approver, it needs an approval.
 problem-other-list = The draft is in the list { $list }. At { $bank } this operation starts from { $lists }; the service does not state this, so it is an assumption of Aval or of the code book. Nothing was sent. To go on, enter a reason: it is journaled. Where the profile has an approver, the order needs an approval.
-problem-accepted-before = Instruction { $number } from { $account } { $operation ->
-    [endorse] endorsed this draft
-    [create-pledge-application] pledged this draft
-    [create-prompt-payment-app] presented this draft for payment
-   *[other] was the same operation for this draft
-} and { $state ->
+earlier-transfer = { $state ->
+    [row] Row { $number } of this order, of { $day } from { $account },
+    [awaiting_approval] Transfer { $number } of { $day } from { $account }, which waits for approval,
+    [confirmed] Transfer { $number } of { $day } from { $account }, which waits to be sent,
+    [accepted] Transfer { $number } of { $day } from { $account }, which was accepted,
+    [executed] Transfer { $number } of { $day } from { $account }, which was carried out,
+   *[other] Transfer { $number } of { $day } from { $account }, whose outcome is not proven yet,
+}
+earlier-more = { $count ->
+    [0] {""}
+   *[other] {" "}{ $count } more are like it.
+}
+earlier-state = { $state ->
     [awaiting_approval] waits for approval
     [confirmed] waits to be sent
     [sending] is being sent
     [accepted] was accepted
     [executed] was carried out
    *[other] has no proven outcome yet
-} (since { $since }). No withdrawal, release or refusal since then is known here; the bank's lists may be older. If it is to be done nonetheless, enter a reason.
+}
+problem-accepted-before = Instruction { $number } from { $account } { $operation ->
+    [endorse] endorsed this draft
+    [create-pledge-application] pledged this draft
+    [create-prompt-payment-app] presented this draft for payment
+   *[other] was the same operation for this draft
+} and { earlier-state } (since { $since }). No withdrawal, release or refusal since then is known here; the bank's lists may be older. If it is to be done nonetheless, enter a reason.
 problem-refused-before = Instruction { $number } from { $account } for this draft was refused, and only probes say that nothing was carried out (since { $since }). That is a hint, not a proof: if it is carried out late, the draft is given away twice. Ask the bank, and enter a reason.
 problem-same-draft-twice = This draft is in the order twice.
 problem-locked = Instruction { $number } has locked this draft since { $since }. It is { $state ->
@@ -208,28 +221,8 @@ again-not-listed = Draft { $draft } is not in the list that allows this, as last
 again-unreadable = The content of no. { $number } can no longer be read as an order. Prepare it again from its list.
 problem-taken-meanwhile = Another instruction locked this draft or this transfer after the check. Nothing was sent. Check the order again.
 problem-reference-taken = Another transfer already has the reference { $reference }. Enter another one, or leave it blank.
-problem-twin = { $state ->
-    [row] Row { $number } of this order, of { $day } from { $account },
-    [awaiting_approval] Transfer { $number } of { $day } from { $account }, which waits for approval,
-    [confirmed] Transfer { $number } of { $day } from { $account }, which waits to be sent,
-    [accepted] Transfer { $number } of { $day } from { $account }, which was accepted,
-    [executed] Transfer { $number } of { $day } from { $account }, which was carried out,
-   *[other] Transfer { $number } of { $day } from { $account }, whose outcome is not proven yet,
-} is the same transfer: same payer, payee account, amount, currency and day.{ $count ->
-    [0] {""}
-   *[other] {" "}{ $count } more are like it.
-} If this is intended as number { $twin } of equal transfers, enter the reason.
-problem-look-alike = { $state ->
-    [row] Row { $number } of this order, of { $day } from { $account },
-    [awaiting_approval] Transfer { $number } of { $day } from { $account }, which waits for approval,
-    [confirmed] Transfer { $number } of { $day } from { $account }, which waits to be sent,
-    [accepted] Transfer { $number } of { $day } from { $account }, which was accepted,
-    [executed] Transfer { $number } of { $day } from { $account }, which was carried out,
-   *[other] Transfer { $number } of { $day } from { $account }, whose outcome is not proven yet,
-} pays the same amount to the same account.{ $count ->
-    [0] {""}
-   *[other] {" "}{ $count } more are like it.
-} If both are intended, enter the reason. Your own references or purposes tell two payments apart where both have one and they differ.
+problem-twin = { earlier-transfer } is the same transfer: same payer, payee account, amount, currency and day.{ earlier-more } If this is intended as number { $twin } of equal transfers, enter the reason.
+problem-look-alike = { earlier-transfer } pays the same amount to the same account.{ earlier-more } If both are intended, enter the reason. Your own references or purposes tell two payments apart where both have one and they differ.
 problem-look-alike-in-doubt = Transfer { $number } of { $day } from { $account } pays the same amount to the same account. { $state ->
     [refused] The bank refused it, but may still carry it out until the refusal is proven
     [pending] The bank accepted it and has not reported a result
@@ -302,14 +295,7 @@ note-same-sum-endorsed = { $currency } { $amount } was endorsed to this endorsee
 problem-same-sum-endorsed = Today's order with instruction { $number } from { $account } endorses the same sum to the same endorsee: { $currency } { $amount }, { $count ->
     [1] one draft
    *[other] { $count } drafts
-}, confirmed at { $since }; it { $state ->
-    [awaiting_approval] waits for approval
-    [confirmed] waits to be sent
-    [sending] is being sent
-    [accepted] was accepted
-    [executed] was carried out
-   *[other] has no proven outcome yet
-}. Nothing was recorded. If both sums are owed, enter the reason.
+}, confirmed at { $since }; it { earlier-state }. Nothing was recorded. If both sums are owed, enter the reason.
 note-journal-unread = Weaker guard: the journal of the profile { $profile } in the same data directory cannot be read. Payments and drafts that only it knows are not compared with this order.
 problem-ceiling-instruction = { $currency } { $amount } is above the ceiling of { $ceiling } for one instruction. Check the amount; if it is right, ask the administrator to raise [limits.per_instruction] in the settings. Nothing was sent.
 problem-ceiling-day = With { $currency } { $amount } more, today's total would be above the ceiling of { $ceiling } for one day: { $before } was confirmed today. Check the amounts; if they are right, send the rest tomorrow, or ask the administrator to raise [limits.per_day] in the settings. Nothing was sent.
@@ -321,17 +307,7 @@ note-alone = Weaker guard: the group book cannot be reached, last reached: { $si
 note-other-list = Weaker guard: the draft is in the list { $list }, and at { $bank } this operation starts from { $lists }. If the service refuses it or does not answer, a person decides: no probe settles it.
 note-accepted-before = Instruction { $number } from { $account } gave this draft away or was the same operation (since { $since }); a reason is given.
 note-refused-before = The refusal of instruction { $number } from { $account } for this draft is supported only by probes (since { $since }); a reason is given.
-note-look-alike = { $state ->
-    [row] Row { $number } of this order, of { $day } from { $account },
-    [awaiting_approval] Transfer { $number } of { $day } from { $account }, which waits for approval,
-    [confirmed] Transfer { $number } of { $day } from { $account }, which waits to be sent,
-    [accepted] Transfer { $number } of { $day } from { $account }, which was accepted,
-    [executed] Transfer { $number } of { $day } from { $account }, which was carried out,
-   *[other] Transfer { $number } of { $day } from { $account }, whose outcome is not proven yet,
-} pays the same amount to the same account.{ $count ->
-    [0] {""}
-   *[other] {" "}{ $count } more are like it.
-}
+note-look-alike = { earlier-transfer } pays the same amount to the same account.{ earlier-more }
 word-label = { $label }
 
 ## The money path: what became of an instruction
@@ -389,10 +365,10 @@ pre-flight-several = The bank lists this draft more than once. Nothing was sent.
 pre-flight-filter = The bank's list ignored the filter by number and does not show this draft. Nothing was sent. Tell the administrator.
 pre-flight-clock = The clock of this computer ({ $own }) and the service's ({ $service }) are more than a day apart. Nothing was sent. Set the clock, then prepare it again.
 pre-flight-amount = The draft's amount is { $draft }, not { $amount }. Nothing was sent. Refresh the list and prepare it again.
-pre-flight-other-amount = The draft's amount is { $now } by the bank now; when it was checked, the bank stated { $seen }. Nothing was sent. Refresh the list, check the amount and prepare it again.
-pre-flight-other-part = The draft's part (sequence number) is { $now } by the bank now; when it was checked, the bank stated { $seen }. Nothing was sent. Refresh the list, check the part and prepare it again.
-pre-flight-other-acceptor = The draft's acceptor is { $now } by the bank now; when it was checked, the bank stated { $seen }. Nothing was sent. Refresh the list, check the acceptor and prepare it again.
-pre-flight-other-due = The draft's due date is { $now } by the bank now; when it was checked, the bank stated { $seen }. Nothing was sent. Refresh the list, check the date and prepare it again.
+pre-flight-other-amount = The bank now states the amount { $now } for this draft; at the check it stated { $seen }. Nothing was sent. Refresh the list, check the amount and prepare it again.
+pre-flight-other-part = The bank now states the part (sequence number) { $now } for this draft; at the check it stated { $seen }. Nothing was sent. Refresh the list, check the part and prepare it again.
+pre-flight-other-acceptor = The bank now states the acceptor { $now } for this draft; at the check it stated { $seen }. Nothing was sent. Refresh the list, check the acceptor and prepare it again.
+pre-flight-other-due = The bank now states the due date { $now } for this draft; at the check it stated { $seen }. Nothing was sent. Refresh the list, check the date and prepare it again.
 pre-flight-unapproved-amount = The approver's text states { $seen } for this draft; the bank states { $now } now. Nothing was sent. Refresh the list and prepare it again, so that the approver reads the amount.
 pre-flight-refusal-contradicted = Instruction no. { $number } was refused before, with a proof that nothing was carried out, but the bank shows another state now than before that attempt. Nothing was sent. Whether no. { $number } was carried out is asked again: see it under “In doubt”.
 pre-flight-held = By the bank's answer, another instruction has locked this draft. Nothing was sent. Wait for the result of that instruction.

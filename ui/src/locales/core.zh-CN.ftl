@@ -162,19 +162,32 @@ problem-alone-sum-unknown = 无法连接共享账簿，上次连接：{ $since }
 problem-alone-sum = 无法连接共享账簿，上次连接：{ $since }。在此期间发送的合计须低于 { $currency } { $below }：已发送 { $before }，本笔 { $amount }。未发送任何内容。
 problem-alone-reason = 无法连接共享账簿，上次连接：{ $since }。其他工作台可能正在办理同一笔业务，Aval 无法发现。策略允许在没有共享账簿时办理此笔；如确需办理，请填写理由：理由会写入日志；账套设有复核人的，须经复核。
 problem-other-list = 票据在列表“{ $list }”中。在 { $bank }，此项操作从“{ $lists }”办理；服务未说明这一点，这是 Aval 或代码对照表的假设。未发送任何内容。如确需办理，请填写理由：理由会写入日志；账套设有复核人的，此指令须经复核。
-problem-accepted-before = 第 { $number } 号指令（{ $account }）{ $operation ->
-    [endorse] 已将该票据背书转让
-    [create-pledge-application] 已将该票据质押
-    [create-prompt-payment-app] 已将该票据提示付款
-   *[other] 已对该票据办理过同一业务
-}，其状态：{ $state ->
+earlier-transfer = { $state ->
+    [row] 本次指令的第 { $number } 行（{ $day }，从 { $account } 付出）
+    [awaiting_approval] { $day } 从 { $account } 付出的第 { $number } 号转账（等待复核）
+    [confirmed] { $day } 从 { $account } 付出的第 { $number } 号转账（即将发送）
+    [accepted] { $day } 从 { $account } 付出的第 { $number } 号转账（已受理）
+    [executed] { $day } 从 { $account } 付出的第 { $number } 号转账（已执行）
+   *[other] { $day } 从 { $account } 付出的第 { $number } 号转账（结果尚未确定）
+}
+earlier-more = { $count ->
+    [0] {""}
+   *[other] 另有 { $count } 笔与此相同。
+}
+earlier-state = { $state ->
     [awaiting_approval] 等待复核
     [confirmed] 即将发送
     [sending] 正在发送
     [accepted] 已受理
     [executed] 已执行
    *[other] 结果尚未确定
-}（自 { $since } 起）。此后本机未见撤回、解除或拒绝；银行列表可能滞后。如确需再次办理，请填写理由。
+}
+problem-accepted-before = 第 { $number } 号指令（{ $account }）{ $operation ->
+    [endorse] 已将该票据背书转让
+    [create-pledge-application] 已将该票据质押
+    [create-prompt-payment-app] 已将该票据提示付款
+   *[other] 已对该票据办理过同一业务
+}，其状态：{ earlier-state }（自 { $since } 起）。此后本机未见撤回、解除或拒绝；银行列表可能滞后。如确需再次办理，请填写理由。
 problem-refused-before = 第 { $number } 号指令（{ $account }）对该票据的办理被拒绝，仅由查询表明未执行（自 { $since } 起）。这只是提示，并非证明：若之后仍被执行，该票据会被转出两次。请询问银行，并填写理由。
 problem-same-draft-twice = 同一张票据在本次指令中出现两次。
 problem-locked = 第 { $number } 号指令自 { $since } 起占用该票据。其状态为：{ $state ->
@@ -208,28 +221,8 @@ again-not-listed = 按最近一次读取，票据 { $draft } 不在允许此业�
 again-unreadable = 第 { $number } 号指令当时发送的内容已无法读作指令，请从列表另行办理。
 problem-taken-meanwhile = 核对之后，该票据或该笔转账已被其他指令占用。未发送任何内容。请重新核对。
 problem-reference-taken = 业务参考号 { $reference } 已用于另一笔转账。请更换，或留空由系统生成。
-problem-twin = { $state ->
-    [row] 本次指令的第 { $number } 行（{ $day }，从 { $account } 付出）
-    [awaiting_approval] { $day } 从 { $account } 付出的第 { $number } 号转账（等待复核）
-    [confirmed] { $day } 从 { $account } 付出的第 { $number } 号转账（即将发送）
-    [accepted] { $day } 从 { $account } 付出的第 { $number } 号转账（已受理）
-    [executed] { $day } 从 { $account } 付出的第 { $number } 号转账（已执行）
-   *[other] { $day } 从 { $account } 付出的第 { $number } 号转账（结果尚未确定）
-}与此相同：付款账户、收款账户、金额、币种和日期都相同。{ $count ->
-    [0] {""}
-   *[other] 另有 { $count } 笔与此相同。
-}如确为第 { $twin } 笔相同转账，请说明理由。
-problem-look-alike = { $state ->
-    [row] 本次指令的第 { $number } 行（{ $day }，从 { $account } 付出）
-    [awaiting_approval] { $day } 从 { $account } 付出的第 { $number } 号转账（等待复核）
-    [confirmed] { $day } 从 { $account } 付出的第 { $number } 号转账（即将发送）
-    [accepted] { $day } 从 { $account } 付出的第 { $number } 号转账（已受理）
-    [executed] { $day } 从 { $account } 付出的第 { $number } 号转账（已执行）
-   *[other] { $day } 从 { $account } 付出的第 { $number } 号转账（结果尚未确定）
-}与此收款账户、金额和币种相同。{ $count ->
-    [0] {""}
-   *[other] 另有 { $count } 笔与此相同。
-}如两笔都要办理，请说明理由。两笔都自填了业务参考号或用途且不相同的，视为不同的付款。
+problem-twin = { earlier-transfer }与此相同：付款账户、收款账户、金额、币种和日期都相同。{ earlier-more }如确为第 { $twin } 笔相同转账，请说明理由。
+problem-look-alike = { earlier-transfer }与此收款账户、金额和币种相同。{ earlier-more }如两笔都要办理，请说明理由。两笔都自填了业务参考号或用途且不相同的，视为不同的付款。
 problem-look-alike-in-doubt = { $day } 从 { $account } 付出的第 { $number } 号转账，收款账户和金额与此相同。{ $state ->
     [refused] 银行已拒绝，但在拒绝确定之前仍可能执行
     [pending] 银行已受理，尚未给出结果
@@ -299,14 +292,7 @@ note-amount-differs = 金额 { $amount } 与票面金额（{ $draft }）不同�
 note-twin = 同日第 { $twin } 笔相同转账；已说明理由。
 note-twin-told-apart = 同日第 { $twin } 笔相同转账；业务参考号或用途不同，或为本单位账户之间划转。
 note-same-sum-endorsed = 今日另一次指令（第 { $number } 号，{ $since }）已向该被背书人背书 { $currency } { $amount }；已说明理由。
-problem-same-sum-endorsed = 今日从 { $account } 发出的含第 { $number } 号的指令，向同一被背书人背书了相同的合计：{ $currency } { $amount }，共 { $count } 张，确认于 { $since }；其状态：{ $state ->
-    [awaiting_approval] 等待复核
-    [confirmed] 即将发送
-    [sending] 正在发送
-    [accepted] 已受理
-    [executed] 已执行
-   *[other] 结果尚未确定
-}。没有记录任何内容。如两笔都应付，请说明理由。
+problem-same-sum-endorsed = 今日从 { $account } 发出的含第 { $number } 号的指令，向同一被背书人背书了相同的合计：{ $currency } { $amount }，共 { $count } 张，确认于 { $since }；其状态：{ earlier-state }。没有记录任何内容。如两笔都应付，请说明理由。
 note-journal-unread = 防护减弱：同一数据目录中账套 { $profile } 的日志无法读取。只有该日志记载的付款和票据，未与本次指令比对。
 problem-ceiling-instruction = { $currency } { $amount } 超过单笔上限 { $ceiling }。请核对金额；如确属无误，由管理员调高设置中的 [limits.per_instruction]。未发送任何内容。
 problem-ceiling-day = 再加 { $currency } { $amount } 将超过单日上限 { $ceiling }：今天已确认 { $before }。请核对金额；如确属无误，可明天再办，或由管理员调高设置中的 [limits.per_day]。未发送任何内容。
@@ -318,17 +304,7 @@ note-alone = 防护减弱：无法连接共享账簿，上次连接：{ $since }
 note-other-list = 防护减弱：票据在列表“{ $list }”中，而在 { $bank } 此项操作从“{ $lists }”办理。如服务拒绝或无应答，须由人工决定：查询不能确认结果。
 note-accepted-before = 第 { $number } 号指令（{ $account }）已将该票据转出或办理过同一业务（自 { $since } 起）；已说明理由。
 note-refused-before = 第 { $number } 号指令（{ $account }）对该票据的拒绝仅由查询确认（自 { $since } 起）；已说明理由。
-note-look-alike = { $state ->
-    [row] 本次指令的第 { $number } 行（{ $day }，从 { $account } 付出）
-    [awaiting_approval] { $day } 从 { $account } 付出的第 { $number } 号转账（等待复核）
-    [confirmed] { $day } 从 { $account } 付出的第 { $number } 号转账（即将发送）
-    [accepted] { $day } 从 { $account } 付出的第 { $number } 号转账（已受理）
-    [executed] { $day } 从 { $account } 付出的第 { $number } 号转账（已执行）
-   *[other] { $day } 从 { $account } 付出的第 { $number } 号转账（结果尚未确定）
-}与此收款账户、金额和币种相同。{ $count ->
-    [0] {""}
-   *[other] 另有 { $count } 笔与此相同。
-}
+note-look-alike = { earlier-transfer }与此收款账户、金额和币种相同。{ earlier-more }
 word-label = { $label }
 
 ## 资金路径：指令的结果
