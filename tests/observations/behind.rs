@@ -40,6 +40,10 @@ impl Codes for Meanings {
     fn day(&self, text: &str) -> Option<chrono::NaiveDate> {
         chrono::NaiveDate::parse_from_str(text, assumptions::DATE).ok()
     }
+
+    fn currency(&self, text: &str) -> String {
+        model::spelling::iso_or_text(text)
+    }
 }
 
 /// A transfer from the bank's first account.

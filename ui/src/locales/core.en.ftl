@@ -297,6 +297,7 @@ problem-same-sum-endorsed = Today's order with instruction { $number } from { $a
    *[other] { $count } drafts
 }, confirmed at { $since }; it { earlier-state }. Nothing was recorded. If both sums are owed, enter the reason.
 note-journal-unread = Weaker guard: the journal of the profile { $profile } in the same data directory cannot be read. Payments and drafts that only it knows are not compared with this order.
+problem-amount-finer = { $amount } has more decimals than { $currency } ({ $places }). Check the decimal mark and enter the amount again. Nothing was sent.
 problem-ceiling-instruction = { $currency } { $amount } is above the ceiling of { $ceiling } for one instruction. Check the amount; if it is right, ask the administrator to raise [limits.per_instruction] in the settings. Nothing was sent.
 problem-ceiling-day = With { $currency } { $amount } more, today's total would be above the ceiling of { $ceiling } for one day: { $before } was confirmed today. Check the amounts; if they are right, send the rest tomorrow, or ask the administrator to raise [limits.per_day] in the settings. Nothing was sent.
 problem-ceiling-no-amount = The service's record of the draft has no amount, so the ceilings of [limits] cannot be compared with it. Nothing was sent. Ask the bank for the amount in its records, or carry the operation out there.
@@ -511,9 +512,10 @@ reason-history-unknown = This journal is an accepted older copy; the lost journa
 history-not-accepted = There is no unknown history to accept, or no reason was given. Nothing was changed.
 statement-file = The statement { $file } cannot be read: { $detail }. Nothing was imported.
 import-gb18030 = The file is not UTF-8 and is read as GB18030, the encoding of CSV files from spreadsheets on a Chinese Windows. If names look wrong, save it as UTF-8 and choose it again.
-statement-encoding = The statement is neither UTF-8 nor GB18030. Save it as UTF-8 (for example “CSV UTF-8” in the spreadsheet), then import it again. Nothing was imported.
-statement-no-column = The statement has no column { $column }. Use a column name from its first line. Nothing was imported.
-statement-no-amount = Name the column of the amount, or the columns of debit and credit. Nothing was imported.
+import-latin-1 = The file is not UTF-8 and is read as Latin-1, because its letters beyond ASCII are those of Western names. If names look wrong, save it as UTF-8 and choose it again.
+statement-encoding = The statement is in none of UTF-8, UTF-16, GB18030 and Latin-1. Save it as UTF-8 (for example “CSV UTF-8” in the spreadsheet), then import it again. Nothing was imported.
+statement-no-column = The statement has no column { $column }. Use the name of a column of its header. Nothing was imported.
+statement-no-amount = Name the column of the amount, or the columns of debit and credit: no header names them, or several have the same name. Nothing was imported.
 statement-no-currency = Name the column of the currency, or the currency of all lines. Nothing was imported.
 statement-line = Line { $line } of the statement cannot be read: { $detail }. Nothing was imported.
 tick-no-line = There is no statement line { $line }. Nothing was matched.
@@ -521,10 +523,33 @@ tick-taken = The line is matched with instruction { $id }. Nothing was matched.
 tick-twice = The transfer is matched with a line of { $day }. Undo that match first.
 tick-differs = The line and the transfer do not agree in: { $what }. Enter a reason, or choose another line. Nothing was matched.
 tick-not-accepted = Instruction { $number } is not a transfer that was accepted or executed. Nothing was matched.
-statement-foot = { $count ->
-    [one] The last line
-   *[other] The last { $count } lines
-} from line { $line } on, “{ $text }”, has no day and is left out.
+statement-left-out = { $count ->
+    [one] One line is no booking and is left out
+   *[other] { $count } lines are no bookings and are left out
+}: { $lines } (“{ $text }”).
+statement-unused = These columns are not used: { $columns }.
+statement-balances-agree = The balances of the statement agree with its lines.
+statement-balances-differ = The balances of the statement differ from its lines by { $currency } { $by } (number of differences: { $count }). A booking may be missing or wrong. Compare the lines with the bank before you rely on them.
+statement-balances-none = The statement has no balances that can be compared with its lines.
+statement-cut = The statement has an opening balance, but no closing balance: the file may be cut. Compare the lines with the bank before you rely on them.
+statement-entries-differ = The statement states { $stated } entries and has { $count }. Compare the lines with the bank before you rely on them.
+statement-reversals-turned = { $count ->
+    [one] One reversal is read
+   *[other] { $count } reversals are read
+} in the opposite direction, because only then do the balances agree.
+statement-value-day = Line { $line }: { $day } is not a day. The day of booking is used.
+statement-subfields = These parts of the words are not kept: { $fields }.
+statement-finer = These amounts have more decimals than their currency: { $samples }. Check the currency and the decimal mark of the file, or correct it. Nothing was imported.
+statement-ambiguous = The decimal mark of the amounts is not certain: { $samples } can be read in two ways. Choose the decimal mark (`--decimal point` or `--decimal comma`). Nothing was imported.
+statement-mixed = Some amounts have a decimal point and others a decimal comma: { $samples }. Choose the decimal mark (`--decimal point` or `--decimal comma`), or correct the file. Nothing was imported.
+statement-column-twice = The statement has several columns { $column }. Give each a name of its own in the file, then import it again. Nothing was imported.
+statement-no-day = Name the column of the day. Nothing was imported.
+statement-other-form = The file is { $form }, which is not read as a statement. Open it with the program that it is for and save the table as XLSX, or ask the bank for XLSX, CSV, camt.053 or MT940. Nothing was imported.
+statement-currency-unknown = These words name no known currency: { $words }. Their lines match no transfer and are in no sum of a known currency. State the currency in [currencies] of the settings, then import the file again.
+statement-taken-as-known = { $count ->
+    [one] One line is equal to a line of another file and is taken as the same
+   *[other] { $count } lines are equal to lines of other files and are taken as the same
+}: nothing in the files shows whether it is a second booking. Compare their number with the bank.
 statement-other-account = The statement is of account { $others }, not of { $account }. Choose its account, or state that it is this account under another number. Nothing was imported.
 statement-pending = { $count ->
     [one] One entry is not booked yet and is left out.
@@ -534,7 +559,7 @@ statement-others-left = { $count ->
     [one] One line of another account of the file is left out. Import the file once more for that account.
    *[other] { $count } lines of other accounts of the file are left out. Import the file once more for each of them.
 }
-statement-other-xml = The file is XML, but not a camt.053 statement. Ask the bank for camt.053, MT940, XLSX or CSV. Nothing was imported.
+statement-other-xml = The file is XML, but not a camt.053 statement. Interim reports and notices (camt.052, camt.054) are not read. Ask the bank for camt.053, MT940, XLSX or CSV. Nothing was imported.
 statement-xml = The XML of the statement cannot be read: { $detail }. Ask the bank for the file once more. Nothing was imported.
 statement-entry = Entry { $entry } of the statement cannot be read: { $detail }. Nothing was imported.
 statement-matched = Matched. Left: { $transfers } open transfers without a line, { $lines } outgoing lines without a transfer.

@@ -294,6 +294,7 @@ note-twin-told-apart = 同日第 { $twin } 笔相同转账；业务参考号或�
 note-same-sum-endorsed = 今日另一次指令（第 { $number } 号，{ $since }）已向该被背书人背书 { $currency } { $amount }；已说明理由。
 problem-same-sum-endorsed = 今日从 { $account } 发出的含第 { $number } 号的指令，向同一被背书人背书了相同的合计：{ $currency } { $amount }，共 { $count } 张，确认于 { $since }；其状态：{ earlier-state }。没有记录任何内容。如两笔都应付，请说明理由。
 note-journal-unread = 防护减弱：同一数据目录中账套 { $profile } 的日志无法读取。只有该日志记载的付款和票据，未与本次指令比对。
+problem-amount-finer = { $amount } 的小数位多于 { $currency }（{ $places } 位）。请核对小数点并重新填写金额。未发送任何内容。
 problem-ceiling-instruction = { $currency } { $amount } 超过单笔上限 { $ceiling }。请核对金额；如确属无误，由管理员调高设置中的 [limits.per_instruction]。未发送任何内容。
 problem-ceiling-day = 再加 { $currency } { $amount } 将超过单日上限 { $ceiling }：今天已确认 { $before }。请核对金额；如确属无误，可明天再办，或由管理员调高设置中的 [limits.per_day]。未发送任何内容。
 problem-ceiling-no-amount = 服务的票据记录没有金额，无法与 [limits] 的上限核对。未发送任何内容。请银行在记录中提供金额，或在银行端办理。
@@ -505,9 +506,10 @@ reason-history-unknown = 本日志是被接续使用的较旧副本；其中记�
 history-not-accepted = 没有需要接续的未知历史，或未填写理由。未作任何更改。
 statement-file = 无法读取对账单 { $file }：{ $detail }。未导入任何内容。
 import-gb18030 = 文件不是 UTF-8，现按 GB18030 读取（中文版 Windows 的表格软件默认以此保存 CSV）。如名称显示有误，请另存为 UTF-8 后重新选择。
-statement-encoding = 对账单既不是 UTF-8，也不是 GB18030 编码。请另存为 UTF-8（例如表格软件中的“CSV UTF-8”）后重新导入。未导入任何内容。
-statement-no-column = 对账单没有列 { $column }。请按首行的列名填写。未导入任何内容。
-statement-no-amount = 请指定金额列，或借方列与贷方列。未导入任何内容。
+import-latin-1 = 文件不是 UTF-8，现按 Latin-1 读取，因为其中的非 ASCII 字母均为西文人名所用。如名称显示有误，请另存为 UTF-8 后重新选择。
+statement-encoding = 对账单不是 UTF-8、UTF-16、GB18030 或 Latin-1 编码。请另存为 UTF-8（例如表格软件中的“CSV UTF-8”）后重新导入。未导入任何内容。
+statement-no-column = 对账单没有列 { $column }。请按表头的列名填写。未导入任何内容。
+statement-no-amount = 请指定金额列，或借方列与贷方列：没有表头写明，或有多列同名。未导入任何内容。
 statement-no-currency = 请指定币种列，或全部行的币种。未导入任何内容。
 statement-line = 无法读取对账单第 { $line } 行：{ $detail }。未导入任何内容。
 tick-no-line = 没有对账单行 { $line }。未勾对。
@@ -515,9 +517,30 @@ tick-taken = 该行已与指令 { $id } 勾对。未勾对。
 tick-twice = 该转账已与 { $day } 的一行勾对。请先取消。
 tick-differs = 该行与转账在以下方面不一致：{ $what }。请填写理由，或选择另一行。未勾对。
 tick-not-accepted = 指令 { $number } 不是已受理或已执行的转账。未勾对。
-statement-foot = { $count ->
-   *[other] 自第 { $line } 行起的末尾 { $count } 行
-}（{ $text }）没有日期，未计入。
+statement-left-out = { $count ->
+   *[other] { $count } 行不是流水，未计入
+}：第 { $lines } 行（{ $text }）。
+statement-unused = 以下列未使用：{ $columns }。
+statement-balances-agree = 对账单余额与其流水相符。
+statement-balances-differ = 对账单余额与其流水相差 { $currency } { $by }（差异 { $count } 处）。可能有流水缺失或有误。使用前请与银行核对。
+statement-balances-none = 对账单没有可与流水核对的余额。
+statement-cut = 对账单有期初余额而没有期末余额：文件可能不完整。使用前请与银行核对。
+statement-entries-differ = 对账单注明 { $stated } 笔，实有 { $count } 笔。使用前请与银行核对。
+statement-reversals-turned = { $count ->
+   *[other] { $count } 笔冲正按相反方向读取
+}，因为只有这样余额才相符。
+statement-value-day = 第 { $line } 行：{ $day } 不是日期，现采用记账日期。
+statement-subfields = 摘要的以下部分未保留：{ $fields }。
+statement-finer = 以下金额的小数位多于其币种：{ $samples }。请核对文件的币种与小数点，或更正文件。未导入任何内容。
+statement-ambiguous = 无法确定金额的小数点：{ $samples } 有两种读法。请选择小数点（`--decimal point` 或 `--decimal comma`）。未导入任何内容。
+statement-mixed = 部分金额用点、部分用逗号作小数点：{ $samples }。请选择小数点（`--decimal point` 或 `--decimal comma`），或更正文件。未导入任何内容。
+statement-column-twice = 对账单有多个名为 { $column } 的列。请在文件中为各列取不同名称后重新导入。未导入任何内容。
+statement-no-day = 请指定日期列。未导入任何内容。
+statement-other-form = 该文件是 { $form }，不能作为对账单读取。请用相应程序打开并另存为 XLSX，或向银行索取 XLSX、CSV、camt.053 或 MT940。未导入任何内容。
+statement-currency-unknown = 以下文字不是已知币种：{ $words }。这些流水不会与转账勾对，也不计入已知币种的合计。请在设置的 [currencies] 中注明币种后重新导入。
+statement-taken-as-known = { $count ->
+   *[other] { $count } 行与其他文件的流水相同，按同一笔处理
+}：文件内容无法说明是否为另一笔。请与银行核对笔数。
 statement-other-account = 该对账单属于账户 { $others }，不是 { $account }。请选择对应账户，或声明该账号即所选账户。未导入任何内容。
 statement-pending = { $count ->
    *[other] { $count } 笔尚未入账，未计入。
@@ -525,7 +548,7 @@ statement-pending = { $count ->
 statement-others-left = { $count ->
    *[other] 文件中其他账户的 { $count } 行未计入，请为各账户分别再次导入。
 }
-statement-other-xml = 该文件是 XML，但不是 camt.053 对账单。请向银行索取 camt.053、MT940、XLSX 或 CSV。未导入任何内容。
+statement-other-xml = 该文件是 XML，但不是 camt.053 对账单。不读取日间报告与通知（camt.052、camt.054）。请向银行索取 camt.053、MT940、XLSX 或 CSV。未导入任何内容。
 statement-xml = 无法读取对账单的 XML：{ $detail }。请向银行重新索取文件。未导入任何内容。
 statement-entry = 无法读取对账单第 { $entry } 笔：{ $detail }。未导入任何内容。
 statement-matched = 已勾对。仍有 { $transfers } 笔转账没有流水，{ $lines } 行付款流水没有对应转账。

@@ -9,6 +9,7 @@ mod chain_head;
 pub mod clock;
 mod counterparty;
 pub mod database;
+pub mod days;
 pub mod desks;
 mod digest;
 mod draft_facts;

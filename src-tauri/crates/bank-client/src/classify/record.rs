@@ -24,6 +24,8 @@ enum How {
     Note,
     /// Decimals: `100` is `100.00`.
     Amount,
+    /// Currencies, by their code: `156` is `CNY`.
+    Currency,
     /// Dates: compared only if the profile's formats read both.
     Day,
     /// Ignored until a bank's first replies show that both fields agree. If two instructions pay each other's account,
@@ -38,7 +40,7 @@ const TRANSFER: &[Row] = &[
     ("tradeAmount", "tradeAmount", How::Amount),
     ("tradeDate", "tradeDate", How::Day),
     ("accountNumber", "tradeAccountNumber", How::Support),
-    ("currency", "currency", How::Code),
+    ("currency", "currency", How::Currency),
     ("feeAccount", "feeAccount", How::Code),
     ("oppositeAccountNumber", "oppositeAccountNumber", How::Code),
     ("oppositeAccountName", "oppositeAccountName", How::Name),
@@ -266,6 +268,7 @@ fn status_text(fields: &Fields<'_>, name: &str) -> Option<String> {
 fn same(how: How, echoed: &str, asked: &str, codes: &dyn Codes) -> bool {
     match how {
         How::Code => echoed.trim() == asked.trim(),
+        How::Currency => codes.currency(echoed) == codes.currency(asked),
         How::Name => folded(echoed) == folded(asked),
         How::Note => {
             let (echoed, asked) = (folded(echoed), folded(asked));

@@ -55,6 +55,8 @@ fn another_way_to_write_the_same_is_no_contradiction() {
     let rows: &[(&str, &str)] = &[
         ("tradeAmount", "1.1"),
         ("tradeAmount", "1.100"),
+        ("currency", "\"156\""),
+        ("currency", "\"人民币\""),
         ("tradeAmount", "11e-1"),
         ("tradeDate", "\"20260302\""),
         // Not a date in any of the profile's formats, so it is not compared.

@@ -52,6 +52,13 @@ impl Codes for Book {
         let day = |format| chrono::NaiveDate::parse_from_str(text, format).ok();
         day("%Y-%m-%d").or_else(|| day("%Y%m%d"))
     }
+
+    fn currency(&self, text: &str) -> String {
+        match text.trim() {
+            "156" | "人民币" => "CNY".to_owned(),
+            other => other.to_owned(),
+        }
+    }
 }
 
 /// An operation and the wording of its samples.

@@ -36,7 +36,7 @@ pub use bank::Bank;
 use bank_client::{Service, VersionStyle};
 use bank_contract::Stage;
 pub use ceilings::{Ceilings, Span};
-use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
+use chrono::{NaiveDate, NaiveTime};
 pub use code_book::{
     CODE_BOOK_FILE, CodeBook, ERROR_FLAG, ERROR_FLAG_OK, FAILURE_OFF, FAILURE_WORDS, OPERATIONS, PAIR, STATUS_CODE,
     STATUS_DONE, WORDS, chapters, failure_lines, words_of,
@@ -64,7 +64,7 @@ use crate::clock::Zone;
 use crate::dual_control::DualControl;
 use crate::folder::{SETTINGS_BYTES_MAX, read_text};
 use crate::spelling::Currencies;
-use crate::{AccountKey, DeskError, Environment, Result, Sentence};
+use crate::{AccountKey, DeskError, Environment, Result, Sentence, days};
 
 /// Name of the practice bank's profile.
 pub const PRACTICE: &str = "practice";
@@ -376,9 +376,7 @@ impl Profile {
     /// The day in a text of the service; `None` if the text matches neither format.
     pub fn day(&self, text: &str) -> Option<NaiveDate> {
         let text = text.trim();
-        NaiveDate::parse_from_str(text, &self.date_format)
-            .or_else(|_| NaiveDateTime::parse_from_str(text, &self.datetime_format).map(|moment| moment.date()))
-            .ok()
+        days::of(text, &self.date_format).or_else(|| days::of(text, &self.datetime_format))
     }
 
     /// A day in the service's format.

@@ -6,6 +6,7 @@
 //! that a reader cannot see; [`visible`] shows them. Nothing here is stored, so a newer Unicode table changes no
 //! journal.
 
+mod amount;
 mod columns;
 mod currency;
 mod name;
@@ -15,6 +16,10 @@ mod sign;
 mod tests;
 mod text;
 
+pub use amount::{
+    DecimalMark, MarkFault, WrittenAmount, WrittenSide, currencies_of_sign, is_finer, may_mean, minor_units,
+    moved_amount, unit_of_heading,
+};
 pub use columns::{columns, padded};
 pub use currency::{
     Currencies, CurrencyRefused, Spelled, currency_places, is_contradicted, iso, iso_or_text, plain_text,

@@ -189,7 +189,8 @@ fn payee_of(moved: &Moved) -> Option<String> {
     party::of(&item, |_| true)?.account_number.as_deref().map(account)
 }
 
-fn amount_field(line: &CheckedItem) -> Option<&'static str> {
+/// The field of an item that holds its amount.
+pub(super) fn amount_field(line: &CheckedItem) -> Option<&'static str> {
     ["tradeAmount", "amount"].into_iter().find(|name| line.item.get(name).is_some())
 }
 

@@ -11,6 +11,7 @@ pub(super) mod chunks;
 pub(super) mod clearing;
 pub(super) mod context;
 pub(super) mod counterparties;
+mod decimals;
 pub(super) mod dialog;
 pub(super) mod draft;
 pub(super) mod duplicate;

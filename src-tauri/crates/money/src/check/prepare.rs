@@ -17,7 +17,7 @@ use super::order::Operation;
 use super::problem::{problem, refused};
 use super::same_payment::Earlier;
 use super::source::Source;
-use super::{ceiling, chunks, notes, party_limit, rules, table, tiers};
+use super::{ceiling, chunks, decimals, notes, party_limit, rules, table, tiers};
 use crate::view::{ApprovalNeeded, CheckRow, CheckView, CommonFacts, Order};
 
 /// A dialog that waits for confirmation. It is only in memory: a restart discards it, and nothing was recorded.
@@ -90,6 +90,7 @@ pub fn prepare(
         return Err(refused(problems));
     }
     let (mut problems, day) = ceiling::check(context, journal, operation, &lines)?;
+    problems.extend(decimals::check(&lines));
     problems.extend(party_limit::check(context.book, &mut lines, order.reason.as_deref()));
     let mut endorsed = EndorsedSums::of(context, journal, operation, &lines)?;
     problems.extend(endorsed.check(&journals, &mut lines, reason)?);

@@ -43,6 +43,10 @@ impl Codes for Known<'_> {
     fn day(&self, text: &str) -> Option<NaiveDate> {
         self.profile.day(text)
     }
+
+    fn currency(&self, text: &str) -> String {
+        self.profile.compared_currency(text)
+    }
 }
 
 /// An instruction as it was sent.

@@ -30,6 +30,10 @@ impl Codes for Unknown {
     fn day(&self, _: &str) -> Option<chrono::NaiveDate> {
         None
     }
+
+    fn currency(&self, text: &str) -> String {
+        text.to_owned()
+    }
 }
 
 enum Ended {
