@@ -62,7 +62,9 @@ pub async fn choose_path(
             PathFor::Statement => {
                 Box::pin(dialog.add_filter("CSV, XLSX, camt.053, MT940", STATEMENT_ENDINGS).pick_file())
             }
-            PathFor::Sheet => Box::pin(dialog.add_filter("CSV, XLSX", &["csv", "txt", "xlsx", "xlsm"]).pick_file()),
+            PathFor::Sheet => {
+                Box::pin(dialog.add_filter("CSV, XLSX, XLS", &["csv", "txt", "xlsx", "xlsm", "xls"]).pick_file())
+            }
             PathFor::Existing => Box::pin(dialog.pick_file()),
         };
         tauri::async_runtime::spawn(async move {

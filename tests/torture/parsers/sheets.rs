@@ -4,7 +4,7 @@
 use std::io::{Cursor, Write};
 
 use bank_contract::Amount;
-use treasury::order_sheet::{SheetReading, amount, of_file};
+use treasury::order_sheet::{AmountColumn, SheetReading, amount, of_file};
 use treasury::view::CellHolds;
 use treasury::{bank_list_taken, counterparties_taken};
 use zip::ZipWriter;
@@ -132,7 +132,7 @@ pub fn order_sheet(bytes: &[u8]) -> bool {
         for row in &sheet.rows {
             assert_eq!(row.cells.len(), sheet.columns.len());
             for cell in &row.cells {
-                let Ok(digits) = amount(cell, 2) else { continue };
+                let Ok(digits) = amount(cell, AmountColumn::alone(2)) else { continue };
                 let Ok(exact) = Amount::parse_plain(&digits) else { continue };
                 if cell.holds == CellHolds::Number {
                     let written = exact.to_string();

@@ -189,8 +189,10 @@ fn statement(bytes: &[u8]) -> bool {
     let columns = Some(columns).filter(|_| first % 3 != 2);
     let read = || {
         let (currency, last) = (Some("CNY".to_owned()), None);
-        let of = StatementFor { account: "EAST:1", columns: columns.clone(), last, currency, day };
-        read_statement(file, of).ok()?.lines.ok()
+        let code = |text: &str| model::spelling::iso_or_text(text);
+        let of = StatementFor { account: "EAST:1", columns: columns.clone(), last, currency, day, code };
+        let lines = read_statement(file, of).ok()?.lines.ok()?;
+        Some(lines.into_iter().map(|one| one.line).collect::<Vec<_>>())
     };
     let Some(lines) = read() else { return false };
     let names: BTreeSet<&String> = lines.iter().map(|line| &line.sha256).collect();

@@ -5541,6 +5541,8 @@ files: number,
  */
 manifest_sha256: string, };
 
+export type DecimalMark = "point" | "comma";
+
 export type Columns = { 
 /**
  * Header of the day.
@@ -5582,6 +5584,30 @@ counterparty: string | null,
  * Header of the remark.
  */
 remark: string | null, 
+/**
+ * Further headers of words, joined to the remark.
+ */
+more_remarks: Array<string>, 
+/**
+ * Header of the direction: 借/贷, 收/支, D/C.
+ */
+direction: string | null, 
+/**
+ * Header of the balance behind each line.
+ */
+balance: string | null, 
+/**
+ * Header of the own account.
+ */
+account: string | null, 
+/**
+ * The decimal mark, where the amounts of the file do not show it.
+ */
+decimal: DecimalMark | null, 
+/**
+ * The columns that are not named are those that the headers name; otherwise the file has none.
+ */
+others_by_header: boolean, 
 /**
  * The account as a camt.053 or MT940 file writes it, where a person states that it is the chosen one.
  */
@@ -5685,6 +5711,20 @@ remark: string, };
 
 export type StatementForm = "table" | "camt053" | "mt940";
 
+export type StatementCounts = { 
+/**
+ * Lines with a cell; entries of a file without lines.
+ */
+lines: number, 
+/**
+ * Bookings.
+ */
+bookings: number, 
+/**
+ * Titles, the header, sums and remarks, entries that are not booked, and those of other accounts.
+ */
+others: number, };
+
 export type StatementLook = { 
 /**
  * Its form.
@@ -5695,7 +5735,7 @@ form: StatementForm,
  */
 account: string | null, 
 /**
- * The accounts as the file writes them; a table names none.
+ * The accounts as the file writes them; those of a table are in its titles.
  */
 accounts: Array<string>, 
 /**
@@ -5722,6 +5762,14 @@ count: number,
  * Lines that are not stored yet.
  */
 new: number, 
+/**
+ * All lines of the file, its bookings, and the others.
+ */
+counts: StatementCounts, 
+/**
+ * That its balances agree with its lines, or that it has none; a difference is a note.
+ */
+control: Sentence | null, 
 /**
  * Why the file cannot be imported with these columns.
  */
@@ -6022,6 +6070,14 @@ lines: number,
  * Number of lines that were new.
  */
 new: number, 
+/**
+ * All lines of the file, its bookings, and the others.
+ */
+counts: StatementCounts, 
+/**
+ * That its balances agree with its lines, or that it has none; a difference is a note.
+ */
+control: Sentence | null, 
 /**
  * SHA-256 of the file.
  */

@@ -186,11 +186,20 @@ statements-column-day = Day
 statements-column-amount = Amount (minus: out)
 statements-column-debit = Amount out (debit)
 statements-column-credit = Amount in (credit)
+statements-column-direction = Direction (in, out)
 statements-column-currency = Currency
 statements-column-reference = Reference
 statements-column-counterparty = Counterparty
 statements-column-remark = Remark
+statements-column-balance = Balance behind the line
 statements-currency-value = Currency of all lines
+statements-decimal = Decimal mark
+statements-decimal-name = { $mark ->
+    [point] 1,234.50
+    [comma] 1.234,50
+   *[other] as the amounts show it
+}
+statements-counts = The file has { $lines } lines: { $bookings } bookings, { $others } others.
 statements-day-format = Date format
 statements-day-format-help = For example %Y%m%d, %d/%m/%Y; if blank, the profile's format
 statements-understood = { $count ->

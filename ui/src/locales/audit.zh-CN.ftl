@@ -179,11 +179,20 @@ statements-column-day = 日期
 statements-column-amount = 金额（负数为付）
 statements-column-debit = 付方金额（借方）
 statements-column-credit = 收方金额（贷方）
+statements-column-direction = 方向（收、付）
 statements-column-currency = 币种
 statements-column-reference = 业务参考号
 statements-column-counterparty = 对方
 statements-column-remark = 摘要
+statements-column-balance = 该行之后的余额
 statements-currency-value = 全部流水的币种
+statements-decimal = 小数点
+statements-decimal-name = { $mark ->
+    [point] 1,234.50
+    [comma] 1.234,50
+   *[other] 由文件的金额判断
+}
+statements-counts = 文件共 { $lines } 行：流水 { $bookings } 行，其他 { $others } 行。
 statements-day-format = 日期格式
 statements-day-format-help = 例如 %Y%m%d、%d/%m/%Y；不填则按账套设置
 statements-understood = { $count ->

@@ -19,6 +19,9 @@ calendar-none = 尚未导入节假日日历：仅知周六、周日为非工作�
 calendar-ends = 节假日日历截止 { $day }：此后仅知周六、周日为非工作日。
 calendar-begins = 节假日日历始于 { $day }：此前仅知周六、周日为非工作日。
 calendar-no-day = 此行没有 2026-01-31、20260131、2026/01/31 或 2026年1月31日 形式的日期。
+calendar-several-days = 此行有多个日期，且不是由先到后的一段。请按 2026-10-01,2026-10-07 填写一段，或每日一行。
+calendar-cancelled = 此事件已取消，其日期不是休息日。
+calendar-event = 第 { $line } 行的事件“{ $name }”有无法读取的部分：{ $what }，其日期将会缺失。请改为每日一个事件，或写明首日与末日后重新导入。未导入任何内容。
 calendar-range = { $from } 至 { $to } 不是有效的日期范围。请按 YYYY-MM-DD 填写，起始日在前。未导入任何内容。
 
 ## 文件

@@ -1,9 +1,16 @@
 # Orders from a spreadsheet: reading, cells, the page.
-sheet-broken = The file cannot be read as a spreadsheet: { $detail }. Nothing was sent. Save it as .xlsx or as CSV in UTF-8.
-sheet-encoding = The file is text in neither UTF-8 nor GB18030. Nothing was sent. Save it as CSV in UTF-8 or as .xlsx.
-sheet-too-large = A part of the file is larger than { $most } MB. Nothing was sent. Divide it into several files.
-sheet-lines = The file has more than { $most } lines. Nothing was sent. Divide it into several files.
-sheet-columns = The file has more than { $most } columns. Nothing was sent. Delete the columns that are not needed.
+sheet-broken = The file cannot be read as a spreadsheet: { $detail }. Nothing was sent or imported. Save it as .xlsx or as CSV in UTF-8.
+sheet-encoding = The file is text in none of UTF-8, UTF-16, GB18030 and Latin-1. Nothing was sent or imported. Save it as CSV in UTF-8 or as .xlsx.
+sheet-too-large = A part of the file is larger than { $most } MB. Nothing was sent or imported. Divide it into several files.
+sheet-lines = The file has more than { $most } lines. Nothing was sent or imported. Divide it into several files.
+sheet-columns = The file has more than { $most } columns. Nothing was sent or imported. Delete the columns that are not needed.
+sheet-other-form = The file is { $form } and no spreadsheet. Nothing was sent or imported. Open it with the program that it is for, save the table as XLSX, and choose that file.
+sheet-quote-open = A quotation mark opens in line { $line } and never closes, so the lines below it would be lost. Nothing was sent or imported. Correct the line, or save the file as .xlsx.
+sheet-quote-lines = A quotation mark opens in line { $line } and closes { $count } lines later, and the lines between look like lines of the table. Nothing was sent or imported. Correct the line, or save the file as .xlsx.
+sheet-comments = { $count ->
+    [one] A comment is left out: line { $lines }.
+   *[other] { $count } comments are left out: lines { $lines }.
+}
 sheet-first-only = Only the first sheet, “{ $sheet }”, is read; not: { $others }.
 order-sheet-hidden = { $count ->
     [one] One row is hidden in the spreadsheet. It is part of the order; leave it out if it is not meant.
@@ -22,6 +29,9 @@ cell-rounded = The spreadsheet has stored this number as { $text } and keeps onl
 cell-not-number = { $text } is not a number for this field. Enter the digits as text.
 cell-amount-rounded = The amount { $text } is too long for a spreadsheet number: its last digits may be lost. Enter the amount here, or as text in the spreadsheet.
 cell-amount-decimals = The cell holds { $text }, which has more than { $places } decimals, so the shown amount depends on the format of the cell. Enter the amount here, or round it in the spreadsheet.
+cell-amount-ambiguous = { $text } can be read in two ways: with thousands or with decimals. Enter the amount without separators of thousands.
+cell-amount-finer = { $text } has more than { $places } decimals, which is all that its currency has. Check the decimal mark and enter the amount again.
+cell-amount-currency = The amount is written in { $word }, the row has the currency { $currency }. Correct one of them.
 cell-amount-day = The cell holds the date { $text } and no amount. Enter the amount.
 cell-day = { $text } is not a date. Enter it as 2026-11-25.
 cell-draft-blank = The row names no draft. Enter a draft number or leave the row out.

@@ -1,9 +1,15 @@
 # 来自表格的指令：读取、单元格、页面。
-sheet-broken = 该文件无法作为表格读取：{ $detail }。未发送任何内容。请另存为 .xlsx 或 UTF-8 编码的 CSV。
-sheet-encoding = 该文件既不是 UTF-8 也不是 GB18030 编码的文本。未发送任何内容。请另存为 UTF-8 编码的 CSV 或 .xlsx。
-sheet-too-large = 文件的某一部分超过 { $most } MB。未发送任何内容。请拆分为多个文件。
-sheet-lines = 该文件超过 { $most } 行。未发送任何内容。请拆分为多个文件。
-sheet-columns = 该文件超过 { $most } 列。未发送任何内容。请删除不需要的列。
+sheet-broken = 该文件无法作为表格读取：{ $detail }。未发送或导入任何内容。请另存为 .xlsx 或 UTF-8 编码的 CSV。
+sheet-encoding = 该文件不是 UTF-8、UTF-16、GB18030 或 Latin-1 编码的文本。未发送或导入任何内容。请另存为 UTF-8 编码的 CSV 或 .xlsx。
+sheet-too-large = 文件的某一部分超过 { $most } MB。未发送或导入任何内容。请拆分为多个文件。
+sheet-lines = 该文件超过 { $most } 行。未发送或导入任何内容。请拆分为多个文件。
+sheet-columns = 该文件超过 { $most } 列。未发送或导入任何内容。请删除不需要的列。
+sheet-other-form = 该文件是 { $form }，不是表格文件。未发送或导入任何内容。请用相应程序打开，另存为 XLSX 后选择该文件。
+sheet-quote-open = 第 { $line } 行的引号没有结束，其后各行将会丢失。未发送或导入任何内容。请更正该行，或将文件另存为 .xlsx。
+sheet-quote-lines = 第 { $line } 行的引号在 { $count } 行后才结束，其间各行像是表格中的行。未发送或导入任何内容。请更正该行，或将文件另存为 .xlsx。
+sheet-comments = { $count ->
+   *[other] 有 { $count } 行注释未计入：第 { $lines } 行。
+}
 sheet-first-only = 只读取第一个工作表“{ $sheet }”，不读取：{ $others }。
 order-sheet-hidden = 表格中有 { $count } 行被隐藏，仍属于本次指令；不需要的请剔除。
 order-sheet-after = 第 { $first } 至 { $last } 行在合计行之后且没有金额，不读取。
@@ -16,6 +22,9 @@ cell-rounded = 表格把该号码存为数字 { $text }，只保留 15 位，末
 cell-not-number = { $text } 不是该字段可用的号码。请以文本填写数字。
 cell-amount-rounded = 金额 { $text } 超过表格数字的精度，末尾数字可能已丢失。请在此处填写金额，或在表格中以文本填写。
 cell-amount-decimals = 单元格的值为 { $text }，小数超过 { $places } 位，显示的金额取决于单元格格式。请在此处填写金额，或在表格中四舍五入。
+cell-amount-ambiguous = { $text } 有两种读法：千分位或小数。请填写不带千分位分隔符的金额。
+cell-amount-finer = { $text } 的小数多于其币种的 { $places } 位。请核对小数点并重新填写金额。
+cell-amount-currency = 金额的币种写作 { $word }，该行币种为 { $currency }。请更正其中一处。
 cell-amount-day = 单元格为日期 { $text }，不是金额。请填写金额。
 cell-day = { $text } 不是日期。请按 2026-11-25 的格式填写。
 cell-draft-blank = 该行没有票据号码。请填写票据号码，或剔除该行。

@@ -39,6 +39,16 @@ export function ColumnFields({ look, columns, onChange }: ColumnFieldsProps) {
           testId="import-currency"
         />
       )}
+      <Select
+        label={text('statements-decimal')}
+        value={columns.decimal ?? ''}
+        onChange={(mark) => onChange({ ...columns, decimal: mark === 'point' || mark === 'comma' ? mark : null })}
+        options={['', 'point', 'comma'].map((mark) => ({
+          value: mark,
+          label: text('statements-decimal-name', { mark }),
+        }))}
+        testId="import-decimal"
+      />
       <TextField
         label={text('statements-day-format')}
         optional

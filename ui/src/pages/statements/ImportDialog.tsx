@@ -93,8 +93,9 @@ export function ImportDialog({ profile, onClose, onTaken }: ImportDialogProps) {
       </div>
       {look && shown && (
         <>
-          {look.notes.map((note) => (
-            <ImportNote key={note.id} note={note} />
+          {look.notes.map((note, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two notes may have one sentence; they keep their order.
+            <ImportNote key={at} note={note} />
           ))}
           {isTable ? (
             <ColumnFields look={look} columns={shown} onChange={setColumns} />
@@ -103,8 +104,7 @@ export function ImportDialog({ profile, onClose, onTaken }: ImportDialogProps) {
               {text('statements-form', { form: look.form, accounts: look.accounts.join(', ') })}
             </p>
           )}
-          {!isTable &&
-            account !== '' &&
+          {account !== '' &&
             (look.trouble || shown.file_account) &&
             look.accounts.map((written) => (
               <Choice

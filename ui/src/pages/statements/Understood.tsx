@@ -4,7 +4,7 @@ import { ErrorBand } from '../../components/ErrorBand';
 import { Money } from '../../components/Money';
 import { TableHead } from '../../components/TableHead';
 import type { StatementLook } from '../../generated/views';
-import { useText } from '../../i18n';
+import { Say, useText } from '../../i18n';
 import '../../components/table.css';
 
 export function Understood({ look }: { look: StatementLook }) {
@@ -50,6 +50,15 @@ export function Understood({ look }: { look: StatementLook }) {
       data-new={look.new}
     >
       <h3>{text('statements-understood', { count: look.count, new: look.new })}</h3>
+      <p className="quiet" data-testid="import-counts">
+        {text('statements-counts', { ...look.counts })}
+        {look.control && (
+          <>
+            {' '}
+            <Say sentence={look.control} />
+          </>
+        )}
+      </p>
       <div className="statement-scroll">
         <table className="table">
           <TableHead

@@ -15,6 +15,12 @@ const NOTHING: Columns = {
   reference: null,
   counterparty: null,
   remark: null,
+  more_remarks: [],
+  direction: null,
+  balance: null,
+  account: null,
+  decimal: null,
+  others_by_header: false,
   file_account: null,
 };
 
@@ -45,5 +51,6 @@ test('a column of currencies replaces the fixed one, and no column is no header'
   expect(withHeader(fixed, 'currency', 'Ccy')).toMatchObject({ currency: 'Ccy', currency_value: null });
   expect(withHeader(fixed, 'currency', '')).toMatchObject({ currency: null, currency_value: 'CNY' });
   expect(withHeader(fixed, 'remark', '').remark).toBeNull();
+  expect(withHeader({ ...fixed, more_remarks: ['Use'] }, 'remark', 'Use').more_remarks).toEqual([]);
   expect(withHeader(fixed, 'day', '').day).toBe('');
 });

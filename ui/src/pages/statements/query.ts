@@ -37,17 +37,22 @@ export function queryOf(asked: Asked): StatementQuery {
 export const PAIRS_SHOWN = 500;
 
 /** The columns for which a person chooses a header; the day's format and a fixed currency are typed. */
-export type HeaderField = Exclude<keyof Columns, 'day_format' | 'currency_value' | 'file_account'>;
+export type HeaderField = Exclude<
+  keyof Columns,
+  'day_format' | 'currency_value' | 'file_account' | 'more_remarks' | 'account' | 'decimal' | 'others_by_header'
+>;
 
 export const HEADER_FIELDS: HeaderField[] = [
   'day',
   'amount',
   'debit',
   'credit',
+  'direction',
   'currency',
   'reference',
   'counterparty',
   'remark',
+  'balance',
 ];
 
 /** Another header for a column; blank means that the file has no such column. A currency column replaces the fixed
@@ -55,6 +60,7 @@ export const HEADER_FIELDS: HeaderField[] = [
 export function withHeader(columns: Columns, field: HeaderField, header: string): Columns {
   const named = header === '' ? null : header;
   if (field === 'day') return { ...columns, day: header };
+  if (field === 'remark') return { ...columns, remark: named, more_remarks: [] };
   if (field === 'currency' && named !== null) return { ...columns, currency: named, currency_value: null };
   return { ...columns, [field]: named };
 }

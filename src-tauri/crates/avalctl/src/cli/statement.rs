@@ -8,8 +8,9 @@ use super::Export;
 
 #[derive(Debug, Clone, Subcommand)]
 pub enum Statement {
-    /// Import a statement of one account from CSV, XLSX, camt.053 or MT940. Without column options a table is read with
-    /// the columns of the account's last import, or with those that its headers name.
+    /// Import a statement of one account from CSV, XLSX, XLS, camt.053 or MT940. Without column options a table is read with
+    /// the columns of the account's last import, or with those that its headers name; columns that no option names are
+    /// those that the headers name.
     Import(Box<StatementImport>),
     /// All lines, each with the transfer that it is matched with.
     Lines(Export),
@@ -62,9 +63,8 @@ pub enum Statement {
 }
 
 #[derive(Debug, Clone, Args)]
-#[command(group(ArgGroup::new("columns").multiple(true).args(["amount", "debit", "credit", "currency", "currency_value", "reference", "counterparty", "remark", "day_format"]).requires("day")))]
 pub struct StatementImport {
-    /// The statement: CSV, text with tabs or semicolons (UTF-8 or GB18030), XLSX, camt.053 or MT940.
+    /// The statement: CSV, text with tabs or semicolons (UTF-8, UTF-16, GB18030 or Latin-1), XLSX, XLS, camt.053 or MT940.
     pub file: PathBuf,
     /// ACCOUNT or BANK_MARK:ACCOUNT.
     #[arg(long, value_name = "A")]
@@ -96,12 +96,30 @@ pub struct StatementImport {
     /// Header of the counterparty.
     #[arg(long, value_name = "HEADER")]
     pub counterparty: Option<String>,
-    /// Header of the remark.
+    /// Header of the remark; several are joined.
     #[arg(long, value_name = "HEADER")]
-    pub remark: Option<String>,
-    /// The account number as a camt.053 or MT940 file writes it, if it is not the account's own number.
-    #[arg(long, value_name = "NUMBER", conflicts_with = "day")]
+    pub remark: Vec<String>,
+    /// Header of the direction: 借/贷, 收/支, D/C.
+    #[arg(long, value_name = "HEADER", conflicts_with_all = ["debit", "credit"])]
+    pub direction: Option<String>,
+    /// Header of the balance behind each line.
+    #[arg(long, value_name = "HEADER")]
+    pub balance: Option<String>,
+    /// The decimal mark of the amounts, where they do not show it.
+    #[arg(long, value_enum, value_name = "MARK")]
+    pub decimal: Option<Decimal>,
+    /// The account number as the file writes it, if it is not the account's own number.
+    #[arg(long, value_name = "NUMBER")]
     pub file_account: Option<String>,
+}
+
+/// A decimal mark.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Decimal {
+    /// 1,234.50
+    Point,
+    /// 1.234,50
+    Comma,
 }
 
 #[derive(Debug, Clone, Subcommand)]

@@ -3,6 +3,7 @@
 
 use model::Sentence;
 use model::exit::Exit;
+use model::spelling::DecimalMark;
 use serde_json::{Value, json};
 use treasury::Desk;
 use treasury::audit::{Of, PackOptions};
@@ -11,7 +12,7 @@ use treasury::view::{
     StatementQuery, StatementShow,
 };
 
-use crate::cli::{Cli, ForAuditor, Pack, Statement, StatementImport};
+use crate::cli::{Cli, Decimal, ForAuditor, Pack, Statement, StatementImport};
 use crate::open::failure;
 use crate::print::{Envelope, Failure};
 use crate::{open, print, tell};
@@ -206,8 +207,9 @@ fn every() -> StatementQuery {
 }
 
 fn import(cli: &Cli, import: &StatementImport) -> Result<Exit, Failure> {
-    let chosen = |day: &String| Columns {
-        day: day.clone(),
+    let (remark, more_remarks) = import.remark.split_first().map_or((None, &[][..]), |(one, more)| (Some(one), more));
+    let named = Columns {
+        day: import.day.clone().unwrap_or_default(),
         day_format: import.day_format.clone(),
         amount: import.amount.clone(),
         debit: import.debit.clone(),
@@ -216,16 +218,25 @@ fn import(cli: &Cli, import: &StatementImport) -> Result<Exit, Failure> {
         currency_value: import.currency_value.clone(),
         reference: import.reference.clone(),
         counterparty: import.counterparty.clone(),
-        remark: import.remark.clone(),
-        file_account: None,
+        remark: remark.cloned(),
+        more_remarks: more_remarks.to_vec(),
+        direction: import.direction.clone(),
+        balance: import.balance.clone(),
+        account: None,
+        decimal: import.decimal.map(|mark| match mark {
+            Decimal::Point => DecimalMark::Point,
+            Decimal::Comma => DecimalMark::Comma,
+        }),
+        file_account: import.file_account.clone(),
+        others_by_header: true,
     };
-    let stated =
-        || import.file_account.clone().map(|number| Columns { file_account: Some(number), ..Columns::default() });
-    let columns = import.day.as_ref().map(chosen).or_else(stated);
+    // Without an option the columns of the last import count.
+    let columns = Some(named).filter(|named| *named != Columns { others_by_header: true, ..Columns::default() });
     let desk = open::desk(cli, false)?;
     let imported =
         desk.statement_import(&import.file, &import.account, columns.as_ref()).map_err(|error| failure(cli, &error))?;
     print::say(&imported.notes, &cli.language);
+    print::say(imported.control.as_slice(), &cli.language);
     print::one(&print::row(&imported), cli.json);
     Ok(Exit::Ok)
 }

@@ -126,7 +126,8 @@ impl Desk {
     /// The preview of a file, and the calendar read from it.
     fn calendar_of(&self, path: &Path, range: Option<(&str, &str)>) -> Result<(CalendarLook, OneCalendar)> {
         let file = file::read(path)?;
-        let read = calendar_file::read(&file.text);
+        let refuse = |sentence| DeskError::correct("calendar-event", sentence);
+        let read = calendar_file::read(&file.text, self.profile().zone()).map_err(refuse)?;
         let years = read.years().ok_or_else(|| nothing(&file.name))?;
         let (from, to) = range.map_or(Ok(years), range_of)?;
         let days: Vec<_> = read.days.into_iter().filter(|day| (from..=to).contains(&day.day)).collect();

@@ -1,13 +1,17 @@
 //! Imports bank statements.
 
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use model::profile::Role;
+use model::profile::{Profile, Role};
+use model::spelling::{currencies_of_sign, iso};
 use model::{DeskError, Result, Sentence, hex, sha256};
 
 use super::Desk;
 use crate::out::audit::{self, StatementFor};
 use crate::read::imported_text::bytes_of;
+use crate::store::kept::statement_lines::Named;
 use crate::store::kept::{statement_columns, statement_lines};
 use crate::view::{Columns, Imported, StatementForm, StatementLook};
 
@@ -16,7 +20,7 @@ const STATEMENT_BYTES_MAX: u64 = 64 << 20;
 /// Sample lines that a preview shows.
 const LOOK_LINES: usize = 8;
 /// Extensions of statement files: of any other file the window is shown nothing.
-pub const STATEMENT_ENDINGS: &[&str] = &["csv", "txt", "tsv", "xlsx", "xml", "sta", "mt940", "940", "swi"];
+pub const STATEMENT_ENDINGS: &[&str] = &["csv", "txt", "tsv", "xlsx", "xls", "xml", "sta", "mt940", "940", "swi"];
 
 impl Desk {
     /// Previews a statement's import. Stores nothing. Without an account it is the only own one that the file names.
@@ -34,13 +38,14 @@ impl Desk {
             read = self.statement_of(&bytes, Some(&only), columns)?;
             key = Some(only);
         }
-        let (mut lines, trouble) = match read.lines {
+        let (found, trouble) = match read.lines {
             Ok(lines) => (lines, None),
             Err(error) => (Vec::new(), Some(error.to_trouble())),
         };
-        let new = statement_lines::unknown(&self.inner.kept.connection(), &lines)?;
-        let count = count(lines.len());
-        lines.truncate(LOOK_LINES);
+        let named = statement_lines::named(&self.inner.kept.connection(), &found, &hex(&sha256(&bytes)))?;
+        read.notes.extend(known(&named));
+        let (count, new) = (count(found.len()), count(named.new.len()));
+        let lines = found.into_iter().take(LOOK_LINES).map(|one| one.line).collect();
         Ok(StatementLook {
             form: read.form,
             account: key,
@@ -51,6 +56,8 @@ impl Desk {
             lines,
             count,
             new,
+            counts: read.counts,
+            control: read.control,
             trouble,
             notes: read.notes,
         })
@@ -63,13 +70,24 @@ impl Desk {
         columns: Option<Columns>,
     ) -> Result<audit::StatementFile> {
         let profile = self.profile();
-        let mut currencies =
-            account.map(|key| key.parse().map_or(Ok(Vec::new()), |key| self.currencies_of(&key))).transpose()?;
-        let only = currencies.as_mut().and_then(|known| if known.len() == 1 { known.pop() } else { None });
+        let of_account = |key: &str| key.parse().map_or(Ok(Vec::new()), |key| self.currencies_of(&key));
+        let all = account.map(of_account).transpose()?.unwrap_or_default();
+        let only = if let [only] = &all[..] { Some(only.clone()) } else { None };
         let last = account.map(|key| statement_columns::of(&self.inner.kept.connection(), key)).transpose()?.flatten();
+        let bank = account.and_then(|key| key.split_once(':')).map_or("", |(mark, _)| mark);
+        let drafts = profile.draft_currency(bank).map(str::to_owned);
+        let own: BTreeSet<String> = all.iter().chain(&drafts).map(|text| profile.compared_currency(text)).collect();
+        let known = RefCell::new(BTreeMap::new());
+        let code = |text: &str| -> String {
+            let code = || named_currency(&profile, &own, text);
+            known.borrow_mut().entry(text.to_owned()).or_insert_with(code).clone()
+        };
         let account = account.unwrap_or_default();
         let day = |text: &str| profile.day(text);
-        audit::read_statement(bytes, StatementFor { account, columns, last, currency: only, day })
+        let mut read =
+            audit::read_statement(bytes, StatementFor { account, columns, last, currency: only, day, code })?;
+        read.notes.extend(unknown_currencies(&read));
+        Ok(read)
     }
 
     /// The only own account among those that a file names.
@@ -104,12 +122,42 @@ impl Desk {
         let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let file_sha256 = hex(&sha256(&bytes));
         let mut connection = self.inner.kept.connection();
-        let new = statement_lines::keep(&mut connection, &found, &name, &file_sha256, &self.now_text())?;
+        let named = statement_lines::keep(&mut connection, &found, &name, &file_sha256, &self.now_text())?;
         if read.form == StatementForm::Table {
             statement_columns::keep(&connection, &account, &read.columns)?;
         }
-        Ok(Imported { lines: count(found.len()), new, file_sha256, notes: read.notes })
+        let (lines, new) = (count(found.len()), count(named.new.len()));
+        let notes = read.notes.into_iter().chain(known(&named)).collect();
+        Ok(Imported { lines, new, counts: read.counts, control: read.control, file_sha256, notes })
     }
+}
+
+/// The code of a currency: by the profile's list, or by a sign that only one of the account's currencies has. Blank for a sign
+/// of several: it is asked.
+fn named_currency(profile: &Profile, own: &BTreeSet<String>, text: &str) -> String {
+    let code = profile.compared_currency(text);
+    let signed = currencies_of_sign(text);
+    if iso(&code).is_some() || signed.is_empty() {
+        return code;
+    }
+    let mut may_be = signed.iter().map(|currency| currency.code()).filter(|code| own.contains(*code));
+    let only = may_be.next().filter(|_| may_be.next().is_none());
+    only.unwrap_or_default().to_owned()
+}
+
+/// A note about words that name no known currency: their lines are in no sum.
+fn unknown_currencies(read: &audit::StatementFile) -> Option<Sentence> {
+    let lines = read.lines.as_ref().ok()?;
+    let unknown: BTreeSet<&str> =
+        lines.iter().map(|one| one.line.currency.as_str()).filter(|code| iso(code).is_none()).collect();
+    let words = unknown.into_iter().collect::<Vec<_>>().join(", ");
+    (!words.is_empty()).then(|| Sentence::new("statement-currency-unknown").with("words", words))
+}
+
+/// A note about lines that only their values show to be known.
+fn known(named: &Named) -> Option<Sentence> {
+    let count = named.taken_as_known;
+    (count > 0).then(|| Sentence::new("statement-taken-as-known").with("count", count))
 }
 
 fn statement_bytes(file: &Path) -> Result<Vec<u8>> {

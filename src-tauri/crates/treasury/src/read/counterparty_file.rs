@@ -117,7 +117,7 @@ pub(super) fn value(field: &str, cell: &SheetCell) -> Result<String, Sentence> {
     match (field, cell.holds) {
         (_, CellHolds::Fault) => Err(Sentence::new("cell-fault").with("text", &cell.text)),
         (_, _) if cell.text.trim().is_empty() => Ok(String::new()),
-        ("limit_amount", _) => values::amount(cell, values::PLACES),
+        ("limit_amount", _) => values::amount(cell, values::AmountColumn::alone(values::PLACES)),
         ("account_number" | "bank_number", CellHolds::Number) => {
             number::identifier(&cell.text).map_err(|_| rounded(&number::shown(&cell.text)))
         }

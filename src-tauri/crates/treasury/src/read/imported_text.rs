@@ -1,21 +1,18 @@
-//! Imported files: their bytes up to a limit, and their text, which is UTF-8 or GB18030, the default encoding of CSV
-//! files from spreadsheets on a Chinese Windows.
+//! Imported files: their bytes up to a limit, and their text, which is UTF-8, UTF-16 with its mark, GB18030 (the default
+//! encoding of CSV files from spreadsheets on a Chinese Windows), or Latin-1.
 //!
 //! Valid UTF-8 is read as UTF-8. Any other file may be GB18030 or something else, because most bytes are valid GB18030:
 //! the caller shows a note beside the preview, before anything is stored. Commas, quotes and line ends are the same
-//! bytes in both encodings and never part of a character.
+//! bytes in all but UTF-16 and never part of a character.
 
 use std::borrow::Cow;
 use std::path::Path;
 
-use encoding_rs::GB18030;
+use encoding_rs::{Encoding, GB18030, UTF_16BE, UTF_16LE, WINDOWS_1252};
 use model::{Sentence, folder};
 
 /// The byte-order mark, which announces UTF-8.
 const UTF_8_MARK: &[u8] = "\u{feff}".as_bytes();
-
-/// Unambiguous date formats.
-pub const DAY_FORMS: &[&str] = &["%Y-%m-%d", "%Y%m%d", "%Y/%m/%d", "%Y.%m.%d", "%Y年%m月%d日"];
 
 /// The whole content of a regular file, up to a size limit.
 ///
@@ -35,17 +32,40 @@ pub struct ImportedText<'file> {
 }
 
 impl<'file> ImportedText<'file> {
-    /// `None` if the bytes are in neither encoding.
+    /// `None` if the bytes are in none of the encodings.
     pub fn of(bytes: &'file [u8]) -> Option<Self> {
         let marked = bytes.strip_prefix(UTF_8_MARK);
         if let Ok(text) = std::str::from_utf8(marked.unwrap_or(bytes)) {
             return Some(Self { text: Cow::Borrowed(text), note: None });
         }
-        let text = GB18030.decode_without_bom_handling_and_without_replacement(bytes)?;
+        if let Some((wide, rest)) = wide(bytes) {
+            let text = wide.decode_without_bom_handling_and_without_replacement(rest)?;
+            return (!text.contains('\0')).then_some(Self { text, note: None });
+        }
         // A file with a byte-order mark that is not UTF-8 is damaged, and a text contains no zero byte.
-        let is_text = marked.is_none() && !text.contains('\0');
-        is_text.then(|| Self { text, note: Some(Sentence::new("import-gb18030")) })
+        if marked.is_some() || bytes.contains(&0) {
+            return None;
+        }
+        let (encoding, note) =
+            if is_western(bytes) { (WINDOWS_1252, "import-latin-1") } else { (GB18030, "import-gb18030") };
+        let text = encoding.decode_without_bom_handling_and_without_replacement(bytes)?;
+        Some(Self { text, note: Some(Sentence::new(note)) })
     }
+}
+
+/// UTF-16 by its byte-order mark, and the bytes behind it.
+fn wide(bytes: &[u8]) -> Option<(&'static Encoding, &[u8])> {
+    let little = bytes.strip_prefix(b"\xff\xfe").map(|rest| (UTF_16LE, rest));
+    little.or_else(|| bytes.strip_prefix(b"\xfe\xff").map(|rest| (UTF_16BE, rest)))
+}
+
+/// Whether the bytes above ASCII are letters of Western names. Those stand alone or in twos between ASCII letters; the
+/// characters of a Chinese word have two bytes each, so its run of such bytes is longer, and even.
+fn is_western(bytes: &[u8]) -> bool {
+    let runs: Vec<&[u8]> = bytes.split(u8::is_ascii).filter(|run| !run.is_empty()).collect();
+    let is_letter = |byte: &u8| matches!(byte, 0xc0..=0xd6 | 0xd8..=0xf6 | 0xf8..=0xff | 0x80 | 0xa3 | 0xa7 | 0xaa | 0xb0 | 0xba | 0x8a | 0x9a | 0x8e | 0x9e);
+    let has_single = runs.iter().any(|run| run.len() % 2 == 1);
+    has_single && runs.iter().all(|run| run.len() <= 3 && run.iter().all(is_letter))
 }
 
 #[cfg(test)]
@@ -69,8 +89,31 @@ mod tests {
     }
 
     #[test]
+    fn western_names_are_latin_1_and_chinese_words_never() {
+        let note = |bytes: &[u8]| ImportedText::of(bytes).and_then(|read| read.note).map(|note| note.id);
+        for (name, bytes) in [("Müller", &b"M\xfcller"[..]), ("Société Générale", b"Soci\xe9t\xe9 G\xe9n\xe9rale")]
+        {
+            assert_eq!(text_of(bytes), Some((name.to_owned(), true)));
+            assert_eq!(note(bytes).as_deref(), Some("import-latin-1"), "{name}");
+        }
+        for name in ["联通", "海贸有限公司, Co", "张伟 AG 李娜"] {
+            let (bytes, _, _) = GB18030.encode(name);
+            assert_eq!(note(&bytes).as_deref(), Some("import-gb18030"), "{name}");
+        }
+    }
+
+    #[test]
+    fn utf_16_is_read_by_its_mark() {
+        let text = "名称,等级\n青石,A\n";
+        let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+        assert_eq!(text_of(&[b"\xff\xfe", &little[..]].concat()), Some((text.to_owned(), false)));
+        assert_eq!(text_of(&[b"\xfe\xff", &big[..]].concat()), Some((text.to_owned(), false)));
+    }
+
+    #[test]
     fn what_is_neither_is_no_text() {
-        let utf_16 = b"\xff\xfe\x0d\x54";
+        let utf_16 = b"\xff\xfe\x0d\x54\x07";
         let cut = b"\xd6\xd0\xb9";
         let damaged = b"\xef\xbb\xbf\xd6\xd0\xb9\xfa";
         let no_text = b"PK\x03\x04\0\0\xd6\xd0";

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use model::spelling::DecimalMark;
 use model::{ChainHead, Sentence, State, StatementLine, Total, Trouble};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -37,6 +38,25 @@ pub enum StatementForm {
     Mt940,
 }
 
+/// The lines of a statement's file. A file with a line that is neither is refused.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
+pub struct StatementCounts {
+    /// Lines with a cell; entries of a file without lines.
+    pub lines: u32,
+    /// Bookings.
+    pub bookings: u32,
+    /// Titles, the header, sums and remarks, entries that are not booked, and those of other accounts.
+    pub others: u32,
+}
+
+impl StatementCounts {
+    /// The counts of a file by all its lines and its bookings.
+    pub(crate) fn of(lines: usize, bookings: usize) -> Self {
+        let count = |rows: usize| u32::try_from(rows).unwrap_or(u32::MAX);
+        Self { lines: count(lines), bookings: count(bookings), others: count(lines.saturating_sub(bookings)) }
+    }
+}
+
 /// A statement file before it is imported.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct StatementLook {
@@ -44,7 +64,7 @@ pub struct StatementLook {
     pub form: StatementForm,
     /// The account that it was read for, `BANK_MARK:ACCOUNT`: the chosen one, else the only own one that the file names.
     pub account: Option<String>,
-    /// The accounts as the file writes them; a table names none.
+    /// The accounts as the file writes them; those of a table are in its titles.
     pub accounts: Vec<String>,
     /// The file's headers.
     pub headers: Vec<String>,
@@ -58,6 +78,10 @@ pub struct StatementLook {
     pub count: u32,
     /// Lines that are not stored yet.
     pub new: u32,
+    /// All lines of the file, its bookings, and the others.
+    pub counts: StatementCounts,
+    /// That its balances agree with its lines, or that it has none; a difference is a note.
+    pub control: Option<Sentence>,
     /// Why the file cannot be imported with these columns.
     pub trouble: Option<Trouble>,
     /// Notes about how the file was read and about lines that are left out.
@@ -364,6 +388,24 @@ pub struct Columns {
     pub counterparty: Option<String>,
     /// Header of the remark.
     pub remark: Option<String>,
+    /// Further headers of words, joined to the remark.
+    #[serde(default)]
+    pub more_remarks: Vec<String>,
+    /// Header of the direction: 借/贷, 收/支, D/C.
+    #[serde(default)]
+    pub direction: Option<String>,
+    /// Header of the balance behind each line.
+    #[serde(default)]
+    pub balance: Option<String>,
+    /// Header of the own account.
+    #[serde(default)]
+    pub account: Option<String>,
+    /// The decimal mark, where the amounts of the file do not show it.
+    #[serde(default)]
+    pub decimal: Option<DecimalMark>,
+    /// The columns that are not named are those that the headers name; otherwise the file has none.
+    #[serde(default)]
+    pub others_by_header: bool,
     /// The account as a camt.053 or MT940 file writes it, where a person states that it is the chosen one.
     #[serde(default)]
     pub file_account: Option<String>,
@@ -376,12 +418,17 @@ impl Columns {
             &self.amount,
             &self.debit,
             &self.credit,
+            &self.direction,
             &self.currency,
             &self.reference,
             &self.counterparty,
             &self.remark,
+            &self.balance,
+            &self.account,
         ];
-        [self.day.as_str()].into_iter().chain(others.into_iter().filter_map(|header| header.as_deref()))
+        let others = others.into_iter().filter_map(|header| header.as_deref());
+        let all = [self.day.as_str()].into_iter().chain(others).chain(self.more_remarks.iter().map(String::as_str));
+        all.filter(|header| !header.is_empty())
     }
 }
 
@@ -422,6 +469,10 @@ pub struct Imported {
     pub lines: u32,
     /// Number of lines that were new.
     pub new: u32,
+    /// All lines of the file, its bookings, and the others.
+    pub counts: StatementCounts,
+    /// That its balances agree with its lines, or that it has none; a difference is a note.
+    pub control: Option<Sentence>,
     /// SHA-256 of the file.
     pub file_sha256: String,
     /// Notes about how the file was read and about lines that are left out.

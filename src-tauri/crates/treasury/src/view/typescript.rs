@@ -3,6 +3,7 @@
 use journal::{AccountProgress, Outcomes};
 use model::profile::fields::{AccountField, FieldColumn, FixedField, SettingField, SettingValue, SettingsFields};
 use model::profile::{CodeBookEdit, CodeLine, FlagView, Role};
+use model::spelling::DecimalMark;
 use model::*;
 use money::view::*;
 use ts_rs::{Config, TS};
@@ -37,8 +38,8 @@ pub fn typescript() -> String {
         JournalView, ChainView, InstructionDetail, ReplyView, EvidenceView, ProbeRead, SignatureView, ProposedDecision, Proposal,
         EventView, Resolution, ClaimView, ClaimTaken, HistoryTaken, ApprovalTier, ApprovalSubject, ApprovalState, ApprovalNeeded, CallBackAsked,
         ApprovalView, ApprovalDetail, ApprovalRequest, ApprovalGiven, ApprovalSentBack, DualControlView,
-        TierView, ApproverView, WeakenedView, ChainHead, HeadCopyState, HeadCopy, PackForm, Packed, Columns,
-        StatementLine, KnownLine, StatementForm, StatementLook, ExactMatches, ExactMatch, ConfirmedPair, AsideProposed, ConfirmedAside, LineAside, StatementRule, RuleFits, RuleCounted, RulesView, RuleLook, Imported, StatementShow, StatementQuery, Candidate,
+        TierView, ApproverView, WeakenedView, ChainHead, HeadCopyState, HeadCopy, PackForm, Packed, DecimalMark, Columns,
+        StatementLine, KnownLine, StatementForm, StatementCounts, StatementLook, ExactMatches, ExactMatch, ConfirmedPair, AsideProposed, ConfirmedAside, LineAside, StatementRule, RuleFits, RuleCounted, RulesView, RuleLook, Imported, StatementShow, StatementQuery, Candidate,
         TransferToReconcile, ReconciledView, TransfersPage, LineToReconcile, LineTransfer, LinesPage,
         LadderBy, LadderView, LadderSeries, LadderCompany, LadderBucket, LadderSum, LadderTick, AsideReason, LadderAside, CountedLists, PresentView, PresentLine,
         PresentmentView, PresentmentMark, ExposureRow, ExposureView, WatchLine, LineRefused, WatchLook, CalendarRow,

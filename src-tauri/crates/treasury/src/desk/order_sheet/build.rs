@@ -7,7 +7,7 @@ use bank_contract::Amount;
 use bank_contract::row::Kind;
 use model::desks::acting_stage;
 use model::profile::{CodeBook, Profile, words_of};
-use model::spelling::{narrow, plain_number, unspaced};
+use model::spelling::{may_mean, minor_units, narrow, plain_number, unspaced};
 use model::{AccountKey, Result, Sentence};
 use money::Operation;
 use money::view::OrderItem;
@@ -15,7 +15,7 @@ use money::view::OrderItem;
 use super::super::orders::known;
 use super::super::{CachedDraft, Desk};
 use crate::read::order_sheet::columns::{DRAFT_AMOUNT, DRAFT_NUMBER};
-use crate::read::order_sheet::values;
+use crate::read::order_sheet::values::{self, AmountColumn};
 use crate::view::{OrderCellProblem, OrderRow, OrderSheet, OrderSheetForm, SheetCell};
 
 /// The items of a sheet's rows.
@@ -54,6 +54,16 @@ pub(super) fn shown_at(sheet: &OrderSheet, field: &str) -> Option<u32> {
     column_of(sheet, field).or_else(|| if names_draft { naming() } else { None })
 }
 
+/// Whether each column of amounts shows that its decimal mark is a point.
+fn decimal_points(sheet: &OrderSheet) -> BTreeMap<&'static str, bool> {
+    let shows = |field: &'static str| {
+        let at = column_of(sheet, field)? as usize;
+        let cells = sheet.rows.iter().filter_map(|row| row.cells.get(at));
+        Some((field, AmountColumn::of(cells, values::PLACES).has_point))
+    };
+    [DRAFT_AMOUNT, "tradeAmount"].into_iter().filter_map(shows).collect()
+}
+
 /// One row while it is read.
 struct RowRead<'a> {
     desk: &'a Desk,
@@ -62,6 +72,8 @@ struct RowRead<'a> {
     row: &'a OrderRow,
     profile: &'a Profile,
     code_book: &'a CodeBook,
+    /// The fields of amounts, and whether their columns show a decimal point.
+    points: &'a BTreeMap<&'static str, bool>,
 }
 
 impl Desk {
@@ -70,8 +82,10 @@ impl Desk {
         let operation = Operation::named(&form.sheet.operation)?;
         let (profile, code_book) = (self.profile(), self.code_book());
         let mut built = Built::default();
+        let points = decimal_points(&form.sheet);
         for (at, row) in form.sheet.rows.iter().enumerate() {
-            let read = RowRead { desk: self, operation, form, row, profile: &profile, code_book: &code_book };
+            let read =
+                RowRead { desk: self, operation, form, row, profile: &profile, code_book: &code_book, points: &points };
             let (item, amount, refused) = read.item()?;
             built.amounts.push((read.currency(&item), amount));
             if row.left_out {
@@ -103,12 +117,19 @@ impl RowRead<'_> {
     }
 
     fn value(&self, field: &'static str, refused: &mut Vec<Refused>) -> String {
-        let currency = self.cell("currency").text;
-        let places = values::places(Some(&currency).filter(|text| !text.is_empty()).map(String::as_str));
-        values::of(field, &self.cell(field), self.profile, places).unwrap_or_else(|sentence| {
+        let column = self.amount_column(field);
+        values::of(field, &self.cell(field), self.profile, column).unwrap_or_else(|sentence| {
             refused.push((field, sentence));
             String::new()
         })
+    }
+
+    /// How the amounts of a field's column are written, in this row's currency.
+    fn amount_column(&self, field: &str) -> AmountColumn {
+        let currency = self.cell("currency").text;
+        let currency = Some(currency).filter(|text| !text.is_empty()).map(|text| self.profile.compared_currency(&text));
+        let has_point = self.points.get(field).copied().unwrap_or_default();
+        AmountColumn { places: minor_units(currency.as_deref()), has_point }
     }
 
     /// The item, its amount, and the refused values.
@@ -120,6 +141,13 @@ impl RowRead<'_> {
             if !value.is_empty() {
                 fields.insert(field.name.to_owned(), value);
             }
+        }
+        let currency = fields.get("currency").map(|text| self.profile.compared_currency(text));
+        if let Some((word, own)) = values::currency_beside(&self.cell("tradeAmount")).zip(currency)
+            && !may_mean(&word, &own)
+        {
+            refused
+                .push(("tradeAmount", Sentence::new("cell-amount-currency").with("word", word).with("currency", own)));
         }
         let mut item = OrderItem { account: String::new(), draft: None, fields, supersedes: None };
         let amount = if self.operation.is_transfer() {
@@ -180,7 +208,7 @@ impl RowRead<'_> {
         // A request without the number does not read this cell with its fields.
         if let (true, Err(sentence)) = (
             self.operation.item.field(DRAFT_NUMBER).is_none(),
-            values::of(DRAFT_NUMBER, &self.cell(DRAFT_NUMBER), self.profile, values::PLACES),
+            values::of(DRAFT_NUMBER, &self.cell(DRAFT_NUMBER), self.profile, self.amount_column(DRAFT_NUMBER)),
         ) {
             refused.push((DRAFT_NUMBER, sentence));
             return Ok(None);
@@ -257,11 +285,12 @@ impl RowRead<'_> {
 
     /// The amount beside a draft must be the draft's: another one names another draft.
     fn compare(&self, amount: Option<Amount>, refused: &mut Vec<Refused>) {
-        let typed = match values::of(DRAFT_AMOUNT, &self.cell(DRAFT_AMOUNT), self.profile, values::PLACES) {
-            Ok(typed) if typed.is_empty() => return,
-            Ok(typed) => typed,
-            Err(sentence) => return refused.push((DRAFT_AMOUNT, sentence)),
-        };
+        let typed =
+            match values::of(DRAFT_AMOUNT, &self.cell(DRAFT_AMOUNT), self.profile, self.amount_column(DRAFT_AMOUNT)) {
+                Ok(typed) if typed.is_empty() => return,
+                Ok(typed) => typed,
+                Err(sentence) => return refused.push((DRAFT_AMOUNT, sentence)),
+            };
         if Amount::parse_plain(&typed).ok() != amount || amount.is_none() {
             let listed = amount.map_or_else(String::new, |amount| amount.to_string());
             let sentence = Sentence::new("cell-draft-amount").with("amount", typed).with("listed", listed);

@@ -101,7 +101,9 @@ fn control(form: &OrderSheetForm, whole: &[Total], ordered: &[Total]) -> Control
 
 /// A part of a control total, `AMOUNT` or `CUR:AMOUNT`, without separators of thousands.
 fn plain_part(part: &str) -> String {
-    let plain = |text: &str| values::amount(&SheetCell::text(text), values::PLACES).unwrap_or_default();
+    // Compared only, so the usual reading of its marks is enough.
+    let column = values::AmountColumn { places: values::PLACES, has_point: true };
+    let plain = |text: &str| values::amount(&SheetCell::text(text), column).unwrap_or_default();
     match part.split_once([':', '：']) {
         Some((currency, amount)) => format!("{currency}:{}", plain(amount)),
         None => plain(part),

@@ -1,10 +1,8 @@
 //! The forms of days and moments, from texts of the service's replies.
 
-use std::ops::RangeInclusive;
-
-use chrono::{Datelike, NaiveDate, NaiveDateTime};
-use model::Sentence;
+use chrono::{NaiveDate, NaiveDateTime};
 use model::profile::Profile;
+use model::{Sentence, days};
 
 use super::fact::of_setting;
 use crate::view::{FindingState, ServiceFact};
@@ -24,8 +22,6 @@ const MOMENTS: &[&str] = &[
     "%Y-%m-%dT%H:%M:%S%.f%:z",
     "%Y-%m-%d %H:%M",
 ];
-/// Years that a date of a draft can be in; a text in another form may give year 20.
-const YEARS: RangeInclusive<i32> = 1990..=2150;
 /// Most texts that are shown.
 const EXAMPLES_MAX: usize = 3;
 
@@ -88,11 +84,11 @@ fn fits_any(text: &str, forms: &[&str], is: fn(&str, &str) -> bool) -> bool {
 }
 
 fn is_day(text: &str, form: &str) -> bool {
-    NaiveDate::parse_from_str(text, form).is_ok_and(|day| YEARS.contains(&day.year()))
+    NaiveDate::parse_from_str(text, form).is_ok() && days::of(text, form).is_some()
 }
 
 fn is_moment(text: &str, form: &str) -> bool {
-    NaiveDateTime::parse_from_str(text, form).is_ok_and(|moment| YEARS.contains(&moment.year()))
+    NaiveDateTime::parse_from_str(text, form).is_ok() && days::of(text, form).is_some()
 }
 
 fn examples(texts: &[&str]) -> Vec<String> {

@@ -1,5 +1,5 @@
-//! Reads a holiday calendar from a file: an ICS calendar, or lines of text or CSV with one day each. A line that cannot
-//! be read is shown with the reason; the others are imported.
+//! Reads a holiday calendar from a file: an ICS calendar, or lines of text or CSV with a day or a range of days each. A line
+//! that cannot be read is shown with the reason; the others are imported.
 //!
 //! A day is a day off unless its line or summary says that it is worked (班, workday), as for the weekends worked in
 //! exchange for a holiday.
@@ -7,19 +7,25 @@
 use std::collections::BTreeMap;
 
 use chrono::{Datelike, NaiveDate};
-use model::Sentence;
+use model::clock::Zone;
+use model::{Sentence, days};
 
-use super::file::{LINES_MAX, day};
+use super::calendar_events::events;
+use super::file::LINES_MAX;
 use crate::store::kept::calendars::CalendarDay;
 use crate::view::LineRefused;
 
-/// Most days of one event of an ICS calendar.
-const EVENT_DAYS_MAX: usize = 31;
+/// Most days of one event or range.
+pub(super) const RUN_DAYS_MAX: usize = 31;
 
 /// Words in an event's summary that mark a worked day.
-const WORKED: &[&str] = &["班", "workday", "working day"];
+const WORKED: &[&str] = &["班", "工作日", "workday", "working day"];
+/// Words that have one of these and mark a day off.
+const NOT_WORKED: &[&str] = &["非工作日", "不上班", "休班", "non-working day", "nonworking day", "non-workday"];
 /// The same as a whole cell.
 const WORKED_CELLS: &[&str] = &["on", "work", "open", "workday"];
+/// Signs and words between the two days of a range in one cell.
+const BETWEEN: &[&str] = &["至", "到", "~", "～", "—", "–", " - ", " to "];
 
 /// The content of a calendar file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -36,23 +42,26 @@ impl CalendarFile {
     }
 }
 
-/// Reads the text of a file.
-pub(crate) fn read(text: &str) -> CalendarFile {
+/// Reads the text of a file; times of an event are those of a zone.
+///
+/// # Errors
+/// The sentence of an event whose days cannot be known, because a day off would be missing.
+pub(crate) fn read(text: &str, zone: Zone) -> Result<CalendarFile, Sentence> {
     let mut days = BTreeMap::new();
     let mut refused = Vec::new();
-    let found = if text.contains("BEGIN:VEVENT") { events(text) } else { lines(text) };
+    let found = if text.contains("BEGIN:VEVENT") { events(text, zone)? } else { lines(text) };
     for entry in found {
         match entry {
             Ok(found) => days.extend(found.into_iter().map(|day| (day.day, day))),
             Err(line) => refused.push(line),
         }
     }
-    CalendarFile { days: days.into_values().collect(), refused }
+    Ok(CalendarFile { days: days.into_values().collect(), refused })
 }
 
-type Entry = Result<Vec<CalendarDay>, LineRefused>;
+pub(super) type Entry = Result<Vec<CalendarDay>, LineRefused>;
 
-fn refused(line: usize, text: &str, id: &str) -> LineRefused {
+pub(super) fn refused(line: usize, text: &str, id: &str) -> LineRefused {
     LineRefused { line: u32::try_from(line).unwrap_or(u32::MAX), text: text.to_owned(), why: Sentence::new(id) }
 }
 
@@ -63,64 +72,54 @@ fn lines(text: &str) -> Vec<Entry> {
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        let cells: Vec<&str> = line.split([',', ';', '\t', ' ']).map(|cell| cell.trim().trim_matches('"')).collect();
-        let found = cells.iter().position(|cell| day(cell).is_some());
-        let Some((place, date)) = found.and_then(|place| Some((place, day(cells[place])?))) else {
+        match of_line(line) {
             // The first line may be a header.
-            if at > 0 {
-                entries.push(Err(refused(at + 1, line, "calendar-no-day")));
-            }
-            continue;
-        };
-        let rest = cells.iter().enumerate().filter(|(other, cell)| *other != place && !cell.is_empty());
-        let rest: Vec<&str> = rest.map(|(_, cell)| *cell).collect();
-        let works = rest.iter().any(|cell| WORKED_CELLS.contains(&cell.to_lowercase().as_str()) || is_worked(cell));
-        entries.push(Ok(vec![CalendarDay { day: date, works, name: rest.join(" ") }]));
-    }
-    entries
-}
-
-fn is_worked(summary: &str) -> bool {
-    let summary = summary.to_lowercase();
-    WORKED.iter().any(|word| summary.contains(word))
-}
-
-/// The events of an ICS calendar; a line that begins with a blank continues the line before.
-fn events(text: &str) -> Vec<Entry> {
-    let unfolded = text.replace("\r\n", "\n").replace("\n ", "").replace("\n\t", "");
-    let mut entries = Vec::new();
-    let (mut begun, mut first, mut last, mut summary) = (0, None, None, String::new());
-    for (at, line) in unfolded.lines().enumerate().take(LINES_MAX) {
-        let (name, value) = line.split_once(':').unwrap_or((line, ""));
-        match name.split(';').next().unwrap_or_default() {
-            "BEGIN" if value == "VEVENT" => (begun, first, last, summary) = (at + 1, None, None, String::new()),
-            "DTSTART" => first = value.get(..8).and_then(day),
-            "DTEND" => last = value.get(..8).and_then(day),
-            "SUMMARY" => value.trim().clone_into(&mut summary),
-            "END" if value == "VEVENT" => entries.push(match first {
-                Some(first) => Ok(event(first, last, &summary)),
-                None => Err(refused(begun, &summary, "calendar-no-day")),
-            }),
-            _ => {}
+            Err("calendar-no-day") if at == 0 && !line.contains(|sign: char| sign.is_ascii_digit()) => {}
+            entry => entries.push(entry.map_err(|id| refused(at + 1, line, id))),
         }
     }
     entries
 }
 
-/// The days of an event; DTEND is the day after the last.
-fn event(first: NaiveDate, end: Option<NaiveDate>, summary: &str) -> Vec<CalendarDay> {
-    let works = is_worked(summary);
-    let lasts = |day: &NaiveDate| *day == first || end.is_some_and(|end| *day < end);
-    let days = first.iter_days().take_while(lasts).take(EVENT_DAYS_MAX);
-    days.map(|day| CalendarDay { day, works, name: summary.to_owned() }).collect()
+/// The days of a line; two days that follow each other are a range.
+fn of_line(line: &str) -> Result<Vec<CalendarDay>, &'static str> {
+    let parted = BETWEEN.iter().fold(line.to_owned(), |text, sign| text.replace(sign, ","));
+    let cells: Vec<&str> = parted.split([',', ';', '\t', ' ']).map(|cell| cell.trim().trim_matches('"')).collect();
+    let cells: Vec<&str> = cells.into_iter().filter(|cell| !cell.is_empty()).collect();
+    let found: Vec<(usize, NaiveDate)> =
+        cells.iter().enumerate().filter_map(|(at, cell)| Some((at, days::plain(cell)?))).collect();
+    let (first, last) = match found[..] {
+        [] => return Err("calendar-no-day"),
+        [(_, day)] => (day, day),
+        [(at, first), (next, last)] if next == at + 1 && first <= last => (first, last),
+        _ => return Err("calendar-several-days"),
+    };
+    let rest = cells.iter().enumerate().filter(|(at, _)| found.iter().all(|(place, _)| place != at));
+    let rest: Vec<&str> = rest.map(|(_, cell)| *cell).collect();
+    let works = rest.iter().any(|cell| WORKED_CELLS.contains(&cell.to_lowercase().as_str()) || is_worked(cell));
+    let run: Vec<NaiveDate> = first.iter_days().take_while(|day| *day <= last).take(RUN_DAYS_MAX + 1).collect();
+    if run.len() > RUN_DAYS_MAX {
+        return Err("calendar-several-days");
+    }
+    Ok(run.into_iter().map(|day| CalendarDay { day, works, name: rest.join(" ") }).collect())
+}
+
+pub(super) fn is_worked(summary: &str) -> bool {
+    let summary = summary.to_lowercase();
+    let has = |words: &[&str]| words.iter().any(|word| summary.contains(word));
+    has(WORKED) && !has(NOT_WORKED)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn file(text: &str) -> CalendarFile {
+        read(text, Zone::Named(chrono_tz::Asia::Shanghai)).expect("days")
+    }
+
     fn shown(text: &str) -> Vec<(String, bool)> {
-        read(text).days.into_iter().map(|day| (day.day.to_string(), day.works)).collect()
+        file(text).days.into_iter().map(|day| (day.day.to_string(), day.works)).collect()
     }
 
     fn expected(rows: &[(&str, bool)]) -> Vec<(String, bool)> {
@@ -132,11 +131,11 @@ mod tests {
         let text = "date,kind,name\n2026-01-01,off,元旦\n20260214,班,春节补班\n# made up\n\n2026年2月15日 春节\n2026/2/16\n03/04/2026\n";
         let rows = [("2026-01-01", false), ("2026-02-14", true), ("2026-02-15", false), ("2026-02-16", false)];
         assert_eq!(shown(text), expected(&rows));
-        let file = read(text);
+        let file = file(text);
         assert_eq!((file.refused[0].line, file.refused[0].why.id.as_str()), (8, "calendar-no-day"));
         let years = file.years().map(|(from, to)| (from.to_string(), to.to_string())).unwrap();
         assert_eq!(years, ("2026-01-01".to_owned(), "2026-12-31".to_owned()));
-        assert_eq!(read("nothing\n").years(), None);
+        assert_eq!(read("nothing\n", Zone::Computer).expect("no day").years(), None);
     }
 
     #[test]
@@ -145,7 +144,35 @@ mod tests {
                     节 休\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nDTSTART:20260509T000000Z\r\nSUMMARY:劳动节 补班\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:x\r\nEND:VEVENT\r\n";
         let rows = [("2026-05-01", false), ("2026-05-02", false), ("2026-05-03", false), ("2026-05-09", true)];
         assert_eq!(shown(text), expected(&rows));
-        assert_eq!(read(text).days[0].name, "劳动节 休");
-        assert_eq!(read(text).refused.len(), 1);
+        assert_eq!(file(text).days[0].name, "劳动节 休");
+        assert_eq!(file(text).refused.len(), 1);
+    }
+
+    #[test]
+    fn a_line_may_have_a_range_and_two_other_days_are_refused() {
+        for text in [
+            "开始,结束,名称\n2026-10-01,2026-10-03,国庆节\n",
+            "2026-10-01至2026-10-03 国庆节\n",
+            "2026-10-01 ~ 2026-10-03\n",
+            "国庆节;2026年10月1日;2026年10月3日\n",
+        ] {
+            assert_eq!(
+                shown(text),
+                expected(&[("2026-10-01", false), ("2026-10-02", false), ("2026-10-03", false)]),
+                "{text}"
+            );
+        }
+        for text in ["2026-10-03,2026-10-01\n", "2026-10-10,补班,2026-10-02\n", "2026-01-01,2026-12-31\n"] {
+            let read = file(text);
+            assert_eq!((read.days.len(), read.refused[0].why.id.as_str()), (0, "calendar-several-days"), "{text}");
+        }
+        let worked = "2026-10-10,调休工作日\n2026-10-11,非工作日\n2026-10-12,上班\n";
+        assert_eq!(shown(worked), expected(&[("2026-10-10", true), ("2026-10-11", false), ("2026-10-12", true)]));
+        let short = file("26-10-01,x\n2026-10-02\n");
+        assert_eq!(
+            (short.days.len(), short.refused.len()),
+            (1, 1),
+            "a year of two digits is refused in the first line too"
+        );
     }
 }

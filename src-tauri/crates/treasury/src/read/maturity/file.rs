@@ -2,20 +2,14 @@
 
 use std::path::Path;
 
-use chrono::NaiveDate;
 use model::{DeskError, Result, Sentence};
 
-use crate::read::imported_text::{DAY_FORMS, ImportedText, bytes_of};
+use crate::read::imported_text::{ImportedText, bytes_of};
 
 /// Largest file, in bytes.
 const FILE_BYTES_MAX: u64 = 16 << 20;
 /// Most lines read.
 pub(super) const LINES_MAX: usize = 200_000;
-
-/// Parses a day in an unambiguous form.
-pub(super) fn day(text: &str) -> Option<NaiveDate> {
-    DAY_FORMS.iter().find_map(|form| NaiveDate::parse_from_str(text.trim(), form).ok())
-}
 
 /// A file that was read.
 pub(crate) struct TextFile {

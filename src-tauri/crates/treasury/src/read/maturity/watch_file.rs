@@ -3,9 +3,9 @@
 
 use std::collections::HashSet;
 
-use model::{DeskError, Result, Sentence};
+use model::{DeskError, Result, Sentence, days};
 
-use super::file::{LINES_MAX, day};
+use super::file::LINES_MAX;
 use crate::view::{LineRefused, WatchLine};
 
 /// Most characters of one cell.
@@ -85,9 +85,10 @@ pub(crate) fn read(text: &str, name: &str) -> Result<WatchFile> {
             met_by: String::new(),
         };
         match wrong(&line, &mut seen) {
-            None => file
-                .lines
-                .push(WatchLine { date: line.date.as_deref().and_then(day).map(|day| day.to_string()), ..line }),
+            None => file.lines.push(WatchLine {
+                date: line.date.as_deref().and_then(days::plain).map(|day| day.to_string()),
+                ..line
+            }),
             Some(why) => file.refused.push(refused(at, &record.iter().collect::<Vec<_>>().join(","), why)),
         }
     }
@@ -112,7 +113,7 @@ fn wrong(line: &WatchLine, seen: &mut HashSet<(String, Option<String>, Option<St
         () if long => Some(Sentence::new("watch-too-long").with("most", CELL_CHARACTERS_MAX)),
         () if !digits(&line.bank_number, 12) => Some(Sentence::new("watch-bank-number")),
         () if !digits(&line.credit_code, 18) => Some(Sentence::new("watch-credit-code")),
-        () if line.date.as_deref().is_some_and(|text| day(text).is_none()) => Some(Sentence::new("watch-date")),
+        () if line.date.as_deref().is_some_and(|text| days::plain(text).is_none()) => Some(Sentence::new("watch-date")),
         () if !seen.insert((line.name.clone(), line.bank_number.clone(), line.credit_code.clone())) => {
             Some(Sentence::new("watch-twice"))
         }

@@ -130,7 +130,10 @@ const WORDS: &[(&str, &[&str])] = &[
         ],
     ),
     ("currency", &["币种", "货币", "币别", "currency", "ccy"]),
-    ("tradeDate", &["日期", "付款日期", "交易日期", "转账日期", "支付日期", "date", "paymentdate", "valuedate"]),
+    (
+        "tradeDate",
+        &["日期", "付款日期", "交易日期", "转账日期", "支付日期", "发放日期", "date", "paymentdate", "valuedate"],
+    ),
     (
         "purpose",
         &["用途", "付款用途", "摘要", "附言", "款项用途", "转账用途", "purpose", "memo", "details", "description"],
@@ -192,6 +195,9 @@ const WORDS: &[(&str, &[&str])] = &[
     ("bookDate", &["预约日期", "预约申请日期", "bookdate"]),
 ];
 
+/// Words for a field where no other column is: 备注 is the purpose of a payment without a column of that name.
+const WEAK_WORDS: &[(&str, &[&str])] = &[("purpose", &["备注", "说明", "remark", "remarks", "note", "notes"])];
+
 /// A field that a column can be for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Target {
@@ -243,20 +249,26 @@ pub(crate) fn plain(header: &str) -> String {
 /// How well a header names a field; 0: not at all.
 fn rank(target: &Target, header: &str, plainly: &str) -> u8 {
     if target.name == header {
-        return 3;
+        return 4;
     }
     if target.labels.iter().any(|label| plain(label) == plainly) || plain(target.name) == plainly {
-        return 2;
+        return 3;
     }
-    let words = WORDS.iter().find(|(name, _)| *name == target.name).map_or(&[][..], |(_, words)| words);
-    u8::from(words.iter().any(|word| plain(word) == plainly))
+    let names = |of: &[(&str, &[&str])]| {
+        of.iter().any(|(name, words)| *name == target.name && words.iter().any(|word| plain(word) == plainly))
+    };
+    match () {
+        () if names(WORDS) => 2,
+        () if names(WEAK_WORDS) => 1,
+        () => 0,
+    }
 }
 
 /// The field of each header. Where two columns could be for one field, the better name has it and the other none.
 pub(crate) fn mapped(targets: &[Target], headers: &[String]) -> Vec<Option<&'static str>> {
     let plainly: Vec<String> = headers.iter().map(|header| plain(header)).collect();
     let mut fields = vec![None; headers.len()];
-    for wanted in [3, 2, 1] {
+    for wanted in [4, 3, 2, 1] {
         for (at, header) in headers.iter().enumerate() {
             if fields[at].is_some() || plainly[at].is_empty() {
                 continue;
@@ -304,6 +316,8 @@ mod tests {
     fn the_better_name_of_two_has_the_field() {
         assert_eq!(fields("transfer", &["金额", "tradeAmount"]), [None, Some("tradeAmount")]);
         assert_eq!(fields("transfer", &["金额", "金额"]), [Some("tradeAmount"), None]);
+        assert_eq!(fields("transfer", &["备注", "发放日期"]), [Some("purpose"), Some("tradeDate")]);
+        assert_eq!(fields("transfer", &["备注", "用途"]), [None, Some("purpose")]);
         let known = WORDS.iter().all(|(name, _)| {
             bank_contract::Endpoint::operations()
                 .filter_map(|endpoint| Operation::named(endpoint.row().name()).ok())

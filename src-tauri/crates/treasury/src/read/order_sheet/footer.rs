@@ -78,7 +78,9 @@ fn count(text: &str) -> Option<String> {
 
 fn footer(line: &SheetLine, amount: Option<usize>) -> SheetFooter {
     // A total that cannot be read stays as it is written: it agrees with nothing, and a person decides.
-    let read = |cell: &SheetCell| values::amount(cell, TOTAL_PLACES).unwrap_or_else(|_| number::shown(&cell.text));
+    // A total is compared and never sent, so its marks are read as those of its column usually are.
+    let column = values::AmountColumn { places: TOTAL_PLACES, has_point: true };
+    let read = |cell: &SheetCell| values::amount(cell, column).unwrap_or_else(|_| number::shown(&cell.text));
     let total = amount.and_then(|at| line.cells.get(at)).map(read);
     let first = line.cells.iter().position(|cell| !cell.text.trim().is_empty());
     let beside = line.cells.iter().enumerate().find_map(|(at, cell)| {

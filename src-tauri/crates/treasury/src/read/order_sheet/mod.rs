@@ -18,7 +18,7 @@ use model::{DeskError, Result, Sentence};
 use money::Operation;
 
 use self::columns::Target;
-pub use self::values::amount;
+pub use self::values::{AmountColumn, amount};
 use super::sheet::{self, SheetLine, SheetRead};
 use crate::view::{OrderColumn, OrderField, OrderRow, OrderSheet, SheetCell};
 

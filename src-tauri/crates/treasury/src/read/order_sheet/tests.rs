@@ -109,7 +109,9 @@ fn a_workbook_s_cells_are_numbers_as_stored_days_texts_and_faults() {
         ("青石 & 商贸", "2026-11-25")
     );
     assert_eq!(sheet.notes[0].id, "order-sheet-hidden");
-    let of = |row: usize, column: usize| values::amount(&sheet.rows[row].cells[column], 2).map_err(|why| why.id);
+    let of = |row: usize, column: usize| {
+        values::amount(&sheet.rows[row].cells[column], values::AmountColumn::alone(2)).map_err(|why| why.id)
+    };
     assert_eq!((of(0, 2), of(1, 2)), (Ok("1234.56".to_owned()), Ok("0.3".to_owned())));
 }
 

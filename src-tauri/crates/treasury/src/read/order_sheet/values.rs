@@ -1,11 +1,10 @@
 //! The value of a cell for its field: an amount, a number, a day or a text, exactly or with the reason why not.
 
 use chrono::NaiveDate;
-use model::Sentence;
 use model::profile::Profile;
-use model::spelling::narrow;
+use model::spelling::{DecimalMark, MarkFault, WrittenAmount, is_finer, narrow};
+use model::{Sentence, days};
 
-use crate::read::imported_text::DAY_FORMS;
 use crate::read::sheet::number::{self, NumberFault};
 use crate::view::{CellHolds, SheetCell};
 
@@ -18,17 +17,11 @@ const AMOUNTS: [&str; 2] = ["tradeAmount", "amount"];
 /// Longest integer of a flag.
 const FLAG_DIGITS_MAX: usize = 6;
 
-/// Decimals of a currency's amounts.
-pub(crate) fn places(currency: Option<&str>) -> usize {
-    let code = currency.and_then(model::spelling::iso);
-    code.and_then(model::spelling::currency_places).map_or(PLACES, usize::from)
-}
-
 /// The text of a cell for a field, blank for a blank cell.
 ///
 /// # Errors
 /// Why the cell is not taken, and how to mend it.
-pub(crate) fn of(field: &str, cell: &SheetCell, profile: &Profile, places: usize) -> Result<String, Sentence> {
+pub(crate) fn of(field: &str, cell: &SheetCell, profile: &Profile, column: AmountColumn) -> Result<String, Sentence> {
     if cell.holds == CellHolds::Fault {
         return Err(Sentence::new("cell-fault").with("text", &cell.text));
     }
@@ -36,7 +29,7 @@ pub(crate) fn of(field: &str, cell: &SheetCell, profile: &Profile, places: usize
         return Ok(String::new());
     }
     if AMOUNTS.contains(&field) {
-        return amount(cell, places);
+        return amount(cell, column);
     }
     if DAYS.contains(&field) {
         return day(cell, profile);
@@ -68,41 +61,70 @@ pub(crate) fn is_exponent(text: &str) -> bool {
         && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
+/// How the amounts of a column are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AmountColumn {
+    /// Decimals of the currency.
+    pub places: usize,
+    /// Whether the column shows that its decimal mark is a point: `1,234` is a thousand only then.
+    pub has_point: bool,
+}
+
+impl AmountColumn {
+    /// An amount that stands alone.
+    pub const fn alone(places: usize) -> Self {
+        Self { places, has_point: false }
+    }
+
+    /// The amounts of a column in a currency. Orders have a decimal point: a column with decimal commas is not turned round.
+    pub(crate) fn of<'a>(cells: impl Iterator<Item = &'a SheetCell>, places: usize) -> Self {
+        let texts = cells.filter(|cell| cell.holds == CellHolds::Text);
+        let written: Vec<WrittenAmount> = texts.filter_map(|cell| WrittenAmount::of(&cell.text)).collect();
+        Self { places, has_point: DecimalMark::of_column(written.iter(), places) == Ok(DecimalMark::Point) }
+    }
+}
+
 /// The plain digits of an amount.
 ///
 /// # Errors
 /// As [`of`].
-pub fn amount(cell: &SheetCell, places: usize) -> Result<String, Sentence> {
+pub fn amount(cell: &SheetCell, column: AmountColumn) -> Result<String, Sentence> {
+    let places = column.places;
+    let refuse = |id: &str, text: &str| Err(Sentence::new(id).with("text", text).with("places", places));
     match cell.holds {
         CellHolds::Fault => Err(Sentence::new("cell-fault").with("text", &cell.text)),
         CellHolds::Day => Err(Sentence::new("cell-amount-day").with("text", &cell.text)),
-        CellHolds::Text => Ok(ungrouped(&cell.text)),
-        CellHolds::Number => number::amount(&cell.text, places).map_err(|fault| {
+        CellHolds::Text => {
+            // Any other text stays as it is and is refused by the contract's rule.
+            let Some(written) = WrittenAmount::of(&cell.text).filter(is_unsigned) else {
+                return Ok(narrow(&cell.text));
+            };
+            let alone = DecimalMark::of_column([&written].into_iter(), places);
+            if matches!(alone, Err(MarkFault::Ambiguous(_))) && !column.has_point {
+                return refuse("cell-amount-ambiguous", &cell.text);
+            }
+            let Some(plain) = written.plain(DecimalMark::Point) else { return Ok(narrow(&cell.text)) };
+            if is_finer(&plain, places) { refuse("cell-amount-finer", &cell.text) } else { Ok(plain) }
+        }
+        CellHolds::Number => number::amount(&cell.text, places).or_else(|fault| {
             let id = match fault {
                 NumberFault::NotNumber => "cell-not-number",
                 NumberFault::Rounded => "cell-amount-rounded",
                 NumberFault::Decimals => "cell-amount-decimals",
             };
-            Sentence::new(id).with("text", number::shown(&cell.text)).with("places", places)
+            refuse(id, &number::shown(&cell.text))
         }),
     }
 }
 
-/// An amount without its separators, where these are in the right places; any other text stays as it is and is refused
-/// by the contract's rule.
-fn ungrouped(text: &str) -> String {
-    let plain = narrow(text).trim_start_matches(['¥', '￥']).trim().to_owned();
-    let (whole, fraction) = plain.split_once('.').map_or((plain.as_str(), None), |(whole, rest)| (whole, Some(rest)));
-    let mut groups = whole.split(',');
-    let first = groups.next().unwrap_or_default();
-    let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-    let is_grouped =
-        (1..=3).contains(&first.len()) && digits(first) && groups.all(|part| part.len() == 3 && digits(part));
-    if !whole.contains(',') || !is_grouped {
-        return plain;
-    }
-    let whole = whole.replace(',', "");
-    fraction.map_or(whole.clone(), |fraction| format!("{whole}.{fraction}"))
+/// The currency that is written in the cell of an amount.
+pub(crate) fn currency_beside(cell: &SheetCell) -> Option<String> {
+    WrittenAmount::of(&cell.text).filter(|_| cell.holds == CellHolds::Text)?.currency
+}
+
+/// An order's amount has no sign and no side.
+fn is_unsigned(written: &WrittenAmount) -> bool {
+    !written.is_negative && !written.is_positive && written.side.is_none()
 }
 
 /// A day in the profile's form.
@@ -111,12 +133,10 @@ fn day(cell: &SheetCell, profile: &Profile) -> Result<String, Sentence> {
     let refuse = || Sentence::new("cell-day").with("text", text);
     let found = match cell.holds {
         CellHolds::Day => text.parse::<NaiveDate>().ok(),
-        CellHolds::Text => {
-            profile.day(text).or_else(|| DAY_FORMS.iter().find_map(|form| NaiveDate::parse_from_str(text, form).ok()))
-        }
+        CellHolds::Text => profile.day(text).or_else(|| days::plain(text)),
         // 20261125 is written as a number, and no date is meant by it.
         CellHolds::Number if number::identifier(text).is_ok_and(|digits| digits.len() == 8) => {
-            NaiveDate::parse_from_str(&number::shown(text), "%Y%m%d").ok()
+            days::of(&number::shown(text), "%Y%m%d")
         }
         _ => None,
     };
@@ -134,19 +154,36 @@ mod tests {
     use super::*;
 
     #[test]
-    fn separators_of_thousands_are_removed_only_where_they_separate_thousands() {
-        let rows = [
-            ("1,234.56", "1234.56"),
-            ("¥ 1,234,567", "1234567"),
-            ("１２，３４５．６", "12345.6"),
-            ("1234.5", "1234.5"),
-            ("20,55", "20,55"),
-            ("1,2345.00", "1,2345.00"),
-            (",123", ",123"),
-            ("1e3", "1e3"),
+    fn an_amount_of_an_order_has_one_reading_and_no_finer_digit_than_its_currency() {
+        let rows: [(&str, usize, bool, Result<&str, &str>); 20] = [
+            ("1,234.56", 2, false, Ok("1234.56")),
+            ("¥ 1,234,567", 2, false, Ok("1234567")),
+            ("１２，３４５．６", 2, false, Ok("12345.6")),
+            ("1234.5", 2, false, Ok("1234.5")),
+            ("12.5万", 2, false, Ok("125000")),
+            ("100.0000", 2, false, Ok("100.0000")),
+            ("1,234", 2, true, Ok("1234")),
+            ("1,234", 2, false, Err("cell-amount-ambiguous")),
+            ("1.234", 2, false, Err("cell-amount-ambiguous")),
+            ("1.234", 2, true, Err("cell-amount-finer")),
+            ("100.005", 2, true, Err("cell-amount-finer")),
+            ("1234.567", 2, false, Err("cell-amount-finer")),
+            ("1.5", 0, false, Err("cell-amount-finer")),
+            ("1.234", 3, false, Ok("1.234")),
+            ("1.2345", 3, false, Err("cell-amount-finer")),
+            ("20,55", 2, false, Ok("20,55")),
+            ("1,2345.00", 2, false, Ok("1,2345.00")),
+            (",123", 2, false, Ok(",123")),
+            ("1e3", 2, false, Ok("1e3")),
+            ("(5.00)", 2, false, Ok("(5.00)")),
         ];
-        for (text, expected) in rows {
-            assert_eq!(ungrouped(text), expected, "{text}");
+        for (text, places, has_point, expected) in rows {
+            let read = amount(&SheetCell::text(text), AmountColumn { places, has_point });
+            assert_eq!(
+                read.as_deref().map_err(|why| why.id.as_str()),
+                expected.as_ref().map(|text| *text).map_err(|id| *id),
+                "{text}"
+            );
         }
     }
 }

@@ -5,6 +5,7 @@
 
 mod delimited;
 pub(crate) mod number;
+mod old_workbook;
 mod styles;
 mod workbook;
 
@@ -20,6 +21,9 @@ pub(crate) const LINES_MAX: usize = 12_000;
 /// Most columns.
 pub(crate) const COLUMNS_MAX: usize = 200;
 
+/// Bytes in which the form of a file is looked for.
+const HEAD_BYTES: usize = 4096;
+
 /// A line of a sheet.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct SheetLine {
@@ -27,6 +31,8 @@ pub(crate) struct SheetLine {
     pub number: u32,
     /// Its cells from the first column on.
     pub cells: Vec<SheetCell>,
+    /// The number of cells that a text has, with blank ones at its end; 0 for a workbook, which does not store these.
+    pub written: usize,
     /// The sheet hides it.
     pub is_hidden: bool,
 }
@@ -40,9 +46,9 @@ pub(crate) struct SheetRead {
     pub notes: Vec<Sentence>,
 }
 
-/// Whether the bytes are a workbook and no text.
+/// Whether the bytes are a workbook, of either form, and no text.
 pub(crate) fn is_workbook(bytes: &[u8]) -> bool {
-    bytes.starts_with(b"PK\x03\x04")
+    bytes.starts_with(b"PK\x03\x04") || old_workbook::is_one(bytes)
 }
 
 /// Reads a file's bytes.
@@ -58,12 +64,18 @@ pub(crate) fn read(bytes: &[u8]) -> Result<SheetRead, Sentence> {
 /// # Errors
 /// As [`read`].
 pub(crate) fn read_up_to(bytes: &[u8], lines_max: usize) -> Result<SheetRead, Sentence> {
+    if old_workbook::is_one(bytes) {
+        return old_workbook::read(bytes, lines_max);
+    }
     if is_workbook(bytes) {
         return workbook::read(bytes, lines_max);
     }
+    if let Some(form) = other_form(bytes) {
+        return Err(Sentence::new("sheet-other-form").with("form", form));
+    }
     let read = ImportedText::of(bytes).ok_or_else(|| Sentence::new("sheet-encoding"))?;
-    let lines = delimited::lines(&read.text, lines_max)?;
-    Ok(SheetRead { lines, notes: read.note.into_iter().collect() })
+    let (lines, notes) = delimited::lines(&read.text, lines_max)?;
+    Ok(SheetRead { lines, notes: read.note.into_iter().chain(notes).collect() })
 }
 
 /// Reads a pasted text.
@@ -71,7 +83,28 @@ pub(crate) fn read_up_to(bytes: &[u8], lines_max: usize) -> Result<SheetRead, Se
 /// # Errors
 /// `sheet-broken`, `sheet-lines` or `sheet-columns`, as a sentence.
 pub(crate) fn read_text(text: &str) -> Result<SheetRead, Sentence> {
-    Ok(SheetRead { lines: delimited::lines(text, LINES_MAX)?, notes: Vec::new() })
+    let (lines, notes) = delimited::lines(text, LINES_MAX)?;
+    Ok(SheetRead { lines, notes })
+}
+
+/// The name of a form of file that is no table, by its first bytes.
+pub(crate) fn other_form(bytes: &[u8]) -> Option<&'static str> {
+    let head = bytes.get(..bytes.len().min(HEAD_BYTES)).unwrap_or_default();
+    let text = String::from_utf8_lossy(head).trim_start_matches('\u{feff}').trim_start().to_ascii_lowercase();
+    let names = |word: &str| text.contains(word);
+    match text.as_str() {
+        _ if text.starts_with("%pdf") => Some("PDF"),
+        _ if text.starts_with("{\\rtf") => Some("RTF"),
+        _ if ["ofxheader", "<ofx>"].iter().any(|word| names(word)) => Some("OFX"),
+        _ if text.starts_with("!type:") => Some("QIF"),
+        _ if text.starts_with('<') && ["<html", "<table", "<!doctype html"].iter().any(|word| names(word)) => {
+            Some("HTML")
+        }
+        _ if text.starts_with('<') && names("urn:schemas-microsoft-com:office:spreadsheet") => {
+            Some("XML Spreadsheet 2003")
+        }
+        _ => None,
+    }
 }
 
 fn broken(detail: impl ToString) -> Sentence {

@@ -241,15 +241,14 @@ fn lines(archive: &mut Archive<'_>, name: &str, known: &Known, lines_max: usize)
                 "row" => {
                     let number = attribute(start, "r").and_then(|number| number.parse().ok());
                     let number = number.unwrap_or(line.number.saturating_add(1));
-                    line = SheetLine { number, cells: Vec::new(), is_hidden: is_on(attribute(start, "hidden")) };
+                    line = SheetLine { number, is_hidden: is_on(attribute(start, "hidden")), ..SheetLine::default() };
                 }
                 "c" => cell = Some(begun(start, line.cells.len())?),
                 _ => {}
             },
             Event::End(end) if end.local_name().as_ref() == "c" => {
                 if let Some(cell) = cell.take() {
-                    line.cells.resize_with(line.cells.len().max(cell.column), SheetCell::default);
-                    line.cells.push(ended(cell, known));
+                    place(&mut line, cell, known)?;
                 }
             }
             Event::End(end) if end.local_name().as_ref() == "row" => {
@@ -268,14 +267,29 @@ fn lines(archive: &mut Archive<'_>, name: &str, known: &Known, lines_max: usize)
     Ok(lines)
 }
 
+/// Adds a cell to its line. A cell without content, such as one of a coloured row, is no column.
+///
+/// # Errors
+/// `sheet-columns`.
+fn place(line: &mut SheetLine, cell: OpenCell, known: &Known) -> Result<(), Sentence> {
+    let column = cell.column;
+    let cell = ended(cell, known);
+    if cell.text.trim().is_empty() {
+        return Ok(());
+    }
+    if column >= COLUMNS_MAX {
+        return Err(Sentence::new("sheet-columns").with("most", COLUMNS_MAX));
+    }
+    line.cells.resize_with(line.cells.len().max(column), SheetCell::default);
+    line.cells.push(cell);
+    Ok(())
+}
+
 fn begun(start: &BytesStart<'_>, next: usize) -> Result<OpenCell, Sentence> {
     let column = match attribute(start, "r") {
         Some(place) => column_of(&place).filter(|column| *column >= next).ok_or_else(|| broken("cell order"))?,
         None => next,
     };
-    if column >= COLUMNS_MAX {
-        return Err(Sentence::new("sheet-columns").with("most", COLUMNS_MAX));
-    }
     let style = attribute(start, "s").and_then(|style| style.parse().ok()).unwrap_or(0);
     Ok(OpenCell { column, kind: attribute(start, "t").unwrap_or_default(), style, ..OpenCell::default() })
 }

@@ -1,15 +1,38 @@
 //! A statement in a form of its own, which names its accounts and needs no columns.
 
+use std::collections::BTreeMap;
+
+use bank_contract::Amount;
 use model::spelling::account as same_account;
 use model::{DeskError, Result, Sentence, StatementLine};
 
+use super::control::{Ends, change};
+use super::direction::{Side, word};
 use super::line_names::LineNames;
+use crate::store::kept::statement_lines::{LineBalance, ReadLine};
+
+/// Statements of a file whose balances differ that are named one by one.
+const DIFFERING_MAX: usize = 5;
 
 /// A booked line, with the account as the file writes it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct BookedEntry {
     pub account: String,
     pub line: StatementLine,
+    /// The bank marks it as one that takes another back.
+    pub is_reversal: bool,
+    /// Its place among [`BookedEntries::statements`].
+    pub statement: usize,
+}
+
+impl BookedEntry {
+    fn side(&self) -> Option<Side> {
+        [Side::Out, Side::In].into_iter().find(|side| word(Some(*side)) == self.line.direction)
+    }
+
+    fn change(&self) -> Option<Amount> {
+        change(Amount::parse_plain(&self.line.amount).ok()?, self.side()?)
+    }
 }
 
 /// A file of entries.
@@ -20,6 +43,10 @@ pub(super) struct BookedEntries {
     pub accounts: Vec<String>,
     /// BookedEntries that are not booked yet.
     pub pending: usize,
+    /// The balances of each statement of the file.
+    pub statements: Vec<Ends>,
+    /// Notes about how it was read.
+    pub notes: Vec<Sentence>,
 }
 
 impl BookedEntries {
@@ -29,12 +56,12 @@ impl BookedEntries {
         }
     }
 
-    /// The lines of an account, with notes about entries that are left out. `also` is another spelling of the account in
-    /// the file, stated by a person.
+    /// The lines of an account, with notes about entries that are left out and about the balances. `also` is another
+    /// spelling of the account in the file, stated by a person.
     ///
     /// # Errors
     /// `statement` when the file is of other accounts only.
-    pub(super) fn lines_of(self, key: &str, also: Option<&str>) -> Result<(Vec<StatementLine>, Vec<Sentence>)> {
+    pub(super) fn lines_of(self, key: &str, also: Option<&str>) -> Result<(Vec<ReadLine>, Vec<Sentence>)> {
         let number = key.split_once(':').map_or(key, |(_, number)| number);
         let is_ours = |written: &str| names_account(written, number) || also == Some(written);
         if !self.accounts.iter().any(|account| is_ours(account)) {
@@ -43,23 +70,87 @@ impl BookedEntries {
                 .with("others", self.accounts.join(", "));
             return Err(DeskError::correct("statement", sentence));
         }
-        let mut notes = Vec::new();
+        let mut notes = self.notes;
         if self.pending > 0 {
             notes.push(Sentence::new("statement-pending").with("count", self.pending));
         }
-        let (ours, others): (Vec<BookedEntry>, Vec<BookedEntry>) =
+        let (mut ours, others): (Vec<BookedEntry>, Vec<BookedEntry>) =
             self.entries.into_iter().partition(|entry| is_ours(&entry.account));
         if !others.is_empty() {
-            notes.push(Sentence::new("statement-others-left").with("count", others.len()));
+            let sentence = Sentence::new("statement-others-left").with("count", others.len());
+            notes.push(sentence.with("lines", "").with("line", "").with("text", ""));
         }
+        let statements: Vec<(usize, &Ends)> =
+            self.statements.iter().enumerate().filter(|(_, ends)| is_ours(&ends.account)).collect();
+        let behind = balanced(&mut ours, &statements, &mut notes);
         let mut named = LineNames::default();
-        let lines = ours.into_iter().map(|BookedEntry { mut line, .. }| {
+        let lines = ours.into_iter().zip(behind).map(|(BookedEntry { mut line, .. }, balance)| {
             key.clone_into(&mut line.account);
             named.name(&mut line);
-            line
+            ReadLine { line, balance }
         });
         Ok((lines.collect(), notes))
     }
+}
+
+/// Compares the entries with the balances of their statements, and returns those of each entry. Where a bank writes the
+/// direction of the payment that a reversal takes back, only the balances show it.
+fn balanced(
+    ours: &mut [BookedEntry],
+    statements: &[(usize, &Ends)],
+    notes: &mut Vec<Sentence>,
+) -> Vec<Option<LineBalance>> {
+    let mut behind = vec![None; ours.len()];
+    let mut said: Vec<Sentence> = Vec::new();
+    let mut of_statement: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    ours.iter().enumerate().for_each(|(place, entry)| of_statement.entry(entry.statement).or_default().push(place));
+    for (at, ends) in statements {
+        let places = of_statement.remove(at).unwrap_or_default();
+        let changes = |ours: &[BookedEntry]| places.iter().map(|place| ours[*place].change()).collect::<Vec<_>>();
+        let mut sentence = ends.check(&changes(ours));
+        let reversals: Vec<usize> = places.iter().copied().filter(|place| ours[*place].is_reversal).collect();
+        if sentence.id == "statement-balances-differ" && !reversals.is_empty() {
+            turn(ours, &reversals);
+            let turned = ends.check(&changes(ours));
+            if turned.id == "statement-balances-agree" {
+                notes.push(Sentence::new("statement-reversals-turned").with("count", reversals.len()));
+                sentence = turned;
+            } else {
+                turn(ours, &reversals);
+            }
+        }
+        if sentence.id == "statement-balances-agree" {
+            places.iter().for_each(|place| behind[*place] = ends.place());
+        }
+        if !said.contains(&sentence) && said.len() < DIFFERING_MAX {
+            said.push(sentence);
+        }
+    }
+    if said.is_empty() {
+        said.push(Sentence::new("statement-balances-none"));
+    }
+    notes.append(&mut said);
+    behind
+}
+
+fn turn(entries: &mut [BookedEntry], places: &[usize]) {
+    for place in places {
+        let turned = entries[*place].side().map(Side::turned);
+        word(turned).clone_into(&mut entries[*place].line.direction);
+    }
+}
+
+/// An amount of a bank's file, which has one decimal mark by its form. Leading zeros fill a field of fixed length.
+pub(super) fn bank_amount(text: &str, mark: char) -> Option<Amount> {
+    let (whole, decimals) = text.split_once(mark).unwrap_or((text, ""));
+    let digits = whole.trim_start_matches('0');
+    let whole = match digits {
+        "" if whole.is_empty() => return None,
+        "" => "0",
+        digits => digits,
+    };
+    let plain = if decimals.is_empty() { whole.to_owned() } else { format!("{whole}.{decimals}") };
+    Amount::parse_plain(&plain).ok()
 }
 
 /// Whether a written account is this number: alone, after a bank's code and a slash, or before the currency.

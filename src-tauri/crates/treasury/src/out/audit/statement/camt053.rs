@@ -10,7 +10,8 @@ use quick_xml::Reader;
 use quick_xml::XmlVersion;
 use quick_xml::events::{BytesStart, Event};
 
-use super::booked::{BookedEntries, BookedEntry};
+use super::booked::{BookedEntries, BookedEntry, bank_amount};
+use super::control::{Ends, signed};
 use super::table::text_of;
 use crate::read::xml_text::add_text;
 
@@ -68,11 +69,12 @@ pub(super) fn is_xml(bytes: &[u8]) -> bool {
 /// # Errors
 /// `statement` when it is another kind of XML, or with the number of the entry and the fault.
 pub(super) fn read(bytes: &[u8]) -> Result<BookedEntries> {
-    let text = text_of(bytes)?.text;
-    let mut reader = Reader::from_reader(text.as_bytes());
+    let text = text_of(bytes)?;
+    let mut reader = Reader::from_reader(text.text.as_bytes());
     reader.config_mut().expand_empty_elements = true;
     let mut open: Vec<Element> = Vec::new();
-    let mut read = BookedEntries::default();
+    let mut read = BookedEntries { notes: text.note.clone().into_iter().collect(), ..BookedEntries::default() };
+    let mut part = StatementPart::default();
     let mut account = None;
     let mut count = 0_usize;
     let mut is_statement = false;
@@ -82,7 +84,14 @@ pub(super) fn read(bytes: &[u8]) -> Result<BookedEntries> {
             Event::Eof => return Err(broken("cut XML")),
             Event::DocType(_) => return Err(broken("DOCTYPE")),
             Event::Start(_) if open.len() >= DEPTH_MAX => return Err(broken("nesting")),
-            Event::Start(start) => open.push(begun(&start)),
+            Event::Start(start) => {
+                let begun = begun(&start);
+                if begun.name == "Stmt" {
+                    read.statements.push(Ends::default());
+                    part = StatementPart::default();
+                }
+                open.push(begun);
+            }
             Event::End(_) => {
                 let Some(mut ended) = open.pop() else { return Err(broken("an end without its beginning")) };
                 match (ended.name.as_str(), open.last().map(|parent| parent.name.as_str())) {
@@ -92,6 +101,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<BookedEntries> {
                             .text(&["Id/Othr/Id", "Id/IBAN"])
                             .ok_or_else(|| broken("an account without a number"))?;
                         read.account(&number);
+                        read.statements.last_mut().into_iter().for_each(|ends| number.clone_into(&mut ends.account));
                         account = Some(number);
                     }
                     ("Ntry", Some("Stmt")) => {
@@ -100,9 +110,17 @@ pub(super) fn read(bytes: &[u8]) -> Result<BookedEntries> {
                             return Err(broken(format!("more than {ENTRIES_MAX} entries")));
                         }
                         let account = account.as_deref().ok_or_else(|| broken("an entry before its account"))?;
+                        part.entries += 1;
                         take(&ended, account, &mut read).map_err(|fault| wrong(count, &fault))?;
                     }
-                    ("Stmt", _) => account = None,
+                    ("Bal", Some("Stmt")) => balance(&ended, read.statements.last_mut()),
+                    ("TxsSummry", Some("Stmt")) => {
+                        part.stated = ended.text(&["TtlNtries/NbOfNtries"]).and_then(|count| count.parse().ok());
+                    }
+                    ("Stmt", _) => {
+                        account = None;
+                        read.notes.extend(part.check());
+                    }
                     _ => {
                         if let Some(parent) = open.last_mut() {
                             parent.children.push(std::mem::take(&mut ended));
@@ -134,6 +152,35 @@ fn begun(start: &BytesStart<'_>) -> Element {
     }
 }
 
+/// The number of entries of one statement, and the one that it states.
+#[derive(Debug, Default)]
+struct StatementPart {
+    entries: usize,
+    stated: Option<usize>,
+}
+
+impl StatementPart {
+    fn check(&self) -> Option<Sentence> {
+        let stated = self.stated.filter(|stated| *stated != self.entries)?;
+        Some(Sentence::new("statement-entries-differ").with("stated", stated).with("count", self.entries))
+    }
+}
+
+/// Keeps the balances of the beginning and the end: the booked ones, opening or the closing one before.
+fn balance(of: &Element, ends: Option<&mut Ends>) {
+    let (Some(ends), Some(code)) = (ends, of.text(&["Tp/CdOrPrtry/Cd"])) else { return };
+    let is_debit = of.text(&["CdtDbtInd"]).as_deref() == Some("DBIT");
+    let Ok(Some((amount, currency))) = amount(of.at("Amt")) else { return };
+    let value = signed(amount, is_debit);
+    match code.as_str() {
+        "OPBD" => ends.opening = value,
+        "PRCD" => ends.opening = ends.opening.or(value),
+        "CLBD" => ends.closing = value,
+        _ => return,
+    }
+    ends.currency = currency;
+}
+
 /// Adds the lines of an entry.
 fn take(entry: &Element, account: &str, read: &mut BookedEntries) -> Result<(), String> {
     // `Sts` is a code in older versions and has an element `Cd` in newer ones.
@@ -143,12 +190,14 @@ fn take(entry: &Element, account: &str, read: &mut BookedEntries) -> Result<(), 
         return Ok(());
     }
     let (total, currency) = amount(entry.at("Amt"))?.ok_or("no amount")?;
-    let reversed = entry.text(&["RvslInd"]).is_some_and(|word| matches!(word.as_str(), "true" | "1"));
-    let direction = match (entry.text(&["CdtDbtInd"]).as_deref(), reversed) {
-        (Some("DBIT"), false) | (Some("CRDT"), true) => "out",
-        (Some("CRDT"), false) | (Some("DBIT"), true) => "in",
-        (other, _) => return Err(format!("{:?} is neither CRDT nor DBIT", other.unwrap_or_default())),
+    let is_reversal = entry.text(&["RvslInd"]).is_some_and(|word| matches!(word.as_str(), "true" | "1"));
+    // The indicator is the entry's own direction, of a reversal too; the balances are compared with it later.
+    let direction = match entry.text(&["CdtDbtInd"]).as_deref() {
+        Some("DBIT") => "out",
+        Some("CRDT") => "in",
+        other => return Err(format!("{:?} is neither CRDT nor DBIT", other.unwrap_or_default())),
     };
+    let statement = read.statements.len().saturating_sub(1);
     let day = entry.text(&["BookgDt/Dt", "BookgDt/DtTm", "ValDt/Dt", "ValDt/DtTm"]).ok_or("no day")?;
     let day =
         day.get(..10).filter(|day| day.parse::<chrono::NaiveDate>().is_ok()).ok_or(format!("{day:?} is not a day"))?;
@@ -169,6 +218,11 @@ fn take(entry: &Element, account: &str, read: &mut BookedEntries) -> Result<(), 
         if let Some(told) = detail.and_then(|detail| detail.at("RmtInf")) {
             told.words(&mut words);
         }
+        if detail.is_none() {
+            // Several payments in one booking: each names its reference.
+            let ids = details.iter().filter_map(|detail| detail.text(&["Refs/EndToEndId"]));
+            words.extend(ids.filter(|id| id != "NOTPROVIDED"));
+        }
         words.extend(of_detail(&["AddtlTxInf"]));
         words.extend(entry.text(&["AddtlNtryInf"]));
         let line = StatementLine {
@@ -182,7 +236,7 @@ fn take(entry: &Element, account: &str, read: &mut BookedEntries) -> Result<(), 
             counterparty: of_detail(&parties).unwrap_or_default(),
             remark: words.join(" "),
         };
-        read.entries.push(BookedEntry { account: account.to_owned(), line });
+        read.entries.push(BookedEntry { account: account.to_owned(), line, is_reversal, statement });
     };
     match parts {
         Some(parts) if parts.len() > 1 && adds_up(&parts, total, &currency) => {
@@ -206,7 +260,8 @@ fn adds_up(parts: &[(Amount, String)], total: Amount, currency: &str) -> bool {
 fn amount(of: Option<&Element>) -> Result<Option<(Amount, String)>, String> {
     let Some(of) = of else { return Ok(None) };
     let text = of.text.trim();
-    let amount = Amount::parse_plain(text).map_err(|_| format!("{text:?} is not an amount"))?;
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let amount = bank_amount(text, '.').filter(|_| is_plain).ok_or_else(|| format!("{text:?} is not an amount"))?;
     let currency = of.currency.clone().ok_or("an amount without a currency")?;
     Ok(Some((amount, currency)))
 }
@@ -281,11 +336,12 @@ mod tests {
     }
 
     #[test]
-    fn a_reversal_turns_around_and_a_pending_entry_is_counted_and_left_out() {
+    fn a_reversal_is_as_written_and_a_pending_entry_is_counted_and_left_out() {
         let reversed = entry("<RvslInd>true</RvslInd>");
         let pending = entry("").replace("BOOK", "PDNG");
         let read = read(file(&format!("{reversed}{pending}")).as_bytes()).unwrap();
-        assert_eq!((read.entries.len(), read.pending, read.entries[0].line.direction.as_str()), (1, 1, "in"));
+        assert_eq!((read.entries.len(), read.pending, read.entries[0].line.direction.as_str()), (1, 1, "out"));
+        assert!(read.entries[0].is_reversal);
         let old_version = entry("").replace("<Sts><Cd>BOOK</Cd></Sts>", "<Sts>BOOK</Sts>");
         assert_eq!(lines(&old_version).len(), 1);
     }
@@ -307,5 +363,48 @@ mod tests {
         for (text, id) in rows {
             assert_eq!(fault(&text), id, "{}", text.chars().take(80).collect::<String>());
         }
+    }
+
+    fn balance(code: &str, amount: &str) -> String {
+        format!(
+            "<Bal><Tp><CdOrPrtry><Cd>{code}</Cd></CdOrPrtry></Tp><Amt Ccy=\"CNY\">{amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>"
+        )
+    }
+
+    #[test]
+    fn the_balances_decide_which_way_a_reversal_goes() {
+        let told = |opening: &str, closing: &str, inner: &str| {
+            let ends = format!("{}{}", balance("OPBD", opening), balance("CLBD", closing));
+            let (lines, notes) =
+                read(file(&format!("{ends}{inner}")).as_bytes()).unwrap().lines_of("B:622201", None).unwrap();
+            let ids: Vec<String> = notes.into_iter().map(|note| note.id).collect();
+            (lines[0].line.direction.clone(), ids)
+        };
+        let reversal = entry("<RvslInd>true</RvslInd>");
+        for (closing, direction, ids) in [
+            ("69.50", "out", &["statement-balances-agree"][..]),
+            ("130.50", "in", &["statement-reversals-turned", "statement-balances-agree"]),
+            ("7", "out", &["statement-balances-differ"]),
+        ] {
+            assert_eq!(
+                told("100.00", closing, &reversal),
+                (direction.to_owned(), ids.iter().map(|id| (*id).to_owned()).collect()),
+                "{closing}"
+            );
+        }
+        let plain = told("100", "130.50", &entry(""));
+        assert_eq!(plain.0, "out", "without the mark of a reversal nothing is turned");
+    }
+
+    #[test]
+    fn stated_counts_leading_zeros_and_references_of_a_batch_are_kept() {
+        let summary = "<TxsSummry><TtlNtries><NbOfNtries>2</NbOfNtries></TtlNtries></TxsSummry>";
+        let found = read(file(&format!("{summary}{}", entry("").replace("30.50", "0030.50"))).as_bytes()).unwrap();
+        assert_eq!(
+            (found.entries[0].line.amount.as_str(), found.notes[0].id.as_str()),
+            ("30.50", "statement-entries-differ")
+        );
+        let batch = "<NtryDtls><TxDtls><Refs><EndToEndId>AV-1</EndToEndId></Refs></TxDtls><TxDtls><Refs><EndToEndId>AV-2</EndToEndId></Refs></TxDtls></NtryDtls>";
+        assert_eq!(lines(&entry(batch))[0].remark, "AV-1 AV-2");
     }
 }

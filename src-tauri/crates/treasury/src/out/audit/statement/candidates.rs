@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use bank_contract::Amount;
 use chrono::NaiveDate;
 use model::State;
+use model::spelling::iso_or_text;
 use serde::Serialize;
 
 use crate::out::audit::lines::PackLine;
@@ -80,9 +81,14 @@ pub fn may_be_booked(line: &PackLine) -> bool {
 fn candidate(transfer: &PackLine, line: &KnownLine) -> Option<Candidate> {
     let differs = differs(transfer, line);
     let days_apart = days_apart(transfer, line)?;
-    // Only its own reference proves that one in process was carried out.
-    let may_differ = |what: &&str| *what == "reference" && transfer.state != State::Pending;
-    let fits = differs.iter().all(may_differ) && i64::from(days_apart) <= DAYS_APART_MAX;
+    let may_differ = |what: &str| match what {
+        // Only its own reference proves that one in process was carried out.
+        "reference" => transfer.state != State::Pending,
+        // A line without a direction may be the booking, and a person decides; money that came in is none.
+        "direction" => line.line.direction == "unknown",
+        _ => false,
+    };
+    let fits = differs.iter().all(|what| may_differ(what)) && i64::from(days_apart) <= DAYS_APART_MAX;
     fits.then(|| Candidate {
         line: line.clone(),
         same_reference: !differs.contains(&"reference"),
@@ -110,9 +116,9 @@ pub fn differs(transfer: &PackLine, known: &KnownLine) -> Vec<&'static str> {
     let agree = [
         ("account", transfer.account == line.account),
         ("amount", same_amount),
-        ("currency", transfer.currency.as_deref() == Some(line.currency.as_str())),
+        ("currency", transfer.currency.as_deref().map(iso_or_text) == Some(iso_or_text(&line.currency))),
         ("day", near),
-        ("direction", line.direction != "in"),
+        ("direction", line.direction == "out"),
         ("reference", same_reference),
     ];
     agree.into_iter().filter(|(_, agrees)| !agrees).map(|(what, _)| what).collect()

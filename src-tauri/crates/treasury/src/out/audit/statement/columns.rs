@@ -1,48 +1,93 @@
 //! The lines of a table. Every bank names its columns differently, so the caller assigns the headers.
+//!
+//! Every line of the file is a booking, a named line that is no booking, or a fault, which refuses the whole file.
 
-use bank_contract::Amount;
 use chrono::NaiveDate;
-use model::{DeskError, Result, Sentence, StatementLine};
+use model::spelling::{account as same_account, minor_units};
+use model::{DeskError, Result, Sentence, StatementLine, days};
 
+use super::booked::names_account;
+use super::control;
+use super::direction::{self, Side, Stated};
+use super::figures::{Figure, Figures};
+use super::headings;
 use super::line_names::LineNames;
-use super::table::{StatementTable, TableRow, wrong};
-use crate::view::Columns;
+use super::not_booked::{self, Label};
+use super::table::{StatementTable, TableRow, identifier, wrong};
+use crate::store::kept::statement_lines::ReadLine;
+use crate::view::{CellHolds, Columns, StatementCounts};
 
-/// How a line of sums begins, in lower case.
-const SUM_WORDS: &[&str] = &["合计", "总计", "小计", "累计", "total", "sum"];
+/// The facts that the lines of a table are read with.
+pub(super) struct TableFor<'a> {
+    /// `BANK_MARK:ACCOUNT`.
+    pub account: &'a str,
+    pub columns: &'a Columns,
+    /// Parses a day by the profile's formats.
+    pub day: &'a dyn Fn(&str) -> Option<NaiveDate>,
+    /// The code of a currency, by its word or its sign.
+    pub currency: &'a dyn Fn(&str) -> String,
+}
 
-/// The lines of a statement of one account. An error in any line refuses the whole file; lines at its end without a day,
-/// such as the sums, are left out and named in a note.
+/// The lines of a table as they are stored.
+#[derive(Debug)]
+pub(super) struct TableLines {
+    pub lines: Vec<ReadLine>,
+    pub notes: Vec<Sentence>,
+    pub counts: StatementCounts,
+}
+
+/// A line that is a booking, with the figures of its cells.
+struct Booked<'a> {
+    row: &'a TableRow,
+    day: NaiveDate,
+    figures: Figures,
+}
+
+/// The lines of a statement of one account.
 ///
 /// # Errors
 /// `statement` with the number of the line and the fault.
-pub(super) fn lines(
-    table: &StatementTable,
-    account: &str,
-    columns: &Columns,
-    day: impl Fn(&str) -> Option<NaiveDate>,
-) -> Result<(Vec<StatementLine>, Option<Sentence>)> {
-    let places = ColumnPlaces::of(columns, &table.headers)?;
-    let end = table.rows.iter().rposition(|row| !places.is_foot(row)).map_or(0, |last| last + 1);
-    let (body, foot) = table.rows.split_at(end);
-    let mut names = LineNames::default();
-    let mut lines = Vec::with_capacity(body.len());
-    for row in body {
-        // A cut line may have a cut amount.
-        let (written, blank) = row.cells.split_at(row.cells.len().min(table.headers.len()));
-        if written.len() < table.headers.len() || blank.iter().any(|cell| !cell.is_empty()) {
-            let detail = format!("{} cells under {} headers", row.cells.len(), table.headers.len());
-            return Err(wrong(row.number, &detail));
-        }
-        let mut line = places.line(row, account, columns, &day).map_err(|detail| wrong(row.number, &detail))?;
-        names.name(&mut line);
-        lines.push(line);
-    }
-    let note = foot.first().map(|first| {
-        let said = first.cells.iter().filter(|cell| !cell.is_empty()).cloned().collect::<Vec<_>>().join(" ");
-        Sentence::new("statement-foot").with("line", first.number).with("count", foot.len()).with("text", said)
+pub(super) fn lines(table: &StatementTable, of: &TableFor<'_>) -> Result<TableLines> {
+    let places = ColumnPlaces::of(of.columns, &table.headers)?;
+    let (rows, mut left_out) = places.parted(table, of)?;
+    let (ours, others) = places.of_account(rows, of)?;
+    let mut booked = places.figures(ours, of)?;
+    // Some banks write 0.00 into both columns of a line that moves nothing.
+    booked.retain(|one| {
+        let is_zero = one.figures.is_zero();
+        left_out.extend(is_zero.then_some(one.row));
+        !is_zero
     });
-    Ok((lines, note))
+    let currencies = places.currencies(&booked, of)?;
+    let stated: Vec<Stated> = booked.iter().map(|one| places.stated(one, of)).collect::<Result<_>>()?;
+    let mut sides = direction::sides(&stated);
+    let balances: Vec<Option<Figure>> = booked.iter().map(|one| one.figures.balance.clone()).collect();
+    let amounts: Vec<_> = booked.iter().map(|one| one.figures.amount).collect();
+    let checked = control::running(&amounts, &mut sides, &balances, &currencies);
+    let (mut lines, mut names) = (Vec::with_capacity(booked.len()), LineNames::default());
+    for (at, one) in booked.iter().enumerate() {
+        let line = places.line(one, of, &currencies[at], sides[at]);
+        let mut line = line.map_err(|detail| wrong(one.row.number, &detail))?;
+        names.name(&mut line);
+        let balance = checked.balances.get(at).cloned();
+        lines.push(ReadLine { line, balance });
+    }
+    let counts = StatementCounts::of(table.lines(), lines.len());
+    left_out.sort_by_key(|row| row.number);
+    let mut notes = vec![checked.note];
+    notes.extend(said_of("statement-left-out", &left_out));
+    notes.extend(said_of("statement-others-left", &others));
+    notes.extend(places.unused(&table.headers, &table.rows));
+    Ok(TableLines { lines, notes, counts })
+}
+
+/// A note that names lines.
+fn said_of(id: &str, rows: &[&TableRow]) -> Option<Sentence> {
+    let numbers = rows.iter().map(|row| row.number.to_string()).collect::<Vec<_>>().join(", ");
+    let text = rows.iter().map(|row| row.said()).collect::<Vec<_>>().join("; ");
+    let first = rows.first()?.number;
+    let sentence = Sentence::new(id).with("count", rows.len()).with("line", first).with("lines", numbers);
+    Some(sentence.with("text", text))
 }
 
 /// The index of each column.
@@ -51,192 +96,286 @@ struct ColumnPlaces {
     amount: Option<usize>,
     debit: Option<usize>,
     credit: Option<usize>,
+    direction: Option<usize>,
     currency: Option<usize>,
     reference: Option<usize>,
     counterparty: Option<usize>,
-    remark: Option<usize>,
+    remarks: Vec<usize>,
+    balance: Option<usize>,
+    account: Option<usize>,
+    /// Account and name of payer and payee, where the table states no direction.
+    parties: Option<[Option<usize>; 4]>,
+    /// The digits by which the units of the columns amount, debit, credit and balance move the point.
+    units: [usize; 4],
 }
 
 impl ColumnPlaces {
     fn of(columns: &Columns, headers: &[String]) -> Result<Self> {
         let place = |name: &str| {
-            let missing = || refused(Sentence::new("statement-no-column").with("column", name));
-            headers.iter().position(|header| header == name).ok_or_else(missing)
+            let mut found = headers.iter().enumerate().filter(|(_, header)| *header == name).map(|(at, _)| at);
+            let refuse = |id: &str| Err(refused(Sentence::new(id).with("column", name)));
+            match (found.next(), found.next()) {
+                (Some(at), None) => Ok(at),
+                (Some(_), Some(_)) => refuse("statement-column-twice"),
+                (None, _) if name.is_empty() => Err(refused(Sentence::new("statement-no-day"))),
+                (None, _) => refuse("statement-no-column"),
+            }
         };
+        let day = place(&columns.day)?;
         let maybe = |name: &Option<String>| name.as_deref().map(place).transpose();
-        let places = Self {
-            day: place(&columns.day)?,
-            amount: maybe(&columns.amount)?,
-            debit: maybe(&columns.debit)?,
-            credit: maybe(&columns.credit)?,
+        let [amount, debit, credit, balance] =
+            [&columns.amount, &columns.debit, &columns.credit, &columns.balance].map(maybe);
+        let (amount, debit, credit, balance) = (amount?, debit?, credit?, balance?);
+        if amount.is_none() && debit.is_none() {
+            return Err(refused(Sentence::new("statement-no-amount")));
+        }
+        if columns.currency.is_none() && columns.currency_value.is_none() {
+            return Err(refused(Sentence::new("statement-no-currency")));
+        }
+        let remarks: Vec<usize> =
+            columns.remark.iter().chain(&columns.more_remarks).map(|name| place(name)).collect::<Result<_>>()?;
+        let direction = maybe(&columns.direction)?;
+        let unit = |place: Option<usize>| place.map_or(0, |at| model::spelling::unit_of_heading(&headers[at]));
+        let is_plain = debit.is_none() && credit.is_none() && direction.is_none();
+        Ok(Self {
+            day,
             currency: maybe(&columns.currency)?,
             reference: maybe(&columns.reference)?,
             counterparty: maybe(&columns.counterparty)?,
-            remark: maybe(&columns.remark)?,
+            account: maybe(&columns.account)?,
+            parties: if is_plain { parties(headers) } else { None },
+            units: [amount, debit, credit, balance].map(unit),
+            amount,
+            debit,
+            credit,
+            direction,
+            remarks,
+            balance,
+        })
+    }
+
+    /// The bookings with their days, and the lines that are none.
+    fn parted<'a>(
+        &self,
+        table: &'a StatementTable,
+        of: &TableFor<'_>,
+    ) -> Result<(Vec<(&'a TableRow, NaiveDate)>, Vec<&'a TableRow>)> {
+        let (mut booked, mut left_out) = (Vec::new(), Vec::new());
+        for row in &table.rows {
+            let label = not_booked::label(row);
+            let is_narrow = row.written < table.headers.len() || row.cells.len() > table.headers.len();
+            let has_amount =
+                !is_narrow && [self.amount, self.debit, self.credit].into_iter().any(|at| !row.text(at).is_empty());
+            let day = self.day_of(row, of);
+            match (day, label) {
+                // A cut line may have a cut amount.
+                (Some(_), _) if is_narrow && !matches!(label, Some(Label::Sum(0) | Label::Balance)) => {
+                    let detail = format!("{} cells under {} headers", row.written, table.headers.len());
+                    return Err(wrong(row.number, &detail));
+                }
+                (Some(_), Some(Label::Balance)) if !has_amount => left_out.push(row),
+                (Some(day), _) if !is_narrow => booked.push((row, day)),
+                _ if not_booked::is_header_again(row, &table.headers) => left_out.push(row),
+                (None, Some(Label::Sum(at))) if !self.may_be_a_party(row, at) => left_out.push(row),
+                (None, Some(Label::Balance)) => left_out.push(row),
+                (None, Some(Label::Remark)) if !has_amount => left_out.push(row),
+                (None, None) if !has_amount && self.has_no_day(row) => left_out.push(row),
+                _ => {
+                    let text = row.text(Some(self.day));
+                    return Err(wrong(row.number, &format!("{text:?} is not a day")));
+                }
+            }
+        }
+        Ok((booked, left_out))
+    }
+
+    /// Whether a label may be a company's name: Total is one, 合计 is none.
+    fn may_be_a_party(&self, row: &TableRow, at: usize) -> bool {
+        Some(at) == self.counterparty && row.text(Some(at)).is_ascii()
+    }
+
+    fn has_no_day(&self, row: &TableRow) -> bool {
+        !row.text(Some(self.day)).chars().any(|sign| sign.is_ascii_digit())
+    }
+
+    fn day_of(&self, row: &TableRow, of: &TableFor<'_>) -> Option<NaiveDate> {
+        let cell = row.cells.get(self.day)?;
+        let text = cell.text.trim();
+        match (cell.holds, &of.columns.day_format) {
+            (CellHolds::Day, _) => text.parse().ok(),
+            (_, Some(form)) => days::of(text, form),
+            (_, None) => (of.day)(text),
+        }
+    }
+
+    /// The lines of the chosen account, and those of others that a column names.
+    fn of_account<'a>(
+        &self,
+        rows: Vec<(&'a TableRow, NaiveDate)>,
+        of: &TableFor<'_>,
+    ) -> Result<(Vec<(&'a TableRow, NaiveDate)>, Vec<&'a TableRow>)> {
+        let Some(place) = self.account else { return Ok((rows, Vec::new())) };
+        let also = of.columns.file_account.as_deref();
+        let (ours, others): (Vec<_>, Vec<_>) =
+            rows.into_iter().partition(|(row, _)| is_own(row.text(Some(place)), of.account, also));
+        if let (true, Some((row, _))) = (ours.is_empty(), others.first()) {
+            return Err(other_account(of.account, row.text(Some(place))));
+        }
+        Ok((ours, others.into_iter().map(|(row, _)| row).collect()))
+    }
+
+    /// The figures of all cells with one, read with one decimal mark.
+    fn figures<'a>(&self, rows: Vec<(&'a TableRow, NaiveDate)>, of: &TableFor<'_>) -> Result<Vec<Booked<'a>>> {
+        let columns = [self.amount, self.debit, self.credit, self.balance];
+        let currency = rows.first().map(|(row, _)| row.text(self.currency)).filter(|text| !text.is_empty());
+        let currency = currency.or(of.columns.currency_value.as_deref()).map(|text| (of.currency)(text));
+        let cells =
+            rows.iter().flat_map(|(row, _)| columns.into_iter().flatten().filter_map(move |at| row.cells.get(at)));
+        let mark = super::figures::mark(cells, of.columns.decimal, minor_units(currency.as_deref()))?;
+        let read = |(row, day): (&'a TableRow, NaiveDate)| {
+            let cells = columns.map(|at| at.and_then(|at| row.cells.get(at)));
+            let figures = Figures::of(cells, self.units, mark).map_err(|detail| wrong(row.number, &detail))?;
+            Ok(Booked { row, day, figures })
         };
-        if places.amount.is_none() && places.debit.is_none() {
-            return Err(refused(Sentence::new("statement-no-amount")));
+        rows.into_iter().map(read).collect()
+    }
+
+    /// The currency of each line, and that no amount is finer than it.
+    fn currencies(&self, booked: &[Booked<'_>], of: &TableFor<'_>) -> Result<Vec<String>> {
+        let mut currencies = Vec::with_capacity(booked.len());
+        for one in booked {
+            let own = Some(one.row.text(self.currency)).filter(|text| !text.is_empty());
+            let word = own.or(of.columns.currency_value.as_deref()).or(one.figures.currency.as_deref());
+            let code = word.map(|word| (of.currency)(word)).filter(|code| !code.is_empty());
+            let code = code.ok_or_else(|| wrong(one.row.number, "the currency is blank"))?;
+            if let Some(beside) = one.figures.currency.as_deref().filter(|word| !model::spelling::may_mean(word, &code))
+            {
+                return Err(wrong(one.row.number, &format!("the amount is in {beside}, the line in {code}")));
+            }
+            currencies.push(code);
         }
-        if places.currency.is_none() && columns.currency_value.is_none() {
-            return Err(refused(Sentence::new("statement-no-currency")));
+        let finer =
+            booked.iter().zip(&currencies).filter(|(one, code)| one.figures.is_finer(minor_units(Some(code.as_str()))));
+        let samples: Vec<String> = finer.take(3).map(|(one, _)| one.figures.amount.to_string()).collect();
+        if samples.is_empty() {
+            return Ok(currencies);
         }
-        Ok(places)
+        Err(refused(Sentence::new("statement-finer").with("samples", samples.join(", "))))
+    }
+
+    fn stated(&self, one: &Booked<'_>, of: &TableFor<'_>) -> Result<Stated> {
+        let fault = |detail: String| wrong(one.row.number, &detail);
+        let word = || direction::of_word(one.row.text(self.direction)).map_err(fault);
+        let side = match self.direction {
+            _ if one.figures.side.is_some() => one.figures.side,
+            Some(_) => word()?,
+            None => self.party_side(one.row, of),
+        };
+        let words = self.remarks.iter().map(|at| one.row.text(Some(*at))).collect::<Vec<_>>().join(" ");
+        Ok(Stated {
+            side,
+            is_negative: one.figures.is_negative,
+            is_positive: one.figures.is_positive,
+            is_reversal: direction::names_reversal(&words),
+        })
+    }
+
+    /// The side of the chosen account in a payment.
+    fn party_side(&self, row: &TableRow, of: &TableFor<'_>) -> Option<Side> {
+        let [payer, payee, ..] = self.parties?;
+        let is = |place| is_own(row.text(place), of.account, of.columns.file_account.as_deref());
+        match (is(payer), is(payee)) {
+            (true, false) => Some(Side::Out),
+            (false, true) => Some(Side::In),
+            _ => None,
+        }
     }
 
     fn line(
         &self,
-        row: &TableRow,
-        account: &str,
-        columns: &Columns,
-        day: impl Fn(&str) -> Option<NaiveDate>,
+        one: &Booked<'_>,
+        of: &TableFor<'_>,
+        currency: &str,
+        side: Option<Side>,
     ) -> Result<StatementLine, String> {
-        let text = |place: Option<usize>| place.and_then(|at| row.cells.get(at)).cloned().unwrap_or_default();
-        let written = text(Some(self.day));
-        let day = match &columns.day_format {
-            Some(form) => NaiveDate::parse_from_str(&written, form).ok(),
-            None => day(&written),
+        let counterparty = match (self.parties, side) {
+            (Some([_, _, _, payee]), Some(Side::Out)) if self.counterparty.is_none() => payee,
+            (Some([_, _, payer, _]), Some(Side::In)) if self.counterparty.is_none() => payer,
+            _ => self.counterparty,
         };
-        let (amount, direction) = self.amount(row)?;
+        let reference = self.reference.and_then(|at| one.row.cells.get(at)).map(identifier).transpose()?;
+        let mut remarks: Vec<&str> = Vec::new();
+        for text in self.remarks.iter().map(|at| one.row.text(Some(*at))).filter(|text| !text.is_empty()) {
+            if !remarks.contains(&text) {
+                remarks.push(text);
+            }
+        }
         Ok(StatementLine {
             sha256: String::new(),
-            account: account.to_owned(),
-            day: day.ok_or_else(|| format!("{written:?} is not a day"))?.to_string(),
-            amount: amount.to_string(),
-            direction: direction.to_owned(),
-            currency: self
-                .currency
-                .map_or_else(|| columns.currency_value.clone().unwrap_or_default(), |at| text(Some(at))),
-            reference: text(self.reference),
-            counterparty: text(self.counterparty),
-            remark: text(self.remark),
+            account: of.account.to_owned(),
+            day: one.day.to_string(),
+            amount: one.figures.amount.to_string(),
+            direction: direction::word(side).to_owned(),
+            currency: currency.to_owned(),
+            reference: reference.unwrap_or_default(),
+            counterparty: one.row.text(counterparty).to_owned(),
+            remark: remarks.join(" "),
         })
     }
 
-    /// A line below the last booking: its day has no digit, and it has no amount or says that it is a sum.
-    fn is_foot(&self, row: &TableRow) -> bool {
-        let has_no_day = row.cells.get(self.day).is_none_or(|day| !day.chars().any(|sign| sign.is_ascii_digit()));
-        let cell = |place: Option<usize>| place.and_then(|at| row.cells.get(at)).is_none_or(String::is_empty);
-        let has_no_amount = [self.amount, self.debit, self.credit].into_iter().all(cell);
-        let is_sum = |cell: &String| SUM_WORDS.iter().any(|word| cell.to_lowercase().starts_with(word));
-        has_no_day && (has_no_amount || row.cells.iter().any(is_sum))
-    }
-
-    fn amount(&self, row: &TableRow) -> Result<(Amount, &'static str), String> {
-        let cell = |place: Option<usize>| place.and_then(|at| row.cells.get(at)).filter(|text| !text.is_empty());
-        let of = |text: &str| amount(text).ok_or_else(|| format!("{text:?} is not an amount"));
-        let split = self.debit.is_some() || self.credit.is_some();
-        for (place, direction) in [(self.debit, "out"), (self.credit, "in")] {
-            if let Some(text) = cell(place) {
-                let (amount, _) = of(text)?;
-                // Some banks write 0.00 into the column that does not apply.
-                if amount != Amount::ZERO {
-                    return Ok((amount, direction));
-                }
-            }
-        }
-        let Some(text) = cell(self.amount) else { return Err("no amount".to_owned()) };
-        let (amount, negative) = of(text)?;
-        Ok((
-            amount,
-            if negative {
-                "out"
-            } else if split {
-                "in"
-            } else {
-                "unknown"
-            },
-        ))
+    /// The columns with a text that nothing of a line is read from.
+    fn unused(&self, headers: &[String], rows: &[TableRow]) -> Option<Sentence> {
+        let single = [
+            self.amount,
+            self.debit,
+            self.credit,
+            self.direction,
+            self.currency,
+            self.reference,
+            self.counterparty,
+            self.balance,
+            self.account,
+        ];
+        let parties = self.parties.into_iter().flatten();
+        let mut used: Vec<usize> = single.into_iter().chain(parties).flatten().chain(self.remarks.clone()).collect();
+        used.push(self.day);
+        let has_text = |at: usize| rows.iter().any(|row| !row.text(Some(at)).is_empty());
+        let left = (0..headers.len()).filter(|at| !used.contains(at) && has_text(*at));
+        let names: Vec<&str> = left.map(|at| headers[at].as_str()).filter(|header| !header.is_empty()).collect();
+        (!names.is_empty()).then(|| Sentence::new("statement-unused").with("columns", names.join(", ")))
     }
 }
 
-/// Parses an amount of a statement: an optional sign, with commas or blanks between thousands.
-fn amount(text: &str) -> Option<(Amount, bool)> {
-    let (negative, digits) = match text.strip_prefix('-') {
-        Some(rest) => (true, rest),
-        None => (false, text.strip_prefix('+').unwrap_or(text)),
+/// The columns of both accounts and both names of a payment.
+fn parties(headers: &[String]) -> Option<[Option<usize>; 4]> {
+    let place = |names: &[&str]| {
+        let header = headings::one(headers, names)?;
+        headers.iter().position(|known| *known == header)
     };
-    let digits: String = digits.chars().filter(|sign| !matches!(sign, ',' | ' ' | '\u{a0}')).collect();
-    Some((Amount::parse_plain(&digits).ok()?, negative))
+    let (payer, payee) = (place(headings::PAYER_ACCOUNT)?, place(headings::PAYEE_ACCOUNT)?);
+    Some([Some(payer), Some(payee), place(headings::PAYER_NAME), place(headings::PAYEE_NAME)])
 }
 
-fn refused(sentence: Sentence) -> DeskError {
+/// Whether a written account is the chosen one; a masked number where its visible ends agree.
+pub(super) fn is_own(written: &str, key: &str, also: Option<&str>) -> bool {
+    let number = key.split_once(':').map_or(key, |(_, number)| number);
+    if also == Some(written) || names_account(written, number) {
+        return true;
+    }
+    let Some((head, tail)) = written.split_once('*') else { return false };
+    let (own, head, tail) = (same_account(number), same_account(head), same_account(tail));
+    own.len() >= head.len() + tail.len() && tail.len() >= 3 && own.starts_with(&head) && own.ends_with(&tail)
+}
+
+/// The refusal of a table of another account.
+pub(super) fn other_account(key: &str, written: &str) -> DeskError {
+    let number = key.split_once(':').map_or(key, |(_, number)| number);
+    refused(Sentence::new("statement-other-account").with("account", number).with("others", written))
+}
+
+pub(super) fn refused(sentence: Sentence) -> DeskError {
     DeskError::correct("statement", sentence)
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn columns() -> Columns {
-        let name = |text: &str| Some(text.to_owned());
-        Columns {
-            day: "交易日期".to_owned(),
-            amount: name("金额"),
-            currency_value: name("CNY"),
-            reference: name("凭证号"),
-            remark: name("摘要"),
-            ..Columns::default()
-        }
-    }
-
-    fn read(text: &str, columns: &Columns) -> Result<Vec<StatementLine>> {
-        let table = StatementTable::of(text.as_bytes(), |cells| cells.iter().any(|cell| cell == "交易日期"))?;
-        lines(&table, "B:1", columns, |text| text.parse().ok()).map(|read| read.0)
-    }
-
-    #[test]
-    fn a_statement_is_read_by_its_own_headers_and_equal_lines_stay_apart() {
-        let text = "\u{feff}交易日期,凭证号,金额,摘要\n2026-01-05,AV1,\"-1,234.50\",工资\n2026-01-05,AV1,\"-1,234.50\",工资\n2026-01-06,,+7,\n";
-        let lines = read(text, &columns()).unwrap();
-        let told: Vec<_> =
-            lines.iter().map(|line| (line.day.as_str(), line.amount.as_str(), line.direction.as_str())).collect();
-        assert_eq!(told[..2], [("2026-01-05", "1234.50", "out"); 2]);
-        assert_eq!((told[2], lines[0].currency.as_str()), (("2026-01-06", "7", "unknown"), "CNY"));
-        assert_ne!(lines[0].sha256, lines[1].sha256);
-        assert_eq!(read(text, &columns()).unwrap(), lines, "the same file names the same lines");
-    }
-
-    #[test]
-    fn two_columns_say_which_way_the_money_went() {
-        let columns = Columns { amount: None, debit: Some("借".into()), credit: Some("贷".into()), ..columns() };
-        let text = "交易日期,凭证号,借,贷,摘要\n2026-01-05,,5.00,0.00,\n2026-01-05,,0.00,6.00,\n";
-        let lines = read(text, &columns).unwrap();
-        assert_eq!((lines[0].amount.as_str(), lines[0].direction.as_str()), ("5.00", "out"));
-        assert_eq!((lines[1].amount.as_str(), lines[1].direction.as_str()), ("6.00", "in"));
-    }
-
-    #[test]
-    fn sums_below_the_lines_are_left_out_and_named_and_a_booking_never_is() {
-        let rows = "交易日期,凭证号,金额,摘要\n2026-01-05,A,1,\n";
-        let read = |foot: &str| {
-            let table = StatementTable::of(format!("{rows}{foot}").as_bytes(), |_| false)?;
-            lines(&table, "B:1", &columns(), |text| text.parse().ok())
-        };
-        let (found, note) = read("合计,,1,\n,,,第1页\n").unwrap();
-        let note = note.unwrap();
-        assert_eq!(
-            (found.len(), note.id.as_str(), note.args["line"].as_str(), note.args["count"].as_str()),
-            (1, "statement-foot", "3", "2")
-        );
-        for foot in [",B,2,\n", "昨天,B,2,\n", "合计,,1,\n2026-13-05,B,2,\n", "合计,,1,\n昨天,B,2,\n"] {
-            assert_eq!(read(foot).unwrap_err().trouble().sentence.id, "statement-line", "{foot}");
-        }
-    }
-
-    #[test]
-    fn what_cannot_be_read_is_named_with_its_line_and_nothing_is_kept() {
-        let rows = [
-            ("日期,金额\n", "statement-no-column", "交易日期"),
-            ("交易日期,凭证号,金额,摘要\n2026-01-05,,1,\n昨天,,1,\n", "statement-line", "3"),
-            ("交易日期,凭证号,金额,摘要\n2026-01-05,,1.2.3,\n", "statement-line", "2"),
-            ("交易日期,凭证号,金额,摘要\n2026-01-05,,1\n", "statement-line", "2"),
-        ];
-        for (text, id, named) in rows {
-            let error = read(text, &columns()).unwrap_err();
-            let sentence = &error.trouble().sentence;
-            assert!(sentence.id == id && sentence.args.values().any(|value| value == named), "{text}: {sentence:?}");
-        }
-        let bytes = StatementTable::of(&[0xff, 0xd0], |_| true).unwrap_err();
-        assert_eq!(bytes.trouble().sentence.id, "statement-encoding");
-    }
-}
+mod tests;

@@ -38,7 +38,8 @@ pub(crate) fn exact<'a>(
     let mut pairs = Vec::new();
     for (at, (payee, candidates)) in transfers.iter().enumerate() {
         let payee = payee.map(same_name).filter(|name| !name.is_empty());
-        for (candidate, one) in candidates.iter().enumerate() {
+        // What is unknown is never exact: a line without a direction may be money that came back.
+        for (candidate, one) in candidates.iter().enumerate().filter(|(_, one)| one.line.line.direction == "out") {
             let names_payee = payee.is_some() && payee.as_deref() == Some(&same_name(&one.line.line.counterparty));
             let ruled = || payee.is_some() && payee_of(&one.line.line).map(same_name) == payee;
             let by = match (one.needs_reason, names_payee) {
@@ -83,7 +84,12 @@ mod tests {
 
     /// A candidate line: its id, whether it names the reference, and the party that it names.
     fn candidate((id, same_reference, party): (&str, bool, &str)) -> Candidate {
-        let line = StatementLine { sha256: id.to_owned(), counterparty: party.to_owned(), ..StatementLine::default() };
+        let line = StatementLine {
+            sha256: id.to_owned(),
+            counterparty: party.to_owned(),
+            direction: "out".to_owned(),
+            ..StatementLine::default()
+        };
         let (file, file_sha256) = (String::new(), String::new());
         let line = KnownLine { line, file, file_sha256, instruction: None, aside: None, reopened: false };
         Candidate { line, same_reference, needs_reason: !same_reference, days_apart: 0 }

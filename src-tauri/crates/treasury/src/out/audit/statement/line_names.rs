@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use model::{StatementLine, hex, sha256};
+use model::StatementLine;
 
 /// Counts equal lines of a file. A file imported twice, or two overlapping files, yield each line once, and two equal
 /// payments on one day remain two.
@@ -12,19 +12,8 @@ pub(super) struct LineNames(BTreeMap<String, u32>);
 impl LineNames {
     /// Gives a line its identity.
     pub(super) fn name(&mut self, line: &mut StatementLine) {
-        let parts = [
-            &line.account,
-            &line.day,
-            &line.amount,
-            &line.direction,
-            &line.currency,
-            &line.reference,
-            &line.counterparty,
-            &line.remark,
-        ];
-        let text: String = parts.iter().map(|part| format!("{}:{part}\n", part.len())).collect();
-        let place = self.0.entry(text.clone()).or_default();
+        let place = self.0.entry(line.values()).or_default();
         *place += 1;
-        line.sha256 = hex(&sha256(format!("{text}{place}").as_bytes()));
+        line.sha256 = line.identity(*place);
     }
 }

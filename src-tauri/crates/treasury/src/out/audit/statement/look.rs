@@ -5,59 +5,35 @@
 //! transfer.
 
 use chrono::NaiveDate;
+use model::days::{self, DAY_FORMS};
 
+use super::headings::{self, AMOUNT, CREDIT, DAY, DEBIT, DIRECTION};
 use super::table::StatementTable;
-use crate::read::imported_text::DAY_FORMS;
-use crate::view::Columns;
+use crate::view::{CellHolds, Columns};
 
 /// Number of sample rows.
 const SAMPLE_ROWS: usize = 5;
+/// Rows in which a form of the day is looked for.
+const FORM_ROWS: usize = 50;
 
-/// Known headers, normalised: lower case, without blanks, and without a unit in brackets.
-const DAY: &[&str] = &[
-    "交易日期",
-    "交易日",
-    "记账日期",
-    "入账日期",
-    "日期",
-    "交易时间",
-    "date",
-    "bookingdate",
-    "transactiondate",
-    "day",
-];
-const AMOUNT: &[&str] = &["金额", "交易金额", "发生额", "amount", "transactionamount"];
-const DEBIT: &[&str] =
-    &["借方", "借方金额", "借方发生额", "支出", "支出金额", "debit", "debitamount", "paidout", "withdrawal"];
-const CREDIT: &[&str] =
-    &["贷方", "贷方金额", "贷方发生额", "收入", "收入金额", "credit", "creditamount", "paidin", "deposit"];
-const CURRENCY: &[&str] = &["币种", "币别", "货币", "currency", "ccy"];
-const REFERENCE: &[&str] =
-    &["凭证号", "客户参考号", "业务参考号", "参考号", "交易流水号", "流水号", "reference", "ref", "referencenumber"];
-const COUNTERPARTY: &[&str] = &[
-    "对方户名",
-    "对方账户名称",
-    "对方名称",
-    "对方单位",
-    "收款人",
-    "counterparty",
-    "counterpartyname",
-    "payee",
-    "beneficiary",
-];
-const REMARK: &[&str] = &["摘要", "备注", "附言", "用途", "remark", "remarks", "purpose", "description", "memo"];
-
-const TIMES: &[&str] = &["", " %H:%M:%S", " %H:%M", "%H:%M:%S"];
+/// Forms of a time behind a day.
+const TIMES: &[&str] = &["", " %H:%M:%S", " %H:%M", "%H:%M:%S", "%H%M%S", "T%H:%M:%S", " %H%M%S", " %H.%M.%S"];
 
 /// Whether a line of cells is the header: it names the day's column, and that of an amount.
 pub(super) fn is_header(cells: &[String]) -> bool {
-    let names = |known: &[&str]| cells.iter().any(|cell| known.contains(&plain(cell).as_str()));
-    names(DAY) && (names(AMOUNT) || names(DEBIT))
+    headings::has(cells, DAY) && [AMOUNT, DEBIT, CREDIT].into_iter().any(|names| headings::has(cells, names))
+}
+
+/// Whether a line of cells has all headers that a person named.
+pub(super) fn has_all(cells: &[String], columns: &Columns) -> bool {
+    let mut named = columns.headers().peekable();
+    named.peek().is_some() && named.all(|header| cells.iter().any(|cell| cell == header))
 }
 
 /// The first rows, as in the file.
 pub(super) fn sample(table: &StatementTable) -> Vec<Vec<String>> {
-    table.rows.iter().take(SAMPLE_ROWS).map(|row| row.cells.clone()).collect()
+    let texts = |row: &super::table::TableRow| row.cells.iter().map(|cell| cell.text.trim().to_owned()).collect();
+    table.rows.iter().take(SAMPLE_ROWS).map(texts).collect()
 }
 
 /// The columns of a table, guessed; blank where no header is known. `day` parses a day by the profile's formats;
@@ -67,49 +43,95 @@ pub(super) fn columns(
     day: impl Fn(&str) -> Option<NaiveDate>,
     currency: Option<String>,
 ) -> Columns {
-    guess(&table.headers, &sample(table), day, currency)
-}
-
-fn guess(
-    headers: &[String],
-    sample: &[Vec<String>],
-    day: impl Fn(&str) -> Option<NaiveDate>,
-    currency: Option<String>,
-) -> Columns {
-    let of = |names: &[&str]| {
-        let place = names.iter().find_map(|name| headers.iter().position(|header| plain(header) == *name));
-        place.map(|at| headers[at].clone())
-    };
-    let (debit, credit, own) = (of(DEBIT), of(CREDIT), of(CURRENCY));
+    let headers = &table.headers;
+    let of = |names: &[&str]| headings::one(headers, names);
+    let (debit, credit, own) = (of(DEBIT), of(CREDIT), of(headings::CURRENCY));
+    let is_split = debit.is_some() && credit.is_some();
     let day_header = of(DAY).unwrap_or_default();
-    let place = headers.iter().position(|header| *header == day_header);
-    let written = place.and_then(|at| sample.first()?.get(at)).map(String::as_str).unwrap_or_default();
+    let mut remarks = headings::all(headers, headings::REMARK);
+    let counterparty = of(headings::COUNTERPARTY);
+    remarks.retain(|header| Some(header) != counterparty.as_ref());
+    let remark = (!remarks.is_empty()).then(|| remarks.remove(0));
     Columns {
+        day_format: form_of(table, &day_header, day),
         day: day_header,
-        day_format: if day(written).is_some() { None } else { form_of(written) },
-        amount: if debit.is_some() { None } else { of(AMOUNT) },
-        debit,
-        credit,
+        amount: if is_split { None } else { of(AMOUNT) },
+        direction: if is_split { None } else { of(DIRECTION) },
+        debit: debit.filter(|_| is_split || of(AMOUNT).is_none()),
+        credit: credit.filter(|_| is_split || of(AMOUNT).is_none()),
         currency_value: if own.is_some() { None } else { currency },
         currency: own,
-        reference: of(REFERENCE),
-        counterparty: of(COUNTERPARTY),
-        remark: of(REMARK),
+        reference: of(headings::REFERENCE),
+        counterparty,
+        remark,
+        more_remarks: remarks,
+        balance: of(headings::BALANCE),
+        account: own_account(headers),
+        decimal: None,
         file_account: None,
+        others_by_header: false,
     }
 }
 
-fn form_of(written: &str) -> Option<String> {
-    let forms = DAY_FORMS.iter().flat_map(|day| TIMES.iter().map(move |time| format!("{day}{time}")));
-    forms.into_iter().find(|form| NaiveDate::parse_from_str(written, form).is_ok())
+/// Columns that a person named in part, with those of the guess for the others.
+pub(super) fn completed(named: Columns, guess: Columns) -> Columns {
+    let has_amount = named.amount.is_some() || named.debit.is_some() || named.credit.is_some();
+    let is_split = named.debit.is_some() || named.credit.is_some();
+    let of = |own: Option<String>, other: Option<String>| own.or(other);
+    let is_day_named = !named.day.is_empty();
+    let is_currency_named = named.currency.is_some() || named.currency_value.is_some();
+    let is_remark_named = named.remark.is_some();
+    Columns {
+        day_format: if is_day_named || named.day_format.is_some() { named.day_format } else { guess.day_format },
+        day: if is_day_named { named.day } else { guess.day },
+        amount: if has_amount { named.amount } else { guess.amount },
+        debit: if has_amount { named.debit } else { guess.debit },
+        credit: if has_amount { named.credit } else { guess.credit },
+        direction: if is_split { named.direction } else { of(named.direction, guess.direction) },
+        currency: if is_currency_named { named.currency } else { guess.currency },
+        currency_value: if is_currency_named { named.currency_value } else { guess.currency_value },
+        reference: of(named.reference, guess.reference),
+        counterparty: of(named.counterparty, guess.counterparty),
+        remark: of(named.remark, guess.remark),
+        more_remarks: if is_remark_named { named.more_remarks } else { guess.more_remarks },
+        balance: of(named.balance, guess.balance),
+        account: of(named.account, guess.account),
+        decimal: named.decimal,
+        file_account: named.file_account,
+        others_by_header: false,
+    }
 }
 
-fn plain(header: &str) -> String {
-    let name = header.split(['(', '（', '[']).next().unwrap_or_default();
-    name.chars()
-        .filter(|sign| !sign.is_whitespace() && !matches!(sign, '_' | '-' | '.'))
-        .collect::<String>()
-        .to_lowercase()
+/// The columns of the account's last import, with those that it had not and the headers name.
+pub(super) fn continued(last: Columns, guess: Columns) -> Columns {
+    let is_split = last.debit.is_some() || last.credit.is_some();
+    Columns {
+        direction: last.direction.or(if is_split { None } else { guess.direction }),
+        balance: last.balance.or(guess.balance),
+        account: last.account.or(guess.account),
+        more_remarks: if last.remark == guess.remark { guess.more_remarks } else { last.more_remarks },
+        ..last
+    }
+}
+
+/// The column of the own account: 账号 alone may be the other party's, so another column has to be that one's.
+fn own_account(headers: &[String]) -> Option<String> {
+    let names_other = |header: &String| {
+        let header = headings::plain(header);
+        ["对方", "对手", "收付方", "counterparty", "payee", "收款"].iter().any(|word| header.starts_with(word))
+    };
+    let plain = || headings::one(headers, headings::ACCOUNT).filter(|_| headers.iter().any(names_other));
+    headings::one(headers, headings::OWN_ACCOUNT).or_else(plain)
+}
+
+/// The form of the days, where the profile's formats do not read them.
+fn form_of(table: &StatementTable, header: &str, day: impl Fn(&str) -> Option<NaiveDate>) -> Option<String> {
+    let place = table.headers.iter().position(|one| one == header)?;
+    let cells = table.rows.iter().take(FORM_ROWS).filter_map(|row| row.cells.get(place));
+    let texts: Vec<&str> = cells.filter(|cell| cell.holds != CellHolds::Day).map(|cell| cell.text.trim()).collect();
+    let forms = || DAY_FORMS.iter().flat_map(|day| TIMES.iter().map(move |time| format!("{day}{time}")));
+    let form_of = |text: &str| forms().find(|form| days::of(text, form).is_some());
+    texts.into_iter().find_map(|text| if day(text).is_some() { Some(None) } else { form_of(text).map(Some) })?
 }
 
 #[cfg(test)]
@@ -141,11 +163,27 @@ mod tests {
     }
 
     #[test]
+    fn a_bracket_may_hold_the_meaning_and_two_columns_of_one_name_are_not_guessed() {
+        let split = seen("交易日期,交易金额(收入),交易金额(支出)\n2026-01-05,0,1\n");
+        assert_eq!((split.debit, split.credit, split.amount), (some("交易金额(支出)"), some("交易金额(收入)"), None));
+        for text in ["交易日期,金额(甲),金额(乙)\n2026-01-05,0,1\n", "交易日期,金额,金额\n2026-01-05,0,1\n"]
+        {
+            let columns = seen(text);
+            assert_eq!((columns.amount, columns.debit), (None, None), "{text}");
+        }
+        let side = seen("交易时间,借/贷,金额,用途,摘要,附言\n2026-01-05,借,1,a,b,c\n");
+        assert_eq!((side.direction, side.amount), (some("借/贷"), some("金额")));
+        assert_eq!((side.remark, side.more_remarks), (some("用途"), vec!["摘要".to_owned(), "附言".to_owned()]));
+    }
+
+    #[test]
     fn unknown_cells_stay_blank_and_an_ambiguous_day_has_no_form() {
         let columns = seen("Tag,Betrag\n03/04/2026,1\n");
         assert_eq!((columns.day.as_str(), columns.amount.clone(), columns.remark), ("", None, None));
-        let two_ways = seen("Date,Amount\n03/04/2026,1\n");
-        assert_eq!((two_ways.day.as_str(), two_ways.day_format), ("Date", None));
+        for day in ["03/04/2026", "05/01/26", "26.01.05"] {
+            let two_ways = seen(&format!("Date,Amount\n{day},1\n"));
+            assert_eq!((two_ways.day.as_str(), two_ways.day_format), ("Date", None), "{day}");
+        }
     }
 
     #[test]

@@ -4,14 +4,20 @@
 //! *Accepted* means that the service took an order; only the bank's own statement shows that it was booked. The program
 //! proposes, a person reconciles, and each reconciliation is an event of the journal.
 
+mod account_named;
 mod booked;
 mod camt053;
 mod candidates;
 mod columns;
+mod control;
+mod direction;
 mod exact;
+mod figures;
+mod headings;
 mod line_names;
 mod look;
 mod mt940;
+mod not_booked;
 mod rules;
 mod table;
 
@@ -19,18 +25,21 @@ pub(crate) use booked::names_account;
 pub use candidates::TransferLines;
 pub(crate) use candidates::{candidates, differs, may_be_booked};
 use chrono::NaiveDate;
+use columns::TableFor;
 pub(crate) use exact::{ExactBy, Payment, exact};
-use model::{Result, Sentence, StatementLine};
+use model::{DeskError, Result, Sentence};
 pub(crate) use rules::{
     LineRules, RULES_BYTES_MAX, RULES_FILE, checked as rules_checked, is_unbounded as unbounded, parse as rules_of,
     written as rules_written,
 };
 use table::StatementTable;
 
-use crate::view::{Columns, StatementForm};
+use crate::read::sheet;
+use crate::store::kept::statement_lines::ReadLine;
+use crate::view::{Columns, StatementCounts, StatementForm};
 
 /// The account and the chosen columns of an import. `day` parses a day by the profile's formats.
-pub struct StatementFor<'a, D> {
+pub struct StatementFor<'a, D, C> {
     /// `BANK_MARK:ACCOUNT`.
     pub account: &'a str,
     /// Chosen by a person; `None`: those of the account's last import where the file has them all, else guessed.
@@ -40,13 +49,15 @@ pub struct StatementFor<'a, D> {
     /// The account's only currency, if any.
     pub currency: Option<String>,
     pub day: D,
+    /// The code of a currency, by its word or its sign.
+    pub code: C,
 }
 
 /// A statement, as read.
 #[derive(Debug)]
 pub struct StatementFile {
     pub form: StatementForm,
-    /// The accounts that the file names; a table names none.
+    /// The accounts that the file names.
     pub accounts: Vec<String>,
     /// The headers of a table.
     pub headers: Vec<String>,
@@ -55,43 +66,101 @@ pub struct StatementFile {
     /// The chosen or guessed columns; blank where no header is known.
     pub columns: Columns,
     /// Its lines, or the reason why they cannot be read with these columns.
-    pub lines: Result<Vec<StatementLine>>,
+    pub lines: Result<Vec<ReadLine>>,
     /// Notes about how it was read and about lines that are left out.
     pub notes: Vec<Sentence>,
+    /// All lines of the file, its bookings, and the others.
+    pub counts: StatementCounts,
+    /// That its balances agree with its lines, or that it has none. A difference is a note.
+    pub control: Option<Sentence>,
 }
 
 /// Reads a file in the form that its content has.
 ///
 /// # Errors
 /// `statement` when it cannot be read in any form.
-pub fn read<D: Fn(&str) -> Option<NaiveDate>>(bytes: &[u8], of: StatementFor<'_, D>) -> Result<StatementFile> {
-    let (form, read) = if camt053::is_xml(bytes) {
+pub fn read<D: Fn(&str) -> Option<NaiveDate>, C: Fn(&str) -> String>(
+    bytes: &[u8],
+    of: StatementFor<'_, D, C>,
+) -> Result<StatementFile> {
+    if let Some(form) = sheet::other_form(bytes) {
+        return Err(DeskError::correct("statement", Sentence::new("statement-other-form").with("form", form)));
+    }
+    let (form, mut read) = if camt053::is_xml(bytes) {
         (StatementForm::Camt053, camt053::read(bytes)?)
     } else if mt940::is_mt940(bytes) {
         (StatementForm::Mt940, mt940::read(bytes)?)
     } else {
         return of_table(bytes, of);
     };
+    for entry in &mut read.entries {
+        entry.line.currency = (of.code)(&entry.line.currency);
+    }
     let accounts = read.accounts.clone();
     let columns = of.columns.unwrap_or_default();
-    let (lines, notes) = match read.lines_of(of.account, columns.file_account.as_deref()) {
-        Ok((lines, notes)) => (Ok(lines), notes),
+    let (all, mut counts) = (read.entries.len() + read.pending, StatementCounts::default());
+    let (lines, mut notes) = match read.lines_of(of.account, columns.file_account.as_deref()) {
+        Ok((lines, notes)) => {
+            counts = StatementCounts::of(all, lines.len());
+            (Ok(lines), notes)
+        }
         Err(error) => (Err(error), Vec::new()),
     };
-    Ok(StatementFile { form, accounts, headers: Vec::new(), sample: Vec::new(), columns, lines, notes })
+    let control = control_of(&mut notes);
+    let (headers, sample) = (Vec::new(), Vec::new());
+    Ok(StatementFile { form, accounts, headers, sample, columns, lines, notes, counts, control })
 }
 
-fn of_table<D: Fn(&str) -> Option<NaiveDate>>(bytes: &[u8], of: StatementFor<'_, D>) -> Result<StatementFile> {
-    let StatementTable { headers, rows, mut notes } = StatementTable::of(bytes, look::is_header)?;
-    let table = StatementTable { headers, rows, notes: Vec::new() };
-    let fits = |columns: &Columns| columns.headers().all(|header| table.headers.iter().any(|known| known == header));
-    let columns = of.columns.or(of.last.filter(fits));
-    let columns = columns.unwrap_or_else(|| look::columns(&table, &of.day, of.currency));
-    let lines = columns::lines(&table, of.account, &columns, &of.day).map(|(lines, note)| {
-        notes.extend(note);
-        lines
-    });
+/// Takes the result of the control values out of the notes, where there is nothing to be done about it.
+fn control_of(notes: &mut Vec<Sentence>) -> Option<Sentence> {
+    let is_quiet = |note: &Sentence| matches!(note.id.as_str(), "statement-balances-agree" | "statement-balances-none");
+    let at = notes.iter().position(is_quiet)?;
+    let control = notes.remove(at);
+    notes.retain(|note| !is_quiet(note));
+    Some(control)
+}
+
+fn of_table<D: Fn(&str) -> Option<NaiveDate>, C: Fn(&str) -> String>(
+    bytes: &[u8],
+    of: StatementFor<'_, D, C>,
+) -> Result<StatementFile> {
+    let named = of.columns.clone().or_else(|| of.last.clone()).unwrap_or_default();
+    let is_named = named.headers().next().is_some();
+    let mut table =
+        StatementTable::of(
+            bytes,
+            |cells| if is_named { look::has_all(cells, &named) } else { look::is_header(cells) },
+        )?;
+    if is_named && !look::has_all(&table.headers, &named) {
+        table = StatementTable::of(bytes, look::is_header)?;
+    }
+    let fits = |columns: &Columns| look::has_all(&table.headers, columns);
+    let said = account_named::of(&table.titles);
+    let guess = || look::columns(&table, &of.day, said.currency.clone().or_else(|| of.currency.clone()));
+    let columns = match (of.columns, of.last.filter(fits)) {
+        (Some(columns), last) if columns.others_by_header => {
+            look::completed(columns, last.map_or_else(&guess, |last| look::continued(last, guess())))
+        }
+        (Some(columns), _) => columns,
+        (None, Some(last)) => look::continued(last, guess()),
+        (None, None) => guess(),
+    };
+    let mut notes = std::mem::take(&mut table.notes);
+    let with = TableFor { account: of.account, columns: &columns, day: &of.day, currency: &of.code };
+    let also = columns.file_account.as_deref();
+    let other = said.accounts.iter().find(|written| !columns::is_own(written, of.account, also));
+    let mut counts = StatementCounts::default();
+    let lines = match other.filter(|_| !of.account.is_empty()) {
+        Some(other) => Err(columns::other_account(of.account, other)),
+        None => columns::lines(&table, &with).map(|read| {
+            notes.extend(read.notes);
+            counts = read.counts;
+            read.lines
+        }),
+    };
     let sample = look::sample(&table);
     let form = StatementForm::Table;
-    Ok(StatementFile { form, accounts: Vec::new(), headers: table.headers, sample, columns, lines, notes })
+    let control = control_of(&mut notes);
+    let (accounts, headers) = (said.accounts, table.headers);
+    Ok(StatementFile { form, accounts, headers, sample, columns, lines, notes, counts, control })
 }

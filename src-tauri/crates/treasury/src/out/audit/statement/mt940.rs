@@ -1,14 +1,14 @@
 //! A statement in the form of SWIFT *MT940*.
 //!
 //! The crate `mt940` reads only the characters of the SWIFT network, so a name in Chinese characters would have to be
-//! rewritten before it is read; here it stays. Read are the account (`:25:`), the currency (`:60F:`), the lines
+//! rewritten before it is read; here it stays. Read are the account (`:25:`), the balances (`:60F:`, `:62F:`), the lines
 //! (`:61:`) and the words below each (`:86:`).
 
-use bank_contract::Amount;
 use chrono::{Datelike, NaiveDate};
-use model::{DeskError, Result, Sentence, StatementLine};
+use model::{DeskError, Result, Sentence, StatementLine, days};
 
-use super::booked::{BookedEntries, BookedEntry};
+use super::booked::{BookedEntries, BookedEntry, bank_amount};
+use super::control::{Ends, signed};
 use super::table::text_of;
 
 /// A field's line has at most so many characters: a longer text continues in the next line without a blank.
@@ -25,50 +25,70 @@ struct Field<'a> {
 
 /// Whether a text is an MT940: it has a line that begins with `:61:` or `:60F:`.
 pub(super) fn is_mt940(bytes: &[u8]) -> bool {
-    let begins = |tag: &[u8]| {
-        bytes.starts_with(tag) || bytes.windows(tag.len() + 1).any(|part| part[0] == b'\n' && part[1..] == *tag)
-    };
-    begins(b":60F:") || begins(b":61:")
+    has_tag(bytes, b":60F:") || has_tag(bytes, b":61:") || has_tag(bytes, b":34F:")
+}
+
+fn has_tag(bytes: &[u8], tag: &[u8]) -> bool {
+    let is_begun = |part: &[u8]| matches!(part[0], b'\n' | b'\r') && part[1..] == *tag;
+    bytes.starts_with(tag) || bytes.windows(tag.len() + 1).any(is_begun)
 }
 
 /// Reads the lines of all its statements.
 ///
 /// # Errors
-/// `statement` with the number of the line and the fault.
+/// `statement` with the number of the line and the fault, or when it is an interim report (MT942).
 pub(super) fn read(bytes: &[u8]) -> Result<BookedEntries> {
-    let text = text_of(bytes)?.text;
-    let mut read = BookedEntries::default();
-    let (mut account, mut currency, mut is_last) = (None, None, false);
+    if has_tag(bytes, b":34F:") && !has_tag(bytes, b":60F:") && !has_tag(bytes, b":60M:") {
+        return Err(DeskError::correct("statement", Sentence::new("statement-other-form").with("form", "MT942")));
+    }
+    let text = text_of(bytes)?;
+    let mut read = BookedEntries { notes: text.note.into_iter().collect(), ..BookedEntries::default() };
+    let text = text.text.replace("\r\n", "\n").replace('\r', "\n");
+    let (mut account, mut is_open, mut is_last) = (None, false, false);
+    let mut left = Vec::new();
     for field in fields(&text)? {
         let fault = |detail: &str| wrong(field.line, detail);
         let first = field.lines.first().copied().unwrap_or_default();
         match field.tag {
             "25" | "25P" => {
                 read.account(first.trim());
-                (account, currency, is_last) = (Some(first.trim().to_owned()), None, false);
+                (account, is_open) = (Some(first.trim().to_owned()), false);
             }
             "60F" | "60M" => {
-                let code = first.get(7..10).filter(|code| code.bytes().all(|sign| sign.is_ascii_uppercase()));
-                currency = Some(code.ok_or_else(|| fault("no currency"))?.to_owned());
+                let (opening, currency) = balance(first).ok_or_else(|| fault("no currency"))?;
+                let account = account.clone().unwrap_or_default();
+                read.statements.push(Ends { account, opening, closing: None, currency });
+                is_open = true;
+            }
+            "62F" | "62M" => {
+                let closing = balance(first).and_then(|(closing, _)| closing);
+                read.statements.last_mut().filter(|_| is_open).into_iter().for_each(|ends| ends.closing = closing);
             }
             "61" => {
                 let account = account.clone().ok_or_else(|| fault("a line before its account"))?;
-                let currency = currency.clone().ok_or_else(|| fault("a line before its balance"))?;
-                let mut line = booking(first).map_err(|detail| fault(&detail))?;
+                let ends = read.statements.last().filter(|_| is_open);
+                let currency = ends.ok_or_else(|| fault("a line before its balance"))?.currency.clone();
+                let (mut line, is_reversal, is_odd) = booking(first).map_err(|detail| fault(&detail))?;
+                let note = || Sentence::new("statement-value-day").with("line", field.line).with("day", &first[..6]);
+                read.notes.extend(is_odd.then(note));
                 line.currency = currency;
-                line.remark = field.lines.get(1).map(|more| more.trim().to_owned()).unwrap_or_default();
-                read.entries.push(BookedEntry { account, line });
-                is_last = true;
+                line.remark = spaced(&field.lines[1..]);
+                let statement = read.statements.len() - 1;
+                read.entries.push(BookedEntry { account, line, is_reversal, statement });
             }
             "86" => {
                 if let Some(entry) = read.entries.last_mut().filter(|_| is_last) {
-                    tell(&mut entry.line, &field.lines);
+                    tell(&mut entry.line, &field.lines, &mut left);
                 }
-                is_last = false;
             }
-            _ => is_last = false,
+            _ => {}
         }
+        is_last = field.tag == "61" || (is_last && field.tag == "86");
     }
+    left.sort_unstable();
+    left.dedup();
+    let note = || Sentence::new("statement-subfields").with("fields", left.join(", "));
+    read.notes.extend((!left.is_empty()).then(note));
     Ok(read)
 }
 
@@ -82,14 +102,23 @@ fn fields(text: &str) -> Result<Vec<Field<'_>>> {
         if let Some((tag, rest)) = tagged(line) {
             fields.push(Field { line: at + 1, tag, lines: vec![rest] });
             is_open = true;
-        } else if line.starts_with('-') || line.starts_with('{') {
-            // The end of a message, and the blocks around it.
+        } else if is_end(line) {
             is_open = false;
         } else if let Some(field) = fields.last_mut().filter(|_| is_open) {
             field.lines.push(line);
         }
     }
     Ok(fields)
+}
+
+/// The end of a message, or a block around it. A text may begin with a hyphen or a brace too.
+fn is_end(line: &str) -> bool {
+    let line = line.trim_end();
+    let is_block = || {
+        let number = line.strip_prefix("-}").unwrap_or(line).strip_prefix('{').and_then(|rest| rest.split_once(':'));
+        number.is_some_and(|(number, _)| matches!(number, "1" | "2" | "3" | "4" | "5" | "S"))
+    };
+    line == "-" || line == "-}" || is_block()
 }
 
 /// The tag at the beginning of a line, and the text behind it; also behind a block's `{4:`.
@@ -100,17 +129,31 @@ fn tagged(line: &str) -> Option<(&str, &str)> {
     (digits && tag.len() <= 3 && tag[2..].bytes().all(|sign| sign.is_ascii_uppercase())).then_some((tag, rest))
 }
 
-/// The values of a field `:61:`: day of value, day of booking, mark, amount, kind, references.
-fn booking(text: &str) -> Result<StatementLine, String> {
+/// The amount of a balance, if it can be read, and its currency: `C260104CNY1000,00`.
+fn balance(text: &str) -> Option<(Option<bank_contract::Amount>, String)> {
+    let code = text.get(7..10).filter(|code| code.bytes().all(|sign| sign.is_ascii_uppercase()))?;
+    let amount = bank_amount(text.get(10..).unwrap_or_default().trim(), ',');
+    let signed = amount.and_then(|amount| signed(amount, text.starts_with('D')));
+    Some((signed, code.to_owned()))
+}
+
+/// The values of a field `:61:`: day of value, day of booking, mark, amount, kind, references; whether the mark is one of a
+/// reversal; and whether its day of value is no day, as at the end of February in a year of 360 days.
+fn booking(text: &str) -> Result<(StatementLine, bool, bool), String> {
     let not = |what: &str| format!("{text:?} has no {what}");
-    let value = text.get(..6).and_then(|day| NaiveDate::parse_from_str(&format!("20{day}"), "%Y%m%d").ok());
-    let value = value.ok_or_else(|| not("day"))?;
+    let written =
+        text.get(..6).filter(|day| day.bytes().all(|sign| sign.is_ascii_digit())).ok_or_else(|| not("day"))?;
+    let value = days::of(&format!("20{written}"), "%Y%m%d");
     let mut rest = &text[6..];
-    let mut day = value;
-    if let Some(booked) = rest.get(..4).filter(|four| four.bytes().all(|sign| sign.is_ascii_digit())) {
-        day = nearest(value, booked).ok_or_else(|| not("day of booking"))?;
-        rest = &rest[4..];
-    }
+    let day = match rest.get(..4).filter(|four| four.bytes().all(|sign| sign.is_ascii_digit())) {
+        Some(booked) => {
+            rest = &rest[4..];
+            // The month of a day that does not exist is near enough to find the year.
+            let near = value.or_else(|| days::of(&format!("20{}01", &written[..4]), "%Y%m%d"));
+            near.and_then(|near| nearest(near, booked)).ok_or_else(|| not("day of booking"))?
+        }
+        None => value.ok_or_else(|| not("day"))?,
+    };
     let marks = [("RC", "out"), ("RD", "in"), ("C", "in"), ("D", "out")];
     let (mark, direction) = marks.into_iter().find(|(mark, _)| rest.starts_with(mark)).ok_or_else(|| not("mark"))?;
     rest = &rest[mark.len()..];
@@ -118,36 +161,33 @@ fn booking(text: &str) -> Result<StatementLine, String> {
     rest = rest.strip_prefix(|sign: char| sign.is_ascii_uppercase()).unwrap_or(rest);
     let end = rest.find(|sign: char| !sign.is_ascii_digit() && sign != ',').unwrap_or(rest.len());
     let (amount, rest) = rest.split_at(end);
-    let amount = amount_of(amount).ok_or_else(|| not("amount"))?;
+    if rest.starts_with('.') {
+        return Err(not("decimal comma"));
+    }
+    let amount = bank_amount(amount, ',').ok_or_else(|| not("amount"))?;
     // The kind is a letter and three more signs.
     let references = rest.char_indices().nth(4).map_or("", |(at, _)| &rest[at..]);
     let (own, banks) = references.split_once("//").unwrap_or((references, ""));
     let own = Some(own.trim()).filter(|own| !own.is_empty() && *own != "NONREF");
-    Ok(StatementLine {
+    let line = StatementLine {
         day: day.to_string(),
         amount: amount.to_string(),
         direction: direction.to_owned(),
         reference: own.unwrap_or(banks.trim()).to_owned(),
         ..StatementLine::default()
-    })
+    };
+    Ok((line, mark.starts_with('R'), value.is_none()))
 }
 
 /// The day of booking has no year: it is the one nearest to the day of value.
 fn nearest(value: NaiveDate, booked: &str) -> Option<NaiveDate> {
     let years = (value.year() - 1)..=(value.year() + 1);
-    let days = years.filter_map(|year| NaiveDate::parse_from_str(&format!("{year}{booked}"), "%Y%m%d").ok());
+    let days = years.filter_map(|year| days::of(&format!("{year}{booked}"), "%Y%m%d"));
     days.min_by_key(|day| (*day - value).num_days().abs())
 }
 
-/// An amount with a comma before its decimals, which may be missing.
-fn amount_of(text: &str) -> Option<Amount> {
-    let (whole, decimals) = text.split_once(',')?;
-    let plain = if decimals.is_empty() { whole.to_owned() } else { format!("{whole}.{decimals}") };
-    Amount::parse_plain(&plain).ok()
-}
-
-/// Adds the words of a field `:86:`; in a field with parts such as `?32`, the name of the other party.
-fn tell(line: &mut StatementLine, lines: &[&str]) {
+/// Lines of a free text: a full line continues in the next one without a blank.
+fn spaced(lines: &[&str]) -> String {
     let mut words = String::new();
     for part in lines {
         words.push_str(part);
@@ -155,17 +195,63 @@ fn tell(line: &mut StatementLine, lines: &[&str]) {
             words.push(' ');
         }
     }
-    let words = words.trim();
-    let parts: Vec<(&str, &str)> =
-        words.split('?').skip(1).filter_map(|part| Some((part.get(..2)?, part.get(2..)?))).collect();
-    let of = |tags: std::ops::RangeInclusive<u8>| -> String {
-        let found = parts.iter().filter(|(tag, _)| tag.parse().is_ok_and(|tag: u8| tags.contains(&tag)));
-        found.map(|(_, text)| *text).collect()
+    words.trim().to_owned()
+}
+
+/// Adds the words of a field `:86:`; in a field with parts such as `?32`, the name of the other party. `left` are the parts
+/// with a text that is not kept.
+fn tell(line: &mut StatementLine, lines: &[&str], left: &mut Vec<String>) {
+    let parts = parts(&lines.concat());
+    let of = |tags: &[&str]| -> String {
+        let found = parts.iter().filter(|(tag, _)| tags.iter().any(|known| tag.starts_with(known)));
+        found.fold(String::new(), |text, (_, part)| continued(text, part))
     };
-    line.counterparty = of(32..=33).trim().to_owned();
-    let remark = if parts.is_empty() { words.to_owned() } else { of(20..=29) };
-    let told = [line.remark.trim(), remark.trim()];
+    let party = of(&["32", "33"]);
+    if !party.trim().is_empty() {
+        party.trim().clone_into(&mut line.counterparty);
+    }
+    let remark = if parts.is_empty() { spaced(lines) } else { of(&["2", "60", "61", "62", "63"]) };
+    let account = of(&["31"]);
+    let told = [line.remark.trim(), remark.trim(), account.trim()];
     line.remark = told.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ");
+    let is_kept = |tag: &str| tag.starts_with('2') || ["31", "32", "33", "60", "61", "62", "63"].contains(&tag);
+    left.extend(
+        parts.iter().filter(|(tag, text)| !is_kept(tag) && !text.trim().is_empty()).map(|(tag, _)| format!("?{tag}")),
+    );
+}
+
+/// A text with its next part. A part that begins with a key word, such as `SVWZ+`, is another text.
+fn continued(mut text: String, part: &str) -> String {
+    let is_key =
+        part.get(..5).is_some_and(|key| key.ends_with('+') && key[..4].bytes().all(|sign| sign.is_ascii_uppercase()));
+    if is_key && !text.is_empty() && !text.ends_with(' ') {
+        text.push(' ');
+    }
+    text.push_str(part);
+    text
+}
+
+/// The parts of a structured field: `?` and two digits, from the code of three digits at its beginning on. A free text has
+/// none, whatever signs it has.
+fn parts(text: &str) -> Vec<(String, String)> {
+    let begins = |text: &str| {
+        let digits = text.strip_prefix('?').and_then(|rest| rest.get(..2));
+        digits.is_some_and(|digits| digits.bytes().all(|sign| sign.is_ascii_digit()))
+    };
+    let code = text.get(..3).filter(|code| code.bytes().all(|sign| sign.is_ascii_digit()));
+    let body = if code.is_some() { &text[3..] } else { text };
+    if !begins(body) {
+        return Vec::new();
+    }
+    let mut parts: Vec<(String, String)> = Vec::new();
+    let mut rest = body;
+    while let Some(tag) = rest.get(1..3).filter(|_| begins(rest)) {
+        let text = &rest[3..];
+        let end = text.match_indices('?').map(|(at, _)| at).find(|at| begins(&text[*at..])).unwrap_or(text.len());
+        parts.push((tag.to_owned(), text[..end].to_owned()));
+        rest = &text[end..];
+    }
+    parts
 }
 
 fn wrong(line: usize, detail: &str) -> DeskError {
@@ -206,12 +292,12 @@ mod tests {
 
     #[test]
     fn the_day_of_booking_is_in_the_year_nearest_to_the_value() {
-        let day = |field: &str| booking(field).unwrap().day;
+        let day = |field: &str| booking(field).unwrap().0.day;
         assert_eq!(day("2601020103D1,NTRFA"), "2026-01-03");
         assert_eq!(day("2601011231D1,NTRFA"), "2025-12-31");
         assert_eq!(day("2512310102D1,NTRFA"), "2026-01-02");
         assert_eq!(day("260105D1,NTRFA"), "2026-01-05");
-        assert_eq!(booking("2601050105RCR1,NTRFA").unwrap().direction, "out", "a reversed credit leaves the account");
+        assert_eq!(booking("2601050105RCR1,NTRFA").unwrap().0.direction, "out", "a reversed credit leaves the account");
     }
 
     #[test]
@@ -224,5 +310,97 @@ mod tests {
         }
         let before = read(b":61:2601050105D1,NTRFA\n").unwrap_err();
         assert_eq!(before.trouble().sentence.id, "statement-line");
+    }
+
+    fn words(field: &str) -> (String, String) {
+        let line = lines(&format!("{HEAD}:61:2601050105D1,NTRFNONREF//B1\r\n:86:{field}\r\n-}}")).remove(0);
+        (line.remark, line.counterparty)
+    }
+
+    #[test]
+    fn no_words_of_a_line_are_lost() {
+        let rows = [
+            (
+                "166?00TRANSFER?20Invoice 2026\r\n-0042 part 1?21REF AV-77?32LINDEN\r\n?33 FREIGHT",
+                "Invoice 2026-0042 part 1REF AV-77",
+                "LINDEN FREIGHT",
+            ),
+            (
+                "Can you confirm? Payment of invoice AV-77 January",
+                "Can you confirm? Payment of invoice AV-77 January",
+                "",
+            ),
+            ("Ready?20 pieces", "Ready?20 pieces", ""),
+            (
+                "166?20EREF+AV-2026-0000\r\n?210777?22SVWZ+invoice?32LINDEN",
+                "EREF+AV-2026-00000777 SVWZ+invoice",
+                "LINDEN",
+            ),
+            ("166?20part one ?29part ten ?60REF AV-77?63END?32LINDEN", "part one part ten REF AV-77END", "LINDEN"),
+            ("?20only parts?31DE99?32LINDEN", "only parts DE99", "LINDEN"),
+            ("166?20why? because?32LINDEN", "why? because", "LINDEN"),
+            ("{note} in braces\r\n{second}", "{note} in braces {second}", ""),
+            ("one\r\n:86:two", "one two", ""),
+        ];
+        for (field, remark, party) in rows {
+            assert_eq!(words(field), (remark.to_owned(), party.to_owned()), "{field}");
+        }
+        let supplement =
+            lines(&format!("{HEAD}:61:2601050105D1,NTRFAV-1//B1\r\none\r\ntwo\r\n:62F:C260105CNY99,\r\n-}}"));
+        assert_eq!(supplement[0].remark, "one two");
+        let left =
+            read(format!("{HEAD}:61:2601050105D1,NTRFA\n:86:166?00TRANSFER?1099?20x?34000\n").as_bytes()).unwrap();
+        assert_eq!(left.notes.last().map(|note| note.args["fields"].as_str()), Some("?00, ?10, ?34"));
+    }
+
+    #[test]
+    fn amounts_and_days_are_read_in_the_spellings_of_banks() {
+        for (field, amount, day) in [
+            ("2601050105D000000000100,00NTRFA", "100.00", "2026-01-05"),
+            ("2601050105D100NTRFA", "100", "2026-01-05"),
+            ("2601050105D0000,50NTRFA", "0.50", "2026-01-05"),
+            ("2602300302D100,00NINTA", "100.00", "2026-03-02"),
+            ("2512320101D1,00NINTA", "1.00", "2026-01-01"),
+        ] {
+            let line = booking(field).expect(field).0;
+            assert_eq!((line.amount.as_str(), line.day.as_str()), (amount, day), "{field}");
+        }
+        assert!(booking("260230D100,00NINTA").is_err(), "without a day of booking the line has no day");
+        let text = format!("{HEAD}:61:2602300302D1,NINTA\r\n:62F:C260302CNY99,\r\n-}}").replace("\r\n", "\r");
+        let odd = read(text.as_bytes()).unwrap();
+        assert_eq!((odd.entries.len(), odd.notes[0].id.as_str()), (1, "statement-value-day"), "line ends of CR only");
+    }
+
+    #[test]
+    fn the_balances_of_each_statement_are_compared() {
+        let note = |tail: &str| {
+            let text = format!("{HEAD}:61:2601050105D10,NTRFA\r\n{tail}");
+            let (lines, notes) = read(text.as_bytes()).unwrap().lines_of("B:622201", None).unwrap();
+            (lines[0].balance.is_some(), notes.last().map(|note| note.id.clone()).unwrap_or_default())
+        };
+        for (tail, expected) in [
+            (":62F:C260105CNY90,00\r\n-", (true, "statement-balances-agree")),
+            (":62M:C260105CNY90,\r\n-", (true, "statement-balances-agree")),
+            (":62F:C260105CNY50,00\r\n-", (false, "statement-balances-differ")),
+            (":62F:D260105CNY90,00\r\n-", (false, "statement-balances-differ")),
+            ("", (false, "statement-cut")),
+        ] {
+            assert_eq!(note(tail), (expected.0, expected.1.to_owned()), "{tail}");
+        }
+        let interim = b":20:1\n:25:6001\n:34F:CNY0,\n:61:2601050105D1,NTRFA\n";
+        let refused = read(interim).unwrap_err();
+        assert_eq!(refused.trouble().sentence.args["form"], "MT942");
+        let western = read(
+            format!("{HEAD}:61:2601050105D1,NTRFA\r\n:86:166?32M\u{fc}ller\r\n")
+                .chars()
+                .map(|sign| sign as u8)
+                .collect::<Vec<_>>()
+                .as_slice(),
+        )
+        .unwrap();
+        assert_eq!(
+            (western.entries[0].line.counterparty.as_str(), western.notes[0].id.as_str()),
+            ("Müller", "import-latin-1")
+        );
     }
 }

@@ -1,29 +1,51 @@
-//! The cells of a statement that is a table: CSV, text with tabs or semicolons, or the first sheet of a workbook (XLSX).
+//! The cells of a statement that is a table: a text with separators, or the first sheet of a workbook.
 //!
-//! Banks write titles above the header and sums below the lines. The header is the first line with a known name of a
-//! day's column; without one it is the first line.
+//! Banks write titles above the header and sums below the lines. The header is the first line with the columns that a
+//! person named, else the first one with known names of a day and an amount; without one it is the first line.
 
 use model::{DeskError, Result, Sentence};
 
 use crate::read::imported_text::ImportedText;
-use crate::read::sheet::{self, is_workbook};
+use crate::read::sheet::{self, SheetLine};
+use crate::view::{CellHolds, SheetCell};
 
 /// Maximum number of lines in a file.
 const LINES_MAX: usize = 200_000;
 /// Lines in which the header is looked for.
-const HEADER_WITHIN: usize = 30;
+const HEADER_WITHIN: usize = 60;
 
 /// A line of the table.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct TableRow {
     /// Its number in the file, from 1.
     pub number: usize,
-    pub cells: Vec<String>,
+    pub cells: Vec<SheetCell>,
+    /// Number of cells as written; as many as the header has where a workbook stores no blank ones.
+    pub written: usize,
+}
+
+impl TableRow {
+    /// The text of a cell; blank where the line has none.
+    pub(super) fn text(&self, place: Option<usize>) -> &str {
+        place.and_then(|at| self.cells.get(at)).map_or("", |cell| cell.text.trim())
+    }
+
+    /// Its filled cells.
+    pub(super) fn filled(&self) -> impl Iterator<Item = &str> {
+        self.cells.iter().map(|cell| cell.text.trim()).filter(|text| !text.is_empty())
+    }
+
+    /// All of it, for a message.
+    pub(super) fn said(&self) -> String {
+        self.filled().collect::<Vec<_>>().join(" ")
+    }
 }
 
 /// A statement's cells.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct StatementTable {
+    /// The lines above the header.
+    pub titles: Vec<TableRow>,
     pub headers: Vec<String>,
     /// The lines below the header that have a cell.
     pub rows: Vec<TableRow>,
@@ -37,58 +59,48 @@ impl StatementTable {
     /// # Errors
     /// `statement` when the bytes are no table.
     pub(super) fn of(bytes: &[u8], is_header: impl Fn(&[String]) -> bool) -> Result<Self> {
-        let (mut rows, notes) = if is_workbook(bytes) { of_workbook(bytes)? } else { of_text(bytes)? };
-        let place = rows.iter().take(HEADER_WITHIN).position(|row| is_header(&row.cells)).unwrap_or_default();
-        let header = rows.drain(..rows.len().min(place + 1)).next_back();
-        let headers = header.map(|header| header.cells).unwrap_or_default();
-        if is_workbook(bytes) {
-            // A workbook does not store the blank cells at the end of a line.
-            rows.iter_mut().for_each(|row| row.cells.resize(row.cells.len().max(headers.len()), String::new()));
+        let refused = |sentence: Sentence| {
+            let id = if sentence.id == "sheet-encoding" { "statement-encoding" } else { sentence.id.as_str() };
+            DeskError::correct("statement", Sentence { id: id.to_owned(), ..sentence.clone() })
+        };
+        let read = sheet::read_up_to(bytes, LINES_MAX).map_err(refused)?;
+        let mut rows: Vec<TableRow> = read.lines.into_iter().map(row).collect();
+        let texts = |row: &TableRow| row.cells.iter().map(|cell| cell.text.trim().to_owned()).collect::<Vec<_>>();
+        let place = rows.iter().take(HEADER_WITHIN).position(|row| is_header(&texts(row))).unwrap_or_default();
+        let mut titles: Vec<TableRow> = rows.drain(..rows.len().min(place + 1)).collect();
+        let header = titles.pop().unwrap_or_default();
+        let mut headers = texts(&header);
+        headers.resize(headers.len().max(header.written), String::new());
+        for row in rows.iter_mut().filter(|row| row.written == 0) {
+            row.written = row.cells.len().max(headers.len());
         }
-        Ok(Self { headers, rows, notes })
+        Ok(Self { titles, headers, rows, notes: read.notes })
+    }
+
+    /// Number of lines of the file that have a cell.
+    pub(super) fn lines(&self) -> usize {
+        self.titles.len() + 1 + self.rows.len()
     }
 }
 
-fn of_workbook(bytes: &[u8]) -> Result<(Vec<TableRow>, Vec<Sentence>)> {
-    let read = sheet::read(bytes).map_err(|sentence| DeskError::correct("statement", sentence))?;
-    let row = |line: sheet::SheetLine| TableRow {
-        number: line.number as usize,
-        cells: line.cells.into_iter().map(|cell| cell.text.trim().to_owned()).collect(),
-    };
-    Ok((read.lines.into_iter().map(row).collect(), read.notes))
+fn row(line: SheetLine) -> TableRow {
+    TableRow { number: line.number as usize, cells: line.cells, written: line.written }
 }
 
-fn of_text(bytes: &[u8]) -> Result<(Vec<TableRow>, Vec<Sentence>)> {
-    let ImportedText { text, note } = text_of(bytes)?;
-    let mut reader = csv::ReaderBuilder::new();
-    reader.trim(csv::Trim::All).flexible(true).has_headers(false).delimiter(delimiter_of(&text));
-    let mut rows = Vec::new();
-    for record in reader.from_reader(text.as_bytes()).records() {
-        let record = record.map_err(|error| wrong(rows.len() + 1, &error.to_string()))?;
-        let number =
-            record.position().map_or(rows.len() + 1, |place| usize::try_from(place.line()).unwrap_or_default());
-        if rows.len() > LINES_MAX {
-            return Err(wrong(number, &format!("more than {LINES_MAX} lines")));
-        }
-        let cells: Vec<String> = record.iter().map(str::to_owned).collect();
-        if cells.iter().any(|cell| !cell.is_empty()) {
-            rows.push(TableRow { number, cells });
-        }
+/// The text of a number's cell that may have lost digits is refused; any other is taken.
+pub(super) fn identifier(cell: &SheetCell) -> Result<String, String> {
+    let digits = cell.text.bytes().filter(u8::is_ascii_digit).count();
+    if cell.holds == CellHolds::Number && digits > sheet::number::DIGITS_MAX {
+        let text = &cell.text;
+        return Err(format!("{text:?} is stored as a number, which keeps only {} digits", sheet::number::DIGITS_MAX));
     }
-    Ok((rows, note.into_iter().collect()))
-}
-
-/// The sign that separates most cells of the first lines.
-fn delimiter_of(text: &str) -> u8 {
-    let first: Vec<&str> = text.lines().take(HEADER_WITHIN).collect();
-    let count = |sign: u8| first.iter().map(|line| line.bytes().filter(|byte| *byte == sign).count()).max();
-    [b',', b'\t', b';'].into_iter().rev().max_by_key(|sign| count(*sign)).unwrap_or(b',')
+    Ok(cell.text.trim().to_owned())
 }
 
 /// The text of a statement.
 ///
 /// # Errors
-/// `statement` when it is neither UTF-8 nor GB18030.
+/// `statement` when it is in no encoding that is read.
 pub(super) fn text_of(bytes: &[u8]) -> Result<ImportedText<'_>> {
     let refused = || DeskError::correct("statement", Sentence::new("statement-encoding"));
     ImportedText::of(bytes).ok_or_else(refused)

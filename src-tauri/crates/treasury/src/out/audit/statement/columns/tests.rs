@@ -1,0 +1,263 @@
+//! The lines of a table: amounts, directions, currencies, lines that are no bookings, and faults.
+
+use super::*;
+use crate::out::audit::statement::look;
+
+fn columns() -> Columns {
+    let name = |text: &str| Some(text.to_owned());
+    Columns {
+        day: "交易日期".to_owned(),
+        amount: name("金额"),
+        currency_value: name("CNY"),
+        reference: name("凭证号"),
+        remark: name("摘要"),
+        ..Columns::default()
+    }
+}
+
+fn with(text: &str, columns: &Columns) -> Result<TableLines> {
+    let table = StatementTable::of(text.as_bytes(), |cells| cells.iter().any(|cell| cell == &columns.day))?;
+    let day = |text: &str| days::plain(text);
+    let currency = |text: &str| model::spelling::iso_or_text(text);
+    lines(&table, &TableFor { account: "B:6001", columns, day: &day, currency: &currency })
+}
+
+fn read(text: &str, columns: &Columns) -> Result<Vec<StatementLine>> {
+    with(text, columns).map(|read| read.lines.into_iter().map(|one| one.line).collect())
+}
+
+/// Reads a table with the columns that its headers name.
+fn guessed(text: &str) -> Result<TableLines> {
+    let table = StatementTable::of(text.as_bytes(), look::is_header)?;
+    let columns = look::columns(&table, days::plain, None);
+    with(text, &columns)
+}
+
+fn told(read: &TableLines) -> Vec<String> {
+    let one = |one: &ReadLine| format!("{} {} {}", one.line.direction, one.line.amount, one.line.currency);
+    read.lines.iter().map(one).collect()
+}
+
+fn refusal(read: Result<TableLines>) -> String {
+    read.map(|read| told(&read)).unwrap_err().trouble().sentence.id.clone()
+}
+
+fn notes(read: &TableLines) -> Vec<&str> {
+    read.notes.iter().map(|note| note.id.as_str()).collect()
+}
+
+#[test]
+fn a_statement_is_read_by_its_own_headers_and_equal_lines_stay_apart() {
+    let text = "\u{feff}交易日期,凭证号,金额,摘要\n2026-01-05,AV1,\"-1,234.50\",工资\n2026-01-05,AV1,\"-1,234.50\",工资\n2026-01-06,,+7,\n";
+    let lines = read(text, &columns()).unwrap();
+    let told: Vec<_> =
+        lines.iter().map(|line| (line.day.as_str(), line.amount.as_str(), line.direction.as_str())).collect();
+    assert_eq!(told[..2], [("2026-01-05", "1234.50", "out"); 2]);
+    assert_eq!((told[2], lines[0].currency.as_str()), (("2026-01-06", "7", "in"), "CNY"));
+    assert_ne!(lines[0].sha256, lines[1].sha256);
+    assert_eq!(read(text, &columns()).unwrap(), lines, "the same file names the same lines");
+}
+
+#[test]
+fn each_way_to_show_a_direction_has_one_meaning() {
+    let rows: [(&str, &[&str]); 13] = [
+        (
+            "Date,Debit,Credit,Currency\n2026-01-05,5.00,0.00,CNY\n2026-01-05,,6.00,CNY\n",
+            &["out 5.00 CNY", "in 6.00 CNY"],
+        ),
+        ("Date,Amount,Currency\n2026-01-05,100.00,EUR\n2026-01-05,-5.00,EUR\n", &["in 100.00 EUR", "out 5.00 EUR"]),
+        ("Date,Amount,Currency\n2026-01-05,100.00,EUR\n", &["unknown 100.00 EUR"]),
+        ("Date,Amount,Currency\n2026-01-05,(5.00),EUR\n2026-01-05,6.00-,EUR\n", &["out 5.00 EUR", "out 6.00 EUR"]),
+        ("Date,Amount,Currency\n2026-01-05,5.00 DR,EUR\n2026-01-05,6.00 CR,EUR\n", &["out 5.00 EUR", "in 6.00 EUR"]),
+        ("交易时间,借/贷,金额,币种\n2026-01-05,借,1,CNY\n2026-01-05,贷,2,CNY\n", &["out 1 CNY", "in 2 CNY"]),
+        (
+            "交易时间,收/支,金额,币种\n2026-01-05,支出,1,CNY\n2026-01-05,收入,2,CNY\n2026-01-05,/,3,CNY\n",
+            &["out 1 CNY", "in 2 CNY", "unknown 3 CNY"],
+        ),
+        ("Date,Dr/Cr,Amount,Currency\n2026-01-05,D,1,USD\n2026-01-05,Cr,2,USD\n", &["out 1 USD", "in 2 USD"]),
+        (
+            "交易日期,借方发生额,贷方发生额,币种\n2026-01-05,60,,CNY\n2026-01-05,-100,,CNY\n",
+            &["out 60 CNY", "in 100 CNY"],
+        ),
+        (
+            "交易日期,借方发生额,贷方发生额,币种\n2026-01-05,-60,,CNY\n2026-01-05,-100,,CNY\n",
+            &["out 60 CNY", "out 100 CNY"],
+        ),
+        ("交易日期,借方发生额,贷方发生额,币种,摘要\n2026-01-05,-60,,CNY,冲正\n", &["in 60 CNY"]),
+        (
+            "交易日期,付款人账号,收款人账号,交易金额,币种\n2026-01-05,6001,8001,1,CNY\n2026-01-05,8001,6001,2,CNY\n",
+            &["out 1 CNY", "in 2 CNY"],
+        ),
+        (
+            "交易日期,金额,余额,币种\n2026-01-05,5,100,CNY\n2026-01-05,7,107,CNY\n2026-01-06,9,98,CNY\n",
+            &["unknown 5 CNY", "in 7 CNY", "out 9 CNY"],
+        ),
+    ];
+    for (text, expected) in rows {
+        assert_eq!(told(&guessed(text).expect(text)), expected, "{text}");
+    }
+    let wrong = [
+        "Date,Debit,Credit,Currency\n2026-01-05,100.00,40.00,CNY\n",
+        "交易时间,借/贷,金额,币种\n2026-01-05,转,1,CNY\n",
+    ];
+    for text in wrong {
+        assert_eq!(refusal(guessed(text)), "statement-line", "{text}");
+    }
+}
+
+#[test]
+fn amounts_are_read_by_the_whole_column_or_asked() {
+    let rows: [(&str, &[&str]); 8] = [
+        (
+            "Date;Credit;Debit;CCY\n2026-01-05;1250,50;;EUR\n2026-01-06;;200,25;EUR\n",
+            &["in 1250.50 EUR", "out 200.25 EUR"],
+        ),
+        (
+            "Date,Amount,Currency\n2026-01-05,\"-1.234,56\",EUR\n2026-01-05,\"-1.000\",EUR\n",
+            &["out 1234.56 EUR", "out 1000 EUR"],
+        ),
+        (
+            "Date,Amount,Currency\n2026-01-05,\"-1,234\",USD\n2026-01-05,\"-1,234.50\",USD\n",
+            &["out 1234 USD", "out 1234.50 USD"],
+        ),
+        (
+            "Date,Amount,Currency\n2026-01-05,\"-12,34\",CHF\n2026-01-05,\"-1,2\",CHF\n",
+            &["out 12.34 CHF", "out 1.2 CHF"],
+        ),
+        ("Date,Amount,Currency\n2026-01-05,-12.500,KWD\n", &["out 12.500 KWD"]),
+        ("交易日期,金额(万元),币种\n2026-01-05,-1.5,CNY\n", &["out 15000 CNY"]),
+        ("交易日期,金额,币种\n2026-01-05,-1.5万,CNY\n2026-01-05,\u{2212}2,CNY\n", &["out 15000 CNY", "out 2 CNY"]),
+        ("Date,Amount,Balance,Currency\n2026-01-05,\"-1,234\",\"5,000.00\",USD\n", &["out 1234 USD"]),
+    ];
+    for (text, expected) in rows {
+        assert_eq!(told(&guessed(text).expect(text)), expected, "{text}");
+    }
+    for (amount, currency, id) in [
+        ("\"-1,234\"", "CNY", "statement-ambiguous"),
+        ("-1.234", "CNY", "statement-ambiguous"),
+        ("\"-1.5\",CNY\n2026-01-05,\"-1,5\"", "CNY", "statement-mixed"),
+        ("-1234.567", "CNY", "statement-finer"),
+        ("-1.5", "JPY", "statement-finer"),
+        ("\"-1,23,456.00\"", "INR", "statement-line"),
+        ("-5,EUR\n2026-01-05,-€6", "CHF", "statement-line"),
+    ] {
+        assert_eq!(
+            refusal(guessed(&format!("Date,Amount,Currency\n2026-01-05,{amount},{currency}\n"))),
+            id,
+            "{amount}"
+        );
+    }
+    let comma = Columns { decimal: Some(model::spelling::DecimalMark::Comma), ..columns() };
+    let text = "交易日期,凭证号,金额,摘要\n2026-01-05,A,\"-1,234\",\n";
+    assert_eq!(read(text, &comma).unwrap()[0].amount, "1.234", "a person states the mark; the decimals are the file's");
+}
+
+#[test]
+fn a_currency_is_folded_and_a_blank_one_is_asked() {
+    for word in ["人民币", "人民币元", "RMB", "cny", "156", "ＣＮＹ"] {
+        assert_eq!(
+            told(&guessed(&format!("Date,Amount,Currency\n2026-01-05,-1,{word}\n")).expect(word)),
+            ["out 1 CNY"]
+        );
+    }
+    assert_eq!(refusal(guessed("Date,Amount,Currency\n2026-01-05,-1,\n")), "statement-line");
+    assert_eq!(refusal(guessed("Date,Amount\n2026-01-05,-1\n")), "statement-no-currency");
+}
+
+#[test]
+fn lines_that_are_no_bookings_are_left_out_and_named_and_a_booking_never_is() {
+    let rows = "交易日期,凭证号,金额,摘要\n2026-01-05,A,-1,\n";
+    let found = with(&format!("{rows}本页合计,,1,\n交易日期,凭证号,金额,摘要\n2026-01-06,B,-2,\n合计,,3,\n,,,第1页\n打印时间：2026-01-07 10:00\n"), &columns()).unwrap();
+    let note = found.notes.iter().find(|note| note.id == "statement-left-out").unwrap();
+    assert_eq!((found.lines.len(), note.args["lines"].as_str()), (2, "3, 4, 6, 7, 8"));
+    assert_eq!((found.counts.lines, found.counts.bookings, found.counts.others), (8, 2, 6));
+    for foot in ["期初余额,,,\n", "人民币合计,1,1,\n", "Total,,1,\n", "以上数据仅供参考\n", "合计：2笔,1\n", "共2笔\n"]
+    {
+        assert_eq!(with(&format!("{rows}{foot}"), &columns()).expect(foot).lines.len(), 1, "{foot}");
+    }
+    for foot in [
+        ",B,2,\n",
+        "昨天,B,2,\n",
+        "合计,,1,\n2026-13-05,B,2,\n",
+        "合计,,1,\n昨天,B,2,\n",
+        "2026-01-06,B\n",
+        "2026-01-06,B,-1,x,y\n",
+    ] {
+        assert_eq!(refusal(with(&format!("{rows}{foot}"), &columns())), "statement-line", "{foot}");
+    }
+    let party = "Date,Payee,Amount,Currency\n2026-01-05,X,-1,CNY\n,Total Energies,-2,CNY\n";
+    assert_eq!(refusal(guessed(party)), "statement-line", "a merged day is no sum");
+    assert_eq!(refusal(guessed(&party.replace(" Energies", ""))), "statement-line", "Total is a company too");
+}
+
+#[test]
+fn the_running_balance_agrees_differs_or_is_missing() {
+    let read = |balances: [&str; 2]| {
+        guessed(&format!(
+            "Date,Amount,Balance,Currency\n2026-01-05,-5,{},CNY\n2026-01-05,-5,{},CNY\n",
+            balances[0], balances[1]
+        ))
+        .unwrap()
+    };
+    assert!(notes(&read(["95", "90"])).contains(&"statement-balances-agree"));
+    assert!(notes(&read(["90", "95"])).contains(&"statement-balances-agree"), "the newest line first");
+    assert!(notes(&read(["95", "80"])).contains(&"statement-balances-differ"));
+    assert!(notes(&read(["", "80"])).contains(&"statement-balances-none"));
+    assert!(read(["95", "90"]).lines.iter().all(|one| one.balance.is_some()));
+}
+
+#[test]
+fn all_columns_of_words_are_in_the_remark_and_unused_ones_are_named() {
+    let text = "交易日期,借方发生额,贷方发生额,币种,摘要,用途,附言,对方单位名称,柜员\n2026-01-05,1,,CNY,货款,AV-77,货款,海贸,7\n";
+    let found = guessed(text).unwrap();
+    assert_eq!(
+        (found.lines[0].line.remark.as_str(), found.lines[0].line.counterparty.as_str()),
+        ("货款 AV-77", "海贸")
+    );
+    let unused = found.notes.iter().find(|note| note.id == "statement-unused").unwrap();
+    assert_eq!(unused.args["columns"], "柜员");
+}
+
+#[test]
+fn a_column_of_another_account_is_refused_and_mixed_ones_are_parted() {
+    let text = |one: &str, two: &str| {
+        format!("账号,交易日期,金额,币种,对方户名\n{one},2026-01-05,-1,CNY,X\n{two},2026-01-05,-2,CNY,Y\n")
+    };
+    assert_eq!(told(&guessed(&text("6001", "60 01")).unwrap()).len(), 2);
+    let parted = guessed(&text("6001", "7001")).unwrap();
+    assert_eq!(
+        (told(&parted), notes(&parted).contains(&"statement-others-left")),
+        (vec!["out 1 CNY".to_owned()], true)
+    );
+    assert_eq!(refusal(guessed(&text("7001", "7002"))), "statement-other-account");
+    for (written, is) in [
+        ("6001", true),
+        ("60****001", false),
+        ("6***001", true),
+        ("****001", true),
+        ("****01", false),
+        ("16001", false),
+    ] {
+        assert_eq!(is_own(written, "B:6001", None), is, "{written}");
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_named_with_its_line_and_nothing_is_kept() {
+    let rows = [
+        ("日期,金额\n", "statement-no-column", "交易日期"),
+        ("交易日期,凭证号,金额,金额,摘要\n", "statement-column-twice", "金额"),
+        ("交易日期,凭证号,金额,摘要\n2026-01-05,,1,\n昨天,,1,\n", "statement-line", "3"),
+        ("交易日期,凭证号,金额,摘要\n05/01/26,,1,\n", "statement-line", "2"),
+        ("交易日期,凭证号,金额,摘要\n2026-01-05,,1.2.3,\n", "statement-line", "2"),
+        ("交易日期,凭证号,金额,摘要\n2026-01-05,,1\n", "statement-line", "2"),
+        ("交易日期,凭证号,金额,摘要\n2026-01-05,A,1,\"x\n2026-01-06,B,2,y\n", "sheet-quote-open", "2"),
+    ];
+    for (text, id, named) in rows {
+        let error = read(text, &columns()).unwrap_err();
+        let sentence = &error.trouble().sentence;
+        assert!(sentence.id == id && sentence.args.values().any(|value| value == named), "{text}: {sentence:?}");
+    }
+    let bytes = StatementTable::of(&[0xff, 0xd0], |_| true).unwrap_err();
+    assert_eq!(bytes.trouble().sentence.id, "statement-encoding");
+}

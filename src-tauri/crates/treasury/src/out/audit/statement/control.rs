@@ -1,0 +1,183 @@
+//! A statement's own control values: the balances before and behind its lines, and the running balance of a table. They
+//! are computed from the lines and compared, and each result is said: they agree, they differ by an amount, or the
+//! statement has none.
+//!
+//! A running balance also says which way the money of a line without a sign went, and which of two equal lines a line is.
+
+use bank_contract::Amount;
+use model::Sentence;
+
+use super::direction::Side;
+use super::figures::Figure;
+use crate::store::kept::statement_lines::LineBalance;
+
+/// The result of a running balance.
+pub(super) struct Checked {
+    pub note: Sentence,
+    /// The balance behind each line, where they agree with the lines.
+    pub balances: Vec<LineBalance>,
+}
+
+/// The balances of one statement of a file.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Ends {
+    /// The account, as the file writes it.
+    pub account: String,
+    pub opening: Option<Amount>,
+    pub closing: Option<Amount>,
+    pub currency: String,
+}
+
+/// A signed amount.
+pub(super) fn signed(amount: Amount, is_negative: bool) -> Option<Amount> {
+    if is_negative { Amount::ZERO.checked_sub(amount) } else { Some(amount) }
+}
+
+/// What money of a side changes a balance by.
+pub(super) fn change(amount: Amount, side: Side) -> Option<Amount> {
+    signed(amount, side == Side::Out)
+}
+
+fn none() -> Checked {
+    Checked { note: Sentence::new("statement-balances-none"), balances: Vec::new() }
+}
+
+/// Compares a running balance with the lines, oldest or newest first. Fills in the sides that only the balance shows.
+pub(super) fn running(
+    amounts: &[Amount],
+    sides: &mut [Option<Side>],
+    balances: &[Option<Figure>],
+    currencies: &[String],
+) -> Checked {
+    let of_figure = |one: &Option<Figure>| one.as_ref().and_then(|one| signed(one.amount, one.is_negative()));
+    let Some(balances) = balances.iter().map(of_figure).collect::<Option<Vec<Amount>>>() else { return none() };
+    let texts = || balances.iter().map(|balance| LineBalance::Behind(balance.to_money_text())).collect();
+    // One line alone is compared with nothing.
+    if balances.len() < 2 {
+        return Checked { balances: texts(), ..none() };
+    }
+    let mut named: Vec<&String> = currencies.iter().collect();
+    named.sort();
+    named.dedup();
+    let mut differs = None;
+    for currency in named {
+        let places: Vec<usize> = (0..currencies.len()).filter(|at| currencies[*at] == *currency).collect();
+        let newest_first: Vec<usize> = places.iter().rev().copied().collect();
+        let tried = [places, newest_first].map(|order| follow(&order, amounts, sides, &balances));
+        let best = if tried[1].differs.len() < tried[0].differs.len() { &tried[1] } else { &tried[0] };
+        // Two orders that both fit would name two sides.
+        if best.differs.is_empty() && tried[0].sides != tried[1].sides && tried.iter().all(|one| one.differs.is_empty())
+        {
+            continue;
+        }
+        differs = differs.or_else(|| best.differs.first().map(|by| (currency.clone(), *by, best.differs.len())));
+        if best.differs.is_empty() {
+            best.sides.iter().for_each(|(at, side)| sides[*at] = Some(*side));
+        }
+    }
+    match differs {
+        None => Checked { note: Sentence::new("statement-balances-agree"), balances: texts() },
+        Some((currency, by, count)) => {
+            let note = Sentence::new("statement-balances-differ").with("by", by.to_money_text());
+            Checked { note: note.with("currency", currency).with("count", count), balances: Vec::new() }
+        }
+    }
+}
+
+/// The steps of a balance in one order.
+struct Followed {
+    /// The differences of the steps that do not fit.
+    differs: Vec<Amount>,
+    /// The sides that the balance shows for lines without one.
+    sides: Vec<(usize, Side)>,
+}
+
+fn follow(order: &[usize], amounts: &[Amount], sides: &[Option<Side>], balances: &[Amount]) -> Followed {
+    let mut followed = Followed { differs: Vec::new(), sides: Vec::new() };
+    for pair in order.windows(2) {
+        let [before, at] = [pair[0], pair[1]];
+        let Some(step) = balances[at].checked_sub(balances[before]) else { continue };
+        let fits = |side: Side| change(amounts[at], side) == Some(step);
+        match sides[at] {
+            Some(side) if !fits(side) => {
+                followed.differs.extend(change(amounts[at], side).and_then(|change| step.checked_sub(change)));
+            }
+            Some(_) => {}
+            None if fits(Side::In) => followed.sides.push((at, Side::In)),
+            None if fits(Side::Out) => followed.sides.push((at, Side::Out)),
+            None => followed.differs.push(step),
+        }
+    }
+    followed
+}
+
+impl Ends {
+    /// What its lines' changes make of the opening balance, compared with the closing one.
+    pub(super) fn check(&self, changes: &[Option<Amount>]) -> Sentence {
+        let (opening, closing) = match (self.opening, self.closing) {
+            (Some(opening), Some(closing)) => (opening, closing),
+            (Some(_), None) => return Sentence::new("statement-cut"),
+            _ => return Sentence::new("statement-balances-none"),
+        };
+        let sum = changes.iter().try_fold(opening, |sum, change| sum.checked_add((*change)?));
+        match sum.and_then(|sum| closing.checked_sub(sum)) {
+            Some(by) if by == Amount::ZERO => Sentence::new("statement-balances-agree"),
+            by => Sentence::new("statement-balances-differ")
+                .with("by", by.map(Amount::to_money_text).unwrap_or_default())
+                .with("currency", &self.currency)
+                .with("count", 1),
+        }
+    }
+
+    /// The place of its lines among equal ones.
+    pub(super) fn place(&self) -> Option<LineBalance> {
+        Some(LineBalance::Ends(self.opening?.to_money_text(), self.closing?.to_money_text()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(text: &str) -> Amount {
+        Amount::from_json_number(text).expect("a number")
+    }
+
+    fn note(opening: &str, changes: &[&str], closing: &str) -> (String, Option<String>) {
+        let some = |text: &str| (!text.is_empty()).then(|| of(text));
+        let ends =
+            Ends { opening: some(opening), closing: some(closing), currency: "CNY".to_owned(), ..Ends::default() };
+        let changes: Vec<_> = changes.iter().map(|text| Some(of(text))).collect();
+        let said = ends.check(&changes);
+        (said.id, said.args.get("by").cloned())
+    }
+
+    #[test]
+    fn the_ends_of_a_statement_agree_differ_or_are_missing() {
+        let is = |id: &str, by: Option<&str>| (format!("statement-balances-{id}"), by.map(str::to_owned));
+        assert_eq!(note("1000.00", &["-100", "0.5"], "900.50"), is("agree", None));
+        assert_eq!(note("-5", &["10"], "5.00"), is("agree", None), "an overdraft");
+        assert_eq!(note("1000", &["-100"], "500"), is("differ", Some("-400.00")));
+        assert_eq!(note("1000", &["-100"], ""), ("statement-cut".to_owned(), None));
+        assert_eq!(note("", &["-100"], "900"), is("none", None));
+    }
+
+    #[test]
+    fn a_running_balance_shows_the_sides_in_either_order() {
+        let amounts = [of("100"), of("40"), of("7")];
+        let (currencies, known) = (vec!["CNY".to_owned(); 3], Some(Side::Out));
+        for (balances, expected) in [
+            (["900", "940", "933"], [known, Some(Side::In), Some(Side::Out)]),
+            (["1000", "1100", "1060"], [Some(Side::Out), Some(Side::In), None]),
+        ] {
+            let figures: Vec<_> = balances.iter().map(|text| Some(Figure::plain(of(text)))).collect();
+            let mut sides = [expected[0], None, None];
+            let checked = running(&amounts, &mut sides, &figures, &currencies);
+            assert_eq!((sides, checked.note.id.as_str()), (expected, "statement-balances-agree"), "{balances:?}");
+        }
+        let figures: Vec<_> = ["900", "940", "900"].iter().map(|text| Some(Figure::plain(of(text)))).collect();
+        let mut sides = [known, Some(Side::In), known];
+        let checked = running(&amounts, &mut sides, &figures, &currencies);
+        assert_eq!((checked.note.id.as_str(), checked.balances.len()), ("statement-balances-differ", 0));
+    }
+}
