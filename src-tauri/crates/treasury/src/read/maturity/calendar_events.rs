@@ -175,7 +175,8 @@ fn repeated(first: NaiveDate, rule: &str) -> Option<Vec<NaiveDate>> {
             return Some(found);
         }
         // A month or a year without that day is left out.
-        found.extend((day.day() == first.day()).then_some(day));
+        let by_days = matches!(parts.get("FREQ"), Some(&"DAILY" | &"WEEKLY"));
+        found.extend((by_days || day.day() == first.day()).then_some(day));
         if found.len() > REPEATS_MAX {
             return None;
         }

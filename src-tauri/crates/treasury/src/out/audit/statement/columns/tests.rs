@@ -148,8 +148,8 @@ fn amounts_are_read_by_the_whole_column_or_asked() {
         );
     }
     let comma = Columns { decimal: Some(model::spelling::DecimalMark::Comma), ..columns() };
-    let text = "交易日期,凭证号,金额,摘要\n2026-01-05,A,\"-1,234\",\n";
-    assert_eq!(read(text, &comma).unwrap()[0].amount, "1.234", "a person states the mark; the decimals are the file's");
+    let text = "交易日期,凭证号,金额,摘要\n2026-01-05,A,-1.234,\n";
+    assert_eq!(read(text, &comma).unwrap()[0].amount, "1234", "a person states the mark");
 }
 
 #[test]
