@@ -101,7 +101,7 @@ pub struct ScannedRecord<'a> {
 }
 
 impl<'a> ScannedRecord<'a> {
-    /// A record that stands alone, with the places that the scan of it recorded.
+    /// A single record, with the places that the scan of it recorded.
     pub(crate) fn alone(raw: &'a str, members: Vec<Member>) -> Self {
         Self { raw, text: raw, members: Cow::Owned(members) }
     }

@@ -19,6 +19,7 @@ use model::{AccountKey, Environment, State, database};
 use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::Value;
 
+use super::attachment::attachment;
 use super::claims::first_of;
 use super::condition::{STOPS_A_DUPLICATE, WITHOUT_EFFECT};
 use super::entry::{Confirmed, Entry, Sending};
@@ -27,7 +28,7 @@ use super::look_alike::{LookAlike, PaymentTexts, number_with_profile};
 use super::origin::VerdictBasis;
 use super::read::newest_entry;
 use super::sql::state_of;
-use super::store::{Journal, attachment};
+use super::store::Journal;
 
 /// Folders of profiles in the data directory: present ones, and removed ones with their journals.
 const UNDER: [&str; 2] = ["profiles", "profiles-removed"];

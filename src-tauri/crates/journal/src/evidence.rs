@@ -5,12 +5,13 @@ use chrono::{DateTime, Utc};
 use model::{ApprovalTier, clock};
 use rusqlite::{Connection, OptionalExtension, params};
 
+use super::attachment::attachment;
 use super::condition::{MAY_HAVE_EFFECT, WITHOUT_EFFECT};
 use super::entry::{Confirmed, Entry, Submission};
 use super::error::JournalError;
 use super::payload::approval::Approved;
 use super::read::submission;
-use super::store::{Journal, Recording, attachment};
+use super::store::{Journal, Recording};
 
 /// The journal's events about a submission and its approval.
 #[derive(Debug, Clone)]

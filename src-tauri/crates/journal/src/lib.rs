@@ -27,6 +27,7 @@
 
 mod all_journals;
 mod approval;
+mod attachment;
 mod canonical;
 mod chain;
 mod claims;

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use chrono::{DateTime, SecondsFormat, Utc};
-use model::{ChainHead, Hash, database, folder, hex, sha256, unhex};
+use model::{ChainHead, Hash, database, folder, hex};
 use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, params};
 
 use super::canonical::{NO_EVENT, canonical, event_hash};
@@ -26,8 +26,6 @@ const STATEMENTS_MAX: usize = 64;
 const CACHE_KB: u32 = 16 << 10;
 
 const BUSY_TIMEOUT_SECONDS: u64 = 10;
-const ZSTD_LEVEL: i32 = 9;
-const ATTACHMENT_BYTES_MAX: usize = 64 << 20;
 
 /// An open journal. Only [`Journal::record`] writes.
 pub struct Journal {
@@ -48,7 +46,7 @@ pub struct Journal {
 pub struct Recording<'a> {
     pub(super) tx: Transaction<'a>,
     at: String,
-    disk_space: &'a DiskSpace,
+    pub(super) disk_space: &'a DiskSpace,
     /// Sequence and hash of the newest event.
     newest: Cell<(u32, Hash)>,
     /// The sequence in the table `head`, which is written once, before the commit.
@@ -335,25 +333,6 @@ impl Journal {
         let sql = "SELECT at FROM event ORDER BY sequence DESC LIMIT 1";
         Ok(self.connection.query_row(sql, [], |row| row.get(0)).optional()?)
     }
-
-    /// The bytes of an attachment.
-    ///
-    /// # Errors
-    /// [`JournalError::Disk`] when SQLite fails, [`JournalError::Unreadable`] when the stored bytes have another hash.
-    pub fn attachment(&self, sha256_hex: &str) -> Result<Option<Vec<u8>>, JournalError> {
-        attachment(&self.connection, sha256_hex)
-    }
-}
-
-/// The bytes of an attachment of a journal.
-///
-/// # Errors
-/// As [`Journal::attachment`].
-pub(super) fn attachment(connection: &Connection, sha256_hex: &str) -> Result<Option<Vec<u8>>, JournalError> {
-    let Some(hash) = unhex(sha256_hex) else { return Ok(None) };
-    let sql = "SELECT zstd FROM attachment WHERE sha256 = ?1";
-    let packed: Option<Vec<u8>> = connection.query_row(sql, [hash.as_slice()], |row| row.get(0)).optional()?;
-    packed.map(|packed| unpack(&packed, &hash)).transpose()
 }
 
 impl Recording<'_> {
@@ -398,19 +377,6 @@ impl Recording<'_> {
         }
         self.tx.commit()?;
         Ok((sequence, hash))
-    }
-
-    /// Stores bytes under their hash, once. Returns the hash in hexadecimal.
-    ///
-    /// # Errors
-    /// [`JournalError::Disk`] when SQLite fails, [`JournalError::File`] when the bytes cannot be compressed.
-    pub fn attach(&self, bytes: &[u8]) -> Result<String, JournalError> {
-        let hash = sha256(bytes);
-        let packed = zstd::bulk::compress(bytes, ZSTD_LEVEL)?;
-        let sql = "INSERT OR IGNORE INTO attachment (sha256, zstd) VALUES (?1, ?2)";
-        let kept = run(&self.tx, sql, params![hash.as_slice(), packed]);
-        kept.map_err(|error| self.disk_space.noted(error.into()))?;
-        Ok(hex(&hash))
     }
 
     /// Whether an account of a submission is stopped until a person decides.
@@ -461,12 +427,6 @@ pub(super) fn head(connection: &Connection) -> Result<(u32, Hash), JournalError>
             Ok((sequence, hash))
         }
     }
-}
-
-fn unpack(packed: &[u8], hash: &Hash) -> Result<Vec<u8>, JournalError> {
-    let wrong = || JournalError::Unreadable { sequence: 0, why: format!("attachment {}", hex(hash)) };
-    let bytes = zstd::bulk::decompress(packed, ATTACHMENT_BYTES_MAX).map_err(|_| wrong())?;
-    if sha256(&bytes) == *hash { Ok(bytes) } else { Err(wrong()) }
 }
 
 /// The file, opened read-only; `None` where it is missing or still has no tables.

@@ -93,6 +93,10 @@ impl Codes for Book {
     fn day(&self, text: &str) -> Option<chrono::NaiveDate> {
         text.parse().ok()
     }
+
+    fn currency(&self, text: &str) -> String {
+        text.to_owned()
+    }
 }
 
 fn verdict(_: &Ground) -> Outcome<()> {

@@ -35,7 +35,7 @@ pub trait Codes {
     fn status_pair(&self, bank_mark: &str, code: &str, text: &str) -> Option<CodeMeaning>;
     /// A date, read by the profile's formats; `None` if no format fits.
     fn day(&self, text: &str) -> Option<NaiveDate>;
-    /// The code by which a currency is compared, whatever word names it.
+    /// The code by which a currency is compared, from any of its words.
     fn currency(&self, text: &str) -> String;
     /// Words in a bank's status text that report a failure. Case, width and spaces make no difference.
     fn failure_words(&self, bank_mark: &str) -> &[String];

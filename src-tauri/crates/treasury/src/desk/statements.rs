@@ -11,7 +11,7 @@ use model::{DeskError, Result, Sentence, hex, sha256};
 use super::Desk;
 use crate::out::audit::{self, StatementFor};
 use crate::read::imported_text::bytes_of;
-use crate::store::kept::statement_lines::Named;
+use crate::store::kept::statement_lines::UnstoredLines;
 use crate::store::kept::{statement_columns, statement_lines};
 use crate::view::{Columns, Imported, StatementForm, StatementLook};
 
@@ -42,9 +42,9 @@ impl Desk {
             Ok(lines) => (lines, None),
             Err(error) => (Vec::new(), Some(error.to_trouble())),
         };
-        let named = statement_lines::named(&self.inner.kept.connection(), &found, &hex(&sha256(&bytes)))?;
-        read.notes.extend(known(&named));
-        let (count, new) = (count(found.len()), count(named.new.len()));
+        let unstored = statement_lines::unstored_lines(&self.inner.kept.connection(), &found, &hex(&sha256(&bytes)))?;
+        read.notes.extend(note_of_known(&unstored));
+        let (count, new) = (count(found.len()), count(unstored.new.len()));
         let lines = found.into_iter().take(LOOK_LINES).map(|one| one.line).collect();
         Ok(StatementLook {
             form: read.form,
@@ -122,12 +122,12 @@ impl Desk {
         let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let file_sha256 = hex(&sha256(&bytes));
         let mut connection = self.inner.kept.connection();
-        let named = statement_lines::keep(&mut connection, &found, &name, &file_sha256, &self.now_text())?;
+        let unstored = statement_lines::keep(&mut connection, &found, &name, &file_sha256, &self.now_text())?;
         if read.form == StatementForm::Table {
             statement_columns::keep(&connection, &account, &read.columns)?;
         }
-        let (lines, new) = (count(found.len()), count(named.new.len()));
-        let notes = read.notes.into_iter().chain(known(&named)).collect();
+        let (lines, new) = (count(found.len()), count(unstored.new.len()));
+        let notes = read.notes.into_iter().chain(note_of_known(&unstored)).collect();
         Ok(Imported { lines, new, counts: read.counts, control: read.control, file_sha256, notes })
     }
 }
@@ -155,8 +155,8 @@ fn unknown_currencies(read: &audit::StatementFile) -> Option<Sentence> {
 }
 
 /// A note about lines that only their values show to be known.
-fn known(named: &Named) -> Option<Sentence> {
-    let count = named.taken_as_known;
+fn note_of_known(unstored: &UnstoredLines) -> Option<Sentence> {
+    let count = unstored.taken_as_known;
     (count > 0).then(|| Sentence::new("statement-taken-as-known").with("count", count))
 }
 

@@ -59,7 +59,7 @@ fn wide(bytes: &[u8]) -> Option<(&'static Encoding, &[u8])> {
     little.or_else(|| bytes.strip_prefix(b"\xfe\xff").map(|rest| (UTF_16BE, rest)))
 }
 
-/// Whether the bytes above ASCII are letters of Western names. Those stand alone or in twos between ASCII letters; the
+/// Whether the bytes above ASCII are letters of Western names. They come alone or in twos between ASCII letters; the
 /// characters of a Chinese word have two bytes each, so its run of such bytes is longer, and even.
 fn is_western(bytes: &[u8]) -> bool {
     let runs: Vec<&[u8]> = bytes.split(u8::is_ascii).filter(|run| !run.is_empty()).collect();

@@ -9,7 +9,7 @@ use chrono::{DateTime, Datelike, Days, Months, NaiveDate, NaiveDateTime, NaiveTi
 use model::clock::Zone;
 use model::{Sentence, days};
 
-use super::calendar_file::{Entry, RUN_DAYS_MAX, is_worked, refused};
+use super::calendar_entry::{CalendarEntry, RUN_DAYS_MAX, is_worked, refused};
 use super::file::LINES_MAX;
 use crate::store::kept::calendars::CalendarDay;
 
@@ -23,7 +23,7 @@ type Property = (String, String, String);
 ///
 /// # Errors
 /// The sentence of an event whose days cannot be known.
-pub(super) fn events(text: &str, zone: Zone) -> Result<Vec<Entry>, Sentence> {
+pub(super) fn events(text: &str, zone: Zone) -> Result<Vec<CalendarEntry>, Sentence> {
     let unfolded = text.replace("\r\n", "\n").replace("\n ", "").replace("\n\t", "");
     let mut entries = Vec::new();
     let (mut begun, mut open, mut properties) = (0, Vec::new(), Vec::new());
@@ -55,7 +55,7 @@ pub(super) fn events(text: &str, zone: Zone) -> Result<Vec<Entry>, Sentence> {
 }
 
 /// The days of an event.
-fn event(line: usize, properties: &[Property], zone: Zone) -> Result<Entry, Sentence> {
+fn event(line: usize, properties: &[Property], zone: Zone) -> Result<CalendarEntry, Sentence> {
     let of = |name: &str| properties.iter().find(|(known, _, _)| known == name);
     let value = |name: &str| of(name).map(|(_, _, value)| value.as_str());
     let summary = value("SUMMARY").unwrap_or_default();

@@ -10,18 +10,12 @@ use chrono::{Datelike, NaiveDate};
 use model::clock::Zone;
 use model::{Sentence, days};
 
+use super::calendar_entry::{CalendarEntry, RUN_DAYS_MAX, is_worked, refused};
 use super::calendar_events::events;
 use super::file::LINES_MAX;
 use crate::store::kept::calendars::CalendarDay;
 use crate::view::LineRefused;
 
-/// Most days of one event or range.
-pub(super) const RUN_DAYS_MAX: usize = 31;
-
-/// Words in an event's summary that mark a worked day.
-const WORKED: &[&str] = &["班", "工作日", "workday", "working day"];
-/// Words that have one of these and mark a day off.
-const NOT_WORKED: &[&str] = &["非工作日", "不上班", "休班", "non-working day", "nonworking day", "non-workday"];
 /// The same as a whole cell.
 const WORKED_CELLS: &[&str] = &["on", "work", "open", "workday"];
 /// Signs and words between the two days of a range in one cell.
@@ -59,13 +53,7 @@ pub(crate) fn read(text: &str, zone: Zone) -> Result<CalendarFile, Sentence> {
     Ok(CalendarFile { days: days.into_values().collect(), refused })
 }
 
-pub(super) type Entry = Result<Vec<CalendarDay>, LineRefused>;
-
-pub(super) fn refused(line: usize, text: &str, id: &str) -> LineRefused {
-    LineRefused { line: u32::try_from(line).unwrap_or(u32::MAX), text: text.to_owned(), why: Sentence::new(id) }
-}
-
-fn lines(text: &str) -> Vec<Entry> {
+fn lines(text: &str) -> Vec<CalendarEntry> {
     let mut entries = Vec::new();
     for (at, line) in text.lines().enumerate().take(LINES_MAX) {
         let line = line.trim();
@@ -102,12 +90,6 @@ fn of_line(line: &str) -> Result<Vec<CalendarDay>, &'static str> {
         return Err("calendar-several-days");
     }
     Ok(run.into_iter().map(|day| CalendarDay { day, works, name: rest.join(" ") }).collect())
-}
-
-pub(super) fn is_worked(summary: &str) -> bool {
-    let summary = summary.to_lowercase();
-    let has = |words: &[&str]| words.iter().any(|word| summary.contains(word));
-    has(WORKED) && !has(NOT_WORKED)
 }
 
 #[cfg(test)]

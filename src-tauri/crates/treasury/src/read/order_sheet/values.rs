@@ -71,7 +71,7 @@ pub struct AmountColumn {
 }
 
 impl AmountColumn {
-    /// An amount that stands alone.
+    /// An amount without a column of others.
     pub const fn alone(places: usize) -> Self {
         Self { places, has_point: false }
     }
@@ -154,7 +154,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_amount_of_an_order_has_one_reading_and_no_finer_digit_than_its_currency() {
+    fn an_amount_of_an_order_has_one_reading_and_the_currencys_decimals() {
         let rows: [(&str, usize, bool, Result<&str, &str>); 20] = [
             ("1,234.56", 2, false, Ok("1234.56")),
             ("¥ 1,234,567", 2, false, Ok("1234567")),

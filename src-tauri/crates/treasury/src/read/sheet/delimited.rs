@@ -36,7 +36,7 @@ pub(super) fn lines(text: &str, lines_max: usize) -> Result<(Vec<SheetLine>, Vec
             continue;
         }
         let written = cells.len();
-        let cells = cells.iter().map(|cell| SheetCell::text(cell)).collect();
+        let cells = cells.iter().map(SheetCell::text).collect();
         push(&mut lines, SheetLine { number, cells, written, is_hidden: false }, lines_max)?;
     }
     let note = || Sentence::new("sheet-comments").with("count", comments.len()).with("lines", comments.join(", "));

@@ -95,7 +95,7 @@ fn each(xml: &mut Xml<'_>, mut see: impl FnMut(&Event<'_>) -> Result<(), Sentenc
     }
 }
 
-/// The value of an attribute, whatever its prefix.
+/// The value of an attribute, with any prefix.
 fn attribute(of: &BytesStart<'_>, name: &str) -> Option<String> {
     let found = of.attributes().flatten().find(|one| one.key.local_name().as_ref() == name)?;
     found.normalized_value(XmlVersion::Implicit1_0).ok().map(std::borrow::Cow::into_owned)

@@ -65,7 +65,7 @@ impl LineBalance {
 
 /// Lines of a file beside those that are stored.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Named {
+pub(crate) struct UnstoredLines {
     /// The lines that are not stored yet, with their identities.
     pub new: Vec<ReadLine>,
     /// Lines that are equal to one of another file, without a balance that shows that they are the same.
@@ -73,31 +73,31 @@ pub(crate) struct Named {
 }
 
 /// A stored line of the same values.
-struct Stored {
+struct StoredLine {
     sha256: String,
     balance: Option<LineBalance>,
     file_sha256: String,
 }
 
 /// Finds out which lines are new.
-pub(crate) fn named(connection: &Connection, lines: &[ReadLine], file_sha256: &str) -> Result<Named> {
+pub(crate) fn unstored_lines(connection: &Connection, lines: &[ReadLine], file_sha256: &str) -> Result<UnstoredLines> {
     let mut equal: BTreeMap<String, Vec<&ReadLine>> = BTreeMap::new();
     lines.iter().for_each(|one| equal.entry(one.line.values()).or_default().push(one));
-    let (mut named, mut claimed) = (Named::default(), BTreeSet::new());
+    let (mut unstored, mut claimed) = (UnstoredLines::default(), BTreeSet::new());
     for same in equal.into_values() {
-        let mut stored = stored(connection, &same[0].line)?;
+        let mut stored = stored_lines(connection, &same[0].line)?;
         let mut index = u32::try_from(stored.len()).unwrap_or(u32::MAX);
         // Those with a balance first: another one must not be given the line that is theirs.
         let (with, without): (Vec<&ReadLine>, Vec<&ReadLine>) = same.into_iter().partition(|one| one.balance.is_some());
         for one in with.into_iter().chain(without) {
-            let is_same = |other: &Stored| other.balance.is_some() && other.balance == one.balance;
+            let is_same = |other: &StoredLine| other.balance.is_some() && other.balance == one.balance;
             let is_apart =
-                |other: &Stored| matches!((&other.balance, &one.balance), (Some(a), Some(b)) if a.is_apart(b));
-            let may_be = |other: &Stored| !is_apart(other);
+                |other: &StoredLine| matches!((&other.balance, &one.balance), (Some(a), Some(b)) if a.is_apart(b));
+            let may_be = |other: &StoredLine| !is_apart(other);
             let at = stored.iter().position(is_same).or_else(|| stored.iter().position(may_be));
             if let Some(known) = at.map(|at| stored.remove(at)) {
                 let is_proven = is_same(&known) || known.file_sha256 == file_sha256;
-                named.taken_as_known += u32::from(!is_proven);
+                unstored.taken_as_known += u32::from(!is_proven);
                 claimed.insert(known.sha256);
                 continue;
             }
@@ -108,14 +108,14 @@ pub(crate) fn named(connection: &Connection, lines: &[ReadLine], file_sha256: &s
             index += 1;
             let mut new = one.clone();
             new.line.sha256 = one.line.identity(index);
-            named.new.push(new);
+            unstored.new.push(new);
         }
     }
-    Ok(named)
+    Ok(unstored)
 }
 
 /// The stored lines with these values, by their index.
-fn stored(connection: &Connection, line: &StatementLine) -> Result<Vec<Stored>> {
+fn stored_lines(connection: &Connection, line: &StatementLine) -> Result<Vec<StoredLine>> {
     let mut statement =
         connection.prepare_cached("SELECT balance, file_sha256 FROM statement_line WHERE sha256 = ?1")?;
     let mut found = Vec::new();
@@ -124,7 +124,7 @@ fn stored(connection: &Connection, line: &StatementLine) -> Result<Vec<Stored>> 
         let of = |row: &Row<'_>| Ok((row.get::<_, Option<String>>(0)?, row.get(1)?));
         let Some((balance, file_sha256)) = statement.query_row([&sha256], of).optional()? else { break };
         let balance = balance.as_deref().map(LineBalance::of_text);
-        found.push(Stored { sha256, balance, file_sha256 });
+        found.push(StoredLine { sha256, balance, file_sha256 });
     }
     Ok(found)
 }
@@ -154,10 +154,10 @@ pub(crate) fn keep(
     file: &str,
     file_sha256: &str,
     at: &str,
-) -> Result<Named> {
+) -> Result<UnstoredLines> {
     let tx = connection.transaction()?;
-    let named = named(&tx, lines, file_sha256)?;
-    for ReadLine { line, balance } in &named.new {
+    let unstored = unstored_lines(&tx, lines, file_sha256)?;
+    for ReadLine { line, balance } in &unstored.new {
         tx.prepare_cached(&format!(
             "INSERT INTO statement_line ({COLUMNS}, imported_at, balance, edition)
              VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)"
@@ -180,7 +180,7 @@ pub(crate) fn keep(
         ])?;
     }
     tx.commit()?;
-    Ok(named)
+    Ok(unstored)
 }
 
 /// All lines, the newest day first.
@@ -228,8 +228,8 @@ mod tests {
         balances.iter().map(|balance| ReadLine { line: line("0.50", "CNY"), balance: balance.clone() }).collect()
     }
 
-    fn counts(named: &Named) -> (usize, u32) {
-        (named.new.len(), named.taken_as_known)
+    fn counts(unstored: &UnstoredLines) -> (usize, u32) {
+        (unstored.new.len(), unstored.taken_as_known)
     }
 
     #[test]
@@ -275,7 +275,8 @@ mod tests {
             let line = StatementLine { remark: remark.to_owned(), ..line("5", "CNY") };
             ReadLine { line, balance: None }
         };
-        let named = keep(&mut connection, &[again("x"), again("y")], "b", "b", "2026-01-06T00:00:00Z").expect("stored");
-        assert_eq!(named.new.len(), 1, "one of them is the earlier line");
+        let unstored =
+            keep(&mut connection, &[again("x"), again("y")], "b", "b", "2026-01-06T00:00:00Z").expect("stored");
+        assert_eq!(unstored.new.len(), 1, "one of them is the earlier line");
     }
 }

@@ -8,7 +8,7 @@ use super::table::TableRow;
 /// Fewest letters and digits of an account's number.
 const NUMBER_CHARACTERS_MIN: usize = 4;
 
-/// What the titles name.
+/// The accounts and the currency of the titles.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Titles {
     /// The accounts, as written.

@@ -73,11 +73,8 @@ pub(super) fn read(bytes: &[u8]) -> Result<BookedEntries> {
     let mut reader = Reader::from_reader(text.text.as_bytes());
     reader.config_mut().expand_empty_elements = true;
     let mut open: Vec<Element> = Vec::new();
-    let mut read = BookedEntries { notes: text.note.clone().into_iter().collect(), ..BookedEntries::default() };
-    let mut part = StatementPart::default();
-    let mut account = None;
-    let mut count = 0_usize;
-    let mut is_statement = false;
+    let entries = BookedEntries { notes: text.note.clone().into_iter().collect(), ..BookedEntries::default() };
+    let mut file = FileParts { entries, ..FileParts::default() };
     loop {
         match reader.read_event().map_err(broken)? {
             Event::Eof if open.is_empty() => break,
@@ -87,46 +84,13 @@ pub(super) fn read(bytes: &[u8]) -> Result<BookedEntries> {
             Event::Start(start) => {
                 let begun = begun(&start);
                 if begun.name == "Stmt" {
-                    read.statements.push(Ends::default());
-                    part = StatementPart::default();
+                    file.begin_statement();
                 }
                 open.push(begun);
             }
             Event::End(_) => {
-                let Some(mut ended) = open.pop() else { return Err(broken("an end without its beginning")) };
-                match (ended.name.as_str(), open.last().map(|parent| parent.name.as_str())) {
-                    ("BkToCstmrStmt", _) => is_statement = true,
-                    ("Acct", Some("Stmt")) => {
-                        let number = ended
-                            .text(&["Id/Othr/Id", "Id/IBAN"])
-                            .ok_or_else(|| broken("an account without a number"))?;
-                        read.account(&number);
-                        read.statements.last_mut().into_iter().for_each(|ends| number.clone_into(&mut ends.account));
-                        account = Some(number);
-                    }
-                    ("Ntry", Some("Stmt")) => {
-                        count += 1;
-                        if count > ENTRIES_MAX {
-                            return Err(broken(format!("more than {ENTRIES_MAX} entries")));
-                        }
-                        let account = account.as_deref().ok_or_else(|| broken("an entry before its account"))?;
-                        part.entries += 1;
-                        take(&ended, account, &mut read).map_err(|fault| wrong(count, &fault))?;
-                    }
-                    ("Bal", Some("Stmt")) => balance(&ended, read.statements.last_mut()),
-                    ("TxsSummry", Some("Stmt")) => {
-                        part.stated = ended.text(&["TtlNtries/NbOfNtries"]).and_then(|count| count.parse().ok());
-                    }
-                    ("Stmt", _) => {
-                        account = None;
-                        read.notes.extend(part.check());
-                    }
-                    _ => {
-                        if let Some(parent) = open.last_mut() {
-                            parent.children.push(std::mem::take(&mut ended));
-                        }
-                    }
-                }
+                let Some(ended) = open.pop() else { return Err(broken("an end without its beginning")) };
+                file.take(ended, open.last_mut())?;
             }
             event => {
                 if let Some(open) = open.last_mut() {
@@ -138,7 +102,66 @@ pub(super) fn read(bytes: &[u8]) -> Result<BookedEntries> {
             }
         }
     }
-    if is_statement { Ok(read) } else { Err(DeskError::correct("statement", Sentence::new("statement-other-xml"))) }
+    let other = || DeskError::correct("statement", Sentence::new("statement-other-xml"));
+    if file.is_statement { Ok(file.entries) } else { Err(other()) }
+}
+
+/// The parts of a file that were read so far.
+#[derive(Default)]
+struct FileParts {
+    entries: BookedEntries,
+    /// The current statement's account.
+    account: Option<String>,
+    statement: StatementPart,
+    /// All entries of the file.
+    count: usize,
+    /// Whether the file is a statement.
+    is_statement: bool,
+}
+
+impl FileParts {
+    fn begin_statement(&mut self) {
+        self.entries.statements.push(Ends::default());
+        self.statement = StatementPart::default();
+    }
+
+    /// Takes an element whose end was read; one without a meaning of its own becomes a part of its parent.
+    fn take(&mut self, ended: Element, parent: Option<&mut Element>) -> Result<()> {
+        let within = parent.as_ref().map(|parent| parent.name.as_str());
+        match (ended.name.as_str(), within) {
+            ("BkToCstmrStmt", _) => self.is_statement = true,
+            ("Acct", Some("Stmt")) => {
+                let number = ended.text(&["Id/Othr/Id", "Id/IBAN"]);
+                let number = number.ok_or_else(|| broken("an account without a number"))?;
+                self.entries.account(&number);
+                self.entries.statements.last_mut().into_iter().for_each(|ends| number.clone_into(&mut ends.account));
+                self.account = Some(number);
+            }
+            ("Ntry", Some("Stmt")) => {
+                self.count += 1;
+                if self.count > ENTRIES_MAX {
+                    return Err(broken(format!("more than {ENTRIES_MAX} entries")));
+                }
+                let account = self.account.as_deref().ok_or_else(|| broken("an entry before its account"))?;
+                self.statement.entries += 1;
+                take(&ended, account, &mut self.entries).map_err(|fault| wrong(self.count, &fault))?;
+            }
+            ("Bal", Some("Stmt")) => balance(&ended, self.entries.statements.last_mut()),
+            ("TxsSummry", Some("Stmt")) => {
+                self.statement.stated = ended.text(&["TtlNtries/NbOfNtries"]).and_then(|count| count.parse().ok());
+            }
+            ("Stmt", _) => {
+                self.account = None;
+                self.entries.notes.extend(self.statement.check());
+            }
+            _ => {
+                if let Some(parent) = parent {
+                    parent.children.push(ended);
+                }
+            }
+        }
+        Ok(())
+    }
 }
 
 fn begun(start: &BytesStart<'_>) -> Element {

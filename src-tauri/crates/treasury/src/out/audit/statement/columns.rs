@@ -13,7 +13,7 @@ use super::figures::{Figure, Figures};
 use super::headings;
 use super::line_names::LineNames;
 use super::not_booked::{self, Label};
-use super::table::{StatementTable, TableRow, identifier, wrong};
+use super::table::{StatementTable, TableRow, identifier, refused, wrong};
 use crate::store::kept::statement_lines::ReadLine;
 use crate::view::{CellHolds, Columns, StatementCounts};
 
@@ -35,6 +35,9 @@ pub(super) struct TableLines {
     pub notes: Vec<Sentence>,
     pub counts: StatementCounts,
 }
+
+/// A line with the day that its cell names.
+type DatedRow<'a> = (&'a TableRow, NaiveDate);
 
 /// A line that is a booking, with the figures of its cells.
 struct Booked<'a> {
@@ -159,7 +162,7 @@ impl ColumnPlaces {
         &self,
         table: &'a StatementTable,
         of: &TableFor<'_>,
-    ) -> Result<(Vec<(&'a TableRow, NaiveDate)>, Vec<&'a TableRow>)> {
+    ) -> Result<(Vec<DatedRow<'a>>, Vec<&'a TableRow>)> {
         let (mut booked, mut left_out) = (Vec::new(), Vec::new());
         for row in &table.rows {
             let label = not_booked::label(row);
@@ -211,9 +214,9 @@ impl ColumnPlaces {
     /// The lines of the chosen account, and those of others that a column names.
     fn of_account<'a>(
         &self,
-        rows: Vec<(&'a TableRow, NaiveDate)>,
+        rows: Vec<DatedRow<'a>>,
         of: &TableFor<'_>,
-    ) -> Result<(Vec<(&'a TableRow, NaiveDate)>, Vec<&'a TableRow>)> {
+    ) -> Result<(Vec<DatedRow<'a>>, Vec<&'a TableRow>)> {
         let Some(place) = self.account else { return Ok((rows, Vec::new())) };
         let also = of.columns.file_account.as_deref();
         let (ours, others): (Vec<_>, Vec<_>) =
@@ -225,14 +228,14 @@ impl ColumnPlaces {
     }
 
     /// The figures of all cells with one, read with one decimal mark.
-    fn figures<'a>(&self, rows: Vec<(&'a TableRow, NaiveDate)>, of: &TableFor<'_>) -> Result<Vec<Booked<'a>>> {
+    fn figures<'a>(&self, rows: Vec<DatedRow<'a>>, of: &TableFor<'_>) -> Result<Vec<Booked<'a>>> {
         let columns = [self.amount, self.debit, self.credit, self.balance];
         let currency = rows.first().map(|(row, _)| row.text(self.currency)).filter(|text| !text.is_empty());
         let currency = currency.or(of.columns.currency_value.as_deref()).map(|text| (of.currency)(text));
         let cells =
             rows.iter().flat_map(|(row, _)| columns.into_iter().flatten().filter_map(move |at| row.cells.get(at)));
         let mark = super::figures::mark(cells, of.columns.decimal, minor_units(currency.as_deref()))?;
-        let read = |(row, day): (&'a TableRow, NaiveDate)| {
+        let read = |(row, day): DatedRow<'a>| {
             let cells = columns.map(|at| at.and_then(|at| row.cells.get(at)));
             let figures = Figures::of(cells, self.units, mark).map_err(|detail| wrong(row.number, &detail))?;
             Ok(Booked { row, day, figures })
@@ -371,10 +374,6 @@ pub(super) fn is_own(written: &str, key: &str, also: Option<&str>) -> bool {
 pub(super) fn other_account(key: &str, written: &str) -> DeskError {
     let number = key.split_once(':').map_or(key, |(_, number)| number);
     refused(Sentence::new("statement-other-account").with("account", number).with("others", written))
-}
-
-pub(super) fn refused(sentence: Sentence) -> DeskError {
-    DeskError::correct("statement", sentence)
 }
 
 #[cfg(test)]

@@ -33,7 +33,7 @@ pub(super) fn signed(amount: Amount, is_negative: bool) -> Option<Amount> {
     if is_negative { Amount::ZERO.checked_sub(amount) } else { Some(amount) }
 }
 
-/// What money of a side changes a balance by.
+/// The change of a balance by money of a side.
 pub(super) fn change(amount: Amount, side: Side) -> Option<Amount> {
     signed(amount, side == Side::Out)
 }
@@ -112,7 +112,7 @@ fn follow(order: &[usize], amounts: &[Amount], sides: &[Option<Side>], balances:
 }
 
 impl Ends {
-    /// What its lines' changes make of the opening balance, compared with the closing one.
+    /// Compares the opening balance and the changes of its lines with the closing one.
     pub(super) fn check(&self, changes: &[Option<Amount>]) -> Sentence {
         let (opening, closing) = match (self.opening, self.closing) {
             (Some(opening), Some(closing)) => (opening, closing),

@@ -72,7 +72,7 @@ pub(super) fn of_word(text: &str) -> Result<Option<Side>, String> {
     }
 }
 
-/// What a line says of its direction, before the column is known.
+/// The signs of a line's direction, before the column is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Stated {
     /// The side that a column, a word or an account names.
@@ -91,7 +91,7 @@ pub(super) fn names_reversal(words: &str) -> bool {
     REVERSALS.iter().any(|word| words.contains(word))
 }
 
-/// The side of each line, from what all lines state.
+/// The side of each line, from the signs of all lines.
 pub(super) fn sides(stated: &[Stated]) -> Vec<Option<Side>> {
     let all_negative = |side: Side| stated.iter().filter(|one| one.side == Some(side)).all(|one| one.is_negative);
     let is_decoration = (all_negative(Side::Out), all_negative(Side::In));

@@ -38,7 +38,7 @@ pub(crate) fn exact<'a>(
     let mut pairs = Vec::new();
     for (at, (payee, candidates)) in transfers.iter().enumerate() {
         let payee = payee.map(same_name).filter(|name| !name.is_empty());
-        // What is unknown is never exact: a line without a direction may be money that came back.
+        // An unknown direction is never exact: a line without a direction may be money that came back.
         for (candidate, one) in candidates.iter().enumerate().filter(|(_, one)| one.line.line.direction == "out") {
             let names_payee = payee.is_some() && payee.as_deref() == Some(&same_name(&one.line.line.counterparty));
             let ruled = || payee.is_some() && payee_of(&one.line.line).map(same_name) == payee;

@@ -6,8 +6,8 @@ use model::Result as DeskResult;
 use model::Sentence;
 use model::spelling::{DecimalMark, MarkFault, WrittenAmount, is_finer, moved_amount};
 
-use super::columns::refused;
 use super::direction::Side;
+use super::table::refused;
 use crate::read::sheet::number;
 use crate::view::{CellHolds, SheetCell};
 

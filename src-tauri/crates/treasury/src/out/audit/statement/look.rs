@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bracket_may_hold_the_meaning_and_two_columns_of_one_name_are_not_guessed() {
+    fn a_bracket_may_hold_the_meaning_and_two_equal_names_are_not_guessed() {
         let split = seen("交易日期,交易金额(收入),交易金额(支出)\n2026-01-05,0,1\n");
         assert_eq!((split.debit, split.credit, split.amount), (some("交易金额(支出)"), some("交易金额(收入)"), None));
         for text in ["交易日期,金额(甲),金额(乙)\n2026-01-05,0,1\n", "交易日期,金额,金额\n2026-01-05,0,1\n"]

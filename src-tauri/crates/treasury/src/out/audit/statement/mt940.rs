@@ -232,7 +232,7 @@ fn continued(mut text: String, part: &str) -> String {
 }
 
 /// The parts of a structured field: `?` and two digits, from the code of three digits at its beginning on. A free text has
-/// none, whatever signs it has.
+/// none, with any signs.
 fn parts(text: &str) -> Vec<(String, String)> {
     let begins = |text: &str| {
         let digits = text.strip_prefix('?').and_then(|rest| rest.get(..2));

@@ -81,7 +81,7 @@ const LABEL_CHARACTERS_MAX: usize = 16;
 /// Words that can follow a count.
 const COUNTED: &[&str] = &["笔", "条", "项", "张", "items", "entries", "transactions"];
 
-/// What a line that is no booking says.
+/// The label of a line that is no booking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Label {
     /// A sum; the place of the cell that says so.

@@ -106,6 +106,12 @@ pub(super) fn text_of(bytes: &[u8]) -> Result<ImportedText<'_>> {
     ImportedText::of(bytes).ok_or_else(refused)
 }
 
+/// The refusal of a whole table.
+pub(super) fn refused(sentence: Sentence) -> DeskError {
+    DeskError::correct("statement", sentence)
+}
+
+/// The refusal of a table for one of its lines.
 pub(super) fn wrong(row: usize, detail: &str) -> DeskError {
-    DeskError::correct("statement", Sentence::new("statement-line").with("line", row).with("detail", detail))
+    refused(Sentence::new("statement-line").with("line", row).with("detail", detail))
 }

@@ -165,7 +165,7 @@ fn a_currency_is_folded_and_a_blank_one_is_asked() {
 }
 
 #[test]
-fn lines_that_are_no_bookings_are_left_out_and_named_and_a_booking_never_is() {
+fn lines_that_are_no_bookings_are_named_and_no_booking_is_left_out() {
     let rows = "交易日期,凭证号,金额,摘要\n2026-01-05,A,-1,\n";
     let found = with(&format!("{rows}本页合计,,1,\n交易日期,凭证号,金额,摘要\n2026-01-06,B,-2,\n合计,,3,\n,,,第1页\n打印时间：2026-01-07 10:00\n"), &columns()).unwrap();
     let note = found.notes.iter().find(|note| note.id == "statement-left-out").unwrap();
