@@ -145,13 +145,19 @@ impl Journal {
     pub fn with_others(&self) -> Result<AllJournals<'_>, JournalError> {
         let mut all = AllJournals { own: self, others: Vec::new(), unread: Vec::new() };
         let Some(claims) = &self.claims else { return Ok(all) };
-        let (first, claims) = (first_of(&self.connection)?, claims.borrow());
-        let own = environment(&claims.folder.join(UNDER[0]).join(&claims.scope.profile));
-        let folders = profile_folders(&claims.folder).unwrap_or_else(|error| {
+        let claims = claims.borrow();
+        let mut folders = profile_folders(&claims.folder).unwrap_or_else(|error| {
             tracing::warn!(%error, "the profiles of the data directory cannot be listed");
             Vec::new()
         });
-        for folder in folders.into_iter().filter(|folder| folder.join(FILE).exists()) {
+        let own_folder = claims.folder.join(UNDER[0]).join(&claims.scope.profile);
+        folders.retain(|folder| *folder != own_folder && folder.join(FILE).exists());
+        // Most desks have one profile, and each order asks.
+        if folders.is_empty() {
+            return Ok(all);
+        }
+        let (first, own) = (first_of(&self.connection)?, environment(&own_folder));
+        for folder in folders {
             let environment = environment(&folder);
             if own.zip(environment).is_some_and(|(own, other)| own != other) {
                 continue;

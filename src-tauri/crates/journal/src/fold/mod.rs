@@ -22,6 +22,9 @@ mod learned;
 /// The case of a verdict on instructions of a journal whose history is not known.
 pub const HISTORY_UNKNOWN: &str = "history-unknown";
 
+/// The field of a receipt's answer.
+const REPLAY_FLAG: &str = "replayFlag";
+
 /// The state after an event; `None` where the event cannot follow.
 pub fn next(now: Standing, entry: &Entry) -> Option<State> {
     use State::{
@@ -153,26 +156,34 @@ fn free(tx: &Connection, at: &str, subject: ApprovalSubject, about: &str) -> Res
     Ok(())
 }
 
-/// SQL: the answer of a receipt that an older program confirmed, by the code book in force at that event.
-const ANSWER_BY_BOOK: &str = "(SELECT substr(name, length('code_book.' || ?6 || '.replayFlag.') + 1) FROM code_value
-      WHERE name IN ('code_book.' || ?6 || '.replayFlag.accept', 'code_book.' || ?6 || '.replayFlag.refuse')
-        AND json_valid(?18) AND value = CAST(json_extract(?18, '$[0].replayFlag') AS TEXT))";
+/// The answer of a receipt that an older program confirmed without it, by the code book in force at that event.
+fn answer_by_book(tx: &Connection, confirmed: &Confirmed) -> rusqlite::Result<Option<String>> {
+    if !confirmed.body.contains(REPLAY_FLAG) {
+        return Ok(None);
+    }
+    let sql = "SELECT substr(name, length('code_book.' || ?1 || '.replayFlag.') + 1) FROM code_value
+        WHERE name IN ('code_book.' || ?1 || '.replayFlag.accept', 'code_book.' || ?1 || '.replayFlag.refuse')
+          AND json_valid(?2) AND value = CAST(json_extract(?2, '$[0].replayFlag') AS TEXT)";
+    tx.prepare_cached(sql)?.query_row([&confirmed.bank_mark, &confirmed.body], |row| row.get(0)).optional()
+}
 
 fn add_instruction(tx: &Connection, at: &str, confirmed: &Confirmed) -> Result<(), JournalError> {
     if let Some(reference) = &confirmed.reference_order {
         reference_is_free(tx, reference)?;
     }
+    let answer = match &confirmed.answer {
+        Some(answer) => Some(answer.clone()),
+        None => answer_by_book(tx, confirmed)?,
+    };
     // Whether an approval is required is looked up in the statement itself.
     run(
         tx,
-        &format!(
-            "INSERT INTO instruction (id, number, submission, position, operation, bank_mark, account_number, draft_number,
+        "INSERT INTO instruction (id, number, submission, position, operation, bank_mark, account_number, draft_number,
            amount, amount_normal, currency, payee_account, trade_day, counterparty, reference_order, supersedes, url,
            body, state, confirmed_at, since, answer, facts)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18,
            CASE WHEN EXISTS (SELECT 1 FROM approval WHERE id = ?3 AND subject = 'submission')
-             THEN 'awaiting_approval' ELSE 'confirmed' END, ?19, ?19, COALESCE(?20, {ANSWER_BY_BOOK}), ?21)"
-        ),
+             THEN 'awaiting_approval' ELSE 'confirmed' END, ?19, ?19, ?20, ?21)",
         params![
             confirmed.instruction,
             confirmed.number,
@@ -193,7 +204,7 @@ fn add_instruction(tx: &Connection, at: &str, confirmed: &Confirmed) -> Result<(
             confirmed.url,
             confirmed.body,
             at,
-            confirmed.answer,
+            answer,
             (!confirmed.facts.is_empty()).then(|| json(&confirmed.facts))
         ],
     )?;
