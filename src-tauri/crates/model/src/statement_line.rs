@@ -28,6 +28,9 @@ pub struct StatementLine {
     pub remark: String,
 }
 
+/// Room for the length of a value and its two signs.
+const LENGTH_DIGITS: usize = 5;
+
 impl StatementLine {
     /// Its values as one text. Lines with the same text are told apart by their index.
     pub fn values(&self) -> String {
@@ -41,11 +44,17 @@ impl StatementLine {
             &self.counterparty,
             &self.remark,
         ];
-        parts.iter().map(|part| format!("{}:{part}\n", part.len())).collect()
+        let mut text = String::with_capacity(parts.iter().map(|part| part.len() + LENGTH_DIGITS).sum());
+        for part in parts {
+            for text_of_part in [part.len().to_string().as_str(), ":", part, "\n"] {
+                text.push_str(text_of_part);
+            }
+        }
+        text
     }
 
-    /// The identity of the line with an index among equal ones, from 1.
-    pub fn identity(&self, index: u32) -> String {
-        hex(&sha256(format!("{}{index}", self.values()).as_bytes()))
+    /// The identity of the line with these values and an index among equal ones, from 1.
+    pub fn identity(values: &str, index: u32) -> String {
+        hex(&sha256(format!("{values}{index}").as_bytes()))
     }
 }

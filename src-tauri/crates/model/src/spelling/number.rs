@@ -53,6 +53,10 @@ pub(super) fn is_dash(sign: char) -> bool {
 
 /// Entered words in one case and width.
 pub fn narrow(text: &str) -> String {
+    // Most cells of a table; ASCII is its own normal form.
+    if text.is_ascii() {
+        return text.trim().to_ascii_lowercase();
+    }
     text.trim().nfkc().collect::<String>().to_lowercase()
 }
 

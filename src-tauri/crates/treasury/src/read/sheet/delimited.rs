@@ -36,7 +36,7 @@ pub(super) fn lines(text: &str, lines_max: usize) -> Result<(Vec<SheetLine>, Vec
             continue;
         }
         let written = cells.len();
-        let cells = cells.iter().map(SheetCell::text).collect();
+        let cells = cells.into_iter().map(SheetCell::text).collect();
         push(&mut lines, SheetLine { number, cells, written, is_hidden: false }, lines_max)?;
     }
     let note = || Sentence::new("sheet-comments").with("count", comments.len()).with("lines", comments.join(", "));
@@ -125,13 +125,13 @@ impl<'a> Place<'a> {
         let text: &'a str = self.rest;
         let opened = text.trim_start_matches(' ').strip_prefix('"');
         let quoted = opened.map(|rest| self.quoted(rest, separator)).transpose()?;
-        let end = self.rest.find([separator, '\n', '\r']).unwrap_or(self.rest.len());
+        // Each of the signs is one byte, and no byte of another sign is equal to it.
+        let is_end = |byte: &u8| [b'\n', b'\r'].contains(byte) || char::from(*byte) == separator;
+        let end = self.rest.as_bytes().iter().position(is_end).unwrap_or(self.rest.len());
         let (plain, rest) = self.rest.split_at(end);
         self.rest = rest;
-        let text = format!("{}{plain}", quoted.unwrap_or_default());
-        // `="0042"` keeps the digits of a number in a spreadsheet.
-        let formula = text.trim().strip_prefix("=\"").and_then(|inner| inner.strip_suffix('"'));
-        Ok(formula.unwrap_or(&text).trim().to_owned())
+        let Some(quoted) = quoted else { return Ok(without_formula(plain)) };
+        Ok(without_formula(&(quoted + plain)))
     }
 
     /// The text of a quoted cell; the place is then behind its closing quote.
@@ -153,6 +153,13 @@ impl<'a> Place<'a> {
         (self.rest, self.line) = (rest, self.line.saturating_add(u32::try_from(breaks).unwrap_or(u32::MAX)));
         Ok(read.split_whitespace().collect::<Vec<_>>().join(" "))
     }
+}
+
+/// The text of a cell; `="0042"` keeps the digits of a number in a spreadsheet.
+fn without_formula(text: &str) -> String {
+    let text = text.trim();
+    let formula = text.strip_prefix("=\"").and_then(|inner| inner.strip_suffix('"'));
+    formula.unwrap_or(text).trim().to_owned()
 }
 
 #[cfg(test)]

@@ -84,8 +84,8 @@ pub(crate) fn unstored_lines(connection: &Connection, lines: &[ReadLine], file_s
     let mut equal: BTreeMap<String, Vec<&ReadLine>> = BTreeMap::new();
     lines.iter().for_each(|one| equal.entry(one.line.values()).or_default().push(one));
     let (mut unstored, mut claimed) = (UnstoredLines::default(), BTreeSet::new());
-    for same in equal.into_values() {
-        let mut stored = stored_lines(connection, &same[0].line)?;
+    for (values, same) in equal {
+        let mut stored = stored_lines(connection, &values)?;
         let mut index = u32::try_from(stored.len()).unwrap_or(u32::MAX);
         // Those with a balance first: another one must not be given the line that is theirs.
         let (with, without): (Vec<&ReadLine>, Vec<&ReadLine>) = same.into_iter().partition(|one| one.balance.is_some());
@@ -107,7 +107,7 @@ pub(crate) fn unstored_lines(connection: &Connection, lines: &[ReadLine], file_s
             }
             index += 1;
             let mut new = one.clone();
-            new.line.sha256 = one.line.identity(index);
+            new.line.sha256 = StatementLine::identity(&values, index);
             unstored.new.push(new);
         }
     }
@@ -115,12 +115,12 @@ pub(crate) fn unstored_lines(connection: &Connection, lines: &[ReadLine], file_s
 }
 
 /// The stored lines with these values, by their index.
-fn stored_lines(connection: &Connection, line: &StatementLine) -> Result<Vec<StoredLine>> {
+fn stored_lines(connection: &Connection, values: &str) -> Result<Vec<StoredLine>> {
     let mut statement =
         connection.prepare_cached("SELECT balance, file_sha256 FROM statement_line WHERE sha256 = ?1")?;
     let mut found = Vec::new();
     for index in 1.. {
-        let sha256 = line.identity(index);
+        let sha256 = StatementLine::identity(values, index);
         let of = |row: &Row<'_>| Ok((row.get::<_, Option<String>>(0)?, row.get(1)?));
         let Some((balance, file_sha256)) = statement.query_row([&sha256], of).optional()? else { break };
         let balance = balance.as_deref().map(LineBalance::of_text);

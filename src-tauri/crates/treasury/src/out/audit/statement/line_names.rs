@@ -12,8 +12,9 @@ pub(super) struct LineNames(BTreeMap<String, u32>);
 impl LineNames {
     /// Gives a line its identity.
     pub(super) fn name(&mut self, line: &mut StatementLine) {
-        let place = self.0.entry(line.values()).or_default();
-        *place += 1;
-        line.sha256 = line.identity(*place);
+        let values = line.values();
+        let count = self.0.get(&values).map_or(1, |count| count + 1);
+        line.sha256 = StatementLine::identity(&values, count);
+        self.0.insert(values, count);
     }
 }

@@ -103,6 +103,11 @@ pub(super) fn label(row: &TableRow) -> Option<Label> {
 }
 
 fn label_of(text: &str, at: usize) -> Option<Label> {
+    // Days, amounts and numbers: no label in ASCII begins with a digit.
+    let is_figure = text.bytes().find(u8::is_ascii_alphanumeric).is_some_and(|byte| byte.is_ascii_digit());
+    if is_figure && text.is_ascii() {
+        return None;
+    }
     let text = plain(text);
     let short = without_count(&text);
     if short.chars().count() > LABEL_CHARACTERS_MAX {
