@@ -13,5 +13,6 @@ mod place_approved;
 mod script;
 mod session;
 mod statement;
+mod statement_exports;
 mod statement_forms;
 mod statement_rules;
