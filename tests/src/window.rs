@@ -241,7 +241,7 @@ impl Window {
             return true;";
         self.script(other, &[]).await;
         self.picture(&format!("{name}-other")).await;
-        found.extend(self.faults().await);
+        found.extend(self.faults_of_colours().await);
         self.script(other, &[]).await;
         assert_eq!(found, Vec::<String>::new(), "{name}");
     }

@@ -8,20 +8,32 @@ use super::{Window, root};
 
 /// From the development packages of the window's page (`npm ci` in `ui/`).
 const AXE: &str = "ui/node_modules/axe-core/axe.min.js";
+/// Its rules about colours, of those that it runs by default.
+const COLOUR_RULES: [&str; 2] = ["color-contrast", "link-in-text-block"];
 
 impl Window {
     /// The faults of everything that is shown now, each as rule and element; all rules of axe-core.
     pub async fn faults(&self) -> Vec<String> {
+        self.faults_of(&json!({})).await
+    }
+
+    /// The faults of colours: a theme changes nothing that another rule reads.
+    pub(super) async fn faults_of_colours(&self) -> Vec<String> {
+        self.faults_of(&json!({ "runOnly": { "type": "rule", "values": COLOUR_RULES } })).await
+    }
+
+    async fn faults_of(&self, rules: &Value) -> Vec<String> {
         if self.script("return window.axe === undefined", &[]).await == json!(true) {
             let path = root().join(AXE);
             let source = std::fs::read_to_string(&path)
                 .unwrap_or_else(|why| panic!("{}: {why}; run `npm ci` in ui/", path.display()));
             self.script(&format!("{source}\nreturn true"), &[]).await;
         }
-        let run = "return window.axe.run(document, { resultTypes: ['violations'], preload: false }).then((found) =>
+        let run = "const options = { resultTypes: ['violations'], preload: false, ...arguments[0] };
+            return window.axe.run(document, options).then((found) =>
             found.violations.flatMap((rule) => rule.nodes.map((node) =>
                 `${rule.id}: ${node.target.join(' ')}: ${(node.failureSummary ?? '').split('\\n').slice(1).join(' ').slice(0, 300)}`)))";
-        let found = self.script(run, &[]).await;
+        let found = self.script(run, std::slice::from_ref(rules)).await;
         found.as_array().expect("a list").iter().filter_map(Value::as_str).map(str::to_owned).collect()
     }
 

@@ -38,6 +38,8 @@ impl Screen {
         let crop: Vec<&str> = part.map(|part| vec!["-crop", part, "+repage"]).unwrap_or_default();
         let taken = Command::new("import")
             .args(["-display", &self.name, "-window", "root", "-define", "png:exclude-chunks=date,time"])
+            // The weakest compression: a picture is compared with the next one more often than it is kept.
+            .args(["-quality", "11"])
             .args(crop)
             .arg(path)
             .status()
