@@ -18,7 +18,6 @@ const SAME: &[&str] = &[
     "bankDraftId",
     "draftNumber",
     "bankCode",
-    "currency",
     "oppositeAccountNumber",
     "oppositeBankCode",
     "referenceOrder",
@@ -82,12 +81,13 @@ fn contradiction(original: &Original, item: &Item, value: &dyn Fn(&str) -> Optio
     };
     let same = SAME.iter().find_map(|name| differs(name, value(name), item.text(name), trimmed));
     let names = || NAMES.iter().find_map(|name| differs(name, value(name), item.text(name), folded));
+    let currency = || differs("currency", value("currency"), item.text("currency"), code);
     let mark = || differs("bankMark", value("bankMark"), Some(original.bank_mark.clone()), trimmed);
     let amount =
         || differs("tradeAmount", value("tradeAmount"), item.amount("tradeAmount").map(|it| it.to_string()), decimal);
     // The account of a draft operation; in a transfer's record it is only supporting evidence.
     let account = || differs("accountNumber", value("accountNumber"), item.text("accountNumber"), trimmed);
-    same.or_else(names).or_else(mark).or_else(amount).or_else(account)
+    same.or_else(names).or_else(currency).or_else(mark).or_else(amount).or_else(account)
 }
 
 fn plain(raw: &RawValue) -> String {
@@ -108,6 +108,12 @@ fn folded(text: &str) -> String {
         _ => sign,
     };
     text.chars().filter(|sign| !sign.is_whitespace()).map(narrow).flat_map(char::to_lowercase).collect()
+}
+
+/// A currency's code in one spelling: as a name, and without signs that are not shown. Its other words are no mutation of it.
+fn code(text: &str) -> String {
+    let is_shown = |sign: &char| if sign.is_ascii() { !sign.is_ascii_control() } else { sign.is_alphanumeric() };
+    folded(text).chars().filter(is_shown).collect()
 }
 
 /// A decimal in one spelling: digits without leading or trailing zeros, and the power of ten.
