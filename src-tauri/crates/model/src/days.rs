@@ -1,7 +1,7 @@
 //! Days as texts: the one list of forms that cannot be read in two ways, and the years that a day can be in.
 //!
-//! `%Y` also reads `26` and `0026`, so each reader of a day asks here. Deliberately absent: a century for a year of two
-//! digits; a form with `%y`, which a person chooses, states it.
+//! `%Y` also reads `26` and `0026`, so each reader of a day asks here. A year of two digits gets no
+//! century here: a person chooses a form with `%y` for it.
 
 use std::ops::RangeInclusive;
 

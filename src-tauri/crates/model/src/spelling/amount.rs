@@ -2,7 +2,7 @@
 //!
 //! `1,234` is a thousand in one table and one and a bit in another, so a single text does not always decide which sign is
 //! the decimal mark. A column does: [`DecimalMark::of_column`] reads all its amounts, and where they leave two readings the
-//! caller asks. Deliberately absent: a reading by the country of the computer or of the bank.
+//! caller asks. The country of the computer or of the bank decides nothing.
 
 use bank_contract::Amount;
 use iso_currency::Currency;

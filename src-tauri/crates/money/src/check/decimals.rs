@@ -1,7 +1,7 @@
 //! The decimals of an order's amount: no more than its currency has. A finer amount is often a misread one: `1.234` is a
 //! thousand and more in the tables of many countries.
 //!
-//! Deliberately absent: rounding. An amount of the service keeps its digits.
+//! Nothing is rounded, and an amount of the service keeps its digits.
 
 use model::spelling::{is_finer, minor_units};
 use model::{Problem, ProblemSource, Sentence};

@@ -17,7 +17,7 @@ const NOT_WORKED: &[&str] = &["非工作日", "不上班", "休班", "non-workin
 pub(super) type CalendarEntry = Result<Vec<CalendarDay>, LineRefused>;
 
 /// The refusal of a line.
-pub(super) fn refused(line: usize, text: &str, id: &str) -> LineRefused {
+pub(super) fn line_refusal(line: usize, text: &str, id: &str) -> LineRefused {
     LineRefused { line: u32::try_from(line).unwrap_or(u32::MAX), text: text.to_owned(), why: Sentence::new(id) }
 }
 

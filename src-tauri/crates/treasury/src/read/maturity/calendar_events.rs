@@ -9,7 +9,7 @@ use chrono::{DateTime, Datelike, Days, Months, NaiveDate, NaiveDateTime, NaiveTi
 use model::clock::Zone;
 use model::{Sentence, days};
 
-use super::calendar_entry::{CalendarEntry, RUN_DAYS_MAX, is_worked, refused};
+use super::calendar_entry::{CalendarEntry, RUN_DAYS_MAX, is_worked, line_refusal};
 use super::file::LINES_MAX;
 use crate::store::kept::calendars::CalendarDay;
 
@@ -60,10 +60,10 @@ fn event(line: usize, properties: &[Property], zone: Zone) -> Result<CalendarEnt
     let value = |name: &str| of(name).map(|(_, _, value)| value.as_str());
     let summary = value("SUMMARY").unwrap_or_default();
     if value("STATUS").is_some_and(|status| status.eq_ignore_ascii_case("CANCELLED")) {
-        return Ok(Err(refused(line, summary, "calendar-cancelled")));
+        return Ok(Err(line_refusal(line, summary, "calendar-cancelled")));
     }
     let Some(first) = value("DTSTART").and_then(|text| moment(text, zone)) else {
-        return Ok(Err(refused(line, summary, "calendar-no-day")));
+        return Ok(Err(line_refusal(line, summary, "calendar-no-day")));
     };
     let unknown = |what: &str| {
         let sentence = Sentence::new("calendar-event").with("line", line).with("name", summary);

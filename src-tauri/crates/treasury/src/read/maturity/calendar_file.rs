@@ -10,7 +10,7 @@ use chrono::{Datelike, NaiveDate};
 use model::clock::Zone;
 use model::{Sentence, days};
 
-use super::calendar_entry::{CalendarEntry, RUN_DAYS_MAX, is_worked, refused};
+use super::calendar_entry::{CalendarEntry, RUN_DAYS_MAX, is_worked, line_refusal};
 use super::calendar_events::events;
 use super::file::LINES_MAX;
 use crate::store::kept::calendars::CalendarDay;
@@ -63,7 +63,7 @@ fn lines(text: &str) -> Vec<CalendarEntry> {
         match of_line(line) {
             // The first line may be a header.
             Err("calendar-no-day") if at == 0 && !line.contains(|sign: char| sign.is_ascii_digit()) => {}
-            entry => entries.push(entry.map_err(|id| refused(at + 1, line, id))),
+            entry => entries.push(entry.map_err(|id| line_refusal(at + 1, line, id))),
         }
     }
     entries

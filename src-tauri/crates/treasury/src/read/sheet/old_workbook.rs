@@ -9,7 +9,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use calamine::{Data, Reader, SheetVisible, Xls};
 use model::Sentence;
 
-use super::{COLUMNS_MAX, SheetLine, SheetRead, broken, number, push};
+use super::{SheetLine, SheetRead, broken, number, push};
 use crate::view::{CellHolds, SheetCell};
 
 /// The beginning of a compound file.
@@ -40,12 +40,6 @@ fn sheet(bytes: &[u8], lines_max: usize) -> Result<SheetRead, Sentence> {
     for (at, cells) in range.rows().enumerate() {
         let mut read: Vec<SheetCell> = vec![SheetCell::default(); column as usize];
         read.extend(cells.iter().map(cell));
-        while read.last().is_some_and(|cell| cell.text.trim().is_empty()) {
-            read.pop();
-        }
-        if read.len() > COLUMNS_MAX {
-            return Err(Sentence::new("sheet-columns").with("most", COLUMNS_MAX));
-        }
         let number = row.saturating_add(u32::try_from(at).unwrap_or(u32::MAX)).saturating_add(1);
         push(&mut lines, SheetLine { number, cells: read, ..SheetLine::default() }, lines_max)?;
     }

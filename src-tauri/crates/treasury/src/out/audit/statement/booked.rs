@@ -135,8 +135,8 @@ fn balanced(
 
 fn turn(entries: &mut [BookedEntry], places: &[usize]) {
     for place in places {
-        let turned = entries[*place].side().map(Side::turned);
-        word(turned).clone_into(&mut entries[*place].line.direction);
+        let opposite = entries[*place].side().map(Side::opposite);
+        word(opposite).clone_into(&mut entries[*place].line.direction);
     }
 }
 

@@ -11,7 +11,7 @@ use quick_xml::XmlVersion;
 use quick_xml::events::{BytesStart, Event};
 
 use super::booked::{BookedEntries, BookedEntry, bank_amount};
-use super::control::{Ends, signed};
+use super::control::{Ends, with_sign};
 use super::table::text_of;
 use crate::read::xml_text::add_text;
 
@@ -194,7 +194,7 @@ fn balance(of: &Element, ends: Option<&mut Ends>) {
     let (Some(ends), Some(code)) = (ends, of.text(&["Tp/CdOrPrtry/Cd"])) else { return };
     let is_debit = of.text(&["CdtDbtInd"]).as_deref() == Some("DBIT");
     let Ok(Some((amount, currency))) = amount(of.at("Amt")) else { return };
-    let value = signed(amount, is_debit);
+    let value = with_sign(amount, is_debit);
     match code.as_str() {
         "OPBD" => ends.opening = value,
         "PRCD" => ends.opening = ends.opening.or(value),

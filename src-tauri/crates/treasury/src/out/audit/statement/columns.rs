@@ -8,12 +8,12 @@ use model::{DeskError, Result, Sentence, StatementLine, days};
 
 use super::booked::names_account;
 use super::control;
-use super::direction::{self, Side, Stated};
+use super::direction::{self, DirectionSigns, Side};
 use super::figures::{Figure, Figures};
 use super::headings;
 use super::line_names::LineNames;
 use super::not_booked::{self, Label};
-use super::table::{StatementTable, TableRow, identifier, refused, wrong};
+use super::table::{StatementTable, TableRow, identifier, line_refusal, statement_refusal};
 use crate::store::kept::statement_lines::ReadLine;
 use crate::view::{CellHolds, Columns, StatementCounts};
 
@@ -52,7 +52,7 @@ struct Booked<'a> {
 /// `statement` with the number of the line and the fault.
 pub(super) fn lines(table: &StatementTable, of: &TableFor<'_>) -> Result<TableLines> {
     let places = ColumnPlaces::of(of.columns, &table.headers)?;
-    let (rows, mut left_out) = places.parted(table, of)?;
+    let (rows, mut left_out) = places.separate_bookings(table, of)?;
     let (ours, others) = places.of_account(rows, of)?;
     let mut booked = places.figures(ours, of)?;
     // Some banks write 0.00 into both columns of a line that moves nothing.
@@ -62,7 +62,8 @@ pub(super) fn lines(table: &StatementTable, of: &TableFor<'_>) -> Result<TableLi
         !is_zero
     });
     let currencies = places.currencies(&booked, of)?;
-    let stated: Vec<Stated> = booked.iter().map(|one| places.stated(one, of)).collect::<Result<_>>()?;
+    let stated: Vec<DirectionSigns> =
+        booked.iter().map(|one| places.direction_signs(one, of)).collect::<Result<_>>()?;
     let mut sides = direction::sides(&stated);
     let balances: Vec<Option<Figure>> = booked.iter().map(|one| one.figures.balance.clone()).collect();
     let amounts: Vec<_> = booked.iter().map(|one| one.figures.amount).collect();
@@ -70,7 +71,7 @@ pub(super) fn lines(table: &StatementTable, of: &TableFor<'_>) -> Result<TableLi
     let (mut lines, mut names) = (Vec::with_capacity(booked.len()), LineNames::default());
     for (at, one) in booked.iter().enumerate() {
         let line = places.line(one, of, &currencies[at], sides[at]);
-        let mut line = line.map_err(|detail| wrong(one.row.number, &detail))?;
+        let mut line = line.map_err(|detail| line_refusal(one.row.number, &detail))?;
         names.name(&mut line);
         let balance = checked.balances.get(at).cloned();
         lines.push(ReadLine { line, balance });
@@ -80,7 +81,7 @@ pub(super) fn lines(table: &StatementTable, of: &TableFor<'_>) -> Result<TableLi
     let mut notes = vec![checked.note];
     notes.extend(said_of("statement-left-out", &left_out));
     notes.extend(said_of("statement-others-left", &others));
-    notes.extend(places.unused(&table.headers, &table.rows));
+    notes.extend(places.note_of_unused(&table.headers, &table.rows));
     Ok(TableLines { lines, notes, counts })
 }
 
@@ -116,11 +117,11 @@ impl ColumnPlaces {
     fn of(columns: &Columns, headers: &[String]) -> Result<Self> {
         let place = |name: &str| {
             let mut found = headers.iter().enumerate().filter(|(_, header)| *header == name).map(|(at, _)| at);
-            let refuse = |id: &str| Err(refused(Sentence::new(id).with("column", name)));
+            let refuse = |id: &str| Err(statement_refusal(Sentence::new(id).with("column", name)));
             match (found.next(), found.next()) {
                 (Some(at), None) => Ok(at),
                 (Some(_), Some(_)) => refuse("statement-column-twice"),
-                (None, _) if name.is_empty() => Err(refused(Sentence::new("statement-no-day"))),
+                (None, _) if name.is_empty() => Err(statement_refusal(Sentence::new("statement-no-day"))),
                 (None, _) => refuse("statement-no-column"),
             }
         };
@@ -130,10 +131,10 @@ impl ColumnPlaces {
             [&columns.amount, &columns.debit, &columns.credit, &columns.balance].map(maybe);
         let (amount, debit, credit, balance) = (amount?, debit?, credit?, balance?);
         if amount.is_none() && debit.is_none() {
-            return Err(refused(Sentence::new("statement-no-amount")));
+            return Err(statement_refusal(Sentence::new("statement-no-amount")));
         }
         if columns.currency.is_none() && columns.currency_value.is_none() {
-            return Err(refused(Sentence::new("statement-no-currency")));
+            return Err(statement_refusal(Sentence::new("statement-no-currency")));
         }
         let remarks: Vec<usize> =
             columns.remark.iter().chain(&columns.more_remarks).map(|name| place(name)).collect::<Result<_>>()?;
@@ -158,7 +159,7 @@ impl ColumnPlaces {
     }
 
     /// The bookings with their days, and the lines that are none.
-    fn parted<'a>(
+    fn separate_bookings<'a>(
         &self,
         table: &'a StatementTable,
         of: &TableFor<'_>,
@@ -174,7 +175,7 @@ impl ColumnPlaces {
                 // A cut line may have a cut amount.
                 (Some(_), _) if is_narrow && !matches!(label, Some(Label::Sum(0) | Label::Balance)) => {
                     let detail = format!("{} cells under {} headers", row.written, table.headers.len());
-                    return Err(wrong(row.number, &detail));
+                    return Err(line_refusal(row.number, &detail));
                 }
                 (Some(_), Some(Label::Balance)) if !has_amount => left_out.push(row),
                 (Some(day), _) if !is_narrow => booked.push((row, day)),
@@ -185,7 +186,7 @@ impl ColumnPlaces {
                 (None, None) if !has_amount && self.has_no_day(row) => left_out.push(row),
                 _ => {
                     let text = row.text(Some(self.day));
-                    return Err(wrong(row.number, &format!("{text:?} is not a day")));
+                    return Err(line_refusal(row.number, &format!("{text:?} is not a day")));
                 }
             }
         }
@@ -237,7 +238,7 @@ impl ColumnPlaces {
         let mark = super::figures::mark(cells, of.columns.decimal, minor_units(currency.as_deref()))?;
         let read = |(row, day): DatedRow<'a>| {
             let cells = columns.map(|at| at.and_then(|at| row.cells.get(at)));
-            let figures = Figures::of(cells, self.units, mark).map_err(|detail| wrong(row.number, &detail))?;
+            let figures = Figures::of(cells, self.units, mark).map_err(|detail| line_refusal(row.number, &detail))?;
             Ok(Booked { row, day, figures })
         };
         rows.into_iter().map(read).collect()
@@ -250,10 +251,10 @@ impl ColumnPlaces {
             let own = Some(one.row.text(self.currency)).filter(|text| !text.is_empty());
             let word = own.or(of.columns.currency_value.as_deref()).or(one.figures.currency.as_deref());
             let code = word.map(|word| (of.currency)(word)).filter(|code| !code.is_empty());
-            let code = code.ok_or_else(|| wrong(one.row.number, "the currency is blank"))?;
+            let code = code.ok_or_else(|| line_refusal(one.row.number, "the currency is blank"))?;
             if let Some(beside) = one.figures.currency.as_deref().filter(|word| !model::spelling::may_mean(word, &code))
             {
-                return Err(wrong(one.row.number, &format!("the amount is in {beside}, the line in {code}")));
+                return Err(line_refusal(one.row.number, &format!("the amount is in {beside}, the line in {code}")));
             }
             currencies.push(code);
         }
@@ -263,11 +264,11 @@ impl ColumnPlaces {
         if samples.is_empty() {
             return Ok(currencies);
         }
-        Err(refused(Sentence::new("statement-finer").with("samples", samples.join(", "))))
+        Err(statement_refusal(Sentence::new("statement-finer").with("samples", samples.join(", "))))
     }
 
-    fn stated(&self, one: &Booked<'_>, of: &TableFor<'_>) -> Result<Stated> {
-        let fault = |detail: String| wrong(one.row.number, &detail);
+    fn direction_signs(&self, one: &Booked<'_>, of: &TableFor<'_>) -> Result<DirectionSigns> {
+        let fault = |detail: String| line_refusal(one.row.number, &detail);
         let word = || direction::of_word(one.row.text(self.direction)).map_err(fault);
         let side = match self.direction {
             _ if one.figures.side.is_some() => one.figures.side,
@@ -275,7 +276,7 @@ impl ColumnPlaces {
             None => self.party_side(one.row, of),
         };
         let words = self.remarks.iter().map(|at| one.row.text(Some(*at))).collect::<Vec<_>>().join(" ");
-        Ok(Stated {
+        Ok(DirectionSigns {
             side,
             is_negative: one.figures.is_negative,
             is_positive: one.figures.is_positive,
@@ -327,7 +328,7 @@ impl ColumnPlaces {
     }
 
     /// The columns with a text that nothing of a line is read from.
-    fn unused(&self, headers: &[String], rows: &[TableRow]) -> Option<Sentence> {
+    fn note_of_unused(&self, headers: &[String], rows: &[TableRow]) -> Option<Sentence> {
         let single = [
             self.amount,
             self.debit,
@@ -373,7 +374,7 @@ pub(super) fn is_own(written: &str, key: &str, also: Option<&str>) -> bool {
 /// The refusal of a table of another account.
 pub(super) fn other_account(key: &str, written: &str) -> DeskError {
     let number = key.split_once(':').map_or(key, |(_, number)| number);
-    refused(Sentence::new("statement-other-account").with("account", number).with("others", written))
+    statement_refusal(Sentence::new("statement-other-account").with("account", number).with("others", written))
 }
 
 #[cfg(test)]

@@ -29,13 +29,13 @@ pub(super) struct Ends {
 }
 
 /// A signed amount.
-pub(super) fn signed(amount: Amount, is_negative: bool) -> Option<Amount> {
+pub(super) fn with_sign(amount: Amount, is_negative: bool) -> Option<Amount> {
     if is_negative { Amount::ZERO.checked_sub(amount) } else { Some(amount) }
 }
 
 /// The change of a balance by money of a side.
 pub(super) fn change(amount: Amount, side: Side) -> Option<Amount> {
-    signed(amount, side == Side::Out)
+    with_sign(amount, side == Side::Out)
 }
 
 fn none() -> Checked {
@@ -49,7 +49,7 @@ pub(super) fn running(
     balances: &[Option<Figure>],
     currencies: &[String],
 ) -> Checked {
-    let of_figure = |one: &Option<Figure>| one.as_ref().and_then(|one| signed(one.amount, one.is_negative()));
+    let of_figure = |one: &Option<Figure>| one.as_ref().and_then(|one| with_sign(one.amount, one.is_negative()));
     let Some(balances) = balances.iter().map(of_figure).collect::<Option<Vec<Amount>>>() else { return none() };
     let texts = || balances.iter().map(|balance| LineBalance::Behind(balance.to_money_text())).collect();
     // One line alone is compared with nothing.

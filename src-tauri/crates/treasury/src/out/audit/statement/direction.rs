@@ -28,7 +28,7 @@ pub(super) enum Side {
 }
 
 impl Side {
-    pub(super) fn turned(self) -> Self {
+    pub(super) fn opposite(self) -> Self {
         match self {
             Self::Out => Self::In,
             Self::In => Self::Out,
@@ -74,7 +74,7 @@ pub(super) fn of_word(text: &str) -> Result<Option<Side>, String> {
 
 /// The signs of a line's direction, before the column is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Stated {
+pub(super) struct DirectionSigns {
     /// The side that a column, a word or an account names.
     pub side: Option<Side>,
     /// Its amount has a minus.
@@ -92,15 +92,15 @@ pub(super) fn names_reversal(words: &str) -> bool {
 }
 
 /// The side of each line, from the signs of all lines.
-pub(super) fn sides(stated: &[Stated]) -> Vec<Option<Side>> {
+pub(super) fn sides(stated: &[DirectionSigns]) -> Vec<Option<Side>> {
     let all_negative = |side: Side| stated.iter().filter(|one| one.side == Some(side)).all(|one| one.is_negative);
     let is_decoration = (all_negative(Side::Out), all_negative(Side::In));
     let is_signed = stated.iter().any(|one| one.side.is_none() && (one.is_negative || one.is_positive));
-    let of = |one: &Stated| match one.side {
+    let of = |one: &DirectionSigns| match one.side {
         Some(side) => {
             let is_decoration = if side == Side::Out { is_decoration.0 } else { is_decoration.1 };
             let turns = one.is_negative && (one.is_reversal || !is_decoration);
-            Some(if turns { side.turned() } else { side })
+            Some(if turns { side.opposite() } else { side })
         }
         None if one.is_negative => Some(Side::Out),
         None if is_signed => Some(Side::In),
@@ -113,8 +113,8 @@ pub(super) fn sides(stated: &[Stated]) -> Vec<Option<Side>> {
 mod tests {
     use super::*;
 
-    fn stated(side: Option<Side>, sign: i8, is_reversal: bool) -> Stated {
-        Stated { side, is_negative: sign < 0, is_positive: sign > 0, is_reversal }
+    fn signs(side: Option<Side>, sign: i8, is_reversal: bool) -> DirectionSigns {
+        DirectionSigns { side, is_negative: sign < 0, is_positive: sign > 0, is_reversal }
     }
 
     #[test]
@@ -134,17 +134,17 @@ mod tests {
     #[test]
     fn a_minus_in_a_column_of_debits_is_decoration_or_takes_a_booking_back() {
         let (out, other) = (Some(Side::Out), Some(Side::In));
-        assert_eq!(sides(&[stated(out, 0, false), stated(out, -1, false)]), [out, other], "some: reversals");
-        assert_eq!(sides(&[stated(out, -1, false), stated(out, -1, false)]), [out, out], "all: decoration");
-        assert_eq!(sides(&[stated(out, -1, true)]), [other], "its words say so");
-        assert_eq!(sides(&[stated(other, -1, false), stated(other, 0, false)]), [out, other]);
+        assert_eq!(sides(&[signs(out, 0, false), signs(out, -1, false)]), [out, other], "some: reversals");
+        assert_eq!(sides(&[signs(out, -1, false), signs(out, -1, false)]), [out, out], "all: decoration");
+        assert_eq!(sides(&[signs(out, -1, true)]), [other], "its words say so");
+        assert_eq!(sides(&[signs(other, -1, false), signs(other, 0, false)]), [out, other]);
     }
 
     #[test]
     fn a_signed_column_says_both_directions_and_one_without_signs_none() {
         let (out, other) = (Some(Side::Out), Some(Side::In));
-        assert_eq!(sides(&[stated(None, 0, false), stated(None, -1, false)]), [other, out]);
-        assert_eq!(sides(&[stated(None, 1, false), stated(None, 0, false)]), [other, other]);
-        assert_eq!(sides(&[stated(None, 0, false), stated(None, 0, false)]), [None, None]);
+        assert_eq!(sides(&[signs(None, 0, false), signs(None, -1, false)]), [other, out]);
+        assert_eq!(sides(&[signs(None, 1, false), signs(None, 0, false)]), [other, other]);
+        assert_eq!(sides(&[signs(None, 0, false), signs(None, 0, false)]), [None, None]);
     }
 }

@@ -7,7 +7,7 @@ use model::Sentence;
 use model::spelling::{DecimalMark, MarkFault, WrittenAmount, is_finer, moved_amount};
 
 use super::direction::Side;
-use super::table::refused;
+use super::table::statement_refusal;
 use crate::read::sheet::number;
 use crate::view::{CellHolds, SheetCell};
 
@@ -142,6 +142,6 @@ pub(super) fn mark<'a>(
             MarkFault::Ambiguous(samples) => ("statement-ambiguous", samples),
             MarkFault::Mixed(samples) => ("statement-mixed", samples),
         };
-        refused(Sentence::new(id).with("samples", samples.join(", ")))
+        statement_refusal(Sentence::new(id).with("samples", samples.join(", ")))
     })
 }

@@ -74,7 +74,7 @@ pub(super) fn columns(
 }
 
 /// Columns that a person named in part, with those of the guess for the others.
-pub(super) fn completed(named: Columns, guess: Columns) -> Columns {
+pub(super) fn complete_columns(named: Columns, guess: Columns) -> Columns {
     let has_amount = named.amount.is_some() || named.debit.is_some() || named.credit.is_some();
     let is_split = named.debit.is_some() || named.credit.is_some();
     let of = |own: Option<String>, other: Option<String>| own.or(other);
@@ -103,7 +103,7 @@ pub(super) fn completed(named: Columns, guess: Columns) -> Columns {
 }
 
 /// The columns of the account's last import, with those that it had not and the headers name.
-pub(super) fn continued(last: Columns, guess: Columns) -> Columns {
+pub(super) fn columns_of_last_import(last: Columns, guess: Columns) -> Columns {
     let is_split = last.debit.is_some() || last.credit.is_some();
     Columns {
         direction: last.direction.or(if is_split { None } else { guess.direction }),

@@ -138,11 +138,12 @@ fn of_table<D: Fn(&str) -> Option<NaiveDate>, C: Fn(&str) -> String>(
     let said = account_named::of(&table.titles);
     let guess = || look::columns(&table, &of.day, said.currency.clone().or_else(|| of.currency.clone()));
     let columns = match (of.columns, of.last.filter(fits)) {
-        (Some(columns), last) if columns.others_by_header => {
-            look::completed(columns, last.map_or_else(&guess, |last| look::continued(last, guess())))
-        }
+        (Some(columns), last) if columns.others_by_header => look::complete_columns(
+            columns,
+            last.map_or_else(&guess, |last| look::columns_of_last_import(last, guess())),
+        ),
         (Some(columns), _) => columns,
-        (None, Some(last)) => look::continued(last, guess()),
+        (None, Some(last)) => look::columns_of_last_import(last, guess()),
         (None, None) => guess(),
     };
     let mut notes = std::mem::take(&mut table.notes);

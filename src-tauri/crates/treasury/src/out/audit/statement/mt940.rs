@@ -8,8 +8,8 @@ use chrono::{Datelike, NaiveDate};
 use model::{DeskError, Result, Sentence, StatementLine, days};
 
 use super::booked::{BookedEntries, BookedEntry, bank_amount};
-use super::control::{Ends, signed};
-use super::table::text_of;
+use super::control::{Ends, with_sign};
+use super::table::{line_refusal, text_of};
 
 /// A field's line has at most so many characters: a longer text continues in the next line without a blank.
 const FIELD_LINE: usize = 65;
@@ -47,7 +47,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<BookedEntries> {
     let (mut account, mut is_open, mut is_last) = (None, false, false);
     let mut left = Vec::new();
     for field in fields(&text)? {
-        let fault = |detail: &str| wrong(field.line, detail);
+        let fault = |detail: &str| line_refusal(field.line, detail);
         let first = field.lines.first().copied().unwrap_or_default();
         match field.tag {
             "25" | "25P" => {
@@ -72,7 +72,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<BookedEntries> {
                 let note = || Sentence::new("statement-value-day").with("line", field.line).with("day", &first[..6]);
                 read.notes.extend(is_odd.then(note));
                 line.currency = currency;
-                line.remark = spaced(&field.lines[1..]);
+                line.remark = join_lines(&field.lines[1..]);
                 let statement = read.statements.len() - 1;
                 read.entries.push(BookedEntry { account, line, is_reversal, statement });
             }
@@ -97,7 +97,7 @@ fn fields(text: &str) -> Result<Vec<Field<'_>>> {
     let mut is_open = false;
     for (at, line) in text.lines().enumerate() {
         if at >= LINES_MAX {
-            return Err(wrong(at + 1, &format!("more than {LINES_MAX} lines")));
+            return Err(line_refusal(at + 1, &format!("more than {LINES_MAX} lines")));
         }
         if let Some((tag, rest)) = tagged(line) {
             fields.push(Field { line: at + 1, tag, lines: vec![rest] });
@@ -133,7 +133,7 @@ fn tagged(line: &str) -> Option<(&str, &str)> {
 fn balance(text: &str) -> Option<(Option<bank_contract::Amount>, String)> {
     let code = text.get(7..10).filter(|code| code.bytes().all(|sign| sign.is_ascii_uppercase()))?;
     let amount = bank_amount(text.get(10..).unwrap_or_default().trim(), ',');
-    let signed = amount.and_then(|amount| signed(amount, text.starts_with('D')));
+    let signed = amount.and_then(|amount| with_sign(amount, text.starts_with('D')));
     Some((signed, code.to_owned()))
 }
 
@@ -187,7 +187,7 @@ fn nearest(value: NaiveDate, booked: &str) -> Option<NaiveDate> {
 }
 
 /// Lines of a free text: a full line continues in the next one without a blank.
-fn spaced(lines: &[&str]) -> String {
+fn join_lines(lines: &[&str]) -> String {
     let mut words = String::new();
     for part in lines {
         words.push_str(part);
@@ -204,13 +204,13 @@ fn tell(line: &mut StatementLine, lines: &[&str], left: &mut Vec<String>) {
     let parts = parts(&lines.concat());
     let of = |tags: &[&str]| -> String {
         let found = parts.iter().filter(|(tag, _)| tags.iter().any(|known| tag.starts_with(known)));
-        found.fold(String::new(), |text, (_, part)| continued(text, part))
+        found.fold(String::new(), |text, (_, part)| append_part(text, part))
     };
     let party = of(&["32", "33"]);
     if !party.trim().is_empty() {
         party.trim().clone_into(&mut line.counterparty);
     }
-    let remark = if parts.is_empty() { spaced(lines) } else { of(&["2", "60", "61", "62", "63"]) };
+    let remark = if parts.is_empty() { join_lines(lines) } else { of(&["2", "60", "61", "62", "63"]) };
     let account = of(&["31"]);
     let told = [line.remark.trim(), remark.trim(), account.trim()];
     line.remark = told.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ");
@@ -221,7 +221,7 @@ fn tell(line: &mut StatementLine, lines: &[&str], left: &mut Vec<String>) {
 }
 
 /// A text with its next part. A part that begins with a key word, such as `SVWZ+`, is another text.
-fn continued(mut text: String, part: &str) -> String {
+fn append_part(mut text: String, part: &str) -> String {
     let is_key =
         part.get(..5).is_some_and(|key| key.ends_with('+') && key[..4].bytes().all(|sign| sign.is_ascii_uppercase()));
     if is_key && !text.is_empty() && !text.ends_with(' ') {
@@ -252,10 +252,6 @@ fn parts(text: &str) -> Vec<(String, String)> {
         rest = &text[end..];
     }
     parts
-}
-
-fn wrong(line: usize, detail: &str) -> DeskError {
-    DeskError::correct("statement", Sentence::new("statement-line").with("line", line).with("detail", detail))
 }
 
 #[cfg(test)]

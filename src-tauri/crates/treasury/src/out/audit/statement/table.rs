@@ -14,6 +14,10 @@ const LINES_MAX: usize = 200_000;
 /// Lines in which the header is looked for.
 const HEADER_WITHIN: usize = 60;
 
+/// The sentence of a text in no encoding that is read, for a statement and for any sheet.
+const ENCODING: &str = "statement-encoding";
+const ENCODING_OF_SHEETS: &str = "sheet-encoding";
+
 /// A line of the table.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct TableRow {
@@ -59,11 +63,13 @@ impl StatementTable {
     /// # Errors
     /// `statement` when the bytes are no table.
     pub(super) fn of(bytes: &[u8], is_header: impl Fn(&[String]) -> bool) -> Result<Self> {
-        let refused = |sentence: Sentence| {
-            let id = if sentence.id == "sheet-encoding" { "statement-encoding" } else { sentence.id.as_str() };
-            DeskError::correct("statement", Sentence { id: id.to_owned(), ..sentence.clone() })
+        let refusal = |mut sentence: Sentence| {
+            if sentence.id == ENCODING_OF_SHEETS {
+                ENCODING.clone_into(&mut sentence.id);
+            }
+            statement_refusal(sentence)
         };
-        let read = sheet::read_up_to(bytes, LINES_MAX).map_err(refused)?;
+        let read = sheet::read_up_to(bytes, LINES_MAX).map_err(refusal)?;
         let mut rows: Vec<TableRow> = read.lines.into_iter().map(row).collect();
         let texts = |row: &TableRow| row.cells.iter().map(|cell| cell.text.trim().to_owned()).collect::<Vec<_>>();
         let place = rows.iter().take(HEADER_WITHIN).position(|row| is_header(&texts(row))).unwrap_or_default();
@@ -102,16 +108,15 @@ pub(super) fn identifier(cell: &SheetCell) -> Result<String, String> {
 /// # Errors
 /// `statement` when it is in no encoding that is read.
 pub(super) fn text_of(bytes: &[u8]) -> Result<ImportedText<'_>> {
-    let refused = || DeskError::correct("statement", Sentence::new("statement-encoding"));
-    ImportedText::of(bytes).ok_or_else(refused)
+    ImportedText::of(bytes).ok_or_else(|| statement_refusal(Sentence::new(ENCODING)))
 }
 
-/// The refusal of a whole table.
-pub(super) fn refused(sentence: Sentence) -> DeskError {
+/// The refusal of a statement.
+pub(super) fn statement_refusal(sentence: Sentence) -> DeskError {
     DeskError::correct("statement", sentence)
 }
 
-/// The refusal of a table for one of its lines.
-pub(super) fn wrong(row: usize, detail: &str) -> DeskError {
-    refused(Sentence::new("statement-line").with("line", row).with("detail", detail))
+/// The refusal of a statement for one of its lines.
+pub(super) fn line_refusal(row: usize, detail: &str) -> DeskError {
+    statement_refusal(Sentence::new("statement-line").with("line", row).with("detail", detail))
 }
