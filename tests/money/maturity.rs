@@ -93,7 +93,7 @@ async fn an_amount_is_paid_with_a_proposed_set_as_one_submission() {
     let without = bench.desk().propose(&query).unwrap();
     let with = bench.desk().propose(&ProposeQuery { with_watched: true, ..query.clone() }).unwrap();
     assert!(why(&without, "watched") > 0 && why(&with, "watched") == 0);
-    for (change, code) in [("0", "propose-amount"), ("1,000", "propose-amount"), ("", "propose-amount")] {
+    for (change, code) in [("0", "propose-amount"), ("1,00", "propose-amount"), ("", "propose-amount")] {
         let error = bench.desk().propose(&ProposeQuery { amount: change.to_owned(), ..query.clone() }).unwrap_err();
         assert_eq!(error.trouble().code, code);
     }

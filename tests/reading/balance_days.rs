@@ -118,7 +118,7 @@ async fn a_threshold_is_told_below_above_within_and_unknown_and_taken_away() {
     desk.balances_refresh(&[bench.account(0)]).await.unwrap();
     let states: Vec<AlertState> = desk.balances(None).unwrap().alerts.iter().map(|alert| alert.state).collect();
     assert_eq!(states, [AlertState::Within, AlertState::Unknown]);
-    for wrong in [of(Some("2"), Some("1")), of(Some("1,000"), None)] {
+    for wrong in [of(Some("2"), Some("1")), of(Some("1,00"), None)] {
         assert_eq!(desk.balance_threshold_set(&wrong).unwrap_err().trouble().code, "threshold");
     }
     desk.balance_threshold_set(&of(None, None)).unwrap();

@@ -103,7 +103,7 @@ fn ladder_exposure_and_proposals_keep_their_shape() {
     shape::holds("propose", &found);
     assert_eq!((&found["payee"], &found["amount"]), (&json!("North Star Ltd."), &json!("1234567.89")));
     assert!(!found["rows"].as_array().expect("rows").is_empty());
-    desk.run(&["propose", "--amount", "1,000"]).exits(2);
+    desk.run(&["propose", "--amount", "1,00"]).exits(2);
     // A set as the items of an endorsement; `submit` reports the fields that are missing.
     let file = desk.data().with_file_name("items.json").display().to_string();
     let row = &found["rows"][0]["rows"][0];

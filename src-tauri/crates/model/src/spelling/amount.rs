@@ -199,6 +199,14 @@ impl DecimalMark {
     }
 }
 
+/// An amount that a person typed into one field, without a sign, a side or a currency. Its decimal mark is a point: `1,234`
+/// is a thousand and more, as the form shows at once, and `1,25` is no amount.
+pub fn typed_amount(text: &str) -> Option<Amount> {
+    let written = WrittenAmount::of(text)?;
+    let is_bare = !written.is_negative && !written.is_positive && written.side.is_none() && written.currency.is_none();
+    written.amount(DecimalMark::Point).filter(|_| is_bare)
+}
+
 /// The decimals of a currency's amounts, by any of its names: ISO 4217's minor unit.
 pub fn minor_units(currency: Option<&str>) -> usize {
     currency.and_then(iso).and_then(currency_places).map_or(PLACES, usize::from)
@@ -327,6 +335,28 @@ mod tests {
         }
         assert_eq!((of("5.00 DR").side, of("5.00CR").side), (Some(WrittenSide::Debit), Some(WrittenSide::Credit)));
         assert_eq!(of("HKD 5").currency.as_deref(), Some("HKD"));
+    }
+
+    #[test]
+    fn a_typed_amount_has_a_decimal_point_and_groups_of_three() {
+        let rows = [
+            (" 1,484,567.00 ", Some("1484567.00")),
+            ("１４８４．５０", Some("1484.50")),
+            ("1 000，000", None),
+            ("1,000，000", Some("1000000")),
+            ("1,234", Some("1234")),
+            ("1,25", None),
+            ("1.234,50", None),
+            ("1_000", None),
+            ("12.5万", Some("125000")),
+            ("1e5", None),
+            ("-5", None),
+            ("+5", None),
+            ("CNY 5", None),
+        ];
+        for (text, amount) in rows {
+            assert_eq!(typed_amount(text).map(|amount| amount.to_string()).as_deref(), amount, "{text}");
+        }
     }
 
     #[test]

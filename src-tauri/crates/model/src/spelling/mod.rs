@@ -18,7 +18,7 @@ mod text;
 
 pub use amount::{
     DecimalMark, MarkFault, WrittenAmount, WrittenSide, currencies_of_sign, is_finer, may_mean, minor_units,
-    moved_amount, unit_of_heading,
+    moved_amount, typed_amount, unit_of_heading,
 };
 pub use columns::{columns, padded};
 pub use currency::{

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use bank_contract::{Amount, Stage, Sum};
 use model::profile::Account;
-use model::spelling::name as normal_name;
+use model::spelling::{name as normal_name, typed_amount};
 use model::{DeskError, Result, Sentence, Total};
 use money::DraftIds;
 
@@ -292,6 +292,6 @@ fn naming(rows: &[DraftRow], payee: &str) -> Option<Sentence> {
 fn amount(text: &str) -> Result<i64> {
     let text = text.trim();
     let refuse = || DeskError::correct("propose-amount", Sentence::new("propose-amount").with("amount", text));
-    let amount = Amount::parse_plain(text).ok().and_then(Amount::scaled).filter(|scaled| *scaled > 0);
+    let amount = typed_amount(text).and_then(Amount::scaled).filter(|scaled| *scaled > 0);
     amount.ok_or_else(refuse)
 }

@@ -8,7 +8,7 @@ use chrono::NaiveDate;
 use journal::{Journal, JournalError, Period};
 use model::desks::{ANSWER_FLAG, FLAGS};
 use model::profile::Role;
-use model::spelling::{hidden, narrow};
+use model::spelling::{hidden, typed_amount};
 use model::{DeskError, InstructionName, Result, Sentence, State};
 use money::Operation;
 use money::view::{CheckView, Order, OrderItem};
@@ -197,8 +197,11 @@ impl Desk {
                 *word = value.ok_or_else(|| refused(unknown()))?.to_string();
             }
         }
-        if let Some(amount) = fields.get_mut("tradeAmount") {
-            *amount = narrow(amount).chars().filter(|sign| !sign.is_whitespace() && !",'_".contains(*sign)).collect();
+        // Another text stays as it is, and the check refuses it.
+        if let Some(text) = fields.get_mut("tradeAmount")
+            && let Some(amount) = typed_amount(text)
+        {
+            *text = amount.to_string();
         }
         let item = OrderItem { account, draft: None, fields, supersedes: None };
         let operation = operation.name().to_owned();

@@ -52,7 +52,7 @@ fn values(param: &Param, text: &str, profile: &Profile) -> Option<Vec<String>> {
             day.and_time(time).format(&profile.datetime_format).to_string()
         }
         Kind::Texts => return Some(text.split(';').map(|part| part.trim().to_owned()).collect()),
-        _ if param.name.starts_with("amount") => Amount::parse_plain(text).ok().map(|_| text.to_owned())?,
+        _ if param.name.starts_with("amount") => spelling::typed_amount(text)?.to_string(),
         _ => text.to_owned(),
     };
     Some(vec![one])
@@ -62,7 +62,7 @@ fn values(param: &Param, text: &str, profile: &Profile) -> Option<Vec<String>> {
 pub(crate) fn fits(record: &Fields<'_>, name: &str, typed: &str, profile: &Profile) -> Option<bool> {
     let text = |field: &str| record.text(field).filter(|text| !text.trim().is_empty());
     let day = |field: &str| Some((profile.day(&text(field)?)?, typed.parse::<NaiveDate>().ok()?));
-    let amount = || Some((Amount::parse_plain(&text("amount")?).ok()?, Amount::parse_plain(typed).ok()?));
+    let amount = || Some((Amount::parse_plain(&text("amount")?).ok()?, spelling::typed_amount(typed)?));
     Some(match name {
         "dateFrom" => day("date").map(|(own, asked)| own >= asked)?,
         "dateTo" => day("date").map(|(own, asked)| own <= asked)?,

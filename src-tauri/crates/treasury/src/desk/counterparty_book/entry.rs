@@ -1,8 +1,7 @@
 //! The rules for a person's entry about a counterparty, typed or imported.
 
-use bank_contract::Amount;
 use model::Sentence;
-use model::spelling::{hidden, iso, plain_number};
+use model::spelling::{hidden, iso, plain_number, typed_amount};
 
 use super::names_account;
 use crate::view::{AccountEdit, PartyEdit};
@@ -53,8 +52,8 @@ fn limit(edit: &PartyEdit, kept: &mut PartyEdit, wrong: &mut Vec<Wrong>) {
     if amount.is_empty() {
         return;
     }
-    match Amount::parse_plain(amount) {
-        Ok(limit) if limit.is_positive() => kept.limit_amount = limit.to_string(),
+    match typed_amount(amount) {
+        Some(limit) if limit.is_positive() => kept.limit_amount = limit.to_string(),
         _ => wrong.push(("limit_amount", Sentence::new("counterparty-limit").with("text", amount))),
     }
     match iso(currency) {

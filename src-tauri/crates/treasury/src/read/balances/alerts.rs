@@ -1,8 +1,9 @@
 //! Compares the thresholds with the rows of a day. A sum with a missing balance gives no result: it may be low only
 //! because a balance was not read.
 
-use bank_contract::{Amount, AmountError, Sum};
+use bank_contract::{Amount, Sum};
 use model::profile::Profile;
+use model::spelling::typed_amount;
 use model::{DeskError, Result, Sentence};
 
 use super::exact;
@@ -104,12 +105,10 @@ pub(crate) fn read_threshold(profile: &Profile, form: &BalanceThreshold) -> Resu
 /// A limit as typed; it may be negative, because a balance may be.
 fn bound(typed: &str) -> Result<Option<Amount>> {
     let (sign, digits) = typed.strip_prefix('-').map_or(("", typed), |digits| ("-", digits));
-    match Amount::parse_plain(digits) {
-        Err(AmountError::Empty) if sign.is_empty() => Ok(None),
-        Err(error) => {
-            let sentence = Sentence::new("balances-threshold-amount").with("text", typed).with("detail", error);
-            Err(DeskError::correct("threshold", sentence))
-        }
-        Ok(_) => Ok(Amount::from_json_number(typed)),
+    if typed.is_empty() {
+        return Ok(None);
     }
+    let refuse = || DeskError::correct("threshold", Sentence::new("balances-threshold-amount").with("text", typed));
+    let amount = typed_amount(digits).ok_or_else(refuse)?;
+    Ok(Amount::from_json_number(&format!("{sign}{amount}")))
 }

@@ -3,6 +3,7 @@
 use bank_contract::{Amount, Stage};
 use chrono::NaiveDate;
 use model::profile::stage;
+use model::spelling::typed_amount;
 use model::{DeskError, Result, Sentence};
 
 use crate::read::changes::Since;
@@ -206,7 +207,7 @@ pub(crate) fn day(text: &str, today: NaiveDate) -> Result<i64> {
 
 fn amount(text: &str) -> Result<i64> {
     let refuse = || DeskError::correct("query-amount", Sentence::new("query-amount").with("text", text));
-    Amount::parse_plain(text).ok().and_then(Amount::scaled).ok_or_else(refuse)
+    typed_amount(text).and_then(Amount::scaled).ok_or_else(refuse)
 }
 
 #[cfg(test)]
@@ -240,7 +241,7 @@ mod tests {
             ("query-day", |query| query.due_to = Some("today7".to_owned())),
             ("query-day", |query| query.due_to = Some("today+99999999999".to_owned())),
             ("query-day", |query| query.due_to = Some("05.03.2026".to_owned())),
-            ("query-amount", |query| query.amount_from = Some("1,000".to_owned())),
+            ("query-amount", |query| query.amount_from = Some("1,00".to_owned())),
             ("query-amount", |query| query.amount_from = Some("0.00001".to_owned())),
             ("query-sort", |query| query.sort = Some("colour".to_owned())),
             ("query-sort", |query| query.sort_then = vec!["-colour".to_owned()]),
