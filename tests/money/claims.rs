@@ -9,7 +9,7 @@ use treasury::Desk;
 
 use crate::bench::{Bench, only, outsider, states};
 
-const SECOND: &str = "second";
+pub const SECOND: &str = "second";
 
 /// Another profile of the same data directory with the same accounts.
 pub fn second(bench: &Bench) -> Desk {

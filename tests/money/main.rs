@@ -35,6 +35,7 @@ mod signed_policy;
 mod size;
 mod speaker;
 mod spelling;
+mod sums;
 mod totals;
 mod verify;
 mod words;

@@ -118,3 +118,7 @@ test.each([
 ])('%s in plain digits is %s', (typed, digits) => {
   expect(withoutUnit(typed)).toBe(digits);
 });
+
+test.each(['1,25万', '1,2345元', '12,34亿'])('a comma that parts no thousands stays: %s', (typed) => {
+  expect(withoutUnit(typed)).toBeNull();
+});

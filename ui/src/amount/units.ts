@@ -1,7 +1,7 @@
 //! A typed amount with a unit, as a clerk writes it: 12万, 1.5亿元, ￥3,000元. The digits are moved and none is rounded.
 
 const WITH_UNIT =
-  /^\s*(?<sign>[¥￥])?\s*(?<whole>\d[\d,，]*)(?:\.(?<part>\d*))?\s*(?<unit>万亿|亿|万)?\s*(?<yuan>[元圆])?\s*$/u;
+  /^\s*(?<sign>[¥￥])?\s*(?<whole>[1-9]\d{0,2}(?:[,，]\d{3})+|\d+)(?:\.(?<part>\d*))?\s*(?<unit>万亿|亿|万)?\s*(?<yuan>[元圆])?\s*$/u;
 
 /** The places by which a unit moves the point. */
 const PLACES: Record<string, number> = { 万: 4, 亿: 8, 万亿: 12 };

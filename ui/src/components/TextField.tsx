@@ -2,6 +2,7 @@
 
 import type { ClipboardEvent, ReactNode } from 'react';
 import { withoutUnit } from '../amount/units';
+import { plainDigits } from '../money';
 import { readDay } from '../time';
 import { DayButton } from './DayField';
 import { Field, type FieldProps } from './Field';
@@ -33,7 +34,7 @@ export function TextField(props: TextFieldProps) {
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
     if (kind !== 'number' && kind !== 'amount') return;
     const pasted = event.clipboardData.getData('text');
-    const clean = kind === 'number' ? pasted.replace(/\s/g, '') : pasted.replace(/[\s,，]/g, '');
+    const clean = kind === 'number' ? pasted.replace(/\s/g, '') : plainDigits(pasted);
     if (clean === pasted) return;
     event.preventDefault();
     event.currentTarget.setRangeText(

@@ -299,9 +299,12 @@ problem-same-sum-endorsed = Today's order with instruction { $number } from { $a
 note-journal-unread = Weaker guard: the journal of the profile { $profile } in the same data directory cannot be read. Payments and drafts that only it knows are not compared with this order.
 problem-amount-finer = { $amount } has more decimals than { $currency } ({ $places }). Check the decimal mark and enter the amount again. Nothing was sent.
 problem-ceiling-instruction = { $currency } { $amount } is above the ceiling of { $ceiling } for one instruction. Check the amount; if it is right, ask the administrator to raise [limits.per_instruction] in the settings. Nothing was sent.
-problem-ceiling-day = With { $currency } { $amount } more, today's total would be above the ceiling of { $ceiling } for one day: { $before } was confirmed today. Check the amounts; if they are right, send the rest tomorrow, or ask the administrator to raise [limits.per_day] in the settings. Nothing was sent.
+problem-ceiling-day = With { $currency } { $amount } more, the total of { $day } would be above the ceiling of { $ceiling } for one day: { $before } was { $counted ->
+    [confirming] confirmed on that day, whatever its trade day
+   *[trade] ordered for that day
+  }, in all profiles. Check the amounts; if they are right, order the rest for another day, or ask the administrator to raise [limits.per_day] in the settings. Nothing was sent.
 problem-ceiling-no-amount = The service's record of the draft has no amount, so the ceilings of [limits] cannot be compared with it. Nothing was sent. Ask the bank for the amount in its records, or carry the operation out there.
-problem-ceiling-unknown = Instruction { $number } of today moved a draft whose amount is not known to this desk, so today's total cannot be compared with its ceiling. Nothing was sent. Send this tomorrow.
+problem-ceiling-unknown = Instruction { $number } of that day moved a draft whose amount is not known to this desk, so the day's total cannot be compared with its ceiling. Nothing was sent. Send this tomorrow.
 note-also-due = Transfer { $number } of { $day } to the same account with the same amount has no proven outcome; the reason says that this one is due as well.
 note-normalised = { $field }: "{ $typed }" was entered; it is sent as { $value }.
 note-alone = Weaker guard: the group book cannot be reached, last reached: { $since }. Another desk may do the same; nothing notices it before the book is back. The policy allows this one instruction.
@@ -611,7 +614,11 @@ sign-in-page-failed = You are not signed in. Aval says why. You can close this p
 sign-in-page-foreign = This page does not belong to a sign-in that Aval waits for.
 signed-out = Signed out. The identity server has ended the session.
 signed-out-here = Signed out on this computer. The identity server did not confirm it: the last token may work until its end.
-problem-ceiling-payee = With { $currency } { $amount } more, account { $account } would get more today than the ceiling of { $ceiling } for one payee: { $before } was confirmed today. Check the amount; if it is right, send the rest tomorrow, or ask the administrator to raise [limits.per_payee_day] in the settings. Nothing was sent.
+problem-ceiling-payee = With { $currency } { $amount } more, account { $account } would get more on { $day } than the ceiling of { $ceiling } for one payee: { $before } was { $counted ->
+    [confirming] confirmed on that day, whatever its trade day
+   *[trade] ordered for that day
+  }, in all profiles. Check the amount; if it is right, order the rest for another day, or ask the administrator to raise [limits.per_payee_day] in the settings. Nothing was sent.
+note-ceiling-confirming = Above the ceiling of { $ceiling } for one day: with this order, { $currency } { $before } and { $amount } are confirmed on { $day }, for different trade days. An approver decides.
 problem-payee-unlisted = { $name }, account { $account }, is not in the list of payees. Only listed parties get transfers, endorsements and pledges. Nothing was sent. If the party is right, ask the administrator to add it to [payees].
 problem-out-of-hours = Instructions are confirmed and sent only at { $hours }; now it is { $at } by the service's clock or, where no reply stated it, this computer's. Nothing was sent. Confirm it in that time.
 reason-not-sent-role = { $who } confirmed it and is not a preparer by today's settings. Nothing was sent. A preparer can prepare it again.

@@ -296,9 +296,12 @@ problem-same-sum-endorsed = 今日从 { $account } 发出的含第 { $number } �
 note-journal-unread = 防护减弱：同一数据目录中账套 { $profile } 的日志无法读取。只有该日志记载的付款和票据，未与本次指令比对。
 problem-amount-finer = { $amount } 的小数位多于 { $currency }（{ $places } 位）。请核对小数点并重新填写金额。未发送任何内容。
 problem-ceiling-instruction = { $currency } { $amount } 超过单笔上限 { $ceiling }。请核对金额；如确属无误，由管理员调高设置中的 [limits.per_instruction]。未发送任何内容。
-problem-ceiling-day = 再加 { $currency } { $amount } 将超过单日上限 { $ceiling }：今天已确认 { $before }。请核对金额；如确属无误，可明天再办，或由管理员调高设置中的 [limits.per_day]。未发送任何内容。
+problem-ceiling-day = 再加 { $currency } { $amount }，{ $day } 的合计将超过单日上限 { $ceiling }：所有配置{ $counted ->
+    [confirming] 当天已确认（不论交易日）
+   *[trade] 该交易日已办理
+  } { $before }。请核对金额；如确属无误，其余可改日办理，或由管理员调高设置中的 [limits.per_day]。未发送任何内容。
 problem-ceiling-no-amount = 服务的票据记录没有金额，无法与 [limits] 的上限核对。未发送任何内容。请银行在记录中提供金额，或在银行端办理。
-problem-ceiling-unknown = 今天的第 { $number } 号指令所办票据的金额本工作台未知，无法核对今天的合计与单日上限。未发送任何内容。请明天再办。
+problem-ceiling-unknown = 当天的第 { $number } 号指令所办票据的金额本工作台未知，无法核对当天的合计与单日上限。未发送任何内容。请明天再办。
 note-also-due = { $day } 的第 { $number } 号转账，收款账户和金额与此相同，尚无定论；理由中已说明本笔也应付。
 note-normalised = { $field }：填写的是“{ $typed }”，将以 { $value } 发送。
 note-alone = 防护减弱：无法连接共享账簿，上次连接：{ $since }。其他工作台可能办理同一笔业务，恢复连接前无法发现。策略允许办理此笔。
@@ -599,7 +602,11 @@ sign-in-page-failed = 登录未成功，原因见 Aval。可以关闭此页。
 sign-in-page-foreign = 此页不属于 Aval 正在等待的登录。
 signed-out = 已退出登录，身份认证服务已结束会话。
 signed-out-here = 已在本机退出登录。身份认证服务未予确认：最后一个令牌到期前可能仍然有效。
-problem-ceiling-payee = 再加 { $currency } { $amount }，账户 { $account } 今天收到的金额将超过单一收款人的上限 { $ceiling }：今天已确认 { $before }。请核对金额；如确属无误，可明天再办，或由管理员调高设置中的 [limits.per_payee_day]。未发送任何内容。
+problem-ceiling-payee = 再加 { $currency } { $amount }，账户 { $account } 在 { $day } 收到的金额将超过单一收款人的上限 { $ceiling }：所有配置{ $counted ->
+    [confirming] 当天已确认（不论交易日）
+   *[trade] 该交易日已办理
+  } { $before }。请核对金额；如确属无误，其余可改日办理，或由管理员调高设置中的 [limits.per_payee_day]。未发送任何内容。
+note-ceiling-confirming = 超过单日上限 { $ceiling }：{ $day } 已确认 { $currency } { $before }，本单再确认 { $amount }，交易日不同。由复核人决定。
 problem-payee-unlisted = { $name }（账户 { $account }）不在收款人名单中。只能向名单内的对方转账、背书或质押。未发送任何内容。如对方无误，请管理员将其加入 [payees]。
 problem-out-of-hours = 只能在 { $hours } 确认和发送指令；现在是 { $at }（以服务的时钟为准；服务未给出时间时以本机时钟为准）。未发送任何内容。请在该时间内确认。
 reason-not-sent-role = 按今天的设置，确认它的 { $who } 不是制单人。未发送任何内容。可由制单人重新制单。

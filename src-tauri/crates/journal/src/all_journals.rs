@@ -4,7 +4,7 @@
 //! The journals themselves are asked, and no copy of them: a copy would have to be kept in step, rebuilt and migrated, and
 //! an older one put back would be believed. The journals of removed profiles are among them. The claims add the transfers
 //! that no readable journal has: of a lost journal, or confirmed this moment. A journal of the same chain is this one,
-//! and a profile of another environment (test, production, practice) moves other money: neither is asked.
+//! and a profile of another environment and another bank system moves other money: neither is asked.
 //!
 //! Not here: writing, and any rule about the instructions that are found.
 
@@ -15,7 +15,7 @@ use bank_contract::{Endpoint, Stage};
 use chrono::NaiveDate;
 use model::desks::acting_stage;
 use model::profile::Profile;
-use model::{AccountKey, Environment, State, database};
+use model::{AccountKey, State, database};
 use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::Value;
 
@@ -24,6 +24,7 @@ use super::claims::first_of;
 use super::condition::{STOPS_A_DUPLICATE, WITHOUT_EFFECT};
 use super::entry::{Confirmed, Entry, Sending};
 use super::error::JournalError;
+use super::evidence::{Moved, OfDay, moved_on};
 use super::look_alike::{LookAlike, PaymentTexts, number_with_profile};
 use super::origin::VerdictBasis;
 use super::read::newest_entry;
@@ -42,14 +43,22 @@ const ALIKE: &str = "id, number, state, since, bank_mark, account_number, payee_
 /// This journal, and those of the other profiles.
 pub struct AllJournals<'a> {
     own: &'a Journal,
-    others: Vec<OtherJournal>,
+    others: OtherJournals,
+}
+
+/// The journals of the other profiles that move the same money.
+#[derive(Default)]
+pub struct OtherJournals {
+    all: Vec<OtherJournal>,
     /// The profiles whose journal cannot be read.
-    pub unread: Vec<String>,
+    unread: Vec<String>,
 }
 
 struct OtherJournal {
     profile: String,
     connection: Connection,
+    /// Its profile has this tenant, or a tenant that cannot be read.
+    is_of_tenant: bool,
 }
 
 /// An earlier instruction about a draft.
@@ -143,7 +152,15 @@ impl Journal {
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails on this journal.
     pub fn with_others(&self) -> Result<AllJournals<'_>, JournalError> {
-        let mut all = AllJournals { own: self, others: Vec::new(), unread: Vec::new() };
+        Ok(AllJournals { own: self, others: self.others()? })
+    }
+
+    /// The journals of the other profiles, as they are now.
+    ///
+    /// # Errors
+    /// [`JournalError::Disk`] when SQLite fails on this journal.
+    pub fn others(&self) -> Result<OtherJournals, JournalError> {
+        let mut all = OtherJournals::default();
         let Some(claims) = &self.claims else { return Ok(all) };
         let claims = claims.borrow();
         let mut folders = profile_folders(&claims.folder).unwrap_or_else(|error| {
@@ -156,16 +173,18 @@ impl Journal {
         if folders.is_empty() {
             return Ok(all);
         }
-        let (first, own) = (first_of(&self.connection)?, environment(&own_folder));
+        let (first, own) = (first_of(&self.connection)?, Profile::load(&own_folder).ok());
         for folder in folders {
-            let environment = environment(&folder);
-            if own.zip(environment).is_some_and(|(own, other)| own != other) {
+            let other = Profile::load(&folder).ok();
+            let both = own.as_ref().zip(other.as_ref());
+            if both.is_some_and(|(own, other)| !own.moves_money_of(other)) {
                 continue;
             }
+            let is_of_tenant = both.is_none_or(|(own, other)| own.bank_tenant() == other.bank_tenant());
             let profile = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
             match open_other(&folder.join(FILE)) {
                 Ok(Some((_, its_first))) if its_first == first => {}
-                Ok(Some((connection, _))) => all.others.push(OtherJournal { profile, connection }),
+                Ok(Some((connection, _))) => all.all.push(OtherJournal { profile, connection, is_of_tenant }),
                 Ok(None) => {}
                 Err(error) => {
                     tracing::warn!(%error, profile, "the journal of this profile cannot be asked");
@@ -187,14 +206,39 @@ fn open_other(file: &Path) -> rusqlite::Result<Option<(Connection, String)>> {
     Ok(first_of(&connection).optional()?.map(|first| (connection, first)))
 }
 
-fn environment(folder: &Path) -> Option<Environment> {
-    Profile::load(folder).ok().map(|profile| profile.environment)
+impl OtherJournals {
+    /// The instructions of a day that may have had an effect, of this tenant's other profiles.
+    ///
+    /// # Errors
+    /// [`JournalError::Disk`] when SQLite fails.
+    pub fn moved_on(&self, day: &OfDay) -> Result<Vec<Moved>, JournalError> {
+        let mut moved = Vec::new();
+        for other in self.all.iter().filter(|other| other.is_of_tenant) {
+            moved.extend(moved_on(&other.connection, Some(&other.profile), day)?);
+        }
+        Ok(moved)
+    }
 }
 
 impl AllJournals<'_> {
+    /// The profiles whose journal cannot be read.
+    pub fn unread(&self) -> &[String] {
+        &self.others.unread
+    }
+
+    /// The instructions of a day that may have had an effect, of all profiles of this tenant.
+    ///
+    /// # Errors
+    /// [`JournalError::Disk`] when SQLite fails.
+    pub fn moved_on(&self, day: &OfDay) -> Result<Vec<Moved>, JournalError> {
+        let mut moved = moved_on(&self.own.connection, None, day)?;
+        moved.extend(self.others.moved_on(day)?);
+        Ok(moved)
+    }
+
     /// Each journal's connection, with the name of another profile; this one is the first.
     fn each(&self) -> impl Iterator<Item = (usize, &Connection, Option<&str>)> {
-        let others = self.others.iter().map(|other| (&other.connection, Some(other.profile.as_str())));
+        let others = self.others.all.iter().map(|other| (&other.connection, Some(other.profile.as_str())));
         let all = std::iter::once((&self.own.connection, None)).chain(others);
         all.enumerate().map(|(place, (connection, profile))| (place, connection, profile))
     }
@@ -202,7 +246,7 @@ impl AllJournals<'_> {
     fn at(&self, place: usize) -> Option<&Connection> {
         match place.checked_sub(1) {
             None => Some(&self.own.connection),
-            Some(other) => self.others.get(other).map(|other| &other.connection),
+            Some(other) => self.others.all.get(other).map(|other| &other.connection),
         }
     }
 

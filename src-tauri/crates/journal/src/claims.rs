@@ -1,27 +1,32 @@
 //! The claims of instructions across all profiles of a data directory (`claims.sqlite`): the keys of drafts and the
-//! fingerprints of transfers, by service and tenant. Another profile with the same bank account, even one created after
-//! the first was deleted, cannot repeat an open order.
+//! fingerprints of transfers, by bank system and tenant. Another profile with the same bank account, by whatever address,
+//! even one created after the first was deleted, cannot repeat an open order.
 //!
 //! A claim is committed before the journal's transaction that needs it, and deleted after the one that frees it. A
 //! crash in between leaves one claim too many, never one too few; the profile deletes it at its next start. The
-//! journal's own locks are not affected. Claims of a missing journal stay until it is back.
+//! journal's own locks are not affected. Claims of a missing journal stay until it is back. A file that lacks a claim which
+//! the journal of a follower holds is an older copy that was put back: its claims are completed, and the lack is noted.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use chrono::{DateTime, Utc};
 use model::database;
 use model::database::Pragmas;
-use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
+use model::profile::Profile;
+use rusqlite::{Connection, TransactionBehavior, params};
 
 use super::entry::Entry;
 use super::error::{HeldElsewhere, JournalError};
 use super::look_alike::LookAlike;
 use super::standing::{of_operation, standing};
+use super::store::time_text;
 
-const MIGRATIONS: &[&str] = &[include_str!("claims.sql")];
+const MIGRATIONS: &[&str] = &[include_str!("claims.sql"), include_str!("claims_2.sql")];
 /// The journal's name in claims whose instructions this profile has lost; they are never deleted automatically.
 const LOST: &str = "lost";
 
-/// SQL: the claims of a journal's instructions, as rows of `claim` without service, tenant, profile and journal.
+/// SQL: the claims of a journal's instructions, as rows of `claim` without system, tenant, profile and journal.
 const HELD: &str =
     "SELECT held.key, i.id, i.number, i.state, i.unproven, i.bank_mark, i.account_number, i.payee_account,
        i.amount_normal, i.currency, i.reference_order,
@@ -34,8 +39,8 @@ const HELD: &str =
 /// The owner of claims.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scope {
-    /// Address of the service, normalised.
-    pub service: String,
+    /// Name of the bank system.
+    pub system: String,
     /// Tenant.
     pub tenant: String,
     /// Name of the profile.
@@ -43,11 +48,10 @@ pub struct Scope {
 }
 
 impl Scope {
-    /// The scope of a profile. The address counts without its scheme, the case of its letters and trailing slashes.
-    pub fn of(base_url: &str, organization_id: i64, profile: &str) -> Self {
-        let host = base_url.trim().split_once("://").map_or(base_url.trim(), |(_, host)| host);
-        let service = host.trim_end_matches('/').to_lowercase();
-        Self { service, tenant: organization_id.to_string(), profile: profile.to_owned() }
+    /// The scope of a profile's settings, with its name.
+    pub fn of(profile: &Profile, name: &str) -> Self {
+        let (system, tenant) = profile.bank_tenant();
+        Self { system: system.to_owned(), tenant: tenant.to_string(), profile: name.to_owned() }
     }
 }
 
@@ -60,7 +64,7 @@ pub struct Claims {
 }
 
 impl Claims {
-    /// Opens the file. A damaged file is renamed, and [`Claims::build`] rebuilds it.
+    /// Opens the file. A damaged file is renamed, and [`Claims::complete`] rebuilds it.
     ///
     /// # Errors
     /// [`JournalError::Claims`] when the file can be neither opened nor renamed.
@@ -89,27 +93,30 @@ impl Claims {
         Ok(Self { connection, scope, folder })
     }
 
-    /// Imports the claims of the journals that are older than this file, once, each with its scope.
+    /// Completes this file from the journals of the other profiles, each with its scope, and gives their claims the system
+    /// that its settings state now.
     ///
     /// # Errors
     /// [`JournalError::Claims`] when the file cannot be written, [`JournalError::Disk`] when the disk is the cause.
-    pub fn build(&mut self, others: &[(Scope, PathBuf)]) -> Result<(), JournalError> {
-        let built = "SELECT EXISTS (SELECT 1 FROM built)";
-        if self.connection.query_row(built, [], |row| row.get(0)).map_err(refused)? {
-            return Ok(());
-        }
+    pub fn complete(&mut self, others: &[(Scope, PathBuf)], now: DateTime<Utc>) -> Result<(), JournalError> {
+        // Written claims wait for this transaction, so a journal that is read in it agrees with this file.
         let tx = self.connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(refused)?;
-        for (scope, file) in others {
-            let journal = database::open_to_read(file).and_then(|journal| {
-                let first = first_of(&journal)?;
-                copy_held(&journal, "", &[], |row| keep(&tx, scope, &first, row))
-            });
-            if let Err(error) = journal {
+        for (scope, file) in others.iter().filter(|(scope, _)| scope.profile != self.scope.profile) {
+            let completed = database::open_to_read(file)
+                .and_then(|journal| copy_all(&tx, scope, &journal, &first_of(&journal)?, now).map(|_| ()));
+            if let Err(error) = completed {
                 tracing::warn!(%error, profile = scope.profile, "what this journal holds is not known to the others");
             }
         }
-        tx.execute("INSERT OR IGNORE INTO built VALUES (1)", []).map_err(refused)?;
         tx.commit().map_err(refused)
+    }
+
+    /// The profiles whose claims this file lacked since a moment, each once.
+    pub(super) fn lacks_since(&self, since: DateTime<Utc>) -> rusqlite::Result<Vec<String>> {
+        let mut statement =
+            self.connection.prepare("SELECT DISTINCT profile FROM lack WHERE at >= ?1 ORDER BY profile")?;
+        let rows = statement.query_map([time_text(since)], |row| row.get(0))?;
+        rows.collect()
     }
 
     /// Writes the claims of instructions whose transaction in the journal is about to be committed. A key in `new` that
@@ -148,7 +155,7 @@ impl Claims {
 
     /// Aligns the claims of this profile with its journal. With `history_lost`, claims of instructions that the journal
     /// does not know stay for good.
-    pub(super) fn follow(&self, journal: &Connection, history_lost: bool) -> rusqlite::Result<()> {
+    pub(super) fn follow(&self, journal: &Connection, history_lost: bool, now: DateTime<Utc>) -> rusqlite::Result<()> {
         let first = first_of(journal)?;
         // Not `transaction`, which borrows the whole of `self` for writing.
         let tx = rusqlite::Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate)?;
@@ -158,11 +165,7 @@ impl Claims {
             let rows = own.query_map([&self.scope.profile, &first], |row| Ok((row.get(0)?, row.get(1)?)))?;
             rows.collect::<rusqlite::Result<_>>()?
         };
-        let mut held = std::collections::BTreeSet::new();
-        copy_held(journal, "", &[], |row| {
-            held.insert((row.key.clone(), row.instruction.clone()));
-            keep(&tx, &self.scope, &first, row)
-        })?;
+        let held = copy_all(&tx, &self.scope, journal, &first, now)?;
         for (key, instruction) in own.iter().filter(|one| !held.contains(one)) {
             let known = "SELECT EXISTS (SELECT 1 FROM instruction WHERE id = ?1)";
             let is_known: bool = journal.query_row(known, [instruction], |row| row.get(0))?;
@@ -173,6 +176,7 @@ impl Claims {
             let sql = format!("{what} WHERE key = ?1 AND profile = ?2 AND instruction = ?3");
             tx.execute(&sql, params![key, self.scope.profile, instruction])?;
         }
+        tx.execute("INSERT OR IGNORE INTO follower VALUES (?1)", [&first])?;
         tx.commit()
     }
 
@@ -188,11 +192,11 @@ impl Claims {
         let mut statement = self.connection.prepare_cached(
             "SELECT instruction, number, state, since, bank_mark, account_number, payee_account, NULL,
                COALESCE(currency, ''), day, reference_order, purpose, profile FROM claim
-             WHERE payee_account IS NOT NULL AND amount_normal = ?1 AND service = ?2 AND tenant = ?3
+             WHERE payee_account IS NOT NULL AND amount_normal = ?1 AND system IN (?2, '*') AND tenant = ?3
                AND NOT (profile = ?4 AND journal = ?5)",
         )?;
-        let Scope { service, tenant, profile } = &self.scope;
-        let rows = statement.query_map(params![amount, service, tenant, profile, first], |row| {
+        let Scope { system, tenant, profile } = &self.scope;
+        let rows = statement.query_map(params![amount, system, tenant, profile, first], |row| {
             let mut claimed = LookAlike::read(row, Some(row.get(12)?), None)?;
             claimed.texts.purpose = row.get(11)?;
             Ok(claimed)
@@ -240,13 +244,41 @@ fn copy_held(
     Ok(())
 }
 
+/// Copies every claim of a journal, and gives it the scope's system. A journal that has followed this file and whose claim is
+/// not in it is noted as lacking. Returns keys and instructions.
+fn copy_all(
+    tx: &Connection,
+    scope: &Scope,
+    journal: &Connection,
+    first: &str,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<BTreeSet<(String, String)>> {
+    let sql = "UPDATE OR IGNORE claim SET system = ?1 WHERE journal = ?2 AND tenant = ?3 AND system <> ?1";
+    tx.execute(sql, [&scope.system, first, &scope.tenant])?;
+    let (mut held, mut lacks) = (BTreeSet::new(), false);
+    copy_held(journal, "", &[], |row| {
+        // A crash leaves the claims of an instruction under the keys that they had before.
+        let known = "SELECT EXISTS (SELECT 1 FROM claim WHERE tenant = ?1 AND (key = ?2 OR instruction = ?3))";
+        let values = [&scope.tenant, &row.key, &row.instruction];
+        lacks |= !tx.prepare_cached(known)?.query_row(values, |row| row.get::<_, bool>(0))?;
+        held.insert((row.key.clone(), row.instruction.clone()));
+        keep(tx, scope, first, row)
+    })?;
+    let follows = "SELECT EXISTS (SELECT 1 FROM follower WHERE journal = ?1)";
+    if lacks && tx.query_row(follows, [first], |row| row.get::<_, bool>(0))? {
+        tracing::error!(profile = scope.profile, "the claims were put back to an older copy; they are complete again");
+        tx.execute("INSERT INTO lack VALUES (?1, ?2)", [&time_text(now), &scope.profile])?;
+    }
+    Ok(held)
+}
+
 /// Inserts an instruction's claim to a key unless another instruction holds it, and updates its state.
 fn keep(tx: &Connection, scope: &Scope, first: &str, row: &Row) -> rusqlite::Result<()> {
     insert(tx, scope, first, row)?;
-    let sql = "UPDATE claim SET state = ?5, unproven = ?6, since = ?8 WHERE service = ?1 AND tenant = ?2 AND key = ?3
+    let sql = "UPDATE claim SET state = ?5, unproven = ?6, since = ?8 WHERE system = ?1 AND tenant = ?2 AND key = ?3
                  AND instruction = ?4 AND profile = ?7 AND (state, unproven, since) IS NOT (?5, ?6, ?8)";
     let values = params![
-        scope.service,
+        scope.system,
         scope.tenant,
         row.key,
         row.instruction,
@@ -264,7 +296,7 @@ fn insert(tx: &Connection, scope: &Scope, first: &str, row: &Row) -> rusqlite::R
         "INSERT OR IGNORE INTO claim VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)",
     )?
     .execute(params![
-        scope.service,
+        scope.system,
         scope.tenant,
         row.key,
         scope.profile,
@@ -292,13 +324,17 @@ fn holder(
     key: &str,
     ids: &[String],
 ) -> rusqlite::Result<Option<HeldElsewhere>> {
-    let sql = "SELECT profile, number, state, journal, instruction FROM claim WHERE service = ?1 AND tenant = ?2 AND key = ?3";
-    let found = connection.prepare_cached(sql)?.query_row(params![scope.service, scope.tenant, key], |row| {
-        let held =
-            HeldElsewhere { profile: row.get(0)?, number: row.get(1)?, state: row.get(2)?, journal: row.get(3)? };
-        Ok((held, row.get::<_, String>(4)?))
-    });
-    Ok(found.optional()?.filter(|(_, instruction)| !ids.contains(instruction)).map(|(held, _)| held))
+    let sql = "SELECT profile, number, state, journal, instruction FROM claim
+                 WHERE system IN (?1, '*') AND tenant = ?2 AND key = ?3";
+    let mut statement = connection.prepare_cached(sql)?;
+    let mut rows = statement.query(params![scope.system, scope.tenant, key])?;
+    while let Some(row) = rows.next()? {
+        if !ids.contains(&row.get(4)?) {
+            let (profile, number, state, journal) = (row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?);
+            return Ok(Some(HeldElsewhere { profile, number, state, journal }));
+        }
+    }
+    Ok(None)
 }
 
 /// The claims that a transaction of a journal takes and frees.

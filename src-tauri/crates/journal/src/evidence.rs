@@ -5,10 +5,12 @@ use chrono::{DateTime, Utc};
 use model::{ApprovalTier, clock};
 use rusqlite::{Connection, OptionalExtension, params};
 
+use super::all_journals::OtherJournals;
 use super::attachment::attachment;
 use super::condition::{MAY_HAVE_EFFECT, WITHOUT_EFFECT};
 use super::entry::{Confirmed, Entry, Submission};
 use super::error::JournalError;
+use super::look_alike::number_with_profile;
 use super::payload::approval::Approved;
 use super::read::submission;
 use super::store::{Journal, Recording};
@@ -26,11 +28,17 @@ pub struct ApprovalEvents {
     pub file: Option<Vec<u8>>,
 }
 
-/// An instruction of the day, as the tiers count it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// An instruction of the day, as tiers and ceilings count it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Moved {
-    /// Its number.
+    /// Its number in its journal.
     pub number: u32,
+    /// The other profile of this data directory that it belongs to; `None` for this profile.
+    pub profile: Option<String>,
+    /// When it was confirmed.
+    pub confirmed_at: String,
+    /// Its trade day, `YYYY-MM-DD`; `None` for an operation without one.
+    pub trade_day: Option<String>,
     /// Its operation.
     pub operation: String,
     /// Its exact body.
@@ -52,8 +60,24 @@ pub struct OfDay {
     pub since: String,
     /// Or with one of these trade days.
     pub trade_days: Vec<String>,
-    /// Only those with a lower number than this.
-    pub before: Option<u32>,
+    /// Only those that were confirmed before this one.
+    pub before: Option<OrderedAt>,
+}
+
+/// The place of an instruction among the confirmed ones: by its number in its own journal, by its time among others.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OrderedAt {
+    /// Its number.
+    pub number: u32,
+    /// When it was confirmed.
+    pub at: String,
+}
+
+impl Moved {
+    /// Its number, followed by the profile's name where that is another profile.
+    pub fn named(&self) -> String {
+        number_with_profile(self.number, self.profile.as_deref())
+    }
 }
 
 impl ApprovalEvents {
@@ -72,12 +96,14 @@ impl Recording<'_> {
         evidence(&self.tx, submission)
     }
 
-    /// The instructions of a day that may have had an effect.
+    /// The instructions of a day that may have had an effect, of this journal and of the tenant's other ones.
     ///
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails.
-    pub fn moved_on(&self, day: &OfDay) -> Result<Vec<Moved>, JournalError> {
-        moved_on(&self.tx, day)
+    pub fn moved_on(&self, others: &OtherJournals, day: &OfDay) -> Result<Vec<Moved>, JournalError> {
+        let mut moved = moved_on(&self.tx, None, day)?;
+        moved.extend(others.moved_on(day)?);
+        Ok(moved)
     }
 
     /// The time of the newest event.
@@ -97,14 +123,6 @@ impl Journal {
     /// [`JournalError::Disk`] when SQLite fails, [`JournalError::Unreadable`] for a payload that cannot be read.
     pub fn evidence_of(&self, submission: &str) -> Result<Option<ApprovalEvents>, JournalError> {
         evidence(&self.connection, submission)
-    }
-
-    /// As [`Recording::moved_on`].
-    ///
-    /// # Errors
-    /// [`JournalError::Disk`] when SQLite fails.
-    pub fn moved_on(&self, day: &OfDay) -> Result<Vec<Moved>, JournalError> {
-        moved_on(&self.connection, day)
     }
 }
 
@@ -164,19 +182,29 @@ fn readable_attachment(connection: &Connection, sha256_hex: &str) -> Result<Opti
 const AMOUNT_READ: &str = "(SELECT json_extract(CAST(payload AS TEXT), '$.amount') \
     FROM touch JOIN event USING (sequence) WHERE touch.instruction = instruction.id AND kind = 'sending')";
 
-fn moved_on(connection: &Connection, day: &OfDay) -> Result<Vec<Moved>, JournalError> {
+/// The instructions of a day in one journal; `profile` names another one.
+pub(super) fn moved_on(
+    connection: &Connection,
+    profile: Option<&str>,
+    day: &OfDay,
+) -> Result<Vec<Moved>, JournalError> {
+    let (below, earlier) = match (&day.before, profile) {
+        (None, _) => (u32::MAX, None),
+        (Some(before), None) => (before.number, None),
+        (Some(before), Some(_)) => (u32::MAX, Some(&before.at)),
+    };
     let trade_days = serde_json::to_string(&day.trade_days).unwrap_or_default();
     let sql = format!(
         "SELECT number, operation, body, COALESCE(amount, {AMOUNT_READ}), currency,
            (SELECT COALESCE(json_extract(decision, '$.tier'), json_extract(asked, '$.tier')) FROM approval
             WHERE approval.id = instruction.submission AND subject = 'submission'),
-           {MAY_HAVE_EFFECT}
+           {MAY_HAVE_EFFECT}, confirmed_at, trade_day
          FROM instruction
          WHERE (confirmed_at >= ?1 OR trade_day IN (SELECT value FROM json_each(?2)))
-           AND number < ?3 AND NOT {WITHOUT_EFFECT}"
+           AND number < ?3 AND (?4 IS NULL OR confirmed_at < ?4) AND NOT {WITHOUT_EFFECT}"
     );
     let mut statement = connection.prepare_cached(&sql)?;
-    let rows = statement.query_map(params![day.since, trade_days, day.before.unwrap_or(u32::MAX)], |row| {
+    let rows = statement.query_map(params![day.since, trade_days, below, earlier], |row| {
         let tier: Option<String> = row.get(5)?;
         Ok(Moved {
             number: row.get(0)?,
@@ -185,6 +213,9 @@ fn moved_on(connection: &Connection, day: &OfDay) -> Result<Vec<Moved>, JournalE
             amount: row.get(3)?,
             currency: row.get(4)?,
             was_sent: row.get(6)?,
+            confirmed_at: row.get(7)?,
+            trade_day: row.get(8)?,
+            profile: profile.map(str::to_owned),
             tier: tier.and_then(|tier| serde_json::from_value(tier.into()).ok()),
         })
     })?;

@@ -97,13 +97,13 @@ impl Claims {
         let sql = format!(
             "SELECT instruction, profile, journal, number, state, unproven, bank_mark || ':' || account_number,
                      json_group_array(key), payee_account, amount_normal, currency, reference_order, since
-                   FROM claim WHERE service = ?1 AND tenant = ?2 AND NOT (profile = ?3 AND journal = ?4)
+                   FROM claim WHERE system IN (?1, '*') AND tenant = ?2 AND NOT (profile = ?3 AND journal = ?4)
                      AND NOT {SUCCEEDED}
                    GROUP BY profile, journal, instruction ORDER BY since, number"
         );
         let mut statement = self.connection.prepare_cached(&sql)?;
         let scope = &self.scope;
-        let rows = statement.query_map(params![scope.service, scope.tenant, scope.profile, first], |row| {
+        let rows = statement.query_map(params![scope.system, scope.tenant, scope.profile, first], |row| {
             Ok(Claim {
                 instruction: row.get(0)?,
                 profile: row.get(1)?,
@@ -125,10 +125,12 @@ impl Claims {
 
     /// Deletes all claims of an instruction.
     fn end(&self, claim: &Claim) -> rusqlite::Result<()> {
-        let sql = "DELETE FROM claim WHERE service = ?1 AND tenant = ?2 AND profile = ?3 AND journal = ?4 AND instruction = ?5";
+        let sql = "DELETE FROM claim WHERE system IN (?1, '*') AND tenant = ?2 AND profile = ?3 AND journal = ?4 AND instruction = ?5";
         let scope = &self.scope;
-        let values = params![scope.service, scope.tenant, claim.profile, claim.journal, claim.instruction];
-        self.connection.execute(sql, values).map(|_| ())
+        let values = params![scope.system, scope.tenant, claim.profile, claim.journal, claim.instruction];
+        self.connection.execute(sql, values)?;
+        // Its journal may come back with the instruction: then this file lacks no claim.
+        self.connection.execute("DELETE FROM follower WHERE journal = ?1", [&claim.journal]).map(|_| ())
     }
 
     /// Gives this profile the claims of its journal that have the name of a folder where the journal no longer is: the
@@ -147,7 +149,7 @@ impl Claims {
 }
 
 impl Journal {
-    /// The open claims of other profiles and of lost journals on the accounts of this service.
+    /// The open claims of other profiles and of lost journals on the accounts of this bank system.
     ///
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails.

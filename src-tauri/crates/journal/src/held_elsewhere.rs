@@ -1,5 +1,7 @@
 //! The questions of this journal to the claims of the data directory, and its part in them.
 
+use chrono::{DateTime, Utc};
+
 use super::claims::{Claims, first_of};
 use super::error::{HeldElsewhere, JournalError, SendingOff};
 use super::look_alike::LookAlike;
@@ -46,8 +48,17 @@ impl Journal {
     ///
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails.
-    pub fn follow_claims(&self, history_lost: bool) -> Result<(), JournalError> {
+    pub fn follow_claims(&self, history_lost: bool, now: DateTime<Utc>) -> Result<(), JournalError> {
         let Some(claims) = &self.claims else { return Ok(()) };
-        Ok(claims.borrow().follow(&self.connection, history_lost)?)
+        Ok(claims.borrow().follow(&self.connection, history_lost, now)?)
+    }
+
+    /// The profiles whose claims the file of the data directory lacked since a moment: an older copy of it was put back.
+    ///
+    /// # Errors
+    /// [`JournalError::Disk`] when SQLite fails.
+    pub fn claims_lacked_since(&self, since: DateTime<Utc>) -> Result<Vec<String>, JournalError> {
+        let Some(claims) = &self.claims else { return Ok(Vec::new()) };
+        Ok(claims.borrow().lacks_since(since)?)
     }
 }

@@ -66,7 +66,7 @@ mod tables;
 mod tests;
 mod verified;
 
-pub use all_journals::{AllJournals, Endorsed, OfDraft, profile_folders};
+pub use all_journals::{AllJournals, Endorsed, OfDraft, OtherJournals, profile_folders};
 pub use approval::Approval;
 pub use chain::{Chain, named as attachments_named};
 pub use claims::{Claims, Scope};
@@ -76,7 +76,7 @@ pub use entry::{
     Verdict, Witness,
 };
 pub use error::{HeldElsewhere, JournalError, SendingOff};
-pub use evidence::{ApprovalEvents, Moved, OfDay};
+pub use evidence::{ApprovalEvents, Moved, OfDay, OrderedAt};
 pub use fold::{HISTORY_UNKNOWN, next};
 pub use found::{Holder, Instruction, Page, Submitted, Wanted};
 pub use head_file::HeadFile;

@@ -73,6 +73,9 @@ pub struct ProfileAdd {
     /// An account with its inter-bank number and its company's organization code; may be repeated.
     #[arg(long = "account", value_name = "BANK_MARK:ACCOUNT[:BANK_CODE[:ORGANIZATION_CODE]]")]
     pub accounts: Vec<String>,
+    /// Name of the bank system, where another profile of this tenant has another address.
+    #[arg(long, value_name = "NAME")]
+    pub bank_system: Option<String>,
     /// Ceiling of one instruction in any currency; at most the default of 10000000, which only the settings can
     /// raise.
     #[arg(long, value_name = "AMOUNT")]

@@ -46,7 +46,7 @@ async fn added(cli: &Cli, given: &ProfileAdd) -> Result<Exit, Failure> {
         accounts: given.accounts.clone(),
         ceiling_instruction: given.ceiling.clone(),
         ceiling_day: given.ceiling_day.clone(),
-        settings: text_of(given.settings.as_deref())?,
+        settings: settings_of(given)?,
         code_book: text_of(given.code_book.as_deref())?,
     };
     add(cli, &form)
@@ -65,6 +65,14 @@ async fn asked(cli: &Cli, given: &ProfileAdd) -> Result<Exit, Failure> {
     let missing: Vec<&str> = missing.into_iter().filter(|row| row.1).map(|row| row.0).collect();
     let sentence = Sentence::new("profile-add-missing").with("names", missing.join(", "));
     Err(Failure::usage(words::text(&sentence, &cli.language)))
+}
+
+/// The settings to copy, with the named bank system before their tables.
+fn settings_of(given: &ProfileAdd) -> Result<Option<String>, Failure> {
+    let settings = text_of(given.settings.as_deref())?;
+    let Some(system) = &given.bank_system else { return Ok(settings) };
+    let system = toml::Value::from(system.as_str());
+    Ok(Some(format!("bank_system = {system}\n{}", settings.unwrap_or_default())))
 }
 
 fn text_of(file: Option<&Path>) -> Result<Option<String>, Failure> {

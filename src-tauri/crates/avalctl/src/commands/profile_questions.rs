@@ -79,6 +79,7 @@ impl Asking<'_> {
         let (mut settings, password) = self.address(home, &name, given).await?;
         self.sign_in_settings(&mut settings)?;
         form.accounts = self.accounts(&given.accounts.join("\n"), &mut settings)?;
+        settings.extend(given.bank_system.iter().map(|name| ("bank_system".to_owned(), name.clone())));
         for (name, ceiling) in [("per_instruction", &given.ceiling), ("per_day", &given.ceiling_day)] {
             settings.extend(ceiling.iter().map(|amount| (format!("limits.{name}.other"), amount.clone())));
         }
@@ -432,7 +433,8 @@ impl Asking<'_> {
 /// Whether a wrong value of this setting can be asked for again.
 fn is_asked(name: &str) -> bool {
     name.starts_with("accounts")
-        || ["base_url", "organization_id", "sign_in.issuer", "sign_in.client_id", "sign_in.scopes"].contains(&name)
+        || ["base_url", "organization_id", "bank_system", "sign_in.issuer", "sign_in.client_id", "sign_in.scopes"]
+            .contains(&name)
 }
 
 /// The question for a setting. A sentence's name has no dot.

@@ -100,10 +100,12 @@ fn other_profiles_journals_are_asked_and_an_unreadable_one_is_named() {
     std::fs::write(in_profile("profiles", "broken"), vec![7; 9_000]).unwrap();
     let days = ["2026-01-01", "2026-01-09"].map(|day| day.parse().unwrap());
     assert!(own.with_others().unwrap().transfers_of("12.5", days).unwrap().is_empty(), "alone");
-    let scope = crate::Scope::of("https://bank.example", 7, "one");
+    let settings = "base_url = \"https://bank.example\"\norganization_id = 7\nenvironment = \"test\"\n";
+    let profile = model::profile::Profile::parse(settings, "profile.toml").unwrap();
+    let scope = crate::Scope::of(&profile, "one");
     own.share(crate::Claims::open(&data.path().join("claims.sqlite"), scope).unwrap());
     let all = own.with_others().unwrap();
-    assert_eq!(all.unread, ["broken"]);
+    assert_eq!(all.unread(), ["broken"]);
     let mut found = all.transfers_of("12.5", days).unwrap();
     found.iter_mut().for_each(|one| all.complete(one).unwrap());
     let found: Vec<_> = found.iter().map(|one| (one.named(), one.texts.purpose.clone().unwrap())).collect();

@@ -69,6 +69,7 @@ const FIELDS: &[(&str, Kind)] = &[
     ("time_zone", Kind::Zone),
     ("cut_offs.draft_system", Kind::Text),
     ("cut_offs.large_value", Kind::Text),
+    ("bank_system", Kind::Text),
     ("reference_prefix", Kind::Text),
     ("failure_words", Kind::Words),
     ("chain_head_copy", Kind::Text),

@@ -72,6 +72,10 @@ pub const PRACTICE: &str = "practice";
 pub const STATED_FILE: &str = "code-book.service.toml";
 /// Most rows of a page.
 const PAGE_SIZE_MAX: u32 = 1_000;
+/// The bank system of a profile that states none.
+const MAIN_SYSTEM: &str = "main";
+/// Most characters of a bank system's name.
+const SYSTEM_CHARS_MAX: usize = 40;
 /// Fewest minutes between two polls: without a person, a bank's service is not called more often.
 pub const POLL_MINUTES_MIN: u32 = 5;
 /// Most minutes between two polls: a day.
@@ -89,6 +93,10 @@ pub struct Profile {
     pub organization_id: i64,
     /// What the service is: `production`, `test` or `practice`. The window and each dialog show it.
     pub environment: Environment,
+    /// Name of the bank system behind the service: orders of all profiles with this name and tenant lock each other, whatever
+    /// the address and the environment. Without it: `main`. A test environment with books of its own has another name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bank_system: Option<String>,
     /// Place of the interface's version in an address: `path` (`/v1/`) or `query` (`v=1.0`).
     #[serde(default)]
     pub version_style: Style,
@@ -278,6 +286,17 @@ impl Profile {
         Self::parse(&text, "profile.toml")
     }
 
+    /// The bank system and the tenant: locks and sums of a day are about them, never about an address.
+    pub fn bank_tenant(&self) -> (&str, i64) {
+        (self.bank_system.as_deref().map_or(MAIN_SYSTEM, str::trim), self.organization_id)
+    }
+
+    /// Whether two profiles move the same money: they have one environment, or one of them states the other's bank system.
+    pub fn moves_money_of(&self, other: &Self) -> bool {
+        let states_one = self.bank_system.is_some() || other.bank_system.is_some();
+        self.environment == other.environment || (states_one && self.bank_tenant() == other.bank_tenant())
+    }
+
     fn check(&self, file: &str) -> Result<()> {
         let refuse = |detail: String| Err(bad_settings(file, &detail));
         if bank_client::is_plain_elsewhere(&self.base_url) {
@@ -289,6 +308,9 @@ impl Profile {
         }
         if self.poll_minutes.is_some_and(|minutes| !(POLL_MINUTES_MIN..=POLL_MINUTES_MAX).contains(&minutes)) {
             return refuse(format!("poll_minutes: from {POLL_MINUTES_MIN} to {POLL_MINUTES_MAX}"));
+        }
+        if self.bank_system.as_ref().is_some_and(|name| !is_system_name(name.trim())) {
+            return refuse(format!("bank_system: 1 to {SYSTEM_CHARS_MAX} letters, digits, hyphens or underscores"));
         }
         if self.page_base.is_some_and(|base| !(0..=1).contains(&base)) {
             return refuse("page_base: 0 or 1".to_owned());
@@ -469,6 +491,11 @@ pub fn stage(name: &str) -> Result<Stage> {
         let sentence = Sentence::new("stage-unknown").with("stage", name).with("known", known.join(", "));
         DeskError::correct("stage-unknown", sentence)
     })
+}
+
+fn is_system_name(name: &str) -> bool {
+    let is_fine = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+    (1..=SYSTEM_CHARS_MAX).contains(&name.len()) && name.bytes().all(is_fine)
 }
 
 fn is_format(format: &str) -> bool {

@@ -89,7 +89,7 @@ pub fn prepare(
     if !problems.is_empty() {
         return Err(refused(problems));
     }
-    let (mut problems, day) = ceiling::check(context, journal, operation, &lines)?;
+    let (mut problems, day, ceiling) = ceiling::check(context, &journals, operation, &lines)?;
     problems.extend(decimals::check(&lines));
     problems.extend(party_limit::check(context.book, &mut lines, order.reason.as_deref()));
     let mut endorsed = EndorsedSums::of(context, journal, operation, &lines)?;
@@ -98,9 +98,10 @@ pub fn prepare(
         return Err(refused(problems));
     }
     let chunks = chunks::assign(context, operation, &mut lines);
-    let approval = approval(&round, &lines)?;
+    let approval = approval(&round, &lines, ceiling.is_some())?;
     let not_permitted = not_permitted(&round, &lines)?;
-    let prepared = dialog(&round, submission, lines, chunks, approval, not_permitted, source);
+    let more_notes = not_permitted.into_iter().chain(ceiling).collect();
+    let prepared = dialog(&round, submission, lines, chunks, approval, more_notes, source);
     Ok(Prepared { day, endorsed, ..prepared })
 }
 
@@ -110,7 +111,7 @@ fn dialog(
     lines: Vec<CheckedItem>,
     chunks: Vec<Sentence>,
     approval: Option<ApprovalNeeded>,
-    not_permitted: Vec<Sentence>,
+    more_notes: Vec<Sentence>,
     source: &mut Source<'_>,
 ) -> Prepared {
     let limit = round.context.profile.limits.control_total_over;
@@ -121,8 +122,8 @@ fn dialog(
     let refuses = lines.iter().any(|line| line.refuses);
     let in_group = round.context.profile.group.is_some() && round.context.alone.is_none();
     let mut notes = notes::of(round.operation, refuses, lines.len(), in_group);
-    notes.extend(not_permitted);
-    notes.extend(round.journals.unread.iter().map(|profile| notes::journal_unread(profile)));
+    notes.extend(more_notes);
+    notes.extend(round.journals.unread().iter().map(|profile| notes::journal_unread(profile)));
     let banks: BTreeSet<&str> = lines.iter().map(|line| line.confirmed.bank_mark.as_str()).collect();
     notes.extend(banks.into_iter().flat_map(|bank| notes::unjudged(round.context.code_book, bank)));
     if !chunks.is_empty() {
@@ -162,26 +163,30 @@ fn dialog(
         instructions,
         transfers,
         endorsed: EndorsedSums::default(),
-        day: DayCheck::default(),
+        day: DayCheck::on(round.context.profile.zone(), round.context.today),
         code_book_sha256: round.context.code_book.hash_hex().to_owned(),
     }
 }
 
 /// The approval tier of these lines: by their totals and the day's. Independent of the amount, a call-back, a draft of a
 /// list from which the operation does not start, an instruction without the group book, and a transfer that is resubmitted
-/// on a hint need at least the mildest tier, and a payment due beside one in doubt the strictest.
-fn approval(round: &OrderCheck<'_, '_>, lines: &[CheckedItem]) -> Result<Option<ApprovalNeeded>> {
+/// on a hint need at least the mildest tier; a payment due beside one in doubt, and a ceiling of the confirming day, the strictest.
+fn approval(
+    round: &OrderCheck<'_, '_>,
+    lines: &[CheckedItem],
+    is_over_ceiling: bool,
+) -> Result<Option<ApprovalNeeded>> {
     let Some(policy) = &round.context.profile.second_person else { return Ok(None) };
     let call_backs: Vec<_> = lines.iter().filter_map(|line| line.call_back.clone()).collect();
     let whatever_the_sum = !call_backs.is_empty()
         || lines.iter().any(|line| line.on_a_hint || line.off_list || line.confirmed.alone.is_some());
     let by_kind = whatever_the_sum.then(|| policy.mildest());
     let is_beside_a_doubt = |line: &CheckedItem| line.transfer.as_ref().is_some_and(|one| !one.also_due.is_empty());
-    let beside_a_doubt = lines.iter().any(is_beside_a_doubt).then(|| policy.strictest());
+    let by_strictest = (is_over_ceiling || lines.iter().any(is_beside_a_doubt)).then(|| policy.strictest());
     let since = time_text(round.context.profile.zone().start_of(round.context.today));
     let trade_days = lines.iter().filter_map(|line| line.confirmed.trade_day.clone()).collect();
-    let day = round.journal.moved_on(&OfDay { since, trade_days, before: None })?;
-    let tier = tiers::needed(policy, round.operation, &totals(lines), &day).max(by_kind).max(beside_a_doubt);
+    let day = round.journals.moved_on(&OfDay { since, trade_days, before: None })?;
+    let tier = tiers::needed(policy, round.operation, &totals(lines), &day).max(by_kind).max(by_strictest);
     Ok(tier.map(|tier| ApprovalNeeded { tier, sentence: tier.needed_sentence(), call_backs }))
 }
 

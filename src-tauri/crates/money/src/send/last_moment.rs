@@ -10,7 +10,9 @@ use std::sync::{Arc, Mutex};
 
 use bank_contract::Number;
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
-use journal::{ApprovalEvents, Confirmed, JournalError, OfDay, Recording, Witness, time_text};
+use journal::{
+    ApprovalEvents, Confirmed, JournalError, OfDay, OrderedAt, OtherJournals, Recording, Witness, time_text,
+};
 use model::clock::{Clock, Zone};
 use model::dual_control::DualControl;
 use model::profile::Profile;
@@ -18,7 +20,7 @@ use model::sync::hold;
 use model::{ApprovalTier, Sentence, clock};
 
 use super::difference;
-use crate::check::ceiling::AmountsRead;
+use crate::check::ceiling::{AmountsRead, Sent};
 use crate::check::order::Operation;
 use crate::check::{ceiling, rules, tiers};
 use crate::dual_control::{Exact, Place, Signers, check_approval, exact};
@@ -57,6 +59,8 @@ struct Right {
     expires_at: Option<DateTime<Utc>>,
     /// The text that an approver read, where the submission was approved.
     approved_text: Option<String>,
+    /// It was approved at the strictest tier of today's settings.
+    by_strictest: bool,
     /// The person who confirmed it.
     witness: Witness,
 }
@@ -73,6 +77,8 @@ pub struct Leaving<'a> {
     pub amount_now: Option<&'a Number>,
     /// The amounts in the pre-flight reads of its call, by the number of the instruction.
     pub amounts_read: &'a AmountsRead,
+    /// The journals of the other profiles.
+    pub others: &'a OtherJournals,
 }
 
 impl VerifiedSubmissions {
@@ -90,7 +96,7 @@ impl VerifiedSubmissions {
         if let Some(off) = &today.off {
             return Ok(Err(off.clone()));
         }
-        let right = match self.of(recording, today, &leaving.confirmed.submission)? {
+        let right = match self.of(recording, today, leaving)? {
             Ok(right) => right,
             Err(wrong) => return Ok(Err(wrong)),
         };
@@ -115,8 +121,9 @@ impl VerifiedSubmissions {
         &self,
         recording: &Recording<'_>,
         today: &Today,
-        submission: &str,
+        leaving: &Leaving<'_>,
     ) -> Result<Result<Arc<Right>, Sentence>, JournalError> {
+        let submission = leaving.confirmed.submission.as_str();
         let known = hold(&self.0).get(submission).cloned();
         if let Some(right) = known.filter(|right| right.policy == today.policy && right.place == today.place) {
             return Ok(Ok(right));
@@ -128,7 +135,7 @@ impl VerifiedSubmissions {
             Ok(given) => given,
             Err(wrong) => return Ok(Err(changed(&wrong))),
         };
-        let needed = needed(recording, today, &evidence)?;
+        let needed = needed(recording, today, leaving, &evidence)?;
         if needed > given {
             let asked = needed.map_or("", ApprovalTier::word);
             return Ok(Err(Sentence::new("reason-not-sent-approval-more").with("tier", asked)));
@@ -139,6 +146,7 @@ impl VerifiedSubmissions {
             exact: exact(&evidence),
             witness: evidence.submission.witness.clone(),
             expires_at: evidence.expires_at(),
+            by_strictest: today.policy.as_ref().is_some_and(|policy| given >= Some(policy.strictest())),
             approved_text: given.map(|_| evidence.submission.dialog.clone()),
         });
         let mut held = hold(&self.0);
@@ -167,9 +175,9 @@ fn against_the_rules(
     if let Ok(Some(wrong)) = unlisted {
         return Ok(Err(wrong));
     }
-    let since = time_text(today.zone.start_of(today.zone.day(today.now)));
-    let moved_on = |day: &OfDay| recording.moved_on(day);
-    let over = ceiling::over_before_sending(&profile.limits, since, confirmed, leaving.amounts_read, moved_on)?;
+    let moved_on = |day: &OfDay| recording.moved_on(leaving.others, day);
+    let sent = Sent { confirmed, confirmed_at: leaving.confirmed_at, is_let_pass: right.by_strictest };
+    let over = ceiling::over_before_sending(&profile.limits, today.zone, &sent, leaving.amounts_read, moved_on)?;
     if let Some(over) = over {
         return Ok(Err(over));
     }
@@ -190,14 +198,17 @@ fn changed(why: &Sentence) -> Sentence {
 fn needed(
     recording: &Recording<'_>,
     today: &Today,
+    leaving: &Leaving<'_>,
     evidence: &ApprovalEvents,
 ) -> Result<Option<ApprovalTier>, JournalError> {
     let Some(policy) = &today.policy else { return Ok(None) };
     let Ok(operation) = Operation::named(&evidence.submission.operation) else { return Ok(Some(policy.strictest())) };
-    let before = evidence.confirmed.iter().map(|one| one.number).min();
+    let first = evidence.confirmed.iter().map(|one| one.number).min();
+    let before = first.map(|number| OrderedAt { number, at: leaving.confirmed_at.to_owned() });
     let trade_days = evidence.confirmed.iter().filter_map(|one| one.trade_day.clone()).collect();
-    let since = time_text(today.zone.start_of(today.zone.day(today.now)));
-    let day = recording.moved_on(&OfDay { since, trade_days, before })?;
+    let confirming = clock::moment(leaving.confirmed_at).unwrap_or(today.now);
+    let since = time_text(today.zone.start_of(today.zone.day(confirming)));
+    let day = recording.moved_on(leaving.others, &OfDay { since, trade_days, before })?;
     Ok(tiers::needed(policy, operation, &tiers::totals_of(&evidence.confirmed), &day))
 }
 

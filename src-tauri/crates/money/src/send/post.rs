@@ -8,7 +8,8 @@
 use bank_client::{Observation, Post, Token};
 use chrono::{DateTime, TimeDelta, Utc};
 use journal::{
-    Confirmed, Entry, JournalError, KeptRead, PauseReason, Recording, Sending, Verdict, VerdictBasis, time_text,
+    Confirmed, Entry, JournalError, KeptRead, OtherJournals, PauseReason, Recording, Sending, Verdict, VerdictBasis,
+    time_text,
 };
 use model::sync::hold;
 use model::{AccountKey, DeskError, Result, Sentence, State};
@@ -317,8 +318,10 @@ async fn record_sending(
     };
     let today = (job.around.today)();
     let amounts_read = amounts_read(&passed);
+    // Read-only connections: each query sees what the other profiles have confirmed by then.
+    let others = job.submissions.journal(|journal| Ok(journal.others()?)).map_err(Unsent::Error)?;
     let outcome = job.submissions.record(job.bank.now(), |recording| {
-        let time_left = match last_moment(job, recording, &today, &passed, &amounts_read)? {
+        let time_left = match last_moment(job, recording, &today, &passed, (&amounts_read, &others))? {
             Ok(time_left) => time_left,
             Err(unsent) => return Ok(Err(unsent)),
         };
@@ -362,7 +365,7 @@ fn last_moment(
     recording: &Recording<'_>,
     today: &Today,
     passed: &[PreFlightPassed],
-    amounts_read: &AmountsRead,
+    (amounts_read, others): (&AmountsRead, &OtherJournals),
 ) -> Result<Result<Option<TimeDelta>, Unsent>, JournalError> {
     let mut time_left: Option<TimeDelta> = None;
     for PreFlightPassed { confirmed, confirmed_at, snapshot, cleared, .. } in passed {
@@ -376,7 +379,7 @@ fn last_moment(
         }
         let service_date = snapshot.service_date.as_deref();
         let amount_now = cleared.amount.as_ref();
-        let leaving = Leaving { confirmed, confirmed_at, service_date, amount_now, amounts_read };
+        let leaving = Leaving { confirmed, confirmed_at, service_date, amount_now, amounts_read, others };
         match job.submissions.remembered.check(recording, today, &leaving)? {
             Ok(left) => time_left = [time_left, left].into_iter().flatten().min(),
             Err(wrong) => return Ok(Err(Unsent::Wrong(wrong))),

@@ -20,7 +20,7 @@ use crate::check::context::KnownDraft;
 use crate::check::prepare::{Prepared, digest};
 use crate::check::problem::{problem, refused};
 use crate::check::same_payment::Earlier;
-use crate::check::{ceiling, dialog, given_away, total};
+use crate::check::{dialog, given_away, total};
 use crate::view::{ApprovalNeeded, InstructionView, LockView, SubmissionView};
 
 /// Most prepared dialogs; a new one then drops the oldest.
@@ -155,9 +155,6 @@ impl Submissions {
         total::check(&prepared.check, control_total)?;
         check_meanwhile(&journal, &prepared, now)?;
         let witness = Witness { code_book_sha256: prepared.code_book_sha256.clone(), ..under.witness };
-        if let Some(sentence) = ceiling::over(&journal.moved_on(&prepared.day.of_day())?, &prepared.day) {
-            return Err(refused(vec![problem(0, None, ProblemSource::Local, sentence)]));
-        }
         let mut entry = submission_entry(&prepared, nonce_sha256, control_total, witness);
         if let Some(needed) = &prepared.check.approval {
             entry.approval = Some(Box::new((under.ask)(needed, &entry, &prepared.instructions)?));
@@ -323,6 +320,9 @@ fn check_meanwhile(journal: &Journal, prepared: &Prepared, now: DateTime<Utc>) -
         if let Some(question) = given_away::accepted_meanwhile(&journals, item, named, notes)? {
             return Err(refused(vec![question]));
         }
+    }
+    if let Some(sentence) = prepared.day.stop(&journals.moved_on(&prepared.day.of_days())?) {
+        return Err(refused(vec![problem(0, None, ProblemSource::Local, sentence)]));
     }
     let mut earlier = Earlier::of(&journals);
     for transfer in &prepared.transfers {

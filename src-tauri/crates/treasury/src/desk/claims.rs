@@ -30,9 +30,9 @@ impl Desk {
     /// The claims of the data directory, opened in this profile's scope.
     pub(super) fn claims(&self) -> Result<Claims> {
         let profile = self.profile();
-        let scope = Scope::of(&profile.base_url, profile.organization_id, self.name());
+        let scope = Scope::of(&profile, self.name());
         let mut claims = Claims::open(&self.inner.data_dir.join(CLAIMS_FILE), scope)?;
-        claims.build(&journals_of(&self.inner.data_dir))?;
+        claims.complete(&journals_of(&self.inner.data_dir), self.now())?;
         Ok(claims)
     }
 
@@ -248,7 +248,7 @@ fn journals_of(data_dir: &Path) -> Vec<(Scope, PathBuf)> {
         let folder = file.parent()?;
         let profile = Profile::load(folder).ok()?;
         let name = folder.file_name()?.to_string_lossy().into_owned();
-        Some((Scope::of(&profile.base_url, profile.organization_id, &name), file))
+        Some((Scope::of(&profile, &name), file))
     };
     files_of(data_dir).unwrap_or_default().into_iter().filter_map(of).collect()
 }

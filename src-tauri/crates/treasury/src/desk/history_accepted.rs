@@ -115,7 +115,7 @@ impl Desk {
     /// The acceptance with the doubts it creates, and their number.
     fn acceptance(&self, found: HeadCopy, reason: &str, approval: Option<&str>) -> Result<(Vec<Entry>, u32)> {
         let submissions = self.act_on_journal()?;
-        submissions.journal(|journal| Ok(journal.follow_claims(true)?))?;
+        submissions.journal(|journal| Ok(journal.follow_claims(true, self.now())?))?;
         let states = [State::AwaitingApproval, State::Confirmed, State::Sending];
         let [awaiting, confirmed, sending] = submissions.journal(|journal| {
             let [awaiting, confirmed, sending] = states.map(|state| journal.in_state(state));

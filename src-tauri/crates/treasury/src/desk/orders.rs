@@ -52,7 +52,7 @@ impl Desk {
             let history_is_known = self.history_unknown().is_none();
             let shared = self.claims().and_then(|claims| {
                 journal.share(claims);
-                if history_is_known { Ok(journal.follow_claims(false)?) } else { Ok(()) }
+                if history_is_known { Ok(journal.follow_claims(false, self.now())?) } else { Ok(()) }
             });
             if let Err(error) = shared {
                 tracing::error!(%error, "the claims of the data directory cannot be had");

@@ -1,5 +1,6 @@
 //! Warnings about this computer: its disk, its clock, the place of its data. Each disappears with its cause.
 
+use chrono::TimeDelta;
 use model::{Sentence, clock, database, folder};
 
 use super::Desk;
@@ -7,6 +8,9 @@ use crate::home::share;
 
 /// Most minutes that the journal's newest event may be ahead of the clock without a warning.
 const AHEAD_MINUTES_MAX: i64 = 5;
+
+/// Days for which a warning about the locks of the data directory stays.
+const CLAIMS_DAYS: i64 = 7;
 
 /// Least room on the disk for sending, in bytes.
 const FREE_BYTES_MIN: u64 = 256 << 10;
@@ -17,6 +21,7 @@ impl Desk {
         let said = [
             self.pending_writes_warning(),
             self.unreadable_warning(),
+            self.claims_warning(),
             self.clock_warning(),
             self.ahead_warning(),
             self.roaming_warning(),
@@ -53,6 +58,14 @@ impl Desk {
         let span = |(from, to): &(u32, u32)| if from == to { from.to_string() } else { format!("{from}–{to}") };
         let spans: Vec<String> = spans.iter().map(span).collect();
         (!spans.is_empty()).then(|| Sentence::new("machine-events-unreadable").with("events", spans.join(", ")))
+    }
+
+    /// The locks of the data directory were an older copy within the last days.
+    fn claims_warning(&self) -> Option<Sentence> {
+        let since = self.now() - TimeDelta::days(CLAIMS_DAYS);
+        let submissions = self.inner.submissions.get()?;
+        let profiles = submissions.journal(|journal| Ok(journal.claims_lacked_since(since)?)).unwrap_or_default();
+        (!profiles.is_empty()).then(|| Sentence::new("machine-claims-older").with("profiles", profiles.join(", ")))
     }
 
     fn clock_warning(&self) -> Option<Sentence> {

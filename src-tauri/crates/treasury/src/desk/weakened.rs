@@ -79,6 +79,7 @@ const MEANT: &[&str] = &[
     "base_url",
     "organization_id",
     "environment",
+    "bank_system",
     "currencies",
     "assumed_currencies",
     "token",

@@ -132,6 +132,7 @@ impl Home {
     pub fn add(&self, form: &ProfileForm) -> Result<()> {
         let folder = self.new_profile_dir(&form.name)?;
         let profile = profile_of(form)?;
+        self.ask_bank_system(&profile)?;
         let code_book = form.code_book.as_deref().unwrap_or_default();
         CodeBook::parse(code_book, "code-book.toml")?;
         write_profile(&folder, &profile, code_book)

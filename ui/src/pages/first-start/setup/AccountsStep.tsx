@@ -15,6 +15,9 @@ import { StepFrame } from './StepFrame';
 import { useNextStep } from './useNextStep';
 import { useFixedInSetup } from './useSetupFields';
 
+/** The setting that a second address of an organization asks about. */
+const SYSTEM = 'bank_system';
+
 export function AccountsStep({ draft, added }: { draft: SetupDraft; added: boolean }) {
   const text = useText();
   const { keep, next } = useNextStep('sign-in', draft, added);
@@ -50,6 +53,7 @@ export function AccountsStep({ draft, added }: { draft: SetupDraft; added: boole
     const problem = problems.find((one) => one.field === name && one.item === item);
     return problem ? sentenceText(text, problem.sentence) : null;
   };
+  const system = draft.settings.find((one) => one.name === SYSTEM)?.value ?? '';
   return (
     <StepFrame
       step="accounts"
@@ -106,6 +110,19 @@ export function AccountsStep({ draft, added }: { draft: SetupDraft; added: boole
         fixed={fixed('accounts')}
         heading="h2"
       />
+      {(wrong('bank_system', 0) !== null || system !== '') && (
+        <TextField
+          label={text('setting-bank_system')}
+          value={system}
+          error={wrong('bank_system', 0)}
+          onChange={(value) =>
+            changeDraft({
+              settings: [...draft.settings.filter((one) => one.name !== SYSTEM), { name: SYSTEM, value }],
+            })
+          }
+          testId="setup-bank-system"
+        />
+      )}
     </StepFrame>
   );
 }

@@ -5,7 +5,7 @@ mod file;
 pub use file::SetupFile;
 use model::profile::fields::{AccountField, SettingsFields, fields_of, problem, refused, with_fields, with_values};
 use model::profile::{CodeBook, ConnectionSecrets, PRACTICE, Profile};
-use model::{DeskError, Result, Sentence};
+use model::{DeskError, Environment, Result, Sentence};
 
 use super::{Home, trial_client_of_fields, write_text};
 use crate::view::SetupForm;
@@ -32,7 +32,31 @@ impl Home {
     pub fn set_up_text(&self, form: &SetupForm) -> Result<String> {
         self.is_new_name(&form.name)?;
         CodeBook::parse(form.code_book.as_deref().unwrap_or_default(), "code-book.toml")?;
-        settings_of(form)
+        let text = settings_of(form)?;
+        self.ask_bank_system(&Profile::parse(&text, "profile.toml")?)?;
+        Ok(text)
+    }
+
+    /// Asks once whether a second address of a tenant is the bank system that another profile uses: an unanswered order there
+    /// must stop its repetition here. A test environment may book into the accounts of production, so its word does not tell.
+    ///
+    /// # Errors
+    /// `settings`, about `bank_system`, where another profile of this tenant has another address and these settings do not
+    /// name their system.
+    pub(super) fn ask_bank_system(&self, profile: &Profile) -> Result<()> {
+        if profile.bank_system.is_some() || profile.environment == Environment::Practice {
+            return Ok(());
+        }
+        for name in self.profile_names()? {
+            let Ok(other) = Profile::load(&self.profile_dir(&name)?) else { continue };
+            let is_of_tenant =
+                other.organization_id == profile.organization_id && other.environment != Environment::Practice;
+            if is_of_tenant && address(&other.base_url) != address(&profile.base_url) {
+                let asked = Sentence::new("profile-asks-system").with("profile", name).with("address", &other.base_url);
+                return Err(refused(vec![problem(0, "bank_system", asked.with("system", other.bank_tenant().0))]));
+            }
+        }
+        Ok(())
     }
 
     /// Checks the name of a new profile.
@@ -78,6 +102,12 @@ fn settings_of(form: &SetupForm) -> Result<String> {
     let text = with_fields(&text, &fields)?;
     trial_client_of_fields(&Profile::parse(&text, "profile.toml")?, &ConnectionSecrets::default())?;
     Ok(text)
+}
+
+/// An address without its scheme, the case of its letters and slashes at its end.
+fn address(url: &str) -> String {
+    let url = url.trim();
+    url.split_once("://").map_or(url, |(_, rest)| rest).trim_end_matches('/').to_lowercase()
 }
 
 #[cfg(test)]
