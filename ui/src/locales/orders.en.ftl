@@ -162,7 +162,10 @@ journal-from = Confirmed from
 journal-to = Confirmed up to
 journal-oldest-first = Oldest first
 journal-clear = Clear the filters
-journal-together = { $operation }: { $count } instructions of one order
+journal-together = { $operation }: { $count } instructions of one order{ $elsewhere ->
+    [0] {""}
+   *[other] {" "}({ $here } of them here)
+}
 journal-open = { $count ->
     [one] 1 needs a decision
    *[other] { $count } need a decision

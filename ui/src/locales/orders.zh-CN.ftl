@@ -154,7 +154,10 @@ journal-from = 确认日期起
 journal-to = 确认日期止
 journal-oldest-first = 最早在前
 journal-clear = 清除筛选
-journal-together = { $operation }：同一批 { $count } 条指令
+journal-together = { $operation }：同一批 { $count } 条指令{ $elsewhere ->
+    [0] {""}
+   *[other] （此处 { $here } 条）
+}
 journal-open = { $count ->
    *[other] { $count } 笔待人工决定
 }
