@@ -12,6 +12,7 @@ mod doors;
 mod doubts;
 mod evidence;
 mod faults;
+mod funds;
 mod gateway;
 mod given_away;
 mod learned;

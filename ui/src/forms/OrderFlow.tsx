@@ -58,6 +58,8 @@ interface OrderFlowProps {
   filling: Filling | null;
   /** The instruction without effect that this one replaces. */
   resubmit: ResubmitView | null;
+  /** How many of the drafts the list's filter hides. */
+  hidden: number;
   /** The stored balances, from which a payer's currency is known. */
   balances: BalanceRow[];
   /** The newest transfers, likewise. */
@@ -170,6 +172,7 @@ export function OrderFlow(props: OrderFlowProps) {
           words={words}
           answers={answers}
           goesOn={goesOn}
+          hidden={props.hidden}
           onForm={(next) => {
             const draft = orderDraft(keyOf(next));
             const waiting = fits(props.filling, next);
@@ -218,6 +221,7 @@ export function OrderFlow(props: OrderFlowProps) {
           check={step.check}
           trouble={null}
           commitLabel={(shown) => words.commit(step.check, shown)}
+          hidden={props.hidden}
           back={text('check-back')}
           onBack={() => backToForm(step.check)}
           onConfirmed={onConfirmed}

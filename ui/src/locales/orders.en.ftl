@@ -80,6 +80,12 @@ check-control-several = Type the totals from the vouchers, each with its currenc
 check-control-missing = Type the control total from the voucher first
 check-control-differs = The control total does not agree with these instructions
 check-hidden = hidden
+check-available = Available
+check-this-order = This order
+check-after = After it
+check-balance-never = no balance was read
+check-balance-old = read on { $day }, not today
+check-hidden-drafts = The filter of the list hides { $hidden } of these { $count } drafts.
 check-total = { $count ->
     [one] Amount
    *[other] { $counted ->
