@@ -5519,7 +5519,7 @@ own: ChainHead,
  */
 detail: string | null, 
 /**
- * The fault, where the history is not known.
+ * The fault, where the history is not known; without a second place, what is not detected.
  */
 why: Sentence | null, };
 

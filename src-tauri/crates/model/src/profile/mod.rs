@@ -87,7 +87,7 @@ pub struct Profile {
     pub base_url: String,
     /// Id of the tenant.
     pub organization_id: i64,
-    /// What the service is: `production`, `test` or `practice`. The window and each dialog show it.
+    /// What the service is: `production`, `test` or `practice`. The window and each dialog show it; *practice* only for the bank that is built in.
     pub environment: Environment,
     /// Place of the interface's version in an address: `path` (`/v1/`) or `query` (`v=1.0`).
     #[serde(default)]
