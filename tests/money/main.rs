@@ -10,6 +10,7 @@ mod claims_ended;
 mod codes;
 mod doors;
 mod doubts;
+mod environment;
 mod evidence;
 mod faults;
 mod funds;
