@@ -8,7 +8,7 @@ use crate::bench::{Bench, states};
 const PAYEE: &str = "6200900000017";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_check_of_a_transfer_says_the_balance_before_and_after_it_and_warns_of_a_shortfall() {
+async fn a_check_says_the_balance_before_and_after_it_and_warns() {
     let bench = Bench::new().await;
     let order = bench.transfer("transfer", "100.25", PAYEE);
     let unread = &bench.prepare(&order).funds[0];
@@ -34,7 +34,7 @@ async fn the_check_of_a_transfer_says_the_balance_before_and_after_it_and_warns_
     assert!(short.marks.iter().any(|mark| mark.warns && mark.sentence.id == "note-shortfall"), "{:?}", short.marks);
     assert!(money::check_table(&short, "en").contains("too little"));
 
-    // After the order and a new reading the balance is what the check said.
+    // After the order and a new reading the balance is that of the check.
     assert_eq!(states(&bench.submit(&order).await), [State::Accepted]);
     bench.desk().balances_refresh(&[]).await.unwrap();
     let next = bench.prepare(&bench.transfer("transfer", "1.00", "6200900000018"));

@@ -72,7 +72,7 @@ async fn a_bank_is_chosen_by_initials_or_number_from_the_imported_list() {
     desk::confirm(&window, "bank").await;
     desk::see_accepted(&window, 1, "bank").await;
 
-    // The next transfer begins with its payee, who fills in the payer of the last transfer to it.
+    // The next transfer begins with its payee: it fills in the payer of the last transfer to it.
     window.click("transfer-new").await;
     window.see(Spot::css("[data-testid=\"form-oppositeAccountName\"]:focus")).await;
     assert_eq!(value(&window, "form-tradeAccountNumber").await, "");

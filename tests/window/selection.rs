@@ -71,7 +71,7 @@ async fn a_filter_keeps_the_selection_and_says_what_it_hides_of_it() {
     assert_eq!(window.text("status-selected").await.split(' ').next(), Some("3"));
     assert_eq!(sum(&window).await, all, "what is hidden is still in the selection's sum");
     window.picture("selection-hidden").await;
-    // The button counts what is hidden apart; a key asks before it goes on with it.
+    // The button counts hidden drafts apart; a key asks about them.
     window.read("act-endorse", "1 + 2").await;
     window.press("Control+Enter").await;
     window.see("hidden-dialog").await;

@@ -4302,7 +4302,7 @@ marks: Array<CheckMark>,
  */
 totals: Array<Total>, 
 /**
- * What a transfer takes from each account, in the order of the rows; empty for the other operations.
+ * The sums that a transfer takes from its accounts, in the order of the rows; empty for the other operations.
  */
 funds: Array<AccountFunds>, 
 /**
@@ -5519,7 +5519,7 @@ own: ChainHead,
  */
 detail: string | null, 
 /**
- * The fault, where the history is not known; without a second place, what is not detected.
+ * The fault, where the history is not known; without a second place, the case that is not detected.
  */
 why: Sentence | null, };
 

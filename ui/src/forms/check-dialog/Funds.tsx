@@ -1,4 +1,4 @@
-//! What a transfer takes from each account: available, this order, after it. What is not known is shown as a dash.
+//! The accounts that a transfer is paid from: available, this order, after it. An unknown amount is shown as a dash.
 
 import { AccountText } from '../../components/AccountText';
 import { Money } from '../../components/Money';

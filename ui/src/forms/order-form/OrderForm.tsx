@@ -40,7 +40,7 @@ export function OrderForm(props: OrderFormProps) {
   const [askedFor, setAskedFor] = useState<Typed | null>(null);
   const leaving = isFilled && askedFor === typed;
   const now = useNow();
-  // The payer follows from the payee. Where nothing is missing, the amount is what most likely differs.
+  // The payer follows from the payee. Where nothing is missing, the amount most likely differs.
   const [startsAt] = useState(() => {
     const amount = layout.common.find((field) => field.name === 'tradeAmount');
     const missing = (from: string | null) => nextField(layout.common, typed.common, from);

@@ -92,7 +92,7 @@ function Rows({ group, selected, onSelect, name, grouped, notes }: RowsProps) {
   );
 }
 
-/** The line above the rows of one submission. It counts the whole order, also what a filter or another page has. */
+/** The line above the rows of one submission. It counts the whole order, also rows of another page. */
 function Together({ group, folded, onFold }: { group: Group; folded: boolean; onFold: () => void }) {
   const text = useText();
   const labels = useLabels();

@@ -124,7 +124,7 @@ fn both_transfers_debit_exactly_what_was_typed() {
 }
 
 #[test]
-fn a_check_says_the_balance_of_the_paying_account_and_warns_of_a_shortfall() {
+fn a_check_says_the_balance_of_the_payer_and_warns_of_a_shortfall() {
     let bank = Bank::start();
     let desk = Desk::on(&bank);
     let (account, currency) = (bank.account(0), currency(&bank));

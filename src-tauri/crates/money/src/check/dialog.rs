@@ -46,7 +46,7 @@ pub(super) fn subtotal(one: &Subtotal, language: &str) -> String {
     format!("{sum}, {}", words::text(&Sentence::new("table-left-out").with("count", left_out), language))
 }
 
-/// What an account has, what the order takes from it, and what is left.
+/// The line of an account: available, this order, after it.
 pub(super) fn funds(one: &AccountFunds, language: &str) -> String {
     let currency = one.currency.as_deref().unwrap_or_default();
     let amount = |amount: Option<&String>| {

@@ -1,7 +1,7 @@
-//! What a transfer takes from each account, beside the balance that was read last: *available, this order, after it*. A
+//! The sum that a transfer takes from each account, beside the balance that was read last: *available, this order, after it*. A
 //! shortfall is a warning and no stop, because only the bank knows the balance of this moment.
 //!
-//! What is not known is `None`, never zero. Not here: a reading of the balance, which would make the check wait.
+//! An unknown amount is `None`, never zero. Not here: a reading of the balance, which would make the check wait.
 
 use bank_contract::{Amount, Sum};
 use model::{AccountKey, Sentence};

@@ -27,7 +27,7 @@ fn today() -> String {
 }
 
 #[test]
-fn the_check_says_what_is_left_after_the_order_and_warns_where_it_is_too_little() {
+fn the_check_says_the_balance_after_the_order_and_warns() {
     let rows: [(&str, Option<&str>, Option<&str>, bool); 5] = [
         ("CNY", Some("100.01"), Some("0.01"), false),
         ("156", Some("100"), Some("0.00"), false),
@@ -47,7 +47,7 @@ fn the_check_says_what_is_left_after_the_order_and_warns_where_it_is_too_little(
 }
 
 #[test]
-fn two_spellings_of_one_currency_are_no_balance_and_an_account_never_read_has_none() {
+fn an_account_never_read_and_two_spellings_have_no_balance() {
     let day = today();
     for balances in [vec![], vec![held("CNY", Some("70"), &day), held("156", Some("70"), &day)]] {
         let check = check(balances);
@@ -61,7 +61,7 @@ fn two_spellings_of_one_currency_are_no_balance_and_an_account_never_read_has_no
 }
 
 #[test]
-fn the_journaled_text_and_the_terminal_say_the_balance_and_its_day_where_it_is_not_todays() {
+fn texts_of_the_check_say_the_balance_and_an_earlier_day() {
     let old = check(vec![held("CNY", Some("500.00"), "2026-01-04")]);
     let new = check(vec![held("CNY", Some("500.00"), &today())]);
     for text in [check_text, check_table] {

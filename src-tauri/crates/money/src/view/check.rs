@@ -35,7 +35,7 @@ pub struct CheckView {
     pub marks: Vec<CheckMark>,
     /// Totals per currency; drafts count their cached amount.
     pub totals: Vec<Total>,
-    /// What a transfer takes from each account, in the order of the rows; empty for the other operations.
+    /// The sums that a transfer takes from its accounts, in the order of the rows; empty for the other operations.
     #[serde(default)]
     pub funds: Vec<AccountFunds>,
     /// Sentences above the rows: undoing, other desks, whole draft, look-alikes. The approval has its own.
@@ -46,7 +46,7 @@ pub struct CheckView {
     pub approval: Option<ApprovalNeeded>,
 }
 
-/// What an order takes from one account in one currency, beside the balance that was read last. Unknown is not zero.
+/// The sum that an order takes from one account in one currency, beside the balance that was read last. Unknown is not zero.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct AccountFunds {
     /// `BANK_MARK:ACCOUNT`.
