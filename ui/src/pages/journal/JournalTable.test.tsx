@@ -1,4 +1,4 @@
-//! The heading of an order counts the whole order, whatever part of it the page has.
+//! The heading of an order counts the whole order, also the rows of other pages.
 // @vitest-environment jsdom
 
 import { QueryClientProvider } from '@tanstack/react-query';
