@@ -1,4 +1,4 @@
-//! The list of banks in forms, days off in the months of date fields, and the payer of the last transfer.
+//! The list of banks in forms, days off in the months of date fields, and the payer of the last transfer to a payee.
 
 use std::path::Path;
 
@@ -72,13 +72,14 @@ async fn a_bank_is_chosen_by_initials_or_number_from_the_imported_list() {
     desk::confirm(&window, "bank").await;
     desk::see_accepted(&window, 1, "bank").await;
 
-    // The next transfer begins with the payer of the last one.
+    // The next transfer begins with its payee: it fills in the payer of the last transfer to it.
     window.click("transfer-new").await;
-    window.see("form-oppositeAccountName").await;
-    assert_eq!(value(&window, "form-tradeAccountNumber").await, bank.accounts[1].account_number);
+    window.see(Spot::css("[data-testid=\"form-oppositeAccountName\"]:focus")).await;
+    assert_eq!(value(&window, "form-tradeAccountNumber").await, "");
+    desk::choose(&window, "form-oppositeAccountNumber", SECOND).await;
+    window.see(spot("form-tradeAccountNumber").having("value", &bank.accounts[1].account_number)).await;
     assert_eq!(value(&window, "form-currency").await, "CNY");
-    window.press("Escape").await;
-    window.see_gone("order-form").await;
+    desk::discard_form(&window).await;
 
     window.click("nav-counterparties").await;
     window.click("counterparty-add").await;

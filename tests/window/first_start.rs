@@ -149,6 +149,7 @@ async fn findings_to_ready(clerk: &Clerk) {
     window.see(spot("setup-ready-token").having("data-tone", "ok")).await;
     window.see(spot("setup-ready-lists").having("data-tone", "ok")).await;
     window.see(spot("setup-ready-currency").having("data-tone", "ok")).await;
+    window.see(spot("setup-ready-place").having("data-tone", "warn")).await;
     clerk.look("ready").await;
     clerk.click("setup-next").await;
 }

@@ -1,5 +1,5 @@
 //! A selection holds only drafts of the list: a signed draft, or one that left the list, is removed from it. The status
-//! line counts the selected drafts that a filter hides, and the check shows the same total as the status line.
+//! line counts the selected drafts that a filter hides, a key asks about them, and the check shows the same total as the status line.
 
 use acceptance::window::{Spot, Window, spot};
 use tempfile::tempdir;
@@ -71,7 +71,19 @@ async fn a_filter_keeps_the_selection_and_says_what_it_hides_of_it() {
     assert_eq!(window.text("status-selected").await.split(' ').next(), Some("3"));
     assert_eq!(sum(&window).await, all, "what is hidden is still in the selection's sum");
     window.picture("selection-hidden").await;
-    window.click("filter-clear").await;
+    // The button counts hidden drafts apart; a key asks about them.
+    window.read("act-endorse", "1 + 2").await;
+    window.press("Control+Enter").await;
+    window.see("hidden-dialog").await;
+    window.look("selection-hidden-asked").await;
+    assert_eq!(window.count("order-form").await, 0);
+    window.click(spot("hidden-dialog").inside("dialog-commit")).await;
+    window.see("order-form").await;
+    window.press("Escape").await;
+    window.see_gone("order-form").await;
+    window.press("Control+Enter").await;
+    window.click("hidden-show").await;
+    window.see_gone("hidden-dialog").await;
     window.see_gone("status-hidden").await;
     for row in [0, 1, 2] {
         window.see(spot(&format!("row-{row}")).having("aria-selected", "true")).await;

@@ -33,11 +33,11 @@ export function formatAmount(amount: string, locale: string): string {
 /** `12345` → `12,345`, for a count of drafts, in both languages. By a kept format: `toLocaleString` makes one for each count. */
 export const formatCount = (count: number): string => formatOf('en', 0).format(count);
 
-const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$|^[1-9]\d{0,2}(?: \d{3})+(?:\.\d+)?$|^[1-9]\d{0,2}(?:'\d{3})+(?:\.\d+)?$/;
+const GROUPED = /^[1-9]\d{0,2}(?<mark>[,' ])\d{3}(?:\k<mark>\d{3})*(?:\.\d+)?$/;
 
 /** The plain digits of a typed or pasted amount: full-width signs become narrow, and separators of thousands go where they
- * stand between groups of three. Any other text stays: `1,25` is not 125. The core decides whether it is an amount, by the
- * same rule (`spelling::typed_amount`). */
+ * part groups of three. Any other text stays: `1,25` is not 125. The core decides whether it is an amount, by the same
+ * rule (`spelling::typed_amount`). */
 export function plainDigits(typed: string): string {
   const narrow = typed.normalize('NFKC').replace(/。/g, '.').replace(/[‘’]/g, "'").replace(/\s/g, ' ').trim();
   return GROUPED.test(narrow) ? narrow.replace(/[, ']/g, '') : narrow;

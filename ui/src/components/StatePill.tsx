@@ -1,6 +1,6 @@
 //! The state of an instruction. In doubt has a colour of its own and is never drawn as failed.
 
-import type { InstructionView } from '../generated/views';
+import type { InstructionView, SendProgress } from '../generated/views';
 import { useLabels } from '../i18n';
 import { Pill, type Tone } from './Pill';
 
@@ -29,4 +29,11 @@ export function StatePill({ state, count }: { state: InstructionView['state']; c
       {count === undefined ? '' : ` ${count}`}
     </Pill>
   );
+}
+
+/** The states of a submission's instructions, all of them counted. */
+export function StateCounts({ counts }: Pick<SendProgress, 'counts'>) {
+  return Object.entries(counts).map(([state, count]) => (
+    <StatePill key={state} state={state as InstructionView['state']} {...(count === undefined ? {} : { count })} />
+  ));
 }

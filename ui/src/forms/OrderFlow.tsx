@@ -28,7 +28,7 @@ import { filledBy } from './order-form/filling';
 import { isDirect, type Layout, layoutOf } from './order-form/layout';
 import { OrderForm } from './order-form/OrderForm';
 import { orderOf, startOf, supersededBy, type Typed } from './order-form/order';
-import { currencyOf, lastPayer, onlyPayer } from './order-form/payer';
+import { currencyOf, onlyPayer } from './order-form/payer';
 import { TransferKind } from './order-form/TransferKind';
 import { typedResubmit } from './resubmit/typed';
 import { ResultDialog } from './result-table/ResultDialog';
@@ -58,6 +58,8 @@ interface OrderFlowProps {
   filling: Filling | null;
   /** The instruction without effect that this one replaces. */
   resubmit: ResubmitView | null;
+  /** How many of the drafts the list's filter hides. */
+  hidden: number;
   /** The stored balances, from which a payer's currency is known. */
   balances: BalanceRow[];
   /** The newest transfers, likewise. */
@@ -83,9 +85,8 @@ export function OrderFlow(props: OrderFlowProps) {
     if (resubmit) return typedResubmit(resubmit, layout, profile.code_book);
     const filled = values ? filledBy(values, profile.accounts) : props.filled;
     const named = profile.accounts.find((account) => account.key === values?.account);
-    const known = () => onlyPayer(profile.accounts, scope) ?? lastPayer(profile.accounts, scope, props.past);
-    // A template whose account is gone leaves the payer open.
-    const payer = named ?? (values?.account ? null : known());
+    // A template whose account is gone leaves the payer open. Where there are several, the payee decides.
+    const payer = named ?? (values?.account ? null : onlyPayer(profile.accounts, scope));
     const currency = filled.currency ? null : payer && currencyOf(props.balances, payer.key, props.past);
     return startOf(rows, layout, dayIn(dateFormat(profile), new Date()), filled, payer, currency);
   }
@@ -107,7 +108,10 @@ export function OrderFlow(props: OrderFlowProps) {
   function onConfirmed(sent: SubmissionView) {
     dropOrderDraft(key);
     if (waitingFor(operation)) stopWaiting();
-    noteJob(rows.map((row) => row.key));
+    noteJob(
+      rows.map((row) => row.key),
+      sent.id,
+    );
     setStep({ name: 'result', sent });
   }
 
@@ -168,6 +172,7 @@ export function OrderFlow(props: OrderFlowProps) {
           words={words}
           answers={answers}
           goesOn={goesOn}
+          hidden={props.hidden}
           onForm={(next) => {
             const draft = orderDraft(keyOf(next));
             const waiting = fits(props.filling, next);
@@ -216,6 +221,7 @@ export function OrderFlow(props: OrderFlowProps) {
           check={step.check}
           trouble={null}
           commitLabel={(shown) => words.commit(step.check, shown)}
+          hidden={props.hidden}
           back={text('check-back')}
           onBack={() => backToForm(step.check)}
           onConfirmed={onConfirmed}

@@ -31,7 +31,7 @@ export function SheetFlow({ check }: { check: CheckView }) {
       }}
       onConfirmed={(submission) => {
         // The page behind the dialog is no list, so no cursor moves.
-        noteJob([]);
+        noteJob([], submission.id);
         orderedAs(submission.id, check.operation);
         setSent(submission);
       }}

@@ -18,8 +18,8 @@ export function FormHost() {
   const profile = useApp().data?.open;
   if (!dialog || !profile) return null;
   if (dialog.kind === 'order') {
-    const { stage, operation, answer, rows, filled = {}, filling = null, resubmit = null } = dialog;
-    const order = { profile, operation, list: stage, answer, rows, filled, filling, resubmit };
+    const { stage, operation, answer, rows, filled = {}, filling = null, resubmit = null, hidden = 0 } = dialog;
+    const order = { profile, operation, list: stage, answer, rows, filled, filling, resubmit, hidden };
     return <OrderFlow key={of(dialog.resubmit)} {...order} balances={[]} past={[]} />;
   }
   if (dialog.kind === 'transfer') {
@@ -37,6 +37,6 @@ function Transfer(props: { operation: string; resubmit?: ResubmitView; filling?:
   const balances = useBalances(null);
   const past = useJournal(0, TRANSFERS_READ, TRANSFERS);
   if (balances.isPending || past.isPending) return null;
-  const order = { profile, operation, list: null, answer: null, rows: [], filled: {}, filling, resubmit };
+  const order = { profile, operation, list: null, answer: null, rows: [], filled: {}, filling, resubmit, hidden: 0 };
   return <OrderFlow {...order} balances={balances.data?.rows ?? []} past={past.data?.rows ?? []} />;
 }

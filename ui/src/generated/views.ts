@@ -4302,6 +4302,10 @@ marks: Array<CheckMark>,
  */
 totals: Array<Total>, 
 /**
+ * The sums that a transfer takes from its accounts, in the order of the rows; empty for the other operations.
+ */
+funds: Array<AccountFunds>, 
+/**
  * Sentences above the rows: undoing, other desks, whole draft, look-alikes. The approval has its own.
  */
 notes: Array<Sentence>, 
@@ -4313,6 +4317,40 @@ control_total: boolean,
  * The approval that it needs; `None` where it needs none.
  */
 approval: ApprovalNeeded | null, };
+
+export type AccountFunds = { 
+/**
+ * `BANK_MARK:ACCOUNT`.
+ */
+account: string, 
+/**
+ * Currency of the order.
+ */
+currency: string | null, 
+/**
+ * Available balance, exact; `None` where it was not read, or not stated in this currency.
+ */
+available: string | null, 
+/**
+ * Day of the reading; `None` where there is no balance.
+ */
+day: string | null, 
+/**
+ * The reading is of an earlier day than today.
+ */
+is_old: boolean, 
+/**
+ * Sum of the order.
+ */
+ordered: string, 
+/**
+ * Available balance without this order; `None` where it is not known.
+ */
+after: string | null, 
+/**
+ * The order takes more than is available.
+ */
+is_short: boolean, };
 
 export type CheckRow = { 
 /**
@@ -5481,7 +5519,7 @@ own: ChainHead,
  */
 detail: string | null, 
 /**
- * The fault, where the history is not known.
+ * The fault, where the history is not known; without a second place, the case that is not detected.
  */
 why: Sentence | null, };
 

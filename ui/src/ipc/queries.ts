@@ -204,6 +204,14 @@ export const useSubmissionOf = (id: string | null) =>
     enabled: id !== null,
   });
 
+/** The counts of a whole submission, without its instructions. */
+export const useProgressOf = (id: string) =>
+  useQuery({
+    queryKey: [...keys.journal, 'progress', id],
+    queryFn: () => ipc.progress(id),
+    placeholderData: () => undefined,
+  });
+
 /** The code book with the evidence for its values; it changes with the journal. */
 export const useCodeBook = () =>
   useQuery({ queryKey: [...keys.journal, 'code-book'], queryFn: ipc.codeBook, placeholderData: () => undefined });

@@ -39,7 +39,7 @@ chain-verify = Check the whole journal
 chain-checking = Being checked…
 chain-checked = All { $events } events, the data they refer to and the derived tables agree.
 chain-copy = { $state ->
-    [not_set] No second place is set for the chain head.
+    [not_set] { second-place-none }
     [empty] The chain head was not copied to the second place yet.
     [unreachable] The second place cannot be reached; the chain head was not copied.
    *[agrees] Copied to the second place { $time } (event { $event }).

@@ -38,7 +38,7 @@ chain-verify = 全面核验
 chain-checking = 正在核验…
 chain-checked = 全部 { $events } 个事件、其引用的内容和相关数据表均一致。
 chain-copy = { $state ->
-    [not_set] 未设置链末端的第二存放处。
+    [not_set] { second-place-none }
     [empty] 尚未复制到第二存放处。
     [unreachable] 无法访问第二存放处，链末端未复制。
    *[agrees] 已于 { $time } 复制到第二存放处（事件 { $event }）。

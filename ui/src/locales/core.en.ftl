@@ -262,6 +262,12 @@ problem-not-transferable-unexplained = With this choice the endorsee may not tra
 ## The money path: the check dialog
 
 dialog-practice = PRACTICE BANK: no real money.
+dialog-funds = { $account }: available { $available }{ $read ->
+    [never] {" "}(no balance was read)
+    [old] {" "}(read on { $day }, not today)
+   *[today] {""}
+}, this order { $amount }, after it { $after }
+note-shortfall = { $account } has too little: this order takes { $currency } { $amount }, available on { $day } were { $currency } { $available }. The bank will probably refuse what is too much.
 note-undo-signing = Signing cannot be undone.
 note-undo-refusing = This refuses the draft. A refusal cannot be undone.
 note-undo-application = It can be withdrawn only until the counterparty has answered.

@@ -262,6 +262,12 @@ problem-not-transferable-unexplained = 按此办理后被背书人不得再转�
 ## 资金路径：核对窗口
 
 dialog-practice = 练习银行：没有真实资金。
+dialog-funds = { $account }：可用余额 { $available }{ $read ->
+    [never] （尚未读取余额）
+    [old] （读取于 { $day }，并非今日）
+   *[today] {""}
+}，本次 { $amount }，办理后 { $after }
+note-shortfall = { $account } 余额不足：本次需 { $currency } { $amount }，{ $day } 的可用余额为 { $currency } { $available }。超出部分银行很可能拒绝。
 note-undo-signing = 签收后不可撤回。
 note-undo-refusing = 本次办理为拒签。拒签后不可撤回。
 note-undo-application = 仅在对方应答之前可以撤回。

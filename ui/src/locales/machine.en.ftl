@@ -19,7 +19,7 @@ machine-leaving-unwritten = { $count ->
    *[other] The answers to { $count } instructions are
 } only on this screen, because this computer's disk cannot be written. Free disk space: Aval then writes them and closes. Close it again to end at once; these instructions are then in doubt at the next start.
 machine-moved-out = Sending is off: this profile was moved to another computer. This copy is permanently read-only. Continue on the computer where its file was imported.
-machine-moved-out-at = This profile was moved to another computer on { $time } (event { $event }): reading only.
+machine-moved-out-at = This profile was moved to another computer on { $time } (event { $event }): reading only. Its file may be imported on one computer only. Without a second place of the chain head (chain_head_copy) an import on two computers is not detected.
 machine-move-in-flight = { $count ->
     [1] One instruction is
    *[other] { $count } instructions are
@@ -30,6 +30,7 @@ machine-move-newer = { $file } was written by Aval { $program }, which is newer 
 machine-move-broken = { $file } cannot be imported: its journal is not complete (event { $event }). Nothing was changed here. Write the file again on the source computer.
 machine-move-twice = { $file } was already imported: the profile { $name } on this computer uses it. Nothing was changed here.
 machine-move-elsewhere = { $file } was already imported on another computer: the chain head at { $path } is event { $event }, which this file does not contain. Two desks with one journal could send the same instruction twice. Nothing was changed here.
+second-place-none = No second place is set for the chain head (chain_head_copy). A computer that is put back as a whole (image, snapshot, virtual machine) is then not detected: an approval could be used twice, and a doubt be forgotten.
 machine-move-no-place = This profile names no second place for the chain's head (chain_head_copy), or it cannot be reached. So Aval cannot check whether the same file was imported on another computer. Make sure that it was not.
 machine-archive-year = The year { $year } is not over in the profile's time zone ({ $today }). A year is archived when it is over.
 machine-archive-empty = The journal has no event in { $year }. No file was written.
@@ -42,9 +43,9 @@ machine-move-no-code = This is not a move file's code. The code has 24 letters a
 machine-move-code = The code does not belong to { $file }, or the first bytes of the file were changed. Nothing was changed here. Check the code; if it is right, run move-out at the old computer again and use the new file and its code.
 machine-move-changed = { $file } was changed or cut after the old computer sealed it. Nothing was changed here. Do not use it: run move-out on the old computer again, bring the new file by another way, and find out who had access to this one.
 machine-move-twice-here = { $file } was already imported on this computer: { $folder } uses it. Nothing was changed here. If that folder is lost, restore it from its backup.
-machine-move-code-shown = Write the code down and bring it to the other computer by another way than the file: on paper or by telephone. It is not shown again. With move-out a new file with a new code can be written.
+machine-move-code-shown = Import the file on one computer only: without a second place of the chain head (chain_head_copy) an import on two computers is not detected, and both could send the same instruction. Write the code down and bring it to the other computer by another way than the file: on paper or by telephone. It is not shown again. With move-out a new file with a new code can be written.
 machine-move-code-asked = Code that the old computer showed:
-machine-move-yes-asked = Compare the address, the accounts, the approver, the number of events and the head with the old computer. Type yes to import it:
+machine-move-yes-asked = Without a second place of the chain head (chain_head_copy) Aval does not detect that the file was imported on another computer too: make sure that it was not. Compare the address, the accounts, the approver, the number of events and the head with the old computer. Type yes to import it:
 machine-move-no-yes = Nothing was imported. Compare the profile with the old computer, then answer yes, or use --yes.
 
 # Labels of the settings in profile.toml.

@@ -289,6 +289,13 @@ propose-endorse = Endorse { $count ->
    *[other] these { $count } drafts…
 }
 propose-does-not-fit = Too many drafts for one submission
+propose-ordered = Endorsed with { $count ->
+    [one] 1 draft
+   *[other] { $count } drafts
+}
+propose-ordered-what = This order pays the amount, so the proposals are no longer shown. Another set would be a second payment.
+propose-result = Show the result
+propose-again = Propose again
 
 ## Why: what a number counts, one paragraph a line
 why = Why?

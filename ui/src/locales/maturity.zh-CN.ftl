@@ -222,6 +222,10 @@ propose-exact = 金额相符
 propose-rest = 尚差
 propose-endorse = 背书这 { $count } 张…
 propose-does-not-fit = 票据过多，一次提交容纳不下
+propose-ordered = 已用 { $count } 张票据背书
+propose-ordered-what = 应付金额已由此批指令支付，不再显示配票方案。再用一组票据即为重复付款。
+propose-result = 查看结果
+propose-again = 重新配票
 
 ## 说明：每个数字计入什么，一段一行
 why = 如何计算？

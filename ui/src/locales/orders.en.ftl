@@ -80,6 +80,12 @@ check-control-several = Type the totals from the vouchers, each with its currenc
 check-control-missing = Type the control total from the voucher first
 check-control-differs = The control total does not agree with these instructions
 check-hidden = hidden
+check-available = Available
+check-this-order = This order
+check-after = After it
+check-balance-never = no balance was read
+check-balance-old = read on { $day }, not today
+check-hidden-drafts = The filter of the list hides { $hidden } of these { $count } drafts.
 check-total = { $count ->
     [one] Amount
    *[other] { $counted ->
@@ -162,7 +168,10 @@ journal-from = Confirmed from
 journal-to = Confirmed up to
 journal-oldest-first = Oldest first
 journal-clear = Clear the filters
-journal-together = { $operation }: { $count } instructions of one order
+journal-together = { $operation }: { $count } instructions of one order{ $elsewhere ->
+    [0] {""}
+   *[other] {" "}({ $here } of them here)
+}
 journal-open = { $count ->
     [one] 1 needs a decision
    *[other] { $count } need a decision

@@ -79,6 +79,12 @@ check-control-several = 请输入凭证上的各币种总额，例如 CNY:1200.0
 check-control-missing = 请先输入凭证上的控制总额
 check-control-differs = 控制总额与本次指令不一致
 check-hidden = 暂不显示
+check-available = 可用余额
+check-this-order = 本次金额
+check-after = 办理后余额
+check-balance-never = 尚未读取余额
+check-balance-old = 读取于 { $day }，并非今日
+check-hidden-drafts = 这 { $count } 张票据中有 { $hidden } 张被列表的筛选隐藏。
 check-total = { $count ->
     [1] 金额
    *[other] { $counted ->
@@ -154,7 +160,10 @@ journal-from = 确认日期起
 journal-to = 确认日期止
 journal-oldest-first = 最早在前
 journal-clear = 清除筛选
-journal-together = { $operation }：同一批 { $count } 条指令
+journal-together = { $operation }：同一批 { $count } 条指令{ $elsewhere ->
+    [0] {""}
+   *[other] （此处 { $here } 条）
+}
 journal-open = { $count ->
    *[other] { $count } 笔待人工决定
 }

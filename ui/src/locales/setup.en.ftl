@@ -180,6 +180,7 @@ finding-organization-unknown = It is unknown whether the service heeds the organ
 finding-topic-balances = Balances
 setup-codes-wait = The code book is shown when the lists have been read.
 setup-limits-default = A blank field keeps the default: { $instruction } for one instruction and { $day } for one day in each currency (more in JPY, KRW and VND), no control total, no automatic refresh, the computer's time zone, 15 minutes at the desk.
+setup-second-place = Set a second place of the chain head: a file or folder on a share or another disk, with its full path. After each submission the newest hash of the journal is copied there, so that an older journal is detected, also where the whole computer was put back.
 setup-second-person = Approvals, roles, the payee list and hours are fields of the settings on the profile page.
 setup-open = Open the desk
 setup-ready-tone = { $tone ->
@@ -214,6 +215,7 @@ setup-ready-person = { $set ->
     [true] An approver is set.
    *[false] No approver is set: each order is sent by the person who prepares it.
 }
+setup-ready-place = A second place of the chain head is set.
 
 ## Questions on a terminal (`avalctl profile add`)
 
@@ -235,6 +237,7 @@ ask-issuer-again = The right address of the identity server, which replaces the 
 ask-sign_in-client_id = Aval's client id at the identity server
 ask-sign_in-scopes = Requested scopes, with spaces between them; may be blank
 ask-accounts = Accounts, one account per line: BANK_MARK:ACCOUNT[:BANK_CODE], or the cells of a spreadsheet in the order bank mark, account number, inter-bank number, company, role, currency of drafts, nickname. A blank line ends them.
+ask-chain_head_copy = Second place of the chain head: full path of a file or folder on a share or another disk. The newest hash of the journal is copied there, so that an older journal is detected. Blank: none
 ask-nothing-added = Nothing was added. Typed so far:
 ask-goes-on = The profile { $name } has everything typed so far, and no finding. Go on with `avalctl --profile { $name } login` and `avalctl --profile { $name } profile find-out --keep`.
 ask-added = Profile { $name } was added.

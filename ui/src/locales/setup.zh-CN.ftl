@@ -161,6 +161,7 @@ finding-organization-unknown = 没有票据可按号码查询，因此不知道�
 finding-topic-balances = 余额
 setup-codes-wait = 列表读取完成后显示代码对照表。
 setup-limits-default = 留空则采用默认值：每种货币单笔 { $instruction }、单日 { $day }（日元、韩元、越南盾更高），不要求控制总额，不自动刷新，使用本机时区，无人操作 15 分钟后锁定。
+setup-second-place = 请设置链末端的第二存放处：共享或其他磁盘上文件或文件夹的完整路径。每次提交后将日志的最新哈希复制到该处，以便发现较旧的日志，整机恢复时也能发现。
 setup-second-person = 双人复核、角色、收款人名单和办理时间均可在账套页的设置中填写。
 setup-open = 进入工作台
 setup-ready-tone = { $tone ->
@@ -192,6 +193,7 @@ setup-ready-person = { $set ->
     [true] 已设置复核人。
    *[false] 未设置复核人：指令由制单人直接发送。
 }
+setup-ready-place = 已设置链末端的第二存放处。
 
 ## 终端上的提问（`avalctl profile add`）
 
@@ -213,6 +215,7 @@ ask-issuer-again = 身份认证服务的正确地址，将替换设置中的地�
 ask-sign_in-client_id = Aval 在身份服务器上的客户端编号
 ask-sign_in-scopes = 请求的权限范围，以空格分隔；可留空
 ask-accounts = 账户，每行一个：银行标识:账号[:联行号]，或按银行标识、账号、联行号、公司、角色、票据币种、简称的顺序粘贴表格单元格。空行结束。
+ask-chain_head_copy = 链末端的第二存放处：共享或其他磁盘上文件或文件夹的完整路径。日志的最新哈希将复制到该处，以便发现较旧的日志。留空则不设置
 ask-nothing-added = 没有建立账套。已输入的内容：
 ask-goes-on = 账套 { $name } 已含此前输入的全部内容，尚无查明的事项。请用 `avalctl --profile { $name } login` 和 `avalctl --profile { $name } profile find-out --keep` 继续。
 ask-added = 账套 { $name } 已添加。

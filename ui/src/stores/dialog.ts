@@ -23,6 +23,8 @@ export type OpenDialog =
       filling?: Filling | null;
       /** The instruction without effect that this one replaces. */
       resubmit?: ResubmitView;
+      /** How many of the drafts the list's filter hides. */
+      hidden?: number;
     }
   | {
       kind: 'transfer';
@@ -58,10 +60,11 @@ export function openOrder(
   answer: 'accept' | 'refuse' | null,
   rows: DraftRow[],
   filled: Record<string, string> = {},
+  hidden = 0,
 ) {
   if (rows.length === 0) return;
   const filling = Object.keys(filled).length > 0 ? null : waitingFor(operation);
-  dialog.set({ kind: 'order', stage, operation, answer, rows, filled, filling });
+  dialog.set({ kind: 'order', stage, operation, answer, rows, filled, filling, hidden });
 }
 
 export const openTransfer = (operation: 'transfer' | 'transfer-personal' = 'transfer') =>

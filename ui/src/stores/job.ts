@@ -6,6 +6,8 @@ import { store, useStore } from './store';
 export interface Job {
   /** Keys of the drafts; empty for transfers. */
   drafts: string[];
+  /** The submission that the order became. */
+  submission: string;
 }
 
 const job = store<Job | null>(null);
@@ -13,7 +15,7 @@ const job = store<Job | null>(null);
 export const useJob = () => useStore(job);
 export const lastJob = () => job.get();
 
-export const noteJob = (drafts: string[]) => job.set({ drafts });
+export const noteJob = (drafts: string[], submission: string) => job.set({ drafts, submission });
 
 /** Whether the next draft's order opens once this draft is accepted. Kept while the window is open. */
 const wish = store(false);

@@ -18,7 +18,7 @@
 //! 1. **Prepare** (`Desk::prepare` → `check::prepare`): `checked_item` checks each item: `gate` (normalises the text), `draft`
 //!    (identity, locks, `given_away`), the contract's rules, `flags` (code book), `duplicate` (`same_payment`), `payee`,
 //!    `unusual`, `resubmit` (resubmission). Then, for the whole order: `ceiling`, `chunks` (the bytes of each call),
-//!    `tiers` (approval), and the digest of the dialog and the exact bytes. The result is in memory only
+//!    `tiers` (approval), `funds` (the balances), and the digest of the dialog and the exact bytes. The result is in memory only
 //!    (`Submissions::keep`); the window gets the dialog and a nonce.
 //! 2. **Confirm** (`Desk::confirm_as` → `Submissions::confirm`): checks nonce, digest, code book and control total,
 //!    repeats the checks that another dialog may have overtaken, and makes commit 1. Where an approver is needed, the
@@ -92,7 +92,7 @@ mod witness;
 
 pub use access::{ActingRead, BankAccess, ComingToken, DetailRead, DraftIds, Tokens, account_query, balance_query};
 pub use check::alone::AloneNow;
-pub use check::context::{Asked, CachedRow, CheckContext, DraftStatus, Drafts, KnownDraft};
+pub use check::context::{Asked, CachedRow, CheckContext, DraftStatus, Drafts, HeldBalance, KnownDraft};
 pub use check::counterparties::{Book, EnteredParty, Party};
 pub use check::dialog::check_text;
 pub use check::duplicate::alike_since;

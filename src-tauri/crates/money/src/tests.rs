@@ -3,6 +3,7 @@
 mod codes;
 mod confirming;
 mod floor;
+mod funds;
 mod pre_flights;
 mod recovering;
 mod refusals;

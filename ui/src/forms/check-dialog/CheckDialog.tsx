@@ -17,6 +17,7 @@ import { OrderHead } from '../order-table/OrderHead';
 import { Bodies } from './Bodies';
 import { CheckRow } from './CheckRow';
 import { controlTotal, revealed } from './control';
+import { Funds } from './Funds';
 import { Notes, Quiet, Unjudged, warningsOf } from './notes';
 import { Problems } from './Problems';
 import { Totals } from './Totals';
@@ -37,12 +38,14 @@ interface CheckDialogProps {
   back: string;
   onBack: () => void;
   onConfirmed: (submission: SubmissionView) => void;
+  /** How many of the drafts the list's filter hides. */
+  hidden?: number;
   /** Further choices, below the rows. */
   below?: ReactNode;
 }
 
 export function CheckDialog(props: CheckDialogProps) {
-  const { title, operation, check, trouble, commitLabel, back, onBack, onConfirmed, below } = props;
+  const { title, operation, check, trouble, commitLabel, back, onBack, onConfirmed, hidden = 0, below } = props;
   const text = useText();
   const [typed, setTyped] = useState('');
   const { busy, trouble: refused, run } = useCall();
@@ -125,6 +128,11 @@ export function CheckDialog(props: CheckDialogProps) {
               testId="check-preparer"
             />
           )}
+          {hidden > 0 && (
+            <NoteBand tone="warn" testId="check-hidden-drafts">
+              {text('check-hidden-drafts', { hidden, count: check.rows.length })}
+            </NoteBand>
+          )}
           <Unjudged notes={check.notes} />
           <Warnings marks={warnings} count={check.rows.length} />
           {single ? (
@@ -145,6 +153,7 @@ export function CheckDialog(props: CheckDialogProps) {
               />
             </>
           )}
+          <Funds funds={check.funds} hidden={!shown} />
           <Quiet check={check} hidden={!shown} />
           {shown && <Bodies rows={check.rows} />}
         </div>

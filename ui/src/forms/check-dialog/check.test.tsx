@@ -39,6 +39,7 @@ const check: CheckView = {
   common: { account: 'A:11', company: null, counterparty: null, fields: [], differing: [], subtotals: [] },
   marks: [],
   totals: [{ currency: null, amount: '1484567.00', count: 1, left_out: 0 }],
+  funds: [],
   notes: [],
   control_total: false,
   approval: null,
@@ -48,7 +49,7 @@ let root: Root;
 const confirmed = vi.fn();
 const find = (testId: string) => document.querySelector<HTMLElement>(`[data-testid="${testId}"]`);
 
-async function open(view: CheckView) {
+async function open(view: CheckView, hidden = 0) {
   await act(async () => {
     root.render(
       <QueryClientProvider client={queryClient}>
@@ -59,6 +60,7 @@ async function open(view: CheckView) {
           trouble={null}
           commitLabel={(shown) => (shown ? 'Endorse 1,484,567.00' : 'Endorse')}
           back="Back"
+          hidden={hidden}
           onBack={() => undefined}
           onConfirmed={confirmed}
         />
@@ -161,6 +163,40 @@ describe('the check dialog', () => {
     expect(scroller.scrollTop).toBe(900);
     await key('keydown', { code: 'PageUp', key: 'PageUp' });
     expect(scroller.scrollTop).toBe(876);
+  });
+
+  test('repeats how many of its drafts the filter of the list hides', async () => {
+    await open(check, 1);
+    expect(find('check-hidden-drafts')?.textContent).toContain('hides 1 of these 1');
+    await open(check);
+    expect(find('check-hidden-drafts')).toBeNull();
+  });
+
+  test('of a transfer shows what is available, taken and left, and a dash for what is not known', async () => {
+    const known = { account: 'A:11', currency: 'CNY', available: '500.00', day: '2026-11-27', is_old: false };
+    const funds = [
+      { ...known, ordered: '100.50', after: '399.50', is_short: false },
+      {
+        ...known,
+        account: 'A:12',
+        day: '2026-11-26',
+        is_old: true,
+        ordered: '600.00',
+        after: '-100.00',
+        is_short: true,
+      },
+      { ...known, account: 'A:13', available: null, day: null, ordered: '7.00', after: null, is_short: false },
+    ];
+    await open({ ...check, operation: 'transfer', funds });
+    const rows = [...document.querySelectorAll('[data-testid="check-funds"] tbody tr')];
+    const cells = rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent));
+    expect(cells).toEqual([
+      ['CNY 500.00', 'CNY 100.50', 'CNY 399.50'],
+      [expect.stringMatching(/500\.00read on 2026-11-26, not today/), 'CNY 600.00', 'CNY −100.00'],
+      [expect.stringMatching(/^–no balance was read/), 'CNY 7.00', '–'],
+    ]);
+    await open({ ...check, operation: 'transfer', funds, control_total: true });
+    expect(find('check-funds')?.textContent).not.toMatch(/100\.50|399\.50|600\.00|7\.00/);
   });
 
   test('of five hundred draws only the rows in sight', async () => {

@@ -26,6 +26,7 @@ import type { OrderFormProps } from './props';
 import { ReasonField } from './ReasonField';
 import { type Form, FormProvider } from './state';
 import { TemplateBar } from './TemplateBar';
+import { usePayerOfPayee } from './usePayerOfPayee';
 import './order-form.css';
 
 export function OrderForm(props: OrderFormProps) {
@@ -39,11 +40,13 @@ export function OrderForm(props: OrderFormProps) {
   const [askedFor, setAskedFor] = useState<Typed | null>(null);
   const leaving = isFilled && askedFor === typed;
   const now = useNow();
-  // Where nothing is missing, the amount is what most likely differs.
+  // The payer follows from the payee. Where nothing is missing, the amount most likely differs.
   const [startsAt] = useState(() => {
     const amount = layout.common.find((field) => field.name === 'tradeAmount');
-    return nextField(layout.common, typed.common, null) ?? (amount ?? layout.common[0])?.name;
+    const missing = (from: string | null) => nextField(layout.common, typed.common, from);
+    return missing('tradeAccountNumber') ?? missing(null) ?? (amount ?? layout.common[0])?.name;
   });
+  usePayerOfPayee(isTransfer(operation) && !resubmit ? form : null);
 
   /** To a part of the profile's page, or only out of the form; the typed text is kept. */
   function leaveTo(part: string | null) {

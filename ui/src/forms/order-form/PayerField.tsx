@@ -29,7 +29,8 @@ export function PayerField({ field, autoFocus }: { field: Field; autoFocus: bool
   const text = useText();
   const labels = useLabels();
   const money = useMoneyText();
-  const balances = useBalances(null).data?.rows ?? [];
+  const read = useBalances(null).data;
+  const balances = read?.rows ?? [];
   const past = useJournal(0, TRANSFERS_READ, TRANSFERS).data?.rows ?? [];
   const id = `form-${field.name}`;
   const { accounts } = form.profile;
@@ -71,6 +72,7 @@ export function PayerField({ field, autoFocus }: { field: Field; autoFocus: bool
             {held.map((row) => (
               <span key={row.currencyCode} className="payer-available">
                 {text('order-available', { amount: money(row.availableBalance ?? '', row.currencyCode) })}
+                {read && read.day !== read.today && ` (${text('check-balance-old', { day: read.day })})`}
               </span>
             ))}
           </>

@@ -2,7 +2,7 @@
 //! The order of a form: exactly the typed values and the draft's known fields, by the interface's names, without
 //! blanks.
 
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { unknownAt } from '../../code-book/unknown';
 import { operations, stages, types } from '../../generated/contract';
 import type {
@@ -11,9 +11,12 @@ import type {
   DraftRow,
   FlagView,
   InstructionView,
+  JournalView,
   Problem,
   ProfileView,
+  SendProgress,
 } from '../../generated/views';
+import { ipc } from '../../ipc';
 import { doubtfulBankNumber } from './cnaps';
 import { dayIn } from './dates';
 import { otherAccount, partyFields } from './earlier';
@@ -22,7 +25,7 @@ import { isDirect, layoutOf } from './layout';
 import { nextField } from './nextField';
 import { amountDiffers, inputId, orderOf, sameAmount, startOf, type Typed } from './order';
 import { takenByEnter } from './PickBox';
-import { currencyOf, lastPayer, onlyPayer } from './payer';
+import { currencyOf, lastPayerTo, onlyPayer } from './payer';
 import { inOrder, onceEach } from './problems';
 import { bookOf } from './state';
 
@@ -313,13 +316,16 @@ test('a form starts with what was filled in before it opened, as far as it has t
   });
 });
 
-test('the payer of the newest transfer is filled in where there are several', () => {
-  const accounts = [{ key: 'EAST:1' }, { key: 'EAST:2' }] as AccountView[];
-  const past = [{ account: 'EAST:2' }, { account: 'EAST:1' }] as InstructionView[];
-  expect(lastPayer(accounts, [], past)?.key).toBe('EAST:2');
-  expect(lastPayer(accounts, ['EAST:1'], past)).toBeNull();
-  expect(lastPayer(accounts, [], [{ account: 'EAST:gone' } as InstructionView, ...past])).toBeNull();
-  expect(lastPayer(accounts, [], [])).toBeNull();
+test('the last payer to a payee is that of an order of one: a file sets none', async () => {
+  const past = (submission_id: string, account: string, account_number: string) =>
+    ({ submission_id, account, counterparty: { account_number } }) as InstructionView;
+  const rows = [past('mentions', 'EAST:9', '1622'), past('payroll', 'EAST:2', '622'), past('bill', 'EAST:1', '622')];
+  const journal = vi.spyOn(ipc, 'journal').mockResolvedValue({ rows } as JournalView);
+  vi.spyOn(ipc, 'progress').mockImplementation(async (id) => ({ all: id === 'payroll' ? 200 : 1 }) as SendProgress);
+  expect(await lastPayerTo('622')).toBe('EAST:1');
+  expect(journal.mock.lastCall?.[2]).toMatchObject({ operations: ['transfer', 'transfer-personal'], text: '622' });
+  journal.mockResolvedValue({ rows: rows.slice(0, 2) } as JournalView);
+  expect(await lastPayerTo('622')).toBeNull();
 });
 
 test('the payer and the currency are filled in where there is one choice', () => {

@@ -1,6 +1,7 @@
 //! The payer of a transfer, filled in by the form where there is one choice.
 
 import type { AccountView, BalanceRow, InstructionView, JournalFilter } from '../../generated/views';
+import { ipc } from '../../ipc';
 import { ALL_ROWS } from '../../pages/journal/rows';
 
 /** The interface's fields about the payer. */
@@ -24,10 +25,19 @@ export const isTransfer = (operation: string) => TRANSFERS.operations.includes(o
 /** How many of them are looked at for a currency. */
 export const TRANSFERS_READ = 200;
 
-/** The payer of the newest transfer, where it is still in the scope. */
-export function lastPayer(accounts: AccountView[], scope: string[], past: InstructionView[]): AccountView | null {
-  const last = past[0]?.account;
-  return accounts.find(({ key }) => key === last && (scope.length === 0 || scope.includes(key))) ?? null;
+/** How many transfers to a payee are looked at for their payer. */
+const TO_PAYEE_READ = 20;
+
+/** The payer of the newest transfer to a payee's account. The orders of a file set none: their instructions have
+ * companions, an order of the form has one instruction. */
+export async function lastPayerTo(payee: string): Promise<string | null> {
+  const { rows } = await ipc.journal(0, TO_PAYEE_READ, { ...TRANSFERS, text: payee });
+  // The text is searched in all columns.
+  for (const row of rows.filter((one) => one.counterparty?.account_number === payee)) {
+    const { all } = await ipc.progress(row.submission_id);
+    if (all === 1) return row.account;
+  }
+  return null;
 }
 
 /** The payer where there is one choice: the profile's only account, or the only one of the scope. */

@@ -23,13 +23,16 @@ interface SignDraftProps {
   answers: boolean;
   /** The next draft's order can follow this one. */
   goesOn: boolean;
+  /** How many of the drafts the list's filter hides. */
+  hidden: number;
   /** Opens the form, of an answer where the operation takes one. */
   onForm: (answer: 'accept' | 'refuse' | null) => void;
   onConfirmed: (submission: SubmissionView) => void;
   onClose: () => void;
 }
 
-export function SignDraft({ order, title, words, answers, goesOn, onForm, onConfirmed, onClose }: SignDraftProps) {
+export function SignDraft(props: SignDraftProps) {
+  const { order, title, words, answers, goesOn, hidden, onForm, onConfirmed, onClose } = props;
   const text = useText();
   const labels = useLabels();
   const wish = useWish();
@@ -61,6 +64,7 @@ export function SignDraft({ order, title, words, answers, goesOn, onForm, onConf
       check={check}
       trouble={trouble}
       commitLabel={(shown) => words.commit(check, shown)}
+      hidden={hidden}
       back={text('order-back-list')}
       onBack={onClose}
       onConfirmed={(submission) => {

@@ -20,6 +20,7 @@ import { draftCurrency } from './currency';
 import { DraftGrid } from './DraftGrid';
 import { FilterBar } from './FilterBar';
 import type { HeadCommand } from './GridHead';
+import { HiddenDialog } from './HiddenDialog';
 import { LeftOut } from './LeftOut';
 import { ListErrors } from './ListErrors';
 import { ListExport } from './ListExport';
@@ -62,7 +63,8 @@ export function DraftsPage(props: DraftsPageProps) {
         view={view}
         selected={actions.rows.length}
         disabled={actions.disabled}
-        onAct={actions.act}
+        hidden={chosen.said?.hidden ?? 0}
+        onAct={actions.press}
         named={viewName}
         extra={exported}
         onShowChanges={page.changes.show}
@@ -96,6 +98,7 @@ export function DraftsPage(props: DraftsPageProps) {
         <Beside stage={stage} page={page} />
       </div>
       <Status page={page} />
+      {page.hidden.asked && <HiddenDialog asked={page.hidden.asked} onClear={list.clear} onClose={page.hidden.close} />}
       {arranging && (
         <ColumnsDialog
           stages={list.stages}

@@ -19,6 +19,8 @@ interface ListTitleProps {
   accounts: string[];
   view: StageView | undefined;
   selected: number;
+  /** How many of them the filter hides. */
+  hidden: number;
   /** Why the operation is not available for the selected drafts. */
   disabled: string | null;
   onAct: () => void;
@@ -31,7 +33,7 @@ interface ListTitleProps {
 
 /** Not drawn again while the filters below it are typed. */
 export const ListTitle = memo(function ListTitle(props: ListTitleProps) {
-  const { stage, operation, accounts, view, selected, disabled, onAct, onShowChanges, named, extra } = props;
+  const { stage, operation, accounts, view, selected, hidden, disabled, onAct, onShowChanges, named, extra } = props;
   const text = useText();
   const labels = useLabels();
   const refresh = useRefresh();
@@ -96,9 +98,11 @@ export const ListTitle = memo(function ListTitle(props: ListTitleProps) {
       )}
       {operation && (
         <Button kind="primary" onPress={onAct} disabled={disabled} testId={`act-${operation}`}>
-          {selected > 0
-            ? text('act-on', { verb: labels.operation(operation), count: selected })
-            : labels.operation(operation)}
+          {selected === 0
+            ? labels.operation(operation)
+            : hidden === 0
+              ? text('act-on', { verb: labels.operation(operation), count: selected })
+              : text('act-on-hidden', { verb: labels.operation(operation), shown: selected - hidden, hidden })}
         </Button>
       )}
     </header>

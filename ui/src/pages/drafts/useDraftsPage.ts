@@ -18,7 +18,7 @@ import { useAfterJob } from './useAfterJob';
 import { useCopied } from './useCopied';
 import { useCursor } from './useCursor';
 import { useGroups } from './useGroups';
-import { useListActions } from './useListActions';
+import { type HiddenAsked, useListActions } from './useListActions';
 import { useListKeys } from './useListKeys';
 import { useListQuery } from './useListQuery';
 import { useOpenedDraft } from './useOpenedDraft';
@@ -69,7 +69,8 @@ export function useDraftsPage({ stage, filter, saved, view, draft, profile }: Dr
   const detail = useOpenedDraft(stage, draft, head, cursor);
   // Why the last key did nothing.
   const [refused, setRefused] = useState<string | null>(null);
-  const actions = useListActions({ stage, head, chosen, profile, onRefused: setRefused });
+  const [hidden, setHidden] = useState<HiddenAsked | null>(null);
+  const actions = useListActions({ stage, head, chosen, profile, onRefused: setRefused, onHidden: setHidden });
   // The number typed before Space; 0 for none.
   const [count, setCount] = useState(0);
 
@@ -175,6 +176,7 @@ export function useDraftsPage({ stage, filter, saved, view, draft, profile }: Dr
     cursor,
     detail,
     actions,
+    hidden: { asked: hidden, close: () => setHidden(null) },
     count,
     refused: refused ?? copied.refused,
     copied: copied.said,

@@ -24,19 +24,20 @@ const profile = {
 const listed = (key: string) =>
   ({ key, stage: null, bankMark: 'A', lock: null, acted: null, unreadable: null }) as ListRow;
 const whole = (key: string) => ({ ...listed(key), acceptorName: 'Meridian' }) as DraftRow;
-const answer = (rows: DraftRow[], acted = 0) =>
-  ({ rows, acted, hidden: 0, totals: [], at: null, last: null }) as InboxChosen;
+const answer = (rows: DraftRow[], acted = 0, hidden = 0) =>
+  ({ rows, acted, hidden, totals: [], at: null, last: null }) as InboxChosen;
 
 const inboxChosen = vi.spyOn(ipc, 'inboxChosen');
 
 let actions: ReturnType<typeof useListActions>;
 const onRefused = vi.fn();
+const onHidden = vi.fn();
 
 beforeEach(() => {
   const selection = new Map(['1', '2'].map((key) => [key, listed(key)]));
   const chosen = { selection, settled: true } as unknown as Chosen;
   function Probe() {
-    actions = useListActions({ stage: STAGE, head: { view: 7 } as InboxHead, chosen, profile, onRefused });
+    actions = useListActions({ stage: STAGE, head: { view: 7 } as InboxHead, chosen, profile, onRefused, onHidden });
     return null;
   }
   act(() => createRoot(document.createElement('div')).render(<Probe />));
@@ -54,7 +55,7 @@ test('the form gets the whole drafts, and two presses open it once', async () =>
   inboxChosen.mockResolvedValue(answer([whole('1'), whole('2')]));
   await acted();
   expect(inboxChosen).toHaveBeenCalledExactlyOnceWith(7, ['1', '2'], []);
-  expect(openOrder).toHaveBeenCalledExactlyOnceWith(STAGE, 'endorse', null, [whole('1'), whole('2')]);
+  expect(openOrder).toHaveBeenCalledExactlyOnceWith(STAGE, 'endorse', null, [whole('1'), whole('2')], {}, 0);
   expect(onRefused).toHaveBeenLastCalledWith(null);
 });
 
@@ -73,4 +74,21 @@ test('nothing opens where the list must be opened again', async () => {
   await acted();
   expect(openOrder).not.toHaveBeenCalled();
   expect(onRefused).toHaveBeenLastCalledWith(expect.stringMatching(/list/i));
+});
+
+test('a key asks about selected drafts that the filter hides, and the form knows how many', async () => {
+  inboxChosen.mockResolvedValue(answer([whole('1'), whole('2')], 0, 1));
+  await acted();
+  expect(openOrder).not.toHaveBeenCalled();
+  const [asked] = onHidden.mock.lastCall ?? [];
+  expect(asked).toMatchObject({ count: 2, hidden: 1 });
+  asked.goOn();
+  expect(openOrder).toHaveBeenCalledExactlyOnceWith(STAGE, 'endorse', null, [whole('1'), whole('2')], {}, 1);
+});
+
+test('the button, whose words count them, does not ask', async () => {
+  inboxChosen.mockResolvedValue(answer([whole('1'), whole('2')], 0, 1));
+  await act(async () => actions.press());
+  expect(onHidden).not.toHaveBeenCalled();
+  expect(openOrder).toHaveBeenCalledExactlyOnceWith(STAGE, 'endorse', null, [whole('1'), whole('2')], {}, 1);
 });

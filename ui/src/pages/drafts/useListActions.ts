@@ -17,9 +17,19 @@ interface Listed {
   profile: ProfileView;
   /** Called with why no operation is possible; `null` where its form opens. */
   onRefused: (why: string | null) => void;
+  /** Called where a key is for drafts that the filter hides. */
+  onHidden: (asked: HiddenAsked) => void;
 }
 
-export function useListActions({ stage, head, chosen, profile, onRefused }: Listed) {
+/** The question about selected drafts that cannot be seen. */
+export interface HiddenAsked {
+  count: number;
+  hidden: number;
+  /** Opens the form for all of them. */
+  goOn: () => void;
+}
+
+export function useListActions({ stage, head, chosen, profile, onRefused, onHidden }: Listed) {
   const { selection, settled } = chosen;
   const text = useText();
   const rows = useMemo(() => [...selection.values()], [selection]);
@@ -51,18 +61,20 @@ export function useListActions({ stage, head, chosen, profile, onRefused }: List
   const opening = useRef(false);
 
   /** Reads the drafts with all their fields, as the list has them now, and opens the form for them. A row of the list has
-   * the fields of the list's columns only. */
-  async function open(list: string, operation: string, drafts: ListRow[]) {
+   * the fields of the list's columns only. `asks`: whether drafts that the filter hides are a question. */
+  async function open(list: string, operation: string, drafts: ListRow[], asks: boolean) {
     if (!head || opening.current) return;
     opening.current = true;
     const keys = drafts.map((row) => row.key);
     try {
-      const { rows: whole, acted } = await ipc.inboxChosen(head.view, keys, []);
+      const { rows: whole, acted, hidden } = await ipc.inboxChosen(head.view, keys, []);
       const gone = keys.length - whole.length - acted;
       if (acted > 0) return onRefused(text('selection-acted', { count: acted }));
       if (gone > 0) return onRefused(text('selection-gone', { count: gone }));
       onRefused(null);
-      openOrder(list, operation, isAnswer(operation) ? 'accept' : null, whole);
+      const goOn = () => openOrder(list, operation, isAnswer(operation) ? 'accept' : null, whole, {}, hidden);
+      if (asks && hidden > 0) onHidden({ count: whole.length, hidden, goOn });
+      else goOn();
     } catch (error) {
       onRefused(sentenceText(text, asTrouble(error).sentence));
     } finally {
@@ -70,9 +82,12 @@ export function useListActions({ stage, head, chosen, profile, onRefused }: List
     }
   }
 
-  const act = useLatest(() => {
-    if (operation && !disabled) void open(acting, operation, rows);
-  });
+  const actOnAll = (asks: boolean) => {
+    if (operation && !disabled) void open(acting, operation, rows, asks);
+  };
+  const act = useLatest(() => actOnAll(true));
+  // The button counts the hidden drafts in its words.
+  const press = useLatest(() => actOnAll(false));
 
   /** The same for one draft that is not selected. */
   function actOn(row: ListRow) {
@@ -82,8 +97,8 @@ export function useListActions({ stage, head, chosen, profile, onRefused }: List
     if (!operation) onRefused(text('view-only'));
     else if (profile.acting_off) onRefused(sentenceText(text, profile.acting_off));
     else if (stops) onRefused(text(stops.id, { count: stops.count }));
-    else void open(from, operation, [row]);
+    else void open(from, operation, [row], true);
   }
 
-  return { rows, operation, disabled, act, actOn, startsFrom };
+  return { rows, operation, disabled, act, press, actOn, startsFrom };
 }

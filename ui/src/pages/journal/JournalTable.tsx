@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { AccountText } from '../../components/AccountText';
 import { Money } from '../../components/Money';
 import { Pill } from '../../components/Pill';
-import { StatePill } from '../../components/StatePill';
+import { StateCounts, StatePill } from '../../components/StatePill';
 import type { InstructionView } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
+import { useProgressOf } from '../../ipc/queries';
 import { fullTime } from '../../time';
 import { type Group, groupsOf } from './rows';
 import '../../components/table.css';
@@ -75,7 +76,7 @@ function Rows({ group, selected, onSelect, name, grouped, notes }: RowsProps) {
   const several = grouped === true && group.rows.length > 1;
   return (
     <tbody>
-      {several && <Together rows={group.rows} folded={folded} onFold={() => setFolded(!folded)} />}
+      {several && <Together group={group} folded={folded} onFold={() => setFolded(!folded)} />}
       {!(several && folded) &&
         group.rows.map((row, index) => (
           <Row
@@ -91,17 +92,16 @@ function Rows({ group, selected, onSelect, name, grouped, notes }: RowsProps) {
   );
 }
 
-/** The line above the rows of one submission. */
-function Together({ rows, folded, onFold }: { rows: InstructionView[]; folded: boolean; onFold: () => void }) {
+/** The line above the rows of one submission. It counts the whole order, also rows of another page. */
+function Together({ group, folded, onFold }: { group: Group; folded: boolean; onFold: () => void }) {
   const text = useText();
   const labels = useLabels();
+  const { rows } = group;
+  const whole = useProgressOf(group.submission).data;
   const [first] = rows;
   if (!first) return null;
   const answer = rows.every((row) => row.answer === first.answer) ? first.answer : 'both';
-  const states = [...new Set(rows.map((row) => row.state))].map((state) => {
-    const count = rows.filter((row) => row.state === state).length;
-    return <StatePill key={state} state={state} count={count} />;
-  });
+  const operation = labels.operation(first.operation, answer);
   const Icon = folded ? ChevronRight : ChevronDown;
   return (
     <tr className="journal-together" onClick={onFold}>
@@ -109,10 +109,17 @@ function Together({ rows, folded, onFold }: { rows: InstructionView[]; folded: b
         <span className="journal-together-line">
           <button type="button" className="journal-fold" aria-expanded={!folded} data-testid="journal-fold">
             <Icon aria-hidden />
-            {text('journal-together', { operation: labels.operation(first.operation, answer), count: rows.length })}
+            {whole
+              ? text('journal-together', {
+                  operation,
+                  count: whole.all,
+                  here: rows.length,
+                  elsewhere: whole.all - rows.length,
+                })
+              : operation}
           </button>
           <span className="quiet">{fullTime(first.confirmed_at ?? first.since)}</span>
-          {states}
+          {whole && <StateCounts counts={whole.counts} />}
         </span>
       </th>
     </tr>

@@ -9,7 +9,7 @@ import { Say, useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { useCall } from '../../useCall';
 import { useMayNot } from '../../useMayNot';
-import { openApp, openProfile, profileKey } from './openApp';
+import { openApp, openProfile, PRACTICE, profileKey } from './openApp';
 import { RemoveDialog } from './RemoveDialog';
 
 export function OtherProfiles({ profiles, open }: { profiles: ProfileHead[]; open: string | null }) {
@@ -18,7 +18,7 @@ export function OtherProfiles({ profiles, open }: { profiles: ProfileHead[]; ope
   const { trouble, run } = useCall();
   const [removing, setRemoving] = useState<ProfileHead | null>(null);
   const others = profiles.filter((profile) => profile.name !== open);
-  const practiceKnown = profiles.some((profile) => profile.environment === 'practice');
+  const practiceKnown = profiles.some((profile) => profile.name === PRACTICE);
 
   const keyOf = (profile: ProfileHead) => profileKey(profiles.indexOf(profile));
 

@@ -22,9 +22,12 @@ export function forgetProfile() {
   go({ name: 'today' });
 }
 
+/** The reserved name of the built-in bank's profile. Only while that bank runs is its environment *practice*. */
+export const PRACTICE = 'practice';
+
 /** Opens one of the other profiles; the practice profile with its bank. Rejects with a `Trouble`; the profile before then stays open. */
-export async function openProfile({ name, environment }: ProfileHead) {
-  openApp(await (environment === 'practice' ? ipc.practiceOpen() : ipc.profileOpen(name)));
+export async function openProfile({ name }: ProfileHead) {
+  openApp(await ipc.profileOpen(name));
 }
 
 /** The key of the profile at this place of the list, from Ctrl + 1; the tenth and later ones have none. */

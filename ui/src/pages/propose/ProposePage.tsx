@@ -13,9 +13,11 @@ import { PickBox } from '../../forms/order-form/PickBox';
 import type { ProfileView, ProposalsView } from '../../generated/views';
 import { useText } from '../../i18n';
 import { ipc } from '../../ipc';
+import { type Job, lastJob, useJob } from '../../stores/job';
 import { useScope } from '../../stores/nav';
 import { useCall } from '../../useCall';
-import { filledOf, NOTHING, payersOf, queryOf, SEVERAL, type Typed } from './query';
+import { Ordered } from './Ordered';
+import { filledOf, NOTHING, orderedFrom, payersOf, queryOf, SEVERAL, type Typed } from './query';
 import { Sets } from './Sets';
 import './propose.css';
 
@@ -23,7 +25,11 @@ export function ProposePage({ profile }: { profile: ProfileView }) {
   const text = useText();
   const scope = useScope();
   const [typed, setTyped] = useState<Typed>(NOTHING);
-  const [found, setFound] = useState<ProposalsView | null>(null);
+  // With the order that was the last one when they were found: a later one of their drafts takes their place.
+  const [proposed, setProposed] = useState<{ found: ProposalsView; before: Job | null } | null>(null);
+  const found = proposed?.found ?? null;
+  const job = useJob();
+  const ordered = proposed && job !== proposed.before ? orderedFrom(proposed.found, job) : null;
   const { busy, trouble, run } = useCall();
   const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
 
@@ -32,8 +38,11 @@ export function ProposePage({ profile }: { profile: ProfileView }) {
     typed.amount.trim() === '' ? 'propose-missing' : noPayer(payers, typed) ? 'propose-payer-missing' : null;
 
   async function propose() {
-    const proposed = await run(async () => setFound(await ipc.propose(queryOf(known(typed, payers), scope))));
-    if (!proposed) setFound(null);
+    const done = await run(async () => {
+      const found = await ipc.propose(queryOf(known(typed, payers), scope));
+      setProposed({ found, before: lastJob() });
+    });
+    if (!done) setProposed(null);
   }
 
   return (
@@ -84,7 +93,8 @@ export function ProposePage({ profile }: { profile: ProfileView }) {
             {text('propose-go')}
           </Button>
         </form>
-        {found && <Sets found={found} filled={filledOf(typed)} sendingOff={profile.acting_off} />}
+        {ordered && <Ordered submission={ordered} onAgain={() => void propose()} />}
+        {found && !ordered && <Sets found={found} filled={filledOf(typed)} sendingOff={profile.acting_off} />}
       </div>
     </main>
   );

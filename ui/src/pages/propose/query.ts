@@ -1,7 +1,8 @@
 //! Turns the typed values into the core's query, and into the initial values of the endorsement's form.
 
-import type { AccountView, ProposeQuery } from '../../generated/views';
+import type { AccountView, ProposalsView, ProposeQuery } from '../../generated/views';
 import { plainDigits } from '../../money';
+import type { Job } from '../../stores/job';
 import { readDay } from '../../time';
 
 export interface Typed {
@@ -65,4 +66,11 @@ export function filledOf(typed: Typed): Record<string, string> {
     endorseeAccountBankNumber: typed.bank.replace(/\s/g, ''),
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
+}
+
+/** The submission of one of the proposed sets; `null` where the order is of other drafts. */
+export function orderedFrom(found: ProposalsView, job: Job | null): string | null {
+  const ordered = new Set(job?.drafts);
+  const isOrdered = found.sets.some(({ rows }) => rows.length > 0 && rows.every((row) => ordered.has(row.key)));
+  return job && isOrdered ? job.submission : null;
 }

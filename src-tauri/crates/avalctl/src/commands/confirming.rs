@@ -55,6 +55,7 @@ fn print_check(cli: &Cli, check: &CheckView) {
         envelope["operation"] = json!(check.operation);
         envelope["answer"] = json!(check.answer);
         envelope["totals"] = json!(check.totals);
+        envelope["funds"] = json!(check.funds);
         envelope["notes"] = json!(check.notes);
         envelope["common"] = json!(check.common);
         envelope["marks"] = json!(check.marks);

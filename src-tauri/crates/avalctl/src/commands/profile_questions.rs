@@ -52,6 +52,9 @@ type Started = (BTreeMap<String, String>, Option<String>);
 /// The setting that a refused token asks about.
 const HEADER: &str = "token.header";
 
+/// The second place of the chain head.
+const SECOND_PLACE: &str = "chain_head_copy";
+
 /// Errors of a sign-in that mean that no usable identity server is at the address.
 const NO_SERVER: &[&str] = &["sign-in-unreachable", "sign-in-invalid", "sign-in-no-endpoint"];
 
@@ -80,6 +83,10 @@ impl Asking<'_> {
         self.sign_in_settings(&mut settings)?;
         form.accounts = self.accounts(&given.accounts.join("\n"), &mut settings)?;
         settings.extend(given.bank_system.iter().map(|name| ("bank_system".to_owned(), name.clone())));
+        let place = self.line(&question_of(SECOND_PLACE), "")?;
+        if !place.is_empty() {
+            settings.insert(SECOND_PLACE.to_owned(), place);
+        }
         for (name, ceiling) in [("per_instruction", &given.ceiling), ("per_day", &given.ceiling_day)] {
             settings.extend(ceiling.iter().map(|amount| (format!("limits.{name}.other"), amount.clone())));
         }
@@ -433,7 +440,15 @@ impl Asking<'_> {
 /// Whether a wrong value of this setting can be asked for again.
 fn is_asked(name: &str) -> bool {
     name.starts_with("accounts")
-        || ["base_url", "organization_id", "bank_system", "sign_in.issuer", "sign_in.client_id", "sign_in.scopes"]
+        || [
+            "base_url",
+            "organization_id",
+            "bank_system",
+            "sign_in.issuer",
+            "sign_in.client_id",
+            "sign_in.scopes",
+            SECOND_PLACE,
+        ]
             .contains(&name)
 }
 

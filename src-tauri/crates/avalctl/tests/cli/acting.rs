@@ -124,6 +124,27 @@ fn both_transfers_debit_exactly_what_was_typed() {
 }
 
 #[test]
+fn a_check_says_the_balance_of_the_payer_and_warns_of_a_shortfall() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    let (account, currency) = (bank.account(0), currency(&bank));
+    let check = |amount: &str| {
+        let file = desk.write("items.json", &json!([transfer(&account, &currency, amount)]).to_string());
+        desk.text(&["submit", "transfer", "--items", file.to_str().expect("UTF-8")]).exits(0).stdout
+    };
+    let unread = check("10.00");
+    assert!(unread.contains("available – (no balance was read)"), "{unread}");
+    assert!(!unread.contains("too little"), "what is not known is not zero: {unread}");
+    desk.run(&["balances", "--refresh"]).exits(0);
+    let small = check("10.00");
+    assert!(small.contains(&format!("this order {currency} 10.00, after it {currency} ")), "{small}");
+    assert!(!small.contains("too little"), "{small}");
+    let large = check("9999999999.00");
+    assert!(large.contains("! ") && large.contains("too little"), "{large}");
+    assert!(bank.ledger().is_empty(), "a check sends nothing");
+}
+
+#[test]
 fn every_acting_command_keeps_its_shape() {
     let bank = Bank::start();
     let desk = Desk::on(&bank);

@@ -22,6 +22,7 @@ fn a_profile_is_added_by_questions_on_a_terminal() {
     bank.control("POST", "faults", Some(json!({ "count": 0, "fault": habits })));
     let desk = Desk::empty(bank.fact("token"));
     let token = bank.fact("token").to_owned();
+    let place = desk.data().join("harbour.head");
     let answers = json!({
         "Name of the profile": ["../escape", "harbour"],
         "Address of the service": ["nonsense address", format!("{}/v1/", bank.fact("base_url"))],
@@ -30,6 +31,7 @@ fn a_profile_is_added_by_questions_on_a_terminal() {
         "one account per line": ["no-bank-mark", "", bank.account(0), ""],
         "access token": [token],
         "currency of drafts": ["coins", "CNY"],
+        "Second place": ["not/whole", place.display().to_string()],
     });
     let ran = on_a_terminal(&desk, &["profile", "add"], &answers).exits(0);
     assert!(!ran.stdout.contains(&token), "the token is not shown: {}", ran.stdout);
@@ -41,6 +43,7 @@ fn a_profile_is_added_by_questions_on_a_terminal() {
         assert!(kept.contains(line), "{line}: {kept}");
     }
     assert!(!kept.contains(&token));
+    assert!(kept.contains(&format!("chain_head_copy = {:?}", place.display().to_string())), "{kept}");
     let one = on_a_terminal(&desk, &["profile", "list"], &json!({})).exits(0);
     assert!(one.stdout.contains("harbour"), "{}", one.stdout);
     desk.run(&["refresh", "--stage", "draft"]).exits(0);

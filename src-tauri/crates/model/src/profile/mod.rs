@@ -91,7 +91,7 @@ pub struct Profile {
     pub base_url: String,
     /// Id of the tenant.
     pub organization_id: i64,
-    /// What the service is: `production`, `test` or `practice`. The window and each dialog show it.
+    /// What the service is: `production`, `test` or `practice`. The window and each dialog show it; *practice* only for the bank that is built in.
     pub environment: Environment,
     /// Name of the bank system behind the service: orders of all profiles with this name and tenant lock each other, whatever
     /// the address and the environment. Without it: `main`. A test environment with books of its own has another name.

@@ -135,16 +135,16 @@ impl Policy {
         }
     }
 
-    /// The profile's settings with the policy's over them.
+    /// The profile's settings with the policy's over them, and the environment that may be shown.
     ///
     /// # Errors
     /// `settings` when the combined settings are invalid.
     pub fn over(&self, profile: &Profile) -> Result<Profile> {
-        // A service on another computer is never a practice bank: its money must not be shown as unreal.
-        let is_far = !is_this_computer(&profile.base_url);
-        let is_claimed = is_far && profile.environment == Environment::Practice;
-        let environment = if is_claimed { Environment::Production } else { profile.environment };
-        let profile = &Profile { environment, ..profile.clone() };
+        let profile = self.combined(profile)?;
+        Ok(Profile { environment: profile.shown_environment(), ..profile })
+    }
+
+    fn combined(&self, profile: &Profile) -> Result<Profile> {
         if self.layers().all(Table::is_empty) && !profile.same_account_forbidden {
             let group = profile.group.clone().map(|group| Group { alone: None, ..group });
             return Ok(Profile { group, ..profile.clone() });
@@ -348,7 +348,7 @@ pub fn is_this_computer(base_url: &str) -> bool {
 /// Whether it is the practice bank of this program: it has a reserved profile name and was started here. A local relay
 /// that a settings file calls a practice bank is not one.
 fn is_practice(name: &str, profile: &Profile) -> bool {
-    name == super::PRACTICE && profile.environment == Environment::Practice && super::is_started_here(&profile.base_url)
+    name == super::PRACTICE && profile.shown_environment() == Environment::Practice
 }
 
 fn sha256_of(text: &str) -> String {

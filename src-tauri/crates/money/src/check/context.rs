@@ -112,6 +112,17 @@ pub struct Asked<'a> {
     pub bank_draft_id: Option<&'a str>,
 }
 
+/// A balance of an account at its newest reading.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HeldBalance {
+    /// The service's text of the currency.
+    pub currency: String,
+    /// Available balance, where the service stated an exact one.
+    pub available: Option<Amount>,
+    /// The day of the reading, `YYYY-MM-DD`.
+    pub day: String,
+}
+
 /// The values against which an order is checked.
 pub struct CheckContext<'a> {
     /// Settings.
@@ -124,6 +135,8 @@ pub struct CheckContext<'a> {
     pub book: &'a Book,
     /// The currencies ever seen in an account's balances; empty if its balances were never read.
     pub currencies: &'a dyn Fn(&AccountKey) -> Vec<String>,
+    /// The balances of an account at its newest reading, one per currency.
+    pub balances: &'a dyn Fn(&AccountKey) -> Vec<HeldBalance>,
     /// The exact URL of an operation at a bank.
     pub url: &'a dyn Fn(Endpoint, &str) -> Result<String, String>,
     /// Now.

@@ -8,7 +8,7 @@ use bank_contract::terms::{field_label, operation_name};
 use model::spelling::visible;
 use model::{Sentence, words};
 
-use crate::view::{CheckRow, CheckView, FieldShown, Subtotal};
+use crate::view::{AccountFunds, CheckRow, CheckView, FieldShown, Subtotal};
 
 /// The dialog in a language.
 pub fn check_text(check: &CheckView, language: &str) -> String {
@@ -24,6 +24,7 @@ pub fn check_text(check: &CheckView, language: &str) -> String {
     if check.common.subtotals.len() > check.totals.len() {
         lines.extend(check.common.subtotals.iter().map(|one| format!("· {}", subtotal(one, language))));
     }
+    lines.extend(check.funds.iter().map(|one| format!("· {}", funds(one, language))));
     let needed = check.approval.iter().map(|approval| &approval.sentence);
     lines.extend(check.notes.iter().chain(needed).map(|note| format!("! {}", words::text(note, language))));
     for (at, row) in check.rows.iter().enumerate() {
@@ -43,6 +44,24 @@ pub(super) fn subtotal(one: &Subtotal, language: &str) -> String {
         return sum;
     }
     format!("{sum}, {}", words::text(&Sentence::new("table-left-out").with("count", left_out), language))
+}
+
+/// The line of an account: available, this order, after it.
+pub(super) fn funds(one: &AccountFunds, language: &str) -> String {
+    let currency = one.currency.as_deref().unwrap_or_default();
+    let amount = |amount: Option<&String>| {
+        amount.map_or_else(|| "–".to_owned(), |amount| format!("{currency} {amount}").trim_start().to_owned())
+    };
+    let read = match &one.day {
+        None => "never",
+        Some(_) if one.is_old => "old",
+        Some(_) => "today",
+    };
+    let sentence = Sentence::new("dialog-funds").with("account", &one.account);
+    let sentence = sentence.with("available", amount(one.available.as_ref())).with("read", read);
+    let sentence = sentence.with("day", one.day.as_deref().unwrap_or("–"));
+    let sentence = sentence.with("amount", amount(Some(&one.ordered))).with("after", amount(one.after.as_ref()));
+    words::text(&sentence, language)
 }
 
 /// The facts of a row that no request contains, by the id of their label.

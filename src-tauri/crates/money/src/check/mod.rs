@@ -17,6 +17,7 @@ pub(super) mod draft;
 pub(super) mod duplicate;
 pub(super) mod endorsed_sum;
 pub(super) mod flags;
+mod funds;
 pub(super) mod gate;
 pub(super) mod given_away;
 pub(super) mod notes;

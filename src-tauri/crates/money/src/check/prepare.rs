@@ -17,7 +17,7 @@ use super::order::Operation;
 use super::problem::{problem, refused};
 use super::same_payment::Earlier;
 use super::source::Source;
-use super::{ceiling, chunks, decimals, notes, party_limit, rules, table, tiers};
+use super::{ceiling, chunks, decimals, funds, notes, party_limit, rules, table, tiers};
 use crate::view::{ApprovalNeeded, CheckRow, CheckView, CommonFacts, Order};
 
 /// A dialog that waits for confirmation. It is only in memory: a restart discards it, and nothing was recorded.
@@ -108,7 +108,7 @@ pub fn prepare(
 fn dialog(
     round: &OrderCheck<'_, '_>,
     submission: String,
-    lines: Vec<CheckedItem>,
+    mut lines: Vec<CheckedItem>,
     chunks: Vec<Sentence>,
     approval: Option<ApprovalNeeded>,
     more_notes: Vec<Sentence>,
@@ -116,6 +116,7 @@ fn dialog(
 ) -> Prepared {
     let limit = round.context.profile.limits.control_total_over;
     let totals = totals(&lines);
+    let funds = funds::check(round.context, round.operation, &mut lines);
     // An amount in no sum is above every limit.
     let over =
         |total: &Total| total.left_out > 0 || Amount::parse_plain(&total.amount).is_ok_and(|sum| Some(sum) > limit);
@@ -141,6 +142,7 @@ fn dialog(
         notes,
         control_total: limit.is_some() && totals.iter().any(over),
         totals,
+        funds,
         rows: Vec::new(),
         common: CommonFacts::default(),
         marks: Vec::new(),

@@ -5,7 +5,7 @@ use bank_contract::terms::operation_name;
 use model::spelling::visible;
 use model::{Counterparty, Sentence, spelling, words};
 
-use super::dialog::{label, said, subtotal, value};
+use super::dialog::{funds, label, said, subtotal, value};
 use crate::view::{CheckMark, CheckRow, CheckView};
 
 /// The most rows that a note names by number.
@@ -37,6 +37,7 @@ pub fn check_table(check: &CheckView, language: &str) -> String {
     if check.common.subtotals.len() > check.totals.len() {
         lines.extend(check.common.subtotals.iter().map(|one| format!("  {}", subtotal(one, language))));
     }
+    lines.extend(check.funds.iter().map(|one| funds(one, language)));
     let (warnings, rest): (Vec<&CheckMark>, Vec<_>) = check.marks.iter().partition(|mark| mark.warns);
     lines.extend(warnings.iter().map(|mark| format!("! {}", marked(mark, check.rows.len(), language))));
     lines.extend(table(check, language));

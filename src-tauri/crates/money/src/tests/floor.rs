@@ -8,7 +8,7 @@ use model::profile::{CodeBook, FlagView, Profile};
 use model::{DeskError, Problem, Result};
 
 use crate::Source;
-use crate::check::context::{Asked, CachedRow, CheckContext, Drafts, KnownDraft};
+use crate::check::context::{Asked, CachedRow, CheckContext, Drafts, HeldBalance, KnownDraft};
 use crate::check::counterparties::{Book, Party};
 use crate::check::prepare::{Prepared, prepare};
 use crate::view::{Order, OrderItem};
@@ -84,6 +84,8 @@ pub struct Floor {
     profile: Profile,
     code_book: CodeBook,
     book: Book,
+    /// The balances of each account.
+    pub balances: Vec<HeldBalance>,
     next: u64,
     _folder: tempfile::TempDir,
 }
@@ -119,6 +121,7 @@ impl Floor {
                 account_number: Some(account.to_owned()),
                 bank: None,
             })),
+            balances: Vec::new(),
             next: 0,
             _folder: folder,
         }
@@ -153,6 +156,7 @@ impl Floor {
             drafts: &Cached,
             book: &self.book,
             currencies: &|_| vec!["CNY".to_owned()],
+            balances: &|_| self.balances.clone(),
             url: &url,
             now: now(),
             service_now: None,

@@ -35,12 +35,36 @@ pub struct CheckView {
     pub marks: Vec<CheckMark>,
     /// Totals per currency; drafts count their cached amount.
     pub totals: Vec<Total>,
+    /// The sums that a transfer takes from its accounts, in the order of the rows; empty for the other operations.
+    #[serde(default)]
+    pub funds: Vec<AccountFunds>,
     /// Sentences above the rows: undoing, other desks, whole draft, look-alikes. The approval has its own.
     pub notes: Vec<Sentence>,
     /// The sum is over the profile's limit: the control total must be typed.
     pub control_total: bool,
     /// The approval that it needs; `None` where it needs none.
     pub approval: Option<ApprovalNeeded>,
+}
+
+/// The sum that an order takes from one account in one currency, beside the balance that was read last. Unknown is not zero.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct AccountFunds {
+    /// `BANK_MARK:ACCOUNT`.
+    pub account: String,
+    /// Currency of the order.
+    pub currency: Option<String>,
+    /// Available balance, exact; `None` where it was not read, or not stated in this currency.
+    pub available: Option<String>,
+    /// Day of the reading; `None` where there is no balance.
+    pub day: Option<String>,
+    /// The reading is of an earlier day than today.
+    pub is_old: bool,
+    /// Sum of the order.
+    pub ordered: String,
+    /// Available balance without this order; `None` where it is not known.
+    pub after: Option<String>,
+    /// The order takes more than is available.
+    pub is_short: bool,
 }
 
 /// One instruction in the check dialog.

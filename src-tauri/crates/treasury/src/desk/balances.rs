@@ -3,10 +3,10 @@
 use chrono::NaiveDate;
 use model::profile::Account;
 use model::{AccountKey, DeskError, Result, Sentence};
-use money::balance_query;
+use money::{HeldBalance, balance_query};
 
 use super::Desk;
-use crate::read::balances::{Answered, Day, InUnit, sort_out, view};
+use crate::read::balances::{Answered, Day, InUnit, exact, sort_out, view};
 use crate::store::kept::{balance_days, balance_lines, balance_thresholds};
 use crate::view::{BalancesQuery, BalancesView};
 
@@ -53,6 +53,17 @@ impl Desk {
         let mut currencies = balance_lines::currencies(&self.inner.kept.connection(), account)?;
         currencies.retain(|currency| !currency.is_empty());
         Ok(currencies)
+    }
+
+    /// The balances of an account at its newest reading, for the check of an order.
+    pub(super) fn held_balances(&self, account: &AccountKey) -> Result<Vec<HeldBalance>> {
+        let rows = balance_lines::newest(&self.inner.kept.connection(), account)?.into_iter();
+        let held = rows.map(|row| HeldBalance {
+            available: exact(row.available.as_deref()),
+            currency: row.currency,
+            day: row.day,
+        });
+        Ok(held.collect())
     }
 
     /// Reads today's balances of some accounts, or of all of them, and keeps them. A bank that does not answer is named

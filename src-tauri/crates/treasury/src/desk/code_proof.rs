@@ -11,8 +11,7 @@ use chrono::Duration;
 use journal::{CodeShown, CodeValue, Entry, ProofBasis, Verdict};
 use model::desks::FLAGS;
 use model::folder::{SETTINGS_BYTES_MAX, read_text};
-use model::profile::Role;
-use model::profile::{CodeBook, STATED_FILE};
+use model::profile::{CodeBook, PRACTICE, Role, STATED_FILE};
 use model::typed::typed;
 use model::{DeskError, InstructionName, Result, Sentence, clock, hex};
 use money::codes::{Tally, can_be_shown, prove_after, used_in};
@@ -197,7 +196,8 @@ impl Desk {
     /// The values that the service itself states and the book agrees with. Only the practice bank states any: it is
     /// part of this program and authoritative about its own flags.
     pub(super) fn stated_values(&self) -> Vec<CodeValue> {
-        if !self.is_practice() {
+        // Its profile is stated by this program also in a process that did not start the bank.
+        if !self.is_practice() && self.name() != PRACTICE {
             return Vec::new();
         }
         let text = read_text(&self.folder().join(STATED_FILE), SETTINGS_BYTES_MAX).unwrap_or_default();

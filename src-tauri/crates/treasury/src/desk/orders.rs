@@ -148,6 +148,7 @@ impl Desk {
         let parties = self.counterparties()?;
         let book = Book::of(parties.iter().map(|known| &known.party)).with_entered(self.entered_parties()?);
         let currencies = |account: &AccountKey| self.currencies_of(account).unwrap_or_default();
+        let balances = |account: &AccountKey| self.held_balances(account).unwrap_or_default();
         let alone = self.alone_now();
         let context = CheckContext {
             profile: &profile,
@@ -155,6 +156,7 @@ impl Desk {
             drafts: self,
             book: &book,
             currencies: &currencies,
+            balances: &balances,
             url: &url,
             now,
             service_now: self.service_now(),

@@ -267,8 +267,11 @@ fn lost(own: ChainHead, path: &Path, told: ChainHead) -> HeadCopy {
     with_reason(HeadCopy { path: Some(path.to_owned()), copied: Some(told), ..copy })
 }
 
-/// Adds the reason, if a head is known that this journal does not contain.
+/// Adds the reason, if a head is known that this journal does not contain, and the case that is not detected without a second place.
 fn with_reason(copy: HeadCopy) -> HeadCopy {
+    if copy.state == HeadCopyState::NotSet {
+        return HeadCopy { why: Some(Sentence::new("second-place-none")), ..copy };
+    }
     let Some(copied) = copy.copied.as_ref().filter(|_| copy.state == HeadCopyState::HistoryUnknown) else {
         return copy;
     };

@@ -88,8 +88,8 @@ impl Home {
             let folder = self.profiles_dir().join(&name);
             heads.push(match Profile::load(&folder) {
                 Ok(profile) => {
-                    let Profile { environment, base_url, .. } = profile;
-                    ProfileHead { name, environment, base_url, broken: None }
+                    let environment = profile.shown_environment();
+                    ProfileHead { name, environment, base_url: profile.base_url, broken: None }
                 }
                 Err(error) => {
                     tracing::warn!(name, %error, "a profile cannot be read");

@@ -27,7 +27,7 @@ impl Home {
             drop(journal);
             let second_person = profile.second_person.as_ref();
             let coming = Coming {
-                environment: profile.environment,
+                environment: profile.shown_environment(),
                 base_url: profile.base_url.clone(),
                 organization_id: profile.organization_id.to_string(),
                 accounts: profile.accounts.iter().map(|account| account.key().to_string()).collect(),

@@ -361,7 +361,7 @@ pub struct HeadCopy {
     pub own: ChainHead,
     /// Why it cannot be reached.
     pub detail: Option<String>,
-    /// The fault, where the history is not known.
+    /// The fault, where the history is not known; without a second place, the case that is not detected.
     pub why: Option<Sentence>,
 }
 

@@ -1,4 +1,4 @@
-//! Limits of instructions, automatic refresh, cut-off times. They are ordinary settings, with their fields of the profile page.
+//! Limits of instructions, automatic refresh, cut-off times, the second place of the chain head. They are ordinary settings, with their fields of the profile page.
 
 import { useEffect, useState } from 'react';
 import type { SettingField } from '../../../generated/views';
@@ -22,6 +22,7 @@ const NAMES = [
   'cut_offs.draft_system',
   'cut_offs.large_value',
   'reference_prefix',
+  'chain_head_copy',
 ];
 
 export function LimitsStep({ canSignIn }: { canSignIn: boolean }) {
@@ -67,6 +68,7 @@ export function LimitsStep({ canSignIn }: { canSignIn: boolean }) {
             />
           ))}
       </div>
+      <p className="quiet">{text('setup-second-place')}</p>
       <p className="quiet">{text('setup-second-person')}</p>
     </StepFrame>
   );

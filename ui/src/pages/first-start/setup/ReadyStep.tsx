@@ -20,6 +20,7 @@ export function ReadyStep({ profile }: { profile: ProfileView }) {
   const unknown = book?.flags.filter((one) => one.lines.length === 0 && one.proposed.length === 0).length ?? 0;
   const undated = value('page_base') === null;
   const withoutCurrency = profile.accounts.filter((account) => account.draft_currency === null).length;
+  const hasPlace = value('chain_head_copy') !== null;
   const rows: [string, Tone, string][] = [
     [
       'token',
@@ -34,6 +35,7 @@ export function ReadyStep({ profile }: { profile: ProfileView }) {
       profile.second_person ? 'ok' : 'info',
       text('setup-ready-person', { set: String(profile.second_person !== null) }),
     ],
+    ['place', hasPlace ? 'ok' : 'warn', text(hasPlace ? 'setup-ready-place' : 'second-place-none')],
   ];
   return (
     <StepFrame

@@ -105,7 +105,12 @@ fn no_file_fixes_nothing_and_the_practice_banks_own_profile_is_left_alone() {
     crate::profile::started_here("http://127.0.0.1:9");
     assert_eq!((governs("practice"), governs("mine")), (false, true));
     let far = Profile::parse(&text.replace("http://127.0.0.1:9", "https://bank.example"), "p");
-    assert_eq!(Policy::default().over(&far.unwrap()).unwrap().environment, Environment::Production);
+    let shown = |profile: &Profile| Policy::default().over(profile).unwrap().environment;
+    assert_eq!(shown(&far.unwrap()), Environment::Production);
+    let relay = Profile::parse(&text.replace("http://127.0.0.1:9", "http://127.0.0.1:10"), "p").unwrap();
+    assert_eq!((shown(&relay), shown(&practice)), (Environment::Test, Environment::Practice), "only a started bank");
+    let claimed = read("[all]\nenvironment = \"practice\"\n").over(&profile()).unwrap();
+    assert_eq!(claimed.environment, Environment::Production, "nor can a policy claim it");
 }
 
 #[test]

@@ -55,7 +55,7 @@ pub(crate) fn sort_out(reply: &str, asked: &[&str]) -> Result<Answered, Unreadab
 }
 
 /// A figure, where it can be added exactly.
-fn exact(figure: Option<&str>) -> Option<Amount> {
+pub(crate) fn exact(figure: Option<&str>) -> Option<Amount> {
     figure.and_then(Number::from_json)?.exact
 }
 

@@ -64,6 +64,18 @@ pub(crate) fn of_account(connection: &Connection, account: &AccountKey, from: &s
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
+/// The rows of an account on the newest day on which it was answered.
+pub(crate) fn newest(connection: &Connection, account: &AccountKey) -> Result<Vec<LineRow>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT max(day) FROM balance_line WHERE bank_mark = ?1 AND account_number = ?2 AND answered",
+    )?;
+    let day: Option<String> = statement.query_row([&account.bank_mark, &account.number], |row| row.get(0))?;
+    let Some(day) = day else { return Ok(Vec::new()) };
+    let mut rows = of_account(connection, account, &day, &day)?;
+    rows.retain(|row| row.answered);
+    Ok(rows)
+}
+
 /// The first day on which an account was answered in a currency; `None`: in any currency.
 pub(crate) fn first_day(
     connection: &Connection,
