@@ -449,7 +449,7 @@ fn is_asked(name: &str) -> bool {
             "sign_in.scopes",
             SECOND_PLACE,
         ]
-            .contains(&name)
+        .contains(&name)
 }
 
 /// The question for a setting. A sentence's name has no dot.

@@ -291,10 +291,10 @@ impl Profile {
         (self.bank_system.as_deref().map_or(MAIN_SYSTEM, str::trim), self.organization_id)
     }
 
-    /// Whether two profiles move the same money: they have one environment, or one of them states the other's bank system.
+    /// Whether two profiles may move the same money: they have one environment, or one tenant of one bank system, whatever
+    /// environment a settings file claims.
     pub fn moves_money_of(&self, other: &Self) -> bool {
-        let states_one = self.bank_system.is_some() || other.bank_system.is_some();
-        self.environment == other.environment || (states_one && self.bank_tenant() == other.bank_tenant())
+        self.environment == other.environment || self.bank_tenant() == other.bank_tenant()
     }
 
     fn check(&self, file: &str) -> Result<()> {
