@@ -1025,7 +1025,15 @@ looser: Array<Sentence>,
 /**
  * That the person at this desk, or everybody, can change no settings afterwards.
  */
-locked_out: Sentence | null, };
+locked_out: Sentence | null, 
+/**
+ * Tiers that nobody could approve afterwards, a sentence each. With any, the settings are not replaced.
+ */
+unapprovable: Array<Sentence>, 
+/**
+ * Who can send and approve what afterwards.
+ */
+rights: ApprovalRightsView, };
 
 export type SettingField = { 
 /**
@@ -5383,7 +5391,11 @@ approvers: Array<ApproverView>,
 /**
  * A weakening of these settings that is not acknowledged yet.
  */
-weakened: WeakenedView | null, };
+weakened: WeakenedView | null, 
+/**
+ * Who can send and approve what.
+ */
+rights: ApprovalRightsView, };
 
 export type TierView = { 
 /**
@@ -5412,6 +5424,38 @@ name: string,
  * Ed25519 public key, in hexadecimal.
  */
 public_key: string, };
+
+export type ApprovalRightsView = { 
+/**
+ * People who can prepare and send; empty: nobody.
+ */
+senders: Array<Sentence>, 
+/**
+ * The tiers, in the order of the file; none: no approval is asked for.
+ */
+tiers: Array<TierRightsView>, };
+
+export type TierRightsView = { 
+/**
+ * `None`: every currency.
+ */
+currency: string | null, 
+/**
+ * Sum from which the tier is required, plain digits.
+ */
+from: string, 
+/**
+ * Required tier.
+ */
+tier: ApprovalTier, 
+/**
+ * People who can approve it; empty: nobody.
+ */
+approvers: Array<Sentence>, 
+/**
+ * People who can approve it after their addition was acknowledged.
+ */
+waiting: Array<Sentence>, };
 
 export type WeakenedView = { 
 /**

@@ -59,6 +59,8 @@ pub enum Approvals {
         #[arg(long)]
         yes: bool,
     },
+    /// Who can send and approve what by the settings in force.
+    Rights,
     /// Changes that weakened dual control and are not acknowledged yet.
     Weakened {
         /// Acknowledge the changes up to this event.

@@ -84,6 +84,32 @@ pub struct DualControlView {
     pub approvers: Vec<ApproverView>,
     /// A weakening of these settings that is not acknowledged yet.
     pub weakened: Option<WeakenedView>,
+    /// Who can send and approve what.
+    pub rights: ApprovalRightsView,
+}
+
+/// Who can send and approve what, by a set of settings.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ApprovalRightsView {
+    /// People who can prepare and send; empty: nobody.
+    pub senders: Vec<Sentence>,
+    /// The tiers, in the order of the file; none: no approval is asked for.
+    pub tiers: Vec<TierRightsView>,
+}
+
+/// The people who can approve a tier.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct TierRightsView {
+    /// `None`: every currency.
+    pub currency: Option<String>,
+    /// Sum from which the tier is required, plain digits.
+    pub from: String,
+    /// Required tier.
+    pub tier: ApprovalTier,
+    /// People who can approve it; empty: nobody.
+    pub approvers: Vec<Sentence>,
+    /// People who can approve it after their addition was acknowledged.
+    pub waiting: Vec<Sentence>,
 }
 
 /// The tier required from a sum on.
