@@ -1,5 +1,5 @@
 //! People who stop being approvers, and people who begin: by the profile, by a policy, by a signed policy. The bank's ledger
-//! shows what was executed.
+//! shows the executed transfers.
 
 use chrono::{Days, Utc};
 use model::clock::Clock;
@@ -102,7 +102,7 @@ fn refusals(asked: Asked<()>) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_replaced_approver_approves_nothing_more_by_every_door_and_acknowledges_the_next_one() {
+async fn a_replaced_approver_only_acknowledges_the_next_one_by_every_door() {
     for door in [Door::Profile, Door::Policy, Door::SignedPolicy] {
         let (old, new) = (ApproverKey::new("Zhang Wei").unwrap(), ApproverKey::new("Li Na").unwrap());
         let mut house = House::new(door, &old).await;
@@ -184,7 +184,7 @@ async fn an_approval_is_void_when_its_approver_loses_the_role() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_the_old_approver_the_new_one_waits_three_working_days_by_the_banks_clock() {
+async fn alone_a_new_approver_waits_three_working_days_by_the_banks_clock() {
     let (old, new) = (ApproverKey::new("Zhang Wei").unwrap(), ApproverKey::new("Li Na").unwrap());
     let named = |key: &ApproverKey| {
         let (name, key) = (key.name(), key.public().hex());
@@ -245,7 +245,7 @@ async fn no_two_saves_lock_a_house_out() {
     let by_key =
         format!("{own_token}[[second_person.approvers]]\nname = \"Li Na\"\npublic_key = \"{}\"\n", key.public().hex());
     let sign_in = format!("{own_token}[sign_in]\nissuer = \"https://id.example\"\nclient_id = \"aval\"\n");
-    // The first save: a tier that nobody can approve is named and not kept; with a way to approve it is.
+    // The first save: a tier that no person can approve is named and not kept; with a way to approve it is.
     let rows: [(&String, &[&str], &str); 3] =
         [(&own_token, &["settings-tier-nobody"], ""), (&by_key, &[], "actor-key"), (&sign_in, &[], "actor-confirmed")];
     for (rules, refused, approver) in rows {

@@ -1027,11 +1027,11 @@ looser: Array<Sentence>,
  */
 locked_out: Sentence | null, 
 /**
- * Tiers that nobody could approve afterwards, a sentence each. With any, the settings are not replaced.
+ * Tiers that no person could approve afterwards, a sentence each. With any, the settings are not replaced.
  */
 unapprovable: Array<Sentence>, 
 /**
- * Who can send and approve what afterwards.
+ * The people who can send, and those who can approve each tier, afterwards.
  */
 rights: ApprovalRightsView, };
 
@@ -5393,7 +5393,7 @@ approvers: Array<ApproverView>,
  */
 weakened: WeakenedView | null, 
 /**
- * Who can send and approve what.
+ * The people who can send, and those who can approve each tier.
  */
 rights: ApprovalRightsView, };
 
@@ -5427,7 +5427,7 @@ public_key: string, };
 
 export type ApprovalRightsView = { 
 /**
- * People who can prepare and send; empty: nobody.
+ * People who can prepare and send; empty: no person.
  */
 senders: Array<Sentence>, 
 /**
@@ -5449,7 +5449,7 @@ from: string,
  */
 tier: ApprovalTier, 
 /**
- * People who can approve it; empty: nobody.
+ * People who can approve it; empty: no person.
  */
 approvers: Array<Sentence>, 
 /**

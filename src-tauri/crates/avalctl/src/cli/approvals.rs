@@ -59,7 +59,7 @@ pub enum Approvals {
         #[arg(long)]
         yes: bool,
     },
-    /// Who can send and approve what by the settings in force.
+    /// The people who can send, and those who can approve each tier, by the settings in force.
     Rights,
     /// Changes that weakened dual control and are not acknowledged yet.
     Weakened {

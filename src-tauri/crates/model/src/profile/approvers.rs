@@ -1,5 +1,5 @@
-//! Who can approve and send what by a set of settings: one answer for the preview of an edit, for the changes between two
-//! sets, and for the people whose approvals count.
+//! The people who can send, and those who can approve each tier, by a set of settings: one answer for the preview of an
+//! edit, for the changes between two sets, and for the people whose approvals count.
 //!
 //! It is computed from the flat list of settings, which is the same for a file, an edit and an event of the journal. Not
 //! here: who prepared an order; each approval is compared with its preparer.
@@ -80,7 +80,7 @@ impl Approvers {
         self.policy.as_ref().map(|policy| self.of_tier(policy.strictest())).unwrap_or_default()
     }
 
-    /// The tiers of which nobody can give the approval.
+    /// The tiers that no person can approve.
     pub fn lacking(&self) -> Vec<&Tier> {
         let tiers = self.policy.iter().flat_map(|policy| &policy.tiers);
         tiers.filter(|tier| self.of_tier(tier.how).is_empty()).collect()
@@ -177,7 +177,7 @@ mod tests {
         let chen = person("subject = \"chen\"", "\"preparer\", \"approver\"");
         let li = person("subject = \"li\"", "\"approver\"");
         let root = person("system_user = \"root\"", "\"preparer\", \"approver\"");
-        // settings, people who give the strictest tier, tiers that nobody can give
+        // settings, people who give the strictest tier, tiers that no person can give
         let rows: [(String, &[&str], usize); 13] = [
             (same.clone(), &["actor-anyone"], 0),
             (own.clone(), &[], 1),

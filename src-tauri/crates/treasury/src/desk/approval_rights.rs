@@ -1,7 +1,7 @@
-//! Who can send and approve what: by the settings in force, and by an edit before it is kept.
+//! The people who can send, and those who can approve each tier: by the settings in force, and by an edit before it is kept.
 //!
-//! Settings with a tier that nobody can approve are refused: its orders would wait for ever, and a change that is a weakening
-//! could be acknowledged by nobody. Files that people edit without Aval have the same answer as a warning.
+//! Settings with a tier that no person can approve are refused: its orders would wait for ever, and no person could
+//! acknowledge a weakening. Files that people edit without Aval have the same answer as a warning.
 
 use model::dual_control::Tier;
 use model::profile::{Actor, Approvers};
@@ -12,7 +12,7 @@ use super::weakened::{Values, waiting};
 use crate::view::{ApprovalRightsView, TierRightsView};
 
 impl Desk {
-    /// Who can send and approve what by the settings in force.
+    /// The people who can send, and those who can approve each tier, by the settings in force.
     pub fn approval_rights(&self) -> ApprovalRightsView {
         match self.unread() {
             Some(unread) => rights(&unread.before, &unread.now),
@@ -23,13 +23,13 @@ impl Desk {
         }
     }
 
-    /// Who could send and approve what after an edit.
+    /// The same after an edit.
     pub(super) fn approval_rights_after(&self, after: &Values) -> ApprovalRightsView {
         let before = self.unread().map_or_else(|| self.settings_values(), |unread| unread.before);
         rights(&before, after)
     }
 
-    /// Refuses an edit after which nobody could approve a tier, unless it was so before.
+    /// Refuses an edit after which no person could approve a tier, unless it was so before.
     ///
     /// # Errors
     /// `approver-missing` with the first such tier.
@@ -41,13 +41,13 @@ impl Desk {
         }
     }
 
-    /// The first tier in force that nobody can approve.
+    /// The first tier in force that no person can approve.
     pub(super) fn approver_warning(&self) -> Option<Sentence> {
         unapprovable(&Approvers::default(), &Approvers::of_profile(&self.profile())).into_iter().next()
     }
 }
 
-/// The tiers that nobody could approve after an edit, and that are new or could be approved before it; a sentence each.
+/// The tiers that no person could approve after an edit, and that are new or could be approved before it; a sentence each.
 pub(super) fn unapprovable(was: &Approvers, is: &Approvers) -> Vec<Sentence> {
     let known = was.lacking();
     let told = |tier: &Tier| {

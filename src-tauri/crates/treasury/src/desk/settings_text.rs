@@ -71,8 +71,8 @@ impl Desk {
         Ok(())
     }
 
-    /// The effect of another text: each setting that changes, which of them weaken the rules of approval, and who can send and
-    /// approve what afterwards.
+    /// The effect of another text: each setting that changes, which of them weaken the rules of approval, and the people who can
+    /// send and approve afterwards.
     ///
     /// # Errors
     /// `settings` with the mistake, or `disk`.
@@ -102,7 +102,7 @@ impl Desk {
     ///
     /// # Errors
     /// `role`, `settings` with the mistake, `settings-fixed` when the policy leaves a change without effect, `settings-changed`, `approver-missing`
-    /// when nobody could approve a tier afterwards, `settings-busy` while instructions are being sent or lists are
+    /// when no person could approve a tier afterwards, `settings-busy` while instructions are being sent or lists are
     /// being read, or `disk`.
     pub fn settings_replace(&self, text: &str, shown: &str) -> Result<()> {
         self.require(Role::Administrator)?;

@@ -54,7 +54,7 @@ pub fn weakened(before: &Values, after: &Values) -> Vec<Sentence> {
     found
 }
 
-/// The people who were added to the approvers of a tier, and wait: not where nobody could approve before, nor where a
+/// The people who were added to the approvers of a tier, and wait: not where no person could approve before, nor where a
 /// policy's signer answers for them.
 pub fn waiting(before: &Values, after: &Values, tier: ApprovalTier) -> BTreeSet<Actor> {
     let (was, is) = (Approvers::of(before), Approvers::of(after));
@@ -160,7 +160,7 @@ pub fn userinfo_before(before: &Values, after: &Values) -> Option<String> {
 }
 
 /// Whether the identity server of people's sessions, or Aval's registration there, changed. The practice bank has another
-/// address at each start. The first server is no other one where nobody could approve by one.
+/// address at each start. The first server is no other one where no person could approve by one.
 pub fn other_identity_server(before: &Values, after: &Values) -> bool {
     let of = |values: &Values| -> Vec<(String, String)> {
         let is_of_it = |name: &str| {

@@ -84,14 +84,14 @@ pub struct DualControlView {
     pub approvers: Vec<ApproverView>,
     /// A weakening of these settings that is not acknowledged yet.
     pub weakened: Option<WeakenedView>,
-    /// Who can send and approve what.
+    /// The people who can send, and those who can approve each tier.
     pub rights: ApprovalRightsView,
 }
 
-/// Who can send and approve what, by a set of settings.
+/// The people who can send, and those who can approve each tier, by a set of settings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ApprovalRightsView {
-    /// People who can prepare and send; empty: nobody.
+    /// People who can prepare and send; empty: no person.
     pub senders: Vec<Sentence>,
     /// The tiers, in the order of the file; none: no approval is asked for.
     pub tiers: Vec<TierRightsView>,
@@ -106,7 +106,7 @@ pub struct TierRightsView {
     pub from: String,
     /// Required tier.
     pub tier: ApprovalTier,
-    /// People who can approve it; empty: nobody.
+    /// People who can approve it; empty: no person.
     pub approvers: Vec<Sentence>,
     /// People who can approve it after their addition was acknowledged.
     pub waiting: Vec<Sentence>,

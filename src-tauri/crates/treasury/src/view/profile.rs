@@ -339,9 +339,9 @@ pub struct SettingsEdit {
     pub looser: Vec<Sentence>,
     /// That the person at this desk, or everybody, can change no settings afterwards.
     pub locked_out: Option<Sentence>,
-    /// Tiers that nobody could approve afterwards, a sentence each. With any, the settings are not replaced.
+    /// Tiers that no person could approve afterwards, a sentence each. With any, the settings are not replaced.
     pub unapprovable: Vec<Sentence>,
-    /// Who can send and approve what afterwards.
+    /// The people who can send, and those who can approve each tier, afterwards.
     pub rights: ApprovalRightsView,
 }
 

@@ -46,8 +46,8 @@ pub fn changed(before: &Values, after: &Values) -> Vec<Change> {
     changes.into_iter().filter(|change| edit.counts(change)).collect()
 }
 
-/// Whether these settings have no identity server, and nobody else whose approval of that tier it would add to: only the
-/// owners of keys could give it.
+/// Whether these settings have no identity server, and a first one adds no approver beside others: no tier of one's own
+/// token was given by the owners of keys.
 pub fn is_first_identity(before: &Values) -> bool {
     let was = Approvers::of(before);
     let is_own = |policy: &DualControl| policy.tiers.iter().any(|tier| tier.how == ApprovalTier::OwnToken);
