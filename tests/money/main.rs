@@ -3,6 +3,7 @@
 mod accepted;
 mod acted;
 mod afterwards;
+mod approvers;
 mod bench;
 mod ceiling;
 mod claims;

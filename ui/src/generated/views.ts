@@ -1025,7 +1025,15 @@ looser: Array<Sentence>,
 /**
  * That the person at this desk, or everybody, can change no settings afterwards.
  */
-locked_out: Sentence | null, };
+locked_out: Sentence | null, 
+/**
+ * Tiers that no person could approve afterwards, a sentence each. With any, the settings are not replaced.
+ */
+unapprovable: Array<Sentence>, 
+/**
+ * The people who can send, and those who can approve each tier, afterwards.
+ */
+rights: ApprovalRightsView, };
 
 export type SettingField = { 
 /**
@@ -5421,7 +5429,11 @@ approvers: Array<ApproverView>,
 /**
  * A weakening of these settings that is not acknowledged yet.
  */
-weakened: WeakenedView | null, };
+weakened: WeakenedView | null, 
+/**
+ * The people who can send, and those who can approve each tier.
+ */
+rights: ApprovalRightsView, };
 
 export type TierView = { 
 /**
@@ -5450,6 +5462,38 @@ name: string,
  * Ed25519 public key, in hexadecimal.
  */
 public_key: string, };
+
+export type ApprovalRightsView = { 
+/**
+ * People who can prepare and send; empty: no person.
+ */
+senders: Array<Sentence>, 
+/**
+ * The tiers, in the order of the file; none: no approval is asked for.
+ */
+tiers: Array<TierRightsView>, };
+
+export type TierRightsView = { 
+/**
+ * `None`: every currency.
+ */
+currency: string | null, 
+/**
+ * Sum from which the tier is required, plain digits.
+ */
+from: string, 
+/**
+ * Required tier.
+ */
+tier: ApprovalTier, 
+/**
+ * People who can approve it; empty: no person.
+ */
+approvers: Array<Sentence>, 
+/**
+ * People who can approve it after their addition was acknowledged.
+ */
+waiting: Array<Sentence>, };
 
 export type WeakenedView = { 
 /**

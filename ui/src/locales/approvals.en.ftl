@@ -16,12 +16,14 @@ audit-paper-resolution = File of the decision
 reason-cancelled-approval-expired = It was not approved in time. Nothing was sent. Prepare it again if it is still needed.
 reason-cancelled-sent-back = { $name } sent it back: { $reason }. Nothing was sent. Correct it and prepare it again.
 reason-not-sent-approval-expired = It was approved, but not sent before the approval expired. Nothing was sent. Prepare it again if it is still needed.
+reason-not-sent-approver-removed = It was approved, but the approver was removed from the settings before it was sent. Nothing was sent. Prepare it again; another approver has to approve it.
 reason-not-sent-approval-changed = The approval does not cover the instruction that was about to be sent: { $why ->
     [approval-missing] no approval is recorded for it
     [approval-given-late] it was approved after the time limit
     [approval-too-mild] it was approved at a weaker tier than it needs
     [approval-one-person] preparer and approver are the same person
-    [approval-signature] the approver's signature is not valid, or its key no longer belongs to an approver
+    [approval-signature] the approver's signature is not valid
+    [approval-approver-removed] the person who approved it is no approver any more
    *[other] the recorded request is not the one that was approved
 }. Nothing was sent. If the settings were not changed, have the journal examined; then prepare it again.
 reason-not-sent-approval-more = This order now needs approval (tier { $tier }), because the settings or the day's total changed after it was confirmed. Nothing was sent. Prepare it again; it then waits for approval.
@@ -83,6 +85,8 @@ approval-key-trouble = No key can be made on this computer: { $detail }.
 weakened-removed = Approval was removed from this profile: instructions are now sent without an approver.
 weakened-tier = From { $from } ({ $currency }) on, the required approval was { $before }; it is now { $after }.
 weakened-approver = { $name } can now sign approval files with the key { $key }.
+weakened-nobody = No person can give the approval { $tier } any more. Until an approver of the old settings acknowledges this, the old rules apply and nothing can be approved.
+weakened-wait = No approver of the old settings is left. One of them can still acknowledge the change; otherwise { $names } can, together with one more person, from { $at } on. The journal keeps that for good.
 weakened-expires = A request was valid for { $before }; it is now valid for { $after }.
 weakened-not-read = Event { $event } is not an unread weakening of approval, or no name was entered.
 
@@ -222,6 +226,25 @@ approvals-expires-hours = { $hours ->
 }
 approvals-expires-next-working-day = A request can be approved until the end of the next working day.
 approvals-from = from
+approval-rights = Who can send and approve
+approval-rights-senders = Prepare and send
+approval-rights-tier = Approve { $tier ->
+    [same_account] by name
+    [own_token] with a token of their own
+   *[approval_file] by signed file
+}
+approval-rights-nobody = no person
+approval-rights-later = after acknowledgement:
+actor-anyone = every person at this desk
+actor-confirmed = every person whom the identity server confirms, other than the preparer
+actor-subject = { $name } (signed in)
+actor-system-user = account { $name } of this computer
+actor-key = { $name } (signed file)
+settings-tier-nobody = From { $from } ({ $currency }) on, no person can give the approval { $tier ->
+    [same_account] by name: the role approver is given to no person
+    [own_token] with a token of their own: the settings have neither [sign_in] nor token.userinfo_url, or no approver other than the preparer
+   *[approval_file] by signed file: the settings name no approver's key
+}. Set up the sign-in or an approver in the same change; otherwise such orders could not be sent.
 approvals-every-currency = in every currency
 approvals-signer = Signs files: { $name }
 approvals-no-signer = No approver can sign approval files for this profile.

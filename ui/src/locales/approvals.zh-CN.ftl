@@ -16,12 +16,14 @@ audit-paper-resolution = 认定所附文件
 reason-cancelled-approval-expired = 未在期限内复核。未发送任何内容。如仍需要，请重新制单。
 reason-cancelled-sent-back = { $name } 已退回：{ $reason }。未发送任何内容。请修改后重新制单。
 reason-not-sent-approval-expired = 已复核，但在复核失效之前未发送。未发送任何内容。如仍需要，请重新制单。
+reason-not-sent-approver-removed = 已复核，但在发送之前复核人已从设置中移除。未发送任何内容。请重新制单，由其他复核人复核。
 reason-not-sent-approval-changed = 复核并不涵盖即将发送的内容：{ $why ->
     [approval-missing] 日志中没有对它的复核记录
     [approval-given-late] 复核时期限已过
     [approval-too-mild] 复核的层级低于所需层级
     [approval-one-person] 制单人与复核人是同一人
-    [approval-signature] 复核人的签名不符，或其密钥已不属于复核人
+    [approval-signature] 复核人的签名不符
+    [approval-approver-removed] 复核者已不再是复核人
    *[other] 所记录的请求不是当时复核的请求
 }。未发送任何内容。请重新制单；如无人改过设置，请先检查日志。
 reason-not-sent-approval-more = 确认之后设置或当日合计已变，现在此单需要复核（层级 { $tier }）。未发送任何内容。请重新制单，届时将等待复核。
@@ -83,6 +85,8 @@ approval-key-trouble = 本机无法生成密钥：{ $detail }。
 weakened-removed = 本账套的复核人已被移除：发送之前不再询问任何人。
 weakened-tier = 自 { $from }（{ $currency }）起原要求 { $before }，现为 { $after }。
 weakened-approver = { $name } 现在可以签署复核文件，密钥为 { $key }。
+weakened-nobody = 已无人能作 { $tier } 的复核。在原设置的复核人确认之前，仍按原有规则执行，且无人可以复核。
+weakened-wait = 原设置的复核人已无一留任。其中任何一位仍可确认此更改；否则自 { $at } 起，{ $names } 可与另一人一同确认，并永久记入日志。
 weakened-expires = 请求的有效期原为 { $before }，现为 { $after }。
 weakened-not-read = 事件 { $event } 处没有未读的削弱，或未写明姓名。
 
@@ -218,6 +222,25 @@ approvals-expires-hours = { $hours ->
 }
 approvals-expires-next-working-day = 复核请求的有效期至下一个工作日结束。
 approvals-from = 自
+approval-rights = 谁可发送与复核
+approval-rights-senders = 制单与发送
+approval-rights-tier = 复核：{ $tier ->
+    [same_account] 以姓名
+    [own_token] 以本人令牌
+   *[approval_file] 以签名文件
+}
+approval-rights-nobody = 无人
+approval-rights-later = 确认之后：
+actor-anyone = 本工作台的任何人
+actor-confirmed = 身份认证服务确认的、制单人以外的任何人
+actor-subject = { $name }（登录）
+actor-system-user = 本机账户 { $name }
+actor-key = { $name }（签名文件）
+settings-tier-nobody = 自 { $from }（{ $currency }）起，无人能复核：{ $tier ->
+    [same_account] 没有人具有复核人角色
+    [own_token] 须以本人令牌复核，而设置中既无 [sign_in] 也无 token.userinfo_url，或除制单人外没有复核人
+   *[approval_file] 须以签名文件复核，而设置中没有复核人的密钥
+}。请在同一次更改中设置公司登录或复核人，否则此类指令无法发送。
 approvals-every-currency = 任何币种
 approvals-signer = 可签名复核文件：{ $name }
 approvals-no-signer = 该账套没有可签名复核文件的人。

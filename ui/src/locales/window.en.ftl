@@ -349,6 +349,7 @@ settings-account-add = Add an account
 settings-account-remove = Remove the account { $account }
 settings-compare = List the changes
 settings-unchanged = No setting has changed
+settings-unapprovable = No person could approve a tier
 settings-replacing = Replacing the settings…
 settings-replace = { $count ->
     [one] Apply one change

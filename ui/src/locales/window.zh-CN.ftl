@@ -339,6 +339,7 @@ settings-account-add = 添加账户
 settings-account-remove = 移除账户 { $account }
 settings-compare = 列出改动
 settings-unchanged = 没有设置发生变化
+settings-unapprovable = 有档次无人能复核
 settings-replacing = 正在替换设置
 settings-replace = 应用 { $count } 项改动
 settings-effect = { $count ->

@@ -102,7 +102,7 @@ pub use check::prepare::{Prepared, prepare};
 pub use check::problem::{bad_value, refused};
 pub use check::reference::made_by_us;
 pub use check::resubmit::{hint as resubmit_hint, refusal as resubmit_refusal};
-pub use check::rules::hours_left;
+pub use check::rules::{hours_left, no_longer_approves};
 pub use check::source::Source;
 pub use check::table::{answer_of, common, common_of, row_of};
 pub use check::terminal::check_table;

@@ -1,9 +1,11 @@
-//! The dual-control settings: the amounts from which each approval is needed, its expiry, and who can sign.
+//! The dual-control settings: the amounts from which each approval is needed, its expiry, who can sign, and who can send and
+//! approve what.
 
 import { Copy } from '../../components/Copy';
 import { Money } from '../../components/Money';
 import type { DualControlView } from '../../generated/views';
 import { Say, useText } from '../../i18n';
+import { ApprovalRights } from './ApprovalRights';
 
 /** A key in groups of eight, for reading it aloud. */
 const grouped = (key: string) => key.match(/.{1,8}/gu)?.join(' ') ?? key;
@@ -47,6 +49,7 @@ export function DualControl({ second }: { second: DualControlView }) {
         </tbody>
       </table>
       {second.approvers.length === 0 && <p className="quiet">{text('approvals-no-signer')}</p>}
+      <ApprovalRights rights={second.rights} />
     </section>
   );
 }

@@ -1,4 +1,5 @@
-//! The preview of other settings: each change, each weakening of the rules of approval, each guard that restricts less.
+//! The preview of other settings: each change, each weakening of the rules of approval, each guard that restricts less, and
+//! who can send and approve what afterwards.
 
 import { useEffect, useRef } from 'react';
 import { NoteBand } from '../../components/NoteBand';
@@ -6,6 +7,7 @@ import { TableHead } from '../../components/TableHead';
 import { WeakenedSentences } from '../../frame/Weakened';
 import type { SettingEdit, SettingsEdit } from '../../generated/views';
 import { Say, type Text, useText } from '../../i18n';
+import { ApprovalRights } from './ApprovalRights';
 import { choiceText } from './choiceText';
 import { SettingLabel } from './SettingLabel';
 
@@ -36,6 +38,13 @@ export function Effect({ effect }: { effect: SettingsEdit }) {
           <Say sentence={effect.locked_out} />
         </NoteBand>
       )}
+      {effect.unapprovable.map((sentence, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same sentence may appear twice; its index does not change.
+        <NoteBand key={at} tone="warn" testId="settings-unapprovable">
+          <Say sentence={sentence} />
+        </NoteBand>
+      ))}
+      <ApprovalRights rights={effect.rights} />
       {effect.edits.length > 0 && (
         <table className="profile-table">
           <TableHead columns={['settings-name', 'settings-before', 'settings-after']} />

@@ -54,6 +54,11 @@ export function SettingsDialog({ shown, fields, onClose }: SettingsDialogProps) 
       setTyped({ text: next, fields: asText ? null : await ipc.settingsFields(next) });
     });
 
+  /** Why the effect is not kept; `null` where it can be. */
+  const kept = ({ edits, unapprovable }: SettingsEdit) => {
+    if (edits.length === 0) return text('settings-unchanged');
+    return unapprovable.length > 0 ? text('settings-unapprovable') : null;
+  };
   const unchanged = typed.text === shown && (typed.fields === null || typed.fields === fields);
   return (
     <Dialog
@@ -69,7 +74,7 @@ export function SettingsDialog({ shown, fields, onClose }: SettingsDialogProps) 
           ? {
               label: text('settings-replace', { count: effect.edits.length }),
               onPress: () => void replace(),
-              disabled: effect.edits.length === 0 ? text('settings-unchanged') : null,
+              disabled: kept(effect),
             }
           : {
               label: text('settings-compare'),

@@ -59,6 +59,8 @@ pub enum Approvals {
         #[arg(long)]
         yes: bool,
     },
+    /// The people who can send, and those who can approve each tier, by the settings in force.
+    Rights,
     /// Changes that weakened dual control and are not acknowledged yet.
     Weakened {
         /// Acknowledge the changes up to this event.

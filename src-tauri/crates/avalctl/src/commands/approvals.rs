@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use model::exit::Exit;
-use model::{ApprovalState, ApprovalSubject};
+use model::{ApprovalState, ApprovalSubject, Sentence, words};
 use money::view::ApprovalView;
 use serde_json::json;
 use treasury::Desk;
@@ -68,6 +68,7 @@ pub async fn run(cli: &Cli, command: &Approvals) -> Result<Exit, Failure> {
             Ok(Exit::Ok)
         }
         Approvals::Send { id, yes } => send(cli, &open::desk(cli, true)?, id, *yes).await,
+        Approvals::Rights => rights(cli),
         Approvals::Weakened { read, name } => weakened(cli, *read, name.as_deref()),
     }
 }
@@ -116,6 +117,20 @@ async fn send(cli: &Cli, desk: &Desk, id: &str, yes: bool) -> Result<Exit, Failu
     let submission = super::sending::go_on(cli, desk, (id, None), yes).await?;
     super::submission_text::print_submission(cli, &submission);
     Ok(submission.exit())
+}
+
+fn rights(cli: &Cli) -> Result<Exit, Failure> {
+    let rights = open::desk(cli, true)?.approval_rights();
+    let people = |people: &[Sentence]| people.iter().map(|one| words::text(one, &cli.language)).collect::<Vec<_>>();
+    let senders = json!({ "may": "send", "currency": null, "from": null, "tier": null, "people": people(&rights.senders),
+        "waiting": [] });
+    let tiers = rights.tiers.iter().map(|one| {
+        json!({ "may": "approve", "currency": one.currency, "from": one.from, "tier": one.tier,
+            "people": people(&one.approvers), "waiting": people(&one.waiting) })
+    });
+    let rows = std::iter::once(senders).chain(tiers).collect();
+    print::rows(&Envelope::own(rows), cli.json, &["may", "currency", "from", "tier", "people", "waiting"]);
+    Ok(Exit::Ok)
 }
 
 fn weakened(cli: &Cli, read: Option<u32>, name: Option<&str>) -> Result<Exit, Failure> {

@@ -242,6 +242,12 @@ fn weakened_dual_control_is_told_by_every_command_until_it_is_read() {
     let desk = Desk::on(&bank);
     dual_control(&desk, "own_token", "");
     assert_eq!(desk.run(&["approvals", "weakened"]).exits(0).rows().len(), 0);
+    let rights = desk.run(&["approvals", "rights"]).exits(0).rows();
+    let told: Vec<_> = rights.iter().map(|row| (&row["may"], &row["tier"], row["people"][0].as_str())).collect();
+    let (everybody, confirmed) =
+        ("every person at this desk", "every person whom the identity server confirms, other than the preparer");
+    assert_eq!(told[0], (&json!("send"), &Value::Null, Some(everybody)));
+    assert_eq!(told[1], (&json!("approve"), &json!("own_token"), Some(confirmed)));
     dual_control(&desk, "same_account", "");
     let weakened = desk.run(&["approvals", "weakened"]).exits(0);
     assert!(weakened.stderr.contains("own_token"), "{}", weakened.stderr);

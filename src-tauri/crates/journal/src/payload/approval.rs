@@ -99,6 +99,10 @@ pub struct WeakeningRead {
     pub event: u32,
     /// Name of the person who acknowledged it.
     pub name: String,
+    /// They were added by it, and no approver was left who could acknowledge it: they did with one more person, after the wait
+    /// that was told at every start.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub waited: bool,
     /// Account at the operating system.
     pub system_user: String,
     /// Name of the computer.

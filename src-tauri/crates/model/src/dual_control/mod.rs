@@ -4,4 +4,4 @@ mod key;
 mod policy;
 
 pub use key::{ApproverKey, PublicKey};
-pub use policy::{Approver, DualControl, Earlier, Expires, Tier};
+pub use policy::{Approver, DualControl, Earlier, Expires, Tier, end_of_working_days};

@@ -110,15 +110,21 @@ impl Expires {
     pub fn of(self, asked: DateTime<Utc>, zone: Zone) -> DateTime<Utc> {
         match self {
             Self::Hours(hours) => asked + TimeDelta::hours(i64::from(hours)),
-            Self::NextWorkingDay => {
-                let mut day = zone.day(asked) + Days::new(1);
-                while matches!(day.weekday(), Weekday::Sat | Weekday::Sun) {
-                    day = day + Days::new(1);
-                }
-                zone.start_of(day + Days::new(1))
-            }
+            Self::NextWorkingDay => end_of_working_days(asked, 1, zone),
         }
     }
+}
+
+/// The end of the last of a number of working days that follow a moment's day. A working day is Monday to Friday.
+pub fn end_of_working_days(after: DateTime<Utc>, days: u32, zone: Zone) -> DateTime<Utc> {
+    let mut day = zone.day(after);
+    for _ in 0..days {
+        day = day + Days::new(1);
+        while matches!(day.weekday(), Weekday::Sat | Weekday::Sun) {
+            day = day + Days::new(1);
+        }
+    }
+    zone.start_of(day + Days::new(1))
 }
 
 impl Serialize for Expires {
@@ -221,6 +227,28 @@ impl DualControl {
         self.tiers.iter().filter(|tier| tier.is_for(currency)).filter(reached).map(|tier| tier.how).max()
     }
 
+    /// The mildest tier that a sum needs in any currency, or in the one that is named. `None`: in one of them it needs none.
+    pub fn mildest_for(&self, currency: Option<&str>, sum: Amount) -> Option<ApprovalTier> {
+        let total = |currency: &str| Total {
+            currency: Some(currency.to_owned()),
+            amount: sum.to_string(),
+            count: 1,
+            left_out: 0,
+        };
+        if let Some(currency) = currency {
+            return self.tier_of(&[total(currency)]);
+        }
+        let named = self.tiers.iter().filter_map(|tier| tier.currency.as_deref());
+        let named = named.map(|currency| self.tier_of(&[total(currency)]));
+        // A currency that no tier names needs the strictest, unless a tier is for every currency.
+        let general = || self.tiers.iter().filter(|tier| tier.currency.as_deref().and_then(iso).is_none());
+        let unnamed = match general().next() {
+            None => Some(self.strictest()),
+            Some(_) => general().filter(|tier| sum >= tier.from).map(|tier| tier.how).max(),
+        };
+        named.chain([unnamed]).min().flatten()
+    }
+
     /// The strictest tier in the settings: for requests without a sum.
     pub fn strictest(&self) -> ApprovalTier {
         self.tiers.iter().map(|tier| tier.how).max().unwrap_or(ApprovalTier::ApprovalFile)
@@ -319,6 +347,11 @@ mod tests {
     #[test]
     fn a_request_ends_with_the_next_working_day_or_after_set_hours() {
         let zone = Zone::Named("Asia/Shanghai".parse().unwrap());
+        // Three working days after Tuesday end with Friday, after Wednesday with Monday.
+        for (day, last) in [("2024-07-02T02:00:00Z", "2024-07-05"), ("2024-07-03T02:00:00Z", "2024-07-08")] {
+            let ends = end_of_working_days(day.parse().unwrap(), 3, zone);
+            assert_eq!(zone.day(ends - TimeDelta::milliseconds(1)).to_string(), last, "{day}");
+        }
         let week = |day: u32| format!("2024-07-{day:02}");
         // 1 July 2024 was a Monday. Requests at 10:00 in Shanghai: Thursday's ends on Friday, Friday's on Monday.
         let rows = [(1, 2), (4, 5), (5, 8), (6, 8), (7, 8)];

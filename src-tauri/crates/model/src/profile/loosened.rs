@@ -6,6 +6,8 @@ mod rules;
 use std::collections::{BTreeMap, BTreeSet};
 
 use bank_contract::Amount;
+pub use rules::answers_for;
+pub(super) use rules::section;
 use toml::{Table, Value};
 
 use super::ceilings::{OTHER, SMALL_UNITS, Span};
@@ -148,8 +150,20 @@ mod tests {
         let alone = |operations: &str, sum: &str| {
             format!("[group.alone]\noperations = [{operations}]\nbelow = {{ CNY = \"{sum}\" }}\n")
         };
+        let roles = |others: &str, people: &[(&str, &str)]| {
+            let row = |(whose, roles): &(&str, &str)| {
+                format!("[[roles.people]]\nsubject = \"{whose}\"\nroles = [\"{roles}\"]\n")
+            };
+            format!("roles.others = [\"{others}\"]\n{}", people.iter().map(row).collect::<String>())
+        };
         // before, after, reported names
         let rows: &[(&str, &str, &[&str])] = &[
+            (&roles("approver", &[]), &roles("view_only", &[("li", "approver")]), &[]),
+            (&roles("view_only", &[("li", "approver")]), &roles("view_only", &[("wu", "approver")]), &["roles"]),
+            (&roles("preparer", &[("li", "view_only")]), &roles("preparer", &[]), &["roles"]),
+            (&roles("preparer", &[("li", "view_only")]), &roles("view_only", &[]), &[]),
+            (&roles("view_only", &[]), "", &["roles"]),
+            ("", &roles("approver", &[]), &[]),
             ("", "limits.batch_items_max = 20", &[]),
             ("limits.batch_items_max = 20", "", &["limits.batch_items_max"]),
             ("", "limits.drafts_per_post = 5", &["limits.drafts_per_post"]),

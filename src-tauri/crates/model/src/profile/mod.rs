@@ -5,6 +5,7 @@
 //! the defaults are the reference `docs/settings.md` (`cargo xtask generate`). Not here: the token and the code book.
 
 mod account;
+mod approvers;
 mod balances;
 mod bank;
 mod ceilings;
@@ -31,6 +32,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 pub use account::Account;
+pub use approvers::{Actor, Approvers};
 pub use balances::Balances;
 pub use bank::Bank;
 use bank_client::{Service, VersionStyle};
@@ -48,7 +50,7 @@ pub use group::{AloneRules, Group};
 pub use hours::Hours;
 pub use limits::Limits;
 use limits::SETTLES_MINUTES;
-pub use loosened::{Loosened, loosened};
+pub use loosened::{Loosened, answers_for, loosened};
 pub use payees::{Payee, Payees};
 pub use policy::{
     GROUP_POLICY_FILE, GroupPolicy, Policy, PolicyCheck, PolicyFinding, PolicyFixed, PolicySignature, PolicySigner,

@@ -40,6 +40,7 @@ use std::path::{Path, PathBuf};
 use bank_contract::Amount;
 pub use check::{PolicyCheck, PolicyFinding, PolicyFixed};
 use group::GroupLayer;
+pub(super) use group::SIGNED_OF_GROUP;
 pub use group::{GROUP_POLICY_FILE, GroupPolicy, SignedPolicy, TakenPolicy};
 use sections::{checked, fixed_for, sections};
 use sha2::{Digest, Sha256};

@@ -15,9 +15,11 @@
 //! computer's own sign-in: people who share one account are one person here. Not here: the service's permissions, which it
 //! decides by the token.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
+
+use crate::{ApprovalTier, Person};
 
 /// Most people with a role.
 const PEOPLE_MAX: usize = 1_000;
@@ -85,6 +87,15 @@ impl Who {
     }
 }
 
+impl PersonRoles {
+    fn named(&self) -> String {
+        match (&self.subject, &self.system_user) {
+            (Some(subject), _) => format!("subject {subject}:"),
+            (None, user) => format!("system_user {}:", user.as_deref().unwrap_or_default()),
+        }
+    }
+}
+
 impl Roles {
     /// The roles of a person.
     pub fn of(&self, who: &Who) -> BTreeSet<Role> {
@@ -105,20 +116,50 @@ impl Roles {
         self.others.contains(&role) || self.people.iter().any(|one| one.roles.contains(&role))
     }
 
+    /// Whether a person who gave an approval of a tier may approve. A signed file counts by its key alone; with a token of
+    /// their own, only the confirmed subject counts.
+    pub fn let_approve(&self, tier: ApprovalTier, approver: &Person, signs_in: bool) -> bool {
+        let who = Who {
+            subject: approver.verified_subject.clone(),
+            system_user: Some(approver.system_user.clone()),
+            signs_in: signs_in || tier == ApprovalTier::OwnToken,
+        };
+        tier == ApprovalTier::ApprovalFile || self.of(&who).contains(&Role::Approver)
+    }
+
+    /// The rights that it gives and `old` does not, as one text each. A person whom one of them does not list has the roles of
+    /// its others. Without new approvers where a policy's signer answers for them.
+    pub(super) fn beyond(&self, old: &Self, without_approvers: bool) -> BTreeSet<String> {
+        let others = |roles: &Self| roles.others.iter().copied().collect::<BTreeSet<Role>>();
+        let (now, before) = (self.listed(), old.listed());
+        let (now_others, old_others) = (others(self), others(old));
+        let counts = |role: &&Role| **role != Role::ViewOnly && !(without_approvers && **role == Role::Approver);
+        let more = |whose: &str, now: &BTreeSet<Role>, before: &BTreeSet<Role>| {
+            now.difference(before).filter(counts).map(|role| format!("{whose} {role}")).collect::<Vec<_>>()
+        };
+        let people: BTreeSet<&String> = now.keys().chain(before.keys()).collect();
+        let of = |whose: &String| {
+            more(whose, now.get(whose).unwrap_or(&now_others), before.get(whose).unwrap_or(&old_others))
+        };
+        people.into_iter().flat_map(of).chain(more("others:", &now_others, &old_others)).collect()
+    }
+
+    /// The listed people, each with their roles.
+    fn listed(&self) -> BTreeMap<String, BTreeSet<Role>> {
+        self.people.iter().map(|one| (one.named(), one.roles.iter().copied().collect())).collect()
+    }
+
     /// Every right that it gives, as one text each.
     pub(super) fn rights(&self) -> BTreeSet<String> {
         let of = |whose: String, roles: &[Role]| {
             let given = roles.iter().filter(|role| **role != Role::ViewOnly);
             given.map(|role| format!("{whose} {role}")).collect::<Vec<_>>()
         };
-        let people = self.people.iter().flat_map(|one| {
-            let whose = match (&one.subject, &one.system_user) {
-                (Some(subject), _) => format!("subject {subject}:"),
-                (None, user) => format!("system_user {}:", user.as_deref().unwrap_or_default()),
-            };
-            of(whose, &one.roles)
-        });
-        people.chain(of("others:".to_owned(), &self.others)).collect()
+        self.people
+            .iter()
+            .flat_map(|one| of(one.named(), &one.roles))
+            .chain(of("others:".to_owned(), &self.others))
+            .collect()
     }
 
     /// The first mistake in them.

@@ -1,8 +1,8 @@
 //! The rules of a profile about payees, hours and people, for a check and for the last moment before sending.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use journal::Witness;
-use model::profile::{Profile, Role, Who};
+use journal::{Approved, Witness};
+use model::profile::{Profile, Role, Roles, Who};
 use model::{Counterparty, Sentence};
 
 use super::order::Operation;
@@ -44,4 +44,13 @@ pub fn may_not_prepare(profile: &Profile, by: &Witness) -> Option<Sentence> {
     let named = who.subject.clone().unwrap_or_else(|| by.system_user.clone());
     let may = roles.of(&who).contains(&Role::Preparer);
     (!may).then(|| Sentence::new("reason-not-sent-role").with("who", named))
+}
+
+/// Why the person who approved a submission no longer approves, by the roles in force and by those before an unacknowledged
+/// change; `None` if they still do. The key of a signed file is compared with its signature.
+pub fn no_longer_approves(profile: &Profile, before: Option<&Roles>, approved: &Approved) -> Option<Sentence> {
+    let mut roles = profile.roles.iter().chain(before);
+    let signs_in = profile.sign_in.is_some();
+    let may = roles.all(|roles| roles.let_approve(approved.tier, &approved.approver, signs_in));
+    (!may).then(|| Sentence::new("approval-approver-removed"))
 }

@@ -2,7 +2,7 @@
 //! deadline are checked. The same function is called before each instruction is sent and by the check of the journal.
 
 use journal::{ApprovalEvents, Approved};
-use model::dual_control::DualControl;
+use model::dual_control::{DualControl, PublicKey};
 use model::{ApprovalTier, Sentence, same_name};
 
 use super::decision::{Answer, Decision};
@@ -64,6 +64,9 @@ fn signature(
     let decision: Decision =
         events.file.as_deref().and_then(|file| serde_json::from_slice(file).ok()).ok_or_else(wrong)?;
     let is_signed = match signers {
+        Signers::Of(policy) if decision.is_signed() && !knows(policy, &decision.public_key) => {
+            return Err(Sentence::new("approval-approver-removed"));
+        }
         Signers::Of(policy) => decision.signer(policy, &place.base_url, &place.organization_id).is_ok(),
         Signers::Any => decision.is_signed(),
     };
@@ -72,4 +75,9 @@ fn signature(
         && decision.approval == approved.approval
         && same_name(&decision.approver, &approved.approver.name);
     if is_signed && says_so { Ok(()) } else { Err(wrong()) }
+}
+
+/// Whether a key, in hexadecimal, is that of an approver.
+pub fn knows(policy: &DualControl, key: &str) -> bool {
+    PublicKey::from_hex(key).is_some_and(|key| policy.approver(&key).is_some())
 }

@@ -15,7 +15,7 @@ mod request;
 mod travel;
 
 pub use ask::{Place, request};
-pub use covered::{Signers, check as check_approval, exact};
+pub use covered::{Signers, check as check_approval, exact, knows};
 pub use decision::file_refused;
 pub use decision::{Answer, Decision};
 use model::{CallBack, DeskError, Result, Sentence};

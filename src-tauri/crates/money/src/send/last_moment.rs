@@ -1,6 +1,6 @@
 //! The last check, inside the transaction that commits `sending`: does the approval still cover exactly the bytes to
 //! send, is it and the trade day still valid by every known clock, and do today's settings ask for no stricter
-//! approval? Do they still allow this payee, this amount, this hour, and this person to prepare?
+//! approval? Do they still allow this payee, this amount, this hour, this person to prepare and that one to approve?
 //!
 //! A submission's approval is verified against its events once and remembered; each instruction is then compared with
 //! the approved bytes. A failed check ends the instruction as not sent. Not here: network reads.
@@ -11,11 +11,11 @@ use std::sync::{Arc, Mutex};
 use bank_contract::Number;
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use journal::{
-    ApprovalEvents, Confirmed, JournalError, OfDay, OrderedAt, OtherJournals, Recording, Witness, time_text,
+    ApprovalEvents, Approved, Confirmed, JournalError, OfDay, OrderedAt, OtherJournals, Recording, Witness, time_text,
 };
 use model::clock::{Clock, Zone};
 use model::dual_control::DualControl;
-use model::profile::Profile;
+use model::profile::{Profile, Roles};
 use model::sync::hold;
 use model::{ApprovalTier, Sentence, clock};
 
@@ -38,6 +38,8 @@ pub struct Today {
     pub profile: Arc<Profile>,
     /// Today's approval policy.
     pub policy: Option<DualControl>,
+    /// The roles before an unacknowledged change: the approver needs both.
+    pub roles_before: Option<Roles>,
     /// The service and the tenant that receive the bytes.
     pub place: Place,
     /// Zone in which days are counted.
@@ -61,6 +63,8 @@ struct Right {
     approved_text: Option<String>,
     /// It was approved at the strictest tier of today's settings.
     by_strictest: bool,
+    /// The approval, where one was asked for.
+    approved: Option<Approved>,
     /// The person who confirmed it.
     witness: Witness,
 }
@@ -148,6 +152,7 @@ impl VerifiedSubmissions {
             expires_at: evidence.expires_at(),
             by_strictest: today.policy.as_ref().is_some_and(|policy| given >= Some(policy.strictest())),
             approved_text: given.map(|_| evidence.submission.dialog.clone()),
+            approved: evidence.approved.as_ref().filter(|_| given.is_some()).map(|(.., approved)| approved.clone()),
         });
         let mut held = hold(&self.0);
         if held.len() >= REMEMBERED_MAX {
@@ -169,6 +174,10 @@ fn against_the_rules(
     let (profile, confirmed) = (&*today.profile, leaving.confirmed);
     if let Some(wrong) = rules::may_not_prepare(profile, &right.witness) {
         return Ok(Err(wrong));
+    }
+    let removed = |approved| rules::no_longer_approves(profile, today.roles_before.as_ref(), approved);
+    if let Some(wrong) = right.approved.as_ref().and_then(removed) {
+        return Ok(Err(changed(&wrong)));
     }
     let party = confirmed.recorded_counterparty.as_ref();
     let unlisted = Operation::named(&confirmed.operation).map(|named| rules::unlisted(profile, named, party));

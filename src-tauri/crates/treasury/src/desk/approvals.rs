@@ -6,7 +6,7 @@
 use std::path::Path;
 
 use bank_client::Token;
-use journal::{Approval, Approved, Asked, Cancelled, Entry, SentBack, Signed, Verdict, VerdictBasis, WeakeningRead};
+use journal::{Approval, Approved, Asked, Cancelled, Entry, SentBack, Signed, Verdict, VerdictBasis};
 use model::profile::Role;
 use model::typed::typed;
 use model::{
@@ -15,7 +15,9 @@ use model::{
 use money::dual_control::{Answer, Decision, Exact, Request, call_back_names, file_refused, refused};
 use money::permits::Rank;
 use money::view::{ApprovalView, CallBackAsked, CheckRow, SubmissionView};
-use money::{Submissions, balance_query, common, common_of, confirmed, dual_control, row_of, witness};
+use money::{
+    Submissions, balance_query, common, common_of, confirmed, dual_control, no_longer_approves, row_of, witness,
+};
 
 use super::Desk;
 use super::token;
@@ -27,6 +29,15 @@ pub(super) struct Giving {
     pub request: Request,
     pub approver: Person,
     pub call_back: Option<String>,
+}
+
+/// Why an approved submission is not sent any more.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Unsent {
+    /// The approval expired.
+    Expired,
+    /// The approver was removed from the settings.
+    ApproverRemoved,
 }
 
 impl Desk {
@@ -61,7 +72,7 @@ impl Desk {
             together: exact.together.clone(),
         };
         let rows = self.approved_rows(&approval.asked)?;
-        let approvers = self.dual_control().map(|policy| policy.approvers).unwrap_or_default();
+        let approvers = self.rules_for(approval.asked.subject).map(|policy| policy.approvers).unwrap_or_default();
         Ok(ApprovalDetail {
             approval: self.approval_view(&approval)?,
             needs_token: approval.asked.tier > ApprovalTier::SameAccount,
@@ -119,6 +130,11 @@ impl Desk {
             }));
         }
         let approver = self.approver(&asked, &given.name)?;
+        // The roles in force when it is sent are compared with the person at the desk.
+        let approver = match self.inner.token.verified().filter(|_| tier == ApprovalTier::SameAccount) {
+            Some(verified) => approver.verified(verified.subject, verified.by),
+            None => approver,
+        };
         let call_back = given.call_back.as_deref().map(str::trim).filter(|words| !words.is_empty());
         call_back_names(&request.call_backs, call_back.unwrap_or_default())?;
         Ok(Giving { asked, request, approver, call_back: call_back.map(str::to_owned) })
@@ -164,9 +180,7 @@ impl Desk {
         let subject = approval.as_ref().map(|one| one.asked.subject);
         self.act_on(subject.unwrap_or(ApprovalSubject::Submission))?;
         self.end_what_expired()?;
-        let is_settings = subject == Some(ApprovalSubject::Settings);
-        // A key that was added with the weakening cannot acknowledge it.
-        let policy = if is_settings { self.before_weakening() } else { self.dual_control() };
+        let policy = self.rules_for(subject.unwrap_or(ApprovalSubject::Submission));
         let policy = policy.ok_or_else(|| refused(Sentence::new("approval-no-second-person")))?;
         let place = self.good_for();
         let signer = decision.signer(&policy, &place.base_url, &place.organization_id)?;
@@ -347,8 +361,9 @@ impl Desk {
         let call_back = call_back.map(|words| typed("callBack", words)).transpose()?;
         // The deadline may have passed while the service answered.
         self.waiting(&asked.approval)?;
-        self.require_approver(tier, &approver)?;
-        let consequences = self.consequences(asked, &approver)?;
+        self.require_approver(asked.subject, tier, &approver)?;
+        let key = signed.as_ref().map(|(decision, _)| decision.public_key.as_str());
+        let consequences = self.consequences(asked, tier, (&approver, key))?;
         self.submissions()?.record(self.now(), |recording| {
             let signed = signed.as_ref().map(|signed| attach(recording, signed)).transpose()?;
             recording.add(&Entry::Approved(Box::new(Approved {
@@ -402,15 +417,10 @@ impl Desk {
     }
 
     /// The entries recorded in one transaction with an approval. A submission, a code book and a gone desk's claim follow.
-    fn consequences(&self, asked: &Asked, approver: &Person) -> Result<Vec<Entry>> {
+    fn consequences(&self, asked: &Asked, tier: ApprovalTier, by: (&Person, Option<&str>)) -> Result<Vec<Entry>> {
         match asked.subject {
             ApprovalSubject::Resolution => Ok(vec![money::doubt::approved_resolution(asked)?]),
-            ApprovalSubject::Settings => Ok(vec![Entry::WeakeningRead(WeakeningRead {
-                event: asked.about.parse().unwrap_or_default(),
-                name: approver.name.clone(),
-                system_user: approver.system_user.clone(),
-                machine: approver.machine.clone(),
-            })]),
+            ApprovalSubject::Settings => Ok(vec![self.acknowledged(asked, tier, by)]),
             ApprovalSubject::History => self.approved_acceptance(asked),
             ApprovalSubject::Claim => Ok(vec![self.approved_end_of_claim(asked)?]),
             ApprovalSubject::Gone => Ok(vec![self.approved_gone(asked)?]),
@@ -439,23 +449,30 @@ impl Desk {
         Ok(waiting.map(|one| entry(one.id)).collect())
     }
 
-    /// Marks approved instructions whose sending did not begin before the deadline as not sent.
-    pub(super) fn bar_unsent(&self, submissions: &Submissions, submission: &str) -> Result<()> {
+    /// Whether an approval was given by a person who is no approver any more.
+    pub(super) fn is_by_removed(&self, approval: &Approval) -> bool {
+        let Some(approved) = &approval.approved else { return false };
+        let is_unknown = |signed: &Signed| {
+            self.dual_control().is_some_and(|policy| !dual_control::knows(&policy, &signed.public_key))
+        };
+        approved.signed.as_ref().is_some_and(is_unknown)
+            || no_longer_approves(&self.profile(), self.roles_before().as_ref(), approved).is_some()
+    }
+
+    /// Marks approved instructions whose sending did not begin in time as not sent.
+    pub(super) fn bar_unsent(&self, submissions: &Submissions, submission: &str, why: Unsent) -> Result<()> {
         if submissions.is_running(submission) {
             return Ok(());
         }
         let view = submissions.journal(|journal| Ok(journal.submission(submission)?))?;
         let unsent = view.instructions.iter().filter(|one| one.state == State::Confirmed);
-        let reason = Sentence::new("reason-not-sent-approval-expired");
+        let (basis, reason) = match why {
+            Unsent::Expired => ("approval-expired", "reason-not-sent-approval-expired"),
+            Unsent::ApproverRemoved => ("approver-removed", "reason-not-sent-approver-removed"),
+        };
         let verdicts: Vec<_> = unsent
             .map(|one| {
-                Verdict::without_reply(
-                    &one.id,
-                    State::NotSent,
-                    VerdictBasis::PreFlight,
-                    "approval-expired",
-                    reason.clone(),
-                )
+                Verdict::without_reply(&one.id, State::NotSent, VerdictBasis::PreFlight, basis, Sentence::new(reason))
             })
             .collect();
         submissions.record(self.now(), |recording| {

@@ -4,21 +4,20 @@
 //! [`Desk::ask_approver`] requests approval of everything except submissions: it has the question as text and as
 //! exact content, and the answer is recorded in the journal under the approval's id.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bank_client::Token;
-use journal::{Approval, Asked, Confirmed, Entry, SearchedKind, Settings, Submission, WeakeningRead};
+use journal::{Approval, Asked, Confirmed, Entry, Submission};
 use model::dual_control::{DualControl, Expires};
 use model::typed::typed;
-use model::{ApprovalState, ApprovalSubject, ApprovalTier, DeskError, Person, Result, Sentence, clock, words};
+use model::{ApprovalState, ApprovalSubject, ApprovalTier, DeskError, Person, Result, Sentence, clock};
 use money::dual_control::{Exact, Place, refused};
 use money::view::{ApprovalNeeded, ApprovalView};
 use money::{Submissions, Today, dual_control, witness};
 
+use super::approvals::Unsent;
 use super::{Desk, weakened};
-use crate::out::audit::JournalRead;
-use crate::view::{DualControlView, WeakenedView, approver_views, tier_views};
+use crate::view::{DualControlView, approver_views, tier_views};
 
 /// Largest content of a request, in bytes.
 const CONTENT_BYTES_MAX: usize = 1 << 20;
@@ -38,13 +37,6 @@ pub struct Question {
     pub preparer: Option<String>,
     /// The bytes of a file that the content names by its hash; the journal keeps them.
     pub file: Option<Vec<u8>>,
-}
-
-/// An unacknowledged weakening: the settings before it and now, and its view.
-struct Unread {
-    before: BTreeMap<String, String>,
-    now: BTreeMap<String, String>,
-    view: WeakenedView,
 }
 
 impl Desk {
@@ -72,10 +64,7 @@ impl Desk {
     pub fn ask_approver(&self, question: &Question) -> Result<ApprovalView> {
         let submissions = self.act_on(question.subject)?;
         self.end_what_expired()?;
-        let tier = match question.subject {
-            ApprovalSubject::Settings => self.before_weakening().map(|before| before.strictest()),
-            _ => self.strictest_tier(),
-        };
+        let tier = self.rules_for(question.subject).as_ref().map(DualControl::strictest);
         let tier = tier.ok_or_else(|| refused(Sentence::new("approval-no-second-person")))?;
         let waiting = submissions.journal(|journal| Ok(journal.approvals_in(ApprovalState::Waiting)?))?;
         let same = |asked: &Asked| asked.subject == question.subject && asked.about == question.about;
@@ -239,6 +228,7 @@ impl Desk {
         Today {
             off: self.policy_off(),
             policy: self.dual_control(),
+            roles_before: self.roles_before(),
             place: self.good_for(),
             zone: profile.zone(),
             now: self.now(),
@@ -259,109 +249,11 @@ impl Desk {
             tiers: policy.map(tier_views).unwrap_or_default(),
             approvers: policy.map(approver_views).unwrap_or_default(),
             weakened,
+            rights: self.approval_rights(),
         })
     }
 
-    /// The unacknowledged weakening of dual control, with its approval request.
-    pub fn weakened(&self) -> Option<WeakenedView> {
-        let mut view = self.unread()?.view;
-        let waiting = self
-            .submissions()
-            .and_then(|submissions| submissions.journal(|journal| Ok(journal.approvals_in(ApprovalState::Waiting)?)));
-        let about = view.event.to_string();
-        let is_asked = |one: &Approval| one.asked.subject == ApprovalSubject::Settings && one.asked.about == about;
-        let asked = waiting.unwrap_or_default().into_iter().find(is_asked);
-        view.asked = asked.and_then(|asked| self.approval_view(&asked).ok());
-        Some(view)
-    }
-
-    /// Dual control before the unacknowledged weakening: only those approvers can acknowledge it.
-    pub(super) fn before_weakening(&self) -> Option<DualControl> {
-        self.unread().and_then(|unread| weakened::of_values(&unread.before))
-    }
-
-    fn unread(&self) -> Option<Unread> {
-        let book = JournalRead::open(self.folder()).ok().flatten()?;
-        let events = book.of_kinds([SearchedKind::Settings, SearchedKind::WeakeningRead]).ok()?;
-        let read = events.iter().filter_map(|event| match event.entry() {
-            Entry::WeakeningRead(read) => Some(read.event),
-            _ => None,
-        });
-        let read = read.max().unwrap_or_default();
-        let (mut trusted, mut unread): (BTreeMap<String, String>, Option<Unread>) = (BTreeMap::new(), None);
-        for event in &events {
-            let Entry::Settings(settings) = event.entry() else { continue };
-            let Settings { values, weakened, system_user, machine, .. } = *settings;
-            if event.sequence > read && !weakened.is_empty() {
-                let (before, told) = match unread.take() {
-                    Some(earlier) => (earlier.before, earlier.view.sentences),
-                    None => (trusted.clone(), Vec::new()),
-                };
-                let sentences = told.into_iter().chain(weakened).collect();
-                let by = format!("{system_user}@{machine}");
-                let policy = weakened::of_values(&before);
-                let view = WeakenedView::of(event.sequence, event.at.clone(), by, sentences, policy);
-                unread = Some(Unread { before, now: values.clone(), view });
-            } else if let Some(unread) = &mut unread {
-                unread.now.clone_from(&values);
-            }
-            trusted = values;
-        }
-        match unread {
-            Some(unread) if self.history_unknown().is_some() => Some(Unread { now: self.settings_values(), ..unread }),
-            Some(unread) => Some(unread),
-            None => self.unnoted(trusted),
-        }
-    }
-
-    /// A weakening in settings that changed while the history is unknown: it is recorded when the journal is accepted,
-    /// but counts already.
-    fn unnoted(&self, before: BTreeMap<String, String>) -> Option<Unread> {
-        self.history_unknown()?;
-        let now = self.settings_values();
-        let sentences = weakened::weakened(&before, &now);
-        if sentences.is_empty() {
-            return None;
-        }
-        let view = WeakenedView::of(0, self.now_text(), String::new(), sentences, weakened::of_values(&before));
-        Some(Unread { before, now, view })
-    }
-
-    /// Records that a person has read a weakening, up to a settings event. Where the settings before it required more
-    /// than a name, this requests approval by an approver of that time instead; the approval acknowledges it.
-    ///
-    /// # Errors
-    /// `approval` when that event has no unread weakening, no name is given, or the request is waiting already;
-    /// `sending-off`, or `journal`.
-    pub fn weakened_read(&self, event: u32, name: &str) -> Result<Option<ApprovalView>> {
-        self.require_acting()?;
-        let name = typed("name", name)?;
-        let unread = self.unread().filter(|unread| unread.view.event == event && !name.is_empty());
-        let Some(unread) = unread else {
-            return Err(refused(Sentence::new("weakened-not-read").with("event", event)));
-        };
-        if unread.view.tier > ApprovalTier::SameAccount {
-            let told = unread.view.sentences.iter().map(|sentence| words::text(sentence, "en")).collect::<Vec<_>>();
-            let content = crate::out::audit::changes(&unread.before, &unread.now);
-            let question = Question {
-                subject: ApprovalSubject::Settings,
-                about: event.to_string(),
-                text: told.join("\n"),
-                content: serde_json::to_string_pretty(&content).unwrap_or_default(),
-                preparer: Some(name.to_owned()),
-                file: None,
-            };
-            return self.ask_approver(&question).map(Some);
-        }
-        let witness = witness();
-        let read =
-            WeakeningRead { event, name: name.to_owned(), system_user: witness.system_user, machine: witness.machine };
-        let submissions = self.act_now()?;
-        submissions.record(self.now(), |recording| recording.add(&Entry::WeakeningRead(read)))?;
-        Ok(None)
-    }
-
-    /// Ends expired requests, and bars approved submissions that were not sent in time. Does nothing where this desk
+    /// Ends expired requests, and bars approved submissions that were not sent in time, or whose approver was removed. Does nothing where this desk
     /// does not act; there, expiry is shown by the deadline.
     pub(super) fn end_what_expired(&self) -> Result<()> {
         if self.sending_off().is_some() {
@@ -370,13 +262,16 @@ impl Desk {
         let submissions = self.submissions()?;
         let now = self.now_text();
         let late = |approval: &Approval| approval.asked.expires_at <= now;
+        let removed = |approval: &Approval| self.is_by_removed(approval);
         let (waiting, unsent) = submissions
             .journal(|journal| Ok((journal.approvals_in(ApprovalState::Waiting)?, journal.approved_unsent()?)))?;
         for approval in waiting.into_iter().filter(late) {
             self.end_approval(&approval, ApprovalState::Expired, "reason-cancelled-approval-expired")?;
         }
-        for approval in unsent.into_iter().filter(late) {
-            self.bar_unsent(&submissions, &approval.asked.approval)?;
+        let late = unsent.iter().filter(|one| late(one)).map(|one| (one, Unsent::Expired));
+        let removed = unsent.iter().filter(|one| removed(one)).map(|one| (one, Unsent::ApproverRemoved));
+        for (approval, why) in late.chain(removed) {
+            self.bar_unsent(&submissions, &approval.asked.approval, why)?;
         }
         Ok(())
     }

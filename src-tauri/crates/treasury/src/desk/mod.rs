@@ -3,8 +3,10 @@
 //! A desk is cheap to clone and may be shared between threads. Its methods have the names of the shell's commands and
 //! are in the module of their topic. Not here: Tauri, because the command line uses the same facade.
 
+mod acknowledging;
 mod acted;
 mod app;
+mod approval_rights;
 mod approvals;
 mod approving;
 mod archive;

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
 use model::profile::{Role, Who, system_user};
-use model::{ApprovalTier, DeskError, Person, Result, Sentence};
+use model::{ApprovalSubject, ApprovalTier, DeskError, Person, Result, Sentence};
 
 use super::Desk;
 use crate::view::RightsView;
@@ -47,17 +47,20 @@ impl Desk {
 
     /// Refuses an approval by a person who may not approve. With a token of their own it is the confirmed subject, not the
     /// person at the desk; a signed file is valid by the key that the settings name.
-    pub(super) fn require_approver(&self, tier: ApprovalTier, approver: &Person) -> Result<()> {
-        let profile = self.profile();
-        let roles = profile.roles.as_ref().filter(|_| tier == ApprovalTier::OwnToken);
-        let Some(roles) = roles else {
-            return if tier == ApprovalTier::SameAccount { self.require(Role::Approver) } else { Ok(()) };
-        };
-        let who = Who { subject: approver.verified_subject.clone(), system_user: None, signs_in: true };
-        let own = roles.of(&who);
-        if own.contains(&Role::Approver) {
+    pub(super) fn require_approver(
+        &self,
+        subject: ApprovalSubject,
+        tier: ApprovalTier,
+        approver: &Person,
+    ) -> Result<()> {
+        if tier == ApprovalTier::SameAccount {
+            self.require(Role::Approver)?;
+        }
+        if self.roles_let_approve(subject, tier, approver) {
             return Ok(());
         }
+        let who = Who { subject: approver.verified_subject.clone(), system_user: None, signs_in: true };
+        let own = self.profile().roles.as_ref().map(|roles| roles.of(&who)).unwrap_or_default();
         Err(DeskError::not_permitted("role", refusal("role-refused", &who, Role::Approver, own)))
     }
 

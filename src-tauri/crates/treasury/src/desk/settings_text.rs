@@ -7,11 +7,12 @@ use std::collections::BTreeMap;
 
 use model::folder::{SETTINGS_BYTES_MAX, read_text, write_private};
 use model::profile::fields::{SettingsFields, fields_of, fields_under, with_fields};
-use model::profile::{ConnectionSecrets, Profile, Role, Who, bad_settings, flattened};
+use model::profile::{Approvers, ConnectionSecrets, Profile, Role, Who, bad_settings, flattened};
 use model::sync::hold;
 use model::{DeskError, Result, Sentence};
 
 use super::Desk;
+use super::approval_rights::unapprovable;
 use super::settings_edits::edits;
 use super::weakened::{looser, weakened};
 use super::whose_token::KeptToken;
@@ -70,7 +71,8 @@ impl Desk {
         Ok(())
     }
 
-    /// The effect of another text: each setting that changes, and which of them weaken the rules of approval.
+    /// The effect of another text: each setting that changes, which of them weaken the rules of approval, and the people who can
+    /// send and approve afterwards.
     ///
     /// # Errors
     /// `settings` with the mistake, or `disk`.
@@ -80,7 +82,9 @@ impl Desk {
         let edits = edits(&over(&self.settings_text()?), &over(text));
         let (before, after) = (self.settings_values(), self.values_with(text));
         let (weakened, looser) = (weakened(&before, &after), looser(&before, &after));
-        Ok(SettingsEdit { edits, weakened, looser, locked_out })
+        let unapprovable = unapprovable(&Approvers::of(&before), &Approvers::of(&after));
+        let rights = self.approval_rights_after(&after);
+        Ok(SettingsEdit { edits, weakened, looser, locked_out, unapprovable, rights })
     }
 
     /// That other settings leave this person, or all people, without the role of administrator.
@@ -97,7 +101,8 @@ impl Desk {
     /// began with, so that an edit of the file in between is not lost.
     ///
     /// # Errors
-    /// `role`, `settings` with the mistake, `settings-fixed` when the policy leaves a change without effect, `settings-changed`, `settings-busy` while instructions are being sent or lists are
+    /// `role`, `settings` with the mistake, `settings-fixed` when the policy leaves a change without effect, `settings-changed`, `approver-missing`
+    /// when no person could approve a tier afterwards, `settings-busy` while instructions are being sent or lists are
     /// being read, or `disk`.
     pub fn settings_replace(&self, text: &str, shown: &str) -> Result<()> {
         self.require(Role::Administrator)?;
@@ -111,6 +116,7 @@ impl Desk {
             return Err(DeskError::correct("settings-changed", Sentence::new("settings-changed")));
         }
         self.has_effect(shown, text)?;
+        self.require_approvers(&self.values_with(text))?;
         self.release()?;
         write_private(&self.folder().join("profile.toml"), text)?;
         Ok(())

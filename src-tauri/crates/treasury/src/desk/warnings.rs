@@ -26,6 +26,7 @@ impl Desk {
             self.ahead_warning(),
             self.roaming_warning(),
             self.token_warning(),
+            self.approver_warning(),
             self.group_certificate_warning(),
         ];
         said.into_iter().flatten().chain(self.alone_warnings()).collect()

@@ -84,6 +84,32 @@ pub struct DualControlView {
     pub approvers: Vec<ApproverView>,
     /// A weakening of these settings that is not acknowledged yet.
     pub weakened: Option<WeakenedView>,
+    /// The people who can send, and those who can approve each tier.
+    pub rights: ApprovalRightsView,
+}
+
+/// The people who can send, and those who can approve each tier, by a set of settings.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ApprovalRightsView {
+    /// People who can prepare and send; empty: no person.
+    pub senders: Vec<Sentence>,
+    /// The tiers, in the order of the file; none: no approval is asked for.
+    pub tiers: Vec<TierRightsView>,
+}
+
+/// The people who can approve a tier.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct TierRightsView {
+    /// `None`: every currency.
+    pub currency: Option<String>,
+    /// Sum from which the tier is required, plain digits.
+    pub from: String,
+    /// Required tier.
+    pub tier: ApprovalTier,
+    /// People who can approve it; empty: no person.
+    pub approvers: Vec<Sentence>,
+    /// People who can approve it after their addition was acknowledged.
+    pub waiting: Vec<Sentence>,
 }
 
 /// The tier required from a sum on.

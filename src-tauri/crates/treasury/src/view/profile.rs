@@ -7,7 +7,7 @@ use model::{Environment, Sentence};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{DualControlView, GroupPolicyView, ListArrangement, PolicyView};
+use super::{ApprovalRightsView, DualControlView, GroupPolicyView, ListArrangement, PolicyView};
 
 /// The state of the program: its profiles and the open one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -339,6 +339,10 @@ pub struct SettingsEdit {
     pub looser: Vec<Sentence>,
     /// That the person at this desk, or everybody, can change no settings afterwards.
     pub locked_out: Option<Sentence>,
+    /// Tiers that no person could approve afterwards, a sentence each. With any, the settings are not replaced.
+    pub unapprovable: Vec<Sentence>,
+    /// The people who can send, and those who can approve each tier, afterwards.
+    pub rights: ApprovalRightsView,
 }
 
 /// The outcome of a test of the connection.

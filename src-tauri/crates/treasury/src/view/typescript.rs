@@ -38,7 +38,7 @@ pub fn typescript() -> String {
         JournalView, ChainView, InstructionDetail, ReplyView, EvidenceView, ProbeRead, SignatureView, ProposedDecision, Proposal,
         EventView, Resolution, ClaimView, ClaimTaken, HistoryTaken, ApprovalTier, ApprovalSubject, ApprovalState, ApprovalNeeded, CallBackAsked,
         ApprovalView, ApprovalDetail, ApprovalRequest, ApprovalGiven, ApprovalSentBack, DualControlView,
-        TierView, ApproverView, WeakenedView, ChainHead, HeadCopyState, HeadCopy, PackForm, Packed, DecimalMark, Columns,
+        TierView, ApproverView, ApprovalRightsView, TierRightsView, WeakenedView, ChainHead, HeadCopyState, HeadCopy, PackForm, Packed, DecimalMark, Columns,
         StatementLine, KnownLine, StatementForm, StatementCounts, StatementLook, ExactMatches, ExactMatch, ConfirmedPair, AsideProposed, ConfirmedAside, LineAside, StatementRule, RuleFits, RuleCounted, RulesView, RuleLook, Imported, StatementShow, StatementQuery, Candidate,
         TransferToReconcile, ReconciledView, TransfersPage, LineToReconcile, LineTransfer, LinesPage,
         LadderBy, LadderView, LadderSeries, LadderCompany, LadderBucket, LadderSum, LadderTick, AsideReason, LadderAside, CountedLists, PresentView, PresentLine,

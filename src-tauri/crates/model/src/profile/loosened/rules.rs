@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use toml::{Table, Value};
 
 use super::Loosened;
-use crate::profile::policy::SIGNED;
+use crate::profile::policy::{SIGNED, SIGNED_OF_GROUP};
 use crate::profile::{AloneRules, Hours, Payees, Roles};
 
 /// The rules that restrict less in `after` than in `before`; both are flat lists of settings.
@@ -18,11 +18,14 @@ pub fn loosened(before: &BTreeMap<String, String>, after: &BTreeMap<String, Stri
         found.push(Loosened { name: name.to_owned(), before: shown(before), after: shown(after) });
     };
     if let Some(old) = section::<Roles>("roles", before) {
-        let old = old.rights();
-        match section::<Roles>("roles", after).map(|new| new.rights()) {
-            None => tell("roles", list(&old), String::new()),
-            Some(new) if !new.is_subset(&old) => tell("roles", String::new(), list(new.difference(&old))),
-            Some(_) => {}
+        match section::<Roles>("roles", after) {
+            None => tell("roles", list(&old.rights()), String::new()),
+            Some(new) => {
+                let more = new.beyond(&old, answers_for("roles", before, after));
+                if !more.is_empty() {
+                    tell("roles", String::new(), list(&more));
+                }
+            }
         }
     }
     if let Some(old) = section::<Payees>("payees", before) {
@@ -74,6 +77,24 @@ fn alone(
     }
 }
 
+/// Whether the signer of a policy answers for the people in a setting: a policy that fixes it is signed by the key that both
+/// sets of settings name, and is not older than the one before. An older one can name a person who was removed since.
+pub fn answers_for(setting: &str, before: &BTreeMap<String, String>, after: &BTreeMap<String, String>) -> bool {
+    let signer = |values: &BTreeMap<String, String>| {
+        values.get("profile.policy_signer.public_key").map(|key| key.to_ascii_lowercase())
+    };
+    let Some(key) = signer(before).filter(|known| signer(after).as_ref() == Some(known)) else { return false };
+    [("policy", SIGNED), ("group_policy", SIGNED_OF_GROUP)].into_iter().any(|(policy, signed)| {
+        let of = |values: &BTreeMap<String, String>, fact: &str| values.get(&format!("{signed}.{fact}")).cloned();
+        let is_theirs = of(after, "by").is_some_and(|by| by.ends_with(&format!(" {key}")));
+        let moment = |values: &BTreeMap<String, String>| of(values, "at").as_deref().and_then(crate::clock::moment);
+        let fixed = format!("{policy}.{setting}.");
+        is_theirs
+            && moment(after) >= moment(before)
+            && after.range(fixed.clone()..).next().is_some_and(|(name, _)| name.starts_with(&fixed))
+    })
+}
+
 /// The policy file's signature: another signer, none any more, or an older policy than the one before, with any clock.
 fn signatures(
     before: &BTreeMap<String, String>,
@@ -100,7 +121,7 @@ fn list<'a>(texts: impl IntoIterator<Item = &'a String>) -> String {
 
 /// A section from the flat list of settings; `None` if no setting is in it. A section that cannot be read is the strictest:
 /// a desk does not open with it.
-fn section<T: DeserializeOwned + Default>(name: &str, values: &BTreeMap<String, String>) -> Option<T> {
+pub fn section<T: DeserializeOwned + Default>(name: &str, values: &BTreeMap<String, String>) -> Option<T> {
     let top = format!("profile.{name}.");
     let mut table = Table::new();
     for (key, value) in values.range(top.clone()..).take_while(|(key, _)| key.starts_with(&top)) {

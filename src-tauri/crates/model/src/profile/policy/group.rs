@@ -23,7 +23,7 @@ use crate::profile::{CodeBook, Profile, flattened};
 pub const GROUP_POLICY_FILE: &str = "group-policy.signed";
 /// Beginnings of its settings and of the facts about its signature, in the list of all settings.
 const OF_GROUP: &str = "group_policy";
-const SIGNED_OF_GROUP: &str = "group_policy_signature";
+pub(in crate::profile) const SIGNED_OF_GROUP: &str = "group_policy_signature";
 /// Largest text, in bytes: with its signature it is no larger than a policy file.
 const TEXT_BYTES_MAX: u64 = POLICY_BYTES_MAX - SIGNATURE_BYTES_MAX;
 
