@@ -14,7 +14,7 @@ use model::{ChainHead, DeskError, Environment, Result, Sentence, State, hex, sha
 use money::witness;
 
 use super::Desk;
-use super::weakened::weakened;
+use super::weakened::{weakened, weakened_further};
 use crate::out::audit::{self, CopyPlace, Facts, JournalRead, Of, PackOptions, TransferLines, within};
 use crate::store::kept::statement_lines;
 use crate::view::{HeadCopyState, KnownLine, LineAside, Packed};
@@ -151,7 +151,11 @@ impl Desk {
             return Ok(());
         }
         let changes = before.as_ref().map(|before| audit::changes(&before.values, &values)).unwrap_or_default();
-        let weakened = before.map(|before| weakened(&before.values, &values)).unwrap_or_default();
+        let weakened = match (before, self.unread()) {
+            (Some(before), Some(unread)) => weakened_further(&unread.before, &before.values, &values),
+            (Some(before), None) => weakened(&before.values, &values),
+            (None, _) => Vec::new(),
+        };
         let witness = witness();
         let settings = Settings {
             program: crate::VERSION.to_owned(),

@@ -54,6 +54,19 @@ pub fn weakened(before: &Values, after: &Values) -> Vec<Sentence> {
     found
 }
 
+/// The weakenings of a change after an unacknowledged one, whose settings before it are `first`. Where the earlier change left
+/// no approver, the next ones are compared with those of `first`: they are not the first ones.
+pub fn weakened_further(first: &Values, before: &Values, after: &Values) -> Vec<Sentence> {
+    let mut found = weakened(before, after);
+    if Approvers::of(before).of_strictest().is_empty() {
+        let told = weakened(first, before);
+        let further = weakened(first, after).into_iter().filter(|one| !told.contains(one) && !found.contains(one));
+        let further: Vec<Sentence> = further.collect();
+        found.extend(further);
+    }
+    found
+}
+
 /// The people who were added to the approvers of a tier, and wait: not where no person could approve before, nor where a
 /// policy's signer answers for them.
 pub fn waiting(before: &Values, after: &Values, tier: ApprovalTier) -> BTreeSet<Actor> {

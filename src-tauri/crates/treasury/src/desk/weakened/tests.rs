@@ -172,3 +172,14 @@ fn a_removed_approver_leaves_at_once_and_an_added_one_waits() {
         assert_eq!(keys, expected, "{before:?} -> {after:?}");
     }
 }
+
+#[test]
+fn an_approver_after_a_removed_one_is_not_the_first_one() {
+    let house = |keys: &[&str]| settings("next_working_day", &[("", "0", "own_token")], keys);
+    let (first, empty, next) = (house(&[WEI]), house(&[]), house(&[LI]));
+    assert!(ids(&empty, &next).is_empty(), "alone, it is a first way to approve");
+    let told: Vec<String> = weakened_further(&first, &empty, &next).into_iter().map(|one| one.id).collect();
+    assert_eq!(told, ["weakened-approver"]);
+    assert!(weakened_further(&first, &empty, &empty).is_empty(), "a weakening is told once");
+    assert!(weakened_further(&first, &empty, &first).is_empty(), "the removed one is back");
+}
