@@ -71,7 +71,7 @@ async fn asked(cli: &Cli, given: &ProfileAdd) -> Result<Exit, Failure> {
 fn settings_of(given: &ProfileAdd) -> Result<Option<String>, Failure> {
     let settings = text_of(given.settings.as_deref())?;
     let Some(system) = &given.bank_system else { return Ok(settings) };
-    let system = toml::Value::from(system.as_str());
+    let system = serde_json::json!(system);
     Ok(Some(format!("bank_system = {system}\n{}", settings.unwrap_or_default())))
 }
 
