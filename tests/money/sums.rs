@@ -9,9 +9,9 @@ use treasury::Desk;
 use crate::bench::{Bench, only, states};
 use crate::claims::{SECOND, second};
 
-/// What another profile of the data directory is.
+/// Another profile of the data directory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Other {
+enum Sibling {
     SameTenant,
     OtherTenant,
     Removed,
@@ -54,7 +54,7 @@ fn refusal(prepared: model::Result<CheckView>) -> Option<String> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_ceiling_counts_every_profile_of_the_tenant_at_every_door() {
-    for other in [Other::SameTenant, Other::OtherTenant, Other::Removed] {
+    for other in [Sibling::SameTenant, Sibling::OtherTenant, Sibling::Removed] {
         let mut bench = bench(CEILING).await;
         let desk = second(&bench);
         // The dialog is open before the other profile confirms.
@@ -64,19 +64,19 @@ async fn a_ceiling_counts_every_profile_of_the_tenant_at_every_door() {
         assert_eq!(states(&desk.send(&sent.id, |_| {}).await.unwrap()), [State::Accepted]);
         drop(desk);
         match other {
-            Other::SameTenant => {}
-            Other::OtherTenant => change(&bench, SECOND, |profile| {
+            Sibling::SameTenant => {}
+            Sibling::OtherTenant => change(&bench, SECOND, |profile| {
                 profile.insert("organization_id".to_owned(), 999.into());
             }),
-            Other::Removed => drop(bench.home().remove(SECOND, chrono::Utc::now()).unwrap()),
+            Sibling::Removed => drop(bench.home().remove(SECOND, chrono::Utc::now()).unwrap()),
         }
-        let counts = other != Other::OtherTenant;
+        let counts = other != Sibling::OtherTenant;
         let expected = counts.then(|| "problem-ceiling-day 900.00".to_owned());
         let checked = refusal(bench.desk().prepare(&transfer(&bench, "150.00", 12, 0)));
         assert_eq!(checked, expected, "the check, {other:?}");
         let confirmed = bench.desk().confirm(&open.submission_id, &open.nonce, None);
         assert_eq!(confirmed.is_err(), counts, "the confirmation, {other:?}");
-        // What fits is confirmed; then the ceiling comes down below it.
+        // A fitting order is confirmed; then the ceiling comes down below it.
         bench.open();
         let fits = bench.confirm(&bench.prepare(&transfer(&bench, "90.00", 13, 0)));
         bench.desk().pause(&fits.id).unwrap();

@@ -1,4 +1,4 @@
-//! Who can approve: a tier without a person says so, and a person who waits is named apart.
+//! The approvers: a tier without a person says so, and a waiting person is named apart.
 // @vitest-environment jsdom
 
 import { act } from 'react';

@@ -1,4 +1,4 @@
-//! Who can send and approve what: the senders, and the approvers of each tier.
+//! The senders, and the approvers of each tier.
 
 import { Money } from '../../components/Money';
 import type { ApprovalRightsView, Sentence } from '../../generated/views';

@@ -1,5 +1,5 @@
-//! The dual-control settings: the amounts from which each approval is needed, its expiry, who can sign, and who can send and
-//! approve what.
+//! The dual-control settings: the amounts from which each approval is needed, its expiry, the signers, and the people that can
+//! send and approve.
 
 import { Copy } from '../../components/Copy';
 import { Money } from '../../components/Money';

@@ -1,5 +1,5 @@
 //! The preview of other settings: each change, each weakening of the rules of approval, each guard that restricts less, and
-//! who can send and approve what afterwards.
+//! the people that can send and approve afterwards.
 
 import { useEffect, useRef } from 'react';
 import { NoteBand } from '../../components/NoteBand';

@@ -195,6 +195,8 @@ fn an_environment_token_is_for_the_only_or_the_named_profile() {
     };
     assert!(present("desk", None) && present("desk", Some("desk")) && !present("desk", Some("other")));
     let tenant = &bank.facts["organization_id"];
+    // Another tenant: a second address of this one would ask about its bank system.
+    let tenant = &serde_json::json!(tenant.to_string().trim_matches('"').parse::<i64>().expect("a number") - 1);
     desk.add_profile(&bank, "other", "https://bank.example", tenant).exits(0);
     let rows =
         [("desk", None, false), ("other", None, false), ("desk", Some("desk"), true), ("other", Some("desk"), false)];

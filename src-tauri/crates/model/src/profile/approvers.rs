@@ -2,7 +2,7 @@
 //! edit, for the changes between two sets, and for the people whose approvals count.
 //!
 //! It is computed from the flat list of settings, which is the same for a file, an edit and an event of the journal. Not
-//! here: who prepared an order; each approval is compared with its preparer.
+//! here: the preparer of an order; each approval is compared with its preparer.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -113,7 +113,7 @@ impl Approvers {
         listed.chain(roles.others.contains(&role).then_some(Actor::Anyone)).collect()
     }
 
-    /// The approvers whom the identity server can confirm, and who are not the only preparer.
+    /// The approvers that the identity server can confirm, without the only preparer.
     fn with_own_token(&self) -> BTreeSet<Actor> {
         if !self.confirms {
             return BTreeSet::new();

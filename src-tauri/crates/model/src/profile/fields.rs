@@ -9,11 +9,10 @@ use serde::{Deserialize, Serialize};
 use toml_edit::{Array, DocumentMut, Item, Table, TableLike, value};
 use ts_rs::TS;
 
-use self::accounts::{accounts, set_accounts};
-use self::rows::{APPROVERS, Column, LISTED, PEOPLE, ROLES, TIERS};
-
 pub use self::accounts::AccountField;
+use self::accounts::{accounts, set_accounts};
 pub use self::rows::FieldColumn;
+use self::rows::{APPROVERS, Column, LISTED, PEOPLE, ROLES, TIERS};
 use super::hours::DAYS;
 use super::{Policy, Profile, bad_settings, flattened};
 use crate::spelling::iso;

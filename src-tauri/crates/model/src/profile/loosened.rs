@@ -145,25 +145,40 @@ mod tests {
     use super::*;
     use crate::profile::flattened;
 
+    /// Each row: settings before, after, and the reported names.
+    fn check(rows: &[(&str, &str, &[&str])]) {
+        for (before, after, expected) in rows {
+            let told = loosened(&flattened("profile", before), &flattened("profile", after));
+            let names: Vec<&str> = told.iter().map(|one| one.name.as_str()).collect();
+            assert_eq!(names, *expected, "{before} -> {after}");
+        }
+    }
+
     #[test]
-    fn a_limit_that_holds_back_less_is_told_with_its_effective_values() {
-        let alone = |operations: &str, sum: &str| {
-            format!("[group.alone]\noperations = [{operations}]\nbelow = {{ CNY = \"{sum}\" }}\n")
-        };
+    fn roles_that_hold_back_less_are_told() {
         let roles = |others: &str, people: &[(&str, &str)]| {
             let row = |(whose, roles): &(&str, &str)| {
                 format!("[[roles.people]]\nsubject = \"{whose}\"\nroles = [\"{roles}\"]\n")
             };
             format!("roles.others = [\"{others}\"]\n{}", people.iter().map(row).collect::<String>())
         };
-        // before, after, reported names
-        let rows: &[(&str, &str, &[&str])] = &[
+        check(&[
             (&roles("approver", &[]), &roles("view_only", &[("li", "approver")]), &[]),
             (&roles("view_only", &[("li", "approver")]), &roles("view_only", &[("wu", "approver")]), &["roles"]),
             (&roles("preparer", &[("li", "view_only")]), &roles("preparer", &[]), &["roles"]),
             (&roles("preparer", &[("li", "view_only")]), &roles("view_only", &[]), &[]),
             (&roles("view_only", &[]), "", &["roles"]),
             ("", &roles("approver", &[]), &[]),
+        ]);
+    }
+
+    #[test]
+    fn a_limit_that_holds_back_less_is_told_with_its_effective_values() {
+        let alone = |operations: &str, sum: &str| {
+            format!("[group.alone]\noperations = [{operations}]\nbelow = {{ CNY = \"{sum}\" }}\n")
+        };
+        // before, after, reported names
+        let rows: &[(&str, &str, &[&str])] = &[
             ("", "limits.batch_items_max = 20", &[]),
             ("limits.batch_items_max = 20", "", &["limits.batch_items_max"]),
             ("", "limits.drafts_per_post = 5", &["limits.drafts_per_post"]),
@@ -218,10 +233,6 @@ mod tests {
             (&alone("\"transfer\"", "5"), &alone("\"transfer\", \"endorse\"", "5"), &["group.alone"]),
             (&alone("\"transfer\", \"endorse\"", "5"), &alone("\"endorse\"", "5"), &[]),
         ];
-        for (before, after, expected) in rows {
-            let told = loosened(&flattened("profile", before), &flattened("profile", after));
-            let names: Vec<&str> = told.iter().map(|one| one.name.as_str()).collect();
-            assert_eq!(names, *expected, "{before} -> {after}");
-        }
+        check(rows);
     }
 }

@@ -8,6 +8,7 @@ mod account;
 mod approvers;
 mod balances;
 mod bank;
+mod bank_system;
 mod ceilings;
 mod code_book;
 mod code_lines;
@@ -74,10 +75,6 @@ pub const PRACTICE: &str = "practice";
 pub const STATED_FILE: &str = "code-book.service.toml";
 /// Most rows of a page.
 const PAGE_SIZE_MAX: u32 = 1_000;
-/// The bank system of a profile that states none.
-const MAIN_SYSTEM: &str = "main";
-/// Most characters of a bank system's name.
-const SYSTEM_CHARS_MAX: usize = 40;
 /// Fewest minutes between two polls: without a person, a bank's service is not called more often.
 pub const POLL_MINUTES_MIN: u32 = 5;
 /// Most minutes between two polls: a day.
@@ -93,7 +90,7 @@ pub struct Profile {
     pub base_url: String,
     /// Id of the tenant.
     pub organization_id: i64,
-    /// What the service is: `production`, `test` or `practice`. The window and each dialog show it; *practice* only for the bank that is built in.
+    /// Kind of the service: `production`, `test` or `practice`. The window and each dialog show it; *practice* only for the bank that is built in.
     pub environment: Environment,
     /// Name of the bank system behind the service: orders of all profiles with this name and tenant lock each other, whatever
     /// the address and the environment. Without it: `main`. A test environment with books of its own has another name.
@@ -288,17 +285,6 @@ impl Profile {
         Self::parse(&text, "profile.toml")
     }
 
-    /// The bank system and the tenant: locks and sums of a day are about them, never about an address.
-    pub fn bank_tenant(&self) -> (&str, i64) {
-        (self.bank_system.as_deref().map_or(MAIN_SYSTEM, str::trim), self.organization_id)
-    }
-
-    /// Whether two profiles may move the same money: they have one environment, or one tenant of one bank system, whatever
-    /// environment a settings file claims.
-    pub fn moves_money_of(&self, other: &Self) -> bool {
-        self.environment == other.environment || self.bank_tenant() == other.bank_tenant()
-    }
-
     fn check(&self, file: &str) -> Result<()> {
         let refuse = |detail: String| Err(bad_settings(file, &detail));
         if bank_client::is_plain_elsewhere(&self.base_url) {
@@ -311,9 +297,7 @@ impl Profile {
         if self.poll_minutes.is_some_and(|minutes| !(POLL_MINUTES_MIN..=POLL_MINUTES_MAX).contains(&minutes)) {
             return refuse(format!("poll_minutes: from {POLL_MINUTES_MIN} to {POLL_MINUTES_MAX}"));
         }
-        if self.bank_system.as_ref().is_some_and(|name| !is_system_name(name.trim())) {
-            return refuse(format!("bank_system: 1 to {SYSTEM_CHARS_MAX} letters, digits, hyphens or underscores"));
-        }
+        bank_system::check(self.bank_system.as_deref()).or_else(refuse)?;
         if self.page_base.is_some_and(|base| !(0..=1).contains(&base)) {
             return refuse("page_base: 0 or 1".to_owned());
         }
@@ -493,11 +477,6 @@ pub fn stage(name: &str) -> Result<Stage> {
         let sentence = Sentence::new("stage-unknown").with("stage", name).with("known", known.join(", "));
         DeskError::correct("stage-unknown", sentence)
     })
-}
-
-fn is_system_name(name: &str) -> bool {
-    let is_fine = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
-    (1..=SYSTEM_CHARS_MAX).contains(&name.len()) && name.bytes().all(is_fine)
 }
 
 fn is_format(format: &str) -> bool {

@@ -45,7 +45,7 @@ pub struct DayCheck {
 enum CountedBy {
     /// Its trade day; the confirming day of an operation without one.
     TradeDay,
-    /// The day of its confirmation, whatever its trade day: what leaves the house in one sitting.
+    /// The day of its confirmation, whatever its trade day.
     ConfirmingDay,
 }
 

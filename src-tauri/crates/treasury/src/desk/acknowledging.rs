@@ -1,4 +1,4 @@
-//! Weakenings of dual control until they are acknowledged: who may acknowledge them, and whose approvals count meanwhile.
+//! Weakenings of dual control until they are acknowledged: the people that may acknowledge them, and the approvals that count meanwhile.
 //!
 //! A removed approver acknowledges, and approves nothing else. Where no approver is left, an added one acknowledges with one
 //! more person after three working days, which are told at every start.

@@ -6,7 +6,7 @@
 use std::path::Path;
 
 use bank_client::Token;
-use journal::{Approval, Approved, Asked, Cancelled, Entry, SentBack, Signed, Verdict, VerdictBasis};
+use journal::{Approval, Approved, Asked, Cancelled, Entry, SentBack, Signed};
 use model::profile::Role;
 use model::typed::typed;
 use model::{
@@ -15,9 +15,7 @@ use model::{
 use money::dual_control::{Answer, Decision, Exact, Request, call_back_names, file_refused, refused};
 use money::permits::Rank;
 use money::view::{ApprovalView, CallBackAsked, CheckRow, SubmissionView};
-use money::{
-    Submissions, balance_query, common, common_of, confirmed, dual_control, no_longer_approves, row_of, witness,
-};
+use money::{balance_query, common, common_of, confirmed, dual_control, row_of, witness};
 
 use super::Desk;
 use super::token;
@@ -29,15 +27,6 @@ pub(super) struct Giving {
     pub request: Request,
     pub approver: Person,
     pub call_back: Option<String>,
-}
-
-/// Why an approved submission is not sent any more.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum Unsent {
-    /// The approval expired.
-    Expired,
-    /// The approver was removed from the settings.
-    ApproverRemoved,
 }
 
 impl Desk {
@@ -447,38 +436,6 @@ impl Desk {
         let waiting = view.instructions.into_iter().filter(|one| one.state == State::AwaitingApproval);
         let entry = |instruction| Entry::Cancelled(Cancelled { instruction, reason: reason.clone() });
         Ok(waiting.map(|one| entry(one.id)).collect())
-    }
-
-    /// Whether an approval was given by a person who is no approver any more.
-    pub(super) fn is_by_removed(&self, approval: &Approval) -> bool {
-        let Some(approved) = &approval.approved else { return false };
-        let is_unknown = |signed: &Signed| {
-            self.dual_control().is_some_and(|policy| !dual_control::knows(&policy, &signed.public_key))
-        };
-        approved.signed.as_ref().is_some_and(is_unknown)
-            || no_longer_approves(&self.profile(), self.roles_before().as_ref(), approved).is_some()
-    }
-
-    /// Marks approved instructions whose sending did not begin in time as not sent.
-    pub(super) fn bar_unsent(&self, submissions: &Submissions, submission: &str, why: Unsent) -> Result<()> {
-        if submissions.is_running(submission) {
-            return Ok(());
-        }
-        let view = submissions.journal(|journal| Ok(journal.submission(submission)?))?;
-        let unsent = view.instructions.iter().filter(|one| one.state == State::Confirmed);
-        let (basis, reason) = match why {
-            Unsent::Expired => ("approval-expired", "reason-not-sent-approval-expired"),
-            Unsent::ApproverRemoved => ("approver-removed", "reason-not-sent-approver-removed"),
-        };
-        let verdicts: Vec<_> = unsent
-            .map(|one| {
-                Verdict::without_reply(&one.id, State::NotSent, VerdictBasis::PreFlight, basis, Sentence::new(reason))
-            })
-            .collect();
-        submissions.record(self.now(), |recording| {
-            verdicts.into_iter().try_for_each(|one| recording.add(&Entry::Verdict(Box::new(one))).map(|_| ()))
-        })?;
-        Ok(())
     }
 }
 

@@ -15,7 +15,7 @@ use money::dual_control::{Exact, Place, refused};
 use money::view::{ApprovalNeeded, ApprovalView};
 use money::{Submissions, Today, dual_control, witness};
 
-use super::approvals::Unsent;
+use super::void_approvals::Unsent;
 use super::{Desk, weakened};
 use crate::view::{DualControlView, approver_views, tier_views};
 

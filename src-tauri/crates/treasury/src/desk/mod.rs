@@ -77,6 +77,7 @@ mod templates;
 #[cfg(test)]
 mod tests;
 pub mod token;
+mod void_approvals;
 mod warnings;
 mod weakened;
 mod whose_token;

@@ -163,3 +163,26 @@ fn the_profile_that_was_opened_last_is_opened_first() {
     home.remove("west", chrono::Utc::now()).unwrap();
     assert_eq!(home.first_profile().as_deref(), Some("east"));
 }
+
+#[test]
+fn a_second_address_of_a_tenant_asks_once_for_its_bank_system() {
+    let (_folder, home) = home();
+    home.add(&form("first")).unwrap();
+    let at = |name: &str, base_url: &str, system: Option<&str>| {
+        let settings = system.map(|system| format!("bank_system = \"{system}\""));
+        home.add(&ProfileForm { base_url: base_url.to_owned(), settings, ..form(name) })
+    };
+    let own = form("first").base_url;
+    at("same", &format!("{}/", own.to_uppercase().replace("HTTPS", "https")), None).unwrap();
+    let asked = at("other", "https://other.example", None).unwrap_err();
+    let problem = &asked.trouble().problems[0];
+    assert_eq!((problem.field.as_deref(), problem.sentence.id.as_str()), (Some("bank_system"), "profile-asks-system"));
+    assert_eq!(problem.sentence.args["system"], "main");
+    assert!(model::words::is_written("profile-asks-system") && model::words::is_written("ask-bank_system"));
+    assert!(at("wrong", "https://other.example", Some("*")).is_err());
+    at("other", "https://other.example", Some("main")).unwrap();
+    at("test", "https://test.example", Some("test-2")).unwrap();
+    let tenant =
+        ProfileForm { organization_id: "8".to_owned(), base_url: "https://third.example".to_owned(), ..form("tenant") };
+    home.add(&tenant).unwrap();
+}

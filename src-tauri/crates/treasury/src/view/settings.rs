@@ -88,8 +88,7 @@ pub fn setting_views(profile: &Profile) -> Vec<SettingView> {
     if profile.currencies.is_empty() {
         views.push(row("currencies", None, true));
     }
-    let beside = profile.assumed_currencies;
-    views.push(row("assumed_currencies", Some(beside.to_string()), !beside));
+    views.push(row("assumed_currencies", Some(profile.assumed_currencies.to_string()), !profile.assumed_currencies));
     let settles = profile.limits.refusal_settles_minutes;
     views.push(row(SETTLES, Some(settles.to_string()), settles == limits.refusal_settles_minutes));
     let excluded = &profile.balances.excluded_roles;
