@@ -289,7 +289,11 @@ async fn a_closed_port_and_an_unknown_name_end_the_diagnosis() {
                 accounts: vec![bench.account(0)],
                 ceiling_instruction: None,
                 ceiling_day: None,
-                settings: Some(format!("{}[connection]\nproxy = \"none\"\n", practice_bank::settings_toml())),
+                // A second address of one tenant says its bank system.
+                settings: Some(format!(
+                    "bank_system = \"{name}\"\n{}[connection]\nproxy = \"none\"\n",
+                    practice_bank::settings_toml()
+                )),
                 code_book: None,
             })
             .unwrap();

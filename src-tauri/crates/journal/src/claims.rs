@@ -1,5 +1,5 @@
 //! The claims of instructions across all profiles of a data directory (`claims.sqlite`): the keys of drafts and the
-//! fingerprints of transfers, by bank system and tenant. Another profile with the same bank account, by whatever address,
+//! fingerprints of transfers, by bank system and tenant. Another profile with the same bank account, at every address,
 //! even one created after the first was deleted, cannot repeat an open order.
 //!
 //! A claim is committed before the journal's transaction that needs it, and deleted after the one that frees it. A

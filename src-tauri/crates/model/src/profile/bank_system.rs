@@ -14,8 +14,8 @@ impl Profile {
         (self.bank_system.as_deref().map_or(MAIN_SYSTEM, str::trim), self.organization_id)
     }
 
-    /// Whether two profiles may move the same money: they have one environment, or one tenant of one bank system, whatever
-    /// environment a settings file claims.
+    /// Whether two profiles may move the same money: they have one environment, or one tenant of one bank system: a
+    /// settings file can claim an environment.
     pub fn moves_money_of(&self, other: &Self) -> bool {
         self.environment == other.environment || self.bank_tenant() == other.bank_tenant()
     }

@@ -92,8 +92,8 @@ pub struct Profile {
     pub organization_id: i64,
     /// Kind of the service: `production`, `test` or `practice`. The window and each dialog show it; *practice* only for the bank that is built in.
     pub environment: Environment,
-    /// Name of the bank system behind the service: orders of all profiles with this name and tenant lock each other, whatever
-    /// the address and the environment. Without it: `main`. A test environment with books of its own has another name.
+    /// Name of the bank system behind the service: orders of all profiles with this name and tenant lock each other, at every
+    /// address and in every environment. Without it: `main`. A test environment with books of its own has another name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bank_system: Option<String>,
     /// Place of the interface's version in an address: `path` (`/v1/`) or `query` (`v=1.0`).

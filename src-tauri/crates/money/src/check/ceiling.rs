@@ -45,7 +45,7 @@ pub struct DayCheck {
 enum CountedBy {
     /// Its trade day; the confirming day of an operation without one.
     TradeDay,
-    /// The day of its confirmation, whatever its trade day.
+    /// The day of its confirmation, for every trade day.
     ConfirmingDay,
 }
 
