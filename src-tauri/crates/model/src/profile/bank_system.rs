@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn profiles_of_one_environment_or_one_tenant_of_a_system_move_the_same_money() {
+    fn one_environment_or_one_tenant_of_a_system_is_the_same_money() {
         let own = profile(7, "production", None);
         for (tenant, environment, system, same) in [
             (7, "production", None, true),
