@@ -302,7 +302,7 @@ problem-same-sum-endorsed = 今日从 { $account } 发出的含第 { $number } �
 note-journal-unread = 防护减弱：同一数据目录中账套 { $profile } 的日志无法读取。只有该日志记载的付款和票据，未与本次指令比对。
 problem-amount-finer = { $amount } 的小数位多于 { $currency }（{ $places } 位）。请核对小数点并重新填写金额。未发送任何内容。
 problem-ceiling-instruction = { $currency } { $amount } 超过单笔上限 { $ceiling }。请核对金额；如确属无误，由管理员调高设置中的 [limits.per_instruction]。未发送任何内容。
-problem-ceiling-day = 再加 { $currency } { $amount }，{ $day } 的合计将超过单日上限 { $ceiling }：所有配置{ $counted ->
+problem-ceiling-day = 再加 { $currency } { $amount }，{ $day } 的合计将超过单日上限 { $ceiling }：所有账套{ $counted ->
     [confirming] 当天已确认（不论交易日）
    *[trade] 该交易日已办理
   } { $before }。请核对金额；如确属无误，其余可改日办理，或由管理员调高设置中的 [limits.per_day]。未发送任何内容。
@@ -608,7 +608,7 @@ sign-in-page-failed = 登录未成功，原因见 Aval。可以关闭此页。
 sign-in-page-foreign = 此页不属于 Aval 正在等待的登录。
 signed-out = 已退出登录，身份认证服务已结束会话。
 signed-out-here = 已在本机退出登录。身份认证服务未予确认：最后一个令牌到期前可能仍然有效。
-problem-ceiling-payee = 再加 { $currency } { $amount }，账户 { $account } 在 { $day } 收到的金额将超过单一收款人的上限 { $ceiling }：所有配置{ $counted ->
+problem-ceiling-payee = 再加 { $currency } { $amount }，账户 { $account } 在 { $day } 收到的金额将超过单一收款人的上限 { $ceiling }：所有账套{ $counted ->
     [confirming] 当天已确认（不论交易日）
    *[trade] 该交易日已办理
   } { $before }。请核对金额；如确属无误，其余可改日办理，或由管理员调高设置中的 [limits.per_payee_day]。未发送任何内容。
