@@ -123,7 +123,6 @@ async fn an_amount_is_paid_with_a_proposed_set_and_each_draft_is_accepted() {
     desk::see_accepted(&window, drafts, "propose").await;
     assert_eq!(endorsements(&bank).await, drafts, "each draft of the set once");
     // The amount is paid: its result takes the place of the proposals.
-    desk::close_result(&window).await;
     window.see("propose-ordered").await;
     window.see_gone("propose-sets").await;
     window.look("propose-ordered").await;
