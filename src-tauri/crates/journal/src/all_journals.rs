@@ -29,7 +29,7 @@ use super::look_alike::{LookAlike, PaymentTexts, number_with_profile};
 use super::origin::VerdictBasis;
 use super::read::newest_entry;
 use super::sql::state_of;
-use super::store::Journal;
+use super::store::{Journal, Recording};
 
 /// Folders of profiles in the data directory: present ones, and removed ones with their journals.
 const UNDER: [&str; 2] = ["profiles", "profiles-removed"];
@@ -216,6 +216,18 @@ impl OtherJournals {
         for other in self.all.iter().filter(|other| other.is_of_tenant) {
             moved.extend(moved_on(&other.connection, Some(&other.profile), day)?);
         }
+        Ok(moved)
+    }
+}
+
+impl Recording<'_> {
+    /// The instructions of a day that may have had an effect, of this journal and of the tenant's other ones.
+    ///
+    /// # Errors
+    /// [`JournalError::Disk`] when SQLite fails.
+    pub fn moved_on(&self, others: &OtherJournals, day: &OfDay) -> Result<Vec<Moved>, JournalError> {
+        let mut moved = moved_on(&self.tx, None, day)?;
+        moved.extend(others.moved_on(day)?);
         Ok(moved)
     }
 }

@@ -11,6 +11,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
+use model::clock;
 use model::database;
 use model::database::Pragmas;
 use model::profile::Profile;
@@ -20,7 +21,6 @@ use super::entry::Entry;
 use super::error::{HeldElsewhere, JournalError};
 use super::look_alike::LookAlike;
 use super::standing::{of_operation, standing};
-use super::store::time_text;
 
 const MIGRATIONS: &[&str] = &[include_str!("claims.sql"), include_str!("claims_2.sql")];
 /// The journal's name in claims whose instructions this profile has lost; they are never deleted automatically.
@@ -115,7 +115,7 @@ impl Claims {
     pub(super) fn lacks_since(&self, since: DateTime<Utc>) -> rusqlite::Result<Vec<String>> {
         let mut statement =
             self.connection.prepare("SELECT DISTINCT profile FROM lack WHERE at >= ?1 ORDER BY profile")?;
-        let rows = statement.query_map([time_text(since)], |row| row.get(0))?;
+        let rows = statement.query_map([clock::text(since)], |row| row.get(0))?;
         rows.collect()
     }
 
@@ -267,7 +267,7 @@ fn copy_all(
     let follows = "SELECT EXISTS (SELECT 1 FROM follower WHERE journal = ?1)";
     if lacks && tx.query_row(follows, [first], |row| row.get::<_, bool>(0))? {
         tracing::error!(profile = scope.profile, "the claims were put back to an older copy; they are complete again");
-        tx.execute("INSERT INTO lack VALUES (?1, ?2)", [&time_text(now), &scope.profile])?;
+        tx.execute("INSERT INTO lack VALUES (?1, ?2)", [&clock::text(now), &scope.profile])?;
     }
     Ok(held)
 }

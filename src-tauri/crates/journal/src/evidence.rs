@@ -5,7 +5,6 @@ use chrono::{DateTime, Utc};
 use model::{ApprovalTier, clock};
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::all_journals::OtherJournals;
 use super::attachment::attachment;
 use super::condition::{MAY_HAVE_EFFECT, WITHOUT_EFFECT};
 use super::entry::{Confirmed, Entry, Submission};
@@ -94,16 +93,6 @@ impl Recording<'_> {
     /// [`JournalError::Disk`] when SQLite fails, [`JournalError::Unreadable`] for a payload that cannot be read.
     pub fn evidence_of(&self, submission: &str) -> Result<Option<ApprovalEvents>, JournalError> {
         evidence(&self.tx, submission)
-    }
-
-    /// The instructions of a day that may have had an effect, of this journal and of the tenant's other ones.
-    ///
-    /// # Errors
-    /// [`JournalError::Disk`] when SQLite fails.
-    pub fn moved_on(&self, others: &OtherJournals, day: &OfDay) -> Result<Vec<Moved>, JournalError> {
-        let mut moved = moved_on(&self.tx, None, day)?;
-        moved.extend(others.moved_on(day)?);
-        Ok(moved)
     }
 
     /// The time of the newest event.
