@@ -207,12 +207,9 @@ fn open_other(file: &Path) -> rusqlite::Result<Option<(Connection, String)>> {
 }
 
 impl OtherJournals {
-    /// The instructions of a day that may have had an effect, of this tenant's other profiles.
-    ///
-    /// # Errors
-    /// [`JournalError::Disk`] when SQLite fails.
-    pub fn moved_on(&self, day: &OfDay) -> Result<Vec<Moved>, JournalError> {
-        let mut moved = Vec::new();
+    /// The instructions of a day in the own journal, and in those of this tenant's other profiles.
+    fn moved_beside(&self, own: &Connection, day: &OfDay) -> Result<Vec<Moved>, JournalError> {
+        let mut moved = moved_on(own, None, day)?;
         for other in self.all.iter().filter(|other| other.is_of_tenant) {
             moved.extend(moved_on(&other.connection, Some(&other.profile), day)?);
         }
@@ -226,9 +223,7 @@ impl Recording<'_> {
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails.
     pub fn moved_on(&self, others: &OtherJournals, day: &OfDay) -> Result<Vec<Moved>, JournalError> {
-        let mut moved = moved_on(&self.tx, None, day)?;
-        moved.extend(others.moved_on(day)?);
-        Ok(moved)
+        others.moved_beside(&self.tx, day)
     }
 }
 
@@ -243,9 +238,7 @@ impl AllJournals<'_> {
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails.
     pub fn moved_on(&self, day: &OfDay) -> Result<Vec<Moved>, JournalError> {
-        let mut moved = moved_on(&self.own.connection, None, day)?;
-        moved.extend(self.others.moved_on(day)?);
-        Ok(moved)
+        self.others.moved_beside(&self.own.connection, day)
     }
 
     /// Each journal's connection, with the name of another profile; this one is the first.

@@ -6,3 +6,5 @@ UPDATE OR IGNORE claim SET system = '*';
 CREATE TABLE follower (journal TEXT PRIMARY KEY) WITHOUT ROWID;
 -- When this file lacked claims that the journal of a follower had taken: an older copy was put back.
 CREATE TABLE lack (at TEXT NOT NULL, profile TEXT NOT NULL);
+-- Every start completes the file now.
+DROP TABLE built;

@@ -4,7 +4,7 @@ mod file;
 
 pub use file::SetupFile;
 use model::profile::fields::{AccountField, SettingsFields, fields_of, problem, refused, with_fields, with_values};
-use model::profile::{CodeBook, ConnectionSecrets, PRACTICE, Profile};
+use model::profile::{CodeBook, ConnectionSecrets, PRACTICE, Profile, service_address};
 use model::{DeskError, Environment, Result, Sentence};
 
 use super::{Home, trial_client_of_fields, write_text};
@@ -51,7 +51,7 @@ impl Home {
             let Ok(other) = Profile::load(&self.profile_dir(&name)?) else { continue };
             let is_of_tenant =
                 other.organization_id == profile.organization_id && other.environment != Environment::Practice;
-            if is_of_tenant && address(&other.base_url) != address(&profile.base_url) {
+            if is_of_tenant && service_address(&other.base_url) != service_address(&profile.base_url) {
                 let asked = Sentence::new("profile-asks-system").with("profile", name).with("address", &other.base_url);
                 return Err(refused(vec![problem(0, "bank_system", asked.with("system", other.bank_tenant().0))]));
             }
@@ -102,12 +102,6 @@ fn settings_of(form: &SetupForm) -> Result<String> {
     let text = with_fields(&text, &fields)?;
     trial_client_of_fields(&Profile::parse(&text, "profile.toml")?, &ConnectionSecrets::default())?;
     Ok(text)
-}
-
-/// An address without its scheme, the case of its letters and slashes at its end.
-fn address(url: &str) -> String {
-    let url = url.trim();
-    url.split_once("://").map_or(url, |(_, rest)| rest).trim_end_matches('/').to_lowercase()
 }
 
 #[cfg(test)]
