@@ -9,6 +9,7 @@ mod ceiling;
 mod claims;
 mod claims_ended;
 mod codes;
+mod contradictions;
 mod doors;
 mod doubts;
 mod environment;

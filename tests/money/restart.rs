@@ -7,7 +7,8 @@ use money::{Failpoint, FailpointHook};
 
 use crate::bench::{Bench, outsider, states};
 
-struct EndsAt(Failpoint);
+/// Ends the sending at a failpoint.
+pub struct EndsAt(pub Failpoint);
 
 impl FailpointHook for EndsAt {
     fn goes_on(&self, point: Failpoint, _: &str) -> bool {

@@ -28,6 +28,12 @@ pub async fn doubts(shell: Asked) -> Reply<Vec<InstructionView>> {
     reply(shell.desk().and_then(|desk| desk.doubts()))
 }
 
+/// The accepted instructions that the bank took back in the last days.
+#[tauri::command]
+pub async fn later_ends(shell: Asked) -> Reply<Vec<InstructionView>> {
+    reply(shell.desk().and_then(|desk| desk.later_ends()))
+}
+
 /// Collects evidence for one of these instructions.
 #[tauri::command]
 pub async fn doubt_inquire(app: AppHandle, shell: Asked, id: String) -> Reply<InstructionDetail> {

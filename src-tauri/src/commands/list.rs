@@ -43,7 +43,7 @@ macro_rules! window_commands {
             code_book::code_value_confirm, code_book::code_value_probe, code_book::code_rejudge,
             journal::journal, journal::instruction, journal::receipt_open,
             journal::receipt_fetch, journal::receipt_picture, journal::receipt_save,
-            journal::doubts, journal::doubt_inquire, journal::doubt_resolve,
+            journal::doubts, journal::later_ends, journal::doubt_inquire, journal::doubt_resolve,
             journal::claims_held, journal::claim_end,
             audit::pack, audit::journal_verify, audit::chain_head, audit::history_accept,
             audit::statement_look, audit::statement_import, audit::statement_lines, audit::statement_transfers,

@@ -344,6 +344,8 @@ export const commands = {
   instruction: (id: string) => invoke<InstructionDetail>('instruction', { id }),
   /** Instructions that are in doubt, pending, unproven or unclassified. */
   doubts: () => invoke<InstructionView[]>('doubts'),
+  /** The accepted instructions that the bank took back in the last days. */
+  laterEnds: () => invoke<InstructionView[]>('later_ends'),
   /** Collects evidence for one of these instructions. */
   doubtInquire: (id: string) => invoke<InstructionDetail>('doubt_inquire', { id }),
   /** Resolves one of these instructions; if dual control applies, requests approval and decides nothing yet. */

@@ -4803,7 +4803,29 @@ settling: SettlingView | null,
 /**
  * Facts that its check showed beside the request.
  */
-facts: ShownFacts, };
+facts: ShownFacts, 
+/**
+ * Its reply or later evidence contradicts what was asked or recorded, and a person has not decided yet.
+ */
+alarm: boolean, 
+/**
+ * The bank took it back after it had accepted it.
+ */
+later_end: LaterEndView | null, };
+
+export type LaterEndView = { 
+/**
+ * `returned`, `rejected`, `released` or `reversed`.
+ */
+how: string, 
+/**
+ * When it was noticed.
+ */
+at: string, 
+/**
+ * The finding.
+ */
+says: Sentence | null, };
 
 export type PendingWriteView = { 
 /**

@@ -252,6 +252,9 @@ export const useStopped = () => useQuery({ queryKey: [...keys.journal, 'stopped'
 
 export const useDoubts = () => useQuery({ queryKey: [...keys.journal, 'doubts'], queryFn: ipc.doubts });
 
+/** Accepted instructions that the bank took back in the last days. */
+export const useLaterEnds = () => useQuery({ queryKey: [...keys.journal, 'later-ends'], queryFn: ipc.laterEnds });
+
 /** Open instructions of other profiles that block orders here. */
 export const useClaimsHeld = () => useQuery({ queryKey: [...keys.journal, 'claims'], queryFn: ipc.claimsHeld });
 

@@ -340,6 +340,21 @@ reason-refused-proven = { $of ->
 }
 reason-refused-unproven = The service reported a failure. That is not a proof: the bank may still carry it out. Until the refusal is proven, the instruction is treated as in doubt.
 reason-refused-contradicted = It was refused with a proof that nothing was carried out, but before instruction no. { $by } the bank showed another state than before this one. The refusal counts as reported only: it stays locked until it has settled or a person has decided.
+reason-contradicted-reply = It ended without effect, but the bank answered another order with this one's reference { $reference }: it may have been carried out.
+reason-contradicted-number = The bank's record has the transaction number { $transaction } of instruction no. { $number }. It proves nothing about this one.
+reason-contradicted-list = It ended without effect, but the list { $list }, read { $at }, shows it as carried out.
+reason-contradicted-line = It ended without effect, but the bank statement has its payment: { $currency } { $amount } on { $day } (file { $file }).
+reason-contradicted-debit = The bank statement has a second debit of its full amount: { $currency } { $amount } on { $day } (file { $file }). The bank may have paid twice.
+later-end-list = { $how ->
+    [rejected] The counterparty refused it
+    [released] The pledge was released
+   *[returned] It was returned
+  }: the list { $list }, read { $at }, has the draft again.
+later-end-line = { $how ->
+    [reversed] The bank reversed it
+   *[returned] It was returned
+  }: { $currency } { $amount } came in on { $day } (file { $file }).
+alarm-open = Alarm at instruction no. { $number }: { $why } Ask the bank, then close it with `doubts resolve`.
 reason-in-doubt = { $case ->
     [reset-after-connect] The connection broke after the instruction may have been sent.
     [closed-before-reply] The connection was closed before an answer came.

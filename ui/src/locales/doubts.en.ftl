@@ -56,6 +56,7 @@ signature-nowhere = After accepted ones (no. { $like }), the drafts were in none
 ## What ends it
 
 opens-in-doubt = Only a person can resolve this, with the bank's answer. Until then the draft or payment stays locked here, and nothing is sent again.
+opens-alarm = Its recorded outcome is contradicted. The draft or payment is locked here, and an equal one is stopped. Ask the bank what it carried out, and how often; then close the alarm with its answer.
 opens-pending = The bank accepted it at { $since } and has not reported its outcome since. Aval keeps probing; a person resolves it with the bank's answer, a transfer also by its statement line.
 opens-sending = It is being sent, or Aval ended while sending it.
 opens-unproven = The refusal is proven when two probes find everything as before sending, the last one after the waiting time. Before that, or if a probe differs, a person decides with the bank's answer.

@@ -189,6 +189,13 @@ journal-chain-head = Newest hash:
 journal-chain-broken = The journal's chain is broken at event { $at } of { $events }. Sending is off; all data is kept. Call your administrator and do not change the file.
 journal-instruction = Instruction
 journal-unproven = Not proven
+journal-alarm = Alarm
+journal-later-end = { $how ->
+    [rejected] Rejected later
+    [released] Released later
+    [reversed] Reversed later
+   *[returned] Returned later
+}
 journal-reference-order = Our reference
 journal-confirmed = Confirmed
 journal-since = In this state since
@@ -221,6 +228,8 @@ journal-event-submission = Order
 journal-event-paused = Stopped by a doubt
 journal-event-unanswered = No reply
 journal-event-verdict = Outcome determined
+journal-event-contradicted = Alarm: later evidence contradicts the outcome
+journal-event-ended-later = Taken back by the bank
 journal-event-evidence = Bank probed
 journal-event-resolved = Resolved by a person
 journal-event-went-on = Continued

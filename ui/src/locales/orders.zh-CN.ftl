@@ -180,6 +180,13 @@ journal-chain-head = 链末端哈希：
 journal-chain-broken = 日志链在第 { $at } 个事件处断裂（共 { $events } 个）。发送已停用，所有内容仍保留。请联系管理员，不要改动日志文件。
 journal-instruction = 指令
 journal-unproven = 未证实
+journal-alarm = 报警
+journal-later-end = { $how ->
+    [rejected] 后被拒绝
+    [released] 后已解除
+    [reversed] 后被冲正
+   *[returned] 后被退回
+}
 journal-reference-order = 业务参考号
 journal-confirmed = 确认时间
 journal-since = 进入该状态
@@ -211,6 +218,8 @@ journal-event-submission = 批次
 journal-event-paused = 因结果不明而停止
 journal-event-unanswered = 无应答
 journal-event-verdict = 已判定结果
+journal-event-contradicted = 报警：后来的证据与结果矛盾
+journal-event-ended-later = 银行事后退回
 journal-event-evidence = 已向银行查询
 journal-event-resolved = 人工核实处理
 journal-event-went-on = 继续发送

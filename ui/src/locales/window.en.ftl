@@ -278,6 +278,21 @@ today-to-verify = { $count ->
     [one] One instruction waits for its result or has to be verified.
    *[other] { $count } instructions wait for their result or have to be verified.
 }
+today-alarms = { $count ->
+    [one] Alarm: the outcome of one instruction is contradicted.
+   *[other] Alarm: the outcomes of { $count } instructions are contradicted.
+}
+today-later-ends = { $count ->
+    [one] The bank took one accepted order back:
+   *[other] The bank took { $count } accepted orders back:
+}
+today-later-end = no. { $number } { $operation } ({ $how ->
+    [rejected] rejected
+    [released] released
+    [reversed] reversed
+   *[returned] returned
+})
+today-later-ends-more = and { $count } more
 today-open-doubts = Open the doubts
 today-never-read = Nothing was read from the bank yet. A refresh changes nothing at the bank.
 today-read-all = Refresh all lists

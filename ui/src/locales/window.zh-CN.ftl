@@ -268,6 +268,19 @@ today-to-verify =
     { $count ->
        *[other] 有 { $count } 笔在等待结果或待核实。
     }
+today-alarms = { $count ->
+   *[other] 报警：{ $count } 笔指令的结果与后来的证据矛盾。
+}
+today-later-ends = { $count ->
+   *[other] 银行事后退回了 { $count } 笔已受理的业务：
+}
+today-later-end = 第 { $number } 号 { $operation }（{ $how ->
+    [rejected] 被拒绝
+    [released] 已解除
+    [reversed] 被冲正
+   *[returned] 被退回
+}）
+today-later-ends-more = 另有 { $count } 笔
 today-open-doubts = 去核实
 today-never-read = 尚未从银行读取任何内容。读取不会改变银行端的任何数据。
 today-read-all = 刷新全部列表

@@ -207,6 +207,11 @@ fn open_other(file: &Path) -> rusqlite::Result<Option<(Connection, String)>> {
 }
 
 impl OtherJournals {
+    /// Each journal, with the name of its profile.
+    pub(super) fn each(&self) -> impl Iterator<Item = (&Connection, &str)> {
+        self.all.iter().map(|other| (&other.connection, other.profile.as_str()))
+    }
+
     /// The instructions of a day in the own journal, and in those of this tenant's other profiles.
     fn moved_beside(&self, own: &Connection, day: &OfDay) -> Result<Vec<Moved>, JournalError> {
         let mut moved = moved_on(own, None, day)?;

@@ -100,6 +100,8 @@ pub fn named(entry: &Entry) -> Vec<String> {
         Entry::Approved(approved) => approved.signed.iter().map(|signed| signed.file_sha256.clone()).collect(),
         Entry::SentBack(back) => back.signed.iter().map(|signed| signed.file_sha256.clone()).collect(),
         Entry::Learned(learned) => of(&learned.reads),
+        Entry::Contradicted(contradicted) => of(&contradicted.reads),
+        Entry::EndedLater(ended) => of(&ended.reads),
         Entry::ReceiptKept(receipt) => vec![receipt.sha256.clone()],
         Entry::Resolved(resolved) => resolved.attachment().cloned().into_iter().collect(),
         Entry::Asked(asked) if asked.subject == ApprovalSubject::Resolution => {

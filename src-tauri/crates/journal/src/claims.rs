@@ -357,7 +357,7 @@ pub(super) fn note(held: &mut Held, tx: &Connection, entry: &Entry) -> Result<()
             (&confirmed.instruction, &confirmed.locks, confirmed.operation.clone())
         }
         Entry::Sending(sending) => (&sending.instruction, &sending.locks, standing(tx, &sending.instruction)?.1),
-        Entry::Verdict(_) | Entry::Resolved(_) | Entry::Cancelled(_) => {
+        Entry::Verdict(_) | Entry::Contradicted(_) | Entry::Resolved(_) | Entry::Cancelled(_) => {
             ids.extend(entry.instruction().map(str::to_owned));
             return Ok(());
         }

@@ -14,6 +14,7 @@ use super::payload::approval::{ApprovalEnded, Approved, Asked, SentBack, Weakeni
 use super::payload::chunk::Chunk;
 use super::payload::claim_ended::ClaimEnded;
 use super::payload::code::{CodeShown, CodeValue};
+use super::payload::contradiction::{Contradicted, EndedLater};
 use super::payload::gone_resolved::GoneResolved;
 use super::payload::kept_read::KeptRead;
 use super::payload::learned::Learned;
@@ -137,6 +138,10 @@ entries! {
     SharedTaken(Box<SharedTaken>) = "shared_taken", none;
     /// The electronic receipt of an instruction was fetched and is kept.
     ReceiptKept(Box<ReceiptKept>) = "receipt", instruction;
+    /// Later evidence contradicts the recorded end of an instruction: an alarm, until a person decides.
+    Contradicted(Box<Contradicted>) = "contradicted", instruction;
+    /// The bank took an accepted instruction back.
+    EndedLater(Box<EndedLater>) = "ended_later", instruction;
 }
 
 /// The instruction in doubt whose resolution the approver is asked to approve.

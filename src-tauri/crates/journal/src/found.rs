@@ -6,6 +6,7 @@ use rusqlite::{OptionalExtension, Params, Row, params};
 use super::chain::Chain;
 use super::condition::{OPEN, UNKNOWN};
 use super::error::JournalError;
+use super::origin::LaterEnd;
 use super::progress::Progress;
 use super::sql::state_of;
 use super::store::Journal;
@@ -13,7 +14,8 @@ use super::store::Journal;
 const COLUMNS: &str = "id, submission, number, operation, bank_mark, account_number, draft_number, amount, currency,
   counterparty, state, unproven, unclassified, reason, service_message, http_status, bank_transaction_id, record,
   reference_order, confirmed_at, since, EXISTS (SELECT 1 FROM lock WHERE lock.instruction = instruction.id),
-  EXISTS (SELECT 1 FROM instruction AS later WHERE later.supersedes = instruction.id), answer, facts";
+  EXISTS (SELECT 1 FROM instruction AS later WHERE later.supersedes = instruction.id), answer, facts, alarm, later_end,
+  later_end_at, later_end_reason";
 
 /// SQL: the instruction matches a filter. ?1 is a state's word or empty, ?2 a JSON array of operations, empty for all;
 /// a refusal counts as an operation of its own. `unclassified` is the older word for `to_verify`.
@@ -113,6 +115,21 @@ pub struct Instruction {
     pub superseded: bool,
     /// Facts that its check showed beside the request.
     pub facts: ShownFacts,
+    /// Its reply or later evidence contradicts what was asked or recorded, and a person has not decided yet.
+    pub alarm: bool,
+    /// How the bank took it back after it had accepted it.
+    pub later_end: Option<NotedLaterEnd>,
+}
+
+/// A later end, as it was noticed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NotedLaterEnd {
+    /// How.
+    pub how: LaterEnd,
+    /// When it was noticed.
+    pub at: String,
+    /// The finding.
+    pub reason: Option<Sentence>,
 }
 
 impl Instruction {
@@ -312,11 +329,17 @@ impl Journal {
         drafts.map(|keys| self.holder(&keys)).collect()
     }
 
-    fn instructions(&self, tail: &str, values: impl Params) -> Result<Vec<Instruction>, JournalError> {
+    pub(super) fn instructions(&self, tail: &str, values: impl Params) -> Result<Vec<Instruction>, JournalError> {
         let mut statement = self.connection.prepare_cached(&format!("SELECT {COLUMNS} FROM instruction {tail}"))?;
         let rows = statement.query_map(values, instruction)?;
         Ok(rows.collect::<Result<_, _>>()?)
     }
+}
+
+fn later_end(row: &Row<'_>) -> rusqlite::Result<Option<NotedLaterEnd>> {
+    let (how, at): (Option<String>, Option<String>) = (row.get(26)?, row.get(27)?);
+    let reason = row.get::<_, Option<String>>(28)?.and_then(|text| serde_json::from_str(&text).ok());
+    Ok(how.as_deref().map(LaterEnd::from).zip(at).map(|(how, at)| NotedLaterEnd { how, at, reason }))
 }
 
 fn instruction(row: &Row<'_>) -> rusqlite::Result<Instruction> {
@@ -348,5 +371,7 @@ fn instruction(row: &Row<'_>) -> rusqlite::Result<Instruction> {
         locked: row.get(21)?,
         superseded: row.get(22)?,
         facts: json(24)?.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default(),
+        alarm: json(25)?.is_some(),
+        later_end: later_end(row)?,
     })
 }

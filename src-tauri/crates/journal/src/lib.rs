@@ -33,6 +33,7 @@ mod chain;
 mod claims;
 mod codes;
 pub mod condition;
+mod contradictions;
 mod disk_space;
 mod entry;
 mod error;
@@ -71,6 +72,7 @@ pub use approval::Approval;
 pub use chain::{Chain, named as attachments_named};
 pub use claims::{Claims, Scope};
 pub use codes::{CodeStanding, CodeUse};
+pub use contradictions::{NumberHolder, NumberUser, OnDraft};
 pub use entry::{
     Cancelled, Confirmed, Created, Entry, Evidence, OfSubmission, Replied, Resolved, Sending, Submission, Unanswered,
     Verdict, Witness,
@@ -78,7 +80,7 @@ pub use entry::{
 pub use error::{HeldElsewhere, JournalError, SendingOff};
 pub use evidence::{ApprovalEvents, Moved, OfDay, OrderedAt};
 pub use fold::{HISTORY_UNKNOWN, next};
-pub use found::{Holder, Instruction, Page, Submitted, Wanted};
+pub use found::{Holder, Instruction, NotedLaterEnd, Page, Submitted, Wanted};
 pub use head_file::HeadFile;
 pub use held::{Claim, Keeper, keeper_of};
 pub use learned::Taught;
@@ -86,11 +88,12 @@ pub use look_alike::{LookAlike, PaymentTexts};
 pub use mirrored::HashedEvent;
 pub use moving::Departure;
 pub use open_lines::{ActedOn, NotPermitted};
-pub use origin::{PauseReason, ProofBasis, SettingsOrigin, VerdictBasis};
+pub use origin::{Contradiction, LaterEnd, PauseReason, ProofBasis, SettingsOrigin, VerdictBasis};
 pub use payload::approval::{ApprovalEnded, Approved, Asked, SentBack, Signed, WeakeningRead};
 pub use payload::chunk::Chunk;
 pub use payload::claim_ended::ClaimEnded;
 pub use payload::code::{CodeShown, CodeValue};
+pub use payload::contradiction::{Contradicted, EndedLater};
 pub use payload::gone_resolved::GoneResolved;
 pub use payload::kept_read::KeptRead;
 pub use payload::learned::{Learned, Listing, Listings};

@@ -1,4 +1,4 @@
-//! Why an event was written, as words in its payload. A word of a newer program is kept unchanged.
+//! Words in the payloads of events, such as why an event was written. A word of a newer program is kept unchanged.
 
 use serde::{Deserialize, Serialize};
 
@@ -71,6 +71,26 @@ words! {
         Changed = "changed",
         /// An approver approved such a change.
         Approved = "approved",
+    }
+    /// A contradiction of a recorded end.
+    Contradiction {
+        /// Its record has the transaction number of another instruction.
+        TransactionNumber = "transaction_number",
+        /// It had no effect, and a reading, a reply or a statement line shows it carried out.
+        CarriedOut = "carried_out",
+        /// A statement has two debits of the full amount.
+        SecondDebit = "second_debit",
+    }
+    /// How an accepted instruction ended later.
+    LaterEnd {
+        /// The payment came back, or the presentment was refused.
+        Returned = "returned",
+        /// The counterparty refused the draft.
+        Rejected = "rejected",
+        /// The pledge was released.
+        Released = "released",
+        /// The bank reversed the booking.
+        Reversed = "reversed",
     }
     /// The evidence for values of the code book.
     ProofBasis {

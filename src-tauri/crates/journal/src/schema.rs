@@ -22,6 +22,7 @@ const ALL: &[M<'static>] = &[
     M::up(include_str!("migrations/0013.sql")),
     M::up(include_str!("migrations/0014.sql")),
     M::up(include_str!("migrations/0015.sql")),
+    M::up(include_str!("migrations/0016.sql")),
 ];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(ALL);
 

@@ -12,7 +12,14 @@ mod asked;
 mod away;
 mod following;
 mod goldens;
+mod later;
 mod shown;
+
+/// SQL: takes back what migration 16 added.
+const WITHOUT_LATER_ENDS: &str = "DROP INDEX instruction_by_transaction; DROP INDEX instruction_by_alarm;
+    DROP INDEX instruction_by_later_end; DROP INDEX instruction_on_draft_by_time;
+    ALTER TABLE instruction DROP COLUMN alarm; ALTER TABLE instruction DROP COLUMN later_end;
+    ALTER TABLE instruction DROP COLUMN later_end_at; ALTER TABLE instruction DROP COLUMN later_end_reason;";
 
 fn noon() -> DateTime<Utc> {
     "2026-01-05T12:00:00Z".parse().unwrap()

@@ -14,7 +14,8 @@ pub fn claims(office: &mut Office<'_>) -> Edit {
     let file = office.data().join("claims.sqlite");
     let sqls = [
         "DELETE FROM claim",
-        "DELETE FROM claim; DELETE FROM built",
+        "DELETE FROM claim; DELETE FROM follower",
+        "DELETE FROM claim; DELETE FROM lack",
         "UPDATE claim SET key = key || '7'",
         "UPDATE claim SET state = 'accepted', unproven = 0",
         "UPDATE claim SET journal = 'lost'",

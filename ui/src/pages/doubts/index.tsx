@@ -17,7 +17,7 @@ import { shortTime } from '../../time';
 import { useChosen } from '../../useChosen';
 import { useNow } from '../../useNow';
 import { GroupTable } from '../journal/GroupTable';
-import { Unproven } from '../journal/JournalTable';
+import { StandingMarks } from '../journal/JournalTable';
 import { ClaimsHeld } from './ClaimsHeld';
 import { Doubt } from './Doubt';
 import { useDoubtKeys } from './useDoubtKeys';
@@ -106,7 +106,7 @@ function DoubtEntry({ one, at, open, onOpen }: DoubtEntryProps) {
       mono={one.draft_number !== null}
       standing={
         <>
-          <StatePill state={one.state} /> <Unproven row={one} />
+          <StatePill state={one.state} /> <StandingMarks row={one} />
         </>
       }
       amounts={<Money amount={one.amount} currency={one.currency} />}

@@ -10,10 +10,10 @@ import { StatePill } from '../../components/StatePill';
 import { factsOf } from '../../forms/facts';
 import { Meaning } from '../../forms/result-table/ResultTable';
 import type { InstructionDetail, InstructionName } from '../../generated/views';
-import { useLabels, useText } from '../../i18n';
+import { Say, useLabels, useText } from '../../i18n';
 import { openInstruction } from '../../stores/nav';
 import { fullTime } from '../../time';
-import { Unproven } from './JournalTable';
+import { StandingMarks } from './JournalTable';
 import './instruction.css';
 
 export function Head({ detail }: { detail: InstructionDetail }) {
@@ -29,7 +29,7 @@ export function Head({ detail }: { detail: InstructionDetail }) {
           {one.number} · {labels.operation(one.operation, one.answer)}
         </strong>
         <StatePill state={one.state} />
-        <Unproven row={one} />
+        <StandingMarks row={one} />
       </p>
       {one.amount !== null && (
         <p className="instruction-amount">
@@ -39,6 +39,11 @@ export function Head({ detail }: { detail: InstructionDetail }) {
       <p className="instruction-meaning">
         <Meaning one={one} />
       </p>
+      {one.later_end?.says && (
+        <p className="instruction-meaning" data-testid="instruction-later-end">
+          <Say sentence={one.later_end.says} />
+        </p>
+      )}
       {known && (
         <details data-testid="instruction-remedy">
           <summary>{text('error-admin')}</summary>

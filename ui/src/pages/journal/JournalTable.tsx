@@ -175,7 +175,7 @@ function Row({ row, open, note, onSelect, testId }: RowProps) {
       </td>
       <td className="journal-state">
         <StatePill state={row.state} />
-        <Unproven row={row} />
+        <StandingMarks row={row} />
       </td>
       <td className="journal-account">
         <AccountText account={row.account} />
@@ -184,8 +184,14 @@ function Row({ row, open, note, onSelect, testId }: RowProps) {
   );
 }
 
-/** Refused by the service's word only. */
-export function Unproven({ row }: { row: InstructionView }) {
+/** The marks beside its state: an alarm, a refusal by the service's word only, a later end. */
+export function StandingMarks({ row }: { row: InstructionView }) {
   const text = useText();
-  return row.unproven ? <Pill tone="stale">{text('journal-unproven')}</Pill> : null;
+  return (
+    <>
+      {row.alarm && <Pill tone="bad">{text('journal-alarm')}</Pill>}
+      {row.unproven && <Pill tone="stale">{text('journal-unproven')}</Pill>}
+      {row.later_end && <Pill tone="warn">{text('journal-later-end', { how: row.later_end.how })}</Pill>}
+    </>
+  );
 }

@@ -11,13 +11,15 @@ export function DoubtsBand() {
   const text = useText();
   const doubts = useDoubts().data ?? [];
   if (doubts.length === 0) return null;
-  const unknown = doubts.filter((one) => one.state === 'in_doubt').length;
+  const alarms = doubts.filter((one) => one.alarm).length;
+  const unknown = doubts.filter((one) => one.state === 'in_doubt').length - alarms;
   return (
-    <NoteBand tone="stale" testId="doubts-band">
+    <NoteBand tone={alarms > 0 ? 'warn' : 'stale'} testId="doubts-band">
       <CircleHelp aria-hidden className="today-icon" />
       <span className="today-band-text">
+        {alarms > 0 && <strong>{text('today-alarms', { count: alarms })} </strong>}
         {unknown > 0 && <strong>{text('today-doubts', { count: unknown })} </strong>}
-        {doubts.length > unknown && text('today-to-verify', { count: doubts.length - unknown })}
+        {doubts.length > unknown + alarms && text('today-to-verify', { count: doubts.length - unknown - alarms })}
       </span>
       <Button onPress={() => go({ name: 'doubts' })} testId="open-doubts">
         {text('today-open-doubts')}

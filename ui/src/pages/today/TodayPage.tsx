@@ -13,6 +13,7 @@ import { ApprovalsBand } from './ApprovalsBand';
 import { Cash } from './Cash';
 import { DoubtsBand } from './DoubtsBand';
 import { LastJournal } from './LastJournal';
+import { LaterEndsBand } from './LaterEndsBand';
 import { PracticeBand } from './PracticeBand';
 import { RemindersBand } from './RemindersBand';
 import { StoppedBand } from './StoppedBand';
@@ -39,6 +40,7 @@ export function TodayPage() {
       </header>
       <DoubtsBand />
       <StoppedBand />
+      <LaterEndsBand />
       <ApprovalsBand />
       <RemindersBand />
       <AlertsBand />

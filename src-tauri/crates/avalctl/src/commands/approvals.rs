@@ -116,7 +116,7 @@ async fn import(cli: &Cli, file: &Path, (at_once, yes): (bool, bool)) -> Result<
 async fn send(cli: &Cli, desk: &Desk, id: &str, yes: bool) -> Result<Exit, Failure> {
     let submission = super::sending::go_on(cli, desk, (id, None), yes).await?;
     super::submission_text::print_submission(cli, &submission);
-    Ok(submission.exit())
+    Ok(super::alarms::exit_with_alarms(cli, desk, submission.exit()))
 }
 
 fn rights(cli: &Cli) -> Result<Exit, Failure> {

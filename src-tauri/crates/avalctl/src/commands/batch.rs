@@ -2,9 +2,10 @@
 
 use model::exit::Exit;
 use model::words;
-use money::view::{SendProgress, SubmissionView};
+use money::view::SendProgress;
 use serde_json::json;
 
+use super::alarms::exit_with_alarms;
 use super::confirming::show_or_send;
 use super::sending::go_on;
 use super::submission_text::print_submission;
@@ -20,11 +21,15 @@ pub async fn run(cli: &Cli, command: &Batch) -> Result<Exit, Failure> {
         Batch::GoOn { submission_id, account, yes } => {
             let desk = open::desk(cli, true)?;
             let account = account.as_deref().map(|given| super::account_key(cli, &desk, given)).transpose()?;
-            finish(cli, &go_on(cli, &desk, (submission_id, account.as_deref()), *yes).await?)
+            let submission = go_on(cli, &desk, (submission_id, account.as_deref()), *yes).await?;
+            print_submission(cli, &submission);
+            Ok(exit_with_alarms(cli, &desk, submission.exit()))
         }
         Batch::Leave { submission_id } => {
             let desk = open::desk(cli, true)?;
-            finish(cli, &desk.cancel(submission_id).map_err(|error| failure(cli, &error))?)
+            let submission = desk.cancel(submission_id).map_err(|error| failure(cli, &error))?;
+            print_submission(cli, &submission);
+            Ok(submission.exit())
         }
         Batch::Retry(arguments) => {
             let desk = open::desk(cli, arguments.confirming.yes)?;
@@ -42,11 +47,6 @@ pub async fn run(cli: &Cli, command: &Batch) -> Result<Exit, Failure> {
             show_or_send(cli, &desk, &retry.check, &arguments.confirming).await
         }
     }
-}
-
-fn finish(cli: &Cli, submission: &SubmissionView) -> Result<Exit, Failure> {
-    print_submission(cli, submission);
-    Ok(submission.exit())
 }
 
 fn stopped(cli: &Cli) -> Result<Exit, Failure> {

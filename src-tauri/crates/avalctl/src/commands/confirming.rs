@@ -6,6 +6,7 @@ use money::view::CheckView;
 use serde_json::json;
 use treasury::Desk;
 
+use super::alarms::exit_with_alarms;
 use super::approval_text::waits;
 use super::submission_text::print_submission;
 use crate::cli::{Cli, Confirming};
@@ -31,7 +32,7 @@ pub async fn show_or_send(cli: &Cli, desk: &Desk, check: &CheckView, confirming:
     if let Some(approval) = submission.approval.as_ref().filter(|one| one.state == ApprovalState::Waiting) {
         tell!("{}", waits(approval, &cli.language));
     }
-    Ok(submission.exit())
+    Ok(exit_with_alarms(cli, desk, submission.exit()))
 }
 
 /// Compares the expected count with the file, so that a wrong file is noticed. The core compares expected totals, as it

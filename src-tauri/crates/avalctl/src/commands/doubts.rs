@@ -32,7 +32,7 @@ pub async fn run(cli: &Cli, command: &Doubts) -> Result<Exit, Failure> {
             ];
             print::rows(&Envelope::own(rows), cli.json, &columns);
             super::claims::mention(cli, &desk);
-            Ok(Exit::Ok)
+            Ok(super::alarms::exit_with_alarms(cli, &desk, Exit::Ok))
         }
         Doubts::Show { id } => {
             let detail = open::desk(cli, true)?.instruction(id).map_err(|error| failure(cli, &error))?;

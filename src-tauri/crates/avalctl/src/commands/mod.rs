@@ -1,6 +1,7 @@
 //! The commands: each opens a desk, calls the core once, and prints.
 
-pub mod approval_text;
+pub mod alarms;
+mod approval_text;
 pub mod approvals;
 pub mod approve;
 pub mod audit;

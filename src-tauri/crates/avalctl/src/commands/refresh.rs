@@ -9,6 +9,7 @@ use treasury::view::{RefreshProgress, RefreshRow};
 use treasury::{Scope, Stop};
 
 use super::account_keys;
+use super::alarms::exit_with_alarms;
 use crate::cli::{Cli, Refresh};
 use crate::open::failure;
 use crate::print::{Envelope, Failure};
@@ -43,7 +44,7 @@ pub async fn run(cli: &Cli, arguments: &Refresh) -> Result<Exit, Failure> {
     print::rows(&envelope, cli.json, &columns);
     let failed = report.iter().filter_map(|row| Some((Place(row), row.trouble.as_ref()?)));
     print::tell_troubles(&failed.collect::<Vec<_>>(), &cli.language, |places| same(places, &cli.language));
-    Ok(exit_of(&report))
+    Ok(exit_with_alarms(cli, &desk, exit_of(&report)))
 }
 
 /// How far a refresh is.

@@ -63,6 +63,7 @@ cases! {
     EXTRA_RECORD "8.2" "extra-record" InDoubt;
     AMBIGUOUS_RECORDS "8.3" "ambiguous-records" InDoubt;
     TOO_MANY_RECORDS "8.4" "too-many-records" InDoubt;
+    TWO_RECORDS "8.5" "two-records" InDoubt;
     CONTRADICTS "9.1" "record-contradicts" InDoubt;
     NOT_WHOLE "9.2" "record-not-whole" InDoubt;
     FAILURE_REASON "10.1" "matched-failure-reason" RefusedReported;

@@ -24,7 +24,8 @@ pub(crate) fn classify(request: &Request<'_>, raws: &[&RawValue]) -> Vec<Verdict
         .map(|item| (0..records.len()).filter(|at| records[*at].fits(request, item)).collect())
         .collect();
     let matching = Matching::largest(&fits, None);
-    let left: Vec<&Record<'_>> = (0..records.len()).filter(|at| !matching.takes(*at)).map(|at| &records[at]).collect();
+    let left_at: Vec<usize> = (0..records.len()).filter(|at| !matching.takes(*at)).collect();
+    let left: Vec<&Record<'_>> = left_at.iter().map(|at| &records[*at]).collect();
     // An incomplete record proves nothing against an instruction that has no record yet.
     let may_be_meant = |record: &Record<'_>| {
         let waits = |at: usize| matching.of_item[at].is_none();
@@ -41,7 +42,10 @@ pub(crate) fn classify(request: &Request<'_>, raws: &[&RawValue]) -> Vec<Verdict
     let detail = left.first().and_then(|record| why_left(request, record));
     let verdict_of = |at: usize| {
         let without_key = |record: usize| !records[record].names(request, at);
+        // A second record that fits: the bank may have done it twice.
+        let has_two = left_at.iter().any(|record| fits[at].contains(record));
         let verdict = match decided(&fits, at, &records, &matching) {
+            Partner::One(record, _) if has_two => told(record, case::TWO_RECORDS),
             // With one instruction sent, a refusal is about that instruction, even if the record echoes nothing of it.
             Partner::One(record, _)
                 if (record.report.outcome() != Outcome::RefusedReported || request.items.len() > 1)

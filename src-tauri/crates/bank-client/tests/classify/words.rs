@@ -101,10 +101,21 @@ fn an_alarm_stops_the_line_though_every_instruction_was_accepted() {
 }
 
 #[test]
+fn a_second_record_that_fits_is_a_doubt_with_an_alarm() {
+    let endpoint = Endpoint::Transfer;
+    let serial = |number: &str| record(endpoint, 1, &[("bankTransactionId", number)]);
+    for second in ["\"T1\"", "\"T2\""] {
+        let verdict = alone(endpoint, &reply(endpoint, &[serial("\"T1\""), serial(second)]));
+        let stops = verdict.stop_the_line;
+        assert_eq!((short(&[verdict]), stops), (vec!["InDoubt two-records!".to_owned()], true), "{second}");
+    }
+}
+
+#[test]
 fn a_thousand_records_are_still_looked_at_one_by_one() {
     let records = vec![record(Endpoint::Endorse, 1, &[]); 1_000];
     let verdict = alone(Endpoint::Endorse, &reply(Endpoint::Endorse, &records));
-    assert_eq!(short(&[verdict]), ["Accepted matched!"]);
+    assert_eq!(short(&[verdict]), ["InDoubt two-records!"]);
 }
 
 #[test]

@@ -22,6 +22,9 @@ mod learned;
 /// The case of a verdict on instructions of a journal whose history is not known.
 pub const HISTORY_UNKNOWN: &str = "history-unknown";
 
+/// The alarm of an instruction in doubt whose reply contradicts the request.
+pub(crate) const ALARM_OF_REPLY: &str = "reply";
+
 /// The field of a receipt's answer.
 const REPLAY_FLAG: &str = "replayFlag";
 
@@ -64,6 +67,12 @@ pub fn next(now: Standing, entry: &Entry) -> Option<State> {
         (Refused, Entry::Resolved(resolved)) if now.unproven => {
             Some(if resolved.executed { Executed } else { NotExecuted })
         }
+        // An end that later evidence contradicts is none. One that was never tried cannot be contradicted.
+        (Accepted | ToVerify | Pending | InDoubt | Executed | Refused | NotExecuted, Entry::Contradicted(_)) => {
+            Some(InDoubt)
+        }
+        (NotSent, Entry::Contradicted(_)) => now.answered.then_some(InDoubt),
+        (Accepted | Executed, Entry::EndedLater(_)) => Some(now.state),
         (_, Entry::Evidence(_)) => Some(now.state),
         _ => None,
     }
@@ -293,7 +302,7 @@ fn advance(tx: &Connection, at: &str, entry: &Entry) -> Result<(), JournalError>
             set_state(tx, at, id, state, Some(&Sentence::new(reason).with("reason", &resolved.reason)))?;
             run(
                 tx,
-                "UPDATE instruction SET unproven = 0, unclassified = 0,
+                "UPDATE instruction SET unproven = 0, unclassified = 0, alarm = NULL,
                    bank_transaction_id = COALESCE(?2, bank_transaction_id) WHERE id = ?1",
                 params![id, resolved.bank_reference],
             )?;
@@ -302,6 +311,17 @@ fn advance(tx: &Connection, at: &str, entry: &Entry) -> Result<(), JournalError>
         Entry::Cancelled(cancelled) => {
             set_state(tx, at, id, state, Some(&cancelled.reason))?;
             release(tx, id, state)
+        }
+        Entry::Contradicted(contradicted) => {
+            set_state(tx, at, id, state, Some(&contradicted.reason))?;
+            let sql = "UPDATE instruction SET unproven = 0, unclassified = 0, alarm = ?2 WHERE id = ?1";
+            run(tx, sql, params![id, contradicted.what.word()])?;
+            hold_again(tx, at, (id, &operation), (&contradicted.locks, contradicted.fingerprint.as_deref()))
+        }
+        Entry::EndedLater(ended) => {
+            let sql = "UPDATE instruction SET later_end = ?2, later_end_at = ?3, later_end_reason = ?4 WHERE id = ?1";
+            run(tx, sql, params![id, ended.how.word(), at, json(&ended.reason)])?;
+            Ok(())
         }
         _ => Ok(()),
     }
@@ -320,7 +340,7 @@ fn apply_verdict(
         tx,
         "UPDATE instruction SET unproven = ?2, unclassified = ?3, service_message = COALESCE(?4, service_message),
            http_status = COALESCE(?5, http_status), bank_transaction_id = COALESCE(?6, bank_transaction_id),
-           record = COALESCE(?7, record) WHERE id = ?1",
+           record = COALESCE(?7, record), alarm = ?8 WHERE id = ?1",
         params![
             id,
             verdict.unproven,
@@ -328,7 +348,8 @@ fn apply_verdict(
             verdict.service_message,
             verdict.http_status,
             verdict.bank_transaction_id,
-            verdict.record
+            verdict.record,
+            (verdict.alarm && state == State::InDoubt).then_some(ALARM_OF_REPLY)
         ],
     )?;
     if state == State::ToVerify {
@@ -337,24 +358,29 @@ fn apply_verdict(
         return Ok(());
     }
     if state.is_reported_refusal(verdict.unproven) {
-        hold_again(tx, at, verdict, operation)
+        hold_again(tx, at, (id, operation), (&verdict.locks, verdict.fingerprint.as_deref()))
     } else {
         release(tx, id, state)
     }
 }
 
-/// Takes the locks and the fingerprint of a verdict back, which were released by an end that no longer holds. A key that
-/// another live instruction has meanwhile stays with that one.
-fn hold_again(tx: &Connection, at: &str, verdict: &Verdict, operation: &str) -> Result<(), JournalError> {
-    for key in &verdict.locks {
-        match hold(tx, at, &verdict.instruction, operation, key) {
+/// Takes the locks and the fingerprint back that were released by an end that no longer holds. A key that another live
+/// instruction has meanwhile stays with that one.
+fn hold_again(
+    tx: &Connection,
+    at: &str,
+    (id, operation): (&str, &str),
+    (locks, fingerprint): (&[String], Option<&str>),
+) -> Result<(), JournalError> {
+    for key in locks {
+        match hold(tx, at, id, operation, key) {
             Ok(()) | Err(JournalError::Held { .. }) => {}
             Err(error) => return Err(error),
         }
     }
-    if let Some(digest) = &verdict.fingerprint {
+    if let Some(digest) = fingerprint {
         let sql = "INSERT OR IGNORE INTO fingerprint (digest, instruction) VALUES (?1, ?2)";
-        run(tx, sql, params![digest, verdict.instruction])?;
+        run(tx, sql, params![digest, id])?;
     }
     Ok(())
 }

@@ -5,6 +5,7 @@ pub(crate) mod approval;
 pub(crate) mod chunk;
 pub(crate) mod claim_ended;
 pub(crate) mod code;
+pub(crate) mod contradiction;
 pub(crate) mod gone_resolved;
 pub(crate) mod kept_read;
 pub(crate) mod learned;

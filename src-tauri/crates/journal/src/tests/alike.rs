@@ -160,6 +160,7 @@ fn an_old_journal_is_opened_and_searched_without_reading_all() {
             format!("DROP INDEX instruction_by_{name}; CREATE INDEX instruction_by_{name} ON instruction ({column})");
         before.connection.execute_batch(&sql).unwrap();
     }
+    before.connection.execute_batch(WITHOUT_LATER_ENDS).unwrap();
     let older = "DROP INDEX instruction_by_amount; ALTER TABLE instruction DROP COLUMN answer; ALTER TABLE instruction DROP COLUMN facts; PRAGMA user_version = 7";
     before.connection.execute_batch(older).unwrap();
     drop(before);

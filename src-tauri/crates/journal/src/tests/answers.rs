@@ -57,6 +57,7 @@ fn an_answer_follows_the_code_book_of_its_confirmation() {
     assert_eq!(rows.iter().map(|row| row.id.as_str()).collect::<Vec<_>>(), ["new", "old-refusal"]);
 
     // The file as a program without this column left it.
+    journal.connection.execute_batch(WITHOUT_LATER_ENDS).unwrap();
     journal.connection.execute_batch("ALTER TABLE instruction DROP COLUMN answer; ALTER TABLE instruction DROP COLUMN facts; PRAGMA user_version = 10").unwrap();
     drop(journal);
     let read = Journal::open(&folder.path().join("journal.sqlite"), false, &created(), noon()).unwrap();

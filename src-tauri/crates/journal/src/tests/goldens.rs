@@ -16,6 +16,7 @@ const SOURCES: &[&str] = &[
     include_str!("../payload/approval.rs"),
     include_str!("../payload/chunk.rs"),
     include_str!("../payload/claim_ended.rs"),
+    include_str!("../payload/contradiction.rs"),
     include_str!("../payload/gone_resolved.rs"),
     include_str!("../payload/code.rs"),
     include_str!("../payload/kept_read.rs"),

@@ -117,12 +117,12 @@ pub fn accepted_meanwhile(
 }
 
 /// Whether an operation gives a draft away.
-fn gives(operation: &str) -> bool {
+pub fn gives(operation: &str) -> bool {
     Endpoint::named(operation).is_some_and(|endpoint| GIVES.contains(&endpoint))
 }
 
 /// Whether we have the draft again by an accepted operation.
-fn ends(one: &OfDraft) -> bool {
+pub fn ends(one: &OfDraft) -> bool {
     let is_one = Endpoint::named(&one.operation).is_some_and(|endpoint| ENDS.contains(&endpoint));
     is_one && one.state.has_succeeded() && !one.refuses
 }

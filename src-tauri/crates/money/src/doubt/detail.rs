@@ -77,6 +77,7 @@ pub fn of(journal: &Journal, id: &str, found: Option<Found>) -> Result<Instructi
 /// The events that can end its open state, as a sentence; `None` if it is not open.
 fn opens(one: &Instruction) -> Option<Sentence> {
     let id = match one.state {
+        State::InDoubt if one.alarm => "opens-alarm",
         State::InDoubt => "opens-in-doubt",
         State::Pending => return Some(Sentence::new("opens-pending").with("since", &one.since)),
         State::Sending => "opens-sending",

@@ -41,13 +41,13 @@ pub struct Inquiry {
     pub(super) operation: Operation,
     pub(super) account: AccountKey,
     pub(super) answer: Option<String>,
-    signs: Option<Signs>,
+    pub(super) signs: Option<Signs>,
     booked: Booked,
     pub(super) before: Before,
     /// Our own payments of the account since the snapshot.
     own: OwnPayments,
     samples: Vec<Taught>,
-    events: Vec<StoredEvent>,
+    pub(super) events: Vec<StoredEvent>,
 }
 
 impl Inquiry {
@@ -238,7 +238,7 @@ impl Inquiry {
         }
     }
 
-    fn told(&self, raw: &str) -> Told {
+    pub(super) fn told(&self, raw: &str) -> Told {
         let Some(signs) = self.signs else { return Told::Silent };
         let mut told = Told::Agrees;
         let mut hold = |theirs: Option<String>, agrees: &dyn Fn(&str) -> bool| match theirs {

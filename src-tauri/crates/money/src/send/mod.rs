@@ -3,6 +3,7 @@
 
 pub(super) mod balance;
 pub(super) mod before;
+pub(super) mod contradiction;
 pub(super) mod difference;
 pub(super) mod failpoint;
 pub(super) mod group_claims;

@@ -5,6 +5,8 @@
 //! journal cannot be sent. Not here: the order of calls (`queues`), and a second POST, because a repeated operation
 //! could move money twice.
 
+use std::sync::Mutex;
+
 use bank_client::{Observation, Post, Token};
 use chrono::{DateTime, TimeDelta, Utc};
 use journal::{
@@ -14,6 +16,7 @@ use journal::{
 use model::sync::hold;
 use model::{AccountKey, DeskError, Result, Sentence, State};
 
+use super::contradiction::VerdictToAdd;
 use super::failpoint::Failpoint;
 use super::group_claims::{NotClaimed, WantedClaim};
 use super::job::Job;
@@ -24,7 +27,7 @@ use super::proof::{ATTEMPT_DAYS, Contradicted};
 use super::snapshot::Snapshot;
 use super::submissions::Submissions;
 use super::verdict::{Judged, Known, SentInstruction, judge, write_observation};
-use super::{pre_flight, proof, recover, snapshot};
+use super::{contradiction, pre_flight, proof, recover, snapshot};
 use crate::access::BankAccess;
 use crate::check::ceiling::AmountsRead;
 use crate::check::flags;
@@ -260,8 +263,10 @@ async fn go(job: &Job, recorded: Recorded) -> Result<CallEnd> {
     if !points(Failpoint::Replied) {
         return Ok(CallEnd::Killed);
     }
-    let judged = judged();
-    commit_verdicts(job, &ids, &judged).await?;
+    let mut judged = judged();
+    let own: Vec<&str> = instructions.iter().filter_map(|one| one.reference_order.as_deref()).collect();
+    let references = contradiction::references_in(&observation, &own);
+    commit_verdicts(job, &ids, &mut judged, &references).await?;
     if !points(Failpoint::Verdict) {
         return Ok(CallEnd::Killed);
     }
@@ -451,19 +456,42 @@ pub(super) async fn bar(job: &Job, id: &str, reason: &Sentence, http_status: Opt
 }
 
 /// Commits the verdicts of a call and, if one of them stops the line, the stop of every queue in the same transaction,
-/// so that no other account commits `sending` between the two.
-async fn commit_verdicts(job: &Job, ids: &[&str], judged: &[Judged]) -> Result<(), JournalError> {
+/// so that no other account commits `sending` between the two. A verdict that what is recorded contradicts becomes a doubt.
+async fn commit_verdicts(
+    job: &Job,
+    ids: &[&str],
+    judged: &mut [Judged],
+    references: &[String],
+) -> Result<(), JournalError> {
     let verdicts: Vec<Verdict> = judged.iter().map(|judged| judged.verdict.clone()).collect();
     for verdict in verdicts.iter().filter(|verdict| verdict.alarm) {
         tracing::warn!(instruction = verdict.instruction, case = verdict.case, "the reply contradicts the request");
     }
-    let entries: Vec<Entry> = verdicts.iter().map(|verdict| Entry::Verdict(Box::new(verdict.clone()))).collect();
     let stops_at = judged.iter().find(|judged| judged.stop_the_line).map(|judged| &judged.verdict.instruction);
-    let write = |recording: &Recording<'_>| {
-        entries.iter().try_for_each(|entry| recording.add(entry).map(|_| ()))?;
-        stops_at.map_or(Ok(()), |at| job.write_stop(recording, PauseReason::Doubt, Some(at)))
+    let others = match job.submissions.journal(|journal| Ok(journal.others())) {
+        Ok(others) => others?,
+        Err(_) => OtherJournals::default(),
     };
-    PendingCall { job, ids }.write(|| verdicts.clone(), write).await
+    let (others, contradicted) = (Mutex::new(others), Mutex::new(Vec::new()));
+    let write = |recording: &Recording<'_>| {
+        let mut against = Vec::new();
+        for verdict in &verdicts {
+            let to_add = VerdictToAdd { verdict, call: ids, references };
+            if contradiction::add_verdict(recording, &hold(&others), &to_add)? {
+                against.push(verdict.instruction.clone());
+            }
+        }
+        let stops_at = stops_at.or(against.first()).cloned();
+        *hold(&contradicted) = against;
+        stops_at.map_or(Ok(()), |at| job.write_stop(recording, PauseReason::Doubt, Some(&at)))
+    };
+    PendingCall { job, ids }.write(|| verdicts.clone(), write).await?;
+    let contradicted = contradicted.into_inner().unwrap_or_default();
+    for one in judged.iter_mut().filter(|one| contradicted.contains(&one.verdict.instruction)) {
+        one.stop_the_line = true;
+        one.verdict = Verdict { state: State::InDoubt, alarm: true, ..one.verdict.clone() };
+    }
+    Ok(())
 }
 
 pub(super) fn failpoint(submissions: &Submissions, point: Failpoint, id: &str) -> bool {

@@ -25,6 +25,7 @@ use model::{Sentence, State};
 use super::balance;
 use super::balance::OwnPayments;
 use super::before::Before;
+use super::contradiction::held_keys;
 use super::difference::{ReadDay, is_respelled};
 use super::records::identity;
 use super::snapshot::{BALANCES, Snapshot};
@@ -81,13 +82,11 @@ pub fn contradiction(
     }
     let number = journal.instruction(newest)?.number;
     let said = |id: &str| Sentence::new(id).with("number", number);
+    let (locks, fingerprint) = held_keys(last);
     let reported = Verdict {
         unproven: true,
-        locks: locks_of(last),
-        fingerprint: last.iter().find_map(|event| match &event.entry {
-            Entry::Confirmed(confirmed) => confirmed.fingerprint.clone(),
-            _ => None,
-        }),
+        locks,
+        fingerprint,
         ..Verdict::without_reply(
             newest,
             State::Refused,
@@ -106,20 +105,6 @@ fn is_proven_by_reply(events: &[StoredEvent]) -> bool {
         _ => None,
     });
     newest.is_some_and(|verdict| verdict.by == VerdictBasis::Reply && !verdict.unproven)
-}
-
-fn locks_of(events: &[StoredEvent]) -> Vec<String> {
-    let mut locks: Vec<String> = events
-        .iter()
-        .flat_map(|event| match &event.entry {
-            Entry::Confirmed(confirmed) => confirmed.locks.clone(),
-            Entry::Sending(sending) => sending.locks.clone(),
-            _ => Vec::new(),
-        })
-        .collect();
-    locks.sort();
-    locks.dedup();
-    locks
 }
 
 /// Whether every reply about the draft from before the first attempt has the same records now.

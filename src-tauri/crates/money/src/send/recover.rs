@@ -13,6 +13,8 @@ use journal::{Confirmed, Entry, Instruction, Journal, JournalError, StoredEvent,
 use model::clock::Zone;
 use model::{ApprovalState, Sentence, State, clock};
 
+use super::contradiction;
+use super::contradiction::VerdictToAdd;
 use super::verdict::{SentInstruction, in_doubt, judge, read_observation};
 
 /// Gives every unfinished instruction a verdict. Returns the number of new doubts.
@@ -56,13 +58,28 @@ pub fn recover(journal: &mut Journal, codes: &dyn Codes, zone: Zone, now: DateTi
 /// read.
 pub fn sending(journal: &mut Journal, id: &str, codes: &dyn Codes, now: DateTime<Utc>) -> Result<State, JournalError> {
     let events = journal.events_of(id)?;
-    let verdict = match (read_observation(journal, &events)?, sent_instruction(&events)) {
-        (Some(observation), Some(sent)) => judge(&sent, &observation, codes).verdict,
-        _ => in_doubt(id, VerdictBasis::Recovery, "killed-while-sending"),
+    let (verdict, references) = match (read_observation(journal, &events)?, sent_instruction(&events)) {
+        (Some(observation), Some(sent)) => {
+            let own: Vec<&str> = sent.reference_order.as_deref().into_iter().collect();
+            (judge(&sent, &observation, codes).verdict, contradiction::references_in(&observation, &own))
+        }
+        _ => (in_doubt(id, VerdictBasis::Recovery, "killed-while-sending"), Vec::new()),
     };
-    let state = verdict.state;
-    journal.record(now, |recording| recording.add(&Entry::Verdict(Box::new(verdict))))?;
-    Ok(state)
+    let (call, others) = (call_of(journal, &events)?, journal.others()?);
+    let call: Vec<&str> = call.iter().map(String::as_str).collect();
+    let to_add = VerdictToAdd { verdict: &verdict, call: &call, references: &references };
+    let contradicted = journal.record(now, |recording| contradiction::add_verdict(recording, &others, &to_add))?;
+    Ok(if contradicted { State::InDoubt } else { verdict.state })
+}
+
+/// The instructions of a call: those of the chunk that was sent, or one.
+fn call_of(journal: &Journal, events: &[StoredEvent]) -> Result<Vec<String>, JournalError> {
+    let Some(confirmed) = confirmed(events) else { return Ok(Vec::new()) };
+    let in_chunk = events.iter().any(|event| matches!(&event.entry, Entry::Sending(sending) if sending.in_chunk));
+    if !in_chunk {
+        return Ok(vec![confirmed.instruction.clone()]);
+    }
+    Ok(journal.submission(&confirmed.submission)?.instructions.into_iter().map(|one| one.id).collect())
 }
 
 /// Whether an approver approved a submission of which nothing was begun, and the approval has not expired.

@@ -64,6 +64,8 @@ pub struct SentInstruction {
     pub element: usize,
     /// Its draft's number, if known at confirmation.
     pub draft_number: Option<String>,
+    /// The reference of a transfer.
+    pub reference_order: Option<String>,
 }
 
 impl SentInstruction {
@@ -83,6 +85,7 @@ impl SentInstruction {
             body: body.clone(),
             element,
             draft_number: confirmed.draft_number.clone(),
+            reference_order: confirmed.reference_order.clone(),
         })
     }
 }

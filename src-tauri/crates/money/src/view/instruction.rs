@@ -74,6 +74,23 @@ pub struct InstructionView {
     /// Facts that its check showed beside the request.
     #[serde(default)]
     pub facts: ShownFacts,
+    /// Its reply or later evidence contradicts what was asked or recorded, and a person has not decided yet.
+    #[serde(default)]
+    pub alarm: bool,
+    /// The bank took it back after it had accepted it.
+    #[serde(default)]
+    pub later_end: Option<LaterEndView>,
+}
+
+/// How the bank took an accepted instruction back.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LaterEndView {
+    /// `returned`, `rejected`, `released` or `reversed`.
+    pub how: String,
+    /// When it was noticed.
+    pub at: String,
+    /// The finding.
+    pub says: Option<Sentence>,
 }
 
 impl InstructionView {

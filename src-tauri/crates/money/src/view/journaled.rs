@@ -1,9 +1,11 @@
 //! Views of the journal's answers.
 
-use journal::{Holder, Instruction, Progress, StoredEvent, Submitted};
+use journal::{Holder, Instruction, NotedLaterEnd, Progress, StoredEvent, Submitted};
 use model::desks::withdrawal_stage;
 
-use super::{CommonFacts, EventView, InstructionView, LockView, ResponseShown, SendProgress, SubmissionView};
+use super::{
+    CommonFacts, EventView, InstructionView, LaterEndView, LockView, ResponseShown, SendProgress, SubmissionView,
+};
 
 impl From<Instruction> for InstructionView {
     /// Without a result that is not written yet, and without the time when a refusal settles.
@@ -42,7 +44,15 @@ impl From<Instruction> for InstructionView {
             since: one.since,
             locked: one.locked,
             facts: one.facts,
+            alarm: one.alarm,
+            later_end: one.later_end.map(LaterEndView::from),
         }
+    }
+}
+
+impl From<NotedLaterEnd> for LaterEndView {
+    fn from(NotedLaterEnd { how, at, reason }: NotedLaterEnd) -> Self {
+        Self { how: how.word().to_owned(), at, says: reason }
     }
 }
 

@@ -20,6 +20,7 @@ mod claims;
 mod code_book;
 mod code_proof;
 mod connection;
+mod contradictions;
 mod counterparties;
 mod counterparty_book;
 mod daily_report;

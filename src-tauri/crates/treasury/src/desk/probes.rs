@@ -90,9 +90,12 @@ impl Desk {
     /// # Errors
     /// `journal` when it cannot be read or written.
     pub(crate) async fn probe(&self, submissions: &Submissions, id: &str) -> Result<()> {
-        let proven = prove(self.bank(), submissions, id).await.map(|_| ());
+        let proven = prove(self.bank(), submissions, id).await;
         hold(&self.inner.watch).probed(id, self.inner.bank.clock().steady());
-        proven
+        if proven? {
+            self.compare_lines_with_new_end();
+        }
+        Ok(())
     }
 
     /// The time of an instruction's next probe; `None` if it has ended or is being sent.

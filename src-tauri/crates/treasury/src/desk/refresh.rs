@@ -104,6 +104,11 @@ impl Desk {
         let cache = self.inner.cache.clone();
         let ended = spawn_blocking(move || cache.write().end_refresh(new > FILL_ROWS_MIN)).await;
         ended.map_err(|error| broken(&error))??;
+        let comparing = self.clone();
+        let compared = spawn_blocking(move || comparing.compare_lists_with_ends()).await;
+        if let Err(error) = compared.map_err(|error| broken(&error))? {
+            tracing::error!(%error, "the read lists were not compared with the ends of instructions");
+        }
         Ok(rows)
     }
 

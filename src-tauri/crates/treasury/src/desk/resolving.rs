@@ -49,6 +49,7 @@ impl Desk {
             decided.file.iter().try_for_each(|bytes| recording.attach(bytes).map(|_| ()))?;
             recording.add(&Entry::Resolved(decided.resolved))
         })?;
+        self.compare_lines_with_new_end();
         let of_this =
             |approval: &&Approval| approval.asked.subject == ApprovalSubject::Resolution && approval.asked.about == id;
         for approval in waiting.iter().filter(of_this) {

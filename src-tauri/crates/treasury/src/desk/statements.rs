@@ -128,6 +128,8 @@ impl Desk {
         }
         let (lines, new) = (count(found.len()), count(unstored.new.len()));
         let notes = read.notes.into_iter().chain(note_of_known(&unstored)).collect();
+        drop(connection);
+        self.compare_lines_with_ends()?;
         Ok(Imported { lines, new, counts: read.counts, control: read.control, file_sha256, notes })
     }
 }

@@ -64,6 +64,7 @@ impl Mirror {
             // Without a reply it is in doubt.
             Entry::Sending(_) => (State::Sending, false),
             Entry::Verdict(verdict) => (verdict.state(), verdict.unproven),
+            Entry::Contradicted(_) => (State::InDoubt, false),
             Entry::Cancelled(_) => (State::Cancelled, false),
             Entry::Resolved(resolved) if resolved.executed => (State::Executed, false),
             Entry::Resolved(_) => (State::NotExecuted, false),

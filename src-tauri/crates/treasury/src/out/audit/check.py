@@ -260,6 +260,8 @@ def state_after(said, state):
     kind = said["kind"]
     if kind == "resolved":
         return "executed" if said["executed"] else "not_executed"
+    if kind == "contradicted":
+        return "in_doubt"
     if kind == "verdict":
         unknown = said["state"] == "accepted" and said.get("unclassified")
         return "to_verify" if unknown else said["state"]

@@ -51,6 +51,9 @@ pub struct PackLine {
     pub marks: Vec<String>,
     /// Its state when the pack was made.
     pub state: State,
+    /// A call was tried: it has a reply, or the end of one without.
+    #[serde(skip)]
+    pub tried: bool,
     /// Refused on the service's word only, without proof.
     pub unproven: bool,
     /// The code book does not know the codes of its record.
@@ -179,6 +182,10 @@ impl Lines {
         line.events.push(sequence);
         match entry {
             Entry::Sending(_) => line.state = State::Sending,
+            Entry::Replied(_) | Entry::Unanswered(_) => line.tried = true,
+            Entry::Contradicted(_) => {
+                (line.state, line.unproven, line.unclassified) = (State::InDoubt, false, false);
+            }
             Entry::Verdict(verdict) => {
                 (line.state, line.unproven, line.unclassified) =
                     (verdict.state(), verdict.unproven, verdict.unclassified);
@@ -246,6 +253,7 @@ fn line(confirmed: Confirmed, event: &RawEvent, marks: Vec<String>) -> PackLine 
         reason: None,
         marks,
         state: State::Confirmed,
+        tried: false,
         unproven: false,
         unclassified: false,
         bank_transaction_id: None,

@@ -238,7 +238,9 @@ fn write_notes(notes: &NotesOf<'_>, shown: &mut PackContent<'_>, folder: &mut Fo
 fn named(event: &RawEvent, entry: &Entry) -> Vec<(&'static str, String)> {
     let label = match entry {
         Entry::Replied(_) => "audit-paper-reply",
-        Entry::Evidence(_) | Entry::Learned(_) => "audit-paper-evidence",
+        Entry::Evidence(_) | Entry::Learned(_) | Entry::Contradicted(_) | Entry::EndedLater(_) => {
+            "audit-paper-evidence"
+        }
         Entry::Approved(_) | Entry::SentBack(_) => "audit-paper-approval",
         Entry::Resolved(_) => "audit-paper-resolution",
         Entry::ReceiptKept(_) => "audit-paper-receipt",

@@ -83,6 +83,8 @@ fn write_attachments(journal: &Journal, files: &mut Files<'_>, name: &str, event
         Entry::Verdict(verdict) => &verdict.reads[..],
         Entry::Evidence(evidence) => &evidence.reads[..],
         Entry::Learned(learned) => &learned.reads[..],
+        Entry::Contradicted(contradicted) => &contradicted.reads[..],
+        Entry::EndedLater(ended) => &ended.reads[..],
         Entry::Replied(replied) => {
             let body = journal.attachment(&replied.body_sha256)?.unwrap_or_default();
             files.write(&format!("{name}-reply.bin"), body)?;

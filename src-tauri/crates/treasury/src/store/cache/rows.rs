@@ -238,6 +238,32 @@ pub(crate) fn named(connection: &Connection, stage: Option<Stage>, named: &Named
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
+/// A listed draft of an account, by its number.
+pub(crate) struct ListedDraft {
+    pub id: i64,
+    pub account: AccountKey,
+    pub draft_number: String,
+    pub stages: Vec<Stage>,
+}
+
+/// The listed drafts with one of these numbers, in one query.
+pub(crate) fn listed_among(connection: &Connection, numbers: &[&str]) -> Result<Vec<ListedDraft>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT d.id, a.bank_mark, a.number, d.draft_number, d.stages FROM json_each(?1) w \
+         CROSS JOIN draft d ON d.draft_number = w.value CROSS JOIN account a ON a.id = d.account WHERE d.stages <> 0",
+    )?;
+    let numbers = serde_json::to_string(numbers).unwrap_or_default();
+    let rows = statement.query_map([numbers], |row| {
+        Ok(ListedDraft {
+            id: row.get(0)?,
+            account: AccountKey { bank_mark: row.get(1)?, number: row.get(2)? },
+            draft_number: row.get(3)?,
+            stages: stages_of(row.get(4)?).collect(),
+        })
+    })?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
 /// Uses the index of the given name, because every draft to act on is found this way.
 pub(super) fn named_sql(stage: Option<Stage>, named: &Named<'_>) -> Option<String> {
     let carries = match (named.draft_number, named.bank_draft_id) {

@@ -125,7 +125,7 @@ pub fn differs(transfer: &PackLine, known: &KnownLine) -> Vec<&'static str> {
 }
 
 /// Whether a text has a reference as a whole: `AV1` is not in `AV10`. Chinese characters may follow it directly.
-fn names_reference(text: &str, reference: &str) -> bool {
+pub(super) fn names_reference(text: &str, reference: &str) -> bool {
     let is_part = |sign: Option<char>| sign.is_some_and(|sign| sign.is_ascii_alphanumeric());
     let reference = reference.trim();
     let whole = |at: usize| {

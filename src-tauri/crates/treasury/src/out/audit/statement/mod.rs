@@ -9,6 +9,7 @@ mod booked;
 mod camt053;
 mod candidates;
 mod columns;
+mod contradiction;
 mod control;
 mod direction;
 mod exact;
@@ -26,6 +27,7 @@ pub use candidates::TransferLines;
 pub(crate) use candidates::{candidates, differs, may_be_booked};
 use chrono::NaiveDate;
 use columns::TableFor;
+pub(crate) use contradiction::{LineAgainst, LineShows, lines_against};
 pub(crate) use exact::{ExactBy, Payment, exact};
 use model::{DeskError, Result, Sentence};
 pub(crate) use rules::{
