@@ -75,9 +75,10 @@ struct Manners {
     fault: Value,
 }
 
-struct Run<'a> {
-    bank: &'a Bank,
-    room: TempDir,
+/// A bank and a desk whose clocks only the run moves.
+pub struct Run<'a> {
+    pub bank: &'a Bank,
+    pub room: TempDir,
     clock: Clock,
     ahead: i64,
     desk: Option<Desk>,
@@ -87,14 +88,9 @@ fn one(bank: &mut Bank, number: u64, counts: &mut Counts, manners: impl Fn(&mut 
     let mut seed = Seed::new(number);
     let mut order = some_order(bank, &mut seed);
     order.items.truncate(1);
-    // Ends the lag and the clock change of the last run.
-    bank.control("lag", &json!({ "seconds": 0 }));
-    bank.control("clock", &json!({ "ahead_seconds": 0 }));
     let known = bank.newest();
     let manners = manners(&mut seed);
-    let room = bank.room(&bank.running.base_url);
-    let mut run = Run { bank, room, clock: Clock::fixed(Utc::now()), ahead: 0, desk: None };
-    run.open();
+    let mut run = Run::at(bank);
     bank.control("lag", &json!({ "seconds": manners.lag }));
     bank.fault(&order.operation, &manners.fault);
     let sent = run.sent(&order).expect("the first time it may be sent");
@@ -120,27 +116,44 @@ fn one(bank: &mut Bank, number: u64, counts: &mut Counts, manners: impl Fn(&mut 
     counts.add("double sends", 0);
 }
 
-impl Run<'_> {
-    /// Reopens the desk, as a restart does.
-    fn open(&mut self) {
-        self.desk = None;
+impl<'a> Run<'a> {
+    /// A new desk at a bank without the lag, the faults and the time of an earlier run.
+    pub fn at(bank: &'a Bank) -> Self {
+        bank.no_faults();
+        bank.control("lag", &json!({ "seconds": 0 }));
+        bank.control("clock", &json!({ "ahead_seconds": 0 }));
+        let room = bank.room(&bank.running.base_url);
+        let mut run = Self { bank, room, clock: Clock::fixed(Utc::now()), ahead: 0, desk: None };
+        run.open();
+        run
+    }
+
+    /// The options of a desk with the run's clock.
+    pub fn options(&self) -> Options {
         let token = Some(self.bank.running.token.clone());
-        let options = Options { act: true, given_token: token, clock: self.clock.clone(), ..hurried() };
+        Options { act: true, given_token: token, clock: self.clock.clone(), ..hurried() }
+    }
+
+    /// Reopens the desk, as a restart does.
+    pub fn open(&mut self) {
+        self.desk = None;
+        let options = self.options();
         self.desk = Some(Desk::open(&home(self.room.path()), PRACTICE, options).expect("the desk opens"));
     }
 
-    fn desk(&self) -> &Desk {
+    pub fn desk(&self) -> &Desk {
         self.desk.as_ref().expect("it is open")
     }
 
-    fn pass(&mut self, seconds: i64) {
+    /// Lets time pass at the desk and at the bank.
+    pub fn pass(&mut self, seconds: i64) {
         self.ahead += seconds;
         self.bank.control("clock", &json!({ "ahead_seconds": self.ahead }));
         self.clock.set(self.clock.now() + TimeDelta::seconds(seconds));
     }
 
     /// Sends an order if it is allowed; returns its submission.
-    fn sent(&self, order: &Order) -> Option<String> {
+    pub fn sent(&self, order: &Order) -> Option<String> {
         let check = self.desk().prepare(order).ok()?;
         let id = check.submission_id.clone();
         self.desk().confirm(&id, &check.nonce, None).ok()?;
@@ -150,7 +163,7 @@ impl Run<'_> {
 
     /// Every way to resubmit it without a person's decision: entered again, by its own button, by the submission's
     /// button. Returns how many were allowed.
-    fn tries(&self, order: &Order, id: &str, submission: &str) -> u64 {
+    pub fn tries(&self, order: &Order, id: &str, submission: &str) -> u64 {
         let typed = self.sent(order).is_some();
         let again = self.desk().resubmit(id, "en").ok().filter(|again| again.hint.is_none());
         let again = again.is_some_and(|again| self.sent(&again.order).is_some());

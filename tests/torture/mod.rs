@@ -19,6 +19,7 @@ pub mod parsers;
 pub mod race;
 pub mod seed;
 pub mod thief;
+pub mod week;
 pub mod workers;
 
 use std::collections::BTreeMap;
@@ -127,6 +128,16 @@ pub const ROWS: &[Row] = &[
         unit: "repeated calls",
         invariants: manners::INVARIANTS,
         work: manners::repeating,
+    },
+    Row {
+        name: "week",
+        what: "a bank that changes its mind within a week: carries out days after a refusal, gives two orders one number, states another amount, lets the counterparty refuse; a desk that orders again each day whenever it is let",
+        share: 12,
+        every_change: 200,
+        long: 20_000,
+        unit: "weeks",
+        invariants: week::INVARIANTS,
+        work: week::run,
     },
     Row {
         name: "copies",

@@ -53,6 +53,11 @@ fn a_gateway_that_repeats_moves_nothing_twice() {
 }
 
 #[test]
+fn a_bank_that_changes_its_mind_within_a_week_is_noticed() {
+    share("week");
+}
+
+#[test]
 fn copies_and_backups_of_the_folder_move_nothing_twice() {
     share("copies");
 }

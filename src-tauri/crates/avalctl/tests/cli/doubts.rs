@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::acting::{flag, whole_draft};
+use crate::acting::{currency, flag, transfer, whole_draft};
 use crate::desk::{Bank, Desk, number};
 use crate::shape;
 
@@ -115,4 +115,33 @@ fn what_a_script_sends_teaches_the_bank_s_signature_without_a_window() {
     let shown = desk.run(&["doubts", "show", doubts[0]["id"].as_str().expect("an id")]).exits(0).json();
     assert_eq!(shown["signature"]["like"], json!([1]), "{:#}", shown["signature"]);
     assert_eq!(bank.executed("endorse"), 2, "learning reads and sends nothing");
+}
+
+#[test]
+fn an_open_alarm_is_exit_code_8_of_sending_reading_and_the_list() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    let account = bank.account(0);
+    let pay = |amount: &str| {
+        let items = json!([transfer(&account, &currency(&bank), amount)]);
+        desk.submit("transfer", &items, &["--yes", "--expect-count", "1"])
+    };
+    let first = pay("10.00").exits(0).rows();
+    let number = &first[0]["bank_transaction_id"];
+    bank.fault("transfer", json!({ "kind": "edit_record", "set": { "bankTransactionId": number } }));
+    pay("20.00").exits(8);
+    bank.no_faults();
+    let id = desk.run(&["doubts", "list"]).exits(8).rows()[0]["id"].as_str().expect("an id").to_owned();
+    let reading = ["refresh", "--stage", "endorsement-transfer", "--account", &account];
+    let sent = pay("30.00").exits(8);
+    assert_eq!(sent.rows()[0]["state"], "accepted", "another payment is not stopped");
+    for ran in [sent, desk.run(&["doubts", "list"]).exits(8), desk.run(&reading).exits(8)] {
+        assert!(ran.stderr.contains("Alarm at instruction no. 2"), "{}", ran.stderr);
+    }
+    assert_eq!(desk.run(&["doubts", "list"]).exits(8).rows()[0]["alarm"], true);
+    let resolve = ["doubts", "resolve", &id, "--executed", "--reason", "seen at the bank", "--bank-reference", "B-1"];
+    desk.run(&resolve).exits(0);
+    desk.run(&["doubts", "list"]).exits(0);
+    desk.run(&reading).exits(0);
+    assert_eq!(bank.executed("transfer"), 3);
 }

@@ -1,6 +1,6 @@
-//! An end can be contradicted. The bank may carry an order out twice, late, or after a refusal; whatever shows it, the
-//! order is in doubt again: locked, with an alarm and its evidence, until a person decides. The rule and its cases are in
-//! this table; each door calls the part that reads its evidence.
+//! An end can be contradicted. The bank may carry an order out twice, late, or after a refusal; when a reply, a list or a
+//! statement shows it, the order is in doubt again: locked, with an alarm and its evidence, until a person decides. The rule
+//! and its cases are in this table; each door calls the part that reads its evidence.
 //!
 //! | what is seen | at which order | what it is |
 //! |---|---|---|
