@@ -2,6 +2,7 @@
 //! because they need the built program and a WebDriver.
 
 mod acted;
+mod alarms;
 mod approval;
 mod asking;
 mod audit;

@@ -339,14 +339,14 @@ reason-refused-unproven = 服务称办理失败。这只是其说法，并非证
 reason-refused-contradicted = 该指令被拒绝时证明未办理任何内容，但在第 { $by } 号指令之前，银行的状态与本指令办理之前不同。该拒绝仅视为银行的说法：在核实或由人员判定之前保持锁定。
 reason-contradicted-reply = 该指令以未办理结束，但银行在答复另一笔业务时带回了本指令的参考号 { $reference }：它可能已经办理。
 reason-contradicted-number = 银行返回的记录带有第 { $number } 号指令的交易流水号 { $transaction }，不能证明本指令已办理。
-reason-contradicted-list = 该指令以未办理结束，但 { $at } 读取的列表 { $list } 显示它已经办理。
+reason-contradicted-list = 该指令以未办理结束，但 { $at } 读取的列表“{ $list }”显示它已经办理。
 reason-contradicted-line = 该指令以未办理结束，但银行对账单中有对应的付款：{ $day } { $currency } { $amount }（文件 { $file }）。
 reason-contradicted-debit = 银行对账单中有第二笔全额扣款：{ $day } { $currency } { $amount }（文件 { $file }）。银行可能重复付款。
 later-end-list = { $how ->
     [rejected] 对方已拒绝
     [released] 质押已解除
    *[returned] 已退回
-  }：{ $at } 读取的列表 { $list } 中又出现该票据。
+  }：{ $at } 读取的列表“{ $list }”中又出现该票据。
 later-end-line = { $how ->
     [reversed] 银行已冲正
    *[returned] 已退回

@@ -1,6 +1,6 @@
 //! Above everything else: instructions with an unknown outcome.
 
-import { CircleHelp } from 'lucide-react';
+import { CircleHelp, TriangleAlert } from 'lucide-react';
 import { Button } from '../../components/Button';
 import { NoteBand } from '../../components/NoteBand';
 import { useText } from '../../i18n';
@@ -15,7 +15,11 @@ export function DoubtsBand() {
   const unknown = doubts.filter((one) => one.state === 'in_doubt').length - alarms;
   return (
     <NoteBand tone={alarms > 0 ? 'warn' : 'stale'} testId="doubts-band">
-      <CircleHelp aria-hidden className="today-icon" />
+      {alarms > 0 ? (
+        <TriangleAlert aria-hidden className="today-icon" />
+      ) : (
+        <CircleHelp aria-hidden className="today-icon" />
+      )}
       <span className="today-band-text">
         {alarms > 0 && <strong>{text('today-alarms', { count: alarms })} </strong>}
         {unknown > 0 && <strong>{text('today-doubts', { count: unknown })} </strong>}
