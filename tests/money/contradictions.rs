@@ -1,5 +1,5 @@
-//! An end can be contradicted: whatever shows that the bank carried an order out late or twice is an alarm, which locks until a
-//! person closes it; what the bank took back is noted and locks nothing. The bank's own ledger says what happened.
+//! An end can be contradicted: evidence that the bank carried an order out late or twice is an alarm, which locks until a person
+//! closes it; an order that the bank took back is noted and locks nothing. The bank's own ledger shows the operations.
 
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -229,7 +229,7 @@ fn given_away(bank: &mut Bank, seed: &mut Seed, counts: &mut Counts) {
     whole(&run);
 }
 
-/// Two profiles of one tenant share a ceiling, whatever they order for which day.
+/// Two profiles of one tenant share a ceiling, for each trade day.
 fn sums(bank: &mut Bank, seed: &mut Seed, counts: &mut Counts) {
     let mut run = Run::at(bank);
     let profiles = home(run.room.path());

@@ -45,7 +45,7 @@ pub(crate) struct LineAgainst<'a> {
 }
 
 /// A transfer with the compared values.
-struct Order<'a> {
+struct TransferOrder<'a> {
     transfer: &'a PackLine,
     day: NaiveDate,
     payee: String,
@@ -70,17 +70,17 @@ pub(crate) fn lines_against<'a>(transfers: &'a [PackLine], lines: &'a [KnownLine
             bookings.entry(key).or_default().push(Booking { known, day, party: same_name(&line.counterparty) });
         }
     }
-    let mut orders: BTreeMap<Key, Vec<Order<'a>>> = BTreeMap::new();
+    let mut orders: BTreeMap<Key, Vec<TransferOrder<'a>>> = BTreeMap::new();
     for transfer in transfers.iter().filter(|one| is_transfer(one)) {
         let (amount, currency) = (transfer.amount.as_deref(), transfer.currency.as_deref());
         let key = amount.zip(currency).and_then(|(amount, currency)| key(&transfer.account, amount, currency));
         let ordered = transfer.trade_day.as_deref().unwrap_or(transfer.confirmed_at.get(..10).unwrap_or_default());
         if let (Some(key), Some(day)) = (key.filter(|key| bookings.contains_key(key)), day(ordered)) {
             let payee = transfer.counterparty.as_ref().and_then(|party| party.name.as_deref()).unwrap_or_default();
-            orders.entry(key).or_default().push(Order { transfer, day, payee: same_name(payee) });
+            orders.entry(key).or_default().push(TransferOrder { transfer, day, payee: same_name(payee) });
         }
     }
-    let of_key = |(key, orders): (&Key, &Vec<Order<'a>>)| {
+    let of_key = |(key, orders): (&Key, &Vec<TransferOrder<'a>>)| {
         let lines = &bookings[key];
         let named: Vec<LineAgainst<'a>> = orders.iter().flat_map(|order| named_against(order, orders, lines)).collect();
         named.into_iter().chain(unnamed_against(orders, lines)).collect::<Vec<_>>()
@@ -114,7 +114,11 @@ fn may_be_booked(line: &PackLine) -> bool {
 }
 
 /// The findings of the lines that name an order.
-fn named_against<'a>(order: &Order<'a>, equal: &[Order<'a>], lines: &[Booking<'a>]) -> Vec<LineAgainst<'a>> {
+fn named_against<'a>(
+    order: &TransferOrder<'a>,
+    equal: &[TransferOrder<'a>],
+    lines: &[Booking<'a>],
+) -> Vec<LineAgainst<'a>> {
     let transfer = order.transfer;
     let is_own = |line: &&Booking<'_>| {
         let named = equal.iter().filter(|one| names(line, one)).max_by_key(|one| one.transfer.number);
@@ -132,12 +136,12 @@ fn named_against<'a>(order: &Order<'a>, equal: &[Order<'a>], lines: &[Booking<'a
 
 /// The findings of the lines that name no order: each is the booking of one equal order of its payee, the oldest first. One that no
 /// order is left for is held against the newest order before it: one without effect, else one that may be booked.
-fn unnamed_against<'a>(orders: &[Order<'a>], lines: &[Booking<'a>]) -> Vec<LineAgainst<'a>> {
+fn unnamed_against<'a>(orders: &[TransferOrder<'a>], lines: &[Booking<'a>]) -> Vec<LineAgainst<'a>> {
     let names_none = |line: &&Booking<'_>| !line.party.is_empty() && !orders.iter().any(|order| names(line, order));
     let unnamed: Vec<&Booking<'a>> = lines.iter().filter(names_none).collect();
     let is_named =
-        |order: &Order<'_>| lines.iter().any(|line| line.known.line.direction == "out" && names(line, order));
-    let mut free: Vec<&Order<'a>> =
+        |order: &TransferOrder<'_>| lines.iter().any(|line| line.known.line.direction == "out" && names(line, order));
+    let mut free: Vec<&TransferOrder<'a>> =
         orders.iter().filter(|order| may_be_booked(order.transfer) && !is_named(order)).collect();
     free.sort_by_key(|order| (order.day, order.transfer.number));
     let mut found = Vec::new();
@@ -147,22 +151,24 @@ fn unnamed_against<'a>(orders: &[Order<'a>], lines: &[Booking<'a>]) -> Vec<LineA
             continue;
         }
         // One that was not sent answers only for lines that name it: another hand may have paid it.
-        let answers = |order: &&Order<'_>| {
+        let answers = |order: &&TransferOrder<'_>| {
             let is_candidate = is_without_effect(order.transfer) && order.transfer.state != State::NotSent;
             is_payee(line, order)
                 && is_of(line, order)
                 && line.day >= order.day
                 && (is_candidate || (may_be_booked(order.transfer) && !is_named(order)))
         };
-        let newest = |order: &&Order<'_>| (is_without_effect(order.transfer), order.transfer.number);
-        if let Some(Order { transfer, .. }) = orders.iter().filter(answers).max_by_key(newest) {
+        let newest = |order: &&TransferOrder<'_>| (is_without_effect(order.transfer), order.transfer.number);
+        if let Some(TransferOrder { transfer, .. }) = orders.iter().filter(answers).max_by_key(newest) {
             found.push(LineAgainst { transfer, line: line.known, shows: shown_by_debit(transfer) });
         }
     }
     for line in unnamed.iter().filter(|line| line.known.line.direction == "in" && says_return(line)) {
-        let came_back =
-            |order: &&Order<'_>| is_payee(line, order) && is_of(line, order) && order.transfer.state.has_succeeded();
-        if let Some(Order { transfer, .. }) = orders.iter().filter(came_back).max_by_key(|order| order.transfer.number)
+        let came_back = |order: &&TransferOrder<'_>| {
+            is_payee(line, order) && is_of(line, order) && order.transfer.state.has_succeeded()
+        };
+        if let Some(TransferOrder { transfer, .. }) =
+            orders.iter().filter(came_back).max_by_key(|order| order.transfer.number)
         {
             found.push(LineAgainst { transfer, line: line.known, shows: LineShows::Later(how_it_ended(line)) });
         }
@@ -203,17 +209,17 @@ fn shown_by_debit(transfer: &PackLine) -> LineShows {
     if is_without_effect(transfer) { LineShows::CarriedOut } else { LineShows::SecondDebit }
 }
 
-fn is_payee(line: &Booking<'_>, order: &Order<'_>) -> bool {
+fn is_payee(line: &Booking<'_>, order: &TransferOrder<'_>) -> bool {
     !order.payee.is_empty() && line.party == order.payee
 }
 
 /// Whether a line can be a booking of an order by its day, and a person did not reconcile it with another one.
-fn is_of(line: &Booking<'_>, order: &Order<'_>) -> bool {
+fn is_of(line: &Booking<'_>, order: &TransferOrder<'_>) -> bool {
     let of_another = line.known.instruction.as_ref().is_some_and(|of| *of != order.transfer.instruction);
     !of_another && (-DAYS_BEFORE_MAX..=DAYS_AFTER_MAX).contains(&(line.day - order.day).num_days())
 }
 
-fn names(line: &Booking<'_>, order: &Order<'_>) -> bool {
+fn names(line: &Booking<'_>, order: &TransferOrder<'_>) -> bool {
     let reference = order.transfer.reference_order.as_deref().unwrap_or_default();
     names_reference(&line.known.line.reference, reference) || names_reference(&line.known.line.remark, reference)
 }
