@@ -74,8 +74,9 @@ fn changed(record: &Arc<str>, endpoint: Endpoint, fault: &Fault) -> Arc<str> {
         Fault::ContradictingRecord => edited(record, &contradiction(endpoint, record)),
         Fault::EditRecord(edit) => edited(record, edit),
         Fault::UnknownCodes => edited(record, &unknown_codes(endpoint)),
-        Fault::RecordSays { text, .. } => {
-            let set = [("statusCode", quoted("Z9")), ("statusMeaning", quoted(text))];
+        Fault::RecordSays { text, apply } => {
+            let mut set = vec![("statusCode", quoted("Z9")), ("statusMeaning", quoted(text))];
+            set.extend((!apply).then(no_transaction));
             edited(record, &edit(&set, &["bankStatusCode", "bankStatusDesc", "responseStatus"]))
         }
         Fault::RecordFlag(flag) => {
@@ -158,10 +159,16 @@ fn failure(endpoint: Endpoint, record: &str, reason: &str) -> Edit {
     let code = mark.map_or("F", |mark| mark.failed);
     let status = format!("{{\"code\":\"9001\",\"errorFlag\":{FLAG_BAD},\"message\":{}}}", quoted(reason));
     let mut set = vec![("statusCode", quoted(code)), ("statusMeaning", quoted("失败")), ("responseStatus", status)];
+    set.push(no_transaction());
     if !is_transfer(endpoint) {
         set.push(("failureReason", quoted(reason)));
     }
     edit(&set, &["bankStatusCode", "bankStatusDesc"])
+}
+
+/// A call that was not carried out has no transaction: its number would be that of the next call.
+fn no_transaction() -> (&'static str, String) {
+    ("bankTransactionId", quoted("0"))
 }
 
 fn member(record: &str, name: &str) -> Option<String> {
