@@ -159,7 +159,7 @@ const SEVERAL: &[Several] = &[
         came: &[(1, "D"), (3, "D")],
         expected: &["Accepted matched!", "InDoubt record-contradicts!"],
     },
-    Several { sent: &[1], came: &[(1, "D"), (1, "D")], expected: &["Accepted matched!"] },
+    Several { sent: &[1], came: &[(1, "D"), (1, "D")], expected: &["InDoubt two-records!"] },
     Several { sent: &[1], came: &[(1, "D"), (1, "F")], expected: &["InDoubt ambiguous-records!"] },
     // Duplicates: indistinguishable instructions are decided only if all get the same result.
     Several { sent: &[1, 1], came: &[(1, "D"), (1, "D")], expected: &["Accepted matched"; 2] },
