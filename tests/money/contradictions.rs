@@ -173,6 +173,22 @@ async fn a_transaction_number_of_another_order_is_an_alarm_and_blank_or_zero_is_
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_reply_with_the_reference_of_a_refused_order_alarms_both() {
+    let bench = Bench::new().await;
+    bench.fault("transfer", json!({"kind": "status", "status": 405})).await;
+    let refused = only(&bench.submit(&bench.transfer("transfer", "20.00", "6200900000801")).await).clone();
+    assert_eq!((refused.state, refused.unproven), (State::Refused, false));
+    let reference = refused.reference_order.clone().unwrap();
+    bench.fault("transfer", json!({"kind": "edit_record", "set": { "referenceOrder": reference }})).await;
+    let other = only(&bench.submit(&bench.transfer("transfer", "30.00", "6200900000802")).await).clone();
+    assert_eq!((other.state, other.alarm), (State::InDoubt, true), "its own record contradicts it");
+    let alarm = now(&bench, &refused.id);
+    assert_eq!((alarm.state, alarm.alarm), (State::InDoubt, true));
+    assert_eq!(alarm.reason.unwrap().id, "reason-contradicted-reply");
+    bench.chain_is_whole();
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_number_that_recovery_finds_is_an_alarm_too() {
     let mut bench = Bench::new().await;
     let first = bench.submit(&bench.transfer("transfer", "20.00", "6200900000801")).await;

@@ -122,6 +122,7 @@ const OPEN_TO_ALL: &[&str] = &[
     "receipt_save",
     "note_file_save",
     "doubts",
+    "later_ends",
     "claims_held",
     "pack",
     "journal_verify",

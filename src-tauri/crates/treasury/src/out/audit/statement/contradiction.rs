@@ -4,7 +4,7 @@
 //! A line belongs to a transfer if it names its reference, or names no reference and has its payee, amount and currency within
 //! the days of a candidate. Lines that a person set aside are none, and neither are those that an equal order of ours explains.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bank_contract::Amount;
 use chrono::NaiveDate;
@@ -56,6 +56,8 @@ struct Booking<'a> {
     known: &'a KnownLine,
     day: NaiveDate,
     party: String,
+    /// The number of the newest order that it names.
+    names: Option<u32>,
 }
 
 /// Account, amount and currency.
@@ -67,7 +69,8 @@ pub(crate) fn lines_against<'a>(transfers: &'a [PackLine], lines: &'a [KnownLine
     for known in lines.iter().filter(|known| known.aside.is_none()) {
         let line = &known.line;
         if let (Some(key), Some(day)) = (key(&line.account, &line.amount, &line.currency), day(&line.day)) {
-            bookings.entry(key).or_default().push(Booking { known, day, party: same_name(&line.counterparty) });
+            let party = same_name(&line.counterparty);
+            bookings.entry(key).or_default().push(Booking { known, day, party, names: None });
         }
     }
     let mut orders: BTreeMap<Key, Vec<TransferOrder<'a>>> = BTreeMap::new();
@@ -80,9 +83,15 @@ pub(crate) fn lines_against<'a>(transfers: &'a [PackLine], lines: &'a [KnownLine
             orders.entry(key).or_default().push(TransferOrder { transfer, day, payee: same_name(payee) });
         }
     }
+    // Once for each line: equal salaries are many orders of one sum.
+    for (key, orders) in &orders {
+        for line in bookings.get_mut(key).into_iter().flatten() {
+            line.names = orders.iter().filter(|order| names(line, order)).map(|order| order.transfer.number).max();
+        }
+    }
     let of_key = |(key, orders): (&Key, &Vec<TransferOrder<'a>>)| {
         let lines = &bookings[key];
-        let named: Vec<LineAgainst<'a>> = orders.iter().flat_map(|order| named_against(order, orders, lines)).collect();
+        let named: Vec<LineAgainst<'a>> = orders.iter().flat_map(|order| named_against(order, lines)).collect();
         named.into_iter().chain(unnamed_against(orders, lines)).collect::<Vec<_>>()
     };
     let mut found: Vec<LineAgainst<'a>> = orders.iter().flat_map(of_key).collect();
@@ -114,16 +123,9 @@ fn may_be_booked(line: &PackLine) -> bool {
 }
 
 /// The findings of the lines that name an order.
-fn named_against<'a>(
-    order: &TransferOrder<'a>,
-    equal: &[TransferOrder<'a>],
-    lines: &[Booking<'a>],
-) -> Vec<LineAgainst<'a>> {
+fn named_against<'a>(order: &TransferOrder<'a>, lines: &[Booking<'a>]) -> Vec<LineAgainst<'a>> {
     let transfer = order.transfer;
-    let is_own = |line: &&Booking<'_>| {
-        let named = equal.iter().filter(|one| names(line, one)).max_by_key(|one| one.transfer.number);
-        named.is_some_and(|named| named.transfer.instruction == transfer.instruction) && is_of(line, order)
-    };
+    let is_own = |line: &&Booking<'_>| line.names == Some(transfer.number) && is_of(line, order);
     let own: Vec<&Booking<'a>> = lines.iter().filter(is_own).collect();
     let allowed = usize::from(!is_without_effect(transfer));
     let too_many = unreturned(&own, true).into_iter().skip(allowed).map(|line| line.known);
@@ -137,10 +139,11 @@ fn named_against<'a>(
 /// The findings of the lines that name no order: each is the booking of one equal order of its payee, the oldest first. One that no
 /// order is left for is held against the newest order before it: one without effect, else one that may be booked.
 fn unnamed_against<'a>(orders: &[TransferOrder<'a>], lines: &[Booking<'a>]) -> Vec<LineAgainst<'a>> {
-    let names_none = |line: &&Booking<'_>| !line.party.is_empty() && !orders.iter().any(|order| names(line, order));
+    let names_none = |line: &&Booking<'_>| !line.party.is_empty() && line.names.is_none();
     let unnamed: Vec<&Booking<'a>> = lines.iter().filter(names_none).collect();
-    let is_named =
-        |order: &TransferOrder<'_>| lines.iter().any(|line| line.known.line.direction == "out" && names(line, order));
+    let debits = lines.iter().filter(|line| line.known.line.direction == "out");
+    let named: BTreeSet<u32> = debits.filter_map(|line| line.names).collect();
+    let is_named = |order: &TransferOrder<'_>| named.contains(&order.transfer.number);
     let mut free: Vec<&TransferOrder<'a>> =
         orders.iter().filter(|order| may_be_booked(order.transfer) && !is_named(order)).collect();
     free.sort_by_key(|order| (order.day, order.transfer.number));
