@@ -32,6 +32,8 @@ export function usePayerOfPayee(form: Form | null) {
     if (!isOpen && form.typed.account !== filled.current) return;
     const inScope = form.profile.accounts.filter((one) => scope.length === 0 || scope.includes(one.key));
     const payer = inScope.find((one) => one.key === key) ?? null;
+    // Nothing was paid to this payee yet: the payer is to be typed, before an amount is begun.
+    if (isOpen && !payer && isAtEmptyAmount()) form.goOn('');
     if ((payer?.key ?? '') === form.typed.account) return;
     filled.current = payer?.key ?? '';
     form.setAccount(payer);
@@ -42,4 +44,10 @@ export function usePayerOfPayee(form: Form | null) {
   useEffect(() => {
     if (found !== undefined) fill(found);
   }, [found]);
+}
+
+/** The focus went on to the amount, and nothing is typed there. */
+function isAtEmptyAmount(): boolean {
+  const at = document.activeElement;
+  return at instanceof HTMLInputElement && at.id === 'form-tradeAmount' && at.value === '';
 }
