@@ -19,7 +19,7 @@ use crate::restart::EndsAt;
 const LISTS: [&str; 2] = ["endorsement-transfer", "transfer-withdrawal"];
 
 /// A desk at 02:00 of the next day, with a clock that only the test moves.
-async fn timed() -> (Bench, Clock) {
+async fn desk_at_night() -> (Bench, Clock) {
     let mut bench = Bench::new().await;
     let clock = Clock::fixed(Utc::now());
     bench.open_at(clock.clone());
@@ -62,7 +62,7 @@ fn endorse(bench: &Bench, at: usize) -> Order {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_draft_endorsed_after_a_proven_refusal_is_an_alarm_until_it_is_closed() {
-    let (bench, clock) = timed().await;
+    let (bench, clock) = desk_at_night().await;
     let order = endorse(&bench, 0);
     bench.fault("endorse", json!({"kind": "refuse_then_apply", "status": 405, "seconds": 60})).await;
     let refused = only(&bench.submit(&order).await).clone();
@@ -88,7 +88,7 @@ async fn a_draft_endorsed_after_a_proven_refusal_is_an_alarm_until_it_is_closed(
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_order_of_ours_that_explains_a_list_is_no_alarm() {
-    let (bench, clock) = timed().await;
+    let (bench, clock) = desk_at_night().await;
     let order = endorse(&bench, 0);
     bench.fault("endorse", json!({"kind": "status", "status": 405})).await;
     let refused = bench.submit(&order).await;
@@ -110,7 +110,7 @@ async fn an_order_of_ours_that_explains_a_list_is_no_alarm() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_endorsement_that_the_counterparty_refuses_is_a_later_end_and_locks_nothing() {
-    let (bench, clock) = timed().await;
+    let (bench, clock) = desk_at_night().await;
     let row = bench.rows(LISTS[0]).remove(0);
     let order = bench.order("endorse", &[&row], &outsider("endorsee"));
     let sent = only(&bench.submit(&order).await).clone();

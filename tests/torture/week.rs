@@ -1,5 +1,6 @@
 //! A bank that changes its mind within a week of simulated time, and a desk that orders again every day, whenever it is let
-//! without a person's reason: the rules *given away*, *what was seen is what leaves*, *sums* and *an end can be contradicted*.
+//! without a reason: the rules of drafts that were given away, of values that differ before sending, of sums, and of ends that
+//! later evidence contradicts.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;

@@ -4805,7 +4805,7 @@ settling: SettlingView | null,
  */
 facts: ShownFacts, 
 /**
- * Its reply or later evidence contradicts what was asked or recorded, and a person has not decided yet.
+ * Its reply contradicts the request, or later evidence its end, and a person has not decided yet.
  */
 alarm: boolean, 
 /**

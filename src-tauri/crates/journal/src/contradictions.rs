@@ -1,4 +1,4 @@
-//! Queries about ends that later evidence may contradict. The rules are in `money`'s `doubt::contradiction`.
+//! Queries about ends that later evidence may contradict. The rules are in `money`'s `send::contradiction`.
 
 use model::{AccountKey, State};
 use rusqlite::{Connection, OptionalExtension, params};

@@ -115,7 +115,7 @@ pub struct Instruction {
     pub superseded: bool,
     /// Facts that its check showed beside the request.
     pub facts: ShownFacts,
-    /// Its reply or later evidence contradicts what was asked or recorded, and a person has not decided yet.
+    /// Its reply contradicts the request, or later evidence its end, and a person has not decided yet.
     pub alarm: bool,
     /// How the bank took it back after it had accepted it.
     pub later_end: Option<NotedLaterEnd>,

@@ -108,7 +108,7 @@ pub use check::table::{answer_of, common, common_of, row_of};
 pub use check::terminal::check_table;
 pub use check::tiers::totals_of;
 pub use check::total::agrees as total_agrees;
-pub use send::contradiction::{contradicted, held_keys};
+pub use send::contradiction::{held_keys, new_contradiction};
 pub use send::failpoint::{Failpoint, FailpointHook};
 pub use send::group_claims::{Asking, GroupClaims, NotClaimed, WantedClaim};
 pub use send::job::{Around, Changed};

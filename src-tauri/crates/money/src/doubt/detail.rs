@@ -8,7 +8,7 @@ use model::{Result, Sentence, State, clock};
 use super::inquire::Inquiry;
 use super::signature::{Signature, Standing, TEACHERS_MIN};
 use crate::access::BankAccess;
-use crate::send::recover::confirmed;
+use crate::send::recover::{confirmed, is_in_chunk};
 use crate::view::{EventView, EvidenceView, InstructionDetail, ProbeRead, Proposal, ReplyView, SignatureView};
 
 /// The inquiry's part of the details.
@@ -39,7 +39,7 @@ impl Found {
 pub fn of(journal: &Journal, id: &str, found: Option<Found>) -> Result<InstructionDetail> {
     let instruction = journal.instruction(id)?;
     let events = journal.events_of(id)?;
-    let in_chunk = events.iter().any(|event| matches!(&event.entry, Entry::Sending(sending) if sending.in_chunk));
+    let in_chunk = is_in_chunk(&events);
     let as_it_left = |confirmed: &Confirmed| {
         let call = confirmed.chunk.as_ref().filter(|_| in_chunk).map(|chunk| chunk.body.clone());
         (confirmed.url.clone(), call.unwrap_or_else(|| confirmed.body.clone()))

@@ -15,7 +15,7 @@ use super::poll::Told;
 use crate::access::BankAccess;
 use crate::check::given_away;
 use crate::check::stage_facts::changed;
-use crate::send::contradiction::{evidence, held_keys};
+use crate::send::contradiction::{evidence, held_keys, new_contradiction};
 use crate::send::records::part;
 use crate::send::snapshot::{ReadOnce, answered, attach};
 use crate::send::submissions::Submissions;
@@ -88,7 +88,7 @@ pub fn compare_with_end(
         false => inquiry.is_carried_out(now).then_some(ShownEnd::CarriedOut),
     };
     let Some(shown) = shown else { return Ok(None) };
-    let seen = inquiry.seen(now);
+    let seen = inquiry.evidence_in(now);
     let is_known = submissions.journal(|journal| Ok(journal.has_evidence(&ended.instruction, &seen)?))?;
     if is_known || is_explained(submissions, ended, &shown)? {
         return Ok(None);
@@ -102,10 +102,8 @@ pub fn compare_with_end(
         ShownEnd::CarriedOut => {
             let (locks, fingerprint) = held_keys(&inquiry.events);
             let reason = said("reason-contradicted-list");
-            let what = Contradiction::CarriedOut;
-            let reads = Vec::new();
-            let entry = Contradicted { instruction, what, evidence: seen, reason, reads, locks, fingerprint };
-            Entry::Contradicted(Box::new(entry))
+            let contradicted = new_contradiction(&instruction, Contradiction::CarriedOut, seen, reason);
+            Entry::Contradicted(Box::new(Contradicted { locks, fingerprint, ..contradicted }))
         }
         ShownEnd::Later(how) => {
             let reason = said("later-end-list").with("how", how.word());
@@ -158,7 +156,7 @@ impl Inquiry {
     }
 
     /// Identifies what a record shows of the operation: later readings with the same party, amount and day are the same.
-    fn seen(&self, now: ListedNow<'_>) -> String {
+    fn evidence_in(&self, now: ListedNow<'_>) -> String {
         let signs = self.signs;
         let parts = [signs.and_then(|signs| signs.party), signs.and_then(|signs| signs.amount)];
         let day = signs.and_then(|signs| signs.new_day);

@@ -2,7 +2,7 @@
 //! statement shows it, the order is in doubt again: locked, with an alarm and its evidence, until a person decides. The rule
 //! and its cases are in this table; each door calls the part that reads its evidence.
 //!
-//! | what is seen | at which order | what it is |
+//! | evidence | about which order | consequence |
 //! |---|---|---|
 //! | two records that fit one order, in one reply | that order | alarm (`bank_client`: `two-records`) |
 //! | a record with the transaction number of another order | the order of the reply | alarm |
@@ -10,7 +10,7 @@
 //! | a record with the reference of an order that had no effect | the order of the reference | alarm |
 //! | a list newly has the draft as an order without effect would leave it, and no other order of ours explains it | that order | alarm |
 //! | a statement line names an order without effect, or is its payment, and no other order explains it | that order | alarm |
-//! | a second debit of the full amount for one order, less what came back | that order | alarm |
+//! | a second debit of the full amount for one order, less the amounts that came back | that order | alarm |
 //! | a draft that was given away is back in the list that allowed it, with other stage facts, without our withdrawal or release | that order | later end |
 //! | a credit of the full amount names an accepted payment | that order | later end |
 //!
@@ -58,7 +58,8 @@ pub fn add_verdict(
         if let Some(other) = recording.without_effect_with_reference(reference)? {
             let reason = Sentence::new("reason-contradicted-reply").with("reference", reference);
             let evidence = evidence(&["reply", reference, id]);
-            recording.add(&contradicted(&other, Contradiction::CarriedOut, evidence, reason))?;
+            let contradicted = new_contradiction(&other, Contradiction::CarriedOut, evidence, reason);
+            recording.add(&Entry::Contradicted(Box::new(contradicted)))?;
         }
     }
     let Some(holder) = other_holder(recording, others, verdict, call)? else { return Ok(false) };
@@ -67,17 +68,14 @@ pub fn add_verdict(
     let reason = reason.with("number", holder.named());
     let evidence = evidence(&["number", transaction, &holder.named()]);
     tracing::warn!(instruction = id, transaction, "another instruction has this transaction number");
-    let Entry::Contradicted(mut entry) = contradicted(id, Contradiction::TransactionNumber, evidence, reason) else {
-        return Ok(false);
-    };
-    entry.locks = locks;
-    recording.add(&Entry::Contradicted(entry))?;
+    let contradicted = new_contradiction(id, Contradiction::TransactionNumber, evidence, reason);
+    recording.add(&Entry::Contradicted(Box::new(Contradicted { locks, ..contradicted })))?;
     Ok(true)
 }
 
-/// The event of a contradiction, without locks.
-pub fn contradicted(instruction: &str, what: Contradiction, evidence: String, reason: Sentence) -> Entry {
-    Entry::Contradicted(Box::new(Contradicted {
+/// A contradiction without reads and without the keys that it takes back.
+pub fn new_contradiction(instruction: &str, what: Contradiction, evidence: String, reason: Sentence) -> Contradicted {
+    Contradicted {
         instruction: instruction.to_owned(),
         what,
         evidence,
@@ -85,7 +83,7 @@ pub fn contradicted(instruction: &str, what: Contradiction, evidence: String, re
         reads: Vec::new(),
         locks: Vec::new(),
         fingerprint: None,
-    }))
+    }
 }
 
 /// Identifies evidence by its parts.

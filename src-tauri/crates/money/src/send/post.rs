@@ -324,7 +324,7 @@ async fn record_sending(
     let today = (job.around.today)();
     let amounts_read = amounts_read(&passed);
     // Read-only connections: each query sees what the other profiles have confirmed by then.
-    let others = job.submissions.journal(|journal| Ok(journal.others()?)).map_err(Unsent::Error)?;
+    let others = job.submissions.others().map_err(|error| Unsent::Error(error.into()))?;
     let outcome = job.submissions.record(job.bank.now(), |recording| {
         let time_left = match last_moment(job, recording, &today, &passed, (&amounts_read, &others))? {
             Ok(time_left) => time_left,
@@ -456,7 +456,7 @@ pub(super) async fn bar(job: &Job, id: &str, reason: &Sentence, http_status: Opt
 }
 
 /// Commits the verdicts of a call and, if one of them stops the line, the stop of every queue in the same transaction,
-/// so that no other account commits `sending` between the two. A verdict that what is recorded contradicts becomes a doubt.
+/// so that no other account commits `sending` between the two. A verdict with the number of another instruction becomes a doubt.
 async fn commit_verdicts(
     job: &Job,
     ids: &[&str],
@@ -468,11 +468,7 @@ async fn commit_verdicts(
         tracing::warn!(instruction = verdict.instruction, case = verdict.case, "the reply contradicts the request");
     }
     let stops_at = judged.iter().find(|judged| judged.stop_the_line).map(|judged| &judged.verdict.instruction);
-    let others = match job.submissions.journal(|journal| Ok(journal.others())) {
-        Ok(others) => others?,
-        Err(_) => OtherJournals::default(),
-    };
-    let (others, contradicted) = (Mutex::new(others), Mutex::new(Vec::new()));
+    let (others, contradicted) = (Mutex::new(job.submissions.others()?), Mutex::new(Vec::new()));
     let write = |recording: &Recording<'_>| {
         let mut against = Vec::new();
         for verdict in &verdicts {

@@ -75,8 +75,7 @@ pub fn sending(journal: &mut Journal, id: &str, codes: &dyn Codes, now: DateTime
 /// The instructions of a call: those of the chunk that was sent, or one.
 fn call_of(journal: &Journal, events: &[StoredEvent]) -> Result<Vec<String>, JournalError> {
     let Some(confirmed) = confirmed(events) else { return Ok(Vec::new()) };
-    let in_chunk = events.iter().any(|event| matches!(&event.entry, Entry::Sending(sending) if sending.in_chunk));
-    if !in_chunk {
+    if !is_in_chunk(events) {
         return Ok(vec![confirmed.instruction.clone()]);
     }
     Ok(journal.submission(&confirmed.submission)?.instructions.into_iter().map(|one| one.id).collect())
@@ -153,6 +152,10 @@ pub fn confirmed(events: &[StoredEvent]) -> Option<&Confirmed> {
 
 /// The instruction as it was sent, from its events.
 pub fn sent_instruction(events: &[StoredEvent]) -> Option<SentInstruction> {
-    let in_chunk = events.iter().any(|event| matches!(&event.entry, Entry::Sending(sending) if sending.in_chunk));
-    SentInstruction::of(confirmed(events)?, in_chunk)
+    SentInstruction::of(confirmed(events)?, is_in_chunk(events))
+}
+
+/// Whether the instruction was sent in the body of its chunk.
+pub fn is_in_chunk(events: &[StoredEvent]) -> bool {
+    events.iter().any(|event| matches!(&event.entry, Entry::Sending(sending) if sending.in_chunk))
 }

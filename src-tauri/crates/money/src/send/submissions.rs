@@ -6,7 +6,8 @@ use std::sync::{Arc, Mutex};
 
 use chrono::{DateTime, Utc};
 use journal::{
-    ActedOn, Asked, Confirmed, Entry, Instruction, Journal, JournalError, Recording, SendingOff, Submission, Witness,
+    ActedOn, Asked, Confirmed, Entry, Instruction, Journal, JournalError, OtherJournals, Recording, SendingOff,
+    Submission, Witness,
 };
 use model::sync::hold;
 use model::{AccountKey, DeskError, Problem, ProblemSource, Result, Sentence, hex, sha256};
@@ -78,6 +79,14 @@ impl Submissions {
     /// The error of `work`.
     pub fn journal<T>(&self, work: impl FnOnce(&mut Journal) -> Result<T>) -> Result<T> {
         work(&mut hold(&self.journal))
+    }
+
+    /// The journals of the other profiles, as they are now.
+    ///
+    /// # Errors
+    /// `JournalError::Disk` if SQLite fails on this journal.
+    pub fn others(&self) -> Result<OtherJournals, JournalError> {
+        hold(&self.journal).others()
     }
 
     /// Adds events in one transaction.

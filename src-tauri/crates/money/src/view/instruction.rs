@@ -74,7 +74,7 @@ pub struct InstructionView {
     /// Facts that its check showed beside the request.
     #[serde(default)]
     pub facts: ShownFacts,
-    /// Its reply or later evidence contradicts what was asked or recorded, and a person has not decided yet.
+    /// Its reply contradicts the request, or later evidence its end, and a person has not decided yet.
     #[serde(default)]
     pub alarm: bool,
     /// The bank took it back after it had accepted it.

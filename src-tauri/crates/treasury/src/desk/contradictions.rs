@@ -1,5 +1,5 @@
-//! Compares what is read with the ends that the journal has: the lists after each reading, the statement lines after each
-//! import and each end of a doubt. The rule is in `money`'s `send::contradiction`.
+//! Compares lists and statement lines with the ends in the journal: the lists after each reading, the lines after each import
+//! and each end of a doubt. The rule is in `money`'s `send::contradiction`.
 //!
 //! A desk that may not write its journal notices nothing; the program that may does it at its next reading, because lists and
 //! lines are compared as they are, and not only what changed.
@@ -8,11 +8,11 @@ use std::collections::HashMap;
 
 use bank_contract::Stage;
 use chrono::TimeDelta;
-use journal::{Contradicted, Contradiction, EndedLater, Entry, OnDraft};
+use journal::{Contradicted, Contradiction, EndedLater, Entry, OnDraft, StoredEvent};
 use model::{Result, Sentence, clock};
 use money::doubt::{ListedNow, compare_with_end, may_show};
 use money::view::InstructionView;
-use money::{contradicted, held_keys};
+use money::{held_keys, new_contradiction};
 
 use super::Desk;
 use crate::out::audit::{self, JournalRead, LineAgainst, LineShows, Lines};
@@ -112,13 +112,7 @@ impl Desk {
             }
             let Ok(submissions) = self.act_now() else { return Ok(noted) };
             let events = submissions.journal(|journal| Ok(journal.events_of(instruction)?))?;
-            let (locks, fingerprint) = held_keys(&events);
-            let entry = match entry_of(&against) {
-                Entry::Contradicted(entry) => {
-                    Entry::Contradicted(Box::new(Contradicted { locks, fingerprint, ..*entry }))
-                }
-                other => other,
-            };
+            let entry = entry_of(&against, &events);
             submissions.record(self.now(), |recording| recording.add(&entry))?;
             noted += 1;
         }
@@ -151,15 +145,19 @@ impl Desk {
     }
 }
 
-/// The event that a line calls for, without what it takes back.
-fn entry_of(against: &LineAgainst<'_>) -> Entry {
+/// The event that a line calls for; `events` are those of its transfer.
+fn entry_of(against: &LineAgainst<'_>, events: &[StoredEvent]) -> Entry {
     let line = &against.line.line;
     let said = |id: &str| {
         let sentence = Sentence::new(id).with("day", &line.day).with("currency", &line.currency);
         sentence.with("amount", &line.amount).with("file", &against.line.file)
     };
     let instruction = &against.transfer.instruction;
-    let contradicts = |what, id: &str| contradicted(instruction, what, line.sha256.clone(), said(id));
+    let contradicts = |what, id: &str| {
+        let (locks, fingerprint) = held_keys(events);
+        let contradicted = new_contradiction(instruction, what, line.sha256.clone(), said(id));
+        Entry::Contradicted(Box::new(Contradicted { locks, fingerprint, ..contradicted }))
+    };
     match &against.shows {
         LineShows::CarriedOut => contradicts(Contradiction::CarriedOut, "reason-contradicted-line"),
         LineShows::SecondDebit => contradicts(Contradiction::SecondDebit, "reason-contradicted-debit"),

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use bank_contract::Amount;
 use chrono::NaiveDate;
-use model::State;
 use model::spelling::iso_or_text;
+use model::{State, StatementLine};
 use serde::Serialize;
 
 use crate::out::audit::lines::PackLine;
@@ -108,10 +108,7 @@ pub fn differs(transfer: &PackLine, known: &KnownLine) -> Vec<&'static str> {
     let line = &known.line;
     let amount = |text: &str| Amount::parse_plain(text).ok();
     let same_amount = transfer.amount.as_deref().and_then(amount).is_some_and(|own| Some(own) == amount(&line.amount));
-    let same_reference = transfer
-        .reference_order
-        .as_deref()
-        .is_some_and(|own| names_reference(&line.reference, own) || names_reference(&line.remark, own));
+    let same_reference = transfer.reference_order.as_deref().is_some_and(|own| line_names(line, own));
     let near = days_apart(transfer, known).is_some_and(|days| i64::from(days) <= DAYS_APART_MAX);
     let agree = [
         ("account", transfer.account == line.account),
@@ -124,8 +121,13 @@ pub fn differs(transfer: &PackLine, known: &KnownLine) -> Vec<&'static str> {
     agree.into_iter().filter(|(_, agrees)| !agrees).map(|(what, _)| what).collect()
 }
 
+/// Whether a line names a reference, in its own field or in its remark.
+pub(super) fn line_names(line: &StatementLine, reference: &str) -> bool {
+    names_reference(&line.reference, reference) || names_reference(&line.remark, reference)
+}
+
 /// Whether a text has a reference as a whole: `AV1` is not in `AV10`. Chinese characters may follow it directly.
-pub(super) fn names_reference(text: &str, reference: &str) -> bool {
+fn names_reference(text: &str, reference: &str) -> bool {
     let is_part = |sign: Option<char>| sign.is_some_and(|sign| sign.is_ascii_alphanumeric());
     let reference = reference.trim();
     let whole = |at: usize| {

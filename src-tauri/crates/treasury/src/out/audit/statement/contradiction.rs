@@ -12,7 +12,7 @@ use journal::LaterEnd;
 use model::State;
 use model::spelling::{iso_or_text, name as same_name};
 
-use super::candidates::names_reference;
+use super::candidates::line_names;
 use crate::out::audit::lines::PackLine;
 use crate::view::KnownLine;
 
@@ -128,7 +128,7 @@ fn named_against<'a>(order: &TransferOrder<'a>, lines: &[Booking<'a>]) -> Vec<Li
     let is_own = |line: &&Booking<'_>| line.names == Some(transfer.number) && is_of(line, order);
     let own: Vec<&Booking<'a>> = lines.iter().filter(is_own).collect();
     let allowed = usize::from(!is_without_effect(transfer));
-    let too_many = unreturned(&own, true).into_iter().skip(allowed).map(|line| line.known);
+    let too_many = debits_without_return(&own, true).into_iter().skip(allowed).map(|line| line.known);
     let found = too_many.map(|line| LineAgainst { transfer, line, shows: shown_by_debit(transfer) });
     let back = own.iter().find(|line| line.known.line.direction == "in" && transfer.state.has_succeeded());
     let later =
@@ -148,7 +148,7 @@ fn unnamed_against<'a>(orders: &[TransferOrder<'a>], lines: &[Booking<'a>]) -> V
         orders.iter().filter(|order| may_be_booked(order.transfer) && !is_named(order)).collect();
     free.sort_by_key(|order| (order.day, order.transfer.number));
     let mut found = Vec::new();
-    for line in unreturned(&unnamed, false) {
+    for line in debits_without_return(&unnamed, false) {
         if let Some(place) = free.iter().position(|order| is_payee(line, order) && is_of(line, order)) {
             free.remove(place);
             continue;
@@ -181,7 +181,7 @@ fn unnamed_against<'a>(orders: &[TransferOrder<'a>], lines: &[Booking<'a>]) -> V
 
 /// The debits among lines, the oldest first, less the newest for each credit: of lines that name their order any credit, else
 /// one that says in words that the money came back.
-fn unreturned<'a, 'b>(lines: &[&'b Booking<'a>], are_named: bool) -> Vec<&'b Booking<'a>> {
+fn debits_without_return<'a, 'b>(lines: &[&'b Booking<'a>], are_named: bool) -> Vec<&'b Booking<'a>> {
     let mut days: BTreeMap<NaiveDate, Vec<&'b Booking<'a>>> = BTreeMap::new();
     for line in lines.iter().filter(|one| one.known.line.direction == "out") {
         days.entry(line.day).or_default().push(line);
@@ -223,8 +223,7 @@ fn is_of(line: &Booking<'_>, order: &TransferOrder<'_>) -> bool {
 }
 
 fn names(line: &Booking<'_>, order: &TransferOrder<'_>) -> bool {
-    let reference = order.transfer.reference_order.as_deref().unwrap_or_default();
-    names_reference(&line.known.line.reference, reference) || names_reference(&line.known.line.remark, reference)
+    order.transfer.reference_order.as_deref().is_some_and(|reference| line_names(&line.known.line, reference))
 }
 
 /// How a transfer ended, by the words of its credit.
