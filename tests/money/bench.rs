@@ -265,6 +265,23 @@ impl Bench {
     }
 }
 
+pub const SECOND: &str = "second";
+
+/// Another profile of the same data directory with the same accounts.
+pub fn second(bench: &Bench) -> Desk {
+    let (from, to) = (bench.folder().join("profiles/practice"), bench.folder().join("profiles").join(SECOND));
+    if !to.exists() {
+        std::fs::create_dir(&to).unwrap();
+        for entry in std::fs::read_dir(from).unwrap() {
+            let path = entry.unwrap().path();
+            if path.extension().is_some_and(|ending| ending == "toml") {
+                std::fs::copy(&path, to.join(path.file_name().unwrap())).unwrap();
+            }
+        }
+    }
+    Desk::open(&bench.home(), SECOND, bench.options()).unwrap()
+}
+
 /// The only instruction of a submission.
 pub fn only(view: &SubmissionView) -> &InstructionView {
     assert_eq!(view.instructions.len(), 1);

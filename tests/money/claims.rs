@@ -7,24 +7,7 @@ use model::{DeskError, State};
 use serde_json::json;
 use treasury::Desk;
 
-use crate::bench::{Bench, only, outsider, states};
-
-pub const SECOND: &str = "second";
-
-/// Another profile of the same data directory with the same accounts.
-pub fn second(bench: &Bench) -> Desk {
-    let (from, to) = (bench.folder().join("profiles/practice"), bench.folder().join("profiles").join(SECOND));
-    if !to.exists() {
-        fs::create_dir(&to).unwrap();
-        for entry in fs::read_dir(from).unwrap() {
-            let path = entry.unwrap().path();
-            if path.extension().is_some_and(|ending| ending == "toml") {
-                fs::copy(&path, to.join(path.file_name().unwrap())).unwrap();
-            }
-        }
-    }
-    Desk::open(&bench.home(), SECOND, bench.options()).unwrap()
-}
+use crate::bench::{Bench, only, outsider, second, states};
 
 fn problems(desk: &Desk, order: &money::view::Order) -> Vec<String> {
     match desk.prepare(order) {

@@ -12,8 +12,8 @@ use money::Failpoint;
 use money::view::{InstructionView, Order, Resolution};
 use serde_json::json;
 
-use crate::bench::{Bench, only, outsider, states};
-use crate::claims::second;
+use crate::bench::{Bench, only, outsider, second, states};
+
 use crate::restart::EndsAt;
 
 const LISTS: [&str; 2] = ["endorsement-transfer", "transfer-withdrawal"];
@@ -253,5 +253,89 @@ async fn a_statement_line_contradicts_a_refusal_a_second_debit_and_shows_a_retur
     }
     import(statement(&bench, "third.csv", &rows));
     assert_eq!(alarms(&bench), [""; 0], "the same evidence alarms once");
+    bench.chain_is_whole();
+}
+
+/// The same bookings in another spelling of the statement: headers, day, amount, currency and text.
+const SPELLINGS: &[(&str, &str)] = &[
+    ("Date,Debit,Credit,Remark,Counterparty,Currency", "{day},\"1,234.50\",,{ref},{payee},CNY"),
+    ("交易日期,借方,贷方,摘要,对方户名,币种", "{compact},1234.5,,转账 {ref} 付货款,{payee},人民币"),
+    ("交易日期,金额,借贷标志,摘要,对方户名,币种", "{day},１２３４．５０,借,{ref},{payee},RMB"),
+    ("Date,Amount,Remark,Counterparty,Currency", "{day},-1234.50,{ref},{payee},¥"),
+];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_late_execution_is_one_alarm_however_its_statements_spell_it() {
+    let bench = Bench::new().await;
+    let account = account::key(&bench.bank.accounts[0]);
+    bench.fault("transfer", json!({"kind": "refuse_then_apply", "status": 405, "seconds": 1})).await;
+    let refused = only(&bench.submit(&bench.transfer("transfer", "1234.50", "6200900000801")).await).clone();
+    let (reference, payee) =
+        (refused.reference_order.clone().unwrap(), refused.counterparty.clone().unwrap().name.unwrap());
+    let today = bench.desk().today();
+    for (at, (headers, line)) in SPELLINGS.iter().enumerate() {
+        let line = line.replace("{day}", &today.to_string()).replace("{compact}", &today.format("%Y%m%d").to_string());
+        let line = line.replace("{ref}", &reference).replace("{payee}", &payee);
+        let path = bench.folder().join(format!("{at}.csv"));
+        std::fs::write(&path, format!("{headers}\n{line}\n")).unwrap();
+        let imported = bench.desk().statement_import(&path, &account, None);
+        assert_eq!(imported.unwrap_or_else(|error| panic!("{headers}: {error:?}")).lines, 1, "{headers}");
+        assert_eq!(alarms(&bench), ["reason-contradicted-line"], "{headers}");
+    }
+    assert_eq!(close(&bench, &refused.id), State::Executed);
+    assert_eq!(alarms(&bench), [""; 0], "one booking in several files is one");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_line_that_a_payment_of_another_profile_explains_is_no_alarm_and_a_further_one_is() {
+    let bench = Bench::new().await;
+    let account = account::key(&bench.bank.accounts[0]);
+    let order = bench.transfer("transfer", "70.00", "6200900000801");
+    bench.fault("transfer", json!({"kind": "status", "status": 405})).await;
+    let refused = only(&bench.submit(&order).await).clone();
+    let other = second(&bench);
+    let paid = other.prepare(&order).unwrap();
+    let paid = other.confirm(&paid.submission_id, &paid.nonce, None).unwrap();
+    let paid = only(&other.send(&paid.id, |_| {}).await.unwrap()).clone();
+    assert_eq!(paid.state, State::Accepted);
+    let payee = refused.counterparty.clone().unwrap().name.unwrap();
+    let import = |name: &str, rows: &[(&str, &str, &str, &str)]| {
+        bench.desk().statement_import(&statement(&bench, name, rows), &account, None).unwrap();
+        alarms(&bench)
+    };
+    let theirs = paid.reference_order.clone().unwrap();
+    assert_eq!(import("named.csv", &[("70.00", "", &theirs, &payee)]), [""; 0], "it names the other profile's payment");
+    assert_eq!(import("named.csv", &[("70.00", "", &theirs, &payee)]), [""; 0]);
+    let ours = refused.reference_order.clone().unwrap();
+    assert_eq!(import("ours.csv", &[("70.00", "", &ours, &payee)]), ["reason-contradicted-line"], "it names ours");
+    assert_eq!(now(&bench, &refused.id).state, State::InDoubt);
+    bench.chain_is_whole();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lists_that_flap_after_a_late_execution_alarm_once() {
+    let (bench, clock) = desk_at_night().await;
+    let order = endorse(&bench, 0);
+    bench.fault("endorse", json!({"kind": "refuse_then_apply", "status": 405, "seconds": 60})).await;
+    let refused = only(&bench.submit(&order).await).clone();
+    pass(&bench, &clock, 3 * 24 * 3600).await;
+    let account = refused.account.split_once(':').unwrap().1.to_owned();
+    let (mut seen, empty) = (Vec::new(), json!({"kind": "partial", "keep": 0}));
+    for flaps in [false, true, false, true, false] {
+        if flaps {
+            let plan =
+                json!({ "endpoint": "list-bank-transfer-withdrawal", "account": account, "count": 0, "fault": empty });
+            bench.post("faults", plan.to_string()).await;
+        }
+        bench.refresh(&LISTS).await;
+        bench.end_faults().await;
+        seen.push(alarms(&bench).len());
+        if seen.len() == 3 {
+            assert_eq!(close(&bench, &refused.id), State::Executed);
+        }
+        pass(&bench, &clock, 3600).await;
+    }
+    assert_eq!(seen, [1, 1, 1, 0, 0]);
+    assert_eq!(bench.ledger().await.len(), 1);
     bench.chain_is_whole();
 }

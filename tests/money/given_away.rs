@@ -11,8 +11,8 @@ use serde_json::json;
 use treasury::view::DraftRow;
 use treasury::{Desk, Scope, Stop};
 
-use crate::bench::{Bench, only, outsider, states};
-use crate::claims::second;
+use crate::bench::{Bench, only, outsider, second, states};
+
 use crate::doors::{Answer, approve_and_send, check_sheet, ids, pay, prepared, questions, with_an_approver};
 
 const LIST: &str = "endorsement-transfer";

@@ -12,8 +12,8 @@ use serde_json::json;
 use treasury::Desk;
 use treasury::view::{DraftRow, FormValues, OffDay, ProposeQuery, Rhythm, RhythmEvery};
 
-use crate::bench::{Bench, outsider, states};
-use crate::claims::second;
+use crate::bench::{Bench, outsider, second, states};
+
 use crate::doors::{Answer, approve_and_send, check_sheet, ids, pay, prepared, questions, with_an_approver};
 
 /// The answer to the second order of a case.

@@ -6,8 +6,7 @@ use model::State;
 use money::view::{CheckView, Order};
 use treasury::Desk;
 
-use crate::bench::{Bench, only, states};
-use crate::claims::{SECOND, second};
+use crate::bench::{Bench, SECOND, only, second, states};
 
 /// Another profile of the data directory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

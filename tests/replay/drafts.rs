@@ -1,30 +1,60 @@
 //! A morning with drafts: signing and refusing, endorsing, pledging, presenting, and withdrawing unanswered requests.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use treasury::view::DraftRow;
 
 use crate::clerk::Clerk;
 use crate::office::Office;
 use crate::people::Payee;
+use crate::quarter::Size;
 use acceptance::torture::seed::Seed;
 
 type Fields = Vec<(&'static str, String)>;
 
 /// The work of one such morning; there are two a week.
-pub async fn work(clerk: &mut Clerk, chance: &mut Seed, suppliers: &[Payee], size: usize) {
+pub async fn work(clerk: &mut Clerk, chance: &mut Seed, suppliers: &[Payee], size: Size) {
     clerk.office.refresh().await;
-    let part = |of: usize| (size / of).max(1);
-    sign(clerk, chance, part(220)).await;
-    let endorsed = endorse(clerk, chance, suppliers, part(180)).await;
-    pledge(clerk, chance, part(700)).await;
-    present(clerk, chance, part(700)).await;
-    release(clerk, chance, part(1_500)).await;
-    take_back(clerk, chance, part(450)).await;
+    sign(clerk, chance, size.share(15)).await;
+    let mut endorsed = endorse(clerk, chance, suppliers, size.share(6)).await;
+    endorsed.extend(equal_denominations(clerk, chance, suppliers).await);
+    pledge(clerk, chance, size.share(2)).await;
+    present(clerk, chance, size.share(2)).await;
+    release(clerk, chance, size.share(1)).await;
+    take_back(clerk, chance, size.share(2)).await;
     // By the next morning two of three endorsees have signed.
     for row in endorsed {
         if chance.percent(66) {
             clerk.office.counterparty_answers(&row, "sign").await;
         }
     }
+}
+
+/// Drafts of one amount to one supplier: the largest such group of an account, four at most, and one order in five is given
+/// in two halves.
+async fn equal_denominations(clerk: &mut Clerk, chance: &mut Seed, suppliers: &[Payee]) -> Vec<DraftRow> {
+    let mut groups: BTreeMap<(String, Option<String>), Vec<DraftRow>> = BTreeMap::new();
+    let mut numbers = BTreeSet::new();
+    for row in clerk.fresh("endorsement-transfer") {
+        if numbers.insert(row.draft_number.clone()) {
+            groups.entry((row.account.clone(), row.amount.clone())).or_default().push(row);
+        }
+    }
+    let mut rows = groups.into_values().max_by_key(Vec::len).unwrap_or_default();
+    rows.truncate(4);
+    clerk.use_up(&rows);
+    let to = chance.of(suppliers).clone();
+    let half = if chance.percent(20) { rows.len().div_ceil(2) } else { rows.len().max(1) };
+    for rows in rows.chunks(half) {
+        let mut given = clerk.over_drafts("endorsements of equal denominations", "endorse", rows, |office, row| {
+            endorsee(office, row, &to, "may_transfer")
+        });
+        if to.draft_account.is_some() {
+            given.call_back_due = (0..rows.len()).collect();
+        }
+        clerk.give(given).await;
+    }
+    rows
 }
 
 /// Takes some rows of one list, which are then used up for the day.
@@ -53,7 +83,8 @@ async fn sign(clerk: &mut Clerk, chance: &mut Seed, count: usize) {
         for row in take(clerk, chance, stage, count) {
             // One in fifteen is refused, with a remark for the counterparty.
             let refuses = chance.below(15) == 0;
-            let (kind, word) = if refuses { ("refused drafts", "refuse") } else { ("signed drafts", "accept") };
+            let (kind, word) =
+                if refuses { ("single signatures: refused", "refuse") } else { ("single signatures", "accept") };
             let given = clerk.over_drafts(kind, operation, &[row], |office, row| {
                 let mut fields = vec![("replayFlag", office.flag(&row.bank_mark, "replayFlag", word))];
                 fields.extend(refuses.then(|| ("remark", "金额与合同不符".to_owned())));

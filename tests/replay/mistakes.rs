@@ -11,8 +11,8 @@ use acceptance::torture::seed::Seed;
 use chrono::Days;
 use model::State;
 
-use crate::clerk::{Clerk, Way};
-use crate::slips::{self, Made, Slip};
+use crate::clerk::{Clerk, Given, Way};
+use crate::slips::{self, Slip};
 use crate::tally::words;
 
 /// The mistake, whether it is one of the twenty, its words in the table, and the sentences that may stop it. Without
@@ -55,7 +55,7 @@ pub const MISTAKES: &[(Slip, bool, &str, &[&str])] = &[
         &["problem-not-transferable-unexplained"],
     ),
     (Slip::Ourselves, true, "endorsing to oneself", &["problem-own-account", "problem-own-party"]),
-    (Slip::Currency, true, "the wrong currency", &["problem-currency-never"]),
+    (Slip::Currency, true, "the wrong currency", &["problem-currency-never", "problem-currency-spelling"]),
     (Slip::LastYear, true, "a day of last year", &["problem-day-past"]),
     (Slip::OtherAccount, true, "a draft given from an account that does not hold it", &["control-total"]),
     (Slip::InvoiceAgain, false, "an invoice paid again under its number", &["problem-reference-taken"]),
@@ -114,9 +114,9 @@ pub async fn next_day(clerk: &mut Clerk, days: u64) {
 }
 
 /// The sentences that stopped the order; none if it was sent.
-async fn outcome(clerk: &mut Clerk, made: Made) -> Vec<String> {
+async fn outcome(clerk: &mut Clerk, made: Given) -> Vec<String> {
     let before = clerk.office.ledger().await.len();
-    let by: Vec<String> = match clerk.attempt(&made.order, made.voucher).await {
+    let by: Vec<String> = match clerk.attempt(&made).await {
         Way::Stopped(problems) => problems.into_iter().map(|problem| problem.sentence.id).collect(),
         Way::OtherTotal => vec!["control-total".to_owned()],
         Way::Ended(view) => {

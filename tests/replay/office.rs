@@ -1,4 +1,4 @@
-//! The office: a practice bank, a desk on it whose clock the test advances through the month, and the bank's ledger.
+//! The office: a practice bank, a desk on it whose clock the test advances through the quarter, and the bank's ledger.
 
 use acceptance::account;
 use chrono::{DateTime, NaiveDate, Utc};
@@ -38,10 +38,10 @@ pub struct Office {
     clock: Clock,
     http: reqwest::Client,
     _dated: Dated,
-    _folder: TempDir,
+    folder: TempDir,
 }
 
-/// The first day of the month that is replayed.
+/// The first day of the quarter that is replayed.
 pub fn first_day() -> NaiveDate {
     NaiveDate::from_ymd_opt(2026, 3, 2).expect("a day")
 }
@@ -55,7 +55,7 @@ impl Office {
     /// An office whose bank has enough drafts for this many instructions.
     pub async fn open(instructions: usize, seed: u64) -> Self {
         let options = practice_bank::Options {
-            drafts: u32::try_from(instructions.max(SMALLEST)).unwrap_or(u32::MAX),
+            drafts: u32::try_from((instructions * 3 / 2).max(SMALLEST)).unwrap_or(u32::MAX),
             seed,
             reference_day: Some(first_day()),
             ..practice_bank::Options::awkward()
@@ -71,7 +71,7 @@ impl Office {
         let options = Options { act: true, given_token: token, clock: clock.clone(), ..Options::quiet() };
         let desk = Desk::open(&home, PRACTICE, options).expect("the desk opens");
         let http = reqwest::Client::builder().no_proxy().build().expect("a client");
-        Self { bank, desk, clock, http, _dated: dated, _folder: folder }
+        Self { bank, desk, clock, http, _dated: dated, folder }
     }
 
     /// Begins a day and reads the balances, as every morning.
@@ -133,10 +133,27 @@ impl Office {
     /// The counterparty of a draft answers, if there is a request to answer.
     pub async fn counterparty_answers(&self, row: &DraftRow, answer: &str) {
         let body = json!({"draftNumber": row.draft_number, "bankDraftId": row.bank_draft_id, "answer": answer});
-        let call = self.http.post(format!("{}/counterparty", self.bank.control_url));
-        let call = call.header("content-type", "application/json").body(body.to_string());
-        let status = call.send().await.expect("the control port").status();
+        let status = self.call("counterparty", &body).await;
         assert!(status.is_success() || status.as_u16() == 409, "{status}");
+    }
+
+    /// Orders something of the bank at its control port.
+    pub async fn post(&self, path: &str, body: &Value) {
+        let status = self.call(path, body).await;
+        assert!(status.is_success(), "{path}: {status}");
+    }
+
+    async fn call(&self, path: &str, body: &Value) -> reqwest::StatusCode {
+        let call = self.http.post(format!("{}/{path}", self.bank.control_url));
+        let call = call.header("content-type", "application/json").body(body.to_string());
+        call.send().await.expect("the control port").status()
+    }
+
+    /// Imports the text of a statement of an account.
+    pub fn import(&self, account: &str, text: &str) {
+        let path = self.folder.path().join("statement.csv");
+        std::fs::write(&path, text).expect("written");
+        self.desk.statement_import(&path, account, None).expect("the statement");
     }
 }
 

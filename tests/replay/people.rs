@@ -1,9 +1,11 @@
-//! The desk's payees: employees with consecutive account numbers, suppliers, landlords. Some names coincide, as in a
+//! The desk's payees: employees with consecutive account numbers, suppliers. Some names coincide, as in a
 //! company of that size.
 
 use std::collections::BTreeSet;
 
 use acceptance::torture::seed::Seed;
+
+use crate::quarter::Size;
 
 /// A payee.
 #[derive(Debug, Clone)]
@@ -20,8 +22,6 @@ pub struct Payee {
 pub struct People {
     pub employees: Vec<Payee>,
     pub suppliers: Vec<Payee>,
-    pub landlords: Vec<Payee>,
-    pub casual: Vec<Payee>,
     taken: BTreeSet<String>,
     hired: u64,
 }
@@ -43,19 +43,10 @@ const FIELD: &[&str] = &["机械", "物流", "包装", "电子", "化工", "钢�
 const GRADES: &[u64] = &[520_000, 600_000, 680_000, 750_000, 880_000, 1_050_000, 1_300_000, 1_800_000];
 
 impl People {
-    pub fn new(chance: &mut Seed, size: usize) -> Self {
-        let mut people = Self {
-            employees: Vec::new(),
-            suppliers: Vec::new(),
-            landlords: Vec::new(),
-            casual: Vec::new(),
-            taken: BTreeSet::new(),
-            hired: 0,
-        };
-        people.employees = (0..(size / 5).max(8)).map(|_| people.employee(chance)).collect();
-        people.casual = (0..(size / 100).max(2)).map(|_| people.employee(chance)).collect();
-        people.suppliers = (0..(size / 25).max(12)).map(|_| people.supplier(chance)).collect();
-        people.landlords = (0..(size / 80).max(2)).map(|_| people.supplier(chance)).collect();
+    pub fn new(chance: &mut Seed, size: Size) -> Self {
+        let mut people = Self { employees: Vec::new(), suppliers: Vec::new(), taken: BTreeSet::new(), hired: 0 };
+        people.employees = (0..size.share(200).max(8)).map(|_| people.employee(chance)).collect();
+        people.suppliers = (0..size.share(120).max(12)).map(|_| people.supplier(chance)).collect();
         people
     }
 

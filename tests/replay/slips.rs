@@ -1,10 +1,9 @@
 //! Builds each mistake: the good work before it, and the wrong order.
 
 use acceptance::torture::seed::Seed;
-use bank_contract::Amount;
 use chrono::Days;
 use model::State;
-use money::view::{Order, OrderItem};
+use money::view::OrderItem;
 use treasury::view::DraftRow;
 
 use crate::clerk::{BY_NUMBER, Clerk, Given, Way, sum};
@@ -47,19 +46,8 @@ pub enum Slip {
     SignedInstead,
 }
 
-/// The wrong order, with the right order's total on the voucher.
-pub struct Made {
-    pub order: Order,
-    pub voucher: Amount,
-}
-
-impl From<Given> for Made {
-    fn from(given: Given) -> Self {
-        Self { order: given.order, voucher: given.voucher }
-    }
-}
-
-pub async fn make(clerk: &mut Clerk, chance: &mut Seed, slip: Slip) -> Made {
+/// The good work before a mistake, and the wrong order with the right order's total on the voucher.
+pub async fn make(clerk: &mut Clerk, chance: &mut Seed, slip: Slip) -> Given {
     match slip {
         Slip::PaidTwice
         | Slip::PaidAgainLater
@@ -82,7 +70,7 @@ pub async fn make(clerk: &mut Clerk, chance: &mut Seed, slip: Slip) -> Made {
 
 /// Sends the good work before a mistake.
 async fn rightly(clerk: &mut Clerk, given: Given) {
-    match clerk.attempt(&given.order, given.voucher).await {
+    match clerk.attempt(&given).await {
         Way::Ended(view) if view.instructions.iter().all(|one| one.state == State::Accepted) => {}
         other => panic!("good work was stopped: {other:?}"),
     }
@@ -142,7 +130,7 @@ pub fn swapped(text: &str, chance: &mut Seed) -> String {
     signs.into_iter().collect()
 }
 
-async fn paid(clerk: &mut Clerk, chance: &mut Seed, slip: Slip) -> Made {
+async fn paid(clerk: &mut Clerk, chance: &mut Seed, slip: Slip) -> Given {
     let has_number = matches!(slip, Slip::InvoiceAgain | Slip::InvoiceRetyped);
     let reference = has_number.then(|| clerk.reference("FP"));
     let count = if slip == Slip::FileAgain { 5 } else { 1 };
@@ -167,10 +155,10 @@ async fn paid(clerk: &mut Clerk, chance: &mut Seed, slip: Slip) -> Made {
         _ => {}
     }
     set(&mut again, "tradeDate", &clerk.office.desk.today().to_string());
-    again.into()
+    again
 }
 
-fn payee(clerk: &mut Clerk, chance: &mut Seed, slip: Slip) -> Made {
+fn payee(clerk: &mut Clerk, chance: &mut Seed, slip: Slip) -> Given {
     let right = known(clerk, chance);
     let mut wrong = right.clone();
     match slip {
@@ -199,10 +187,10 @@ fn payee(clerk: &mut Clerk, chance: &mut Seed, slip: Slip) -> Made {
     if slip == Slip::AccountByLetter {
         given.order.reason = Some("按对方来函变更账号".to_owned());
     }
-    given.into()
+    given
 }
 
-fn value(clerk: &mut Clerk, chance: &mut Seed, slip: Slip) -> Made {
+fn value(clerk: &mut Clerk, chance: &mut Seed, slip: Slip) -> Given {
     let payee = known(clerk, chance);
     let right = match slip {
         Slip::AmountDigits => format!("{}{}3450.00", 1 + chance.below(4), 5 + chance.below(4)),
@@ -218,26 +206,26 @@ fn value(clerk: &mut Clerk, chance: &mut Seed, slip: Slip) -> Made {
         Slip::Currency => set(&mut given, "currency", ["USD", "JPY", "CNH"][chance.below(3)]),
         _ => set(&mut given, "tradeDate", &(clerk.office.desk.today() - Days::new(365)).to_string()),
     }
-    given.into()
+    given
 }
 
-fn answer(clerk: &mut Clerk, chance: &mut Seed, slip: Slip) -> Made {
+fn answer(clerk: &mut Clerk, chance: &mut Seed, slip: Slip) -> Given {
     let row = row(clerk, chance, "receipt-by-endorsee", |_| true);
     let word = if slip == Slip::Refused { "refuse" } else { "accept" };
     let given = clerk.over_drafts("a mistake", "receipt-by-endorsee", &[row], |office, row| {
         vec![("replayFlag", office.flag(&row.bank_mark, "replayFlag", word))]
     });
-    given.into()
+    given
 }
 
-async fn draft(clerk: &mut Clerk, chance: &mut Seed, slip: Slip) -> Made {
+async fn draft(clerk: &mut Clerk, chance: &mut Seed, slip: Slip) -> Given {
     let to = known(clerk, chance);
     if slip == Slip::PresentedAmount {
         return presented(clerk, chance);
     }
     if slip == Slip::SplitDraft {
         let part = clerk.office.all_rows("endorsement-transfer").into_iter().find(|row| row.split);
-        return endorsing(clerk, &[part.expect("a split draft")], &to).into();
+        return endorsing(clerk, &[part.expect("a split draft")], &to);
     }
     let pledgeable = clerk.fresh("pledge-application");
     let is_other_bank = slip == Slip::OtherBanksFlag;
@@ -286,7 +274,7 @@ async fn draft(clerk: &mut Clerk, chance: &mut Seed, slip: Slip) -> Made {
             given.order.items[0].account = other.expect("another account at that bank");
         }
     }
-    given.into()
+    given
 }
 
 /// The acting account, or another one of the same company.
@@ -299,16 +287,16 @@ fn own_account(clerk: &Clerk, chance: &mut Seed, row: &DraftRow) -> (String, Str
 }
 
 /// The voucher is for one draft; another draft above the limit is chosen.
-fn other_draft(clerk: &mut Clerk, chance: &mut Seed, right: &DraftRow, to: &Payee) -> Made {
+fn other_draft(clerk: &mut Clerk, chance: &mut Seed, right: &DraftRow, to: &Payee) -> Given {
     let amount = |row: &DraftRow| sum(row.amount.as_deref().into_iter());
     let limit = sum([CONTROL_TOTAL_OVER].into_iter());
     let meant = amount(right);
     let wrong = row(clerk, chance, "endorsement-transfer", |row| amount(row) > limit && amount(row) != meant);
-    Made { voucher: meant, ..Made::from(endorsing(clerk, &[wrong], to)) }
+    Given { voucher: meant, ..endorsing(clerk, &[wrong], to) }
 }
 
 /// The amount lacks its last digit.
-fn presented(clerk: &mut Clerk, chance: &mut Seed) -> Made {
+fn presented(clerk: &mut Clerk, chance: &mut Seed) -> Given {
     let row = row(clerk, chance, "prompt-payment-app", |row| {
         row.amount.as_ref().is_some_and(|amount| amount.split('.').next().is_some_and(|yuan| yuan.len() > 2))
     });
@@ -319,5 +307,5 @@ fn presented(clerk: &mut Clerk, chance: &mut Seed) -> Made {
         let online = office.flag(&row.bank_mark, "onlineFlag", "online");
         vec![("amount", wrong.clone()), ("onlineFlag", online)]
     });
-    given.into()
+    given
 }

@@ -1,4 +1,6 @@
-//! The first table: the orders by kind of work, the stops, and their causes.
+//! The first table: the orders by kind of work, the questions, the stops, and their causes.
+//!
+//! A *question* lets the order pass with a reason. A *stop* does not; the order is given again on the next day.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +8,8 @@ use std::collections::BTreeMap;
 struct Count {
     given: usize,
     call_backs: usize,
-    false_stops: BTreeMap<String, usize>,
+    questions: BTreeMap<String, usize>,
+    stops: BTreeMap<String, usize>,
     lost: BTreeMap<String, usize>,
 }
 
@@ -43,6 +46,8 @@ pub fn words(sentence: &str) -> &str {
 #[derive(Debug, Default)]
 pub struct Tally {
     kinds: BTreeMap<&'static str, Count>,
+    /// Instructions that a lost session did not send and that were retried.
+    pub retried: usize,
 }
 
 impl Tally {
@@ -50,16 +55,22 @@ impl Tally {
         self.kinds.entry(kind).or_default().given += count;
     }
 
-    /// Counts a stopped instruction. A call-back that is due is the purpose of the local rule and not a false stop.
-    pub fn stop(&mut self, kind: &'static str, call_back_due: bool, sentence: &str) {
+    /// Counts an instruction that was asked about. A call-back that is due is the purpose of the local rule and no false
+    /// question.
+    pub fn ask(&mut self, kind: &'static str, call_back_due: bool, sentence: &str) {
         let count = self.kinds.entry(kind).or_default();
         match call_back_due {
             true => count.call_backs += 1,
-            false => *count.false_stops.entry(sentence.to_owned()).or_default() += 1,
+            false => *count.questions.entry(sentence.to_owned()).or_default() += 1,
         }
     }
 
-    /// Counts instructions that were not accepted at all.
+    /// Counts an instruction that no reason let pass.
+    pub fn stop(&mut self, kind: &'static str, sentence: &str) {
+        *self.kinds.entry(kind).or_default().stops.entry(sentence.to_owned()).or_default() += 1;
+    }
+
+    /// Counts instructions that were not carried out on the next day either.
     pub fn lose(&mut self, kind: &'static str, instructions: usize, why: &str) {
         *self.kinds.entry(kind).or_default().lost.entry(why.to_owned()).or_default() += instructions;
     }
@@ -68,39 +79,57 @@ impl Tally {
         self.kinds.values().map(|count| count.given).sum()
     }
 
-    /// The false stops: all stops except call-backs that are due.
-    pub fn false_stops(&self) -> usize {
-        self.kinds.values().flat_map(|count| count.false_stops.values()).sum()
+    /// The questions, without call-backs that are due.
+    pub fn questions(&self) -> usize {
+        self.sum(|count| &count.questions)
+    }
+
+    pub fn stops(&self) -> usize {
+        self.sum(|count| &count.stops)
     }
 
     pub fn lost(&self) -> usize {
-        self.kinds.values().flat_map(|count| count.lost.values()).sum()
+        self.sum(|count| &count.lost)
     }
 
-    fn call_backs(&self) -> usize {
-        self.kinds.values().map(|count| count.call_backs).sum()
+    fn sum(&self, of: impl Fn(&Count) -> &BTreeMap<String, usize>) -> usize {
+        self.kinds.values().flat_map(|count| of(count).values()).sum()
     }
 
     pub fn markdown(&self, seed: usize) -> String {
-        let mut text = format!("A month of legitimate work (seed {seed})\n\n");
-        text.push_str(
-            "| work | instructions | stopped without need | call-backs due | why |\n|---|---:|---:|---:|---|\n",
-        );
-        let mut line = |kind: &str, count: &Count| {
-            let stops: usize = count.false_stops.values().sum();
+        let mut text = format!("Legitimate work (seed {seed})\n\n");
+        text.push_str("| work | instructions | share | asked about | stopped | call-backs due | why |\n|---|---:|---:|---:|---:|---:|---|\n");
+        let all = self.given();
+        for (kind, count) in &self.kinds {
             let why = |whys: &BTreeMap<String, usize>, word: &str| {
                 whys.iter().map(|(why, count)| format!("{count} × {word}{}", words(why))).collect::<Vec<_>>()
             };
-            let whys = [why(&count.false_stops, ""), why(&count.lost, "LOST: ")].concat().join("; ");
-            text.push_str(&format!("| {kind} | {} | {stops} | {} | {whys} |\n", count.given, count.call_backs));
-        };
-        for (kind, count) in &self.kinds {
-            line(kind, count);
+            let whys = [why(&count.questions, ""), why(&count.stops, "STOPPED: "), why(&count.lost, "LOST: ")];
+            let sum = |of: &BTreeMap<String, usize>| of.values().sum::<usize>();
+            text.push_str(&format!(
+                "| {kind} | {} | {} % | {} | {} | {} | {} |\n",
+                count.given,
+                tenths(count.given, all, 100),
+                sum(&count.questions),
+                sum(&count.stops),
+                count.call_backs,
+                whys.concat().join("; ")
+            ));
         }
-        let (given, stops) = (self.given(), self.false_stops());
-        let tenths = (stops * 10_000).checked_div(given).unwrap_or(0);
-        let rate = format!("{}.{} per 1,000", tenths / 10, tenths % 10);
-        text.push_str(&format!("| **all** | **{given}** | **{stops}** | {} | **{rate}** |\n", self.call_backs()));
+        let (asked, stopped) = (self.questions(), self.stops());
+        let call_backs: usize = self.kinds.values().map(|count| count.call_backs).sum();
+        text.push_str(&format!(
+            "| **all** | **{all}** | | **{asked}** ({} %) | **{stopped}** ({} ‰) | {call_backs} | {} retried after a lost session |\n",
+            tenths(asked, all, 100),
+            tenths(stopped, all, 1_000),
+            self.retried
+        ));
         text
     }
+}
+
+/// A part of a whole in hundredths or thousandths, with one decimal.
+fn tenths(part: usize, whole: usize, unit: usize) -> String {
+    let tenths = (part * unit * 10).checked_div(whole).unwrap_or(0);
+    format!("{}.{}", tenths / 10, tenths % 10)
 }

@@ -5,6 +5,7 @@
 //! core through `treasury::figures`.
 
 mod filled;
+mod past;
 mod ratchet;
 mod row;
 mod rows;

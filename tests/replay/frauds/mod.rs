@@ -4,7 +4,7 @@
 //! A fraud is stopped if the bank's own ledger shows no payment that bypassed the approver.
 
 mod cases;
-mod scene;
+pub mod scene;
 
 use scene::Scene;
 

@@ -27,9 +27,9 @@ use super::error::JournalError;
 use super::evidence::{Moved, OfDay, moved_on};
 use super::look_alike::{LookAlike, PaymentTexts, number_with_profile};
 use super::origin::VerdictBasis;
-use super::read::newest_entry;
 use super::sql::state_of;
 use super::store::{Journal, Recording};
+use super::stored_event::newest_entry;
 
 /// Folders of profiles in the data directory: present ones, and removed ones with their journals.
 const UNDER: [&str; 2] = ["profiles", "profiles-removed"];

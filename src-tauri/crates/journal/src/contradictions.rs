@@ -91,15 +91,6 @@ impl Recording<'_> {
         Ok(all)
     }
 
-    /// The keys that an instruction holds.
-    ///
-    /// # Errors
-    /// [`JournalError::Disk`] when SQLite fails.
-    pub fn locks_of(&self, instruction: &str) -> Result<Vec<String>, JournalError> {
-        let mut statement = self.tx.prepare_cached("SELECT key FROM lock WHERE instruction = ?1 ORDER BY key")?;
-        Ok(statement.query_map([instruction], |row| row.get(0))?.collect::<Result<_, _>>()?)
-    }
-
     /// The instruction that carries a reference, if it is the newest one that does and had no effect though it was tried.
     ///
     /// # Errors

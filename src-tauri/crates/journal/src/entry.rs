@@ -379,10 +379,10 @@ pub struct Verdict {
     pub record: Option<String>,
     /// The reads made for it.
     pub reads: Vec<KeptRead>,
-    /// The keys of its draft that a refusal takes back whose proof no longer holds.
+    /// The keys of its draft that a refusal takes back whose proof no longer holds; [`crate::Recording::add`] sets them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub locks: Vec<String>,
-    /// The fingerprint that it takes back.
+    /// The fingerprint that it takes back, set there too.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fingerprint: Option<String>,
 }

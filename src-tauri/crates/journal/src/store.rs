@@ -17,7 +17,7 @@ use super::head_file::HeadFile;
 use super::payload::moving::{MovedIn, MovedOut};
 use super::schema::{VERSION, migrate, version};
 use super::sql::run;
-use super::{chain, fold, salvage, tables};
+use super::{chain, fold, salvage, tables, taken_back};
 
 /// Prepared statements that the connection caches: enough for everything that a submission of 500 instructions repeats.
 const STATEMENTS_MAX: usize = 64;
@@ -345,6 +345,8 @@ impl Recording<'_> {
     }
 
     fn append(&self, entry: &Entry) -> Result<u32, JournalError> {
+        let with_keys = taken_back::with_keys(&self.tx, entry)?;
+        let entry = with_keys.as_ref().unwrap_or(entry);
         let (last, previous) = self.newest.get();
         let sequence = last + 1;
         let unreadable = |why: String| JournalError::Unreadable { sequence, why };

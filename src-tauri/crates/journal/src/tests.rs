@@ -60,6 +60,7 @@ fn confirmed(id: &str, number: u32, lock: &str) -> Entry {
         bank_mark: "BANK".to_owned(),
         account_number: "1".to_owned(),
         locks: vec![lock.to_owned()],
+        fingerprint: Some(format!("f-{id}")),
         url: "http://127.0.0.1/v1/7/drafts/endorse?bankMark=BANK".to_owned(),
         body: "[{}]".to_owned(),
         ..Confirmed::default()

@@ -2,20 +2,31 @@
 
 use bank_client::{BodyEnd, CodeMeaning, Codes, Observation, Outcome as Verdict, RawReply, classify};
 use bank_contract::{Endpoint, Item};
-use money::view::{Order, OrderItem};
+use chrono::TimeDelta;
+use money::view::Order;
+use treasury::home::PRACTICE;
 
+use super::ground::noon;
 use super::{CountedPath, Ground, counted, no_data};
-use crate::Outcome;
-use crate::setup::day;
+use crate::{Outcome, past};
 
 /// The check.
-pub const PREPARE: CountedPath = CountedPath { name: "prepare", data: |ground| desk(ground, "prepare"), run: prepare };
+pub const PREPARE: CountedPath = CountedPath {
+    name: "prepare",
+    data: |ground| desk(ground, "prepare"),
+    run: |ground| prepare_on(ground, "prepare"),
+};
+/// The check over a journal of 1,000 earlier transfers: what it costs more than without them grows with the journal.
+pub const PREPARE_AFTER: CountedPath =
+    CountedPath { name: "prepare-after", data: desk_with_past, run: |ground| prepare_on(ground, PAST_DESK) };
 /// The confirmation: 500 instructions in one transaction.
 pub const CONFIRM: CountedPath = CountedPath { name: "confirm", data: |ground| desk(ground, "confirm"), run: confirm };
 /// The verdicts.
 pub const VERDICT: CountedPath = CountedPath { name: "verdict", data: no_data, run: verdict };
 
 const COUNT: u32 = 500;
+const PAST_DESK: &str = "past-desk";
+const PAST: u32 = 1_000;
 
 fn desk(ground: &Ground, name: &str) -> Outcome<()> {
     ground.make_desk(name)?;
@@ -29,30 +40,18 @@ fn desk(ground: &Ground, name: &str) -> Outcome<()> {
 /// # Errors
 /// The workload has no list.
 pub fn order(ground: &Ground, count: u32) -> Outcome<Order> {
-    let account = ground.lists()?.first().ok_or("no list")?.key().to_string();
-    let item = |at: u32| {
-        let fields = fields(at).into_iter().map(|(name, text)| (name.to_owned(), text)).collect();
-        OrderItem { account: account.clone(), draft: None, fields, supersedes: None }
-    };
-    let items = (0..count).map(item).collect();
-    Ok(Order { operation: "transfer".to_owned(), items, language: "zh-CN".to_owned(), reason: None, list: None })
+    Ok(past::order(&ground.lists()?.first().ok_or("no list")?.key(), count))
 }
 
-fn fields(at: u32) -> Vec<(&'static str, String)> {
-    vec![
-        ("tradeAmount", format!("{}.{:02}", 100 + at % 900, at % 100)),
-        ("tradeDate", day().to_string()),
-        ("currency", "CNY".to_owned()),
-        ("oppositeAccountNumber", format!("62009{at:010}")),
-        ("oppositeAccountName", format!("青石商贸有限公司 {at}")),
-        ("oppositeAccountBankName", "Outside Bank".to_owned()),
-        ("purpose", "货款 2026-03".to_owned()),
-        ("referenceOrder", format!("FP{at:010}")),
-    ]
+fn desk_with_past(ground: &Ground) -> Outcome<()> {
+    let profile = ground.make_desk(PAST_DESK)?.profile_dir(PRACTICE)?;
+    let lists = ground.lists()?;
+    let account = lists.first().ok_or("no list")?.key();
+    past::write(&profile, PAST, noon() - TimeDelta::days(30), |at| past::transfer(at, &account))
 }
 
-fn prepare(ground: &Ground) -> Outcome<()> {
-    let desk = ground.open_desk("prepare", true)?;
+fn prepare_on(ground: &Ground, desk: &str) -> Outcome<()> {
+    let desk = ground.open_desk(desk, true)?;
     let order = order(ground, COUNT)?;
     let check = counted(|| desk.prepare(&order))?;
     if check.rows.len() == COUNT as usize { Ok(()) } else { Err("some rows are missing".into()) }
@@ -104,7 +103,7 @@ fn verdict(_: &Ground) -> Outcome<()> {
     let mut items = Vec::new();
     let mut records = Vec::new();
     for at in 0..COUNT {
-        let fields = fields(at);
+        let fields = past::fields(at);
         let entries = fields.iter().map(|(name, text)| (*name, text.as_str()));
         items.push(Item::from_text(of, entries).map_err(|wrong| format!("{wrong:?}"))?);
         let text = |name: &str| fields.iter().find(|(field, _)| *field == name).map_or("", |(_, text)| text);

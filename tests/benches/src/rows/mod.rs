@@ -1,5 +1,6 @@
 //! All rows of the table, in the order of the results.
 
+mod after;
 mod counts;
 mod decode;
 mod due;
@@ -32,6 +33,8 @@ pub const ROWS: &[Row] = &[
     counts::ROW,
     due::ROW,
     export::ROW,
+    after::CHECK,
+    after::ENDS,
     whole::ROW,
     window::ROW,
 ];

@@ -20,10 +20,10 @@ pub struct Contradicted {
     /// The reads that show it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reads: Vec<KeptRead>,
-    /// The keys of its draft that it takes back.
+    /// The keys of its draft that it takes back; [`crate::Recording::add`] sets them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub locks: Vec<String>,
-    /// The fingerprint that it takes back.
+    /// The fingerprint that it takes back, set there too.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fingerprint: Option<String>,
 }

@@ -10,8 +10,9 @@ fn contradicted(id: &str) -> Entry {
         evidence: "e".repeat(64),
         reason: Sentence::new("reason-contradicted-list"),
         reads: Vec::new(),
-        locks: vec!["BANK|number|D".to_owned()],
-        fingerprint: Some("f".to_owned()),
+        // The journal takes them from the confirmation.
+        locks: Vec::new(),
+        fingerprint: None,
     }))
 }
 
@@ -42,7 +43,7 @@ fn an_end_that_is_contradicted_is_a_locked_doubt_until_a_person_decides() {
         let one = journal.instruction("a").unwrap();
         assert_eq!((one.state, one.alarm, one.locked, one.is_open()), (State::InDoubt, true, true, true), "{state:?}");
         assert_eq!(journal.alarms().unwrap().len(), 1);
-        assert_eq!(journal.fingerprint_holder("f").unwrap(), Some(1), "an equal transfer is stopped");
+        assert_eq!(journal.fingerprint_holder("f-a").unwrap(), Some(1), "an equal transfer is stopped");
         assert!(journal.has_evidence("a", &"e".repeat(64)).unwrap() && !journal.has_evidence("a", "x").unwrap());
         add(&mut journal, &resolved("a", true)).unwrap();
         let one = journal.instruction("a").unwrap();

@@ -6,7 +6,7 @@
 
 use bank_contract::{Endpoint, Stage};
 use chrono::{DateTime, Utc};
-use journal::{Contradicted, Contradiction, EndedLater, Entry, JournalError, LaterEnd, OfDraft, OnDraft};
+use journal::{Contradiction, EndedLater, Entry, JournalError, LaterEnd, OfDraft, OnDraft};
 use model::desks::answers;
 use model::{Result, Sentence};
 
@@ -15,7 +15,7 @@ use super::poll::Told;
 use crate::access::BankAccess;
 use crate::check::given_away;
 use crate::check::stage_facts::changed;
-use crate::send::contradiction::{evidence, held_keys, new_contradiction};
+use crate::send::contradiction::{evidence, new_contradiction};
 use crate::send::records::part;
 use crate::send::snapshot::{ReadOnce, answered, attach};
 use crate::send::submissions::Submissions;
@@ -71,8 +71,8 @@ impl NotedEnd {
     }
 }
 
-/// Compares a record with the end of an instruction. Returns the event that it calls for; `None` if it shows nothing new, or
-/// if another operation of ours explains it.
+/// Compares a record with the end of an instruction. Returns the event that it calls for; `None` if it shows nothing new. What
+/// [`is_explained`] by another operation of ours is not compared.
 ///
 /// # Errors
 /// An error of the journal.
@@ -89,8 +89,7 @@ pub fn compare_with_end(
     };
     let Some(shown) = shown else { return Ok(None) };
     let seen = inquiry.evidence_in(now);
-    let is_known = submissions.journal(|journal| Ok(journal.has_evidence(&ended.instruction, &seen)?))?;
-    if is_known || is_explained(submissions, ended, &shown)? {
+    if submissions.journal(|journal| Ok(journal.has_evidence(&ended.instruction, &seen)?))? {
         return Ok(None);
     }
     let query = [("draftNumber".to_owned(), ended.draft_number.clone())];
@@ -100,10 +99,9 @@ pub fn compare_with_end(
     let said = |id: &str| Sentence::new(id).with("list", now.stage.name()).with("at", now.as_of);
     let entry = match shown {
         ShownEnd::CarriedOut => {
-            let (locks, fingerprint) = held_keys(&inquiry.events);
             let reason = said("reason-contradicted-list");
             let contradicted = new_contradiction(&instruction, Contradiction::CarriedOut, seen, reason);
-            Entry::Contradicted(Box::new(Contradicted { locks, fingerprint, ..contradicted }))
+            Entry::Contradicted(Box::new(contradicted))
         }
         ShownEnd::Later(how) => {
             let reason = said("later-end-list").with("how", how.word());
@@ -113,8 +111,11 @@ pub fn compare_with_end(
     Ok(Some(NotedEnd { entry, read }))
 }
 
-/// Whether another operation of ours explains what a list shows.
-fn is_explained(submissions: &Submissions, ended: &OnDraft, shown: &ShownEnd) -> Result<bool> {
+/// Whether another operation of ours explains what a list may show about the end of an instruction.
+///
+/// # Errors
+/// An error of the journal.
+pub fn is_explained(submissions: &Submissions, ended: &OnDraft) -> Result<bool> {
     let number = ended.draft_number.as_str();
     submissions.journal(|journal| {
         let all = journal.with_others()?.of_draft([number, &model::spelling::unspaced(number)], None)?;
@@ -123,9 +124,9 @@ fn is_explained(submissions: &Submissions, ended: &OnDraft, shown: &ShownEnd) ->
             one.instruction != ended.instruction && one.state.was_sent() && !one.state.is_without_effect(one.unproven)
         };
         let is_later = |one: &OfDraft| own.is_some_and(|own| one.confirmed_at >= own.confirmed_at);
-        Ok(all.iter().filter(with_effect).any(|one| match shown {
-            ShownEnd::CarriedOut => one.operation == ended.operation,
-            ShownEnd::Later(_) => is_later(one) && (given_away::ends(one) || given_away::gives(&one.operation)),
+        Ok(all.iter().filter(with_effect).any(|one| match ended.state.has_succeeded() {
+            false => one.operation == ended.operation,
+            true => is_later(one) && (given_away::ends(one) || given_away::gives(&one.operation)),
         }))
     })
 }

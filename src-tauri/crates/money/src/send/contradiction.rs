@@ -25,9 +25,7 @@ use bank_client::Observation;
 use bank_contract::Wire;
 use bank_contract::record::{Fields, elements};
 use bank_contract::wire::TransferRecord;
-use journal::{
-    Contradicted, Contradiction, Entry, JournalError, NumberHolder, OtherJournals, Recording, StoredEvent, Verdict,
-};
+use journal::{Contradicted, Contradiction, Entry, JournalError, NumberHolder, OtherJournals, Recording, Verdict};
 use model::{Sentence, State, hex, sha256};
 
 /// A verdict to write, with its call and the references of its reply.
@@ -52,7 +50,6 @@ pub fn add_verdict(
 ) -> Result<bool, JournalError> {
     let VerdictToAdd { verdict, call, references } = to_add;
     let id = verdict.instruction.as_str();
-    let locks = recording.locks_of(id)?;
     recording.add(&Entry::Verdict(Box::new((*verdict).clone())))?;
     for reference in *references {
         if let Some(other) = recording.without_effect_with_reference(reference)? {
@@ -69,11 +66,11 @@ pub fn add_verdict(
     let evidence = evidence(&["number", transaction, &holder.named()]);
     tracing::warn!(instruction = id, transaction, "another instruction has this transaction number");
     let contradicted = new_contradiction(id, Contradiction::TransactionNumber, evidence, reason);
-    recording.add(&Entry::Contradicted(Box::new(Contradicted { locks, ..contradicted })))?;
+    recording.add(&Entry::Contradicted(Box::new(contradicted)))?;
     Ok(true)
 }
 
-/// A contradiction without reads and without the keys that it takes back.
+/// A contradiction without reads. The journal adds the keys that it takes back.
 pub fn new_contradiction(instruction: &str, what: Contradiction, evidence: String, reason: Sentence) -> Contradicted {
     Contradicted {
         instruction: instruction.to_owned(),
@@ -89,25 +86,6 @@ pub fn new_contradiction(instruction: &str, what: Contradiction, evidence: Strin
 /// Identifies evidence by its parts.
 pub fn evidence(parts: &[&str]) -> String {
     hex(&sha256(parts.join("\n").as_bytes()))
-}
-
-/// The keys and the fingerprint that an instruction had, from its events: a contradiction takes them back.
-pub fn held_keys(events: &[StoredEvent]) -> (Vec<String>, Option<String>) {
-    let mut locks: Vec<String> = events
-        .iter()
-        .flat_map(|event| match &event.entry {
-            Entry::Confirmed(confirmed) => confirmed.locks.clone(),
-            Entry::Sending(sending) => sending.locks.clone(),
-            _ => Vec::new(),
-        })
-        .collect();
-    locks.sort();
-    locks.dedup();
-    let fingerprint = events.iter().find_map(|event| match &event.entry {
-        Entry::Confirmed(confirmed) => confirmed.fingerprint.clone(),
-        _ => None,
-    });
-    (locks, fingerprint)
 }
 
 /// The references in the records of a reply, except these.

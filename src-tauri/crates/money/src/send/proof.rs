@@ -25,7 +25,6 @@ use model::{Sentence, State};
 use super::balance;
 use super::balance::OwnPayments;
 use super::before::Before;
-use super::contradiction::held_keys;
 use super::difference::{ReadDay, is_respelled};
 use super::records::identity;
 use super::snapshot::{BALANCES, Snapshot};
@@ -66,7 +65,7 @@ pub fn contradiction(
         }
         attempts.push((id, events));
     }
-    let (Some((newest, last)), Some((_, first))) = (attempts.first(), attempts.last()) else { return Ok(None) };
+    let (Some((newest, _)), Some((_, first))) = (attempts.first(), attempts.last()) else { return Ok(None) };
     let before = Before::of(journal, first)?;
     let own = OwnPayments::since(journal, &before, &next.account_key())?;
     let is_equal = match before.balances().filter(|_| snapshot.seen.is_none()) {
@@ -82,11 +81,8 @@ pub fn contradiction(
     }
     let number = journal.instruction(newest)?.number;
     let said = |id: &str| Sentence::new(id).with("number", number);
-    let (locks, fingerprint) = held_keys(last);
     let reported = Verdict {
         unproven: true,
-        locks,
-        fingerprint,
         ..Verdict::without_reply(
             newest,
             State::Refused,

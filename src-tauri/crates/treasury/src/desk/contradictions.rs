@@ -4,15 +4,15 @@
 //! A desk that may not write its journal notices nothing; the program that may does it at its next reading, because lists and
 //! lines are compared as they are, and not only what changed.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use bank_contract::Stage;
-use chrono::TimeDelta;
-use journal::{Contradicted, Contradiction, EndedLater, Entry, OnDraft, StoredEvent};
+use chrono::{Days, NaiveDate, TimeDelta};
+use journal::{Contradiction, EndedLater, Entry, LookAlike, OnDraft};
 use model::{Result, Sentence, clock};
-use money::doubt::{ListedNow, compare_with_end, may_show};
+use money::doubt::{ListedNow, compare_with_end, is_explained, may_show};
 use money::view::InstructionView;
-use money::{held_keys, new_contradiction};
+use money::{Submissions, new_contradiction, normal_amount};
 
 use super::Desk;
 use crate::out::audit::{self, JournalRead, LineAgainst, LineShows, Lines};
@@ -24,26 +24,31 @@ const COMPARED_DAYS: i64 = 400;
 /// Days for which a later end is shown on *Today*.
 const LATER_END_DAYS: i64 = 7;
 
-/// A record that may contradict the end of an instruction.
+/// A list with a draft, which may contradict the end of an instruction on it.
 struct Hit<'a> {
     ended: &'a OnDraft,
     stage: Stage,
-    raw: String,
+    draft: i64,
     as_of: String,
 }
 
 impl Desk {
     /// Compares the lists, as they are now, with the ended instructions on their drafts, and notes contradictions and later
-    /// ends. Returns their number.
+    /// ends. Returns their number. Each refresh ends with it.
     ///
     /// # Errors
     /// `journal` or `database` when it cannot be read or written.
-    pub(super) fn compare_lists_with_ends(&self) -> Result<u32> {
+    pub fn compare_lists_with_ends(&self) -> Result<u32> {
         let Some(submissions) = self.inner.submissions.get().cloned() else { return Ok(0) };
         let since = clock::text(self.now() - TimeDelta::days(COMPARED_DAYS));
         let ended = submissions.journal(|journal| Ok(journal.ended_on_drafts(&since)?))?;
         let mut noted = 0;
-        for Hit { ended, stage, raw, as_of } in self.hits(&ended)? {
+        for Hit { ended, stage, draft, as_of } in self.hits(&ended)? {
+            // Asked first, because unpacking a record costs more.
+            if is_explained(&submissions, ended)? {
+                continue;
+            }
+            let raw = raw(&self.inner.cache.read(), draft)?;
             let now = ListedNow { stage, raw: &raw, as_of: &as_of };
             let Some(end) = compare_with_end(self.bank(), &submissions, ended, now)? else { continue };
             // The lock is taken only where there is something to write.
@@ -54,7 +59,7 @@ impl Desk {
         Ok(noted)
     }
 
-    /// The records of lists that were read after the end of an instruction on their draft.
+    /// The lists that were read after the end of an instruction on their draft.
     fn hits<'a>(&self, ended: &'a [OnDraft]) -> Result<Vec<Hit<'a>>> {
         if ended.is_empty() {
             return Ok(Vec::new());
@@ -78,7 +83,7 @@ impl Desk {
                     let read = all.get(&(*stage, draft.account.clone())).and_then(|list| list.as_of.clone());
                     let read = read.filter(|read| *read > one.since);
                     if let Some(as_of) = read.filter(|_| may_show(&one.operation, one.state.has_succeeded(), *stage)) {
-                        hits.push(Hit { ended: one, stage: *stage, raw: raw(&cache, draft.id)?, as_of });
+                        hits.push(Hit { ended: one, stage: *stage, draft: draft.id, as_of });
                     }
                 }
             }
@@ -95,7 +100,7 @@ impl Desk {
         let lines = self.statement_lines()?;
         let Some(book) = JournalRead::open(self.folder())?.filter(|_| !lines.is_empty()) else { return Ok(0) };
         let read = Lines::read(&book)?;
-        let mut noted = 0;
+        let (mut noted, mut explaining) = (0, BTreeSet::new());
         for against in audit::lines_against(&read.instructions, &lines) {
             let (instruction, evidence) = (&against.transfer.instruction, &against.line.line.sha256);
             let one = submissions.journal(|journal| {
@@ -107,12 +112,11 @@ impl Desk {
                 LineShows::Later(_) => one.later_end.is_some(),
                 _ => one.alarm,
             };
-            if is_known || is_noted {
+            if is_known || is_noted || is_explained_elsewhere(&submissions, &against, &mut explaining)? {
                 continue;
             }
             let Ok(submissions) = self.act_now() else { return Ok(noted) };
-            let events = submissions.journal(|journal| Ok(journal.events_of(instruction)?))?;
-            let entry = entry_of(&against, &events);
+            let entry = entry_of(&against);
             submissions.record(self.now(), |recording| recording.add(&entry))?;
             noted += 1;
         }
@@ -145,8 +149,26 @@ impl Desk {
     }
 }
 
-/// The event that a line calls for; `events` are those of its transfer.
-fn entry_of(against: &LineAgainst<'_>, events: &[StoredEvent]) -> Entry {
+/// Whether a transfer of another profile explains a line. Each explains one line; `explaining` has those that do.
+fn is_explained_elsewhere(
+    submissions: &Submissions,
+    against: &LineAgainst<'_>,
+    explaining: &mut BTreeSet<String>,
+) -> Result<bool> {
+    let line = &against.line.line;
+    let Ok(day) = line.day.parse::<NaiveDate>() else { return Ok(false) };
+    let days = [day - Days::new(audit::DAYS_ELSEWHERE), day + Days::new(audit::DAYS_ELSEWHERE)];
+    let alike = submissions
+        .journal(|journal| Ok(journal.with_others()?.transfers_of(&normal_amount(&line.amount), days)?))?;
+    let explains = |one: &&LookAlike| {
+        one.profile.is_some() && against.is_explained_by(one) && !explaining.contains(&one.instruction)
+    };
+    let other = alike.iter().find(explains).map(|one| one.instruction.clone());
+    Ok(other.is_some_and(|other| explaining.insert(other)))
+}
+
+/// The event that a line calls for.
+fn entry_of(against: &LineAgainst<'_>) -> Entry {
     let line = &against.line.line;
     let said = |id: &str| {
         let sentence = Sentence::new(id).with("day", &line.day).with("currency", &line.currency);
@@ -154,9 +176,7 @@ fn entry_of(against: &LineAgainst<'_>, events: &[StoredEvent]) -> Entry {
     };
     let instruction = &against.transfer.instruction;
     let contradicts = |what, id: &str| {
-        let (locks, fingerprint) = held_keys(events);
-        let contradicted = new_contradiction(instruction, what, line.sha256.clone(), said(id));
-        Entry::Contradicted(Box::new(Contradicted { locks, fingerprint, ..contradicted }))
+        Entry::Contradicted(Box::new(new_contradiction(instruction, what, line.sha256.clone(), said(id))))
     };
     match &against.shows {
         LineShows::CarriedOut => contradicts(Contradiction::CarriedOut, "reason-contradicted-line"),

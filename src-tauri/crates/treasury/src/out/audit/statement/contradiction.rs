@@ -2,13 +2,14 @@
 //! `send::contradiction`; this is its part about lines.
 //!
 //! A line belongs to a transfer if it names its reference, or names no reference and has its payee, amount and currency within
-//! the days of a candidate. Lines that a person set aside are none, and neither are those that an equal order of ours explains.
+//! the days of a candidate. Lines that a person set aside are none, and neither are those that an equal order of ours explains,
+//! of this profile or of another one of the data directory.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use bank_contract::Amount;
 use chrono::NaiveDate;
-use journal::LaterEnd;
+use journal::{LaterEnd, LookAlike};
 use model::State;
 use model::spelling::{iso_or_text, name as same_name};
 
@@ -24,6 +25,9 @@ const DAYS_BEFORE_MAX: i64 = 3;
 const RETURN_WORDS: &[&str] = &["退汇", "退回", "退款", "return", "rejected"];
 /// Words of banks for a booking that they took back.
 const REVERSAL_WORDS: &[&str] = &["冲正", "冲销", "revers", "storno"];
+
+/// Most days that a line is apart from an order of another profile which it is the booking of.
+pub(crate) const DAYS_ELSEWHERE: u64 = DAYS_AFTER_MAX.unsigned_abs();
 
 /// The finding of a line about a transfer.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -97,6 +101,21 @@ pub(crate) fn lines_against<'a>(transfers: &'a [PackLine], lines: &'a [KnownLine
     let mut found: Vec<LineAgainst<'a>> = orders.iter().flat_map(of_key).collect();
     found.sort_by_key(|one| one.transfer.number);
     found
+}
+
+impl LineAgainst<'_> {
+    /// Whether a transfer of another profile, of the same amount, explains the line: it left the same account in the same
+    /// currency, and the line names it, or names neither of the two and has its payee.
+    pub(crate) fn is_explained_by(&self, other: &LookAlike) -> bool {
+        let line = &self.line.line;
+        let names = |reference: Option<&String>| reference.is_some_and(|reference| line_names(line, reference));
+        let is_of_account = line.account == other.payer.to_string();
+        let is_of_currency = iso_or_text(&line.currency) == iso_or_text(&other.currency);
+        let payee = other.payee_name.as_deref().map(same_name).unwrap_or_default();
+        let is_payee = !payee.is_empty() && payee == same_name(&line.counterparty);
+        let is_own = names(self.transfer.reference_order.as_ref());
+        is_of_account && is_of_currency && (names(other.texts.reference.as_ref()) || (is_payee && !is_own))
+    }
 }
 
 fn key(account: &str, amount: &str, currency: &str) -> Option<Key> {

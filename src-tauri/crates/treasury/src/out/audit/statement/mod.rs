@@ -27,7 +27,7 @@ pub use candidates::TransferLines;
 pub(crate) use candidates::{candidates, differs, may_be_booked};
 use chrono::NaiveDate;
 use columns::TableFor;
-pub(crate) use contradiction::{LineAgainst, LineShows, lines_against};
+pub(crate) use contradiction::{DAYS_ELSEWHERE, LineAgainst, LineShows, lines_against};
 pub(crate) use exact::{ExactBy, Payment, exact};
 use model::{DeskError, Result, Sentence};
 pub(crate) use rules::{

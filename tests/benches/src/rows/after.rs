@@ -1,0 +1,77 @@
+//! What the size of the journal costs: the check of 500 transfers after 200,000 earlier ones, and the part of a refresh that compares
+//! the lists with the ends of instructions.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use treasury::home::PRACTICE;
+use treasury::{Desk, Home, Options};
+
+use crate::Outcome;
+use crate::past;
+use crate::row::{Line, Reach, Row};
+use crate::rows::fill;
+use crate::setup::{Setup, day, practice};
+use crate::timing::{Case, medians, time};
+
+/// The check.
+pub const CHECK: Row = Row { name: "after", what: "the check of 500 transfers after 200,000 earlier ones", run: check };
+/// The comparison.
+pub const ENDS: Row = Row { name: "ends", what: "lists compared with the ends of endorsements", run: ends };
+
+const EARLIER: u32 = 200_000;
+const ORDERED: u32 = 500;
+
+/// Noon of the workload's day in Shanghai.
+fn noon() -> DateTime<Utc> {
+    day().and_hms_opt(4, 0, 0).unwrap_or_default().and_utc()
+}
+
+fn open(home: &Home) -> Outcome<Desk> {
+    let options = Options { clock: model::clock::Clock::fixed(noon()), act: true, ..Options::quiet() };
+    Ok(Desk::open(home, PRACTICE, options)?)
+}
+
+fn check(setup: &Setup) -> Outcome<Vec<Line>> {
+    let (empty, full) = (setup.folder()?, setup.folder()?);
+    let mut desks = Vec::new();
+    for (folder, earlier) in [(&empty, 0), (&full, EARLIER)] {
+        let home = Home::at(Some(folder.path().to_owned()))?;
+        let account = setup.pages()?.first().ok_or("no list")?.account.clone();
+        home.practice(&practice("http://127.0.0.1:1", std::iter::once(account.clone())))?;
+        let one = |at: u32| past::transfer(at, &account);
+        past::write(&home.profile_dir(PRACTICE)?, earlier, noon() - TimeDelta::days(30), one)?;
+        desks.push((open(&home)?, past::order(&account, ORDERED)));
+    }
+    let prepare = |at: usize| {
+        let (desk, order) = &desks[at];
+        let (check, took) = time(|| Ok(desk.prepare(order)?))?;
+        desk.discard(&check.submission_id)?;
+        Ok(took)
+    };
+    let cases = &mut [Case::new("after", || prepare(1)), Case::new("first", || prepare(0))];
+    let took = medians(setup.rounds, cases)?;
+    let (what, floor) = ("the check of 500 transfers after 200,000 earlier ones", "the same in an empty journal");
+    Ok(vec![
+        Line::measured(what, floor, took[0], took[1], Reach::Shown)
+            .noting(format!("reach: 1 s; {} ms", took[0].wall_ns / 1_000_000)),
+    ])
+}
+
+fn ends(setup: &Setup) -> Outcome<Vec<Line>> {
+    let folder = setup.folder()?;
+    let pages = setup.pages()?;
+    let home = Home::at(Some(folder.path().to_owned()))?;
+    home.practice(&practice("http://127.0.0.1:1", pages.iter().map(|list| list.account.clone())))?;
+    let profile = home.profile_dir(PRACTICE)?;
+    let lists = fill::filled(setup, &profile)?;
+    let endorsed =
+        past::endorsed(pages.iter().map(|list| (list.stage, &list.account, list.texts.iter().map(AsRef::as_ref))));
+    let one = |at: u32| past::endorsement(&endorsed[at as usize]);
+    past::write(&profile, u32::try_from(endorsed.len())?, noon() - TimeDelta::days(1), one)?;
+    let desk = open(&home)?;
+    let compare = || time(|| Ok(desk.compare_lists_with_ends()?)).map(|(_, took)| took);
+    let cases = &mut [Case::new("ends", compare), Case::new("refresh", || fill::again(&lists, pages))];
+    let took = medians(setup.rounds, cases)?;
+    let what = "lists compared with the ends of instructions";
+    let line = Line::measured(what, "refresh with nothing changed, without HTTP", took[0], took[1], Reach::Within(5));
+    Ok(vec![line.noting(format!("{} endorsements", endorsed.len()))])
+}
