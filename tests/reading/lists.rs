@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 
 use bank_contract::{Amount, Stage};
+use treasury::Desk;
+use treasury::home::PRACTICE;
 use treasury::view::InboxQuery;
 
 use crate::bench::{Bench, codes, refresh, rows};
@@ -150,9 +152,37 @@ async fn a_refused_sign_in_is_said_for_every_list_and_asked_for_few_times() {
     let report = refresh(&desk, &[], &[]).await;
     assert_eq!((report.len(), codes(&report)), (32, vec!["401"]));
     assert_eq!(model::exit::Exit::of_read("401").number(), 3);
-    assert!(server.requests().len() <= 4, "{}", server.requests().len());
+    // Three interfaces in a row, beside the calls that are under way meanwhile.
+    assert!(server.requests().len() <= 8, "{}", server.requests().len());
     let lists = desk.lists(&[]).unwrap();
     assert!(lists.stages.iter().all(|stage| !stage.complete && stage.errors.len() == 2));
+}
+
+#[tokio::test]
+async fn one_interface_that_refuses_the_sign_in_blinds_no_other_list() {
+    let bench = Bench::new().await;
+    let refuses = r#"{"endpoint":"list-bank-endorsement-transfer","count":0,"fault":{"kind":"status","status":401}}"#;
+    bench.fault(refuses).await;
+    let report = bench.refresh(&[], &[]).await;
+    assert_eq!(codes(&report), ["401-cached"]);
+    let refused: Vec<&str> = report.iter().filter(|row| row.trouble.is_some()).map(|row| row.stage.as_str()).collect();
+    assert_eq!(refused, vec!["endorsement-transfer"; bench.bank.accounts.len()], "all others are read");
+    assert_eq!(model::exit::Exit::of_read("401-cached").number(), 4, "no new sign-in is asked for");
+    let lists = bench.desk.lists(&[]).unwrap();
+    let stored: Vec<&str> =
+        lists.stages.iter().flat_map(|stage| &stage.errors).map(|error| error.trouble.code.as_str()).collect();
+    assert_eq!(stored, vec!["401-cached"; refused.len()]);
+}
+
+#[tokio::test]
+async fn a_program_without_a_token_says_nothing_about_the_lists() {
+    let bench = Bench::new().await;
+    bench.refresh(&[], &[]).await;
+    let other = Desk::open(&bench.home, PRACTICE, treasury::Options::quiet()).unwrap();
+    let report = refresh(&other, &[], &[]).await;
+    assert!(report.iter().all(|row| row.trouble.is_some()), "{report:?}");
+    let lists = bench.desk.lists(&[]).unwrap();
+    assert!(lists.stages.iter().all(|stage| stage.errors.is_empty() && stage.complete), "{lists:?}");
 }
 
 #[tokio::test]

@@ -212,10 +212,9 @@ fn value(clerk: &mut Clerk, chance: &mut Seed, slip: Slip) -> Given {
 fn answer(clerk: &mut Clerk, chance: &mut Seed, slip: Slip) -> Given {
     let row = row(clerk, chance, "receipt-by-endorsee", |_| true);
     let word = if slip == Slip::Refused { "refuse" } else { "accept" };
-    let given = clerk.over_drafts("a mistake", "receipt-by-endorsee", &[row], |office, row| {
+    clerk.over_drafts("a mistake", "receipt-by-endorsee", &[row], |office, row| {
         vec![("replayFlag", office.flag(&row.bank_mark, "replayFlag", word))]
-    });
-    given
+    })
 }
 
 async fn draft(clerk: &mut Clerk, chance: &mut Seed, slip: Slip) -> Given {
@@ -303,9 +302,8 @@ fn presented(clerk: &mut Clerk, chance: &mut Seed) -> Given {
     let amount = row.amount.clone().unwrap_or_default();
     let yuan = amount.split('.').next().unwrap_or_default();
     let wrong = format!("{}.00", &yuan[..yuan.len() - 1]);
-    let given = clerk.over_drafts("a mistake", "create-prompt-payment-app", &[row], |office, row| {
+    clerk.over_drafts("a mistake", "create-prompt-payment-app", &[row], |office, row| {
         let online = office.flag(&row.bank_mark, "onlineFlag", "online");
         vec![("amount", wrong.clone()), ("onlineFlag", online)]
-    });
-    given
+    })
 }

@@ -122,45 +122,42 @@ pub fn transfer(at: u32, account: &AccountKey) -> Confirmed {
     }
 }
 
-/// The facts of an endorsement.
-pub fn endorsement((draft_number, account): &Owned) -> Confirmed {
-    Confirmed {
-        operation: "endorse".to_owned(),
-        bank_mark: account.bank_mark.clone(),
-        account_number: account.number.clone(),
-        draft_number: Some(draft_number.clone()),
-        amount: Some("1000.00".to_owned()),
-        amount_normal: Some("1000".to_owned()),
-        locks: vec![format!("{}|number|{draft_number}", account.bank_mark)],
-        url: "http://127.0.0.1/v1/9007199254740997/drafts/endorse".to_owned(),
-        body: format!("[{{\"draftNumber\":\"{draft_number}\"}}]"),
-        ..Confirmed::default()
-    }
-}
-
-/// A draft with the account that has it.
-pub type Owned = (String, AccountKey);
-
-/// The drafts that a house has endorsed and whose endorsee has not signed, and one in twenty of those that it could endorse: they
-/// came back.
+/// The operations of a house on drafts: it endorsed those whose endorsee has not signed, and one in twenty of those that it could
+/// endorse, which it withdrew afterwards.
 pub fn endorsed<'p>(
     lists: impl IntoIterator<Item = (Stage, &'p AccountKey, impl Iterator<Item = &'p Scanned>)>,
-) -> Vec<Owned> {
-    let mut endorsed = Vec::new();
+) -> Vec<Confirmed> {
+    let mut all = Vec::new();
     for (stage, account, pages) in lists {
-        let every = match stage {
-            Stage::TransferWithdrawal => 1,
-            Stage::EndorsementTransfer => 20,
+        let (every, operations): (_, &[&str]) = match stage {
+            Stage::TransferWithdrawal => (1, &["endorse"]),
+            Stage::EndorsementTransfer => (20, &["endorse", "transfer-withdrawal"]),
             _ => continue,
         };
         for page in pages {
-            let records = page.elements();
-            let numbered =
-                records.into_iter().step_by(every).filter_map(|raw| serde_json::from_str::<Numbered>(raw).ok());
-            endorsed.extend(numbered.map(|one| (one.draft_number, account.clone())));
+            let records = page.elements().into_iter().step_by(every);
+            for one in records.filter_map(|raw| serde_json::from_str::<Numbered>(raw).ok()) {
+                all.extend(operations.iter().map(|operation| on_draft(operation, &one.draft_number, account)));
+            }
         }
     }
-    endorsed
+    all
+}
+
+/// The facts of an operation on a draft.
+fn on_draft(operation: &str, draft_number: &str, account: &AccountKey) -> Confirmed {
+    Confirmed {
+        operation: operation.to_owned(),
+        bank_mark: account.bank_mark.clone(),
+        account_number: account.number.clone(),
+        draft_number: Some(draft_number.to_owned()),
+        amount: Some("1000.00".to_owned()),
+        amount_normal: Some("1000".to_owned()),
+        locks: vec![format!("{}|number|{draft_number}", account.bank_mark)],
+        url: format!("http://127.0.0.1/v1/9007199254740997/drafts/{operation}"),
+        body: format!("[{{\"draftNumber\":\"{draft_number}\"}}]"),
+        ..Confirmed::default()
+    }
 }
 
 /// The number of a draft's record.

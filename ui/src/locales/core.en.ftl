@@ -10,6 +10,7 @@ read-tls-failed = No encrypted connection was possible ({ $detail }). Nothing wa
 read-timeout = The service did not answer in time. The data shown is from the last successful read; nothing was changed. Refresh later.
 read-broken = The connection broke before the answer was complete. The data shown is from the last successful read; nothing was changed. Refresh.
 read-sign-in = The service did not accept the access token. Nothing was changed. Sign in again, or enter a new token on the profile page, then refresh.
+read-interface-refuses = This query does not accept the sign-in that the other queries accept. Nothing was changed, and the other lists are read. Its permission is probably stored at the service as public: ask the administrator to refresh the permission cache of this interface.
 read-not-permitted = The service does not permit this query (status { $status }). Nothing was changed. Copy the code and pass it to the administrator.
 read-gone = The service no longer has this record (status { $status }). The stored record is kept. Refresh the list.
 read-refused = The service answered that the query failed. Nothing was changed; the stored data is kept.

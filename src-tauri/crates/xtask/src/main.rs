@@ -53,12 +53,12 @@ enum Chore {
         #[arg(long, value_name = "S", default_value_t = 1)]
         seed: u64,
     },
-    /// Replay a month of correct work, a clerk's mistakes and the frauds, and print the tables
+    /// Replay three months of correct work, a clerk's mistakes, the frauds and the rules, and print the tables
     Replay {
-        /// Instructions of the month
-        #[arg(long, value_name = "N", default_value_t = 4_000)]
+        /// Instructions of the quarter
+        #[arg(long, value_name = "N", default_value_t = 6_000)]
         instructions: u32,
-        /// Seed of the generated month
+        /// Seed of the generated quarter
         #[arg(long, value_name = "S", default_value_t = 1)]
         seed: u64,
     },

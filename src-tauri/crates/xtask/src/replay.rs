@@ -1,5 +1,5 @@
-//! `cargo xtask replay`: a month of legitimate work, the clerk's mistakes and the frauds, with three tables on standard
-//! output.
+//! `cargo xtask replay`: three months of legitimate work, the clerk's mistakes, the frauds and the cases of the rules, with four
+//! tables on standard output.
 //!
 //! The replay is an acceptance test (`tests/replay`), because it needs the whole program; this module sets its size and
 //! seed.
@@ -7,11 +7,11 @@
 use crate::Outcome;
 use crate::command::cargo;
 
-/// Replays a month of this many instructions, generated from a seed.
+/// Replays a quarter of this many instructions, generated from a seed.
 ///
 /// # Errors
-/// [`crate::Stop`] for too many false stops, too few mistakes caught, a fraud not stopped, a ledger that does not
-/// agree, or a failed build.
+/// [`crate::Stop`] for too many questions or false stops, too few mistakes caught, a fraud or a case of a rule not stopped, a
+/// ledger that does not agree, or a failed build.
 pub fn replay(instructions: u32, seed: u64) -> Outcome {
     cargo(["test", "--quiet", "--package", "acceptance", "--test", "replay", "--", "--nocapture"])
         .set("AVAL_REPLAY_INSTRUCTIONS", instructions.to_string())

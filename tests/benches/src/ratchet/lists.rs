@@ -72,8 +72,9 @@ fn desk_with_ends(ground: &Ground) -> Outcome<()> {
     let pages = lists.iter().map(|list| Ok((list.key(), list.pages()?))).collect::<Outcome<Vec<_>>>()?;
     let pages = lists.iter().zip(&pages).map(|(list, (key, pages))| Ok((list.stage()?, key, pages.iter())));
     let endorsed = past::endorsed(pages.collect::<Outcome<Vec<_>>>()?);
-    let one = |at: u32| past::endorsement(&endorsed[at as usize]);
-    past::write(&profile, u32::try_from(endorsed.len())?, noon() - TimeDelta::days(1), one)
+    past::write(&profile, u32::try_from(endorsed.len())?, noon() - TimeDelta::days(1), |at| {
+        endorsed[at as usize].clone()
+    })
 }
 
 fn ends(ground: &Ground) -> Outcome<()> {

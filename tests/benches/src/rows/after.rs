@@ -1,14 +1,15 @@
-//! What the size of the journal costs: the check of 500 transfers after 200,000 earlier ones, and the part of a refresh that compares
+//! The cost of a large journal: the check of 500 transfers after 200,000 earlier ones, and the part of a refresh that compares
 //! the lists with the ends of instructions.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use model::clock::Clock;
 use treasury::home::PRACTICE;
-use treasury::{Desk, Home, Options};
+use treasury::{Desk, Home, Options, Scope, Stop};
 
 use crate::Outcome;
 use crate::past;
 use crate::row::{Line, Reach, Row};
-use crate::rows::fill;
+use crate::serving::Server;
 use crate::setup::{Setup, day, practice};
 use crate::timing::{Case, medians, time};
 
@@ -26,7 +27,8 @@ fn noon() -> DateTime<Utc> {
 }
 
 fn open(home: &Home) -> Outcome<Desk> {
-    let options = Options { clock: model::clock::Clock::fixed(noon()), act: true, ..Options::quiet() };
+    let options =
+        Options { clock: Clock::fixed(noon()), act: true, given_token: Some("token".to_owned()), ..Options::quiet() };
     Ok(Desk::open(home, PRACTICE, options)?)
 }
 
@@ -57,21 +59,27 @@ fn check(setup: &Setup) -> Outcome<Vec<Line>> {
 }
 
 fn ends(setup: &Setup) -> Outcome<Vec<Line>> {
-    let folder = setup.folder()?;
-    let pages = setup.pages()?;
+    let server = Server::start(setup.drafts, setup.seed, true)?;
+    let (folder, pages) = (setup.folder()?, setup.pages()?);
     let home = Home::at(Some(folder.path().to_owned()))?;
-    home.practice(&practice("http://127.0.0.1:1", pages.iter().map(|list| list.account.clone())))?;
-    let profile = home.profile_dir(PRACTICE)?;
-    let lists = fill::filled(setup, &profile)?;
-    let endorsed =
+    home.practice(&practice(&server.said.http, pages.iter().map(|list| list.account.clone())))?;
+    let on_drafts =
         past::endorsed(pages.iter().map(|list| (list.stage, &list.account, list.texts.iter().map(AsRef::as_ref))));
-    let one = |at: u32| past::endorsement(&endorsed[at as usize]);
-    past::write(&profile, u32::try_from(endorsed.len())?, noon() - TimeDelta::days(1), one)?;
+    let count = u32::try_from(on_drafts.len())?;
+    let one = |at: u32| on_drafts[at as usize].clone();
+    past::write(&home.profile_dir(PRACTICE)?, count, noon() - TimeDelta::days(1), one)?;
     let desk = open(&home)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let refresh = || {
+        let (report, took) = time(|| Ok(runtime.block_on(desk.refresh(&Scope::default(), &Stop::new(), |_| {}))?))?;
+        let trouble = report.into_iter().find_map(|row| row.trouble);
+        trouble.map_or(Ok(took), |trouble| Err(format!("{trouble:?}").into()))
+    };
+    refresh()?;
     let compare = || time(|| Ok(desk.compare_lists_with_ends()?)).map(|(_, took)| took);
-    let cases = &mut [Case::new("ends", compare), Case::new("refresh", || fill::again(&lists, pages))];
+    let cases = &mut [Case::new("ends", compare), Case::new("refresh", refresh)];
     let took = medians(setup.rounds, cases)?;
     let what = "lists compared with the ends of instructions";
-    let line = Line::measured(what, "refresh with nothing changed, without HTTP", took[0], took[1], Reach::Within(5));
-    Ok(vec![line.noting(format!("{} endorsements", endorsed.len()))])
+    let line = Line::measured(what, "the whole refresh with nothing changed", took[0], took[1], Reach::Within(5));
+    Ok(vec![line.noting(format!("{count} operations on drafts"))])
 }

@@ -3,7 +3,6 @@
 //! All three get the same pages, page by page; the floor writes each page in a transaction with a prepared statement.
 
 use std::collections::HashMap;
-use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
@@ -39,30 +38,13 @@ fn fill(setup: &Setup) -> Outcome<Vec<Line>> {
 fn refresh(setup: &Setup) -> Outcome<Vec<Line>> {
     let pages = setup.pages()?;
     let folder = setup.folder()?;
-    let lists = filled(setup, folder.path())?;
-    let ours = || again(&lists, pages);
+    let lists = Lists::open(folder.path(), setup.profile()?)?;
+    take(&lists, pages, Comes::New)?;
+    let ours = || take(&lists, pages, Comes::Known);
     let cases = &mut [Case::new("ours", ours), Case::new("insert", || insert(setup, pages))];
     let took = medians(setup.rounds, cases)?;
     let line = Line::measured("refresh with nothing changed", FLOOR, took[0], took[1], Reach::Within(25));
     Ok(vec![line.noting(each(pages, took[0]))])
-}
-
-/// A cache in a folder that has all lists.
-///
-/// # Errors
-/// The database's error.
-pub fn filled(setup: &Setup, folder: &Path) -> Outcome<Lists> {
-    let lists = Lists::open(folder, setup.profile()?)?;
-    take(&lists, setup.pages()?, Comes::New)?;
-    Ok(lists)
-}
-
-/// Reads all lists again.
-///
-/// # Errors
-/// The database's error.
-pub fn again(lists: &Lists, pages: &[Pages]) -> Outcome<Took> {
-    take(lists, pages, Comes::Known)
 }
 
 fn each(pages: &[Pages], took: Took) -> String {

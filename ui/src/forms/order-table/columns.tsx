@@ -4,6 +4,7 @@
 import type { ReactNode } from 'react';
 import { AccountText, CompanyAccount } from '../../components/AccountText';
 import { groups } from '../../components/DraftNumber';
+import { hasMarks, type Standing, StandingMarks } from '../../components/StandingMarks';
 import { StatePill } from '../../components/StatePill';
 import { isNumber } from '../../fieldKind';
 import { operations } from '../../generated/contract';
@@ -14,7 +15,7 @@ import type { Language } from '../../stores/look';
 import { daysTone, signedDays } from '../../time';
 
 /** One instruction, as the table shows it: a row of a check, of an approval or of a result. */
-export interface TableRow {
+export interface TableRow extends Standing {
   account: string;
   draft_number: string | null;
   amount: string | null;
@@ -118,8 +119,13 @@ export function columnsOf({ rows, common, operation, hidden, language, text, lab
     columns.push({ id: 'amount', title, width: `${Math.ceil(longest * 7.6) + 20}px`, cell: amount, figures: true });
   }
   if (any((row) => row.state)) {
-    const state = (row: TableRow) => (row.state ? <StatePill state={row.state} /> : '');
-    columns.push({ id: 'state', title: text('result-state'), width: '128px', cell: state });
+    const state = (row: TableRow) =>
+      row.state && (
+        <>
+          <StatePill state={row.state} /> <StandingMarks row={row} />
+        </>
+      );
+    columns.push({ id: 'state', title: text('result-state'), width: any(hasMarks) ? '208px' : '128px', cell: state });
   }
   return columns;
 }

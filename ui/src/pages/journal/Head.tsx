@@ -6,6 +6,7 @@ import { Copy } from '../../components/Copy';
 import { DraftNumber } from '../../components/DraftNumber';
 import { Link } from '../../components/Link';
 import { Money } from '../../components/Money';
+import { StandingMarks } from '../../components/StandingMarks';
 import { StatePill } from '../../components/StatePill';
 import { factsOf } from '../../forms/facts';
 import { Meaning } from '../../forms/result-table/ResultTable';
@@ -13,7 +14,6 @@ import type { InstructionDetail, InstructionName } from '../../generated/views';
 import { Say, useLabels, useText } from '../../i18n';
 import { openInstruction } from '../../stores/nav';
 import { fullTime } from '../../time';
-import { StandingMarks } from './JournalTable';
 import './instruction.css';
 
 export function Head({ detail }: { detail: InstructionDetail }) {

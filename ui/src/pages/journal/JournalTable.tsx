@@ -4,7 +4,7 @@ import { ChevronDown, ChevronRight, Paperclip } from 'lucide-react';
 import { useState } from 'react';
 import { AccountText } from '../../components/AccountText';
 import { Money } from '../../components/Money';
-import { Pill } from '../../components/Pill';
+import { StandingMarks } from '../../components/StandingMarks';
 import { StateCounts, StatePill } from '../../components/StatePill';
 import type { InstructionView } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
@@ -181,17 +181,5 @@ function Row({ row, open, note, onSelect, testId }: RowProps) {
         <AccountText account={row.account} />
       </td>
     </tr>
-  );
-}
-
-/** The marks beside its state: an alarm, a refusal by the service's word only, a later end. */
-export function StandingMarks({ row }: { row: InstructionView }) {
-  const text = useText();
-  return (
-    <>
-      {row.alarm && <Pill tone="bad">{text('journal-alarm')}</Pill>}
-      {row.unproven && <Pill tone="stale">{text('journal-unproven')}</Pill>}
-      {row.later_end && <Pill tone="warn">{text('journal-later-end', { how: row.later_end.how })}</Pill>}
-    </>
   );
 }

@@ -3,6 +3,7 @@
 import { AccountText } from '../../components/AccountText';
 import { Link } from '../../components/Link';
 import { Money } from '../../components/Money';
+import { StandingMarks } from '../../components/StandingMarks';
 import { StatePill } from '../../components/StatePill';
 import { useLabels, useText } from '../../i18n';
 import { useJournal } from '../../ipc/queries';
@@ -52,7 +53,7 @@ export function LastJournal() {
                   <Money amount={row.amount} currency={row.currency} />
                 </td>
                 <td>
-                  <StatePill state={row.state} />
+                  <StatePill state={row.state} /> <StandingMarks row={row} />
                 </td>
               </tr>
             ))}

@@ -4,6 +4,8 @@
 //! Presence alone proves nothing: the draft must be *newly* in a list where the operation would put it, and its record must
 //! agree with the instruction. Not here: withdrawals, because the counterparty's refusal leaves the same picture.
 
+use std::collections::BTreeSet;
+
 use bank_contract::{Endpoint, Stage};
 use chrono::{DateTime, Utc};
 use journal::{Contradiction, EndedLater, Entry, JournalError, LaterEnd, OfDraft, OnDraft};
@@ -72,7 +74,7 @@ impl NotedEnd {
 }
 
 /// Compares a record with the end of an instruction. Returns the event that it calls for; `None` if it shows nothing new. What
-/// [`is_explained`] by another operation of ours is not compared.
+/// another operation of ours [`explained`] is not compared.
 ///
 /// # Errors
 /// An error of the journal.
@@ -111,23 +113,35 @@ pub fn compare_with_end(
     Ok(Some(NotedEnd { entry, read }))
 }
 
-/// Whether another operation of ours explains what a list may show about the end of an instruction.
+/// The instructions among these for which another operation of ours explains what a list may show about their end.
 ///
 /// # Errors
 /// An error of the journal.
-pub fn is_explained(submissions: &Submissions, ended: &OnDraft) -> Result<bool> {
-    let number = ended.draft_number.as_str();
+pub fn explained<'a>(submissions: &Submissions, ended: impl Iterator<Item = &'a OnDraft>) -> Result<BTreeSet<&'a str>> {
     submissions.journal(|journal| {
-        let all = journal.with_others()?.of_draft([number, &model::spelling::unspaced(number)], None)?;
-        let own = all.iter().find(|one| one.instruction == ended.instruction);
-        let with_effect = |one: &&OfDraft| {
-            one.instruction != ended.instruction && one.state.was_sent() && !one.state.is_without_effect(one.unproven)
-        };
-        let is_later = |one: &OfDraft| own.is_some_and(|own| one.confirmed_at >= own.confirmed_at);
-        Ok(all.iter().filter(with_effect).any(|one| match ended.state.has_succeeded() {
-            false => one.operation == ended.operation,
-            true => is_later(one) && (given_away::ends(one) || given_away::gives(&one.operation)),
-        }))
+        let journals = journal.with_others()?;
+        let mut explained = BTreeSet::new();
+        for one in ended {
+            let number = one.draft_number.as_str();
+            let all = journals.of_draft([number, &model::spelling::unspaced(number)], None)?;
+            if is_explained_by(one, &all) {
+                explained.insert(one.instruction.as_str());
+            }
+        }
+        Ok(explained)
+    })
+}
+
+/// Whether one of the operations on its draft explains what a list may show about the end of an instruction.
+fn is_explained_by(ended: &OnDraft, all: &[OfDraft]) -> bool {
+    let own = all.iter().find(|one| one.instruction == ended.instruction);
+    let with_effect = |one: &&OfDraft| {
+        one.instruction != ended.instruction && one.state.was_sent() && !one.state.is_without_effect(one.unproven)
+    };
+    let is_later = |one: &OfDraft| own.is_some_and(|own| one.confirmed_at >= own.confirmed_at);
+    all.iter().filter(with_effect).any(|one| match ended.state.has_succeeded() {
+        false => one.operation == ended.operation,
+        true => is_later(one) && (given_away::ends(one) || given_away::gives(&one.operation)),
     })
 }
 

@@ -10,7 +10,7 @@ use bank_contract::Stage;
 use chrono::{Days, NaiveDate, TimeDelta};
 use journal::{Contradiction, EndedLater, Entry, LookAlike, OnDraft};
 use model::{Result, Sentence, clock};
-use money::doubt::{ListedNow, compare_with_end, is_explained, may_show};
+use money::doubt::{ListedNow, compare_with_end, explained, may_show};
 use money::view::InstructionView;
 use money::{Submissions, new_contradiction, normal_amount};
 
@@ -43,13 +43,13 @@ impl Desk {
         let since = clock::text(self.now() - TimeDelta::days(COMPARED_DAYS));
         let ended = submissions.journal(|journal| Ok(journal.ended_on_drafts(&since)?))?;
         let mut noted = 0;
-        for Hit { ended, stage, draft, as_of } in self.hits(&ended)? {
-            // Asked first, because unpacking a record costs more.
-            if is_explained(&submissions, ended)? {
-                continue;
-            }
-            let raw = raw(&self.inner.cache.read(), draft)?;
-            let now = ListedNow { stage, raw: &raw, as_of: &as_of };
+        let hits = self.hits(&ended)?;
+        // Asked first, because unpacking a record costs more.
+        let explained = explained(&submissions, hits.iter().map(|hit| hit.ended))?;
+        let open = hits.iter().filter(|hit| !explained.contains(hit.ended.instruction.as_str()));
+        for Hit { ended, stage, draft, as_of } in open {
+            let raw = raw(&self.inner.cache.read(), *draft)?;
+            let now = ListedNow { stage: *stage, raw: &raw, as_of };
             let Some(end) = compare_with_end(self.bank(), &submissions, ended, now)? else { continue };
             // The lock is taken only where there is something to write.
             let Ok(submissions) = self.act_now() else { return Ok(noted) };

@@ -15,7 +15,8 @@ use super::Desk;
 use crate::read::reading::intake::{Intake, broken};
 use crate::read::reading::order::{Begun, Queue, Waiting, Work};
 use crate::read::reading::parties::note_met;
-use crate::read::reading::pull::{Failed, ListToRead, Reading, stopped, swap_in};
+use crate::read::reading::pull::{Concerns, Failed, ListToRead, Reading, stopped, swap_in};
+use crate::read::reading::refused_sign_ins::{self, RefusedSignIns};
 use crate::read::reading::{Stop, thread};
 use crate::store::cache::{Pull, Swapped};
 use crate::view::{RefreshProgress, RefreshRow};
@@ -29,7 +30,9 @@ pub(super) struct Board {
     pub on_progress: Box<OnProgress>,
     pub base: Option<i64>,
     /// Why the service cannot be used at all; the remaining lists are then not tried.
-    pub for_all: Mutex<Option<DeskError>>,
+    pub for_all: Mutex<Option<Failed>>,
+    /// The interfaces that refuse the sign-in.
+    pub sign_ins: RefusedSignIns,
     /// The parties of some records are not in the counterparty book yet: it reads them from the records later.
     pub parties_left: AtomicBool,
 }
@@ -58,17 +61,41 @@ impl Board {
 
     /// The row of a list that was not read, with the error, which is also stored beside its snapshot.
     fn failed(&self, job: &ListToRead, pull: &Pull, pages: u32, failed: Failed) -> Result<RefreshRow> {
-        if failed.for_all {
-            hold(&self.for_all).get_or_insert(failed.error.clone());
+        let concerns = match failed.concerns {
+            Concerns::SignIn if self.desk.bank().token().is_none() => Concerns::Program,
+            concerns => concerns,
+        };
+        let is_for_all = match concerns {
+            Concerns::Service | Concerns::Program => true,
+            Concerns::SignIn => self.sign_ins.note(job.stage),
+            Concerns::List => false,
+        };
+        if is_for_all {
+            hold(&self.for_all).get_or_insert(Failed { concerns, ..failed.clone() });
         }
         let trouble = failed.error.to_trouble();
-        // A refresh stopped by a person says nothing about the list.
-        if trouble.code != "stopped" {
+        // A refresh that a person stopped, or that had no token, says nothing about the list.
+        if trouble.code != "stopped" && concerns != Concerns::Program {
             let text = serde_json::to_string(&trouble).unwrap_or_default();
             self.desk.inner.cache.write().note_trouble(pull, &text, failed.page)?;
         }
         let before = Swapped { drafts: u32::try_from(pull.old_len()).unwrap_or(u32::MAX), ..Swapped::default() };
         Ok(row(job, pages, before, Some(trouble)))
+    }
+
+    /// Names the interfaces that refuse a sign-in which others accept: the session has not ended.
+    pub(super) fn name_refusing_interfaces(&self, rows: &mut [RefreshRow]) -> Result<()> {
+        let has_ended = hold(&self.for_all).as_ref().is_some_and(|failed| failed.concerns == Concerns::SignIn);
+        if has_ended || rows.iter().all(|row| row.trouble.is_some()) {
+            return Ok(());
+        }
+        for row in rows.iter_mut() {
+            let Some(trouble) = row.trouble.as_ref().and_then(refused_sign_ins::of_interface) else { continue };
+            let text = serde_json::to_string(&trouble).unwrap_or_default();
+            self.desk.inner.cache.write().tell_trouble(&row.stage, &row.account, &text)?;
+            row.trouble = Some(trouble);
+        }
+        Ok(())
     }
 
     /// Counts a list as finished.
@@ -167,12 +194,15 @@ async fn pull_list(board: &Board, begun: Begun, is_rest: bool) -> Result<Pulled>
     let refused_before = hold(&board.for_all).clone();
     let mut shown = false;
     let read = match (refused_before, board.base) {
-        (Some(error), _) => Err(error.into()),
+        (Some(failed), _) => Err(Failed { page: None, ..failed }),
         (None, _) if board.stop.is_stopped() => Err(stopped().into()),
         (None, Some(base)) if never_read && !is_rest => reading.read_first(base).await.map(|more| shown = more),
         (None, base) => reading.read_whole(base, pages).await,
     };
     let (pages, intake) = (reading.pages, reading.intake);
+    if read.is_ok() {
+        board.sign_ins.end();
+    }
     if read.is_ok() && shown {
         return Ok(Pulled::Shown(Box::new(Begun { job, intake, pages, as_of })));
     }

@@ -19,6 +19,7 @@ use super::pulling::{Board, pull_all};
 use crate::read::reading::Stop;
 use crate::read::reading::intake::broken;
 use crate::read::reading::pull::{Failed, ListToRead, find_page_base};
+use crate::read::reading::refused_sign_ins::RefusedSignIns;
 use crate::view::{RefreshProgress, RefreshRow};
 
 /// New rows above which a refresh counts as a fill.
@@ -84,7 +85,7 @@ impl Desk {
         }
         let (base, for_all) = match self.page_base(&jobs, stop).await {
             Ok(base) => (base, None),
-            Err(failed) => (None, Some(failed.error)),
+            Err(failed) => (None, Some(failed)),
         };
         let board = Board {
             desk: self.clone(),
@@ -92,10 +93,12 @@ impl Desk {
             on_progress: Box::new(on_progress),
             base,
             for_all: Mutex::new(for_all),
+            sign_ins: RefusedSignIns::default(),
             parties_left: AtomicBool::new(left.is_err()),
         };
         let board = Arc::new(board);
-        let rows = pull_all(board.clone(), jobs).await?;
+        let mut rows = pull_all(board.clone(), jobs).await?;
+        board.name_refusing_interfaces(&mut rows)?;
         if !board.parties_left.load(Ordering::Relaxed) {
             self.note_parties_complete()?;
         }

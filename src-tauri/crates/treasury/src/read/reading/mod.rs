@@ -6,6 +6,7 @@ pub(crate) mod order;
 pub(crate) mod page_base;
 pub(crate) mod parties;
 pub(crate) mod pull;
+pub(crate) mod refused_sign_ins;
 mod stop;
 pub(crate) mod thread;
 

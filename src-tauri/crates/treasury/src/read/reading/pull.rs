@@ -15,6 +15,7 @@ use money::{BankAccess, account_query};
 use crate::read::changes::is_same;
 use crate::read::reading::end::ListEnd;
 use crate::read::reading::intake::Intake;
+use crate::read::reading::refused_sign_ins::RefusedSignIns;
 use crate::read::reading::{Stop, page_base};
 use crate::store::cache::columns::{self, ListColumns};
 use crate::store::cache::ingest::PageBrought;
@@ -36,16 +37,30 @@ pub(crate) struct ListToRead {
 }
 
 /// Why a list was not read, and the page that failed, counted from 1.
+#[derive(Debug, Clone)]
 pub(crate) struct Failed {
     pub error: DeskError,
     pub page: Option<u32>,
+    /// Its meaning for the other lists.
+    pub concerns: Concerns,
+}
+
+/// The meaning of a failure for the other lists.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Concerns {
+    /// It has none.
+    List,
+    /// The sign-in was refused, by this interface alone or by all of them.
+    SignIn,
     /// The service is unusable at present; other lists need not be tried.
-    pub for_all: bool,
+    Service,
+    /// This program has no token: nothing was asked, and it says nothing about any list.
+    Program,
 }
 
 impl From<DeskError> for Failed {
     fn from(error: DeskError) -> Self {
-        Self { error, page: None, for_all: false }
+        Self { error, page: None, concerns: Concerns::List }
     }
 }
 
@@ -218,8 +233,13 @@ pub(crate) fn swap_in(
 
 /// Finds the number of the service's first page, with the first list that shows it; `None` where none does.
 pub(crate) async fn find_page_base(bank: &BankAccess, jobs: &[ListToRead], stop: &Stop) -> Result<Option<i64>, Failed> {
+    let refused = RefusedSignIns::default();
     for job in jobs.iter().take(LISTS_TRIED_MAX) {
-        let without = rows_of(bank, job, PagesAsked::WithoutPage, stop).await?.unwrap_or_default();
+        let without = match rows_of(bank, job, PagesAsked::WithoutPage, stop).await {
+            // It is reported when the list itself is read.
+            Err(failed) if failed.concerns == Concerns::SignIn && !refused.note(job.stage) => continue,
+            without => without?.unwrap_or_default(),
+        };
         if without.is_empty() {
             continue;
         }
@@ -300,8 +320,13 @@ fn list_read(profile: &Profile, job: &ListToRead, asked: &PagesAsked) -> Read {
 }
 
 fn failed(error: &ReadError) -> Failed {
-    let for_all = matches!(error, ReadError::NoToken { .. } | ReadError::SignIn { .. } | ReadError::Unreachable(_));
-    Failed { error: DeskError::from_read(error), page: None, for_all }
+    let concerns = match error {
+        ReadError::NoToken { .. } => Concerns::Program,
+        ReadError::SignIn { .. } => Concerns::SignIn,
+        ReadError::Unreachable(_) => Concerns::Service,
+        _ => Concerns::List,
+    };
+    Failed { error: DeskError::from_read(error), page: None, concerns }
 }
 
 pub(crate) fn stopped() -> DeskError {

@@ -409,6 +409,14 @@ impl Writer {
         )?)
     }
 
+    /// Replaces the stored trouble of a list, named by stage and `BANK_MARK:ACCOUNT`.
+    pub(crate) fn tell_trouble(&mut self, stage: &str, account: &str, trouble: &str) -> Result<()> {
+        let sql = "UPDATE list SET trouble = ?3 WHERE stage = ?1 AND trouble IS NOT NULL
+                   AND account = (SELECT id FROM account WHERE bank_mark || ':' || number = ?2)";
+        self.connection.prepare_cached(sql)?.execute(params![stage, account, trouble])?;
+        Ok(())
+    }
+
     /// Stores why a list could not be read; its snapshot is kept.
     pub(crate) fn note_trouble(&mut self, pull: &Pull, trouble: &str, page: Option<u32>) -> Result<()> {
         self.connection
