@@ -135,7 +135,7 @@ pub fn endorsed<'p>(
             _ => continue,
         };
         for page in pages {
-            let records = page.elements().into_iter().step_by(every);
+            let records = page.elements().step_by(every);
             for one in records.filter_map(|raw| serde_json::from_str::<Numbered>(raw).ok()) {
                 all.extend(operations.iter().map(|operation| on_draft(operation, &one.draft_number, account)));
             }

@@ -1,8 +1,8 @@
 //! Statement lines that contradict the end of a transfer, or show that it came back. The rule and its table are in `money`'s
 //! `send::contradiction`; this is its part about lines.
 //!
-//! A line belongs to a transfer if it names its reference, or names no reference and has its payee, amount and currency within
-//! the days of a candidate. Lines that a person set aside are none, and neither are those that an equal order of ours explains,
+//! A line belongs to a transfer if it names its reference within two months, or names no reference and has its payee, amount and
+//! currency within the days of a candidate. Lines that a person set aside are none, and neither are those that an equal order of ours explains,
 //! of this profile or of another one of the data directory.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,8 +17,10 @@ use super::candidates::line_names;
 use crate::out::audit::lines::PackLine;
 use crate::view::KnownLine;
 
-/// Most days between an order and the line of a late execution, a second debit or a return.
+/// Most days between an order and the line of a late execution, a second debit or a return that does not name it.
 const DAYS_AFTER_MAX: i64 = 10;
+/// The same for a line that names the order by its reference: a bank may book weeks later.
+const NAMED_DAYS_AFTER_MAX: i64 = 60;
 /// Most days that a line can be before the day of its order.
 const DAYS_BEFORE_MAX: i64 = 3;
 /// Words of banks for money that came back. They decide only where the line has no reference of ours.
@@ -144,7 +146,7 @@ fn may_be_booked(line: &PackLine) -> bool {
 /// The findings of the lines that name an order.
 fn named_against<'a>(order: &TransferOrder<'a>, lines: &[Booking<'a>]) -> Vec<LineAgainst<'a>> {
     let transfer = order.transfer;
-    let is_own = |line: &&Booking<'_>| line.names == Some(transfer.number) && is_of(line, order);
+    let is_own = |line: &&Booking<'_>| line.names == Some(transfer.number) && is_of(line, order, NAMED_DAYS_AFTER_MAX);
     let own: Vec<&Booking<'a>> = lines.iter().filter(is_own).collect();
     let allowed = usize::from(!is_without_effect(transfer));
     let too_many = debits_without_return(&own, true).into_iter().skip(allowed).map(|line| line.known);
@@ -168,7 +170,7 @@ fn unnamed_against<'a>(orders: &[TransferOrder<'a>], lines: &[Booking<'a>]) -> V
     free.sort_by_key(|order| (order.day, order.transfer.number));
     let mut found = Vec::new();
     for line in debits_without_return(&unnamed, false) {
-        if let Some(place) = free.iter().position(|order| is_payee(line, order) && is_of(line, order)) {
+        if let Some(place) = free.iter().position(|order| is_payee(line, order) && is_of(line, order, DAYS_AFTER_MAX)) {
             free.remove(place);
             continue;
         }
@@ -176,7 +178,7 @@ fn unnamed_against<'a>(orders: &[TransferOrder<'a>], lines: &[Booking<'a>]) -> V
         let answers = |order: &&TransferOrder<'_>| {
             let is_candidate = is_without_effect(order.transfer) && order.transfer.state != State::NotSent;
             is_payee(line, order)
-                && is_of(line, order)
+                && is_of(line, order, DAYS_AFTER_MAX)
                 && line.day >= order.day
                 && (is_candidate || (may_be_booked(order.transfer) && !is_named(order)))
         };
@@ -187,7 +189,7 @@ fn unnamed_against<'a>(orders: &[TransferOrder<'a>], lines: &[Booking<'a>]) -> V
     }
     for line in unnamed.iter().filter(|line| line.known.line.direction == "in" && says_return(line)) {
         let came_back = |order: &&TransferOrder<'_>| {
-            is_payee(line, order) && is_of(line, order) && order.transfer.state.has_succeeded()
+            is_payee(line, order) && is_of(line, order, DAYS_AFTER_MAX) && order.transfer.state.has_succeeded()
         };
         if let Some(TransferOrder { transfer, .. }) =
             orders.iter().filter(came_back).max_by_key(|order| order.transfer.number)
@@ -236,9 +238,9 @@ fn is_payee(line: &Booking<'_>, order: &TransferOrder<'_>) -> bool {
 }
 
 /// Whether a line can be a booking of an order by its day, and a person did not reconcile it with another one.
-fn is_of(line: &Booking<'_>, order: &TransferOrder<'_>) -> bool {
+fn is_of(line: &Booking<'_>, order: &TransferOrder<'_>, days_after: i64) -> bool {
     let of_another = line.known.instruction.as_ref().is_some_and(|of| *of != order.transfer.instruction);
-    !of_another && (-DAYS_BEFORE_MAX..=DAYS_AFTER_MAX).contains(&(line.day - order.day).num_days())
+    !of_another && (-DAYS_BEFORE_MAX..=days_after).contains(&(line.day - order.day).num_days())
 }
 
 fn names(line: &Booking<'_>, order: &TransferOrder<'_>) -> bool {

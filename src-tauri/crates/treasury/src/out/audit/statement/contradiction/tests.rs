@@ -154,6 +154,7 @@ const CASES: &[Case<'_>] = &[
         &[],
     ),
     ("another payee", &[(1, "02", NO, "AV1", "Lin")], &[("02", "out", "", "Wang", "f")], &[]),
+    ("named weeks later", &[(1, "02", NO, "AV1", "Lin")], &[("20", "out", "AV1", "", "f")], &["1 l0 CarriedOut"]),
     ("weeks later", &[(1, "02", NO, "AV1", "Lin")], &[("20", "out", "", "Lin", "f")], &[]),
     (
         "returned by name",
