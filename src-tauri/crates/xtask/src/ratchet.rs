@@ -35,6 +35,10 @@ const PARSING: &[&str] = &["reply", "scan", "decode", "verdict", "statement"];
 const BAIT: &str = "bait";
 const BAIT_OF: &str = "decode";
 
+/// Paths that may need at most so many thousandths of other paths together, on every machine: the lists compared with the ends of
+/// instructions, of a reply and its refresh; the check after 1,000 earlier payments, of the check without them.
+const BOUNDS: &[(&str, u64, &[&str])] = &[("ends", 50, &["reply", "refresh"]), ("prepare-after", 1_100, &["prepare"])];
+
 /// Thousandths by which a path may differ where everything is the record's, and elsewhere.
 const SAME_MOST: u64 = 30;
 const ELSEWHERE_MOST: u64 = 50;
@@ -56,6 +60,16 @@ impl Counts {
     fn ratio(&self, name: &str) -> Option<u64> {
         let floor = if PARSING.contains(&name) { PARSE } else { ROWS };
         Some(self.of(name)? * 1_000 / self.of(floor)?.max(1))
+    }
+
+    /// The paths above their bound.
+    fn above_bounds(&self) -> Vec<String> {
+        let part = |(name, most, of): &(&str, u64, &[&str])| {
+            let all: u64 = of.iter().filter_map(|path| self.of(path)).sum();
+            let part = self.of(name)? * 1_000 / all.max(1);
+            (part > *most).then(|| format!("{name}: {part} thousandths of {}, at most {most}", of.join(" and ")))
+        };
+        BOUNDS.iter().filter_map(part).collect()
     }
 
     /// The record's file.
@@ -131,7 +145,7 @@ pub fn ratchet(writes_record: bool) -> Outcome {
         "    {}",
         if record.key == now.key { "the record's machine" } else { "another machine than the record's" }
     );
-    let mut wrong = Vec::new();
+    let mut wrong = now.above_bounds();
     for (name, count) in &now.paths {
         let of = if name == BAIT { BAIT_OF } else { name };
         let difference = compare(&record, &now, name, of);
@@ -244,6 +258,17 @@ mod tests {
         assert_eq!(Counts::parse(&record.to_text()), record);
         assert!(record.to_text().contains("| decode | 1503 | 1.503 |"));
         assert!(record.to_text().contains("| fill | 1000 | 2.000 |"));
+    }
+
+    #[test]
+    fn a_path_above_its_bound_is_named() {
+        let above = |ends: u64| {
+            let paths = [("ends", ends), ("reply", 800), ("refresh", 200)];
+            let paths = paths.map(|(name, count)| (name.to_owned(), count)).to_vec();
+            Counts { key: String::new(), paths }.above_bounds()
+        };
+        assert_eq!(above(50), [""; 0]);
+        assert_eq!(above(51), ["ends: 51 thousandths of reply and refresh, at most 50"]);
     }
 
     #[test]
