@@ -258,8 +258,10 @@ fn copy_all(
     let (mut held, mut lacks) = (BTreeSet::new(), false);
     copy_held(journal, "", &[], |row| {
         // A crash leaves the claims of an instruction under the keys that they had before.
-        let known = "SELECT EXISTS (SELECT 1 FROM claim WHERE tenant = ?1 AND (key = ?2 OR instruction = ?3))";
-        let values = [&scope.tenant, &row.key, &row.instruction];
+        // Each half along its index: all claims are asked at every start.
+        let known = "SELECT EXISTS (SELECT 1 FROM claim WHERE system IN (?1, '*') AND tenant = ?2 AND key = ?3)
+                       OR EXISTS (SELECT 1 FROM claim WHERE profile = ?4 AND instruction = ?5)";
+        let values = [&scope.system, &scope.tenant, &row.key, &scope.profile, &row.instruction];
         lacks |= !tx.prepare_cached(known)?.query_row(values, |row| row.get::<_, bool>(0))?;
         held.insert((row.key.clone(), row.instruction.clone()));
         keep(tx, scope, first, row)
