@@ -11,7 +11,7 @@ use serde_json::json;
 use treasury::Desk;
 use treasury::view::{DraftRow, FormValues, OrderSheetForm, ProposeQuery};
 
-use crate::bench::{Bench, outsider};
+use crate::bench::{Bench, outsider, second};
 use crate::files::{exported, signed};
 use crate::settings::{approve, bench, one_tier, set, with_approver};
 
@@ -250,7 +250,7 @@ async fn confirmed(
             approve_by_file(bench, &view.id, key);
             view
         }
-        Door::OtherProfile => in_other_profile(bench, &order, &row).await,
+        Door::OtherProfile => in_second(bench, &order, &row).await,
     };
     if matches!(door, Door::Resumed) {
         // The order's desk must be gone before the program starts again.
@@ -270,29 +270,14 @@ fn approve_by_file(bench: &Bench, submission: &str, key: &ApproverKey) {
 }
 
 /// The same order, by the draft's number, on the desk of another profile that has read the list itself.
-async fn in_other_profile(bench: &Bench, order: &Order, row: &DraftRow) -> Confirmed {
-    let desk = other_profile(bench);
+async fn in_second(bench: &Bench, order: &Order, row: &DraftRow) -> Confirmed {
+    let desk = second(bench);
     let scope = treasury::Scope { stages: vec![LIST.to_owned()], ..Default::default() };
     desk.refresh(&scope, &treasury::Stop::new(), |_| {}).await.expect("its own list is read");
     let mut order = order.clone();
     order.items[0].draft = None;
     order.items[0].fields.insert("draftNumber".to_owned(), number(row).to_owned());
     confirm(&desk, &desk.prepare(&order).expect("it is prepared"), number(row))
-}
-
-/// Another profile of the data directory with the same accounts.
-fn other_profile(bench: &Bench) -> Desk {
-    let (from, to) = (bench.folder().join("profiles/practice"), bench.folder().join("profiles/other"));
-    if !to.exists() {
-        std::fs::create_dir(&to).unwrap();
-        for entry in std::fs::read_dir(from).unwrap() {
-            let path = entry.unwrap().path();
-            if path.extension().is_some_and(|ending| ending == "toml") {
-                std::fs::copy(&path, to.join(path.file_name().unwrap())).unwrap();
-            }
-        }
-    }
-    Desk::open(&bench.home(), "other", bench.options()).expect("the other profile opens")
 }
 
 /// The bank changes its answer for every later list and detail of this stage.

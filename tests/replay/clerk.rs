@@ -155,7 +155,7 @@ impl Clerk {
         }
     }
 
-    /// Orders again what was not sent for want of a session.
+    /// Orders the instructions again that were not sent because the session had ended.
     async fn retry(&mut self, given: &mut Given, way: Way) -> Way {
         let Way::Ended(view) = way else { return way };
         assert!(view.instructions.iter().all(|one| one.state == State::NotSent), "{view:?}");
@@ -169,7 +169,7 @@ impl Clerk {
         self.send(check, given.voucher).await
     }
 
-    /// Counts what no reason let pass, and leaves it for the next day.
+    /// Counts the instructions that no reason let pass, and leaves the order for the next day.
     fn end(&mut self, given: Given, way: Way) -> Option<SubmissionView> {
         let stops: Vec<String> = match way {
             Way::Ended(view) if view.instructions.iter().all(|one| is_carried_out(one.state)) => return Some(*view),
@@ -196,8 +196,8 @@ impl Clerk {
         None
     }
 
-    /// Gives what was stopped on the day before once more, with today's date.
-    pub async fn give_what_is_left(&mut self) {
+    /// Gives the orders that were stopped on the day before once more, with today's date.
+    pub async fn give_left_orders(&mut self) {
         let today = self.office.desk.today().to_string();
         for mut given in std::mem::take(&mut self.left) {
             for item in &mut given.order.items {

@@ -3,7 +3,8 @@
 use acceptance::torture::seed::Seed;
 use model::profile::{CodeBookEdit, CodeLine, STATUS_CODE};
 use money::view::OrderItem;
-use serde_json::json;
+use serde_json::{Value, json};
+use treasury::Desk;
 use treasury::desk::{CodeBookWish, Said};
 use treasury::view::ConfirmedPair;
 
@@ -30,7 +31,7 @@ impl Returned {
         self.items.extend(given.order.items.into_iter().map(|item| (item, day)));
     }
 
-    /// Imports the lines of what came back, and orders it again as *Order again* does: without the old reference.
+    /// Imports the lines of the returned payments, and orders them again as *Order again* does: without the old reference.
     pub async fn pay_again(&mut self, clerk: &mut Clerk) {
         let today = clerk.office.desk.today();
         let (due, later) = std::mem::take(&mut self.items).into_iter().partition(|(_, day)| *day <= today);
@@ -49,6 +50,25 @@ impl Returned {
     }
 }
 
+/// Registers a bank's status code with a word of the code book, beside the bank's own codes.
+pub fn register_status(desk: &Desk, bank_mark: &str, code: &str, word: &str) {
+    let mut lines = desk.code_book_own().lines(bank_mark, STATUS_CODE);
+    lines.push(CodeLine { word: code.to_owned(), value: word.to_owned(), ..CodeLine::default() });
+    let edit = CodeBookEdit { bank_mark: bank_mark.to_owned(), flag: STATUS_CODE.to_owned(), lines };
+    let wish = CodeBookWish::Flags(vec![edit]);
+    let shown = desk.code_book_check(&wish).expect("a code book");
+    desk.code_book_take(&wish, &shown.digest, &Said { reason: "the bank's list", name: None }).expect("taken");
+}
+
+/// The fault with which a bank carries out and answers this code with the text *in process*.
+pub fn says_in_process(code: &str) -> Value {
+    json!({
+        "kind": "edit_record",
+        "set": { "statusCode": code, "statusMeaning": "处理中" },
+        "remove": ["bankStatusCode", "bankStatusDesc"],
+    })
+}
+
 /// A bank whose replies to transfers are *in process* until its statement has them.
 pub struct InProcess {
     account: String,
@@ -61,17 +81,8 @@ impl InProcess {
     pub async fn begin(clerk: &Clerk) -> Self {
         let line = &clerk.office.bank.accounts[ACCOUNT];
         let desk = &clerk.office.desk;
-        let mut lines = desk.code_book_own().lines(&line.bank_mark, STATUS_CODE);
-        lines.push(CodeLine { word: CODE.to_owned(), value: "processing".to_owned(), ..CodeLine::default() });
-        let edit = CodeBookEdit { bank_mark: line.bank_mark.clone(), flag: STATUS_CODE.to_owned(), lines };
-        let wish = CodeBookWish::Flags(vec![edit]);
-        let shown = desk.code_book_check(&wish).expect("a code book");
-        desk.code_book_take(&wish, &shown.digest, &Said { reason: "the bank's list", name: None }).expect("taken");
-        let says = json!({
-            "kind": "edit_record",
-            "set": { "statusCode": CODE, "statusMeaning": "处理中" },
-            "remove": ["bankStatusCode", "bankStatusDesc"],
-        });
+        register_status(desk, &line.bank_mark, CODE, "processing");
+        let says = says_in_process(CODE);
         let plan = json!({ "endpoint": "transfer", "account": line.account_number, "count": 0, "fault": says });
         clerk.office.post("faults", &plan).await;
         Self { account: clerk.office.account(ACCOUNT), imported: 0 }
@@ -93,7 +104,7 @@ impl InProcess {
     pub async fn import_day(&mut self, clerk: &Clerk) {
         let (office, today) = (&clerk.office, clerk.office.desk.today());
         let ledger = office.ledger().await;
-        let is_own = |entry: &&serde_json::Value| {
+        let is_own = |entry: &&Value| {
             entry["endpoint"] == "transfer" && self.account.ends_with(entry["account_number"].as_str().unwrap_or(":"))
         };
         let mut text = HEADERS.to_owned();
@@ -108,7 +119,7 @@ impl InProcess {
         }
     }
 
-    /// Ends all that the statements have with one confirmation.
+    /// Ends every payment in the statements with one confirmation.
     pub fn end_by_statement(&self, clerk: &Clerk) {
         let desk = &clerk.office.desk;
         let rows = desk.statement_exact().expect("the pairs").rows;

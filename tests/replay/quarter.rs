@@ -78,7 +78,7 @@ pub async fn work(clerk: &mut Clerk, chance: &mut Seed, instructions: usize) {
     for (at, day) in size.working_days().into_iter().enumerate() {
         clerk.office.begin(day).await;
         clerk.used.clear();
-        clerk.give_what_is_left().await;
+        clerk.give_left_orders().await;
         returned.pay_again(clerk).await;
         for given in singles::today(clerk, chance, &mut people, size.daily(36, at)) {
             let is_returned = chance.percent(1);

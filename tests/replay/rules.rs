@@ -5,15 +5,14 @@ use acceptance::account;
 use chrono::{TimeDelta, Utc};
 use model::clock::Clock;
 use model::dual_control::ApproverKey;
-use model::profile::{CodeBookEdit, CodeLine, STATUS_CODE};
 use model::{DeskError, State};
 use money::view::{Order, SubmissionView};
 use serde_json::json;
 use treasury::Desk;
-use treasury::desk::{CodeBookWish, Said};
 
 use crate::bench::{Bench, SECOND, only, outsider, second};
 use crate::frauds::scene::{OVER, PAYEE, Scene, approver};
+use crate::mishaps::{register_status, says_in_process};
 
 /// A rule of the money path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -202,23 +201,11 @@ async fn ceiling(bench: &mut Bench) -> String {
 }
 
 async fn in_process(bench: &Bench) -> String {
-    let payer = &bench.bank.accounts[0];
-    let desk = bench.desk();
-    let mut lines = desk.code_book_own().lines(&payer.bank_mark, STATUS_CODE);
-    lines.push(CodeLine { word: "D9".to_owned(), value: "done".to_owned(), ..CodeLine::default() });
-    let edit = CodeBookEdit { bank_mark: payer.bank_mark.clone(), flag: STATUS_CODE.to_owned(), lines };
-    let wish = CodeBookWish::Flags(vec![edit]);
-    let shown = desk.code_book_check(&wish).expect("a code book");
-    desk.code_book_take(&wish, &shown.digest, &Said { reason: "the bank's list", name: None }).expect("taken");
-    let says = json!({
-        "kind": "edit_record",
-        "set": { "statusCode": "D9", "statusMeaning": "处理中" },
-        "remove": ["bankStatusCode", "bankStatusDesc"],
-    });
-    bench.fault("transfer", says).await;
+    register_status(bench.desk(), &bench.bank.accounts[0].bank_mark, "D9", "done");
+    bench.fault("transfer", says_in_process("D9")).await;
     let order = bench.transfer("transfer", "8800.00", PAYEE);
     assert_eq!(only(&bench.submit(&order).await).state, State::ToVerify);
-    order_on(desk, &Order { reason: Some("another one".to_owned()), ..order }).await
+    order_on(bench.desk(), &Order { reason: Some("another one".to_owned()), ..order }).await
 }
 
 async fn carried_out_later(bench: &mut Bench) -> String {

@@ -116,7 +116,7 @@ impl Standing {
 /// Working days in which the second account of a supplier is new.
 const FIRST_WEEK: usize = 5;
 
-/// Whether what is due on a day of the month is paid on this working day: a pay day at a weekend is the Friday before.
+/// Whether a payment that is due on a day of the month is made on this working day: for a weekend it is the Friday before.
 fn is_for(day: NaiveDate, due: u32) -> bool {
     let days = if day.weekday() == Weekday::Fri { 3 } else { 1 };
     (0..days).any(|ahead| (day + Days::new(ahead)).day() == due)

@@ -49,13 +49,14 @@ pub fn write(profile: &Path, count: u32, at: DateTime<Utc>, one: impl Fn(u32) ->
     Ok(())
 }
 
-fn opening(id: &str, operation: &str, instructions: u32) -> Entry {
+/// The event that confirms a submission.
+pub fn opening(id: &str, operation: &str, instructions: u32) -> Entry {
     Entry::Submission(Box::new(Submission {
         submission: id.to_owned(),
         operation: operation.to_owned(),
         practice: true,
         language: "zh-CN".to_owned(),
-        dialog: String::new(),
+        dialog: "背书转让".to_owned(),
         digest: "0".repeat(64),
         nonce_sha256: "0".repeat(64),
         control_total: None,
@@ -67,20 +68,25 @@ fn opening(id: &str, operation: &str, instructions: u32) -> Entry {
     }))
 }
 
-/// Confirmed, sent, answered, accepted.
-fn accept(recording: &Recording<'_>, confirmed: Confirmed, body_sha256: &str) -> Result<(), JournalError> {
-    let instruction = confirmed.instruction.clone();
-    let transaction = format!("T{}", confirmed.number);
-    recording.add(&Entry::Confirmed(Box::new(confirmed)))?;
-    recording.add(&Entry::Sending(Sending {
-        instruction: instruction.clone(),
+/// The event right before the call of an instruction.
+pub fn sending(instruction: &str) -> Entry {
+    Entry::Sending(Sending {
+        instruction: instruction.to_owned(),
         attempt: 1,
         snapshot: Vec::new(),
         locks: Vec::new(),
         service_date: None,
         in_chunk: false,
         amount: None,
-    }))?;
+    })
+}
+
+/// Confirmed, sent, answered, accepted.
+fn accept(recording: &Recording<'_>, confirmed: Confirmed, body_sha256: &str) -> Result<(), JournalError> {
+    let instruction = confirmed.instruction.clone();
+    let transaction = format!("T{}", confirmed.number);
+    recording.add(&Entry::Confirmed(Box::new(confirmed)))?;
+    recording.add(&sending(&instruction))?;
     recording.add(&Entry::Replied(Replied {
         instruction: instruction.clone(),
         status: 200,
@@ -124,7 +130,7 @@ pub fn transfer(at: u32, account: &AccountKey) -> Confirmed {
 
 /// The operations of a house on drafts: it endorsed those whose endorsee has not signed, and one in twenty of those that it could
 /// endorse, which it withdrew afterwards.
-pub fn endorsed<'p>(
+pub fn operations_on_drafts<'p>(
     lists: impl IntoIterator<Item = (Stage, &'p AccountKey, impl Iterator<Item = &'p Scanned>)>,
 ) -> Vec<Confirmed> {
     let mut all = Vec::new();

@@ -71,7 +71,7 @@ fn desk_with_ends(ground: &Ground) -> Outcome<()> {
     let lists = ground.lists()?;
     let pages = lists.iter().map(|list| Ok((list.key(), list.pages()?))).collect::<Outcome<Vec<_>>>()?;
     let pages = lists.iter().zip(&pages).map(|(list, (key, pages))| Ok((list.stage()?, key, pages.iter())));
-    let endorsed = past::endorsed(pages.collect::<Outcome<Vec<_>>>()?);
+    let endorsed = past::operations_on_drafts(pages.collect::<Outcome<Vec<_>>>()?);
     past::write(&profile, u32::try_from(endorsed.len())?, noon() - TimeDelta::days(1), |at| {
         endorsed[at as usize].clone()
     })

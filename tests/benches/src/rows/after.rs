@@ -63,8 +63,9 @@ fn ends(setup: &Setup) -> Outcome<Vec<Line>> {
     let (folder, pages) = (setup.folder()?, setup.pages()?);
     let home = Home::at(Some(folder.path().to_owned()))?;
     home.practice(&practice(&server.said.http, pages.iter().map(|list| list.account.clone())))?;
-    let on_drafts =
-        past::endorsed(pages.iter().map(|list| (list.stage, &list.account, list.texts.iter().map(AsRef::as_ref))));
+    let on_drafts = past::operations_on_drafts(
+        pages.iter().map(|list| (list.stage, &list.account, list.texts.iter().map(AsRef::as_ref))),
+    );
     let count = u32::try_from(on_drafts.len())?;
     let one = |at: u32| on_drafts[at as usize].clone();
     past::write(&home.profile_dir(PRACTICE)?, count, noon() - TimeDelta::days(1), one)?;

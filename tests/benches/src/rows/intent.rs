@@ -8,13 +8,13 @@ use std::io::Write;
 use std::path::Path;
 
 use chrono::{DateTime, Utc};
-use journal::{Confirmed, Created, Entry, Journal, JournalError, Sending, Submission, Witness};
+use journal::{Confirmed, Created, Entry, Journal, JournalError};
 use rusqlite::{Connection, params};
 
-use crate::Outcome;
 use crate::row::{Line, Reach, Row};
 use crate::setup::Setup;
 use crate::timing::{Case, Took, medians, time};
+use crate::{Outcome, past};
 
 /// One intent.
 pub const ONE: Row = Row { name: "intent", what: "durable intent of one instruction", run: one };
@@ -122,7 +122,7 @@ impl Desk {
         let submission = format!("01SUBMISSION{:014}", self.submissions);
         self.journal
             .record(now(), |recording| {
-                recording.add(&opening(&submission, instructions))?;
+                recording.add(&past::opening(&submission, "endorse", instructions))?;
                 let mut ids = Vec::new();
                 for at in 0..instructions {
                     let id = id(self.submissions, at);
@@ -135,16 +135,7 @@ impl Desk {
     }
 
     fn send(&mut self, id: &str) -> Outcome<()> {
-        let sending = Sending {
-            instruction: id.to_owned(),
-            attempt: 1,
-            snapshot: Vec::new(),
-            locks: Vec::new(),
-            service_date: None,
-            in_chunk: false,
-            amount: None,
-        };
-        self.journal.record(now(), |recording| recording.add(&Entry::Sending(sending)).map(drop))?;
+        self.journal.record(now(), |recording| recording.add(&past::sending(id)).map(drop))?;
         Ok(())
     }
 }
@@ -155,24 +146,6 @@ fn now() -> DateTime<Utc> {
 
 fn id(submission: u32, position: u32) -> String {
     format!("01INSTRUCTION{submission:06}{position:07}")
-}
-
-fn opening(id: &str, instructions: u32) -> Entry {
-    Entry::Submission(Box::new(Submission {
-        submission: id.to_owned(),
-        operation: "endorse".to_owned(),
-        practice: true,
-        language: "zh-CN".to_owned(),
-        dialog: "背书转让".to_owned(),
-        digest: "0".repeat(64),
-        nonce_sha256: "0".repeat(64),
-        control_total: None,
-        reason: None,
-        instructions,
-        totals: Vec::new(),
-        witness: Witness::default(),
-        approval: None,
-    }))
 }
 
 /// An instruction with a body of about 600 bytes, as an endorsement has.
