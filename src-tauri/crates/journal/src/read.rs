@@ -6,7 +6,7 @@ use super::entry::Entry;
 use super::error::JournalError;
 use super::searched_kind::{IS_SEARCHED, SearchedKind};
 use super::store::Journal;
-use super::stored_event::{StoredEvent, events_of, parsed, stored};
+use super::stored_event::{StoredEvent, event_columns, events_of, parse_event};
 
 impl Journal {
     /// The events of one instruction, oldest first.
@@ -25,8 +25,8 @@ impl Journal {
         let mut statement = self.connection.prepare_cached(
             "SELECT sequence, at, payload, hash FROM event WHERE sequence >= ?1 ORDER BY sequence LIMIT ?2",
         )?;
-        let rows = statement.query_map(params![from, count], stored)?;
-        rows.map(|row| row.map_err(JournalError::from).and_then(parsed)).collect()
+        let rows = statement.query_map(params![from, count], event_columns)?;
+        rows.map(|row| row.map_err(JournalError::from).and_then(parse_event)).collect()
     }
 
     /// The events of two kinds (or of one kind, named twice), oldest first.
@@ -37,8 +37,8 @@ impl Journal {
         let mut statement = self.connection.prepare_cached(&format!(
             "SELECT sequence, at, payload, hash FROM event WHERE kind IN (?1, ?2) AND {IS_SEARCHED} ORDER BY sequence"
         ))?;
-        let rows = statement.query_map(kinds.map(SearchedKind::word), stored)?;
-        rows.map(|row| row.map_err(JournalError::from).and_then(parsed)).collect()
+        let rows = statement.query_map(kinds.map(SearchedKind::word), event_columns)?;
+        rows.map(|row| row.map_err(JournalError::from).and_then(parse_event)).collect()
     }
 
     /// The event that confirmed a submission.
@@ -58,7 +58,7 @@ pub(super) fn submission(connection: &Connection, id: &str) -> Result<Option<sup
     )?;
     let mut rows = statement.query([id])?;
     while let Some(row) = rows.next()? {
-        if let Entry::Submission(submission) = parsed(stored(row)?)?.entry
+        if let Entry::Submission(submission) = parse_event(event_columns(row)?)?.entry
             && submission.submission == id
         {
             return Ok(Some(*submission));

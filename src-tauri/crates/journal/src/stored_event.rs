@@ -27,8 +27,8 @@ pub(super) fn events_of(connection: &Connection, instruction: &str) -> Result<Ve
         "SELECT e.sequence, e.at, e.payload, e.hash FROM touch t JOIN event e ON e.sequence = t.sequence
          WHERE t.instruction = ?1 ORDER BY e.sequence",
     )?;
-    let rows = statement.query_map([instruction], stored)?;
-    rows.map(|row| row.map_err(JournalError::from).and_then(parsed)).collect()
+    let rows = statement.query_map([instruction], event_columns)?;
+    rows.map(|row| row.map_err(JournalError::from).and_then(parse_event)).collect()
 }
 
 /// The newest event of a kind about an instruction.
@@ -44,17 +44,17 @@ pub(super) fn newest_entry(
         "SELECT sequence, at, payload, hash FROM touch JOIN event USING (sequence) WHERE instruction = ?1 AND kind = ?2
          ORDER BY sequence DESC LIMIT 1",
     )?;
-    let newest = statement.query_row([instruction, kind], stored).optional()?;
-    Ok(newest.map(parsed).transpose()?.map(|event| event.entry))
+    let newest = statement.query_row([instruction, kind], event_columns).optional()?;
+    Ok(newest.map(parse_event).transpose()?.map(|event| event.entry))
 }
 
 /// The columns of a row: sequence, at, payload, hash.
-pub(super) fn stored(row: &Row<'_>) -> rusqlite::Result<Raw> {
+pub(super) fn event_columns(row: &Row<'_>) -> rusqlite::Result<Raw> {
     Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
 }
 
 /// An event from its columns.
-pub(super) fn parsed((sequence, at, payload, hash): Raw) -> Result<StoredEvent, JournalError> {
+pub(super) fn parse_event((sequence, at, payload, hash): Raw) -> Result<StoredEvent, JournalError> {
     let entry = serde_json::from_slice(&payload)
         .map_err(|error| JournalError::Unreadable { sequence, why: error.to_string() })?;
     Ok(StoredEvent { sequence, at, hash: hex(&hash), entry })

@@ -19,7 +19,7 @@ mod watch;
 pub use detail::{Found, of as detail_of};
 pub use inquire::{Inquiry, prove};
 pub use learn::learn;
-pub use reading::{ListedNow, compare_with_end, explained, may_show};
+pub use reading::{ListedNow, compare_with_end, find_explained, may_show};
 pub use resolve::{Days, Decided, approved as approved_resolution, decided, in_time};
 pub use schedule::next_probe;
 pub use settled::{wait as refusal_settles, with_settling};

@@ -73,8 +73,8 @@ impl NotedEnd {
     }
 }
 
-/// Compares a record with the end of an instruction. Returns the event that it calls for; `None` if it shows nothing new. What
-/// another operation of ours [`explained`] is not compared.
+/// Compares a record with the end of an instruction. Returns the event that it calls for; `None` if it shows nothing new. The
+/// caller leaves out the instructions of [`find_explained`].
 ///
 /// # Errors
 /// An error of the journal.
@@ -117,7 +117,10 @@ pub fn compare_with_end(
 ///
 /// # Errors
 /// An error of the journal.
-pub fn explained<'a>(submissions: &Submissions, ended: impl Iterator<Item = &'a OnDraft>) -> Result<BTreeSet<&'a str>> {
+pub fn find_explained<'a>(
+    submissions: &Submissions,
+    ended: impl Iterator<Item = &'a OnDraft>,
+) -> Result<BTreeSet<&'a str>> {
     submissions.journal(|journal| {
         let journals = journal.with_others()?;
         let mut explained = BTreeSet::new();

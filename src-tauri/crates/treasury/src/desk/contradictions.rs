@@ -10,7 +10,7 @@ use bank_contract::Stage;
 use chrono::{Days, NaiveDate, TimeDelta};
 use journal::{Contradiction, EndedLater, Entry, LookAlike, OnDraft};
 use model::{Result, Sentence, clock};
-use money::doubt::{ListedNow, compare_with_end, explained, may_show};
+use money::doubt::{ListedNow, compare_with_end, find_explained, may_show};
 use money::view::InstructionView;
 use money::{Submissions, new_contradiction, normal_amount};
 
@@ -45,7 +45,7 @@ impl Desk {
         let mut noted = 0;
         let hits = self.hits(&ended)?;
         // Asked first, because unpacking a record costs more.
-        let explained = explained(&submissions, hits.iter().map(|hit| hit.ended))?;
+        let explained = find_explained(&submissions, hits.iter().map(|hit| hit.ended))?;
         let open = hits.iter().filter(|hit| !explained.contains(hit.ended.instruction.as_str()));
         for Hit { ended, stage, draft, as_of } in open {
             let raw = raw(&self.inner.cache.read(), *draft)?;
