@@ -37,7 +37,7 @@ async fn five_hundred_endorsements_leave_once_each_two_at_a_time_per_bank() {
         let stages = ["transfer-withdrawal", "pledge-application"].map(str::to_owned).to_vec();
         for _ in 0..4 {
             let scope = Scope { stages: stages.clone(), ..Scope::default() };
-            let read = bench.desk().refresh(&scope, &Stop::new(), |_| {}).await.expect("the refresh");
+            let read = bench.desk().refresh(&scope, &Stop::new(), |_| {}).await.expect("the refresh").rows;
             assert!(read.iter().all(|row| row.trouble.is_none()), "{read:?}");
         }
     };

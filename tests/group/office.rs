@@ -149,7 +149,7 @@ impl Office {
     pub async fn refresh(&self, stage: &str) {
         let scope = Scope { stages: vec![stage.to_owned()], ..Scope::default() };
         for desk in self.desks() {
-            let rows = desk.refresh(&scope, &Stop::new(), |_| {}).await.expect("the refresh");
+            let rows = desk.refresh(&scope, &Stop::new(), |_| {}).await.expect("the refresh").rows;
             assert!(rows.iter().all(|row| row.trouble.is_none()), "{rows:?}");
         }
     }

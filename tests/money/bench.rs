@@ -108,7 +108,7 @@ impl Bench {
 
     pub async fn refresh(&self, stages: &[&str]) {
         let scope = Scope { stages: stages.iter().map(|stage| (*stage).to_owned()).collect(), ..Scope::default() };
-        let rows = self.desk().refresh(&scope, &Stop::new(), |_| {}).await.expect("the refresh");
+        let rows = self.desk().refresh(&scope, &Stop::new(), |_| {}).await.expect("the refresh").rows;
         assert!(rows.iter().all(|row| row.trouble.is_none()), "{rows:?}");
     }
 

@@ -111,7 +111,7 @@ pub fn scope(stages: &[&str], accounts: &[String]) -> Scope {
 }
 
 pub async fn refresh(desk: &Desk, stages: &[&str], accounts: &[String]) -> Vec<RefreshRow> {
-    desk.refresh(&scope(stages, accounts), &Stop::new(), |_| {}).await.unwrap()
+    desk.refresh(&scope(stages, accounts), &Stop::new(), |_| {}).await.unwrap().rows
 }
 
 pub fn rows(desk: &Desk, query: &InboxQuery) -> Vec<DraftRow> {

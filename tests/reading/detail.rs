@@ -1,9 +1,10 @@
 //! One draft: live where the service has a detail query, stored data where it has none or does not answer.
 
 use bank_contract::Wire;
-use treasury::view::DraftDetail;
+use treasury::view::{DraftDetail, InboxQuery};
 
 use crate::bench::Bench;
+use crate::scripted::{Says, Scripted};
 
 async fn open(bench: &Bench, stage: &str, live: bool) -> DraftDetail {
     let row = bench.rows(stage, &[bench.account(0)]).into_iter().find(|row| !row.split).unwrap();
@@ -165,4 +166,42 @@ async fn a_detail_groups_each_field_once_and_counts_empty_ones() {
     once.sort_unstable();
     once.dedup();
     assert_eq!(once.len(), grouped.len());
+}
+
+#[tokio::test]
+async fn the_parts_of_a_package_are_named_and_listed_together() {
+    let part = |number: &str, range: &str, amount: &str| {
+        format!(
+            r#"{{"bankDraftId":"{number}{range}","draftNumber":"{number}","sequenceNumber":"{range}","amount":{amount},"dueDate":"2026-05-01"}}"#
+        )
+    };
+    let records = [
+        part("500", "1-6000000", "60000.00"),
+        part("500", "6000001-6000100", "1.00"),
+        part("501", "1-100", "100.00"),
+        part("502", "0", "7.00"),
+        part("503", "first", "7.00"),
+    ];
+    let page = format!("[{}]", records.join(","));
+    let server = Scripted::new(move |asked| {
+        let is_first = asked.endpoint == "list-bank-draft" && asked.page() == Some(0);
+        Says::Reply(200, if is_first { page.clone() } else { "[]".to_owned() })
+    })
+    .await;
+    let (_folder, _home, desk) = server.desk("page_base = 0\n", &["EAST:1"]);
+    crate::bench::refresh(&desk, &["draft"], &[]).await;
+    let rows = crate::bench::rows(&desk, &InboxQuery { stage: "draft".to_owned(), ..InboxQuery::default() });
+    let said: Vec<Option<&str>> =
+        rows.iter().map(|row| row.part.as_ref().map(|sentence| sentence.id.as_str())).collect();
+    let mut known = said.clone();
+    known.sort_unstable();
+    assert_eq!(known, [None, Some("part"), Some("part"), Some("part-differs"), Some("part-unreadable")]);
+    let first = rows.iter().find(|row| row.sequence_number.as_deref() == Some("1-6000000")).unwrap();
+    assert_eq!(first.part.as_ref().unwrap().args["last"], "6,000,000");
+    let detail = desk.draft_detail("draft", &first.key, false).await.unwrap();
+    let parts: Vec<(&str, Option<&str>)> =
+        detail.parts.iter().map(|one| (one.part.args["first"].as_str(), one.amount.as_deref())).collect();
+    assert_eq!(parts, [("1", Some("60000.00")), ("6,000,001", Some("1.00"))]);
+    let whole = rows.iter().find(|row| row.sequence_number.as_deref() == Some("0")).unwrap();
+    assert!(desk.draft_detail("draft", &whole.key, false).await.unwrap().parts.is_empty());
 }

@@ -54,7 +54,7 @@ fn listed(desk: &Desk) -> usize {
 
 async fn taken(desk: &Desk) -> Vec<RefreshRow> {
     let scope = Scope { take_end: true, ..scope(&["draft"], &["EAST:1".to_owned()]) };
-    desk.refresh(&scope, &Stop::new(), |_| {}).await.unwrap()
+    desk.refresh(&scope, &Stop::new(), |_| {}).await.unwrap().rows
 }
 
 #[tokio::test]

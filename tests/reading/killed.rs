@@ -81,7 +81,7 @@ async fn a_refresh_that_is_stopped_keeps_the_lists_that_came_whole_and_says_so()
             stopping.stop();
         }
     };
-    let report = desk.refresh(&asked, &stop, on_progress).await.unwrap();
+    let report = desk.refresh(&asked, &stop, on_progress).await.unwrap().rows;
     let codes: Vec<Option<&str>> =
         report.iter().map(|row| row.trouble.as_ref().map(|trouble| trouble.code.as_str())).collect();
     assert_eq!(codes, [Some("stopped"), None]);

@@ -17,7 +17,7 @@ async fn every_list_of_every_account_is_read_whole_and_its_sum_is_exact() {
     let seen = progress.clone();
     let scope = crate::bench::scope(&[], &[]);
     let on_progress = move |now: &treasury::view::RefreshProgress| seen.lock().unwrap().push(now.clone());
-    let report = bench.desk.refresh(&scope, &treasury::Stop::new(), on_progress).await.unwrap();
+    let report = bench.desk.refresh(&scope, &treasury::Stop::new(), on_progress).await.unwrap().rows;
     assert_eq!((report.len(), codes(&report)), (80, Vec::new()));
     let last = progress.lock().unwrap().last().cloned().unwrap();
     assert_eq!((last.lists_done, last.lists_all), (80, 80));
@@ -248,7 +248,7 @@ async fn a_full_refresh_takes_every_record_apart_again_and_finds_no_difference()
     let account = [bench.account(0)];
     bench.refresh(&["draft"], &account).await;
     let scope = treasury::Scope { full: true, ..crate::bench::scope(&["draft"], &account) };
-    let report = bench.desk.refresh(&scope, &treasury::Stop::new(), |_| {}).await.unwrap();
+    let report = bench.desk.refresh(&scope, &treasury::Stop::new(), |_| {}).await.unwrap().rows;
     assert_eq!((report[0].new, report[0].changed, report[0].no_longer_listed), (0, 0, 0));
     assert!(report[0].drafts > 0);
 }

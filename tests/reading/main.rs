@@ -23,3 +23,4 @@ mod practice_past;
 mod rounds;
 mod scripted;
 mod setup;
+mod whole_refresh;

@@ -87,8 +87,8 @@ async fn a_bar_leads_to_exactly_its_drafts() {
                 stage: "draft".to_owned(),
                 accounts: accounts.to_vec(),
                 set: Some(set.to_owned()),
-                due_from: bucket.from.clone(),
-                due_to: bucket.to.clone(),
+                due_from: bucket.due_from.clone(),
+                due_to: bucket.due_to.clone(),
                 ..InboxQuery::default()
             };
             let head = bench.desk.inbox_open(&query).unwrap();

@@ -127,7 +127,7 @@ async fn a_poll_is_quieter_after_each_failure_and_gives_way_to_a_person() {
     acceptance::wait::until("the poll runs", || desk.lists(&[]).unwrap().refreshing.is_some()).await;
     assert!(desk.poll_when_due(|_| {}).await.unwrap().is_none(), "never two at once");
     let scope = Scope { stages: vec!["draft".to_owned()], ..Scope::default() };
-    let report = desk.refresh(&scope, &Stop::new(), |_| {}).await.unwrap();
+    let report = desk.refresh(&scope, &Stop::new(), |_| {}).await.unwrap().rows;
     assert_eq!(report[0].trouble, None, "the person's reading did not wait for the poll's");
     let polled = poll.await.unwrap().unwrap();
     assert!(polled.rows.iter().any(|row| row.trouble.as_ref().is_some_and(|trouble| trouble.code == "stopped")));

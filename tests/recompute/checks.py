@@ -157,6 +157,7 @@ def maturities(compare, desk, lists, own_numbers, complete=True):
             count, amount, left_out = owed
             compare.same(f"{name} payable", sum_of(row["payable"]), (count, -amount, left_out))
             compare.same(f"{name} net", Decimal(row["net"]), ours[1] - amount)
+        balances_after(compare, f"ladder by {by}", view)
         on_a_side = [one for one in held if one.standing == "ours" or one.payable]
         in_rows = sum(row["receivable"]["count"] + row["payable"]["count"] for row in view["rows"])
         both = sum(1 for one in on_a_side if one.standing == "ours" and one.payable)
@@ -171,6 +172,22 @@ def maturities(compare, desk, lists, own_numbers, complete=True):
             compare.same(f"presentment {name}: sum", of_desk, sums(*expected.summed(drafts)))
     compare_file(compare, "ladder", desk.table("ladder"), desk.json("ladder")["rows"])
     exposures(compare, desk, held, complete)
+
+
+def balances_after(compare, name, view):
+    """The balance after each span: the cash, open transfers, and all spans up to it without overdue receivables."""
+    cash = {one["currency"]: one for one in view["cash"]}
+    running = {}
+    for row in view["rows"]:
+        of = cash[row["currency"]]
+        if row["kind"] == "no_day" or of["available"] is None:
+            compare.same(f"{name} {row['kind']}: balance after", row["balance_after"], None)
+            continue
+        queued = Decimal(of["queued"]["amount"]) if of["queued"] else Decimal(0)
+        before = running.get(row["currency"], Decimal(of["available"]) + queued)
+        moves = Decimal(row["payable"]["amount"] if row["kind"] == "overdue" else row["net"])
+        running[row["currency"]] = before + moves
+        compare.same(f"{name} {row['kind']} {row['from']}: balance after", Decimal(row["balance_after"]), before + moves)
 
 
 def are_spans(compare, name, spans, today, days, to_sunday):

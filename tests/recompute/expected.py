@@ -154,6 +154,11 @@ def summed(held):
     return added([one.amount for one in held])
 
 
+def money_day(due):
+    """The day on which a draft's money moves: the practice bank's desk has no calendar, so only weekends are days off."""
+    return due + timedelta(days={5: 2, 6: 1}.get(due.weekday(), 0))
+
+
 def ladder(held, spans):
     """For each given span (kind, first day, last day): receivable and payable as count, sum, left out."""
     rows = []
@@ -162,7 +167,8 @@ def ladder(held, spans):
         def within(one, kind=kind, first=first, last=last):
             if kind == "no_day" or one.due is None:
                 return kind == "no_day" and one.due is None
-            return (first is None or one.due >= first) and (last is None or one.due <= last)
+            moves = money_day(one.due)
+            return (first is None or moves >= first) and (last is None or moves <= last)
 
         ours = [one for one in held if within(one) and one.standing == "ours"]
         owed = [one for one in held if within(one) and one.payable]

@@ -15,6 +15,10 @@ describe('days to due', () => {
     expect(daysTone(days)).toBe(tone);
   });
 
+  test('a day on which no money moves is not overdue on the next working day', () => {
+    expect([-4, -3, -2, -1].map((days) => daysTone(days, -3))).toEqual(['overdue', 'overdue', 'soon', 'soon']);
+  });
+
   test('an unknown due day is neither soon nor overdue', () => {
     expect(daysTone(null)).toBe('plain');
   });

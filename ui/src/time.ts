@@ -9,10 +9,10 @@ export function signedDays(days: number): string {
   return days > 0 ? `+${days}` : `${MINUS}${-days}`;
 }
 
-/** Red when overdue, amber within a week. */
-export function daysTone(days: number | null): 'overdue' | 'soon' | 'plain' {
+/** Red when overdue, amber within a week. `overdueDays`: the profile's; on a Monday a draft of Sunday is not overdue yet. */
+export function daysTone(days: number | null, overdueDays = -1): 'overdue' | 'soon' | 'plain' {
   if (days === null) return 'plain';
-  if (days < 0) return 'overdue';
+  if (days <= overdueDays) return 'overdue';
   return days <= 7 ? 'soon' : 'plain';
 }
 

@@ -2,7 +2,7 @@
 
 use tauri::AppHandle;
 use treasury::Scope;
-use treasury::view::{AccountStages, ChangesQuery, ChangesView, ListTable, ListsView, RefreshRow};
+use treasury::view::{AccountStages, ChangesQuery, ChangesView, ListTable, ListsView, RefreshReport};
 
 use super::{Reply, reply};
 use crate::asked::Asked;
@@ -14,7 +14,7 @@ pub async fn lists(shell: Asked, accounts: Vec<String>) -> Reply<ListsView> {
     reply(shell.desk().and_then(|desk| desk.lists(&accounts)))
 }
 
-/// Reads lists from the bank and reports progress; `rest` skips the lists that today's full refresh has already read;
+/// Reads lists, and with all of them today's balances, from the bank and reports progress; `rest` skips the lists that today's full refresh has already read;
 /// `take_end` takes their end as it is, because a person has looked at them.
 #[tauri::command]
 pub async fn refresh(
@@ -24,14 +24,17 @@ pub async fn refresh(
     accounts: Vec<String>,
     rest: bool,
     take_end: bool,
-) -> Reply<Vec<RefreshRow>> {
+) -> Reply<RefreshReport> {
     let desk = reply(shell.desk())?;
     let scope = Scope { stages, accounts, full: false, rest, take_end };
     let listener = app.clone();
     let tell = move |progress: &_| news::refresh_progress(&listener, progress);
-    let rows = desk.refresh(&scope, &shell.new_stop(), tell).await;
+    let report = desk.refresh(&scope, &shell.new_stop(), tell).await;
     news::changed(&app, &Changed::Lists);
-    reply(rows)
+    if report.as_ref().is_ok_and(|report| report.balances.is_some()) {
+        news::changed(&app, &Changed::Balances);
+    }
+    reply(report)
 }
 
 /// Ends a refresh; lists already read are kept.

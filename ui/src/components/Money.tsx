@@ -1,5 +1,6 @@
 //! An amount: exact, in tabular figures, preceded by its currency where it is known.
 
+import type { Total } from '../generated/views';
 import { formatAmount } from '../money';
 import { useLook } from '../stores/look';
 
@@ -12,6 +13,11 @@ export function Money({ amount, currency }: { amount: string | null; currency?: 
       {formatAmount(amount, language)}
     </span>
   );
+}
+
+/** A sum with its currency; a sum without any amount is not zero. */
+export function TotalMoney({ total }: { total: Total }) {
+  return <Money amount={total.count > total.left_out ? total.amount : null} currency={total.currency} />;
 }
 
 /** The same amount as text, for buttons and sentences. */

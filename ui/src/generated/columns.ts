@@ -225,6 +225,7 @@ export type RowFact =
   | 'amount'
   | 'amountExact'
   | 'responseStatus'
+  | 'part'
   | 'split'
   | 'difference'
   | 'unseen'

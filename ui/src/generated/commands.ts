@@ -99,7 +99,7 @@ import type {
   ProposalsView,
   ProposeQuery,
   ReceiptFetched,
-  RefreshRow,
+  RefreshReport,
   Reread,
   Resolution,
   ResubmitView,
@@ -364,8 +364,8 @@ export const commands = {
   receiptSave: (id: string, sha256: string, path: string, open: boolean) => invoke<string>('receipt_save', { id, sha256, path, open }),
   /** Counts and sums of all lists. */
   lists: (accounts: string[]) => invoke<ListsView>('lists', { accounts }),
-  /** Reads lists from the bank and reports progress; `rest` skips the lists that today's full refresh has already read; `take_end` takes their end as it is, because a person has looked at them. */
-  refresh: (stages: string[], accounts: string[], rest: boolean, takeEnd: boolean) => invoke<RefreshRow[]>('refresh', { stages, accounts, rest, takeEnd }),
+  /** Reads lists, and with all of them today's balances, from the bank and reports progress; `rest` skips the lists that today's full refresh has already read; `take_end` takes their end as it is, because a person has looked at them. */
+  refresh: (stages: string[], accounts: string[], rest: boolean, takeEnd: boolean) => invoke<RefreshReport>('refresh', { stages, accounts, rest, takeEnd }),
   /** Ends a refresh; lists already read are kept. */
   refreshStop: () => invoke<null>('refresh_stop'),
   /** Names the lists on the screen, which are read before all others. */

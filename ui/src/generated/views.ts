@@ -344,6 +344,10 @@ starts: Array<ListStarts>,
  */
 not_permitted: Array<NotPermittedView>, 
 /**
+ * Days from today to the latest due day that is overdue: −1, or less after days on which no money moves.
+ */
+overdue_days: number, 
+/**
  * The arrangements of lists without a saved view.
  */
 arrangements: Array<ListArrangement>, };
@@ -1518,6 +1522,35 @@ drafts: number,
  */
 read: string | null, };
 
+export type RefreshReport = { 
+/**
+ * One per list, in the order of accounts and stages.
+ */
+rows: Array<RefreshRow>, 
+/**
+ * Today's balances, which a refresh of all lists reads too; `None` where it did not: a refresh of single lists, one that was
+ * stopped, or a service that answered no list.
+ */
+balances: BalancesRead | null, };
+
+export type BalancesRead = { 
+/**
+ * Accounts whose balances were asked for.
+ */
+accounts: number, 
+/**
+ * Accounts among them without a balance of today.
+ */
+missing: number, 
+/**
+ * Banks at which this token may not read balances: a note, because the refresh did all that it may.
+ */
+not_permitted: Array<BalanceTrouble>, 
+/**
+ * Banks whose balances could not be read for another reason; their stored balances stay.
+ */
+troubles: Array<BalanceTrouble>, };
+
 export type RefreshRow = { 
 /**
  * `BANK_MARK:ACCOUNT`.
@@ -1770,7 +1803,7 @@ types: Array<string>,
  */
 statuses: Array<string>, 
 /**
- * Due on or after: `YYYY-MM-DD`, `today`, `today+N` or `today-N` (days).
+ * Due on or after: `YYYY-MM-DD`; `today` or `overdue` (the latest day that is overdue), also with `+N` or `-N` days.
  */
 due_from: string | null, 
 /**
@@ -2059,6 +2092,10 @@ amount: string | null, amountExact: boolean, draftStatusCode: string | null, dra
  * Its flag is judged by the code book.
  */
 responseStatus: ResponseShown | null, 
+/**
+ * The part of a package that `sequenceNumber` names; `None` for a draft that is not divided.
+ */
+part: Sentence | null, 
 /**
  * A split draft: another row of the same list has the same number.
  */
@@ -2776,6 +2813,10 @@ other_actions: Array<ActionView>,
  */
 also_in: Array<string>, 
 /**
+ * The parts of the same package in the lists of this profile, this one among them; empty for a draft that is not divided.
+ */
+parts: Array<PartView>, 
+/**
  * Advice on when to present it for payment, in lists from which we may.
  */
 presentment: PresentmentView | null, 
@@ -2807,6 +2848,24 @@ empty_objects: Array<string>,
  * Fields that the interface does not document, as raw JSON.
  */
 unknown: Array<FieldShown>, };
+
+export type PartView = { 
+/**
+ * Which part it is.
+ */
+part: Sentence, 
+/**
+ * The account whose lists contain it (`BANK_MARK:ACCOUNT`).
+ */
+account: string, 
+/**
+ * Its amount, the service's text.
+ */
+amount: string | null, 
+/**
+ * The lists that contain it.
+ */
+stages: Array<string>, };
 
 export type ChainLink = { 
 /**
@@ -3049,14 +3108,6 @@ totals: Array<BalanceSums>,
  */
 apart: Array<BalancePart>, 
 /**
- * Book balance per currency, over everything counted.
- */
-book_totals: Array<Total>, 
-/**
- * Available balance per currency, over everything counted.
- */
-available_totals: Array<Total>, 
-/**
  * Every threshold with its result for this day.
  */
 alerts: Array<BalanceAlert>, 
@@ -3111,7 +3162,12 @@ apart: boolean,
 /**
  * The account is in the profile.
  */
-inProfile: boolean, bankMarkMeaning: string | null, currencyCode: string | null, bookBalance: string | null, availableBalance: string | null, frozenAmount: string | null, creditLoadAmount: string | null, overdrawnAmount: string | null, effectiveQuota: string | null, effectiveUsedQuota: string | null, effectiveUnusedQuota: string | null, excessQuota: string | null, excessUsedQuota: string | null, excessAvailableQuota: string | null, excessStartDate: string | null, excessEndDate: string | null, 
+inProfile: boolean, bankMarkMeaning: string | null, currencyCode: string | null, 
+/**
+ * The ISO code that `currencyCode` names by the profile's settings, otherwise that text in one case and width; `None`
+ * where the service gave none.
+ */
+currency: string | null, bookBalance: string | null, availableBalance: string | null, frozenAmount: string | null, creditLoadAmount: string | null, overdrawnAmount: string | null, effectiveQuota: string | null, effectiveUsedQuota: string | null, effectiveUnusedQuota: string | null, excessQuota: string | null, excessUsedQuota: string | null, excessAvailableQuota: string | null, excessStartDate: string | null, excessEndDate: string | null, 
 /**
  * `effectiveUsedQuota` in percent of `effectiveQuota`, one decimal, rounded half to even; `None` where either is
  * absent.
@@ -3180,7 +3236,7 @@ rows: Array<number>, };
 
 export type BalanceSums = { 
 /**
- * Currency code; `None` where the service gave none.
+ * ISO code where one is known; `None` where the service gave none.
  */
 currency: string | null, 
 /**
@@ -3198,9 +3254,9 @@ sums: { [key in string]: FigureSum }, };
 
 export type FigureSum = { 
 /**
- * Exact decimal text.
+ * Exact decimal text; `None` where no row states a figure that can be added.
  */
-amount: string, 
+amount: string | null, 
 /**
  * Rows that state the figure and are in the sum.
  */
@@ -6465,6 +6521,14 @@ today: string,
  */
 series: Array<LadderSeries>, 
 /**
+ * Accounts in scope without a balance on the day of the cash.
+ */
+cash_missing: number, 
+/**
+ * Balances in no series, because it is not known which currency their code means.
+ */
+cash_unknown: number, 
+/**
  * Drafts in our lists that are neither receivable nor payable, by reason.
  */
 aside: Array<LadderAside>, 
@@ -6547,17 +6611,25 @@ available: LadderSum, };
 
 export type LadderBucket = { 
 /**
- * `overdue`, `span`, `later` or `no_day`.
+ * Its place in time.
  */
-kind: string, 
+kind: LadderSpanKind, 
 /**
- * First day; `None` where it is open.
+ * First day on which its money moves; `None` where it is open.
  */
 from: string | null, 
 /**
  * Last day.
  */
 to: string | null, 
+/**
+ * First due day of its drafts, which may be before `from`: the money of a day without work moves on the next working day.
+ */
+due_from: string | null, 
+/**
+ * Last due day of its drafts.
+ */
+due_to: string | null, 
 /**
  * Sum to be received.
  */
@@ -6571,8 +6643,8 @@ payable: LadderSum,
  */
 net: string, 
 /**
- * Available balance plus queued transfers plus everything up to the end of this span; `None` without a balance in
- * this currency, and for drafts without a due day.
+ * Available balance plus queued transfers plus everything up to the end of this span without overdue receivables; `None`
+ * without a balance in this currency, and for drafts without a due day.
  */
 balance_after: string | null, 
 /**
@@ -6587,6 +6659,8 @@ payable_height: number,
  * The bar is higher than the drawing and is drawn broken.
  */
 broken: boolean, };
+
+export type LadderSpanKind = "overdue" | "span" | "later" | "no_day";
 
 export type LadderSum = { 
 /**

@@ -36,6 +36,7 @@ balances-missing = { $count ->
     [one] One account without a balance, not in this sum
    *[other] { $count } accounts without a balance, not in this sum
 }
+refresh-balances-not-permitted = The balances of { $banks } were not read: this sign-in has no permission for them. All else was read.
 balances-left-out = { $count } not in this sum: no exact figure
 balances-currency = Currency
 balances-book = Book balance

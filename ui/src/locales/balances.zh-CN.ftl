@@ -31,6 +31,7 @@ balances-no-company = 账套中未注明公司
 balances-left-profile = 已不在本账套中
 balances-apart = 单列账户（不计入合计）
 balances-apart-role = 账户性质：{ $role }
+refresh-balances-not-permitted = 未读取 { $banks } 的余额：当前登录没有余额查询权限。其余均已读取。
 balances-missing = 另有 { $count } 个账户无余额，未计入
 balances-left-out = { $count } 项无法精确相加，未计入
 balances-currency = 币种

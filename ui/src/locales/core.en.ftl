@@ -12,7 +12,7 @@ read-broken = The connection broke before the answer was complete. The data show
 read-sign-in = The service did not accept the access token. Nothing was changed. Sign in again, or enter a new token on the profile page, then refresh.
 read-interface-refuses = This query does not accept the sign-in that the other queries accept. Nothing was changed, and the other lists are read. Its permission is probably stored at the service as public: ask the administrator to refresh the permission cache of this interface.
 read-not-permitted = The service does not permit this query (status { $status }). Nothing was changed. Copy the code and pass it to the administrator.
-read-gone = The service no longer has this record (status { $status }). The stored record is kept. Refresh the list.
+read-gone = The service has no such record, or no such query at this address (status { $status }). Nothing was changed; the stored data is kept. If one draft answers so, refresh its list. If a whole list does, tell the administrator to check the address, its route prefix and the tenant.
 read-refused = The service answered that the query failed. Nothing was changed; the stored data is kept.
 read-method = The service refuses this way of calling it (status 405). Nothing was changed; refreshing does not help. The administrator corrects the method and the address: a gateway address without its port is the usual reason.
 read-status = The service answered with status { $status }. Nothing was changed; the stored data is kept. Refresh later.
@@ -90,6 +90,9 @@ action-not-listed = The draft is no longer in this list. Refresh the lists to se
 action-unreadable = The record differs from the interface's description, so operations on it are off.
 action-no-bank-draft-id = The bank's id of this draft is missing, and the operation cannot be sent without it.
 action-no-number = The draft has no number, and the operation cannot be sent without it.
+part = Part { $first } to { $last } of a package
+part-differs = Part { $first } to { $last } of a package. Its units of 0.01 are { $amount }, the record states another amount: ask the bank before you act on it.
+part-unreadable = The range “{ $text }” of the package cannot be read.
 action-split = Two rows of this list have this number. The operation names a draft by its number only and cannot say which part is meant.
 action-no-code = { $flag }: not yet known at { $bank }. An administrator adds it under Profile, Code book.
 
@@ -515,6 +518,7 @@ profile-form-wrong = { $count ->
     [one] One field has to be corrected.
    *[other] { $count } fields have to be corrected.
 } Nothing was stored.
+profile-other-tenant = The tenant { $typed } is not the tenant { $address } in the address. Correct one of them.
 profile-wrong-number = “{ $text }” is not a whole number.
 profile-wrong-account = “{ $text }” is not BANK_MARK:ACCOUNT or BANK_MARK:ACCOUNT:BANK_CODE.
 settings-field-wrong = { $case ->

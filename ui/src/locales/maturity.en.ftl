@@ -6,6 +6,7 @@ present-open = May be presented now, until { $closes }.
 present-last-day = Today is the last day to present it ({ $closes }).
 present-over = The time for presenting it ended on { $closes }. A late presentment needs a reason, and recourse may be lost.
 present-automatic = The number begins with 5 or 6: the draft system presents it automatically on { $due }. This is the usual practice; the interface does not promise it.
+present-automatic-past = The number begins with 5 or 6: by the usual practice the draft system presented it automatically on { $due }. The interface does not promise it.
 present-risk-early = Presented before its due day, the acceptor may refuse or leave it unanswered until then.
 present-moved = The tenth day, { $from }, is not a working day of the draft system; the last day moves to { $to }.
 present-cut-off = The draft system takes it until { $time } on a working day (setting of this profile).
@@ -83,7 +84,7 @@ ladder-net = Net
 ladder-span = Due
 ladder-from = From
 ladder-to = To
-ladder-cash-after = Balance after due day
+ladder-cash-after = Expected balance
 ladder-overdue = Overdue
 ladder-overdue-short = overdue
 ladder-later = From { $from } on
@@ -109,6 +110,18 @@ ladder-available = Available balance { $day }
 ladder-available-left-out = { $count ->
     [one] 1 account is not in it: its available balance is missing or not exact
    *[other] { $count } accounts are not in it: their available balance is missing or not exact
+}
+ladder-cash-missing = { $count ->
+    [one] 1 account without a balance, not in it
+   *[other] { $count } accounts without a balance, not in it
+}
+ladder-cash-unknown = { $count ->
+    [one] 1 balance whose currency is unknown, not in it
+   *[other] { $count } balances whose currency is unknown, not in it
+}
+ladder-overdue-apart = { $count ->
+    [one] 1 overdue draft, not in the expected balance
+   *[other] { $count } overdue drafts, not in the expected balance
 }
 ladder-queued = { $count ->
     [one] 1 transfer in progress

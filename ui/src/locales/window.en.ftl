@@ -81,6 +81,7 @@ refresh-starting = Refreshing…
 refresh-stop = Stop. Lists that were already read are kept.
 refresh-stopping = Stopping after this page
 refresh-failed = { $count } of { $all } lists could not be read
+refresh-balances-failed = All lists were read; the balances of { $banks } were not
 refresh-running = Lists are being refreshed already
 
 ## Keys
@@ -248,6 +249,7 @@ days-overdue = { $days ->
     [one] 1 day overdue
    *[other] { $days } days overdue
 }
+days-due-now = due now: its day was not a working day
 refuse-instead = { $refuse } instead…
 chain = Parties
 chain-role = { $role ->
@@ -262,6 +264,9 @@ facts = Current stage
 facts-list = List
 facts-account = Our account
 facts-difference = Since last time
+facts-part = Part
+facts-parts = Known parts
+facts-parts-others = Parts that no list of this profile contains are unknown here.
 facts-split = Split
 facts-also-in = Also in
 facts-detail = Detail
@@ -298,6 +303,11 @@ today-never-read = Nothing was read from the bank yet. A refresh changes nothing
 today-read-all = Refresh all lists
 today-to-sign = To sign
 today-cash = Cash today
+today-cash-of = Cash on { $day }
+today-cash-without = { $count ->
+    [one] 1 account without an available balance, not in it
+   *[other] { $count } accounts without an available balance, not in it
+}
 today-cash-unread = No balance has been read yet.
 today-available = Available balance
 today-book = Book balance

@@ -81,6 +81,7 @@ refresh-starting = 正在刷新…
 refresh-stop = 停止。已读取的内容会保留。
 refresh-stopping = 读完本页后停止
 refresh-failed = { $all } 个列表中有 { $count } 个未能读取
+refresh-balances-failed = 列表均已读取，{ $banks } 的余额未能读取
 refresh-running = 列表正在刷新
 
 ## Keys
@@ -239,6 +240,7 @@ days-to-due = { $days ->
 days-overdue = { $days ->
    *[other] 已逾期 { $days } 天
 }
+days-due-now = 今日到期：到期日为非工作日，已顺延
 refuse-instead = 改为{ $refuse }…
 chain = 当事人
 chain-role = { $role ->
@@ -253,6 +255,9 @@ facts = 所处环节
 facts-list = 列表
 facts-account = 我方账户
 facts-difference = 与上次相比
+facts-part = 子票区间
+facts-parts = 已知各份
+facts-parts-others = 本账套列表之外的其他份，此处无从得知。
 facts-split = 拆分
 facts-also-in = 同时列于
 facts-detail = 详情
@@ -286,6 +291,8 @@ today-never-read = 尚未从银行读取任何内容。读取不会改变银行�
 today-read-all = 刷新全部列表
 today-to-sign = 待签收
 today-cash = 今日资金
+today-cash-of = { $day } 资金
+today-cash-without = { $count } 个账户无可用余额，未计入
 today-cash-unread = 尚未查询余额。
 today-available = 可用余额
 today-book = 账面余额

@@ -4,13 +4,15 @@ import { expect, test, vi } from 'vitest';
 import { ipc } from '../ipc';
 import { refreshAfter, startRefresh, watchRefreshes } from './refresh';
 
+const NOTHING = { rows: [], balances: null };
+
 test('the lists of every order that waited for a refresh are read, one after the other', async () => {
   const ends: (() => void)[] = [];
   const asked: string[][] = [];
   vi.spyOn(ipc, 'on').mockReturnValue(() => undefined);
   vi.spyOn(ipc, 'refresh').mockImplementation((stages) => {
     asked.push(stages);
-    return new Promise((done) => ends.push(() => done([])));
+    return new Promise((done) => ends.push(() => done(NOTHING)));
   });
   const all = startRefresh([], []);
   const waiting = [refreshAfter(['one'], []), refreshAfter(['two'], []), refreshAfter(['three'], [])];
@@ -29,7 +31,7 @@ test('while another window refreshes, none is started here, and one that must fo
     hears[event] = receive;
     return () => undefined;
   });
-  const asked = vi.spyOn(ipc, 'refresh').mockReset().mockResolvedValue([]);
+  const asked = vi.spyOn(ipc, 'refresh').mockReset().mockResolvedValue(NOTHING);
   watchRefreshes();
   hears['refresh-progress']?.({ read: null } as never);
   void startRefresh([], []);

@@ -2,7 +2,7 @@
 //! lists are shown while others are still being read. Also stores the result of the last contact with the service, for
 //! the connection pill.
 
-import type { InboxQuery, RefreshProgress, RefreshRow, Trouble } from '../generated/views';
+import type { BalancesRead, InboxQuery, RefreshProgress, RefreshReport, RefreshRow, Trouble } from '../generated/views';
 import { asTrouble, ipc } from '../ipc';
 import { keys, queryClient } from '../ipc/queries';
 import { store, useStore } from './store';
@@ -14,11 +14,15 @@ export interface Refresh {
   stopping: boolean;
   /** The report of the last refresh. */
   rows: RefreshRow[];
+  /** The balances that it read; `null` where it read lists only. */
+  balances: BalancesRead | null;
   /** Why the last refresh did not run at all. */
   trouble: Trouble | null;
 }
 
-const refresh = store<Refresh>({ running: null, progress: null, stopping: false, rows: [], trouble: null });
+const NO_REPORT = { rows: [], balances: null, trouble: null };
+
+const refresh = store<Refresh>({ running: null, progress: null, stopping: false, ...NO_REPORT });
 
 /** The result of this window's last contact with the service. */
 export type Reach = 'unknown' | 'reached' | 'unreachable' | 'signed-out';
@@ -144,30 +148,31 @@ function shower() {
 }
 
 async function read(stages: string[], accounts: string[], { rest = false, takeEnd = false }) {
-  refresh.set({ running: stages, progress: null, stopping: false, rows: [], trouble: null });
+  refresh.set({ running: stages, progress: null, stopping: false, ...NO_REPORT });
   const shown = shower();
   const unlisten = ipc.on('refresh-progress', (progress) => {
     refresh.set({ ...refresh.get(), progress });
     if (progress.read !== null) shown.came(progress.read);
   });
-  let rows: RefreshRow[] = [];
+  let report: RefreshReport = { rows: [], balances: null };
   let trouble: Trouble | null = null;
   try {
-    rows = await ipc.refresh(stages, accounts, rest, takeEnd);
-    noteRows(rows);
+    report = await ipc.refresh(stages, accounts, rest, takeEnd);
+    noteRows(report.rows);
   } catch (error) {
     trouble = asTrouble(error);
     noteReach(trouble);
   } finally {
     unlisten();
     shown.end();
-    refresh.set({ running: null, progress: null, stopping: false, rows, trouble });
-    for (const queryKey of [keys.lists, keys.inbox, keys.detail]) void queryClient.invalidateQueries({ queryKey });
+    refresh.set({ running: null, progress: null, stopping: false, ...report, trouble });
+    for (const queryKey of [keys.lists, keys.inbox, keys.detail, keys.balances])
+      void queryClient.invalidateQueries({ queryKey });
   }
 }
 
 /** Dismisses the report of the last refresh. */
-export const dismissReport = () => refresh.set({ ...refresh.get(), rows: [], trouble: null });
+export const dismissReport = () => refresh.set({ ...refresh.get(), ...NO_REPORT });
 
 export function stopRefresh() {
   refresh.set({ ...refresh.get(), stopping: true });

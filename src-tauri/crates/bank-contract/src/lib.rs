@@ -14,6 +14,7 @@ pub mod platform;
 pub mod record;
 pub mod row;
 pub mod rule;
+pub mod same_value;
 pub mod scan;
 mod scanned;
 mod sum;

@@ -13,6 +13,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
 
 use crate::row::{Field, Kind, Type, Wire};
+use crate::same_value::plain;
 
 /// An embedded object. Serde would also accept a JSON array for a struct, by position; this type does not.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -140,7 +141,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// A raw value as text: strings unescaped, everything else unchanged.
+/// A raw value as text: strings unescaped, also within objects and arrays, everything else unchanged.
 pub fn text_of(raw: &RawValue) -> String {
     slice_text(raw.get()).into_owned()
 }
@@ -152,7 +153,7 @@ pub fn slice_text(raw: &str) -> Cow<'_, str> {
         // Most strings have no escapes.
         Some(text) if !text.contains('\\') => Cow::Borrowed(text),
         Some(_) => serde_json::from_str(raw).map_or(Cow::Borrowed(raw), Cow::Owned),
-        None => Cow::Borrowed(raw),
+        None => plain(raw),
     }
 }
 

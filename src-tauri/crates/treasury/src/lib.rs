@@ -13,8 +13,8 @@ pub mod view;
 
 pub use desk::{
     Desk, GroupSecrets, GroupShown, KeptToken, Newcomer, Options, PastDay, STATEMENT_ENDINGS, Scope, Stop,
-    authorities_of_file, bank_list_taken, certificate_file, client_certificate_of_file, counterparties_taken,
-    diagnosis_text, template_file, token,
+    address_notes, authorities_of_file, bank_list_taken, certificate_file, client_certificate_of_file,
+    counterparties_taken, diagnosis_text, template_file, token,
 };
 pub use home::{Home, place};
 pub use out::{audit, export};

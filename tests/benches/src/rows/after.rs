@@ -72,7 +72,8 @@ fn ends(setup: &Setup) -> Outcome<Vec<Line>> {
     let desk = open(&home)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let refresh = || {
-        let (report, took) = time(|| Ok(runtime.block_on(desk.refresh(&Scope::default(), &Stop::new(), |_| {}))?))?;
+        let (report, took) =
+            time(|| Ok(runtime.block_on(desk.refresh(&Scope::default(), &Stop::new(), |_| {}))?.rows))?;
         let trouble = report.into_iter().find_map(|row| row.trouble);
         trouble.map_or(Ok(took), |trouble| Err(format!("{trouble:?}").into()))
     };

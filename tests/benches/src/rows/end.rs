@@ -54,7 +54,7 @@ fn ours(setup: &Setup, said: &Said) -> Outcome<Took> {
     let folder = setup.folder()?;
     let desk = desk(folder.path(), said)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    let refresh = || Ok(runtime.block_on(desk.refresh(&Scope::default(), &Stop::new(), |_| {}))?);
+    let refresh = || Ok(runtime.block_on(desk.refresh(&Scope::default(), &Stop::new(), |_| {}))?.rows);
     let (report, took) = time(refresh)?;
     let rows: usize = report.iter().map(|row| row.drafts as usize).sum();
     match report.iter().find_map(|row| row.trouble.as_ref()) {

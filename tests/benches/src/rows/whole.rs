@@ -113,7 +113,7 @@ pub fn child(folder: &Path, what: &str) -> Outcome<()> {
 }
 
 fn refresh(runtime: &tokio::runtime::Runtime, desk: &Desk) -> Outcome<(usize, u64)> {
-    let refresh = || Ok(runtime.block_on(desk.refresh(&Scope::default(), &Stop::new(), |_| {}))?);
+    let refresh = || Ok(runtime.block_on(desk.refresh(&Scope::default(), &Stop::new(), |_| {}))?.rows);
     let (report, took) = time(refresh)?;
     match report.iter().find_map(|row| row.trouble.as_ref()) {
         Some(trouble) => Err(format!("{trouble:?}").into()),

@@ -9,6 +9,7 @@ import { isNumber } from '../../fieldKind';
 import { operations } from '../../generated/contract';
 import type { Counterparty, FieldShown, CheckRow as Row } from '../../generated/views';
 import { Say, useLabels, useText } from '../../i18n';
+import { useApp } from '../../ipc/queries';
 import { daysTone, signedDays } from '../../time';
 import { factsOf } from '../facts';
 
@@ -39,6 +40,7 @@ function Facts({ row }: { row: Row }) {
   const text = useText();
   const { due } = row.facts;
   const days = row.days_to_due;
+  const overdueDays = useApp().data?.open?.overdue_days;
   return (
     <p className="check-party selectable">
       {factsOf(row.facts)
@@ -51,7 +53,9 @@ function Facts({ row }: { row: Row }) {
       {due && (
         <span>
           <span className="quiet">{text('table-due')}</span> {due}
-          {days !== null && <span className={`order-days days-${daysTone(days)}`}>{signedDays(days)}</span>}
+          {days !== null && (
+            <span className={`order-days days-${daysTone(days, overdueDays)}`}>{signedDays(days)}</span>
+          )}
         </span>
       )}
     </p>

@@ -91,6 +91,7 @@ const row = (bank: string, number: string, more: Partial<DraftRow> = {}): DraftR
   bankDraftStatusDesc: null,
   remark: null,
   responseStatus: null,
+  part: null,
   split: false,
   difference: null,
   unseen: null,

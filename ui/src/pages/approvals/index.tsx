@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { Entry } from '../../components/Entry';
 import { ErrorBand } from '../../components/ErrorBand';
-import { Money } from '../../components/Money';
+import { TotalMoney } from '../../components/Money';
 import type { ApprovalView, GroupRequest } from '../../generated/views';
 import { useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
@@ -130,9 +130,7 @@ function AskedEntry({ one, at, open, onOpen, about, answered = [], row }: AskedE
           <ApprovalPill approval={one} />
         )
       }
-      amounts={one.totals.map((total) => (
-        <Money key={total.currency} amount={total.amount} currency={total.currency} />
-      ))}
+      amounts={one.totals.map((total) => <TotalMoney key={total.currency} total={total} />)}
       testId={`${row}-${at}`}
       id={one.id}
       state={answered.length > 0 ? 'answered' : one.state}

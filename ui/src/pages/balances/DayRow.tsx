@@ -61,7 +61,10 @@ export function DayRow({ row, alerts }: { row: BalanceRow; alerts: BalanceAlert[
           </>
         ) : (
           <>
-            <td>{row.currencyCode ?? '–'}</td>
+            <td>
+              {row.currency ?? '–'}
+              {row.currencyCode !== row.currency && <div className="quiet">{row.currencyCode}</div>}
+            </td>
             {AMOUNTS.map((field) => (
               <td key={field} className={amountClass(field)}>
                 <Money amount={row[field]} />

@@ -90,7 +90,7 @@ function Part({ view, part, name }: { view: BalancesView; part: BalancePart; nam
           key={`${row.account}/${row.currencyCode ?? ''}`}
           row={row}
           alerts={view.alerts.filter(
-            (alert) => alert.threshold.account === row.account && alert.threshold.currency === (row.currencyCode ?? ''),
+            (alert) => alert.threshold.account === row.account && alert.threshold.currency === (row.currency ?? ''),
           )}
         />
       ))}

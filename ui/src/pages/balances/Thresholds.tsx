@@ -23,7 +23,7 @@ export function Thresholds({ view }: { view: BalancesView }) {
   const text = useText();
   const name = useThresholdName();
   const [open, setOpen] = useState<BalanceThreshold | null>(null);
-  const currencies = [...new Set(view.rows.flatMap((row) => row.currencyCode ?? []))];
+  const currencies = [...new Set(view.rows.flatMap((row) => row.currency ?? []))];
   return (
     <section>
       <p className="quiet balances-what">{text('balances-threshold-what')}</p>

@@ -135,9 +135,10 @@ interface ContentProps {
 function Content({ detail, blocked, primaryRef }: ContentProps) {
   const text = useText();
   const { row } = detail;
-  const accounts = useApp().data?.open?.accounts;
-  const currency = accounts?.find((account) => account.key === row.account)?.draft_currency ?? null;
+  const open = useApp().data?.open;
+  const currency = open?.accounts.find((account) => account.key === row.account)?.draft_currency ?? null;
   const days = row.daysToDue;
+  const tone = daysTone(days, open?.overdue_days);
   return (
     <div className="detail-content">
       <div className="detail-head">
@@ -148,9 +149,11 @@ function Content({ detail, blocked, primaryRef }: ContentProps) {
         <p className="detail-due">
           <span className="figures">{row.dueDay ?? row.dueDate ?? text('detail-no-due')}</span>
           {days !== null && (
-            <span className={`days-${daysTone(days)}`}>
+            <span className={`days-${tone}`}>
               {' · '}
-              {text(days < 0 ? 'days-overdue' : 'days-to-due', { days: Math.abs(days) })}
+              {text(days < 0 ? (tone === 'overdue' ? 'days-overdue' : 'days-due-now') : 'days-to-due', {
+                days: Math.abs(days),
+              })}
             </span>
           )}
         </p>

@@ -4,8 +4,9 @@
 import type { ReactNode } from 'react';
 import { AccountText } from '../../components/AccountText';
 import { Link } from '../../components/Link';
-import type { DraftDetail } from '../../generated/views';
-import { useLabels, useText } from '../../i18n';
+import { Money } from '../../components/Money';
+import type { DraftDetail, PartView } from '../../generated/views';
+import { Say, useLabels, useText } from '../../i18n';
 import { go } from '../../stores/nav';
 
 export function StageFacts({ detail }: { detail: DraftDetail }) {
@@ -28,6 +29,12 @@ export function StageFacts({ detail }: { detail: DraftDetail }) {
         {status && <Fact name={labels.label('Draft', 'draftStatusMeaning')}>{status}</Fact>}
         {atBank && <Fact name={labels.label('Draft', 'bankDraftStatusDesc')}>{atBank}</Fact>}
         {row.difference && <Fact name={text('facts-difference')}>{text(`mark-${row.difference}`)}</Fact>}
+        {row.part && (
+          <Fact name={text('facts-part')}>
+            <Say sentence={row.part} />
+          </Fact>
+        )}
+        {detail.parts.length > 0 && <Fact name={text('facts-parts')}>{<Parts parts={detail.parts} />}</Fact>}
         {row.split && <Fact name={text('facts-split')}>{text('mark-split')}</Fact>}
         {detail.also_in.length > 0 && (
           <Fact name={text('facts-also-in')}>
@@ -41,6 +48,23 @@ export function StageFacts({ detail }: { detail: DraftDetail }) {
         {detail.no_detail_query && <Fact name={text('facts-detail')}>{text('detail-no-query')}</Fact>}
       </dl>
     </section>
+  );
+}
+
+/** The known parts of the package, and that others may exist. */
+function Parts({ parts }: { parts: PartView[] }) {
+  const text = useText();
+  const labels = useLabels();
+  return (
+    <ul className="facts-parts" data-testid="detail-parts">
+      {parts.map((one) => (
+        <li key={`${one.account}-${one.part.args.first}-${one.part.args.text}`}>
+          <Say sentence={one.part} /> <Money amount={one.amount} /> · <AccountText account={one.account} /> ·{' '}
+          {one.stages.map((stage) => labels.stage(stage)).join(', ')}
+        </li>
+      ))}
+      <li className="quiet">{text('facts-parts-others')}</li>
+    </ul>
   );
 }
 

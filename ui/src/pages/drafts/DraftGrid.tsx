@@ -16,6 +16,7 @@ import {
 import type { AccountView, InboxHead, ListLayout } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
 import type { ListRow } from '../../ipc/packed';
+import { useApp } from '../../ipc/queries';
 import { useNotedDrafts } from '../../notes/useNotes';
 import { ROW_PX, useLook } from '../../stores/look';
 import { amountPx, LEAST_PX, longestOutside } from './amountWidth';
@@ -112,7 +113,11 @@ export const DraftGrid = memo(function DraftGrid(props: DraftGridProps) {
   const text = useText();
   const labels = useLabels();
   const noted = useNotedDrafts();
-  const words = useMemo(() => ({ language, text, labels, accounts, noted }), [language, text, labels, accounts, noted]);
+  const overdueDays = useApp().data?.open?.overdue_days;
+  const words = useMemo(
+    () => ({ language, text, labels, accounts, noted, overdueDays }),
+    [language, text, labels, accounts, noted, overdueDays],
+  );
   const { lines } = groups;
   const grouped = head.groups.length > 0;
   const rowPx = ROW_PX[density];

@@ -36,9 +36,9 @@ interface FilterBarProps {
 
 /** Relative to today, so that a saved view stays right. */
 const DUE_CHIPS = [
-  { id: 'overdue', due_from: '', due_to: 'today-1' },
-  { id: 'week', due_from: 'today', due_to: 'today+7' },
-  { id: 'month', due_from: 'today', due_to: 'today+30' },
+  { id: 'overdue', due_from: '', due_to: 'overdue' },
+  { id: 'week', due_from: 'overdue+1', due_to: 'today+7' },
+  { id: 'month', due_from: 'overdue+1', due_to: 'today+30' },
 ];
 
 /** Not drawn again for an answer: only its own filters change it. */

@@ -1,7 +1,7 @@
 //! The heading of a group: its value, its rows, and its exact sum per currency with the number of drafts in it.
 
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { Money } from '../../components/Money';
+import { TotalMoney } from '../../components/Money';
 import type { InboxGroup } from '../../generated/views';
 import type { Words } from './GridRow';
 
@@ -41,7 +41,7 @@ export function GridGroup({ words, group, index, by, closed, current, top, line,
         {group.totals.map((total) => (
           <span key={total.currency ?? ''} className="grid-group-sum">
             <strong>
-              <Money amount={total.amount} currency={total.currency} />
+              <TotalMoney total={total} />
             </strong>{' '}
             {text('group-of', { count: total.count - total.left_out })}
           </span>

@@ -22,6 +22,8 @@ export interface Words {
   accounts: readonly AccountView[];
   /** The numbers of the drafts that have a note. */
   noted: ReadonlySet<string>;
+  /** The profile's. */
+  overdueDays: number | undefined;
 }
 
 export interface GridRowProps {
@@ -61,6 +63,7 @@ function GridRowPlain(props: GridRowProps) {
       if (!account) return value;
       return id === 'account' ? accountName(account) : (account.owner ?? value);
     }
+    if (id === 'number' && row.part?.args.first) return `${value} (${row.part.args.first}–${row.part.args.last})`;
     if (id === 'list') return shortName(labels.stage(value));
     if (id === 'days') return row.daysToDue === null ? '' : signedDays(row.daysToDue);
     if (id === 'amount' && row.amount !== null) {
@@ -94,7 +97,7 @@ function GridRowPlain(props: GridRowProps) {
         {row && hasMarks(row, noted) && <Marks row={row} stage={stage} noted={noted} />}
       </span>
       {columns.map((column, at) => {
-        const tone = column.id === 'days' && row ? ` days-${daysTone(row.daysToDue)}` : '';
+        const tone = column.id === 'days' && row ? ` days-${daysTone(row.daysToDue, words.overdueDays)}` : '';
         const odd = column.id === 'amount' && row && !row.amountExact ? ' grid-odd' : '';
         const value = cell(column.id, row ? cellText(column, row) : '');
         return (

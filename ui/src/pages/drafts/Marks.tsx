@@ -6,6 +6,7 @@ import {
   CircleAlert,
   CircleCheck,
   FileWarning,
+  Layers,
   Lock,
   Paperclip,
   ShieldAlert,
@@ -25,7 +26,7 @@ const isNoted = ({ draftNumber }: ListRow, noted: ReadonlySet<string>) =>
 /** Most rows have no marks. */
 export const hasMarks = (row: ListRow, noted: ReadonlySet<string>) =>
   isNoted(row, noted) ||
-  (row.unseen ?? row.difference ?? row.lock ?? row.acted ?? row.presentment ?? row.unreadable) !== null ||
+  (row.unseen ?? row.difference ?? row.lock ?? row.acted ?? row.presentment ?? row.part ?? row.unreadable) !== null ||
   row.split ||
   row.responseStatus?.is_error === true ||
   row.watch.length > 0;
@@ -75,6 +76,11 @@ export function Marks({ row, stage, noted }: { row: ListRow; stage: string; note
       {row.presentment && (
         <Mark title={sentenceText(text, row.presentment.sentence)} kind={`present-${row.presentment.phase}`}>
           <CalendarClock aria-hidden />
+        </Mark>
+      )}
+      {row.part && (
+        <Mark title={sentenceText(text, row.part)} kind={row.part.id}>
+          <Layers aria-hidden />
         </Mark>
       )}
       {row.split && (

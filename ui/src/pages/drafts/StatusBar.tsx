@@ -1,7 +1,7 @@
 //! The bottom line of a list: rows, selected rows, the exact sum per currency, the earliest due date, and the data's
 //! age.
 
-import { Money } from '../../components/Money';
+import { TotalMoney } from '../../components/Money';
 import { Why } from '../../components/Why';
 import { LIVE_MINUTES_MAX } from '../../frame/connection';
 import type { InboxChosen, InboxHead, Total } from '../../generated/views';
@@ -92,7 +92,7 @@ function Sums({ label, totals }: { label: string; totals: Total[] }) {
       {label}
       {totals.map((total) => (
         <strong key={total.currency ?? ''}>
-          <Money amount={total.amount} currency={total.currency} />
+          <TotalMoney total={total} />
         </strong>
       ))}
       {leftOut > 0 && <span className="status-left-out">{text('status-left-out', { count: leftOut })}</span>}

@@ -156,7 +156,7 @@ describe('a query', () => {
       ['A:1'],
       [],
     ]);
-    expect(dayAsked('today7')).toBeNull();
+    expect(['today7', 'overdue+1', 'overdue'].map(dayAsked)).toEqual([null, 'overdue+1', 'overdue']);
   });
 
   test('that was saved is shown again as it was', () => {

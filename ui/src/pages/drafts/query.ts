@@ -100,9 +100,9 @@ export const furtherOf = (query: InboxQuery): Further => ({
 
 const orNull = (value: string) => (value.trim() === '' ? null : value.trim());
 
-const COUNTED_DAY = /^today([+-]\d{1,4})?$/;
+const COUNTED_DAY = /^(today|overdue)([+-]\d{1,4})?$/;
 
-/** A typed day, or one relative to today, which stays right when a saved view is opened next week. */
+/** A typed day, or one relative to today or to the latest overdue day, which stays right when a saved view is opened next week. */
 export const dayAsked = (value: string) => (COUNTED_DAY.test(value.trim()) ? value.trim() : readDay(value));
 
 /** `scope`: the window's accounts, used where the filters choose none. */

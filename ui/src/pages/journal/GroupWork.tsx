@@ -3,7 +3,7 @@
 
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
-import { Money } from '../../components/Money';
+import { TotalMoney } from '../../components/Money';
 import { NoteBand } from '../../components/NoteBand';
 import type { GroupAsked, GroupDay, Total } from '../../generated/views';
 import { useLabels, useText } from '../../i18n';
@@ -155,7 +155,7 @@ function Counted({ count, totals }: { count: number; totals: Total[] }) {
 function Sums({ totals }: { totals: Total[] }) {
   return totals.map((total) => (
     <span key={total.currency ?? ''} className="group-sum">
-      <Money amount={total.amount} currency={total.currency} />
+      <TotalMoney total={total} />
       {total.left_out > 0 && '?'}
     </span>
   ));

@@ -14,7 +14,7 @@ import { useLadder } from '../../ipc/queries';
 import { go } from '../../stores/nav';
 import { shortTime } from '../../time';
 import { useNow } from '../../useNow';
-import type { OpenDrafts } from './bars';
+import { behind, type OpenDrafts } from './bars';
 import { LadderChart } from './LadderChart';
 import { LadderTable } from './LadderTable';
 import './maturity.css';
@@ -71,7 +71,7 @@ export function Ladder({ accounts, by, onBy }: LadderProps) {
         </span>
       </h2>
       {!series && <p className="quiet">{text('ladder-empty')}</p>}
-      {series && <Cash series={series} />}
+      {series && <Cash view={view} series={series} />}
       {series && !asTable && <LadderChart key={`${by}-${series.currency}`} series={series} onOpen={openDrafts} />}
       {series && asTable && <LadderTable series={series} onOpen={openDrafts} />}
       <Aside view={view} />
@@ -80,8 +80,9 @@ export function Ladder({ accounts, by, onBy }: LadderProps) {
 }
 
 /** The cash that the ladder starts from. */
-function Cash({ series }: { series: LadderSeries }) {
+function Cash({ view, series }: { view: LadderView; series: LadderSeries }) {
   const text = useText();
+  const overdue = series.buckets.find((bucket) => bucket.kind === 'overdue');
   return (
     <p className="ladder-cash">
       <span className="ladder-key ladder-key-receivable">{text('ladder-receivable')}</span>
@@ -94,6 +95,18 @@ function Cash({ series }: { series: LadderSeries }) {
       )}
       {series.available_left_out > 0 && (
         <span className="ladder-doubt">{text('ladder-available-left-out', { count: series.available_left_out })}</span>
+      )}
+      {view.cash_missing > 0 && (
+        <span className="ladder-doubt">{text('ladder-cash-missing', { count: view.cash_missing })}</span>
+      )}
+      {view.cash_unknown > 0 && (
+        <span className="ladder-doubt">{text('ladder-cash-unknown', { count: view.cash_unknown })}</span>
+      )}
+      {overdue && overdue.receivable.count > 0 && (
+        <Link onPress={() => openDrafts(behind(overdue, 'receivable'))} testId="ladder-overdue-apart">
+          {text('ladder-overdue-apart', { count: overdue.receivable.count })}{' '}
+          <Money amount={overdue.receivable.amount} currency={series.currency} />
+        </Link>
       )}
       {series.queued && (
         <span data-testid="ladder-queued">

@@ -10,6 +10,8 @@ const bucket = (come: number, go: number): LadderBucket => ({
   kind: 'span',
   from: '2026-03-02',
   to: '2026-03-08',
+  due_from: '2026-02-28',
+  due_to: '2026-03-06',
   receivable: sum(come),
   payable: sum(go),
   net: '0.00',
@@ -44,13 +46,13 @@ describe('a key on a bar', () => {
 test('a bar leads to the drafts of its side in its days', () => {
   expect(behind(bucket(1, 0), 'receivable')).toEqual({
     set: 'receivable',
-    due_from: '2026-03-02',
-    due_to: '2026-03-08',
+    due_from: '2026-02-28',
+    due_to: '2026-03-06',
   });
-  expect(behind({ ...bucket(0, 1), from: null }, 'payable')).toEqual({
+  expect(behind({ ...bucket(0, 1), due_from: null }, 'payable')).toEqual({
     set: 'payable',
     due_from: null,
-    due_to: '2026-03-08',
+    due_to: '2026-03-06',
   });
 });
 

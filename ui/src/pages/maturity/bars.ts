@@ -99,5 +99,5 @@ export function firstBar(buckets: LadderBucket[]): Place | null {
 
 /** The filter of the list that a bar opens. */
 export function behind(bucket: LadderBucket, side: Side): ListFilter {
-  return { set: side, due_from: bucket.from, due_to: bucket.to };
+  return { set: side, due_from: bucket.due_from, due_to: bucket.due_to };
 }

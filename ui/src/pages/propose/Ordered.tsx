@@ -3,7 +3,7 @@
 
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
-import { Money } from '../../components/Money';
+import { TotalMoney } from '../../components/Money';
 import { StateCounts } from '../../components/StatePill';
 import { useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
@@ -21,7 +21,7 @@ export function Ordered({ submission, onAgain }: { submission: string; onAgain: 
         <h2>
           {text('propose-ordered', { count: view.instructions.length })}
           {view.totals.map((total) => (
-            <Money key={total.currency ?? ''} amount={total.amount} currency={total.currency} />
+            <TotalMoney key={total.currency ?? ''} total={total} />
           ))}
         </h2>
         <Button kind="primary" onPress={() => openResult(view.id, view.operation)} testId="propose-result">

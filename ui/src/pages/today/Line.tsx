@@ -1,8 +1,10 @@
 //! One line of Today: name, count and amount, with a link.
 
 import { Link } from '../../components/Link';
-import { Money } from '../../components/Money';
+import { TotalMoney } from '../../components/Money';
 import type { Total } from '../../generated/views';
+import { useText } from '../../i18n';
+import { formatCount } from '../../money';
 
 interface LineProps {
   name: string;
@@ -16,6 +18,8 @@ interface LineProps {
 }
 
 export function Line({ name, count, totals, said, onOpen, tone, testId }: LineProps) {
+  const text = useText();
+  const leftOut = totals.reduce((sum, total) => sum + total.left_out, 0);
   return (
     <tr>
       <th scope="row">
@@ -23,13 +27,14 @@ export function Line({ name, count, totals, said, onOpen, tone, testId }: LinePr
           {name}
         </Link>
         {said && <div className="quiet">{said}</div>}
+        {leftOut > 0 && <div className="quiet">{text('status-left-out', { count: leftOut })}</div>}
       </th>
-      <td className={`figures ${tone ?? ''}`}>{count}</td>
+      <td className={`figures ${tone ?? ''}`}>{formatCount(count)}</td>
       <td className="figures">
         {count > 0 &&
           totals.map((total) => (
             <div key={total.currency ?? ''}>
-              <Money amount={total.amount} currency={total.currency} />
+              <TotalMoney total={total} />
             </div>
           ))}
       </td>

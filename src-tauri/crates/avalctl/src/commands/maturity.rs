@@ -64,7 +64,7 @@ fn ladder(cli: &Cli, view: &LadderView) {
             rows.push(json!({
                 "currency": series.currency, "kind": bucket.kind, "from": bucket.from, "to": bucket.to,
                 "receivable": bucket.receivable, "payable": bucket.payable, "net": bucket.net,
-                "balance_after": bucket.balance_after,
+                "balance_after": bucket.balance_after, "due_from": bucket.due_from, "due_to": bucket.due_to,
             }));
         }
     }
@@ -78,6 +78,11 @@ fn ladder(cli: &Cli, view: &LadderView) {
             for total in &aside.totals {
                 let currency = total.currency.as_deref().unwrap_or("-");
                 tell!("not in it: {} {} {currency} ({} drafts)", aside.why, total.amount, total.count);
+            }
+        }
+        for (id, count) in [("ladder-cash-missing", view.cash_missing), ("ladder-cash-unknown", view.cash_unknown)] {
+            if count > 0 {
+                print::say(&[Sentence::new(id).with("count", count)], &cli.language);
             }
         }
         for series in &view.series {
@@ -111,6 +116,8 @@ fn ladder(cli: &Cli, view: &LadderView) {
     whole["by"] = json!(view.by);
     whole["today"] = json!(view.today);
     whole["cash"] = view.series.iter().map(cash).collect();
+    whole["cash_missing"] = json!(view.cash_missing);
+    whole["cash_unknown"] = json!(view.cash_unknown);
     whole["aside"] = json!(view.aside);
     whole["both_sides"] = json!(view.both_sides);
     whole["present"] = json!(view.present);

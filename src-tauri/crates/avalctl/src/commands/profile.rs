@@ -82,6 +82,7 @@ fn text_of(file: Option<&Path>) -> Result<Option<String>, Failure> {
 fn add(cli: &Cli, form: &ProfileForm) -> Result<Exit, Failure> {
     let home = open::home(cli)?;
     home.add(form).map_err(|error| failure(cli, &error))?;
+    print::say(&treasury::address_notes(&form.base_url), &cli.language);
     let mut kept = true;
     if cli.token_stdin {
         let named = Cli { profile: Some(form.name.clone()), token_stdin: false, ..cli.clone() };

@@ -1,11 +1,12 @@
-//! `avalctl refresh`: reads lists and reports the result of each.
+//! `avalctl refresh`: reads lists, and with all of them today's balances, and reports the result of each.
 
 use std::fmt;
 use std::io::IsTerminal;
 
 use model::exit::Exit;
 use model::{Sentence, words};
-use treasury::view::{RefreshProgress, RefreshRow};
+use serde_json::json;
+use treasury::view::{BalanceTrouble, BalancesRead, RefreshProgress, RefreshRow};
 use treasury::{Scope, Stop};
 
 use super::account_keys;
@@ -33,18 +34,47 @@ pub async fn run(cli: &Cli, arguments: &Refresh) -> Result<Exit, Failure> {
         print::tell_over("");
     }
     let report = report.map_err(|error| failure(cli, &error))?;
+    let (report, balances) = (report.rows, report.balances);
+    let troubles = balances.iter().flat_map(|balances| &balances.troubles).collect::<Vec<_>>();
     let envelope = Envelope {
         as_of: Some(desk.now_text()),
-        complete: report.iter().all(|row| row.trouble.is_none()),
+        complete: report.iter().all(|row| row.trouble.is_none()) && troubles.is_empty(),
         live: None,
         rows: report.iter().map(print::row).collect(),
     };
     let columns =
         ["account", "stage", "pages", "drafts", "new", "changed", "no_longer_listed", "unreadable", "trouble.code"];
-    print::rows(&envelope, cli.json, &columns);
+    if cli.json {
+        let mut whole = json!(envelope);
+        whole["balances"] = json!(balances);
+        print::json(&whole);
+    } else {
+        print::rows(&envelope, false, &columns);
+    }
     let failed = report.iter().filter_map(|row| Some((Place(row), row.trouble.as_ref()?)));
     print::tell_troubles(&failed.collect::<Vec<_>>(), &cli.language, |places| same(places, &cli.language));
-    Ok(exit_with_alarms(cli, &desk, exit_of(&report)))
+    tell_balances(cli, balances.as_ref());
+    Ok(exit_with_alarms(cli, &desk, exit_of(&report, &troubles)))
+}
+
+/// What the balances lack: a permission, which is a note, banks that did not answer, and accounts.
+fn tell_balances(cli: &Cli, balances: Option<&BalancesRead>) {
+    let Some(BalancesRead { missing, not_permitted, troubles, .. }) = balances else { return };
+    if !not_permitted.is_empty() {
+        let said = Sentence::new("refresh-balances-not-permitted").with("banks", banks(not_permitted));
+        print::say(&[said], &cli.language);
+    }
+    let failed: Vec<_> = troubles.iter().map(|error| (error.bank_mark.as_str(), &error.trouble)).collect();
+    print::tell_troubles(&failed, &cli.language, |banks| {
+        banks.iter().map(|bank| **bank).collect::<Vec<_>>().join(", ")
+    });
+    if *missing > 0 && not_permitted.is_empty() && troubles.is_empty() {
+        print::say(&[Sentence::new("balances-missing").with("count", *missing)], &cli.language);
+    }
+}
+
+fn banks(of: &[BalanceTrouble]) -> String {
+    of.iter().map(|error| error.bank_mark.as_str()).collect::<Vec<_>>().join(", ")
 }
 
 /// How far a refresh is.
@@ -73,13 +103,15 @@ fn same(places: &[&Place<'_>], language: &str) -> String {
     words::text(&said.with("accounts", accounts.join(", ")).with("lists", stages.join(", ")), language)
 }
 
-/// All lists read: ok. None read: the strongest error. Otherwise: partly.
-fn exit_of(report: &[RefreshRow]) -> Exit {
-    let failed: Vec<Exit> =
-        report.iter().filter_map(|row| row.trouble.as_ref()).map(|trouble| Exit::of_read(&trouble.code)).collect();
+/// All lists and balances read: ok. None read: the strongest error. Otherwise: partly.
+fn exit_of(report: &[RefreshRow], balances: &[&BalanceTrouble]) -> Exit {
+    let of_lists = report.iter().filter_map(|row| row.trouble.as_ref());
+    let failed_lists = of_lists.clone().count();
+    let all = of_lists.chain(balances.iter().map(|error| &error.trouble));
+    let failed: Vec<Exit> = all.map(|trouble| Exit::of_read(&trouble.code)).collect();
     match failed.len() {
         0 => Exit::Ok,
-        all if all == report.len() => Exit::strongest(failed),
+        _ if failed_lists == report.len() => Exit::strongest(failed),
         _ => Exit::Partly,
     }
 }

@@ -20,6 +20,8 @@ pub async fn run(cli: &Cli, arguments: &Submit) -> Result<Exit, Failure> {
     }
     let Some(operation) = &arguments.operation else { return list(cli) };
     let Some(file) = &arguments.items else { return template(cli, operation, arguments) };
+    // A wrong operation is named before a wrong file.
+    order_file::operation(operation, None, &cli.language).map_err(|error| failure(cli, &error))?;
     let items = open::bytes_of(file)?;
     let desk = open::desk(cli, arguments.confirming.yes)?;
     if !Desk::is_json_order(&items) {

@@ -1,6 +1,7 @@
 //! The facts that a list shows of a draft, compared between two readings.
 
-use bank_contract::record::{Entries, Fields};
+use bank_contract::record::Fields;
+use bank_contract::same_value::is_same_field;
 use bank_contract::wire::{Draft, Wire};
 use serde_json::value::RawValue;
 
@@ -8,31 +9,16 @@ use serde_json::value::RawValue;
 pub const OF_THE_RESPONSE: &str = "responseStatus";
 
 /// The fields of the interface in which two records differ, in its order. Other fields are ignored: a server's own time
-/// of reading is not a fact of the draft.
+/// of reading is not a fact of the draft. Values are compared, not their spelling.
 pub fn changed(before: &str, now: &str) -> Vec<String> {
-    let read = |raw: &str| -> Option<Vec<(&'static str, String)>> {
-        let raw: &RawValue = serde_json::from_str(raw).ok()?;
-        let fields = Fields::read(Draft::TYPE, raw).ok()?;
-        Some(fields.named().map(|(field, raw, _)| (field.name, even(raw))).collect())
+    let raw = |text| serde_json::from_str::<&RawValue>(text).ok();
+    let read = |raw| Fields::read(Draft::TYPE, raw).ok();
+    let (Some(before), Some(now)) = (raw(before).and_then(read), raw(now).and_then(read)) else {
+        return vec!["*".to_owned()];
     };
-    let (Some(before), Some(now)) = (read(before), read(now)) else { return vec!["*".to_owned()] };
-    let of = |all: &[(&'static str, String)], name: &str| {
-        all.iter().find(|(known, _)| *known == name).map(|(_, value)| value.clone())
-    };
-    let differs = |name: &str| of(&before, name) != of(&now, name);
-    let names = Draft::TYPE.fields.iter().map(|field| field.name);
-    names.filter(|name| *name != OF_THE_RESPONSE && differs(name)).map(str::to_owned).collect()
-}
-
-/// A value with the entries of an object sorted by name, so that another order is no change.
-fn even(raw: &RawValue) -> String {
-    let Some(mut entries) = serde_json::from_str::<Entries<'_>>(raw.get()).ok().filter(|_| raw.get().starts_with('{'))
-    else {
-        return raw.get().to_owned();
-    };
-    entries.0.retain(|(_, value)| value.get() != "null");
-    entries.0.sort_by(|one, other| one.0.cmp(&other.0));
-    entries.0.iter().map(|(name, value)| format!("{name}={}\n", value.get())).collect()
+    let names = Draft::TYPE.fields.iter().map(|field| field.name).filter(|name| *name != OF_THE_RESPONSE);
+    let differs = |name: &&str| !is_same_field(before.raw(name), now.raw(name));
+    names.filter(differs).map(str::to_owned).collect()
 }
 
 #[cfg(test)]
@@ -47,6 +33,11 @@ mod tests {
             (
                 "another order",
                 r#"{"amount":10.0,"endorseInfo":{"endorserName":"B","endorseeName":"A"},"draftNumber":"1"}"#,
+                "",
+            ),
+            (
+                "another spelling",
+                r#"{"draftNumber":"\u0031","amount":10.00,"endorseInfo":{"endorseeName":"\u0041","endorserName":"B","x":null}}"#,
                 "",
             ),
             (

@@ -6,6 +6,7 @@ use model::Result;
 use model::profile::Role;
 
 use super::Desk;
+use crate::read::inbox::QueryDays;
 use crate::view::{
     ListStarts, NotPermittedView, ProfileView, TokenView, account_views, fixed_settings, group_policy_view,
     policy_view, setting_views,
@@ -41,6 +42,7 @@ impl Desk {
             acting_off: self.sending_off().or_else(|| self.may_not(Role::Preparer)),
             starts: self.starts(),
             not_permitted: self.not_permitted(),
+            overdue_days: self.query_days().map_or(-1, QueryDays::overdue_days),
             arrangements: self.arrangements(),
         }
     }

@@ -3,6 +3,7 @@
 use chrono::{Days, NaiveDate};
 use model::profile::Profile;
 use model::{AccountKey, DeskError, Result, Sentence};
+use rusqlite::Connection;
 
 use super::Desk;
 use super::balances::asked_day;
@@ -67,16 +68,18 @@ impl Desk {
         let connection = connection.unchecked_transaction()?;
         let mut accounts = Vec::new();
         for key in keys {
-            let rows = balance_lines::of_account(&connection, key, &first, &last)?;
+            let mut rows = balance_lines::of_account(&connection, key, &first, &last)?;
+            rows.iter_mut().for_each(|row| row.currency = profile.compared_currency(&row.currency));
             let gone = profile.account(key).is_none();
             let last = rows.iter().rfind(|row| gone && row.answered).map(|row| row.day.clone());
             accounts.push(LineAccount { first: None, last, rows });
         }
         let currencies = currencies(&accounts);
         let most = currencies.iter().max_by_key(|(_, rows)| *rows).map(|(currency, _)| currency.clone());
-        let currency = query.currency.clone().or(most).unwrap_or_default();
+        let asked = query.currency.as_deref().map(|text| profile.compared_currency(text));
+        let currency = asked.or(most).unwrap_or_default();
         for (account, key) in accounts.iter_mut().zip(keys) {
-            account.first = balance_lines::first_day(&connection, key, Some(&currency))?;
+            account.first = first_day_in(&connection, &profile, key, &currency)?;
         }
         let is_of_line = |threshold: &Threshold| match &query.account {
             Some(_) => keys.iter().any(|key| threshold.account == key.to_string()),
@@ -87,7 +90,7 @@ impl Desk {
             }
         };
         let mut thresholds = balance_thresholds::all(&connection)?;
-        thresholds.retain(|threshold| threshold.currency == currency && is_of_line(threshold));
+        thresholds.retain(|one| profile.compared_currency(&one.currency) == currency && is_of_line(one));
         let query = HistoryQuery { currency: Some(currency), from: Some(first), to: Some(last), ..query.clone() };
         let currencies = currencies.into_iter().map(|(currency, _)| currency).collect();
         Ok(SeriesInput { query, from, to, today: String::new(), currencies, accounts, thresholds })
@@ -136,8 +139,19 @@ impl Desk {
     /// # Errors
     /// `threshold`, `account-unknown`, or `database`.
     pub fn balance_threshold_set(&self, form: &BalanceThreshold) -> Result<BalancesView> {
-        let threshold = read_threshold(&self.profile(), form)?;
-        balance_thresholds::set(&self.inner.kept.connection(), &threshold, &self.now_text())?;
+        let profile = self.profile();
+        let mut threshold = read_threshold(&profile, form)?;
+        let connection = self.inner.kept.connection();
+        threshold.currency = profile.compared_currency(&threshold.currency);
+        // One that was stored under another spelling of the currency is the same threshold.
+        let stored = balance_thresholds::all(&connection)?.into_iter().find(|stored| {
+            let currency = profile.compared_currency(&stored.currency);
+            (&stored.account, &stored.company, &stored.balance, &currency)
+                == (&threshold.account, &threshold.company, &threshold.balance, &threshold.currency)
+        });
+        threshold.currency = stored.map_or(threshold.currency, |stored| stored.currency);
+        balance_thresholds::set(&connection, &threshold, &self.now_text())?;
+        drop(connection);
         self.balances(None)
     }
 
@@ -151,6 +165,23 @@ impl Desk {
         let alerts = self.balances(None)?.alerts;
         Ok(u32::try_from(alerts.iter().filter(|alert| crossed(alert.state)).count()).unwrap_or(u32::MAX))
     }
+}
+
+/// The first day on which an account was answered in a currency, however the service spelled it then.
+fn first_day_in(
+    connection: &Connection,
+    profile: &Profile,
+    account: &AccountKey,
+    currency: &str,
+) -> Result<Option<String>> {
+    let mut first: Option<String> = None;
+    for spelled in balance_lines::currencies(connection, account)? {
+        if profile.compared_currency(&spelled) == currency {
+            let day = balance_lines::first_day(connection, account, Some(&spelled))?;
+            first = first.into_iter().chain(day).min();
+        }
+    }
+    Ok(first)
 }
 
 /// The day before, as text.

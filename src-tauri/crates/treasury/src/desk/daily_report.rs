@@ -36,6 +36,7 @@ impl Desk {
             CompareQuery { earlier: opening_day.clone(), later: Some(text.clone()), unit, ..CompareQuery::default() };
         let of_day = self.balances_of(&BalancesQuery { day: Some(text.clone()), unit, ..BalancesQuery::default() })?;
         let due_to = day.checked_add_days(Days::new(DUE_DAYS)).unwrap_or(day);
+        let overdue_until = self.calendar()?.overdue_until(day);
         let zone = self.profile().zone();
         let spoken = |at: &Option<String>| at.as_deref().and_then(clock::moment).map(|at| zone.spoken(at));
         Ok(DailyReport {
@@ -51,9 +52,9 @@ impl Desk {
             newest: spoken(&of_day.newest),
             compared: self.balances_compared(&query)?,
             alerts: of_day.alerts,
-            due: is_today.then(|| self.due((day_number(day), day_number(due_to)), unit)).transpose()?,
+            due: is_today.then(|| self.due((day_number(overdue_until) + 1, day_number(due_to)), unit)).transpose()?,
             due_to: due_to.to_string(),
-            overdue: is_today.then(|| self.overdue(day, unit)).transpose()?,
+            overdue: is_today.then(|| self.overdue(overdue_until, unit)).transpose()?,
             queued: is_today.then(|| self.queued_by_state(unit)).transpose()?,
             errors: of_day.errors,
         })
@@ -103,9 +104,9 @@ impl Desk {
         Ok(due)
     }
 
-    /// The lists that have drafts whose due day is before a day.
-    fn overdue(&self, day: NaiveDate, unit: MoneyUnit) -> Result<Vec<DueList>> {
-        let mut lists = self.due((i64::MIN, day_number(day) - 1), unit)?;
+    /// The lists that have drafts due up to a day, which are overdue.
+    fn overdue(&self, until: NaiveDate, unit: MoneyUnit) -> Result<Vec<DueList>> {
+        let mut lists = self.due((i64::MIN, day_number(until)), unit)?;
         // A list that was not read completely is named with the drafts due.
         lists.retain(|list| list.drafts > 0);
         Ok(lists)

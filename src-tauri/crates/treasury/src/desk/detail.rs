@@ -12,11 +12,12 @@ use serde_json::value::RawValue;
 use super::Desk;
 use super::inbox::find;
 use crate::read::detail::{ActionFacts, FieldReader, actions, chain, locked, others, record_shown, response_of};
+use crate::read::inbox::part_of;
 use crate::store::cache::rows::CacheRow;
 use crate::store::cache::{columns, rows};
 use crate::store::kept::drafts_seen::{self, SeenDraft, SeenSource};
 use crate::store::list_columns::DraftFact;
-use crate::view::{DraftDetail, RecordSource};
+use crate::view::{DraftDetail, PartView, RecordSource};
 
 /// Sentence of a live read of a draft that the service does not have any more.
 const GONE: &str = "detail-gone";
@@ -50,12 +51,37 @@ impl Desk {
             }
         };
         let presentment = self.presentment(&row, &stages)?;
+        let parts = self.parts_beside(&row)?;
         stages.retain(|other| *other != stage);
         let also_in = stages.into_iter().map(|other| other.name().to_owned()).collect();
         let asked = if live { self.ask_detail(stage, &row).await } else { Ok(None) };
         let mut source = self.source(stage, &row, cached, asked)?;
         source.trouble = source.trouble.or(left);
-        Ok(DraftDetail { presentment, also_in, ..self.detail_view(stage, row, source)? })
+        Ok(DraftDetail { presentment, also_in, parts, ..self.detail_view(stage, row, source)? })
+    }
+
+    /// The parts of a divided draft's package that the lists of this profile contain. A part that no list contains is unknown here.
+    fn parts_beside(&self, row: &CacheRow) -> Result<Vec<PartView>> {
+        let number = row.columns[DraftFact::DraftNumber].as_deref();
+        if part_of(row).is_none() || number.is_none() {
+            return Ok(Vec::new());
+        }
+        let named = rows::Named { account: None, draft_number: number, bank_draft_id: None };
+        let mut parts: Vec<PartView> = Vec::new();
+        for row in rows::named(&self.inner.cache.read(), None, &named)? {
+            let Some(part) = part_of(&row) else { continue };
+            let (account, amount) = (row.account.to_string(), row.columns[DraftFact::Amount].clone());
+            let stages = row.stages.iter().map(|stage| stage.name().to_owned());
+            match parts.iter_mut().find(|known| known.part == part && known.account == account) {
+                Some(known) => known.stages.extend(stages),
+                None => parts.push(PartView { part, account, amount, stages: stages.collect() }),
+            }
+        }
+        for part in &mut parts {
+            part.stages.sort_unstable();
+            part.stages.dedup();
+        }
+        Ok(parts)
     }
 
     /// The row, its record as received, and the lists that have the draft.
@@ -172,6 +198,7 @@ impl Desk {
             actions: actions(stage, &facts),
             other_actions: others(stage, &facts),
             also_in: Vec::new(),
+            parts: Vec::new(),
             presentment: None,
             row,
         })

@@ -244,8 +244,8 @@ impl Desk {
         }
         // The rows of one account always add up; over all accounts, excluded accounts are in no sum.
         let answered = || found.rows.iter().filter(|row| row.as_of.is_some() && (account.is_some() || !row.apart));
-        let book = sums(answered().map(|row| (row.currency_code.as_deref(), row.book_balance.as_deref())));
-        let available = sums(answered().map(|row| (row.currency_code.as_deref(), row.available_balance.as_deref())));
+        let book = sums(answered().map(|row| (row.currency.as_deref(), row.book_balance.as_deref())));
+        let available = sums(answered().map(|row| (row.currency.as_deref(), row.available_balance.as_deref())));
         let named = |id: &str, totals: Vec<Total>| {
             let label = words.word(id);
             totals.into_iter().map(move |total| (label.clone(), total)).collect::<Vec<_>>()

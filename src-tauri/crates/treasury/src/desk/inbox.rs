@@ -37,7 +37,7 @@ impl Desk {
     }
 
     fn inbox_open_showing(&self, query: &InboxQuery, columns: &[String]) -> Result<InboxHead> {
-        let mut asked = ParsedQuery::from(query, self.today())?;
+        let mut asked = ParsedQuery::from(query, self.query_days()?)?;
         let profile = self.profile();
         // Before the lists are read: a change in between must not count as seen.
         let changes_up_to = self.changes_up_to()?;
@@ -132,7 +132,7 @@ impl Desk {
     /// A code for an invalid query, `account-unknown`, or `database`.
     pub fn inbox_ready(&self, query: &InboxQuery) -> Result<()> {
         // The query is only validated; it does not change the loaded data.
-        ParsedQuery::from(query, self.today())?;
+        ParsedQuery::from(query, self.query_days()?)?;
         self.inner.finding.make_ready(&self.inner.cache.read(), &self.profile())
     }
 
@@ -146,7 +146,7 @@ impl Desk {
     /// # Errors
     /// A code for an invalid query, `account-unknown`, or `database`.
     pub fn inbox_choices(&self, query: &InboxQuery) -> Result<InboxChoices> {
-        let mut asked = ParsedQuery::from(query, self.today())?;
+        let mut asked = ParsedQuery::from(query, self.query_days()?)?;
         let profile = self.profile();
         self.with_noted(&mut asked)?;
         let connection = self.inner.cache.read();

@@ -122,9 +122,9 @@ impl Desk {
         currency: Option<&str>,
         payer: Option<&str>,
     ) -> Result<Sorted> {
-        let (profile, today) = (self.profile(), self.today());
+        let (profile, days) = (self.profile(), self.query_days()?);
         let bound = |text: &Option<String>| {
-            text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(|text| day(text, today)).transpose()
+            text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(|text| day(text, days)).transpose()
         };
         let (from, to) = (bound(&query.due_from)?, bound(&query.due_to)?);
         let part = query.acceptor.as_deref().map(|part| part.trim().to_lowercase()).filter(|part| !part.is_empty());

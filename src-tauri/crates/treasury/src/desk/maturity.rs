@@ -6,13 +6,13 @@ use std::sync::Arc;
 use bank_contract::{Amount, Stage, Sum};
 use chrono::{Days, NaiveDate};
 use model::profile::{Account, Profile};
-use model::{Result, Sentence, Total};
+use model::{Result, Sentence, Total, spelling};
 use rusqlite::Connection;
 
 use super::Desk;
 use super::inbox::find;
 use crate::read::finding::QueryResult;
-use crate::read::inbox::{ParsedQuery, Totals};
+use crate::read::inbox::{ParsedQuery, QueryDays, Totals};
 use crate::read::maturity::exposure::Told;
 use crate::read::maturity::ladder::{Cash, series};
 use crate::read::maturity::presentment::{Advice, Phase, advice, over_until};
@@ -74,6 +74,16 @@ impl Told for FromCache<'_> {
     }
 }
 
+/// The cash that a ladder starts from.
+#[derive(Default)]
+struct LadderCash {
+    by_currency: BTreeMap<Option<String>, Cash>,
+    /// Accounts without a balance.
+    missing: u32,
+    /// Balances whose currency is not known.
+    unknown: u32,
+}
+
 /// Holdings with the age of their lists.
 struct Read {
     holdings: Arc<Holdings>,
@@ -96,7 +106,9 @@ impl Desk {
         Ok(LadderView {
             by,
             today: today.to_string(),
-            series: series(&holdings, by, today, &cash),
+            series: series(&holdings, by, today, &calendar, &cash.by_currency),
+            cash_missing: cash.missing,
+            cash_unknown: cash.unknown,
             aside: aside(&holdings),
             both_sides: u32::try_from(both.count()).unwrap_or(u32::MAX),
             present: present(&holdings, today, &calendar, &profile),
@@ -163,18 +175,23 @@ impl Desk {
 
     /// Available balances of the newest kept day, and open transfers, per currency. An account that its role excludes
     /// from sums is shown separately here too, with its transfers; an account viewed alone counts.
-    fn cash(&self, profile: &Profile, scope: &[Account]) -> Result<BTreeMap<Option<String>, Cash>> {
+    fn cash(&self, profile: &Profile, scope: &[Account]) -> Result<LadderCash> {
         let alone = scope.len() == 1;
         let is_apart = |account: &Account| !alone && profile.balances.excludes(account.role.as_deref());
         let by_company = scope.iter().any(|account| account.owner.is_some());
         let scope: HashMap<String, (bool, String)> =
             scope.iter().map(|account| (account.key().to_string(), (is_apart(account), account.company()))).collect();
         let balances = self.balances(None)?;
-        let mut cash: BTreeMap<Option<String>, Cash> = BTreeMap::new();
-        for row in balances.rows.iter().filter(|row| !row.not_answered) {
+        let mut cash = LadderCash::default();
+        for row in &balances.rows {
             let Some((is_apart, company)) = scope.get(&row.account) else { continue };
+            if row.not_answered || row.not_read {
+                cash.missing += 1;
+                continue;
+            }
+            cash.unknown += u32::from(row.currency.as_deref().and_then(spelling::iso).is_none());
             let amount = row.available_balance.as_deref().and_then(Amount::from_json_number);
-            let of = cash.entry(row.currency_code.clone()).or_default();
+            let of = cash.by_currency.entry(row.currency.clone()).or_default();
             if by_company && !is_apart {
                 of.companies.entry(company.clone()).or_default().add(amount);
             }
@@ -186,7 +203,7 @@ impl Desk {
         }
         for one in self.queued()? {
             let Some((is_apart, _)) = scope.get(&one.account) else { continue };
-            let of = cash.entry(one.currency).or_default();
+            let of = cash.by_currency.entry(one.currency.map(|text| profile.compared_currency(&text))).or_default();
             let sum = match (one.in_doubt, is_apart) {
                 (true, _) => &mut of.in_doubt,
                 (false, true) => &mut of.apart_queued,
@@ -330,6 +347,12 @@ impl Desk {
     /// The watch list: companies that a person wants to be warned about.
     pub(super) fn watch_book(&self) -> Result<Arc<WatchBook>> {
         self.inner.remembered.watch(|| Ok(WatchBook::of(self.watch_list()?)))
+    }
+
+    /// The days that a query of a list is relative to.
+    pub(super) fn query_days(&self) -> Result<QueryDays> {
+        let today = self.today();
+        Ok(QueryDays { today, overdue_until: self.calendar()?.overdue_until(today) })
     }
 
     /// The working days of the draft system, as imported.

@@ -112,7 +112,7 @@ pub use polling::Polled;
 pub use practice_past::PastDay;
 pub use reads::{CachedDraft, DraftAsked};
 pub use refresh::Scope;
-pub use setup::Newcomer;
+pub use setup::{Newcomer, address_notes};
 pub use sign_in::SignedOut;
 pub use statements::STATEMENT_ENDINGS;
 pub use whose_token::KeptToken;

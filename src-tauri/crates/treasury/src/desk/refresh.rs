@@ -3,15 +3,17 @@
 //! A list that fails keeps its snapshot and records the error. Stopping or killing the program keeps the lists already
 //! swapped in.
 
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use bank_contract::Stage;
-use model::Result;
+use model::exit::Exit;
 use model::folder::{SETTINGS_BYTES_MAX, read_text, write_private};
 use model::locks::FileLock;
 use model::profile::{Profile, Role, edit, stage, stages_in_scope};
 use model::sync::hold;
+use model::{Result, Trouble};
 use tokio::task::spawn_blocking;
 
 use super::Desk;
@@ -20,7 +22,7 @@ use crate::read::reading::Stop;
 use crate::read::reading::intake::broken;
 use crate::read::reading::pull::{Failed, ListToRead, find_page_base};
 use crate::read::reading::refused_sign_ins::RefusedSignIns;
-use crate::view::{RefreshProgress, RefreshRow};
+use crate::view::{BalanceRow, BalancesRead, RefreshProgress, RefreshReport, RefreshRow};
 
 /// New rows above which a refresh counts as a fill.
 const FILL_ROWS_MIN: u32 = 1_000;
@@ -41,18 +43,18 @@ pub struct Scope {
 }
 
 impl Desk {
-    /// Reads lists from the service and swaps in the complete ones. Returns a row per list, in the order of accounts
-    /// and stages. A running poll ends first.
+    /// Reads lists from the service and swaps in the complete ones; a refresh of all lists reads today's balances too. A running
+    /// poll ends first.
     ///
     /// # Errors
     /// `stage-unknown`, `account-unknown`, `refresh-busy` when another refresh runs, or a problem on this computer. A
-    /// failure to read a single list is in its row.
+    /// failure to read a single list or the balances of a bank is in the report.
     pub async fn refresh(
         &self,
         scope: &Scope,
         stop: &Stop,
         on_progress: impl Fn(&RefreshProgress) + Send + Sync + 'static,
-    ) -> Result<Vec<RefreshRow>> {
+    ) -> Result<RefreshReport> {
         if scope.take_end {
             // A person decides that drafts are gone.
             self.require(Role::Preparer)?;
@@ -61,7 +63,29 @@ impl Desk {
             let _over = self.instead_of_poll().await;
             self.refresh_lock()?
         };
-        self.read_lists(lock, scope, stop, on_progress).await
+        let rows = self.read_lists(lock, scope, stop, on_progress).await?;
+        let is_whole = scope.stages.is_empty() && !stop.is_stopped() && is_reached(&rows);
+        let balances = if is_whole { Some(self.read_balances(&scope.accounts).await?) } else { None };
+        Ok(RefreshReport { rows, balances })
+    }
+
+    /// Reads today's balances, for the report of a refresh.
+    async fn read_balances(&self, accounts: &[String]) -> Result<BalancesRead> {
+        let view = self.balances_refresh(accounts).await?;
+        let asked: Vec<String> =
+            self.profile().accounts_in_scope(accounts)?.iter().map(|account| account.key().to_string()).collect();
+        let missing = |row: &&BalanceRow| row.not_answered || row.not_read || view.day != view.today;
+        let without: BTreeSet<&String> = view
+            .rows
+            .iter()
+            .filter(missing)
+            .map(|row| &row.account)
+            .filter(|account| asked.contains(account))
+            .collect();
+        let count = |all: usize| u32::try_from(all).unwrap_or(u32::MAX);
+        let (accounts, missing) = (count(asked.len()), count(without.len()));
+        let (not_permitted, troubles) = view.errors.into_iter().partition(|error| is_not_permitted(&error.trouble));
+        Ok(BalancesRead { accounts, missing, not_permitted, troubles })
     }
 
     /// Refreshes with a lock that the caller has already.
@@ -171,6 +195,17 @@ impl Desk {
         write_private(&path, &text)?;
         self.set_profile(&profile)
     }
+}
+
+/// Whether the service answered at all: a list was read, or only not permitted. Without lists nothing contradicts it.
+fn is_reached(rows: &[RefreshRow]) -> bool {
+    let answered = |row: &RefreshRow| row.trouble.as_ref().is_none_or(is_not_permitted);
+    rows.is_empty() || rows.iter().any(answered)
+}
+
+/// A missing permission.
+fn is_not_permitted(trouble: &Trouble) -> bool {
+    Exit::of_read(&trouble.code) == Exit::NotPermitted
 }
 
 /// Clears the progress however the refresh ends.

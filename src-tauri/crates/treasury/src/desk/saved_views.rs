@@ -121,7 +121,7 @@ impl Desk {
     }
 
     fn check_query(&self, query: &InboxQuery) -> Result<()> {
-        ParsedQuery::from(query, self.today())?;
+        ParsedQuery::from(query, self.query_days()?)?;
         self.profile().accounts_in_scope(&query.accounts)?;
         Ok(())
     }

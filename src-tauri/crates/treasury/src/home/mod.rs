@@ -15,7 +15,7 @@ pub(crate) mod share;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use bank_client::{BankClient, Limits};
+use bank_client::{BankClient, Limits, VersionStyle, read_address};
 use chrono::{DateTime, Utc};
 pub use model::profile::PRACTICE;
 use model::profile::fields::{problem, refused};
@@ -211,7 +211,25 @@ pub(crate) fn profile_of(form: &ProfileForm) -> Result<Profile> {
     let accounts: Vec<_> = lines.map(|line| (line, Account::parse(line))).collect();
     let odd = accounts.iter().filter(|(_, account)| account.is_none());
     problems.extend(odd.map(|(line, _)| wrong("accounts", "profile-wrong-account", line)));
-    table.insert("base_url".to_owned(), form.base_url.trim().to_owned().into());
+    let mut typed_tenant = None;
+    match read_address(&form.base_url) {
+        Ok(typed) => {
+            table.insert("base_url".to_owned(), typed.base_url.into());
+            if typed.version_style == VersionStyle::Query {
+                table.entry("version_style").or_insert("query".into());
+            }
+            typed_tenant = typed.organization_id;
+        }
+        // It is named below, with what a client says of it.
+        Err(_) => _ = table.insert("base_url".to_owned(), form.base_url.trim().to_owned().into()),
+    }
+    if let (Some(of_address), Ok(number)) = (typed_tenant, &number)
+        && of_address != *number
+    {
+        let sentence = Sentence::new("profile-other-tenant").with("typed", number).with("address", of_address);
+        let field = Some("organization_id".to_owned());
+        problems.push(Problem { item: 0, field, source: ProblemSource::Value, sentence });
+    }
     // A number that cannot be read is named below; the rest is still checked.
     table.insert("organization_id".to_owned(), number.unwrap_or_default().into());
     if let Some(environment) = form.environment {

@@ -60,12 +60,13 @@ fn a_profile_whose_settings_are_broken_is_listed_with_the_reason() {
 #[test]
 fn a_form_that_cannot_be_meant_writes_nothing() {
     let (_folder, home) = home();
-    let rows: [(&str, ProfileForm); 8] = [
+    let rows: [(&str, ProfileForm); 9] = [
         ("profile-name", form("../main")),
         ("profile-name", form("")),
         ("profile-reserved", form("practice")),
         ("settings", ProfileForm { organization_id: "12x".to_owned(), ..form("main") }),
-        ("settings", ProfileForm { base_url: "bank.example".to_owned(), ..form("main") }),
+        ("settings", ProfileForm { base_url: "http://bank.example".to_owned(), ..form("main") }),
+        ("settings", ProfileForm { base_url: "https://bank.example/v1/8".to_owned(), ..form("main") }),
         ("settings", ProfileForm { settings: Some("colour = 1".to_owned()), ..form("main") }),
         ("settings", ProfileForm { code_book: Some("[A.replayFlag]\nyes = 1".to_owned()), ..form("main") }),
         ("settings", ProfileForm { accounts: vec!["EAST".to_owned()], settings: None, ..form("main") }),
@@ -80,10 +81,33 @@ fn a_form_that_cannot_be_meant_writes_nothing() {
 }
 
 #[test]
+fn an_address_is_cleaned_as_in_the_window() {
+    let (_folder, home) = home();
+    let number = form("main").organization_id;
+    for (at, typed) in [
+        "bank.example/route".to_owned(),
+        " https://BANK.example//route// ".to_owned(),
+        format!("https://bank.example/route/V1/{number}"),
+        format!("https://bank.example/route/v1/{number}/draft/list_bank-draft.json?x=1"),
+        "https://bank.example/route/swagger-ui.html".to_owned(),
+        "ｈｔｔｐｓ://bank.example/route".to_owned(),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let name = format!("main{at}");
+        let form = ProfileForm { base_url: typed.clone(), ..form(&name) };
+        home.add(&ProfileForm { settings: Some("bank_system = \"one\"\n".to_owned()), ..form }).unwrap();
+        let profile = Profile::load(&home.profile_dir(&name).unwrap()).unwrap();
+        assert_eq!(profile.base_url, "https://bank.example/route", "{typed}");
+    }
+}
+
+#[test]
 fn every_wrong_field_of_a_form_is_named_at_once() {
     let (_folder, home) = home();
     let wrong = ProfileForm {
-        base_url: "bank.example".to_owned(),
+        base_url: "http://bank.example".to_owned(),
         organization_id: "12x".to_owned(),
         accounts: vec!["EAST".to_owned()],
         ceiling_day: Some("much".to_owned()),

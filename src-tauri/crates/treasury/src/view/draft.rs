@@ -89,7 +89,7 @@ pub struct InboxQuery {
     /// Draft status codes, likewise.
     #[serde(default)]
     pub statuses: Vec<String>,
-    /// Due on or after: `YYYY-MM-DD`, `today`, `today+N` or `today-N` (days).
+    /// Due on or after: `YYYY-MM-DD`; `today` or `overdue` (the latest day that is overdue), also with `+N` or `-N` days.
     pub due_from: Option<String>,
     /// Due on or before, in the same forms.
     pub due_to: Option<String>,
@@ -258,6 +258,8 @@ pub struct DraftRow {
     pub remark: Option<String>,
     /// Its flag is judged by the code book.
     pub response_status: Option<ResponseShown>,
+    /// The part of a package that `sequenceNumber` names; `None` for a draft that is not divided.
+    pub part: Option<Sentence>,
     /// A split draft: another row of the same list has the same number.
     pub split: bool,
     /// `new` or `changed` since the last refresh.
@@ -346,8 +348,23 @@ pub struct DraftDetail {
     pub other_actions: Vec<ActionView>,
     /// Other lists in which the cache has this draft.
     pub also_in: Vec<String>,
+    /// The parts of the same package in the lists of this profile, this one among them; empty for a draft that is not divided.
+    pub parts: Vec<PartView>,
     /// Advice on when to present it for payment, in lists from which we may.
     pub presentment: Option<PresentmentView>,
+}
+
+/// A known part of a package.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PartView {
+    /// Which part it is.
+    pub part: Sentence,
+    /// The account whose lists contain it (`BANK_MARK:ACCOUNT`).
+    pub account: String,
+    /// Its amount, the service's text.
+    pub amount: Option<String>,
+    /// The lists that contain it.
+    pub stages: Vec<String>,
 }
 
 /// One party of the chain.

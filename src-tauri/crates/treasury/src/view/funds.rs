@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use model::{Total, Trouble};
+use model::Trouble;
 use money::view::ResponseShown;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -62,10 +62,6 @@ pub struct BalancesView {
     pub totals: Vec<BalanceSums>,
     /// Balances that are in none of the sums above, by reason.
     pub apart: Vec<BalancePart>,
-    /// Book balance per currency, over everything counted.
-    pub book_totals: Vec<Total>,
-    /// Available balance per currency, over everything counted.
-    pub available_totals: Vec<Total>,
     /// Every threshold with its result for this day.
     pub alerts: Vec<BalanceAlert>,
     /// Oldest row of the day.
@@ -103,7 +99,7 @@ pub struct BalancePart {
 /// Sums of one currency.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct BalanceSums {
-    /// Currency code; `None` where the service gave none.
+    /// ISO code where one is known; `None` where the service gave none.
     pub currency: Option<String>,
     /// Balances in this currency.
     pub rows: u32,
@@ -116,8 +112,8 @@ pub struct BalanceSums {
 /// The sum of one figure.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct FigureSum {
-    /// Exact decimal text.
-    pub amount: String,
+    /// Exact decimal text; `None` where no row states a figure that can be added.
+    pub amount: Option<String>,
     /// Rows that state the figure and are in the sum.
     pub counted: u32,
     /// Rows that state it in a form that cannot be added exactly.
@@ -203,6 +199,9 @@ pub struct BalanceRow {
     pub in_profile: bool,
     pub bank_mark_meaning: Option<String>,
     pub currency_code: Option<String>,
+    /// The ISO code that `currencyCode` names by the profile's settings, otherwise that text in one case and width; `None`
+    /// where the service gave none.
+    pub currency: Option<String>,
     pub book_balance: Option<String>,
     pub available_balance: Option<String>,
     pub frozen_amount: Option<String>,

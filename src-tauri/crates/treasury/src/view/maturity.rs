@@ -25,6 +25,10 @@ pub struct LadderView {
     pub today: String,
     /// One per currency.
     pub series: Vec<LadderSeries>,
+    /// Accounts in scope without a balance on the day of the cash.
+    pub cash_missing: u32,
+    /// Balances in no series, because it is not known which currency their code means.
+    pub cash_unknown: u32,
     /// Drafts in our lists that are neither receivable nor payable, by reason.
     pub aside: Vec<LadderAside>,
     /// Drafts that one of our accounts holds and another must pay: they count on both sides.
@@ -86,23 +90,41 @@ pub struct LadderCompany {
     pub available: LadderSum,
 }
 
+worded! {
+    /// The place of a span in time.
+    LadderSpanKind {
+        /// Its last day has passed.
+        Overdue = "overdue",
+        /// Between two days from today on.
+        Span = "span",
+        /// After the last span that is shown.
+        Later = "later",
+        /// Without a due day that can be read.
+        NoDay = "no_day",
+    }
+}
+
 /// Drafts due in one span of days.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct LadderBucket {
-    /// `overdue`, `span`, `later` or `no_day`.
-    pub kind: String,
-    /// First day; `None` where it is open.
+    /// Its place in time.
+    pub kind: LadderSpanKind,
+    /// First day on which its money moves; `None` where it is open.
     pub from: Option<String>,
     /// Last day.
     pub to: Option<String>,
+    /// First due day of its drafts, which may be before `from`: the money of a day without work moves on the next working day.
+    pub due_from: Option<String>,
+    /// Last due day of its drafts.
+    pub due_to: Option<String>,
     /// Sum to be received.
     pub receivable: LadderSum,
     /// Sum to be paid, with a minus sign.
     pub payable: LadderSum,
     /// Receivable plus payable.
     pub net: String,
-    /// Available balance plus queued transfers plus everything up to the end of this span; `None` without a balance in
-    /// this currency, and for drafts without a due day.
+    /// Available balance plus queued transfers plus everything up to the end of this span without overdue receivables; `None`
+    /// without a balance in this currency, and for drafts without a due day.
     pub balance_after: Option<String>,
     /// Height of the bar in thousandths of the highest tick.
     pub receivable_height: u32,

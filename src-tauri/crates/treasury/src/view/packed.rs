@@ -7,7 +7,7 @@ use super::DraftRow;
 
 /// Fields that the window needs of every row, with any columns: they identify, mark, lock and sum a draft, and fill
 /// the window's own columns. `responseStatus` is sent without its column only where it is an error.
-pub const ROW_FACTS: [&str; 19] = [
+pub const ROW_FACTS: [&str; 20] = [
     "key",
     "stage",
     "bankMark",
@@ -18,6 +18,7 @@ pub const ROW_FACTS: [&str; 19] = [
     "amount",
     "amountExact",
     "responseStatus",
+    "part",
     "split",
     "difference",
     "unseen",
@@ -203,6 +204,7 @@ packed! {
     bank_draft_status_desc = "bankDraftStatusDesc",
     remark = "remark",
     response_status = "responseStatus",
+    part = "part",
     split = "split",
     difference = "difference",
     unseen = "unseen",

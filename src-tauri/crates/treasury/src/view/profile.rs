@@ -118,6 +118,8 @@ pub struct ProfileView {
     pub starts: Vec<ListStarts>,
     /// Operations that the service refused to an account with 403 and has not accepted since.
     pub not_permitted: Vec<NotPermittedView>,
+    /// Days from today to the latest due day that is overdue: −1, or less after days on which no money moves.
+    pub overdue_days: i32,
     /// The arrangements of lists without a saved view.
     pub arrangements: Vec<ListArrangement>,
 }

@@ -4,7 +4,7 @@ use model::Trouble;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::FieldChange;
+use super::{BalanceTrouble, FieldChange};
 
 /// Progress of a refresh.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -51,6 +51,29 @@ pub struct RefreshRow {
     pub unreadable: u32,
     /// Why the list was not read; the previous snapshot is kept.
     pub trouble: Option<Trouble>,
+}
+
+/// What a refresh read.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RefreshReport {
+    /// One per list, in the order of accounts and stages.
+    pub rows: Vec<RefreshRow>,
+    /// Today's balances, which a refresh of all lists reads too; `None` where it did not: a refresh of single lists, one that was
+    /// stopped, or a service that answered no list.
+    pub balances: Option<BalancesRead>,
+}
+
+/// The balances that a refresh read.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct BalancesRead {
+    /// Accounts whose balances were asked for.
+    pub accounts: u32,
+    /// Accounts among them without a balance of today.
+    pub missing: u32,
+    /// Banks at which this token may not read balances: a note, because the refresh did all that it may.
+    pub not_permitted: Vec<BalanceTrouble>,
+    /// Banks whose balances could not be read for another reason; their stored balances stay.
+    pub troubles: Vec<BalanceTrouble>,
 }
 
 /// Which lists are read for which account, and the state of each.

@@ -4,7 +4,7 @@ import { Printer } from 'lucide-react';
 import { Button } from '../../../components/Button';
 import { EnvironmentMark } from '../../../components/EnvironmentMark';
 import { ErrorBand } from '../../../components/ErrorBand';
-import { Money } from '../../../components/Money';
+import { Money, TotalMoney } from '../../../components/Money';
 import { ExportButton } from '../../../export/ExportButton';
 import { usePaper } from '../../../export/paper';
 import type { DailyReport, DueList, MoneyUnit, Total } from '../../../generated/views';
@@ -210,7 +210,7 @@ function Totals({ totals, counted = false }: { totals: Total[]; counted?: boolea
   return totals.map((total) => (
     <div key={total.currency ?? ''}>
       {counted && `${total.count} · `}
-      <Money amount={total.amount} currency={total.currency} />
+      <TotalMoney total={total} />
       {total.left_out > 0 && (
         <span className="report-said"> {text('balances-left-out', { count: total.left_out })}</span>
       )}

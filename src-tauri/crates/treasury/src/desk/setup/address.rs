@@ -15,6 +15,11 @@ const ANY: &str = "1";
 /// Words of the HTTP client for a proxy's answer 407.
 const PROXY_LOGIN: &str = "proxy authorization required";
 
+/// The changes to a typed address and the assumptions about it; none where it cannot be read.
+pub fn address_notes(typed: &str) -> Vec<Sentence> {
+    read_address(typed).map_or(Vec::new(), |read| read.notes.iter().map(note).collect())
+}
+
 /// Reads a typed address and asks there with the client that `client_for` makes for an address and a place of the version.
 pub(super) async fn asked_at(
     typed: &str,

@@ -12,4 +12,5 @@ mod lists;
 mod money;
 mod newcomer;
 
+pub use address::address_notes;
 pub use newcomer::Newcomer;

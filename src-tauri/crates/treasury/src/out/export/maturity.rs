@@ -3,7 +3,7 @@
 use model::Sentence;
 
 use super::{Cell, CellKind, Column, Fact, Words};
-use crate::view::{ExposureRow, ExposureView, LadderBucket, LadderCompany, LadderSeries, LadderView};
+use crate::view::{ExposureRow, ExposureView, LadderBucket, LadderCompany, LadderSeries, LadderSpanKind, LadderView};
 
 /// Columns and rows of the ladder.
 pub(crate) fn ladder(view: &LadderView, words: &Words<'_>) -> (Vec<Column>, Vec<Vec<Cell>>) {
@@ -28,8 +28,8 @@ pub(crate) fn ladder(view: &LadderView, words: &Words<'_>) -> (Vec<Column>, Vec<
 }
 
 fn span(currency: Option<&str>, bucket: &LadderBucket, words: &Words<'_>) -> Vec<Cell> {
-    let kind = match bucket.kind.as_str() {
-        "span" => String::new(),
+    let kind = match bucket.kind {
+        LadderSpanKind::Span => String::new(),
         kind => words.word(&format!("ladder-{kind}-short")),
     };
     vec![

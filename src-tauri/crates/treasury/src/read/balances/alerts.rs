@@ -11,8 +11,12 @@ use crate::store::kept::balance_thresholds::Threshold;
 use crate::view::{AlertState, BalanceAlert, BalanceRow, BalanceThreshold};
 
 /// The result of each threshold for a day.
-pub(super) fn alerts(thresholds: &[Threshold], rows: &[BalanceRow]) -> Vec<BalanceAlert> {
-    thresholds.iter().map(|threshold| alert(threshold, rows)).collect()
+pub(super) fn alerts(profile: &Profile, thresholds: &[Threshold], rows: &[BalanceRow]) -> Vec<BalanceAlert> {
+    let folded = |threshold: &Threshold| {
+        let currency = profile.compared_currency(&threshold.currency);
+        alert(&Threshold { currency, ..threshold.clone() }, rows)
+    };
+    thresholds.iter().map(folded).collect()
 }
 
 fn alert(threshold: &Threshold, rows: &[BalanceRow]) -> BalanceAlert {
@@ -46,7 +50,7 @@ fn known_whole(threshold: &Threshold, rows: &[BalanceRow]) -> Option<Amount> {
         if row.not_answered || row.not_read {
             return None;
         }
-        if row.currency_code.as_deref().unwrap_or_default() == threshold.currency {
+        if row.currency.as_deref().unwrap_or_default() == threshold.currency {
             let figure = if threshold.balance == "book" { &row.book_balance } else { &row.available_balance };
             sum.add(exact(figure.as_deref()));
         }

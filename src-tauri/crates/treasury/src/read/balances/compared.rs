@@ -88,12 +88,12 @@ fn of_account(
     }
     let mut currencies: Vec<Option<&str>> = Vec::new();
     for row in later.iter().chain(earlier).filter(|row| is_answered(row)) {
-        if !currencies.contains(&row.currency_code.as_deref()) {
-            currencies.push(row.currency_code.as_deref());
+        if !currencies.contains(&row.currency.as_deref()) {
+            currencies.push(row.currency.as_deref());
         }
     }
     let in_currency = |rows: &[&BalanceRow], currency: Option<&str>| {
-        rows.iter().find(|row| is_answered(row) && row.currency_code.as_deref() == currency).copied().cloned()
+        rows.iter().find(|row| is_answered(row) && row.currency.as_deref() == currency).copied().cloned()
     };
     let state = |before: Option<&BalanceRow>, after: Option<&BalanceRow>| match (before, after) {
         (Some(before), Some(after)) => same_or_changed(before, after),
@@ -145,7 +145,7 @@ fn one(any: &BalanceRow, before: Option<&BalanceRow>, after: Option<&BalanceRow>
         role: any.role.clone(),
         apart: any.apart,
         in_profile: any.in_profile,
-        currency: known.currency_code.clone(),
+        currency: known.currency.clone(),
         state,
         differs: !matches!(state, ComparedState::Same | ComparedState::BothMissing),
         book: change(|row| row.book_balance.as_deref()),

@@ -35,9 +35,7 @@ pub(crate) fn view(profile: &Profile, code_book: &CodeBook, order: BalanceOrder,
         unit: MoneyUnit::One,
         groups: groups::groups(&rows, order),
         apart: groups::parts_apart(&rows),
-        book_totals: groups::totals(&totals, "bookBalance"),
-        available_totals: groups::totals(&totals, "availableBalance"),
-        alerts: alerts(&of.thresholds, &rows),
+        alerts: alerts(profile, &of.thresholds, &rows),
         totals,
         as_of: of.kept.iter().map(|row| row.as_of.clone()).min(),
         newest: answered().map(|row| row.as_of.clone()).max(),
@@ -80,7 +78,7 @@ fn of_one(account: &Account, kept: &[&DayRow], profile: &Profile, code_book: &Co
         return vec![plain];
     }
     plain.silent_at = silent.map(|row| row.as_of.clone());
-    answers.into_iter().map(|kept| with_record(plain.clone(), kept, code_book)).collect()
+    answers.into_iter().map(|kept| with_record(plain.clone(), kept, profile, code_book)).collect()
 }
 
 /// The row of an account before anything is read, filled from the profile.
@@ -99,18 +97,20 @@ fn unread(account: &Account, profile: &Profile) -> BalanceRow {
     }
 }
 
-fn with_record(plain: BalanceRow, kept: &DayRow, code_book: &CodeBook) -> BalanceRow {
+fn with_record(plain: BalanceRow, kept: &DayRow, profile: &Profile, code_book: &CodeBook) -> BalanceRow {
     let record = kept.record.clone().and_then(|record| RawValue::from_string(record).ok());
     let fields = record.as_deref().and_then(|raw| Fields::read(DayBalance::TYPE, raw).ok());
     let text = |name: &str| fields.as_ref().and_then(|fields| fields.text(name));
     let is_error = |flag| code_book.reports_error(&plain.bank_mark, flag);
     let response_status = fields.as_ref().and_then(|fields| ResponseShown::of(fields, is_error));
+    let currency_code = text("currencyCode").filter(|code| !code.trim().is_empty());
     let per_cent = |used: &str, whole: &str| exact(text(used).as_deref())?.per_cent_of(exact(text(whole).as_deref())?);
     BalanceRow {
         account_name: text("accountName"),
         bank_code: text("bankCode").filter(|code| !code.trim().is_empty()),
         bank_mark_meaning: text("bankMarkMeaning"),
-        currency_code: text("currencyCode").filter(|code| !code.trim().is_empty()),
+        currency: currency_code.as_deref().map(|code| profile.compared_currency(code)),
+        currency_code,
         book_balance: text("bookBalance"),
         available_balance: text("availableBalance"),
         frozen_amount: text("frozenAmount"),

@@ -2,11 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bank_contract::Sum;
-use model::Total;
-
 use super::exact;
 use crate::view::{BalanceGroup, BalanceOrder, BalancePart, BalanceRow, BalanceSums, ComparedRow, FigureSum};
+use bank_contract::Sum;
 
 /// The interface's names of the figures that are added, in the order of [`figures_of`].
 pub(crate) const FIGURES: [&str; 11] = [
@@ -159,7 +157,7 @@ fn is_answered(row: &BalanceRow) -> bool {
 pub(super) fn sums(rows: &[&BalanceRow]) -> Vec<BalanceSums> {
     let mut currencies: Named<Vec<&BalanceRow>> = Named::new();
     for row in rows.iter().filter(|row| is_answered(row)) {
-        entry(&mut currencies, row.currency_code.as_deref()).push(row);
+        entry(&mut currencies, row.currency.as_deref()).push(row);
     }
     let missing: BTreeSet<&str> = rows.iter().filter(|row| !is_answered(row)).map(|row| row.account.as_str()).collect();
     let missing = u32::try_from(missing.len()).unwrap_or(u32::MAX);
@@ -178,23 +176,10 @@ fn figure_sums(rows: &[&BalanceRow]) -> BTreeMap<String, FigureSum> {
         let mut sum = Sum::default();
         rows.iter().filter_map(|row| figure(row, name)).for_each(|text| sum.add(exact(Some(text))));
         if sum.count() > 0 {
-            let (amount, left_out) = (sum.amount().to_money_text(), sum.left_out());
-            sums.insert(name.to_owned(), FigureSum { amount, counted: sum.count() - left_out, left_out });
+            let (left_out, counted) = (sum.left_out(), sum.count() - sum.left_out());
+            let amount = (counted > 0).then(|| sum.amount().to_money_text());
+            sums.insert(name.to_owned(), FigureSum { amount, counted, left_out });
         }
     }
     sums
-}
-
-/// One figure of the sums as totals: a balance that does not state it counts as left out.
-pub(super) fn totals(sums: &[BalanceSums], name: &str) -> Vec<Total> {
-    let total = |sums: &BalanceSums| {
-        let figure = sums.sums.get(name);
-        Total {
-            currency: sums.currency.clone(),
-            amount: figure.map_or_else(|| "0.00".to_owned(), |figure| figure.amount.clone()),
-            count: sums.rows,
-            left_out: sums.rows - figure.map_or(0, |figure| figure.counted),
-        }
-    };
-    sums.iter().map(total).collect()
 }

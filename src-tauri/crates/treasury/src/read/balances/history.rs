@@ -107,13 +107,15 @@ impl SeriesDay {
         if answers.peek().is_none() {
             return;
         }
-        match answers.find(|row| row.currency == currency) {
-            Some(row) => {
-                self.counted += 1;
-                self.book.add(exact(row.book.as_deref()));
-                self.available.add(exact(row.available.as_deref()));
-            }
-            None => self.without += u32::from(account.belongs(&rows[0].day)),
+        let of_currency: Vec<&LineRow> = answers.filter(|row| row.currency == currency).collect();
+        for row in &of_currency {
+            self.book.add(exact(row.book.as_deref()));
+            self.available.add(exact(row.available.as_deref()));
+        }
+        if of_currency.is_empty() {
+            self.without += u32::from(account.belongs(&rows[0].day));
+        } else {
+            self.counted += 1;
         }
     }
 

@@ -46,8 +46,6 @@ impl InUnit for BalancesView {
         for sums in of_groups.chain(apart).chain(&mut self.totals) {
             each_of_sums(sums, change);
         }
-        self.book_totals.each_amount(change);
-        self.available_totals.each_amount(change);
         self.alerts.each_amount(change);
     }
 
@@ -57,7 +55,7 @@ impl InUnit for BalancesView {
 }
 
 fn each_of_sums(sums: &mut BalanceSums, change: &mut dyn FnMut(&mut String)) {
-    sums.sums.values_mut().for_each(|figure| change(&mut figure.amount));
+    sums.sums.values_mut().filter_map(|figure| figure.amount.as_mut()).for_each(change);
 }
 
 impl InUnit for Vec<Total> {

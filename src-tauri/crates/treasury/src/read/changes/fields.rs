@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 
 use bank_contract::record::{Fields, text_of};
 use bank_contract::row::{Kind, Type};
+use bank_contract::same_value::is_same_field;
 use bank_contract::wire::Draft;
 use bank_contract::{Amount, Wire};
 use serde_json::value::RawValue;
@@ -79,7 +80,7 @@ fn differs(
     now: Option<&RawValue>,
 ) -> Option<FieldChange> {
     let (from, to) = (before.map(text_of), now.map(text_of));
-    (from != to).then(|| FieldChange {
+    (from != to && !is_same_field(before, now)).then(|| FieldChange {
         object: object.map(str::to_owned),
         type_name: object.map(|_| of.name.to_owned()),
         name: name.to_owned(),
@@ -104,7 +105,9 @@ mod tests {
 
     #[test]
     fn differences_are_named_by_field_and_mere_spelling_is_none() {
-        let rows: [(&str, &str, &[&str]); 11] = [
+        let rows: [(&str, &str, &[&str]); 13] = [
+            (r#"{"other":{"x":"三","n":1.0}}"#, r#"{"other":{"n":1.00,"x":"\u4e09"}}"#, &[]),
+            (r#"{"other":{"x":"三"}}"#, r#"{"other":{"x":"\u4e8c"}}"#, &[r#"other: {"x":"三"} → {"x":"二"}"#]),
             (r#"{"remark":"a","draftNumber":"1"}"#, r#"{"draftNumber":"1","remark":"b"}"#, &["remark: a → b"]),
             (r#"{"remark":"a","draftNumber":"1"}"#, r#"{ "draftNumber": "1", "remark": "a" }"#, &[]),
             (r#"{"amount":1.50}"#, r#"{"amount":"1.5"}"#, &[]),

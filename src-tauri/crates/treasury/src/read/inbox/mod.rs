@@ -10,8 +10,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use bank_contract::{Amount, Stage, Sum};
 pub(crate) use line::{parse, print};
 use model::Total;
-pub(crate) use query::{ParsedQuery, day, known_parts};
-pub(crate) use row::draft_row;
+pub(crate) use query::{ParsedQuery, QueryDays, day, known_parts};
+pub(crate) use row::{draft_row, part_of};
 
 use crate::read::finding::Rows;
 use crate::store::cache::DifferenceKind;

@@ -12,6 +12,22 @@ use crate::store::cache::columns::day_number;
 use crate::store::list_columns::grid_ids;
 use crate::view::{InboxQuery, LayoutColumn, ListLayout};
 
+/// The days that a query is relative to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct QueryDays {
+    /// The desk's own day.
+    pub today: NaiveDate,
+    /// The latest due day that is overdue today.
+    pub overdue_until: NaiveDate,
+}
+
+impl QueryDays {
+    /// Days from today to the latest due day that is overdue.
+    pub(crate) fn overdue_days(self) -> i32 {
+        i32::try_from((self.overdue_until - self.today).num_days()).unwrap_or(-1)
+    }
+}
+
 /// A parsed query.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ParsedQuery {
@@ -26,19 +42,19 @@ pub(crate) struct ParsedQuery {
 }
 
 impl ParsedQuery {
-    /// Parses a query; `today` is the desk's own day.
+    /// Parses a query.
     ///
     /// # Errors
     /// `stage-unknown`, `query-day`, `query-amount`, `query-changes`, `query-sort` or `query-layout`: the part that cannot be
     /// read.
-    pub(crate) fn from(query: &InboxQuery, today: NaiveDate) -> Result<Self> {
+    pub(crate) fn from(query: &InboxQuery, days: QueryDays) -> Result<Self> {
         let query = InboxQuery { sort: Some(sort_of(query).to_owned()), ..tidied(query) };
         let keys = sort_keys(&query)?;
         if let Some(unknown) = unknown_parts(&query).into_iter().next() {
             return Err(DeskError::correct("query-layout", unknown));
         }
         let group = query.group.as_deref().and_then(GroupBy::named);
-        let day = |text: &String| day(text, today);
+        let day = |text: &String| day(text, days);
         let filter = Filter {
             text: query.text.clone(),
             party: query.party.clone(),
@@ -191,15 +207,18 @@ pub(super) fn tidied(query: &InboxQuery) -> InboxQuery {
 /// Parses a day, or a day relative to today, so that a saved view of the coming week stays correct next week.
 ///
 /// # Errors
-/// `query-day`: the text is neither a day nor `today`, `today+N` or `today-N`.
-pub(crate) fn day(text: &str, today: NaiveDate) -> Result<i64> {
+/// `query-day`: the text is neither a day nor `today`, `today+N`, `today-N`, or the same with
+/// `overdue`.
+pub(crate) fn day(text: &str, of: QueryDays) -> Result<i64> {
     let counted = || {
-        let days = match text.strip_prefix("today")? {
+        let named = |(word, day)| text.strip_prefix(word).map(|days| (days, day));
+        let (days, from) = [("today", of.today), ("overdue", of.overdue_until)].into_iter().find_map(named)?;
+        let days = match days {
             "" => 0,
             days if days.starts_with(['+', '-']) => days.parse::<i32>().ok()?,
             _ => return None,
         };
-        Some(day_number(today) + i64::from(days))
+        Some(day_number(from) + i64::from(days))
     };
     let refuse = || DeskError::correct("query-day", Sentence::new("query-day").with("text", text));
     counted().or_else(|| NaiveDate::parse_from_str(text, "%Y-%m-%d").ok().map(day_number)).ok_or_else(refuse)
@@ -219,7 +238,8 @@ mod tests {
         let asked = |change: fn(&mut InboxQuery)| {
             let mut query = InboxQuery { stage: "draft".to_owned(), ..InboxQuery::default() };
             change(&mut query);
-            ParsedQuery::from(&query, NaiveDate::from_ymd_opt(1970, 1, 21).unwrap())
+            let day = |day| NaiveDate::from_ymd_opt(1970, 1, day).unwrap();
+            ParsedQuery::from(&query, QueryDays { today: day(21), overdue_until: day(16) })
         };
         let fine = asked(|query| {
             query.text = Some(" 1020 3040 ".to_owned());
@@ -233,6 +253,12 @@ mod tests {
         assert_eq!((fine.filter.due_from, fine.filter.due_to), (Some(10), Some(27)));
         assert_eq!((fine.filter.amount_to, fine.stages), (Some(15_000), vec![Stage::Draft, Stage::ReceiptConfirm]));
         assert_eq!((fine.order, fine.query.sort.as_deref()), (Order::of(&[], None), Some("due_date")));
+        let overdue = asked(|query| {
+            query.due_from = Some("overdue+1".to_owned());
+            query.due_to = Some("overdue".to_owned());
+        });
+        let filter = overdue.unwrap().filter;
+        assert_eq!((filter.due_from, filter.due_to), (Some(16), Some(15)));
         type Change = fn(&mut InboxQuery);
         let rows: [(&str, Change); 12] = [
             ("query-changes", |query| query.changes = Some("yesterday".to_owned())),

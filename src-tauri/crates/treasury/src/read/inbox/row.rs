@@ -1,13 +1,22 @@
 //! Converts a cached draft to the row that a list shows.
 
+use bank_contract::Number;
 use chrono::NaiveDate;
 use model::clock::days_until;
+use model::{PackagePart, Sentence};
 use money::view::LockView;
 
 use crate::store::cache::columns::{day_of, fault_sentence};
 use crate::store::cache::rows::CacheRow;
 use crate::store::list_columns::DraftFact;
 use crate::view::{ActedView, DraftRow};
+
+/// The part of a package that a row is.
+pub(crate) fn part_of(row: &CacheRow) -> Option<Sentence> {
+    let number = row.columns[DraftFact::SequenceNumber].as_deref();
+    let amount = row.columns[DraftFact::Amount].as_deref().and_then(Number::from_json).and_then(|amount| amount.exact);
+    PackagePart::read(number).map(|part| part.sentence(number.unwrap_or_default(), amount))
+}
 
 /// The row, with the days from `today` to the due day and the instruction that locks the draft or was
 /// accepted for it since its list was read.
@@ -17,6 +26,7 @@ pub(crate) fn draft_row(row: CacheRow, today: NaiveDate, lock: Option<LockView>,
     let days = due_day.and_then(|due| days_until(due, today));
     let fault = row.columns.fault.as_deref().map(fault_sentence);
     let amount_exact = row.columns.amount().is_some();
+    let part = part_of(&row);
     let mut columns = row.columns;
     DraftRow {
         key,
@@ -48,6 +58,7 @@ pub(crate) fn draft_row(row: CacheRow, today: NaiveDate, lock: Option<LockView>,
         bank_draft_status_desc: columns[DraftFact::BankStatusDesc].take(),
         remark: columns[DraftFact::Remark].take(),
         response_status: None,
+        part,
         split: row.split,
         difference: row.difference.map(str::to_owned),
         unseen: None,

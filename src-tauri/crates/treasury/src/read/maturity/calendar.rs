@@ -47,6 +47,12 @@ impl Calendar {
         before.take(SEARCH_DAYS_MAX as usize).find(|day| self.works(*day)).unwrap_or(day)
     }
 
+    /// The latest due day that is overdue on a day: money of a due day without work moves on the next working day, so a draft
+    /// is overdue once that has passed. The ladder, the filter of the lists, the daily report and the window's colours ask this.
+    pub(crate) fn overdue_until(&self, today: NaiveDate) -> NaiveDate {
+        self.working_until(today.pred_opt().unwrap_or(today))
+    }
+
     /// The note for a day that no calendar covers; `None` for a covered day.
     pub(crate) fn silence_on(&self, day: NaiveDate) -> Option<Sentence> {
         if self.covering(day).is_some() {

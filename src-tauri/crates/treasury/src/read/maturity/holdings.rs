@@ -121,7 +121,7 @@ impl Gathering {
         let mut own = HashMap::new();
         for account in scope {
             let Some((id, _)) = known.iter().find(|(_, key)| *key == account.key()) else { continue };
-            let currency = profile.draft_currency(&account.bank_mark).map(str::to_owned);
+            let currency = profile.draft_currency(&account.bank_mark).map(|text| profile.compared_currency(text));
             let at = currencies.iter().position(|other| *other == currency).unwrap_or_else(|| {
                 currencies.push(currency);
                 currencies.len() - 1

@@ -1,16 +1,21 @@
 //! The ladder: drafts due per span of days and currency, receivable and payable, beside the cash.
+//!
+//! A draft is in the span of the day on which its money moves: its due day, or the next working day. Overdue receivables are
+//! shown and are not in the balance after a span, because their day is unknown; overdue payables are, because they can be
+//! claimed on any day.
 
 use std::collections::BTreeMap;
 
 use bank_contract::Sum;
 use chrono::{Datelike, Days, NaiveDate};
 
+use super::calendar::Calendar;
 use super::drawing::{Heights, heights};
 use super::exact_sum::ladder_sum;
 use super::holdings::{Holding, Holdings};
 use super::standing::Ownership;
 use crate::store::cache::columns::day_of;
-use crate::view::{LadderBucket, LadderBy, LadderCompany, LadderSeries, LadderSum};
+use crate::view::{LadderBucket, LadderBy, LadderCompany, LadderSeries, LadderSpanKind, LadderSum};
 
 /// Spans that are drawn, by week and by day; one more span holds everything later.
 const WEEKS: usize = 27;
@@ -38,14 +43,18 @@ pub(crate) struct Cash {
 /// One span of days.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct LadderSpan {
-    kind: &'static str,
+    kind: LadderSpanKind,
     from: Option<NaiveDate>,
     to: Option<NaiveDate>,
+    /// The latest due day whose money moves up to `to`.
+    due_to: Option<NaiveDate>,
 }
 
 /// The spans from a day on: overdue, the weeks or days, later, and without a day.
-fn spans(by: LadderBy, today: NaiveDate) -> Vec<LadderSpan> {
-    let mut spans = vec![LadderSpan { kind: "overdue", from: None, to: today.pred_opt() }];
+fn spans(by: LadderBy, today: NaiveDate, calendar: &Calendar) -> Vec<LadderSpan> {
+    let overdue = Some(calendar.overdue_until(today));
+    let mut spans =
+        vec![LadderSpan { kind: LadderSpanKind::Overdue, from: None, to: today.pred_opt(), due_to: overdue }];
     let mut from = today;
     let count = if by == LadderBy::Day { DAYS } else { WEEKS };
     for _ in 0..count {
@@ -54,18 +63,19 @@ fn spans(by: LadderBy, today: NaiveDate) -> Vec<LadderSpan> {
             LadderBy::SevenDays => from + Days::new(6),
             LadderBy::Week => from + Days::new(6 - u64::from(from.weekday().num_days_from_monday())),
         };
-        spans.push(LadderSpan { kind: "span", from: Some(from), to: Some(to) });
+        let due_to = Some(calendar.working_until(to));
+        spans.push(LadderSpan { kind: LadderSpanKind::Span, from: Some(from), to: Some(to), due_to });
         from = to + Days::new(1);
     }
-    spans.push(LadderSpan { kind: "later", from: Some(from), to: None });
-    spans.push(LadderSpan { kind: "no_day", from: None, to: None });
+    spans.push(LadderSpan { kind: LadderSpanKind::Later, from: Some(from), to: None, due_to: None });
+    spans.push(LadderSpan { kind: LadderSpanKind::NoDay, from: None, to: None, due_to: None });
     spans
 }
 
 /// Index of a due day's span.
 fn place(spans: &[LadderSpan], due: i64) -> usize {
     let Some(day) = day_of(due) else { return spans.len() - 1 };
-    let ends = spans[..spans.len() - 2].iter().filter_map(|span| span.to);
+    let ends = spans[..spans.len() - 2].iter().filter_map(|span| span.due_to);
     ends.take_while(|end| *end < day).count()
 }
 
@@ -74,9 +84,10 @@ pub(crate) fn series(
     holdings: &Holdings,
     by: LadderBy,
     today: NaiveDate,
+    calendar: &Calendar,
     cash: &BTreeMap<Option<String>, Cash>,
 ) -> Vec<LadderSeries> {
-    let spans = spans(by, today);
+    let spans = spans(by, today, calendar);
     let mut sums: BTreeMap<u16, Vec<(Sum, Sum)>> = BTreeMap::new();
     for one in holdings.drafts.iter().filter(|one| is_in(one)) {
         let of_currency = sums.entry(one.currency).or_insert_with(|| vec![Default::default(); spans.len()]);
@@ -109,7 +120,7 @@ fn one_series(currency: Option<String>, spans: &[LadderSpan], sums: &[(Sum, Sum)
     let last = sums[..sums.len() - 2].iter().rposition(|(come, go)| come.count() + go.count() > 0).unwrap_or(0);
     let shown = |at: &usize| {
         let filled = sums[*at].0.count() + sums[*at].1.count() > 0;
-        if spans[*at].kind == "span" { *at <= last.max(1) } else { filled }
+        if spans[*at].kind == LadderSpanKind::Span { *at <= last.max(1) } else { filled }
     };
     let places: Vec<usize> = (0..spans.len()).filter(shown).collect();
     let drawn: Vec<(i128, i128)> =
@@ -119,15 +130,21 @@ fn one_series(currency: Option<String>, spans: &[LadderSpan], sums: &[(Sum, Sum)
     let buckets = places.iter().zip(bars).map(|(at, bar)| {
         let (span, (come, go)) = (&spans[*at], sums[*at]);
         let net = both(&come, &go.negative());
-        running = running.map(|running| both(&running, &net));
+        let moves = if span.kind == LadderSpanKind::Overdue { go.negative() } else { net };
+        running = running.map(|running| both(&running, &moves));
+        let due_from = at.checked_sub(1).and_then(|before| spans[before].due_to?.succ_opt());
         LadderBucket {
-            kind: span.kind.to_owned(),
+            kind: span.kind,
             from: span.from.map(|day| day.to_string()),
             to: span.to.map(|day| day.to_string()),
+            due_from: due_from.filter(|_| span.from.is_some()).map(|day| day.to_string()),
+            due_to: span.due_to.map(|day| day.to_string()),
             receivable: ladder_sum(&come),
             payable: ladder_sum(&go.negative()),
             net: net.amount().to_money_text(),
-            balance_after: running.filter(|_| span.kind != "no_day").map(|sum| sum.amount().to_money_text()),
+            balance_after: running
+                .filter(|_| span.kind != LadderSpanKind::NoDay)
+                .map(|sum| sum.amount().to_money_text()),
             receivable_height: bar.up,
             payable_height: bar.down,
             broken: bar.broken,
@@ -187,7 +204,7 @@ mod tests {
     fn ladder(drafts: Vec<Holding>, by: LadderBy, cash: Cash) -> LadderSeries {
         let holdings = Holdings { drafts, currencies: vec![Some("CNY".to_owned())] };
         let cash = BTreeMap::from([(Some("CNY".to_owned()), cash)]);
-        series(&holdings, by, day("2026-03-04"), &cash).remove(0)
+        series(&holdings, by, day("2026-03-04"), &Calendar::default(), &cash).remove(0)
     }
 
     use Ownership::{Ours, Pledged, Unknown};
@@ -215,7 +232,7 @@ mod tests {
             .map(|one| {
                 let amounts = (one.receivable.amount.as_str(), one.payable.amount.as_str());
                 (
-                    one.kind.as_str(),
+                    one.kind.word(),
                     one.from.as_deref(),
                     one.to.as_deref(),
                     amounts.0,

@@ -82,7 +82,8 @@ pub(crate) fn advice(
     let automatic = draft_number.is_some_and(is_automatic);
     let mut notes = vec![phase_note(phase, due, closes)];
     if automatic {
-        notes.push(Sentence::new("present-automatic").with("due", due));
+        let id = if phase == Phase::Early { "present-automatic" } else { "present-automatic-past" };
+        notes.push(Sentence::new(id).with("due", due));
     }
     if phase == Phase::Early {
         notes.push(Sentence::new("present-risk-early"));
@@ -177,7 +178,10 @@ mod tests {
         }
         let ids = |advice: Advice| advice.view.notes.into_iter().map(|note| note.id).collect::<Vec<_>>();
         assert_eq!(ids(of("2026-03-02", "2026-03-01")), ["present-early", "present-automatic", "present-risk-early"]);
-        assert_eq!(ids(of("2026-03-02", "2026-03-12")), ["present-last-day", "present-automatic", "present-cut-off"]);
+        assert_eq!(
+            ids(of("2026-03-02", "2026-03-12")),
+            ["present-last-day", "present-automatic-past", "present-cut-off"]
+        );
         assert_eq!(ids(of("2026-03-02", "2026-03-07")).last().unwrap(), "present-not-today");
         assert_eq!(ids(of("2026-12-30", "2026-12-30")).last().unwrap(), "calendar-ends");
     }
