@@ -4,7 +4,9 @@ It uses Python's own library alone and no line of Aval.
 
     python3 tests/recompute --avalctl target/debug/avalctl [--drafts 300] [--seeds 1] [--queries 40]
 
-Each seed is a bank and a desk of their own: a first filling that fails, a whole reading, changes by the counterparty, calls
+    python3 tests/recompute statements --avalctl target/debug/avalctl [--files 25] [--seed 1]
+
+The second one reads bank statements a second time (`statements/run.py`). Each seed of the first one is a bank and a desk of their own: a first filling that fails, a whole reading, changes by the counterparty, calls
 that fail over the whole reading, and readings that are killed at random moments. The last line counts the comparisons; the
 exit code is 1 where one differs."""
 
@@ -17,6 +19,7 @@ from datetime import date
 
 import checks
 import rounds
+import statements.run
 from bank import Bank
 from desk import Desk
 
@@ -24,6 +27,8 @@ SHOWN_MAX = 20
 
 
 def main():
+    if sys.argv[1:2] == ["statements"]:
+        return statements.run.main(sys.argv[2:])
     line = argparse.ArgumentParser(description="Recomputes every number that avalctl shows of a practice bank.")
     line.add_argument("--avalctl", required=True, help="the program")
     line.add_argument("--drafts", type=int, default=300)

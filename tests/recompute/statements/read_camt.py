@@ -1,0 +1,156 @@
+"""Reads camt files a second time, with the XML reader of Python's library."""
+
+import re
+from datetime import datetime, timedelta, timezone
+from decimal import Decimal
+from xml.etree import ElementTree
+
+from .reading import Doubt, Line, Reading, ends, worst
+
+# The zone of the desk.
+ZONE = timezone(timedelta(hours=8))
+PLACES = {"JPY": 0, "KWD": 3}
+STATEMENTS = ("Stmt", "Rpt", "Ntfctn")
+
+
+def short(element):
+    return element.tag.rsplit("}", 1)[-1]
+
+
+def all_at(of, path):
+    """The elements at a path of names."""
+    found = [of]
+    for name in path.split("/"):
+        found = [child for element in found for child in element if short(child) == name]
+    return found
+
+
+def text_at(of, *paths):
+    """The text at the first path that has one."""
+    for path in paths:
+        for element in all_at(of, path):
+            if (element.text or "").strip():
+                return element.text.strip()
+    return ""
+
+
+def one_at(of, path):
+    """The text at a path that has to be there once."""
+    if len(all_at(of, path)) != 1:
+        raise Doubt(f"{path} is there {len(all_at(of, path))} times")
+    return text_at(of, path)
+
+
+def amount_at(of, path, currency):
+    found = all_at(of, path)
+    if len(found) != 1:
+        raise Doubt("no amount, or two")
+    text = (found[0].text or "").strip()
+    if not re.fullmatch(r"\d+(\.\d+)?", text):
+        raise Doubt(f"{text!r} is no amount")
+    if found[0].get("Ccy") != currency:
+        raise Doubt("an amount in another currency than the account")
+    amount = Decimal(text)
+    if amount != round(amount, PLACES.get(currency, 2)):
+        raise Doubt("finer than the currency")
+    return amount
+
+
+def side_of(of):
+    word = one_at(of, "CdtDbtInd")
+    if word not in ("DBIT", "CRDT"):
+        raise Doubt("neither side")
+    return "out" if word == "DBIT" else "in"
+
+
+def day_of(entry):
+    """The day of booking, in the desk's zone where the moment has one."""
+    text = text_at(entry, "BookgDt/Dt", "BookgDt/DtTm", "ValDt/Dt", "ValDt/DtTm")
+    try:
+        moment = datetime.fromisoformat(text.replace("Z", "+00:00"))
+    except ValueError as error:
+        raise Doubt("no day") from error
+    return str((moment.astimezone(ZONE) if moment.tzinfo else moment).date())
+
+
+def line(day, side, amount, currency, entry, details):
+    """A line of one detail, or of an entry whose details have no amounts of their own."""
+    one = details[0] if len(details) == 1 else None
+    names = [text_at(detail, "Refs/EndToEndId", "Refs/InstrId", "Refs/TxId") for detail in details]
+    names = [name for name in names if name and name != "NOTPROVIDED"]
+    bank = text_at(entry, "NtryRef", "AcctSvcrRef")
+    reference = names[0] if one is not None and names else bank
+    party = "Cdtr" if side == "out" else "Dbtr"
+    words = [(told.text or "").strip() for detail in details for told in all_at(detail, "RmtInf/Ustrd")]
+    name = text_at(one, f"RltdPties/{party}/Nm", f"RltdPties/{party}/Pty/Nm") if one is not None else ""
+    return Line(day, (side,), amount, currency, reference, name, [word for word in words if word] + ([] if one is not None else names))
+
+
+def entry_lines(entry, currency):
+    """The lines of a booked entry."""
+    side, day, total = side_of(entry), day_of(entry), amount_at(entry, "Amt", currency)
+    if text_at(entry, "RvslInd") not in ("", "true", "false"):
+        raise Doubt("a reversal that is none")
+    details = all_at(entry, "NtryDtls/TxDtls")
+    own = [detail for detail in details if all_at(detail, "Amt")]
+    if any(all_at(detail, "CdtDbtInd") and side_of(detail) != side for detail in details):
+        raise Doubt("a detail of the other side")
+    parts = [amount_at(detail, "Amt", currency) for detail in own]
+    if own and len(own) == len(details) and sum(parts) != total:
+        raise Doubt("the details are not the sum")
+    if len(details) > 1 and len(own) == len(details):
+        return [line(day, side, part, currency, entry, [detail]) for part, detail in zip(parts, details)]
+    return [line(day, side, total, currency, entry, details)]
+
+
+def balances(of, currency):
+    """The opening and the closing balance."""
+    found = {}
+    for one in all_at(of, "Bal"):
+        code, amount = text_at(one, "Tp/CdOrPrtry/Cd"), amount_at(one, "Amt", currency)
+        if code in found:
+            raise Doubt("a balance twice")
+        found[code] = -amount if side_of(one) == "out" else amount
+    if not set(found) <= {"OPBD", "PRCD", "CLBD"}:
+        raise Doubt("an unknown balance")
+    return found.get("OPBD", found.get("PRCD")), found.get("CLBD")
+
+
+class CamtReader:
+    """Reads one file."""
+
+    def __init__(self, made):
+        self.made = made
+
+    def read(self, content):
+        try:
+            root = ElementTree.fromstring(content)
+        except (ElementTree.ParseError, ValueError, LookupError) as error:
+            raise Doubt("the XML is damaged") from error
+        lines, verdicts, others, last = [], [], 0, None
+        for of in [one for outer in root for one in outer if short(one) in STATEMENTS]:
+            found, left, opening, closing = self.statement(of)
+            if last is not None and opening is not None and last != opening:
+                raise Doubt("a statement is missing between two")
+            verdicts.append(ends(opening, closing, [one.change() for one in found]))
+            lines, others, last = lines + found, others + left, closing
+        return Reading(lines, worst(verdicts), others)
+
+    def statement(self, of):
+        """The lines of a statement, its pending entries, and its balances."""
+        if one_at(of, "Acct/Id/Othr/Id" if all_at(of, "Acct/Id/Othr") else "Acct/Id/IBAN") != self.made.account:
+            raise Doubt("another account")
+        currency, lines, left = one_at(of, "Acct/Ccy"), [], 0
+        entries = all_at(of, "Ntry")
+        stated = text_at(of, "TxsSummry/TtlNtries/NbOfNtries")
+        if stated and stated != str(len(entries)):
+            raise Doubt("another number of entries")
+        for entry in entries:
+            status = text_at(entry, "Sts/Cd", "Sts")
+            if status not in ("BOOK", "PDNG"):
+                raise Doubt("an unknown state")
+            if status == "PDNG":
+                left += 1
+            else:
+                lines += entry_lines(entry, currency)
+        return lines, left, *balances(of, currency)

@@ -1,0 +1,190 @@
+"""Reads a bank's table a second time. It knows the bank's columns by name, takes a cell only in the spelling that the bank
+writes, and doubts everything else."""
+
+import csv
+import io
+import re
+from datetime import date
+from decimal import Decimal
+
+from . import workbook
+from .reading import Doubt, Line, Reading, followed
+
+LABELS = {"合计", "本页合计", "合计金额", "人民币合计", "Total", "Totals", "期初余额"}
+REMARKS = re.compile(r"打印时间：.*|以上数据仅供参考|共\d+笔")
+CURRENCIES = {
+    "CNY": "CNY", "人民币": "CNY", "RMB": "CNY", "156": "CNY", "人民币元": "CNY", "USD": "USD", "美元": "USD", "EUR": "EUR",
+    "欧元": "EUR", "JPY": "JPY", "日元": "JPY", "KWD": "KWD",
+}
+PLACES = {"JPY": 0, "KWD": 3}
+DAYS = {
+    "%Y-%m-%d": r"(\d{4})-(\d\d?)-(\d\d?)", "%Y%m%d": r"(\d{4})(\d\d)(\d\d)", "%Y/%m/%d": r"(\d{4})/(\d\d?)/(\d\d?)",
+    "%Y-%m-%d %H:%M:%S": r"(\d{4})-(\d\d?)-(\d\d?) \d\d?:\d\d?:\d\d?",
+}
+POINT = re.compile(r"([+-]?)¥?(\d+|\d{1,3}(?:,\d{3})+)(\.\d+)?")
+COMMA = re.compile(r"([+-]?)¥?(\d+|\d{1,3}(?:\.\d{3})+)(,\d+)?")
+BLANK = {"", "-", "--"}
+TAKES_BACK = ("冲正", "红字", "reversal")
+
+
+def grid_of(content, made):
+    """The cells of a file, by its lines; without blank ones."""
+    if made.ending == "xlsx":
+        rows = workbook.read(content)
+    else:
+        try:
+            text = content.decode(made.encoding)
+        except UnicodeDecodeError as error:
+            raise Doubt("the text is damaged") from error
+        rows = [cells_of(line, made.separator) for line in re.split("\r\n|\n|\r", text.lstrip("\ufeff"))]
+    return [row for row in rows if any(cell.strip() for cell in row)]
+
+
+def cells_of(line, separator):
+    try:
+        return next(csv.reader(io.StringIO(line), delimiter=separator, strict=True), [])
+    except csv.Error as error:
+        raise Doubt("a quote is open") from error
+
+
+def day_of(text, form):
+    found = re.fullmatch(DAYS[form], text.strip())
+    try:
+        return date(*(int(part) for part in found.groups())) if found else None
+    except ValueError:
+        return None
+
+
+def figure(text, comma):
+    """The sign and the amount of a cell; `None` for a blank one."""
+    text = text.strip()
+    if text in BLANK:
+        return None
+    found = (COMMA if comma else POINT).fullmatch(text)
+    if not found:
+        raise Doubt(f"{text!r} is no amount")
+    sign, whole, rest = found.groups()
+    mark = "." if comma else ","
+    return sign, Decimal(whole.replace(mark, "") + (rest or "").replace(",", "."))
+
+
+class TableReader:
+    """Reads the rows of one file."""
+
+    def __init__(self, made):
+        self.made, self.form = made, made.form
+        self.at = {header: place for place, header in enumerate(self.form.headers)}
+
+    def read(self, content):
+        rows = grid_of(content, self.made)
+        header = [cell.strip() for cell in self.form.headers]
+        places = [at for at, row in enumerate(rows) if [cell.strip() for cell in row] == header]
+        if not places:
+            raise Doubt("the header is not there")
+        self.account_of_titles(rows[: places[0]])
+        found = [self.row(row) for row in rows[places[0] + 1 :] if [cell.strip() for cell in row] != header]
+        booked = [one for one in found if one]
+        lines = self.sided(booked)
+        verdict = followed([(line.change(), one["balance"]) for line, one in zip(lines, booked)])
+        if "balance" not in self.form.columns:
+            verdict = "none"
+        return Reading(lines, verdict, len(rows) - len(lines))
+
+    def account_of_titles(self, rows):
+        """A title that names an account names ours."""
+        for row in rows:
+            text = " ".join(row)
+            if any(word in text for word in ("账号", "卡号")) and self.made.account not in text:
+                raise Doubt("a title names another account")
+
+    def cell(self, row, role):
+        header = self.form.columns.get(role)
+        return row[self.at[header]].strip() if header else ""
+
+    def row(self, row):
+        """The values of a booking, or `None` for a line that is none."""
+        filled = [cell.strip() for cell in row if cell.strip()]
+        if filled[0] in LABELS or (len(filled) == 1 and REMARKS.fullmatch(filled[0])):
+            return None
+        # A workbook stores no blank cells at the end of a row.
+        if len(row) != len(self.form.headers) and not (self.made.ending == "xlsx" and len(row) < len(self.form.headers)):
+            raise Doubt(f"{len(row)} cells")
+        row = row + [""] * (len(self.form.headers) - len(row))
+        day = day_of(row[self.at[self.form.day]], self.made.day_form)
+        if not day:
+            raise Doubt("no day")
+        own = self.cell(row, "own")
+        if own and own != self.made.account:
+            raise Doubt("a line of another account")
+        one = {"row": row, "day": str(day), "balance": self.balance(row), "currency": self.currency(row)}
+        one["side"], one["sign"], one["amount"] = self.amount(row)
+        if one["amount"] == 0:
+            raise Doubt("nothing is moved")
+        if one["amount"] != round(one["amount"], PLACES.get(one["currency"], 2)):
+            raise Doubt("finer than the currency")
+        one["words"] = [row[self.at[header]].strip() for header in self.form.remarks if row[self.at[header]].strip()]
+        return one
+
+    def balance(self, row):
+        found = figure(self.cell(row, "balance"), self.made.comma)
+        return None if found is None else (-found[1] if found[0] == "-" else found[1])
+
+    def currency(self, row):
+        word = self.cell(row, "currency") if "currency" in self.form.columns else self.made.currency
+        if word not in CURRENCIES:
+            raise Doubt("the currency is not known")
+        if CURRENCIES[word] != self.made.currency:
+            raise Doubt("a line in another currency")
+        return CURRENCIES[word]
+
+    def amount(self, row):
+        """The side that the line shows, its sign, and its amount."""
+        comma, shown = self.made.comma, {}
+        for role in ("debit", "credit", "amount"):
+            found = figure(self.cell(row, role), comma)
+            if found and (found[1] != 0 or role == "amount"):
+                shown[role] = found
+        if len(shown) != 1:
+            raise Doubt("no amount, or two")
+        (role, (sign, amount)), word = next(iter(shown.items())), self.cell(row, "side")
+        side = {"debit": "out", "credit": "in"}.get(role)
+        if "side" in self.form.columns:
+            if word not in self.form.words:
+                raise Doubt("neither side")
+            told = "out" if word == self.form.words[0] else "in"
+            if side and side != told:
+                raise Doubt("two sides")
+            side = told
+        if self.form.shows == "parties":
+            payer, payee = (self.cell(row, role) == self.made.account for role in ("payer", "payee"))
+            if payer == payee:
+                raise Doubt("neither party is ours")
+            side = "out" if payer else "in"
+        return side, sign, amount
+
+    def sided(self, booked):
+        """The lines with their sides: a minus turns the side that a column or a word names."""
+        is_signed = any(one["sign"] for one in booked)
+        alone = {side for side in ("out", "in") if self.all_negative(booked, side)}
+        lines = [self.line(one, self.sides(one, is_signed)) for one in booked]
+        if alone and followed([(line.change(), one["balance"]) for line, one in zip(lines, booked)]) != "agree":
+            raise Doubt("a minus may be a decoration of its column")
+        return lines
+
+    def all_negative(self, booked, side):
+        of = [one for one in booked if one["side"] == side]
+        told = [one for one in of if any(word in " ".join(one["words"]) for word in TAKES_BACK)]
+        return of and all(one["sign"] == "-" for one in of) and len(told) < len(of)
+
+    def sides(self, one, is_signed):
+        if one["side"] is None:
+            return ("out",) if one["sign"] == "-" else (("in",) if is_signed else ("in", "unknown"))
+        if one["sign"] == "-":
+            return ("in",) if one["side"] == "out" else ("out",)
+        return (one["side"],)
+
+    def line(self, one, sides):
+        row, party = one["row"], self.cell(one["row"], "party")
+        if self.form.shows == "parties":
+            party = self.cell(row, "payee_name" if sides[0] == "out" else "payer_name")
+        return Line(one["day"], sides, one["amount"], one["currency"], self.cell(row, "reference"), party, one["words"])
