@@ -2,6 +2,7 @@
 amounts of their own, reversals, charges, pending entries, zones of the moments, and one or two statements in a file."""
 
 from dataclasses import dataclass
+from datetime import timedelta
 from decimal import Decimal
 from xml.sax.saxutils import escape
 
@@ -37,10 +38,10 @@ def side(is_out):
 
 
 def moment(dice, day):
-    """A booking day, as a day or as a moment in the desk's zone or in universal time, which is the same day there."""
+    """A booking day, as a day or as a moment in the desk's zone or in universal time."""
     return dice.choice([
         tag("Dt", day), tag("Dt", day), tag("DtTm", f"{day}T10:00:00+08:00"), tag("DtTm", f"{day}T02:30:00Z"),
-        tag("DtTm", f"{day}T09:00:00"),
+        tag("DtTm", f"{day}T09:00:00"), tag("DtTm", f"{day - timedelta(days=1)}T18:30:00Z"),
     ])
 
 
@@ -59,7 +60,13 @@ def detail(one, part, currency):
     ]
 
 
-def entry(dice, group, currency, bank_reference):
+def as_one(group):
+    """The booking of a batch whose payments have no amounts of their own."""
+    words = [word for one in group for word in [one.reference, *one.words] if word]
+    return truth.Booking(group[0].day, group[0].is_out, sum((one.amount for one in group), Decimal(0)), words=words)
+
+
+def entry(dice, group, currency, bank_reference, is_sum):
     """The entry of one booking, or of several that are booked as one sum."""
     first, total = group[0], sum((one.amount for one in group), Decimal(0))
     lines = ["<Ntry>", tag("NtryRef", bank_reference), amount_of(total, currency), side(first.is_out)]
@@ -71,7 +78,7 @@ def entry(dice, group, currency, bank_reference):
         lines.append(f"<Chrgs><Rcrd>{amount_of(Decimal('1.00'), currency)}</Rcrd></Chrgs>")
     lines.append("<NtryDtls>")
     for one in group:
-        part = one.amount if len(group) > 1 or dice.random() < 0.5 else None
+        part = one.amount if not is_sum and (len(group) > 1 or dice.random() < 0.5) else None
         lines += detail(one, part, currency)
     return [*lines, "</NtryDtls>", "</Ntry>"]
 
@@ -107,10 +114,13 @@ def statement(dice, of, element, number):
     first = of.bookings[0].day if of.bookings else truth.date(2026, 1, 5)
     told = tag("IBAN", of.account) if dice.random() < 0.3 else f"<Othr>{tag('Id', of.account)}</Othr>"
     lines = [f"<{element}>", tag("Id", number), f"<Acct><Id>{told}</Id>{tag('Ccy', of.currency)}</Acct>"]
-    entries, count = [], 0
+    entries, count, booked = [], 0, []
     for group in groups(dice, of.bookings):
-        entries += entry(dice, group, of.currency, f"N{number}-{len(entries)}")
+        is_sum = len(group) > 1 and dice.random() < 0.3
+        entries += entry(dice, group, of.currency, f"N{number}-{len(entries)}", is_sum)
+        booked += [as_one(group)] if is_sum else group
         count += 1
+    of.bookings = booked
     if dice.random() < 0.2:
         entries += pending(dice, of.currency)
         count += 1

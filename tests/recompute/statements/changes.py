@@ -91,9 +91,10 @@ def turn_sign(dice, table):
 def turn_mark(dice, table):
     at, column = a_cell(dice, table, ["side"])
     if at is None:
-        return turn_sign(dice, table)
+        turn_sign(dice, table)
+        return
     out, income = table.form.words
-    put(table, at, column, dice.choice([income if table.grid[at][column] == out else out, "转账", "?"]))
+    put(table, at, column, dice.choice([income if table.grid[at][column] == out else out, "X", "?"]))
 
 
 def a_digit(dice, text):
@@ -124,15 +125,22 @@ def change_day(dice, table):
 
 def other_account(dice, table):
     at, column = a_cell(dice, table, ["own", "payer", "payee"])
+    titles = [at for at in range(table.header_at) if any(table.truth.account in cell for cell in table.grid[at])]
+    if titles and (at is None or dice.random() < 0.5):
+        at = dice.choice(titles)
+        table.grid[at] = [cell.replace(table.truth.account, "6222999900001234") for cell in table.grid[at]]
+        return
     if at is None:
-        return change_amount(dice, table)
+        change_amount(dice, table)
+        return
     put(table, at, column, "6222999900001234")
 
 
 def both_sides(dice, table):
     at, column = a_cell(dice, table, ["debit"])
     if at is None:
-        return turn_mark(dice, table)
+        turn_mark(dice, table)
+        return
     put(table, at, table.form.headers.index(table.form.columns["credit"]), table.grid[at][column])
 
 
@@ -142,13 +150,16 @@ def odd_amount(dice, table):
     if at is not None:
         text = table.grid[at][column]
         swapped = text.translate(str.maketrans(",.", ".,"))
-        put(table, at, column, dice.choice([swapped, text + "0", text.replace(".", ""), text + "元", "1O0.00", text + ".5"]))
+        swapped = swapped if len(rows_of(table)) > 2 else text
+        put(table, at, column, dice.choice([swapped, text + "0", text.replace(".", ""), text + ("元" if table.form.letters == "chinese" else "?"), "1O0.00", text + ".5"]))
 
 
 OF_TABLES = [
     double_row, drop_row, swap_rows, header_again, drop_cell, add_cell, drop_header, blank, turn_sign, turn_mark, change_amount,
     change_balance, change_day, other_account, both_sides, odd_amount,
 ]
+# A row with a cell too many or too few.
+OF_WIDTHS = [drop_cell, add_cell, drop_header]
 
 
 # Changes of a text with separators.
@@ -230,7 +241,8 @@ def mark_of_entry(dice, lines):
     """The mark of an entry of MT940, or the side of an element, becomes another one."""
     places = [at for at, line in enumerate(lines) if line.startswith(":61:") or "CdtDbtInd" in line]
     if not places:
-        return digit_of_line(dice, lines)
+        digit_of_line(dice, lines)
+        return
     at = dice.choice(places)
     if lines[at].startswith(":61:"):
         mark = dice.choice(["C", "D", "RC", "RD", "EC", "ED", "X", "R", ""])

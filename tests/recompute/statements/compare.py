@@ -90,13 +90,18 @@ class Comparison:
         """A file that does not state its bookings plainly: anything but silence is right."""
         if self.made.change == CLEAN:
             return Outcome("fault", 1, [f"the second reader doubts a clean file: {doubt}"])
-        if set(self.ids) - QUIET:
-            return Outcome("told", 1, [f"{doubt}: {sorted(set(self.ids) - QUIET)}"])
+        if self.loud():
+            return Outcome("told", 1, [f"{doubt}: {sorted(self.loud())}"])
         return Outcome("fault", 1, [f"silent, though {doubt}"])
+
+    def loud(self):
+        """The notes that warn. A file in one encoding that is read in another is one that the note warns of."""
+        right = {"gb18030": "import-gb18030", "cp1252": "import-latin-1"}.get(self.made.encoding)
+        return {one for one in self.ids if one not in QUIET or (one.startswith("import-") and one != right)}
 
     def words(self, right):
         """The notes that warn, without those that the file gives a reason for."""
-        found = set(self.ids) - QUIET
+        found = self.loud()
         if right.verdict == "differ":
             found.discard("statement-balances-differ")
         if right.verdict == "cut":
@@ -160,6 +165,7 @@ def nearest(line, rows):
             4 * (Decimal(row["amount"]) == line.amount) + 3 * (row["reference"] == line.reference) + 2 * (row["day"] == line.day)
             + 2 * (row["direction"] in line.sides) + (flat(row["counterparty"]) == flat(line.party))
             + sum(flat(word) in flat(row["remark"]) for word in line.words)
+            - abs(len(flat(row["remark"])) - len(flat("".join(line.words)))) / 1000
         )
 
     return max(rows, key=score, default=None)

@@ -1,8 +1,7 @@
 """A file of a form, as it is made from a seed: clean, or with one change."""
 
-import copy
 import random
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from . import camt, changes, headers, swift, tables, workbook
 from .read_camt import CamtReader
@@ -33,7 +32,7 @@ class Made:
     comma: bool = False
     currency: str = "CNY"
     options: list = field(default_factory=list)
-    places: int = 0
+    header_at: int = 0
 
     def read_again(self):
         """What the second reader finds; a [`Doubt`] is raised."""
@@ -84,6 +83,8 @@ def a_table(dice, form, account, is_clean):
     how = None
     if not is_clean:
         able = [*changes.OF_TABLES, changes.cut_byte]
+        # The cells of a workbook have their places.
+        able = [one for one in able if not (is_workbook and one in changes.OF_WIDTHS)]
         if not is_workbook:
             able += [*changes.OF_TEXTS * 2, changes.cut_byte, changes.cut_in_last_line, "re-encoded", "re-separated"]
         how = dice.choice(able)
@@ -99,7 +100,7 @@ def a_table(dice, form, account, is_clean):
         content = how(dice, content)
     return Made(
         of, content, ending, account, style.encoding, change, [table.truth], style.separator, style.day, of.comma,
-        table.truth.currency, table.options,
+        table.truth.currency, table.options, table.header_at,
     )
 
 
@@ -124,7 +125,3 @@ def lines_of_truth(made):
             sides = ("out",) if one.is_out else ("in",)
             lines.append(Line(str(one.day), sides, one.amount, of.currency, one.reference, one.party, list(one.words)))
     return lines
-
-
-def copied(made, **more):
-    return replace(copy.copy(made), **more)

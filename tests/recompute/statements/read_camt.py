@@ -35,15 +35,16 @@ def text_at(of, *paths):
 
 
 def one_at(of, path):
-    """The text at a path that has to be there once."""
-    if len(all_at(of, path)) != 1:
-        raise Doubt(f"{path} is there {len(all_at(of, path))} times")
-    return text_at(of, path)
+    """The text at a path that has to be there, and to say one thing."""
+    texts = {(element.text or "").strip() for element in all_at(of, path)}
+    if len(texts) != 1:
+        raise Doubt(f"{path} is not there, or says two things")
+    return texts.pop()
 
 
 def amount_at(of, path, currency):
     found = all_at(of, path)
-    if len(found) != 1:
+    if len({(one.text, one.get("Ccy")) for one in found}) != 1:
         raise Doubt("no amount, or two")
     text = (found[0].text or "").strip()
     if not re.fullmatch(r"\d+(\.\d+)?", text):
@@ -92,8 +93,10 @@ def entry_lines(entry, currency):
     if text_at(entry, "RvslInd") not in ("", "true", "false"):
         raise Doubt("a reversal that is none")
     details = all_at(entry, "NtryDtls/TxDtls")
-    own = [detail for detail in details if all_at(detail, "Amt")]
-    if any(all_at(detail, "CdtDbtInd") and side_of(detail) != side for detail in details):
+    # A detail may name its amount in the currency of the order.
+    own = [detail for detail in details if all(one.get("Ccy") == currency for one in all_at(detail, "Amt")) and all_at(detail, "Amt")]
+    other = {"out": "CRDT", "in": "DBIT"}[side]
+    if any(text_at(detail, "CdtDbtInd") == other for detail in details):
         raise Doubt("a detail of the other side")
     parts = [amount_at(detail, "Amt", currency) for detail in own]
     if own and len(own) == len(details) and sum(parts) != total:

@@ -8,7 +8,7 @@ from .reading import Doubt, Line, Reading, ends, worst
 
 TAG = re.compile(r":(\d\d[A-Z]?):(.*)", re.S)
 BALANCE = re.compile(r"([CD])(\d{6})([A-Z]{3})(\d{1,15},\d*)")
-ENTRY = re.compile(r"(\d{6})(\d{4})?(RC|RD|C|D)([A-Z])?(\d{1,15},\d*)([A-Z]\w{3})(.*)")
+ENTRY = re.compile(r"(\d{6})(\d{4})?(RC|RD|C|D)([A-Z])?(\d{1,15}(?:,\d*)?)([A-Z]\w{3})(.*)")
 FRAME = re.compile(r"(-\}?)?(\{[1-5S]:.*)?")
 PLACES = {"JPY": 0, "KWD": 3}
 KNOWN = {"20", "21", "25", "28C", "28", "13D", "34F", "60F", "60M", "61", "86", "62F", "62M", "64", "65", "90D", "90C"}
@@ -60,7 +60,6 @@ def balance(text):
     found = BALANCE.fullmatch(text.strip())
     if not found:
         raise Doubt("a balance that is none")
-    day_of(found[2])
     amount = amount_of(found[4])
     return (-amount if found[1] == "D" else amount), found[3]
 
@@ -142,7 +141,7 @@ class SwiftReader:
 
     def begin(self, text):
         if self.is_open or not self.own:
-            raise Doubt("a statement inside of another")
+            raise Doubt("a statement inside of another, or before its account")
         self.opening, self.currency = balance(text)
         if self.last_closing is not None and self.last_closing != (self.opening, self.currency):
             raise Doubt("a statement is missing between two")

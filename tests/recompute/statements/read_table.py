@@ -57,7 +57,7 @@ def day_of(text, form):
 
 def figure(text, comma):
     """The sign and the amount of a cell; `None` for a blank one."""
-    text = text.strip()
+    text = text.strip().removesuffix("元")
     if text in BLANK:
         return None
     found = (COMMA if comma else POINT).fullmatch(text)
@@ -66,6 +66,32 @@ def figure(text, comma):
     sign, whole, rest = found.groups()
     mark = "." if comma else ","
     return sign, Decimal(whole.replace(mark, "") + (rest or "").replace(",", "."))
+
+
+def by_balance(booked, sides):
+    """The sides that the balances show, by the place of their line; nothing where they do not fit the lines. The oldest line
+    has no balance before it."""
+    places = range(len(booked))
+    if any(one["balance"] is None for one in booked):
+        return {}
+    fitting = []
+    for order in (list(places), list(reversed(places))):
+        found = {}
+        for before, at in zip(order, order[1:]):
+            step, amount = booked[at]["balance"] - booked[before]["balance"], booked[at]["amount"]
+            fits = [side for side in ("in", "out") if side in sides[at] and step == (amount if side == "in" else -amount)]
+            if fits:
+                found[at] = tuple(fits)
+        if len(found) == len(order) - 1:
+            fitting.append(found)
+    # Two orders that both fit may name two sides: then the balances show none.
+    return both(fitting)
+
+
+def both(fitting):
+    """The places whose sides two orders agree on."""
+    first, *others = fitting or [{}]
+    return {at: sides for at, sides in first.items() if all(other.get(at) == sides for other in others)}
 
 
 class TableReader:
@@ -79,6 +105,8 @@ class TableReader:
         rows = grid_of(content, self.made)
         header = [cell.strip() for cell in self.form.headers]
         places = [at for at, row in enumerate(rows) if [cell.strip() for cell in row] == header]
+        if not places and self.is_cut(rows):
+            return Reading([], "none", len(rows))
         if not places:
             raise Doubt("the header is not there")
         self.account_of_titles(rows[: places[0]])
@@ -89,6 +117,14 @@ class TableReader:
         if "balance" not in self.form.columns:
             verdict = "none"
         return Reading(lines, verdict, len(rows) - len(lines))
+
+    def is_cut(self, rows):
+        """Whether the file ends inside of its header, or before it: it has no bookings."""
+        if self.made.change != "cut_byte":
+            return False
+        titles, last = len(rows) - 1, [cell.strip() for cell in rows[-1]] if rows else []
+        begun = last[:-1] == [cell.strip() for cell in self.form.headers[: len(last) - 1]]
+        return titles < self.made.header_at or (titles == self.made.header_at and begun)
 
     def account_of_titles(self, rows):
         """A title that names an account names ours."""
@@ -149,6 +185,8 @@ class TableReader:
         (role, (sign, amount)), word = next(iter(shown.items())), self.cell(row, "side")
         side = {"debit": "out", "credit": "in"}.get(role)
         if "side" in self.form.columns:
+            if not word and not side:
+                return "blank", sign, amount
             if word not in self.form.words:
                 raise Doubt("neither side")
             told = "out" if word == self.form.words[0] else "in"
@@ -163,23 +201,35 @@ class TableReader:
         return side, sign, amount
 
     def sided(self, booked):
-        """The lines with their sides: a minus turns the side that a column or a word names."""
-        is_signed = any(one["sign"] for one in booked)
+        """The lines with their sides. A minus turns the side that a column or a word names, unless all amounts of that side
+        have one and the balances show that it is a decoration."""
+        is_signed = any(one["sign"] for one in booked if one["side"] is None)
+        turned = [self.sides(one, is_signed, set()) for one in booked]
         alone = {side for side in ("out", "in") if self.all_negative(booked, side)}
-        lines = [self.line(one, self.sides(one, is_signed)) for one in booked]
-        if alone and followed([(line.change(), one["balance"]) for line, one in zip(lines, booked)]) != "agree":
-            raise Doubt("a minus may be a decoration of its column")
-        return lines
+        if alone:
+            plain = [self.sides(one, is_signed, alone) for one in booked]
+            fitting = [sides for sides in (turned, plain) if by_balance(booked, sides)]
+            if len(fitting) != 1:
+                raise Doubt("a minus may be a decoration of its column")
+            turned = fitting[0]
+            at = [place for place, one in enumerate(booked) if one["sign"] == "-" and one["side"] in alone]
+            if not set(at) <= set(by_balance(booked, turned)):
+                raise Doubt("a minus may be a decoration of its column")
+        shown = by_balance(booked, turned)
+        return [self.line(one, shown.get(at, sides)) for at, (one, sides) in enumerate(zip(booked, turned))]
 
     def all_negative(self, booked, side):
         of = [one for one in booked if one["side"] == side]
         told = [one for one in of if any(word in " ".join(one["words"]) for word in TAKES_BACK)]
         return of and all(one["sign"] == "-" for one in of) and len(told) < len(of)
 
-    def sides(self, one, is_signed):
+    def sides(self, one, is_signed, decorated):
+        """The sides that a line may be of, the likelier first."""
+        if one["side"] == "blank":
+            return ("unknown", "in", "out")
         if one["side"] is None:
-            return ("out",) if one["sign"] == "-" else (("in",) if is_signed else ("in", "unknown"))
-        if one["sign"] == "-":
+            return ("out",) if one["sign"] == "-" else (("in",) if is_signed else ("in", "unknown", "out"))
+        if one["sign"] == "-" and one["side"] not in decorated:
             return ("in",) if one["side"] == "out" else ("out",)
         return (one["side"],)
 

@@ -36,6 +36,8 @@ def entry(dice, one, currency, is_interim):
     entry_day = f"{one.day:%m%d}" if dice.random() < 0.8 else ""
     funds = currency[2] if dice.random() < 0.2 else ""
     amount = comma(one.amount)
+    if amount.endswith(",") and dice.random() < 0.1:
+        amount = amount[:-1]
     if dice.random() < 0.1:
         amount = amount.rjust(15, "0")
     kind = dice.choice(["NTRF", "NMSC", "FCHG", "S103", "NCHK"])
@@ -46,8 +48,8 @@ def entry(dice, one, currency, is_interim):
     return lines
 
 
-def wrapped(text):
-    return [text[at : at + FIELD_LINE] for at in range(0, len(text), FIELD_LINE)] or [""]
+def wrapped(text, width=FIELD_LINE):
+    return [text[at : at + width] for at in range(0, len(text), width)] or [""]
 
 
 def words(dice, one):
@@ -56,7 +58,7 @@ def words(dice, one):
         return []
     if dice.random() < 0.4 and one.words:
         one.party = ""
-        return with_tag(wrapped(" ".join(one.words)))
+        return with_tag(wrapped(" ".join(one.words), dice.choice([FIELD_LINE, FIELD_LINE, 27])))
     parts = ["166?00TRANSFER"] if dice.random() < 0.7 else ["?00TRANSFER"]
     tags = iter(PARTS)
     one.words = [word.replace("?", " ") for word in one.words]
@@ -131,4 +133,4 @@ def make(dice, form, account):
             told.append("-")
         pages.append((len(lines), len(lines) + len(told)))
         lines += told
-    return Message(found, lines, dice.choice(encoding), dice.choice(["\n", "\r\n"]), form, pages)
+    return Message(found, lines, dice.choice(encoding), dice.choice(["\n", "\r\n", "\r\n", "\r"]), form, pages)

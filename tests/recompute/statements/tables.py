@@ -2,10 +2,10 @@
 separators. A file that is made keeps what was written into it, so that it can be changed and read again."""
 
 from dataclasses import dataclass, field
+from datetime import timedelta
 from decimal import Decimal
 
 from . import truth
-from .headers import MOMENT
 
 BALANCE_TOP = "期初余额"
 CURRENCY_WORDS = {
@@ -29,6 +29,10 @@ class Style:
     separator: str = ","
     end: str = "\n"
     quotes: str = "needed"
+    # Days by which a second column of days is before that of the booking.
+    days_before: int = 0
+    # Every amount of the debit column has a minus, which means nothing.
+    decorated: bool = False
 
 
 @dataclass
@@ -57,6 +61,7 @@ def style_of(dice, form, currency):
         separator=dice.choice(form.separators),
         end=dice.choice(["\n", "\r\n", "\r\n"]),
         quotes=dice.choice(["needed", "all"]),
+        days_before=dice.choice([0] * 9 + [1]),
     )
 
 
@@ -87,6 +92,8 @@ def cells_of(dice, form, style, of, one, balance, index):
     amount = -one.amount if one.is_reversal else one.amount
     shown_out = one.is_out != one.is_reversal
     figure = written(amount, style, form)
+    if style.decorated and shown_out:
+        figure = "-" + figure
     for role in ("debit", "debit_too"):
         put(role, figure if shown_out else style.zero)
     for role in ("credit", "credit_too"):
@@ -103,7 +110,7 @@ def cells_of(dice, form, style, of, one, balance, index):
     put("index", str(index))
     put("clock", f"{dice.randrange(24):02}:{dice.randrange(60):02}:{dice.randrange(60):02}")
     put("moment", one.day.strftime(style.day) + " 10:00:00")
-    put("day_too", one.day.strftime(style.day))
+    put("day_too", (one.day - timedelta(days=style.days_before)).strftime(style.day))
     ours, theirs = ("payer", "payee") if one.is_out else ("payee", "payer")
     put(ours, of.account)
     put(f"{ours}_name", "我方有限公司")
@@ -181,6 +188,8 @@ def make(dice, form, account):
     style = style_of(dice, form, of.currency)
     if style.encoding == "cp1252":
         style.encoding = "cp1252" if all(fits(one, "cp1252") for one in of.bookings) else "utf-8"
+    may_be = form.shows == "two" and "balance" in form.columns and not any(one.is_reversal for one in of.bookings)
+    style.decorated = may_be and len(of.bookings) > 2 and not of.bookings[0].is_out and dice.random() < 0.2
     steps = list(zip(of.bookings, of.balances(), range(1, 1 + len(of.bookings))))
     top, rows = top_of(dice, form, of), []
     for one, balance, index in reversed(steps) if style.is_newest_first else steps:
@@ -214,11 +223,3 @@ def text_of(grid, style):
         return '"' + text.replace('"', '""') + '"' if needs else text
 
     return "".join(style.separator.join(cell(text) for text in row) + style.end for row in grid)
-
-
-def bytes_of(text, encoding):
-    return text.encode(encoding)
-
-
-def is_dated(form):
-    return form.days == MOMENT

@@ -17,7 +17,7 @@ CHINESE = [
 PLAIN = ["LINDEN FREIGHT", "Total Energies SE", "Sum Trading", "Acme Ltd.", "Blue Harbour Co", "20 Inch Pipes", "O'Neill and Sons"]
 WESTERN = ["Müller GmbH", "Société Générale", "Núñez e Hijos", "Åsa Öberg AB"]
 CHINESE_WORDS = ["货款", "一月工资", "手续费", "往来款", "退款", "合同2026-17", "转账 第一期", "利息", "服务费；含税", "运费"]
-PLAIN_WORDS = ["Invoice 2026-0042", "fee", "Ready?20 pieces", "refund", "part 1 of 2", "rent January", "20\" pipe", "#7 crates"]
+PLAIN_WORDS = ["Invoice 2026-0042", "fee", "Ready?20 pieces", "refund", "part 1 of 2", "rent January", "20\" pipe", "#7 crates", "-0042 part 1"]
 # Words of a booking that takes another one back.
 TAKES_BACK = {"chinese": "冲正", "plain": "reversal", "western": "reversal"}
 

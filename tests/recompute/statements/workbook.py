@@ -1,11 +1,13 @@
-"""A workbook of one sheet, written and read by hand: a zip of a few XML files. Amounts are numbers, other cells are texts in
-the sheet or in the table of shared texts."""
+"""A workbook of one sheet, written and read by hand: a zip of a few XML files. Amounts are numbers, also with the seventeen digits
+of a binary fraction, days are serial numbers with a style, other cells are texts in the sheet or in the table of shared texts."""
 
 import io
 import random
 import re
 import zipfile
 import zlib
+from datetime import date, timedelta
+from decimal import Decimal
 from xml.etree import ElementTree
 from xml.sax.saxutils import escape
 
@@ -19,6 +21,7 @@ FIXED = {
     '<Default Extension="xml" ContentType="application/xml"/>'
     '<Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>'
     '<Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>'
+    '<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>'
     '<Override PartName="/xl/sharedStrings.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"/>'
     "</Types>",
     "_rels/.rels": '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" '
@@ -28,8 +31,14 @@ FIXED = {
     "xl/_rels/workbook.xml.rels": '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">'
     '<Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/>'
     '<Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings" Target="sharedStrings.xml"/>'
+    '<Relationship Id="rId3" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/>'
     "</Relationships>",
+    "xl/styles.xml": f'<styleSheet xmlns="{MAIN}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills>'
+    '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>'
+    '<cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>',
 }
+# The day before the serial number 1, as spreadsheets count from March 1900 on.
+DAY_ZERO = date(1899, 12, 30)
 
 
 def column(at):
@@ -46,7 +55,9 @@ def write(grid, seed):
             if not text:
                 continue
             if re.fullmatch(r"-?\d{1,11}\.\d{1,3}", text) and dice.random() < 0.8:
-                cells.append(f"<c {place}><v>{text}</v></c>")
+                cells.append(f"<c {place}><v>{f'{float(text):.17g}' if dice.random() < 0.3 else text}</v></c>")
+            elif re.fullmatch(r"20\d\d-(0\d|1[0-2])-([01]\d|2[0-8])", text) and dice.random() < 0.5:
+                cells.append(f'<c {place} s="1"><v>{(date.fromisoformat(text) - DAY_ZERO).days}</v></c>')
             elif dice.random() < 0.5:
                 cells.append(f'<c {place} t="inlineStr"><is><t xml:space="preserve">{escape(text)}</t></is></c>')
             else:
@@ -62,6 +73,17 @@ def write(grid, seed):
         for name, text in files.items():
             book.writestr(zipfile.ZipInfo(name, (2026, 1, 1, 0, 0, 0)), text)
     return out.getvalue()
+
+
+def text_of(cell, value, texts):
+    """The text of a cell; a number has the fifteen digits that a spreadsheet shows."""
+    if cell.get("t") == "s":
+        return texts[int(value)]
+    if cell.get("s") == "1" and value:
+        return str(DAY_ZERO + timedelta(days=int(value)))
+    if cell.get("t") is None and value:
+        return format(Decimal(f"{float(value):.15g}"), "f")
+    return value
 
 
 def read(content):
@@ -81,6 +103,6 @@ def read(content):
             at = sum((ord(sign) - 64) * 26**place for place, sign in enumerate(reversed(letters))) - 1
             cells += [""] * (at - len(cells))
             value = "".join(cell.itertext())
-            cells.append(texts[int(value)] if cell.get("t") == "s" else value)
+            cells.append(text_of(cell, value, texts))
         rows.append(cells)
     return rows
