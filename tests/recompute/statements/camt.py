@@ -39,9 +39,11 @@ def side(is_out):
 
 def moment(dice, day):
     """A booking day, as a day or as a moment in the desk's zone or in universal time."""
+    if dice.random() < 0.01:
+        return tag("DtTm", f"{day - timedelta(days=1)}T18:30:00Z")
     return dice.choice([
         tag("Dt", day), tag("Dt", day), tag("DtTm", f"{day}T10:00:00+08:00"), tag("DtTm", f"{day}T02:30:00Z"),
-        tag("DtTm", f"{day}T09:00:00"), tag("DtTm", f"{day - timedelta(days=1)}T18:30:00Z"),
+        tag("DtTm", f"{day}T09:00:00"),
     ])
 
 
@@ -116,7 +118,7 @@ def statement(dice, of, element, number):
     lines = [f"<{element}>", tag("Id", number), f"<Acct><Id>{told}</Id>{tag('Ccy', of.currency)}</Acct>"]
     entries, count, booked = [], 0, []
     for group in groups(dice, of.bookings):
-        is_sum = len(group) > 1 and dice.random() < 0.3
+        is_sum = len(group) > 1 and dice.random() < 0.05
         entries += entry(dice, group, of.currency, f"N{number}-{len(entries)}", is_sum)
         booked += [as_one(group)] if is_sum else group
         count += 1

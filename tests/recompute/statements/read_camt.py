@@ -99,9 +99,8 @@ def entry_lines(entry, currency):
     if any(text_at(detail, "CdtDbtInd") == other for detail in details):
         raise Doubt("a detail of the other side")
     parts = [amount_at(detail, "Amt", currency) for detail in own]
-    if own and len(own) == len(details) and sum(parts) != total:
-        raise Doubt("the details are not the sum")
-    if len(details) > 1 and len(own) == len(details):
+    # Details that are not the sum, as with charges, are one booking.
+    if len(details) > 1 and len(own) == len(details) and sum(parts) == total:
         return [line(day, side, part, currency, entry, [detail]) for part, detail in zip(parts, details)]
     return [line(day, side, total, currency, entry, details)]
 

@@ -7,8 +7,8 @@ from decimal import Decimal
 from .reading import Doubt, Line, Reading, ends, worst
 
 TAG = re.compile(r":(\d\d[A-Z]?):(.*)", re.S)
-BALANCE = re.compile(r"([CD])(\d{6})([A-Z]{3})(\d{1,15},\d*)")
-ENTRY = re.compile(r"(\d{6})(\d{4})?(RC|RD|C|D)([A-Z])?(\d{1,15}(?:,\d*)?)([A-Z]\w{3})(.*)")
+BALANCE = re.compile(r"([CD])(\d{6})([A-Z]{3})(\d{1,15}(?:,\d*)?)")
+ENTRY = re.compile(r"(\d{6})(\d{4})?(RC|RD|C|D)([A-Z])?(\d{1,15}(?:,\d*)?)([A-Z].{3})(.*)")
 FRAME = re.compile(r"(-\}?)?(\{[1-5S]:.*)?")
 PLACES = {"JPY": 0, "KWD": 3}
 KNOWN = {"20", "21", "25", "28C", "28", "13D", "34F", "60F", "60M", "61", "86", "62F", "62M", "64", "65", "90D", "90C"}

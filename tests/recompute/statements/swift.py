@@ -36,6 +36,8 @@ def entry(dice, one, currency, is_interim):
     entry_day = f"{one.day:%m%d}" if dice.random() < 0.8 else ""
     funds = currency[2] if dice.random() < 0.2 else ""
     amount = comma(one.amount)
+    if amount.endswith(",00") and dice.random() < 0.3:
+        amount = amount[:-2]
     if amount.endswith(",") and dice.random() < 0.1:
         amount = amount[:-1]
     if dice.random() < 0.1:

@@ -29,6 +29,8 @@ class Style:
     separator: str = ","
     end: str = "\n"
     quotes: str = "needed"
+    # Amounts have no zeros behind the point.
+    is_short: bool = False
     # Days by which a second column of days is before that of the booking.
     days_before: int = 0
     # Every amount of the debit column has a minus, which means nothing.
@@ -61,6 +63,7 @@ def style_of(dice, form, currency):
         separator=dice.choice(form.separators),
         end=dice.choice(["\n", "\r\n", "\r\n"]),
         quotes=dice.choice(["needed", "all"]),
+        is_short=not form.tabs and dice.random() < 0.15,
         days_before=dice.choice([0] * 9 + [1]),
     )
 
@@ -92,6 +95,8 @@ def cells_of(dice, form, style, of, one, balance, index):
     amount = -one.amount if one.is_reversal else one.amount
     shown_out = one.is_out != one.is_reversal
     figure = written(amount, style, form)
+    if style.is_short and figure.endswith((".00", ",00")):
+        figure = figure[:-3]
     if style.decorated and shown_out:
         figure = "-" + figure
     for role in ("debit", "debit_too"):

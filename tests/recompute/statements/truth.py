@@ -108,5 +108,5 @@ def statement(dice, account, letters, currency=None, count=None, may_reverse=Tru
         bookings.append(a_booking(dice, day, places, letters, may_reverse))
         if dice.random() < 0.06:
             bookings.append(replace(bookings[-1], words=list(bookings[-1].words)))
-    opening = an_amount(dice, places) * dice.choice([1, 1, 1, 100, -1])
+    opening = an_amount(dice, places) * dice.choice([1, 1, 1, 100, -1, 0])
     return Statement(account, currency, opening, bookings)

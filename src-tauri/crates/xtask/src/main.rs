@@ -5,6 +5,20 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use xtask::{Outcome, bench, generate, libfuzzer, mutants, pictures, ratchet, recompute, replay, run, test, torture};
 
+/// What is computed a second time, if it is not the bank's lists.
+#[derive(Subcommand)]
+enum Recomputed {
+    /// Bank statements of each form, written from known bookings and changed at random
+    Statements {
+        /// Number of files of each form
+        #[arg(long, value_name = "N", default_value_t = 10_000)]
+        files: u32,
+        /// Seed of the files
+        #[arg(long, value_name = "S", default_value_t = 1)]
+        seed: u64,
+    },
+}
+
 #[derive(Parser)]
 #[command(name = "cargo xtask", about = "The chores of Aval", disable_help_subcommand = true)]
 struct Line {
@@ -62,8 +76,12 @@ enum Chore {
         #[arg(long, value_name = "S", default_value_t = 1)]
         seed: u64,
     },
-    /// Compute every number that avalctl shows of a practice bank a second time, from the bank's own replies
+    /// Compute every number that avalctl shows of a practice bank a second time, from the bank's own replies; or read bank
+    /// statements a second time
+    #[command(args_conflicts_with_subcommands = true)]
     Recompute {
+        #[command(subcommand)]
+        what: Option<Recomputed>,
         /// Number of drafts
         #[arg(long, value_name = "N", default_value_t = 20_000)]
         drafts: u32,
@@ -144,7 +162,10 @@ fn perform(chore: Chore) -> Outcome {
         Chore::Test { steps, only, as_is, .. } => test::test(&[steps, only].concat(), as_is),
         Chore::Torture { rows, runs, seed } => torture::torture(&rows, runs, seed),
         Chore::Replay { instructions, seed } => replay::replay(instructions, seed),
-        Chore::Recompute { drafts, seeds, first_seed } => recompute::recompute(drafts, seeds, first_seed),
+        Chore::Recompute { what: Some(Recomputed::Statements { files, seed }), .. } => {
+            recompute::statements(files, seed)
+        }
+        Chore::Recompute { drafts, seeds, first_seed, .. } => recompute::recompute(drafts, seeds, first_seed),
         Chore::Bench { rows, drafts, seed, rounds, against } => {
             let measurement = bench::Measurement { rows, drafts, seed, rounds };
             match against {
