@@ -1,4 +1,4 @@
-"""Asks `avalctl`: one desk for a batch of files, an account for each file, one process for each import and one for all lines."""
+"""Asks `avalctl`: a desk for each batch of files, an account for each file, a process for each import and one for all lines."""
 
 import json
 import os
@@ -57,9 +57,8 @@ class Desk:
             file.write(content)
 
     def run(self, *line):
-        return subprocess.run(
-            [self.program, *line], env=self.env, capture_output=True, text=True, encoding="utf-8", errors="replace", check=False
-        )
+        how = {"capture_output": True, "text": True, "encoding": "utf-8", "errors": "replace", "check": False}
+        return subprocess.run([self.program, *line], env=self.env, **how)
 
     def import_file(self, name, made):
         """The answer to one import: exit code and JSON."""

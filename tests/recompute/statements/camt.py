@@ -85,11 +85,10 @@ def entry(dice, group, currency, bank_reference, is_sum):
     return [*lines, "</NtryDtls>", "</Ntry>"]
 
 
-def pending(dice, currency):
-    return [
-        "<Ntry>", amount_of(Decimal(7), currency), side(True), tag("Sts", "PDNG"), f"<BookgDt>{tag('Dt', '2026-12-31')}</BookgDt>",
-        "</Ntry>",
-    ]
+def pending(currency):
+    """An entry that is not booked yet."""
+    day = f"<BookgDt>{tag('Dt', '2026-12-31')}</BookgDt>"
+    return ["<Ntry>", amount_of(Decimal(7), currency), side(True), tag("Sts", "PDNG"), day, "</Ntry>"]
 
 
 def balance(code, amount, currency, day):
@@ -104,7 +103,8 @@ def groups(dice, bookings):
     found = []
     for one in bookings:
         last = found[-1] if found else None
-        fits = last and last[0].day == one.day and last[0].is_out == one.is_out and not (one.is_reversal or last[0].is_reversal)
+        fits = last and (last[0].day, last[0].is_out) == (one.day, one.is_out)
+        fits = fits and not one.is_reversal and not last[0].is_reversal
         if fits and one is not last[-1] and dice.random() < 0.5:
             last.append(one)
         else:
@@ -124,7 +124,7 @@ def statement(dice, of, element, number):
         count += 1
     of.bookings = booked
     if dice.random() < 0.2:
-        entries += pending(dice, of.currency)
+        entries += pending(of.currency)
         count += 1
     if element != "Ntfctn":
         lines += balance("OPBD" if dice.random() < 0.8 else "PRCD", of.opening, of.currency, first)
@@ -142,7 +142,8 @@ def make(dice, form, account):
         more = truth.statement(dice, account, letters, found[0].currency)
         more.opening = found[0].closing()
         found.append(more)
-    lines = [f'<Document xmlns="urn:iso:std:iso:20022:tech:xsd:{space}">', f"<{outer}>", f"<GrpHdr>{tag('MsgId', 'M1')}</GrpHdr>"]
+    lines = [f'<Document xmlns="urn:iso:std:iso:20022:tech:xsd:{space}">', f"<{outer}>"]
+    lines.append(f"<GrpHdr>{tag('MsgId', 'M1')}</GrpHdr>")
     for number, of in enumerate(found, 1):
         lines += statement(dice, of, element, number)
     lines += [f"</{outer}>", "</Document>"]

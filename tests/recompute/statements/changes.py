@@ -1,5 +1,6 @@
-"""The changes that files suffer: cut, doubled, dropped, encoded or separated otherwise, and single values changed. Each takes
-the parts of a file and changes them in place; a second reader then says what the changed file states."""
+"""The changes that files suffer: cut, doubled, dropped, encoded or separated otherwise, and single values changed.
+
+Each takes the parts of a file and changes them in place; a second reader then says what the changed file states."""
 
 import re
 
@@ -70,8 +71,9 @@ def drop_header(dice, table):
 
 def blank(dice, table):
     """A cell that a line needs is blank."""
-    day = {"day": table.form.day}
-    roles = [role for role in ("day", "debit", "credit", "amount", "side", "currency", "balance") if role in table.form.columns | day]
+    known = table.form.columns | {"day": table.form.day}
+    needed = ("day", "debit", "credit", "amount", "side", "currency", "balance")
+    roles = [role for role in needed if role in known]
     role = dice.choice(roles)
     if role == "day":
         at, column = dice.choice(rows_of(table)), table.form.headers.index(table.form.day)

@@ -14,6 +14,8 @@ QUIET = {"statement-unused", "statement-subfields", "import-gb18030", "import-la
          "statement-balances-none"}
 VERDICTS = {"statement-balances-agree": "agree", "statement-balances-differ": "differ", "statement-balances-none": "none",
             "statement-cut": "cut"}
+# Notes that name lines which are no bookings.
+NAMED = {"statement-left-out", "statement-pending"}
 # Refusals that name a form which is not read yet.
 OTHER_FORM = {"statement-other-form", "statement-other-xml"}
 
@@ -106,9 +108,10 @@ class Comparison:
             found.discard("statement-balances-differ")
         if right.verdict == "cut":
             found.discard("statement-cut")
-        lines = sum(int(note["args"].get("count", 0)) for note in self.answer["notes"] if note["id"] in ("statement-left-out", "statement-pending"))
+        named = [note["args"] for note in self.answer["notes"] if note["id"] in NAMED]
+        lines = sum(int(args.get("count", 0)) for args in named)
         if lines and lines <= right.others:
-            found -= {"statement-left-out", "statement-pending"}
+            found -= NAMED
         return found
 
     def compare(self, right):
@@ -133,8 +136,12 @@ class Comparison:
         self.same(f"{name}: side", row["direction"] in line.sides, True)
         self.same(f"{name}: amount", Decimal(row["amount"]), line.amount)
         self.same(f"{name}: currency", row["currency"], line.currency)
-        self.same(f"{name}: reference", flat(row["reference"]), flat(line.reference)) if line.reference else None
-        self.same(f"{name}: party", flat(row["counterparty"]), flat(line.party)) if line.party else None
+        for what, shown, right in (
+            ("reference", row["reference"], line.reference),
+            ("party", row["counterparty"], line.party),
+        ):
+            if right:
+                self.same(f"{name}: {what}", flat(shown), flat(right))
         for word in line.words:
             self.same(f"{name}: words {word!r} in {row['remark']!r}", flat(word) in flat(row["remark"]), True)
 
@@ -162,7 +169,9 @@ def nearest(line, rows):
     """The row that agrees with a line in most values."""
     def score(row):
         return (
-            4 * (Decimal(row["amount"]) == line.amount) + 3 * (row["reference"] == line.reference) + 2 * (row["day"] == line.day)
+            4 * (Decimal(row["amount"]) == line.amount)
+            + 3 * (row["reference"] == line.reference)
+            + 2 * (row["day"] == line.day)
             + 2 * (row["direction"] in line.sides) + (flat(row["counterparty"]) == flat(line.party))
             + sum(flat(word) in flat(row["remark"]) for word in line.words)
             - abs(len(flat(row["remark"])) - len(flat("".join(line.words)))) / 1000

@@ -84,7 +84,8 @@ def line(day, side, amount, currency, entry, details):
     party = "Cdtr" if side == "out" else "Dbtr"
     words = [(told.text or "").strip() for detail in details for told in all_at(detail, "RmtInf/Ustrd")]
     name = text_at(one, f"RltdPties/{party}/Nm", f"RltdPties/{party}/Pty/Nm") if one is not None else ""
-    return Line(day, (side,), amount, currency, reference, name, [word for word in words if word] + ([] if one is not None else names))
+    words = [word for word in words if word] + ([] if one is not None else names)
+    return Line(day, (side,), amount, currency, reference, name, words)
 
 
 def entry_lines(entry, currency):
@@ -94,7 +95,8 @@ def entry_lines(entry, currency):
         raise Doubt("a reversal that is none")
     details = all_at(entry, "NtryDtls/TxDtls")
     # A detail may name its amount in the currency of the order.
-    own = [detail for detail in details if all(one.get("Ccy") == currency for one in all_at(detail, "Amt")) and all_at(detail, "Amt")]
+    amounts = [all_at(detail, "Amt") for detail in details]
+    own = [detail for detail, found in zip(details, amounts) if found and all(one.get("Ccy") == currency for one in found)]
     other = {"out": "CRDT", "in": "DBIT"}[side]
     if any(text_at(detail, "CdtDbtInd") == other for detail in details):
         raise Doubt("a detail of the other side")

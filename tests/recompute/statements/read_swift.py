@@ -88,7 +88,8 @@ def tell(line, lines):
         line.words += [part for part in lines if part.strip()]
         return
     told = list(zip(parts[1::2], parts[2::2]))
-    line.words += [part.strip() for tag, part in told if (tag[0] in "2" or "60" <= tag <= "63" or tag == "31") and part.strip()]
+    kept = [part.strip() for tag, part in told if tag[0] == "2" or "60" <= tag <= "63" or tag == "31"]
+    line.words += [part for part in kept if part]
     line.party = "".join(part for tag, part in told if tag in ("32", "33")).strip() or line.party
 
 

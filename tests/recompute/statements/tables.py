@@ -95,7 +95,7 @@ def cells_of(dice, form, style, of, one, balance, index):
     amount = -one.amount if one.is_reversal else one.amount
     shown_out = one.is_out != one.is_reversal
     figure = written(amount, style, form)
-    if style.is_short and figure.endswith((".00", ",00")):
+    if style.is_short and not style.is_grouped and figure.endswith((".00", ",00")):
         figure = figure[:-3]
     if style.decorated and shown_out:
         figure = "-" + figure
@@ -185,7 +185,9 @@ def fit(of, form):
 def make(dice, form, account):
     """A table of a random truth."""
     may_reverse = form.shows in ("two", "word") and not form.tabs
-    of = truth.statement(dice, account, form.letters, may_reverse=may_reverse, currency=None if dice.random() < 0.9 else "CNY")
+    # Three decimals behind a comma are a question, and rightly so.
+    currency = dice.choice(["CNY", "EUR", "USD"]) if form.comma else None
+    of = truth.statement(dice, account, form.letters, currency, may_reverse=may_reverse)
     if form.tabs:
         of.currency, of.opening = "CNY", Decimal(0)
         of.bookings = truth.statement(dice, account, form.letters, currency="CNY", may_reverse=False).bookings
@@ -199,7 +201,8 @@ def make(dice, form, account):
     top, rows = top_of(dice, form, of), []
     for one, balance, index in reversed(steps) if style.is_newest_first else steps:
         rows.append(row_of(dice, form, cells_of(dice, form, style, of, one, balance, index)))
-    if "balance" in form.columns and form.letters == "chinese" and form.foot and dice.random() < 0.3 and not style.is_newest_first:
+    has_opening = "balance" in form.columns and form.letters == "chinese" and form.foot and not style.is_newest_first
+    if has_opening and dice.random() < 0.3:
         rows.insert(0, opening_row(form, style, of))
     foot = foot_of(dice, form, style, of)
     options = [] if "currency" in form.columns else ["--currency-value", of.currency]
