@@ -60,9 +60,9 @@ class Desk:
         how = {"capture_output": True, "text": True, "encoding": "utf-8", "errors": "replace", "check": False}
         return subprocess.run([self.program, *line], env=self.env, **how)
 
-    def import_file(self, name, made):
+    def import_file(self, name, made, content):
         """The answer to one import: exit code and JSON."""
-        self.write(name, made.content)
+        self.write(name, content)
         line = ["--json", "statement", "import", "--account", f"BK:{made.account}", self.path(name), *made.options]
         done = self.run(*line)
         try:

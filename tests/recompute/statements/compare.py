@@ -44,7 +44,8 @@ class Comparison:
         if shown != right:
             self.wrong.append(f"{what}: shown {shown!r}, in the file {right!r}")
 
-    def outcome(self):
+    def outcome(self, again=None):
+        """What became of the file; `again` is the answer to the same statement, written otherwise."""
         if self.code not in (0, 2):
             return Outcome("fault", 1, [f"exit {self.code}: {self.answer.get('message')}"])
         if self.code == 2:
@@ -57,6 +58,9 @@ class Comparison:
             self.is_true(right)
         self.compare(right)
         words = self.words(right)
+        if again:
+            code, answer = again
+            self.same("the statement again, written otherwise: new lines", (code, answer.get("new")), (0, 0))
         if self.made.change == CLEAN:
             self.same("a clean file brings no warning", words, set())
         if not self.wrong:

@@ -29,10 +29,12 @@ def batch(job):
         for place, number in enumerate(numbers):
             made = file_of(form, seed, number, account_of(place))
             name = f"{number}.{made.ending}"
-            asked.append((number, name, made, *desk.import_file(name, made)))
+            code, answer = desk.import_file(name, made, made.content)
+            again = made.again and code == 0 and desk.import_file(f"{number}-again.{made.again_ending}", made, made.again)
+            asked.append((number, name, made, code, answer, again))
         rows, found = desk.lines(), []
-        for number, name, made, code, answer in asked:
-            outcome = Comparison(made, code, answer, rows.get(name, [])).outcome()
+        for number, name, made, code, answer, again in asked:
+            outcome = Comparison(made, code, answer, rows.get(name, [])).outcome(again)
             is_kept = outcome.kind not in ("same", "not-read")
             found.append((form, number, made.change, outcome, made if is_kept else None, answer if is_kept else None))
         return found

@@ -1,7 +1,7 @@
 """Writes a truth as a bank's table: a grid of cells with the lines above and below it, and the grid as a text with
 separators. A file that is made keeps what was written into it, so that it can be changed and read again."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from decimal import Decimal
 
@@ -214,6 +214,27 @@ def opening_row(form, style, of):
     row[0] = BALANCE_TOP
     row[form.headers.index(form.columns["balance"])] = written(of.opening, style, form).lstrip("+")
     return row
+
+
+def otherwise(dice, table):
+    """The same table with other signs around its values: separator, quotes, zeros behind the point, the currency's word."""
+    form, of = table.form, table.truth
+    style = replace(table.style, separator=dice.choice(form.separators), quotes=dice.choice(["needed", "all"]))
+    style = replace(style, encoding="utf-8", end=dice.choice(["\n", "\r\n"]))
+    is_short, word = dice.random() < 0.2, dice.choice(CURRENCY_WORDS[of.currency])
+    figures = {form.headers.index(form.columns[role]) for role in ("debit", "credit", "amount") if role in form.columns}
+    words = {form.headers.index(form.columns[role]) for role in ("currency", "currency_too") if role in form.columns}
+
+    def cell(at, text):
+        if at in words and text == table.style.currency:
+            return word
+        if at in figures and is_short and not table.style.is_grouped and text.endswith((".00", ",00")):
+            return text[:-3]
+        return text
+
+    rows = [row + [""] * (len(form.headers) - len(row)) if len(row) > 1 else row for row in table.grid[table.header_at :]]
+    grid = table.grid[: table.header_at] + [[cell(at, text) for at, text in enumerate(row)] for row in rows]
+    return text_of(grid, style).encode(style.encoding)
 
 
 def fits(one, encoding):
