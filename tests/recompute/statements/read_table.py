@@ -204,10 +204,13 @@ class TableReader:
         """The lines with their sides. A minus turns the side that a column or a word names, unless all amounts of that side
         have one and the balances show that it is a decoration."""
         is_signed = any(one["sign"] for one in booked if one["side"] is None)
-        turned = [self.sides(one, is_signed, set()) for one in booked]
         alone = {side for side in ("out", "in") if self.all_negative(booked, side)}
+        # Where the accounts of both parties say that we paid, a minus says it once more.
+        known = alone & {"out"} if self.form.shows == "parties" else set()
+        alone -= known
+        turned = [self.sides(one, is_signed, known) for one in booked]
         if alone:
-            plain = [self.sides(one, is_signed, alone) for one in booked]
+            plain = [self.sides(one, is_signed, known | alone) for one in booked]
             fitting = [sides for sides in (turned, plain) if by_balance(booked, sides)]
             if len(fitting) != 1:
                 raise Doubt("a minus may be a decoration of its column")

@@ -197,6 +197,7 @@ def make(dice, form, account):
         style.encoding = "cp1252" if all(fits(one, "cp1252") for one in of.bookings) else "utf-8"
     may_be = form.shows == "two" and "balance" in form.columns and not any(one.is_reversal for one in of.bookings)
     style.decorated = may_be and len(of.bookings) > 2 and not of.bookings[0].is_out and dice.random() < 0.2
+    style.decorated |= form.shows == "parties" and dice.random() < 0.5
     steps = list(zip(of.bookings, of.balances(), range(1, 1 + len(of.bookings))))
     top, rows = top_of(dice, form, of), []
     for one, balance, index in reversed(steps) if style.is_newest_first else steps:
