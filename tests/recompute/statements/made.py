@@ -33,6 +33,8 @@ class Made:
     currency: str = "CNY"
     options: list = field(default_factory=list)
     header_at: int = 0
+    # Lines that are no bookings and that the program names: sums, remarks, an opening balance, pending entries.
+    named: int = 0
     # The same statement, written otherwise: its import brings no new line. Of clean files alone.
     again: bytes | None = None
     again_ending: str = ""
@@ -72,6 +74,7 @@ def a_message(dice, form, account, is_clean):
         content = changes.cut_byte(dice, content)
     ending = "sta" if module is swift else "xml"
     made = Made(form, content, ending, account, encoding, change, message.truths, currency=message.truths[0].currency)
+    made.named = content.count(b"PDNG")
     if is_clean:
         end = dice.choice([one for one in ("\n", "\r\n") if one != message.end])
         made.again, made.again_ending = (end.join(lines) + end).encode("utf-8"), ending
@@ -107,7 +110,7 @@ def a_table(dice, form, account, is_clean):
         content = how(dice, content)
     made = Made(
         of, content, ending, account, style.encoding, change, [table.truth], style.separator, style.day, of.comma,
-        table.truth.currency, table.options, table.header_at,
+        table.truth.currency, table.options, table.header_at, table.named,
     )
     if is_clean:
         made.again, made.again_ending = tables.otherwise(dice, table), "csv"

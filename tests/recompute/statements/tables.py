@@ -47,6 +47,8 @@ class Table:
     grid: list
     header_at: int
     options: list = field(default_factory=list)
+    # Lines below the header that are no bookings.
+    named: int = 0
 
 
 def style_of(dice, form, currency):
@@ -207,7 +209,8 @@ def make(dice, form, account):
         rows.insert(0, opening_row(form, style, of))
     foot = foot_of(dice, form, style, of)
     options = [] if "currency" in form.columns else ["--currency-value", of.currency]
-    return Table(form, style, of, [*top, form.headers, *rows, *foot], len(top), options)
+    named = len(foot) + len(rows) - len(of.bookings)
+    return Table(form, style, of, [*top, form.headers, *rows, *foot], len(top), options, named)
 
 
 def opening_row(form, style, of):
