@@ -128,7 +128,8 @@ class Comparison:
         shown = [VERDICTS[one] for one in self.ids if one in VERDICTS]
         self.same("the balances", worst_of(shown), right.verdict)
         left = list(self.rows)
-        for line in right.lines:
+        # Of equal lines the one whose side is certain comes first.
+        for line in sorted(right.lines, key=lambda one: len(one.sides)):
             row = nearest(line, left)
             if row is None:
                 continue
