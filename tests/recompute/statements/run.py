@@ -3,7 +3,7 @@
     python3 tests/recompute statements --avalctl target/debug/avalctl [--files 25] [--seed 1] [--form mt940] [--file 17]
 
 The exit code is 1 where a file differs without a word. `--keep FOLDER` keeps the files that differ, `--shown` writes more of
-them."""
+them. `--corpus FOLDER` writes one clean file of each form with its right reading, and compares nothing."""
 
 import argparse
 import multiprocessing
@@ -13,6 +13,7 @@ import time
 from collections import Counter
 from datetime import date
 
+from . import corpus
 from .asked import BATCH, Desk, account_of
 from .compare import Comparison
 from .made import CLEAN, FORMS, file_of
@@ -65,7 +66,8 @@ def keep(folder, form, number, made, answer, outcome):
 
 def main(line):
     parser = argparse.ArgumentParser(prog="recompute statements", description="Reads bank statements a second time.")
-    parser.add_argument("--avalctl", required=True, help="the program")
+    parser.add_argument("--avalctl", help="the program")
+    parser.add_argument("--corpus", help="a folder for one clean file of each form")
     parser.add_argument("--files", type=int, default=25, help="files of each form")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--form", choices=FORMS)
@@ -74,6 +76,16 @@ def main(line):
     parser.add_argument("--shown", nargs="*", default=["fault"], choices=KINDS, help="kinds of outcomes that are printed")
     parser.add_argument("--shown-max", type=int, default=20)
     asked = parser.parse_args(line)
+    if asked.corpus:
+        corpus.write(asked.corpus, asked.seed)
+        return 0
+    if not asked.avalctl:
+        parser.error("--avalctl is required")
+    return compared(asked)
+
+
+def compared(asked):
+    """Compares the files that are asked for; returns the exit code."""
     kinds, comparisons, refused, printed, begun = {}, 0, Counter(), Counter(), time.monotonic()
     with multiprocessing.Pool(WORKERS) as pool:
         for found in pool.imap(batch, jobs(asked)):
