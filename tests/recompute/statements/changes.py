@@ -138,6 +138,14 @@ def other_account(dice, table):
     put(table, at, column, "6222999900001234")
 
 
+def title_of_currency(dice, table):
+    """A title that names a currency, which may be another one than that of the lines."""
+    words = {"CNY": "人民币", "USD": "美元", "JPY": "日元"} if table.form.letters == "chinese" else {"CNY": "CNY", "USD": "USD"}
+    label = "币种：" if table.form.letters == "chinese" else "Currency: "
+    table.grid.insert(0, [label + words[dice.choice(list(words))]])
+    table.header_at += 1
+
+
 def both_sides(dice, table):
     at, column = a_cell(dice, table, ["debit"])
     if at is None:
@@ -158,7 +166,7 @@ def odd_amount(dice, table):
 
 OF_TABLES = [
     double_row, drop_row, swap_rows, header_again, drop_cell, add_cell, drop_header, blank, turn_sign, turn_mark, change_amount,
-    change_balance, change_day, other_account, both_sides, odd_amount,
+    change_balance, change_day, other_account, title_of_currency, both_sides, odd_amount,
 ]
 # A row with a cell too many or too few.
 OF_WIDTHS = [drop_cell, add_cell, drop_header]

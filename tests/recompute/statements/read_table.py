@@ -127,9 +127,12 @@ class TableReader:
         return titles < self.made.header_at or (titles == self.made.header_at and begun)
 
     def account_of_titles(self, rows):
-        """A title that names an account names ours."""
+        """A title that names an account or a currency names ours."""
         for row in rows:
             text = " ".join(row)
+            currency = re.search(r"(?:币种：|Currency: )(\w+)", text)
+            if currency and CURRENCIES.get(currency[1], self.made.currency) != self.made.currency:
+                raise Doubt("a title names another currency")
             if any(word in text for word in ("账号", "卡号")) and self.made.account not in text:
                 raise Doubt("a title names another account")
 
