@@ -17,11 +17,13 @@ async fn a_bar_leads_to_its_drafts_and_what_is_imported_marks_them() {
     let bank = desk::bank_with_profile(data.path()).await;
     let window = Window::open(data.path()).await;
     desk::sign_in(&window, &bank).await;
+    // A refresh of all lists reads the balances too.
     desk::refresh(&window).await;
-    desk::read_balances(&window).await;
 
     window.click("nav-today").await;
+    window.read("today-cash-CNY", "CNY").await;
     window.see("ladder-available").await;
+    window.see("ladder-overdue-apart").await;
     window.see("present").await;
     window.look("ladder-today").await;
     why(&window, "ladder-why", "Endorsable").await;

@@ -6,6 +6,7 @@ sheet-lines = The file has more than { $most } lines. Nothing was sent or import
 sheet-columns = The file has more than { $most } columns. Nothing was sent or imported. Delete the columns that are not needed.
 sheet-other-form = The file is { $form } and no spreadsheet. Nothing was sent or imported. Open it with the program that it is for, save the table as XLSX, and choose that file.
 sheet-quote-open = A quotation mark opens in line { $line } and never closes, so the lines below it would be lost. Nothing was sent or imported. Correct the line, or save the file as .xlsx.
+sheet-quote-behind = Line { $line } has “{ $text }” behind a closing quote, so the end of the cell is not known. Check the line in a spreadsheet and save the file again.
 sheet-quote-lines = A quotation mark opens in line { $line } and closes { $count } lines later, and the lines between look like lines of the table. Nothing was sent or imported. Correct the line, or save the file as .xlsx.
 sheet-comments = { $count ->
     [one] A comment is left out: line { $lines }.

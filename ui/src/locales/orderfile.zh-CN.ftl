@@ -6,6 +6,7 @@ sheet-lines = 该文件超过 { $most } 行。未发送或导入任何内容。�
 sheet-columns = 该文件超过 { $most } 列。未发送或导入任何内容。请删除不需要的列。
 sheet-other-form = 该文件是 { $form }，不是表格文件。未发送或导入任何内容。请用相应程序打开，另存为 XLSX 后选择该文件。
 sheet-quote-open = 第 { $line } 行的引号没有结束，其后各行将会丢失。未发送或导入任何内容。请更正该行，或将文件另存为 .xlsx。
+sheet-quote-behind = 第 { $line } 行：引号结束后还有“{ $text }”，无法确定单元格的界限。请在表格软件中检查该行后重新保存。
 sheet-quote-lines = 第 { $line } 行的引号在 { $count } 行后才结束，其间各行像是表格中的行。未发送或导入任何内容。请更正该行，或将文件另存为 .xlsx。
 sheet-comments = { $count ->
    *[other] 有 { $count } 行注释未计入：第 { $lines } 行。

@@ -116,6 +116,13 @@ impl Amount {
     /// The sum, if it is exact.
     #[must_use]
     pub fn checked_add(self, other: Self) -> Option<Self> {
+        // rust_decimal gives the other operand in its own scale, which would look like dropped digits.
+        if self.0.is_zero() {
+            return Some(other);
+        }
+        if other.0.is_zero() {
+            return Some(self);
+        }
         let sum = self.0.checked_add(other.0)?;
         // rust_decimal drops fraction digits of a sum that is too long; a sum with a smaller scale is not exact.
         (sum.scale() >= self.0.scale().max(other.0.scale()) || sum.is_zero()).then_some(Self(sum))

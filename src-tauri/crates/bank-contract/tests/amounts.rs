@@ -205,3 +205,19 @@ proptest! {
         prop_assert_eq!(sum.and_then(Amount::scaled), Some(one + other));
     }
 }
+
+#[test]
+fn a_zero_of_any_scale_changes_no_amount() {
+    for (one, other, sum, difference) in [
+        ("0.00", "33", "33", "-33"),
+        ("33", "0.00", "33", "33"),
+        ("0.0000", "0.5", "0.5", "-0.5"),
+        ("0", "0.00", "0", "0"),
+        ("10.5", "0.25", "10.75", "10.25"),
+    ] {
+        let amount = |text: &str| Amount::from_json_number(text).unwrap();
+        let (one, other) = (amount(one), amount(other));
+        assert_eq!(one.checked_add(other), Some(amount(sum)), "{one} + {other}");
+        assert_eq!(one.checked_sub(other), Some(amount(difference)), "{one} - {other}");
+    }
+}

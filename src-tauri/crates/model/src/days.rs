@@ -14,12 +14,20 @@ pub const DAY_FORMS: &[&str] = &["%Y-%m-%d", "%Y%m%d", "%Y/%m/%d", "%Y.%m.%d", "
 const YEARS: RangeInclusive<i32> = 1990..=2150;
 /// Digits of a year.
 const YEAR_DIGITS: usize = 4;
+/// Digits of a day without signs between its parts, and of a time directly behind it.
+const RUN_DIGITS: usize = 8;
+const TIME_DIGITS: usize = 6;
 
 /// The day in a text of a form, which may have a time too; `None` also for a year of fewer than four digits, except in a
 /// form with `%y`.
 pub fn of(text: &str, form: &str) -> Option<NaiveDate> {
     let moment = || NaiveDateTime::parse_from_str(text, form).map(|moment| moment.date());
     let day = NaiveDate::parse_from_str(text, form).or_else(|_| moment()).ok()?;
+    // Without a sign between its parts a day has all digits: `2026115` is the 15th of January or the 5th of November.
+    let is_run = |run: &str| run.len() == RUN_DIGITS || run.len() == RUN_DIGITS + TIME_DIGITS;
+    if form.contains("%Y%m%d") && !digits(text).any(is_run) {
+        return None;
+    }
     let has_year = form.contains("%y") || digits(text).any(|run| run.len() >= YEAR_DIGITS);
     (has_year && YEARS.contains(&day.year())).then_some(day)
 }
@@ -43,7 +51,7 @@ mod tests {
         for text in ["2026-01-05", "20260105", "2026/1/5", "2026.01.05", "2026年1月5日", " 2026-01-05 "] {
             assert_eq!(plain(text), NaiveDate::from_ymd_opt(2026, 1, 5), "{text}");
         }
-        for text in ["26-01-05", "05/01/26", "26.01.05", "0026-01-05", "260105", "1026-01-05", "26年1月5日", ""] {
+        for text in ["26-01-05", "05/01/26", "26.01.05", "0026-01-05", "260105", "1026-01-05", "26年1月5日", "2026115", "2026105", ""] {
             assert_eq!(plain(text), None, "{text}");
         }
         assert_eq!(of("05.01.26", "%d.%m.%y"), NaiveDate::from_ymd_opt(2026, 1, 5), "a person chose the form");

@@ -48,6 +48,33 @@ fn all_lists_are_filled_complete_and_counted() {
 }
 
 #[test]
+fn a_whole_refresh_reads_balances_and_a_missing_permission_is_a_note() {
+    let bank = Bank::start();
+    let desk = Desk::on(&bank);
+    let fine = desk.run(&["refresh"]).exits(0).json();
+    assert_eq!((fine["balances"]["accounts"].as_u64(), fine["balances"]["missing"].as_u64()), (Some(5), Some(0)));
+    assert_eq!(desk.run(&["refresh", "--stage", "draft"]).exits(0).json()["balances"], Value::Null);
+    let no = json!({ "kind": "status", "status": 403, "body": "{\"code\":\"PERMISSION_NOT_PASS\"}" });
+    bank.fault("query-day-balance", no);
+    let noted = desk.run(&["refresh"]).exits(0);
+    let banks = noted.json()["balances"]["not_permitted"].as_array().expect("banks").len();
+    assert!(banks > 0 && noted.stderr.contains("no permission"), "{}", noted.stderr);
+    bank.no_faults();
+    bank.fault("query-day-balance", json!({ "kind": "failed", "message": "closed" }));
+    let failed = desk.run(&["refresh"]).exits(7);
+    assert!(failed.stderr.contains("closed") && failed.json()["complete"] == false, "{}", failed.stderr);
+}
+
+#[test]
+fn a_wrong_operation_is_named_before_a_wrong_file() {
+    let desk = Desk::empty("token");
+    for file in ["missing.json", "missing.csv"] {
+        let ran = desk.run(&["submit", "endorsse", "--items", file]).exits(2);
+        assert!(ran.stderr.contains("Did you mean endorse?") && !ran.stderr.contains(file), "{}", ran.stderr);
+    }
+}
+
+#[test]
 fn ids_beyond_double_precision_and_amounts_come_out_digit_by_digit() {
     let bank = Bank::start();
     let desk = Desk::on(&bank);

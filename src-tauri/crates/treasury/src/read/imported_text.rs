@@ -46,10 +46,15 @@ impl<'file> ImportedText<'file> {
         if marked.is_some() || bytes.contains(&0) {
             return None;
         }
-        let (encoding, note) =
-            if is_western(bytes) { (WINDOWS_1252, "import-latin-1") } else { (GB18030, "import-gb18030") };
-        let text = encoding.decode_without_bom_handling_and_without_replacement(bytes)?;
-        Some(Self { text, note: Some(Sentence::new(note)) })
+        let decoded = |encoding: &'static Encoding| encoding.decode_without_bom_handling_and_without_replacement(bytes);
+        let of = |text, note: &str| Self { text, note: Some(Sentence::new(note)) };
+        let western = || decoded(WINDOWS_1252).map(|text| of(text, "import-latin-1"));
+        if is_western(bytes) && has_single(bytes) {
+            return western();
+        }
+        // Two Western letters side by side can be the bytes of a sign that no font has.
+        let chinese = decoded(GB18030).filter(|text| !is_western(bytes) || !text.contains(is_private));
+        chinese.map(|text| of(text, "import-gb18030")).or_else(|| western().filter(|_| is_western(bytes)))
     }
 }
 
@@ -59,13 +64,25 @@ fn wide(bytes: &[u8]) -> Option<(&'static Encoding, &[u8])> {
     little.or_else(|| bytes.strip_prefix(b"\xfe\xff").map(|rest| (UTF_16BE, rest)))
 }
 
-/// Whether the bytes above ASCII are letters of Western names. They come alone or in twos between ASCII letters; the
-/// characters of a Chinese word have two bytes each, so its run of such bytes is longer, and even.
+/// A sign of the private use area.
+fn is_private(sign: char) -> bool {
+    ('\u{e000}'..='\u{f8ff}').contains(&sign)
+}
+
+/// The runs of bytes above ASCII.
+fn runs(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+    bytes.split(u8::is_ascii).filter(|run| !run.is_empty())
+}
+
+/// Whether a run has an odd number of bytes. The characters of a Chinese word have two bytes each.
+fn has_single(bytes: &[u8]) -> bool {
+    runs(bytes).any(|run| run.len() % 2 == 1)
+}
+
+/// Whether the bytes above ASCII can be letters of Western names, which come alone or in twos between ASCII letters.
 fn is_western(bytes: &[u8]) -> bool {
-    let runs: Vec<&[u8]> = bytes.split(u8::is_ascii).filter(|run| !run.is_empty()).collect();
     let is_letter = |byte: &u8| matches!(byte, 0xc0..=0xd6 | 0xd8..=0xf6 | 0xf8..=0xff | 0x80 | 0xa3 | 0xa7 | 0xaa | 0xb0 | 0xba | 0x8a | 0x9a | 0x8e | 0x9e);
-    let has_single = runs.iter().any(|run| run.len() % 2 == 1);
-    has_single && runs.iter().all(|run| run.len() <= 3 && run.iter().all(is_letter))
+    runs(bytes).all(|run| run.len() <= 3 && run.iter().all(is_letter))
 }
 
 #[cfg(test)]
@@ -91,8 +108,11 @@ mod tests {
     #[test]
     fn western_names_are_latin_1_and_chinese_words_never() {
         let note = |bytes: &[u8]| ImportedText::of(bytes).and_then(|read| read.note).map(|note| note.id);
-        for (name, bytes) in [("Müller", &b"M\xfcller"[..]), ("Société Générale", b"Soci\xe9t\xe9 G\xe9n\xe9rale")]
-        {
+        for (name, bytes) in [
+            ("Müller", &b"M\xfcller"[..]),
+            ("Société Générale", b"Soci\xe9t\xe9 G\xe9n\xe9rale"),
+            ("Núñez", b"N\xfa\xf1ez"),
+        ] {
             assert_eq!(text_of(bytes), Some((name.to_owned(), true)));
             assert_eq!(note(bytes).as_deref(), Some("import-latin-1"), "{name}");
         }

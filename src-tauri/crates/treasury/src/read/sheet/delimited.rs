@@ -131,7 +131,10 @@ impl<'a> Place<'a> {
         let (plain, rest) = self.rest.split_at(end);
         self.rest = rest;
         let Some(quoted) = quoted else { return Ok(without_formula(plain)) };
-        Ok(without_formula(&(quoted + plain)))
+        if !plain.trim().is_empty() {
+            return Err(Sentence::new("sheet-quote-behind").with("line", self.line).with("text", plain.trim()));
+        }
+        Ok(without_formula(&quoted))
     }
 
     /// The text of a quoted cell; the place is then behind its closing quote.
