@@ -15,4 +15,5 @@ mod session;
 mod statement;
 mod statement_exports;
 mod statement_forms;
+mod statement_provisional;
 mod statement_rules;

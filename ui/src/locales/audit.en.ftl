@@ -96,7 +96,7 @@ statements-show-name = { $show ->
 statements-text = Counterparty, reference, amount
 statements-none-open = No accepted transfer is left to match.
 statements-no-match = Nothing matches the filter.
-statements-no-lines = No statement was imported yet. Export one on the bank's page as CSV, XLSX, camt.053 or MT940, then import it here.
+statements-no-lines = No statement was imported yet. Export one on the bank's page as CSV, XLSX, camt.053 or MT940, then import it here. Intraday reports and notifications (camt.052, camt.054, MT942) are provisional.
 statements-day = Day
 statements-age = Age
 statements-days = { $days ->
@@ -129,6 +129,16 @@ statements-maybe = { $count ->
 }
 statements-is = Transfer { $number }
 statements-no-transfer = none of ours
+statements-finality = { $finality ->
+    [provisional] Provisional
+    [not_in_final] Not in the final statement
+   *[final] In a statement
+}
+statements-finality-means = { $finality ->
+    [provisional] Provisional: it is in an intraday report or a notification. It counts in no sum and proves nothing until a statement has it.
+    [not_in_final] Not in the final statement of its day: the bank did not book it as told. It counts in no sum, and no transfer can be matched with it.
+   *[final] It is in a statement.
+}
 statements-may-be = { $count ->
     [one] May be one transfer
    *[other] May be one of { $count } transfers
@@ -175,10 +185,10 @@ statements-another = Another accepted transfer
 statements-another-help = For a booking with another amount, day or account. A reason is required.
 statements-another-none = None chosen
 statements-import-title = Import a statement
-statements-file = Statement (CSV, XLSX, camt.053, MT940)
+statements-file = Statement (CSV, XLSX, camt.053, MT940, camt.052, camt.054, MT942)
 statements-file-help = As the bank's page exports it; the file is not changed
 statements-account = Account
-statements-account-help = The account of the statement; a camt.053 or MT940 file names it itself
+statements-account-help = The account of the statement; a camt or MT file names it itself
 statements-account-none = None chosen
 statements-columns = Columns
 statements-column-none = – not in the file –
@@ -214,10 +224,13 @@ statements-take = { $count ->
    *[other] Import { $count } lines
 }
 statements-form = { $form ->
-    [camt053] camt.053: its columns are known.
-    [mt940] MT940: its columns are known.
-   *[table] A table.
-} It is a statement of { $accounts }.
+    [camt053] camt.053: its columns are known. It is a statement of { $accounts }.
+    [camt052] camt.052: its columns are known. It is an intraday report of { $accounts }.
+    [camt054] camt.054: its columns are known. It is a notification of { $accounts }.
+    [mt940] MT940: its columns are known. It is a statement of { $accounts }.
+    [mt942] MT942: its columns are known. It is an intraday report of { $accounts }.
+   *[table] A table. It is a statement of { $accounts }.
+}
 statements-file-account = { $written } in the file is the chosen account
 statements-exact = { $count ->
     [0] Match exact pairs…

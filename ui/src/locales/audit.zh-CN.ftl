@@ -94,7 +94,7 @@ statements-show-name = { $show ->
 statements-text = 对方、业务参考号、金额
 statements-none-open = 没有待勾对的已受理转账。
 statements-no-match = 没有符合条件的内容。
-statements-no-lines = 尚未导入对账单。请在银行页面导出 CSV、XLSX、camt.053 或 MT940，再在此导入。
+statements-no-lines = 尚未导入对账单。请在银行页面导出 CSV、XLSX、camt.053 或 MT940，再在此导入。日间报告与通知（camt.052、camt.054、MT942）为暂记。
 statements-day = 日期
 statements-age = 已过
 statements-days = { $days ->
@@ -125,6 +125,16 @@ statements-maybe = { $count ->
 }
 statements-is = 第 { $number } 笔转账
 statements-no-transfer = 非本机转账
+statements-finality = { $finality ->
+    [provisional] 暂记
+    [not_in_final] 对账单中没有
+   *[final] 已列入对账单
+}
+statements-finality-means = { $finality ->
+    [provisional] 暂记：来自日间报告或通知。列入对账单之前，不计入任何合计，也不作为凭据。
+    [not_in_final] 当日对账单中没有：银行并未如通知入账。不计入任何合计，不能与转账勾对。
+   *[final] 已列入对账单。
+}
 statements-may-be = { $count ->
    *[other] 可能对应 { $count } 笔转账
 }
@@ -168,10 +178,10 @@ statements-another = 其他已受理转账
 statements-another-help = 银行记账的金额、日期或账户不同时使用。须填写理由。
 statements-another-none = 未选择
 statements-import-title = 导入对账单
-statements-file = 对账单（CSV、XLSX、camt.053、MT940）
+statements-file = 对账单（CSV、XLSX、camt.053、MT940、camt.052、camt.054、MT942）
 statements-file-help = 银行页面导出的文件，原文件不作改动
 statements-account = 账户
-statements-account-help = 对账单所属账户；camt.053 与 MT940 文件自带账号
+statements-account-help = 对账单所属账户；camt 与 MT 文件自带账号
 statements-account-none = 未选择
 statements-columns = 各列含义
 statements-column-none = – 文件中没有 –
@@ -205,10 +215,13 @@ statements-take = { $count ->
    *[other] 导入 { $count } 行
 }
 statements-form = { $form ->
-    [camt053] camt.053，各列含义已知。
-    [mt940] MT940，各列含义已知。
-   *[table] 表格。
-}对账单账户：{ $accounts }。
+    [camt053] camt.053，各列含义已知。对账单账户：{ $accounts }。
+    [camt052] camt.052，各列含义已知。日间报告账户：{ $accounts }。
+    [camt054] camt.054，各列含义已知。通知账户：{ $accounts }。
+    [mt940] MT940，各列含义已知。对账单账户：{ $accounts }。
+    [mt942] MT942，各列含义已知。日间报告账户：{ $accounts }。
+   *[table] 表格。对账单账户：{ $accounts }。
+}
 statements-file-account = 文件中的 { $written } 就是所选账户
 statements-exact = { $count ->
     [0] 批量勾对…

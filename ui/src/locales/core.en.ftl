@@ -580,6 +580,23 @@ statement-taken-as-known = { $count ->
    *[other] { $count } lines are equal to lines of other files and are taken as the same
 }: nothing in the files shows whether it is a second booking. Compare their number with the bank.
 statement-other-account = The statement is of account { $others }, not of { $account }. Choose its account, or state that it is this account under another number. Nothing was imported.
+statement-provisional = { $count ->
+    [one] One line is provisional: it counts in no sum and proves nothing until a statement has it.
+   *[other] { $count } lines are provisional: they count in no sum and prove nothing until a statement has them.
+}
+statement-replaced = { $count ->
+    [one] One line replaces its provisional line.
+   *[other] { $count } lines replace their provisional lines.
+}
+statement-known-booking = { $count ->
+    [one] One provisional line is a booking that is imported already.
+   *[other] { $count } provisional lines are bookings that are imported already.
+}
+statement-pairs-moved = { $count ->
+    [one] The match of one provisional line is now that of the statement's line.
+   *[other] The matches of { $count } provisional lines are now those of the statement's lines.
+}
+statement-replaces = The statement has the booking of the provisional line of { $day }.
 statement-pending = { $count ->
     [one] One entry is not booked yet and is left out.
    *[other] { $count } entries are not booked yet and are left out.
@@ -588,11 +605,12 @@ statement-others-left = { $count ->
     [one] One line of another account of the file is left out. Import the file once more for that account.
    *[other] { $count } lines of other accounts of the file are left out. Import the file once more for each of them.
 }
-statement-other-xml = The file is XML, but not a camt.053 statement. Interim reports and notices (camt.052, camt.054) are not read. Ask the bank for camt.053, MT940, XLSX or CSV. Nothing was imported.
+statement-other-xml = The file is XML, but not a statement (camt.053), an intraday report (camt.052) or a notification (camt.054). Ask the bank for camt.053, MT940, XLSX or CSV. Nothing was imported.
 statement-xml = The XML of the statement cannot be read: { $detail }. Ask the bank for the file once more. Nothing was imported.
 statement-entry = Entry { $entry } of the statement cannot be read: { $detail }. Nothing was imported.
 statement-matched = Matched. Left: { $transfers } open transfers without a line, { $lines } outgoing lines without a transfer.
 statement-would-match = Nothing was matched yet: `--commit` matches them. Left then: { $transfers } open transfers without a line, { $lines } outgoing lines without a transfer.
+tick-not-final = The statement of { $day } does not contain this provisional line. Nothing was matched.
 tick-not-exact = The pair of instruction { $id } is no longer the only one that fits, or was matched meanwhile. Look at the pairs again. Nothing was matched.
 statement-rules-file = The rules for statement lines (statement-rules.toml) cannot be read at line { $line }: { $detail }. Until the file is corrected, no rule applies.
 statement-rules-many = There can be at most { $most } rules for statement lines. Nothing was saved.

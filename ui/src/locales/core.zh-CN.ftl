@@ -571,17 +571,31 @@ statement-taken-as-known = { $count ->
    *[other] { $count } 行与其他文件的流水相同，按同一笔处理
 }：文件内容无法说明是否为另一笔。请与银行核对笔数。
 statement-other-account = 该对账单属于账户 { $others }，不是 { $account }。请选择对应账户，或声明该账号即所选账户。未导入任何内容。
+statement-provisional = { $count ->
+   *[other] { $count } 笔流水为暂记：列入对账单之前，不计入任何合计，也不作为凭据。
+}
+statement-replaced = { $count ->
+   *[other] { $count } 笔流水取代其暂记流水。
+}
+statement-known-booking = { $count ->
+   *[other] { $count } 笔暂记流水是已导入的流水。
+}
+statement-pairs-moved = { $count ->
+   *[other] { $count } 笔暂记流水的勾对已转到对账单的流水。
+}
+statement-replaces = 对账单已列入 { $day } 的暂记流水。
 statement-pending = { $count ->
    *[other] { $count } 笔尚未入账，未计入。
 }
 statement-others-left = { $count ->
    *[other] 文件中其他账户的 { $count } 行未计入，请为各账户分别再次导入。
 }
-statement-other-xml = 该文件是 XML，但不是 camt.053 对账单。不读取日间报告与通知（camt.052、camt.054）。请向银行索取 camt.053、MT940、XLSX 或 CSV。未导入任何内容。
+statement-other-xml = 该文件是 XML，但不是对账单（camt.053）、日间报告（camt.052）或通知（camt.054）。请向银行索取 camt.053、MT940、XLSX 或 CSV。未导入任何内容。
 statement-xml = 无法读取对账单的 XML：{ $detail }。请向银行重新索取文件。未导入任何内容。
 statement-entry = 无法读取对账单第 { $entry } 笔：{ $detail }。未导入任何内容。
 statement-matched = 已勾对。仍有 { $transfers } 笔转账没有流水，{ $lines } 行付款流水没有对应转账。
 statement-would-match = 尚未勾对：加上 `--commit` 才会勾对。勾对后仍有 { $transfers } 笔转账没有流水，{ $lines } 行付款流水没有对应转账。
+tick-not-final = { $day } 的对账单没有这笔暂记流水。未勾对。
 tick-not-exact = 指令 { $id } 的这一对已不是唯一可能，或已被勾对。请重新查看。未勾对。
 statement-rules-file = 对账单规则文件（statement-rules.toml）第 { $line } 行无法读取：{ $detail }。更正之前不应用任何规则。
 statement-rules-many = 对账单规则最多 { $most } 条。未保存。

@@ -53,8 +53,40 @@ impl StatementLine {
         text
     }
 
+    /// Whether its reference or its remark has a reference as a whole: `AV1` is not in `AV10`.
+    pub fn names(&self, reference: &str) -> bool {
+        names_reference(&self.reference, reference) || names_reference(&self.remark, reference)
+    }
+
     /// The identity of the line with these values and an index among equal ones, from 1.
     pub fn identity(values: &str, index: u32) -> String {
         hex(&sha256(format!("{values}{index}").as_bytes()))
+    }
+}
+
+/// Whether a text has a reference as a whole: `AV1` is not in `AV10`. Chinese characters may follow it directly.
+fn names_reference(text: &str, reference: &str) -> bool {
+    let is_part = |sign: Option<char>| sign.is_some_and(|sign| sign.is_ascii_alphanumeric());
+    let reference = reference.trim();
+    let whole = |at: usize| {
+        let (before, after) = (&text[..at], &text[at + reference.len()..]);
+        !is_part(before.chars().next_back()) && !is_part(after.chars().next())
+    };
+    !reference.is_empty() && text.match_indices(reference).any(|(at, _)| whole(at))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reference_is_named_as_a_whole_only() {
+        for text in ["AV1", "ref AV1.", "货款AV1款", "AV10 AV1", "/AV1/"] {
+            assert!(names_reference(text, "AV1"), "{text}");
+        }
+        for text in ["AV10", "XAV1", "AV 1", "", "av1"] {
+            assert!(!names_reference(text, "AV1"), "{text}");
+        }
+        assert!(!names_reference("anything", " "), "a blank reference is in no text");
     }
 }

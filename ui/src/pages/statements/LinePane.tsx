@@ -13,6 +13,7 @@ import { openInstruction } from '../../stores/nav';
 import { fullTime } from '../../time';
 import { useMayNot } from '../../useMayNot';
 import { LineFacts, type Side, TransferFacts } from './Facts';
+import { FinalityNote } from './Finality';
 import { ReconcileDialog } from './ReconcileDialog';
 import { does, ruleOf } from './rule';
 import { SidePane } from './SidePane';
@@ -42,6 +43,7 @@ export function LinePane({ one, onRule, onClose }: LinePaneProps) {
       }
     >
       <LineFacts line={one.line} />
+      <FinalityNote finality={one.line.finality} />
       <p className="quiet">{text('statements-from-file', { file: one.line.file })}</p>
       {one.ticked && (
         <section className="part">
@@ -53,7 +55,7 @@ export function LinePane({ one, onRule, onClose }: LinePaneProps) {
         </section>
       )}
       <LineRule one={one} />
-      {!one.ticked && !one.line.aside && (
+      {!one.ticked && !one.line.aside && one.line.finality !== 'not_in_final' && (
         <section className="part">
           <h2>{text('statements-may-be-title')}</h2>
           {one.candidates.length === 0 && <p className="quiet">{text('statements-no-transfer-why')}</p>}

@@ -2,6 +2,7 @@
 
 import type { LinesPage, LineToReconcile } from '../../generated/views';
 import { type Text, useText } from '../../i18n';
+import { Finality } from './Finality';
 import { type Column, type Shown, StatementTable } from './StatementTable';
 
 const COLUMNS: Column<LineToReconcile>[] = [
@@ -48,6 +49,7 @@ function Direction({ row }: { row: LineToReconcile }) {
 function Counterparty({ row: { line } }: { row: LineToReconcile }) {
   return (
     <>
+      {line.finality !== 'final' && <Finality finality={line.finality} />}
       {[line.counterparty, line.remark].filter(Boolean).join(' · ')}
       <span className="mono quiet">{line.reference}</span>
     </>
@@ -62,6 +64,8 @@ function standing(row: LineToReconcile, text: Text): Shown['standing'] {
   if (row.rule && row.candidates.length === 0) {
     return { tone: 'info', words: text('statements-rule-waits', { rule: row.rule.name }) };
   }
+  if (row.line.finality === 'not_in_final')
+    return { tone: 'warn', words: text('statements-finality', { ...row.line }) };
   if (row.candidates.length === 0) return { tone: null, words: text('statements-no-transfer') };
   return { tone: 'info', words: text('statements-may-be', { count: row.candidates.length }) };
 }

@@ -8,6 +8,7 @@ import { useText } from '../../i18n';
 import { openInstruction } from '../../stores/nav';
 import { useMayNot } from '../../useMayNot';
 import { LineFacts, type Side, TransferFacts } from './Facts';
+import { FinalityNote } from './Finality';
 import { ReconcileDialog } from './ReconcileDialog';
 import { SidePane } from './SidePane';
 import { UnreconcileDialog } from './UnreconcileDialog';
@@ -32,6 +33,7 @@ export function TransferPane({ one, onClose }: { one: TransferToReconcile; onClo
         <section className="part">
           <h2>{text('statements-ticked', { day: one.ticked.line.day })}</h2>
           <LineFacts line={one.ticked.line} />
+          <FinalityNote finality={one.ticked.finality} />
           <Differing reconciled={one.ticked} />
           <p className="quiet">{text('statements-ticked-by', { by: one.ticked.by, file: one.ticked.file })}</p>
           <Button onPress={() => setUnreconciling(true)} disabled={off} testId="statement-unreconcile">
@@ -45,6 +47,7 @@ export function TransferPane({ one, onClose }: { one: TransferToReconcile; onClo
           {one.candidates.map((candidate, at) => (
             <div key={candidate.sha256} className="statement-candidate" data-testid={`statement-candidate-${at}`}>
               <LineFacts line={candidate} />
+              <FinalityNote finality={candidate.finality} />
               <NoteBand tone={candidate.same_reference ? 'info' : 'warn'}>
                 {text(candidate.same_reference ? 'statements-same-reference' : 'statements-other-reference', {
                   days: candidate.days_apart,

@@ -62,6 +62,9 @@ function Payee({ row }: { row: TransferToReconcile }) {
 
 /** Reconciled, or the number of candidate lines. */
 function standing(row: TransferToReconcile, text: Text): Shown['standing'] {
+  if (row.ticked && row.ticked.finality !== 'final') {
+    return { tone: 'warn', words: text('statements-finality', { finality: row.ticked.finality }) };
+  }
   if (row.ticked) return { tone: 'ok', words: text('statements-ticked', { day: row.ticked.line.day }) };
   if (row.candidates.length === 0) return { tone: null, words: text('statements-no-line') };
   const sure = row.candidates.some((one) => one.same_reference);

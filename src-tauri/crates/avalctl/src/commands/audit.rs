@@ -76,7 +76,8 @@ pub fn statement(cli: &Cli, command: &Statement) -> Result<Exit, Failure> {
         }
         Statement::Lines(_) => {
             let lines = open::desk(cli, false)?.statement_lines().map_err(|error| failure(cli, &error))?;
-            let columns = ["sha256", "account", "day", "direction", "amount", "currency", "reference", "instruction"];
+            let columns =
+                ["sha256", "account", "day", "direction", "amount", "currency", "reference", "instruction", "finality"];
             print::rows(&Envelope::own(lines.iter().map(print::row).collect()), cli.json, &columns);
             Ok(Exit::Ok)
         }

@@ -17,7 +17,7 @@ use super::Desk;
 use super::weakened::{weakened, weakened_further};
 use crate::out::audit::{self, CopyPlace, Facts, JournalRead, Of, PackOptions, TransferLines, within};
 use crate::store::kept::statement_lines;
-use crate::view::{HeadCopyState, KnownLine, LineAside, Packed};
+use crate::view::{Finality, HeadCopyState, KnownLine, LineAside, Packed};
 
 /// The origin of settings that are recorded.
 pub(super) struct Noted {
@@ -51,11 +51,11 @@ pub(super) fn reconciled(instruction: &str, known: KnownLine, differs: Vec<&str>
     }))
 }
 
-/// The resolution of a transfer in process by its statement line: the bank carried it out.
+/// The resolution of a transfer in process by its statement line: the bank carried it out. A provisional line does not show it.
 pub(super) fn resolved_by_line(transfer: State, instruction: &str, known: &KnownLine) -> Option<Entry> {
     let witness = witness();
     let named = [&known.line.reference, &known.line.remark].into_iter().find(|text| !text.trim().is_empty());
-    (transfer == State::Pending).then(|| {
+    (transfer == State::Pending && known.is_final()).then(|| {
         Entry::Resolved(Resolved {
             instruction: instruction.to_owned(),
             executed: true,
@@ -307,6 +307,9 @@ impl Desk {
         let known = known.ok_or_else(|| wrong(Sentence::new("tick-no-line").with("line", line)))?;
         if let Some(other) = &known.instruction {
             return Err(wrong(Sentence::new("tick-taken").with("id", other)));
+        }
+        if known.finality == Finality::NotInFinal {
+            return Err(wrong(Sentence::new("tick-not-final").with("day", &known.line.day)));
         }
         if let Some(aside) = &known.aside {
             let sentence = Sentence::new("tick-aside").with("category", &aside.category).with("rule", &aside.rule);

@@ -8,7 +8,7 @@ use model::{DeskError, Result, Sentence, State, Trouble};
 use super::Desk;
 use crate::out::audit::{self, JournalRead, LineRules, Lines, Of, PackLine, PackOptions};
 use crate::view::{
-    KnownLine, LineToReconcile, LineTransfer, LinesPage, PackForm, Packed, ReconciledView, RuleFits, StatementQuery,
+    Finality, KnownLine, LineToReconcile, LineTransfer, LinesPage, PackForm, Packed, ReconciledView, RuleFits, StatementQuery,
     StatementRule, StatementShow, TransferToReconcile, TransfersPage,
 };
 
@@ -55,7 +55,7 @@ impl Desk {
     /// `journal` or `database` when it cannot be read.
     pub fn transfers_page(&self, query: &StatementQuery) -> Result<TransfersPage> {
         let data = self.data()?;
-        let open = count(data.transfers.iter().filter(|row| row.reconciled.is_none()).count());
+        let open = count(data.transfers.iter().filter(|row| row.is_open()).count());
         let rows = found_transfers(data, query);
         let all = count(rows.len());
         Ok(TransfersPage { rows: page(rows, query), count: all, open })
@@ -97,13 +97,15 @@ impl Desk {
         let found = audit::candidates(&read.instructions, &lines);
         let booked = read.instructions.iter().filter(|line| audit::may_be_booked(line));
         let today = self.today();
+        let provisional: HashMap<&str, Finality> =
+            lines.iter().filter(|known| !known.is_final()).map(|known| (&*known.line.sha256, known.finality)).collect();
         let transfers = booked
             .zip(found)
             .map(|(line, found)| {
                 let day = line.trade_day.as_deref().and_then(|day| day.parse::<chrono::NaiveDate>().ok());
                 TransferToReconcile {
                     days_old: day.and_then(|day| u32::try_from((today - day).num_days()).ok()),
-                    reconciled: reconciled_of(line),
+                    reconciled: reconciled_of(line, &provisional),
                     counterparty: line.counterparty.as_ref().and_then(|party| party.name.clone()),
                     state: line.state,
                     number: found.number,
@@ -134,7 +136,7 @@ fn found_transfers(data: AuditorData, query: &StatementQuery) -> Vec<TransferToR
     let mut rows = data.transfers;
     rows.retain(|row| {
         let texts = [&row.counterparty, &row.reference_order, &row.amount].map(Option::as_deref);
-        let standing = if row.reconciled.is_some() { Standing::Reconciled } else { Standing::Open };
+        let standing = if row.is_open() { Standing::Open } else { Standing::Reconciled };
         shows(query, standing, &row.account, &texts)
             || query.text.as_deref().is_some_and(|text| text.trim() == row.number.to_string())
     });
@@ -183,12 +185,14 @@ fn found_lines(data: AuditorData, query: &StatementQuery) -> Vec<LineToReconcile
     lines.iter().filter(shown).map(row).collect()
 }
 
-fn reconciled_of(line: &PackLine) -> Option<ReconciledView> {
+/// The pair of a transfer; `provisional` are the lines that are not in a statement.
+fn reconciled_of(line: &PackLine, provisional: &HashMap<&str, Finality>) -> Option<ReconciledView> {
     line.reconciled.as_ref().map(|reconciled| ReconciledView {
         line: reconciled.line.clone(),
         file: reconciled.file.clone(),
         differs: reconciled.differs.clone(),
         reason: reconciled.reason.clone(),
+        finality: provisional.get(reconciled.line.sha256.as_str()).copied().unwrap_or_default(),
         by: reconciled.system_user.clone(),
     })
 }

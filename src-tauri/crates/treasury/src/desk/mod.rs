@@ -72,6 +72,7 @@ mod settings_text;
 mod setup;
 mod sign_in;
 mod statement_matches;
+mod statement_moves;
 mod statement_rules;
 mod statements;
 mod templates;

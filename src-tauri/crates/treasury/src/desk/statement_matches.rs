@@ -55,10 +55,10 @@ impl Desk {
         let taken: HashSet<&str> =
             taken.into_iter().chain(found.asides.iter().map(|one| one.line.sha256.as_str())).collect();
         let is_left = |known: &&KnownLine| {
-            known.is_open() && known.line.direction != "in" && !taken.contains(known.line.sha256.as_str())
+            known.is_open() && known.is_final() && known.line.direction != "in" && !taken.contains(known.line.sha256.as_str())
         };
         let lines_left = count(data.lines.iter().filter(is_left).count());
-        let open = data.transfers.iter().filter(|transfer| transfer.reconciled.is_none()).count();
+        let open = data.transfers.iter().filter(|transfer| transfer.is_open()).count();
         let paired = found.pairs().count();
         let lines = |rows: &[ExactMatch]| sums(rows.iter().map(|row| &row.line));
         Ok(ExactMatches {
@@ -165,7 +165,7 @@ fn proposed(data: &AuditorData) -> Proposed {
     // A line that may be one of our transfers stays open: only a person can say that it is not.
     let candidates = data.transfers.iter().flat_map(|transfer| &transfer.candidates);
     let may_be: HashSet<&str> = candidates.map(|one| one.line.line.sha256.as_str()).collect();
-    for known in data.lines.iter().filter(|known| known.is_open()) {
+    for known in data.lines.iter().filter(|known| known.takes_rules()) {
         let Some((rule, category)) = fits(&known.line).and_then(|rule| Some((rule, rule.aside.clone()?))) else {
             continue;
         };

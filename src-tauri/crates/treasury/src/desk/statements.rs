@@ -11,7 +11,8 @@ use model::{DeskError, Result, Sentence, hex, sha256};
 use super::Desk;
 use crate::out::audit::{self, StatementFor};
 use crate::read::imported_text::bytes_of;
-use crate::store::kept::statement_lines::UnstoredLines;
+use crate::store::kept::statement_days::{CoveredDays, days_of_lines};
+use crate::store::kept::statement_lines::{ReadLine, StatementSource, UnstoredLines};
 use crate::store::kept::{statement_columns, statement_lines};
 use crate::view::{Columns, Imported, StatementForm, StatementLook};
 
@@ -20,7 +21,7 @@ const STATEMENT_BYTES_MAX: u64 = 64 << 20;
 /// Sample lines that a preview shows.
 const LOOK_LINES: usize = 8;
 /// Extensions of statement files: of any other file the window is shown nothing.
-pub const STATEMENT_ENDINGS: &[&str] = &["csv", "txt", "tsv", "xlsx", "xls", "xml", "sta", "mt940", "940", "swi"];
+pub const STATEMENT_ENDINGS: &[&str] = &["csv", "txt", "tsv", "xlsx", "xls", "xml", "sta", "mt940", "940", "mt942", "942", "swi"];
 
 impl Desk {
     /// Previews a statement's import. Stores nothing. Without an account it is the only own one that the file names.
@@ -43,7 +44,7 @@ impl Desk {
             Err(error) => (Vec::new(), Some(error.to_trouble())),
         };
         let unstored = statement_lines::unstored_lines(&self.inner.kept.connection(), &found, &hex(&sha256(&bytes)))?;
-        read.notes.extend(note_of_known(&unstored));
+        read.notes.extend(notes_of(&unstored));
         let (count, new) = (count(found.len()), count(unstored.new.len()));
         let lines = found.into_iter().take(LOOK_LINES).map(|one| one.line).collect();
         Ok(StatementLook {
@@ -121,16 +122,29 @@ impl Desk {
         let found = read.lines?;
         let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let file_sha256 = hex(&sha256(&bytes));
+        let days = self.covered_days(read.form, read.days, &found);
+        let replaced = statement_lines::unstored_lines(&self.inner.kept.connection(), &found, &file_sha256)?.replaced;
+        let moved = self.move_pairs(&replaced, &name, &file_sha256)?;
+        let source = StatementSource { file: &name, sha256: &file_sha256, at: &self.now_text(), days: &days };
         let mut connection = self.inner.kept.connection();
-        let unstored = statement_lines::keep(&mut connection, &found, &name, &file_sha256, &self.now_text())?;
+        let unstored = statement_lines::keep(&mut connection, &account, &found, &source)?;
         if read.form == StatementForm::Table {
             statement_columns::keep(&connection, &account, &read.columns)?;
         }
         let (lines, new) = (count(found.len()), count(unstored.new.len()));
-        let notes = read.notes.into_iter().chain(note_of_known(&unstored)).collect();
+        let pairs = (moved > 0).then(|| Sentence::new("statement-pairs-moved").with("count", moved));
+        let notes = read.notes.into_iter().chain(notes_of(&unstored)).chain(pairs).collect();
         drop(connection);
         self.compare_lines_with_ends()?;
         Ok(Imported { lines, new, counts: read.counts, control: read.control, file_sha256, notes })
+    }
+}
+
+impl Desk {
+    /// The days of which a file has all bookings: by its balances, or those of the lines of a table.
+    fn covered_days(&self, form: StatementForm, days: Vec<CoveredDays>, lines: &[ReadLine]) -> Vec<CoveredDays> {
+        let by_lines = days.is_empty() && matches!(form, StatementForm::Table | StatementForm::Camt053);
+        if by_lines { days_of_lines(lines, self.today()) } else { days }
     }
 }
 
@@ -156,10 +170,15 @@ fn unknown_currencies(read: &audit::StatementFile) -> Option<Sentence> {
     (!words.is_empty()).then(|| Sentence::new("statement-currency-unknown").with("words", words))
 }
 
-/// A note about lines that only their values show to be known.
-fn note_of_known(unstored: &UnstoredLines) -> Option<Sentence> {
-    let count = unstored.taken_as_known;
-    (count > 0).then(|| Sentence::new("statement-taken-as-known").with("count", count))
+/// Notes about lines that only their values show to be known, and about provisional lines and the statement that has them.
+fn notes_of(unstored: &UnstoredLines) -> impl Iterator<Item = Sentence> {
+    let counts = [
+        ("statement-taken-as-known", unstored.taken_as_known as usize),
+        ("statement-replaced", unstored.replaced.len()),
+        ("statement-known-booking", unstored.hidden.len()),
+    ];
+    let note = |(id, count): (&str, usize)| Sentence::new(id).with("count", count);
+    counts.into_iter().filter(|(_, count)| *count > 0).map(note)
 }
 
 fn statement_bytes(file: &Path) -> Result<Vec<u8>> {

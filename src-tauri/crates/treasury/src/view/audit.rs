@@ -7,7 +7,7 @@ use model::{ChainHead, Sentence, State, StatementLine, Total, Trouble};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::RuleFits;
+use super::{Candidate, Finality, KnownLine, RuleFits};
 
 /// A request for a proof pack of one submission or of a period.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -34,8 +34,14 @@ pub enum StatementForm {
     Table,
     /// ISO 20022 camt.053.
     Camt053,
+    /// ISO 20022 camt.052: an intraday report.
+    Camt052,
+    /// ISO 20022 camt.054: a notification.
+    Camt054,
     /// SWIFT MT940.
     Mt940,
+    /// SWIFT MT942: an intraday report.
+    Mt942,
 }
 
 /// The lines of a statement's file. A file with a line that is neither is refused.
@@ -233,6 +239,13 @@ pub struct TransferToReconcile {
     pub candidates: Vec<Candidate>,
 }
 
+impl TransferToReconcile {
+    /// Whether it has no line, or one that the statement of its day does not contain.
+    pub(crate) fn is_open(&self) -> bool {
+        self.reconciled.as_ref().is_none_or(|pair| pair.finality == Finality::NotInFinal)
+    }
+}
+
 /// A reconciliation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct ReconciledView {
@@ -244,6 +257,8 @@ pub struct ReconciledView {
     pub differs: Vec<String>,
     /// The person's reason for reconciling despite that.
     pub reason: Option<String>,
+    /// How far the bank's booking is certain.
+    pub finality: Finality,
     /// System account that reconciled it.
     pub by: String,
 }
@@ -432,36 +447,6 @@ impl Columns {
     }
 }
 
-/// An imported line, with its file and its instruction.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct KnownLine {
-    /// The line.
-    #[serde(flatten)]
-    pub line: StatementLine,
-    /// Name of the file that contained it first.
-    pub file: String,
-    /// Its SHA-256.
-    pub file_sha256: String,
-    /// The instruction that it is reconciled with.
-    pub instruction: Option<String>,
-    /// A person set it aside.
-    pub aside: Option<LineAside>,
-    /// A person reopened it: no rule proposes it again.
-    pub reopened: bool,
-}
-
-impl KnownLine {
-    /// Whether it is neither reconciled nor set aside.
-    pub(crate) const fn is_open(&self) -> bool {
-        self.instruction.is_none() && self.aside.is_none()
-    }
-
-    /// Whether a rule may propose something for it.
-    pub(crate) const fn takes_rules(&self) -> bool {
-        self.is_open() && !self.reopened
-    }
-}
-
 /// The result of an import.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Imported {
@@ -477,18 +462,4 @@ pub struct Imported {
     pub file_sha256: String,
     /// Notes about how the file was read and about lines that are left out.
     pub notes: Vec<Sentence>,
-}
-
-/// A statement line that may be a transfer.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct Candidate {
-    /// The line.
-    #[serde(flatten)]
-    pub line: KnownLine,
-    /// Whether its reference or remark contains ours.
-    pub same_reference: bool,
-    /// They differ, so that matching them needs a reason.
-    pub needs_reason: bool,
-    /// Days between the line and the transfer.
-    pub days_apart: u32,
 }

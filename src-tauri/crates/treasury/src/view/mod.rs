@@ -33,6 +33,7 @@ mod profile;
 mod reading;
 mod settings;
 mod setup;
+mod statement_line;
 mod statement_rule;
 mod template;
 mod typescript;
@@ -69,6 +70,7 @@ pub(crate) use settings::{
     approver_views, fixed_settings, group_policy_view, policy_view, tier_views, without_certificates,
 };
 pub use setup::*;
+pub use statement_line::*;
 pub use statement_rule::*;
 pub use template::*;
 pub use typescript::{contract_typescript, typescript};

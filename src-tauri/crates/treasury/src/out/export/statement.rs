@@ -1,7 +1,7 @@
 //! Exports of statement lines and the transfers they are reconciled with.
 
 use super::{Cell, CellKind, Column, Words};
-use crate::view::{LineToReconcile, TransferToReconcile};
+use crate::view::{Finality, LineToReconcile, TransferToReconcile};
 
 /// Columns and rows of lines.
 pub(crate) fn lines(rows: &[LineToReconcile], words: &Words<'_>) -> (Vec<Column>, Vec<Vec<Cell>>) {
@@ -19,6 +19,7 @@ pub(crate) fn lines(rows: &[LineToReconcile], words: &Words<'_>) -> (Vec<Column>
         column("export-ticked-with", CellKind::Number),
         column("export-aside", CellKind::Text),
         column("export-rule", CellKind::Text),
+        column("export-finality", CellKind::Text),
         column("export-line", CellKind::Id),
     ];
     let cells = |row: &LineToReconcile| {
@@ -37,10 +38,19 @@ pub(crate) fn lines(rows: &[LineToReconcile], words: &Words<'_>) -> (Vec<Column>
             Cell::new(row.reconciled.as_ref().map(|transfer| transfer.number.to_string()).unwrap_or_default()),
             Cell::maybe(row.line.aside.as_ref().map(|aside| aside.category.as_str())),
             Cell::maybe(row.line.aside.as_ref().map(|aside| aside.rule.as_str())),
+            Cell::new(words.word(finality(row.line.finality))),
             text(&line.sha256),
         ]
     };
     (columns, rows.iter().map(cells).collect())
+}
+
+const fn finality(of: Finality) -> &'static str {
+    match of {
+        Finality::Final => "export-finality-final",
+        Finality::Provisional => "export-finality-provisional",
+        Finality::NotInFinal => "export-finality-not-in-final",
+    }
 }
 
 /// Columns and rows of transfers.

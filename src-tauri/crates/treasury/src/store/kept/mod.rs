@@ -16,7 +16,9 @@ pub(crate) mod list_changes;
 pub(crate) mod notes;
 pub(crate) mod order_sheets;
 pub(crate) mod saved_views;
+pub(crate) mod statement_bookings;
 pub(crate) mod statement_columns;
+pub(crate) mod statement_days;
 pub(crate) mod statement_lines;
 pub(crate) mod templates;
 pub(crate) mod watch_list;
@@ -48,6 +50,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0019.sql"),
     include_str!("migrations/0020.sql"),
     include_str!("migrations/0021.sql"),
+    include_str!("migrations/0022.sql"),
 ];
 
 /// The stored data of one profile.

@@ -3,13 +3,18 @@
 //! Two equal lines are told apart by the balance behind them, where the file has one that agrees with its lines: the second
 //! fee of a day has another balance than the first. Without a balance their index among equal lines decides, so that a file
 //! imported twice and two overlapping files yield each line once; how many lines were taken as known in this way is said.
+//!
+//! Lines of intraday reports and notifications have identities of their own; `statement_bookings` finds the line that has the
+//! same booking.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use model::{Result, StatementLine};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use crate::view::KnownLine;
+use super::statement_bookings::{self as bookings, Booking, Told};
+use super::statement_days::{self, CoveredDays};
+use crate::view::{Finality, KnownLine};
 
 const COLUMNS: &str =
     "sha256, account, day, amount, direction, currency, reference, counterparty, remark, file, file_sha256";
@@ -23,6 +28,39 @@ pub struct ReadLine {
     pub line: StatementLine,
     /// Where the file's balances place it, if they agree with its lines.
     pub balance: Option<LineBalance>,
+    /// Its references by their kind; `None` for a table, whose reference may be ours or the bank's.
+    pub references: Option<References>,
+    /// It is of an intraday report or a notification.
+    pub is_provisional: bool,
+}
+
+/// The references of a line; blank where it has none.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct References {
+    /// Ours.
+    pub own: String,
+    /// The bank's.
+    pub bank: String,
+}
+
+/// A file whose lines are stored.
+pub(crate) struct StatementSource<'a> {
+    /// Its name.
+    pub file: &'a str,
+    /// Its SHA-256.
+    pub sha256: &'a str,
+    /// When it is imported.
+    pub at: &'a str,
+    /// The days of which it has all bookings.
+    pub days: &'a [CoveredDays],
+}
+
+impl ReadLine {
+    /// The text that its identity is made of: a provisional line is another one than the line of the statement.
+    fn values(&self) -> String {
+        let values = self.line.values();
+        if self.is_provisional { format!("provisional\n{values}") } else { values }
+    }
 }
 
 /// The balances that place a line among equal ones.
@@ -33,17 +71,25 @@ pub enum LineBalance {
     /// The opening and the closing balance of its statement. The lines of a statement have no order that a second copy of it
     /// has to keep, so they say no more of a line.
     Ends(String, String),
+    /// The notification that it is in: another notification tells another booking.
+    Message(String),
 }
+
+const MESSAGE: &str = "message:";
 
 impl LineBalance {
     fn text(&self) -> String {
         match self {
             Self::Behind(balance) => balance.clone(),
             Self::Ends(opening, closing) => format!("{opening}>{closing}"),
+            Self::Message(id) => format!("{MESSAGE}{id}"),
         }
     }
 
-    fn of_text(text: &str) -> Self {
+    pub(super) fn of_text(text: &str) -> Self {
+        if let Some(id) = text.strip_prefix(MESSAGE) {
+            return Self::Message(id.to_owned());
+        }
         match text.split_once('>') {
             Some((opening, closing)) => Self::Ends(opening.to_owned(), closing.to_owned()),
             None => Self::Behind(text.to_owned()),
@@ -53,7 +99,7 @@ impl LineBalance {
     /// Whether two equal lines are two: each has a balance of its own, or one's statement continues the other's.
     fn is_apart(&self, other: &Self) -> bool {
         match (self, other) {
-            (Self::Behind(one), Self::Behind(two)) => one != two,
+            (Self::Behind(one), Self::Behind(two)) | (Self::Message(one), Self::Message(two)) => one != two,
             (Self::Ends(..), Self::Ends(..)) if self == other => false,
             (Self::Ends(opening, closing), Self::Ends(other_opening, other_closing)) => {
                 closing == other_opening || other_closing == opening
@@ -70,6 +116,10 @@ pub(crate) struct UnstoredLines {
     pub new: Vec<ReadLine>,
     /// Lines that are equal to one of another file, without a balance that shows that they are the same.
     pub taken_as_known: u32,
+    /// Provisional lines that are the booking of a line, with its identity. They are kept and not shown.
+    pub hidden: Vec<(ReadLine, String)>,
+    /// The identities of provisional lines, each with the new line that replaces it.
+    pub replaced: Vec<(String, ReadLine)>,
 }
 
 /// A stored line of the same values.
@@ -77,12 +127,53 @@ struct StoredLine {
     sha256: String,
     balance: Option<LineBalance>,
     file_sha256: String,
+    bank_reference: Option<String>,
 }
 
-/// Finds out which lines are new.
+impl StoredLine {
+    /// Whether it is another line: by the balances, or by the bank's references.
+    fn is_apart(&self, one: &ReadLine) -> bool {
+        let references = (&self.bank_reference, one.references.as_ref().map(|known| &known.bank));
+        let other_reference = |own: &String, other: &String| !own.is_empty() && !other.is_empty() && own != other;
+        matches!((&self.balance, &one.balance), (Some(a), Some(b)) if a.is_apart(b))
+            || matches!(references, (Some(own), Some(other)) if other_reference(own, other))
+    }
+
+    fn is_same(&self, one: &ReadLine) -> bool {
+        self.balance.is_some() && self.balance == one.balance && !self.is_apart(one)
+    }
+}
+
+/// Finds out which lines are new, and which of them replace provisional lines.
 pub(crate) fn unstored_lines(connection: &Connection, lines: &[ReadLine], file_sha256: &str) -> Result<UnstoredLines> {
+    let (mut unstored, claimed) = equal_lines(connection, lines, file_sha256)?;
+    let (provisional, new): (Vec<ReadLine>, Vec<ReadLine>) =
+        std::mem::take(&mut unstored.new).into_iter().partition(|one| one.is_provisional);
+    let mut known = HashMap::new();
+    for of_account in by_account(&new) {
+        unstored.replaced.extend(replaced(connection, &of_account)?);
+    }
+    for of_account in by_account(&provisional) {
+        known.extend(same_bookings(connection, &of_account, &new, &claimed)?);
+    }
+    unstored.new = new;
+    for one in provisional {
+        match known.remove(&one.line.sha256) {
+            Some(booking) => unstored.hidden.push((one, booking)),
+            None => unstored.new.push(one),
+        }
+    }
+    Ok(unstored)
+}
+
+/// The lines that no stored line has the values of, with their identities, and the stored lines that have those of the others.
+fn equal_lines(
+    connection: &Connection,
+    lines: &[ReadLine],
+    file_sha256: &str,
+) -> Result<(UnstoredLines, BTreeSet<String>)> {
     let mut equal: BTreeMap<String, Vec<&ReadLine>> = BTreeMap::new();
-    lines.iter().for_each(|one| equal.entry(one.line.values()).or_default().push(one));
+    lines.iter().for_each(|one| equal.entry(one.values()).or_default().push(one));
     let (mut unstored, mut claimed) = (UnstoredLines::default(), BTreeSet::new());
     for (values, same) in equal {
         let mut stored = stored_lines(connection, &values)?;
@@ -90,18 +181,15 @@ pub(crate) fn unstored_lines(connection: &Connection, lines: &[ReadLine], file_s
         // Those with a balance first: another one must not be given the line that is theirs.
         let (with, without): (Vec<&ReadLine>, Vec<&ReadLine>) = same.into_iter().partition(|one| one.balance.is_some());
         for one in with.into_iter().chain(without) {
-            let is_same = |other: &StoredLine| other.balance.is_some() && other.balance == one.balance;
-            let is_apart =
-                |other: &StoredLine| matches!((&other.balance, &one.balance), (Some(a), Some(b)) if a.is_apart(b));
-            let may_be = |other: &StoredLine| !is_apart(other);
-            let at = stored.iter().position(is_same).or_else(|| stored.iter().position(may_be));
+            let is_same = |other: &StoredLine| other.is_same(one);
+            let at = stored.iter().position(is_same).or_else(|| stored.iter().position(|other| !other.is_apart(one)));
             if let Some(known) = at.map(|at| stored.remove(at)) {
-                let is_proven = is_same(&known) || known.file_sha256 == file_sha256;
+                let is_proven = known.is_same(one) || known.file_sha256 == file_sha256;
                 unstored.taken_as_known += u32::from(!is_proven);
                 claimed.insert(known.sha256);
                 continue;
             }
-            if let Some(earlier) = earlier(connection, &one.line, &claimed)? {
+            if let Some(earlier) = earlier(connection, &one.line, &claimed)?.filter(|_| !one.is_provisional) {
                 claimed.insert(earlier);
                 continue;
             }
@@ -111,20 +199,66 @@ pub(crate) fn unstored_lines(connection: &Connection, lines: &[ReadLine], file_s
             unstored.new.push(new);
         }
     }
-    Ok(unstored)
+    Ok((unstored, claimed))
+}
+
+/// The provisional lines that new lines of a statement replace.
+fn replaced(connection: &Connection, new: &[&ReadLine]) -> Result<Vec<(String, ReadLine)>> {
+    let Some((account, days)) = account_and_days(new) else { return Ok(Vec::new()) };
+    let stored = bookings::between(connection, account, days, true)?;
+    if stored.is_empty() {
+        return Ok(Vec::new());
+    }
+    let (lines, told) = told(new);
+    let found = lines.into_iter().zip(bookings::assign(&told, &stored));
+    Ok(found.filter_map(|(line, at)| Some((stored[at?].sha256.clone(), line.clone()))).collect())
+}
+
+/// The lines that new provisional lines are the bookings of: the identity of each, and that of the other line. `new` are lines of
+/// a statement in the same file; `claimed` are the stored lines that other lines of the file are.
+fn same_bookings(
+    connection: &Connection,
+    provisional: &[&ReadLine],
+    new: &[ReadLine],
+    claimed: &BTreeSet<String>,
+) -> Result<Vec<(String, String)>> {
+    let Some((account, days)) = account_and_days(provisional) else { return Ok(Vec::new()) };
+    let mut stored = bookings::between(connection, account, days, false)?;
+    stored.retain(|booking| !booking.is_any_of(claimed));
+    stored.extend(new.iter().filter_map(|one| Some(Booking::of_new(&one.line.sha256, Told::of(one)?))));
+    let (lines, told) = told(provisional);
+    let found = lines.into_iter().zip(bookings::assign(&told, &stored));
+    Ok(found.filter_map(|(line, at)| Some((line.line.sha256.clone(), stored[at?].sha256.clone()))).collect())
+}
+
+fn told<'a>(lines: &[&'a ReadLine]) -> (Vec<&'a ReadLine>, Vec<Told>) {
+    lines.iter().filter_map(|one| Some((*one, Told::of(one)?))).unzip()
+}
+
+fn by_account(lines: &[ReadLine]) -> Vec<Vec<&ReadLine>> {
+    let mut accounts: BTreeMap<&str, Vec<&ReadLine>> = BTreeMap::new();
+    lines.iter().for_each(|one| accounts.entry(&one.line.account).or_default().push(one));
+    accounts.into_values().collect()
+}
+
+fn account_and_days<'a>(lines: &[&'a ReadLine]) -> Option<(&'a str, (&'a str, &'a str))> {
+    let days = || lines.iter().map(|one| one.line.day.as_str());
+    Some((lines.first()?.line.account.as_str(), (days().min()?, days().max()?)))
 }
 
 /// The stored lines with these values, by their index.
 fn stored_lines(connection: &Connection, values: &str) -> Result<Vec<StoredLine>> {
     let mut statement =
-        connection.prepare_cached("SELECT balance, file_sha256 FROM statement_line WHERE sha256 = ?1")?;
+        connection.prepare_cached("SELECT balance, file_sha256, bank_reference FROM statement_line WHERE sha256 = ?1")?;
     let mut found = Vec::new();
     for index in 1.. {
         let sha256 = StatementLine::identity(values, index);
-        let of = |row: &Row<'_>| Ok((row.get::<_, Option<String>>(0)?, row.get(1)?));
-        let Some((balance, file_sha256)) = statement.query_row([&sha256], of).optional()? else { break };
+        let of = |row: &Row<'_>| Ok((row.get::<_, Option<String>>(0)?, row.get(1)?, row.get(2)?));
+        let Some((balance, file_sha256, bank_reference)) = statement.query_row([&sha256], of).optional()? else {
+            break;
+        };
         let balance = balance.as_deref().map(LineBalance::of_text);
-        found.push(StoredLine { sha256, balance, file_sha256 });
+        found.push(StoredLine { sha256, balance, file_sha256, bank_reference });
     }
     Ok(found)
 }
@@ -147,45 +281,70 @@ fn earlier(connection: &Connection, line: &StatementLine, claimed: &BTreeSet<Str
     Ok(None)
 }
 
-/// Stores the lines of a file, all or none.
+/// Stores the lines of a file and the days that it covers, all or none.
 pub(crate) fn keep(
     connection: &mut Connection,
+    account: &str,
     lines: &[ReadLine],
-    file: &str,
-    file_sha256: &str,
-    at: &str,
+    source: &StatementSource<'_>,
 ) -> Result<UnstoredLines> {
     let tx = connection.transaction()?;
-    let unstored = unstored_lines(&tx, lines, file_sha256)?;
-    for ReadLine { line, balance } in &unstored.new {
-        tx.prepare_cached(&format!(
-            "INSERT INTO statement_line ({COLUMNS}, imported_at, balance, edition)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)"
-        ))?
-        .execute(params![
-            line.sha256,
-            line.account,
-            line.day,
-            line.amount,
-            line.direction,
-            line.currency,
-            line.reference,
-            line.counterparty,
-            line.remark,
-            file,
-            file_sha256,
-            at,
-            balance.as_ref().map(LineBalance::text),
-            EDITION
-        ])?;
+    let unstored = unstored_lines(&tx, lines, source.sha256)?;
+    for one in &unstored.new {
+        insert(&tx, one, None, source)?;
     }
+    for (one, booking) in &unstored.hidden {
+        insert(&tx, one, Some(booking), source)?;
+    }
+    let mut hide =
+        tx.prepare_cached("UPDATE statement_line SET replaced_by = ?1 WHERE sha256 = ?2 OR (provisional = 1 AND replaced_by = ?2)")?;
+    for (provisional, one) in &unstored.replaced {
+        hide.execute([&one.line.sha256, provisional])?;
+    }
+    drop(hide);
+    statement_days::keep(&tx, account, source.days, source.sha256)?;
     tx.commit()?;
     Ok(unstored)
 }
 
-/// All lines, the newest day first.
+fn insert(tx: &Connection, one: &ReadLine, replaced_by: Option<&str>, source: &StatementSource<'_>) -> Result<()> {
+    let ReadLine { line, balance, references, is_provisional } = one;
+    tx.prepare_cached(&format!(
+        "INSERT INTO statement_line ({COLUMNS}, imported_at, balance, edition, provisional, replaced_by, own_reference,
+                                     bank_reference)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)"
+    ))?
+    .execute(params![
+        line.sha256,
+        line.account,
+        line.day,
+        line.amount,
+        line.direction,
+        line.currency,
+        line.reference,
+        line.counterparty,
+        line.remark,
+        source.file,
+        source.sha256,
+        source.at,
+        balance.as_ref().map(LineBalance::text),
+        EDITION,
+        is_provisional,
+        replaced_by,
+        references.as_ref().map(|known| &known.own),
+        references.as_ref().map(|known| &known.bank)
+    ])?;
+    Ok(())
+}
+
+/// All lines, the newest day first, without those that another line replaced.
 pub(crate) fn all(connection: &Connection) -> Result<Vec<KnownLine>> {
-    let sql = format!("SELECT {COLUMNS} FROM statement_line ORDER BY day DESC, sha256");
+    let sql = format!(
+        "SELECT {COLUMNS}, provisional, provisional = 1 AND EXISTS (
+             SELECT 1 FROM statement_days AS of WHERE of.account = line.account AND of.currency = line.currency
+             AND line.day BETWEEN of.first_day AND of.last_day)
+         FROM statement_line AS line WHERE replaced_by IS NULL ORDER BY day DESC, sha256"
+    );
     let mut statement = connection.prepare_cached(&sql)?;
     let rows = statement.query_map([], known)?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)
@@ -204,7 +363,12 @@ fn known(row: &Row<'_>) -> rusqlite::Result<KnownLine> {
         remark: row.get(8)?,
     };
     let (file, file_sha256) = (row.get(9)?, row.get(10)?);
-    Ok(KnownLine { line, file, file_sha256, instruction: None, aside: None, reopened: false })
+    let finality = match (row.get(11)?, row.get(12)?) {
+        (false, _) => Finality::Final,
+        (true, false) => Finality::Provisional,
+        (true, true) => Finality::NotInFinal,
+    };
+    Ok(KnownLine { line, file, file_sha256, instruction: None, aside: None, reopened: false, finality })
 }
 
 #[cfg(test)]
@@ -224,8 +388,17 @@ mod tests {
         }
     }
 
+    fn read(line: StatementLine, balance: Option<LineBalance>) -> ReadLine {
+        ReadLine { line, balance, references: None, is_provisional: false }
+    }
+
+    fn store(connection: &mut Connection, lines: &[ReadLine], file: &str) -> UnstoredLines {
+        let source = StatementSource { file, sha256: file, at: "2026-01-06T00:00:00Z", days: &[] };
+        keep(connection, "B:1", lines, &source).expect("stored")
+    }
+
     fn fees(balances: &[Option<LineBalance>]) -> Vec<ReadLine> {
-        balances.iter().map(|balance| ReadLine { line: line("0.50", "CNY"), balance: balance.clone() }).collect()
+        balances.iter().map(|balance| read(line("0.50", "CNY"), balance.clone())).collect()
     }
 
     fn counts(unstored: &UnstoredLines) -> (usize, u32) {
@@ -252,7 +425,7 @@ mod tests {
             let kept = Kept::open(folder.path()).expect("a database");
             let mut connection = kept.connection();
             let of = |connection: &mut Connection, lines: &[Option<LineBalance>], file: &str| {
-                keep(connection, &fees(lines), file, file, "2026-01-06T00:00:00Z").expect("stored")
+                store(connection, &fees(lines), file)
             };
             assert_eq!(counts(&of(&mut connection, &first, "a")), (first.len(), 0));
             assert_eq!(counts(&of(&mut connection, &second, "b")), expected, "{first:?} {second:?}");
@@ -268,15 +441,13 @@ mod tests {
         let kept = Kept::open(folder.path()).expect("a database");
         let mut connection = kept.connection();
         let old = StatementLine { direction: "unknown".to_owned(), ..line("5", "人民币") };
-        let one = ReadLine { line: old, balance: None };
-        keep(&mut connection, &[one], "a", "a", "2026-01-06T00:00:00Z").expect("stored");
+        store(&mut connection, &[read(old, None)], "a");
         connection.execute("UPDATE statement_line SET edition = NULL", []).expect("an earlier edition");
         let again = |remark: &str| {
             let line = StatementLine { remark: remark.to_owned(), ..line("5", "CNY") };
-            ReadLine { line, balance: None }
+            read(line, None)
         };
-        let unstored =
-            keep(&mut connection, &[again("x"), again("y")], "b", "b", "2026-01-06T00:00:00Z").expect("stored");
+        let unstored = store(&mut connection, &[again("x"), again("y")], "b");
         assert_eq!(unstored.new.len(), 1, "one of them is the earlier line");
     }
 }

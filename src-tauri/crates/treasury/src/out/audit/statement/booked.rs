@@ -9,7 +9,8 @@ use model::{DeskError, Result, Sentence, StatementLine};
 use super::control::{Ends, change};
 use super::direction::{Side, word};
 use super::line_names::LineNames;
-use crate::store::kept::statement_lines::{LineBalance, ReadLine};
+use crate::store::kept::statement_days::CoveredDays;
+use crate::store::kept::statement_lines::{LineBalance, ReadLine, References};
 
 /// Statements of a file whose balances differ that are named one by one.
 const DIFFERING_MAX: usize = 5;
@@ -19,6 +20,7 @@ const DIFFERING_MAX: usize = 5;
 pub(super) struct BookedEntry {
     pub account: String,
     pub line: StatementLine,
+    pub references: References,
     /// The bank marks it as one that takes another back.
     pub is_reversal: bool,
     /// Its place among [`BookedEntries::statements`].
@@ -49,19 +51,33 @@ pub(super) struct BookedEntries {
     pub notes: Vec<Sentence>,
 }
 
+/// The lines of one account of a file.
+pub(super) struct AccountLines {
+    pub lines: Vec<ReadLine>,
+    /// Notes about entries that are left out and about the balances.
+    pub notes: Vec<Sentence>,
+    /// The days of which it has all bookings.
+    pub days: Vec<CoveredDays>,
+}
+
 impl BookedEntries {
+    /// The statement that is read now.
+    pub(super) fn statement(&mut self) -> Option<&mut Ends> {
+        self.statements.last_mut()
+    }
+
     pub(super) fn account(&mut self, account: &str) {
         if !self.accounts.iter().any(|known| known == account) {
             self.accounts.push(account.to_owned());
         }
     }
 
-    /// The lines of an account, with notes about entries that are left out and about the balances. `also` is another
+    /// The lines of an account. `also` is another
     /// spelling of the account in the file, stated by a person.
     ///
     /// # Errors
     /// `statement` when the file is of other accounts only.
-    pub(super) fn lines_of(self, key: &str, also: Option<&str>) -> Result<(Vec<ReadLine>, Vec<Sentence>)> {
+    pub(super) fn lines_of(self, key: &str, also: Option<&str>) -> Result<AccountLines> {
         let number = key.split_once(':').map_or(key, |(_, number)| number);
         let is_ours = |written: &str| names_account(written, number) || also == Some(written);
         if !self.accounts.iter().any(|account| is_ours(account)) {
@@ -84,12 +100,21 @@ impl BookedEntries {
             self.statements.iter().enumerate().filter(|(_, ends)| is_ours(&ends.account)).collect();
         let behind = balanced(&mut ours, &statements, &mut notes);
         let mut named = LineNames::default();
-        let lines = ours.into_iter().zip(behind).map(|(BookedEntry { mut line, .. }, balance)| {
+        let lines = ours.into_iter().zip(behind).map(|(entry, balance)| {
+            let BookedEntry { mut line, references, statement, .. } = entry;
             key.clone_into(&mut line.account);
             named.name(&mut line);
-            ReadLine { line, balance }
+            let of = self.statements.get(statement);
+            let message = of.and_then(|ends| ends.message.clone()).map(LineBalance::Message);
+            let is_provisional = of.is_some_and(|ends| ends.is_provisional);
+            ReadLine { line, balance: message.or(balance), references: Some(references), is_provisional }
         });
-        Ok((lines.collect(), notes))
+        let lines: Vec<ReadLine> = lines.collect();
+        let provisional = lines.iter().filter(|one| one.is_provisional).count();
+        let note = || Sentence::new("statement-provisional").with("count", provisional);
+        notes.extend((provisional > 0).then(note));
+        let days = statements.iter().filter_map(|(_, ends)| ends.covered()).collect();
+        Ok(AccountLines { lines, notes, days })
     }
 }
 
@@ -104,7 +129,7 @@ fn balanced(
     let mut said: Vec<Sentence> = Vec::new();
     let mut of_statement: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     ours.iter().enumerate().for_each(|(place, entry)| of_statement.entry(entry.statement).or_default().push(place));
-    for (at, ends) in statements {
+    for (at, ends) in statements.iter().filter(|(_, ends)| !ends.is_provisional) {
         let places = of_statement.remove(at).unwrap_or_default();
         let changes = |ours: &[BookedEntry]| places.iter().map(|place| ours[*place].change()).collect::<Vec<_>>();
         let mut sentence = ends.check(&changes(ours));

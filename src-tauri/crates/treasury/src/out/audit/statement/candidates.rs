@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 use bank_contract::Amount;
 use chrono::NaiveDate;
 use model::spelling::iso_or_text;
-use model::{State, StatementLine};
+use model::State;
 use serde::Serialize;
 
 use crate::out::audit::lines::PackLine;
-use crate::view::{Candidate, KnownLine};
+use crate::view::{Candidate, Finality, KnownLine};
 
 /// Maximum number of days between the transfer's day and the bank's.
 const DAYS_APART_MAX: i64 = 3;
@@ -79,6 +79,10 @@ pub fn may_be_booked(line: &PackLine) -> bool {
 }
 
 fn candidate(transfer: &PackLine, line: &KnownLine) -> Option<Candidate> {
+    // The statement of its day has other lines: it was not booked.
+    if line.finality == Finality::NotInFinal {
+        return None;
+    }
     let differs = differs(transfer, line);
     let days_apart = days_apart(transfer, line)?;
     let may_differ = |what: &str| match what {
@@ -108,7 +112,7 @@ pub fn differs(transfer: &PackLine, known: &KnownLine) -> Vec<&'static str> {
     let line = &known.line;
     let amount = |text: &str| Amount::parse_plain(text).ok();
     let same_amount = transfer.amount.as_deref().and_then(amount).is_some_and(|own| Some(own) == amount(&line.amount));
-    let same_reference = transfer.reference_order.as_deref().is_some_and(|own| line_names(line, own));
+    let same_reference = transfer.reference_order.as_deref().is_some_and(|own| line.names(own));
     let near = days_apart(transfer, known).is_some_and(|days| i64::from(days) <= DAYS_APART_MAX);
     let agree = [
         ("account", transfer.account == line.account),
@@ -119,36 +123,4 @@ pub fn differs(transfer: &PackLine, known: &KnownLine) -> Vec<&'static str> {
         ("reference", same_reference),
     ];
     agree.into_iter().filter(|(_, agrees)| !agrees).map(|(what, _)| what).collect()
-}
-
-/// Whether a line names a reference, in its own field or in its remark.
-pub(super) fn line_names(line: &StatementLine, reference: &str) -> bool {
-    names_reference(&line.reference, reference) || names_reference(&line.remark, reference)
-}
-
-/// Whether a text has a reference as a whole: `AV1` is not in `AV10`. Chinese characters may follow it directly.
-fn names_reference(text: &str, reference: &str) -> bool {
-    let is_part = |sign: Option<char>| sign.is_some_and(|sign| sign.is_ascii_alphanumeric());
-    let reference = reference.trim();
-    let whole = |at: usize| {
-        let (before, after) = (&text[..at], &text[at + reference.len()..]);
-        !is_part(before.chars().next_back()) && !is_part(after.chars().next())
-    };
-    !reference.is_empty() && text.match_indices(reference).any(|(at, _)| whole(at))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_reference_is_named_as_a_whole_only() {
-        for text in ["AV1", "ref AV1.", "货款AV1款", "AV10 AV1", "/AV1/"] {
-            assert!(names_reference(text, "AV1"), "{text}");
-        }
-        for text in ["AV10", "XAV1", "AV 1", "", "av1"] {
-            assert!(!names_reference(text, "AV1"), "{text}");
-        }
-        assert!(!names_reference("anything", " "), "a blank reference is in no text");
-    }
 }

@@ -74,7 +74,7 @@ pub(super) fn lines(table: &StatementTable, of: &TableFor<'_>) -> Result<TableLi
         let mut line = line.map_err(|detail| line_refusal(one.row.number, &detail))?;
         names.name(&mut line);
         let balance = checked.balances.get(at).cloned();
-        lines.push(ReadLine { line, balance });
+        lines.push(ReadLine { line, balance, references: None, is_provisional: false });
     }
     let counts = StatementCounts::of(table.lines(), lines.len());
     left_out.sort_by_key(|row| row.number);

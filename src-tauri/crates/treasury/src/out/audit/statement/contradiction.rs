@@ -2,7 +2,7 @@
 //! `send::contradiction`; this is its part about lines.
 //!
 //! A line belongs to a transfer if it names its reference within two months, or names no reference and has its payee, amount and
-//! currency within the days of a candidate. Lines that a person set aside are none, and neither are those that an equal order of ours explains,
+//! currency within the days of a candidate. Provisional lines and lines that a person set aside are none, and neither are those that an equal order of ours explains,
 //! of this profile or of another one of the data directory.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,7 +13,6 @@ use journal::{LaterEnd, LookAlike};
 use model::State;
 use model::spelling::{iso_or_text, name as same_name};
 
-use super::candidates::line_names;
 use crate::out::audit::lines::PackLine;
 use crate::view::KnownLine;
 
@@ -72,7 +71,7 @@ type Key = (String, Amount, String);
 /// The findings of the lines about the transfers, in the order of the transfers.
 pub(crate) fn lines_against<'a>(transfers: &'a [PackLine], lines: &'a [KnownLine]) -> Vec<LineAgainst<'a>> {
     let mut bookings: BTreeMap<Key, Vec<Booking<'a>>> = BTreeMap::new();
-    for known in lines.iter().filter(|known| known.aside.is_none()) {
+    for known in lines.iter().filter(|known| known.aside.is_none() && known.is_final()) {
         let line = &known.line;
         if let (Some(key), Some(day)) = (key(&line.account, &line.amount, &line.currency), day(&line.day)) {
             let party = same_name(&line.counterparty);
@@ -110,7 +109,7 @@ impl LineAgainst<'_> {
     /// currency, and the line names it, or names neither of the two and has its payee.
     pub(crate) fn is_explained_by(&self, other: &LookAlike) -> bool {
         let line = &self.line.line;
-        let names = |reference: Option<&String>| reference.is_some_and(|reference| line_names(line, reference));
+        let names = |reference: Option<&String>| reference.is_some_and(|reference| line.names(reference));
         let is_of_account = line.account == other.payer.to_string();
         let is_of_currency = iso_or_text(&line.currency) == iso_or_text(&other.currency);
         let payee = other.payee_name.as_deref().map(same_name).unwrap_or_default();
@@ -244,7 +243,7 @@ fn is_of(line: &Booking<'_>, order: &TransferOrder<'_>, days_after: i64) -> bool
 }
 
 fn names(line: &Booking<'_>, order: &TransferOrder<'_>) -> bool {
-    order.transfer.reference_order.as_deref().is_some_and(|reference| line_names(&line.known.line, reference))
+    order.transfer.reference_order.as_deref().is_some_and(|reference| line.known.line.names(reference))
 }
 
 /// How a transfer ended, by the words of its credit.

@@ -5,10 +5,12 @@
 //! A running balance also says which way the money of a line without a sign went, and which of two equal lines a line is.
 
 use bank_contract::Amount;
+use chrono::NaiveDate;
 use model::Sentence;
 
 use super::direction::Side;
 use super::figures::Figure;
+use crate::store::kept::statement_days::CoveredDays;
 use crate::store::kept::statement_lines::LineBalance;
 
 /// The result of a running balance.
@@ -25,7 +27,13 @@ pub(super) struct Ends {
     pub account: String,
     pub opening: Option<Amount>,
     pub closing: Option<Amount>,
+    /// The days of both balances.
+    pub days: [Option<NaiveDate>; 2],
     pub currency: String,
+    /// It is an intraday report or a notification: its lines are provisional, and it has no balances to compare.
+    pub is_provisional: bool,
+    /// The identity of a notification.
+    pub message: Option<String>,
 }
 
 /// A signed amount.
@@ -127,6 +135,14 @@ impl Ends {
                 .with("currency", &self.currency)
                 .with("count", 1),
         }
+    }
+
+    /// The days of which it has all bookings: those behind the day of its opening balance, up to that of its closing one.
+    pub(super) fn covered(&self) -> Option<CoveredDays> {
+        let [opening, closing] = self.days;
+        let last = closing.filter(|_| !self.is_provisional)?;
+        let first = opening.filter(|day| *day < last).and_then(|day| day.succ_opt()).unwrap_or(last);
+        Some(CoveredDays { currency: self.currency.clone(), first, last })
     }
 
     /// The place of its lines among equal ones.

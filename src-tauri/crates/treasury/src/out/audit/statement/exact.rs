@@ -38,8 +38,10 @@ pub(crate) fn exact<'a>(
     let mut pairs = Vec::new();
     for (at, (payee, candidates)) in transfers.iter().enumerate() {
         let payee = payee.map(same_name).filter(|name| !name.is_empty());
-        // An unknown direction is never exact: a line without a direction may be money that came back.
-        for (candidate, one) in candidates.iter().enumerate().filter(|(_, one)| one.line.line.direction == "out") {
+        // An unknown direction is never exact: a line without a direction may be money that came back. Neither is a
+        // provisional line: it may not be booked.
+        let may_be = |one: &Candidate| one.line.line.direction == "out" && one.line.is_final();
+        for (candidate, one) in candidates.iter().enumerate().filter(|(_, one)| may_be(one)) {
             let names_payee = payee.is_some() && payee.as_deref() == Some(&same_name(&one.line.line.counterparty));
             let ruled = || payee.is_some() && payee_of(&one.line.line).map(same_name) == payee;
             let by = match (one.needs_reason, names_payee) {
@@ -80,7 +82,7 @@ fn sole<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::KnownLine;
+    use crate::view::{Finality, KnownLine};
 
     /// A candidate line: its id, whether it names the reference, and the party that it names.
     fn candidate((id, same_reference, party): (&str, bool, &str)) -> Candidate {
@@ -91,7 +93,7 @@ mod tests {
             ..StatementLine::default()
         };
         let (file, file_sha256) = (String::new(), String::new());
-        let line = KnownLine { line, file, file_sha256, instruction: None, aside: None, reopened: false };
+        let line = KnownLine { line, file, file_sha256, instruction: None, aside: None, reopened: false, finality: Finality::Final };
         Candidate { line, same_reference, needs_reason: !same_reference, days_apart: 0 }
     }
 

@@ -1,4 +1,4 @@
-//! Lines of bank statements: imported from a table, camt.053 or MT940, compared with accepted transfers, reconciled by a
+//! Lines of bank statements: imported from a table, camt or MT940 and MT942, compared with accepted transfers, reconciled by a
 //! person.
 //!
 //! *Accepted* means that the service took an order; only the bank's own statement shows that it was booked. The program
@@ -6,7 +6,7 @@
 
 mod account_named;
 mod booked;
-mod camt053;
+mod camt;
 mod candidates;
 mod columns;
 mod contradiction;
@@ -37,6 +37,7 @@ pub(crate) use rules::{
 use table::StatementTable;
 
 use crate::read::sheet;
+use crate::store::kept::statement_days::CoveredDays;
 use crate::store::kept::statement_lines::ReadLine;
 use crate::view::{Columns, StatementCounts, StatementForm};
 
@@ -69,6 +70,8 @@ pub struct StatementFile {
     pub columns: Columns,
     /// Its lines, or the reason why they cannot be read with these columns.
     pub lines: Result<Vec<ReadLine>>,
+    /// The days of which its balances say that it has all bookings.
+    pub days: Vec<CoveredDays>,
     /// Notes about how it was read and about lines that are left out.
     pub notes: Vec<Sentence>,
     /// All lines of the file, its bookings, and the others.
@@ -88,29 +91,33 @@ pub fn read<D: Fn(&str) -> Option<NaiveDate>, C: Fn(&str) -> String>(
     if let Some(form) = sheet::other_form(bytes) {
         return Err(DeskError::correct("statement", Sentence::new("statement-other-form").with("form", form)));
     }
-    let (form, mut read) = if camt053::is_xml(bytes) {
-        (StatementForm::Camt053, camt053::read(bytes)?)
+    let (form, mut read) = if camt::is_xml(bytes) {
+        camt::read(bytes)?
     } else if mt940::is_mt940(bytes) {
-        (StatementForm::Mt940, mt940::read(bytes)?)
+        let read = mt940::read(bytes)?;
+        (mt940::form(&read), read)
     } else {
         return of_table(bytes, of);
     };
     for entry in &mut read.entries {
         entry.line.currency = (of.code)(&entry.line.currency);
     }
+    for ends in &mut read.statements {
+        ends.currency = (of.code)(&ends.currency);
+    }
     let accounts = read.accounts.clone();
     let columns = of.columns.unwrap_or_default();
     let (all, mut counts) = (read.entries.len() + read.pending, StatementCounts::default());
-    let (lines, mut notes) = match read.lines_of(of.account, columns.file_account.as_deref()) {
-        Ok((lines, notes)) => {
-            counts = StatementCounts::of(all, lines.len());
-            (Ok(lines), notes)
+    let (lines, mut notes, days) = match read.lines_of(of.account, columns.file_account.as_deref()) {
+        Ok(read) => {
+            counts = StatementCounts::of(all, read.lines.len());
+            (Ok(read.lines), read.notes, read.days)
         }
-        Err(error) => (Err(error), Vec::new()),
+        Err(error) => (Err(error), Vec::new(), Vec::new()),
     };
     let control = control_of(&mut notes);
     let (headers, sample) = (Vec::new(), Vec::new());
-    Ok(StatementFile { form, accounts, headers, sample, columns, lines, notes, counts, control })
+    Ok(StatementFile { form, accounts, headers, sample, columns, lines, days, notes, counts, control })
 }
 
 /// Takes the result of the control values out of the notes, where there is nothing to be done about it.
@@ -165,5 +172,6 @@ fn of_table<D: Fn(&str) -> Option<NaiveDate>, C: Fn(&str) -> String>(
     let form = StatementForm::Table;
     let control = control_of(&mut notes);
     let (accounts, headers) = (said.accounts, table.headers);
-    Ok(StatementFile { form, accounts, headers, sample, columns, lines, notes, counts, control })
+    let days = Vec::new();
+    Ok(StatementFile { form, accounts, headers, sample, columns, lines, days, notes, counts, control })
 }

@@ -1,14 +1,17 @@
-//! A statement in the form of SWIFT *MT940*.
+//! A statement in the form of SWIFT *MT940*, or an intraday report in the form of *MT942*, whose lines are provisional.
 //!
 //! The crate `mt940` reads only the characters of the SWIFT network, so a name in Chinese characters would have to be
 //! rewritten before it is read; here it stays. Read are the account (`:25:`), the balances (`:60F:`, `:62F:`), the lines
-//! (`:61:`) and the words below each (`:86:`).
+//! (`:61:`) and the words below each (`:86:`); of an MT942 the floor limit (`:34F:`), which has its currency, and the numbers of
+//! its lines (`:90D:`, `:90C:`).
 
 use chrono::{Datelike, NaiveDate};
-use model::{DeskError, Result, Sentence, StatementLine, days};
+use model::{Result, Sentence, StatementLine, days};
 
 use super::booked::{BookedEntries, BookedEntry, bank_amount};
 use super::control::{Ends, with_sign};
+use crate::store::kept::statement_lines::References;
+use crate::view::StatementForm;
 use super::table::{line_refusal, text_of};
 
 /// A field's line has at most so many characters: a longer text continues in the next line without a blank.
@@ -23,9 +26,15 @@ struct Field<'a> {
     lines: Vec<&'a str>,
 }
 
-/// Whether a text is an MT940: it has a line that begins with `:61:` or `:60F:`.
+/// Whether a text is an MT940 or an MT942: it has a line that begins with `:61:`, `:60F:` or `:34F:`.
 pub(super) fn is_mt940(bytes: &[u8]) -> bool {
     has_tag(bytes, b":60F:") || has_tag(bytes, b":61:") || has_tag(bytes, b":34F:")
+}
+
+/// MT942 where all of its messages are.
+pub(super) fn form(read: &BookedEntries) -> StatementForm {
+    let is_report = !read.statements.is_empty() && read.statements.iter().all(|ends| ends.is_provisional);
+    if is_report { StatementForm::Mt942 } else { StatementForm::Mt940 }
 }
 
 fn has_tag(bytes: &[u8], tag: &[u8]) -> bool {
@@ -36,60 +45,116 @@ fn has_tag(bytes: &[u8], tag: &[u8]) -> bool {
 /// Reads the lines of all its statements.
 ///
 /// # Errors
-/// `statement` with the number of the line and the fault, or when it is an interim report (MT942).
+/// `statement` with the number of the line and the fault.
 pub(super) fn read(bytes: &[u8]) -> Result<BookedEntries> {
-    if has_tag(bytes, b":34F:") && !has_tag(bytes, b":60F:") && !has_tag(bytes, b":60M:") {
-        return Err(DeskError::correct("statement", Sentence::new("statement-other-form").with("form", "MT942")));
-    }
     let text = text_of(bytes)?;
-    let mut read = BookedEntries { notes: text.note.into_iter().collect(), ..BookedEntries::default() };
+    let entries = BookedEntries { notes: text.note.into_iter().collect(), ..BookedEntries::default() };
+    let mut file = FileParts { entries, ..FileParts::default() };
     let text = text.text.replace("\r\n", "\n").replace('\r', "\n");
-    let (mut account, mut is_open, mut is_last) = (None, false, false);
-    let mut left = Vec::new();
     for field in fields(&text)? {
+        file.take(&field)?;
+        file.is_last = field.tag == "61" || (file.is_last && field.tag == "86");
+    }
+    let FileParts { mut entries, mut left, .. } = file;
+    left.sort_unstable();
+    left.dedup();
+    let note = || Sentence::new("statement-subfields").with("fields", left.join(", "));
+    entries.notes.extend((!left.is_empty()).then(note));
+    Ok(entries)
+}
+
+/// The parts of a file that were read so far.
+#[derive(Default)]
+struct FileParts {
+    entries: BookedEntries,
+    /// The current message's account.
+    account: Option<String>,
+    /// The current message has its balance or its limit, and with it its currency.
+    is_open: bool,
+    /// The last field is a line or its words.
+    is_last: bool,
+    /// The number of lines that an MT942 states.
+    stated: usize,
+    /// The parts of words that are not kept.
+    left: Vec<String>,
+}
+
+impl FileParts {
+    fn take(&mut self, field: &Field<'_>) -> Result<()> {
         let fault = |detail: &str| line_refusal(field.line, detail);
         let first = field.lines.first().copied().unwrap_or_default();
         match field.tag {
+            "20" => self.is_open = false,
             "25" | "25P" => {
-                read.account(first.trim());
-                (account, is_open) = (Some(first.trim().to_owned()), false);
+                self.entries.account(first.trim());
+                (self.account, self.is_open) = (Some(first.trim().to_owned()), false);
             }
             "60F" | "60M" => {
                 let (opening, currency) = balance(first).ok_or_else(|| fault("no currency"))?;
-                let account = account.clone().unwrap_or_default();
-                read.statements.push(Ends { account, opening, closing: None, currency });
-                is_open = true;
+                // Behind an intermediate balance the day goes on.
+                let day = day_of_balance(first);
+                let day = if field.tag == "60M" { day.and_then(|day| day.pred_opt()) } else { day };
+                self.begin(Ends { opening, days: [day, None], currency, ..Ends::default() });
             }
             "62F" | "62M" => {
-                let closing = balance(first).and_then(|(closing, _)| closing);
-                read.statements.last_mut().filter(|_| is_open).into_iter().for_each(|ends| ends.closing = closing);
+                let (closing, day) = (balance(first).and_then(|(closing, _)| closing), day_of_balance(first));
+                if let Some(ends) = self.entries.statement().filter(|ends| self.is_open && !ends.is_provisional) {
+                    let before = day.and_then(|day| day.pred_opt()).filter(|day| Some(*day) > ends.days[0]);
+                    ends.days[1] = if field.tag == "62M" { before } else { day };
+                    ends.closing = closing;
+                }
             }
-            "61" => {
-                let account = account.clone().ok_or_else(|| fault("a line before its account"))?;
-                let ends = read.statements.last().filter(|_| is_open);
-                let currency = ends.ok_or_else(|| fault("a line before its balance"))?.currency.clone();
-                let (mut line, is_reversal, is_odd) = booking(first).map_err(|detail| fault(&detail))?;
-                let note = || Sentence::new("statement-value-day").with("line", field.line).with("day", &first[..6]);
-                read.notes.extend(is_odd.then(note));
-                line.currency = currency;
-                line.remark = join_lines(&field.lines[1..]);
-                let statement = read.statements.len() - 1;
-                read.entries.push(BookedEntry { account, line, is_reversal, statement });
+            // The limit of credits follows that of debits.
+            "34F" if !self.is_open => {
+                let is_code = |code: &&str| code.bytes().all(|sign| sign.is_ascii_uppercase());
+                let currency = first.get(..3).filter(is_code).ok_or_else(|| fault("no currency"))?.to_owned();
+                self.begin(Ends { currency, is_provisional: true, ..Ends::default() });
             }
+            "90D" | "90C" => self.compare_count(field.tag, first),
+            "61" => self.take_line(field)?,
             "86" => {
-                if let Some(entry) = read.entries.last_mut().filter(|_| is_last) {
-                    tell(&mut entry.line, &field.lines, &mut left);
+                if let Some(entry) = self.entries.entries.last_mut().filter(|_| self.is_last) {
+                    tell(&mut entry.line, &field.lines, &mut self.left);
                 }
             }
             _ => {}
         }
-        is_last = field.tag == "61" || (is_last && field.tag == "86");
+        Ok(())
     }
-    left.sort_unstable();
-    left.dedup();
-    let note = || Sentence::new("statement-subfields").with("fields", left.join(", "));
-    read.notes.extend((!left.is_empty()).then(note));
-    Ok(read)
+
+    fn begin(&mut self, ends: Ends) {
+        let account = self.account.clone().unwrap_or_default();
+        self.entries.statements.push(Ends { account, ..ends });
+        (self.is_open, self.stated) = (true, 0);
+    }
+
+    /// Compares the stated numbers of debits and credits with the lines; the credits are last.
+    fn compare_count(&mut self, tag: &str, text: &str) {
+        let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+        self.stated += text[..digits].parse::<usize>().unwrap_or_default();
+        let place = self.entries.statements.len();
+        let count = self.entries.entries.iter().filter(|entry| entry.statement + 1 == place).count();
+        if self.is_open && tag == "90C" && self.stated != count {
+            let note = Sentence::new("statement-entries-differ").with("stated", self.stated).with("count", count);
+            self.entries.notes.push(note);
+        }
+    }
+
+    fn take_line(&mut self, field: &Field<'_>) -> Result<()> {
+        let fault = |detail: &str| line_refusal(field.line, detail);
+        let first = field.lines.first().copied().unwrap_or_default();
+        let account = self.account.clone().ok_or_else(|| fault("a line before its account"))?;
+        let ends = self.entries.statements.last().filter(|_| self.is_open);
+        let currency = ends.ok_or_else(|| fault("a line before its balance"))?.currency.clone();
+        let LineField { mut line, references, is_reversal, is_odd } = booking(first).map_err(|detail| fault(&detail))?;
+        let note = || Sentence::new("statement-value-day").with("line", field.line).with("day", &first[..6]);
+        self.entries.notes.extend(is_odd.then(note));
+        line.currency = currency;
+        line.remark = join_lines(&field.lines[1..]);
+        let statement = self.entries.statements.len() - 1;
+        self.entries.entries.push(BookedEntry { account, line, references, is_reversal, statement });
+        Ok(())
+    }
 }
 
 fn fields(text: &str) -> Result<Vec<Field<'_>>> {
@@ -137,9 +202,22 @@ fn balance(text: &str) -> Option<(Option<bank_contract::Amount>, String)> {
     Some((signed, code.to_owned()))
 }
 
-/// The values of a field `:61:`: day of value, day of booking, mark, amount, kind, references; whether the mark is one of a
-/// reversal; and whether its day of value is no day, as at the end of February in a year of 360 days.
-fn booking(text: &str) -> Result<(StatementLine, bool, bool), String> {
+fn day_of_balance(text: &str) -> Option<NaiveDate> {
+    days::of(&format!("20{}", text.get(1..7)?), "%Y%m%d")
+}
+
+/// The values of a field `:61:`.
+struct LineField {
+    line: StatementLine,
+    references: References,
+    /// The mark is one of a reversal.
+    is_reversal: bool,
+    /// Its day of value is no day, as at the end of February in a year of 360 days.
+    is_odd: bool,
+}
+
+/// Reads a field `:61:`: day of value, day of booking, mark, amount, kind, references.
+fn booking(text: &str) -> Result<LineField, String> {
     let not = |what: &str| format!("{text:?} has no {what}");
     let written =
         text.get(..6).filter(|day| day.bytes().all(|sign| sign.is_ascii_digit())).ok_or_else(|| not("day"))?;
@@ -169,6 +247,7 @@ fn booking(text: &str) -> Result<(StatementLine, bool, bool), String> {
     let references = rest.char_indices().nth(4).map_or("", |(at, _)| &rest[at..]);
     let (own, banks) = references.split_once("//").unwrap_or((references, ""));
     let own = Some(own.trim()).filter(|own| !own.is_empty() && *own != "NONREF");
+    let references = References { own: own.unwrap_or_default().to_owned(), bank: banks.trim().to_owned() };
     let line = StatementLine {
         day: day.to_string(),
         amount: amount.to_string(),
@@ -176,7 +255,7 @@ fn booking(text: &str) -> Result<(StatementLine, bool, bool), String> {
         reference: own.unwrap_or(banks.trim()).to_owned(),
         ..StatementLine::default()
     };
-    Ok((line, mark.starts_with('R'), value.is_none()))
+    Ok(LineField { line, references, is_reversal: mark.starts_with('R'), is_odd: value.is_none() })
 }
 
 /// The day of booking has no year: it is the one nearest to the day of value.
@@ -257,6 +336,7 @@ fn parts(text: &str) -> Vec<(String, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::kept::statement_lines::ReadLine;
 
     fn lines(text: &str) -> Vec<StatementLine> {
         read(text.as_bytes()).unwrap().entries.into_iter().map(|entry| entry.line).collect()
@@ -288,12 +368,12 @@ mod tests {
 
     #[test]
     fn the_day_of_booking_is_in_the_year_nearest_to_the_value() {
-        let day = |field: &str| booking(field).unwrap().0.day;
+        let day = |field: &str| booking(field).unwrap().line.day;
         assert_eq!(day("2601020103D1,NTRFA"), "2026-01-03");
         assert_eq!(day("2601011231D1,NTRFA"), "2025-12-31");
         assert_eq!(day("2512310102D1,NTRFA"), "2026-01-02");
         assert_eq!(day("260105D1,NTRFA"), "2026-01-05");
-        assert_eq!(booking("2601050105RCR1,NTRFA").unwrap().0.direction, "out", "a reversed credit leaves the account");
+        assert_eq!(booking("2601050105RCR1,NTRFA").unwrap().line.direction, "out", "a reversed credit leaves the account");
     }
 
     #[test]
@@ -358,7 +438,7 @@ mod tests {
             ("2602300302D100,00NINTA", "100.00", "2026-03-02"),
             ("2512320101D1,00NINTA", "1.00", "2026-01-01"),
         ] {
-            let line = booking(field).expect(field).0;
+            let line = booking(field).expect(field).line;
             assert_eq!((line.amount.as_str(), line.day.as_str()), (amount, day), "{field}");
         }
         assert!(booking("260230D100,00NINTA").is_err(), "without a day of booking the line has no day");
@@ -371,8 +451,8 @@ mod tests {
     fn the_balances_of_each_statement_are_compared() {
         let note = |tail: &str| {
             let text = format!("{HEAD}:61:2601050105D10,NTRFA\r\n{tail}");
-            let (lines, notes) = read(text.as_bytes()).unwrap().lines_of("B:622201", None).unwrap();
-            (lines[0].balance.is_some(), notes.last().map(|note| note.id.clone()).unwrap_or_default())
+            let read = read(text.as_bytes()).unwrap().lines_of("B:622201", None).unwrap();
+            (read.lines[0].balance.is_some(), read.notes.last().map(|note| note.id.clone()).unwrap_or_default())
         };
         for (tail, expected) in [
             (":62F:C260105CNY90,00\r\n-", (true, "statement-balances-agree")),
@@ -383,9 +463,6 @@ mod tests {
         ] {
             assert_eq!(note(tail), (expected.0, expected.1.to_owned()), "{tail}");
         }
-        let interim = b":20:1\n:25:6001\n:34F:CNY0,\n:61:2601050105D1,NTRFA\n";
-        let refused = read(interim).unwrap_err();
-        assert_eq!(refused.trouble().sentence.args["form"], "MT942");
         let western = read(
             format!("{HEAD}:61:2601050105D1,NTRFA\r\n:86:166?32M\u{fc}ller\r\n")
                 .chars()
@@ -398,5 +475,49 @@ mod tests {
             (western.entries[0].line.counterparty.as_str(), western.notes[0].id.as_str()),
             ("Müller", "import-latin-1")
         );
+    }
+
+    #[test]
+    fn an_intraday_report_has_provisional_lines_and_says_how_many() {
+        let text = |count: &str| {
+            format!(
+                ":20:1\n:25:6001\n:28C:1/1\n:34F:CNYD0,\n:34F:CNYC0,\n:13D:2601051200+0800\n:61:2601050105D1,5NTRFAV-1//B1\n\
+                 :86:rent\n:61:2601050105C2,NTRFNONREF//B2\n:90D:1CNY1,5\n:90C:{count}CNY2,\n-\n"
+            )
+        };
+        let whole = read(text("1").as_bytes()).unwrap();
+        assert_eq!(form(&whole), StatementForm::Mt942);
+        let whole = whole.lines_of("B:6001", None).unwrap();
+        let told = |one: &ReadLine| (one.line.amount.clone(), one.line.currency.clone(), one.is_provisional);
+        let line = |amount: &str| (amount.to_owned(), "CNY".to_owned(), true);
+        assert_eq!(whole.lines.iter().map(told).collect::<Vec<_>>(), [line("1.5"), line("2")]);
+        let ids: Vec<&str> = whole.notes.iter().map(|note| note.id.as_str()).collect();
+        assert_eq!((ids, whole.days), (vec!["statement-balances-none", "statement-provisional"], Vec::new()));
+        assert_eq!(read(text("2").as_bytes()).unwrap().notes[0].id, "statement-entries-differ");
+        // A file with both: each message has its own lines.
+        let both = read(format!("{}{HEAD}:61:2601050105D1,5NTRFAV-1//B1\n:62F:C260105CNY98,5\n-}}", text("1")).as_bytes());
+        let both = both.unwrap();
+        assert_eq!((form(&both), both.statements.len()), (StatementForm::Mt940, 2));
+        assert_eq!(both.lines_of("B:622201", None).unwrap().lines.iter().filter(|one| one.is_provisional).count(), 0);
+    }
+
+    #[test]
+    fn a_statement_covers_the_days_behind_its_opening_balance() {
+        let days = |text: &str| {
+            let read = read(format!(":20:1\n:25:6001\n{text}\n-\n").as_bytes()).unwrap();
+            let of = read.lines_of("B:6001", None).unwrap().days;
+            of.iter().map(|one| format!("{}..{}", one.first, one.last)).collect::<Vec<_>>().join(" ")
+        };
+        for (text, covered) in [
+            (":60F:C260104CNY1,\n:62F:C260105CNY1,", "2026-01-05..2026-01-05"),
+            (":60F:C260105CNY1,\n:62F:C260105CNY1,", "2026-01-05..2026-01-05"),
+            (":60F:C260102CNY1,\n:62F:C260105CNY1,", "2026-01-03..2026-01-05"),
+            (":60F:C260104CNY1,\n:62M:C260105CNY1,", ""),
+            (":60M:C260105CNY1,\n:62F:C260105CNY1,", "2026-01-05..2026-01-05"),
+            (":60F:C260104CNY1,", ""),
+            (":34F:CNY0,", ""),
+        ] {
+            assert_eq!(days(text), covered, "{text}");
+        }
     }
 }

@@ -57,7 +57,7 @@ fn line(at: usize, (day, direction, text, party, file): LineOf<'_>) -> KnownLine
         ..StatementLine::default()
     };
     let (file, file_sha256) = (file.to_owned(), file.to_owned());
-    KnownLine { line, file, file_sha256, instruction: None, aside: None, reopened: false }
+    KnownLine { line, file, file_sha256, instruction: None, aside: None, reopened: false, finality: Finality::Final }
 }
 
 fn found(orders: &[OrderOf<'_>], lines: &[LineOf<'_>]) -> Vec<String> {

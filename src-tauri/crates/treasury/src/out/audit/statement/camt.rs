@@ -1,5 +1,6 @@
-//! A statement in the form of ISO 20022 *camt.053*, of any version: elements are read by their names without prefix, and
-//! only names that all versions share.
+//! A statement in the form of ISO 20022 *camt.053*, an intraday report (*camt.052*) or a notification (*camt.054*), of any
+//! version: elements are read by their names without prefix, and only names that all versions share. The lines of the last two
+//! are provisional.
 //!
 //! An entry with several details that name amounts which add up to its own is one line per detail; any other is one line.
 //! Not here: a DOCTYPE, entities of a file's own and anything outside of the file; the reader refuses them.
@@ -13,6 +14,8 @@ use quick_xml::events::{BytesStart, Event};
 use super::booked::{BookedEntries, BookedEntry, bank_amount};
 use super::control::{Ends, with_sign};
 use super::table::text_of;
+use crate::store::kept::statement_lines::References;
+use crate::view::StatementForm;
 use crate::read::xml_text::add_text;
 
 /// Deepest nesting of elements.
@@ -58,17 +61,17 @@ impl Element {
     }
 }
 
-/// Whether a text is XML, which of the forms read here only camt.053 is.
+/// Whether a text is XML, which of the forms read here only those of ISO 20022 are.
 pub(super) fn is_xml(bytes: &[u8]) -> bool {
     let text = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
     text.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'<')
 }
 
-/// Reads the booked entries.
+/// Reads the booked entries, and the form.
 ///
 /// # Errors
 /// `statement` when it is another kind of XML, or with the number of the entry and the fault.
-pub(super) fn read(bytes: &[u8]) -> Result<BookedEntries> {
+pub(super) fn read(bytes: &[u8]) -> Result<(StatementForm, BookedEntries)> {
     let text = text_of(bytes)?;
     let mut reader = Reader::from_reader(text.text.as_bytes());
     reader.config_mut().expand_empty_elements = true;
@@ -83,8 +86,8 @@ pub(super) fn read(bytes: &[u8]) -> Result<BookedEntries> {
             Event::Start(_) if open.len() >= DEPTH_MAX => return Err(broken("nesting")),
             Event::Start(start) => {
                 let begun = begun(&start);
-                if begun.name == "Stmt" {
-                    file.begin_statement();
+                if is_part(&begun.name) {
+                    file.begin_statement(begun.name != "Stmt");
                 }
                 open.push(begun);
             }
@@ -103,7 +106,12 @@ pub(super) fn read(bytes: &[u8]) -> Result<BookedEntries> {
         }
     }
     let other = || DeskError::correct("statement", Sentence::new("statement-other-xml"));
-    if file.is_statement { Ok(file.entries) } else { Err(other()) }
+    file.form.map(|form| (form, file.entries)).ok_or_else(other)
+}
+
+/// A statement, a report or a notification of one account.
+fn is_part(name: &str) -> bool {
+    matches!(name, "Stmt" | "Rpt" | "Ntfctn")
 }
 
 /// The parts of a file that were read so far.
@@ -115,29 +123,35 @@ struct FileParts {
     statement: StatementPart,
     /// All entries of the file.
     count: usize,
-    /// Whether the file is a statement.
-    is_statement: bool,
+    /// The form, which the end of the file's outermost part shows.
+    form: Option<StatementForm>,
 }
 
 impl FileParts {
-    fn begin_statement(&mut self) {
-        self.entries.statements.push(Ends::default());
+    fn begin_statement(&mut self, is_provisional: bool) {
+        self.entries.statements.push(Ends { is_provisional, ..Ends::default() });
         self.statement = StatementPart::default();
     }
 
     /// Takes an element whose end was read; one without a meaning of its own becomes a part of its parent.
     fn take(&mut self, ended: Element, parent: Option<&mut Element>) -> Result<()> {
-        let within = parent.as_ref().map(|parent| parent.name.as_str());
+        let within = parent.as_ref().map(|parent| parent.name.as_str()).filter(|name| is_part(name));
         match (ended.name.as_str(), within) {
-            ("BkToCstmrStmt", _) => self.is_statement = true,
-            ("Acct", Some("Stmt")) => {
+            ("BkToCstmrStmt", _) => self.form = Some(StatementForm::Camt053),
+            ("BkToCstmrAcctRpt", _) => self.form = Some(StatementForm::Camt052),
+            ("BkToCstmrDbtCdtNtfctn", _) => self.form = Some(StatementForm::Camt054),
+            ("Id", Some("Ntfctn")) => {
+                let id = Some(ended.text.trim()).filter(|id| !id.is_empty()).map(str::to_owned);
+                self.entries.statement().into_iter().for_each(|ends| ends.message.clone_from(&id));
+            }
+            ("Acct", Some(_)) => {
                 let number = ended.text(&["Id/Othr/Id", "Id/IBAN"]);
                 let number = number.ok_or_else(|| broken("an account without a number"))?;
                 self.entries.account(&number);
                 self.entries.statements.last_mut().into_iter().for_each(|ends| number.clone_into(&mut ends.account));
                 self.account = Some(number);
             }
-            ("Ntry", Some("Stmt")) => {
+            ("Ntry", Some(_)) => {
                 self.count += 1;
                 if self.count > ENTRIES_MAX {
                     return Err(broken(format!("more than {ENTRIES_MAX} entries")));
@@ -146,11 +160,11 @@ impl FileParts {
                 self.statement.entries += 1;
                 take(&ended, account, &mut self.entries).map_err(|fault| wrong(self.count, &fault))?;
             }
-            ("Bal", Some("Stmt")) => balance(&ended, self.entries.statements.last_mut()),
-            ("TxsSummry", Some("Stmt")) => {
+            ("Bal", Some("Stmt")) => balance(&ended, self.entries.statement()),
+            ("TxsSummry", Some(_)) => {
                 self.statement.stated = ended.text(&["TtlNtries/NbOfNtries"]).and_then(|count| count.parse().ok());
             }
-            ("Stmt", _) => {
+            (name, _) if is_part(name) => {
                 self.account = None;
                 self.entries.notes.extend(self.statement.check());
             }
@@ -195,10 +209,11 @@ fn balance(of: &Element, ends: Option<&mut Ends>) {
     let is_debit = of.text(&["CdtDbtInd"]).as_deref() == Some("DBIT");
     let Ok(Some((amount, currency))) = amount(of.at("Amt")) else { return };
     let value = with_sign(amount, is_debit);
+    let day = of.text(&["Dt/Dt", "Dt/DtTm"]).and_then(|day| day.get(..10)?.parse().ok());
     match code.as_str() {
         "OPBD" => ends.opening = value,
-        "PRCD" => ends.opening = ends.opening.or(value),
-        "CLBD" => ends.closing = value,
+        "PRCD" => (ends.opening, ends.days[0]) = (ends.opening.or(value), day),
+        "CLBD" => (ends.closing, ends.days[1]) = (value, day),
         _ => return,
     }
     ends.currency = currency;
@@ -233,6 +248,8 @@ fn take(entry: &Element, account: &str, read: &mut BookedEntries) -> Result<(), 
         let of_detail = |paths: &[&str]| detail.and_then(|detail| detail.text(paths));
         let own = ["Refs/EndToEndId", "Refs/InstrId", "Refs/TxId"].map(|path| of_detail(&[path]));
         let reference = own.into_iter().flatten().find(|text| text != "NOTPROVIDED");
+        let bank = of_detail(&["Refs/AcctSvcrRef"]).or_else(|| entry.text(&["AcctSvcrRef"])).unwrap_or_default();
+        let references = References { own: reference.clone().unwrap_or_default(), bank };
         let parties = match direction {
             "out" => ["RltdPties/Cdtr/Nm", "RltdPties/Cdtr/Pty/Nm"],
             _ => ["RltdPties/Dbtr/Nm", "RltdPties/Dbtr/Pty/Nm"],
@@ -259,7 +276,7 @@ fn take(entry: &Element, account: &str, read: &mut BookedEntries) -> Result<(), 
             counterparty: of_detail(&parties).unwrap_or_default(),
             remark: words.join(" "),
         };
-        read.entries.push(BookedEntry { account: account.to_owned(), line, is_reversal, statement });
+        read.entries.push(BookedEntry { account: account.to_owned(), line, references, is_reversal, statement });
     };
     match parts {
         Some(parts) if parts.len() > 1 && adds_up(&parts, total, &currency) => {
@@ -300,6 +317,7 @@ fn wrong(entry: usize, detail: &str) -> DeskError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::kept::statement_lines::LineBalance;
 
     fn file(entries: &str) -> String {
         format!(
@@ -317,7 +335,7 @@ mod tests {
     }
 
     fn lines(entries: &str) -> Vec<StatementLine> {
-        read(file(entries).as_bytes()).unwrap().entries.into_iter().map(|entry| entry.line).collect()
+        read(file(entries).as_bytes()).unwrap().1.entries.into_iter().map(|entry| entry.line).collect()
     }
 
     fn fault(text: &str) -> String {
@@ -362,7 +380,7 @@ mod tests {
     fn a_reversal_is_as_written_and_a_pending_entry_is_counted_and_left_out() {
         let reversed = entry("<RvslInd>true</RvslInd>");
         let pending = entry("").replace("BOOK", "PDNG");
-        let read = read(file(&format!("{reversed}{pending}")).as_bytes()).unwrap();
+        let (_, read) = read(file(&format!("{reversed}{pending}")).as_bytes()).unwrap();
         assert_eq!((read.entries.len(), read.pending, read.entries[0].line.direction.as_str()), (1, 1, "out"));
         assert!(read.entries[0].is_reversal);
         let old_version = entry("").replace("<Sts><Cd>BOOK</Cd></Sts>", "<Sts>BOOK</Sts>");
@@ -372,7 +390,7 @@ mod tests {
     #[test]
     fn what_is_no_statement_or_attacks_the_reader_is_refused() {
         let rows = [
-            ("<Document><BkToCstmrDbtCdtNtfctn/></Document>".to_owned(), "statement-other-xml"),
+            ("<Document><CstmrPmtStsRpt/></Document>".to_owned(), "statement-other-xml"),
             (file(&entry("").replace("30.50", "30,50")), "statement-entry"),
             (file(&entry("").replace("30.50", "3e1")), "statement-entry"),
             (file(&entry("").replace(" Ccy=\"CNY\"", "")), "statement-entry"),
@@ -398,10 +416,10 @@ mod tests {
     fn the_balances_decide_which_way_a_reversal_goes() {
         let told = |opening: &str, closing: &str, inner: &str| {
             let ends = format!("{}{}", balance("OPBD", opening), balance("CLBD", closing));
-            let (lines, notes) =
-                read(file(&format!("{ends}{inner}")).as_bytes()).unwrap().lines_of("B:622201", None).unwrap();
-            let ids: Vec<String> = notes.into_iter().map(|note| note.id).collect();
-            (lines[0].line.direction.clone(), ids)
+            let (_, read) = read(file(&format!("{ends}{inner}")).as_bytes()).unwrap();
+            let read = read.lines_of("B:622201", None).unwrap();
+            let ids: Vec<String> = read.notes.into_iter().map(|note| note.id).collect();
+            (read.lines[0].line.direction.clone(), ids)
         };
         let reversal = entry("<RvslInd>true</RvslInd>");
         for (closing, direction, ids) in [
@@ -422,12 +440,35 @@ mod tests {
     #[test]
     fn stated_counts_leading_zeros_and_references_of_a_batch_are_kept() {
         let summary = "<TxsSummry><TtlNtries><NbOfNtries>2</NbOfNtries></TtlNtries></TxsSummry>";
-        let found = read(file(&format!("{summary}{}", entry("").replace("30.50", "0030.50"))).as_bytes()).unwrap();
+        let (_, found) = read(file(&format!("{summary}{}", entry("").replace("30.50", "0030.50"))).as_bytes()).unwrap();
         assert_eq!(
             (found.entries[0].line.amount.as_str(), found.notes[0].id.as_str()),
             ("30.50", "statement-entries-differ")
         );
         let batch = "<NtryDtls><TxDtls><Refs><EndToEndId>AV-1</EndToEndId></Refs></TxDtls><TxDtls><Refs><EndToEndId>AV-2</EndToEndId></Refs></TxDtls></NtryDtls>";
         assert_eq!(lines(&entry(batch))[0].remark, "AV-1 AV-2");
+    }
+
+    #[test]
+    fn a_report_and_a_notification_have_provisional_lines() {
+        for (root, part, form, message) in [
+            ("BkToCstmrAcctRpt", "Rpt", StatementForm::Camt052, None),
+            ("BkToCstmrDbtCdtNtfctn", "Ntfctn", StatementForm::Camt054, Some("N-7")),
+        ] {
+            let pending = entry("").replace("BOOK", "PDNG");
+            let ends = balance("CLBD", "7");
+            let text = file(&format!("{ends}{}{pending}", entry("<AcctSvcrRef>B-1</AcctSvcrRef>")))
+                .replace("BkToCstmrStmt", root)
+                .replace("<d:Stmt>", &format!("<d:{part}><d:Id>N-7</d:Id>"))
+                .replace("</d:Stmt>", &format!("</d:{part}>"));
+            let (found, read) = read(text.as_bytes()).unwrap();
+            assert_eq!((found, read.pending), (form, 1));
+            let read = read.lines_of("B:622201", None).unwrap();
+            let [line] = &read.lines[..] else { panic!("{root}: {:?}", read.lines) };
+            assert_eq!((line.is_provisional, line.line.reference.as_str()), (true, "B-1"), "{root}");
+            assert_eq!(line.references.as_ref().map(|known| known.bank.as_str()), Some("B-1"));
+            assert_eq!(line.balance, message.map(|id| LineBalance::Message(id.to_owned())));
+            assert!(read.days.is_empty() && read.notes.iter().any(|note| note.id == "statement-provisional"));
+        }
     }
 }

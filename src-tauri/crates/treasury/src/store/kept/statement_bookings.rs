@@ -1,0 +1,244 @@
+//! One booking is one line: a line of an intraday report or a notification, and the line of the statement that has the same
+//! booking, in any order of import.
+//!
+//! Two lines can be one booking if account, day, amount, currency and direction are equal and no reference tells them apart. A
+//! booking is at most one line of each file. The best pairs are formed first: the bank's reference decides over ours, and a
+//! reference over none.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use bank_contract::Amount;
+use model::spelling::iso_or_text;
+use model::{Result, StatementLine};
+use rusqlite::{Connection, Row, params};
+
+use super::statement_lines::{LineBalance, ReadLine, References};
+
+/// A booking that is stored: its shown line, and the lines that it replaced.
+pub(super) struct Booking {
+    /// The shown line.
+    pub sha256: String,
+    /// No statement has it yet.
+    pub is_provisional: bool,
+    lines: Vec<Told>,
+    sha256s: BTreeSet<String>,
+}
+
+/// A line with the values that say which booking it is.
+pub(super) struct Told {
+    line: StatementLine,
+    amount: Amount,
+    currency: String,
+    references: Option<References>,
+    place: Option<LineBalance>,
+}
+
+/// How surely two lines are one booking, the surest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Likeness {
+    BothReferences,
+    BankReference,
+    OwnReference,
+    NamedReference,
+    ValuesOnly,
+}
+
+const ALL: [Likeness; 5] = [
+    Likeness::BothReferences,
+    Likeness::BankReference,
+    Likeness::OwnReference,
+    Likeness::NamedReference,
+    Likeness::ValuesOnly,
+];
+
+impl Told {
+    /// `None` for a line whose amount is none.
+    pub fn of(one: &ReadLine) -> Option<Self> {
+        Some(Self {
+            amount: Amount::parse_plain(&one.line.amount).ok()?,
+            currency: iso_or_text(&one.line.currency).to_string(),
+            line: one.line.clone(),
+            references: one.references.clone(),
+            place: one.balance.clone(),
+        })
+    }
+
+    fn key(&self) -> (&str, Amount, &str) {
+        (&self.line.day, self.amount, &self.currency)
+    }
+
+    fn key_with(&self, text: String) -> (&str, Amount, &str, String) {
+        (&self.line.day, self.amount, &self.currency, text)
+    }
+
+    /// Whether the other line can be the same booking, and how surely.
+    fn likeness(&self, other: &Self) -> Option<Likeness> {
+        let is_apart = matches!((&self.place, &other.place),
+            (Some(LineBalance::Message(one)), Some(LineBalance::Message(two))) if one != two);
+        let opposite = [("in", "out"), ("out", "in")].contains(&(&*self.line.direction, &*other.line.direction));
+        if self.key() != other.key() || is_apart || opposite {
+            return None;
+        }
+        let found = match (&self.references, &other.references) {
+            (Some(one), Some(two)) => one.likeness(two),
+            (Some(known), None) => known.likeness_to_table(&other.line),
+            (None, Some(known)) => known.likeness_to_table(&self.line),
+            (None, None) => Some(Likeness::ValuesOnly),
+        };
+        let names = |one: &Self, two: &Self| one.references.as_ref().is_some_and(|own| two.line.names(&own.own));
+        match found? {
+            Likeness::ValuesOnly if names(self, other) || names(other, self) => Some(Likeness::NamedReference),
+            Likeness::ValuesOnly => (self.line.direction == other.line.direction).then_some(Likeness::ValuesOnly),
+            surer => Some(surer),
+        }
+    }
+}
+
+/// Whether two references are equal; `None` where one is blank.
+fn same(one: &str, two: &str) -> Option<bool> {
+    (!one.is_empty() && !two.is_empty()).then(|| one == two)
+}
+
+impl References {
+    fn likeness(&self, other: &Self) -> Option<Likeness> {
+        match (same(&self.bank, &other.bank), same(&self.own, &other.own)) {
+            (Some(false), _) | (_, Some(false)) => None,
+            (Some(true), Some(true)) => Some(Likeness::BothReferences),
+            (Some(true), None) => Some(Likeness::BankReference),
+            (None, Some(true)) => Some(Likeness::OwnReference),
+            (None, None) => Some(Likeness::ValuesOnly),
+        }
+    }
+
+    /// The reference of a table may be ours or the bank's.
+    fn likeness_to_table(&self, line: &StatementLine) -> Option<Likeness> {
+        match (same(&self.bank, &line.reference), same(&self.own, &line.reference)) {
+            (Some(true), _) => Some(Likeness::BankReference),
+            (_, Some(true)) => Some(Likeness::OwnReference),
+            (Some(false), Some(false)) if !line.names(&self.own) && !line.names(&self.bank) => None,
+            _ => Some(Likeness::ValuesOnly),
+        }
+    }
+}
+
+impl Booking {
+    /// The booking of a line that a file has and the store has not.
+    pub fn of_new(sha256: &str, told: Told) -> Self {
+        let sha256s = BTreeSet::from([sha256.to_owned()]);
+        Self { sha256: sha256.to_owned(), is_provisional: false, lines: vec![told], sha256s }
+    }
+
+    /// Whether one of these stored lines is it.
+    pub fn is_any_of(&self, claimed: &BTreeSet<String>) -> bool {
+        self.sha256s.iter().any(|sha256| claimed.contains(sha256))
+    }
+
+    /// How surely a line is this booking: none of its lines may be another one.
+    fn likeness(&self, told: &Told) -> Option<Likeness> {
+        let all: Option<Vec<Likeness>> = self.lines.iter().map(|line| line.likeness(told)).collect();
+        all?.into_iter().min()
+    }
+}
+
+/// The booking of each line of a file, by its place; each booking is one line at most.
+pub(super) fn assign(lines: &[Told], bookings: &[Booking]) -> Vec<Option<usize>> {
+    let mut assigning = Assigning { lines, bookings, found: vec![None; lines.len()], taken: vec![false; bookings.len()] };
+    // Many equal amounts of a day, such as salaries, have references: they are found without a comparison of all with all.
+    let bank = |told: &Told| told.references.as_ref().map(|known| known.bank.clone()).filter(|bank| !bank.is_empty());
+    assigning.take(Likeness::BothReferences, bank);
+    let own = |told: &Told| told.references.as_ref().map(|known| known.own.clone()).filter(|own| !own.is_empty());
+    assigning.take(Likeness::OwnReference, |told| own(told).filter(|_| bank(told).is_none()));
+    ALL.into_iter().for_each(|likeness| assigning.take(likeness, |_| Some(String::new())));
+    assigning.found
+}
+
+/// The lines of a file and the bookings, with the pairs that are formed so far.
+struct Assigning<'a> {
+    lines: &'a [Told],
+    bookings: &'a [Booking],
+    found: Vec<Option<usize>>,
+    taken: Vec<bool>,
+}
+
+impl Assigning<'_> {
+    /// Forms the pairs of a likeness among lines and bookings of one day and amount with an equal text.
+    fn take(&mut self, likeness: Likeness, text: impl Fn(&Told) -> Option<String>) {
+        let mut near: HashMap<(&str, Amount, &str, String), Vec<usize>> = HashMap::new();
+        for (at, booking) in self.bookings.iter().enumerate().filter(|(at, _)| !self.taken[*at]) {
+            for told in &booking.lines {
+                let places = text(told).map(|text| near.entry(told.key_with(text)).or_default());
+                places.filter(|places| places.last() != Some(&at)).into_iter().for_each(|places| places.push(at));
+            }
+        }
+        for (place, line) in self.lines.iter().enumerate() {
+            let near = text(line).and_then(|text| near.get(&line.key_with(text)));
+            let fits = |at: &&usize| !self.taken[**at] && self.bookings[**at].likeness(line) == Some(likeness);
+            let free = near.into_iter().flatten().filter(|_| self.found[place].is_none());
+            if let Some(at) = free.copied().find(|at| fits(&at)) {
+                self.taken[at] = true;
+                self.found[place] = Some(at);
+            }
+        }
+    }
+}
+
+/// The stored bookings of an account between two days. `only_provisional`: those that no statement has.
+pub(super) fn between(
+    connection: &Connection,
+    account: &str,
+    days: (&str, &str),
+    only_provisional: bool,
+) -> Result<Vec<Booking>> {
+    let shown = if only_provisional { "provisional = 1" } else { "TRUE" };
+    let mut statement = connection.prepare_cached(&format!(
+        "SELECT sha256, day, amount, direction, currency, reference, remark, own_reference, bank_reference, balance,
+                provisional, replaced_by FROM statement_line
+         WHERE account = ?1 AND day BETWEEN ?2 AND ?3 AND {shown} ORDER BY replaced_by IS NOT NULL, sha256"
+    ))?;
+    let rows = statement.query_map(params![account, days.0, days.1], |row| stored(row, account))?;
+    let (mut bookings, mut places) = (Vec::new(), BTreeMap::new());
+    for row in rows {
+        let (told, is_provisional, replaced_by) = row?;
+        let (sha256, told) = (told.line.sha256.clone(), told.into_told());
+        match replaced_by {
+            None => {
+                places.insert(sha256.clone(), bookings.len());
+                let sha256s = BTreeSet::from([sha256.clone()]);
+                bookings.push(Booking { sha256, is_provisional, lines: told.into_iter().collect(), sha256s });
+            }
+            Some(by) => {
+                if let Some(booking) = places.get(&by).and_then(|at: &usize| bookings.get_mut(*at)) {
+                    booking.sha256s.insert(sha256);
+                    booking.lines.extend(told);
+                }
+            }
+        }
+    }
+    Ok(bookings)
+}
+
+fn stored(row: &Row<'_>, account: &str) -> rusqlite::Result<(ReadLine, bool, Option<String>)> {
+    let line = StatementLine {
+        sha256: row.get(0)?,
+        account: account.to_owned(),
+        day: row.get(1)?,
+        amount: row.get(2)?,
+        direction: row.get(3)?,
+        currency: row.get(4)?,
+        reference: row.get(5)?,
+        counterparty: String::new(),
+        remark: row.get(6)?,
+    };
+    let own: Option<String> = row.get(7)?;
+    let references = own.zip(row.get(8)?).map(|(own, bank)| References { own, bank });
+    let balance: Option<String> = row.get(9)?;
+    let balance = balance.as_deref().map(LineBalance::of_text);
+    let is_provisional = row.get(10)?;
+    Ok((ReadLine { line, balance, references, is_provisional }, is_provisional, row.get(11)?))
+}
+
+impl ReadLine {
+    fn into_told(self) -> Option<Told> {
+        Told::of(&self)
+    }
+}
