@@ -203,6 +203,8 @@ statements-column-counterparty = Counterparty
 statements-column-remark = Remark
 statements-column-balance = Balance behind the line
 statements-currency-value = Currency of all lines
+statements-currency-blank = Currency of the lines without one
+statements-currency-blank-help = For this file only, for example CNY
 statements-decimal = Decimal mark
 statements-decimal-name = { $mark ->
     [point] 1,234.50

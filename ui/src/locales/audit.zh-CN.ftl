@@ -196,6 +196,8 @@ statements-column-counterparty = 对方
 statements-column-remark = 摘要
 statements-column-balance = 该行之后的余额
 statements-currency-value = 全部流水的币种
+statements-currency-blank = 空白币种的流水
+statements-currency-blank-help = 仅用于此文件，例如 CNY
 statements-decimal = 小数点
 statements-decimal-name = { $mark ->
     [point] 1,234.50

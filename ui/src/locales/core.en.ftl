@@ -547,6 +547,10 @@ statement-no-column = The statement has no column { $column }. Use the name of a
 statement-no-amount = Name the column of the amount, or the columns of debit and credit: no header names them, or several have the same name. Nothing was imported.
 statement-no-currency = Name the column of the currency, or the currency of all lines. Nothing was imported.
 statement-line = Line { $line } of the statement cannot be read: { $detail }. Nothing was imported.
+statement-currency-blank = { $count ->
+    [one] Line { $line } has no currency. State the currency of the lines without one (--blank-currency). Nothing was imported.
+   *[other] { $count } lines have no currency, the first is line { $line }. State the currency of the lines without one (--blank-currency). Nothing was imported.
+}
 tick-no-line = There is no statement line { $line }. Nothing was matched.
 tick-taken = The line is matched with instruction { $id }. Nothing was matched.
 tick-twice = The transfer is matched with a line of { $day }. Undo that match first.

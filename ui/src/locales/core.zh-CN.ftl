@@ -541,6 +541,9 @@ statement-no-column = 对账单没有列 { $column }。请按表头的列名填�
 statement-no-amount = 请指定金额列，或借方列与贷方列：没有表头写明，或有多列同名。未导入任何内容。
 statement-no-currency = 请指定币种列，或全部行的币种。未导入任何内容。
 statement-line = 无法读取对账单第 { $line } 行：{ $detail }。未导入任何内容。
+statement-currency-blank = { $count ->
+   *[other] { $count } 行没有币种，首先是第 { $line } 行。请指定空白币种（--blank-currency）。未导入任何内容。
+}
 tick-no-line = 没有对账单行 { $line }。未勾对。
 tick-taken = 该行已与指令 { $id } 勾对。未勾对。
 tick-twice = 该转账已与 { $day } 的一行勾对。请先取消。

@@ -6,6 +6,9 @@ import type { Columns, StatementLook } from '../../generated/views';
 import { useText } from '../../i18n';
 import { HEADER_FIELDS, withHeader } from './query';
 
+/** The refusal that asks for the currency of lines without one. */
+const BLANK = 'statement-currency-blank';
+
 interface ColumnFieldsProps {
   look: StatementLook;
   columns: Columns;
@@ -37,6 +40,15 @@ export function ColumnFields({ look, columns, onChange }: ColumnFieldsProps) {
           value={columns.currency_value ?? ''}
           onChange={(typed) => onChange({ ...columns, currency_value: typed.trim().toUpperCase() || null })}
           testId="import-currency"
+        />
+      )}
+      {columns.currency !== null && (look.trouble?.sentence.id === BLANK || columns.currency_blank !== null) && (
+        <TextField
+          label={text('statements-currency-blank')}
+          help={text('statements-currency-blank-help')}
+          value={columns.currency_blank ?? ''}
+          onChange={(typed) => onChange({ ...columns, currency_blank: typed.trim().toUpperCase() || null })}
+          testId="import-currency-blank"
         />
       )}
       <Select

@@ -27,7 +27,7 @@ export interface Shown {
   currency: string | null;
   account: string;
   /** Whether its counterpart was found, in words. */
-  standing: { tone: 'ok' | 'info' | null; words: string };
+  standing: { tone: 'ok' | 'info' | 'warn' | null; words: string };
 }
 
 interface StatementTableProps<Row> {

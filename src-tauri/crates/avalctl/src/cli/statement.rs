@@ -8,7 +8,8 @@ use super::Export;
 
 #[derive(Debug, Clone, Subcommand)]
 pub enum Statement {
-    /// Import a statement of one account from CSV, XLSX, XLS, camt.053 or MT940. Without column options a table is read with
+    /// Import a statement of one account from CSV, XLSX, XLS, camt.053 or MT940, or an intraday report or notification (camt.052, camt.054, MT942), whose
+    /// lines are provisional. Without column options a table is read with
     /// the columns of the account's last import, or with those that its headers name; columns that no option names are
     /// those that the headers name.
     Import(Box<StatementImport>),
@@ -64,7 +65,7 @@ pub enum Statement {
 
 #[derive(Debug, Clone, Args)]
 pub struct StatementImport {
-    /// The statement: CSV, text with tabs or semicolons (UTF-8, UTF-16, GB18030 or Latin-1), XLSX, XLS, camt.053 or MT940.
+    /// The statement: CSV, text with tabs or semicolons (UTF-8, UTF-16, GB18030 or Latin-1), XLSX, XLS, camt or MT.
     pub file: PathBuf,
     /// ACCOUNT or BANK_MARK:ACCOUNT.
     #[arg(long, value_name = "A")]
@@ -90,6 +91,9 @@ pub struct StatementImport {
     /// The currency of all lines.
     #[arg(long, value_name = "CUR")]
     pub currency_value: Option<String>,
+    /// The currency of the lines whose currency is blank.
+    #[arg(long, value_name = "CUR", conflicts_with = "currency_value")]
+    pub blank_currency: Option<String>,
     /// Header of the reference.
     #[arg(long, value_name = "HEADER")]
     pub reference: Option<String>,

@@ -217,6 +217,7 @@ fn import(cli: &Cli, import: &StatementImport) -> Result<Exit, Failure> {
         credit: import.credit.clone(),
         currency: import.currency.clone(),
         currency_value: import.currency_value.clone(),
+        currency_blank: import.blank_currency.clone(),
         reference: import.reference.clone(),
         counterparty: import.counterparty.clone(),
         remark: remark.cloned(),

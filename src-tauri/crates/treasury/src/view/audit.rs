@@ -397,6 +397,9 @@ pub struct Columns {
     pub currency: Option<String>,
     /// The currency of all lines, where there is no such column.
     pub currency_value: Option<String>,
+    /// The currency of the lines whose cell of that column is blank, where a person states it for the file.
+    #[serde(default)]
+    pub currency_blank: Option<String>,
     /// Header of the reference.
     pub reference: Option<String>,
     /// Header of the counterparty.

@@ -18,8 +18,6 @@ use super::statement_lines::{LineBalance, ReadLine, References};
 pub(super) struct Booking {
     /// The shown line.
     pub sha256: String,
-    /// No statement has it yet.
-    pub is_provisional: bool,
     lines: Vec<Told>,
     sha256s: BTreeSet<String>,
 }
@@ -125,7 +123,7 @@ impl Booking {
     /// The booking of a line that a file has and the store has not.
     pub fn of_new(sha256: &str, told: Told) -> Self {
         let sha256s = BTreeSet::from([sha256.to_owned()]);
-        Self { sha256: sha256.to_owned(), is_provisional: false, lines: vec![told], sha256s }
+        Self { sha256: sha256.to_owned(), lines: vec![told], sha256s }
     }
 
     /// Whether one of these stored lines is it.
@@ -198,13 +196,13 @@ pub(super) fn between(
     let rows = statement.query_map(params![account, days.0, days.1], |row| stored(row, account))?;
     let (mut bookings, mut places) = (Vec::new(), BTreeMap::new());
     for row in rows {
-        let (told, is_provisional, replaced_by) = row?;
+        let (told, replaced_by) = row?;
         let (sha256, told) = (told.line.sha256.clone(), told.into_told());
         match replaced_by {
             None => {
                 places.insert(sha256.clone(), bookings.len());
                 let sha256s = BTreeSet::from([sha256.clone()]);
-                bookings.push(Booking { sha256, is_provisional, lines: told.into_iter().collect(), sha256s });
+                bookings.push(Booking { sha256, lines: told.into_iter().collect(), sha256s });
             }
             Some(by) => {
                 if let Some(booking) = places.get(&by).and_then(|at: &usize| bookings.get_mut(*at)) {
@@ -217,7 +215,7 @@ pub(super) fn between(
     Ok(bookings)
 }
 
-fn stored(row: &Row<'_>, account: &str) -> rusqlite::Result<(ReadLine, bool, Option<String>)> {
+fn stored(row: &Row<'_>, account: &str) -> rusqlite::Result<(ReadLine, Option<String>)> {
     let line = StatementLine {
         sha256: row.get(0)?,
         account: account.to_owned(),
@@ -233,8 +231,7 @@ fn stored(row: &Row<'_>, account: &str) -> rusqlite::Result<(ReadLine, bool, Opt
     let references = own.zip(row.get(8)?).map(|(own, bank)| References { own, bank });
     let balance: Option<String> = row.get(9)?;
     let balance = balance.as_deref().map(LineBalance::of_text);
-    let is_provisional = row.get(10)?;
-    Ok((ReadLine { line, balance, references, is_provisional }, is_provisional, row.get(11)?))
+    Ok((ReadLine { line, balance, references, is_provisional: row.get(10)? }, row.get(11)?))
 }
 
 impl ReadLine {

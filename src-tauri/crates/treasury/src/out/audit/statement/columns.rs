@@ -244,19 +244,26 @@ impl ColumnPlaces {
         rows.into_iter().map(read).collect()
     }
 
-    /// The currency of each line, and that no amount is finer than it.
+    /// The currency of each line, and that no amount is finer than it. A blank one is asked, never guessed.
     fn currencies(&self, booked: &[Booked<'_>], of: &TableFor<'_>) -> Result<Vec<String>> {
-        let mut currencies = Vec::with_capacity(booked.len());
+        let (mut currencies, mut blank) = (Vec::with_capacity(booked.len()), Vec::new());
         for one in booked {
             let own = Some(one.row.text(self.currency)).filter(|text| !text.is_empty());
-            let word = own.or(of.columns.currency_value.as_deref()).or(one.figures.currency.as_deref());
-            let code = word.map(|word| (of.currency)(word)).filter(|code| !code.is_empty());
-            let code = code.ok_or_else(|| line_refusal(one.row.number, "the currency is blank"))?;
+            let beside = one.figures.currency.as_deref();
+            let words = [own.or(of.columns.currency_value.as_deref()).or(beside), of.columns.currency_blank.as_deref()];
+            let mut codes = words.into_iter().flatten().map(|word| (of.currency)(word));
+            let Some(code) = codes.find(|code| !code.is_empty()) else {
+                blank.push(one.row);
+                continue;
+            };
             if let Some(beside) = one.figures.currency.as_deref().filter(|word| !model::spelling::may_mean(word, &code))
             {
                 return Err(line_refusal(one.row.number, &format!("the amount is in {beside}, the line in {code}")));
             }
             currencies.push(code);
+        }
+        if let Some(asked) = said_of("statement-currency-blank", &blank) {
+            return Err(statement_refusal(asked));
         }
         let finer =
             booked.iter().zip(&currencies).filter(|(one, code)| one.figures.is_finer(minor_units(Some(code.as_str()))));

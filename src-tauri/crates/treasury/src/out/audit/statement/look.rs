@@ -61,6 +61,7 @@ pub(super) fn columns(
         credit: credit.filter(|_| is_split || of(AMOUNT).is_none()),
         currency_value: if own.is_some() { None } else { currency },
         currency: own,
+        currency_blank: None,
         reference: of(headings::REFERENCE),
         counterparty,
         remark,
@@ -90,6 +91,7 @@ pub(super) fn complete_columns(named: Columns, guess: Columns) -> Columns {
         direction: if is_split { named.direction } else { of(named.direction, guess.direction) },
         currency: if is_currency_named { named.currency } else { guess.currency },
         currency_value: if is_currency_named { named.currency_value } else { guess.currency_value },
+        currency_blank: named.currency_blank,
         reference: of(named.reference, guess.reference),
         counterparty: of(named.counterparty, guess.counterparty),
         remark: of(named.remark, guess.remark),
@@ -107,6 +109,8 @@ pub(super) fn columns_of_last_import(last: Columns, guess: Columns) -> Columns {
     let is_split = last.debit.is_some() || last.credit.is_some();
     Columns {
         direction: last.direction.or(if is_split { None } else { guess.direction }),
+        // It is stated for one file.
+        currency_blank: None,
         balance: last.balance.or(guess.balance),
         account: last.account.or(guess.account),
         more_remarks: if last.remark == guess.remark { guess.more_remarks } else { last.more_remarks },

@@ -261,3 +261,47 @@ fn what_cannot_be_read_is_named_with_its_line_and_nothing_is_kept() {
     let bytes = StatementTable::of(&[0xff, 0xd0], |_| true).unwrap_err();
     assert_eq!(bytes.trouble().sentence.id, "statement-encoding");
 }
+
+#[test]
+fn a_blank_currency_is_asked_and_never_guessed() {
+    let of = |currency: Option<&str>, blank: Option<&str>| Columns {
+        currency: Some("币种".to_owned()),
+        currency_value: currency.map(str::to_owned),
+        currency_blank: blank.map(str::to_owned),
+        ..columns()
+    };
+    let asked = |text: &str, columns: &Columns| {
+        let error = with(text, columns).unwrap_err();
+        let sentence = error.trouble().sentence.clone();
+        (sentence.id, sentence.args["count"].clone(), sentence.args["line"].clone())
+    };
+    let head = "交易日期,凭证号,金额,币种,摘要\n";
+    let text = |cells: [&str; 3]| {
+        let line = |currency: &str| format!("2026-01-05,A,-1.00,{currency},x\n");
+        format!("{head}{}", cells.map(line).concat())
+    };
+    let id = "statement-currency-blank".to_owned();
+    // The cells of three lines, the answer, and the currencies or the question.
+    for (cells, blank, expected) in [
+        (["", "CNY", ""], None, Err(("2", "2"))),
+        (["USD", " ", "人民币"], None, Err(("1", "3"))),
+        (["", "", ""], None, Err(("3", "2"))),
+        (["", "USD", ""], Some("cny"), Ok(["CNY", "USD", "CNY"])),
+        (["", "USD", ""], Some(" "), Err(("2", "2"))),
+        (["EUR", "USD", "cny"], Some("JPY"), Ok(["EUR", "USD", "CNY"])),
+    ] {
+        let (text, columns) = (text(cells), of(None, blank));
+        match expected {
+            Ok(expected) => {
+                let read = read(&text, &columns).unwrap();
+                assert_eq!(read.iter().map(|line| line.currency.as_str()).collect::<Vec<_>>(), expected, "{cells:?}");
+            }
+            Err((count, line)) => {
+                assert_eq!(asked(&text, &columns), (id.clone(), count.to_owned(), line.to_owned()), "{cells:?}");
+            }
+        }
+    }
+    // A sign beside the amount says it, and the answer does not overrule it.
+    let beside = format!("{head}2026-01-05,A,EUR -1.00,,x\n");
+    assert_eq!(read(&beside, &of(None, Some("CNY"))).unwrap()[0].currency, "EUR");
+}
