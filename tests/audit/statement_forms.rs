@@ -166,3 +166,30 @@ async fn the_columns_of_the_last_import_are_proposed_for_that_account_only() {
         "statement-no-column"
     );
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_blank_currency_is_asked_once_for_each_file() {
+    let bench = Bench::new().await;
+    let (desk, key) = (bench.desk(), account::key(&bench.bank.accounts[0]));
+    for (name, currencies) in [("a.csv", ["", "CNY"]), ("b.csv", ["USD", ""])] {
+        let file = bench.folder().join(name);
+        let line = |(at, currency): (usize, &str)| format!("2025-01-0{},-1{at}.00,{currency},{name}\n", at + 1);
+        let lines: String = currencies.into_iter().enumerate().map(line).collect();
+        std::fs::write(&file, format!("Date,Amount,Currency,Reference\n{lines}")).unwrap();
+        let asked = desk.statement_look(&file, &key, None).unwrap().trouble.expect("a question");
+        assert_eq!(
+            (asked.sentence.id.as_str(), asked.sentence.args["count"].as_str()),
+            ("statement-currency-blank", "1")
+        );
+        assert_eq!(
+            refusal(desk.statement_import(&file, &key, None).unwrap_err()),
+            "statement-currency-blank",
+            "{name}"
+        );
+        let answer = Columns { currency_blank: Some("EUR".to_owned()), others_by_header: true, ..Columns::default() };
+        assert_eq!(desk.statement_import(&file, &key, Some(&answer)).unwrap().new, 2, "{name}");
+    }
+    let mut found: Vec<_> = desk.statement_lines().unwrap().into_iter().map(|known| known.line.currency).collect();
+    found.sort();
+    assert_eq!(found, ["CNY", "EUR", "EUR", "USD"]);
+}

@@ -16,7 +16,7 @@ use crate::statement_forms::{bookings, pay};
 
 /// A booking of a made-up day.
 #[derive(Clone)]
-struct Told {
+pub(crate) struct Told {
     amount: &'static str,
     direction: &'static str,
     own: String,
@@ -24,12 +24,12 @@ struct Told {
     text: &'static str,
 }
 
-const fn told(amount: &'static str, direction: &'static str, bank: &'static str) -> Told {
+pub(crate) const fn told(amount: &'static str, direction: &'static str, bank: &'static str) -> Told {
     Told { amount, direction, own: String::new(), bank, text: "" }
 }
 
 /// A payment with our reference, two equal fees, and money that came in.
-fn of_a_day() -> Vec<Told> {
+pub(crate) fn of_a_day() -> Vec<Told> {
     let payment = Told { own: "AV-7".to_owned(), text: "rent", ..told("100.00", "out", "B1") };
     vec![payment, told("0.50", "out", "F1"), told("0.50", "out", "F2"), told("0.50", "in", "F3")]
 }
@@ -79,7 +79,7 @@ fn table(day: NaiveDate, lines: &[Told]) -> String {
     format!("Date,Amount,Currency,Reference,Remark\n{}", lines.iter().map(line).collect::<String>())
 }
 
-fn written(bench: &Bench, form: &str, name: &str, day: NaiveDate, lines: &[Told]) -> PathBuf {
+pub(crate) fn written(bench: &Bench, form: &str, name: &str, day: NaiveDate, lines: &[Told]) -> PathBuf {
     let account = &bench.bank.accounts[0].account_number;
     let (text, ending) = match form {
         "CSV" => (table(day, lines), "csv"),
@@ -91,13 +91,13 @@ fn written(bench: &Bench, form: &str, name: &str, day: NaiveDate, lines: &[Told]
     file
 }
 
-fn take(bench: &Bench, form: &str, name: &str, day: NaiveDate, lines: &[Told]) -> Imported {
+pub(crate) fn take(bench: &Bench, form: &str, name: &str, day: NaiveDate, lines: &[Told]) -> Imported {
     let file = written(bench, form, name, day, lines);
     let key = account::key(&bench.bank.accounts[0]);
     bench.desk().statement_import(&file, &key, None).unwrap()
 }
 
-fn on(desk: &Desk, day: NaiveDate) -> Vec<KnownLine> {
+pub(crate) fn on(desk: &Desk, day: NaiveDate) -> Vec<KnownLine> {
     let day = day.to_string();
     desk.statement_lines().unwrap().into_iter().filter(|known| known.line.day == day).collect()
 }
@@ -112,7 +112,7 @@ fn refusal(error: DeskError) -> String {
     error.trouble().sentence.id.clone()
 }
 
-fn day(count: u64) -> NaiveDate {
+pub(crate) fn day(count: u64) -> NaiveDate {
     NaiveDate::from_ymd_opt(2025, 3, 1).unwrap() + Days::new(count)
 }
 
@@ -198,7 +198,7 @@ async fn a_booking_that_the_statement_has_not_is_named_and_two_equal_ones_are_tw
     }
 }
 
-fn of_ledger(one: &Booking) -> Told {
+pub(crate) fn of_ledger(one: &Booking) -> Told {
     let amount: &'static str = Box::leak(one.amount.clone().into_boxed_str());
     Told { own: one.reference.clone(), ..told(amount, "out", "") }
 }
@@ -255,7 +255,8 @@ async fn a_matched_line_that_the_statement_has_not_opens_its_transfer_again() {
     let told: Vec<Told> = bookings(&bench).await.iter().map(of_ledger).collect();
     let (desk, today) = (bench.desk(), bench.desk().today());
     take(&bench, "camt.054", "p", today, &told);
-    let line = |amount: &str| on(desk, today).into_iter().find(|known| known.line.amount == amount).unwrap().line.sha256;
+    let line =
+        |amount: &str| on(desk, today).into_iter().find(|known| known.line.amount == amount).unwrap().line.sha256;
     desk.statement_reconcile(&paid[0], &line("20.00"), None).unwrap();
     let open = || desk.transfers_page(&treasury::view::StatementQuery { count: 9, ..Default::default() }).unwrap().open;
     assert_eq!(open(), 1);

@@ -219,3 +219,48 @@ async fn a_rule_made_from_a_line_sets_it_aside_and_it_is_reopened() {
     window.see("rules-none").await;
     window.close().await;
 }
+
+#[tokio::test]
+async fn a_provisional_line_is_marked_and_an_import_is_taken_back() {
+    let data = tempdir().expect("a data directory");
+    let bank = desk::bank_with_profile(data.path()).await;
+    let window = Window::open(data.path()).await;
+    desk::sign_in(&window, &bank).await;
+    let number = bank.accounts[0].account_number.clone();
+    let line = |day: &str, amount: &str| Booking {
+        day: day.to_owned(),
+        amount: amount.to_owned(),
+        currency: "CNY".to_owned(),
+        reference: String::new(),
+        party: "Somebody".to_owned(),
+    };
+    let (report, whole) = (data.path().join("report.xml"), data.path().join("statement.xml"));
+    let text = camt053(&number, &[line("2026-03-03", "5.00")]);
+    let text =
+        text.replace("BkToCstmrStmt", "BkToCstmrAcctRpt").replace("<Stmt>", "<Rpt>").replace("</Stmt>", "</Rpt>");
+    std::fs::write(&report, text).expect("a file");
+    std::fs::write(&whole, camt053(&number, &[line("2026-03-02", "7.00")])).expect("a file");
+    bank.stop().await;
+    window.click("nav-statements").await;
+    let mut presses = Presses { window: &window, count: 0 };
+    presses.import(&report, None, "statements-report").await;
+    presses.import(&whole, None, "statements-whole").await;
+    window.click("statement-tab-lines").await;
+    window.see_count(Spot::css("[data-testid^=\"statement-line-\"][data-id]"), 2).await;
+    window.see(spot("line-finality").having("data-finality", "provisional")).await;
+    window.click(Spot::css("[data-testid=\"statement-line-0\"] button")).await;
+    window.see("line-finality-note").await;
+    window.look("statements-provisional").await;
+    // The newest line is the provisional one; the other is set aside with one key.
+    window.click(Spot::css("[data-testid=\"statement-line-1\"] button")).await;
+    window.see("line-set-aside").await;
+    window.press("x").await;
+    window.see_count(Spot::css("[data-testid^=\"statement-line-\"][data-id]"), 1).await;
+    window.click("statement-imports").await;
+    window.look("statements-imports").await;
+    window.click("import-take-back-0").await;
+    window.see("import-taken-back").await;
+    window.click("import-take-back-0").await;
+    window.see("imports-none").await;
+    window.close().await;
+}

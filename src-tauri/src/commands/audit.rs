@@ -5,7 +5,8 @@ use std::path::Path;
 use tauri::AppHandle;
 use treasury::view::{
     ChainView, Columns, ConfirmedAside, ConfirmedPair, ExactMatches, HeadCopy, HistoryTaken, Imported, LinesPage,
-    PackForm, Packed, RuleLook, RulesView, StatementLook, StatementQuery, StatementRule, TransfersPage,
+    PackForm, Packed, RuleLook, RulesView, StatementImport, StatementLook, StatementQuery, StatementRule,
+    TransfersPage,
 };
 
 use super::{Reply, at_length, reply};
@@ -62,6 +63,28 @@ pub async fn statement_import(
     let taken = at_length(&shell, |desk| desk.statement_take(Path::new(&file), &account, &columns))?;
     news::changed(&app, &Changed::Statements);
     Ok(taken)
+}
+
+/// The imported statement files.
+#[tauri::command]
+pub async fn statement_imports(shell: Asked) -> Reply<Vec<StatementImport>> {
+    at_length(&shell, treasury::Desk::statement_imports)
+}
+
+/// Takes the import of a statement back; returns the number of its lines.
+#[tauri::command]
+pub async fn statement_take_back(app: AppHandle, shell: Asked, file_sha256: String, account: String) -> Reply<u32> {
+    let gone = at_length(&shell, |desk| desk.statement_take_back(&file_sha256, &account))?;
+    news::changed(&app, &Changed::Statements);
+    Ok(gone)
+}
+
+/// Sets one statement line aside, with a category.
+#[tauri::command]
+pub async fn statement_set_aside(app: AppHandle, shell: Asked, line: String, category: String) -> Reply<()> {
+    reply(shell.desk().and_then(|desk| desk.statement_set_aside(&line, &category)))?;
+    news::changed(&app, &Changed::Journal);
+    Ok(())
 }
 
 /// A page of statement lines.

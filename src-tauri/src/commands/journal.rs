@@ -56,6 +56,20 @@ pub async fn doubt_resolve(
     Ok(resolved)
 }
 
+/// Resolves a doubt as executed, by a line of the bank's statement.
+#[tauri::command]
+pub async fn doubt_resolve_by_line(
+    app: AppHandle,
+    shell: Asked,
+    instruction: String,
+    line: String,
+    reason: String,
+) -> Reply<InstructionDetail> {
+    let resolved = reply(shell.desk().and_then(|desk| desk.doubt_resolve_by_line(&instruction, &line, &reason)))?;
+    news::changed(&app, &Changed::Journal);
+    Ok(resolved)
+}
+
 /// Open instructions of other profiles of the data directory that block orders here.
 #[tauri::command]
 pub async fn claims_held(shell: Asked) -> Reply<Vec<ClaimView>> {

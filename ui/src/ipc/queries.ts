@@ -303,6 +303,10 @@ export const useChainHead = () => useQuery({ queryKey: [...keys.journal, 'head']
 export const useStatementLines = (query: StatementQuery) =>
   useQuery({ queryKey: [...keys.statements, 'lines', query], queryFn: () => ipc.statementLines(query) });
 
+/** The imported statement files. */
+export const useStatementImports = () =>
+  useQuery({ queryKey: [...keys.statements, 'imports'], queryFn: ipc.statementImports });
+
 export const useStatementExact = () =>
   useQuery({ queryKey: [...keys.statements, 'exact'], queryFn: () => ipc.statementExact() });
 

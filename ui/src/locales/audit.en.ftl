@@ -337,6 +337,35 @@ statements-rule-counts = { $open ->
 statements-rule-proposes = The rule { $rule } fits: { $does }. “Match exact pairs” confirms it.
 statements-rule-waits = Rule { $rule }
 statements-aside = Set aside: { $category }
+statements-set-aside = Set aside (X)
+statements-set-aside-category = set aside by hand
+statements-aside-by-hand = By hand, by { $by }, { $time }
+statements-imports = Imports…
+statements-imports-title = Imported statements
+statements-imports-what = An import is taken back while none of its lines is matched: its lines are deleted, except those that another file has too.
+statements-imports-none = No statement was imported yet.
+statements-import-lines = { $lines ->
+    [one] one line
+   *[other] { $lines } lines
+}
+statements-import-matched = { $matched ->
+    [one] one line is matched: undo the match first
+   *[other] { $matched } lines are matched: undo their matches first
+}
+statements-take-back = Take back
+statements-taken-back = { $lines ->
+    [0] The import was taken back. Another file has all of its lines.
+    [one] The import was taken back: one line was deleted.
+   *[other] The import was taken back: { $lines } lines were deleted.
+}
+evidence-doubt = Proves an instruction in doubt
+evidence-line = Or a statement line that proves it
+evidence-help = The line becomes an attachment of the journal, and the instruction is resolved as executed
+evidence-none = None chosen
+evidence-use = Resolve by the line…
+evidence-title = Resolve as executed by a statement line
+evidence-commit = Executed
+evidence-reason-help = Why this line is the instruction
 statements-aside-title = Set aside as { $category }
 statements-aside-by = By the rule { $rule }, confirmed by { $by }, { $time }
 statements-reopened = It was set aside and reopened; no rule proposes it again.

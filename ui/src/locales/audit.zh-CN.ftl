@@ -314,6 +314,28 @@ statements-rule-counts = { $open } 行未处理，{ $aside } 行已归类
 statements-rule-proposes = 符合规则 { $rule }：{ $does }。由“批量勾对”确认。
 statements-rule-waits = 规则 { $rule }
 statements-aside = 归类：{ $category }
+statements-set-aside = 归类 (X)
+statements-set-aside-category = 手工归类
+statements-aside-by-hand = 手工，{ $by }，{ $time }
+statements-imports = 导入记录…
+statements-imports-title = 已导入的对账单
+statements-imports-what = 没有勾对任何流水的导入可以撤回：其流水将删除，另一文件也有的流水除外。
+statements-imports-none = 尚未导入对账单。
+statements-import-lines = { $lines } 行
+statements-import-matched = { $matched } 行已勾对：请先取消勾对
+statements-take-back = 撤回
+statements-taken-back = { $lines ->
+    [0] 已撤回导入。其全部流水另一文件也有。
+   *[other] 已撤回导入：删除 { $lines } 行。
+}
+evidence-doubt = 证明一笔存疑指令
+evidence-line = 或以一行对账单流水证明
+evidence-help = 该行成为日志附件，指令判为已执行
+evidence-none = 未选择
+evidence-use = 以该行判定…
+evidence-title = 以对账单流水判为已执行
+evidence-commit = 已执行
+evidence-reason-help = 为何这一行就是该指令
 statements-aside-title = 已归类为{ $category }
 statements-aside-by = 按规则 { $rule }，由 { $by } 于 { $time } 确认
 statements-reopened = 该行曾归类后撤销，规则不再对其提出建议。

@@ -634,6 +634,16 @@ statement-rules-left = { $lines ->
     [one] No rule applies to one open line.
    *[other] No rule applies to { $lines } open lines.
 }
+evidence-no-line = There is no statement line { $line }. Nothing was recorded.
+evidence-provisional = The line is provisional: it proves nothing until a statement has it. Nothing was recorded.
+evidence-taken = The line is matched with another instruction. Nothing was recorded.
+aside-not-open = The line is matched, set aside or provisional, or no category was given. Nothing was changed.
+aside-may-be = The line names the reference of transfer { $number }: match it, or undo the transfer's other match. Nothing was changed.
+statement-import-none = No imported statement { $file } of this account. Nothing was changed.
+statement-import-matched = { $count ->
+    [one] { $file } has a matched line: transfer { $pairs }. Undo the match first. Nothing was taken back.
+   *[other] { $file } has { $count } matched lines: transfers { $pairs }. Undo these matches first. Nothing was taken back.
+}
 aside-none = The line is not set aside, or no reason was given. Nothing was changed.
 aside-not-proposed = The rule { $rule } no longer sets a confirmed line aside: the rule or the line was changed meanwhile. Look at the proposals again. Nothing was recorded.
 tick-aside = The line is set aside as { $category } (rule { $rule }). Reopen it first. Nothing was matched.

@@ -617,6 +617,15 @@ statement-rules-left = { $lines ->
     [0] 每行未处理的流水都有适用的规则。
    *[other] { $lines } 行未处理的流水没有适用的规则。
 }
+evidence-no-line = 没有对账单行 { $line }。未作任何记录。
+evidence-provisional = 该行为暂记，列入对账单之前不作为凭据。未作任何记录。
+evidence-taken = 该行已与另一指令勾对。未作任何记录。
+aside-not-open = 该行已勾对、已归类或为暂记，或未填写类别。未作任何更改。
+aside-may-be = 该行注明转账 { $number } 的业务参考号：请与其勾对，或先取消该转账的其他勾对。未作任何更改。
+statement-import-none = 该账户没有导入过对账单 { $file }。未作任何更改。
+statement-import-matched = { $count ->
+   *[other] { $file } 有 { $count } 行已勾对：转账 { $pairs }。请先取消勾对。未撤回任何内容。
+}
 aside-none = 该行并未归类，或未填写理由。未作任何更改。
 aside-not-proposed = 规则 { $rule } 已不再适用于所确认的某一行：规则或流水已变。请重新查看。未作任何记录。
 tick-aside = 该行已按规则 { $rule } 归类为{ $category }。请先撤销归类。未勾对。

@@ -438,6 +438,9 @@ pub enum Doubts {
         /// A file as evidence; its bytes are stored in the journal.
         #[arg(long, value_name = "F")]
         file: Option<PathBuf>,
+        /// SHA-256 of a statement line as evidence that it was executed; the line is stored in the journal.
+        #[arg(long, value_name = "SHA256", requires = "executed", conflicts_with_all = ["file", "bank_reference", "preparer"])]
+        line: Option<String>,
         /// The preparer, if an approval is required; default: the operating system's account.
         #[arg(long, value_name = "NAME")]
         preparer: Option<String>,

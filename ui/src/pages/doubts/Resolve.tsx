@@ -13,6 +13,7 @@ import { ipc } from '../../ipc';
 import { readMoneyAgain, useApp } from '../../ipc/queries';
 import { useCall } from '../../useCall';
 import { useMayNot } from '../../useMayNot';
+import { LineOfDoubt } from '../statements/Evidence';
 import { useAsked } from './ApproverAsked';
 import { Decision } from './Decision';
 import { NotExecuted } from './NotExecuted';
@@ -118,6 +119,7 @@ export function Resolve({ detail, agreed, inquiring, onInquire, onResolved }: Re
             />
           </>
         )}
+        {form.executed && <LineOfDoubt one={detail.instruction} onResolved={onResolved} />}
         {second && (
           <TextField
             label={text('approvals-preparer')}

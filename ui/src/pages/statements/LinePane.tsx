@@ -12,10 +12,12 @@ import { keys, queryClient, useStatementTransfers } from '../../ipc/queries';
 import { openInstruction } from '../../stores/nav';
 import { fullTime } from '../../time';
 import { useMayNot } from '../../useMayNot';
+import { DoubtOfLine } from './Evidence';
 import { LineFacts, type Side, TransferFacts } from './Facts';
 import { FinalityNote } from './Finality';
 import { ReconcileDialog } from './ReconcileDialog';
 import { does, ruleOf } from './rule';
+import { SetAside } from './SetAside';
 import { SidePane } from './SidePane';
 
 /** The most that the core returns per call; the oldest first. */
@@ -55,6 +57,7 @@ export function LinePane({ one, onRule, onClose }: LinePaneProps) {
         </section>
       )}
       <LineRule one={one} />
+      {!one.ticked && !one.line.aside && one.line.finality !== 'provisional' && <SetAside line={one.line} />}
       {!one.ticked && !one.line.aside && one.line.finality !== 'not_in_final' && (
         <section className="part">
           <h2>{text('statements-may-be-title')}</h2>
@@ -81,6 +84,7 @@ export function LinePane({ one, onRule, onClose }: LinePaneProps) {
           <Another one={one} onChoose={setReconciling} />
         </section>
       )}
+      {!one.ticked && one.line.finality === 'final' && <DoubtOfLine line={one.line} />}
       {reconciling && <ReconcileDialog side={reconciling} onClose={() => setReconciling(null)} />}
     </SidePane>
   );
@@ -108,7 +112,9 @@ function LineRule({ one }: { one: LineToReconcile }) {
   return (
     <section className="part" data-testid="line-aside">
       <h2>{text('statements-aside-title', { category })}</h2>
-      <p className="quiet">{text('statements-aside-by', { rule, by, time: fullTime(at) })}</p>
+      <p className="quiet">
+        {text(rule === '' ? 'statements-aside-by-hand' : 'statements-aside-by', { rule, by, time: fullTime(at) })}
+      </p>
       <Button onPress={() => setReopening(true)} disabled={off} testId="line-reopen">
         {text('statements-reopen')}
       </Button>

@@ -2,7 +2,7 @@
 //! booked. Lines are imported from CSV, the program proposes matches, and a person reconciles. Nothing here queries the
 //! bank or sends anything.
 
-import { FileInput, ListChecks, ListFilter } from 'lucide-react';
+import { FileInput, Files, ListChecks, ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { accountOptions } from '../../components/AccountText';
 import { Button } from '../../components/Button';
@@ -20,6 +20,7 @@ import { useSettled } from '../../useSettled';
 import { Pager } from '../journal/Pager';
 import { type Done, ExactDialog } from './ExactDialog';
 import { ImportDialog } from './ImportDialog';
+import { ImportsDialog } from './ImportsDialog';
 import { LinePane } from './LinePane';
 import { LineTable } from './LineTable';
 import { type Asked, changed, PAGE_ROWS, queryOf, START } from './query';
@@ -41,6 +42,7 @@ export function StatementsPage({ profile }: { profile: ProfileView }) {
   const [open, setOpen] = useState<string | null>(null);
   const [importing, setImporting] = useState(false);
   const [taken, setTaken] = useState<Imported | null>(null);
+  const [listing, setListing] = useState(false);
   const [matching, setMatching] = useState(false);
   const [matched, setMatched] = useState<Done | null>(null);
   const [ruling, setRuling] = useState<{ start: StatementRule | null } | null>(null);
@@ -78,6 +80,9 @@ export function StatementsPage({ profile }: { profile: ProfileView }) {
           {asides.length === 0
             ? text('statements-exact', { count: pairs })
             : text('statements-exact-both', { pairs, asides: asides.length })}
+        </Button>
+        <Button icon={<Files aria-hidden />} onPress={() => setListing(true)} testId="statement-imports">
+          {text('statements-imports')}
         </Button>
         <Button icon={<ListFilter aria-hidden />} onPress={() => setRuling({ start: null })} testId="statement-rules">
           {text('statements-rules')}
@@ -175,6 +180,7 @@ export function StatementsPage({ profile }: { profile: ProfileView }) {
         />
       )}
       {ruling && <RulesDialog profile={profile} start={ruling.start} onClose={() => setRuling(null)} />}
+      {listing && <ImportsDialog onClose={() => setListing(false)} />}
       {importing && (
         <ImportDialog
           profile={profile}

@@ -13,6 +13,24 @@ pub enum Statement {
     /// the columns of the account's last import, or with those that its headers name; columns that no option names are
     /// those that the headers name.
     Import(Box<StatementImport>),
+    /// The imported statement files.
+    Imports,
+    /// Take an import back: delete its lines, except those that another file has too. Refused while one of them is matched.
+    TakeBack {
+        /// The file's SHA-256, or the first eight or more digits of it; see `statement imports`.
+        file_sha256: String,
+        /// ACCOUNT or BANK_MARK:ACCOUNT.
+        #[arg(long, value_name = "A")]
+        account: String,
+    },
+    /// Set one open line aside by hand. `statement reopen` puts it back.
+    SetAside {
+        /// The line's SHA-256.
+        line: String,
+        /// Category, for example bank charges.
+        #[arg(long, value_name = "TEXT")]
+        category: String,
+    },
     /// All lines, each with the transfer that it is matched with.
     Lines(Export),
     /// Accepted transfers, each with the lines that may belong to it.

@@ -66,6 +66,9 @@ fn pack(cli: &Cli, desk: &Desk, pack: &Pack) -> Result<Exit, Failure> {
 pub fn statement(cli: &Cli, command: &Statement) -> Result<Exit, Failure> {
     match command {
         Statement::Import(import) => self::import(cli, import),
+        Statement::Imports => super::statement_imports::list(cli),
+        Statement::TakeBack { file_sha256, account } => super::statement_imports::take_back(cli, file_sha256, account),
+        Statement::SetAside { line, category } => super::statement_imports::set_aside(cli, line, category),
         Statement::Lines(export) if export.is_asked() => {
             let of = ExportOf::StatementLines { query: every() };
             super::export::write(cli, &open::desk(cli, false)?, of, export)

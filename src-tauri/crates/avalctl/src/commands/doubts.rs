@@ -44,7 +44,12 @@ pub async fn run(cli: &Cli, command: &Doubts) -> Result<Exit, Failure> {
             show(cli, &detail);
             Ok(Exit::Ok)
         }
-        Doubts::Resolve { id, executed, not_executed: _, reason, bank_reference, file, preparer } => {
+        Doubts::Resolve { id, line: Some(line), reason, .. } => {
+            let resolved = open::desk(cli, true)?.doubt_resolve_by_line(id, line, reason);
+            show(cli, &resolved.map_err(|error| failure(cli, &error))?);
+            Ok(Exit::Ok)
+        }
+        Doubts::Resolve { id, executed, not_executed: _, reason, bank_reference, file, line: None, preparer } => {
             let resolution = Resolution {
                 instruction_id: id.clone(),
                 executed: *executed,

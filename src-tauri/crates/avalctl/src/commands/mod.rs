@@ -45,6 +45,7 @@ pub mod report;
 mod report_text;
 pub mod sending;
 mod sheet;
+mod statement_imports;
 mod statement_rules;
 pub mod submission_text;
 pub mod submit;

@@ -8,8 +8,8 @@ use model::{DeskError, Result, Sentence, State, Trouble};
 use super::Desk;
 use crate::out::audit::{self, JournalRead, LineRules, Lines, Of, PackLine, PackOptions};
 use crate::view::{
-    Finality, KnownLine, LineToReconcile, LineTransfer, LinesPage, PackForm, Packed, ReconciledView, RuleFits, StatementQuery,
-    StatementRule, StatementShow, TransferToReconcile, TransfersPage,
+    Finality, KnownLine, LineToReconcile, LineTransfer, LinesPage, PackForm, Packed, ReconciledView, RuleFits,
+    StatementQuery, StatementRule, StatementShow, TransferToReconcile, TransfersPage,
 };
 
 /// Most rows of a page.

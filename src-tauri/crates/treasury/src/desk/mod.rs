@@ -71,6 +71,7 @@ mod settings_edits;
 mod settings_text;
 mod setup;
 mod sign_in;
+mod statement_imports;
 mod statement_matches;
 mod statement_moves;
 mod statement_rules;

@@ -6,12 +6,16 @@ use bank_contract::terms::operation_name;
 use chrono::NaiveDate;
 use journal::{Approval, Entry, Instruction, StoredEvent};
 use model::profile::Role;
-use model::{ApprovalState, ApprovalSubject, Result, Sentence, words};
+use model::{ApprovalState, ApprovalSubject, DeskError, Result, Sentence, hex, sha256, words};
 use money::doubt::{Days, Decided, decided, in_time};
 use money::view::{InstructionDetail, NotExecutedNeeds, Resolution};
 use money::{Submissions, witness};
+use serde_json::json;
 
 use super::{Desk, Question};
+
+/// Name of the attachment that is a statement line.
+const LINE_FILE: &str = "statement-line.json";
 
 impl Desk {
     /// Records a person's resolution, which releases the draft's lock. One that needs an approver is submitted for
@@ -28,6 +32,45 @@ impl Desk {
     /// # Errors
     /// As [`Desk::doubt_resolve`].
     pub fn doubt_resolve_as(&self, resolution: &Resolution, preparer: Option<&str>) -> Result<InstructionDetail> {
+        self.resolve(resolution, None, preparer)
+    }
+
+    /// Resolves a doubt as executed by a line of the bank's statement, which becomes an attachment of the journal.
+    ///
+    /// # Errors
+    /// `evidence` when there is no such line, it is provisional or it is matched with another instruction; and as
+    /// [`Desk::doubt_resolve`].
+    pub fn doubt_resolve_by_line(&self, instruction: &str, line: &str, reason: &str) -> Result<InstructionDetail> {
+        let wrong = |id: &str| DeskError::correct("evidence", Sentence::new(id).with("line", line));
+        let known = self.statement_lines()?.into_iter().find(|known| known.line.sha256 == line);
+        let known = known.ok_or_else(|| wrong("evidence-no-line"))?;
+        if !known.is_final() {
+            return Err(wrong("evidence-provisional"));
+        }
+        if known.instruction.as_deref().is_some_and(|of| of != instruction) {
+            return Err(wrong("evidence-taken"));
+        }
+        let of = &known.line;
+        let values = || [&of.day, &of.currency, &of.amount].map(String::as_str).join(" ");
+        let reference = Some(of.reference.trim()).filter(|text| !text.is_empty()).map(str::to_owned);
+        let resolution = Resolution {
+            instruction_id: instruction.to_owned(),
+            executed: true,
+            reason: reason.to_owned(),
+            bank_reference: Some(reference.unwrap_or_else(values)),
+            file: None,
+        };
+        let text = json!({ "line": of, "file": known.file, "file_sha256": known.file_sha256 });
+        self.resolve(&resolution, Some(format!("{text:#}").into_bytes()), None)
+    }
+
+    /// `line` is the statement line that proves it.
+    fn resolve(
+        &self,
+        resolution: &Resolution,
+        line: Option<Vec<u8>>,
+        preparer: Option<&str>,
+    ) -> Result<InstructionDetail> {
         let submissions = self.act_now()?;
         self.require(Role::Preparer)?;
         self.require_presence()?;
@@ -35,7 +78,12 @@ impl Desk {
         let witness = witness();
         let id = resolution.instruction_id.clone();
         let one = submissions.journal(|journal| Ok(journal.instruction(&id)?))?;
-        let decided = decided(resolution, one.state, &witness.system_user, &witness.machine)?;
+        let mut decided = decided(resolution, one.state, &witness.system_user, &witness.machine)?;
+        if let Some(bytes) = line {
+            decided.resolved.file = Some(LINE_FILE.to_owned());
+            decided.resolved.file_sha256 = Some(hex(&sha256(&bytes)));
+            (decided.resolved.attached, decided.file) = (true, Some(bytes));
+        }
         let events = submissions.journal(|journal| Ok(journal.events_of(&id)?))?;
         if !is_refused_in_words(&one) {
             in_time(&decided, self.days(&events)?)?;

@@ -55,7 +55,10 @@ impl Desk {
         let taken: HashSet<&str> =
             taken.into_iter().chain(found.asides.iter().map(|one| one.line.sha256.as_str())).collect();
         let is_left = |known: &&KnownLine| {
-            known.is_open() && known.is_final() && known.line.direction != "in" && !taken.contains(known.line.sha256.as_str())
+            known.is_open()
+                && known.is_final()
+                && known.line.direction != "in"
+                && !taken.contains(known.line.sha256.as_str())
         };
         let lines_left = count(data.lines.iter().filter(is_left).count());
         let open = data.transfers.iter().filter(|transfer| transfer.is_open()).count();

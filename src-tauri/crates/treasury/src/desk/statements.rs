@@ -21,7 +21,8 @@ const STATEMENT_BYTES_MAX: u64 = 64 << 20;
 /// Sample lines that a preview shows.
 const LOOK_LINES: usize = 8;
 /// Extensions of statement files: of any other file the window is shown nothing.
-pub const STATEMENT_ENDINGS: &[&str] = &["csv", "txt", "tsv", "xlsx", "xls", "xml", "sta", "mt940", "940", "mt942", "942", "swi"];
+pub const STATEMENT_ENDINGS: &[&str] =
+    &["csv", "txt", "tsv", "xlsx", "xls", "xml", "sta", "mt940", "940", "mt942", "942", "swi"];
 
 impl Desk {
     /// Previews a statement's import. Stores nothing. Without an account it is the only own one that the file names.
@@ -123,7 +124,7 @@ impl Desk {
         let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let file_sha256 = hex(&sha256(&bytes));
         let days = self.covered_days(read.form, read.days, &found);
-        let replaced = statement_lines::unstored_lines(&self.inner.kept.connection(), &found, &file_sha256)?.replaced;
+        let replaced = statement_lines::replaced_lines(&self.inner.kept.connection(), &account, &found, &file_sha256)?;
         let moved = self.move_pairs(&replaced, &name, &file_sha256)?;
         let source = StatementSource { file: &name, sha256: &file_sha256, at: &self.now_text(), days: &days };
         let mut connection = self.inner.kept.connection();

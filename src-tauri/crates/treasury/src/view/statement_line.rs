@@ -56,6 +56,23 @@ impl KnownLine {
     }
 }
 
+/// An imported statement file of an account.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct StatementImport {
+    /// `BANK_MARK:ACCOUNT`.
+    pub account: String,
+    /// Its name.
+    pub file: String,
+    /// Its SHA-256.
+    pub file_sha256: String,
+    /// When it was imported.
+    pub imported_at: String,
+    /// The number of its lines; of those that another file has too only from its own import on.
+    pub lines: u32,
+    /// The number of those that no other file has and that are matched: the import cannot be taken back.
+    pub matched: u32,
+}
+
 /// A statement line that may be a transfer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Candidate {

@@ -19,6 +19,7 @@ pub(crate) mod saved_views;
 pub(crate) mod statement_bookings;
 pub(crate) mod statement_columns;
 pub(crate) mod statement_days;
+pub(crate) mod statement_imports;
 pub(crate) mod statement_lines;
 pub(crate) mod templates;
 pub(crate) mod watch_list;
@@ -51,6 +52,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0020.sql"),
     include_str!("migrations/0021.sql"),
     include_str!("migrations/0022.sql"),
+    include_str!("migrations/0023.sql"),
 ];
 
 /// The stored data of one profile.

@@ -140,7 +140,8 @@ impl Booking {
 
 /// The booking of each line of a file, by its place; each booking is one line at most.
 pub(super) fn assign(lines: &[Told], bookings: &[Booking]) -> Vec<Option<usize>> {
-    let mut assigning = Assigning { lines, bookings, found: vec![None; lines.len()], taken: vec![false; bookings.len()] };
+    let mut assigning =
+        Assigning { lines, bookings, found: vec![None; lines.len()], taken: vec![false; bookings.len()] };
     // Many equal amounts of a day, such as salaries, have references: they are found without a comparison of all with all.
     let bank = |told: &Told| told.references.as_ref().map(|known| known.bank.clone()).filter(|bank| !bank.is_empty());
     assigning.take(Likeness::BothReferences, bank);
@@ -213,6 +214,28 @@ pub(super) fn between(
         }
     }
     Ok(bookings)
+}
+
+/// Finds the booking of each provisional line whose shown line is gone: another stored line has it, or it is shown again.
+pub(super) fn find_again(connection: &Connection, account: &str, gone: &BTreeSet<String>) -> Result<()> {
+    let mut statement = connection.prepare_cached(
+        "SELECT sha256, day, amount, direction, currency, reference, remark, own_reference, bank_reference, balance,
+                provisional, replaced_by FROM statement_line
+         WHERE account = ?1 AND provisional = 1 AND replaced_by IS NOT NULL ORDER BY imported_at, sha256",
+    )?;
+    let rows = statement.query_map([account], |row| stored(row, account))?;
+    let rows: Vec<_> = rows.collect::<rusqlite::Result<_>>()?;
+    let orphans = rows.into_iter().filter(|(.., by)| by.as_ref().is_some_and(|by| gone.contains(by)));
+    let mut set = connection.prepare_cached("UPDATE statement_line SET replaced_by = ?1 WHERE sha256 = ?2")?;
+    // One after the other: the first is shown, and the next ones may be its booking.
+    for (orphan, ..) in orphans {
+        let (day, sha256) = (orphan.line.day.clone(), orphan.line.sha256.clone());
+        let file: Vec<Told> = orphan.into_told().into_iter().collect();
+        let near = between(connection, account, (&day, &day), false)?;
+        let found = assign(&file, &near).first().copied().flatten();
+        set.execute(params![found.map(|at| near[at].sha256.as_str()), sha256])?;
+    }
+    Ok(())
 }
 
 fn stored(row: &Row<'_>, account: &str) -> rusqlite::Result<(ReadLine, Option<String>)> {

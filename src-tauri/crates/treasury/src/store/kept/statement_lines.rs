@@ -120,6 +120,8 @@ pub(crate) struct UnstoredLines {
     pub hidden: Vec<(ReadLine, String)>,
     /// The identities of provisional lines, each with the new line that replaces it.
     pub replaced: Vec<(String, ReadLine)>,
+    /// The stored lines that the file has too.
+    pub known: BTreeSet<String>,
 }
 
 /// A stored line of the same values.
@@ -163,7 +165,21 @@ pub(crate) fn unstored_lines(connection: &Connection, lines: &[ReadLine], file_s
             None => unstored.new.push(one),
         }
     }
+    unstored.known = claimed;
     Ok(unstored)
+}
+
+/// The provisional lines that a file replaces, each with its new line; empty without work where the account has none.
+pub(crate) fn replaced_lines(
+    connection: &Connection,
+    account: &str,
+    lines: &[ReadLine],
+    file_sha256: &str,
+) -> Result<Vec<(String, ReadLine)>> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM statement_line
+               WHERE provisional = 1 AND account = ?1 AND replaced_by IS NULL)";
+    let has_some: bool = connection.query_row(sql, [account], |row| row.get(0))?;
+    if has_some { Ok(unstored_lines(connection, lines, file_sha256)?.replaced) } else { Ok(Vec::new()) }
 }
 
 /// The lines that no stored line has the values of, with their identities, and the stored lines that have those of the others.
@@ -176,8 +192,9 @@ fn equal_lines(
     lines.iter().for_each(|one| equal.entry(one.values()).or_default().push(one));
     let (mut unstored, mut claimed) = (UnstoredLines::default(), BTreeSet::new());
     for (values, same) in equal {
-        let mut stored = stored_lines(connection, &values)?;
-        let mut index = u32::try_from(stored.len()).unwrap_or(u32::MAX);
+        let (mut stored, free) = stored_lines(connection, &values)?;
+        let mut index = u32::try_from(stored.len() + free.len()).unwrap_or(u32::MAX);
+        let mut free = free.into_iter();
         // Those with a balance first: another one must not be given the line that is theirs.
         let (with, without): (Vec<&ReadLine>, Vec<&ReadLine>) = same.into_iter().partition(|one| one.balance.is_some());
         for one in with.into_iter().chain(without) {
@@ -193,9 +210,11 @@ fn equal_lines(
                 claimed.insert(earlier);
                 continue;
             }
-            index += 1;
             let mut new = one.clone();
-            new.line.sha256 = StatementLine::identity(&values, index);
+            new.line.sha256 = free.next().unwrap_or_else(|| {
+                index += 1;
+                StatementLine::identity(&values, index)
+            });
             unstored.new.push(new);
         }
     }
@@ -246,21 +265,26 @@ fn account_and_days<'a>(lines: &[&'a ReadLine]) -> Option<(&'a str, (&'a str, &'
     Some((lines.first()?.line.account.as_str(), (days().min()?, days().max()?)))
 }
 
-/// The stored lines with these values, by their index.
-fn stored_lines(connection: &Connection, values: &str) -> Result<Vec<StoredLine>> {
-    let mut statement =
-        connection.prepare_cached("SELECT balance, file_sha256, bank_reference FROM statement_line WHERE sha256 = ?1")?;
-    let mut found = Vec::new();
+/// The stored lines with these values, by their index, and the identities of those that were taken back.
+fn stored_lines(connection: &Connection, values: &str) -> Result<(Vec<StoredLine>, Vec<String>)> {
+    let mut gone = connection.prepare_cached("SELECT 1 FROM statement_gone WHERE sha256 = ?1")?;
+    let mut statement = connection
+        .prepare_cached("SELECT balance, file_sha256, bank_reference FROM statement_line WHERE sha256 = ?1")?;
+    let (mut found, mut free) = (Vec::new(), Vec::new());
     for index in 1.. {
         let sha256 = StatementLine::identity(values, index);
         let of = |row: &Row<'_>| Ok((row.get::<_, Option<String>>(0)?, row.get(1)?, row.get(2)?));
         let Some((balance, file_sha256, bank_reference)) = statement.query_row([&sha256], of).optional()? else {
-            break;
+            if !gone.exists([&sha256])? {
+                break;
+            }
+            free.push(sha256);
+            continue;
         };
         let balance = balance.as_deref().map(LineBalance::of_text);
         found.push(StoredLine { sha256, balance, file_sha256, bank_reference });
     }
-    Ok(found)
+    Ok((found, free))
 }
 
 /// A line of an earlier edition that is this one, read with another direction or other words.
@@ -296,12 +320,21 @@ pub(crate) fn keep(
     for (one, booking) in &unstored.hidden {
         insert(&tx, one, Some(booking), source)?;
     }
-    let mut hide =
-        tx.prepare_cached("UPDATE statement_line SET replaced_by = ?1 WHERE sha256 = ?2 OR (provisional = 1 AND replaced_by = ?2)")?;
+    let mut hide = tx.prepare_cached(
+        "UPDATE statement_line SET replaced_by = ?1 WHERE sha256 = ?2 OR (provisional = 1 AND replaced_by = ?2)",
+    )?;
     for (provisional, one) in &unstored.replaced {
         hide.execute([&one.line.sha256, provisional])?;
     }
     drop(hide);
+    let mut also = tx.prepare_cached(
+        "INSERT OR IGNORE INTO statement_also
+         SELECT sha256, ?2, ?3, ?4 FROM statement_line WHERE sha256 = ?1 AND file_sha256 <> ?2",
+    )?;
+    for sha256 in &unstored.known {
+        also.execute(params![sha256, source.sha256, source.file, source.at])?;
+    }
+    drop(also);
     statement_days::keep(&tx, account, source.days, source.sha256)?;
     tx.commit()?;
     Ok(unstored)

@@ -14,9 +14,9 @@ use quick_xml::events::{BytesStart, Event};
 use super::booked::{BookedEntries, BookedEntry, bank_amount};
 use super::control::{Ends, with_sign};
 use super::table::text_of;
+use crate::read::xml_text::add_text;
 use crate::store::kept::statement_lines::References;
 use crate::view::StatementForm;
-use crate::read::xml_text::add_text;
 
 /// Deepest nesting of elements.
 const DEPTH_MAX: usize = 64;

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use bank_contract::Amount;
 use chrono::NaiveDate;
-use model::spelling::iso_or_text;
 use model::State;
+use model::spelling::iso_or_text;
 use serde::Serialize;
 
 use crate::out::audit::lines::PackLine;

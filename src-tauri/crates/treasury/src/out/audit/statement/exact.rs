@@ -93,7 +93,15 @@ mod tests {
             ..StatementLine::default()
         };
         let (file, file_sha256) = (String::new(), String::new());
-        let line = KnownLine { line, file, file_sha256, instruction: None, aside: None, reopened: false, finality: Finality::Final };
+        let line = KnownLine {
+            line,
+            file,
+            file_sha256,
+            instruction: None,
+            aside: None,
+            reopened: false,
+            finality: Finality::Final,
+        };
         Candidate { line, same_reference, needs_reason: !same_reference, days_apart: 0 }
     }
 

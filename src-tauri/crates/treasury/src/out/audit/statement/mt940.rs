@@ -10,9 +10,9 @@ use model::{Result, Sentence, StatementLine, days};
 
 use super::booked::{BookedEntries, BookedEntry, bank_amount};
 use super::control::{Ends, with_sign};
+use super::table::{line_refusal, text_of};
 use crate::store::kept::statement_lines::References;
 use crate::view::StatementForm;
-use super::table::{line_refusal, text_of};
 
 /// A field's line has at most so many characters: a longer text continues in the next line without a blank.
 const FIELD_LINE: usize = 65;
@@ -146,7 +146,8 @@ impl FileParts {
         let account = self.account.clone().ok_or_else(|| fault("a line before its account"))?;
         let ends = self.entries.statements.last().filter(|_| self.is_open);
         let currency = ends.ok_or_else(|| fault("a line before its balance"))?.currency.clone();
-        let LineField { mut line, references, is_reversal, is_odd } = booking(first).map_err(|detail| fault(&detail))?;
+        let LineField { mut line, references, is_reversal, is_odd } =
+            booking(first).map_err(|detail| fault(&detail))?;
         let note = || Sentence::new("statement-value-day").with("line", field.line).with("day", &first[..6]);
         self.entries.notes.extend(is_odd.then(note));
         line.currency = currency;
@@ -373,7 +374,11 @@ mod tests {
         assert_eq!(day("2601011231D1,NTRFA"), "2025-12-31");
         assert_eq!(day("2512310102D1,NTRFA"), "2026-01-02");
         assert_eq!(day("260105D1,NTRFA"), "2026-01-05");
-        assert_eq!(booking("2601050105RCR1,NTRFA").unwrap().line.direction, "out", "a reversed credit leaves the account");
+        assert_eq!(
+            booking("2601050105RCR1,NTRFA").unwrap().line.direction,
+            "out",
+            "a reversed credit leaves the account"
+        );
     }
 
     #[test]
@@ -495,7 +500,8 @@ mod tests {
         assert_eq!((ids, whole.days), (vec!["statement-balances-none", "statement-provisional"], Vec::new()));
         assert_eq!(read(text("2").as_bytes()).unwrap().notes[0].id, "statement-entries-differ");
         // A file with both: each message has its own lines.
-        let both = read(format!("{}{HEAD}:61:2601050105D1,5NTRFAV-1//B1\n:62F:C260105CNY98,5\n-}}", text("1")).as_bytes());
+        let both =
+            read(format!("{}{HEAD}:61:2601050105D1,5NTRFAV-1//B1\n:62F:C260105CNY98,5\n-}}", text("1")).as_bytes());
         let both = both.unwrap();
         assert_eq!((form(&both), both.statements.len()), (StatementForm::Mt940, 2));
         assert_eq!(both.lines_of("B:622201", None).unwrap().lines.iter().filter(|one| one.is_provisional).count(), 0);

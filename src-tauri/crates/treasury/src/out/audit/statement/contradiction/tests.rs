@@ -3,6 +3,7 @@
 use model::{Counterparty, StatementLine};
 
 use super::*;
+use crate::view::Finality;
 
 /// An order: number, day, state, reference, payee.
 type OrderOf<'a> = (u32, &'a str, State, &'a str, &'a str);
