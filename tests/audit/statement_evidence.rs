@@ -39,12 +39,8 @@ async fn a_line_proves_a_doubt_and_becomes_an_attachment() {
     assert_eq!(resolved.instruction.state, State::Executed);
     assert_eq!(resolved.instruction.bank_transaction_id.as_deref(), Some("2025-03-02 CNY 20.00"));
     assert_eq!(resolved.events.last().map(|event| event.kind.as_str()), Some("resolved"));
-    let options = PackOptions {
-        to: bench.folder().join("pack"),
-        language: "en".to_owned(),
-        zip: false,
-        whole_chain: false,
-    };
+    let options =
+        PackOptions { to: bench.folder().join("pack"), language: "en".to_owned(), zip: false, whole_chain: false };
     let packed = desk.pack(&Of::Submission(doubt.submission_id.clone()), &options).unwrap();
     let attached = files_below(&packed.folder.join("attachments"));
     let has_line = |file: &PathBuf| std::fs::read_to_string(file).is_ok_and(|text| text.contains(&proof));

@@ -1,4 +1,4 @@
-//! An import is taken back while nothing of it is matched, whatever other files have of it; a line is set aside by hand.
+//! An import is taken back unless one of its lines is matched, and leaves the lines of other files; a person sets a line aside.
 
 use acceptance::account;
 use chrono::NaiveDate;
@@ -67,7 +67,7 @@ async fn an_import_is_taken_back_and_leaves_what_other_files_have() {
     take(&bench, "CSV", "g7", day(7), &of_a_day());
     take_back(&bench, "f7");
     assert_eq!(counts(desk, day(7)), (4, 0));
-    // The first of two equal lines goes, and comes again.
+    // The first of two equal lines is taken back and imported again.
     let fee = [told("0.50", "out", "")];
     take(&bench, "camt.054", "n1", day(8), &fee);
     take(&bench, "camt.054", "n2", day(8), &fee);

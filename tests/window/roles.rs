@@ -181,6 +181,7 @@ fn acts(instruction: &str, approval: &str) -> Vec<(&'static str, Value)> {
     let sheet_form =
         json!({"sheet": sheet, "same": {}, "control_total": "", "control_count": "", "reason": null, "language": "en"});
     let order = json!({"operation": "transfer", "items": [], "language": "en", "reason": null});
+    let pair = json!({"instruction": instruction, "line": "x"});
     let acts = vec![
         ("prepare", json!({"order": order, "template": null})),
         ("order_sheet_prepare", json!({"form": sheet_form})),
@@ -219,10 +220,7 @@ fn acts(instruction: &str, approval: &str) -> Vec<(&'static str, Value)> {
         ("statement_take_back", json!({"fileSha256": "x", "account": "x"})),
         ("statement_set_aside", json!({"line": "x", "category": "fees"})),
         ("statement_reconcile", json!({"instruction": instruction, "line": "x", "reason": null})),
-        (
-            "statement_reconcile_exact",
-            json!({"pairs": [{"instruction": instruction, "line": "x"}], "reason": null, "asides": []}),
-        ),
+        ("statement_reconcile_exact", json!({"pairs": [pair], "reason": null, "asides": []})),
         ("statement_rules_save", json!({"rules": [], "follows": ""})),
         ("statement_reopen", json!({"line": "x", "reason": "r"})),
         ("statement_unreconcile", json!({"instruction": instruction, "reason": "r"})),

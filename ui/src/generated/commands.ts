@@ -120,6 +120,7 @@ import type {
   SharedView,
   SheetView,
   SignInWay,
+  StatementImport,
   StatementLook,
   StatementQuery,
   StatementRule,
@@ -238,6 +239,12 @@ export const commands = {
   statementLook: (file: string, account: string, columns: Columns | null) => invoke<StatementLook>('statement_look', { file, account, columns }),
   /** Imports a statement. */
   statementImport: (file: string, account: string, columns: Columns) => invoke<Imported>('statement_import', { file, account, columns }),
+  /** The imported statement files. */
+  statementImports: () => invoke<StatementImport[]>('statement_imports'),
+  /** Takes the import of a statement back; returns the number of its lines. */
+  statementTakeBack: (fileSha256: string, account: string) => invoke<number>('statement_take_back', { fileSha256, account }),
+  /** Sets one statement line aside, with a category. */
+  statementSetAside: (line: string, category: string) => invoke<null>('statement_set_aside', { line, category }),
   /** A page of statement lines. */
   statementLines: (query: StatementQuery) => invoke<LinesPage>('statement_lines', { query }),
   /** A page of accepted transfers. */
@@ -350,6 +357,8 @@ export const commands = {
   doubtInquire: (id: string) => invoke<InstructionDetail>('doubt_inquire', { id }),
   /** Resolves one of these instructions; if dual control applies, requests approval and decides nothing yet. */
   doubtResolve: (resolution: Resolution, preparer: string | null) => invoke<InstructionDetail>('doubt_resolve', { resolution, preparer }),
+  /** Resolves a doubt as executed, by a line of the bank's statement. */
+  doubtResolveByLine: (instruction: string, line: string, reason: string) => invoke<InstructionDetail>('doubt_resolve_by_line', { instruction, line, reason }),
   /** Open instructions of other profiles of the data directory that block orders here. */
   claimsHeld: () => invoke<ClaimView[]>('claims_held'),
   /** Ends the lock of an instruction whose journal is gone; if dual control applies, requests approval and ends nothing yet. */

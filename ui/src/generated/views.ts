@@ -5733,6 +5733,10 @@ currency: string | null,
  */
 currency_value: string | null, 
 /**
+ * The currency of the lines whose cell of that column is blank, where a person states it for the file.
+ */
+currency_blank: string | null, 
+/**
  * Header of the reference.
  */
 reference: string | null, 
@@ -5811,6 +5815,8 @@ counterparty: string,
  */
 remark: string, };
 
+export type Finality = "final" | "provisional" | "not_in_final";
+
 export type KnownLine = { 
 /**
  * Name of the file that contained it first.
@@ -5832,6 +5838,10 @@ aside: LineAside | null,
  * A person reopened it: no rule proposes it again.
  */
 reopened: boolean, 
+/**
+ * How far the bank's booking is certain.
+ */
+finality: Finality, 
 /**
  * SHA-256 that identifies the line: of its values, and of its index among equal lines.
  */
@@ -5869,7 +5879,33 @@ counterparty: string,
  */
 remark: string, };
 
-export type StatementForm = "table" | "camt053" | "mt940";
+export type StatementImport = { 
+/**
+ * `BANK_MARK:ACCOUNT`.
+ */
+account: string, 
+/**
+ * Its name.
+ */
+file: string, 
+/**
+ * Its SHA-256.
+ */
+file_sha256: string, 
+/**
+ * When it was imported.
+ */
+imported_at: string, 
+/**
+ * The number of its lines; of those that another file has too only from its own import on.
+ */
+lines: number, 
+/**
+ * The number of those that no other file has and that are matched: the import cannot be taken back.
+ */
+matched: number, };
+
+export type StatementForm = "table" | "camt053" | "camt052" | "camt054" | "mt940" | "mt942";
 
 export type StatementCounts = { 
 /**
@@ -6305,6 +6341,10 @@ aside: LineAside | null,
  */
 reopened: boolean, 
 /**
+ * How far the bank's booking is certain.
+ */
+finality: Finality, 
+/**
  * SHA-256 that identifies the line: of its values, and of its index among equal lines.
  */
 sha256: string, 
@@ -6408,6 +6448,10 @@ differs: Array<string>,
  * The person's reason for reconciling despite that.
  */
 reason: string | null, 
+/**
+ * How far the bank's booking is certain.
+ */
+finality: Finality, 
 /**
  * System account that reconciled it.
  */

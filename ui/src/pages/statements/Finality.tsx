@@ -14,7 +14,7 @@ export function Finality({ finality }: { finality: Of }) {
   );
 }
 
-/** What it means, beside the line. */
+/** Its meaning, beside the line. */
 export function FinalityNote({ finality }: { finality: Of }) {
   const text = useText();
   if (finality === 'final') return null;

@@ -37,7 +37,9 @@ export function ImportsDialog({ onClose }: { onClose: () => void }) {
     >
       {error && <ErrorBand trouble={asTrouble(error)} />}
       <p className="quiet">{text('statements-imports-what')}</p>
-      {gone !== null && <NoteBand testId="import-taken-back">{text('statements-taken-back', { lines: gone })}</NoteBand>}
+      {gone !== null && (
+        <NoteBand testId="import-taken-back">{text('statements-taken-back', { lines: gone })}</NoteBand>
+      )}
       {data?.length === 0 && <p data-testid="imports-none">{text('statements-imports-none')}</p>}
       <table className="table">
         <tbody>
@@ -56,7 +58,9 @@ export function ImportsDialog({ onClose }: { onClose: () => void }) {
               <td>
                 <Button
                   onPress={() => void back(one)}
-                  disabled={off ?? (one.matched > 0 ? text('statements-import-matched', { matched: one.matched }) : null)}
+                  disabled={
+                    off ?? (one.matched > 0 ? text('statements-import-matched', { matched: one.matched }) : null)
+                  }
                   testId={`import-take-back-${at}`}
                 >
                   {text('statements-take-back')}

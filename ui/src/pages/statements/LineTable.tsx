@@ -65,7 +65,7 @@ function standing(row: LineToReconcile, text: Text): Shown['standing'] {
     return { tone: 'info', words: text('statements-rule-waits', { rule: row.rule.name }) };
   }
   if (row.line.finality === 'not_in_final')
-    return { tone: 'warn', words: text('statements-finality', { ...row.line }) };
+    return { tone: 'warn', words: text('statements-finality', { finality: row.line.finality }) };
   if (row.candidates.length === 0) return { tone: null, words: text('statements-no-transfer') };
   return { tone: 'info', words: text('statements-may-be', { count: row.candidates.length }) };
 }

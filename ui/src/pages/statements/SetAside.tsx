@@ -3,11 +3,11 @@
 import { useEffect } from 'react';
 import { Button } from '../../components/Button';
 import { ErrorBand } from '../../components/ErrorBand';
-import { isDialogOpen } from '../../stores/dialog';
 import type { KnownLine } from '../../generated/views';
 import { useText } from '../../i18n';
 import { ipc } from '../../ipc';
 import { keys, queryClient } from '../../ipc/queries';
+import { isDialogOpen } from '../../stores/dialog';
 import { useCall } from '../../useCall';
 import { useLatest } from '../../useLatest';
 import { useMayNot } from '../../useMayNot';

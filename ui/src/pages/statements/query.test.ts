@@ -12,6 +12,7 @@ const NOTHING: Columns = {
   credit: null,
   currency: null,
   currency_value: null,
+  currency_blank: null,
   reference: null,
   counterparty: null,
   remark: null,

@@ -39,7 +39,14 @@ export const PAIRS_SHOWN = 500;
 /** The columns for which a person chooses a header; the day's format and a fixed currency are typed. */
 export type HeaderField = Exclude<
   keyof Columns,
-  'day_format' | 'currency_value' | 'currency_blank' | 'file_account' | 'more_remarks' | 'account' | 'decimal' | 'others_by_header'
+  | 'day_format'
+  | 'currency_value'
+  | 'currency_blank'
+  | 'file_account'
+  | 'more_remarks'
+  | 'account'
+  | 'decimal'
+  | 'others_by_header'
 >;
 
 export const HEADER_FIELDS: HeaderField[] = [

@@ -10,7 +10,7 @@ use money::witness;
 use super::Desk;
 use super::audit::{reconciled, resolved_by_line};
 use crate::out::audit::{self, JournalRead, PackLine};
-use crate::store::kept::statement_lines::ReadLine;
+use crate::store::kept::read_line::ReadLine;
 use crate::view::{Finality, KnownLine};
 
 impl Desk {

@@ -11,8 +11,9 @@ use model::{DeskError, Result, Sentence, hex, sha256};
 use super::Desk;
 use crate::out::audit::{self, StatementFor};
 use crate::read::imported_text::bytes_of;
+use crate::store::kept::read_line::ReadLine;
 use crate::store::kept::statement_days::{CoveredDays, days_of_lines};
-use crate::store::kept::statement_lines::{ReadLine, StatementSource, UnstoredLines};
+use crate::store::kept::statement_lines::{StatementSource, UnstoredLines};
 use crate::store::kept::{statement_columns, statement_lines};
 use crate::view::{Columns, Imported, StatementForm, StatementLook};
 

@@ -15,6 +15,7 @@ pub(crate) mod list_arrangements;
 pub(crate) mod list_changes;
 pub(crate) mod notes;
 pub(crate) mod order_sheets;
+pub(crate) mod read_line;
 pub(crate) mod saved_views;
 pub(crate) mod statement_bookings;
 pub(crate) mod statement_columns;

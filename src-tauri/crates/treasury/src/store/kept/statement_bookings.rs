@@ -12,10 +12,10 @@ use model::spelling::iso_or_text;
 use model::{Result, StatementLine};
 use rusqlite::{Connection, Row, params};
 
-use super::statement_lines::{LineBalance, ReadLine, References};
+use super::read_line::{LineBalance, ReadLine, References};
 
 /// A booking that is stored: its shown line, and the lines that it replaced.
-pub(super) struct Booking {
+pub(super) struct KnownBooking {
     /// The shown line.
     pub sha256: String,
     lines: Vec<Told>,
@@ -119,7 +119,7 @@ impl References {
     }
 }
 
-impl Booking {
+impl KnownBooking {
     /// The booking of a line that a file has and the store has not.
     pub fn of_new(sha256: &str, told: Told) -> Self {
         let sha256s = BTreeSet::from([sha256.to_owned()]);
@@ -139,7 +139,7 @@ impl Booking {
 }
 
 /// The booking of each line of a file, by its place; each booking is one line at most.
-pub(super) fn assign(lines: &[Told], bookings: &[Booking]) -> Vec<Option<usize>> {
+pub(super) fn assign(lines: &[Told], bookings: &[KnownBooking]) -> Vec<Option<usize>> {
     let mut assigning =
         Assigning { lines, bookings, found: vec![None; lines.len()], taken: vec![false; bookings.len()] };
     // Many equal amounts of a day, such as salaries, have references: they are found without a comparison of all with all.
@@ -154,7 +154,7 @@ pub(super) fn assign(lines: &[Told], bookings: &[Booking]) -> Vec<Option<usize>>
 /// The lines of a file and the bookings, with the pairs that are formed so far.
 struct Assigning<'a> {
     lines: &'a [Told],
-    bookings: &'a [Booking],
+    bookings: &'a [KnownBooking],
     found: Vec<Option<usize>>,
     taken: Vec<bool>,
 }
@@ -187,7 +187,7 @@ pub(super) fn between(
     account: &str,
     days: (&str, &str),
     only_provisional: bool,
-) -> Result<Vec<Booking>> {
+) -> Result<Vec<KnownBooking>> {
     let shown = if only_provisional { "provisional = 1" } else { "TRUE" };
     let mut statement = connection.prepare_cached(&format!(
         "SELECT sha256, day, amount, direction, currency, reference, remark, own_reference, bank_reference, balance,
@@ -203,7 +203,7 @@ pub(super) fn between(
             None => {
                 places.insert(sha256.clone(), bookings.len());
                 let sha256s = BTreeSet::from([sha256.clone()]);
-                bookings.push(Booking { sha256, lines: told.into_iter().collect(), sha256s });
+                bookings.push(KnownBooking { sha256, lines: told.into_iter().collect(), sha256s });
             }
             Some(by) => {
                 if let Some(booking) = places.get(&by).and_then(|at: &usize| bookings.get_mut(*at)) {

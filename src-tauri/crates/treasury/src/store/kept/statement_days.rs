@@ -7,7 +7,7 @@ use chrono::NaiveDate;
 use model::Result;
 use rusqlite::{Connection, params};
 
-use super::statement_lines::ReadLine;
+use super::read_line::ReadLine;
 
 /// Days that a statement covers, both included.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -12,7 +12,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use model::{Result, StatementLine};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use super::statement_bookings::{self as bookings, Booking, Told};
+use super::read_line::{LineBalance, ReadLine};
+use super::statement_bookings::{self as bookings, KnownBooking, Told};
 use super::statement_days::{self, CoveredDays};
 use crate::view::{Finality, KnownLine};
 
@@ -20,28 +21,6 @@ const COLUMNS: &str =
     "sha256, account, day, amount, direction, currency, reference, counterparty, remark, file, file_sha256";
 /// The edition of the readers. Lines of earlier editions, which have none, may differ in direction and words.
 const EDITION: u32 = 1;
-
-/// A line of a file, with the balance behind it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ReadLine {
-    /// The line.
-    pub line: StatementLine,
-    /// Where the file's balances place it, if they agree with its lines.
-    pub balance: Option<LineBalance>,
-    /// Its references by their kind; `None` for a table, whose reference may be ours or the bank's.
-    pub references: Option<References>,
-    /// It is of an intraday report or a notification.
-    pub is_provisional: bool,
-}
-
-/// The references of a line; blank where it has none.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct References {
-    /// Ours.
-    pub own: String,
-    /// The bank's.
-    pub bank: String,
-}
 
 /// A file whose lines are stored.
 pub(crate) struct StatementSource<'a> {
@@ -53,60 +32,6 @@ pub(crate) struct StatementSource<'a> {
     pub at: &'a str,
     /// The days of which it has all bookings.
     pub days: &'a [CoveredDays],
-}
-
-impl ReadLine {
-    /// The text that its identity is made of: a provisional line is another one than the line of the statement.
-    fn values(&self) -> String {
-        let values = self.line.values();
-        if self.is_provisional { format!("provisional\n{values}") } else { values }
-    }
-}
-
-/// The balances that place a line among equal ones.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum LineBalance {
-    /// The balance behind it, as a table states it.
-    Behind(String),
-    /// The opening and the closing balance of its statement. The lines of a statement have no order that a second copy of it
-    /// has to keep, so they say no more of a line.
-    Ends(String, String),
-    /// The notification that it is in: another notification tells another booking.
-    Message(String),
-}
-
-const MESSAGE: &str = "message:";
-
-impl LineBalance {
-    fn text(&self) -> String {
-        match self {
-            Self::Behind(balance) => balance.clone(),
-            Self::Ends(opening, closing) => format!("{opening}>{closing}"),
-            Self::Message(id) => format!("{MESSAGE}{id}"),
-        }
-    }
-
-    pub(super) fn of_text(text: &str) -> Self {
-        if let Some(id) = text.strip_prefix(MESSAGE) {
-            return Self::Message(id.to_owned());
-        }
-        match text.split_once('>') {
-            Some((opening, closing)) => Self::Ends(opening.to_owned(), closing.to_owned()),
-            None => Self::Behind(text.to_owned()),
-        }
-    }
-
-    /// Whether two equal lines are two: each has a balance of its own, or one's statement continues the other's.
-    fn is_apart(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Behind(one), Self::Behind(two)) | (Self::Message(one), Self::Message(two)) => one != two,
-            (Self::Ends(..), Self::Ends(..)) if self == other => false,
-            (Self::Ends(opening, closing), Self::Ends(other_opening, other_closing)) => {
-                closing == other_opening || other_closing == opening
-            }
-            _ => false,
-        }
-    }
 }
 
 /// Lines of a file beside those that are stored.
@@ -244,7 +169,7 @@ fn same_bookings(
     let Some((account, days)) = account_and_days(provisional) else { return Ok(Vec::new()) };
     let mut stored = bookings::between(connection, account, days, false)?;
     stored.retain(|booking| !booking.is_any_of(claimed));
-    stored.extend(new.iter().filter_map(|one| Some(Booking::of_new(&one.line.sha256, Told::of(one)?))));
+    stored.extend(new.iter().filter_map(|one| Some(KnownBooking::of_new(&one.line.sha256, Told::of(one)?))));
     let (lines, told) = told(provisional);
     let found = lines.into_iter().zip(bookings::assign(&told, &stored));
     Ok(found.filter_map(|(line, at)| Some((line.line.sha256.clone(), stored[at?].sha256.clone()))).collect())

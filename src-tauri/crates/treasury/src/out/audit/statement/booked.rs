@@ -9,8 +9,8 @@ use model::{DeskError, Result, Sentence, StatementLine};
 use super::control::{Ends, change};
 use super::direction::{Side, word};
 use super::line_names::LineNames;
+use crate::store::kept::read_line::{LineBalance, ReadLine, References};
 use crate::store::kept::statement_days::CoveredDays;
-use crate::store::kept::statement_lines::{LineBalance, ReadLine, References};
 
 /// Statements of a file whose balances differ that are named one by one.
 const DIFFERING_MAX: usize = 5;

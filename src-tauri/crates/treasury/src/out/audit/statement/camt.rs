@@ -15,7 +15,7 @@ use super::booked::{BookedEntries, BookedEntry, bank_amount};
 use super::control::{Ends, with_sign};
 use super::table::text_of;
 use crate::read::xml_text::add_text;
-use crate::store::kept::statement_lines::References;
+use crate::store::kept::read_line::References;
 use crate::view::StatementForm;
 
 /// Deepest nesting of elements.
@@ -317,7 +317,7 @@ fn wrong(entry: usize, detail: &str) -> DeskError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::kept::statement_lines::LineBalance;
+    use crate::store::kept::read_line::LineBalance;
 
     fn file(entries: &str) -> String {
         format!(

@@ -14,7 +14,7 @@ use super::headings;
 use super::line_names::LineNames;
 use super::not_booked::{self, Label};
 use super::table::{StatementTable, TableRow, identifier, line_refusal, statement_refusal};
-use crate::store::kept::statement_lines::ReadLine;
+use crate::store::kept::read_line::ReadLine;
 use crate::view::{CellHolds, Columns, StatementCounts};
 
 /// The facts that the lines of a table are read with.

@@ -10,8 +10,8 @@ use model::Sentence;
 
 use super::direction::Side;
 use super::figures::Figure;
+use crate::store::kept::read_line::LineBalance;
 use crate::store::kept::statement_days::CoveredDays;
-use crate::store::kept::statement_lines::LineBalance;
 
 /// The result of a running balance.
 pub(super) struct Checked {

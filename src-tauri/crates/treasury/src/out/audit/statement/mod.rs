@@ -37,8 +37,8 @@ pub(crate) use rules::{
 use table::StatementTable;
 
 use crate::read::sheet;
+use crate::store::kept::read_line::ReadLine;
 use crate::store::kept::statement_days::CoveredDays;
-use crate::store::kept::statement_lines::ReadLine;
 use crate::view::{Columns, StatementCounts, StatementForm};
 
 /// The account and the chosen columns of an import. `day` parses a day by the profile's formats.
