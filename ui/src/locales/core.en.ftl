@@ -563,6 +563,7 @@ statement-left-out = { $count ->
 statement-unused = These columns are not used: { $columns }.
 statement-balances-agree = The balances of the statement agree with its lines.
 statement-balances-differ = The balances of the statement differ from its lines by { $currency } { $by } (number of differences: { $count }). A booking may be missing or wrong. Compare the lines with the bank before you rely on them.
+statement-balance-unread = The balance of line { $lines } cannot be read ({ $text }) and was not compared.
 statement-balances-none = The statement has no balances that can be compared with its lines.
 statement-cut = The statement has an opening balance, but no closing balance: the file may be cut. Compare the lines with the bank before you rely on them.
 statement-entries-differ = The statement states { $stated } entries and has { $count }. Compare the lines with the bank before you rely on them.

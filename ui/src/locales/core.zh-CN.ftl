@@ -555,6 +555,7 @@ statement-left-out = { $count ->
 statement-unused = 以下列未使用：{ $columns }。
 statement-balances-agree = 对账单余额与其流水相符。
 statement-balances-differ = 对账单余额与其流水相差 { $currency } { $by }（差异 { $count } 处）。可能有流水缺失或有误。使用前请与银行核对。
+statement-balance-unread = 第 { $lines } 行的余额无法识别（{ $text }），未作核对。
 statement-balances-none = 对账单没有可与流水核对的余额。
 statement-cut = 对账单有期初余额而没有期末余额：文件可能不完整。使用前请与银行核对。
 statement-entries-differ = 对账单注明 { $stated } 笔，实有 { $count } 笔。使用前请与银行核对。

@@ -79,6 +79,8 @@ pub(super) fn lines(table: &StatementTable, of: &TableFor<'_>) -> Result<TableLi
     let counts = StatementCounts::of(table.lines(), lines.len());
     left_out.sort_by_key(|row| row.number);
     let mut notes = vec![checked.note];
+    let unread: Vec<&TableRow> = booked.iter().filter(|one| one.figures.is_balance_unread).map(|one| one.row).collect();
+    notes.extend(said_of("statement-balance-unread", &unread));
     notes.extend(said_of("statement-left-out", &left_out));
     notes.extend(said_of("statement-others-left", &others));
     notes.extend(places.note_of_unused(&table.headers, &table.rows));
@@ -165,9 +167,14 @@ impl ColumnPlaces {
         of: &TableFor<'_>,
     ) -> Result<(Vec<DatedRow<'a>>, Vec<&'a TableRow>)> {
         let (mut booked, mut left_out) = (Vec::new(), Vec::new());
+        let width = table.headers.len();
+        // Some banks end each line with a separator. A line alone with a cell too many has shifted cells.
+        let dated = || table.rows.iter().filter(|row| self.day_of(row, of).is_some());
+        let is_regular =
+            dated().count() > 1 && dated().all(|row| Some(row.written) == dated().next().map(|row| row.written));
         for row in &table.rows {
             let label = not_booked::label(row);
-            let is_narrow = row.written < table.headers.len() || row.cells.len() > table.headers.len();
+            let is_narrow = row.written < width || row.cells.len() > width || (row.written > width && !is_regular);
             let has_amount =
                 !is_narrow && [self.amount, self.debit, self.credit].into_iter().any(|at| !row.text(at).is_empty());
             let day = self.day_of(row, of);
@@ -183,7 +190,9 @@ impl ColumnPlaces {
                 (None, Some(Label::Sum(at))) if !self.may_be_a_party(row, at) => left_out.push(row),
                 (None, Some(Label::Balance)) => left_out.push(row),
                 (None, Some(Label::Remark)) if !has_amount => left_out.push(row),
-                (None, None) if !has_amount && self.has_no_day(row) => left_out.push(row),
+                (None, None) if !has_amount && self.has_no_day(row) && !(is_narrow && has_day(row)) => {
+                    left_out.push(row)
+                }
                 _ => {
                     let text = row.text(Some(self.day));
                     return Err(line_refusal(row.number, &format!("{text:?} is not a day")));
@@ -277,10 +286,16 @@ impl ColumnPlaces {
     fn direction_signs(&self, one: &Booked<'_>, of: &TableFor<'_>) -> Result<DirectionSigns> {
         let fault = |detail: String| line_refusal(one.row.number, &detail);
         let word = || direction::of_word(one.row.text(self.direction)).map_err(fault);
-        let side = match self.direction {
-            _ if one.figures.side.is_some() => one.figures.side,
-            Some(_) => word()?,
-            None => self.party_side(one.row, of),
+        let side = match (self.direction, one.figures.side) {
+            (Some(_), Some(side)) if !one.figures.is_negative && word().ok().flatten() == Some(side.opposite()) => {
+                return Err(fault(format!(
+                    "{:?} is not the side of the amount's column",
+                    one.row.text(self.direction)
+                )));
+            }
+            (_, Some(side)) => Some(side),
+            (Some(_), None) => word()?,
+            (None, None) => self.party_side(one.row, of),
         };
         let words = self.remarks.iter().map(|at| one.row.text(Some(*at))).collect::<Vec<_>>().join(" ");
         Ok(DirectionSigns {
@@ -355,6 +370,11 @@ impl ColumnPlaces {
         let names: Vec<&str> = left.map(|at| headers[at].as_str()).filter(|header| !header.is_empty()).collect();
         (!names.is_empty()).then(|| Sentence::new("statement-unused").with("columns", names.join(", ")))
     }
+}
+
+/// Whether any cell of a line is a day.
+fn has_day(row: &TableRow) -> bool {
+    row.cells.iter().any(|cell| cell.holds == CellHolds::Day || days::plain(&cell.text).is_some())
 }
 
 /// The columns of both accounts and both names of a payment.

@@ -104,7 +104,11 @@ fn follow(order: &[usize], amounts: &[Amount], sides: &[Option<Side>], balances:
     let mut followed = Followed { differs: Vec::new(), sides: Vec::new() };
     for pair in order.windows(2) {
         let [before, at] = [pair[0], pair[1]];
-        let Some(step) = balances[at].checked_sub(balances[before]) else { continue };
+        let Some(step) = balances[at].checked_sub(balances[before]) else {
+            // A step that cannot be computed fits nothing.
+            followed.differs.push(balances[at]);
+            continue;
+        };
         let fits = |side: Side| change(amounts[at], side) == Some(step);
         match sides[at] {
             Some(side) if !fits(side) => {

@@ -93,13 +93,13 @@ pub(super) fn names_reversal(words: &str) -> bool {
 
 /// The side of each line, from the signs of all lines.
 pub(super) fn sides(stated: &[DirectionSigns]) -> Vec<Option<Side>> {
-    let all_negative = |side: Side| stated.iter().filter(|one| one.side == Some(side)).all(|one| one.is_negative);
-    let is_decoration = (all_negative(Side::Out), all_negative(Side::In));
+    let debits = || stated.iter().filter(|one| one.side == Some(Side::Out));
+    // A minus of credits is never decoration: their column has money that came in.
+    let is_decoration = debits().all(|one| one.is_negative);
     let is_signed = stated.iter().any(|one| one.side.is_none() && (one.is_negative || one.is_positive));
     let of = |one: &DirectionSigns| match one.side {
         Some(side) => {
-            let is_decoration = if side == Side::Out { is_decoration.0 } else { is_decoration.1 };
-            let turns = one.is_negative && (one.is_reversal || !is_decoration);
+            let turns = one.is_negative && (one.is_reversal || !is_decoration || side == Side::In);
             Some(if turns { side.opposite() } else { side })
         }
         None if one.is_negative => Some(Side::Out),
@@ -138,6 +138,7 @@ mod tests {
         assert_eq!(sides(&[signs(out, -1, false), signs(out, -1, false)]), [out, out], "all: decoration");
         assert_eq!(sides(&[signs(out, -1, true)]), [other], "its words say so");
         assert_eq!(sides(&[signs(other, -1, false), signs(other, 0, false)]), [out, other]);
+        assert_eq!(sides(&[signs(other, -1, false), signs(other, -1, false)]), [out, out], "never in credits");
     }
 
     #[test]

@@ -49,6 +49,8 @@ pub(super) struct Figures {
     /// A currency's word or sign beside it.
     pub currency: Option<String>,
     pub balance: Option<Figure>,
+    /// Its cell of the balance has a text that is no amount.
+    pub is_balance_unread: bool,
 }
 
 impl Figures {
@@ -67,6 +69,7 @@ impl Figures {
             (false, false) => (amount.or(debit).or(credit), None),
         };
         let found = found.ok_or("no amount")?;
+        let balance = read(3);
         Ok(Self {
             amount: found.amount,
             side: side.or(found.side),
@@ -74,7 +77,8 @@ impl Figures {
             is_positive: found.is_positive,
             currency: found.currency,
             // A balance that cannot be read is no reason to refuse a booking: it is then not compared.
-            balance: read(3).ok().flatten(),
+            is_balance_unread: balance.is_err(),
+            balance: balance.ok().flatten(),
         })
     }
 

@@ -7,12 +7,13 @@
 use model::spelling::narrow;
 
 pub(super) const DAY: &[&str] = &[
-    "交易日期",
-    "交易日",
+    // The day of the booking is that of the balance; a card's payment may be days before it.
     "记账日期",
     "记账日",
     "入账日期",
     "入账日",
+    "交易日期",
+    "交易日",
     "业务日期",
     "发生日期",
     "日期",

@@ -56,7 +56,7 @@ pub(super) fn columns(
         day_format: form_of(table, &day_header, day),
         day: day_header,
         amount: if is_split { None } else { of(AMOUNT) },
-        direction: if is_split { None } else { of(DIRECTION) },
+        direction: of(DIRECTION),
         debit: debit.filter(|_| is_split || of(AMOUNT).is_none()),
         credit: credit.filter(|_| is_split || of(AMOUNT).is_none()),
         currency_value: if own.is_some() { None } else { currency },
@@ -88,7 +88,7 @@ pub(super) fn complete_columns(named: Columns, guess: Columns) -> Columns {
         amount: if has_amount { named.amount } else { guess.amount },
         debit: if has_amount { named.debit } else { guess.debit },
         credit: if has_amount { named.credit } else { guess.credit },
-        direction: if is_split { named.direction } else { of(named.direction, guess.direction) },
+        direction: of(named.direction, guess.direction),
         currency: if is_currency_named { named.currency } else { guess.currency },
         currency_value: if is_currency_named { named.currency_value } else { guess.currency_value },
         currency_blank: named.currency_blank,
@@ -106,9 +106,8 @@ pub(super) fn complete_columns(named: Columns, guess: Columns) -> Columns {
 
 /// The columns of the account's last import, with those that it had not and the headers name.
 pub(super) fn columns_of_last_import(last: Columns, guess: Columns) -> Columns {
-    let is_split = last.debit.is_some() || last.credit.is_some();
     Columns {
-        direction: last.direction.or(if is_split { None } else { guess.direction }),
+        direction: last.direction.or(guess.direction),
         // It is stated for one file.
         currency_blank: None,
         balance: last.balance.or(guess.balance),
