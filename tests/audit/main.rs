@@ -10,6 +10,7 @@ mod pack;
 mod period;
 mod place;
 mod place_approved;
+mod proof;
 mod script;
 mod session;
 mod statement;

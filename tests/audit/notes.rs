@@ -48,7 +48,7 @@ async fn notes_of_an_order_its_draft_and_its_counterparty_are_in_its_pack() {
     let files = files_below(&packed.folder.join("notes"));
     assert_eq!(fs::read(&files[0]).unwrap(), CONTRACT);
     let page = fs::read_to_string(packed.folder.join("index.html")).unwrap();
-    assert!(page.contains("notes.json") && page.contains("Note or its file"));
+    assert!(page.contains("<a href=\"notes.json\">") && page.contains("<a href=\"notes/"));
     Script::from_the_document().agrees(&packed.folder);
 
     let found = |text: &str| desk.notes_found(text).expect("a search").len();

@@ -1,20 +1,21 @@
-//! The check script of FORMAT.md, run by Python alone.
+//! The check scripts of FORMAT.md, run by Python alone.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The script, extracted from the document into a folder of its own.
+/// The scripts, extracted from the document into a folder of their own.
 pub struct Script {
     folder: tempfile::TempDir,
 }
 
 impl Script {
     pub fn from_the_document() -> Self {
-        let document = treasury::audit::FORMAT;
-        let (_, after) = document.split_once("```python\n").expect("the document holds the script");
-        let (script, _) = after.split_once("```\n").expect("to its end");
         let folder = tempfile::tempdir().unwrap();
-        std::fs::write(folder.path().join("check.py"), script).unwrap();
+        let mut scripts = treasury::audit::FORMAT.split("```python\n").skip(1);
+        for name in ["check.py", "rebuild.py", "page.py"] {
+            let (script, _) = scripts.next().and_then(|after| after.split_once("```\n")).expect(name);
+            std::fs::write(folder.path().join(name), script).unwrap();
+        }
         Self { folder }
     }
 
@@ -44,6 +45,18 @@ pub fn run(script: &Path, pack: &Path, more: &[&str]) -> (bool, String) {
     let output = command.output().expect("python3 runs");
     let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
     (output.status.success(), said)
+}
+
+/// Writes the list of files again, as a forger would.
+pub fn list_again(top: &Path) {
+    let line = |file: &Path| {
+        let name = file.strip_prefix(top).unwrap().to_str().unwrap();
+        let hash = || model::hex(&model::sha256(&std::fs::read(file).unwrap()));
+        (name != "manifest.sha256").then(|| format!("{}  {name}\n", hash()))
+    };
+    let mut lines: Vec<String> = files_below(top).iter().filter_map(|file| line(file)).collect();
+    lines.sort_by_key(|line| line[66..].to_owned());
+    std::fs::write(top.join("manifest.sha256"), lines.concat()).unwrap();
 }
 
 /// All files in a folder and its subfolders.

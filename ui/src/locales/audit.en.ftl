@@ -30,9 +30,30 @@ pack-zip-file = Zip file
 pack-page = To read
 pack-check = To check
 pack-head = Chain head
-pack-manifest = Fingerprint of all files
-pack-check-what = The script check.py in the pack needs Python, not Aval. It recomputes every hash of the chain and lists all differences.
+pack-manifest = Fingerprint, as on the page
+pack-check-what = The script check.py in the pack needs Python, not Aval. It builds the page again from the events, recomputes every hash of the chain, and names each difference. A person who changed the page may have changed the script: take it from another copy of FORMAT.md, or use avalctl journal verify --pack.
 pack-path = { $path } is not a folder's full path. Enter the path from the root on. Nothing was written.
+
+## The check of a pack
+pack-file-missing = { $file }: missing
+pack-file-unlisted = { $file }: not in manifest.sha256
+pack-file-changed = { $file }: its bytes are not the listed ones
+pack-file-differs = { $file }: not as it follows from the events
+pack-file-foreign = { $file }: no event names this file
+pack-file-unreadable = { $file }: cannot be read
+pack-event-differs = Event { $event }: its hash, its kind or the event before it is not the one in chain.tsv
+pack-head-other = The chain does not contain the head that was kept elsewhere
+pack-words-unknown = { $file }: these are not the words of a known version of Aval, so the page is not proven
+pack-page-cell = index.html, { $section }, row { $row }, { $column }: { $shown } instead of { $right }
+pack-page-line = index.html, { $section }, line { $line }: { $shown } instead of { $right }
+pack-page-missing = index.html, { $section }, row { $row }: missing: { $right }
+pack-page-added = index.html, line { $line }: does not follow from the events: { $shown }
+pack-older-form = The pack has the form of an older program. Its page and its reports are not compared with the events: do not rely on index.html.
+pack-by-hash-only = { $hidden } of { $all } events are in the pack by hash only. They may concern its instructions or days; a pack with the whole chain shows them.
+pack-stated = The profile's name, the code book's fingerprint, the program and the time of the pack are stated, not proven.
+pack-notes = Notes and their files are not part of the chain.
+pack-zone-unknown = The times have the offsets that the pack states; its time zone is not known here.
+pack-document-other = { $file } is not the one of this version: it is older, newer or changed. Do not run a changed script.
 
 ## The chain
 chain-verify = Check the whole journal

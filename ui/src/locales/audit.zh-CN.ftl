@@ -29,9 +29,30 @@ pack-zip-file = zip 文件
 pack-page = 阅读
 pack-check = 核验
 pack-head = 链末端
-pack-manifest = 全部文件的指纹
-pack-check-what = 脚本 check.py 在证明包内，只需 Python，不需要 Aval：它重新计算链上的每个哈希，并指出不一致之处。
+pack-manifest = 指纹（与页面所印相同）
+pack-check-what = 包中的脚本 check.py 只需 Python，不需要 Aval。它由事件重新生成页面、重算哈希链的每个哈希，并指出每处差异。改动页面的人也可能改动脚本：请取另一份 FORMAT.md 中的脚本，或使用 avalctl journal verify --pack。
 pack-path = { $path } 没有说明证明包的存放位置。请从根目录起填写文件夹路径。未写入任何内容。
+
+## 核对证明包
+pack-file-missing = { $file }：缺失
+pack-file-unlisted = { $file }：不在 manifest.sha256 中
+pack-file-changed = { $file }：内容与清单所列不符
+pack-file-differs = { $file }：与事件得出的内容不符
+pack-file-foreign = { $file }：没有事件提到此文件
+pack-file-unreadable = { $file }：无法读取
+pack-event-differs = 事件 { $event }：其哈希、种类或前一事件与 chain.tsv 不符
+pack-head-other = 哈希链不含另处保存的末端
+pack-words-unknown = { $file }：不是已知 Aval 版本的用语，因此页面未获证明
+pack-page-cell = index.html，{ $section }，第 { $row } 行，{ $column }：{ $shown }，应为 { $right }
+pack-page-line = index.html，{ $section }，第 { $line } 行：{ $shown }，应为 { $right }
+pack-page-missing = index.html，{ $section }，第 { $row } 行：缺失：{ $right }
+pack-page-added = index.html，第 { $line } 行：不是由事件得出：{ $shown }
+pack-older-form = 本包为旧版程序的格式，其页面和报告未与事件比对：请勿以 index.html 为准。
+pack-by-hash-only = { $all } 个事件中有 { $hidden } 个仅收录哈希，其中可能有涉及本包指令或日期的事件；含全部哈希链的证明包会显示它们。
+pack-stated = 账套名称、代码对照表指纹、程序版本和制作时间为声明内容，未获证明。
+pack-notes = 备注及其文件不在哈希链中。
+pack-zone-unknown = 时间按本包声明的时差显示；此处不识别其时区。
+pack-document-other = { $file } 与本版本不同：可能较旧、较新或被改动。请勿运行被改动的脚本。
 
 ## 日志链
 chain-verify = 全面核验

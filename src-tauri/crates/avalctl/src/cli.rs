@@ -289,6 +289,12 @@ pub enum Journal {
         /// before.
         #[arg(long = "archive", value_name = "FILE", num_args = 1..)]
         archives: Vec<PathBuf>,
+        /// Check this proof pack instead of the journal: its page and reports are made again from its events.
+        #[arg(long, value_name = "FOLDER", conflicts_with = "archives")]
+        pack: Option<PathBuf>,
+        /// A chain head that was kept elsewhere, which the pack must contain.
+        #[arg(long, num_args = 2, value_names = ["SEQUENCE", "HASH"], requires = "pack")]
+        head: Vec<String>,
     },
     /// Write a submission's requests, replies, events and evidence to a folder.
     Export {

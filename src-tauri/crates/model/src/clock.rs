@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use chrono::{DateTime, Local, NaiveDate, NaiveTime, SecondsFormat, TimeDelta, Utc};
+use chrono::{DateTime, Local, NaiveDate, NaiveTime, Offset, SecondsFormat, TimeDelta, Utc};
 use chrono_tz::Tz;
 
 /// Days from today to a day; negative where it has passed, `None` where it is further away than 32 bits of days.
@@ -112,6 +112,19 @@ impl Zone {
 }
 
 impl Zone {
+    /// The zone with this name.
+    pub fn named(name: &str) -> Option<Self> {
+        name.parse().ok().map(Self::Named)
+    }
+
+    /// The offset of this zone from UTC at a time, in seconds; positive in the east.
+    pub fn offset_seconds(self, at: DateTime<Utc>) -> i32 {
+        match self {
+            Self::Named(zone) => at.with_timezone(&zone).offset().fix().local_minus_utc(),
+            Self::Computer => at.with_timezone(&Local).offset().fix().local_minus_utc(),
+        }
+    }
+
     /// A time for people: date and time in this zone.
     pub fn spoken(self, at: DateTime<Utc>) -> String {
         const FORM: &str = "%Y-%m-%d %H:%M:%S";

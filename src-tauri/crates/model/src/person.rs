@@ -7,8 +7,7 @@ use base64::alphabet::URL_SAFE;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use serde::{Deserialize, Serialize};
 
-use crate::spelling;
-use crate::{hex, sha256};
+use crate::{Sentence, hex, sha256, spelling};
 
 /// The base64 of JSON Web Tokens; identity servers that pad it or leave bits at its end are read too.
 const PAYLOAD: GeneralPurpose = GeneralPurpose::new(
@@ -46,6 +45,31 @@ impl Person {
     /// Their operating system account and computer.
     pub fn account(&self) -> String {
         format!("{}@{}", self.system_user, self.machine)
+    }
+
+    /// The person for a reader, the surest fact first: the subject that the identity server confirmed, then the name as
+    /// typed, then the system account. Lists, details, filters and packs all have this order from here.
+    pub fn said(&self) -> Vec<Sentence> {
+        let subject = self.verified_subject.as_deref().filter(|subject| !subject.is_empty());
+        let typed = Some(self.name.as_str()).filter(|name| !name.is_empty() && *name != self.system_user);
+        let account = (!self.system_user.is_empty()).then(|| format!("{} @ {}", self.system_user, self.machine));
+        let subject = subject.map(|subject| Sentence::new("person-verified").with("subject", subject));
+        let typed = typed.map(|name| Sentence::new("person-typed").with("name", name));
+        let account = account.map(|account| Sentence::new("person-account").with("account", account));
+        [subject, typed, account].into_iter().flatten().collect()
+    }
+
+    /// Whether a text that is searched for is part of what [`Person::said`] says of them.
+    pub fn is_called(&self, text: &str) -> bool {
+        let text = spelling::name(text);
+        let said = self.said();
+        said.iter().flat_map(|part| part.args.values()).any(|known| spelling::name(known).contains(&text))
+    }
+
+    /// The same person without the facts of a token that no authority confirmed.
+    #[must_use]
+    pub fn without_token(self) -> Self {
+        Self { token_subject: None, token_sha256: None, ..self }
     }
 
     /// The same person with the facts of their token.
@@ -115,6 +139,30 @@ pub struct CallBack {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_confirmed_subject_is_said_before_a_typed_name_and_a_typed_name_is_marked() {
+        let person = |subject: Option<&str>, name: &str| Person {
+            name: name.to_owned(),
+            system_user: "root".to_owned(),
+            machine: "vm".to_owned(),
+            verified_subject: subject.map(str::to_owned),
+            ..Person::default()
+        };
+        let rows: [(Person, &[&str]); 5] = [
+            (person(Some("li"), "李娜"), &["person-verified", "person-typed", "person-account"]),
+            (person(Some("li"), "root"), &["person-verified", "person-account"]),
+            (person(None, "李娜"), &["person-typed", "person-account"]),
+            (person(Some(""), ""), &["person-account"]),
+            (Person::default(), &[]),
+        ];
+        for (person, expected) in rows {
+            let said: Vec<String> = person.said().into_iter().map(|sentence| sentence.id).collect();
+            assert_eq!(said, expected, "{person:?}");
+            assert_eq!(person.is_called(" LI "), expected.contains(&"person-verified"), "{person:?}");
+            assert!(!person.is_called("chen"), "{person:?}");
+        }
+    }
 
     #[test]
     fn a_name_is_the_same_however_it_was_typed() {

@@ -147,7 +147,7 @@ function Made({ packed }: { packed: Packed }) {
         </dd>
         <dt>{text('pack-manifest')}</dt>
         <dd className="mono selectable">
-          {packed.manifest_sha256.slice(0, 16)}… <Copy value={packed.manifest_sha256} />
+          {packed.fingerprint.slice(0, 16)}… <Copy value={packed.fingerprint} />
         </dd>
       </dl>
       <p className="quiet">{text('pack-check-what')}</p>

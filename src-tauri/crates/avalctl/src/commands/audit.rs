@@ -1,12 +1,14 @@
 //! `avalctl journal pack | head | accept-history` and `avalctl statement`: proof packs for the auditor, and the
 //! reconciliation of accepted transfers with the bank's statement.
 
-use model::Sentence;
+use std::path::Path;
+
 use model::exit::Exit;
 use model::spelling::DecimalMark;
+use model::{ChainHead, Sentence};
 use serde_json::{Value, json};
 use treasury::Desk;
-use treasury::audit::{Of, PackOptions};
+use treasury::audit::{Of, PackOptions, check_pack};
 use treasury::view::{
     AsideProposed, Columns, ConfirmedAside, ConfirmedPair, ExactMatch, ExactMatches, ExportOf, HeadCopyState,
     StatementQuery, StatementShow,
@@ -60,6 +62,24 @@ fn pack(cli: &Cli, desk: &Desk, pack: &Pack) -> Result<Exit, Failure> {
     let packed = desk.pack(&of, &options).map_err(|error| failure(cli, &error))?;
     print::one(&print::row(&packed), cli.json);
     Ok(Exit::Ok)
+}
+
+/// Checks a pack; no profile is needed.
+pub fn verify_pack(cli: &Cli, folder: &Path, head: &[String]) -> Result<Exit, Failure> {
+    let head = match head {
+        [sequence, hash] => {
+            let sequence = sequence.parse().map_err(|_| Failure::usage("SEQUENCE is the number of an event."))?;
+            Some(ChainHead { sequence, hash: hash.to_lowercase() })
+        }
+        _ => None,
+    };
+    let checked = check_pack(folder, head.as_ref()).map_err(|error| failure(cli, &error))?;
+    let text = |sentence: &Sentence| Value::from(model::words::text(sentence, &cli.language));
+    let mut row = print::row(&checked);
+    row["wrong"] = checked.wrong.iter().map(text).collect();
+    row["not_proven"] = checked.not_proven.iter().map(text).collect();
+    print::one(&row, cli.json);
+    Ok(if checked.intact && checked.page_proven { Exit::Ok } else { Exit::Local })
 }
 
 /// Runs `statement`.

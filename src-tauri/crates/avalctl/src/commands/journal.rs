@@ -21,7 +21,11 @@ pub async fn run(cli: &Cli, command: &Journal) -> Result<Exit, Failure> {
         Journal::Batch(command) => return super::batch::run(cli, command).await,
         // An archive can be checked without a profile.
         Journal::Receipt { id, kept, to } => return super::receipt::run(cli, id, *kept, to.as_deref()).await,
-        Journal::Verify { archives } if !archives.is_empty() => return super::machine::verify_archives(cli, archives),
+        Journal::Verify { archives, .. } if !archives.is_empty() => {
+            return super::machine::verify_archives(cli, archives);
+        }
+        // So can a pack.
+        Journal::Verify { pack: Some(folder), head, .. } => return super::audit::verify_pack(cli, folder, head),
         _ => open::desk(cli, false)?,
     };
     match command {

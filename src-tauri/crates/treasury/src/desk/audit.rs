@@ -225,7 +225,7 @@ impl Desk {
         let unknown = || DeskError::correct("journal-unknown", Sentence::new("journal-unknown").with("id", "–"));
         let book = JournalRead::open(self.folder())?.ok_or_else(unknown)?;
         let notes = |subjects: &_| self.notes_of_pack(subjects);
-        audit::pack(&book, of, &self.facts(), self.profile().zone(), options, &notes)
+        audit::pack(&book, of, self.facts(), self.profile().zone(), options, &notes)
     }
 
     fn facts(&self) -> Facts {

@@ -5,7 +5,7 @@ use bank_contract::terms::terms;
 use model::clock::Zone;
 use model::{Environment, Sentence, Total, clock, words};
 
-use crate::out::html::escape;
+use crate::out::html::{escape, money};
 use crate::view::{
     AlertState, BalanceAlert, Change, ComparedPart, ComparedRow, ComparedState, ComparedSums, DailyReport, DueList,
     MoneyUnit,
@@ -379,43 +379,5 @@ pub(crate) fn compared_id(state: ComparedState) -> &'static str {
         ComparedState::EarlierMissing => "balances-earlier-missing",
         ComparedState::LaterMissing => "balances-later-missing",
         ComparedState::BothMissing => "balances-both-missing",
-    }
-}
-
-/// An amount with separators and a typographic minus; a text that is not a plain number is unchanged.
-fn money(amount: Option<&str>) -> String {
-    let Some(amount) = amount else { return "–".to_owned() };
-    let (sign, digits) = amount.strip_prefix('-').map_or(("", amount), |digits| ("\u{2212}", digits));
-    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
-    if whole.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
-        return escape(amount);
-    }
-    let mut grouped = String::new();
-    for (at, digit) in whole.char_indices() {
-        if at > 0 && (whole.len() - at).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    format!("{sign}{grouped}.{fraction:0<2}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::money;
-
-    #[test]
-    fn amounts_stand_with_separators_and_lose_no_digit() {
-        let rows = [
-            (Some("1484567.1"), "1,484,567.10"),
-            (Some("-123456789012345678.905"), "\u{2212}123,456,789,012,345,678.905"),
-            (Some("0"), "0.00"),
-            (Some("1e40"), "1e40"),
-            (Some("<b>"), "&lt;b&gt;"),
-            (None, "–"),
-        ];
-        for (amount, shown) in rows {
-            assert_eq!(money(amount), shown);
-        }
     }
 }

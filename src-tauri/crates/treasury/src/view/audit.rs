@@ -341,8 +341,8 @@ pub struct Packed {
     pub instructions: u32,
     /// Number of files, without the manifest.
     pub files: u32,
-    /// SHA-256 of the manifest: one value for the whole pack.
-    pub manifest_sha256: String,
+    /// SHA-256 of the manifest without the page, which has this value on it: one value for the whole pack.
+    pub fingerprint: String,
 }
 
 /// The second place compared with this journal.

@@ -8,7 +8,7 @@ use journal::{ApprovalEvents, Confirmed, Entry, Sending, Submission};
 use model::{ApprovalSubject, Result, Sentence, clock};
 use money::dual_control::{Decision, Place, Signers, check_approval};
 
-use super::book::{JournalRead, RawEvent};
+use super::book::{EventSource, RawEvent};
 
 /// The first wrong approval.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,17 +39,17 @@ struct Walk {
 /// Checks all approvals. `place` is the profile's current service and tenant, for a journal without settings events.
 ///
 /// # Errors
-/// `database` when SQLite fails or a row is not an event.
-pub fn first_wrong(book: &JournalRead, place: &Place) -> Result<Option<WrongApproval>> {
+/// `database` or `disk` when the events cannot be read.
+pub fn first_wrong(book: &dyn EventSource, place: &Place) -> Result<Option<WrongApproval>> {
     let mut walk = Walk { place: Some(place.clone()), ..Walk::default() };
-    book.each(|event| walk.add(book, event))?;
+    book.each(&mut |event| walk.add(book, event))?;
     let mut found: Vec<WrongApproval> = walk.asked.values().filter_map(|asked| asked.wrong(&walk)).collect();
     found.sort_by_key(|wrong| wrong.event);
     Ok(found.into_iter().next())
 }
 
 impl Walk {
-    fn add(&mut self, book: &JournalRead, event: RawEvent) -> Result<()> {
+    fn add(&mut self, book: &dyn EventSource, event: RawEvent) -> Result<()> {
         match event.entry() {
             Entry::Settings(settings) => {
                 let value = |name: &str| settings.values.get(name).cloned();

@@ -14,6 +14,7 @@ use sha2::{Digest, Sha256};
 
 const BUSY_TIMEOUT_SECONDS: u64 = 10;
 const ATTACHMENT_BYTES_MAX: usize = 64 << 20;
+const FORM: &str = "aval journal event 1";
 /// The `previous` hash of the first event.
 pub const NO_EVENT: &str = "0000000000000000000000000000000000000000000000000000000000000000";
 
@@ -35,15 +36,51 @@ pub struct RawEvent {
 }
 
 impl RawEvent {
+    /// Reads the bytes that are hashed; `None` where they are not an event.
+    pub fn of_bytes(bytes: &[u8]) -> Option<Self> {
+        let mut parts = bytes.splitn(6, |byte| *byte == b'\n');
+        let mut text = || parts.next().and_then(|part| std::str::from_utf8(part).ok()).map(str::to_owned);
+        let (form, sequence, at, kind, previous) = (text()?, text()?, text()?, text()?, text()?);
+        let payload = parts.next()?.to_vec();
+        let sequence = sequence.parse().ok()?;
+        let hash = hex(&Sha256::digest(bytes));
+        (form == FORM).then_some(Self { sequence, at, kind, payload, previous, hash })
+    }
+
     /// The bytes that are hashed (FORMAT.md, "An event").
     pub fn bytes(&self) -> Vec<u8> {
-        let head = format!("aval journal event 1\n{}\n{}\n{}\n{}\n", self.sequence, self.at, self.kind, self.previous);
+        let head = format!("{FORM}\n{}\n{}\n{}\n{}\n", self.sequence, self.at, self.kind, self.previous);
         [head.as_bytes(), &self.payload].concat()
     }
 
     /// Its content; an unreadable payload counts as a later kind.
     pub fn entry(&self) -> Entry {
         serde_json::from_slice(&self.payload).unwrap_or(Entry::Later)
+    }
+}
+
+/// Events in full with their attachments: of a journal's file, or of a pack's folder.
+pub trait EventSource {
+    /// Calls `with` for every event, oldest first.
+    ///
+    /// # Errors
+    /// `database` or `disk` when they cannot be read, or the error of `with`.
+    fn each(&self, with: &mut dyn FnMut(RawEvent) -> Result<()>) -> Result<()>;
+
+    /// The bytes of an attachment; `None` where they are missing or do not match the hash.
+    ///
+    /// # Errors
+    /// `database` or `disk` when it cannot be read.
+    fn attachment(&self, sha256: &str) -> Result<Option<Vec<u8>>>;
+}
+
+impl EventSource for JournalRead {
+    fn each(&self, with: &mut dyn FnMut(RawEvent) -> Result<()>) -> Result<()> {
+        self.each(with)
+    }
+
+    fn attachment(&self, sha256: &str) -> Result<Option<Vec<u8>>> {
+        self.attachment(sha256)
     }
 }
 

@@ -5,18 +5,24 @@
 
 It recomputes every hash: of each file, each event, the chain and each attachment; compares the requests with the
 confirmed bodies; checks every approval, of orders and of all else (the digest of the exact texts and
-requests, the Ed25519 signature, the deadline); and recomputes the numbers and totals of a period. `--head` is a chain head kept at another place (a share,
-a printed page): the pack must contain it. Prints one line for each fault and exits with 1; otherwise prints what was
-checked. It needs only Python 3.
+requests, the Ed25519 signature, the deadline); and builds the reports and the page again from the events (with
+`rebuild.py` and `page.py` beside it). `--head` is a chain head kept at another place (a share, a printed page): the
+pack must contain it. Prints one line for each fault and exits with 1; otherwise prints what was checked, what the
+events do not prove, and the fingerprint that the page has. Exits with 2 where the page is not proven. It needs only
+Python 3.
 """
 import hashlib
 import json
 import sys
-from decimal import Decimal
 from email.utils import parsedate_to_datetime
 from pathlib import Path
 
-wrong = []
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+import rebuild
+
+MAGIC = {b"%PDF-": "pdf", b"\x89PNG\r\n\x1a\n": "png", b"\xff\xd8\xff": "jpg"}
+wrong, unproven = [], []
 
 
 def say(line):
@@ -28,19 +34,23 @@ def sha256(data):
 
 
 def check_files(top):
-    """Every file has the hash listed in manifest.sha256, and no other file exists."""
-    listed = {}
-    for line in (top / "manifest.sha256").read_text("utf-8").splitlines():
+    """Every file has the hash listed in manifest.sha256, and no other file exists. Returns the hashes."""
+    manifest, listed = (top / "manifest.sha256").read_bytes(), {}
+    for line in manifest.decode("utf-8").splitlines():
         digest, name = line.split("  ", 1)
         listed[name] = digest
-    found = {path.relative_to(top).as_posix() for path in top.rglob("*") if path.is_file()} - {"manifest.sha256"}
-    for name in sorted(found | set(listed)):
-        if name not in found:
+    paths = {path.relative_to(top).as_posix(): path for path in top.rglob("*") if path.is_symlink() or not path.is_dir()}
+    hashes = {name: sha256(path.read_bytes()) for name, path in paths.items() if name != "manifest.sha256"}
+    for name in sorted(set(hashes) | set(listed)):
+        if name not in hashes:
             say(f"{name}: missing")
         elif name not in listed:
             say(f"{name}: not in manifest.sha256")
-        elif sha256((top / name).read_bytes()) != listed[name]:
+        elif hashes[name] != listed[name]:
             say(f"{name}: its bytes are not the listed ones")
+    if not wrong and manifest != "".join(f"{hashes[name]}  {name}\n" for name in sorted(hashes)).encode():
+        say("manifest.sha256: not the list of the files")
+    return hashes
 
 
 def read_chain(top):
@@ -59,6 +69,9 @@ def read_events(top, chain):
     events, times_of = {}, {}
     for path in sorted(top.glob("events/*")):
         data = path.read_bytes()
+        if data.count(b"\n") < 5:
+            say(f"events/{path.name}: not an event")
+            continue
         form, sequence, at, kind, previous, payload = data.split(b"\n", 5)
         number = int(sequence)
         said = json.loads(payload)
@@ -81,12 +94,8 @@ def check_named(top, events):
             say(f"attachments/{path.name}: its bytes have another hash")
     calls = {}
     for number, said in events.items():
-        reads = said.get("snapshot", []) + said.get("reads", [])
-        signed = (said.get("signed") or {}).get("file_sha256")
-        shown = said.get("file_sha256") if said.get("attached") else None
-        receipt = said["sha256"] if said["kind"] == "receipt" else None
-        for digest in [said.get("body_sha256"), signed, shown, receipt] + [read["sha256"] for read in reads]:
-            if digest is not None and digest not in there:
+        for digest in rebuild.attachments_of(said):
+            if digest not in there:
                 say(f"event {number}: attachment {digest} is missing")
         if said["kind"] == "confirmed":
             path = top / "requests" / f"{said['number']:06}.json"
@@ -255,52 +264,52 @@ def check_approvals(top, events, times_of, profile):
                 check_approval(top, events, times_of, profile, said, number, at, "", [], named)
 
 
-def state_after(said, state):
-    """The state of an instruction after one of its events."""
-    kind = said["kind"]
-    if kind == "resolved":
-        return "executed" if said["executed"] else "not_executed"
-    if kind == "contradicted":
-        return "in_doubt"
-    if kind == "verdict":
-        unknown = said["state"] == "accepted" and said.get("unclassified")
-        return "to_verify" if unknown else said["state"]
-    return kind if kind in ("confirmed", "sending", "cancelled") else state
+def check_attachment_names(attachments):
+    """The ending of an attachment, by which a browser shows it, is that of its bytes."""
+    for name, data in attachments:
+        kinds = [kind for first, kind in MAGIC.items() if data.startswith(first)]
+        if not kinds:
+            try:
+                data.decode()
+                kinds = ["json", "txt"]
+            except ValueError:
+                kinds = ["bin"]
+        if name.rsplit(".", 1)[-1] not in kinds:
+            say(f"{name}: its ending is not that of its bytes")
 
 
-def check_period(period, events):
-    """Numbers and totals of the period, recomputed from the events."""
-    span = range(period["first_event"], period["last_event"] + 1)
-    missing = [number for number in span if number and number not in events]
-    if missing:
-        say(f"period.json: event {missing[0]} is missing")
-    confirmed = {e["instruction"]: e for n, e in events.items() if e["kind"] == "confirmed" and n in span}
-    asked = {e["submission"] for e in events.values() if e["kind"] == "submission" and "approval" in e}
-    states = {}
-    for number in sorted(events):
-        said = events[number]
-        if said.get("instruction") in confirmed:
-            states[said["instruction"]] = state_after(said, states.get(said["instruction"]))
-        if said["kind"] == "confirmed" and said["submission"] in asked and said["instruction"] in states:
-            states[said["instruction"]] = "awaiting_approval"
-        if said["kind"] == "approved" and said["subject"] == "submission":
-            for instruction, state in states.items():
-                if state == "awaiting_approval" and confirmed[instruction]["submission"] == said["about"]:
-                    states[instruction] = "confirmed"
-    numbers = sorted(said["number"] for said in confirmed.values())
-    if numbers and numbers != list(range(numbers[0], numbers[-1] + 1)):
-        say("period.json: the numbers have a gap")
-    told = [period["numbers"]["first"], period["numbers"]["last"], period["numbers"]["count"]]
-    if told != [numbers[0] if numbers else None, numbers[-1] if numbers else None, len(numbers)]:
-        say(f"period.json: numbers {told} are not those of the events")
-    totals = {}
-    for instruction, said in confirmed.items():
-        total = totals.setdefault((states[instruction], said["currency"]), [0, Decimal(0)])
-        total[0] += 1
-        total[1] += Decimal(said["amount"] or 0)
-    told = {(t["state"], t["currency"]): [t["count"], Decimal(t["amount"])] for t in period["totals"]}
-    if told != totals:
-        say("period.json: the totals are not those of the events")
+def check_foreign(hashes, events, named, attachments):
+    """Every file follows from an event or is a document of the pack; notes are not proven."""
+    named = named | {"manifest.sha256", "index.html", "pack.json", "profile.json", "chain.tsv", "FORMAT.md"}
+    named |= {"check.py", "rebuild.py", "page.py"} | {f"events/{number:08}.event" for number in events}
+    used = {digest for said in events.values() for digest in rebuild.attachments_of(said)}
+    named |= {name for digest, name in attachments.items() if digest in used}
+    named |= {f"requests/{said['number']:06}.json" for said in events.values() if said["kind"] == "confirmed"}
+    notes = {name for name in hashes if name.startswith("notes/") and name[6:].split(".")[0] == hashes[name]}
+    named |= (notes | {"notes.json"}) if "notes.json" in hashes else set()
+    for name in sorted(set(hashes) - named):
+        say(f"{name}: no event names this file")
+
+
+def check_rebuilt(top, events, times_of, chain, hashes):
+    """The reports and the page follow from the events. Returns whether the page is proven."""
+    attachments = {name.split("/")[1].split(".")[0]: name for name in hashes if name.startswith("attachments/")}
+    check_attachment_names([(name, (top / name).read_bytes()) for name in attachments.values()])
+    named = rebuild.rebuild_pack(say, unproven.append, top, events, times_of, chain, hashes, attachments)
+    if named is None:
+        unproven.append("index.html and the reports: the pack has the form of an older program; do not rely on them")
+        return False
+    check_foreign(hashes, events, named, attachments)
+    if len(events) < len(chain):
+        hidden = len(chain) - len(events)
+        unproven.append(f"{hidden} of {len(chain)} events are here by hash only: one may concern these instructions")
+    unproven.append("the profile's name, the code book's hash, the program and the time of the pack")
+    unproven.extend(["the notes and their files"] if "notes.json" in hashes else [])
+    for name in ("check.py", "rebuild.py", "page.py"):
+        own = Path(__file__).parent / name
+        if not own.is_file() or not (top / name).is_file() or own.read_bytes() != (top / name).read_bytes():
+            unproven.append(f"{name} of the pack: it is not the script that runs here")
+    return True
 
 
 def main(words):
@@ -310,28 +319,30 @@ def main(words):
         head = (int(words[at + 1]), words[at + 2].lower())
         del words[at : at + 3]
     top = Path(words[0] if words else Path(__file__).parent)
-    events, chain = {}, {}
+    events, chain, hashes, proven = {}, {}, {}, False
     try:
-        check_files(top)
+        hashes = check_files(top)
         facts = json.loads((top / "pack.json").read_bytes())
         chain = read_chain(top)
-        if facts["head"] != {"sequence": len(chain), "hash": chain.get(len(chain))}:
+        if facts["head"] != {"sequence": len(chain), "hash": chain.get(len(chain), "0" * 64)}:
             say("pack.json: its head is not the end of chain.tsv")
         if head and chain.get(head[0]) != head[1]:
             say(f"chain.tsv: event {head[0]} is not {head[1]}")
         events, times_of = read_events(top, chain)
         check_named(top, events)
         check_approvals(top, events, times_of, json.loads((top / "profile.json").read_bytes()))
-        if (top / "period.json").is_file():
-            check_period(json.loads((top / "period.json").read_bytes()), events)
+        proven = check_rebuilt(top, events, times_of, chain, hashes)
     except (OSError, ValueError, LookupError, TypeError, AttributeError, ArithmeticError) as error:
         say(f"cannot be read: {error!r}")
     for line in wrong:
         print(f"WRONG {line}")
+    for line in unproven:
+        print(f"NOT PROVEN {line}")
     if not wrong:
         print(f"OK {len(events)} of {len(chain)} events are here in full, and each follows the one before it;")
-        print(f"   the chain ends at {len(chain)} {chain[len(chain)]}")
-    return 1 if wrong else 0
+        print(f"   the chain ends at {len(chain)} {chain.get(len(chain), '0' * 64)}")
+    print(f"FINGERPRINT {rebuild.fingerprint_of(hashes)}")
+    return 1 if wrong else 0 if proven else 2
 
 
 if __name__ == "__main__":

@@ -10,6 +10,20 @@ use model::{DeskError, Result, Sentence, folder, hex, sha256};
 /// Name of the manifest.
 pub const MANIFEST: &str = "manifest.sha256";
 
+/// The page of a pack.
+pub const PAGE: &str = "index.html";
+
+/// The fingerprint of a pack: SHA-256 of its manifest without the line of the page. The page has the fingerprint on it,
+/// so its own hash cannot be part of it; the page follows from the other files.
+pub fn fingerprint(hashes: &BTreeMap<String, String>) -> String {
+    hex(&sha256(lines(hashes.iter().filter(|(name, _)| *name != PAGE)).as_bytes()))
+}
+
+/// The lines of a manifest.
+pub fn lines<'a>(hashes: impl Iterator<Item = (&'a String, &'a String)>) -> String {
+    hashes.map(|(name, hash)| format!("{hash}  {name}\n")).collect()
+}
+
 /// `pack-exists`: a pack never overwrites a file.
 pub fn exists(path: &Path) -> DeskError {
     DeskError::correct("pack-exists", Sentence::new("audit-pack-exists").with("path", path.display()))
@@ -53,13 +67,18 @@ impl Folder {
         self.hashes.keys().map(String::as_str)
     }
 
-    /// Writes the manifest. Returns the number of files and the manifest's hash.
+    /// The fingerprint of the files written so far.
+    pub fn fingerprint(&self) -> String {
+        fingerprint(&self.hashes)
+    }
+
+    /// Writes the manifest. Returns the number of files.
     ///
     /// # Errors
     /// `disk` when the manifest cannot be written.
-    pub fn close(self) -> Result<(u32, String)> {
-        let text: String = self.hashes.iter().map(|(name, hash)| format!("{hash}  {name}\n")).collect();
+    pub fn close(self) -> Result<u32> {
+        let text = lines(self.hashes.iter());
         folder::create_new(&self.path.join(MANIFEST))?.write_all(text.as_bytes())?;
-        Ok((u32::try_from(self.hashes.len()).unwrap_or(u32::MAX), hex(&sha256(text.as_bytes()))))
+        Ok(u32::try_from(self.hashes.len()).unwrap_or(u32::MAX))
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use journal::{Confirmed, Entry, HistoryAccepted, Reconciled, Resolved, Settings, Submission};
 use model::desks::ANSWER_FLAG;
-use model::{ApprovalSubject, Counterparty, Result, State};
+use model::{ApprovalSubject, ApprovalTier, Counterparty, Person, Result, State};
 use serde::Serialize;
 
 use super::book::{JournalRead, RawEvent};
@@ -41,10 +41,12 @@ pub struct PackLine {
     pub supersedes: Option<String>,
     /// When it was confirmed.
     pub confirmed_at: String,
-    /// Account at the operating system that confirmed it.
-    pub confirmed_by: String,
-    /// The approver and the tier, where an approval was required.
-    pub approved_by: Option<String>,
+    /// The person who confirmed it.
+    pub confirmed_by: Person,
+    /// The approver, where an approval was required and given.
+    pub approved_by: Option<Person>,
+    /// The tier of that approval.
+    pub approved_tier: Option<ApprovalTier>,
     /// The person's reason for its submission.
     pub reason: Option<String>,
     /// The marks beside it in the dialog, in the dialog's language.
@@ -89,15 +91,15 @@ pub struct Link {
     pub submission: Option<String>,
 }
 
-/// The content of a journal for packs. Event `n` is at `links[n - 1]`.
+/// The content of a journal for packs, or the part of it that a pack has in full.
 #[derive(Debug, Default)]
 pub struct Lines {
     /// By number.
     pub instructions: Vec<PackLine>,
     /// By id: the event's sequence and its content.
     pub submissions: BTreeMap<String, (u32, Submission)>,
-    /// The chain.
-    pub links: Vec<Link>,
+    /// The chain, by sequence.
+    pub links: BTreeMap<u32, Link>,
     /// Settings, by event.
     pub settings: Vec<(u32, Settings)>,
     /// Accepted unknown histories, by event.
@@ -116,18 +118,12 @@ impl Lines {
             lines.add(&event);
             Ok(())
         })?;
-        for line in &mut lines.instructions {
-            let Some((_, submission)) = lines.submissions.get(&line.submission) else { continue };
-            line.confirmed_by.clone_from(&submission.witness.system_user);
-            line.reason.clone_from(&submission.reason);
-        }
         Ok(lines)
     }
 
     /// The time of an event.
     pub fn at(&self, event: u32) -> String {
-        let place = usize::try_from(event).unwrap_or_default().checked_sub(1);
-        place.and_then(|place| self.links.get(place)).map(|link| link.at.clone()).unwrap_or_default()
+        self.links.get(&event).map(|link| link.at.clone()).unwrap_or_default()
     }
 
     /// The instructions of a submission.
@@ -135,7 +131,8 @@ impl Lines {
         self.instructions.iter().filter(move |line| line.submission == submission)
     }
 
-    fn add(&mut self, event: &RawEvent) {
+    /// Folds the next event.
+    pub fn add(&mut self, event: &RawEvent) {
         let entry = event.entry();
         let submission = match &entry {
             Entry::Submission(submission) => Some(submission.submission.clone()),
@@ -145,7 +142,7 @@ impl Lines {
             Entry::ApprovalEnded(ended) => of_submission(ended.subject, &ended.about),
             _ => None,
         };
-        self.links.push(Link { at: event.at.clone(), hash: event.hash.clone(), submission });
+        self.links.insert(event.sequence, Link { at: event.at.clone(), hash: event.hash.clone(), submission });
         match entry {
             Entry::Submission(submission) => {
                 self.submissions.insert(submission.submission.clone(), (event.sequence, *submission));
@@ -153,10 +150,14 @@ impl Lines {
             Entry::Confirmed(confirmed) => {
                 self.at_of.insert(confirmed.instruction.clone(), self.instructions.len());
                 let marks = self.marks(&confirmed);
-                let asked_for = self.submissions.get(&confirmed.submission).map(|(_, of)| of.approval.is_some());
+                let submission = self.submissions.get(&confirmed.submission).map(|(_, of)| of);
+                let asked_for = submission.map(|of| of.approval.is_some());
+                let person = submission.map(Submission::confirmer).unwrap_or_default();
+                let reason = submission.and_then(|of| of.reason.clone());
                 let by_book = self.settings.last().and_then(|(_, book)| answer_by(book, &confirmed));
                 let mut line = line(*confirmed, event, marks);
                 line.answer = line.answer.or(by_book);
+                (line.confirmed_by, line.reason) = (person, reason);
                 if asked_for == Some(true) {
                     line.state = State::AwaitingApproval;
                 }
@@ -166,7 +167,8 @@ impl Lines {
                 let of = self.instructions.iter_mut().filter(|line| line.submission == approved.about);
                 for line in of.filter(|line| line.state == State::AwaitingApproval) {
                     line.state = State::Confirmed;
-                    line.approved_by = Some(format!("{} ({})", approved.approver.name, approved.tier.word()));
+                    line.approved_by = Some(approved.approver.clone().without_token());
+                    line.approved_tier = Some(approved.tier);
                     line.events.push(event.sequence);
                 }
             }
@@ -248,8 +250,9 @@ fn line(confirmed: Confirmed, event: &RawEvent, marks: Vec<String>) -> PackLine 
         reference_order: confirmed.reference_order,
         supersedes: confirmed.supersedes,
         confirmed_at: event.at.clone(),
-        confirmed_by: String::new(),
+        confirmed_by: Person::default(),
         approved_by: None,
+        approved_tier: None,
         reason: None,
         marks,
         state: State::Confirmed,

@@ -7,12 +7,17 @@
 mod approvals;
 mod archive;
 mod book;
+mod check_pack;
 mod content;
 mod files;
 mod head_copy;
+mod included;
 mod lines;
+mod offsets;
 mod pack;
 mod page;
+mod page_difference;
+mod page_words;
 mod period;
 mod record;
 mod settings;
@@ -20,6 +25,7 @@ mod statement;
 mod zipped;
 
 pub use archive::{Archive, ArchiveChecked};
+pub use check_pack::{PackChecked, check_pack};
 pub use content::Of;
 pub use pack::PackOptions;
 pub use period::{Numbers, Override, Period, StateTotal};
@@ -41,15 +47,28 @@ pub(crate) use statement::{
 /// The document of the byte format and the pack's layout, with the check script.
 pub const FORMAT: &str = include_str!("../../../FORMAT.md");
 
-/// The check script that every pack contains; [`FORMAT`] quotes it.
-pub const CHECK: &str = include_str!("check.py");
+/// The check scripts that every pack contains, by file; [`FORMAT`] quotes them. The first one is run, and uses the others.
+pub const SCRIPTS: [(&str, &str); 3] =
+    [("check.py", include_str!("check.py")), ("rebuild.py", REBUILD), ("page.py", include_str!("page.py"))];
+
+/// The script that names the words of every version.
+const REBUILD: &str = include_str!("rebuild.py");
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn the_document_holds_the_check_script_word_by_word() {
-        assert!(FORMAT.contains(&format!("```python\n{CHECK}```\n")), "FORMAT.md and check.py differ");
+    fn the_document_holds_the_check_scripts_word_by_word() {
+        for (name, script) in SCRIPTS {
+            assert!(FORMAT.contains(&format!("```python\n{script}```\n")), "FORMAT.md and {name} differ");
+        }
+    }
+
+    #[test]
+    fn the_scripts_know_the_words_of_this_program() {
+        let hash = model::hex(&model::sha256(page_words::PageWords::of_program().text().as_bytes()));
+        let known = format!("    \"{hash}\",\n");
+        assert!(REBUILD.contains(&known), "the page has new words: add {hash} to WORDS in rebuild.py and FORMAT.md");
     }
 }

@@ -1,217 +1,275 @@
-//! The page of a pack for reading and printing: one HTML file that loads nothing from elsewhere. The files beside it
-//! are the evidence; the page shows them and links to them.
+//! The page of a pack for reading and printing: one HTML file that loads nothing from elsewhere. It follows from the
+//! events in full and from the words of `words.json` alone, each row on a line of its own, so that a check builds it again
+//! and names the row and the column that somebody rewrote. `rebuild.py` builds the same bytes.
 
-use bank_contract::terms::{operation_name, terms};
 use journal::word;
-use model::{Counterparty, Sentence, words};
+use model::{Counterparty, Person, Sentence};
 
-use super::content::{Of, PackContent, dialogs};
+use super::content::{Of, PackContent};
 use super::lines::PackLine;
-use super::period::{Override, Period, ResolvedDoubt, StateTotal};
+use super::page_words::{LanguageWords, PageWords};
+use super::period::{self, Override, Period, ResolvedDoubt, StateTotal};
 use super::record;
-use crate::out::html::escape;
-
-const STYLE: &str = "body{font:14px/1.45 system-ui,'Noto Sans SC','Microsoft YaHei',sans-serif;margin:2em auto;max-width:90em;\
-padding:0 1em;color:#111;background:#fff}table{border-collapse:collapse;width:100%;margin:.5em 0 1.5em}\
-th,td{border:1px solid #bbb;padding:.25em .5em;text-align:left;vertical-align:top;overflow-wrap:anywhere}\
-th{background:#eee;overflow-wrap:normal}tr:first-child th{white-space:nowrap}td.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}code{font-size:12px}\
-.practice{background:#7a3e00;color:#fff;padding:.5em 1em;font-weight:bold}pre{white-space:pre-wrap;border:1px solid #bbb;\
-padding:.5em}@media print{a{color:inherit}}";
+use crate::out::html::{escape, money};
 
 struct Page<'a> {
-    language: &'a str,
+    shown: &'a PackContent<'a>,
+    words: &'a PageWords,
+    language: &'a LanguageWords,
     text: String,
 }
 
-/// The page as HTML.
-pub fn html(shown: &PackContent<'_>, language: &str) -> String {
-    let mut page = Page { language, text: String::new() };
-    let title = match shown.of {
-        Of::Submission(id) => page.say(Sentence::new("audit-title-submission").with("id", id)),
-        Of::Period(from, to) => page.say(Sentence::new("audit-title-period").with("from", from).with("to", to)),
+/// The page as HTML; empty where the words lack a language. `fingerprint` is that of all other files.
+pub fn html(shown: &PackContent<'_>, fingerprint: &str) -> String {
+    let Some(language) = shown.words.language(&shown.about.language) else { return String::new() };
+    let mut page = Page { shown, words: shown.words, language, text: String::new() };
+    let title = match &shown.about.of {
+        Of::Submission(id) => page.fill("audit-title-submission", &[("id", id)]),
+        Of::Period(from, to) => {
+            page.fill("audit-title-period", &[("from", &from.to_string()), ("to", &to.to_string())])
+        }
     };
     page.text = format!(
-        "<!doctype html>\n<html lang=\"{language}\"><head><meta charset=\"utf-8\"><title>{title}</title>\
-         <style>{STYLE}</style></head><body>\n"
+        "<!doctype html>\n<html lang=\"{}\"><head><meta charset=\"utf-8\">\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\
+         <title>{title}</title><style>{}</style></head><body>\n",
+        page.cell(&shown.about.language),
+        shown.words.style()
     );
-    if shown.facts.practice {
-        let practice = page.word("audit-practice");
-        page.text.push_str(&format!("<p class=\"practice\">{practice}</p>\n"));
+    if shown.about.practice {
+        page.line("p class=\"practice\"", "p", "audit-practice");
     }
     page.text.push_str(&format!("<h1>{title}</h1>\n"));
-    page.facts(shown);
+    page.facts(fingerprint);
     match &shown.period {
         Some(period) => page.period(period),
         None if shown.decisions().is_empty() => {}
         None => page.resolved(&shown.decisions()),
     }
-    page.instructions(shown);
-    page.records(shown);
-    page.dialogs(shown);
+    page.instructions();
+    page.records();
+    page.dialogs();
+    page.unproven();
     page.text.push_str("</body></html>\n");
     page.text
 }
 
 impl Page<'_> {
-    fn say(&self, sentence: Sentence) -> String {
-        escape(&words::text(&sentence, self.language))
+    /// A text of several lines, with invisible characters written out.
+    fn lines(&self, text: &str) -> String {
+        if !text.chars().any(|sign| self.words.is_hidden(sign)) {
+            return escape(text);
+        }
+        let written = |sign: char| match self.words.is_hidden(sign) {
+            true => format!("<{}>", model::spelling::code_point(sign)),
+            false => sign.to_string(),
+        };
+        escape(&text.chars().map(written).collect::<String>())
+    }
+
+    /// A text in a line of the page.
+    fn cell(&self, text: &str) -> String {
+        self.lines(text).replace('\n', "<br>")
     }
 
     fn word(&self, id: &str) -> String {
-        self.say(Sentence::new(id))
+        escape(self.language.say.get(id).map_or(id, String::as_str))
     }
 
-    fn heading(&mut self, id: &str) {
+    fn fill(&self, id: &str, values: &[(&str, &str)]) -> String {
+        let open = |text: String, (name, value): &(&str, &str)| text.replace(&format!("{{{name}}}"), &self.cell(value));
+        values.iter().fold(self.word(id), open)
+    }
+
+    fn say(&self, sentence: &Sentence) -> String {
+        let values: Vec<(&str, &str)> =
+            sentence.args.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+        self.fill(&sentence.id, &values)
+    }
+
+    fn line(&mut self, open: &str, close: &str, id: &str) {
         let text = self.word(id);
-        self.text.push_str(&format!("<h2>{text}</h2>\n"));
+        self.text.push_str(&format!("<{open}>{text}</{close}>\n"));
     }
 
-    /// A table, or a sentence where it has no rows; the cells are already HTML.
-    fn table(&mut self, heads: &[&str], rows: &[Vec<String>]) {
+    fn code(&self, text: &str) -> String {
+        format!("<code>{}</code>", self.cell(text))
+    }
+
+    fn time(&self, at: &str) -> String {
+        self.cell(&self.shown.about.offsets.local(at))
+    }
+
+    fn state(&self, state: &str) -> String {
+        self.cell(self.language.states.get(state).map_or(state, String::as_str))
+    }
+
+    fn person(&self, person: &Person) -> String {
+        person.said().iter().map(|part| self.say(part)).collect::<Vec<_>>().join("<br>")
+    }
+
+    fn party(&self, party: &Counterparty) -> String {
+        let parts = [&party.name, &party.account_number, &party.bank];
+        parts.into_iter().flatten().map(|text| self.cell(text)).collect::<Vec<_>>().join("<br>")
+    }
+
+    /// A table with a row on each line, or a sentence where it has no rows.
+    fn table(&mut self, heads: &[&str], rows: &[Vec<Cell>]) {
         if rows.is_empty() {
-            let none = self.word("audit-none");
-            self.text.push_str(&format!("<p>{none}</p>\n"));
-            return;
+            return self.line("p", "p", "audit-none");
         }
         let heads: String = heads.iter().map(|id| format!("<th>{}</th>", self.word(id))).collect();
         self.text.push_str(&format!("<table><tr>{heads}</tr>\n"));
         for row in rows {
-            let cells: String = row.iter().map(|cell| cell_html(cell)).collect();
+            let cells: String = row.iter().map(Cell::html).collect();
             self.text.push_str(&format!("<tr>{cells}</tr>\n"));
         }
         self.text.push_str("</table>\n");
     }
 
-    fn facts(&mut self, shown: &PackContent<'_>) {
-        let facts = shown.facts;
-        let environment = Sentence::new("audit-environment-word").with("environment", &facts.environment);
-        let environment = self.say(environment);
-        let head = format!("{} <code>{}</code>", shown.head.sequence, shown.head.hash);
+    fn facts(&mut self, fingerprint: &str) {
+        let (about, facts) = (self.shown.about, self.shown.facts);
+        let zone = match facts.time_zone.is_empty() {
+            true => self.word("audit-zone-computer"),
+            false => self.cell(&facts.time_zone),
+        };
+        let stated = |value: String| format!("{value} · {}", self.word("audit-not-proven"));
         let values = [
-            ("audit-profile", escape(&facts.profile)),
-            ("audit-environment", environment),
-            ("audit-service", escape(&facts.base_url)),
-            ("audit-tenant", escape(&facts.organization_id)),
-            ("audit-accounts", escape(&facts.accounts.join(", "))),
-            ("audit-code-book", format!("<code>{}</code>", escape(&facts.code_book_sha256))),
-            ("audit-made-at", escape(&facts.made_at)),
-            ("audit-program", escape(&facts.program)),
-            ("audit-chain-head", head),
-            ("audit-events", format!("{} / {}", shown.events.len(), shown.lines.links.len())),
+            ("audit-profile", stated(self.cell(&facts.profile))),
+            ("audit-environment", self.word(&format!("audit-environment-word.{}", facts.environment))),
+            ("audit-service", self.cell(&facts.base_url)),
+            ("audit-tenant", self.cell(&facts.organization_id)),
+            ("audit-accounts", self.cell(&facts.accounts.join(", "))),
+            ("audit-zone", zone),
+            ("audit-code-book", stated(self.code(&facts.code_book_sha256))),
+            ("audit-made-at", stated(self.time(&about.made_at))),
+            ("audit-program", stated(self.cell(&about.program))),
+            ("audit-chain-head", format!("{} {}", about.head.sequence, self.code(&about.head.hash))),
+            ("audit-events", format!("{} / {}", about.events, self.shown.chain.len())),
+            ("audit-fingerprint", self.code(fingerprint)),
         ];
-        self.text.push_str("<table>");
-        for (id, value) in values {
-            let name = self.word(id);
-            self.text.push_str(&format!("<tr><th>{name}</th><td>{value}</td></tr>\n"));
-        }
+        let rows = values.map(|(id, value)| format!("<tr><th>{}</th><td>{value}</td></tr>\n", self.word(id)));
         let check = self.word("audit-how-to-check");
-        self.text.push_str(&format!("</table>\n<p>{check} <code>python3 check.py</code></p>\n"));
+        let rows = rows.concat();
+        self.text.push_str(&format!("<table>\n{rows}</table>\n<p>{check} <code>python3 check.py</code></p>\n"));
     }
 
     fn period(&mut self, period: &Period) {
-        self.heading("audit-numbers");
+        self.line("h2", "h2", "audit-numbers");
         let numbers = &period.numbers;
-        let sentence = match (numbers.first, numbers.last) {
+        let text = match (numbers.first, numbers.last) {
             (Some(first), Some(last)) => {
-                Sentence::new(if numbers.missing.is_empty() { "audit-numbers-whole" } else { "audit-numbers-gap" })
-                    .with("first", first)
-                    .with("last", last)
-                    .with("count", numbers.count)
+                let id = if numbers.missing.is_empty() { "audit-numbers-whole" } else { "audit-numbers-gap" };
+                let sentence = Sentence::new(id).with("first", first).with("last", last);
+                self.say(&sentence.with("count", numbers.count))
             }
-            _ => Sentence::new("audit-none"),
+            _ => self.word("audit-none"),
         };
-        let text = self.say(sentence);
         self.text.push_str(&format!("<p>{text}</p>\n"));
-        self.heading("audit-totals");
+        self.line("h2", "h2", "audit-totals");
         let rows: Vec<_> = period.totals.iter().map(|total| self.total(total)).collect();
         self.table(&["audit-state", "audit-currency", "audit-count", "audit-amount", "audit-left-out"], &rows);
-        self.heading("audit-overrides");
+        self.line("h2", "h2", "audit-overrides");
         let rows: Vec<_> = period.overrides.iter().map(|one| self.overridden(one)).collect();
-        self.table(&["audit-number", "audit-reason", "audit-marks", "audit-who"], &rows);
-        self.heading("audit-first-time");
-        let rows: Vec<_> =
-            period.first_time.iter().map(|one| vec![number(one.number), party(&one.counterparty)]).collect();
+        self.table(&["audit-number", "audit-reason", "audit-marks", "audit-confirmed-by"], &rows);
+        self.line("h2", "h2", "audit-first-time");
+        let first = |one: &period::FirstTime| vec![Cell::of(one.number), Cell::Text(self.party(&one.counterparty))];
+        let rows: Vec<_> = period.first_time.iter().map(first).collect();
         self.table(&["audit-number", "audit-party"], &rows);
         self.resolved(&period.resolved);
         self.settings(period);
-        if !period.histories.is_empty() {
-            self.heading("audit-histories");
-            let row = |one: &journal::HistoryAccepted| {
-                vec![
-                    number(one.copied.sequence),
-                    number(one.own.sequence),
-                    escape(&one.reason),
-                    who(&one.system_user, &one.machine),
-                ]
-            };
-            let rows: Vec<_> = period.histories.iter().map(row).collect();
-            self.table(&["audit-copied", "audit-own", "audit-reason", "audit-who"], &rows);
+        self.histories(period);
+    }
+
+    fn histories(&mut self, period: &Period) {
+        if period.histories.is_empty() {
+            return;
         }
+        self.line("h2", "h2", "audit-histories");
+        let row = |one: &journal::HistoryAccepted| {
+            vec![
+                Cell::of(one.copied.sequence),
+                Cell::of(one.own.sequence),
+                Cell::Text(self.cell(&one.reason)),
+                Cell::Text(self.person(&period::account(&one.system_user, &one.machine))),
+            ]
+        };
+        let rows: Vec<_> = period.histories.iter().map(row).collect();
+        self.table(&["audit-copied", "audit-own", "audit-reason", "audit-who"], &rows);
     }
 
     fn resolved(&mut self, decisions: &[ResolvedDoubt]) {
-        self.heading("audit-resolved");
+        self.line("h2", "h2", "audit-resolved");
         let rows: Vec<_> = decisions.iter().map(|one| self.decision(one)).collect();
-        self.table(
-            &["audit-number", "audit-time", "audit-decision", "audit-reason", "audit-proof", "audit-who"],
-            &rows,
-        );
+        let heads = ["audit-number", "audit-time", "audit-decision", "audit-reason", "audit-proof", "audit-who"];
+        self.table(&heads, &rows);
     }
 
-    fn total(&self, total: &StateTotal) -> Vec<String> {
+    fn total(&self, total: &StateTotal) -> Vec<Cell> {
         vec![
-            self.state(&total.state),
-            escape(total.currency.as_deref().unwrap_or_default()),
-            number(total.count),
-            format!("#{}", escape(&total.amount)),
-            number(total.left_out),
+            Cell::Text(self.state(&total.state)),
+            Cell::Text(self.cell(total.currency.as_deref().unwrap_or_default())),
+            Cell::of(total.count),
+            Cell::Number(money(Some(&total.amount))),
+            Cell::of(total.left_out),
         ]
     }
 
-    fn overridden(&self, one: &Override) -> Vec<String> {
+    fn overridden(&self, one: &Override) -> Vec<Cell> {
         let list = |id: &str, numbers: &[u32]| {
             let text = numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
-            (!numbers.is_empty()).then(|| self.say(Sentence::new(id).with("numbers", text)))
+            (!numbers.is_empty()).then(|| self.fill(id, &[("numbers", &text)]))
         };
-        let mut marks: Vec<String> = one.marks.iter().map(|mark| escape(mark)).collect();
+        let mut marks: Vec<String> = one.marks.iter().map(|mark| self.cell(mark)).collect();
         marks.extend(list("audit-twin-of", &one.twin_of));
         marks.extend(list("audit-alike", &one.alike));
-        vec![number(one.number), escape(one.reason.as_deref().unwrap_or_default()), marks.join("<br>"), escape(&one.by)]
+        vec![
+            Cell::of(one.number),
+            Cell::Text(self.cell(one.reason.as_deref().unwrap_or_default())),
+            Cell::Text(marks.join("<br>")),
+            Cell::Text(self.person(&one.by)),
+        ]
     }
 
-    fn decision(&self, one: &ResolvedDoubt) -> Vec<String> {
+    fn decision(&self, one: &ResolvedDoubt) -> Vec<Cell> {
         let resolved = &one.resolved;
         let decision = self.state(if resolved.executed { "executed" } else { "not_executed" });
         let file = resolved.file.iter().zip(&resolved.file_sha256);
-        let file = file.map(|(name, sha256)| format!("{} <code>{}</code>", escape(name), escape(sha256)));
-        let proof: Vec<String> = resolved.bank_reference.iter().map(|text| escape(text)).chain(file).collect();
+        let file = file.map(|(name, sha256)| format!("{} {}", self.cell(name), self.code(sha256)));
+        let proof: Vec<String> = resolved.bank_reference.iter().map(|text| self.cell(text)).chain(file).collect();
         vec![
-            number(one.number),
-            escape(&one.at),
-            decision,
-            escape(&resolved.reason),
-            proof.join("<br>"),
-            who(&resolved.system_user, &resolved.machine),
+            Cell::of(one.number),
+            Cell::Text(self.time(&one.at)),
+            Cell::Text(decision),
+            Cell::Text(self.cell(&resolved.reason)),
+            Cell::Text(proof.join("<br>")),
+            Cell::Text(self.person(&period::account(&resolved.system_user, &resolved.machine))),
         ]
     }
 
     fn settings(&mut self, period: &Period) {
-        self.heading("audit-settings");
+        self.line("h2", "h2", "audit-settings");
         let mut rows = Vec::new();
         for one in &period.settings {
             for change in &one.changes {
-                let value = |value: &Option<String>| escape(value.as_deref().unwrap_or("–"));
-                let values = [escape(&change.name), value(&change.before), value(&change.after), escape(&one.by)];
-                rows.push([number(one.event), escape(&one.at)].into_iter().chain(values).collect());
+                let value = |value: &Option<String>| Cell::Text(self.cell(value.as_deref().unwrap_or("–")));
+                rows.push(vec![
+                    Cell::of(one.event),
+                    Cell::Text(self.time(&one.at)),
+                    Cell::Text(self.cell(&change.name)),
+                    value(&change.before),
+                    value(&change.after),
+                    Cell::Text(self.person(&one.by)),
+                ]);
             }
         }
         let heads = ["audit-event", "audit-time", "audit-setting", "audit-before", "audit-after", "audit-who"];
         self.table(&heads, &rows);
     }
 
-    fn instructions(&mut self, shown: &PackContent<'_>) {
-        self.heading("audit-instructions");
-        let rows: Vec<_> = shown.instructions.iter().map(|line| self.instruction(shown, line)).collect();
+    fn instructions(&mut self) {
+        self.line("h2", "h2", "audit-instructions");
+        let rows: Vec<_> = self.shown.instructions.iter().map(|line| self.instruction(line)).collect();
         let heads = [
             "audit-number",
             "audit-time",
@@ -221,98 +279,101 @@ impl Page<'_> {
             "audit-currency",
             "audit-amount",
             "audit-state",
-            "audit-who",
+            "audit-confirmed-by",
+            "audit-approved-by",
             "audit-files",
         ];
         self.table(&heads, &rows);
     }
 
-    fn instruction(&self, shown: &PackContent<'_>, line: &PackLine) -> Vec<String> {
-        let operation = operation_name(&line.operation, line.answer.as_deref(), self.language);
+    fn instruction(&self, line: &PackLine) -> Vec<Cell> {
         let object = [
-            line.draft_number.as_deref().map(escape),
-            line.counterparty.as_ref().map(party),
-            line.reference_order.as_deref().map(|text| format!("<code>{}</code>", escape(text))),
+            line.draft_number.as_deref().map(|number| self.cell(number)),
+            line.counterparty.as_ref().map(|party| self.party(party)),
+            line.reference_order.as_deref().map(|text| self.code(text)),
         ];
         let mut state = vec![self.state(&word(line.state))];
-        state.extend(line.bank_transaction_id.as_deref().map(|id| format!("<code>{}</code>", escape(id))));
-        if let Some(reconciled) = &line.reconciled {
-            state.push(self.say(Sentence::new("audit-ticked").with("day", &reconciled.line.day)));
-        }
-        let papers = shown.papers.get(&line.number).into_iter().flatten();
+        state.extend(line.bank_transaction_id.as_deref().map(|id| self.code(id)));
+        let reconciled = line.reconciled.as_ref().map(|one| one.line.day.as_str());
+        state.extend(reconciled.map(|day| self.fill("audit-ticked", &[("day", day)])));
+        let papers = self.shown.included.papers.get(&line.number).into_iter().flatten();
         let mut papers: Vec<String> =
             papers.map(|(label, file)| format!("<a href=\"{file}\">{}</a>", self.word(label))).collect();
-        papers.extend(line.events.iter().map(|event| format!("<a href=\"events/{event:08}.event\">#{event}</a>")));
+        papers.extend(line.events.iter().map(|event| format!("<a href=\"events/{event:08}.event\">&#35;{event}</a>")));
+        let tier = line.approved_tier.map(|tier| self.word(&format!("approvals-given.{}", tier.word())));
+        let approved: Vec<String> = line.approved_by.iter().map(|person| self.person(person)).chain(tier).collect();
         vec![
-            number(line.number),
-            escape(&line.confirmed_at),
-            escape(&operation),
-            escape(&line.account),
-            object.into_iter().flatten().collect::<Vec<_>>().join("<br>"),
-            escape(line.currency.as_deref().unwrap_or_default()),
-            format!("#{}", escape(line.amount.as_deref().unwrap_or_default())),
-            state.join("<br>"),
-            escape(
-                &[Some(&line.confirmed_by), line.approved_by.as_ref()]
-                    .into_iter()
-                    .flatten()
-                    .cloned()
-                    .collect::<Vec<_>>()
-                    .join(" + "),
-            ),
-            papers.join(" "),
+            Cell::of(line.number),
+            Cell::Text(self.time(&line.confirmed_at)),
+            Cell::Text(self.cell(self.language.operation(&line.operation, line.answer.as_deref()))),
+            Cell::Text(self.cell(&line.account)),
+            Cell::Text(object.into_iter().flatten().collect::<Vec<_>>().join("<br>")),
+            Cell::Text(self.cell(line.currency.as_deref().unwrap_or_default())),
+            Cell::Number(line.amount.as_deref().map_or_else(String::new, |amount| money(Some(amount)))),
+            Cell::Text(state.join("<br>")),
+            Cell::Text(self.person(&line.confirmed_by)),
+            Cell::Text(approved.join("<br>")),
+            Cell::Text(papers.join(" ")),
         ]
     }
 
     /// The records of the replies, each field with its label.
-    fn records(&mut self, shown: &PackContent<'_>) {
-        self.heading("audit-records");
-        for line in &shown.instructions {
-            let rows = record::rows(line, self.language);
+    fn records(&mut self) {
+        self.line("h2", "h2", "audit-records");
+        for line in &self.shown.instructions {
+            let rows = record::rows(line, self.words, self.language);
             if rows.is_empty() {
                 continue;
             }
-            self.text.push_str(&format!("<h3>{}</h3>\n<table>", line.number));
+            self.text.push_str(&format!("<h3>{}</h3>\n<table>\n", line.number));
             for (subject, label, value) in rows {
-                let [subject, label, value] = [subject, label, value].map(|text| escape(&text));
+                let [subject, label, value] = [subject, label, value].map(|text| self.cell(&text));
                 self.text.push_str(&format!("<tr><th>{subject}</th><td>{label}</td><td>{value}</td></tr>\n"));
             }
             self.text.push_str("</table>\n");
         }
     }
 
-    fn dialogs(&mut self, shown: &PackContent<'_>) {
-        self.heading("audit-dialogs");
-        for (id, (_, submission)) in dialogs(shown) {
-            let witness = &submission.witness;
-            let by = who(&witness.system_user, &witness.machine);
-            let (id, dialog) = (escape(id), escape(&submission.dialog));
-            self.text.push_str(&format!("<h3><code>{id}</code> {by}</h3>\n<pre>{dialog}</pre>\n"));
+    fn dialogs(&mut self) {
+        self.line("h2", "h2", "audit-dialogs");
+        for (id, submission) in self.shown.dialogs() {
+            let (id, by) = (self.code(id), self.person(&submission.confirmer()));
+            let dialog = self.lines(&submission.dialog);
+            self.text.push_str(&format!("<h3>{id}</h3>\n<p>{by}</p>\n<pre>{dialog}</pre>\n"));
         }
     }
 
-    fn state(&self, state: &str) -> String {
-        escape(terms().states.get(state).map_or(state, |label| label.in_language(self.language)))
+    /// The facts of the pack that the events in full do not prove.
+    fn unproven(&mut self) {
+        let (events, all) = (self.shown.about.events, self.shown.chain.len());
+        self.line("h2", "h2", "audit-unproven");
+        let hidden = all.saturating_sub(events).to_string();
+        let text = self.fill("audit-by-hash-only", &[("hidden", &hidden), ("all", &all.to_string())]);
+        self.text.push_str(&format!("<p>{text}</p>\n"));
+        if !self.shown.notes.is_empty() {
+            let link = |name: &String| format!(" <a href=\"{0}\">{0}</a>", self.cell(name));
+            let links: String = self.shown.notes.iter().map(link).collect();
+            let text = self.word("audit-unproven-notes");
+            self.text.push_str(&format!("<p>{text}{links}</p>\n"));
+        }
     }
 }
 
-/// A cell with a number: the prefix `#` aligns it to the right.
-fn number(value: u32) -> String {
-    format!("#{value}")
+/// A cell of a table, already HTML.
+enum Cell {
+    Text(String),
+    Number(String),
 }
 
-fn cell_html(cell: &str) -> String {
-    match cell.strip_prefix('#') {
-        Some(value) => format!("<td class=\"n\">{value}</td>"),
-        None => format!("<td>{cell}</td>"),
+impl Cell {
+    fn of(number: u32) -> Self {
+        Self::Number(number.to_string())
     }
-}
 
-fn who(user: &str, machine: &str) -> String {
-    escape(&format!("{user} @ {machine}"))
-}
-
-fn party(party: &Counterparty) -> String {
-    let parts = [&party.name, &party.account_number, &party.bank];
-    parts.into_iter().flatten().map(|text| escape(text)).collect::<Vec<_>>().join("<br>")
+    fn html(&self) -> String {
+        match self {
+            Self::Text(text) => format!("<td>{text}</td>"),
+            Self::Number(text) => format!("<td class=\"n\">{text}</td>"),
+        }
+    }
 }

@@ -4,10 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bank_contract::{Amount, Sum};
-use chrono::{DateTime, NaiveDate};
+use chrono::NaiveDate;
 use journal::{Change, HistoryAccepted, Resolved, word};
-use model::clock::Zone;
-use model::{Counterparty, Sentence, words};
+use model::{Counterparty, Person};
 use serde::Serialize;
 
 use super::lines::{Lines, PackLine};
@@ -83,8 +82,8 @@ pub struct Override {
     pub twin_of: Vec<u32>,
     /// Earlier numbers with the same payer, payee, amount and currency within ten days.
     pub alike: Vec<u32>,
-    /// Account at the operating system that confirmed it.
-    pub by: String,
+    /// The person who confirmed it.
+    pub by: Person,
 }
 
 /// An instruction to a first-time counterparty.
@@ -115,33 +114,34 @@ pub struct SettingsChange {
     pub event: u32,
     /// When the change was recorded.
     pub at: String,
-    /// Account at the operating system.
-    pub by: String,
+    /// The system account.
+    pub by: Person,
     /// The changes.
     pub changes: Vec<Change>,
 }
 
 /// The events of a range of days: from the first to the last that falls into it, so that a clock that jumped leaves no
-/// gap.
-pub fn events_of(lines: &Lines, zone: Zone, from: NaiveDate, to: NaiveDate) -> Option<(u32, u32)> {
-    let falls_into = |at: &str| {
-        let moment = DateTime::parse_from_rfc3339(at).ok()?;
-        let day = zone.day(moment.to_utc());
-        Some(from <= day && day <= to)
-    };
-    let within = |link: &super::lines::Link| falls_into(&link.at) == Some(true);
-    let first = lines.links.iter().position(within)?;
-    let last = lines.links.iter().rposition(within)?;
-    Some((sequence(first), sequence(last)))
-}
-
-fn sequence(at: usize) -> u32 {
-    u32::try_from(at + 1).unwrap_or(u32::MAX)
+/// gap; 0 and 0 without one.
+pub fn events_of(
+    lines: &Lines,
+    day: impl Fn(&str) -> Option<NaiveDate>,
+    (from, to): (NaiveDate, NaiveDate),
+) -> (u32, u32) {
+    let falls_into = |at: &str| day(at).is_some_and(|day| from <= day && day <= to);
+    let mut within = lines.links.iter().filter(|(_, link)| falls_into(&link.at)).map(|(event, _)| *event);
+    let first = within.next().unwrap_or_default();
+    (first, within.next_back().unwrap_or(first))
 }
 
 impl Period {
-    /// The report on the events `first..=last`.
-    pub fn of(lines: &Lines, days: (NaiveDate, NaiveDate), first: u32, last: u32) -> Self {
+    /// The report on the events `first..=last`. `first_time` gives the dialog's mark of a first-time counterparty in a
+    /// language: it is no warning.
+    pub fn of(
+        lines: &Lines,
+        days: (NaiveDate, NaiveDate),
+        (first, last): (u32, u32),
+        first_time_mark: impl Fn(&str) -> String,
+    ) -> Self {
         let within = |event: u32| first > 0 && (first..=last).contains(&event);
         let confirmed: Vec<&PackLine> = lines.instructions.iter().filter(|line| within(line.confirmed)).collect();
         let at = |event: u32| lines.at(event);
@@ -157,14 +157,14 @@ impl Period {
             last_event: last,
             numbers: numbers(&confirmed),
             totals: totals(&confirmed),
-            overrides: overrides(lines, &confirmed),
+            overrides: overrides(lines, &confirmed, first_time_mark),
             first_time: confirmed.iter().filter_map(first_time).collect(),
             resolved: lines.instructions.iter().filter_map(|line| decision(line, within, at)).collect(),
             settings: settings
                 .map(|(event, settings)| SettingsChange {
                     event: *event,
                     at: at(*event),
-                    by: settings.system_user.clone(),
+                    by: account(&settings.system_user, &settings.machine),
                     changes: settings.changes.clone(),
                 })
                 .collect(),
@@ -213,7 +213,12 @@ fn likeness(line: &PackLine) -> Option<Likeness<'_>> {
     Some((&line.account, payee, line.amount_normal.as_deref()?, line.currency.as_deref()))
 }
 
-fn overrides(lines: &Lines, confirmed: &[&PackLine]) -> Vec<Override> {
+/// The person behind a system account.
+pub fn account(system_user: &str, machine: &str) -> Person {
+    Person { system_user: system_user.to_owned(), machine: machine.to_owned(), ..Person::default() }
+}
+
+fn overrides(lines: &Lines, confirmed: &[&PackLine], first_time: impl Fn(&str) -> String) -> Vec<Override> {
     let mut like: BTreeMap<Likeness<'_>, Vec<&PackLine>> = BTreeMap::new();
     for line in &lines.instructions {
         if let Some(key) = likeness(line) {
@@ -231,7 +236,7 @@ fn overrides(lines: &Lines, confirmed: &[&PackLine]) -> Vec<Override> {
     };
     let one = |line: &&PackLine| {
         let language = lines.submissions.get(&line.submission).map_or("en", |(_, submission)| &submission.language);
-        let first_time = words::text(&Sentence::new("note-first-time"), language);
+        let first_time = first_time(language);
         let marks: Vec<String> = line.marks.iter().filter(|mark| **mark != first_time).cloned().collect();
         let (twin_of, alike) = (earlier(line, 0..=0), earlier(line, 1..=LOOK_ALIKE_DAYS));
         let is_one = line.reason.is_some() || !marks.is_empty() || !twin_of.is_empty() || !alike.is_empty();

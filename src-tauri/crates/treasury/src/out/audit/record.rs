@@ -1,40 +1,66 @@
 //! The record of an instruction as rows of a pack's page: subject, label, value. The codes stay as received; the service's
 //! own words for a code are beside it, because a pack has no code book.
 
-use bank_contract::Endpoint;
-use bank_contract::terms::field_label;
-use model::profile::CodeBook;
-use model::{Sentence, words};
-use money::view::{FieldShown, RecordShown};
+use bank_contract::record::{Entries, text_of};
 use serde_json::value::RawValue;
 
 use super::lines::PackLine;
-use crate::read::detail::{FieldReader, record_shown};
+use super::page_words::{FieldWords, LanguageWords, PageWords};
+
+/// A row of a record.
+pub type RecordRow = (String, String, String);
 
 /// The rows of an instruction's record; empty without one.
-pub fn rows(line: &PackLine, language: &str) -> Vec<(String, String, String)> {
-    let Some(record) = shown(line) else { return Vec::new() };
-    let row = |subject: &str, of: &str, field: &FieldShown| {
-        let words = field.words.as_ref().map(|said| format!(" ({})", words::text(said, language))).unwrap_or_default();
-        (subject.to_owned(), field_label(of, &field.name, language), format!("{}{words}", field.value))
-    };
-    let mut rows = Vec::new();
-    for group in &record.groups {
-        let subject = words::text(&Sentence::new("fields-group").with("group", &group.name), language);
-        let fields = group.fields.iter().filter_map(|name| record.fields.iter().find(|field| field.name == *name));
-        rows.extend(fields.map(|field| row(&subject, &record.type_name, field)));
+pub fn rows(line: &PackLine, words: &PageWords, language: &LanguageWords) -> Vec<RecordRow> {
+    let layout = words.record(language, &line.operation);
+    let (Some(layout), Some(record)) = (layout, line.record.as_deref()) else { return Vec::new() };
+    let whole = |text: &str| vec![(String::new(), String::new(), text.to_owned())];
+    let Ok(entries) = serde_json::from_str::<Entries<'_>>(record) else { return whole(record) };
+    let mut rows = filled(&layout.fields, &entries);
+    let mut known: Vec<&str> = layout.fields.iter().map(|field| field.name.as_str()).collect();
+    for (name, fields) in &layout.objects {
+        let Some(raw) = value(&entries, name) else {
+            known.push(name);
+            continue;
+        };
+        if let Ok(object) = serde_json::from_str::<Entries<'_>>(raw.get()) {
+            known.push(name);
+            rows.extend(filled(fields, &object));
+            let of_object = |(inner, raw): &(String, &RawValue)| (format!("{name}.{inner}"), raw.get().to_owned());
+            rows.extend(unknown(&object, |inner| fields.iter().any(|field| field.name == inner), of_object));
+        }
     }
-    for object in &record.objects {
-        let subject = field_label(&record.type_name, &object.name, language);
-        rows.extend(object.fields.iter().map(|field| row(&subject, &object.type_name, field)));
-    }
-    rows.extend(record.unknown.iter().map(|field| (String::new(), field.name.clone(), field.value.clone())));
+    let of_record = |(name, raw): &(String, &RawValue)| (name.clone(), raw.get().to_owned());
+    rows.extend(unknown(&entries, |name| known.contains(&name), of_record));
     rows
 }
 
-fn shown(line: &PackLine) -> Option<RecordShown> {
-    let of = Endpoint::named(&line.operation)?.row().reply.record()?;
-    let raw = RawValue::from_string(line.record.clone()?).ok()?;
-    let code_book = CodeBook::default();
-    Some(record_shown(of, &raw, &FieldReader { bank_mark: "", code_book: &code_book, day: &|_| None }))
+/// The rows of the fields that have a value. A meaning is read with its code, and alone where the code is missing.
+fn filled(fields: &[FieldWords], entries: &Entries<'_>) -> Vec<RecordRow> {
+    let text = |name: &str| value(entries, name).map(text_of).filter(|text| !is_blank(text));
+    let is_beside =
+        |name: &str| fields.iter().any(|field| field.meaning.as_deref() == Some(name) && text(&field.name).is_some());
+    let row = |field: &FieldWords| {
+        let shown = text(&field.name).filter(|_| !is_beside(&field.name))?;
+        let meaning = field.meaning.as_deref().and_then(text).map(|meaning| format!(" ({meaning})"));
+        Some((field.subject.clone(), field.label.clone(), shown + &meaning.unwrap_or_default()))
+    };
+    fields.iter().filter_map(row).collect()
+}
+
+fn unknown(
+    entries: &Entries<'_>,
+    is_known: impl Fn(&str) -> bool,
+    row: impl Fn(&(String, &RawValue)) -> (String, String),
+) -> Vec<RecordRow> {
+    let others = entries.0.iter().filter(|(name, _)| !is_known(name));
+    others.map(row).map(|(name, text)| (String::new(), name, text)).collect()
+}
+
+fn value<'a>(entries: &Entries<'a>, name: &str) -> Option<&'a RawValue> {
+    entries.0.iter().find(|(known, _)| known == name).map(|(_, raw)| *raw).filter(|raw| raw.get() != "null")
+}
+
+fn is_blank(text: &str) -> bool {
+    text.bytes().all(|byte| byte == b' ')
 }

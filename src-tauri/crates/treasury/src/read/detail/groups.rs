@@ -8,7 +8,7 @@ use money::codes::meaning_of;
 use money::view::{FieldGroup, FieldShown};
 
 /// A key of the sentence `fields-group`, and the fields of the group.
-type Subject = (&'static str, &'static [&'static str]);
+pub(crate) type Subject = (&'static str, &'static [&'static str]);
 
 /// Every field of the record is in exactly one group; embedded objects are groups of their own.
 const DRAFT: &[Subject] = &[
@@ -127,7 +127,7 @@ const RECORDS: &[(&Type, &[Subject])] = &[
     (DayBalance::TYPE, BALANCE),
 ];
 
-fn subjects(of: &Type) -> &'static [Subject] {
+pub(crate) fn subjects(of: &Type) -> &'static [Subject] {
     RECORDS.iter().find(|(record, _)| *record == of).map_or(&[], |(_, subjects)| subjects)
 }
 

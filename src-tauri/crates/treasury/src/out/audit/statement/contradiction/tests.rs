@@ -1,6 +1,6 @@
 //! Lines against orders: which are a booking, a second debit, a late execution or a return.
 
-use model::{Counterparty, StatementLine};
+use model::{Counterparty, Person, StatementLine};
 
 use super::*;
 use crate::view::Finality;
@@ -29,8 +29,9 @@ fn order((number, day, state, reference, payee): OrderOf<'_>) -> PackLine {
         draft_number: None,
         supersedes: None,
         confirmed_at: String::new(),
-        confirmed_by: String::new(),
+        confirmed_by: Person::default(),
         approved_by: None,
+        approved_tier: None,
         reason: None,
         marks: Vec::new(),
         unproven: false,
