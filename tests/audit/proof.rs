@@ -1,5 +1,5 @@
-//! Whatever is edited in a pack, with every hash and the page's fingerprint made anew, both checks find it: the scripts
-//! and `avalctl`. They have no objection to an untouched pack.
+//! Both checks find every edit of a pack, with all hashes and the page's fingerprint made anew: the scripts and
+//! `avalctl`. They have no objection to an untouched pack.
 
 use std::fs;
 use std::path::Path;
@@ -8,6 +8,7 @@ use std::process::Command;
 use acceptance::forged::{forge, replaced};
 use treasury::Desk;
 use treasury::audit::{Of, PackOptions, check_pack};
+use treasury::view::JournalFilter;
 
 use crate::script::{Script, list_again};
 use crate::session::{Day, settings_file};
@@ -153,7 +154,7 @@ fn copied(from: &Path, to: &Path) {
     assert!(Command::new("cp").arg("-r").arg(from).arg(to).status().unwrap().success());
 }
 
-/// What both checks say about a pack in English: the scripts, and Aval.
+/// The findings of both checks of a pack, in English: of the scripts, and of Aval.
 fn said(script: &Script, top: &Path) -> [(bool, String); 2] {
     let checked = check_pack(top, None).unwrap();
     let text: Vec<String> = checked.wrong.iter().map(|wrong| model::words::text(wrong, "en")).collect();
@@ -190,7 +191,7 @@ async fn every_edit_of_a_pack_is_found_by_both_checks() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_untouched_pack_is_accepted_in_both_languages_and_states_its_fingerprint() {
+async fn an_untouched_pack_in_either_language_is_accepted_by_both_checks() {
     let day = Day::new().await;
     let script = Script::from_the_document();
     let none = Desk::period("2001-01-01", "2001-01-02").unwrap();
@@ -213,7 +214,7 @@ async fn an_untouched_pack_is_accepted_in_both_languages_and_states_its_fingerpr
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn hostile_names_stay_text_and_a_verified_person_is_named_before_a_typed_one() {
+async fn hostile_names_stay_text_and_a_verified_person_is_named_first() {
     let mut day = Day::new().await;
     let (folder, today) = (day.bench.desk().folder().to_owned(), day.today());
     day.bench.desk = None;
@@ -244,10 +245,23 @@ async fn hostile_names_stay_text_and_a_verified_person_is_named_before_a_typed_o
         let verified = model::words::text(&model::Sentence::new("person-verified").with("subject", "chen"), language);
         assert!(page.contains(&format!("<td>{verified}<br>&lt;script&gt;")), "{page}");
     }
+    let desk = day.bench.desk();
+    let of = |person: &str| {
+        let filter = JournalFilter { person: Some(person.to_owned()), ..JournalFilter::default() };
+        desk.journal_of(0, 99, &filter).unwrap()
+    };
+    let (all, none) = (of(" CHEN"), of("wang"));
+    assert_eq!((all.rows.len(), all.count, none.rows.len(), none.count), (5, 5, 0, 0));
+    assert_eq!(of("").count, 5);
+    let detail = desk.instruction(&all.rows[0].id).unwrap();
+    for people in [&all.people[&all.rows[0].id], &detail.people] {
+        let said: Vec<&str> = people.confirmed_by.iter().map(|part| part.id.as_str()).collect();
+        assert_eq!((said, people.approved_by.len()), (vec!["person-verified", "person-account"], 0));
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_pack_in_the_older_form_is_checked_and_its_page_is_not_called_proven() {
+async fn a_pack_in_the_older_form_is_checked_but_its_page_is_not_proven() {
     let day = Day::new().await;
     let script = Script::from_the_document();
     let top = day.pack("pack", &day.today()).folder;

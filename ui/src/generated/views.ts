@@ -4038,6 +4038,10 @@ operations: Array<string>,
  */
 text: string | null, 
 /**
+ * A part of what identifies the person who confirmed or approved it: confirmed subject, typed name or system account.
+ */
+person: string | null, 
+/**
  * First day of confirmation, `YYYY-MM-DD` in the profile's time zone.
  */
 from: string | null, 
@@ -4959,7 +4963,11 @@ chain: ChainView,
 /**
  * For rows that the text filter found by a note: its words, or the name of its file, by the instruction's id.
  */
-notes: { [key in string]: string }, };
+notes: { [key in string]: string }, 
+/**
+ * The people who confirmed and approved each row, by the instruction's id.
+ */
+people: { [key in string]: PeopleView }, };
 
 export type ChainView = { 
 /**
@@ -5029,6 +5037,10 @@ evidence: Array<EvidenceView>,
  */
 proposal: Proposal | null, 
 /**
+ * The people who confirmed and approved it.
+ */
+people: PeopleView, 
+/**
  * Its events.
  */
 events: Array<EventView>, 
@@ -5056,6 +5068,20 @@ next_look: string | null,
  * Conditions for resolving it as *not executed*; `None` where nothing is open.
  */
 not_executed: NotExecutedNeeds | null, };
+
+export type PeopleView = { 
+/**
+ * The person who confirmed it.
+ */
+confirmed_by: Array<Sentence>, 
+/**
+ * The approver; empty where none approved it.
+ */
+approved_by: Array<Sentence>, 
+/**
+ * The tier of that approval.
+ */
+approved_tier: ApprovalTier | null, };
 
 export type ReplyView = { 
 /**
@@ -5697,9 +5723,9 @@ instructions: number,
  */
 files: number, 
 /**
- * SHA-256 of the manifest: one value for the whole pack.
+ * SHA-256 of the manifest without the page, which has this value on it: one value for the whole pack.
  */
-manifest_sha256: string, };
+fingerprint: string, };
 
 export type DecimalMark = "point" | "comma";
 

@@ -164,6 +164,7 @@ journal-filter = State
 journal-all-states = All states
 journal-all-operations = All operations
 journal-search = Draft, party, amount, reference
+journal-person = Who confirmed or approved
 journal-from = Confirmed from
 journal-to = Confirmed up to
 journal-oldest-first = Oldest first

@@ -156,6 +156,7 @@ journal-filter = 状态
 journal-all-states = 全部状态
 journal-all-operations = 全部业务
 journal-search = 票据、对手方、金额、参考号
+journal-person = 确认人或复核人
 journal-from = 确认日期起
 journal-to = 确认日期止
 journal-oldest-first = 最早在前

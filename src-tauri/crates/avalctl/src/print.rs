@@ -170,6 +170,12 @@ fn print_table(columns: &[&str], rows: &[Vec<String>]) {
     }
 }
 
+/// A person in one line, the surest fact first; `None` without a known fact.
+pub fn said_of(said: &[Sentence], language: &str) -> Option<String> {
+    let parts: Vec<String> = said.iter().map(|part| model::words::text(part, language)).collect();
+    (!parts.is_empty()).then(|| parts.join(" · "))
+}
+
 /// Prints sentences on standard error, one per line.
 pub fn say(sentences: &[Sentence], language: &str) {
     for sentence in sentences {

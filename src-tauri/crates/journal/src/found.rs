@@ -27,7 +27,8 @@ const WANTED: &str = "CASE ?1 WHEN '' THEN 1 WHEN 'unclassified' THEN state = 't
   AND (?3 = '' OR CAST(number AS TEXT) = ltrim(?3, '#') OR ?3 NOT LIKE '#%' AND instr(lower(concat_ws(char(10), id, draft_number, reference_order,
     bank_transaction_id, account_number, amount, counterparty ->> 'name', counterparty ->> 'account_number')), ?3) > 0
     OR id IN (SELECT value FROM json_each(?6)) OR draft_number IN (SELECT value FROM json_each(?6)))
-  AND (?4 = '' OR confirmed_at >= ?4) AND (?5 = '' OR confirmed_at < ?5)";
+  AND (?4 = '' OR confirmed_at >= ?4) AND (?5 = '' OR confirmed_at < ?5)
+  AND (?7 = 'null' OR submission IN (SELECT value FROM json_each(?7)))";
 
 /// Which instructions a page of the journal contains; the default is all of them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -41,6 +42,8 @@ pub struct Wanted {
     pub text: Option<String>,
     /// Ids of instructions and numbers of drafts that match the text by other means, such as their notes.
     pub also: Vec<String>,
+    /// The submissions; `None` for all.
+    pub submissions: Option<Vec<String>>,
     /// Confirmed at this time or later, as the journal writes times.
     pub since: Option<String>,
     /// Confirmed before this time.
@@ -50,7 +53,7 @@ pub struct Wanted {
 }
 
 impl Wanted {
-    fn values(&self) -> [String; 6] {
+    fn values(&self) -> [String; 7] {
         let text = |value: &Option<String>| value.as_deref().unwrap_or_default().trim().to_ascii_lowercase();
         let is_amount = |text: &str| text.contains('.') && text.chars().all(|sign| ",.0123456789".contains(sign));
         let mut part = text(&self.text);
@@ -60,7 +63,9 @@ impl Wanted {
         let time = |value: &Option<String>| value.clone().unwrap_or_default();
         let operations = super::sql::json(&self.operations);
         let also = super::sql::json(&self.also);
-        [self.state.clone().unwrap_or_default(), operations, part, time(&self.since), time(&self.before), also]
+        let submissions = super::sql::json(&self.submissions);
+        let state = self.state.clone().unwrap_or_default();
+        [state, operations, part, time(&self.since), time(&self.before), also, submissions]
     }
 }
 
@@ -219,15 +224,15 @@ impl Journal {
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails.
     pub fn page_of(&self, from: u32, count: u32, wanted: &Wanted) -> Result<Page, JournalError> {
-        let [state, operations, text, since, before, also] = wanted.values();
+        let [state, operations, text, since, before, also, of] = wanted.values();
         let order = if wanted.oldest_first { "ASC" } else { "DESC" };
         let all = self.page(0, 0)?;
         let rows = self.instructions(
-            &format!("WHERE {WANTED} ORDER BY number {order} LIMIT ?8 OFFSET ?7"),
-            params![state, operations, text, since, before, also, from, count],
+            &format!("WHERE {WANTED} ORDER BY number {order} LIMIT ?9 OFFSET ?8"),
+            params![state, operations, text, since, before, also, of, from, count],
         )?;
         let matches = format!("SELECT COUNT(*) FROM instruction WHERE {WANTED}");
-        let values = params![state, operations, text, since, before, also];
+        let values = params![state, operations, text, since, before, also, of];
         let count = self.connection.query_row(&matches, values, |row| row.get(0))?;
         Ok(Page { rows, count, ..all })
     }

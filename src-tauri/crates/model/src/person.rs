@@ -59,7 +59,7 @@ impl Person {
         [subject, typed, account].into_iter().flatten().collect()
     }
 
-    /// Whether a text that is searched for is part of what [`Person::said`] says of them.
+    /// Whether a text that is searched for is a part of the texts of [`Person::said`].
     pub fn is_called(&self, text: &str) -> bool {
         let text = spelling::name(text);
         let said = self.said();
@@ -141,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_confirmed_subject_is_said_before_a_typed_name_and_a_typed_name_is_marked() {
+    fn a_confirmed_subject_is_said_before_a_typed_name_which_is_marked() {
         let person = |subject: Option<&str>, name: &str| Person {
             name: name.to_owned(),
             system_user: "root".to_owned(),

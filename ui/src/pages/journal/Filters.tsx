@@ -1,4 +1,4 @@
-//! The filters of the journal's table: text, state, operation, days of confirmation, and the order.
+//! The filters of the journal's table: text, person, state, operation, days of confirmation, and the order.
 
 import { useRef, useState } from 'react';
 import { Chip } from '../../components/Chip';
@@ -23,6 +23,7 @@ export function Filters({ filter, set }: FiltersProps) {
   const text = useText();
   const labels = useLabels();
   const search = useRef<HTMLInputElement>(null);
+  const person = useRef<HTMLInputElement>(null);
   return (
     <search className="journal-filters">
       <SearchBox
@@ -31,6 +32,13 @@ export function Filters({ filter, set }: FiltersProps) {
         textRef={search}
         words={text('journal-search')}
         onLeave={() => search.current?.blur()}
+      />
+      <SearchBox
+        value={filter.person ?? ''}
+        onChange={(typed) => set({ person: typed || null })}
+        textRef={person}
+        words={text('journal-person')}
+        onLeave={() => person.current?.blur()}
       />
       <BareSelect
         className="journal-filter"

@@ -6,6 +6,7 @@ import { Copy } from '../../components/Copy';
 import { DraftNumber } from '../../components/DraftNumber';
 import { Link } from '../../components/Link';
 import { Money } from '../../components/Money';
+import { PersonName } from '../../components/PersonName';
 import { StandingMarks } from '../../components/StandingMarks';
 import { StatePill } from '../../components/StatePill';
 import { factsOf } from '../../forms/facts';
@@ -73,6 +74,23 @@ export function Head({ detail }: { detail: InstructionDetail }) {
         {one.bank_transaction_id && (
           <Fact label={text('result-reference')}>
             <span className="mono">{one.bank_transaction_id}</span> <Copy value={one.bank_transaction_id} />
+          </Fact>
+        )}
+        {detail.people.confirmed_by.length > 0 && (
+          <Fact label={text('audit-confirmed-by')}>
+            <span data-testid="instruction-confirmed-by">
+              <PersonName said={detail.people.confirmed_by} />
+            </span>
+          </Fact>
+        )}
+        {detail.people.approved_by.length > 0 && (
+          <Fact label={text('audit-approved-by')}>
+            <span data-testid="instruction-approved-by">
+              <PersonName said={detail.people.approved_by} />
+              {detail.people.approved_tier && (
+                <span className="quiet"> · {text('approvals-given', { tier: detail.people.approved_tier })}</span>
+              )}
+            </span>
           </Fact>
         )}
         {one.confirmed_at && <Fact label={text('journal-confirmed')}>{fullTime(one.confirmed_at)}</Fact>}

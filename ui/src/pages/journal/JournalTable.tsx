@@ -6,8 +6,8 @@ import { AccountText } from '../../components/AccountText';
 import { Money } from '../../components/Money';
 import { StandingMarks } from '../../components/StandingMarks';
 import { StateCounts, StatePill } from '../../components/StatePill';
-import type { InstructionView } from '../../generated/views';
-import { useLabels, useText } from '../../i18n';
+import type { InstructionView, PeopleView } from '../../generated/views';
+import { Say, useLabels, useText } from '../../i18n';
 import { useProgressOf } from '../../ipc/queries';
 import { fullTime } from '../../time';
 import { type Group, groupsOf } from './rows';
@@ -24,6 +24,8 @@ interface JournalTableProps {
   grouped?: boolean;
   /** For rows that were found by a note: its words, by instruction. */
   notes?: Partial<Record<string, string>>;
+  /** The people who confirmed and approved each row, by instruction. */
+  people?: Partial<Record<string, PeopleView>>;
 }
 
 /** The titles of an instruction's columns, also in the table of the group. */
@@ -52,9 +54,17 @@ export function InstructionHeads() {
   );
 }
 
-const NO_NOTES = {};
+const NONE = {};
 
-export function JournalTable({ rows, selected, onSelect, name, grouped = false, notes = NO_NOTES }: JournalTableProps) {
+export function JournalTable({
+  rows,
+  selected,
+  onSelect,
+  name,
+  grouped = false,
+  notes = NONE,
+  people = NONE,
+}: JournalTableProps) {
   return (
     <table className={`table table-sticky table-press${selected ? ' journal-table-narrow' : ''}`}>
       <thead>
@@ -63,7 +73,7 @@ export function JournalTable({ rows, selected, onSelect, name, grouped = false, 
         </tr>
       </thead>
       {groupsOf(rows).map((group) => (
-        <Rows key={group.rows[0]?.id} {...{ group, selected, onSelect, name, grouped, notes }} />
+        <Rows key={group.rows[0]?.id} {...{ group, selected, onSelect, name, grouped, notes, people }} />
       ))}
     </table>
   );
@@ -71,7 +81,7 @@ export function JournalTable({ rows, selected, onSelect, name, grouped = false, 
 
 type RowsProps = Omit<JournalTableProps, 'rows'> & { group: Group };
 
-function Rows({ group, selected, onSelect, name, grouped, notes }: RowsProps) {
+function Rows({ group, selected, onSelect, name, grouped, notes, people }: RowsProps) {
   const [folded, setFolded] = useState(false);
   const several = grouped === true && group.rows.length > 1;
   return (
@@ -84,6 +94,7 @@ function Rows({ group, selected, onSelect, name, grouped, notes }: RowsProps) {
             row={row}
             open={row.id === selected}
             note={notes?.[row.id] ?? null}
+            people={people?.[row.id] ?? null}
             onSelect={onSelect}
             testId={`${name}-row-${group.at + index}`}
           />
@@ -130,11 +141,12 @@ interface RowProps {
   row: InstructionView;
   open: boolean;
   note: string | null;
+  people: PeopleView | null;
   onSelect: (id: string) => void;
   testId: string;
 }
 
-function Row({ row, open, note, onSelect, testId }: RowProps) {
+function Row({ row, open, note, people, onSelect, testId }: RowProps) {
   const text = useText();
   const labels = useLabels();
   const [day, time] = fullTime(row.confirmed_at ?? row.since).split(' ');
@@ -179,7 +191,26 @@ function Row({ row, open, note, onSelect, testId }: RowProps) {
       </td>
       <td className="journal-account">
         <AccountText account={row.account} />
+        {people && <People people={people} testId={`${testId}-people`} />}
       </td>
     </tr>
+  );
+}
+
+/** The surest name of the person who confirmed, then of the approver. */
+function People({ people, testId }: { people: PeopleView; testId: string }) {
+  const [confirmed] = people.confirmed_by;
+  const [approved] = people.approved_by;
+  if (!confirmed) return null;
+  return (
+    <span className="journal-people quiet" data-testid={testId}>
+      <Say sentence={confirmed} />
+      {approved && (
+        <>
+          {' + '}
+          <Say sentence={approved} />
+        </>
+      )}
+    </span>
   );
 }

@@ -90,6 +90,7 @@ export function JournalPage() {
               name="journal"
               grouped
               notes={journal.view?.notes ?? {}}
+              people={journal.view?.people ?? {}}
             />
           )}
         </div>

@@ -10,14 +10,15 @@ export const ALL_ROWS: JournalFilter = {
   state: null,
   operations: [],
   text: null,
+  person: null,
   from: null,
   to: null,
   oldest_first: false,
 };
 
 /** Whether a filter leaves rows out; the order alone does not. */
-export const narrows = ({ state, operations, text, from, to }: JournalFilter) =>
-  Boolean(state || operations.length > 0 || text || from || to);
+export const narrows = ({ state, operations, text, person, from, to }: JournalFilter) =>
+  Boolean(state || operations.length > 0 || text || person || from || to);
 
 export interface Group {
   /** The submission of these rows. */

@@ -74,11 +74,20 @@ pub fn verify_pack(cli: &Cli, folder: &Path, head: &[String]) -> Result<Exit, Fa
         _ => None,
     };
     let checked = check_pack(folder, head.as_ref()).map_err(|error| failure(cli, &error))?;
-    let text = |sentence: &Sentence| Value::from(model::words::text(sentence, &cli.language));
+    let texts = |sentences: &[Sentence]| -> Vec<String> {
+        sentences.iter().map(|sentence| model::words::text(sentence, &cli.language)).collect()
+    };
+    let (wrong, not_proven) = (texts(&checked.wrong), texts(&checked.not_proven));
     let mut row = print::row(&checked);
-    row["wrong"] = checked.wrong.iter().map(text).collect();
-    row["not_proven"] = checked.not_proven.iter().map(text).collect();
-    print::one(&row, cli.json);
+    if cli.json {
+        (row["wrong"], row["not_proven"]) = (json!(wrong), json!(not_proven));
+        print::one(&row, true);
+    } else {
+        (row["wrong"], row["not_proven"]) = (json!(wrong.len()), json!(not_proven.len()));
+        print::one(&row, false);
+        wrong.iter().for_each(|text| print::line(&format!("WRONG {text}")));
+        not_proven.iter().for_each(|text| print::line(&format!("NOT PROVEN {text}")));
+    }
     Ok(if checked.intact && checked.page_proven { Exit::Ok } else { Exit::Local })
 }
 

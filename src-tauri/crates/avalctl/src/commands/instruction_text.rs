@@ -6,7 +6,7 @@ use model::words::{operation_name, text};
 use money::view::{InstructionDetail, ProbeRead, ProposedDecision};
 
 use super::record_text;
-use crate::print::remedy_lines;
+use crate::print::{remedy_lines, said_of};
 
 /// The lines about an instruction, in a language.
 pub fn lines(detail: &InstructionDetail, language: &str) -> Vec<String> {
@@ -25,6 +25,11 @@ pub fn lines(detail: &InstructionDetail, language: &str) -> Vec<String> {
         Some(one.id.clone()),
     ];
     let mut lines = vec![what.into_iter().flatten().map(|part| part.trim().to_owned()).collect::<Vec<_>>().join(" · ")];
+    for (id, said) in
+        [("audit-confirmed-by", &detail.people.confirmed_by), ("audit-approved-by", &detail.people.approved_by)]
+    {
+        lines.extend(said_of(said, language).map(|person| format!("{}: {person}", title(id))));
+    }
     lines.extend(one.reason.iter().map(say));
     let term = one.reason.as_ref().and_then(|reason| reason.args.get("term"));
     lines.extend(term.iter().flat_map(|term| remedy_lines(term, language)));

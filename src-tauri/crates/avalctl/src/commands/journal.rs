@@ -1,7 +1,8 @@
 //! `avalctl journal`: confirmed, sent and answered instructions, and the verification of the chain.
 
 use model::exit::Exit;
-use model::words;
+use model::{Sentence, words};
+use money::view::PeopleView;
 use serde_json::{Value, json};
 use treasury::Desk;
 use treasury::view::{ExportOf, GroupEvent, JournalFilter};
@@ -76,13 +77,21 @@ fn list(cli: &Cli, desk: &Desk, export: &Export) -> Result<Exit, Failure> {
     Ok(Exit::Ok)
 }
 
+/// A row with the people who confirmed and approved it.
+fn with_people(mut row: Value, people: Option<&PeopleView>, language: &str) -> Value {
+    let text = |said: &Vec<Sentence>| print::said_of(said, language);
+    row["confirmed_by"] = json!(people.and_then(|people| text(&people.confirmed_by)));
+    row["approved_by"] = json!(people.and_then(|people| text(&people.approved_by)));
+    row
+}
+
 /// All rows that match a filter.
 pub fn rows_of(cli: &Cli, desk: &Desk, filter: &JournalFilter) -> Result<Vec<Value>, Failure> {
     let mut rows = Vec::new();
     loop {
         let from = u32::try_from(rows.len()).map_err(Failure::local)?;
         let page = desk.journal_of(from, PAGE_ROWS, filter).map_err(|error| failure(cli, &error))?;
-        rows.extend(page.rows.iter().map(print::row));
+        rows.extend(page.rows.iter().map(|one| with_people(print::row(one), page.people.get(&one.id), &cli.language)));
         if page.rows.is_empty() || rows.len() >= page.count as usize {
             return Ok(rows);
         }

@@ -36,6 +36,19 @@ fn packs_are_made_of_a_submission_and_of_a_period_and_python_agrees() {
             Command::new("python3").args(["-I", "-B", &format!("{folder}/check.py")]).output().expect("python3");
         assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
         desk.run(&words).exits(2);
+        let verify = ["journal", "verify", "--pack", &folder];
+        let head =
+            [packed["head"]["sequence"].to_string(), packed["head"]["hash"].as_str().expect("a hash").to_owned()];
+        let with_head = [&verify[..], &["--head", &head[0], &head[1]]].concat();
+        let checked = desk.run(&with_head).exits(0).json();
+        shape::holds("journal-verify-pack", &checked);
+        assert_eq!(checked["fingerprint"], packed["fingerprint"]);
+        desk.run(&[&verify[..], &["--head", &head[0], &"0".repeat(64)]].concat()).exits(1);
+        let page = format!("{folder}/index.html");
+        let text = std::fs::read_to_string(&page).expect("the page");
+        std::fs::write(&page, text.replace("10.00", "99.00")).expect("written");
+        let wrong = desk.run(&verify).exits(1).json();
+        assert!(wrong["wrong"].to_string().contains("99.00 instead of 10.00"), "{wrong}");
     }
     desk.run(&["journal", "pack", "--from", "2000-01-01", "--to-dir", &folder("none")]).exits(2);
     desk.run(&["journal", "pack", "--from", "2000-02-01", "--to", "2000-01-01", "--to-dir", &folder("none")]).exits(2);

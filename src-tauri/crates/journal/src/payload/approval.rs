@@ -3,8 +3,6 @@
 use model::{ApprovalState, ApprovalSubject, ApprovalTier, CallBack, Person};
 use serde::{Deserialize, Serialize};
 
-use crate::entry::Submission;
-
 /// The approver is asked to approve.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Asked {
@@ -28,25 +26,6 @@ pub struct Asked {
     pub text: String,
     /// The exact content; empty for a submission, whose bodies are in `confirmed`.
     pub content: String,
-}
-
-impl Submission {
-    /// The person who confirmed it: the system account, the name as typed where an approval was asked for, and the
-    /// subject if an authority confirmed it.
-    pub fn confirmer(&self) -> Person {
-        let witness = &self.witness;
-        let asked = self.approval.as_ref().map(|asked| asked.preparer.clone()).unwrap_or_default();
-        let of_session = witness.verified_by.as_ref().and(witness.token_subject.clone());
-        let is_asked = asked.verified_subject.is_some();
-        Person {
-            name: asked.name,
-            system_user: witness.system_user.clone(),
-            machine: witness.machine.clone(),
-            verified_by: if is_asked { asked.verified_by } else { witness.verified_by.clone() },
-            verified_subject: asked.verified_subject.or(of_session),
-            ..Person::default()
-        }
-    }
 }
 
 /// The signed file of a decision.

@@ -63,6 +63,7 @@ pub fn of(journal: &Journal, id: &str, found: Option<Found>) -> Result<Instructi
         opens,
         evidence: evidence.collect::<Result<_>>()?,
         proposal,
+        people: journal.people_of(id)?.into(),
         events: events.iter().map(EventView::from).collect(),
         record_shown: None,
         receipt: None,

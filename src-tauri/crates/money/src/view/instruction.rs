@@ -4,7 +4,7 @@ use model::{Counterparty, InstructionName, Sentence, ShownFacts, State};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{NotExecutedNeeds, PendingWriteView, RecordShown, ResponseShown, SettlingView};
+use super::{NotExecutedNeeds, PendingWriteView, PeopleView, RecordShown, ResponseShown, SettlingView};
 
 /// One instruction, in the journal, in a result table or on the in-doubt page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -125,6 +125,9 @@ pub struct InstructionDetail {
     pub evidence: Vec<EvidenceView>,
     /// The outcome that the evidence suggests, with the reason.
     pub proposal: Option<Proposal>,
+    /// The people who confirmed and approved it.
+    #[serde(default)]
+    pub people: PeopleView,
     /// Its events.
     pub events: Vec<EventView>,
     /// The record of this instruction in the reply, by subject; `None` without a record.

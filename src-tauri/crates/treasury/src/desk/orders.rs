@@ -1,6 +1,7 @@
 //! The money path of an open profile, for the shell and the command line. The work is done in `money` and
 //! `journal`.
 
+use std::collections::BTreeMap;
 use std::mem;
 use std::path::Path;
 use std::sync::Arc;
@@ -15,7 +16,7 @@ use model::profile::{Profile, Role};
 use model::{AccountKey, Counterparty, DeskError, Result, Sentence, ShownFacts};
 use money;
 use money::doubt::{Found, Inquiry, detail_of, with_settling};
-use money::view::{ApprovalNeeded, CheckView, InstructionDetail, InstructionView, Order, SubmissionView};
+use money::view::{ApprovalNeeded, CheckView, InstructionDetail, InstructionView, Order, PeopleView, SubmissionView};
 use money::{
     Asked, Book, CachedRow, CheckContext, Drafts, FailpointHook, Known, KnownDraft, Party, Prepared, Source,
     Submissions, Under, witness,
@@ -258,8 +259,13 @@ impl Desk {
         let of_instructions = self.notes_with_text(NoteAbout::Instruction, text)?;
         wanted.also = of_drafts.keys().chain(of_instructions.keys()).cloned().collect();
         let mut view = self.submissions()?.journal(|journal| {
+            let person = filter.person.as_deref().map(str::trim).filter(|person| !person.is_empty());
+            wanted.submissions =
+                person.map(|person| journal.submissions_of(|known| known.is_called(person))).transpose()?;
             let page = journal.page_of(from, count, &wanted)?;
-            Ok(self.with_settling(journal, page))
+            let people = page.rows.iter().map(|row| Ok((row.id.clone(), journal.people_of(&row.id)?.into())));
+            let people = people.collect::<Result<BTreeMap<String, PeopleView>>>()?;
+            Ok(JournalView { people, ..self.with_settling(journal, page) })
         })?;
         let words = |row: &InstructionView| {
             let of_draft = row.draft_number.as_ref().and_then(|number| of_drafts.get(number));
@@ -284,6 +290,7 @@ impl Desk {
             operations: filter.operations.clone(),
             text: filter.text.clone(),
             also: Vec::new(),
+            submissions: None,
             since: day(&filter.from)?.map(start),
             before: after.map(start),
             oldest_first: filter.oldest_first,

@@ -10,7 +10,8 @@ use super::{ChainView, JournalView};
 impl From<Page> for JournalView {
     fn from(page: Page) -> Self {
         let rows = page.rows.into_iter().map(InstructionView::from).collect();
-        Self { rows, count: page.count, open: page.open, chain: page.chain.into(), notes: BTreeMap::new() }
+        let (notes, people) = (BTreeMap::new(), BTreeMap::new());
+        Self { rows, count: page.count, open: page.open, chain: page.chain.into(), notes, people }
     }
 }
 

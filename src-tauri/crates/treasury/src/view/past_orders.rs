@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use model::Sentence;
-use money::view::{CheckView, InstructionView, Order};
+use money::view::{CheckView, InstructionView, Order, PeopleView};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -57,6 +57,9 @@ pub struct JournalFilter {
     /// is the number alone.
     #[serde(default)]
     pub text: Option<String>,
+    /// A part of what identifies the person who confirmed or approved it: confirmed subject, typed name or system account.
+    #[serde(default)]
+    pub person: Option<String>,
     /// First day of confirmation, `YYYY-MM-DD` in the profile's time zone.
     #[serde(default)]
     pub from: Option<String>,
@@ -105,6 +108,9 @@ pub struct JournalView {
     /// For rows that the text filter found by a note: its words, or the name of its file, by the instruction's id.
     #[serde(default)]
     pub notes: BTreeMap<String, String>,
+    /// The people who confirmed and approved each row, by the instruction's id.
+    #[serde(default)]
+    pub people: BTreeMap<String, PeopleView>,
 }
 
 /// The journal's hash chain.

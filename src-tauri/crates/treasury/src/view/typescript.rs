@@ -35,7 +35,7 @@ pub fn typescript() -> String {
         Order, OrderItem, ResubmitView, FormValues, RhythmEvery, OffDay, Rhythm, ReminderAgain, ReminderDue, TemplateView, BankRow, BankListView, BankListLook, RetryView, LeftOut, InstructionName, JournalFilter, CounterpartyView, PartyGroup, AccountOrigin, PartyLimit, BookAccount, BookParty, AccountEdit, PartyEdit, BookLine, CellRefused, BookLook,
         CheckView, AccountFunds, CheckRow, ShownFacts, CommonFacts, Subtotal, CheckMark, Counterparty, SubmissionView, ResumeView, SendProgress, Outcomes, AccountProgress, InstructionView, LaterEndView,
         PendingWriteView, SettlingStep, SettlingView, NotExecutedNeeds,
-        JournalView, ChainView, InstructionDetail, ReplyView, EvidenceView, ProbeRead, SignatureView, ProposedDecision, Proposal,
+        JournalView, ChainView, InstructionDetail, PeopleView, ReplyView, EvidenceView, ProbeRead, SignatureView, ProposedDecision, Proposal,
         EventView, Resolution, ClaimView, ClaimTaken, HistoryTaken, ApprovalTier, ApprovalSubject, ApprovalState, ApprovalNeeded, CallBackAsked,
         ApprovalView, ApprovalDetail, ApprovalRequest, ApprovalGiven, ApprovalSentBack, DualControlView,
         TierView, ApproverView, ApprovalRightsView, TierRightsView, WeakenedView, ChainHead, HeadCopyState, HeadCopy, PackForm, Packed, DecimalMark, Columns,

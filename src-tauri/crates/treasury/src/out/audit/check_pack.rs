@@ -285,7 +285,7 @@ impl PackFolder {
         included: &Included,
         (expected, found): (&mut BTreeSet<String>, &mut Findings),
     ) -> Result<()> {
-        let facts = stated.facts.clone().as_noted(included.lines.settings.last().map(|(_, settings)| settings));
+        let facts = stated.facts.clone().noted_in(included.lines.settings.last().map(|(_, settings)| settings));
         let times = included.lines.links.values().map(|link| link.at.as_str()).chain([facts.made_at.as_str()]);
         let offsets = Zone::named(&facts.time_zone).map(|zone| Offsets::of(times, zone));
         if offsets.is_none() {

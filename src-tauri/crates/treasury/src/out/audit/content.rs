@@ -1,5 +1,5 @@
-//! The content of a proof pack, from which its files and its page are made: the events in full, and what the desk states
-//! beside them.
+//! The content of a proof pack, from which its files and its page are made: the events in full, and the facts that the
+//! desk states beside them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -84,7 +84,7 @@ impl Facts {
     /// The facts as the journal's newest settings have them, so that a reader of the pack can compare the two. A setting
     /// that these do not have stays.
     #[must_use]
-    pub fn as_noted(self, newest: Option<&Settings>) -> Self {
+    pub fn noted_in(self, newest: Option<&Settings>) -> Self {
         let Some(newest) = newest else { return self };
         let values = &newest.values;
         let value = |name: &str, own: String| values.get(&format!("profile.{name}")).cloned().unwrap_or(own);

@@ -67,6 +67,9 @@ pub struct PackLine {
     pub record: Option<String>,
     /// The person's decision and its event.
     pub resolved: Option<(u32, Resolved)>,
+    /// The people of that decision: its author and its approver.
+    #[serde(skip)]
+    pub decided_by: Vec<Person>,
     /// The statement line that it is reconciled with.
     #[serde(rename = "ticked")]
     pub reconciled: Option<Reconciled>,
@@ -105,6 +108,8 @@ pub struct Lines {
     /// Accepted unknown histories, by event.
     pub histories: Vec<(u32, HistoryAccepted)>,
     at_of: BTreeMap<String, usize>,
+    /// The people of requests about decisions, by the approval's id.
+    askers: BTreeMap<String, Vec<Person>>,
 }
 
 impl Lines {
@@ -143,6 +148,16 @@ impl Lines {
             _ => None,
         };
         self.links.insert(event.sequence, Link { at: event.at.clone(), hash: event.hash.clone(), submission });
+        match &entry {
+            Entry::Asked(asked) => {
+                self.askers.insert(asked.approval.clone(), vec![asked.preparer.clone().without_token()]);
+            }
+            Entry::Approved(approved) => {
+                let asked = self.askers.get_mut(&approved.approval);
+                asked.into_iter().for_each(|people| people.push(approved.approver.clone().without_token()));
+            }
+            _ => {}
+        }
         match entry {
             Entry::Submission(submission) => {
                 self.submissions.insert(submission.submission.clone(), (event.sequence, *submission));
@@ -198,6 +213,9 @@ impl Lines {
                 line.state = if resolved.executed { State::Executed } else { State::NotExecuted };
                 (line.unproven, line.unclassified) = (false, false);
                 line.bank_transaction_id = resolved.bank_reference.clone().or(line.bank_transaction_id.take());
+                let asked = resolved.approval.as_ref().and_then(|approval| self.askers.get(approval));
+                let own = || vec![account(&resolved.system_user, &resolved.machine)];
+                line.decided_by = asked.cloned().unwrap_or_else(own);
                 line.resolved = Some((sequence, resolved));
             }
             Entry::Cancelled(_) => line.state = State::Cancelled,
@@ -227,6 +245,11 @@ fn answer_by(book: &Settings, confirmed: &Confirmed) -> Option<String> {
     let name = |word: &str| format!("code_book.{}.{ANSWER_FLAG}.{word}", confirmed.bank_mark);
     let word = ["accept", "refuse"].into_iter().find(|word| book.values.get(&name(word)) == Some(&sent))?;
     Some(word.to_owned())
+}
+
+/// The person behind a system account.
+pub fn account(system_user: &str, machine: &str) -> Person {
+    Person { system_user: system_user.to_owned(), machine: machine.to_owned(), ..Person::default() }
 }
 
 fn of_submission(subject: ApprovalSubject, about: &str) -> Option<String> {
@@ -262,6 +285,7 @@ fn line(confirmed: Confirmed, event: &RawEvent, marks: Vec<String>) -> PackLine 
         bank_transaction_id: None,
         record: None,
         resolved: None,
+        decided_by: Vec::new(),
         reconciled: None,
         events: vec![event.sequence],
         amount_normal: confirmed.amount_normal,

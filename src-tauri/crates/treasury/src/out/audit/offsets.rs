@@ -1,5 +1,5 @@
 //! The offsets of a time zone from UTC during a pack. A reader without a list of time zones writes the same local times
-//! with them, and each time states its offset, so that it names one moment whatever the offset.
+//! with them, and each time states its offset, so that it names one moment with any offset.
 
 use chrono::{NaiveDate, NaiveDateTime, TimeDelta};
 use model::clock::{self, Zone};

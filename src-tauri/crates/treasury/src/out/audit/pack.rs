@@ -67,7 +67,7 @@ pub fn pack(
     notes: &NotesOf<'_>,
 ) -> Result<Packed> {
     let lines = Lines::read(book)?;
-    let facts = facts.as_noted(lines.settings.last().map(|(_, settings)| settings));
+    let facts = facts.noted_in(lines.settings.last().map(|(_, settings)| settings));
     let zone = Zone::named(&facts.time_zone).unwrap_or(zone);
     let events = choose(&lines, of, zone, options.whole_chain)?;
     let zip = options.zip.then(|| zipped::place(&options.to));

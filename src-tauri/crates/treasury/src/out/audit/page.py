@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections import Counter
 from datetime import datetime, timedelta
 
-SHOWN_MAX = 160
+DIFFERENCES_MAX, SHOWN_MAX = 20, 160
 POLICY = "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
 SIGNS = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;", "#": "&#35;"}
 JSON_VALUE = json.JSONDecoder(parse_float=str, parse_int=str, parse_constant=str).raw_decode
@@ -69,7 +69,8 @@ def line_differences(right, shown):
         ends += 1
     wanted, found = range(begins, len(right) - ends), range(begins, len(shown) - ends)
     if len(wanted) == len(found):
-        return [told for at in wanted if right[at] != shown[at] for told in cell_differences(right, at, shown[at])]
+        changed = [at for at in wanted if right[at] != shown[at]][:DIFFERENCES_MAX]
+        return [told for at in changed for told in cell_differences(right, at, shown[at])]
     spare, told = Counter(shown[at] for at in found), []
     for at in wanted:
         section, row, _ = place_of(right, at)
@@ -356,7 +357,7 @@ class Shown:
             proof += [f"{self.cell(one['file'])} {self.code(one['file_sha256'])}"] if file else []
             state = self.state("executed" if one["executed"] else "not_executed")
             row = [one["number"], self.time(one["at"]), state, self.cell(one["reason"]), "<br>".join(proof)]
-            rows.append(row + [self.person({"system_user": one["system_user"], "machine": one["machine"]})])
+            rows.append(row + ["<br>".join(self.person(person) for person in one["decided_by"])])
         self.table(["number", "time", "decision", "reason", "proof", "who"], rows)
 
     def instruction(self, line):

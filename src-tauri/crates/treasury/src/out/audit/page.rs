@@ -1,12 +1,12 @@
 //! The page of a pack for reading and printing: one HTML file that loads nothing from elsewhere. It follows from the
 //! events in full and from the words of `words.json` alone, each row on a line of its own, so that a check builds it again
-//! and names the row and the column that somebody rewrote. `rebuild.py` builds the same bytes.
+//! and names each row and column that was rewritten. `rebuild.py` builds the same bytes.
 
 use journal::word;
 use model::{Counterparty, Person, Sentence};
 
 use super::content::{Of, PackContent};
-use super::lines::PackLine;
+use super::lines::{PackLine, account};
 use super::page_words::{LanguageWords, PageWords};
 use super::period::{self, Override, Period, ResolvedDoubt, StateTotal};
 use super::record;
@@ -114,14 +114,14 @@ impl Page<'_> {
     }
 
     /// A table with a row on each line, or a sentence where it has no rows.
-    fn table(&mut self, heads: &[&str], rows: &[Vec<Cell>]) {
+    fn table(&mut self, heads: &[&str], rows: &[Vec<PageCell>]) {
         if rows.is_empty() {
             return self.line("p", "p", "audit-none");
         }
         let heads: String = heads.iter().map(|id| format!("<th>{}</th>", self.word(id))).collect();
         self.text.push_str(&format!("<table><tr>{heads}</tr>\n"));
         for row in rows {
-            let cells: String = row.iter().map(Cell::html).collect();
+            let cells: String = row.iter().map(PageCell::html).collect();
             self.text.push_str(&format!("<tr>{cells}</tr>\n"));
         }
         self.text.push_str("</table>\n");
@@ -173,7 +173,8 @@ impl Page<'_> {
         let rows: Vec<_> = period.overrides.iter().map(|one| self.overridden(one)).collect();
         self.table(&["audit-number", "audit-reason", "audit-marks", "audit-confirmed-by"], &rows);
         self.line("h2", "h2", "audit-first-time");
-        let first = |one: &period::FirstTime| vec![Cell::of(one.number), Cell::Text(self.party(&one.counterparty))];
+        let first =
+            |one: &period::FirstTime| vec![PageCell::of(one.number), PageCell::Text(self.party(&one.counterparty))];
         let rows: Vec<_> = period.first_time.iter().map(first).collect();
         self.table(&["audit-number", "audit-party"], &rows);
         self.resolved(&period.resolved);
@@ -188,10 +189,10 @@ impl Page<'_> {
         self.line("h2", "h2", "audit-histories");
         let row = |one: &journal::HistoryAccepted| {
             vec![
-                Cell::of(one.copied.sequence),
-                Cell::of(one.own.sequence),
-                Cell::Text(self.cell(&one.reason)),
-                Cell::Text(self.person(&period::account(&one.system_user, &one.machine))),
+                PageCell::of(one.copied.sequence),
+                PageCell::of(one.own.sequence),
+                PageCell::Text(self.cell(&one.reason)),
+                PageCell::Text(self.person(&account(&one.system_user, &one.machine))),
             ]
         };
         let rows: Vec<_> = period.histories.iter().map(row).collect();
@@ -205,17 +206,17 @@ impl Page<'_> {
         self.table(&heads, &rows);
     }
 
-    fn total(&self, total: &StateTotal) -> Vec<Cell> {
+    fn total(&self, total: &StateTotal) -> Vec<PageCell> {
         vec![
-            Cell::Text(self.state(&total.state)),
-            Cell::Text(self.cell(total.currency.as_deref().unwrap_or_default())),
-            Cell::of(total.count),
-            Cell::Number(money(Some(&total.amount))),
-            Cell::of(total.left_out),
+            PageCell::Text(self.state(&total.state)),
+            PageCell::Text(self.cell(total.currency.as_deref().unwrap_or_default())),
+            PageCell::of(total.count),
+            PageCell::Number(money(Some(&total.amount))),
+            PageCell::of(total.left_out),
         ]
     }
 
-    fn overridden(&self, one: &Override) -> Vec<Cell> {
+    fn overridden(&self, one: &Override) -> Vec<PageCell> {
         let list = |id: &str, numbers: &[u32]| {
             let text = numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
             (!numbers.is_empty()).then(|| self.fill(id, &[("numbers", &text)]))
@@ -224,26 +225,26 @@ impl Page<'_> {
         marks.extend(list("audit-twin-of", &one.twin_of));
         marks.extend(list("audit-alike", &one.alike));
         vec![
-            Cell::of(one.number),
-            Cell::Text(self.cell(one.reason.as_deref().unwrap_or_default())),
-            Cell::Text(marks.join("<br>")),
-            Cell::Text(self.person(&one.by)),
+            PageCell::of(one.number),
+            PageCell::Text(self.cell(one.reason.as_deref().unwrap_or_default())),
+            PageCell::Text(marks.join("<br>")),
+            PageCell::Text(self.person(&one.by)),
         ]
     }
 
-    fn decision(&self, one: &ResolvedDoubt) -> Vec<Cell> {
+    fn decision(&self, one: &ResolvedDoubt) -> Vec<PageCell> {
         let resolved = &one.resolved;
         let decision = self.state(if resolved.executed { "executed" } else { "not_executed" });
         let file = resolved.file.iter().zip(&resolved.file_sha256);
         let file = file.map(|(name, sha256)| format!("{} {}", self.cell(name), self.code(sha256)));
         let proof: Vec<String> = resolved.bank_reference.iter().map(|text| self.cell(text)).chain(file).collect();
         vec![
-            Cell::of(one.number),
-            Cell::Text(self.time(&one.at)),
-            Cell::Text(decision),
-            Cell::Text(self.cell(&resolved.reason)),
-            Cell::Text(proof.join("<br>")),
-            Cell::Text(self.person(&period::account(&resolved.system_user, &resolved.machine))),
+            PageCell::of(one.number),
+            PageCell::Text(self.time(&one.at)),
+            PageCell::Text(decision),
+            PageCell::Text(self.cell(&resolved.reason)),
+            PageCell::Text(proof.join("<br>")),
+            PageCell::Text(one.decided_by.iter().map(|person| self.person(person)).collect::<Vec<_>>().join("<br>")),
         ]
     }
 
@@ -252,14 +253,14 @@ impl Page<'_> {
         let mut rows = Vec::new();
         for one in &period.settings {
             for change in &one.changes {
-                let value = |value: &Option<String>| Cell::Text(self.cell(value.as_deref().unwrap_or("–")));
+                let value = |value: &Option<String>| PageCell::Text(self.cell(value.as_deref().unwrap_or("–")));
                 rows.push(vec![
-                    Cell::of(one.event),
-                    Cell::Text(self.time(&one.at)),
-                    Cell::Text(self.cell(&change.name)),
+                    PageCell::of(one.event),
+                    PageCell::Text(self.time(&one.at)),
+                    PageCell::Text(self.cell(&change.name)),
                     value(&change.before),
                     value(&change.after),
-                    Cell::Text(self.person(&one.by)),
+                    PageCell::Text(self.person(&one.by)),
                 ]);
             }
         }
@@ -286,7 +287,7 @@ impl Page<'_> {
         self.table(&heads, &rows);
     }
 
-    fn instruction(&self, line: &PackLine) -> Vec<Cell> {
+    fn instruction(&self, line: &PackLine) -> Vec<PageCell> {
         let object = [
             line.draft_number.as_deref().map(|number| self.cell(number)),
             line.counterparty.as_ref().map(|party| self.party(party)),
@@ -303,17 +304,17 @@ impl Page<'_> {
         let tier = line.approved_tier.map(|tier| self.word(&format!("approvals-given.{}", tier.word())));
         let approved: Vec<String> = line.approved_by.iter().map(|person| self.person(person)).chain(tier).collect();
         vec![
-            Cell::of(line.number),
-            Cell::Text(self.time(&line.confirmed_at)),
-            Cell::Text(self.cell(self.language.operation(&line.operation, line.answer.as_deref()))),
-            Cell::Text(self.cell(&line.account)),
-            Cell::Text(object.into_iter().flatten().collect::<Vec<_>>().join("<br>")),
-            Cell::Text(self.cell(line.currency.as_deref().unwrap_or_default())),
-            Cell::Number(line.amount.as_deref().map_or_else(String::new, |amount| money(Some(amount)))),
-            Cell::Text(state.join("<br>")),
-            Cell::Text(self.person(&line.confirmed_by)),
-            Cell::Text(approved.join("<br>")),
-            Cell::Text(papers.join(" ")),
+            PageCell::of(line.number),
+            PageCell::Text(self.time(&line.confirmed_at)),
+            PageCell::Text(self.cell(self.language.operation(&line.operation, line.answer.as_deref()))),
+            PageCell::Text(self.cell(&line.account)),
+            PageCell::Text(object.into_iter().flatten().collect::<Vec<_>>().join("<br>")),
+            PageCell::Text(self.cell(line.currency.as_deref().unwrap_or_default())),
+            PageCell::Number(line.amount.as_deref().map_or_else(String::new, |amount| money(Some(amount)))),
+            PageCell::Text(state.join("<br>")),
+            PageCell::Text(self.person(&line.confirmed_by)),
+            PageCell::Text(approved.join("<br>")),
+            PageCell::Text(papers.join(" ")),
         ]
     }
 
@@ -360,12 +361,12 @@ impl Page<'_> {
 }
 
 /// A cell of a table, already HTML.
-enum Cell {
+enum PageCell {
     Text(String),
     Number(String),
 }
 
-impl Cell {
+impl PageCell {
     fn of(number: u32) -> Self {
         Self::Number(number.to_string())
     }

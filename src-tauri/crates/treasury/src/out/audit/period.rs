@@ -9,7 +9,7 @@ use journal::{Change, HistoryAccepted, Resolved, word};
 use model::{Counterparty, Person};
 use serde::Serialize;
 
-use super::lines::{Lines, PackLine};
+use super::lines::{Lines, PackLine, account};
 
 /// Days within which an equal transfer counts as a look-alike, as in the check before confirmation.
 const LOOK_ALIKE_DAYS: i64 = 10;
@@ -102,7 +102,9 @@ pub struct ResolvedDoubt {
     pub number: u32,
     /// When.
     pub at: String,
-    /// The decision, with the person and the reason.
+    /// The people of the decision: its author and its approver.
+    pub decided_by: Vec<Person>,
+    /// The decision, with its reason.
     #[serde(flatten)]
     pub resolved: Resolved,
 }
@@ -176,7 +178,12 @@ impl Period {
 /// The decision about an instruction, if its event is within the range.
 pub fn decision(line: &PackLine, within: impl Fn(u32) -> bool, at: impl Fn(u32) -> String) -> Option<ResolvedDoubt> {
     let (event, resolved) = line.resolved.as_ref()?;
-    within(*event).then(|| ResolvedDoubt { number: line.number, at: at(*event), resolved: resolved.clone() })
+    within(*event).then(|| ResolvedDoubt {
+        number: line.number,
+        at: at(*event),
+        decided_by: line.decided_by.clone(),
+        resolved: resolved.clone(),
+    })
 }
 
 fn numbers(confirmed: &[&PackLine]) -> Numbers {
@@ -211,11 +218,6 @@ fn likeness(line: &PackLine) -> Option<Likeness<'_>> {
     let payee = line.counterparty.as_ref()?.account_number.as_deref()?;
     line.trade_day.as_ref()?;
     Some((&line.account, payee, line.amount_normal.as_deref()?, line.currency.as_deref()))
-}
-
-/// The person behind a system account.
-pub fn account(system_user: &str, machine: &str) -> Person {
-    Person { system_user: system_user.to_owned(), machine: machine.to_owned(), ..Person::default() }
 }
 
 fn overrides(lines: &Lines, confirmed: &[&PackLine], first_time: impl Fn(&str) -> String) -> Vec<Override> {

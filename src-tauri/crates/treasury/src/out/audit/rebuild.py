@@ -23,11 +23,12 @@ OF_INSTRUCTION = (OF_INSTRUCTION + " receipt contradicted ended_later").split()
 OF_APPROVAL = "asked approved sent_back approval_ended".split()
 COPIED = "number instruction submission operation answer draft_number amount currency counterparty trade_day"
 COPIED = (COPIED + " reference_order supersedes").split()
+HIDDEN = ("record", "event", "normal", "decided_by")
 PAPERS = {"replied": "reply", "evidence": "evidence", "learned": "evidence", "contradicted": "evidence"}
 PAPERS |= {"ended_later": "evidence", "approved": "approval", "sent_back": "approval", "resolved": "resolution"}
 PAPERS |= {"receipt": "receipt"}
 STATES = {"sending": "sending", "cancelled": "cancelled", "contradicted": "in_doubt"}
-DIFFERENCES_MAX, SHOWN_MAX = 20, 160
+SHOWN_MAX = 160
 
 
 def attachments_of(said):
@@ -49,6 +50,11 @@ def instruction_of(said):
 def account_of(said):
     """The person behind a system account."""
     return {"name": "", "system_user": said["system_user"], "machine": said["machine"]}
+
+
+def known_of(person):
+    """A person without the facts of a token that no authority confirmed."""
+    return {name: value for name, value in person.items() if name not in ("token_subject", "token_sha256")}
 
 
 def confirmer_of(submission):
@@ -85,7 +91,7 @@ class Fold:
 
     def __init__(self, events, times):
         self.times, self.lines, self.submissions, self.settings, self.histories = times, [], {}, [], []
-        self.papers, self.by_id = {}, {}
+        self.papers, self.by_id, self.askers = {}, {}, {}
         for number in sorted(events):
             self.add_event(number, events[number])
 
@@ -104,6 +110,12 @@ class Fold:
         elif line:
             line["events"].append(number)
             advance_line(line, number, said)
+        if kind == "asked":
+            self.askers[said["approval"]] = [known_of(said["preparer"])]
+        elif kind == "approved" and said["approval"] in self.askers:
+            self.askers[said["approval"]].append(known_of(said["approver"]))
+        elif kind == "resolved" and line:
+            line["decided_by"] = list(self.askers.get(said.get("approval"), [account_of(said)]))
         if line:
             papers = self.papers.setdefault(line["number"], [])
             papers += [("request", f"requests/{line['number']:06}.json")] if kind == "confirmed" else []
@@ -126,9 +138,8 @@ class Fold:
     def approve_lines(self, number, said):
         for line in self.lines:
             if line["submission"] == said["about"] and line["state"] == "awaiting_approval":
-                hidden = ("token_subject", "token_sha256")
-                person = {name: value for name, value in said["approver"].items() if name not in hidden}
-                line |= {"state": "confirmed", "approved_by": person, "approved_tier": said["tier"]}
+                line |= {"state": "confirmed", "approved_by": known_of(said["approver"])}
+                line["approved_tier"] = said["tier"]
                 line["events"].append(number)
 
 
@@ -156,7 +167,7 @@ def advance_line(line, number, said):
 
 def decision_of(fold, line):
     number, said = line["resolved"]
-    return {"number": line["number"], "at": fold.times[number]} | said
+    return {"number": line["number"], "at": fold.times[number], "decided_by": line["decided_by"]} | said
 
 
 def totals_of(lines):
@@ -295,7 +306,7 @@ def compare_page(say, top, right):
     shown = (top / "index.html").read_bytes()
     if shown != right.encode():
         told = page.line_differences(right, shown.decode("utf-8", "replace"))
-        for line in told[:DIFFERENCES_MAX] + ["not as it follows from the events"]:
+        for line in told[: page.DIFFERENCES_MAX] + ["not as it follows from the events"]:
             say(f"index.html: {line}")
 
 
@@ -333,7 +344,7 @@ def rebuild_pack(say, note, top, events, times, chain, hashes, attachments):
     page.check_zone(say, note, facts["time_zone"], clock, list(times.values()) + [facts["made_at"]])
     span = span_of(fold, about["of"], clock)
     lines, named = shown_lines(fold, about["of"], span), {"words.json", "instructions.json"}
-    shown = [{name: part for name, part in line.items() if name not in ("record", "event", "normal")} for line in lines]
+    shown = [{name: part for name, part in line.items() if name not in HIDDEN} for line in lines]
     compare_values(say, "instructions.json", bare(shown), bare(read("instructions.json")))
     report, mark = None, lambda language: words["languages"].get(language, words["languages"]["en"])["first_time"]
     if "period" in about["of"] and words:

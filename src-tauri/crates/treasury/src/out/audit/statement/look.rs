@@ -77,7 +77,6 @@ pub(super) fn columns(
 /// Columns that a person named in part, with those of the guess for the others.
 pub(super) fn complete_columns(named: Columns, guess: Columns) -> Columns {
     let has_amount = named.amount.is_some() || named.debit.is_some() || named.credit.is_some();
-    let is_split = named.debit.is_some() || named.credit.is_some();
     let of = |own: Option<String>, other: Option<String>| own.or(other);
     let is_day_named = !named.day.is_empty();
     let is_currency_named = named.currency.is_some() || named.currency_value.is_some();

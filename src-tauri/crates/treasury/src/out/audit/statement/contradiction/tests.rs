@@ -39,6 +39,7 @@ fn order((number, day, state, reference, payee): OrderOf<'_>) -> PackLine {
         bank_transaction_id: None,
         record: None,
         resolved: None,
+        decided_by: Vec::new(),
         reconciled: None,
         events: Vec::new(),
         amount_normal: None,
