@@ -193,7 +193,7 @@ async fn a_booking_that_the_statement_has_not_is_named_and_two_equal_ones_are_tw
     for (day, expected) in [(today, told_so), (today - Days::new(1), not)] {
         take(&bench, "CSV", &format!("t{day}"), day, &[told("7", "out", "")]);
         take(&bench, "MT942", &format!("i{day}"), day, &[told("8", "out", "")]);
-        let eight = standing(bench.desk(), day).into_iter().find(|(amount, _)| amount == "8");
+        let eight = standing(bench.desk(), day).into_iter().find(|(amount, _)| amount == "8.00");
         assert_eq!(eight.map(|(_, of)| of), Some(expected), "{day}");
     }
 }

@@ -1,4 +1,4 @@
-//! A refresh of all lists reads today's balances too: which refresh does, and what it reports when their interface refuses,
+//! A refresh of all lists reads today's balances too: which refresh does, and its report when their interface refuses,
 //! fails or answers a part. One that cannot reach the service asks nothing more.
 
 use treasury::view::{BalancesRead, RefreshReport};
@@ -8,7 +8,7 @@ use crate::scripted::{Asked, Says, Scripted};
 
 const BALANCE: &str = r#"[{"accountNumber":"1","currencyCode":"CNY","bookBalance":5.10}]"#;
 
-/// What the server does.
+/// The server's answers.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Answers {
     All,
@@ -44,7 +44,8 @@ async fn which_refresh_reads_balances_and_which_troubles_are_a_note() {
     let rows = [
         (Answers::All, Some((2, 1, 0, 0))),
         (Answers::NoBalances(403, NOT_PERMITTED), Some((2, 2, 1, 0))),
-        (Answers::NoBalances(200, NOT_PERMITTED), Some((2, 2, 1, 0))),
+        // A code in a reply with status 200 is not described: it is the service's refusal.
+        (Answers::NoBalances(200, NOT_PERMITTED), Some((2, 2, 0, 1))),
         (Answers::NoBalances(500, ""), Some((2, 2, 0, 1))),
         (Answers::NoBalances(200, "null"), Some((2, 2, 0, 1))),
         (Answers::NoBalances(200, "[]"), Some((2, 2, 0, 0))),

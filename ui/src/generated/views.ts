@@ -4038,7 +4038,7 @@ operations: Array<string>,
  */
 text: string | null, 
 /**
- * A part of what identifies the person who confirmed or approved it: confirmed subject, typed name or system account.
+ * A part of the name of the person who confirmed or approved it: confirmed subject, typed name or system account.
  */
 person: string | null, 
 /**
@@ -5817,7 +5817,7 @@ account: string,
  */
 day: string, 
 /**
- * Digits without a sign.
+ * Digits without a sign, with two decimals or more: 33 and 33.00 are one amount.
  */
 amount: string, 
 /**
@@ -5881,7 +5881,7 @@ account: string,
  */
 day: string, 
 /**
- * Digits without a sign.
+ * Digits without a sign, with two decimals or more: 33 and 33.00 are one amount.
  */
 amount: string, 
 /**
@@ -6383,7 +6383,7 @@ account: string,
  */
 day: string, 
 /**
- * Digits without a sign.
+ * Digits without a sign, with two decimals or more: 33 and 33.00 are one amount.
  */
 amount: string, 
 /**

@@ -13,7 +13,6 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
 
 use crate::row::{Field, Kind, Type, Wire};
-use crate::same_value::plain;
 
 /// An embedded object. Serde would also accept a JSON array for a struct, by position; this type does not.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -157,6 +156,31 @@ pub fn slice_text(raw: &str) -> Cow<'_, str> {
     }
 }
 
+/// An object or array with its strings in their plain spelling: `{"x":"\u4e09"}` is `{"x":"三"}`. Everything else is unchanged.
+fn plain(raw: &str) -> Cow<'_, str> {
+    let is_nested = raw.starts_with(['{', '[']) && raw.contains('\\');
+    let read = is_nested.then(|| serde_json::from_str::<&RawValue>(raw).ok()).flatten();
+    read.map_or(Cow::Borrowed(raw), |raw| Cow::Owned(spelled(raw)))
+}
+
+fn spelled(raw: &RawValue) -> String {
+    let text = |text: &str| serde_json::to_string(text).unwrap_or_else(|_| raw.get().to_owned());
+    match raw.get().as_bytes().first() {
+        Some(b'{') => {
+            let entries = serde_json::from_str::<Entries<'_>>(raw.get()).unwrap_or_default().0;
+            let members: Vec<_> =
+                entries.iter().map(|(name, value)| format!("{}:{}", text(name), spelled(value))).collect();
+            format!("{{{}}}", members.join(","))
+        }
+        Some(b'[') => {
+            let elements = serde_json::from_str::<Vec<&RawValue>>(raw.get()).unwrap_or_default();
+            format!("[{}]", elements.into_iter().map(spelled).collect::<Vec<_>>().join(","))
+        }
+        Some(b'"') => text(&slice_text(raw.get())),
+        _ => raw.get().to_owned(),
+    }
+}
+
 /// Whether a raw value looks like a value of this kind; the content of strings and objects is not checked.
 pub fn fits(kind: Kind, raw: &str) -> bool {
     let first = raw.as_bytes().first().copied().unwrap_or(b' ');
@@ -166,5 +190,22 @@ pub fn fits(kind: Kind, raw: &str) -> bool {
         Kind::Number => first == b'-' || first.is_ascii_digit(),
         Kind::Object(_) => first == b'{',
         Kind::Texts => first == b'[',
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_nested_text_is_shown_in_plain_signs_and_numbers_keep_their_digits() {
+        let rows = [
+            (r#"{"x":"\u4e09","n":1.50}"#, r#"{"x":"三","n":1.50}"#),
+            (r#"["\u4e09",{"\u0061":"\"\n"}]"#, r#"["三",{"a":"\"\n"}]"#),
+            (r#"{"x":1.0}"#, r#"{"x":1.0}"#),
+        ];
+        for (raw, shown) in rows {
+            assert_eq!(plain(raw), shown);
+        }
     }
 }

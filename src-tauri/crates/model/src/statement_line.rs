@@ -14,7 +14,7 @@ pub struct StatementLine {
     pub account: String,
     /// `YYYY-MM-DD`.
     pub day: String,
-    /// Digits without a sign.
+    /// Digits without a sign, with two decimals or more: 33 and 33.00 are one amount.
     pub amount: String,
     /// `out`, `in`, or `unknown` where the statement has no sign.
     pub direction: String,

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use xtask::{Outcome, bench, generate, libfuzzer, mutants, pictures, ratchet, recompute, replay, run, test, torture};
 
-/// What is computed a second time, if it is not the bank's lists.
+/// The subject of the second computation; without one the bank's lists.
 #[derive(Subcommand)]
 enum Recomputed {
     /// Bank statements of each form, written from known bookings and changed at random

@@ -23,10 +23,14 @@ import { useWatchText } from '../maturity/Watched';
 const isNoted = ({ draftNumber }: ListRow, noted: ReadonlySet<string>) =>
   draftNumber !== null && noted.has(draftNumber);
 
+/** A part of a package that contradicts the record or cannot be read; every draft of the newer system is a part of one. */
+const isOdd = (part: ListRow['part']) => part !== null && part !== undefined && part.id !== 'part';
+
 /** Most rows have no marks. */
 export const hasMarks = (row: ListRow, noted: ReadonlySet<string>) =>
   isNoted(row, noted) ||
-  (row.unseen ?? row.difference ?? row.lock ?? row.acted ?? row.presentment ?? row.part ?? row.unreadable) !== null ||
+  (row.unseen ?? row.difference ?? row.lock ?? row.acted ?? row.presentment ?? row.unreadable) !== null ||
+  isOdd(row.part) ||
   row.split ||
   row.responseStatus?.is_error === true ||
   row.watch.length > 0;
@@ -78,7 +82,7 @@ export function Marks({ row, stage, noted }: { row: ListRow; stage: string; note
           <CalendarClock aria-hidden />
         </Mark>
       )}
-      {row.part && (
+      {row.part && isOdd(row.part) && (
         <Mark title={sentenceText(text, row.part)} kind={row.part.id}>
           <Layers aria-hidden />
         </Mark>

@@ -57,7 +57,7 @@ pub async fn run(cli: &Cli, arguments: &Refresh) -> Result<Exit, Failure> {
     Ok(exit_with_alarms(cli, &desk, exit_of(&report, &troubles)))
 }
 
-/// What the balances lack: a permission, which is a note, banks that did not answer, and accounts.
+/// Tells missing balances: a permission, which is a note, banks that did not answer, and accounts.
 fn tell_balances(cli: &Cli, balances: Option<&BalancesRead>) {
     let Some(BalancesRead { missing, not_permitted, troubles, .. }) = balances else { return };
     if !not_permitted.is_empty() {

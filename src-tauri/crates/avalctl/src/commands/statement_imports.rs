@@ -1,4 +1,4 @@
-//! `avalctl statement imports | take-back | set-aside`: what was imported, and what is taken back or set aside of it.
+//! `avalctl statement imports | take-back | set-aside`: the imported files, taking one back, and setting lines aside.
 
 use model::exit::Exit;
 use serde_json::json;

@@ -25,7 +25,8 @@ use crate::view::{
 };
 
 /// Values by which a row is locked and marked, besides those that every row has in the window.
-const MARKED_BY: [DraftFact; 3] = [DraftFact::BankDraftId, DraftFact::DraftId, DraftFact::AcceptorName];
+const MARKED_BY: [DraftFact; 5] =
+    [DraftFact::BankDraftId, DraftFact::DraftId, DraftFact::AcceptorName, DraftFact::SequenceNumber, DraftFact::Amount];
 
 impl Desk {
     /// Opens an inbox: determines its rows and their order. The rows are read by [`Desk::inbox_rows`].

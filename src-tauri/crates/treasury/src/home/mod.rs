@@ -15,7 +15,7 @@ pub(crate) mod share;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use bank_client::{BankClient, Limits, VersionStyle, read_address};
+use bank_client::{BankClient, ClientError, Limits, TypedAddress, VersionStyle, read_address};
 use chrono::{DateTime, Utc};
 pub use model::profile::PRACTICE;
 use model::profile::fields::{problem, refused};
@@ -212,7 +212,7 @@ pub(crate) fn profile_of(form: &ProfileForm) -> Result<Profile> {
     let odd = accounts.iter().filter(|(_, account)| account.is_none());
     problems.extend(odd.map(|(line, _)| wrong("accounts", "profile-wrong-account", line)));
     let mut typed_tenant = None;
-    match read_address(&form.base_url) {
+    match typed_address(&form.base_url) {
         Ok(typed) => {
             table.insert("base_url".to_owned(), typed.base_url.into());
             if typed.version_style == VersionStyle::Query {
@@ -220,8 +220,11 @@ pub(crate) fn profile_of(form: &ProfileForm) -> Result<Profile> {
             }
             typed_tenant = typed.organization_id;
         }
-        // It is named below, with what a client says of it.
-        Err(_) => _ = table.insert("base_url".to_owned(), form.base_url.trim().to_owned().into()),
+        Err(error) => {
+            problems.push(wrong("base_url", "profile-wrong-value", &error.to_string()));
+            // The rest is still checked.
+            table.insert("base_url".to_owned(), "https://address.invalid".into());
+        }
     }
     if let (Some(of_address), Ok(number)) = (typed_tenant, &number)
         && of_address != *number
@@ -264,6 +267,13 @@ pub(crate) fn profile_of(form: &ProfileForm) -> Result<Profile> {
     let sentence = Sentence::new("profile-form-wrong").with("count", problems.len());
     let code = "settings".to_owned();
     Err(DeskError::Correct(Box::new(Trouble { code, sentence, service_message: None, problems })))
+}
+
+/// Reads a typed address of the service, at every door. Words with spaces between them are no address, though a pasted one may
+/// have a space in it.
+pub(crate) fn typed_address(typed: &str) -> std::result::Result<TypedAddress, ClientError> {
+    let is_phrase = !typed.contains(['/', '／', ':', '：']) && typed.trim().contains(char::is_whitespace);
+    if is_phrase { Err(ClientError::Address("it is no address".to_owned())) } else { read_address(typed) }
 }
 
 /// A client for a test of settings that are not kept yet. It has no login at the proxy and no client certificate.

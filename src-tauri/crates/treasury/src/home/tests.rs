@@ -115,7 +115,7 @@ fn every_wrong_field_of_a_form_is_named_at_once() {
     };
     let error = home.add(&wrong).unwrap_err();
     let fields: Vec<_> = error.trouble().problems.iter().map(|problem| problem.field.as_deref().unwrap()).collect();
-    assert_eq!(fields, ["organization_id", "accounts", "ceiling_day", "base_url"]);
+    assert_eq!(fields, ["organization_id", "accounts", "base_url", "ceiling_day"]);
 }
 
 #[test]

@@ -53,8 +53,8 @@ impl<'file> ImportedText<'file> {
             return western();
         }
         // Two Western letters side by side can be the bytes of a sign that no font has.
-        let chinese = decoded(GB18030).filter(|text| !is_western(bytes) || !text.contains(is_private));
-        chinese.map(|text| of(text, "import-gb18030")).or_else(|| western().filter(|_| is_western(bytes)))
+        let chinese = decoded(GB18030)?;
+        if is_western(bytes) && chinese.contains(is_private) { western() } else { Some(of(chinese, "import-gb18030")) }
     }
 }
 

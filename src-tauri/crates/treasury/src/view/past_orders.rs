@@ -57,7 +57,7 @@ pub struct JournalFilter {
     /// is the number alone.
     #[serde(default)]
     pub text: Option<String>,
-    /// A part of what identifies the person who confirmed or approved it: confirmed subject, typed name or system account.
+    /// A part of the name of the person who confirmed or approved it: confirmed subject, typed name or system account.
     #[serde(default)]
     pub person: Option<String>,
     /// First day of confirmation, `YYYY-MM-DD` in the profile's time zone.

@@ -53,7 +53,7 @@ pub struct RefreshRow {
     pub trouble: Option<Trouble>,
 }
 
-/// What a refresh read.
+/// The report of a refresh.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct RefreshReport {
     /// One per list, in the order of accounts and stages.

@@ -214,7 +214,7 @@ class Shown:
     def cell(self, text):
         return self.text("" if text is None else str(text)).replace("\n", "<br>")
 
-    def say(self, name, **values):
+    def say(self, name, /, **values):
         text = "".join(SIGNS.get(sign, sign) for sign in self.language["say"].get(name, name))
         for key, value in values.items():
             text = text.replace("{" + key + "}", self.cell(value))

@@ -242,10 +242,11 @@ mod tests {
             })
             .collect();
         let expected = [
-            ("overdue", None, Some("2026-03-03"), "1.00", "0.00", Some("10.50")),
-            ("span", Some("2026-03-04"), Some("2026-03-08"), "2.00", "-5.00", Some("7.50")),
-            ("span", Some("2026-03-09"), Some("2026-03-15"), "0.0001", "-0.0001", Some("7.50")),
-            ("later", Some("2026-09-07"), None, "7.00", "0.00", Some("14.50")),
+            // An overdue receivable is not in the balance, and the money of a Sunday moves on Monday.
+            ("overdue", None, Some("2026-03-03"), "1.00", "0.00", Some("9.50")),
+            ("span", Some("2026-03-04"), Some("2026-03-08"), "2.00", "0.00", Some("11.50")),
+            ("span", Some("2026-03-09"), Some("2026-03-15"), "0.0001", "-5.0001", Some("6.50")),
+            ("later", Some("2026-09-07"), None, "7.00", "0.00", Some("13.50")),
             ("no_day", None, None, "9.00", "0.00", None),
         ];
         assert_eq!(rows, expected);
@@ -287,7 +288,8 @@ mod tests {
         let drafts = vec![holding(Some("2026-03-07"), Some(1), Ours, false)];
         let ladder = ladder(drafts, LadderBy::Day, Cash::default());
         let days: Vec<_> = ladder.buckets.iter().map(|one| one.from.clone().unwrap()).collect();
-        assert_eq!(days, ["2026-03-04", "2026-03-05", "2026-03-06", "2026-03-07"]);
+        // The draft of a Saturday is paid on Monday.
+        assert_eq!(days, ["2026-03-04", "2026-03-05", "2026-03-06", "2026-03-07", "2026-03-08", "2026-03-09"]);
         assert!(ladder.buckets.iter().all(|one| one.balance_after.is_none()));
     }
 }

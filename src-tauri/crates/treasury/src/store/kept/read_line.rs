@@ -1,4 +1,4 @@
-//! A line of a statement's file, with what tells it apart from an equal one: its references and its place.
+//! A line of a statement's file, with its references and its place, which tell it apart from an equal one.
 
 use model::StatementLine;
 

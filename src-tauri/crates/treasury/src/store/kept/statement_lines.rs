@@ -216,11 +216,12 @@ fn stored_lines(connection: &Connection, values: &str) -> Result<(Vec<StoredLine
 fn earlier(connection: &Connection, line: &StatementLine, claimed: &BTreeSet<String>) -> Result<Option<String>> {
     let mut statement = connection.prepare_cached(
         "SELECT sha256, currency FROM statement_line
-         WHERE day = ?1 AND account = ?2 AND amount = ?3 AND reference = ?4 AND edition IS NULL",
+         WHERE day = ?1 AND account = ?2 AND amount IN (?3, ?4) AND reference = ?5 AND edition IS NULL",
     )?;
-    let rows = statement.query_map(params![line.day, line.account, line.amount, line.reference], |row| {
-        Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?))
-    })?;
+    // Earlier editions stored an amount as its file wrote it: 33 and 33.00 were two.
+    let short = line.amount.trim_end_matches('0').trim_end_matches('.');
+    let values = params![line.day, line.account, line.amount, short, line.reference];
+    let rows = statement.query_map(values, |row| Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?)))?;
     for row in rows {
         let (sha256, currency) = row?;
         if !claimed.contains(&sha256) && model::spelling::iso_or_text(&currency) == line.currency {

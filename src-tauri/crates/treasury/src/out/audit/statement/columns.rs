@@ -340,7 +340,7 @@ impl ColumnPlaces {
             sha256: String::new(),
             account: of.account.to_owned(),
             day: one.day.to_string(),
-            amount: one.figures.amount.to_string(),
+            amount: one.figures.amount.to_money_text(),
             direction: direction::word(side).to_owned(),
             currency: currency.to_owned(),
             reference: reference.unwrap_or_default(),

@@ -251,7 +251,7 @@ fn booking(text: &str) -> Result<LineField, String> {
     let references = References { own: own.unwrap_or_default().to_owned(), bank: banks.trim().to_owned() };
     let line = StatementLine {
         day: day.to_string(),
-        amount: amount.to_string(),
+        amount: amount.to_money_text(),
         direction: direction.to_owned(),
         reference: own.unwrap_or(banks.trim()).to_owned(),
         ..StatementLine::default()

@@ -21,9 +21,9 @@ fn a_line_has_its_days_mark_amount_references_and_words() {
         [&line.day, &line.amount, &line.direction, &line.currency, &line.reference, &line.counterparty]
             .map(String::clone)
     };
-    assert_eq!(told(&read[0]), ["2026-01-06", "1234.5", "out", "CNY", "AV-1", ""]);
+    assert_eq!(told(&read[0]), ["2026-01-06", "1234.50", "out", "CNY", "AV-1", ""]);
     assert_eq!(read[0].remark, format!("supplement {long}REFERENCE and 华东纸业"), "a full line continues in the next");
-    assert_eq!(told(&read[1]), ["2026-01-05", "7", "in", "CNY", "B78", "LINDEN FREIGHT"]);
+    assert_eq!(told(&read[1]), ["2026-01-05", "7.00", "in", "CNY", "B78", "LINDEN FREIGHT"]);
     assert_eq!((read.len(), read[1].remark.as_str()), (2, "INVOICE 7 JANUARY"));
 }
 
@@ -83,7 +83,7 @@ fn no_words_of_a_line_are_lost() {
 fn amounts_and_days_are_read_in_the_spellings_of_banks() {
     for (field, amount, day) in [
         ("2601050105D000000000100,00NTRFA", "100.00", "2026-01-05"),
-        ("2601050105D100NTRFA", "100", "2026-01-05"),
+        ("2601050105D100NTRFA", "100.00", "2026-01-05"),
         ("2601050105D0000,50NTRFA", "0.50", "2026-01-05"),
         ("2602300302D100,00NINTA", "100.00", "2026-03-02"),
         ("2512320101D1,00NINTA", "1.00", "2026-01-01"),
@@ -140,7 +140,7 @@ fn an_intraday_report_has_provisional_lines_and_says_how_many() {
     let whole = whole.lines_of("B:6001", None).unwrap();
     let told = |one: &ReadLine| (one.line.amount.clone(), one.line.currency.clone(), one.is_provisional);
     let line = |amount: &str| (amount.to_owned(), "CNY".to_owned(), true);
-    assert_eq!(whole.lines.iter().map(told).collect::<Vec<_>>(), [line("1.5"), line("2")]);
+    assert_eq!(whole.lines.iter().map(told).collect::<Vec<_>>(), [line("1.50"), line("2.00")]);
     let ids: Vec<&str> = whole.notes.iter().map(|note| note.id.as_str()).collect();
     assert_eq!((ids, whole.days), (vec!["statement-balances-none", "statement-provisional"], Vec::new()));
     assert_eq!(read(text("2").as_bytes()).unwrap().notes[0].id, "statement-entries-differ");
