@@ -5,7 +5,7 @@ import { memo } from 'react';
 import { accountName } from '../../components/AccountText';
 import { shortName } from '../../frame/desks';
 import type { AccountView } from '../../generated/views';
-import type { Labels, Text } from '../../i18n';
+import { type Labels, sentenceText, type Text } from '../../i18n';
 import type { ListRow } from '../../ipc/packed';
 import { formatAmount } from '../../money';
 import type { Language } from '../../stores/look';
@@ -56,6 +56,9 @@ function GridRowPlain(props: GridRowProps) {
   const pinned = columns[0] && columns[0].left !== null ? ' grid-pinned' : '';
   const classes = `grid-row${current ? ' grid-current' : ''}${isOpen ? ' grid-open' : ''}${row?.acted ? ' grid-acted' : ''}`;
 
+  /** The part of its package, at the draft's number. */
+  const part = (id: string) => (id === 'number' && row?.part ? sentenceText(text, row.part) : undefined);
+
   function cell(id: string, value: string) {
     if (!row) return '';
     if (id === 'account' || id === 'company') {
@@ -63,7 +66,6 @@ function GridRowPlain(props: GridRowProps) {
       if (!account) return value;
       return id === 'account' ? accountName(account) : (account.owner ?? value);
     }
-    if (id === 'number' && row.part?.args.first) return `${value} (${row.part.args.first}–${row.part.args.last})`;
     if (id === 'list') return shortName(labels.stage(value));
     if (id === 'days') return row.daysToDue === null ? '' : signedDays(row.daysToDue);
     if (id === 'amount' && row.amount !== null) {
@@ -106,7 +108,7 @@ function GridRowPlain(props: GridRowProps) {
             className={`grid-cell grid-${column.id}${tone}${odd}${column.left === null ? '' : ' grid-pinned'}${at === props.cell ? ' grid-at' : ''}`}
             role="gridcell"
             style={column.left === null ? undefined : { left: column.left }}
-            title={odd ? `${value} – ${text('amount-not-summed')}` : undefined}
+            title={odd ? `${value} – ${text('amount-not-summed')}` : part(column.id)}
           >
             {value}
           </span>

@@ -191,7 +191,7 @@ function Row({ row, open, note, people, onSelect, testId }: RowProps) {
       </td>
       <td className="journal-account">
         <AccountText account={row.account} />
-        {people && <People people={people} testId={`${testId}-people`} />}
+        {people && <People people={people} testId={`people-of-${testId}`} />}
       </td>
     </tr>
   );

@@ -41,6 +41,7 @@ impl Desk {
     /// `evidence` when there is no such line, it is provisional or it is matched with another instruction; and as
     /// [`Desk::doubt_resolve`].
     pub fn doubt_resolve_by_line(&self, instruction: &str, line: &str, reason: &str) -> Result<InstructionDetail> {
+        self.require(Role::Preparer)?;
         let wrong = |id: &str| DeskError::correct("evidence", Sentence::new(id).with("line", line));
         let known = self.statement_lines()?.into_iter().find(|known| known.line.sha256 == line);
         let known = known.ok_or_else(|| wrong("evidence-no-line"))?;

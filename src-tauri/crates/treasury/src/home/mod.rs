@@ -220,6 +220,10 @@ pub(crate) fn profile_of(form: &ProfileForm) -> Result<Profile> {
             }
             typed_tenant = typed.organization_id;
         }
+        // The settings have a sentence of their own for this mistake.
+        Err(_) if bank_client::is_plain_elsewhere(form.base_url.trim()) => {
+            table.insert("base_url".to_owned(), form.base_url.trim().into());
+        }
         Err(error) => {
             problems.push(wrong("base_url", "profile-wrong-value", &error.to_string()));
             // The rest is still checked.

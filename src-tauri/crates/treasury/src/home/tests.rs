@@ -107,7 +107,7 @@ fn an_address_is_cleaned_as_in_the_window() {
 fn every_wrong_field_of_a_form_is_named_at_once() {
     let (_folder, home) = home();
     let wrong = ProfileForm {
-        base_url: "http://bank.example".to_owned(),
+        base_url: "ftp://bank.example".to_owned(),
         organization_id: "12x".to_owned(),
         accounts: vec!["EAST".to_owned()],
         ceiling_day: Some("much".to_owned()),
