@@ -126,7 +126,7 @@ async fn one_booking_is_one_line_in_any_form_and_any_order() {
             for order in orders {
                 at += 1;
                 let (told, what) = (of_a_day(), format!("{provisional} {whole} {order}"));
-                for (nth, sign) in order.chars().enumerate() {
+                for (nth, sign) in order.char_indices() {
                     let form = if sign == 'P' { provisional } else { whole };
                     let imported = take(&bench, form, &format!("{sign}{at}"), day(at), &told);
                     let is_new = nth == 0 || (sign == 'F' && !order[..nth].contains('F'));
