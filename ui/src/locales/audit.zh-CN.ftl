@@ -349,7 +349,7 @@ statements-taken-back = { $lines ->
     [0] 已撤回导入。其全部流水另一文件也有。
    *[other] 已撤回导入：删除 { $lines } 行。
 }
-evidence-doubt = 证明一笔存疑指令
+evidence-doubt = 证明一笔结果不明的指令
 evidence-line = 或以一行对账单流水证明
 evidence-help = 该行成为日志附件，指令判为已执行
 evidence-none = 未选择
