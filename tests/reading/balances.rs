@@ -84,7 +84,7 @@ async fn a_bank_that_does_not_answer_is_named_and_the_day_that_was_kept_stays() 
 }
 
 /// A server on which each account states its balance with another word for its currency; a blank available balance is left out.
-async fn spelled(rows: &'static [(&'static str, &'static str, &'static str)]) -> Scripted {
+async fn server_with(rows: &'static [(&'static str, &'static str, &'static str)]) -> Scripted {
     let records: Vec<String> = rows
         .iter()
         .map(|(number, currency, available)| {
@@ -113,7 +113,7 @@ async fn one_currency_in_many_words_is_one_sum_at_every_door() {
         ("6", "", "6.00"),
         ("7", "USD", "7.00"),
     ];
-    let server = spelled(rows).await;
+    let server = server_with(rows).await;
     let settings = "page_base = 0\n[currencies]\n\"credits\" = \"CNY\"\n[banks.EAST]\ndraft_currency = \"CNY\"\n";
     let accounts: Vec<String> = (1..=7).map(|number| format!("EAST:{number}")).collect();
     let (_folder, _home, desk) = server.desk(settings, &accounts.iter().map(String::as_str).collect::<Vec<_>>());
@@ -152,7 +152,7 @@ async fn one_currency_in_many_words_is_one_sum_at_every_door() {
 
 #[tokio::test]
 async fn a_balance_that_was_not_given_is_no_zero() {
-    let server = spelled(&[("1", "CNY", ""), ("2", "USD", ""), ("3", "USD", "7.00")]).await;
+    let server = server_with(&[("1", "CNY", ""), ("2", "USD", ""), ("3", "USD", "7.00")]).await;
     let (_folder, _home, desk) = server.desk("page_base = 0\n", &["EAST:1", "EAST:2", "EAST:3", "EAST:4"]);
     let view = desk.balances_refresh(&[]).await.unwrap();
     let counted = |of: &BalanceSums| {

@@ -45,7 +45,12 @@ const DOCUMENTS: &[&str] = &["openapi.json", "openapi.yaml", "swagger-ui.html", 
 /// # Errors
 /// [`ClientError::Address`]: no address, `http://` to another computer, or a user name or password in it.
 pub fn read_address(typed: &str) -> Result<TypedAddress, ClientError> {
-    let typed: String = typed.trim().chars().map(half_width).filter(|letter| !letter.is_whitespace()).collect();
+    let typed: String = typed.trim().chars().map(half_width).collect();
+    // Words with spaces between them are no address, though a pasted one may have a space in it.
+    if !typed.contains(['/', ':']) && typed.contains(char::is_whitespace) {
+        return Err(ClientError::Address("it is no address".to_owned()));
+    }
+    let typed: String = typed.chars().filter(|letter| !letter.is_whitespace()).collect();
     let mut notes = Vec::new();
     let with_scheme = match typed.split_once("://") {
         Some(_) => typed,
@@ -190,8 +195,15 @@ mod tests {
 
     #[test]
     fn what_would_show_the_token_on_the_way_is_refused() {
-        let typed =
-            ["http://bank.example/v1", "ftp://bank.example", "https://me:word@bank.example", "", "https://", "%"];
+        let typed = [
+            "http://bank.example/v1",
+            "ftp://bank.example",
+            "https://me:word@bank.example",
+            "",
+            "https://",
+            "%",
+            "not a url",
+        ];
         for typed in typed {
             assert!(matches!(read_address(typed), Err(ClientError::Address(_))), "{typed}");
         }

@@ -160,21 +160,21 @@ pub fn slice_text(raw: &str) -> Cow<'_, str> {
 fn plain(raw: &str) -> Cow<'_, str> {
     let is_nested = raw.starts_with(['{', '[']) && raw.contains('\\');
     let read = is_nested.then(|| serde_json::from_str::<&RawValue>(raw).ok()).flatten();
-    read.map_or(Cow::Borrowed(raw), |raw| Cow::Owned(spelled(raw)))
+    read.map_or(Cow::Borrowed(raw), |raw| Cow::Owned(plain_value(raw)))
 }
 
-fn spelled(raw: &RawValue) -> String {
+fn plain_value(raw: &RawValue) -> String {
     let text = |text: &str| serde_json::to_string(text).unwrap_or_else(|_| raw.get().to_owned());
     match raw.get().as_bytes().first() {
         Some(b'{') => {
             let entries = serde_json::from_str::<Entries<'_>>(raw.get()).unwrap_or_default().0;
             let members: Vec<_> =
-                entries.iter().map(|(name, value)| format!("{}:{}", text(name), spelled(value))).collect();
+                entries.iter().map(|(name, value)| format!("{}:{}", text(name), plain_value(value))).collect();
             format!("{{{}}}", members.join(","))
         }
         Some(b'[') => {
             let elements = serde_json::from_str::<Vec<&RawValue>>(raw.get()).unwrap_or_default();
-            format!("[{}]", elements.into_iter().map(spelled).collect::<Vec<_>>().join(","))
+            format!("[{}]", elements.into_iter().map(plain_value).collect::<Vec<_>>().join(","))
         }
         Some(b'"') => text(&slice_text(raw.get())),
         _ => raw.get().to_owned(),

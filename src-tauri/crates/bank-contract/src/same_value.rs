@@ -1,4 +1,5 @@
-//! Whether two JSON values state the same. A service may spell one value in several ways: other escapes, another order of members, `null` in place of an absent member, `1.50` for `1.5`.
+//! Whether two JSON values state the same. A service may spell one value in several ways: other escapes, another order of
+//! members, `null` in place of an absent member, `1.50` for `1.5`.
 
 use serde_json::value::RawValue;
 
@@ -12,8 +13,8 @@ pub fn is_same_value(one: &RawValue, other: &RawValue) -> bool {
     }
     match (Form::of(one), Form::of(other)) {
         (Form::Object(one), Form::Object(other)) => {
-            let pairs = one.len() == other.len();
-            pairs && one.iter().zip(&other).all(|(one, other)| one.0 == other.0 && is_same_value(one.1, other.1))
+            let is_paired = one.len() == other.len();
+            is_paired && one.iter().zip(&other).all(|(one, other)| one.0 == other.0 && is_same_value(one.1, other.1))
         }
         (Form::Array(one), Form::Array(other)) => {
             one.len() == other.len() && one.iter().zip(&other).all(|(one, other)| is_same_value(one, other))
@@ -28,10 +29,10 @@ pub fn is_same_value(one: &RawValue, other: &RawValue) -> bool {
 
 /// The same where a field may be absent; `null` is absent.
 pub fn is_same_field(one: Option<&RawValue>, other: Option<&RawValue>) -> bool {
-    let given = |raw: Option<&'_ RawValue>| raw.is_some_and(|raw| raw.get() != "null");
-    match (one, other) {
-        (Some(one), Some(other)) if one.get() != "null" && other.get() != "null" => is_same_value(one, other),
-        _ => given(one) == given(other),
+    let is_given = |raw: &&RawValue| raw.get() != "null";
+    match (one.filter(is_given), other.filter(is_given)) {
+        (Some(one), Some(other)) => is_same_value(one, other),
+        (one, other) => one.is_none() && other.is_none(),
     }
 }
 

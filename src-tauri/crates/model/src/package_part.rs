@@ -7,6 +7,7 @@
 use bank_contract::Amount;
 
 use crate::Sentence;
+use crate::spelling::group_digits;
 
 /// Units of a package in one unit of its currency.
 const UNITS: u64 = 100;
@@ -52,7 +53,9 @@ impl PackagePart {
         let Self::Range { first, last } = self else {
             return Sentence::new("part-unreadable").with("text", sequence_number);
         };
-        let said = Sentence::new("part").with("first", grouped(first)).with("last", grouped(last));
+        let said = Sentence::new("part")
+            .with("first", group_digits(&first.to_string()))
+            .with("last", group_digits(&last.to_string()));
         match self.amount() {
             Some(own) if amount.is_some_and(|amount| amount != own) => {
                 Sentence { id: "part-differs".to_owned(), ..said }.with("amount", own)
@@ -60,18 +63,6 @@ impl PackagePart {
             _ => said,
         }
     }
-}
-
-fn grouped(unit: u64) -> String {
-    let digits = unit.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 #[cfg(test)]

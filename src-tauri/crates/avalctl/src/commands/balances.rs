@@ -4,7 +4,8 @@ use model::exit::Exit;
 use serde_json::{Value, json};
 use treasury::Desk;
 use treasury::view::{
-    AlertState, BalanceThreshold, BalancesQuery, BalancesView, CompareQuery, ExportOf, HistoryPoint, HistoryQuery,
+    AlertState, BalanceThreshold, BalanceTrouble, BalancesQuery, BalancesView, CompareQuery, ExportOf, HistoryPoint,
+    HistoryQuery,
 };
 
 use super::{account_key, reported};
@@ -86,14 +87,19 @@ fn left_out(rows: &[Value]) -> u64 {
     sums.filter_map(|sum| sum["left_out"].as_u64()).max().unwrap_or_default()
 }
 
+/// Tells the banks whose balances could not be read.
+pub(super) fn tell_banks(cli: &Cli, errors: &[BalanceTrouble]) {
+    let failed: Vec<_> = errors.iter().map(|error| (error.bank_mark.as_str(), &error.trouble)).collect();
+    print::tell_troubles(&failed, &cli.language, |banks| {
+        banks.iter().map(|bank| **bank).collect::<Vec<_>>().join(", ")
+    });
+}
+
 /// Reads balances from the service. A failure is told, and the stored balances are shown as such.
 pub(super) async fn refresh(cli: &Cli, desk: &Desk, account: Option<&String>) -> Result<Exit, Failure> {
     let accounts: Vec<String> = account.into_iter().cloned().collect();
     let view = desk.balances_refresh(&accounts).await.map_err(|error| failure(cli, &error))?;
-    let failed: Vec<_> = view.errors.iter().map(|error| (error.bank_mark.as_str(), &error.trouble)).collect();
-    print::tell_troubles(&failed, &cli.language, |banks| {
-        banks.iter().map(|bank| **bank).collect::<Vec<_>>().join(", ")
-    });
+    tell_banks(cli, &view.errors);
     let failed: Vec<Exit> = view.errors.iter().map(|error| Exit::of_read(&error.trouble.code)).collect();
     let rows = view.rows.iter().filter(|row| account.is_none_or(|account| row.account == *account));
     let banks: std::collections::BTreeSet<_> = rows.map(|row| &row.bank_mark).collect();

@@ -11,6 +11,7 @@ use treasury::{Scope, Stop};
 
 use super::account_keys;
 use super::alarms::exit_with_alarms;
+use super::balances::tell_banks;
 use crate::cli::{Cli, Refresh};
 use crate::open::failure;
 use crate::print::{Envelope, Failure};
@@ -61,20 +62,14 @@ pub async fn run(cli: &Cli, arguments: &Refresh) -> Result<Exit, Failure> {
 fn tell_balances(cli: &Cli, balances: Option<&BalancesRead>) {
     let Some(BalancesRead { missing, not_permitted, troubles, .. }) = balances else { return };
     if !not_permitted.is_empty() {
-        let said = Sentence::new("refresh-balances-not-permitted").with("banks", banks(not_permitted));
+        let banks: Vec<&str> = not_permitted.iter().map(|error| error.bank_mark.as_str()).collect();
+        let said = Sentence::new("refresh-balances-not-permitted").with("banks", banks.join(", "));
         print::say(&[said], &cli.language);
     }
-    let failed: Vec<_> = troubles.iter().map(|error| (error.bank_mark.as_str(), &error.trouble)).collect();
-    print::tell_troubles(&failed, &cli.language, |banks| {
-        banks.iter().map(|bank| **bank).collect::<Vec<_>>().join(", ")
-    });
+    tell_banks(cli, troubles);
     if *missing > 0 && not_permitted.is_empty() && troubles.is_empty() {
         print::say(&[Sentence::new("balances-missing").with("count", *missing)], &cli.language);
     }
-}
-
-fn banks(of: &[BalanceTrouble]) -> String {
-    of.iter().map(|error| error.bank_mark.as_str()).collect::<Vec<_>>().join(", ")
 }
 
 /// How far a refresh is.

@@ -25,6 +25,6 @@ pub use currency::{
     Currencies, CurrencyRefused, Spelled, currency_places, is_contradicted, iso, iso_or_text, plain_text,
 };
 pub use name::name;
-pub use number::{account, is_called_back, narrow, numbered, plain_number, unspaced};
+pub use number::{account, group_digits, is_called_back, narrow, numbered, plain_number, unspaced};
 pub use sign::{Hidden, code_point, hidden, json_visible, visible, visible_lines, without_hidden};
 pub use text::is_same_text;

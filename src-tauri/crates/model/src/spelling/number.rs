@@ -24,6 +24,18 @@ pub fn plain_number(text: &str) -> Result<String, (char, usize)> {
     Ok(plain)
 }
 
+/// Digits in groups of three: `1,234,567`.
+pub fn group_digits(digits: &str) -> String {
+    let mut grouped = String::with_capacity(digits.len() + digits.len() / 3);
+    for (at, digit) in digits.char_indices() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
 /// A number as it is compared: its letters and digits, in one case.
 pub fn account(text: &str) -> String {
     let narrow = text.nfkc().filter(|sign| sign.is_alphanumeric());

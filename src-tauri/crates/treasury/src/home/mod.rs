@@ -15,7 +15,7 @@ pub(crate) mod share;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use bank_client::{BankClient, ClientError, Limits, TypedAddress, VersionStyle, read_address};
+use bank_client::{BankClient, Limits, VersionStyle, read_address};
 use chrono::{DateTime, Utc};
 pub use model::profile::PRACTICE;
 use model::profile::fields::{problem, refused};
@@ -211,32 +211,7 @@ pub(crate) fn profile_of(form: &ProfileForm) -> Result<Profile> {
     let accounts: Vec<_> = lines.map(|line| (line, Account::parse(line))).collect();
     let odd = accounts.iter().filter(|(_, account)| account.is_none());
     problems.extend(odd.map(|(line, _)| wrong("accounts", "profile-wrong-account", line)));
-    let mut typed_tenant = None;
-    match typed_address(&form.base_url) {
-        Ok(typed) => {
-            table.insert("base_url".to_owned(), typed.base_url.into());
-            if typed.version_style == VersionStyle::Query {
-                table.entry("version_style").or_insert("query".into());
-            }
-            typed_tenant = typed.organization_id;
-        }
-        // The settings have a sentence of their own for this mistake.
-        Err(_) if bank_client::is_plain_elsewhere(form.base_url.trim()) => {
-            table.insert("base_url".to_owned(), form.base_url.trim().into());
-        }
-        Err(error) => {
-            problems.push(wrong("base_url", "profile-wrong-value", &error.to_string()));
-            // The rest is still checked.
-            table.insert("base_url".to_owned(), "https://address.invalid".into());
-        }
-    }
-    if let (Some(of_address), Ok(number)) = (typed_tenant, &number)
-        && of_address != *number
-    {
-        let sentence = Sentence::new("profile-other-tenant").with("typed", number).with("address", of_address);
-        let field = Some("organization_id".to_owned());
-        problems.push(Problem { item: 0, field, source: ProblemSource::Value, sentence });
-    }
+    problems.extend(put_address(&mut table, &form.base_url, number.as_ref().ok()));
     // A number that cannot be read is named below; the rest is still checked.
     table.insert("organization_id".to_owned(), number.unwrap_or_default().into());
     if let Some(environment) = form.environment {
@@ -273,11 +248,30 @@ pub(crate) fn profile_of(form: &ProfileForm) -> Result<Profile> {
     Err(DeskError::Correct(Box::new(Trouble { code, sentence, service_message: None, problems })))
 }
 
-/// Reads a typed address of the service, at every door. Words with spaces between them are no address, though a pasted one may
-/// have a space in it.
-pub(crate) fn typed_address(typed: &str) -> std::result::Result<TypedAddress, ClientError> {
-    let is_phrase = !typed.contains(['/', '／', ':', '：']) && typed.trim().contains(char::is_whitespace);
-    if is_phrase { Err(ClientError::Address("it is no address".to_owned())) } else { read_address(typed) }
+/// Puts a typed address into the settings, cleaned by the one rule, and returns its mistake. `tenant` is the one of the form, which
+/// must be that of the address where it has one.
+fn put_address(table: &mut toml::Table, typed: &str, tenant: Option<&i64>) -> Option<Problem> {
+    let read = match read_address(typed) {
+        Ok(read) => read,
+        // The settings have a sentence of their own for this mistake.
+        Err(_) if bank_client::is_plain_elsewhere(typed.trim()) => {
+            table.insert("base_url".to_owned(), typed.trim().into());
+            return None;
+        }
+        Err(error) => {
+            // The rest is still checked.
+            table.insert("base_url".to_owned(), "https://address.invalid".into());
+            return Some(wrong("base_url", "profile-wrong-value", &error.to_string()));
+        }
+    };
+    table.insert("base_url".to_owned(), read.base_url.into());
+    if read.version_style == VersionStyle::Query {
+        table.entry("version_style").or_insert("query".into());
+    }
+    let of_address = read.organization_id?;
+    let tenant = tenant.filter(|tenant| **tenant != of_address)?;
+    let sentence = Sentence::new("profile-other-tenant").with("typed", tenant).with("address", of_address);
+    Some(Problem { item: 0, field: Some("organization_id".to_owned()), source: ProblemSource::Value, sentence })
 }
 
 /// A client for a test of settings that are not kept yet. It has no login at the proxy and no client certificate.

@@ -1,5 +1,7 @@
 //! Text and amounts as HTML.
 
+use model::spelling::group_digits;
+
 /// Text as HTML. A text of its own never begins like a number's cell.
 pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
@@ -25,14 +27,7 @@ pub(crate) fn money(amount: Option<&str>) -> String {
     if whole.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
         return escape(amount);
     }
-    let mut grouped = String::new();
-    for (at, digit) in whole.char_indices() {
-        if at > 0 && (whole.len() - at).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    format!("{sign}{grouped}.{fraction:0<2}")
+    format!("{sign}{}.{fraction:0<2}", group_digits(whole))
 }
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
 //! A typed address of the service: is it this kind of service's? Asked without a token.
 
-use bank_client::{AddressNote, BankClient, NotSentKind, ReadError, VersionStyle};
+use bank_client::{AddressNote, BankClient, NotSentKind, ReadError, VersionStyle, read_address};
 use model::{Result, Sentence};
 use money::balance_query;
 
-use crate::home::{typed_address, wrong_address};
+use crate::home::wrong_address;
 use crate::view::{AddressAnswer, AddressRead};
 
 /// The platform's codes for a call that matches no interface. Source: service.md, "Errors".
@@ -17,7 +17,7 @@ const PROXY_LOGIN: &str = "proxy authorization required";
 
 /// The changes to a typed address and the assumptions about it; none where it cannot be read.
 pub fn address_notes(typed: &str) -> Vec<Sentence> {
-    typed_address(typed).map_or(Vec::new(), |read| read.notes.iter().map(note).collect())
+    read_address(typed).map_or(Vec::new(), |read| read.notes.iter().map(note).collect())
 }
 
 /// Reads a typed address and asks there with the client that `client_for` makes for an address and a place of the version.
@@ -25,7 +25,7 @@ pub(super) async fn asked_at(
     typed: &str,
     client_for: impl Fn(&str, &str) -> Result<BankClient>,
 ) -> Result<AddressRead> {
-    let typed = typed_address(typed).map_err(|error| wrong_address(&error.to_string()))?;
+    let typed = read_address(typed).map_err(|error| wrong_address(&error.to_string()))?;
     let mut styles = [VersionStyle::Path, VersionStyle::Query];
     if typed.version_style == VersionStyle::Query {
         styles.reverse();

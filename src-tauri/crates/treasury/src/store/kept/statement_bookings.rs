@@ -18,12 +18,12 @@ use super::read_line::{LineBalance, ReadLine, References};
 pub(super) struct KnownBooking {
     /// The shown line.
     pub sha256: String,
-    lines: Vec<Told>,
+    lines: Vec<LineValues>,
     sha256s: BTreeSet<String>,
 }
 
 /// A line with the values that say which booking it is.
-pub(super) struct Told {
+pub(super) struct LineValues {
     line: StatementLine,
     amount: Amount,
     currency: String,
@@ -49,7 +49,7 @@ const ALL: [Likeness; 5] = [
     Likeness::ValuesOnly,
 ];
 
-impl Told {
+impl LineValues {
     /// `None` for a line whose amount is none.
     pub fn of(one: &ReadLine) -> Option<Self> {
         Some(Self {
@@ -121,9 +121,9 @@ impl References {
 
 impl KnownBooking {
     /// The booking of a line that a file has and the store has not.
-    pub fn of_new(sha256: &str, told: Told) -> Self {
+    pub fn of_new(sha256: &str, values: LineValues) -> Self {
         let sha256s = BTreeSet::from([sha256.to_owned()]);
-        Self { sha256: sha256.to_owned(), lines: vec![told], sha256s }
+        Self { sha256: sha256.to_owned(), lines: vec![values], sha256s }
     }
 
     /// Whether one of these stored lines is it.
@@ -132,28 +132,31 @@ impl KnownBooking {
     }
 
     /// How surely a line is this booking: none of its lines may be another one.
-    fn likeness(&self, told: &Told) -> Option<Likeness> {
-        let all: Option<Vec<Likeness>> = self.lines.iter().map(|line| line.likeness(told)).collect();
+    fn likeness(&self, values: &LineValues) -> Option<Likeness> {
+        let all: Option<Vec<Likeness>> = self.lines.iter().map(|line| line.likeness(values)).collect();
         all?.into_iter().min()
     }
 }
 
 /// The booking of each line of a file, by its place; each booking is one line at most.
-pub(super) fn assign(lines: &[Told], bookings: &[KnownBooking]) -> Vec<Option<usize>> {
+pub(super) fn assign(lines: &[LineValues], bookings: &[KnownBooking]) -> Vec<Option<usize>> {
     let mut assigning =
         Assigning { lines, bookings, found: vec![None; lines.len()], taken: vec![false; bookings.len()] };
     // Many equal amounts of a day, such as salaries, have references: they are found without a comparison of all with all.
-    let bank = |told: &Told| told.references.as_ref().map(|known| known.bank.clone()).filter(|bank| !bank.is_empty());
+    let bank = |values: &LineValues| {
+        values.references.as_ref().map(|known| known.bank.clone()).filter(|bank| !bank.is_empty())
+    };
     assigning.take(Likeness::BothReferences, bank);
-    let own = |told: &Told| told.references.as_ref().map(|known| known.own.clone()).filter(|own| !own.is_empty());
-    assigning.take(Likeness::OwnReference, |told| own(told).filter(|_| bank(told).is_none()));
+    let own =
+        |values: &LineValues| values.references.as_ref().map(|known| known.own.clone()).filter(|own| !own.is_empty());
+    assigning.take(Likeness::OwnReference, |values| own(values).filter(|_| bank(values).is_none()));
     ALL.into_iter().for_each(|likeness| assigning.take(likeness, |_| Some(String::new())));
     assigning.found
 }
 
 /// The lines of a file and the bookings, with the pairs that are formed so far.
 struct Assigning<'a> {
-    lines: &'a [Told],
+    lines: &'a [LineValues],
     bookings: &'a [KnownBooking],
     found: Vec<Option<usize>>,
     taken: Vec<bool>,
@@ -161,11 +164,11 @@ struct Assigning<'a> {
 
 impl Assigning<'_> {
     /// Forms the pairs of a likeness among lines and bookings of one day and amount with an equal text.
-    fn take(&mut self, likeness: Likeness, text: impl Fn(&Told) -> Option<String>) {
+    fn take(&mut self, likeness: Likeness, text: impl Fn(&LineValues) -> Option<String>) {
         let mut near: HashMap<(&str, Amount, &str, String), Vec<usize>> = HashMap::new();
         for (at, booking) in self.bookings.iter().enumerate().filter(|(at, _)| !self.taken[*at]) {
-            for told in &booking.lines {
-                let places = text(told).map(|text| near.entry(told.key_with(text)).or_default());
+            for values in &booking.lines {
+                let places = text(values).map(|text| near.entry(values.key_with(text)).or_default());
                 places.filter(|places| places.last() != Some(&at)).into_iter().for_each(|places| places.push(at));
             }
         }
@@ -197,18 +200,18 @@ pub(super) fn between(
     let rows = statement.query_map(params![account, days.0, days.1], |row| stored(row, account))?;
     let (mut bookings, mut places) = (Vec::new(), BTreeMap::new());
     for row in rows {
-        let (told, replaced_by) = row?;
-        let (sha256, told) = (told.line.sha256.clone(), told.into_told());
+        let (values, replaced_by) = row?;
+        let (sha256, values) = (values.line.sha256.clone(), values.into_values());
         match replaced_by {
             None => {
                 places.insert(sha256.clone(), bookings.len());
                 let sha256s = BTreeSet::from([sha256.clone()]);
-                bookings.push(KnownBooking { sha256, lines: told.into_iter().collect(), sha256s });
+                bookings.push(KnownBooking { sha256, lines: values.into_iter().collect(), sha256s });
             }
             Some(by) => {
                 if let Some(booking) = places.get(&by).and_then(|at: &usize| bookings.get_mut(*at)) {
                     booking.sha256s.insert(sha256);
-                    booking.lines.extend(told);
+                    booking.lines.extend(values);
                 }
             }
         }
@@ -230,7 +233,7 @@ pub(super) fn find_again(connection: &Connection, account: &str, gone: &BTreeSet
     // One after the other: the first is shown, and the next ones may be its booking.
     for (orphan, ..) in orphans {
         let (day, sha256) = (orphan.line.day.clone(), orphan.line.sha256.clone());
-        let file: Vec<Told> = orphan.into_told().into_iter().collect();
+        let file: Vec<LineValues> = orphan.into_values().into_iter().collect();
         let near = between(connection, account, (&day, &day), false)?;
         let found = assign(&file, &near).first().copied().flatten();
         set.execute(params![found.map(|at| near[at].sha256.as_str()), sha256])?;
@@ -258,7 +261,7 @@ fn stored(row: &Row<'_>, account: &str) -> rusqlite::Result<(ReadLine, Option<St
 }
 
 impl ReadLine {
-    fn into_told(self) -> Option<Told> {
-        Told::of(&self)
+    fn into_values(self) -> Option<LineValues> {
+        LineValues::of(&self)
     }
 }

@@ -13,7 +13,7 @@ use model::{Result, StatementLine};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::read_line::{LineBalance, ReadLine};
-use super::statement_bookings::{self as bookings, KnownBooking, Told};
+use super::statement_bookings::{self as bookings, KnownBooking, LineValues};
 use super::statement_days::{self, CoveredDays};
 use crate::view::{Finality, KnownLine};
 
@@ -153,8 +153,8 @@ fn replaced(connection: &Connection, new: &[&ReadLine]) -> Result<Vec<(String, R
     if stored.is_empty() {
         return Ok(Vec::new());
     }
-    let (lines, told) = told(new);
-    let found = lines.into_iter().zip(bookings::assign(&told, &stored));
+    let (lines, values) = with_values(new);
+    let found = lines.into_iter().zip(bookings::assign(&values, &stored));
     Ok(found.filter_map(|(line, at)| Some((stored[at?].sha256.clone(), line.clone()))).collect())
 }
 
@@ -169,14 +169,14 @@ fn same_bookings(
     let Some((account, days)) = account_and_days(provisional) else { return Ok(Vec::new()) };
     let mut stored = bookings::between(connection, account, days, false)?;
     stored.retain(|booking| !booking.is_any_of(claimed));
-    stored.extend(new.iter().filter_map(|one| Some(KnownBooking::of_new(&one.line.sha256, Told::of(one)?))));
-    let (lines, told) = told(provisional);
-    let found = lines.into_iter().zip(bookings::assign(&told, &stored));
+    stored.extend(new.iter().filter_map(|one| Some(KnownBooking::of_new(&one.line.sha256, LineValues::of(one)?))));
+    let (lines, values) = with_values(provisional);
+    let found = lines.into_iter().zip(bookings::assign(&values, &stored));
     Ok(found.filter_map(|(line, at)| Some((line.line.sha256.clone(), stored[at?].sha256.clone()))).collect())
 }
 
-fn told<'a>(lines: &[&'a ReadLine]) -> (Vec<&'a ReadLine>, Vec<Told>) {
-    lines.iter().filter_map(|one| Some((*one, Told::of(one)?))).unzip()
+fn with_values<'a>(lines: &[&'a ReadLine]) -> (Vec<&'a ReadLine>, Vec<LineValues>) {
+    lines.iter().filter_map(|one| Some((*one, LineValues::of(one)?))).unzip()
 }
 
 fn by_account(lines: &[ReadLine]) -> Vec<Vec<&ReadLine>> {

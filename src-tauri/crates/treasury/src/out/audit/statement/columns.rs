@@ -169,15 +169,15 @@ impl ColumnPlaces {
         let (mut booked, mut left_out) = (Vec::new(), Vec::new());
         let width = table.headers.len();
         // Some banks end each line with a separator. A line alone with a cell too many has shifted cells.
-        let dated = || table.rows.iter().filter(|row| self.day_of(row, of).is_some());
-        let is_regular =
-            dated().count() > 1 && dated().all(|row| Some(row.written) == dated().next().map(|row| row.written));
-        for row in &table.rows {
+        let days: Vec<Option<NaiveDate>> = table.rows.iter().map(|row| self.day_of(row, of)).collect();
+        let dated = table.rows.iter().zip(&days).filter(|(_, day)| day.is_some());
+        let widths: Vec<usize> = dated.map(|(row, _)| row.written).collect();
+        let is_regular = widths.len() > 1 && widths.windows(2).all(|pair| pair[0] == pair[1]);
+        for (row, day) in table.rows.iter().zip(days) {
             let label = not_booked::label(row);
             let is_narrow = row.written < width || row.cells.len() > width || (row.written > width && !is_regular);
             let has_amount =
                 !is_narrow && [self.amount, self.debit, self.credit].into_iter().any(|at| !row.text(at).is_empty());
-            let day = self.day_of(row, of);
             match (day, label) {
                 // A cut line may have a cut amount.
                 (Some(_), _) if is_narrow && !matches!(label, Some(Label::Sum(0) | Label::Balance)) => {
