@@ -84,6 +84,16 @@ async fn a_payroll_of_500_from_a_workbook_leaves_once_each_and_comes_back() {
     let ledger = bench.ledger().await;
     let paid: BTreeSet<String> = ledger.iter().map(|entry| entry["counterparty_account"].to_string()).collect();
     assert_eq!((ledger.len(), paid.len()), (496, 496), "the bank's ledger has each of them once");
+    // The same payroll once more: every row is like one that was paid, and that is said once.
+    let again = bench.desk().order_sheet_check(&form).unwrap();
+    let [common] = &again.common[..] else { panic!("{:#?}", again.common) };
+    assert_eq!((common.count, again.problems.len()), (496, 496), "{common:#?}");
+    assert_eq!(
+        common.lines.split(", ").count(),
+        WRONG.len() + 1 - usize::from(WRONG.contains(&ROWS)),
+        "{}",
+        common.lines
+    );
     let out = folder.path().join("result.xlsx");
     let saved = bench.desk().save_result(&view.id, "zh-CN", out.to_str().unwrap(), false).unwrap();
     assert_eq!(saved.rows, 500);

@@ -7562,6 +7562,20 @@ field: string | null,
  */
 sentence: Sentence, };
 
+export type CommonProblem = { 
+/**
+ * The first of them. The others may name other values.
+ */
+first: OrderCellProblem, 
+/**
+ * The number of rows.
+ */
+count: number, 
+/**
+ * Their lines in the file: `2–201, 205`.
+ */
+lines: string, };
+
 export type ControlState = "none" | "whole" | "ordered" | "differs";
 
 export type OrderSheetChecked = { 
@@ -7569,6 +7583,10 @@ export type OrderSheetChecked = {
  * Every mistake, by row and column.
  */
 problems: Array<OrderCellProblem>, 
+/**
+ * Those of them that many rows have.
+ */
+common: Array<CommonProblem>, 
 /**
  * Sums of all rows by currency; `left_out` counts the rows without a readable amount.
  */

@@ -18,6 +18,7 @@ order-sheet-hidden = { $count ->
    *[other] { $count } rows are hidden in the spreadsheet. They are part of the order; leave them out if they are not meant.
 }
 order-sheet-after = Lines { $first } to { $last } are below the totals and have no amount: they are not read.
+order-sheet-common = { $count } rows have the same kind of mistake (lines { $lines }). The first: { $reason }
 order-sheet-problems = { $count ->
     [one] One mistake in the sheet. Nothing was sent. Mend the cell or leave its row out.
    *[other] { $count } mistakes in the sheet. Nothing was sent. Mend the cells or leave their rows out.

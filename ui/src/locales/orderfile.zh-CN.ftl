@@ -14,6 +14,7 @@ sheet-comments = { $count ->
 sheet-first-only = 只读取第一个工作表“{ $sheet }”，不读取：{ $others }。
 order-sheet-hidden = 表格中有 { $count } 行被隐藏，仍属于本次指令；不需要的请剔除。
 order-sheet-after = 第 { $first } 至 { $last } 行在合计行之后且没有金额，不读取。
+order-sheet-common = { $count } 行有同类错误（第 { $lines } 行）。首行：{ $reason }
 order-sheet-problems = 表格中有 { $count } 处错误。未发送任何内容。请更正单元格，或剔除该行。
 order-sheet-control = 各行合计与控制金额或笔数不符。未发送任何内容。请与凭证核对。多个币种须分别填写，例如 CNY:1200.00 USD:35.50。
 order-sheet-none = 所有行都已剔除。未发送任何内容。请至少保留一行。

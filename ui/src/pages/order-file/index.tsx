@@ -79,6 +79,11 @@ function Preview({ file, profile }: { file: OrderFile; profile: ProfileView }) {
   const said = (problem: OrderCellProblem) =>
     problemText(text, labels, type, { ...problem, item: problem.row ?? 0, source: 'value' });
   const problems = checked?.problems ?? [];
+  // Some sentences name their field, others follow its name.
+  const named = (problem: OrderCellProblem) => {
+    const [own, name] = [said(problem), problem.field === null ? '' : label(problem.field)];
+    return own.includes(name) ? own : `${name}: ${own}`;
+  };
   const ofAll = problems.filter((problem) => problem.row === null && problem.field === null);
   const differs = checked?.control === 'differs';
   const waits = mayNot
@@ -108,6 +113,11 @@ function Preview({ file, profile }: { file: OrderFile; profile: ProfileView }) {
       {ofAll.map((problem) => (
         <NoteBand key={problem.sentence.id} tone="warn">
           {said(problem)}
+        </NoteBand>
+      ))}
+      {checked?.common.map(({ first, count, lines }) => (
+        <NoteBand key={`${first.field} ${first.sentence.id}`} tone="warn" testId="sheet-common">
+          {text('order-sheet-common', { count, lines, reason: named(first) })}
         </NoteBand>
       ))}
       <SameFields file={file} profile={profile} problems={problems} said={said} label={label} />

@@ -137,8 +137,17 @@ fn amounts(totals: &[Total]) -> String {
 }
 
 fn print_problems(cli: &Cli, sheet: &OrderSheet, checked: &OrderSheetChecked) {
-    let rows = checked.problems.iter().map(|one| row(cli, sheet, one)).collect();
-    print::rows(&Envelope::own(rows), cli.json, &["line", "column", "field", "text", "reason"]);
+    let is_told = |one: &OrderCellProblem| {
+        let mut common = checked.common.iter().map(|common| &common.first).filter(|first| one.row != first.row);
+        common.any(|first| one.row.is_some() && (&first.field, &first.sentence.id) == (&one.field, &one.sentence.id))
+    };
+    for common in checked.common.iter().filter(|_| !cli.json) {
+        let reason = words::text(&common.first.sentence, &cli.language);
+        let said = Sentence::new("order-sheet-common").with("count", common.count).with("lines", &common.lines);
+        print::say(&[said.with("reason", reason)], &cli.language);
+    }
+    let rows = checked.problems.iter().filter(|one| cli.json || !is_told(one)).map(|one| row(cli, sheet, one));
+    print::rows(&Envelope::own(rows.collect()), cli.json, &["line", "column", "field", "text", "reason"]);
 }
 
 fn row(cli: &Cli, sheet: &OrderSheet, problem: &OrderCellProblem) -> serde_json::Value {

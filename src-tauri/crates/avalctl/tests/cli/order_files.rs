@@ -58,6 +58,12 @@ fn a_spreadsheet_s_csv_is_checked_cell_by_cell_and_sent() {
         (&4.into(), &"tradeAmount".into(), &"20,55".into())
     );
     assert_eq!(problems.len(), 1);
+    let many = file(&vec![rows[0].replace("10.00", "1,2,3"); 5]);
+    let path = desk.write("many.csv", &many);
+    let ran = desk.text(&["submit", "transfer", "--items", path.to_str().unwrap(), "--preview"]).exits(2);
+    let said = format!("{}{}", ran.stdout, ran.stderr);
+    assert_eq!(said.matches("5 rows have the same kind of mistake (lines 3–7)").count(), 1, "{said}");
+    assert_eq!(said.matches("1,2,3").count(), 1, "the mistake itself is said once: {said}");
     let sent = desk.submit_text("transfer", &file(&rows), &["--yes", "--expect-total", "30.55"]).exits(0);
     assert_eq!(sent.rows().iter().map(|row| &row["state"]).collect::<Vec<_>>(), ["accepted", "accepted"]);
     assert_eq!(bank.executed("transfer"), 2);

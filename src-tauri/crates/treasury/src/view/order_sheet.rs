@@ -138,6 +138,17 @@ pub struct OrderCellProblem {
     pub sentence: Sentence,
 }
 
+/// A mistake that many rows have, which is told once.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct CommonProblem {
+    /// The first of them. The others may name other values.
+    pub first: OrderCellProblem,
+    /// The number of rows.
+    pub count: u32,
+    /// Their lines in the file: `2–201, 205`.
+    pub lines: String,
+}
+
 /// How the sheet agrees with its control total and count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
@@ -157,6 +168,8 @@ pub enum ControlState {
 pub struct OrderSheetChecked {
     /// Every mistake, by row and column.
     pub problems: Vec<OrderCellProblem>,
+    /// Those of them that many rows have.
+    pub common: Vec<CommonProblem>,
     /// Sums of all rows by currency; `left_out` counts the rows without a readable amount.
     pub whole: Vec<Total>,
     /// The same of the rows that are not left out.

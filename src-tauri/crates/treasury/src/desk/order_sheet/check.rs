@@ -1,5 +1,7 @@
 //! The check's findings about each cell, and whether the sheet agrees with its control values.
 
+use std::collections::BTreeSet;
+
 use bank_contract::Sum;
 use model::{DeskError, Problem, Result, Sentence, Total};
 use money::view::Order;
@@ -7,7 +9,12 @@ use money::view::Order;
 use super::super::Desk;
 use super::build::{Built, shown_at};
 use crate::read::order_sheet::values;
-use crate::view::{ControlState, OrderCellProblem, OrderSheetChecked, OrderSheetForm, SheetCell};
+use crate::view::{
+    CommonProblem, ControlState, OrderCellProblem, OrderSheet, OrderSheetChecked, OrderSheetForm, SheetCell,
+};
+
+/// Rows with the same mistake from which on it is told once.
+const COMMON_ROWS_MIN: usize = 4;
 
 impl Desk {
     /// The mistakes of the cells and those that the money path finds, and the order of the rows without a mistake.
@@ -26,42 +33,87 @@ impl Desk {
                 Err(DeskError::Correct(trouble)) => trouble.problems,
                 Err(error) => return Err(error),
             };
-            let all = order.items.len();
-            problems.extend(told_once(found, all).into_iter().map(|(problem, of_all)| {
-                let field = problem.field.as_deref().filter(|field| *field != "reason");
-                let row = built.rows.get(problem.item as usize).and_then(|row| u32::try_from(*row).ok());
-                OrderCellProblem {
-                    row: if of_all && field.is_some_and(|field| shown_at(&form.sheet, field).is_none()) {
-                        None
-                    } else {
-                        row
-                    },
-                    column: field.and_then(|field| shown_at(&form.sheet, field)),
-                    field: problem.field,
-                    sentence: problem.sentence,
-                }
+            let found = told_once(found, order.items.len());
+            problems.extend(found.into_iter().map(|problem| OrderCellProblem {
+                row: built.rows.get(problem.item as usize).and_then(|row| u32::try_from(*row).ok()),
+                column: field_of(&problem.field).and_then(|field| shown_at(&form.sheet, field)),
+                field: problem.field,
+                sentence: problem.sentence,
             }));
         }
+        problems = of_sheet(problems);
         problems.sort_by_key(|problem| (problem.row, problem.column));
         let control = control(form, &whole, &ordered);
-        Ok((OrderSheetChecked { problems, whole, ordered, control }, order))
+        let common = common(&problems, &form.sheet);
+        Ok((OrderSheetChecked { problems, common, whole, ordered, control }, order))
     }
 }
 
-/// A problem that every item has is told once, as one of all rows.
-fn told_once(found: Vec<Problem>, items: usize) -> Vec<(Problem, bool)> {
+/// A mistake of a field that no column is for is one of the sheet: its value is stated once for all rows.
+fn of_sheet(problems: Vec<OrderCellProblem>) -> Vec<OrderCellProblem> {
+    let mut told: Vec<OrderCellProblem> = Vec::new();
+    for problem in problems {
+        let is_stated = problem.column.is_none() && field_of(&problem.field).is_some();
+        let is_same = |one: &&mut OrderCellProblem| {
+            is_stated && (&one.field, one.column, &one.sentence) == (&problem.field, None, &problem.sentence)
+        };
+        if let Some(same) = told.iter_mut().find(is_same) {
+            same.row = None;
+            continue;
+        }
+        told.push(problem);
+    }
+    told
+}
+
+/// The mistakes of one field that at least [`COMMON_ROWS_MIN`] rows have, with any values.
+fn common(problems: &[OrderCellProblem], sheet: &OrderSheet) -> Vec<CommonProblem> {
+    let mut groups: Vec<(&OrderCellProblem, BTreeSet<u32>)> = Vec::new();
+    for problem in problems {
+        let Some(row) = problem.row.and_then(|row| sheet.rows.get(row as usize)) else { continue };
+        let kind = (&problem.field, &problem.sentence.id);
+        match groups.iter_mut().find(|(first, _)| (&first.field, &first.sentence.id) == kind) {
+            Some((_, lines)) => _ = lines.insert(row.line),
+            None => groups.push((problem, BTreeSet::from([row.line]))),
+        }
+    }
+    let common = |(first, lines): (&OrderCellProblem, BTreeSet<u32>)| CommonProblem {
+        first: first.clone(),
+        count: u32::try_from(lines.len()).unwrap_or(u32::MAX),
+        lines: spans(lines),
+    };
+    groups.into_iter().filter(|(_, lines)| lines.len() >= COMMON_ROWS_MIN).map(common).collect()
+}
+
+/// Numbers with those that follow each other as one: `2–201, 205`.
+fn spans(numbers: BTreeSet<u32>) -> String {
+    let mut spans: Vec<(u32, u32)> = Vec::new();
+    for number in numbers {
+        match spans.last_mut().filter(|(_, last)| last.checked_add(1) == Some(number)) {
+            Some((_, last)) => *last = number,
+            None => spans.push((number, number)),
+        }
+    }
+    let text = |(first, last): (u32, u32)| if first == last { first.to_string() } else { format!("{first}–{last}") };
+    spans.into_iter().map(text).collect::<Vec<_>>().join(", ")
+}
+
+/// The field of a problem; the reason is the order's and of no row.
+fn field_of(field: &Option<String>) -> Option<&str> {
+    field.as_deref().filter(|field| *field != "reason")
+}
+
+/// A problem of no field that every item has is told once, at its first item.
+fn told_once(found: Vec<Problem>, items: usize) -> Vec<Problem> {
     let is_of_all = |one: &Problem| {
-        items > 1
-            && found.iter().filter(|other| (&other.field, &other.sentence) == (&one.field, &one.sentence)).count()
-                == items
+        let same = found.iter().filter(|other| (&other.field, &other.sentence) == (&one.field, &one.sentence));
+        items > 1 && field_of(&one.field).is_none() && same.count() == items
     };
     let marked: Vec<bool> = found.iter().map(is_of_all).collect();
-    let mut told: Vec<(Problem, bool)> = Vec::new();
+    let mut told: Vec<Problem> = Vec::new();
     for (one, of_all) in found.into_iter().zip(marked) {
-        let is_told =
-            of_all && told.iter().any(|(other, _)| (&other.field, &other.sentence) == (&one.field, &one.sentence));
-        if !is_told {
-            told.push((one, of_all));
+        if !(of_all && told.iter().any(|other| (&other.field, &other.sentence) == (&one.field, &one.sentence))) {
+            told.push(one);
         }
     }
     told
@@ -107,5 +159,17 @@ fn plain_part(part: &str) -> String {
     match part.split_once([':', '：']) {
         Some((currency, amount)) => format!("{currency}:{}", plain(amount)),
         None => plain(part),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_that_follow_each_other_are_one_span() {
+        for (numbers, said) in [(&[2, 3, 4, 7][..], "2–4, 7"), (&[5], "5"), (&[1, 3], "1, 3"), (&[], "")] {
+            assert_eq!(spans(numbers.iter().copied().collect()), said);
+        }
     }
 }
