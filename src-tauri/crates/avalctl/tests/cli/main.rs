@@ -13,6 +13,7 @@ mod connection;
 mod desk;
 mod doctor;
 mod document;
+mod document_commands;
 mod doubts;
 mod export;
 #[cfg(unix)]

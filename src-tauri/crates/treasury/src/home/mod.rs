@@ -160,7 +160,11 @@ impl Home {
         }
         let archive = self.dir.join("profiles-removed");
         folder::make_private(&archive)?;
-        let target = archive.join(format!("{name}-{}", now.format("%Y%m%dT%H%M%SZ")));
+        let stem = format!("{name}-{}", now.format("%Y%m%dT%H%M%SZ"));
+        // One of the same name may have been removed within the second.
+        let targets = (1..).map(|at: u32| if at == 1 { stem.clone() } else { format!("{stem}-{at}") });
+        let free = targets.map(|name| archive.join(name)).find(|target| !target.exists());
+        let target = free.ok_or_else(|| std::io::Error::from(std::io::ErrorKind::AlreadyExists))?;
         fs::rename(folder, &target)?;
         Ok(target)
     }
