@@ -11,7 +11,7 @@ from .reading import Doubt
 
 # Notes that warn of nothing: they say how the file was read.
 QUIET = {"statement-unused", "statement-subfields", "import-gb18030", "import-latin-1", "statement-balances-agree",
-         "statement-balances-none"}
+         "statement-balances-none", "statement-provisional"}
 VERDICTS = {"statement-balances-agree": "agree", "statement-balances-differ": "differ", "statement-balances-none": "none",
             "statement-cut": "cut"}
 # Notes that name lines which are no bookings.

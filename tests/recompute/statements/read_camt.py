@@ -44,12 +44,12 @@ def one_at(of, path):
 
 def amount_at(of, path, currency):
     found = all_at(of, path)
-    if len({(one.text, one.get("Ccy")) for one in found}) != 1:
+    if len({(one.text, (one.get("Ccy") or "").strip()) for one in found}) != 1:
         raise Doubt("no amount, or two")
     text = (found[0].text or "").strip()
     if not re.fullmatch(r"\d+(\.\d+)?", text):
         raise Doubt(f"{text!r} is no amount")
-    if found[0].get("Ccy") != currency:
+    if (found[0].get("Ccy") or "").strip() != currency:
         raise Doubt("an amount in another currency than the account")
     amount = Decimal(text)
     if amount != round(amount, PLACES.get(currency, 2)):
@@ -65,13 +65,13 @@ def side_of(of):
 
 
 def day_of(entry):
-    """The day of booking, in the desk's zone where the moment has one."""
+    """The day of booking: of a moment in universal time in the desk's zone, of any other the bank's own."""
     text = text_at(entry, "BookgDt/Dt", "BookgDt/DtTm", "ValDt/Dt", "ValDt/DtTm")
     try:
         moment = datetime.fromisoformat(text.replace("Z", "+00:00"))
     except ValueError as error:
         raise Doubt("no day") from error
-    return str((moment.astimezone(ZONE) if moment.tzinfo else moment).date())
+    return str((moment.astimezone(ZONE) if moment.tzinfo and not moment.utcoffset() else moment).date())
 
 
 def line(day, side, amount, currency, entry, details):
@@ -128,7 +128,8 @@ class CamtReader:
 
     def read(self, content):
         try:
-            root = ElementTree.fromstring(content)
+            # The declaration says nothing of the bookings.
+            root = ElementTree.fromstring(re.sub(rb"^(\xef\xbb\xbf)?(\s*<\?xml.*?\?>)*", b"", content, flags=re.S))
         except (ElementTree.ParseError, ValueError, LookupError) as error:
             raise Doubt("the XML is damaged") from error
         lines, verdicts, others, last = [], [], 0, None
@@ -136,7 +137,9 @@ class CamtReader:
             found, left, opening, closing = self.statement(of)
             if last is not None and opening is not None and last != opening:
                 raise Doubt("a statement is missing between two")
-            verdicts.append(ends(opening, closing, [one.change() for one in found]))
+            verdict = ends(opening, closing, [one.change() for one in found])
+            # A report may have one balance, or none.
+            verdicts.append("none" if verdict == "cut" and short(of) != "Stmt" else verdict)
             lines, others, last = lines + found, others + left, closing
         return Reading(lines, worst(verdicts), others)
 

@@ -100,7 +100,7 @@ class SwiftReader:
         self.made, self.is_interim = made, made.form == "mt942"
         self.lines, self.verdicts, self.own = [], [], None
         self.opening = self.currency = self.last_closing = None
-        self.changes, self.is_open = [], False
+        self.changes, self.is_open, self.is_foreign = [], False, False
 
     def read(self, content):
         try:
@@ -124,9 +124,12 @@ class SwiftReader:
         if tag == "25":
             self.end(None, None)
             number = re.sub("[A-Z]{3}$", "", lines[0].strip().split("/")[-1])
-            if number != self.made.account:
+            # A statement of another account is not ours; one without a line loses nothing.
+            self.own = number if number == self.made.account else None
+            self.is_foreign = self.own is None
+        elif self.is_foreign and tag != "20":
+            if tag == "61":
                 raise Doubt("another account")
-            self.own = number
         elif tag == "34F" and self.own:
             self.currency, self.is_open = lines[0][:3], True
         elif tag in ("60F", "60M"):

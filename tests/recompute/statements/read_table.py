@@ -10,8 +10,11 @@ from decimal import Decimal
 from . import workbook
 from .reading import Doubt, Line, Reading, followed
 
-LABELS = {"合计", "本页合计", "合计金额", "人民币合计", "Total", "Totals", "期初余额"}
-REMARKS = re.compile(r"打印时间：.*|以上数据仅供参考|共\d+笔")
+SUMS = {"合计", "本页合计", "合计金额", "人民币合计", "Total", "Totals"}
+LABELS = SUMS | {"期初余额"}
+STATUSES = {"当前状态", "交易状态"}
+NOT_DONE = {"交易关闭", "支付失败", "处理中"}
+REMARKS = re.compile(r"打印时间：.*|以上数据仅供参考|共\d+笔?|本页")
 CURRENCIES = {
     "CNY": "CNY", "人民币": "CNY", "RMB": "CNY", "156": "CNY", "人民币元": "CNY", "USD": "USD", "美元": "USD", "EUR": "EUR",
     "欧元": "EUR", "JPY": "JPY", "日元": "JPY", "KWD": "KWD",
@@ -61,6 +64,9 @@ def figure(text, comma):
     if text in BLANK:
         return None
     found = (COMMA if comma else POINT).fullmatch(text)
+    # A comma with other than three digits behind it is no mark of thousands.
+    if not found and not comma and re.search(r",(\d\d?|\d{4,})$", text):
+        found, comma = COMMA.fullmatch(text), True
     if not found:
         raise Doubt(f"{text!r} is no amount")
     sign, whole, rest = found.groups()
@@ -88,6 +94,11 @@ def by_balance(booked, sides):
     return both(fitting)
 
 
+def tells(one):
+    """Whether a line's words say that it takes another back."""
+    return any(word in " ".join(one["words"]) for word in TAKES_BACK)
+
+
 def both(fitting):
     """The places whose sides two orders agree on."""
     first, *others = fitting or [{}]
@@ -112,11 +123,23 @@ class TableReader:
         self.account_of_titles(rows[: places[0]])
         found = [self.row(row) for row in rows[places[0] + 1 :] if [cell.strip() for cell in row] != header]
         booked = [one for one in found if one]
+        self.compare_sums(rows[places[0] + 1 :], booked)
         lines = self.sided(booked)
         verdict = followed([(line.change(), one["balance"]) for line, one in zip(lines, booked)])
         if "balance" not in self.form.columns:
             verdict = "none"
         return Reading(lines, verdict, len(rows) - len(lines))
+
+    def compare_sums(self, rows, booked):
+        """The sum that a bank states below a column of debits or credits is that of the column."""
+        for row in (row for row in rows if row[0].strip() in SUMS and len(row) == len(self.form.headers)):
+            for role, side in (("debit", "out"), ("credit", "in")):
+                stated = figure(self.cell(row, role), self.made.comma)
+                shown = [one for one in booked if one["side"] == side]
+                total = sum((-one["amount"] if one["sign"] == "-" else one["amount"] for one in shown), Decimal(0))
+                size = sum((one["amount"] for one in shown), Decimal(0))
+                if stated and stated[1] not in (abs(total), size):
+                    raise Doubt("a sum differs from its lines")
 
     def is_cut(self, rows):
         """Whether the file ends inside of its header, or before it: it has no bookings."""
@@ -145,6 +168,9 @@ class TableReader:
         filled = [cell.strip() for cell in row if cell.strip()]
         if filled[0] in LABELS or (len(filled) == 1 and REMARKS.fullmatch(filled[0])):
             return None
+        # A line without a label and a day is no booking, whatever it lacks.
+        if not row[0].strip() and not any(day_of(cell, form) for cell in row for form in DAYS):
+            return None
         # A workbook stores no blank cells at the end of a row.
         if len(row) != len(self.form.headers) and not (self.made.ending == "xlsx" and len(row) < len(self.form.headers)):
             raise Doubt(f"{len(row)} cells")
@@ -152,6 +178,8 @@ class TableReader:
         day = day_of(row[self.at[self.form.day]], self.made.day_form)
         if not day:
             raise Doubt("no day")
+        if any(header in STATUSES and row[at].strip() in NOT_DONE for header, at in self.at.items()):
+            return None
         own = self.cell(row, "own")
         if own and own != self.made.account:
             raise Doubt("a line of another account")
@@ -188,14 +216,15 @@ class TableReader:
         (role, (sign, amount)), word = next(iter(shown.items())), self.cell(row, "side")
         side = {"debit": "out", "credit": "in"}.get(role)
         if "side" in self.form.columns:
-            if not word and not side:
-                return "blank", sign, amount
+            if not word:
+                return side or "blank", sign, amount
             if word not in self.form.words:
                 raise Doubt("neither side")
             told = "out" if word == self.form.words[0] else "in"
-            if side and side != told:
+            # A word may say what a negative amount of the other column is.
+            if side and side != told and sign != "-":
                 raise Doubt("two sides")
-            side = told
+            side = side or told
         if self.form.shows == "parties":
             payer, payee = (self.cell(row, role) == self.made.account for role in ("payer", "payee"))
             if payer == payee:
@@ -213,21 +242,22 @@ class TableReader:
         alone -= known
         turned = [self.sides(one, is_signed, known) for one in booked]
         if alone:
-            plain = [self.sides(one, is_signed, known | alone) for one in booked]
+            plain = [self.sides(one, is_signed, known if tells(one) else known | alone) for one in booked]
             fitting = [sides for sides in (turned, plain) if by_balance(booked, sides)]
             if len(fitting) != 1:
                 raise Doubt("a minus may be a decoration of its column")
             turned = fitting[0]
             at = [place for place, one in enumerate(booked) if one["sign"] == "-" and one["side"] in alone]
-            if not set(at) <= set(by_balance(booked, turned)):
+            # A balance that shows one line of a side shows what the minus means there.
+            shown = set(by_balance(booked, turned))
+            if any(not {place for place in at if booked[place]["side"] == side} & shown for side in alone):
                 raise Doubt("a minus may be a decoration of its column")
         shown = by_balance(booked, turned)
         return [self.line(one, shown.get(at, sides)) for at, (one, sides) in enumerate(zip(booked, turned))]
 
     def all_negative(self, booked, side):
         of = [one for one in booked if one["side"] == side]
-        told = [one for one in of if any(word in " ".join(one["words"]) for word in TAKES_BACK)]
-        return of and all(one["sign"] == "-" for one in of) and len(told) < len(of)
+        return of and all(one["sign"] == "-" for one in of) and not all(tells(one) for one in of)
 
     def sides(self, one, is_signed, decorated):
         """The sides that a line may be of, the likelier first."""

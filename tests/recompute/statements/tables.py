@@ -13,6 +13,8 @@ CURRENCY_WORDS = {
     "KWD": ["KWD"],
 }
 FILL = {"交易类型": "转账", "结算方式": "网银", "当前状态": "支付成功", "交易状态": "交易成功", "渠道": "网上银行"}
+STATUSES = ["当前状态", "交易状态"]
+NOT_DONE = ["交易关闭", "支付失败", "处理中"]
 
 
 @dataclass
@@ -161,8 +163,9 @@ def foot_of(dice, form, style, of):
     """The lines below the table: sums and remarks of the bank."""
     if not form.foot or dice.random() < 0.3:
         return []
-    def total(is_out):
-        return sum((one.amount for one in of.bookings if one.is_out == is_out), Decimal(0))
+    def total(is_debit):
+        shown = (one for one in of.bookings if (one.is_out != one.is_reversal) == is_debit)
+        return sum((-one.amount if one.is_reversal else one.amount for one in shown), Decimal(0))
 
     names = {form.columns.get("debit"): total(True), form.columns.get("credit"): total(False)}
     label = dice.choice(["合计", "本页合计", "合计金额", "人民币合计"] if form.letters == "chinese" else ["Total", "Totals"])
@@ -207,10 +210,21 @@ def make(dice, form, account):
     has_opening = "balance" in form.columns and form.letters == "chinese" and form.foot and not style.is_newest_first
     if has_opening and dice.random() < 0.3:
         rows.insert(0, opening_row(form, style, of))
+    rows += not_done(dice, form, rows)
     foot = foot_of(dice, form, style, of)
     options = [] if "currency" in form.columns else ["--currency-value", of.currency]
     named = len(foot) + len(rows) - len(of.bookings)
     return Table(form, style, of, [*top, form.headers, *rows, *foot], len(top), options, named)
+
+
+def not_done(dice, form, rows):
+    """A line that was not carried out, where the bank has a status."""
+    places = [form.headers.index(header) for header in STATUSES if header in form.headers]
+    if not places or not rows or dice.random() < 0.7:
+        return []
+    row = list(dice.choice(rows))
+    row[places[0]] = dice.choice(NOT_DONE)
+    return [row]
 
 
 def opening_row(form, style, of):

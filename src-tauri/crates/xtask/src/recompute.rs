@@ -28,12 +28,14 @@ pub fn statements(files: u32, seed: u64) -> Outcome {
     compared(&["statements"], &[("--files", files.to_string()), ("--seed", seed.to_string())])
 }
 
-/// Recomputes 300 drafts of one seed with the program that is built: a step of `cargo xtask test`.
+/// Recomputes 300 drafts of one seed with the program that is built, and reads some statements of each form: a step of
+/// `cargo xtask test`.
 ///
 /// # Errors
 /// As [`recompute`].
 pub fn at_every_change() -> Outcome {
-    compared(&[], &[("--queries", "16".to_owned()), ("--kills", "3".to_owned())])
+    compared(&[], &[("--queries", "16".to_owned()), ("--kills", "3".to_owned())])?;
+    compared(&["statements"], &[("--files", "12".to_owned())])
 }
 
 fn compared(what: &[&str], size: &[(&str, String)]) -> Outcome {

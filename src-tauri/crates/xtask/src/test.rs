@@ -29,7 +29,7 @@ pub const STEPS: &[Step] = &[
     },
     Step {
         name: "recompute",
-        what: "every number of the lists, computed a second time in Python",
+        what: "every number of the lists computed, and statements of each form read, a second time in Python",
         work: recompute::at_every_change,
     },
     Step {
