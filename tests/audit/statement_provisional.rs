@@ -57,10 +57,18 @@ fn camt(form: &str, id: &str, account: &str, day: NaiveDate, lines: &[Told]) -> 
     )
 }
 
+/// The balance behind lines that begin at zero.
+fn closing(day: NaiveDate, lines: &[Told]) -> String {
+    let cents = |one: &Told| one.amount.replace('.', "").parse::<i64>().expect("cents");
+    let sum: i64 = lines.iter().map(|one| if one.direction == "out" { -cents(one) } else { cents(one) }).sum();
+    let (side, sum) = (if sum < 0 { "D" } else { "C" }, sum.abs());
+    format!("{side}{}CNY{},{:02}", day.format("%y%m%d"), sum / 100, sum % 100)
+}
+
 fn mt(form: &str, account: &str, day: NaiveDate, lines: &[Told]) -> String {
     let (short, before) = (day.format("%y%m%d"), (day - Days::new(1)).format("%y%m%d"));
     let (head, foot) = match form {
-        "MT940" => (format!(":60F:C{before}CNY0,\n"), format!(":62F:C{short}CNY0,\n")),
+        "MT940" => (format!(":60F:C{before}CNY0,\n"), format!(":62F:{}\n", closing(day, lines))),
         _ => (":34F:CNY0,\n".to_owned(), String::new()),
     };
     let line = |one: &Told| {

@@ -9,6 +9,7 @@ use bank_contract::wire::{Draft, DraftTransactionRecord, TransferRecord};
 use bank_contract::{Amount, Endpoint, Item, Wire, scan};
 use chrono::NaiveDate;
 use journal::Entry;
+use model::clock::Zone;
 use model::profile::{CodeBook, Profile};
 use serde_json::value::RawValue;
 use treasury::audit::{StatementFor, read_statement};
@@ -190,7 +191,8 @@ fn statement(bytes: &[u8]) -> bool {
     let read = || {
         let (currency, last) = (Some("CNY".to_owned()), None);
         let code = |text: &str| model::spelling::iso_or_text(text);
-        let of = StatementFor { account: "EAST:1", columns: columns.clone(), last, currency, day, code };
+        let (columns, zone) = (columns.clone(), Zone::Computer);
+        let of = StatementFor { account: "EAST:1", columns, last, currency, day, code, zone };
         let lines = read_statement(file, of).ok()?.lines.ok()?;
         Some(lines.into_iter().map(|one| one.line).collect::<Vec<_>>())
     };

@@ -232,7 +232,16 @@ statements-decimal-name = { $mark ->
     [comma] 1.234,50
    *[other] as the amounts show it
 }
-statements-counts = The file has { $lines } lines: { $bookings } bookings, { $others } others.
+statements-counts = The file has { $lines ->
+    [one] one line
+   *[other] { $lines } lines
+}: { $bookings ->
+    [one] one booking
+   *[other] { $bookings } bookings
+}, { $others ->
+    [one] one other
+   *[other] { $others } others
+}.
 statements-day-format = Date format
 statements-day-format-help = For example %Y%m%d, %d/%m/%Y; if blank, the profile's format
 statements-understood = { $count ->

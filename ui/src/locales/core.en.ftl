@@ -571,6 +571,10 @@ statement-left-out = { $count ->
     [one] One line is no booking and is left out
    *[other] { $count } lines are no bookings and are left out
 }: { $lines } (“{ $text }”).
+statement-lines-unknown = { $count ->
+    [one] Line { $lines } has no day and was not read: { $text }. Check that it is no booking.
+   *[other] { $count } lines have no day and were not read (lines { $lines }): { $text }. Check that none is a booking.
+}
 statement-unused = These columns are not used: { $columns }.
 statement-balances-agree = The balances of the statement agree with its lines.
 statement-balances-differ = The balances of the statement differ from its lines by { $currency } { $by } (number of differences: { $count }). A booking may be missing or wrong. Compare the lines with the bank before you rely on them.
@@ -578,6 +582,22 @@ statement-balance-unread = The balance of line { $lines } cannot be read ({ $tex
 statement-balances-none = The statement has no balances that can be compared with its lines.
 statement-cut = The statement has an opening balance, but no closing balance: the file may be cut. Compare the lines with the bank before you rely on them.
 statement-entries-differ = The statement states { $stated } entries and has { $count }. Compare the lines with the bank before you rely on them.
+statement-gap = One statement of the file ends with { $closing }, and the next one begins with { $opening }: between them { $currency } { $by } are missing. Ask the bank for the statement between them, or for the file once more.
+statement-repeated = { $count ->
+    [one] One statement is in the file twice, with the same number, balances and lines. It was read once ({ $lines } lines left out).
+   *[other] { $count } statements are in the file twice, with the same numbers, balances and lines. They were read once ({ $lines } lines left out).
+}
+statement-fields-unread = { $count ->
+    [one] One field or line of the file was not read, because it belongs to no statement or is not known: { $text }
+   *[other] { $count } fields or lines of the file were not read, because they belong to no statement or are not known: { $text }
+}
+statement-minus-out = { $count ->
+    [one] The only line of its side has a minus and was read as money that went out. Compare it with the bank before you rely on it.
+   *[other] All { $count } lines of one side have a minus and were read as money that went out. Compare them with the bank before you rely on them.
+}
+statement-wide-lines = The lines have { $cells } cells and the header has { $headers }. The cells were read from the left. Compare the columns with the file before you rely on them.
+statement-sum-differs = Line { $line } states a sum of { $stated }; the lines above it have { $sum }. A booking may be missing or wrong. Compare the lines with the bank before you rely on them.
+statement-empty = The file has no booking of this account.
 statement-reversals-turned = { $count ->
     [one] One reversal is read
    *[other] { $count } reversals are read
@@ -617,6 +637,10 @@ statement-pending = { $count ->
     [one] One entry is not booked yet and is left out.
    *[other] { $count } entries are not booked yet and are left out.
 }
+statement-other-sides = { $count ->
+    [one] One entry has a payment in the opposite direction
+   *[other] { $count } entries have a payment in the opposite direction
+} (CdtDbtInd). The direction of the entry was read. Compare the lines with the bank before you rely on them.
 statement-others-left = { $count ->
     [one] One line of another account of the file is left out. Import the file once more for that account.
    *[other] { $count } lines of other accounts of the file are left out. Import the file once more for each of them.

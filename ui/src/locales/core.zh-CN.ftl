@@ -563,6 +563,7 @@ tick-not-accepted = 指令 { $number } 不是已受理或已执行的转账。�
 statement-left-out = { $count ->
    *[other] { $count } 行不是流水，未计入
 }：第 { $lines } 行（{ $text }）。
+statement-lines-unknown = { $count } 行没有日期，未读取（第 { $lines } 行）：{ $text }。请确认其中没有记账。
 statement-unused = 以下列未使用：{ $columns }。
 statement-balances-agree = 对账单余额与其流水相符。
 statement-balances-differ = 对账单余额与其流水相差 { $currency } { $by }（差异 { $count } 处）。可能有流水缺失或有误。使用前请与银行核对。
@@ -570,6 +571,13 @@ statement-balance-unread = 第 { $lines } 行的余额无法识别（{ $text }�
 statement-balances-none = 对账单没有可与流水核对的余额。
 statement-cut = 对账单有期初余额而没有期末余额：文件可能不完整。使用前请与银行核对。
 statement-entries-differ = 对账单注明 { $stated } 笔，实有 { $count } 笔。使用前请与银行核对。
+statement-gap = 文件中一份对账单期末余额为 { $closing }，下一份期初余额为 { $opening }：两者之间缺少 { $currency } { $by }。请向银行索取中间的对账单，或重新索取文件。
+statement-repeated = 文件中有 { $count } 份对账单重复出现，编号、余额和明细均相同，只读取一次（略去 { $lines } 行）。
+statement-fields-unread = 文件中有 { $count } 个字段或行未被读取，因为不属于任何对账单或不认识：{ $text }
+statement-minus-out = 某一方向的全部 { $count } 行金额带负号，已按支出读取。使用前请与银行核对。
+statement-wide-lines = 明细行有 { $cells } 格，而表头有 { $headers } 格，已从左起逐格读取。使用前请核对各列。
+statement-sum-differs = 第 { $line } 行写明合计 { $stated }，而其上各行合计为 { $sum }。可能缺少或错误某笔记账。使用前请与银行核对。
+statement-empty = 文件中没有本账户的记账。
 statement-reversals-turned = { $count ->
    *[other] { $count } 笔冲正按相反方向读取
 }，因为只有这样余额才相符。
@@ -602,6 +610,7 @@ statement-replaces = 对账单已列入 { $day } 的暂记流水。
 statement-pending = { $count ->
    *[other] { $count } 笔尚未入账，未计入。
 }
+statement-other-sides = { $count } 条记账的收付方向与其明细不一致（CdtDbtInd），已按记账的方向读取。使用前请与银行核对。
 statement-others-left = { $count ->
    *[other] 文件中其他账户的 { $count } 行未计入，请为各账户分别再次导入。
 }

@@ -11,8 +11,7 @@ use model::{DeskError, Result, Sentence, hex, sha256};
 use super::Desk;
 use crate::out::audit::{self, StatementFor};
 use crate::read::imported_text::bytes_of;
-use crate::store::kept::read_line::ReadLine;
-use crate::store::kept::statement_days::{CoveredDays, days_of_lines};
+use crate::store::kept::statement_days::days_of_lines;
 use crate::store::kept::statement_lines::{StatementSource, UnstoredLines};
 use crate::store::kept::{statement_columns, statement_lines};
 use crate::view::{Columns, Imported, StatementForm, StatementLook};
@@ -87,8 +86,8 @@ impl Desk {
         };
         let account = account.unwrap_or_default();
         let day = |text: &str| profile.day(text);
-        let mut read =
-            audit::read_statement(bytes, StatementFor { account, columns, last, currency: only, day, code })?;
+        let of = StatementFor { account, columns, last, currency: only, day, code, zone: profile.zone() };
+        let mut read = audit::read_statement(bytes, of)?;
         read.notes.extend(unknown_currencies(&read));
         Ok(read)
     }
@@ -124,7 +123,7 @@ impl Desk {
         let found = read.lines?;
         let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let file_sha256 = hex(&sha256(&bytes));
-        let days = self.covered_days(read.form, read.days, &found);
+        let days = read.days.unwrap_or_else(|| days_of_lines(&found, self.today()));
         let replaced = statement_lines::replaced_lines(&self.inner.kept.connection(), &account, &found, &file_sha256)?;
         let moved = self.move_pairs(&replaced, &name, &file_sha256)?;
         let source = StatementSource { file: &name, sha256: &file_sha256, at: &self.now_text(), days: &days };
@@ -139,14 +138,6 @@ impl Desk {
         drop(connection);
         self.compare_lines_with_ends()?;
         Ok(Imported { lines, new, counts: read.counts, control: read.control, file_sha256, notes })
-    }
-}
-
-impl Desk {
-    /// The days of which a file has all bookings: by its balances, or those of the lines of a table.
-    fn covered_days(&self, form: StatementForm, days: Vec<CoveredDays>, lines: &[ReadLine]) -> Vec<CoveredDays> {
-        let by_lines = days.is_empty() && matches!(form, StatementForm::Table | StatementForm::Camt053);
-        if by_lines { days_of_lines(lines, self.today()) } else { days }
     }
 }
 

@@ -19,8 +19,8 @@ use crate::view::{Finality, KnownLine};
 
 const COLUMNS: &str =
     "sha256, account, day, amount, direction, currency, reference, counterparty, remark, file, file_sha256";
-/// The edition of the readers. Lines of earlier editions, which have none, may differ in direction and words.
-const EDITION: u32 = 1;
+/// The edition of the readers. Lines of earlier editions, of which the first has none, may differ in direction and words.
+const EDITION: u32 = 2;
 
 /// A file whose lines are stored.
 pub(crate) struct StatementSource<'a> {
@@ -216,11 +216,11 @@ fn stored_lines(connection: &Connection, values: &str) -> Result<(Vec<StoredLine
 fn earlier(connection: &Connection, line: &StatementLine, claimed: &BTreeSet<String>) -> Result<Option<String>> {
     let mut statement = connection.prepare_cached(
         "SELECT sha256, currency FROM statement_line
-         WHERE day = ?1 AND account = ?2 AND amount IN (?3, ?4) AND reference = ?5 AND edition IS NULL",
+         WHERE day = ?1 AND account = ?2 AND amount IN (?3, ?4) AND reference = ?5 AND COALESCE(edition, 0) < ?6",
     )?;
     // Earlier editions stored an amount as its file wrote it: 33 and 33.00 were two.
     let short = line.amount.trim_end_matches('0').trim_end_matches('.');
-    let values = params![line.day, line.account, line.amount, short, line.reference];
+    let values = params![line.day, line.account, line.amount, short, line.reference, EDITION];
     let rows = statement.query_map(values, |row| Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?)))?;
     for row in rows {
         let (sha256, currency) = row?;

@@ -1,41 +1,22 @@
 //! A statement in a form of its own, which names its accounts and needs no columns.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bank_contract::Amount;
 use model::spelling::account as same_account;
-use model::{DeskError, Result, Sentence, StatementLine};
+use model::{DeskError, Result, Sentence};
 
-use super::control::{Ends, change};
+use super::booked_entry::BookedEntry;
+use super::control::Ends;
 use super::direction::{Side, word};
 use super::line_names::LineNames;
-use crate::store::kept::read_line::{LineBalance, ReadLine, References};
+use super::series;
+use super::table::refuse_finer;
+use crate::store::kept::read_line::{LineBalance, ReadLine};
 use crate::store::kept::statement_days::CoveredDays;
 
 /// Statements of a file whose balances differ that are named one by one.
 const DIFFERING_MAX: usize = 5;
-
-/// A booked line, with the account as the file writes it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct BookedEntry {
-    pub account: String,
-    pub line: StatementLine,
-    pub references: References,
-    /// The bank marks it as one that takes another back.
-    pub is_reversal: bool,
-    /// Its place among [`BookedEntries::statements`].
-    pub statement: usize,
-}
-
-impl BookedEntry {
-    fn side(&self) -> Option<Side> {
-        [Side::Out, Side::In].into_iter().find(|side| word(Some(*side)) == self.line.direction)
-    }
-
-    fn change(&self) -> Option<Amount> {
-        change(Amount::parse_plain(&self.line.amount).ok()?, self.side()?)
-    }
-}
 
 /// A file of entries.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -45,6 +26,8 @@ pub(super) struct BookedEntries {
     pub accounts: Vec<String>,
     /// BookedEntries that are not booked yet.
     pub pending: usize,
+    /// BookedEntries with a payment of the other side.
+    pub other_sides: usize,
     /// The balances of each statement of the file.
     pub statements: Vec<Ends>,
     /// Notes about how it was read.
@@ -56,8 +39,8 @@ pub(super) struct AccountLines {
     pub lines: Vec<ReadLine>,
     /// Notes about entries that are left out and about the balances.
     pub notes: Vec<Sentence>,
-    /// The days of which it has all bookings.
-    pub days: Vec<CoveredDays>,
+    /// The days of which it has all bookings; `None` where its statements have no balances.
+    pub days: Option<Vec<CoveredDays>>,
 }
 
 impl BookedEntries {
@@ -90,6 +73,9 @@ impl BookedEntries {
         if self.pending > 0 {
             notes.push(Sentence::new("statement-pending").with("count", self.pending));
         }
+        if self.other_sides > 0 {
+            notes.push(Sentence::new("statement-other-sides").with("count", self.other_sides));
+        }
         let (mut ours, others): (Vec<BookedEntry>, Vec<BookedEntry>) =
             self.entries.into_iter().partition(|entry| is_ours(&entry.account));
         if !others.is_empty() {
@@ -98,7 +84,24 @@ impl BookedEntries {
         }
         let statements: Vec<(usize, &Ends)> =
             self.statements.iter().enumerate().filter(|(_, ends)| is_ours(&ends.account)).collect();
-        let behind = balanced(&mut ours, &statements, &mut notes);
+        let (repeated, statements): (Vec<_>, Vec<_>) = {
+            let repeated = series::repeated(&ours, &statements);
+            statements.into_iter().partition(|(at, _)| repeated.contains(at))
+        };
+        let before = ours.len();
+        ours.retain(|entry| !repeated.iter().any(|(at, _)| *at == entry.statement));
+        let note =
+            || Sentence::new("statement-repeated").with("count", repeated.len()).with("lines", before - ours.len());
+        notes.extend((before > ours.len()).then(note));
+        refuse_finer(ours.iter().map(|entry| (entry.line.amount.clone(), entry.line.currency.as_str())))?;
+        let Balanced { behind, differing } = balanced(&mut ours, &statements, &mut notes);
+        let gaps = series::gaps(&statements);
+        notes.extend(gaps.iter().take(DIFFERING_MAX).map(series::Gap::sentence));
+        let is_complete =
+            |at: &usize| !differing.contains(at) && !gaps.iter().any(|gap| gap.before == *at || gap.behind == *at);
+        let days = statements.iter().filter(|(at, _)| is_complete(at)).filter_map(|(_, ends)| ends.covered()).collect();
+        let has_balances =
+            statements.iter().any(|(_, ends)| ends.is_provisional || ends.opening.or(ends.closing).is_some());
         let mut named = LineNames::default();
         let lines = ours.into_iter().zip(behind).map(|(entry, balance)| {
             let BookedEntry { mut line, references, statement, .. } = entry;
@@ -113,23 +116,28 @@ impl BookedEntries {
         let provisional = lines.iter().filter(|one| one.is_provisional).count();
         let note = || Sentence::new("statement-provisional").with("count", provisional);
         notes.extend((provisional > 0).then(note));
-        let days = statements.iter().filter_map(|(_, ends)| ends.covered()).collect();
-        Ok(AccountLines { lines, notes, days })
+        Ok(AccountLines { lines, notes, days: has_balances.then_some(days) })
     }
+}
+
+/// The result of the balances.
+struct Balanced {
+    /// The balances of the statement of each entry, where they agree with its lines.
+    behind: Vec<Option<LineBalance>>,
+    /// The statements whose balances do not agree with their lines.
+    differing: BTreeSet<usize>,
 }
 
 /// Compares the entries with the balances of their statements, and returns those of each entry. Where a bank writes the
 /// direction of the payment that a reversal takes back, only the balances show it.
-fn balanced(
-    ours: &mut [BookedEntry],
-    statements: &[(usize, &Ends)],
-    notes: &mut Vec<Sentence>,
-) -> Vec<Option<LineBalance>> {
-    let mut behind = vec![None; ours.len()];
+fn balanced(ours: &mut [BookedEntry], statements: &[(usize, &Ends)], notes: &mut Vec<Sentence>) -> Balanced {
+    let (mut behind, mut differing) = (vec![None; ours.len()], BTreeSet::new());
     let mut said: Vec<Sentence> = Vec::new();
     let mut of_statement: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     ours.iter().enumerate().for_each(|(place, entry)| of_statement.entry(entry.statement).or_default().push(place));
-    for (at, ends) in statements.iter().filter(|(_, ends)| !ends.is_provisional) {
+    // A report may have no balances.
+    let is_compared = |ends: &Ends| !ends.is_provisional || (ends.opening.is_some() && ends.closing.is_some());
+    for (at, ends) in statements.iter().filter(|(_, ends)| is_compared(ends)) {
         let places = of_statement.remove(at).unwrap_or_default();
         let changes = |ours: &[BookedEntry]| places.iter().map(|place| ours[*place].change()).collect::<Vec<_>>();
         let mut sentence = ends.check(&changes(ours));
@@ -146,6 +154,8 @@ fn balanced(
         }
         if sentence.id == "statement-balances-agree" {
             places.iter().for_each(|place| behind[*place] = ends.place());
+        } else if sentence.id == "statement-balances-differ" {
+            differing.insert(*at);
         }
         if !said.contains(&sentence) && said.len() < DIFFERING_MAX {
             said.push(sentence);
@@ -155,7 +165,7 @@ fn balanced(
         said.push(Sentence::new("statement-balances-none"));
     }
     notes.append(&mut said);
-    behind
+    Balanced { behind, differing }
 }
 
 fn turn(entries: &mut [BookedEntry], places: &[usize]) {
@@ -168,6 +178,9 @@ fn turn(entries: &mut [BookedEntry], places: &[usize]) {
 /// An amount of a bank's file, which has one decimal mark by its form. Leading zeros fill a field of fixed length.
 pub(super) fn bank_amount(text: &str, mark: char) -> Option<Amount> {
     let (whole, decimals) = text.split_once(mark).unwrap_or((text, ""));
+    if !whole.bytes().chain(decimals.bytes()).all(|sign| sign.is_ascii_digit()) {
+        return None;
+    }
     let digits = whole.trim_start_matches('0');
     let whole = match digits {
         "" if whole.is_empty() => return None,
@@ -192,6 +205,17 @@ pub(crate) fn names_account(written: &str, number: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_amount_has_the_decimal_mark_of_its_form() {
+        let read = |text: &str| bank_amount(text, ',').map(|amount| amount.to_string());
+        for (text, amount) in [("1,5", "1.5"), ("0001,", "1"), ("0,00", "0.00"), ("7", "7")] {
+            assert_eq!(read(text).as_deref(), Some(amount), "{text}");
+        }
+        for text in ["1.5", "1.000", "1.000,00", ",5", "", "-1", "1,5,", "1e3"] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
 
     #[test]
     fn an_account_is_recognised_in_its_usual_spellings_only() {

@@ -3,7 +3,7 @@
 //! Every line of the file is a booking, a named line that is no booking, or a fault, which refuses the whole file.
 
 use chrono::NaiveDate;
-use model::spelling::{account as same_account, minor_units};
+use model::spelling::{DecimalMark, account as same_account, minor_units};
 use model::{DeskError, Result, Sentence, StatementLine, days};
 
 use super::booked::names_account;
@@ -13,7 +13,7 @@ use super::figures::{Figure, Figures};
 use super::headings;
 use super::line_names::LineNames;
 use super::not_booked::{self, Label};
-use super::table::{StatementTable, TableRow, identifier, line_refusal, statement_refusal};
+use super::table::{StatementTable, TableRow, identifier, line_refusal, refuse_finer, statement_refusal};
 use crate::store::kept::read_line::ReadLine;
 use crate::view::{CellHolds, Columns, StatementCounts};
 
@@ -26,6 +26,8 @@ pub(super) struct TableFor<'a> {
     pub day: &'a dyn Fn(&str) -> Option<NaiveDate>,
     /// The code of a currency, by its word or its sign.
     pub currency: &'a dyn Fn(&str) -> String,
+    /// The currency that a title names.
+    pub title_currency: Option<&'a str>,
 }
 
 /// The lines of a table as they are stored.
@@ -38,6 +40,16 @@ pub(super) struct TableLines {
 
 /// A line with the day that its cell names.
 type DatedRow<'a> = (&'a TableRow, NaiveDate);
+
+/// The lines of a table by their kind.
+struct SeparatedRows<'a> {
+    /// The bookings.
+    rows: Vec<DatedRow<'a>>,
+    /// Sums, balances, remarks and headings.
+    left_out: Vec<&'a TableRow>,
+    /// Lines without a day that say nothing of this.
+    unknown: Vec<&'a TableRow>,
+}
 
 /// A line that is a booking, with the figures of its cells.
 struct Booked<'a> {
@@ -52,9 +64,10 @@ struct Booked<'a> {
 /// `statement` with the number of the line and the fault.
 pub(super) fn lines(table: &StatementTable, of: &TableFor<'_>) -> Result<TableLines> {
     let places = ColumnPlaces::of(of.columns, &table.headers)?;
-    let (rows, mut left_out) = places.separate_bookings(table, of)?;
+    let SeparatedRows { rows, mut left_out, unknown } = places.separate_bookings(table, of)?;
+    let cells = rows.iter().map(|(row, _)| row.written).max().unwrap_or_default();
     let (ours, others) = places.of_account(rows, of)?;
-    let mut booked = places.figures(ours, of)?;
+    let (mut booked, mark) = places.figures(ours, of)?;
     // Some banks write 0.00 into both columns of a line that moves nothing.
     booked.retain(|one| {
         let is_zero = one.figures.is_zero();
@@ -81,8 +94,22 @@ pub(super) fn lines(table: &StatementTable, of: &TableFor<'_>) -> Result<TableLi
     let mut notes = vec![checked.note];
     let unread: Vec<&TableRow> = booked.iter().filter(|one| one.figures.is_balance_unread).map(|one| one.row).collect();
     notes.extend(said_of("statement-balance-unread", &unread));
+    // Where the accounts of both parties say that we paid, a minus says it once more.
+    let is_paid = |at: usize| places.parties.is_some() && stated[at].side == Some(Side::Out);
+    let is_proven = |at: usize| is_paid(at) || checked.proven.contains(&at);
+    let minus = Some(direction::doubtful_minus(&stated, is_proven)).filter(|count| *count > 0);
+    notes.extend(minus.map(|count| Sentence::new("statement-minus-out").with("count", count)));
+    if others.is_empty() {
+        notes.extend(places.compare_sums(table, &booked, &sides, mark));
+    }
+    notes.extend(lines.is_empty().then(|| Sentence::new("statement-empty")));
     notes.extend(said_of("statement-left-out", &left_out));
+    notes.extend(said_of("statement-lines-unknown", &unknown));
     notes.extend(said_of("statement-others-left", &others));
+    notes.extend(places.note_of_unread(table, &booked, mark));
+    let headers = table.headers.len();
+    let wide = || Sentence::new("statement-wide-lines").with("cells", cells).with("headers", headers);
+    notes.extend((cells > headers).then(wide));
     notes.extend(places.note_of_unused(&table.headers, &table.rows));
     Ok(TableLines { lines, notes, counts })
 }
@@ -111,6 +138,8 @@ struct ColumnPlaces {
     account: Option<usize>,
     /// Account and name of payer and payee, where the table states no direction.
     parties: Option<[Option<usize>; 4]>,
+    /// The column that says whether a line was carried out.
+    status: Option<usize>,
     /// The digits by which the units of the columns amount, debit, credit and balance move the point.
     units: [usize; 4],
 }
@@ -142,9 +171,11 @@ impl ColumnPlaces {
             columns.remark.iter().chain(&columns.more_remarks).map(|name| place(name)).collect::<Result<_>>()?;
         let direction = maybe(&columns.direction)?;
         let unit = |place: Option<usize>| place.map_or(0, |at| model::spelling::unit_of_heading(&headers[at]));
+        let status = headings::one(headers, headings::STATUS);
         let is_plain = debit.is_none() && credit.is_none() && direction.is_none();
         Ok(Self {
             day,
+            status: status.and_then(|status| headers.iter().position(|header| *header == status)),
             currency: maybe(&columns.currency)?,
             reference: maybe(&columns.reference)?,
             counterparty: maybe(&columns.counterparty)?,
@@ -161,12 +192,8 @@ impl ColumnPlaces {
     }
 
     /// The bookings with their days, and the lines that are none.
-    fn separate_bookings<'a>(
-        &self,
-        table: &'a StatementTable,
-        of: &TableFor<'_>,
-    ) -> Result<(Vec<DatedRow<'a>>, Vec<&'a TableRow>)> {
-        let (mut booked, mut left_out) = (Vec::new(), Vec::new());
+    fn separate_bookings<'a>(&self, table: &'a StatementTable, of: &TableFor<'_>) -> Result<SeparatedRows<'a>> {
+        let (mut booked, mut left_out, mut unknown) = (Vec::new(), Vec::new(), Vec::new());
         let width = table.headers.len();
         // Some banks end each line with a separator. A line alone with a cell too many has shifted cells.
         let days: Vec<Option<NaiveDate>> = table.rows.iter().map(|row| self.day_of(row, of)).collect();
@@ -185,13 +212,14 @@ impl ColumnPlaces {
                     return Err(line_refusal(row.number, &detail));
                 }
                 (Some(_), Some(Label::Balance)) if !has_amount => left_out.push(row),
+                (Some(_), _) if !is_narrow && not_booked::is_not_done(row.text(self.status)) => left_out.push(row),
                 (Some(day), _) if !is_narrow => booked.push((row, day)),
                 _ if not_booked::is_header_again(row, &table.headers) => left_out.push(row),
                 (None, Some(Label::Sum(at))) if !self.may_be_a_party(row, at) => left_out.push(row),
                 (None, Some(Label::Balance)) => left_out.push(row),
                 (None, Some(Label::Remark)) if !has_amount => left_out.push(row),
                 (None, None) if !has_amount && self.has_no_day(row) && !(is_narrow && has_day(row)) => {
-                    left_out.push(row)
+                    unknown.push(row)
                 }
                 _ => {
                     let text = row.text(Some(self.day));
@@ -199,7 +227,7 @@ impl ColumnPlaces {
                 }
             }
         }
-        Ok((booked, left_out))
+        Ok(SeparatedRows { rows: booked, left_out, unknown })
     }
 
     /// Whether a label may be a company's name: Total is one, 合计 is none.
@@ -221,24 +249,34 @@ impl ColumnPlaces {
         }
     }
 
-    /// The lines of the chosen account, and those of others that a column names.
+    /// The lines of the chosen account, and those of others: by the column of the account, or as neither payer nor payee.
     fn of_account<'a>(
         &self,
         rows: Vec<DatedRow<'a>>,
         of: &TableFor<'_>,
     ) -> Result<(Vec<DatedRow<'a>>, Vec<&'a TableRow>)> {
-        let Some(place) = self.account else { return Ok((rows, Vec::new())) };
+        let named: Vec<usize> = match (self.account, self.parties) {
+            (Some(place), _) => vec![place],
+            (None, Some([payer, payee, ..])) => payer.into_iter().chain(payee).collect(),
+            (None, None) => return Ok((rows, Vec::new())),
+        };
         let also = of.columns.file_account.as_deref();
-        let (ours, others): (Vec<_>, Vec<_>) =
-            rows.into_iter().partition(|(row, _)| is_own(row.text(Some(place)), of.account, also));
+        let is_ours = |row: &TableRow| {
+            let mut written = named.iter().map(|at| row.text(Some(*at)));
+            // A payment with a blank party may be ours.
+            let may_be = self.account.is_none() && written.clone().any(str::is_empty);
+            may_be || written.any(|written| is_own(written, of.account, also))
+        };
+        let (ours, others): (Vec<_>, Vec<_>) = rows.into_iter().partition(|(row, _)| is_ours(row));
         if let (true, Some((row, _))) = (ours.is_empty(), others.first()) {
-            return Err(other_account(of.account, row.text(Some(place))));
+            let written: Vec<&str> = named.iter().map(|at| row.text(Some(*at))).collect();
+            return Err(other_account(of.account, &written.join(", ")));
         }
         Ok((ours, others.into_iter().map(|(row, _)| row).collect()))
     }
 
     /// The figures of all cells with one, read with one decimal mark.
-    fn figures<'a>(&self, rows: Vec<DatedRow<'a>>, of: &TableFor<'_>) -> Result<Vec<Booked<'a>>> {
+    fn figures<'a>(&self, rows: Vec<DatedRow<'a>>, of: &TableFor<'_>) -> Result<(Vec<Booked<'a>>, DecimalMark)> {
         let columns = [self.amount, self.debit, self.credit, self.balance];
         let currency = rows.first().map(|(row, _)| row.text(self.currency)).filter(|text| !text.is_empty());
         let currency = currency.or(of.columns.currency_value.as_deref()).map(|text| (of.currency)(text));
@@ -250,7 +288,7 @@ impl ColumnPlaces {
             let figures = Figures::of(cells, self.units, mark).map_err(|detail| line_refusal(row.number, &detail))?;
             Ok(Booked { row, day, figures })
         };
-        rows.into_iter().map(read).collect()
+        Ok((rows.into_iter().map(read).collect::<Result<_>>()?, mark))
     }
 
     /// The currency of each line, and that no amount is finer than it. A blank one is asked, never guessed.
@@ -269,18 +307,17 @@ impl ColumnPlaces {
             {
                 return Err(line_refusal(one.row.number, &format!("the amount is in {beside}, the line in {code}")));
             }
+            if let Some(title) = of.title_currency.map(|word| (of.currency)(word)).filter(|title| *title != code) {
+                return Err(line_refusal(one.row.number, &format!("the title says {title}, the line is in {code}")));
+            }
             currencies.push(code);
         }
         if let Some(asked) = said_of("statement-currency-blank", &blank) {
             return Err(statement_refusal(asked));
         }
-        let finer =
-            booked.iter().zip(&currencies).filter(|(one, code)| one.figures.is_finer(minor_units(Some(code.as_str()))));
-        let samples: Vec<String> = finer.take(3).map(|(one, _)| one.figures.amount.to_string()).collect();
-        if samples.is_empty() {
-            return Ok(currencies);
-        }
-        Err(statement_refusal(Sentence::new("statement-finer").with("samples", samples.join(", "))))
+        let amounts = booked.iter().map(|one| one.figures.amount.to_string());
+        refuse_finer(amounts.zip(currencies.iter().map(String::as_str)))?;
+        Ok(currencies)
     }
 
     fn direction_signs(&self, one: &Booked<'_>, of: &TableFor<'_>) -> Result<DirectionSigns> {
@@ -348,28 +385,6 @@ impl ColumnPlaces {
             remark: remarks.join(" "),
         })
     }
-
-    /// The columns with a text that nothing of a line is read from.
-    fn note_of_unused(&self, headers: &[String], rows: &[TableRow]) -> Option<Sentence> {
-        let single = [
-            self.amount,
-            self.debit,
-            self.credit,
-            self.direction,
-            self.currency,
-            self.reference,
-            self.counterparty,
-            self.balance,
-            self.account,
-        ];
-        let parties = self.parties.into_iter().flatten();
-        let mut used: Vec<usize> = single.into_iter().chain(parties).flatten().chain(self.remarks.clone()).collect();
-        used.push(self.day);
-        let has_text = |at: usize| rows.iter().any(|row| !row.text(Some(at)).is_empty());
-        let left = (0..headers.len()).filter(|at| !used.contains(at) && has_text(*at));
-        let names: Vec<&str> = left.map(|at| headers[at].as_str()).filter(|header| !header.is_empty()).collect();
-        (!names.is_empty()).then(|| Sentence::new("statement-unused").with("columns", names.join(", ")))
-    }
 }
 
 /// Whether any cell of a line is a day.
@@ -403,6 +418,8 @@ pub(super) fn other_account(key: &str, written: &str) -> DeskError {
     let number = key.split_once(':').map_or(key, |(_, number)| number);
     statement_refusal(Sentence::new("statement-other-account").with("account", number).with("others", written))
 }
+
+mod unread;
 
 #[cfg(test)]
 mod tests;

@@ -4,11 +4,14 @@
 //!
 //! A running balance also says which way the money of a line without a sign went, and which of two equal lines a line is.
 
+use std::collections::BTreeSet;
+
 use bank_contract::Amount;
 use chrono::NaiveDate;
 use model::Sentence;
+use model::spelling::iso_or_text;
 
-use super::direction::Side;
+use super::direction::{Side, change, with_sign};
 use super::figures::Figure;
 use crate::store::kept::read_line::LineBalance;
 use crate::store::kept::statement_days::CoveredDays;
@@ -18,6 +21,8 @@ pub(super) struct Checked {
     pub note: Sentence,
     /// The balance behind each line, where they agree with the lines.
     pub balances: Vec<LineBalance>,
+    /// The lines whose change the balances before and behind them show. The oldest one has none before it.
+    pub proven: BTreeSet<usize>,
 }
 
 /// The balances of one statement of a file.
@@ -34,20 +39,12 @@ pub(super) struct Ends {
     pub is_provisional: bool,
     /// The identity of a notification.
     pub message: Option<String>,
-}
-
-/// A signed amount.
-pub(super) fn with_sign(amount: Amount, is_negative: bool) -> Option<Amount> {
-    if is_negative { Amount::ZERO.checked_sub(amount) } else { Some(amount) }
-}
-
-/// The change of a balance by money of a side.
-pub(super) fn change(amount: Amount, side: Side) -> Option<Amount> {
-    with_sign(amount, side == Side::Out)
+    /// The numbers and times by which its bank tells it from another one.
+    pub identity: Vec<String>,
 }
 
 fn none() -> Checked {
-    Checked { note: Sentence::new("statement-balances-none"), balances: Vec::new() }
+    Checked { note: Sentence::new("statement-balances-none"), balances: Vec::new(), proven: BTreeSet::new() }
 }
 
 /// Compares a running balance with the lines, oldest or newest first. Fills in the sides that only the balance shows.
@@ -67,27 +64,30 @@ pub(super) fn running(
     let mut named: Vec<&String> = currencies.iter().collect();
     named.sort();
     named.dedup();
-    let mut differs = None;
+    let (mut differs, mut proven) = (None, BTreeSet::new());
     for currency in named {
         let places: Vec<usize> = (0..currencies.len()).filter(|at| currencies[*at] == *currency).collect();
         let newest_first: Vec<usize> = places.iter().rev().copied().collect();
-        let tried = [places, newest_first].map(|order| follow(&order, amounts, sides, &balances));
+        let tried = [&places, &newest_first].map(|order| follow(order, amounts, sides, &balances));
         let best = if tried[1].differs.len() < tried[0].differs.len() { &tried[1] } else { &tried[0] };
         // Two orders that both fit would name two sides.
         if best.differs.is_empty() && tried[0].sides != tried[1].sides && tried.iter().all(|one| one.differs.is_empty())
         {
             continue;
         }
+        let fitting = [&places, &newest_first].into_iter().zip(&tried).filter(|(_, one)| one.differs.is_empty());
+        let unproven: Vec<&usize> = fitting.filter_map(|(order, _)| order.first()).collect();
+        proven.extend(places.iter().filter(|at| !unproven.contains(at)));
         differs = differs.or_else(|| best.differs.first().map(|by| (currency.clone(), *by, best.differs.len())));
         if best.differs.is_empty() {
             best.sides.iter().for_each(|(at, side)| sides[*at] = Some(*side));
         }
     }
     match differs {
-        None => Checked { note: Sentence::new("statement-balances-agree"), balances: texts() },
+        None => Checked { note: Sentence::new("statement-balances-agree"), balances: texts(), proven },
         Some((currency, by, count)) => {
             let note = Sentence::new("statement-balances-differ").with("by", by.to_money_text());
-            Checked { note: note.with("currency", currency).with("count", count), balances: Vec::new() }
+            Checked { note: note.with("currency", currency).with("count", count), ..none() }
         }
     }
 }
@@ -124,6 +124,18 @@ fn follow(order: &[usize], amounts: &[Amount], sides: &[Option<Side>], balances:
 }
 
 impl Ends {
+    /// States its currency, which its balances and lines share.
+    ///
+    /// # Errors
+    /// It has another one.
+    pub(super) fn take_currency(&mut self, currency: &str) -> Result<(), String> {
+        if self.currency.is_empty() {
+            currency.clone_into(&mut self.currency);
+        }
+        let is_same = iso_or_text(&self.currency) == iso_or_text(currency);
+        is_same.then_some(()).ok_or_else(|| format!("an amount in {currency} in a statement in {}", self.currency))
+    }
+
     /// Compares the opening balance and the changes of its lines with the closing one.
     pub(super) fn check(&self, changes: &[Option<Amount>]) -> Sentence {
         let (opening, closing) = match (self.opening, self.closing) {

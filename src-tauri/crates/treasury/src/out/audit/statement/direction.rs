@@ -4,6 +4,7 @@
 //! A minus in a column of debits is a reversal (红字, 冲正) where other debits have none; where all have one it is
 //! decoration. Without a sign the direction is *unknown*, which pairs with no transfer at once.
 
+use bank_contract::Amount;
 use model::spelling::{WrittenSide, narrow};
 
 /// Words of a side, in one case and width.
@@ -43,6 +44,16 @@ impl From<WrittenSide> for Side {
             WrittenSide::Credit => Self::In,
         }
     }
+}
+
+/// A signed amount.
+pub(super) fn with_sign(amount: Amount, is_negative: bool) -> Option<Amount> {
+    if is_negative { Amount::ZERO.checked_sub(amount) } else { Some(amount) }
+}
+
+/// The change of a balance by money of a side.
+pub(super) fn change(amount: Amount, side: Side) -> Option<Amount> {
+    with_sign(amount, side == Side::Out)
 }
 
 /// The word by which a line is stored.
@@ -91,11 +102,28 @@ pub(super) fn names_reversal(words: &str) -> bool {
     REVERSALS.iter().any(|word| words.contains(word))
 }
 
+/// Whether a minus of the debits only decorates them: all have one. A minus of credits never does: their column has money
+/// that came in.
+fn is_decoration(stated: &[DirectionSigns]) -> bool {
+    stated.iter().filter(|one| one.side == Some(Side::Out)).all(|one| one.is_negative)
+}
+
+/// The number of lines whose minus may have another meaning than the one that it is read with: all debits have one, which is then read
+/// as decoration, or all credits, which are then read as money that went out. A line whose words name a reversal is none, and a
+/// balance that proves one line of a side proves the meaning of the minus there.
+pub(super) fn doubtful_minus(stated: &[DirectionSigns], is_proven: impl Fn(usize) -> bool) -> usize {
+    let of_side = |side: Side| {
+        let lines: Vec<_> = stated.iter().enumerate().filter(|(_, one)| one.side == Some(side)).collect();
+        let are_all = lines.iter().all(|(_, one)| one.is_negative);
+        let doubtful: Vec<_> = lines.iter().filter(|(_, one)| are_all && !one.is_reversal).collect();
+        if doubtful.iter().any(|(at, _)| is_proven(*at)) { 0 } else { doubtful.len() }
+    };
+    of_side(Side::Out) + of_side(Side::In)
+}
+
 /// The side of each line, from the signs of all lines.
 pub(super) fn sides(stated: &[DirectionSigns]) -> Vec<Option<Side>> {
-    let debits = || stated.iter().filter(|one| one.side == Some(Side::Out));
-    // A minus of credits is never decoration: their column has money that came in.
-    let is_decoration = debits().all(|one| one.is_negative);
+    let is_decoration = is_decoration(stated);
     let is_signed = stated.iter().any(|one| one.side.is_none() && (one.is_negative || one.is_positive));
     let of = |one: &DirectionSigns| match one.side {
         Some(side) => {
@@ -136,6 +164,15 @@ mod tests {
         let (out, other) = (Some(Side::Out), Some(Side::In));
         assert_eq!(sides(&[signs(out, 0, false), signs(out, -1, false)]), [out, other], "some: reversals");
         assert_eq!(sides(&[signs(out, -1, false), signs(out, -1, false)]), [out, out], "all: decoration");
+        assert_eq!(
+            doubtful_minus(&[signs(out, -1, false), signs(out, -1, false), signs(other, 0, false)], |_| false),
+            2
+        );
+        assert_eq!(
+            doubtful_minus(&[signs(out, -1, false), signs(out, 0, false), signs(other, -1, false)], |_| false),
+            1
+        );
+        assert_eq!(doubtful_minus(&[signs(out, -1, false), signs(out, -1, false)], |at| at == 1), 0);
         assert_eq!(sides(&[signs(out, -1, true)]), [other], "its words say so");
         assert_eq!(sides(&[signs(other, -1, false), signs(other, 0, false)]), [out, other]);
         assert_eq!(sides(&[signs(other, -1, false), signs(other, -1, false)]), [out, out], "never in credits");

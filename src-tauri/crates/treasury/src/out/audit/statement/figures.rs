@@ -4,9 +4,9 @@
 use bank_contract::Amount;
 use model::Result as DeskResult;
 use model::Sentence;
-use model::spelling::{DecimalMark, MarkFault, WrittenAmount, is_finer, moved_amount};
+use model::spelling::{DecimalMark, MarkFault, WrittenAmount, moved_amount};
 
-use super::direction::Side;
+use super::direction::{Side, with_sign};
 use super::table::statement_refusal;
 use crate::read::sheet::number;
 use crate::view::{CellHolds, SheetCell};
@@ -86,11 +86,6 @@ impl Figures {
     pub(super) fn is_zero(&self) -> bool {
         self.amount == Amount::ZERO
     }
-
-    /// Whether it has more decimals than its currency.
-    pub(super) fn is_finer(&self, places: usize) -> bool {
-        is_finer(&self.amount.to_string(), places)
-    }
 }
 
 /// The figure of a cell; none for a blank one.
@@ -125,6 +120,14 @@ fn figure(cell: &SheetCell, mark: DecimalMark, unit: usize) -> Result<Option<Fig
         side: written.side.map(Side::from),
         currency: written.currency,
     }))
+}
+
+/// The figure of a cell with its sign; none for a blank one.
+///
+/// # Errors
+/// It is no amount.
+pub(super) fn signed_figure(cell: &SheetCell, mark: DecimalMark, unit: usize) -> Result<Option<Amount>, String> {
+    Ok(figure(cell, mark, unit)?.and_then(|figure| with_sign(figure.amount, figure.is_negative())))
 }
 
 /// The decimal mark of all cells: as a person states it, else as the cells show it.

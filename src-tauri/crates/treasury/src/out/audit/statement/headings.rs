@@ -104,6 +104,20 @@ pub(super) const DIRECTION: &[&str] = &[
 ];
 pub(super) const CURRENCY: &[&str] =
     &["币种", "币别", "货币", "币种名称", "记账币种", "交易币种", "交易货币", "currency", "ccy", "currencycode"];
+/// Whether a line was carried out.
+pub(super) const STATUS: &[&str] = &[
+    "状态",
+    "交易状态",
+    "当前状态",
+    "处理状态",
+    "记账状态",
+    "入账状态",
+    "支付状态",
+    "status",
+    "transactionstatus",
+    "bookingstatus",
+    "paymentstatus",
+];
 pub(super) const REFERENCE: &[&str] = &[
     "客户参考号",
     "业务参考号",

@@ -6,6 +6,7 @@
 
 mod account_named;
 mod booked;
+mod booked_entry;
 mod camt;
 mod candidates;
 mod columns;
@@ -20,6 +21,8 @@ mod look;
 mod mt940;
 mod not_booked;
 mod rules;
+mod series;
+mod sums;
 mod table;
 
 pub(crate) use booked::names_account;
@@ -29,6 +32,7 @@ use chrono::NaiveDate;
 use columns::TableFor;
 pub(crate) use contradiction::{DAYS_ELSEWHERE, LineAgainst, LineShows, lines_against};
 pub(crate) use exact::{ExactBy, Payment, exact};
+use model::clock::Zone;
 use model::{DeskError, Result, Sentence};
 pub(crate) use rules::{
     LineRules, RULES_BYTES_MAX, RULES_FILE, checked as rules_checked, is_unbounded as unbounded, parse as rules_of,
@@ -36,6 +40,7 @@ pub(crate) use rules::{
 };
 use table::StatementTable;
 
+use crate::read::imported_text::ImportedText;
 use crate::read::sheet;
 use crate::store::kept::read_line::ReadLine;
 use crate::store::kept::statement_days::CoveredDays;
@@ -54,6 +59,8 @@ pub struct StatementFor<'a, D, C> {
     pub day: D,
     /// The code of a currency, by its word or its sign.
     pub code: C,
+    /// The zone of the days of bookings whose time a file states in UTC.
+    pub zone: Zone,
 }
 
 /// A statement, as read.
@@ -70,8 +77,8 @@ pub struct StatementFile {
     pub columns: Columns,
     /// Its lines, or the reason why they cannot be read with these columns.
     pub lines: Result<Vec<ReadLine>>,
-    /// The days of which its balances say that it has all bookings.
-    pub days: Vec<CoveredDays>,
+    /// The days of which its balances say that it has all bookings; `None` where they say nothing of it.
+    pub days: Option<Vec<CoveredDays>>,
     /// Notes about how it was read and about lines that are left out.
     pub notes: Vec<Sentence>,
     /// All lines of the file, its bookings, and the others.
@@ -91,13 +98,18 @@ pub fn read<D: Fn(&str) -> Option<NaiveDate>, C: Fn(&str) -> String>(
     if let Some(form) = sheet::other_form(bytes) {
         return Err(DeskError::correct("statement", Sentence::new("statement-other-form").with("form", form)));
     }
-    let (form, mut read) = if camt::is_xml(bytes) {
-        camt::read(bytes)?
-    } else if mt940::is_mt940(bytes) {
-        let read = mt940::read(bytes)?;
-        (mt940::form(&read), read)
-    } else {
-        return of_table(bytes, of);
+    let (form, mut read) = match ImportedText::of(bytes) {
+        Some(text) if camt::is_xml(&text.text) => {
+            let (form, mut read) = camt::read(&text.text, of.zone)?;
+            read.notes.extend(text.note);
+            (form, read)
+        }
+        Some(text) if mt940::is_mt940(&text.text) => {
+            let mut read = mt940::read(&text.text)?;
+            read.notes.extend(text.note);
+            (mt940::form(&read), read)
+        }
+        _ => return of_table(bytes, of),
     };
     for entry in &mut read.entries {
         entry.line.currency = (of.code)(&entry.line.currency);
@@ -113,7 +125,7 @@ pub fn read<D: Fn(&str) -> Option<NaiveDate>, C: Fn(&str) -> String>(
             counts = StatementCounts::of(all, read.lines.len());
             (Ok(read.lines), read.notes, read.days)
         }
-        Err(error) => (Err(error), Vec::new(), Vec::new()),
+        Err(error) => (Err(error), Vec::new(), None),
     };
     let control = control_of(&mut notes);
     let (headers, sample) = (Vec::new(), Vec::new());
@@ -156,7 +168,8 @@ fn of_table<D: Fn(&str) -> Option<NaiveDate>, C: Fn(&str) -> String>(
         (None, None) => guess(),
     };
     let mut notes = std::mem::take(&mut table.notes);
-    let with = TableFor { account: of.account, columns: &columns, day: &of.day, currency: &of.code };
+    let title_currency = said.currency.as_deref();
+    let with = TableFor { account: of.account, columns: &columns, day: &of.day, currency: &of.code, title_currency };
     let also = columns.file_account.as_deref();
     let other = said.accounts.iter().find(|written| !columns::is_own(written, of.account, also));
     let mut counts = StatementCounts::default();
@@ -172,6 +185,6 @@ fn of_table<D: Fn(&str) -> Option<NaiveDate>, C: Fn(&str) -> String>(
     let form = StatementForm::Table;
     let control = control_of(&mut notes);
     let (accounts, headers) = (said.accounts, table.headers);
-    let days = Vec::new();
+    let days = None;
     Ok(StatementFile { form, accounts, headers, sample, columns, lines, days, notes, counts, control })
 }

@@ -5,12 +5,16 @@
 //! (`:61:`) and the words below each (`:86:`); of an MT942 the floor limit (`:34F:`), which has its currency, and the numbers of
 //! its lines (`:90D:`, `:90C:`).
 
+use bank_contract::Amount;
 use chrono::{Datelike, NaiveDate};
+use model::spelling::iso;
 use model::{Result, Sentence, StatementLine, days};
 
-use super::booked::{BookedEntries, BookedEntry, bank_amount};
-use super::control::{Ends, with_sign};
-use super::table::{line_refusal, text_of};
+use super::booked::{BookedEntries, bank_amount};
+use super::booked_entry::BookedEntry;
+use super::control::Ends;
+use super::direction::with_sign;
+use super::table::line_refusal;
 use crate::store::kept::read_line::References;
 use crate::view::StatementForm;
 
@@ -26,9 +30,12 @@ struct Field<'a> {
     lines: Vec<&'a str>,
 }
 
+/// A line that nothing is read from, with its number.
+type UnreadLine = (usize, String);
+
 /// Whether a text is an MT940 or an MT942: it has a line that begins with `:61:`, `:60F:` or `:34F:`.
-pub(super) fn is_mt940(bytes: &[u8]) -> bool {
-    has_tag(bytes, b":60F:") || has_tag(bytes, b":61:") || has_tag(bytes, b":34F:")
+pub(super) fn is_mt940(text: &str) -> bool {
+    [":60F:", ":61:", ":34F:"].into_iter().any(|tag| has_tag(text, tag))
 }
 
 /// MT942 where all of its messages are.
@@ -37,29 +44,31 @@ pub(super) fn form(read: &BookedEntries) -> StatementForm {
     if is_report { StatementForm::Mt942 } else { StatementForm::Mt940 }
 }
 
-fn has_tag(bytes: &[u8], tag: &[u8]) -> bool {
-    let is_begun = |part: &[u8]| matches!(part[0], b'\n' | b'\r') && part[1..] == *tag;
-    bytes.starts_with(tag) || bytes.windows(tag.len() + 1).any(is_begun)
+fn has_tag(text: &str, tag: &str) -> bool {
+    text.match_indices(tag).any(|(at, _)| at == 0 || text[..at].ends_with(['\n', '\r']))
 }
 
 /// Reads the lines of all its statements.
 ///
 /// # Errors
 /// `statement` with the number of the line and the fault.
-pub(super) fn read(bytes: &[u8]) -> Result<BookedEntries> {
-    let text = text_of(bytes)?;
-    let entries = BookedEntries { notes: text.note.into_iter().collect(), ..BookedEntries::default() };
-    let mut file = MessageParts { entries, ..MessageParts::default() };
-    let text = text.text.replace("\r\n", "\n").replace('\r', "\n");
-    for field in fields(&text)? {
+pub(super) fn read(text: &str) -> Result<BookedEntries> {
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let (fields, outside) = fields(&text)?;
+    let mut file = MessageParts { unread: outside, ..MessageParts::default() };
+    for field in fields {
         file.take(&field)?;
         file.is_last = field.tag == "61" || (file.is_last && field.tag == "86");
     }
-    let MessageParts { mut entries, mut left, .. } = file;
+    let MessageParts { mut entries, mut left, mut unread, .. } = file;
     left.sort_unstable();
     left.dedup();
-    let note = || Sentence::new("statement-subfields").with("fields", left.join(", "));
-    entries.notes.extend((!left.is_empty()).then(note));
+    let subfields = || Sentence::new("statement-subfields").with("fields", left.join(", "));
+    entries.notes.extend((!left.is_empty()).then(subfields));
+    unread.sort_unstable();
+    let said: Vec<String> = unread.iter().map(|(line, text)| format!("{line}: {text}")).collect();
+    let note = || Sentence::new("statement-fields-unread").with("count", said.len()).with("text", said.join("; "));
+    entries.notes.extend((!said.is_empty()).then(note));
     Ok(entries)
 }
 
@@ -77,33 +86,32 @@ struct MessageParts {
     stated: usize,
     /// The parts of words that are not kept.
     left: Vec<String>,
+    /// The lines that nothing is read from, with their numbers.
+    unread: Vec<UnreadLine>,
+    /// The fields `:20:` and `:28C:` of the current message, which say which statement it is.
+    identity: Vec<String>,
 }
 
 impl MessageParts {
     fn take(&mut self, field: &Field<'_>) -> Result<()> {
         let fault = |detail: &str| line_refusal(field.line, detail);
         let first = field.lines.first().copied().unwrap_or_default();
+        if !matches!(field.tag, "61" | "86") {
+            let more = field.lines.iter().enumerate().skip(1).filter(|(_, text)| !text.trim().is_empty());
+            self.unread.extend(more.map(|(at, text)| (field.line + at, (*text).to_owned())));
+        }
         match field.tag {
-            "20" => self.is_open = false,
+            "20" => {
+                (self.is_open, self.account) = (false, None);
+                self.identity = vec![first.trim().to_owned()];
+            }
+            "28" | "28C" => self.identity.push(first.trim().to_owned()),
             "25" | "25P" => {
                 self.entries.account(first.trim());
                 (self.account, self.is_open) = (Some(first.trim().to_owned()), false);
             }
-            "60F" | "60M" => {
-                let (opening, currency) = balance(first).ok_or_else(|| fault("no currency"))?;
-                // An intermediate balance does not end its day.
-                let day = day_of_balance(first);
-                let day = if field.tag == "60M" { day.and_then(|day| day.pred_opt()) } else { day };
-                self.begin(Ends { opening, days: [day, None], currency, ..Ends::default() });
-            }
-            "62F" | "62M" => {
-                let (closing, day) = (balance(first).and_then(|(closing, _)| closing), day_of_balance(first));
-                if let Some(ends) = self.entries.statement().filter(|ends| self.is_open && !ends.is_provisional) {
-                    let before = day.and_then(|day| day.pred_opt()).filter(|day| Some(*day) > ends.days[0]);
-                    ends.days[1] = if field.tag == "62M" { before } else { day };
-                    ends.closing = closing;
-                }
-            }
+            "60F" | "60M" => self.take_opening(field)?,
+            "62F" | "62M" => self.take_closing(field)?,
             // The limit of credits follows that of debits.
             "34F" if !self.is_open => {
                 let is_code = |code: &&str| code.bytes().all(|sign| sign.is_ascii_uppercase());
@@ -117,14 +125,45 @@ impl MessageParts {
                     tell(&mut entry.line, &field.lines, &mut self.left);
                 }
             }
-            _ => {}
+            // Another account's number, the times of a report, balances of other days, the limit of credits.
+            "21" | "13" | "13D" | "34F" | "64" | "65" => {}
+            _ => self.unread.push((field.line, first.to_owned())),
         }
+        Ok(())
+    }
+
+    fn take_opening(&mut self, field: &Field<'_>) -> Result<()> {
+        let fault = |detail: &str| line_refusal(field.line, detail);
+        let FieldBalance { amount, currency, day } = balance(field.lines[0]).ok_or_else(|| fault("no balance"))?;
+        let account = self.account.as_deref().ok_or_else(|| fault("a balance before its account"))?;
+        if let Some(other) = currency_of_account(account).filter(|other| *other != currency) {
+            return Err(fault(&format!("the balance is in {currency}, the account in {other}")));
+        }
+        // An intermediate balance does not end its day.
+        let day = if field.tag == "60M" { day.and_then(|day| day.pred_opt()) } else { day };
+        self.begin(Ends { opening: Some(amount), days: [day, None], currency, ..Ends::default() });
+        Ok(())
+    }
+
+    fn take_closing(&mut self, field: &Field<'_>) -> Result<()> {
+        let fault = |detail: &str| line_refusal(field.line, detail);
+        let FieldBalance { amount, currency, day } = balance(field.lines[0]).ok_or_else(|| fault("no balance"))?;
+        let Some(ends) = self.entries.statements.last_mut().filter(|ends| self.is_open && !ends.is_provisional) else {
+            self.unread.push((field.line, field.lines[0].to_owned()));
+            return Ok(());
+        };
+        ends.take_currency(&currency).map_err(|detail| fault(&detail))?;
+        let before = day.and_then(|day| day.pred_opt()).filter(|day| Some(*day) > ends.days[0]);
+        ends.days[1] = if field.tag == "62M" { before } else { day };
+        ends.closing = Some(amount);
+        self.is_open = false;
         Ok(())
     }
 
     fn begin(&mut self, ends: Ends) {
         let account = self.account.clone().unwrap_or_default();
-        self.entries.statements.push(Ends { account, ..ends });
+        let identity = self.identity.clone();
+        self.entries.statements.push(Ends { account, identity, ..ends });
         (self.is_open, self.stated) = (true, 0);
     }
 
@@ -145,9 +184,12 @@ impl MessageParts {
         let first = field.lines.first().copied().unwrap_or_default();
         let account = self.account.clone().ok_or_else(|| fault("a line before its account"))?;
         let ends = self.entries.statements.last().filter(|_| self.is_open);
-        let currency = ends.ok_or_else(|| fault("a line before its balance"))?.currency.clone();
-        let LineField { mut line, references, is_reversal, is_odd } =
+        let currency = ends.ok_or_else(|| fault("a line outside of its balances"))?.currency.clone();
+        let LineField { mut line, references, is_reversal, is_odd, letter } =
             booking(first).map_err(|detail| fault(&detail))?;
+        if let Some(other) = letter.filter(|letter| !currency.ends_with(*letter)) {
+            self.unread.push((field.line, other.to_string()));
+        }
         let note = || Sentence::new("statement-value-day").with("line", field.line).with("day", &first[..6]);
         self.entries.notes.extend(is_odd.then(note));
         line.currency = currency;
@@ -158,8 +200,9 @@ impl MessageParts {
     }
 }
 
-fn fields(text: &str) -> Result<Vec<Field<'_>>> {
-    let mut fields: Vec<Field<'_>> = Vec::new();
+/// The fields, and the lines outside of the messages that have a text.
+fn fields(text: &str) -> Result<(Vec<Field<'_>>, Vec<UnreadLine>)> {
+    let (mut fields, mut outside): (Vec<Field<'_>>, Vec<UnreadLine>) = (Vec::new(), Vec::new());
     let mut is_open = false;
     for (at, line) in text.lines().enumerate() {
         if at >= LINES_MAX {
@@ -172,9 +215,11 @@ fn fields(text: &str) -> Result<Vec<Field<'_>>> {
             is_open = false;
         } else if let Some(field) = fields.last_mut().filter(|_| is_open) {
             field.lines.push(line);
+        } else if !line.trim().is_empty() {
+            outside.push((at + 1, line.to_owned()));
         }
     }
-    Ok(fields)
+    Ok((fields, outside))
 }
 
 /// The end of a message, or a block around it. A text may begin with a hyphen or a brace too.
@@ -195,16 +240,28 @@ fn tagged(line: &str) -> Option<(&str, &str)> {
     (digits && tag.len() <= 3 && tag[2..].bytes().all(|sign| sign.is_ascii_uppercase())).then_some((tag, rest))
 }
 
-/// The amount of a balance, if it can be read, and its currency: `C260104CNY1000,00`.
-fn balance(text: &str) -> Option<(Option<bank_contract::Amount>, String)> {
-    let code = text.get(7..10).filter(|code| code.bytes().all(|sign| sign.is_ascii_uppercase()))?;
-    let amount = bank_amount(text.get(10..).unwrap_or_default().trim(), ',');
-    let signed = amount.and_then(|amount| with_sign(amount, text.starts_with('D')));
-    Some((signed, code.to_owned()))
+/// The currency that some banks write behind the account's number.
+fn currency_of_account(account: &str) -> Option<&str> {
+    let (number, code) = account.split_at_checked(account.len().checked_sub(3)?)?;
+    (number.ends_with(|sign: char| sign.is_ascii_digit()) && iso(code) == Some(code)).then_some(code)
 }
 
-fn day_of_balance(text: &str) -> Option<NaiveDate> {
-    days::of(&format!("20{}", text.get(1..7)?), "%Y%m%d")
+/// A balance.
+struct FieldBalance {
+    /// With its sign.
+    amount: Amount,
+    currency: String,
+    /// None for a day that is none.
+    day: Option<NaiveDate>,
+}
+
+/// Reads a balance: `C260104CNY1000,00`.
+fn balance(text: &str) -> Option<FieldBalance> {
+    let code = text.get(7..10).filter(|code| code.bytes().all(|sign| sign.is_ascii_uppercase()))?;
+    let day = text.get(1..7).filter(|day| day.bytes().all(|sign| sign.is_ascii_digit()))?;
+    let amount = bank_amount(text.get(10..)?.trim(), ',').filter(|_| text.starts_with(['C', 'D']))?;
+    let amount = with_sign(amount, text.starts_with('D'))?;
+    Some(FieldBalance { amount, currency: code.to_owned(), day: days::of(&format!("20{day}"), "%Y%m%d") })
 }
 
 /// The values of a field `:61:`.
@@ -215,6 +272,8 @@ struct LineField {
     is_reversal: bool,
     /// Its day of value is no day, as at the end of February in a year of 360 days.
     is_odd: bool,
+    /// The third letter of the currency, which may be between the mark and the amount.
+    letter: Option<char>,
 }
 
 /// Reads a field `:61:`: day of value, day of booking, mark, amount, kind, references.
@@ -236,8 +295,8 @@ fn booking(text: &str) -> Result<LineField, String> {
     let marks = [("RC", "out"), ("RD", "in"), ("C", "in"), ("D", "out")];
     let (mark, direction) = marks.into_iter().find(|(mark, _)| rest.starts_with(mark)).ok_or_else(|| not("mark"))?;
     rest = &rest[mark.len()..];
-    // The third letter of the currency may be between the mark and the amount.
-    rest = rest.strip_prefix(|sign: char| sign.is_ascii_uppercase()).unwrap_or(rest);
+    let letter = rest.chars().next().filter(char::is_ascii_uppercase);
+    rest = &rest[letter.map_or(0, char::len_utf8)..];
     let end = rest.find(|sign: char| !sign.is_ascii_digit() && sign != ',').unwrap_or(rest.len());
     let (amount, rest) = rest.split_at(end);
     if rest.starts_with('.') {
@@ -245,7 +304,9 @@ fn booking(text: &str) -> Result<LineField, String> {
     }
     let amount = bank_amount(amount, ',').ok_or_else(|| not("amount"))?;
     // The kind is a letter and three more signs.
-    let references = rest.char_indices().nth(4).map_or("", |(at, _)| &rest[at..]);
+    let kind = rest.char_indices().nth(3).filter(|_| rest.starts_with(|sign: char| sign.is_ascii_uppercase()));
+    let (at, last) = kind.ok_or_else(|| not("kind"))?;
+    let references = &rest[at + last.len_utf8()..];
     let (own, banks) = references.split_once("//").unwrap_or((references, ""));
     let own = Some(own.trim()).filter(|own| !own.is_empty() && *own != "NONREF");
     let references = References { own: own.unwrap_or_default().to_owned(), bank: banks.trim().to_owned() };
@@ -256,7 +317,7 @@ fn booking(text: &str) -> Result<LineField, String> {
         reference: own.unwrap_or(banks.trim()).to_owned(),
         ..StatementLine::default()
     };
-    Ok(LineField { line, references, is_reversal: mark.starts_with('R'), is_odd: value.is_none() })
+    Ok(LineField { line, references, is_reversal: mark.starts_with('R'), is_odd: value.is_none(), letter })
 }
 
 /// The day of booking has no year: it is the one nearest to the day of value.

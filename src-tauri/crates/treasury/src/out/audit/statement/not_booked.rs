@@ -81,6 +81,38 @@ const LABEL_CHARACTERS_MAX: usize = 16;
 /// Words that can follow a count.
 const COUNTED: &[&str] = &["笔", "条", "项", "张", "items", "entries", "transactions"];
 
+/// Words in a status of a line that moved nothing, or has not yet.
+const NOT_DONE: &[&str] = &[
+    "关闭",
+    "失败",
+    "撤销",
+    "取消",
+    "作废",
+    "拒绝",
+    "驳回",
+    "处理中",
+    "等待",
+    "待",
+    "未入账",
+    "未记账",
+    "未完成",
+    "closed",
+    "failed",
+    "cancelled",
+    "canceled",
+    "rejected",
+    "declined",
+    "pending",
+    "processing",
+    "void",
+];
+
+/// Whether a status says that nothing was booked.
+pub(super) fn is_not_done(status: &str) -> bool {
+    let status = plain(status);
+    NOT_DONE.iter().any(|word| status.contains(word))
+}
+
 /// The label of a line that is no booking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Label {
@@ -100,6 +132,11 @@ pub(super) fn label(row: &TableRow) -> Option<Label> {
         let first = plain(&cells.next()?.1.text);
         REMARKS.iter().any(|word| first.starts_with(word)).then_some(Label::Remark)
     })
+}
+
+/// Whether a cell is a label.
+pub(super) fn is_label(text: &str) -> bool {
+    label_of(text, 0).is_some()
 }
 
 fn label_of(text: &str, at: usize) -> Option<Label> {
@@ -142,6 +179,17 @@ mod tests {
             cells: cells.iter().copied().map(SheetCell::text).collect(),
             written: cells.len(),
         })
+    }
+
+    #[test]
+    fn a_status_says_whether_a_line_was_booked() {
+        for status in ["交易关闭", "失败", "处理中", "待处理", "Failed", "PENDING", "已撤销"] {
+            assert!(is_not_done(status), "{status}");
+        }
+        for status in ["", "交易成功", "支付成功", "已入账", "已全额退款", "退款成功", "Booked", "Completed"]
+        {
+            assert!(!is_not_done(status), "{status}");
+        }
     }
 
     #[test]

@@ -3,9 +3,9 @@
 //! Banks write titles above the header and sums below the lines. The header is the first line with the columns that a
 //! person named, else the first one with known names of a day and an amount; without one it is the first line.
 
+use model::spelling::{is_finer, minor_units};
 use model::{DeskError, Result, Sentence};
 
-use crate::read::imported_text::ImportedText;
 use crate::read::sheet::{self, SheetLine};
 use crate::view::{CellHolds, SheetCell};
 
@@ -13,6 +13,9 @@ use crate::view::{CellHolds, SheetCell};
 const LINES_MAX: usize = 200_000;
 /// Lines in which the header is looked for.
 const HEADER_WITHIN: usize = 60;
+
+/// Samples of amounts in a question.
+const SAMPLES: usize = 3;
 
 /// The sentence of a text in no encoding that is read, for a statement and for any sheet.
 const ENCODING: &str = "statement-encoding";
@@ -103,12 +106,17 @@ pub(super) fn identifier(cell: &SheetCell) -> Result<String, String> {
     Ok(cell.text.trim().to_owned())
 }
 
-/// The text of a statement.
+/// Refuses amounts with more decimals than their currency has, with samples.
 ///
 /// # Errors
-/// `statement` when it is in no encoding that is read.
-pub(super) fn text_of(bytes: &[u8]) -> Result<ImportedText<'_>> {
-    ImportedText::of(bytes).ok_or_else(|| statement_refusal(Sentence::new(ENCODING)))
+/// `statement-finer`.
+pub(super) fn refuse_finer<'a>(amounts: impl Iterator<Item = (String, &'a str)>) -> Result<()> {
+    let finer = amounts.filter(|(amount, currency)| is_finer(amount, minor_units(Some(*currency))));
+    let samples: Vec<String> = finer.take(SAMPLES).map(|(amount, _)| amount).collect();
+    if samples.is_empty() {
+        return Ok(());
+    }
+    Err(statement_refusal(Sentence::new("statement-finer").with("samples", samples.join(", "))))
 }
 
 /// The refusal of a statement.

@@ -1,7 +1,7 @@
 //! The lines of a table: amounts, directions, currencies, lines that are no bookings, and faults.
 
 use super::*;
-use crate::out::audit::statement::look;
+use crate::out::audit::statement::{account_named, look};
 
 fn columns() -> Columns {
     let name = |text: &str| Some(text.to_owned());
@@ -19,7 +19,9 @@ fn with(text: &str, columns: &Columns) -> Result<TableLines> {
     let table = StatementTable::of(text.as_bytes(), |cells| cells.iter().any(|cell| cell == &columns.day))?;
     let day = |text: &str| days::plain(text);
     let currency = |text: &str| model::spelling::iso_or_text(text);
-    lines(&table, &TableFor { account: "B:6001", columns, day: &day, currency: &currency })
+    let titles = account_named::of(&table.titles);
+    let title_currency = titles.currency.as_deref();
+    lines(&table, &TableFor { account: "B:6001", columns, day: &day, currency: &currency, title_currency })
 }
 
 fn read(text: &str, columns: &Columns) -> Result<Vec<StatementLine>> {
@@ -303,4 +305,59 @@ fn a_blank_currency_is_asked_and_never_guessed() {
     // A sign beside the amount says it, and the answer does not overrule it.
     let beside = format!("{head}2026-01-05,A,EUR -1.00,,x\n");
     assert_eq!(read(&beside, &of(None, Some("CNY"))).unwrap()[0].currency, "EUR");
+}
+
+#[test]
+fn a_title_of_another_currency_than_a_line_refuses_the_file() {
+    let text = |title: &str| format!("币种：{title}\n交易日期,金额,币种\n2026-01-05,-1,CNY\n");
+    assert_eq!(told(&guessed(&text("人民币")).unwrap()), ["out 1 CNY"]);
+    assert_eq!(told(&guessed(&text("全部")).unwrap()), ["out 1 CNY"]);
+    assert_eq!(refusal(guessed(&text("美元"))), "statement-line");
+}
+
+#[test]
+fn a_line_that_was_not_carried_out_is_no_booking() {
+    let text = "交易日期,收/支,金额,币种,交易状态\n2026-01-05,支出,1,CNY,交易成功\n2026-01-05,支出,2,CNY,交易关闭\n2026-01-06,支出,3,CNY,处理中\n";
+    let read = guessed(text).unwrap();
+    assert_eq!((told(&read), read.counts.others), (vec!["out 1 CNY".to_owned()], 3));
+    assert!(notes(&read).contains(&"statement-left-out"));
+}
+
+#[test]
+fn a_payment_between_two_other_accounts_is_not_of_this_one() {
+    let head = "交易日期,付款人账号,收款人账号,金额,币种\n";
+    let read = guessed(&format!("{head}2026-01-05,6001,7,1,CNY\n2026-01-05,8,9,2,CNY\n2026-01-05,,9,3,CNY\n")).unwrap();
+    assert_eq!(told(&read), ["out 1 CNY", "unknown 3 CNY"]);
+    assert!(notes(&read).contains(&"statement-others-left"));
+    assert_eq!(refusal(guessed(&format!("{head}2026-01-05,8,9,2,CNY\n"))), "statement-other-account");
+}
+
+#[test]
+fn the_sums_of_a_table_are_compared_with_its_lines() {
+    let head = "交易日期,借方金额,贷方金额,币种\n2026-01-05,10,,CNY\n2026-01-06,,4,CNY\n2026-01-07,2.5,,CNY\n";
+    let sums = |foot: &str| notes(&guessed(&format!("{head}{foot}\n")).unwrap()).contains(&"statement-sum-differs");
+    assert!(!sums("合计,12.50,4.00,"));
+    assert!(!sums("合计,12.50,,"));
+    assert!(!sums("合计：3笔"), "a line without figures below the columns");
+    assert!(sums("合计,12.50,4.01,"));
+    assert!(sums("本页合计,22.50,4.00,"));
+    assert!(sums("合计,12.50,0,"), "no credit is of the other side");
+    let read = guessed(&format!("{head}合计,1.2.3,4.00,\n")).unwrap();
+    let note = read.notes.iter().find(|note| note.id == "statement-fields-unread").unwrap();
+    assert_eq!(note.args["text"], "5: 1.2.3");
+}
+
+#[test]
+fn a_minus_of_all_debits_is_said_unless_the_balances_show_what_it_is() {
+    let head = "交易日期,借方金额,贷方金额,余额,币种\n";
+    let said = |rows: &str| notes(&guessed(&format!("{head}{rows}")).unwrap()).contains(&"statement-minus-out");
+    assert!(said("2026-01-05,-10,,,CNY\n2026-01-06,-4,,,CNY\n"));
+    assert!(!said("2026-01-05,-10,,90,CNY\n2026-01-06,-4,,86,CNY\n"));
+    assert!(!said("2026-01-05,10,,,CNY\n2026-01-06,-4,,,CNY\n"), "one takes another back");
+    assert!(said("2026-01-05,10,,,CNY\n2026-01-06,,-4,,CNY\n"), "all credits");
+}
+
+#[test]
+fn a_table_without_a_booking_says_so() {
+    assert!(notes(&guessed("交易日期,金额,币种\n").unwrap()).contains(&"statement-empty"));
 }
