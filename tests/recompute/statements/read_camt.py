@@ -66,9 +66,11 @@ def side_of(of):
 
 def day_of(entry):
     """The day of booking: of a moment in universal time in the desk's zone, of any other the bank's own."""
+    if len({ElementTree.tostring(one).strip() for one in all_at(entry, "BookgDt")}) > 1:
+        raise Doubt("two days")
     text = text_at(entry, "BookgDt/Dt", "BookgDt/DtTm", "ValDt/Dt", "ValDt/DtTm")
     try:
-        moment = datetime.fromisoformat(text.replace("Z", "+00:00"))
+        moment = datetime.fromisoformat("".join(text.split()).replace("Z", "+00:00"))
     except ValueError as error:
         raise Doubt("no day") from error
     return str((moment.astimezone(ZONE) if moment.tzinfo and not moment.utcoffset() else moment).date())

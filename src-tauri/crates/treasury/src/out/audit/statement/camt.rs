@@ -45,7 +45,9 @@ struct Element {
 impl Element {
     /// The first element at a path such as `Refs/EndToEndId`.
     fn at(&self, path: &str) -> Option<&Self> {
-        path.split('/').try_fold(self, |of, name| of.children.iter().find(|child| child.name == name))
+        let (name, rest) = path.split_once('/').unwrap_or((path, ""));
+        let mut named = self.children.iter().filter(|child| child.name == name);
+        if rest.is_empty() { named.next() } else { named.find_map(|child| child.at(rest)) }
     }
 
     /// The text at the first of these paths that has one.
@@ -279,9 +281,13 @@ fn take(entry: &Element, account: &str, read: &mut BookedEntries, zone: Zone) ->
         return Ok(());
     }
     for name in ["Amt", "CdtDbtInd", "BookgDt"] {
-        let mut said = entry.all(name).map(|one| (one.text.trim(), &one.currency));
+        let mut said = entry.all(name).map(|one| {
+            let mut words = Vec::new();
+            one.words(&mut words);
+            (words, &one.currency)
+        });
         let first = said.next();
-        if said.any(|other| Some(other) != first) {
+        if said.any(|other| first.as_ref() != Some(&other)) {
             return Err(format!("two different {name}"));
         }
     }

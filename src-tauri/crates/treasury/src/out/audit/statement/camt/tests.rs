@@ -42,6 +42,14 @@ fn an_entry_has_the_payments_reference_party_and_words() {
 }
 
 #[test]
+fn parts_of_a_detail_are_found_in_any_of_equal_elements() {
+    let details = "<NtryDtls><TxDtls><RltdPties><Dbtr><Nm>we</Nm></Dbtr></RltdPties><RltdPties><Cdtr><Nm>Atlas</Nm></Cdtr></RltdPties>\
+        <RmtInf><Ustrd>rent</Ustrd></RmtInf><RmtInf><Ustrd>May</Ustrd></RmtInf></TxDtls></NtryDtls>";
+    let line = lines(&entry(details)).remove(0);
+    assert_eq!((line.counterparty.as_str(), line.remark.as_str()), ("Atlas", "rent May"));
+}
+
+#[test]
 fn a_batch_is_one_line_per_payment_only_where_their_amounts_add_up() {
     let detail = |amount: &str, id: &str| {
         format!(
@@ -103,6 +111,7 @@ fn an_entry_that_says_two_things_is_refused_or_named() {
     for twice in [
         entry("<Amt Ccy=\"CNY\">31</Amt>"),
         entry("<CdtDbtInd>CRDT</CdtDbtInd>"),
+        entry("<BookgDt><Dt>2026-01-06</Dt></BookgDt>"),
         entry("<NtryDtls><TxDtls><Amt C:y=\"CNY\">1</Amt></TxDtls></NtryDtls>"),
         balance("OPBD", "1").replace("<Cd>OPBD</Cd>", ""),
     ] {
