@@ -24,9 +24,9 @@ pub(super) struct BookedEntries {
     pub entries: Vec<BookedEntry>,
     /// All accounts of the file, also those without an entry.
     pub accounts: Vec<String>,
-    /// BookedEntries that are not booked yet.
+    /// The number of entries that are not booked yet.
     pub pending: usize,
-    /// BookedEntries with a payment of the other side.
+    /// The number of entries with a payment in the opposite direction.
     pub other_sides: usize,
     /// The balances of each statement of the file.
     pub statements: Vec<Ends>,
@@ -82,14 +82,12 @@ impl BookedEntries {
             let sentence = Sentence::new("statement-others-left").with("count", others.len());
             notes.push(sentence.with("lines", "").with("line", "").with("text", ""));
         }
-        let statements: Vec<(usize, &Ends)> =
+        let mut statements: Vec<(usize, &Ends)> =
             self.statements.iter().enumerate().filter(|(_, ends)| is_ours(&ends.account)).collect();
-        let (repeated, statements): (Vec<_>, Vec<_>) = {
-            let repeated = series::repeated(&ours, &statements);
-            statements.into_iter().partition(|(at, _)| repeated.contains(at))
-        };
+        let repeated = series::repeated(&ours, &statements);
         let before = ours.len();
-        ours.retain(|entry| !repeated.iter().any(|(at, _)| *at == entry.statement));
+        statements.retain(|(at, _)| !repeated.contains(at));
+        ours.retain(|entry| !repeated.contains(&entry.statement));
         let note =
             || Sentence::new("statement-repeated").with("count", repeated.len()).with("lines", before - ours.len());
         notes.extend((before > ours.len()).then(note));

@@ -263,7 +263,9 @@ fn side_of(of: &Element) -> Result<Side, String> {
 /// own day, as written. Midnight in UTC is how some banks write a date.
 fn day_of(text: &str, zone: Zone) -> Option<NaiveDate> {
     let (date, rest) = text.split_at_checked(10)?;
-    let written = days::of(date, "%Y-%m-%d")?;
+    // A date that is broken in the middle would be read as another one.
+    let is_whole = date.bytes().all(|sign| sign.is_ascii_digit() || sign == b'-');
+    let written = Some(date).filter(|_| is_whole).and_then(|date| days::of(date, "%Y-%m-%d"))?;
     if rest.is_empty() || text.parse::<NaiveDateTime>().is_ok() {
         return Some(written);
     }

@@ -1,7 +1,7 @@
 //! Several statements of an account in one file: one that is there twice is read once, and each begins with the balance that
 //! the one before it ends with.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bank_contract::Amount;
 use model::Sentence;
@@ -13,17 +13,17 @@ use super::control::Ends;
 type Placed<'a> = (usize, &'a Ends);
 
 /// The statements that are there once more: with the same numbers, balances and lines as an earlier one.
-pub(super) fn repeated(entries: &[BookedEntry], statements: &[Placed<'_>]) -> Vec<usize> {
+pub(super) fn repeated(entries: &[BookedEntry], statements: &[Placed<'_>]) -> BTreeSet<usize> {
     let mut lines: BTreeMap<usize, Vec<&BookedEntry>> = BTreeMap::new();
     entries.iter().for_each(|entry| lines.entry(entry.statement).or_default().push(entry));
     let lines_of = |at: &usize| lines.get(at).map_or(&[][..], Vec::as_slice);
     let mut known: BTreeMap<&[String], Vec<Placed<'_>>> = BTreeMap::new();
-    let mut repeated = Vec::new();
+    let mut repeated = BTreeSet::new();
     for (at, ends) in statements.iter().filter(|(_, ends)| !ends.identity.is_empty()) {
         let same = known.entry(&ends.identity).or_default();
         let is_same = |(other, of): &Placed<'_>| of == ends && has_same_lines(lines_of(other), lines_of(at));
         if same.iter().any(is_same) {
-            repeated.push(*at);
+            repeated.insert(*at);
         } else {
             same.push((*at, ends));
         }

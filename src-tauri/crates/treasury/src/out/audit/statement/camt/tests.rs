@@ -98,6 +98,7 @@ fn a_moment_in_utc_is_of_the_desks_day_and_any_other_of_the_banks() {
         ("2026-01-05+08:00", Some("2026-01-05")),
         ("2026-01-05Z", Some("2026-01-05")),
         ("2026-01-05x", None),
+        ("2026-01-0\n5", None),
         ("2026-01-05T25:00:00Z", None),
         ("05.01.2026", None),
     ];
