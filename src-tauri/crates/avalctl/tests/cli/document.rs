@@ -13,6 +13,7 @@ use bank_contract::terms::terms;
 use bank_contract::wire::TYPES;
 use serde_json::{Value, json};
 
+use crate::acting::{currency, transfer};
 use crate::desk::{Bank, Desk, number};
 
 /// Where a thing is met: in the window, the file that draws it with a word of it, and in `avalctl`.
@@ -305,11 +306,7 @@ fn fields_of_records(bank: &Bank, desk: &Desk) -> BTreeMap<String, BTreeSet<Stri
         let view = desk.run(&["read", query, "--account", &account]).exits(0).json();
         found.insert(of.to_owned(), shown(&view["rows"][0]["record"]));
     }
-    let transfer = json!([{
-        "tradeAccountNumber": number(&account), "tradeAmount": "1.00", "tradeDate": "2026-12-01", "currency": "CNY",
-        "oppositeAccountNumber": "6222020200119988776", "oppositeAccountName": "Beacon Cables Co., Ltd.",
-        "oppositeAccountBankName": "Meridian Bank", "purpose": "invoice 7",
-    }]);
+    let transfer = json!([transfer(&account, &currency(bank), "1.00")]);
     let draft = &desk.refreshed("pledge-app-withdrawal", &account)[0];
     let withdrawal = json!([{ "accountNumber": number(&account), "bankDraftId": draft["bankDraftId"] }]);
     for (of, operation, items) in [

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use bank_contract::endpoint::{ENDPOINTS, Row};
 use serde_json::json;
 
-use crate::desk::{Bank, Desk, number};
+use crate::acting::{currency, transfer};
+use crate::desk::{Bank, Desk};
 use crate::document::text_of;
 
 /// The commands in the page's last column, without `avalctl`.
@@ -39,13 +40,9 @@ fn ask(desk: &Desk, query: &str, account: &str, with: &[String]) {
     assert!(ran.code == 0 || is_none, "{query} {with:?}: {}", ran.stdout);
 }
 
-/// Sends an order of each form, and shows what the journal has of it.
+/// Looks at a transfer without sending it, sends it, and shows its instruction.
 fn send_and_show(bank: &Bank, desk: &Desk, account: &str) {
-    let items = json!([{
-        "tradeAccountNumber": number(account), "tradeAmount": "1.00", "tradeDate": "2026-12-01", "currency": "CNY",
-        "oppositeAccountNumber": "6222020200119988776", "oppositeAccountName": "Beacon Cables Co., Ltd.",
-        "oppositeAccountBankName": "Meridian Bank", "purpose": "invoice 7",
-    }]);
+    let items = json!([transfer(account, &currency(bank), "1.00")]);
     let looked = desk.submit("transfer", &items, &[]).exits(0).json();
     assert_eq!((&looked["sent"], bank.ledger().len()), (&json!(false), 0), "nothing is sent without --yes");
     let sent = desk.submit("transfer", &items, &["--yes", "--expect-count", "1", "--reason", "a test"]).exits(0).json();

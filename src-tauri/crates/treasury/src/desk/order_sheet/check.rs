@@ -41,33 +41,32 @@ impl Desk {
                 sentence: problem.sentence,
             }));
         }
-        problems = of_sheet(problems);
+        problems = merge_sheet_problems(problems);
         problems.sort_by_key(|problem| (problem.row, problem.column));
         let control = control(form, &whole, &ordered);
-        let common = common(&problems, &form.sheet);
+        let common = common_problems(&problems, &form.sheet);
         Ok((OrderSheetChecked { problems, common, whole, ordered, control }, order))
     }
 }
 
 /// A mistake of a field that no column is for is one of the sheet: its value is stated once for all rows.
-fn of_sheet(problems: Vec<OrderCellProblem>) -> Vec<OrderCellProblem> {
+fn merge_sheet_problems(problems: Vec<OrderCellProblem>) -> Vec<OrderCellProblem> {
     let mut told: Vec<OrderCellProblem> = Vec::new();
     for problem in problems {
         let is_stated = problem.column.is_none() && field_of(&problem.field).is_some();
         let is_same = |one: &&mut OrderCellProblem| {
-            is_stated && (&one.field, one.column, &one.sentence) == (&problem.field, None, &problem.sentence)
+            (&one.field, one.column, &one.sentence) == (&problem.field, None, &problem.sentence)
         };
-        if let Some(same) = told.iter_mut().find(is_same) {
-            same.row = None;
-            continue;
+        match told.iter_mut().find(|one| is_stated && is_same(one)) {
+            Some(same) => same.row = None,
+            None => told.push(problem),
         }
-        told.push(problem);
     }
     told
 }
 
 /// The mistakes of one field that at least [`COMMON_ROWS_MIN`] rows have, with any values.
-fn common(problems: &[OrderCellProblem], sheet: &OrderSheet) -> Vec<CommonProblem> {
+fn common_problems(problems: &[OrderCellProblem], sheet: &OrderSheet) -> Vec<CommonProblem> {
     let mut groups: Vec<(&OrderCellProblem, BTreeSet<u32>)> = Vec::new();
     for problem in problems {
         let Some(row) = problem.row.and_then(|row| sheet.rows.get(row as usize)) else { continue };

@@ -84,7 +84,7 @@ impl BookedEntries {
         }
         let mut statements: Vec<(usize, &Ends)> =
             self.statements.iter().enumerate().filter(|(_, ends)| is_ours(&ends.account)).collect();
-        let repeated = series::repeated(&ours, &statements);
+        let repeated = series::repeated_statements(&ours, &statements);
         let before = ours.len();
         statements.retain(|(at, _)| !repeated.contains(at));
         ours.retain(|entry| !repeated.contains(&entry.statement));
@@ -92,7 +92,7 @@ impl BookedEntries {
             || Sentence::new("statement-repeated").with("count", repeated.len()).with("lines", before - ours.len());
         notes.extend((before > ours.len()).then(note));
         refuse_finer(ours.iter().map(|entry| (entry.line.amount.clone(), entry.line.currency.as_str())))?;
-        let Balanced { behind, differing } = balanced(&mut ours, &statements, &mut notes);
+        let Balanced { behind, differing } = compare_balances(&mut ours, &statements, &mut notes);
         let gaps = series::gaps(&statements);
         notes.extend(gaps.iter().take(DIFFERING_MAX).map(series::Gap::sentence));
         let is_complete =
@@ -128,7 +128,7 @@ struct Balanced {
 
 /// Compares the entries with the balances of their statements, and returns those of each entry. Where a bank writes the
 /// direction of the payment that a reversal takes back, only the balances show it.
-fn balanced(ours: &mut [BookedEntry], statements: &[(usize, &Ends)], notes: &mut Vec<Sentence>) -> Balanced {
+fn compare_balances(ours: &mut [BookedEntry], statements: &[(usize, &Ends)], notes: &mut Vec<Sentence>) -> Balanced {
     let (mut behind, mut differing) = (vec![None; ours.len()], BTreeSet::new());
     let mut said: Vec<Sentence> = Vec::new();
     let mut of_statement: BTreeMap<usize, Vec<usize>> = BTreeMap::new();

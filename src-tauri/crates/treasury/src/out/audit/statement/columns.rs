@@ -99,15 +99,16 @@ pub(super) fn lines(table: &StatementTable, of: &TableFor<'_>) -> Result<TableLi
     let is_proven = |at: usize| is_paid(at) || checked.proven.contains(&at);
     let minus = Some(direction::doubtful_minus(&stated, is_proven)).filter(|count| *count > 0);
     notes.extend(minus.map(|count| Sentence::new("statement-minus-out").with("count", count)));
+    let headers = table.headers.len();
+    let sums = unread::sum_rows(&left_out, headers);
     if others.is_empty() {
-        notes.extend(places.compare_sums(table, &booked, &sides, mark));
+        notes.extend(places.compare_sums(&sums, &booked, &sides, mark));
     }
     notes.extend(lines.is_empty().then(|| Sentence::new("statement-empty")));
     notes.extend(said_of("statement-left-out", &left_out));
     notes.extend(said_of("statement-lines-unknown", &unknown));
     notes.extend(said_of("statement-others-left", &others));
-    notes.extend(places.note_of_unread(table, &booked, mark));
-    let headers = table.headers.len();
+    notes.extend(places.note_of_unread(&sums, &booked, mark));
     let wide = || Sentence::new("statement-wide-lines").with("cells", cells).with("headers", headers);
     notes.extend((cells > headers).then(wide));
     notes.extend(places.note_of_unused(&table.headers, &table.rows));

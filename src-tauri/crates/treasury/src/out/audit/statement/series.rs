@@ -13,7 +13,7 @@ use super::control::Ends;
 type Placed<'a> = (usize, &'a Ends);
 
 /// The statements that are there once more: with the same numbers, balances and lines as an earlier one.
-pub(super) fn repeated(entries: &[BookedEntry], statements: &[Placed<'_>]) -> BTreeSet<usize> {
+pub(super) fn repeated_statements(entries: &[BookedEntry], statements: &[Placed<'_>]) -> BTreeSet<usize> {
     let mut lines: BTreeMap<usize, Vec<&BookedEntry>> = BTreeMap::new();
     entries.iter().for_each(|entry| lines.entry(entry.statement).or_default().push(entry));
     let lines_of = |at: &usize| lines.get(at).map_or(&[][..], Vec::as_slice);

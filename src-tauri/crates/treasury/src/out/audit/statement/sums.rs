@@ -25,7 +25,7 @@ pub(super) fn differing(figures: &[ColumnFigure], stated: &[(usize, Amount)]) ->
     let mut totals: Vec<ColumnTotals> = vec![[Some(Amount::ZERO); 4]];
     for figure in figures {
         let before = *totals.last().expect("the first is zero");
-        totals.push(added(before, figure));
+        totals.push(add_figure(before, figure));
     }
     let (mut found, mut begun) = (Vec::new(), 0);
     for (line, amount) in stated {
@@ -34,10 +34,10 @@ pub(super) fn differing(figures: &[ColumnFigure], stated: &[(usize, Amount)]) ->
         // Where nothing is of a side its sum is zero, which says nothing of the others.
         let kinds = if *amount == Amount::ZERO { 2 } else { 4 };
         let is_one = |(from, to): (usize, usize)| {
-            between(&totals[from], &totals[to])[..kinds].contains(&Some(absolute(*amount)))
+            sums_between(&totals[from], &totals[to])[..kinds].contains(&Some(absolute(*amount)))
         };
         if !spans.into_iter().any(is_one) {
-            let [sum, ..] = between(&totals[0], &totals[end]);
+            let [sum, ..] = sums_between(&totals[0], &totals[end]);
             let said =
                 Sentence::new("statement-sum-differs").with("line", *line).with("stated", amount.to_money_text());
             found.push(said.with("sum", sum.map(Amount::to_money_text).unwrap_or_default()));
@@ -47,7 +47,7 @@ pub(super) fn differing(figures: &[ColumnFigure], stated: &[(usize, Amount)]) ->
     found
 }
 
-fn added(before: ColumnTotals, figure: &ColumnFigure) -> ColumnTotals {
+fn add_figure(before: ColumnTotals, figure: &ColumnFigure) -> ColumnTotals {
     let [signed, plain, out, money_in] = before;
     let size = absolute(figure.amount);
     let of = |sum: Option<Amount>, side: Side| {
@@ -62,7 +62,7 @@ fn added(before: ColumnTotals, figure: &ColumnFigure) -> ColumnTotals {
 }
 
 /// The sums between two places, without their signs.
-fn between(from: &ColumnTotals, to: &ColumnTotals) -> ColumnTotals {
+fn sums_between(from: &ColumnTotals, to: &ColumnTotals) -> ColumnTotals {
     let mut found = [None; 4];
     for (at, sum) in found.iter_mut().enumerate() {
         *sum = to[at].zip(from[at]).and_then(|(to, from)| to.checked_sub(from)).map(absolute);

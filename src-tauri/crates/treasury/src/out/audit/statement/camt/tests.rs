@@ -1,4 +1,4 @@
-//! The entries of a camt file: days, sides, batches, balances, and what is refused.
+//! The entries of a camt file: days, sides, batches, balances, and refused files.
 
 use super::*;
 use crate::store::kept::read_line::LineBalance;

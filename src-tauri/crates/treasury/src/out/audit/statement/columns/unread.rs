@@ -1,7 +1,5 @@
 //! The texts of a table beside its bookings: sums that differ from its lines, and cells that nothing is read from.
 
-use std::collections::BTreeSet;
-
 use model::Sentence;
 use model::spelling::DecimalMark;
 
@@ -9,7 +7,7 @@ use super::super::direction::{self, Side};
 use super::super::figures::signed_figure;
 use super::super::not_booked::{self, Label};
 use super::super::sums::{self, ColumnFigure};
-use super::super::table::{StatementTable, TableRow};
+use super::super::table::TableRow;
 use super::{Booked, ColumnPlaces};
 
 /// Sums that differ which are named.
@@ -19,21 +17,23 @@ impl ColumnPlaces {
     /// The sums that the table states, compared with its lines column by column.
     pub(super) fn compare_sums(
         &self,
-        table: &StatementTable,
+        sums: &[&TableRow],
         booked: &[Booked<'_>],
         sides: &[Option<Side>],
         mark: DecimalMark,
     ) -> Vec<Sentence> {
-        let rows = sum_rows(table, booked);
         let columns = [self.amount, self.debit, self.credit].into_iter().zip(self.units);
         let differing = columns.filter_map(|(place, unit)| {
             let signed = |row: &TableRow| signed_figure(row.cells.get(place?)?, mark, unit).ok().flatten();
-            let stated: Vec<_> = rows.iter().filter_map(|row| Some((row.number, signed(row)?))).collect();
+            let stated: Vec<_> = sums.iter().filter_map(|row| Some((row.number, signed(row)?))).collect();
+            if stated.is_empty() {
+                return None;
+            }
             let figure = |(one, side): (&Booked<'_>, &Option<Side>)| {
                 Some(ColumnFigure { line: one.row.number, amount: signed(one.row)?, side: *side })
             };
             let lines: Vec<ColumnFigure> = booked.iter().zip(sides).filter_map(figure).collect();
-            (!stated.is_empty()).then(|| sums::differing(&lines, &stated))
+            Some(sums::differing(&lines, &stated))
         });
         differing.flatten().take(SUMS_MAX).collect()
     }
@@ -42,7 +42,7 @@ impl ColumnPlaces {
     /// sums.
     pub(super) fn note_of_unread(
         &self,
-        table: &StatementTable,
+        sums: &[&TableRow],
         booked: &[Booked<'_>],
         mark: DecimalMark,
     ) -> Option<Sentence> {
@@ -57,7 +57,7 @@ impl ColumnPlaces {
             unread.map(|cell| format!("{}: {}", row.number, cell.text.trim())).collect::<Vec<_>>()
         };
         let words = booked.iter().filter_map(word);
-        let unread: Vec<String> = words.chain(sum_rows(table, booked).into_iter().flat_map(sum)).collect();
+        let unread: Vec<String> = words.chain(sums.iter().flat_map(|row| sum(row))).collect();
         let note = Sentence::new("statement-fields-unread").with("count", unread.len()).with("text", unread.join("; "));
         (!unread.is_empty()).then_some(note)
     }
@@ -86,10 +86,8 @@ impl ColumnPlaces {
     }
 }
 
-/// The lines of sums, with all their cells.
-fn sum_rows<'a>(table: &'a StatementTable, booked: &[Booked<'_>]) -> Vec<&'a TableRow> {
-    let booked: BTreeSet<usize> = booked.iter().map(|one| one.row.number).collect();
-    let is_sum = |row: &&TableRow| matches!(not_booked::label(row), Some(Label::Sum(_)));
-    let is_whole = |row: &&TableRow| row.written >= table.headers.len() && !booked.contains(&row.number);
-    table.rows.iter().filter(is_whole).filter(is_sum).collect()
+/// The lines of sums among those that are no bookings, with as many cells as the header.
+pub(super) fn sum_rows<'a>(left_out: &[&'a TableRow], headers: usize) -> Vec<&'a TableRow> {
+    let is_sum = |row: &&&TableRow| matches!(not_booked::label(row), Some(Label::Sum(_)));
+    left_out.iter().filter(|row| row.written >= headers).filter(is_sum).copied().collect()
 }
