@@ -118,9 +118,14 @@ impl<'a> ScannedRecord<'a> {
         self.raw.starts_with('{')
     }
 
+    /// Its members in order: the key as it is written, with its quotes, and the value as a raw slice.
+    pub fn raw_members(&self) -> impl Iterator<Item = (&'a str, &'a str)> + use<'a, '_> {
+        self.members.iter().map(|member| (slice(self.text, member.key), slice(self.text, member.value)))
+    }
+
     /// Its members in order: the key unescaped, the value as a raw slice.
     pub fn members(&self) -> impl Iterator<Item = (Cow<'a, str>, &'a str)> + use<'a, '_> {
-        self.members.iter().map(|member| (slice_text(slice(self.text, member.key)), slice(self.text, member.value)))
+        self.raw_members().map(|(key, value)| (slice_text(key), value))
     }
 
     /// The value of a member as a raw slice; `None` if it is absent or `null`.

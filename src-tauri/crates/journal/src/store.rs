@@ -24,6 +24,9 @@ const STATEMENTS_MAX: usize = 64;
 
 /// SQLite's page cache in kB: with less, a submission of 500 instructions would write its pages twice.
 const CACHE_KB: u32 = 16 << 10;
+/// Pages of the log after which SQLite copies them into the file, within the commit that a clerk waits for: a submission of 500
+/// writes about 400, many of them again and again, and a page is copied once, however often it was written. The cache holds as many.
+const LOG_PAGES: u32 = 4_000;
 
 const BUSY_TIMEOUT_SECONDS: u64 = 10;
 
@@ -457,7 +460,7 @@ fn writable(path: &Path) -> Result<Connection, JournalError> {
     connection.busy_timeout(Duration::from_secs(BUSY_TIMEOUT_SECONDS))?;
     let mode: String = connection.query_row("PRAGMA journal_mode = WAL", [], |row| row.get(0))?;
     connection.execute_batch("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON;")?;
-    connection.execute_batch(&format!("PRAGMA cache_size = -{CACHE_KB}"))?;
+    connection.execute_batch(&format!("PRAGMA cache_size = -{CACHE_KB}; PRAGMA wal_autocheckpoint = {LOG_PAGES}"))?;
     let synchronous: i64 = connection.query_row("PRAGMA synchronous", [], |row| row.get(0))?;
     const FULL: i64 = 2;
     if mode != "wal" || synchronous != FULL {

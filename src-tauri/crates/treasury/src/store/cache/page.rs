@@ -49,6 +49,14 @@ static BY_LENGTH: LazyLock<Vec<Vec<usize>>> = LazyLock::new(|| {
     by_length
 });
 
+/// The field of a key as it is written: one without escapes is its own name.
+fn slot_of_key(key: &str) -> Option<usize> {
+    match key.get(1..key.len().saturating_sub(1)).and_then(slot_of) {
+        None => slot_of(&slice_text(key)),
+        found => found,
+    }
+}
+
 fn slot_of(name: &str) -> Option<usize> {
     BY_LENGTH.get(name.len())?.iter().copied().find(|slot| Draft::TYPE.fields[*slot].name == name)
 }
@@ -59,8 +67,8 @@ pub(super) struct Slots<'a>(pub(super) [Option<&'a str>; FIELDS]);
 impl<'a> Slots<'a> {
     fn of(record: &ScannedRecord<'a>) -> Self {
         let mut slots = Self([None; FIELDS]);
-        for (name, value) in record.members() {
-            if let Some(slot) = slot_of(&name) {
+        for (key, value) in record.raw_members() {
+            if let Some(slot) = slot_of_key(key) {
                 slots.0[slot] = Some(value).filter(|value| *value != "null");
             }
         }
@@ -110,6 +118,8 @@ mod tests {
             assert_eq!((slot_of(field.name), slot(field.name)), (Some(at), at), "{}", field.name);
         }
         assert_eq!((slot_of(""), slot_of("amounts"), slot_of(&"x".repeat(100))), (None, None, None));
+        let amount = Some(slot("amount"));
+        assert_eq!([r#""amount""#, r#""\u0061mount""#, r#""amount\"""#].map(slot_of_key), [amount, amount, None]);
     }
 
     #[test]

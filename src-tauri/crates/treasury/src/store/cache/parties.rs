@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use bank_contract::ScannedRecord;
 use bank_contract::record::slice_text;
-use xxhash_rust::xxh3::Xxh3;
+use xxhash_rust::xxh3::xxh3_128;
 
 use super::page::{PageRecord, slot};
 use super::{Digest128, DigestSet};
@@ -74,13 +74,13 @@ impl<'a> NamedParty<'a> {
 
     /// Its key in the counterparty book: name and account number.
     fn digest(&self) -> Digest128 {
-        let mut digest = Xxh3::new();
         let account = self.account_number.as_deref().unwrap_or_default();
-        for text in [self.name.as_ref(), account] {
-            digest.update(&(text.len() as u64).to_le_bytes());
-            digest.update(text.as_bytes());
-        }
-        digest.digest128().to_le_bytes()
+        // One text is hashed faster than parts of one; the length of the name says where the account begins.
+        let mut bytes = Vec::with_capacity(size_of::<u64>() + self.name.len() + account.len());
+        bytes.extend_from_slice(&(self.name.len() as u64).to_le_bytes());
+        bytes.extend_from_slice(self.name.as_bytes());
+        bytes.extend_from_slice(account.as_bytes());
+        xxh3_128(&bytes).to_le_bytes()
     }
 }
 
