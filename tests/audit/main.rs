@@ -11,6 +11,7 @@ mod period;
 mod place;
 mod place_approved;
 mod proof;
+mod reconciliation;
 mod script;
 mod session;
 mod statement;

@@ -130,6 +130,8 @@ const OPEN_TO_ALL: &[&str] = &[
     "statement_look",
     "statement_lines",
     "statement_imports",
+    "reconciliations",
+    "reconciliation",
     "statement_transfers",
     "statement_exact",
     "statement_rules",

@@ -17,9 +17,9 @@ const IN_CAMT: usize = 60;
 const PRESSES_MAX: usize = 10;
 
 /// Pays from a file of orders.
-async fn pay(window: &Window, bank: &Running, data: &Path) {
+async fn pay(window: &Window, bank: &Running, data: &Path, count: usize) {
     let mut text = "收款人,收款账号,开户行,金额,用途\n".to_owned();
-    for row in 0..PAYMENTS {
+    for row in 0..count {
         text.push_str(&format!("Payee {row:03},62220000{row:08},Bank,{}.50,rent\n", 1000 + row));
     }
     let file = data.join("orders.csv");
@@ -29,14 +29,14 @@ async fn pay(window: &Window, bank: &Running, data: &Path) {
     window.choose("sheet-operation", "transfer-personal").await;
     window.fill("sheet-path", file.to_str().expect("UTF-8")).await;
     window.click("sheet-read-file").await;
-    window.see(spot("sheet-grid").having("data-rows", &PAYMENTS.to_string())).await;
+    window.see(spot("sheet-grid").having("data-rows", &count.to_string())).await;
     order_file::same(window, bank).await;
     window.see(spot("sheet-state").having("data-state", "right")).await;
     window.press("Control+Enter").await;
     window.see("check-totals").await;
     window.click(spot("check-dialog").inside("dialog-commit")).await;
     window
-        .until("every payment", async || (desk::carried_out(bank, "transfer-personal").await == PAYMENTS).then_some(()))
+        .until("every payment", async || (desk::carried_out(bank, "transfer-personal").await == count).then_some(()))
         .await;
     window.see(spot("result").having("data-done", "true")).await;
     desk::close_result(window).await;
@@ -56,6 +56,13 @@ async fn bookings(bank: &Running, day: &str) -> Vec<Booking> {
         party: String::new(),
     };
     entries.filter(|entry| entry["by"] == "client").map(booking).collect()
+}
+
+/// The day of the first transfer.
+async fn trade_day(window: &Window) -> String {
+    window.see("statement-transfer-0").await;
+    let day = "return document.querySelector('[data-testid=\"statement-transfer-0\"] .statement-day').textContent";
+    window.script(day, &[]).await.as_str().expect("a day").to_owned()
 }
 
 struct Presses<'a> {
@@ -97,11 +104,10 @@ async fn a_hundred_transfers_are_reconciled_in_ten_presses() {
     let bank = desk::bank_with_profile(data.path()).await;
     let window = Window::open(data.path()).await;
     desk::sign_in(&window, &bank).await;
-    pay(&window, &bank, data.path()).await;
+    pay(&window, &bank, data.path(), PAYMENTS).await;
     window.click("nav-statements").await;
     window.read("statement-tab-transfers", &PAYMENTS.to_string()).await;
-    let day = "return document.querySelector('[data-testid=\"statement-transfer-0\"] .statement-day').textContent";
-    let day = window.script(day, &[]).await.as_str().expect("a day").to_owned();
+    let day = trade_day(&window).await;
 
     let mut bookings = bookings(&bank, &day).await;
     // The bank names the payee of this one and drops the reference; the last of all is not booked yet.
@@ -262,5 +268,62 @@ async fn a_provisional_line_is_marked_and_an_import_is_taken_back() {
     window.see("import-taken-back").await;
     window.click("import-take-back-0").await;
     window.see("imports-none").await;
+    window.close().await;
+}
+
+/// An MT940 statement of a day with its balances: 1,000,000.00 before the bookings, and money received and a fee beside them.
+fn with_balances(account: &str, day: &str, bookings: &[Booking]) -> String {
+    let (cents, day) = (|text: &str| text.replace('.', "").parse::<i64>().expect("cents"), &day.replace('-', "")[2..]);
+    let amount = |cents: i64| format!("{},{:02}", cents / 100, cents % 100);
+    let mut balance = 100_000_000;
+    let mut line = |side: char, of: &str, reference: &str, party: &str| {
+        balance += if side == 'D' { -cents(of) } else { cents(of) };
+        format!(":61:{day}{}{side}{}NTRF{reference}\r\n:86:{party}\r\n", &day[2..], of.replace('.', ","))
+    };
+    let mut lines: String = bookings.iter().map(|one| line('D', &one.amount, &one.reference, &one.party)).collect();
+    lines += &line('C', "5000.00", "INV7", "Harbour Trading");
+    lines += &line('D', "12.50", "NONREF", "Bank charges");
+    let head = format!(":20:1\r\n:25:{account}\r\n:28C:1/1\r\n:60F:C{day}CNY1000000,00\r\n");
+    format!("{head}{lines}:62F:C{day}CNY{}\r\n-\r\n", amount(balance))
+}
+
+#[tokio::test]
+async fn the_balances_of_a_statement_meet_ours_with_what_lies_between() {
+    let data = tempdir().expect("a data directory");
+    let bank = desk::bank_with_profile(data.path()).await;
+    let window = Window::open(data.path()).await;
+    desk::sign_in(&window, &bank).await;
+    pay(&window, &bank, data.path(), 5).await;
+    window.click("nav-statements").await;
+    let day = trade_day(&window).await;
+    window.click("statement-tab-balances").await;
+    window.see("balances-none").await;
+    let mut booked = bookings(&bank, &day).await;
+    booked.sort_by(|one, other| one.amount.cmp(&other.amount));
+    // The bank has not booked the last two.
+    booked.truncate(3);
+    let file = data.path().join("day.sta");
+    std::fs::write(&file, with_balances(&bank.accounts[0].account_number, &day, &booked)).expect("a file");
+    bank.stop().await;
+    Presses { window: &window, count: 0 }.import(&file, None, "balances-import").await;
+    window.click("statement-exact").await;
+    window.read("exact-sum", "3").await;
+    window.press("Control+Enter").await;
+    window.see("statement-matched").await;
+    window.click(Spot::css("[data-testid=\"statement-balance-0\"] button")).await;
+    // 1,000,000.00 less 3,004.50 and 2,008.00; then 5,000.00 and 12.50 that only the bank knows.
+    for (part, amount) in [
+        ("ours", "994,987.50"),
+        ("ours_adjusted", "999,975.00"),
+        ("closing", "1,001,983.00"),
+        ("bank_adjusted", "999,975.00"),
+        ("difference", "0.00"),
+        ("unexplained", "0.00"),
+    ] {
+        window.read(format!("balance-{part}").as_str(), amount).await;
+    }
+    window.look("balances-pane").await;
+    window.click("language-zh").await;
+    window.look("balances-pane-zh").await;
     window.close().await;
 }

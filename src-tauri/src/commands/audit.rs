@@ -5,8 +5,8 @@ use std::path::Path;
 use tauri::AppHandle;
 use treasury::view::{
     ChainView, Columns, ConfirmedAside, ConfirmedPair, ExactMatches, HeadCopy, HistoryTaken, Imported, LinesPage,
-    PackForm, Packed, RuleLook, RulesView, StatementImport, StatementLook, StatementQuery, StatementRule,
-    TransfersPage,
+    PackForm, Packed, ReconciliationPage, ReconciliationQuery, Reconciliations, RuleLook, RulesView, StatementImport,
+    StatementLook, StatementQuery, StatementRule, TransfersPage,
 };
 
 use super::{Reply, at_length, reply};
@@ -69,6 +69,18 @@ pub async fn statement_import(
 #[tauri::command]
 pub async fn statement_imports(shell: Asked) -> Reply<Vec<StatementImport>> {
     at_length(&shell, treasury::Desk::statement_imports)
+}
+
+/// The bank reconciliation of each account, up to its newest statement.
+#[tauri::command]
+pub async fn reconciliations(shell: Asked) -> Reply<Reconciliations> {
+    at_length(&shell, treasury::Desk::reconciliations)
+}
+
+/// The bank reconciliation of an account, with its rows.
+#[tauri::command]
+pub async fn reconciliation(shell: Asked, query: ReconciliationQuery) -> Reply<ReconciliationPage> {
+    at_length(&shell, |desk| desk.reconciliation(&query))
 }
 
 /// Takes the import of a statement back; returns the number of its lines.

@@ -49,6 +49,7 @@ macro_rules! window_commands {
             audit::pack, audit::journal_verify, audit::chain_head, audit::history_accept,
             audit::statement_look, audit::statement_import, audit::statement_lines, audit::statement_transfers,
             audit::statement_imports, audit::statement_take_back, audit::statement_set_aside,
+            audit::reconciliations, audit::reconciliation,
             audit::statement_reconcile, audit::statement_unreconcile,
             audit::statement_exact, audit::statement_reconcile_exact,
             audit::statement_rules, audit::statement_rule_look, audit::statement_rules_save, audit::statement_reopen,

@@ -99,6 +99,9 @@ import type {
   ProposalsView,
   ProposeQuery,
   ReceiptFetched,
+  ReconciliationPage,
+  ReconciliationQuery,
+  Reconciliations,
   RefreshReport,
   Reread,
   Resolution,
@@ -241,6 +244,10 @@ export const commands = {
   statementImport: (file: string, account: string, columns: Columns) => invoke<Imported>('statement_import', { file, account, columns }),
   /** The imported statement files. */
   statementImports: () => invoke<StatementImport[]>('statement_imports'),
+  /** The bank reconciliation of each account, up to its newest statement. */
+  reconciliations: () => invoke<Reconciliations>('reconciliations'),
+  /** The bank reconciliation of an account, with its rows. */
+  reconciliation: (query: ReconciliationQuery) => invoke<ReconciliationPage>('reconciliation', { query }),
   /** Takes the import of a statement back; returns the number of its lines. */
   statementTakeBack: (fileSha256: string, account: string) => invoke<number>('statement_take_back', { fileSha256, account }),
   /** Sets one statement line aside, with a category. */

@@ -5931,6 +5931,292 @@ lines: number,
  */
 matched: number, };
 
+export type Reconciliation = { 
+/**
+ * `BANK_MARK:ACCOUNT`.
+ */
+account: string, 
+/**
+ * Currency.
+ */
+currency: string, 
+/**
+ * The first day of the statements, which continue each other up to `day`.
+ */
+first_day: string, 
+/**
+ * The day of the closing balance.
+ */
+day: string, 
+/**
+ * The statements' balance before the first booking.
+ */
+opening: string, 
+/**
+ * The statements' balance on `day`.
+ */
+closing: string, 
+/**
+ * Lines that a person set aside, money that came in.
+ */
+aside_in: Total, 
+/**
+ * Those of money that went out.
+ */
+aside_out: Total, 
+/**
+ * Our transfers that the statements have booked, with the amounts of our orders.
+ */
+paid: Total, 
+/**
+ * Our transfers of these days that the statements have not booked.
+ */
+unbooked: Total, 
+/**
+ * Lines without a transfer or a category, money that came in.
+ */
+open_in: Total, 
+/**
+ * Those of money that went out.
+ */
+open_out: Total, 
+/**
+ * Our balance on `day`, by our own operations.
+ */
+ours: string, 
+/**
+ * Our balance with the bookings of the bank alone.
+ */
+ours_adjusted: string, 
+/**
+ * The bank's balance with our transfers that it has not booked.
+ */
+bank_adjusted: string, 
+/**
+ * The bank's adjusted balance less ours.
+ */
+difference: string, 
+/**
+ * The part of it from pairs whose line has another amount than the order.
+ */
+differing: Total, 
+/**
+ * The part of it by which the statements' own balances differ from their lines.
+ */
+lines_differ: string, 
+/**
+ * The rest of it.
+ */
+unexplained: string, 
+/**
+ * Lines that state no direction: they are in no sum.
+ */
+undirected: number, 
+/**
+ * Transfers ordered before the first day that no statement has booked. The statements of their days are not here, so they are
+ * in no sum.
+ */
+earlier: Total, 
+/**
+ * The balance that the service gave on `day`; `None` where none was read.
+ */
+service: ServiceBalance | null, };
+
+export type ServiceBalance = { 
+/**
+ * The book balance; `None` where the service gave none.
+ */
+book: string | null, 
+/**
+ * When it was read. The bank may have booked more on that day.
+ */
+as_of: string | null, };
+
+export type ReconciliationPart = "opening" | "aside_in" | "aside_out" | "paid" | "unbooked" | "ours" | "open_in" | "open_out" | "ours_adjusted" | "closing" | "bank_adjusted" | "difference" | "differing" | "lines_differ" | "unexplained";
+
+export type ReconciliationRow = { 
+/**
+ * Its figure.
+ */
+part: ReconciliationPart, 
+/**
+ * The amount, negative where it lowers the balance above it.
+ */
+amount: string, 
+/**
+ * The number of lines or transfers; `None` for a balance.
+ */
+count: number | null, 
+/**
+ * Those of them without an exact amount: they are not in it.
+ */
+left_out: number, };
+
+export type ReconciliationPage = { 
+/**
+ * The files of the statements, in their order.
+ */
+files: Array<string>, 
+/**
+ * The days that can be asked for: those of the statements' closing balances, the newest first.
+ */
+days: Array<string>, 
+/**
+ * Lines and transfers in no sum, and the earlier statement that these do not continue.
+ */
+notes: Array<Sentence>, 
+/**
+ * From the opening balance to our adjusted one.
+ */
+our_side: Array<ReconciliationRow>, 
+/**
+ * From the closing balance to the bank's adjusted one.
+ */
+bank_side: Array<ReconciliationRow>, 
+/**
+ * The difference and its parts.
+ */
+rest: Array<ReconciliationRow>, 
+/**
+ * The transfers of `unbooked`.
+ */
+unbooked_rows: Array<LineTransfer>, 
+/**
+ * The lines of `open_in` and `open_out` and those without a direction.
+ */
+open_rows: Array<StatementLine>, 
+/**
+ * The pairs of `differing`.
+ */
+differing_rows: Array<DifferingPair>, 
+/**
+ * `BANK_MARK:ACCOUNT`.
+ */
+account: string, 
+/**
+ * Currency.
+ */
+currency: string, 
+/**
+ * The first day of the statements, which continue each other up to `day`.
+ */
+first_day: string, 
+/**
+ * The day of the closing balance.
+ */
+day: string, 
+/**
+ * The statements' balance before the first booking.
+ */
+opening: string, 
+/**
+ * The statements' balance on `day`.
+ */
+closing: string, 
+/**
+ * Lines that a person set aside, money that came in.
+ */
+aside_in: Total, 
+/**
+ * Those of money that went out.
+ */
+aside_out: Total, 
+/**
+ * Our transfers that the statements have booked, with the amounts of our orders.
+ */
+paid: Total, 
+/**
+ * Our transfers of these days that the statements have not booked.
+ */
+unbooked: Total, 
+/**
+ * Lines without a transfer or a category, money that came in.
+ */
+open_in: Total, 
+/**
+ * Those of money that went out.
+ */
+open_out: Total, 
+/**
+ * Our balance on `day`, by our own operations.
+ */
+ours: string, 
+/**
+ * Our balance with the bookings of the bank alone.
+ */
+ours_adjusted: string, 
+/**
+ * The bank's balance with our transfers that it has not booked.
+ */
+bank_adjusted: string, 
+/**
+ * The bank's adjusted balance less ours.
+ */
+difference: string, 
+/**
+ * The part of it from pairs whose line has another amount than the order.
+ */
+differing: Total, 
+/**
+ * The part of it by which the statements' own balances differ from their lines.
+ */
+lines_differ: string, 
+/**
+ * The rest of it.
+ */
+unexplained: string, 
+/**
+ * Lines that state no direction: they are in no sum.
+ */
+undirected: number, 
+/**
+ * Transfers ordered before the first day that no statement has booked. The statements of their days are not here, so they are
+ * in no sum.
+ */
+earlier: Total, 
+/**
+ * The balance that the service gave on `day`; `None` where none was read.
+ */
+service: ServiceBalance | null, };
+
+export type DifferingPair = { 
+/**
+ * The transfer.
+ */
+transfer: LineTransfer, 
+/**
+ * The line.
+ */
+line: StatementLine, 
+/**
+ * The line's change of the balance, with the amount of the order added.
+ */
+by: string, };
+
+export type Reconciliations = { 
+/**
+ * One for each account and currency with balances, up to its newest statement.
+ */
+rows: Array<Reconciliation>, 
+/**
+ * Accounts with lines whose files state no balances.
+ */
+without_balances: Array<string>, };
+
+export type ReconciliationQuery = { 
+/**
+ * `BANK_MARK:ACCOUNT`.
+ */
+account: string, 
+/**
+ * Currency; `None` where the account has only one.
+ */
+currency: string | null, 
+/**
+ * The last day; `None` for the newest.
+ */
+day: string | null, };
+
 export type StatementForm = "table" | "camt053" | "camt052" | "camt054" | "mt940" | "mt942";
 
 export type StatementCounts = { 
@@ -7306,7 +7592,11 @@ text: string, } | { "view": "statement_lines",
 /**
  * The page's filter; its page of rows is ignored.
  */
-query: StatementQuery, } | { "view": "statement_transfers", 
+query: StatementQuery, } | { "view": "reconciliation", 
+/**
+ * The account, its currency and the last day.
+ */
+query: ReconciliationQuery, } | { "view": "statement_transfers", 
 /**
  * The page's filter; its page of rows is ignored.
  */

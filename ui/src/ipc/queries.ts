@@ -16,6 +16,7 @@ import type {
   LadderBy,
   ListTable,
   MoneyUnit,
+  ReconciliationQuery,
   SavedView,
   StatementQuery,
   StatementRule,
@@ -306,6 +307,13 @@ export const useStatementLines = (query: StatementQuery) =>
 /** The imported statement files. */
 export const useStatementImports = () =>
   useQuery({ queryKey: [...keys.statements, 'imports'], queryFn: ipc.statementImports });
+
+/** The balances of all accounts' statements beside ours. */
+export const useReconciliations = () =>
+  useQuery({ queryKey: [...keys.statements, 'balances'], queryFn: ipc.reconciliations });
+
+export const useReconciliation = (query: ReconciliationQuery) =>
+  useQuery({ queryKey: [...keys.statements, 'balance', query], queryFn: () => ipc.reconciliation(query) });
 
 export const useStatementExact = () =>
   useQuery({ queryKey: [...keys.statements, 'exact'], queryFn: () => ipc.statementExact() });

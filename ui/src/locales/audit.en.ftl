@@ -107,6 +107,19 @@ statements-taken = { $lines ->
 } The file's fingerprint begins { $hash }.
 statements-tab-transfers = Transfers ({ $count } open)
 statements-tab-lines = Statement lines ({ $count } open)
+statements-tab-balances = Balances ({ $count })
+statements-until = Until
+statements-balances-none = No imported statement has balances: import one with an opening and a closing balance, or a table with a balance behind each line.
+statements-balances-agree = Agrees
+statements-balances-open = { $count ->
+    [one] One open line
+   *[other] { $count } open lines
+}
+statements-balances-of = By the statements from { $from } to { $to }.
+statements-balances-ours = Ours
+statements-balances-bank = The bank's
+statements-balances-count = ({ $count })
+statements-balances-more = { $count } more are in the export.
 statements-show = Which
 statements-show-name = { $show ->
     [open] Not matched

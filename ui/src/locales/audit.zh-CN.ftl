@@ -105,6 +105,18 @@ statements-taken = { $lines ->
 }文件指纹开头为 { $hash }。
 statements-tab-transfers = 转账（未勾对 { $count } 笔）
 statements-tab-lines = 银行流水（{ $count } 行未处理）
+statements-tab-balances = 余额调节（{ $count }）
+statements-until = 截至
+statements-balances-none = 已导入的对账单都没有余额：请导入有期初、期末余额的对账单，或每行有余额的表格。
+statements-balances-agree = 相符
+statements-balances-open = { $count ->
+   *[other] { $count } 行未处理流水
+}
+statements-balances-of = 依据 { $from } 至 { $to } 的对账单。
+statements-balances-ours = 企业
+statements-balances-bank = 银行
+statements-balances-count = （{ $count } 笔）
+statements-balances-more = 其余 { $count } 项见导出文件。
 statements-show = 范围
 statements-show-name = { $show ->
     [open] 未勾对

@@ -733,3 +733,45 @@ role-not-signed-in = The identity server has not confirmed who you are, so you h
   }; this needs the role { role-name }. Nothing was changed or sent. Sign in with your own account.
 command-line-off = The administrator does not allow avalctl to act: it only reads. Nothing was changed or sent. Use the window.
 exports-off = The administrator does not allow files with data. No file was written.
+
+## Bank reconciliation
+statement-gap-of-files = { $before } ends on { $last } with a balance of { $closing }, and { $behind } begins on { $first } with { $opening }: between them { $currency } { $by } are missing. Import the statement between them, or ask the bank for the later one once more.
+reconciliation-none = No imported statement of { $account } has balances: import a statement with an opening and a closing balance, or a table with a balance behind each line. A statement that was imported by an earlier version is imported once more; its lines stay.
+reconciliation-no-day = No imported statement of { $account } ends on { $day }. Choose the day of a closing balance.
+reconciliation-currencies = The account has statements in { $currencies }. Name one currency.
+reconciliation-without = The statements of these accounts have no balances: { $accounts }.
+reconciliation-earlier = { $count ->
+    [one] One transfer ({ $currency } { $amount }) was ordered before { $day } and is on no statement. It is in no sum: the statements of that time are not here.
+   *[other] { $count } transfers ({ $currency } { $amount }) were ordered before { $day } and are on no statement. They are in no sum: the statements of that time are not here.
+}
+reconciliation-undirected = { $count ->
+    [one] One line states no direction. It is in no sum.
+   *[other] { $count } lines state no direction. They are in no sum.
+}
+reconciliation-part = { $part ->
+    [opening] Balance before the first booking
+    [aside_in] Received, set aside
+    [aside_out] Paid, set aside
+    [paid] Our transfers that the bank has booked
+    [unbooked] Our transfers that the bank has not booked
+    [ours] Our balance
+    [open_in] Received by the bank, open here
+    [open_out] Paid by the bank, open here
+    [ours_adjusted] Our adjusted balance
+    [closing] Balance of the statement
+    [bank_adjusted] Adjusted balance of the bank
+    [difference] Difference
+    [differing] Matched with another amount
+    [lines_differ] Statements that differ from their lines
+   *[unexplained] Not explained
+}
+export-reconciliation = Bank reconciliation
+export-reconciliation-item = Item
+export-reconciliation-count = Number
+export-reconciliation-service = Balance of the service on this day
+export-reconciliation-note = Note
+export-reconciliation-unbooked = Transfer not booked by the bank
+export-reconciliation-open-in = Line received, open
+export-reconciliation-open-out = Line paid, open
+export-reconciliation-open-unknown = Line without a direction
+export-reconciliation-differing = Matched with another amount

@@ -700,3 +700,43 @@ role-not-signed-in = 身份服务器尚未确认您是谁，因此您只有角�
   }；此操作需要角色 { role-name }。未更改或发送任何内容。请用自己的账号登录。
 command-line-off = 管理员不允许用 avalctl 办理业务：它只能读取。未更改或发送任何内容。请使用窗口。
 exports-off = 管理员不允许导出数据文件。未写入任何文件。
+
+## 余额调节
+statement-gap-of-files = { $before } 于 { $last } 的期末余额为 { $closing }，{ $behind } 于 { $first } 的期初余额为 { $opening }：两者之间缺少 { $currency } { $by }。请导入中间的对账单，或向银行重新索取后一份。
+reconciliation-none = { $account } 已导入的对账单没有余额：请导入有期初、期末余额的对账单，或每行有余额的表格。以前版本导入的对账单可重新导入一次，流水不变。
+reconciliation-no-day = { $account } 没有截至 { $day } 的对账单。请选择某份对账单的截止日。
+reconciliation-currencies = 该账户有 { $currencies } 的对账单，请指明币种。
+reconciliation-without = 以下账户的对账单没有余额：{ $accounts }。
+reconciliation-earlier = { $count ->
+   *[other] { $day } 之前的 { $count } 笔转账（{ $currency } { $amount }）不在任何对账单中，不计入合计：当时的对账单未导入。
+}
+reconciliation-undirected = { $count ->
+   *[other] { $count } 行流水未注明收付方向，不计入合计。
+}
+reconciliation-part = { $part ->
+    [opening] 首笔记账前余额
+    [aside_in] 已归类收款
+    [aside_out] 已归类付款
+    [paid] 本机转账，银行已记账
+    [unbooked] 企业已付、银行未付
+    [ours] 企业账面余额
+    [open_in] 银行已收、企业未收
+    [open_out] 银行已付、企业未付
+    [ours_adjusted] 企业调节后余额
+    [closing] 银行对账单余额
+    [bank_adjusted] 银行调节后余额
+    [difference] 差额
+    [differing] 勾对金额不同
+    [lines_differ] 对账单余额与其流水之差
+   *[unexplained] 未说明的差额
+}
+export-reconciliation = 银行存款余额调节表
+export-reconciliation-item = 项目
+export-reconciliation-count = 笔数／编号
+export-reconciliation-service = 服务当日余额
+export-reconciliation-note = 说明
+export-reconciliation-unbooked = 银行未记账的转账
+export-reconciliation-open-in = 未处理的收款流水
+export-reconciliation-open-out = 未处理的付款流水
+export-reconciliation-open-unknown = 未注明收付方向的流水
+export-reconciliation-differing = 勾对金额不同

@@ -44,7 +44,7 @@ pub use notes::Notes;
 pub use policy::Policy;
 pub use practice::PracticeBank;
 pub use profile::{Profile, ProfileAdd};
-pub use statement::{Decimal, OnOff, RuleCommand, RuleSet, Statement, StatementImport};
+pub use statement::{Decimal, OnOff, RuleCommand, RuleSet, Statement, StatementImport, StatementReconciliation};
 pub use templates::{Remind, Templates};
 
 /// Bank drafts, transfers and balances from the command line, with the same core as the window.

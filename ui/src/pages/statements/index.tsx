@@ -14,10 +14,18 @@ import { ExportButton } from '../../export/ExportButton';
 import type { Imported, ProfileView, StatementRule, StatementShow } from '../../generated/views';
 import { useText } from '../../i18n';
 import { asTrouble } from '../../ipc';
-import { useStatementExact, useStatementLines, useStatementRules, useStatementTransfers } from '../../ipc/queries';
+import {
+  useReconciliations,
+  useStatementExact,
+  useStatementLines,
+  useStatementRules,
+  useStatementTransfers,
+} from '../../ipc/queries';
 import { useMayNot } from '../../useMayNot';
 import { useSettled } from '../../useSettled';
 import { Pager } from '../journal/Pager';
+import { BalancePane } from './BalancePane';
+import { BalanceTable, balanceId } from './BalanceTable';
 import { type Done, ExactDialog } from './ExactDialog';
 import { ImportDialog } from './ImportDialog';
 import { ImportsDialog } from './ImportsDialog';
@@ -32,7 +40,7 @@ import '../drafts/filter-bar.css';
 import './statements.css';
 
 const SHOWS: StatementShow[] = ['open', 'ticked', 'aside', 'all'];
-const TABS: Asked['tab'][] = ['transfers', 'lines'];
+const TABS: Asked['tab'][] = ['transfers', 'lines', 'balances'];
 const TYPING_MS = 150;
 
 export function StatementsPage({ profile }: { profile: ProfileView }) {
@@ -53,11 +61,16 @@ export function StatementsPage({ profile }: { profile: ProfileView }) {
   const query = queryOf(useSettled(asked, TYPING_MS));
   const transfers = useStatementTransfers(query);
   const lines = useStatementLines(query);
+  const balances = useReconciliations();
   const onTransfers = asked.tab === 'transfers';
-  const count = (onTransfers ? transfers.data?.count : lines.data?.count) ?? 0;
-  const error = transfers.error ?? lines.error;
+  const onBalances = asked.tab === 'balances';
+  const found = onTransfers ? transfers.data?.count : lines.data?.count;
+  const count = (onBalances ? 0 : found) ?? 0;
+  const error = transfers.error ?? lines.error ?? balances.error;
   const transfer = onTransfers ? transfers.data?.rows.find((row) => row.instruction === open) : undefined;
-  const line = onTransfers ? undefined : lines.data?.rows.find((row) => row.line.sha256 === open);
+  const balance = onBalances ? balances.data?.rows.find((row) => balanceId(row) === open) : undefined;
+  const line = onTransfers || onBalances ? undefined : lines.data?.rows.find((row) => row.line.sha256 === open);
+  const counts = { transfers: transfers.data?.open, lines: lines.data?.open, balances: balances.data?.rows.length };
   const set = (change: Partial<Omit<Asked, 'page'>>) => setAsked(changed(asked, change));
 
   return (
@@ -121,18 +134,20 @@ export function StatementsPage({ profile }: { profile: ProfileView }) {
           {TABS.map((tab) => (
             <Chip key={tab} pressed={asked.tab === tab} onPress={() => set({ tab })} testId={`statement-tab-${tab}`}>
               {text(`statements-tab-${tab}`, {
-                count: (tab === 'lines' ? lines.data?.open : transfers.data?.open) ?? 0,
+                count: counts[tab] ?? 0,
               })}
             </Chip>
           ))}
-          <BareSelect
-            className="journal-filter"
-            label={text('statements-show')}
-            value={asked.show}
-            onChange={(show) => set({ show })}
-            options={SHOWS.map((show) => ({ value: show, label: text('statements-show-name', { show }) }))}
-            testId="statement-show"
-          />
+          {!onBalances && (
+            <BareSelect
+              className="journal-filter"
+              label={text('statements-show')}
+              value={asked.show}
+              onChange={(show) => set({ show })}
+              options={SHOWS.map((show) => ({ value: show, label: text('statements-show-name', { show }) }))}
+              testId="statement-show"
+            />
+          )}
           <BareSelect
             className="journal-filter"
             label={text('journal-account')}
@@ -141,14 +156,16 @@ export function StatementsPage({ profile }: { profile: ProfileView }) {
             options={accountOptions(profile.accounts, text)}
             testId="statement-account"
           />
-          <input
-            className="input filter-text"
-            aria-label={text('statements-text')}
-            placeholder={text('statements-text')}
-            value={asked.text}
-            onChange={(event) => set({ text: event.target.value })}
-            data-testid="statement-text"
-          />
+          {!onBalances && (
+            <input
+              className="input filter-text"
+              aria-label={text('statements-text')}
+              placeholder={text('statements-text')}
+              value={asked.text}
+              onChange={(event) => set({ text: event.target.value })}
+              data-testid="statement-text"
+            />
+          )}
         </div>
       </div>
       <div className="journal">
@@ -156,9 +173,22 @@ export function StatementsPage({ profile }: { profile: ProfileView }) {
           {onTransfers && transfers.data && (
             <TransferTable page={transfers.data} show={asked.show} selected={open} onSelect={setOpen} />
           )}
-          {!onTransfers && lines.data && <LineTable page={lines.data} selected={open} onSelect={setOpen} />}
+          {onBalances && balances.data && (
+            <BalanceTable found={balances.data} account={asked.account} selected={open} onSelect={setOpen} />
+          )}
+          {!onTransfers && !onBalances && lines.data && (
+            <LineTable page={lines.data} selected={open} onSelect={setOpen} />
+          )}
         </div>
         {transfer && <TransferPane key={transfer.instruction} one={transfer} onClose={() => setOpen(null)} />}
+        {balance && (
+          <BalancePane
+            key={balanceId(balance)}
+            account={balance.account}
+            currency={balance.currency}
+            onClose={() => setOpen(null)}
+          />
+        )}
         {line && (
           <LinePane
             key={line.line.sha256}

@@ -1,11 +1,11 @@
-//! The query of the statements page: which of the two tables, which rows, which page.
+//! The query of the statements page: which of the tables, which rows, which page.
 
 import type { Columns, StatementQuery, StatementShow } from '../../generated/views';
 
 export const PAGE_ROWS = 100;
 
 export interface Asked {
-  tab: 'transfers' | 'lines';
+  tab: 'transfers' | 'lines' | 'balances';
   show: StatementShow;
   /** `BANK_MARK:ACCOUNT`; empty for all. */
   account: string;

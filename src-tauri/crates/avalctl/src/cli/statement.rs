@@ -31,6 +31,10 @@ pub enum Statement {
         #[arg(long, value_name = "TEXT")]
         category: String,
     },
+    /// The bank reconciliation: the balance of the statements beside that of our own operations, and the transfers and
+    /// lines between them.
+    /// Without an account: one row for each account whose statements have balances.
+    Reconciliation(StatementReconciliation),
     /// All lines, each with the transfer that it is matched with.
     Lines(Export),
     /// Accepted transfers, each with the lines that may belong to it.
@@ -133,6 +137,20 @@ pub struct StatementImport {
     /// The account number as the file writes it, if it is not the account's own number.
     #[arg(long, value_name = "NUMBER")]
     pub file_account: Option<String>,
+}
+
+#[derive(Debug, Clone, Args)]
+pub struct StatementReconciliation {
+    /// ACCOUNT or BANK_MARK:ACCOUNT.
+    pub account: Option<String>,
+    /// Currency, where the account has several.
+    #[arg(long, value_name = "CUR", requires = "account")]
+    pub currency: Option<String>,
+    /// Day of a statement's closing balance, YYYY-MM-DD; default: the newest.
+    #[arg(long, value_name = "DAY", requires = "account")]
+    pub day: Option<String>,
+    #[command(flatten)]
+    pub export: Export,
 }
 
 /// A decimal mark.

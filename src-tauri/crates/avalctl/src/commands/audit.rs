@@ -96,6 +96,7 @@ pub fn statement(cli: &Cli, command: &Statement) -> Result<Exit, Failure> {
     match command {
         Statement::Import(import) => self::import(cli, import),
         Statement::Imports => super::statement_imports::list(cli),
+        Statement::Reconciliation(asked) => super::reconciliation::run(cli, asked),
         Statement::TakeBack { file_sha256, account } => super::statement_imports::take_back(cli, file_sha256, account),
         Statement::SetAside { line, category } => super::statement_imports::set_aside(cli, line, category),
         Statement::Lines(export) if export.is_asked() => {

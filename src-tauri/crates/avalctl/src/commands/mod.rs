@@ -39,6 +39,7 @@ mod profile_questions;
 mod profile_text;
 mod propose;
 mod receipt;
+mod reconciliation;
 mod record_text;
 pub mod refresh;
 pub mod report;

@@ -150,6 +150,12 @@ impl Desk {
                 let rows = self.lines_found(query)?;
                 self.listed(words, statement_view("export-lines", query, &words), export::lines(&rows, &words))
             }
+            ExportOf::Reconciliation { query } => {
+                let found = self.reconciliation(query)?;
+                let (title, facts) =
+                    (words.word("export-reconciliation"), export::reconciliation_facts(&found, &words));
+                self.listed(words, View { title, facts, ..View::default() }, export::reconciliation(&found, &words))
+            }
             ExportOf::StatementTransfers { query } => {
                 let rows = self.transfers_found(query)?;
                 let view = statement_view("export-transfers-ticked", query, &words);

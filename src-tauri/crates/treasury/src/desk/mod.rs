@@ -55,6 +55,7 @@ mod queried_lists;
 mod queued;
 mod reads;
 mod receipt;
+mod reconciliation;
 mod record;
 mod refresh;
 mod removing;

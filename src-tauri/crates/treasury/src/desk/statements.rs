@@ -11,6 +11,7 @@ use model::{DeskError, Result, Sentence, hex, sha256};
 use super::Desk;
 use crate::out::audit::{self, StatementFor};
 use crate::read::imported_text::bytes_of;
+use crate::store::kept::statement_balances::{FiledBalances, StatedBalances};
 use crate::store::kept::statement_days::days_of_lines;
 use crate::store::kept::statement_lines::{StatementSource, UnstoredLines};
 use crate::store::kept::{statement_columns, statement_lines};
@@ -44,8 +45,11 @@ impl Desk {
             Ok(lines) => (lines, None),
             Err(error) => (Vec::new(), Some(error.to_trouble())),
         };
-        let unstored = statement_lines::unstored_lines(&self.inner.kept.connection(), &found, &hex(&sha256(&bytes)))?;
+        let file_sha256 = hex(&sha256(&bytes));
+        let unstored = statement_lines::unstored_lines(&self.inner.kept.connection(), &found, &file_sha256)?;
         read.notes.extend(notes_of(&unstored));
+        let balances = filed(read.balances, key.as_deref().unwrap_or_default(), &name_of(file), &file_sha256);
+        read.notes.extend(self.gaps_beside(&balances, &file_sha256, &unstored.known)?);
         let (count, new) = (count(found.len()), count(unstored.new.len()));
         let lines = found.into_iter().take(LOOK_LINES).map(|one| one.line).collect();
         Ok(StatementLook {
@@ -121,12 +125,14 @@ impl Desk {
         let bytes = statement_bytes(file)?;
         let read = self.statement_of(&bytes, Some(&account), columns.cloned())?;
         let found = read.lines?;
-        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let name = name_of(file);
         let file_sha256 = hex(&sha256(&bytes));
         let days = read.days.unwrap_or_else(|| days_of_lines(&found, self.today()));
         let replaced = statement_lines::replaced_lines(&self.inner.kept.connection(), &account, &found, &file_sha256)?;
         let moved = self.move_pairs(&replaced, &name, &file_sha256)?;
-        let source = StatementSource { file: &name, sha256: &file_sha256, at: &self.now_text(), days: &days };
+        let balances = filed(read.balances, &account, &name, &file_sha256);
+        let at = self.now_text();
+        let source = StatementSource { file: &name, sha256: &file_sha256, at: &at, days: &days, balances: &balances };
         let mut connection = self.inner.kept.connection();
         let unstored = statement_lines::keep(&mut connection, &account, &found, &source)?;
         if read.form == StatementForm::Table {
@@ -134,8 +140,9 @@ impl Desk {
         }
         let (lines, new) = (count(found.len()), count(unstored.new.len()));
         let pairs = (moved > 0).then(|| Sentence::new("statement-pairs-moved").with("count", moved));
-        let notes = read.notes.into_iter().chain(notes_of(&unstored)).chain(pairs).collect();
         drop(connection);
+        let gaps = self.gaps_beside(&balances, &file_sha256, &unstored.known)?;
+        let notes = read.notes.into_iter().chain(notes_of(&unstored)).chain(gaps).chain(pairs).collect();
         self.compare_lines_with_ends()?;
         Ok(Imported { lines, new, counts: read.counts, control: read.control, file_sha256, notes })
     }
@@ -172,6 +179,21 @@ fn notes_of(unstored: &UnstoredLines) -> impl Iterator<Item = Sentence> {
     ];
     let note = |(id, count): (&str, usize)| Sentence::new(id).with("count", count);
     counts.into_iter().filter(|(_, count)| *count > 0).map(note)
+}
+
+fn name_of(file: &Path) -> String {
+    file.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// The balances of a file, as they are stored.
+fn filed(balances: Vec<StatedBalances>, account: &str, file: &str, file_sha256: &str) -> Vec<FiledBalances> {
+    let one = |stated| FiledBalances {
+        stated,
+        account: account.to_owned(),
+        file: file.to_owned(),
+        file_sha256: file_sha256.to_owned(),
+    };
+    balances.into_iter().map(one).collect()
 }
 
 fn statement_bytes(file: &Path) -> Result<Vec<u8>> {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{InboxQuery, JournalFilter, LadderBy, StatementQuery};
+use super::{InboxQuery, JournalFilter, LadderBy, ReconciliationQuery, StatementQuery};
 
 /// The exported view: the same filter as its page, and all of its rows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -65,6 +65,11 @@ pub enum ExportOf {
     StatementLines {
         /// The page's filter; its page of rows is ignored.
         query: StatementQuery,
+    },
+    /// The bank reconciliation of an account.
+    Reconciliation {
+        /// The account, its currency and the last day.
+        query: ReconciliationQuery,
     },
     /// Accepted transfers with the statement lines they are reconciled with.
     StatementTransfers {

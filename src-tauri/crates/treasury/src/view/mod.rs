@@ -31,6 +31,7 @@ mod packed;
 mod past_orders;
 mod profile;
 mod reading;
+mod reconciliation;
 mod settings;
 mod setup;
 mod statement_line;
@@ -65,6 +66,7 @@ pub use packed::*;
 pub use past_orders::*;
 pub use profile::*;
 pub use reading::*;
+pub use reconciliation::*;
 pub use settings::{account_views, setting_views};
 pub(crate) use settings::{
     approver_views, fixed_settings, group_policy_view, policy_view, tier_views, without_certificates,

@@ -40,8 +40,9 @@ pub(crate) use lines::{Lines, PackLine};
 pub(crate) use pack::{PackNote, pack};
 pub(crate) use settings::changes;
 pub(crate) use statement::{
-    DAYS_ELSEWHERE, ExactBy, LineAgainst, LineRules, LineShows, Payment, RULES_BYTES_MAX, RULES_FILE, candidates,
-    differs, exact, lines_against, may_be_booked, names_account, rules_checked, rules_of, rules_written, unbounded,
+    DAYS_ELSEWHERE, ExactBy, LineAgainst, LineRules, LineShows, Operations, Payment, RULES_BYTES_MAX, RULES_FILE,
+    StatementRun, candidates, change_by, differs, exact, lines_against, may_be_booked, names_account, reconciliation,
+    rules_checked, rules_of, rules_written, runs, unbounded,
 };
 
 /// The document of the byte format and the pack's layout, with the check script.

@@ -17,6 +17,7 @@ pub(crate) mod notes;
 pub(crate) mod order_sheets;
 pub(crate) mod read_line;
 pub(crate) mod saved_views;
+pub(crate) mod statement_balances;
 pub(crate) mod statement_bookings;
 pub(crate) mod statement_columns;
 pub(crate) mod statement_days;
@@ -54,6 +55,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0021.sql"),
     include_str!("migrations/0022.sql"),
     include_str!("migrations/0023.sql"),
+    include_str!("migrations/0024.sql"),
 ];
 
 /// The stored data of one profile.

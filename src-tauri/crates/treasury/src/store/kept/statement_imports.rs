@@ -65,7 +65,9 @@ pub(crate) fn take_back(connection: &mut Connection, account: &str, file_sha256:
          WHERE account = ?1 AND file_sha256 = ?2",
         of,
     )?;
-    tx.execute("DELETE FROM statement_days WHERE account = ?1 AND file_sha256 = ?2", of)?;
+    for table in ["statement_days", "statement_balances"] {
+        tx.execute(&format!("DELETE FROM {table} WHERE account = ?1 AND file_sha256 = ?2"), of)?;
+    }
     tx.execute(
         "DELETE FROM statement_also WHERE sha256 IN (SELECT sha256 FROM statement_line WHERE account = ?1)
          AND (file_sha256 = ?2 OR EXISTS (SELECT 1 FROM statement_line AS line

@@ -13,6 +13,7 @@ use model::{Result, StatementLine};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::read_line::{LineBalance, ReadLine};
+use super::statement_balances::{self, FiledBalances};
 use super::statement_bookings::{self as bookings, KnownBooking, LineValues};
 use super::statement_days::{self, CoveredDays};
 use crate::view::{Finality, KnownLine};
@@ -32,6 +33,8 @@ pub(crate) struct StatementSource<'a> {
     pub at: &'a str,
     /// The days of which it has all bookings.
     pub days: &'a [CoveredDays],
+    /// The balances that it states.
+    pub balances: &'a [FiledBalances],
 }
 
 /// Lines of a file beside those that are stored.
@@ -231,7 +234,7 @@ fn earlier(connection: &Connection, line: &StatementLine, claimed: &BTreeSet<Str
     Ok(None)
 }
 
-/// Stores the lines of a file and the days that it covers, all or none.
+/// Stores the lines of a file, the days that it covers and the balances that it states, all or none.
 pub(crate) fn keep(
     connection: &mut Connection,
     account: &str,
@@ -262,6 +265,7 @@ pub(crate) fn keep(
     }
     drop(also);
     statement_days::keep(&tx, account, source.days, source.sha256)?;
+    statement_balances::keep(&tx, source.balances)?;
     tx.commit()?;
     Ok(unstored)
 }
@@ -309,6 +313,18 @@ pub(crate) fn all(connection: &Connection) -> Result<Vec<KnownLine>> {
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
+/// The final lines of an account that a file has, also those that another file had first.
+pub(crate) fn of_file(connection: &Connection, account: &str, file_sha256: &str) -> Result<Vec<StatementLine>> {
+    let sql = format!(
+        "SELECT {COLUMNS}, provisional, FALSE FROM statement_line AS line
+         WHERE account = ?1 AND provisional = 0 AND (file_sha256 = ?2 OR EXISTS (
+             SELECT 1 FROM statement_also AS also WHERE also.sha256 = line.sha256 AND also.file_sha256 = ?2))"
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let rows = statement.query_map([account, file_sha256], |row| Ok(known(row)?.line))?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
 fn known(row: &Row<'_>) -> rusqlite::Result<KnownLine> {
     let line = StatementLine {
         sha256: row.get(0)?,
@@ -352,7 +368,7 @@ mod tests {
     }
 
     fn store(connection: &mut Connection, lines: &[ReadLine], file: &str) -> UnstoredLines {
-        let source = StatementSource { file, sha256: file, at: "2026-01-06T00:00:00Z", days: &[] };
+        let source = StatementSource { file, sha256: file, at: "2026-01-06T00:00:00Z", days: &[], balances: &[] };
         keep(connection, "B:1", lines, &source).expect("stored")
     }
 

@@ -8,11 +8,12 @@ use model::{DeskError, Result, Sentence};
 
 use super::booked_entry::BookedEntry;
 use super::control::Ends;
-use super::direction::{Side, word};
+use super::direction::{Side, side_of, word};
 use super::line_names::LineNames;
 use super::series;
 use super::table::refuse_finer;
 use crate::store::kept::read_line::{LineBalance, ReadLine};
+use crate::store::kept::statement_balances::StatedBalances;
 use crate::store::kept::statement_days::CoveredDays;
 
 /// Statements of a file whose balances differ that are named one by one.
@@ -41,6 +42,8 @@ pub(super) struct AccountLines {
     pub notes: Vec<Sentence>,
     /// The days of which it has all bookings; `None` where its statements have no balances.
     pub days: Option<Vec<CoveredDays>>,
+    /// The balances of its statements.
+    pub balances: Vec<StatedBalances>,
 }
 
 impl BookedEntries {
@@ -92,7 +95,7 @@ impl BookedEntries {
             || Sentence::new("statement-repeated").with("count", repeated.len()).with("lines", before - ours.len());
         notes.extend((before > ours.len()).then(note));
         refuse_finer(ours.iter().map(|entry| (entry.line.amount.clone(), entry.line.currency.as_str())))?;
-        let Balanced { behind, differing } = compare_balances(&mut ours, &statements, &mut notes);
+        let Balanced { behind, differing, stated: balances } = compare_balances(&mut ours, &statements, &mut notes);
         let gaps = series::gaps(&statements);
         notes.extend(gaps.iter().take(DIFFERING_MAX).map(series::Gap::sentence));
         let is_complete =
@@ -114,7 +117,7 @@ impl BookedEntries {
         let provisional = lines.iter().filter(|one| one.is_provisional).count();
         let note = || Sentence::new("statement-provisional").with("count", provisional);
         notes.extend((provisional > 0).then(note));
-        Ok(AccountLines { lines, notes, days: has_balances.then_some(days) })
+        Ok(AccountLines { lines, notes, days: has_balances.then_some(days), balances })
     }
 }
 
@@ -124,12 +127,14 @@ struct Balanced {
     behind: Vec<Option<LineBalance>>,
     /// The statements whose balances do not agree with their lines.
     differing: BTreeSet<usize>,
+    /// The balances with their days.
+    stated: Vec<StatedBalances>,
 }
 
 /// Compares the entries with the balances of their statements, and returns those of each entry. Where a bank writes the
 /// direction of the payment that a reversal takes back, only the balances show it.
 fn compare_balances(ours: &mut [BookedEntry], statements: &[(usize, &Ends)], notes: &mut Vec<Sentence>) -> Balanced {
-    let (mut behind, mut differing) = (vec![None; ours.len()], BTreeSet::new());
+    let (mut behind, mut differing, mut stated) = (vec![None; ours.len()], BTreeSet::new(), Vec::new());
     let mut said: Vec<Sentence> = Vec::new();
     let mut of_statement: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     ours.iter().enumerate().for_each(|(place, entry)| of_statement.entry(entry.statement).or_default().push(place));
@@ -150,6 +155,7 @@ fn compare_balances(ours: &mut [BookedEntry], statements: &[(usize, &Ends)], not
                 turn(ours, &reversals);
             }
         }
+        stated.extend(ends.stated(&changes(ours)));
         if sentence.id == "statement-balances-agree" {
             places.iter().for_each(|place| behind[*place] = ends.place());
         } else if sentence.id == "statement-balances-differ" {
@@ -163,12 +169,12 @@ fn compare_balances(ours: &mut [BookedEntry], statements: &[(usize, &Ends)], not
         said.push(Sentence::new("statement-balances-none"));
     }
     notes.append(&mut said);
-    Balanced { behind, differing }
+    Balanced { behind, differing, stated }
 }
 
 fn turn(entries: &mut [BookedEntry], places: &[usize]) {
     for place in places {
-        let opposite = entries[*place].side().map(Side::opposite);
+        let opposite = side_of(&entries[*place].line).map(Side::opposite);
         word(opposite).clone_into(&mut entries[*place].line.direction);
     }
 }

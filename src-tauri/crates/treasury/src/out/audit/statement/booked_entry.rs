@@ -3,7 +3,7 @@
 use bank_contract::Amount;
 use model::StatementLine;
 
-use super::direction::{Side, change, word};
+use super::direction::change_by;
 use crate::store::kept::read_line::References;
 
 /// A booked line, with the account as the file writes it.
@@ -19,11 +19,7 @@ pub(super) struct BookedEntry {
 }
 
 impl BookedEntry {
-    pub(super) fn side(&self) -> Option<Side> {
-        [Side::Out, Side::In].into_iter().find(|side| word(Some(*side)) == self.line.direction)
-    }
-
     pub(super) fn change(&self) -> Option<Amount> {
-        change(Amount::parse_plain(&self.line.amount).ok()?, self.side()?)
+        change_by(&self.line)
     }
 }

@@ -15,6 +15,7 @@ use super::line_names::LineNames;
 use super::not_booked::{self, Label};
 use super::table::{StatementTable, TableRow, identifier, line_refusal, refuse_finer, statement_refusal};
 use crate::store::kept::read_line::ReadLine;
+use crate::store::kept::statement_balances::StatedBalances;
 use crate::view::{CellHolds, Columns, StatementCounts};
 
 /// The facts that the lines of a table are read with.
@@ -36,6 +37,8 @@ pub(super) struct TableLines {
     pub lines: Vec<ReadLine>,
     pub notes: Vec<Sentence>,
     pub counts: StatementCounts,
+    /// The balances before and behind the lines of each currency.
+    pub balances: Vec<StatedBalances>,
 }
 
 /// A line with the day that its cell names.
@@ -80,7 +83,8 @@ pub(super) fn lines(table: &StatementTable, of: &TableFor<'_>) -> Result<TableLi
     let mut sides = direction::sides(&stated);
     let balances: Vec<Option<Figure>> = booked.iter().map(|one| one.figures.balance.clone()).collect();
     let amounts: Vec<_> = booked.iter().map(|one| one.figures.amount).collect();
-    let checked = control::running(&amounts, &mut sides, &balances, &currencies);
+    let days: Vec<_> = booked.iter().map(|one| one.day).collect();
+    let checked = control::running(&amounts, &mut sides, &balances, &currencies, &days);
     let (mut lines, mut names) = (Vec::with_capacity(booked.len()), LineNames::default());
     for (at, one) in booked.iter().enumerate() {
         let line = places.line(one, of, &currencies[at], sides[at]);
@@ -112,7 +116,7 @@ pub(super) fn lines(table: &StatementTable, of: &TableFor<'_>) -> Result<TableLi
     let wide = || Sentence::new("statement-wide-lines").with("cells", cells).with("headers", headers);
     notes.extend((cells > headers).then(wide));
     notes.extend(places.note_of_unused(&table.headers, &table.rows));
-    Ok(TableLines { lines, notes, counts })
+    Ok(TableLines { lines, notes, counts, balances: checked.stated })
 }
 
 /// A note that names lines.

@@ -14,6 +14,7 @@ use model::spelling::iso_or_text;
 use super::direction::{Side, change, with_sign};
 use super::figures::Figure;
 use crate::store::kept::read_line::LineBalance;
+use crate::store::kept::statement_balances::StatedBalances;
 use crate::store::kept::statement_days::CoveredDays;
 
 /// The result of a running balance.
@@ -23,6 +24,8 @@ pub(super) struct Checked {
     pub balances: Vec<LineBalance>,
     /// The lines whose change the balances before and behind them show. The oldest one has none before it.
     pub proven: BTreeSet<usize>,
+    /// The balances before and behind the lines of each currency.
+    pub stated: Vec<StatedBalances>,
 }
 
 /// The balances of one statement of a file.
@@ -44,7 +47,8 @@ pub(super) struct Ends {
 }
 
 fn none() -> Checked {
-    Checked { note: Sentence::new("statement-balances-none"), balances: Vec::new(), proven: BTreeSet::new() }
+    let note = Sentence::new("statement-balances-none");
+    Checked { note, balances: Vec::new(), proven: BTreeSet::new(), stated: Vec::new() }
 }
 
 /// Compares a running balance with the lines, oldest or newest first. Fills in the sides that only the balance shows.
@@ -53,18 +57,34 @@ pub(super) fn running(
     sides: &mut [Option<Side>],
     balances: &[Option<Figure>],
     currencies: &[String],
+    days: &[NaiveDate],
 ) -> Checked {
     let of_figure = |one: &Option<Figure>| one.as_ref().and_then(|one| with_sign(one.amount, one.is_negative()));
     let Some(balances) = balances.iter().map(of_figure).collect::<Option<Vec<Amount>>>() else { return none() };
+    let stated_in = |order: &[usize], sides: &[Option<Side>]| {
+        let (first, last) = (*order.first()?, *order.last()?);
+        let opening = balances[first].checked_sub(change(amounts[first], sides[first]?)?)?;
+        let of = || order.iter().map(|at| days[*at]);
+        let (currency, closing) = (currencies[first].clone(), balances[last]);
+        Some(StatedBalances {
+            currency,
+            first: of().min()?,
+            last: of().max()?,
+            opening,
+            closing,
+            differs: Amount::ZERO,
+        })
+    };
     let texts = || balances.iter().map(|balance| LineBalance::Behind(balance.to_money_text())).collect();
     // One line alone is compared with nothing.
     if balances.len() < 2 {
-        return Checked { balances: texts(), ..none() };
+        let stated = balances.first().and_then(|_| stated_in(&[0], sides)).into_iter().collect();
+        return Checked { balances: texts(), stated, ..none() };
     }
     let mut named: Vec<&String> = currencies.iter().collect();
     named.sort();
     named.dedup();
-    let (mut differs, mut proven) = (None, BTreeSet::new());
+    let (mut differs, mut proven, mut stated) = (None, BTreeSet::new(), Vec::new());
     for currency in named {
         let places: Vec<usize> = (0..currencies.len()).filter(|at| currencies[*at] == *currency).collect();
         let newest_first: Vec<usize> = places.iter().rev().copied().collect();
@@ -75,20 +95,32 @@ pub(super) fn running(
         {
             continue;
         }
-        let fitting = [&places, &newest_first].into_iter().zip(&tried).filter(|(_, one)| one.differs.is_empty());
-        let unproven: Vec<&usize> = fitting.filter_map(|(order, _)| order.first()).collect();
+        let orders = [&places, &newest_first].into_iter().zip(&tried);
+        let fitting: Vec<&Vec<usize>> =
+            orders.filter_map(|(order, one)| one.differs.is_empty().then_some(order)).collect();
+        let unproven: Vec<&usize> = fitting.iter().filter_map(|order| order.first()).collect();
         proven.extend(places.iter().filter(|at| !unproven.contains(at)));
         differs = differs.or_else(|| best.differs.first().map(|by| (currency.clone(), *by, best.differs.len())));
         if best.differs.is_empty() {
             best.sides.iter().for_each(|(at, side)| sides[*at] = Some(*side));
         }
+        stated.extend(by_days(&fitting, days).and_then(|order| stated_in(order, sides)));
     }
     match differs {
-        None => Checked { note: Sentence::new("statement-balances-agree"), balances: texts(), proven },
+        None => Checked { note: Sentence::new("statement-balances-agree"), balances: texts(), proven, stated },
         Some((currency, by, count)) => {
             let note = Sentence::new("statement-balances-differ").with("by", by.to_money_text());
             Checked { note: note.with("currency", currency).with("count", count), ..none() }
         }
+    }
+}
+
+/// The order that fits; where both do, that of the days.
+fn by_days<'o>(fitting: &[&'o Vec<usize>], days: &[NaiveDate]) -> Option<&'o Vec<usize>> {
+    let runs_forward = |order: &&&Vec<usize>| order.first().map(|at| days[*at]) < order.last().map(|at| days[*at]);
+    match fitting {
+        [one, other] if one != other => fitting.iter().find(runs_forward).copied(),
+        _ => fitting.first().copied(),
     }
 }
 
@@ -136,15 +168,27 @@ impl Ends {
         is_same.then_some(()).ok_or_else(|| format!("an amount in {currency} in a statement in {}", self.currency))
     }
 
+    /// The closing balance without the opening one and the changes of the lines.
+    fn differs(&self, changes: &[Option<Amount>]) -> Option<Amount> {
+        let sum = changes.iter().try_fold(self.opening?, |sum, change| sum.checked_add((*change)?));
+        self.closing?.checked_sub(sum?)
+    }
+
+    /// Its balances with their days; `None` where it states none of its own, or where they cannot be compared.
+    pub(super) fn stated(&self, changes: &[Option<Amount>]) -> Option<StatedBalances> {
+        let CoveredDays { currency, first, last } = self.covered()?;
+        let (opening, closing, differs) = (self.opening?, self.closing?, self.differs(changes)?);
+        Some(StatedBalances { currency, first, last, opening, closing, differs })
+    }
+
     /// Compares the opening balance and the changes of its lines with the closing one.
     pub(super) fn check(&self, changes: &[Option<Amount>]) -> Sentence {
-        let (opening, closing) = match (self.opening, self.closing) {
-            (Some(opening), Some(closing)) => (opening, closing),
+        match (self.opening, self.closing) {
+            (Some(_), Some(_)) => {}
             (Some(_), None) => return Sentence::new("statement-cut"),
             _ => return Sentence::new("statement-balances-none"),
-        };
-        let sum = changes.iter().try_fold(opening, |sum, change| sum.checked_add((*change)?));
-        match sum.and_then(|sum| closing.checked_sub(sum)) {
+        }
+        match self.differs(changes) {
             Some(by) if by == Amount::ZERO => Sentence::new("statement-balances-agree"),
             by => Sentence::new("statement-balances-differ")
                 .with("by", by.map(Amount::to_money_text).unwrap_or_default())
@@ -198,18 +242,19 @@ mod tests {
     fn a_running_balance_shows_the_sides_in_either_order() {
         let amounts = [of("100"), of("40"), of("7")];
         let (currencies, known) = (vec!["CNY".to_owned(); 3], Some(Side::Out));
+        let days = [NaiveDate::default(); 3];
         for (balances, expected) in [
             (["900", "940", "933"], [known, Some(Side::In), Some(Side::Out)]),
             (["1000", "1100", "1060"], [Some(Side::Out), Some(Side::In), None]),
         ] {
             let figures: Vec<_> = balances.iter().map(|text| Some(Figure::plain(of(text)))).collect();
             let mut sides = [expected[0], None, None];
-            let checked = running(&amounts, &mut sides, &figures, &currencies);
+            let checked = running(&amounts, &mut sides, &figures, &currencies, &days);
             assert_eq!((sides, checked.note.id.as_str()), (expected, "statement-balances-agree"), "{balances:?}");
         }
         let figures: Vec<_> = ["900", "940", "900"].iter().map(|text| Some(Figure::plain(of(text)))).collect();
         let mut sides = [known, Some(Side::In), known];
-        let checked = running(&amounts, &mut sides, &figures, &currencies);
+        let checked = running(&amounts, &mut sides, &figures, &currencies, &days);
         assert_eq!((checked.note.id.as_str(), checked.balances.len()), ("statement-balances-differ", 0));
     }
 }

@@ -5,6 +5,7 @@
 //! decoration. Without a sign the direction is *unknown*, which pairs with no transfer at once.
 
 use bank_contract::Amount;
+use model::StatementLine;
 use model::spelling::{WrittenSide, narrow};
 
 /// Words of a side, in one case and width.
@@ -54,6 +55,16 @@ pub(super) fn with_sign(amount: Amount, is_negative: bool) -> Option<Amount> {
 /// The change of a balance by money of a side.
 pub(super) fn change(amount: Amount, side: Side) -> Option<Amount> {
     with_sign(amount, side == Side::Out)
+}
+
+/// The side of a stored line.
+pub(super) fn side_of(line: &StatementLine) -> Option<Side> {
+    [Side::Out, Side::In].into_iter().find(|side| word(Some(*side)) == line.direction)
+}
+
+/// The change of a balance by a line; `None` where it states no direction.
+pub(crate) fn change_by(line: &StatementLine) -> Option<Amount> {
+    change(Amount::parse_plain(&line.amount).ok()?, side_of(line)?)
 }
 
 /// The word by which a line is stored.

@@ -10,6 +10,7 @@ mod booked_entry;
 mod camt;
 mod candidates;
 mod columns;
+mod continuity;
 mod contradiction;
 mod control;
 mod direction;
@@ -20,6 +21,7 @@ mod line_names;
 mod look;
 mod mt940;
 mod not_booked;
+mod reconciliation;
 mod rules;
 mod series;
 mod sums;
@@ -30,10 +32,13 @@ pub use candidates::TransferLines;
 pub(crate) use candidates::{candidates, differs, may_be_booked};
 use chrono::NaiveDate;
 use columns::TableFor;
+pub(crate) use continuity::{StatementRun, runs};
 pub(crate) use contradiction::{DAYS_ELSEWHERE, LineAgainst, LineShows, lines_against};
+pub(crate) use direction::change_by;
 pub(crate) use exact::{ExactBy, Payment, exact};
 use model::clock::Zone;
 use model::{DeskError, Result, Sentence};
+pub(crate) use reconciliation::{Operations, reconciliation};
 pub(crate) use rules::{
     LineRules, RULES_BYTES_MAX, RULES_FILE, checked as rules_checked, is_unbounded as unbounded, parse as rules_of,
     written as rules_written,
@@ -43,6 +48,7 @@ use table::StatementTable;
 use crate::read::imported_text::ImportedText;
 use crate::read::sheet;
 use crate::store::kept::read_line::ReadLine;
+use crate::store::kept::statement_balances::StatedBalances;
 use crate::store::kept::statement_days::CoveredDays;
 use crate::view::{Columns, StatementCounts, StatementForm};
 
@@ -79,6 +85,8 @@ pub struct StatementFile {
     pub lines: Result<Vec<ReadLine>>,
     /// The days of which its balances say that it has all bookings; `None` where they say nothing of it.
     pub days: Option<Vec<CoveredDays>>,
+    /// The balances that it states, in each currency.
+    pub balances: Vec<StatedBalances>,
     /// Notes about how it was read and about lines that are left out.
     pub notes: Vec<Sentence>,
     /// All lines of the file, its bookings, and the others.
@@ -120,16 +128,16 @@ pub fn read<D: Fn(&str) -> Option<NaiveDate>, C: Fn(&str) -> String>(
     let accounts = read.accounts.clone();
     let columns = of.columns.unwrap_or_default();
     let (all, mut counts) = (read.entries.len() + read.pending, StatementCounts::default());
-    let (lines, mut notes, days) = match read.lines_of(of.account, columns.file_account.as_deref()) {
+    let (lines, mut notes, days, balances) = match read.lines_of(of.account, columns.file_account.as_deref()) {
         Ok(read) => {
             counts = StatementCounts::of(all, read.lines.len());
-            (Ok(read.lines), read.notes, read.days)
+            (Ok(read.lines), read.notes, read.days, read.balances)
         }
-        Err(error) => (Err(error), Vec::new(), None),
+        Err(error) => (Err(error), Vec::new(), None, Vec::new()),
     };
     let control = control_of(&mut notes);
     let (headers, sample) = (Vec::new(), Vec::new());
-    Ok(StatementFile { form, accounts, headers, sample, columns, lines, days, notes, counts, control })
+    Ok(StatementFile { form, accounts, headers, sample, columns, lines, days, balances, notes, counts, control })
 }
 
 /// Takes the result of the control values out of the notes, where there is nothing to be done about it.
@@ -172,12 +180,12 @@ fn of_table<D: Fn(&str) -> Option<NaiveDate>, C: Fn(&str) -> String>(
     let with = TableFor { account: of.account, columns: &columns, day: &of.day, currency: &of.code, title_currency };
     let also = columns.file_account.as_deref();
     let other = said.accounts.iter().find(|written| !columns::is_own(written, of.account, also));
-    let mut counts = StatementCounts::default();
+    let (mut counts, mut balances) = (StatementCounts::default(), Vec::new());
     let lines = match other.filter(|_| !of.account.is_empty()) {
         Some(other) => Err(columns::other_account(of.account, other)),
         None => columns::lines(&table, &with).map(|read| {
             notes.extend(read.notes);
-            counts = read.counts;
+            (counts, balances) = (read.counts, read.balances);
             read.lines
         }),
     };
@@ -186,5 +194,5 @@ fn of_table<D: Fn(&str) -> Option<NaiveDate>, C: Fn(&str) -> String>(
     let control = control_of(&mut notes);
     let (accounts, headers) = (said.accounts, table.headers);
     let days = None;
-    Ok(StatementFile { form, accounts, headers, sample, columns, lines, days, notes, counts, control })
+    Ok(StatementFile { form, accounts, headers, sample, columns, lines, days, balances, notes, counts, control })
 }
