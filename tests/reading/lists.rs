@@ -175,6 +175,24 @@ async fn one_interface_that_refuses_the_sign_in_blinds_no_other_list() {
 }
 
 #[tokio::test]
+async fn a_single_read_that_is_refused_alone_asks_for_no_sign_in() {
+    let bench = Bench::new().await;
+    bench.refresh(&[], &[]).await;
+    let refuses =
+        |endpoint: &str| format!(r#"{{"endpoint":"{endpoint}","count":0,"fault":{{"kind":"status","status":401}}}}"#);
+    let codes = async || -> Vec<String> {
+        let read = bench.desk.balances_refresh(&[]).await.unwrap();
+        read.errors.into_iter().map(|error| error.trouble.code).collect()
+    };
+    bench.fault(&refuses("query-day-balance")).await;
+    let banks = codes().await;
+    assert!(!banks.is_empty() && banks.iter().all(|code| code == "401-cached"), "{banks:?}");
+    bench.fault(&refuses("list-bank-draft")).await;
+    let banks = codes().await;
+    assert!(!banks.is_empty() && banks.iter().all(|code| code == "401"), "nothing takes the sign-in: {banks:?}");
+}
+
+#[tokio::test]
 async fn a_program_without_a_token_says_nothing_about_the_lists() {
     let bench = Bench::new().await;
     bench.refresh(&[], &[]).await;

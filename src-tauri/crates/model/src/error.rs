@@ -125,6 +125,7 @@ fn read_sentence(error: &ReadError) -> Sentence {
         ReadError::Broken(_) => Sentence::new("read-broken"),
         ReadError::NoToken { why, detail, .. } => no_token_sentence(why).with("detail", detail),
         ReadError::SignIn { .. } => Sentence::new("read-sign-in"),
+        ReadError::NotPermitted { status: 401, .. } => Sentence::new("read-interface-refuses"),
         ReadError::NotPermitted { status, .. } => Sentence::new("read-not-permitted").with("status", status),
         ReadError::Gone { status, .. } => Sentence::new("read-gone").with("status", status),
         ReadError::Refused { .. } => Sentence::new("read-refused"),

@@ -175,6 +175,34 @@ impl BankAccess {
         self.read_service(read, Rank::Then).await
     }
 
+    /// A single read for display. A sign-in that this interface alone refuses is its own trouble: the session has not ended.
+    pub async fn read_alone(&self, read: &Read) -> Result<Answer, ReadError> {
+        match self.read_for_display(read).await {
+            Err(ReadError::SignIn { term, message }) => {
+                let is_taken = self.is_sign_in_taken_beside(read.endpoint).await;
+                Err(if is_taken { ReadError::of_interface(message) } else { ReadError::SignIn { term, message } })
+            }
+            answer => answer,
+        }
+    }
+
+    /// Whether an interface other than this one takes the sign-in, by an answer that only a signed-in person gets.
+    async fn is_sign_in_taken_beside(&self, endpoint: Endpoint) -> bool {
+        let profile = self.profile();
+        let Some(account) = profile.accounts.first() else { return false };
+        let other = match endpoint {
+            Endpoint::QueryDayBalance => {
+                let endpoint = Stage::Draft.list();
+                Read { endpoint, query: account_query(endpoint, account), body: None }
+            }
+            _ => balance_query(&account.bank_mark, std::slice::from_ref(account)),
+        };
+        match self.read_for_display(&other).await {
+            Ok(_) | Err(ReadError::Refused { .. } | ReadError::NotPermitted { status: 403, .. }) => true,
+            Err(_) => false,
+        }
+    }
+
     /// Reads with the desk's own token. If the service no longer takes a session's token, the session gets another one,
     /// once.
     async fn read_service(&self, read: &Read, rank: Rank) -> Result<Answer, ReadError> {

@@ -79,7 +79,7 @@ pub enum ReadError {
         /// The service's own message.
         message: Option<String>,
     },
-    /// Ask the administrator: no permission, or no route.
+    /// Ask the administrator: no permission, no route, or an interface that alone refuses the sign-in (401).
     #[error("the service does not permit this query (status {status})")]
     NotPermitted {
         /// HTTP status.
@@ -122,6 +122,11 @@ pub enum ReadError {
 }
 
 impl ReadError {
+    /// The refusal of a sign-in that other interfaces take: the interface's own trouble.
+    pub const fn of_interface(message: Option<String>) -> Self {
+        Self::NotPermitted { status: 401, term: "401-cached", message }
+    }
+
     /// A stable code: a key of `terms.errors` where one fits.
     pub fn code(&self) -> &'static str {
         match self {

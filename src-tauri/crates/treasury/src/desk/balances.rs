@@ -142,7 +142,7 @@ impl Desk {
 
     async fn ask_balances(&self, bank_mark: &str, accounts: &[Account]) -> Result<Answered> {
         let read = balance_query(bank_mark, accounts);
-        let answer = self.inner.bank.read_for_display(&read).await.map_err(|error| DeskError::from_read(&error))?;
+        let answer = self.inner.bank.read_alone(&read).await.map_err(|error| DeskError::from_read(&error))?;
         let numbers: Vec<&str> = accounts.iter().map(|account| account.account_number.as_str()).collect();
         sort_out(answer.text(), &numbers).map_err(|error| DeskError::unreadable(&error.reason))
     }

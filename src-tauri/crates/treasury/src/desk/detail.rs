@@ -104,7 +104,7 @@ impl Desk {
         let mut query = account_query(endpoint, &account);
         query.extend(ids.draft_number.clone().map(|number| ("draftNumber", number)));
         query.extend(ids.bank_draft_id.clone().map(|id| ("bankDraftId", id)));
-        let answer = self.inner.bank.read_for_display(&bank_client::Read { endpoint, query, body: None }).await;
+        let answer = self.inner.bank.read_alone(&bank_client::Read { endpoint, query, body: None }).await;
         let text = answer.map(|answer| answer.reply.into_text()).map_err(|error| match &error {
             // Not an error of the service: the draft has left this stage.
             ReadError::Gone { .. } => DeskError::correct(error.code(), Sentence::new(GONE)),

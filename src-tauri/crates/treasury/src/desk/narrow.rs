@@ -115,7 +115,7 @@ impl Desk {
         // A chosen value replaces that of the account, for example its inter-bank number.
         read.query.retain(|(name, _)| !chosen.iter().any(|(given, _)| given == name));
         read.query.extend(chosen);
-        let answer = self.inner.bank.read_for_display(&read).await.map_err(|error| match error {
+        let answer = self.inner.bank.read_alone(&read).await.map_err(|error| match error {
             ReadError::Gone { .. } => DeskError::correct("narrow-gone", Sentence::new("narrow-gone")),
             _ => DeskError::from_read(&error),
         })?;

@@ -4,13 +4,13 @@
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 
+use bank_client::ReadError;
 use bank_contract::Stage;
 use model::sync::hold;
-use model::{DeskError, Sentence, Trouble};
+use model::{DeskError, Trouble};
 
-/// The error code of a refused sign-in, and of one that is the interface's own trouble.
+/// The error code of a refused sign-in.
 const SIGN_IN: &str = "401";
-const CACHED: &str = "401-cached";
 
 /// As many interfaces in a row that refuse it mean that the session has ended.
 const IN_A_ROW: usize = 3;
@@ -35,9 +35,8 @@ impl RefusedSignIns {
 
 /// The same trouble as that of the interface alone, if it is a refused sign-in: others accept the sign-in.
 pub(crate) fn of_interface(trouble: &Trouble) -> Option<Trouble> {
-    let named = || DeskError::not_permitted(CACHED, Sentence::new("read-interface-refuses"));
-    (trouble.code == SIGN_IN)
-        .then(|| Trouble { service_message: trouble.service_message.clone(), ..named().to_trouble() })
+    let message = || trouble.service_message.clone();
+    (trouble.code == SIGN_IN).then(|| DeskError::from_read(&ReadError::of_interface(message())).to_trouble())
 }
 
 #[cfg(test)]
