@@ -191,16 +191,28 @@ setup-ready-tone = { $tone ->
 }
 setup-ready-token = { $present ->
     [true] A token is there.
-   *[false] No token: lists and balances cannot be read, and nothing can be sent. Go back to Sign-in.
+   *[false] No token: lists and balances cannot be read, and nothing can be sent.
 }
 setup-ready-lists = { $undated ->
-    [true] The number of the first page is not known, so lists with drafts cannot be read. Go back to What the service shows.
+    [true] The number of the first page is not known, so lists with drafts cannot be read.
    *[false] { $read ->
         [0] No list has been read yet.
-        [one] One list has been read.
-       *[other] { $read } lists have been read.
+       *[other] { $failed ->
+            [0] { $read ->
+                [one] One list has been read.
+               *[other] { $read } lists have been read.
+            }
+            [one] One list could not be read; { $read } were.
+           *[other] { $failed } lists could not be read; { $read } were.
+        }
     }
 }
+setup-ready-balances = { $count ->
+    [0] The balances of all accounts have been read.
+    [one] The balance of one account was not read.
+   *[other] The balances of { $count } accounts were not read.
+}
+setup-ready-go = Go to { $step }
 setup-ready-currency = { $count ->
     [0] The currency of drafts is known for every account.
     [one] One account has no currency of drafts: its drafts are in no sum with money.

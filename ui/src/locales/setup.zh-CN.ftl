@@ -172,15 +172,23 @@ setup-ready-tone = { $tone ->
 }
 setup-ready-token = { $present ->
     [true] 已有令牌。
-   *[false] 没有令牌：不能查询列表和余额，也不能发送指令。请返回“登录”。
+   *[false] 没有令牌：不能查询列表和余额，也不能发送指令。
 }
 setup-ready-lists = { $undated ->
-    [true] 第一页的页码未知，不能读取含有票据的列表。请返回“服务检测结果”。
+    [true] 第一页的页码未知，不能读取含有票据的列表。
    *[false] { $read ->
         [0] 尚未读取任何列表。
-       *[other] 已读取 { $read } 个列表。
+       *[other] { $failed ->
+            [0] 已读取 { $read } 个列表。
+           *[other] 有 { $failed } 个列表未能读取，已读取 { $read } 个。
+        }
     }
 }
+setup-ready-balances = { $count ->
+    [0] 所有账户的余额均已读取。
+   *[other] 有 { $count } 个账户的余额未能读取。
+}
+setup-ready-go = 前往“{ $step }”
 setup-ready-currency = { $count ->
     [0] 所有账户的票据币种均已知。
    *[other] 有 { $count } 个账户的票据币种未知，其票据不与资金合计。
