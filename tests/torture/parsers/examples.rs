@@ -74,6 +74,11 @@ pub fn statements() -> Vec<Vec<u8>> {
          <CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-03-02</Dt></BookgDt><NtryDtls><TxDtls><Refs>\
          <EndToEndId>AV1</EndToEndId></Refs><RmtInf><Ustrd>rent &amp; more</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></Stmt>\
          </BkToCstmrStmt></Document>",
+        "\u{2}交易日期,金额,余额,币种,摘要\n2026-03-02,-12.30,987.70,CNY,a\n2026-03-02,5.00,992.70,CNY,b\n2026-03-03,-2.70,990.00,CNY,c\n",
+        "\0:20:1\r\n:25:1\r\n:34F:CNY0,\r\n:13D:2603021200+0800\r\n:61:2603020302D12,30NTRFAV1//B7\r\n:90D:1CNY12,30\r\n-}",
+        "\0<Document><BkToCstmrDbtCdtNtfctn><Ntfctn><Acct><Id><Othr><Id>1</Id></Othr></Id></Acct><Ntry><Amt Ccy=\"CNY\">9.90</Amt>\
+         <CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><DtTm>2026-03-02T10:00:00Z</DtTm></BookgDt></Ntry></Ntfctn>\
+         </BkToCstmrDbtCdtNtfctn></Document>",
     ])
 }
 

@@ -7,6 +7,7 @@ mod files;
 mod havoc;
 mod sheets;
 mod targets;
+mod written;
 
 use std::sync::OnceLock;
 

@@ -9,13 +9,14 @@ use bank_contract::wire::{Draft, DraftTransactionRecord, TransferRecord};
 use bank_contract::{Amount, Endpoint, Item, Wire, scan};
 use chrono::NaiveDate;
 use journal::Entry;
+use model::StatementLine;
 use model::clock::Zone;
 use model::profile::{CodeBook, Profile};
 use serde_json::value::RawValue;
 use treasury::audit::{StatementFor, read_statement};
-use treasury::view::Columns;
+use treasury::view::{Columns, StatementForm};
 
-use super::{Target, examples, files, sheets};
+use super::{Target, examples, files, sheets, written};
 use crate::torture::malformed::oracle;
 use crate::torture::malformed::original::Original;
 use crate::torture::observations::sample::{Book, MARK, item};
@@ -38,6 +39,8 @@ pub const TARGETS: &[Target] = &[
     Target { name: "approval-answer", examples: files::answers, read: files::approval_answer },
     Target { name: "policy", examples: files::policies, read: files::policy },
     Target { name: "move", examples: files::moves, read: files::move_file },
+    Target { name: "written-amount", examples: written::amounts, read: written::amount },
+    Target { name: "calendar", examples: written::calendars, read: written::calendar },
 ];
 
 /// The strict scan accepts JSON with each key once, and refuses no such JSON for its spelling.
@@ -164,7 +167,8 @@ fn classified(bytes: &[u8]) -> bool {
     accepted > 0
 }
 
-/// Lines of a statement, a table, camt.053 or MT940, have unique names, exact amounts and days, and are the same at the second reading.
+/// Lines of a statement in any form have unique names, exact amounts and days, are counted, add up to the balances of a table, and are
+/// the same at the second reading.
 fn statement(bytes: &[u8]) -> bool {
     let Some((first, file)) = bytes.split_first() else { return false };
     let of = |name: &str| Some(name.to_owned());
@@ -193,17 +197,27 @@ fn statement(bytes: &[u8]) -> bool {
         let code = |text: &str| model::spelling::iso_or_text(text);
         let (columns, zone) = (columns.clone(), Zone::Computer);
         let of = StatementFor { account: "EAST:1", columns, last, currency, day, code, zone };
-        let lines = read_statement(file, of).ok()?.lines.ok()?;
-        Some(lines.into_iter().map(|one| one.line).collect::<Vec<_>>())
+        let read = read_statement(file, of).ok()?;
+        let lines: Vec<StatementLine> = read.lines.ok()?.into_iter().map(|one| one.line).collect();
+        let of_table = (read.form == StatementForm::Table).then_some(read.balances);
+        Some((lines, read.counts, of_table.unwrap_or_default()))
     };
-    let Some(lines) = read() else { return false };
+    let Some((lines, counts, balances)) = read() else { return false };
+    assert_eq!((counts.bookings as usize, counts.bookings + counts.others), (lines.len(), counts.lines), "{counts:?}");
+    for stated in &balances {
+        let sign = |line: &StatementLine| if line.direction == "out" { "-" } else { "" };
+        let change = |line: &StatementLine| Amount::from_json_number(&format!("{}{}", sign(line), line.amount));
+        let mut of_currency = lines.iter().filter(|line| line.currency == stated.currency);
+        let sum = of_currency.try_fold(stated.opening, |sum, line| sum.checked_add(change(line)?));
+        assert_eq!(sum, Some(stated.closing), "{stated:?}");
+    }
     let names: BTreeSet<&String> = lines.iter().map(|line| &line.sha256).collect();
     assert_eq!(names.len(), lines.len(), "two lines with one name");
     for line in &lines {
         assert!(Amount::parse_plain(&line.amount).is_ok(), "{line:?}");
         assert!(line.day.parse::<NaiveDate>().is_ok(), "{line:?}");
     }
-    assert_eq!(read().expect("what was taken is taken again"), lines);
+    assert_eq!(read().expect("what was taken is taken again").0, lines);
     true
 }
 

@@ -13,7 +13,7 @@ pub mod view;
 
 pub use desk::{
     Desk, GroupSecrets, GroupShown, KeptToken, Newcomer, Options, PastDay, STATEMENT_ENDINGS, Scope, Stop,
-    address_notes, authorities_of_file, bank_list_taken, certificate_file, client_certificate_of_file,
+    address_notes, authorities_of_file, bank_list_taken, calendar_taken, certificate_file, client_certificate_of_file,
     counterparties_taken, diagnosis_text, template_file, token,
 };
 pub use home::{Home, place};

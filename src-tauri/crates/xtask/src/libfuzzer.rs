@@ -27,6 +27,8 @@ pub const TARGETS: &[&str] = &[
     "approval-answer",
     "policy",
     "move",
+    "written-amount",
+    "calendar",
 ];
 
 /// Runs `targets`, or all of them, for this many seconds each.

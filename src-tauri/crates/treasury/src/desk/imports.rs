@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use chrono::NaiveDate;
+use model::clock::Zone;
 use model::profile::Role;
 use model::{DeskError, Result, Sentence};
 
@@ -142,6 +143,12 @@ impl Desk {
         };
         Ok((look, OneCalendar { source: file.name, from, to, imported_at: self.now_text(), days }))
     }
+}
+
+/// The days that a calendar's text has, and whether each is worked; `None` where it is refused.
+pub fn calendar_taken(text: &str) -> Option<Vec<(NaiveDate, bool)>> {
+    let read = calendar_file::read(text, Zone::Computer).ok()?;
+    Some(read.days.into_iter().map(|day| (day.day, day.works)).collect())
 }
 
 fn range_of((from, to): (&str, &str)) -> Result<(NaiveDate, NaiveDate)> {

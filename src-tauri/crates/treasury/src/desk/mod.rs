@@ -100,6 +100,7 @@ pub use counterparty_book::counterparties_taken;
 pub use diagnosis::diagnosis_text;
 pub use dual_control::Question;
 pub use group::{GroupSecrets, GroupShown};
+pub use imports::calendar_taken;
 use model::locks::FileLock;
 use model::profile::{Account, CodeBook, Policy, Profile};
 use model::sync::hold;
