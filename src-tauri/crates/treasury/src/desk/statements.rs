@@ -48,7 +48,8 @@ impl Desk {
         let file_sha256 = hex(&sha256(&bytes));
         let unstored = statement_lines::unstored_lines(&self.inner.kept.connection(), &found, &file_sha256)?;
         read.notes.extend(notes_of(&unstored));
-        let balances = filed(read.balances, key.as_deref().unwrap_or_default(), &name_of(file), &file_sha256);
+        let balances =
+            balances_of_file(read.balances, key.as_deref().unwrap_or_default(), &name_of(file), &file_sha256);
         read.notes.extend(self.gaps_beside(&balances, &file_sha256, &unstored.known)?);
         let (count, new) = (count(found.len()), count(unstored.new.len()));
         let lines = found.into_iter().take(LOOK_LINES).map(|one| one.line).collect();
@@ -130,7 +131,7 @@ impl Desk {
         let days = read.days.unwrap_or_else(|| days_of_lines(&found, self.today()));
         let replaced = statement_lines::replaced_lines(&self.inner.kept.connection(), &account, &found, &file_sha256)?;
         let moved = self.move_pairs(&replaced, &name, &file_sha256)?;
-        let balances = filed(read.balances, &account, &name, &file_sha256);
+        let balances = balances_of_file(read.balances, &account, &name, &file_sha256);
         let at = self.now_text();
         let source = StatementSource { file: &name, sha256: &file_sha256, at: &at, days: &days, balances: &balances };
         let mut connection = self.inner.kept.connection();
@@ -186,7 +187,7 @@ fn name_of(file: &Path) -> String {
 }
 
 /// The balances of a file, as they are stored.
-fn filed(balances: Vec<StatedBalances>, account: &str, file: &str, file_sha256: &str) -> Vec<FiledBalances> {
+fn balances_of_file(balances: Vec<StatedBalances>, account: &str, file: &str, file_sha256: &str) -> Vec<FiledBalances> {
     let one = |stated| FiledBalances {
         stated,
         account: account.to_owned(),

@@ -64,11 +64,11 @@ pub(crate) fn all(connection: &Connection) -> Result<Vec<FiledBalances>> {
         "SELECT account, currency, first_day, last_day, opening, closing, differs, file, file_sha256
          FROM statement_balances ORDER BY account, currency, first_day, last_day",
     )?;
-    let rows = statement.query_map([], filed)?;
+    let rows = statement.query_map([], read_row)?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
-fn filed(row: &Row<'_>) -> rusqlite::Result<FiledBalances> {
+fn read_row(row: &Row<'_>) -> rusqlite::Result<FiledBalances> {
     let unreadable = |column: usize| {
         rusqlite::Error::InvalidColumnType(column, "statement_balances".to_owned(), rusqlite::types::Type::Text)
     };

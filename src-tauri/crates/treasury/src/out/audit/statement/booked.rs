@@ -155,7 +155,7 @@ fn compare_balances(ours: &mut [BookedEntry], statements: &[(usize, &Ends)], not
                 turn(ours, &reversals);
             }
         }
-        stated.extend(ends.stated(&changes(ours)));
+        stated.extend(ends.stated_balances(&changes(ours)));
         if sentence.id == "statement-balances-agree" {
             places.iter().for_each(|place| behind[*place] = ends.place());
         } else if sentence.id == "statement-balances-differ" {

@@ -127,10 +127,12 @@ fn joint<'a>(
         return Ok(None);
     }
     let overlap = behind.stated.first <= before.stated.last && behind.file_sha256 != before.file_sha256;
-    let by = match if overlap { shared(before, behind)? } else { Some(Amount::ZERO) } {
-        Some(shared) => by.and_then(|by| by.checked_add(shared)),
-        None => Some(Amount::ZERO),
-    };
+    if !overlap {
+        return Ok(Some(Joint { before, behind, by }));
+    }
+    // Lines without a direction leave it open whether the second one continues the first one.
+    let Some(shared) = shared(before, behind)? else { return Ok(None) };
+    let by = by.and_then(|by| by.checked_add(shared));
     Ok((by != Some(Amount::ZERO)).then_some(Joint { before, behind, by }))
 }
 
@@ -138,7 +140,7 @@ fn joint<'a>(
 mod tests {
     use super::*;
 
-    fn filed((file, first, last, opening, closing): (&str, u32, u32, &str, &str)) -> FiledBalances {
+    fn balances((file, first, last, opening, closing): (&str, u32, u32, &str, &str)) -> FiledBalances {
         let day = |day| chrono::NaiveDate::from_ymd_opt(2026, 1, day).expect("a day");
         let amount = |text| Amount::from_json_number(text).expect("an amount");
         FiledBalances {
@@ -157,8 +159,8 @@ mod tests {
     }
 
     /// The files of each run, and the missing sum before each but the first. The lines that two files share have a sum of `shared`.
-    fn found(all: &[(&str, u32, u32, &str, &str)], shared: Option<&str>) -> (Vec<String>, Vec<String>) {
-        let all: Vec<FiledBalances> = all.iter().copied().map(filed).collect();
+    fn runs_and_gaps(all: &[(&str, u32, u32, &str, &str)], shared: Option<&str>) -> (Vec<String>, Vec<String>) {
+        let all: Vec<FiledBalances> = all.iter().copied().map(balances).collect();
         let of = |_: &FiledBalances, _: &FiledBalances| Ok(shared.and_then(Amount::from_json_number));
         let runs = runs(&all.iter().collect::<Vec<_>>(), &of).expect("runs");
         let files = |run: &StatementRun<'_>| run.statements.iter().map(|one| one.file.as_str()).collect::<String>();
@@ -183,15 +185,15 @@ mod tests {
         ];
         for (all, files, missing) in rows {
             let expected = |texts: &[&str]| texts.iter().map(ToString::to_string).collect::<Vec<_>>();
-            assert_eq!(found(all, Some("-2")), (expected(files), expected(missing)), "{all:?}");
+            assert_eq!(runs_and_gaps(all, Some("-2")), (expected(files), expected(missing)), "{all:?}");
         }
     }
 
     #[test]
     fn statements_that_overlap_share_the_lines_of_the_days_of_both() {
         let overlapping = [("a", 1, 10, "100", "60"), ("b", 8, 20, "75", "50")];
-        assert_eq!(found(&overlapping, Some("-15")).1, Vec::<String>::new(), "75 - 15 = 60");
-        assert_eq!(found(&overlapping, Some("-10")).1, ["5.00"]);
-        assert_eq!(found(&overlapping, None).1, Vec::<String>::new(), "lines without a direction say nothing");
+        assert_eq!(runs_and_gaps(&overlapping, Some("-15")).1, Vec::<String>::new(), "75 - 15 = 60");
+        assert_eq!(runs_and_gaps(&overlapping, Some("-10")).1, ["5.00"]);
+        assert_eq!(runs_and_gaps(&overlapping, None).1, Vec::<String>::new(), "lines without a direction say nothing");
     }
 }

@@ -175,7 +175,7 @@ impl Ends {
     }
 
     /// Its balances with their days; `None` where it states none of its own, or where they cannot be compared.
-    pub(super) fn stated(&self, changes: &[Option<Amount>]) -> Option<StatedBalances> {
+    pub(super) fn stated_balances(&self, changes: &[Option<Amount>]) -> Option<StatedBalances> {
         let CoveredDays { currency, first, last } = self.covered()?;
         let (opening, closing, differs) = (self.opening?, self.closing?, self.differs(changes)?);
         Some(StatedBalances { currency, first, last, opening, closing, differs })
