@@ -8,6 +8,7 @@
 mod commands;
 mod asked;
 mod closing;
+mod current_stop;
 mod instance;
 mod leaving;
 mod link;

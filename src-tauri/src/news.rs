@@ -3,7 +3,7 @@
 use money::view::SendProgress;
 use serde::Serialize;
 use tauri::{AppHandle, Emitter, EventTarget, Manager, Webview};
-use treasury::view::{DiagnosisRow, RefreshProgress, SignInWait};
+use treasury::view::{DiagnosisRow, FileProgress, RefreshProgress, SignInWait};
 
 /// The data that the window should read again.
 pub enum Changed {
@@ -53,6 +53,11 @@ pub fn changed_elsewhere(own: &Webview, what: &Changed) {
 /// Reports the progress of a refresh.
 pub fn refresh_progress(app: &AppHandle, progress: &RefreshProgress) {
     tell(app, "refresh-progress", progress);
+}
+
+/// Reports to a window how far the reading of its file is.
+pub fn file_progress(app: &AppHandle, label: &str, progress: &FileProgress) {
+    tell_one(app, label, "file-progress", progress);
 }
 
 /// Reports a row of a diagnosis.

@@ -1,6 +1,6 @@
 //! The open objects: the data directory, at most one profile, and the practice bank if that profile uses it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex as Held, PoisonError, RwLock};
 
 use model::clock::Clock;
@@ -12,6 +12,7 @@ use treasury::home::PRACTICE;
 use treasury::view::{AppView, PracticeDay};
 use treasury::{Desk, Home, KeptToken, Options, Stop};
 
+use crate::current_stop::CurrentStop;
 use crate::one_at_a_time::OneAtATime;
 use crate::practice;
 use crate::tray::Tray;
@@ -24,12 +25,13 @@ pub struct Shell {
     bank: Mutex<Option<Running>>,
     /// The clock of the practice profile: the practice bank lets days pass.
     practice_clock: Clock,
-    /// Stops the current refresh; stopping one that has ended has no effect.
-    refresh: RwLock<Stop>,
+    refresh: CurrentStop,
     signing: OneAtATime,
     diagnosis: OneAtATime,
-    /// Stops the current diagnosis, whose rows are kept.
-    diagnosis_stop: RwLock<Stop>,
+    /// Of the current diagnosis, whose rows are kept.
+    diagnosis_stop: CurrentStop,
+    /// Of the file that each window reads.
+    file_stops: Held<BTreeMap<String, Stop>>,
     /// The submissions after which a window reads the lists again.
     reread: Held<BTreeSet<String>>,
     tray: Tray,
@@ -45,10 +47,11 @@ impl Shell {
             open: RwLock::new(None),
             bank: Mutex::new(None),
             practice_clock: Clock::moved(),
-            refresh: RwLock::new(Stop::new()),
+            refresh: CurrentStop::default(),
             signing: OneAtATime::default(),
             diagnosis: OneAtATime::default(),
-            diagnosis_stop: RwLock::new(Stop::new()),
+            diagnosis_stop: CurrentStop::default(),
+            file_stops: Held::default(),
             reread: Held::default(),
             tray: Tray::default(),
         };
@@ -81,16 +84,9 @@ impl Shell {
         &self.diagnosis
     }
 
-    /// A new stop handle for a new diagnosis.
-    pub fn new_diagnosis_stop(&self) -> Stop {
-        let stop = Stop::new();
-        *self.diagnosis_stop.write().unwrap_or_else(PoisonError::into_inner) = stop.clone();
-        stop
-    }
-
-    /// Stops the current diagnosis.
-    pub fn stop_diagnosis(&self) {
-        self.diagnosis_stop.read().unwrap_or_else(PoisonError::into_inner).stop();
+    /// The stop of the current diagnosis.
+    pub fn diagnosis_stop(&self) -> &CurrentStop {
+        &self.diagnosis_stop
     }
 
     /// The open profile.
@@ -228,16 +224,26 @@ impl Shell {
         self.reread.lock().unwrap_or_else(PoisonError::into_inner).insert(submission.to_owned())
     }
 
-    /// A new stop handle for a new refresh.
-    pub fn new_stop(&self) -> Stop {
+    /// The stop of the current refresh.
+    pub fn refresh_stop(&self) -> &CurrentStop {
+        &self.refresh
+    }
+
+    /// Begins to read a file for a window, instead of the one that it has read until now.
+    pub fn begin_file(&self, window: &str) -> Stop {
         let stop = Stop::new();
-        *self.refresh.write().unwrap_or_else(PoisonError::into_inner) = stop.clone();
+        let mut stops = self.file_stops.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(before) = stops.insert(window.to_owned(), stop.clone()) {
+            before.stop();
+        }
         stop
     }
 
-    /// Stops the current refresh.
-    pub fn stop_refresh(&self) {
-        self.refresh.read().unwrap_or_else(PoisonError::into_inner).stop();
+    /// Stops the reading of the file of a window.
+    pub fn stop_file(&self, window: &str) {
+        if let Some(stop) = self.file_stops.lock().unwrap_or_else(PoisonError::into_inner).remove(window) {
+            stop.stop();
+        }
     }
 
     /// Ends the calls that hold the open profile for minutes.

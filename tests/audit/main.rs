@@ -20,4 +20,5 @@ mod statement_exports;
 mod statement_forms;
 mod statement_imports;
 mod statement_provisional;
+mod statement_rewordings;
 mod statement_rules;

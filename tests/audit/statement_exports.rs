@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use acceptance::account;
 use encoding_rs::GB18030;
+use treasury::LongRead;
 use treasury::view::Columns;
 
 use crate::bench::{Bench, only};
@@ -41,7 +42,7 @@ async fn the_exports_of_banks_are_read_by_their_own_headers() {
         let name = export.file_name().expect("a name").to_string_lossy().into_owned();
         let file = bench.folder().join(&name);
         write_export(&export, &number, &file);
-        let look = bench.desk().statement_look(&file, &key, Some(columns())).expect("readable");
+        let look = bench.desk().statement_look(&file, &key, Some(columns()), &LongRead::unwatched()).expect("readable");
         assert_eq!(look.trouble, None, "{name}");
         let lines: Vec<_> = look
             .lines

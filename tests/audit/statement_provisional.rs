@@ -7,9 +7,9 @@ use acceptance::statement_file::Booking;
 use chrono::{Days, NaiveDate};
 use model::profile::{CodeBookEdit, CodeLine, STATUS_CODE};
 use model::{DeskError, State};
-use treasury::Desk;
 use treasury::desk::{CodeBookWish, Said};
 use treasury::view::{Finality, Imported, KnownLine, StatementShow};
+use treasury::{Desk, LongRead};
 
 use crate::bench::{Bench, only};
 use crate::statement_forms::{bookings, pay};
@@ -17,11 +17,11 @@ use crate::statement_forms::{bookings, pay};
 /// A booking of a made-up day.
 #[derive(Clone)]
 pub(crate) struct Told {
-    amount: &'static str,
-    direction: &'static str,
-    own: String,
-    bank: &'static str,
-    text: &'static str,
+    pub(crate) amount: &'static str,
+    pub(crate) direction: &'static str,
+    pub(crate) own: String,
+    pub(crate) bank: &'static str,
+    pub(crate) text: &'static str,
 }
 
 pub(crate) const fn told(amount: &'static str, direction: &'static str, bank: &'static str) -> Told {
@@ -239,7 +239,7 @@ async fn a_match_moves_to_the_statement_and_a_provisional_line_proves_nothing() 
     }
     assert_eq!(desk.instruction(&pending.id).unwrap().instruction.state, State::Pending, "no proof of an end");
     let file = written(&bench, "camt.053", "f", today, &told);
-    let look = desk.statement_look(&file, &account, None).unwrap();
+    let look = desk.statement_look(&file, &account, None, &LongRead::unwatched()).unwrap();
     assert!(look.notes.iter().any(|note| note.id == "statement-replaced" && note.args["count"] == "2"));
     let imported = desk.statement_import(&file, &account, None).unwrap();
     assert!(imported.notes.iter().any(|note| note.id == "statement-pairs-moved" && note.args["count"] == "2"));

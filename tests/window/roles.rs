@@ -128,6 +128,7 @@ const OPEN_TO_ALL: &[&str] = &[
     "journal_verify",
     "chain_head",
     "statement_look",
+    "file_stop",
     "statement_lines",
     "statement_imports",
     "reconciliations",

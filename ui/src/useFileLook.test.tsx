@@ -52,21 +52,21 @@ test('a blank path is not looked at', async () => {
   await say('', 'x');
   await stand();
   expect(looked).not.toHaveBeenCalled();
-  expect(shown).toEqual({ look: null, seen: false, trouble: null });
+  expect(shown).toMatchObject({ look: null, seen: false, trouble: null });
 });
 
 test('another path drops the look at once, another word about the file keeps it and is not seen yet', async () => {
   await say('a', 'x');
   await stand();
-  expect(shown).toEqual({ look: 'a by x', seen: true, trouble: null });
+  expect(shown).toMatchObject({ look: 'a by x', seen: true, trouble: null });
   await say('a', 'y');
-  expect(shown).toEqual({ look: 'a by x', seen: false, trouble: null });
+  expect(shown).toMatchObject({ look: 'a by x', seen: false, trouble: null });
   await stand();
-  expect(shown).toEqual({ look: 'a by y', seen: true, trouble: null });
+  expect(shown).toMatchObject({ look: 'a by y', seen: true, trouble: null });
   await say('b', 'y');
-  expect(shown).toEqual({ look: null, seen: false, trouble: null });
+  expect(shown).toMatchObject({ look: null, seen: false, trouble: null });
   await stand();
-  expect(shown).toEqual({ look: 'b by y', seen: true, trouble: null });
+  expect(shown).toMatchObject({ look: 'b by y', seen: true, trouble: null });
 });
 
 test('what cannot be read is said of that path only', async () => {

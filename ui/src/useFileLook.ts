@@ -14,6 +14,10 @@ export interface FileLook<T> {
   /** The preview is of the current path and options, not of earlier ones. */
   seen: boolean;
   trouble: Trouble | null;
+  /** The preview is being made. */
+  isReading: boolean;
+  /** Makes the preview again. */
+  again: () => void;
 }
 
 /** `kind` separates the previews of different readers; a blank `file` has no preview. `said` is plain data. */
@@ -40,6 +44,8 @@ export function useFileLook<T, Said>(
   return {
     look: (same && !found.error && found.data) || null,
     seen,
-    trouble: same && found.error ? asTrouble(found.error) : null,
+    trouble: same && found.error && !found.isFetching ? asTrouble(found.error) : null,
+    isReading: found.isFetching,
+    again: () => void found.refetch(),
   };
 }

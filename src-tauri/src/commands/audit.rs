@@ -2,11 +2,12 @@
 
 use std::path::Path;
 
-use tauri::AppHandle;
+use tauri::{AppHandle, Manager, Webview};
+use treasury::LongRead;
 use treasury::view::{
-    ChainView, Columns, ConfirmedAside, ConfirmedPair, ExactMatches, HeadCopy, HistoryTaken, Imported, LinesPage,
-    PackForm, Packed, ReconciliationPage, ReconciliationQuery, Reconciliations, RuleLook, RulesView, StatementImport,
-    StatementLook, StatementQuery, StatementRule, TransfersPage,
+    ChainView, Columns, ConfirmedAside, ConfirmedPair, ExactMatches, FileProgress, HeadCopy, HistoryTaken, Imported,
+    LinesPage, PackForm, Packed, ReconciliationPage, ReconciliationQuery, Reconciliations, RuleLook, RulesView,
+    StatementImport, StatementLook, StatementQuery, StatementRule, TransfersPage,
 };
 
 use super::{Reply, at_length, reply};
@@ -40,29 +41,47 @@ pub async fn history_accept(app: AppHandle, shell: Asked, reason: String, name: 
     Ok(taken)
 }
 
-/// Previews a statement before the import.
+/// Tells the window how far the reading of its file is.
+fn file_progress(webview: &Webview) -> impl Fn(FileProgress) {
+    let (app, label) = (webview.app_handle().clone(), webview.label().to_owned());
+    move |progress| news::file_progress(&app, &label, &progress)
+}
+
+/// Previews a statement before the import, and reports how far it is. An earlier preview of the window ends.
 #[tauri::command]
 pub async fn statement_look(
+    webview: Webview,
     shell: Asked,
     file: String,
     account: String,
     columns: Option<Columns>,
 ) -> Reply<StatementLook> {
-    at_length(&shell, |desk| desk.statement_look(Path::new(&file), &account, columns))
+    let (stop, tell) = (shell.begin_file(webview.label()), file_progress(&webview));
+    let long = LongRead::new(&stop, &tell);
+    at_length(&shell, |desk| desk.statement_look(Path::new(&file), &account, columns, &long))
 }
 
-/// Imports a statement.
+/// Imports a statement, and reports how far it is.
 #[tauri::command]
 pub async fn statement_import(
-    app: AppHandle,
+    webview: Webview,
     shell: Asked,
     file: String,
     account: String,
     columns: Columns,
 ) -> Reply<Imported> {
-    let taken = at_length(&shell, |desk| desk.statement_take(Path::new(&file), &account, &columns))?;
-    news::changed(&app, &Changed::Statements);
+    let (stop, tell) = (shell.begin_file(webview.label()), file_progress(&webview));
+    let long = LongRead::new(&stop, &tell);
+    let taken = at_length(&shell, |desk| desk.statement_take(Path::new(&file), &account, &columns, &long))?;
+    news::changed(webview.app_handle(), &Changed::Statements);
     Ok(taken)
+}
+
+/// Ends the preview or the import of a file; nothing of it is stored.
+#[tauri::command]
+pub async fn file_stop(webview: Webview, shell: Asked) -> Reply<()> {
+    shell.stop_file(webview.label());
+    Ok(())
 }
 
 /// The imported statement files.

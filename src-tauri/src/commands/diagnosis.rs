@@ -12,7 +12,7 @@ use crate::news;
 #[tauri::command]
 pub async fn diagnose(app: AppHandle, shell: Asked) -> Reply<DiagnosisView> {
     let desk = reply(shell.desk())?;
-    let stop = shell.new_diagnosis_stop();
+    let stop = shell.diagnosis_stop().renew();
     let run = async move { desk.diagnose(&stop, |row| news::diagnosis(&app, row)).await };
     let stopped = || DeskError::local("stopped", Sentence::new("diagnosis-left-stopped"));
     reply(shell.diagnosis().run(run).await.ok_or_else(stopped))
@@ -21,7 +21,7 @@ pub async fn diagnose(app: AppHandle, shell: Asked) -> Reply<DiagnosisView> {
 /// Stops the diagnosis; the rows until then are its result.
 #[tauri::command]
 pub async fn diagnosis_stop(shell: Asked) -> Reply<()> {
-    shell.stop_diagnosis();
+    shell.diagnosis_stop().stop();
     Ok(())
 }
 

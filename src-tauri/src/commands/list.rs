@@ -47,7 +47,7 @@ macro_rules! window_commands {
             journal::doubt_resolve_by_line,
             journal::claims_held, journal::claim_end,
             audit::pack, audit::journal_verify, audit::chain_head, audit::history_accept,
-            audit::statement_look, audit::statement_import, audit::statement_lines, audit::statement_transfers,
+            audit::statement_look, audit::file_stop, audit::statement_import, audit::statement_lines, audit::statement_transfers,
             audit::statement_imports, audit::statement_take_back, audit::statement_set_aside,
             audit::reconciliations, audit::reconciliation,
             audit::statement_reconcile, audit::statement_unreconcile,

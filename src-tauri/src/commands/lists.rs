@@ -29,7 +29,7 @@ pub async fn refresh(
     let scope = Scope { stages, accounts, full: false, rest, take_end };
     let listener = app.clone();
     let tell = move |progress: &_| news::refresh_progress(&listener, progress);
-    let report = desk.refresh(&scope, &shell.new_stop(), tell).await;
+    let report = desk.refresh(&scope, &shell.refresh_stop().renew(), tell).await;
     news::changed(&app, &Changed::Lists);
     if report.as_ref().is_ok_and(|report| report.balances.is_some()) {
         news::changed(&app, &Changed::Balances);
@@ -40,7 +40,7 @@ pub async fn refresh(
 /// Ends a refresh; lists already read are kept.
 #[tauri::command]
 pub async fn refresh_stop(shell: Asked) -> Reply<()> {
-    shell.stop_refresh();
+    shell.refresh_stop().stop();
     Ok(())
 }
 

@@ -89,7 +89,7 @@ pub async fn setup_write_file(shell: Asked, path: String) -> Reply<()> {
 #[tauri::command]
 pub async fn find_out(app: AppHandle, shell: Asked) -> Reply<FindingsView> {
     let desk = reply(shell.desk())?;
-    reply(desk.find_out(|calls| news::findings(&app, calls), &shell.new_stop()).await)
+    reply(desk.find_out(|calls| news::findings(&app, calls), &shell.refresh_stop().renew()).await)
 }
 
 /// The settings' text with answers to findings.

@@ -238,10 +238,12 @@ export const commands = {
   chainHead: () => invoke<HeadCopy>('chain_head'),
   /** Continues with a journal whose history is not known, or asks the approver; returns the outcome. */
   historyAccept: (reason: string, name: string | null) => invoke<HistoryTaken>('history_accept', { reason, name }),
-  /** Previews a statement before the import. */
+  /** Previews a statement before the import, and reports how far it is. An earlier preview of the window ends. */
   statementLook: (file: string, account: string, columns: Columns | null) => invoke<StatementLook>('statement_look', { file, account, columns }),
-  /** Imports a statement. */
+  /** Imports a statement, and reports how far it is. */
   statementImport: (file: string, account: string, columns: Columns) => invoke<Imported>('statement_import', { file, account, columns }),
+  /** Ends the preview or the import of a file; nothing of it is stored. */
+  fileStop: () => invoke<null>('file_stop'),
   /** The imported statement files. */
   statementImports: () => invoke<StatementImport[]>('statement_imports'),
   /** The bank reconciliation of each account, up to its newest statement. */

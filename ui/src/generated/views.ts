@@ -5841,6 +5841,22 @@ counterparty: string,
  */
 remark: string, };
 
+export type FileStep = "cells" | "lines" | "comparison" | "storage";
+
+export type FileProgress = { 
+/**
+ * The step.
+ */
+step: FileStep, 
+/**
+ * The done part of it.
+ */
+done: number, 
+/**
+ * All of it, in the same unit: bytes or lines.
+ */
+of: number, };
+
 export type Finality = "final" | "provisional" | "not_in_final";
 
 export type KnownLine = { 

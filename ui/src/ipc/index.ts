@@ -2,7 +2,7 @@
 //! rejects with a `Trouble`.
 
 import { commands } from '../generated/commands';
-import type { DiagnosisRow, RefreshProgress, SendProgress, SignInWait } from '../generated/views';
+import type { DiagnosisRow, FileProgress, RefreshProgress, SendProgress, SignInWait } from '../generated/views';
 import { listen } from './invoke';
 
 export type { PathFor } from '../generated/commands';
@@ -11,6 +11,8 @@ export { asTrouble, showProfile, whenOtherProfile } from './invoke';
 /** The events of the shell. */
 export interface Events {
   'refresh-progress': RefreshProgress;
+  /** How far the reading of this window's file is. */
+  'file-progress': FileProgress;
   /** A row of the diagnosis under way. */
   diagnosis: DiagnosisRow;
   /** Calls made so far to find out how the service behaves. */

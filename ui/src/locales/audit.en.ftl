@@ -218,6 +218,14 @@ statements-untick-help = The journal keeps the record of the match
 statements-another = Another accepted transfer
 statements-another-help = For a booking with another amount, day or account. A reason is required.
 statements-another-none = None chosen
+file-step = { $step ->
+    [cells] Reading the file
+    [lines] Reading its lines
+    [comparison] Comparing with the stored lines
+   *[storage] Storing the lines
+}
+file-stop = Stop
+file-again = Try again
 statements-import-title = Import a statement
 statements-file = Statement (CSV, XLSX, camt.053, MT940, camt.052, camt.054, MT942)
 statements-file-help = As the bank's page exports it; the file is not changed

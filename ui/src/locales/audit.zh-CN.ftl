@@ -210,6 +210,14 @@ statements-untick-help = 曾经勾对的记录保留在日志中
 statements-another = 其他已受理转账
 statements-another-help = 银行记账的金额、日期或账户不同时使用。须填写理由。
 statements-another-none = 未选择
+file-step = { $step ->
+    [cells] 正在读取文件
+    [lines] 正在解析各行
+    [comparison] 正在与已保存的明细比对
+   *[storage] 正在保存明细
+}
+file-stop = 停止
+file-again = 再试一次
 statements-import-title = 导入对账单
 statements-file = 对账单（CSV、XLSX、camt.053、MT940、camt.052、camt.054、MT942）
 statements-file-help = 银行页面导出的文件，原文件不作改动

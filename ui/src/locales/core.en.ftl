@@ -608,6 +608,7 @@ statement-finer = These amounts have more decimals than their currency: { $sampl
 statement-ambiguous = The decimal mark of the amounts is not certain: { $samples } can be read in two ways. Choose the decimal mark (`--decimal point` or `--decimal comma`). Nothing was imported.
 statement-mixed = Some amounts have a decimal point and others a decimal comma: { $samples }. Choose the decimal mark (`--decimal point` or `--decimal comma`), or correct the file. Nothing was imported.
 statement-column-twice = The statement has several columns { $column }. Give each a name of its own in the file, then import it again. Nothing was imported.
+file-stopped = Stopped. Nothing of the file was stored.
 statement-no-day = Name the column of the day. Nothing was imported.
 statement-other-form = The file is { $form }, which is not read as a statement. Open it with the program that it is for and save the table as XLSX, or ask the bank for XLSX, CSV, camt.053 or MT940. Nothing was imported.
 statement-currency-unknown = These words name no known currency: { $words }. Their lines match no transfer and are in no sum of a known currency. State the currency in [currencies] of the settings, then import the file again.
@@ -628,6 +629,14 @@ statement-known-booking = { $count ->
     [one] One provisional line is a booking that is imported already.
    *[other] { $count } provisional lines are bookings that are imported already.
 }
+statement-reworded = { $count ->
+    [one] One line is a booking that another file has in other words. It is kept and counts once.
+   *[other] { $count } lines are bookings that another file has in other words. They are kept and count once.
+}
+statement-alike = { $count ->
+    [one] One line has the day and the amount of a line of another file and may be the same booking. Both are shown
+   *[other] { $count } lines have the day and the amount of lines of another file and may be the same bookings. Both are shown
+}: no balances prove that one of the files has all bookings of the day. Import files with balances, or set the second line aside (key X).
 statement-pairs-moved = { $count ->
     [one] The match of one provisional line is now that of the statement's line.
    *[other] The matches of { $count } provisional lines are now those of the statement's lines.

@@ -587,6 +587,7 @@ statement-finer = 以下金额的小数位多于其币种：{ $samples }。请�
 statement-ambiguous = 无法确定金额的小数点：{ $samples } 有两种读法。请选择小数点（`--decimal point` 或 `--decimal comma`）。未导入任何内容。
 statement-mixed = 部分金额用点、部分用逗号作小数点：{ $samples }。请选择小数点（`--decimal point` 或 `--decimal comma`），或更正文件。未导入任何内容。
 statement-column-twice = 对账单有多个名为 { $column } 的列。请在文件中为各列取不同名称后重新导入。未导入任何内容。
+file-stopped = 已停止。文件中的任何内容均未保存。
 statement-no-day = 请指定日期列。未导入任何内容。
 statement-other-form = 该文件是 { $form }，不能作为对账单读取。请用相应程序打开并另存为 XLSX，或向银行索取 XLSX、CSV、camt.053 或 MT940。未导入任何内容。
 statement-currency-unknown = 以下文字不是已知币种：{ $words }。这些流水不会与转账勾对，也不计入已知币种的合计。请在设置的 [currencies] 中注明币种后重新导入。
@@ -603,6 +604,12 @@ statement-replaced = { $count ->
 statement-known-booking = { $count ->
    *[other] { $count } 笔暂记流水是已导入的流水。
 }
+statement-reworded = { $count ->
+   *[other] { $count } 笔流水在另一文件中已有，只是文字不同：已保存，只计一次。
+}
+statement-alike = { $count ->
+   *[other] { $count } 笔流水与另一文件的流水日期和金额相同，可能是同一笔，两者均显示
+}：没有余额能证明其中一个文件包含当日全部记账。请导入带余额的文件，或将重复的一笔归类（X 键）。
 statement-pairs-moved = { $count ->
    *[other] { $count } 笔暂记流水的勾对已转到对账单的流水。
 }

@@ -148,7 +148,7 @@ impl Claims {
             let keys = serde_json::to_string(&held).unwrap_or_default();
             let sql = "DELETE FROM claim WHERE profile = ?1 AND instruction = ?2
                          AND key NOT IN (SELECT value FROM json_each(?3))";
-            tx.execute(sql, params![self.scope.profile, id, keys])?;
+            tx.prepare_cached(sql)?.execute(params![self.scope.profile, id, keys])?;
         }
         tx.commit()
     }
@@ -348,11 +348,15 @@ pub(super) struct Held {
     pub keys: Vec<String>,
     /// Whether it takes a claim or begins to send: then the claims are written before it is committed.
     pub takes: bool,
+    /// Whether an instruction may hold other keys afterwards than before: then the claims are given back after it.
+    pub frees: bool,
 }
 
 /// Notes the instruction of an event and the keys that no other instruction may hold.
 pub(super) fn note(held: &mut Held, tx: &Connection, entry: &Entry) -> Result<(), JournalError> {
-    let Held { ids, keys, takes } = held;
+    let Held { ids, keys, takes, frees } = held;
+    // A new instruction held nothing before.
+    *frees |= !matches!(entry, Entry::Confirmed(_));
     let (id, locks, operation) = match entry {
         Entry::Confirmed(confirmed) => {
             keys.extend(confirmed.fingerprint.iter().map(|digest| format!("transfer|{digest}")));
@@ -374,7 +378,7 @@ pub(super) fn note(held: &mut Held, tx: &Connection, entry: &Entry) -> Result<()
 }
 
 pub(super) fn first_of(journal: &Connection) -> rusqlite::Result<String> {
-    journal.query_row("SELECT lower(hex(hash)) FROM event WHERE sequence = 1", [], |row| row.get(0))
+    journal.prepare_cached("SELECT lower(hex(hash)) FROM event WHERE sequence = 1")?.query_row([], |row| row.get(0))
 }
 
 fn refused(error: rusqlite::Error) -> JournalError {

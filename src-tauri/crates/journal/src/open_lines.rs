@@ -47,9 +47,12 @@ impl Journal {
     pub fn not_permitted(&self) -> Result<Vec<NotPermitted>, JournalError> {
         let mut statement = self.connection.prepare_cached(
             "SELECT operation, bank_mark, account_number, number, since FROM (
-               SELECT operation, bank_mark, account_number, MAX(number) AS number, since, http_status FROM instruction
-               WHERE http_status = 403 OR http_status BETWEEN 200 AND 299 GROUP BY operation, bank_mark, account_number)
-             WHERE http_status = 403 ORDER BY number",
+               SELECT operation, bank_mark, account_number, MAX(number) AS number, since FROM instruction
+               WHERE http_status = 403 GROUP BY operation, bank_mark, account_number) AS refused
+             WHERE NOT EXISTS (SELECT 1 FROM instruction AS later WHERE http_status BETWEEN 200 AND 299
+               AND later.operation = refused.operation AND later.bank_mark = refused.bank_mark
+               AND later.account_number = refused.account_number AND later.number > refused.number)
+             ORDER BY number",
         )?;
         let rows = statement.query_map([], |row| {
             Ok(NotPermitted {
@@ -69,7 +72,7 @@ impl Journal {
     pub fn reference_taken(&self, reference: &str) -> Result<bool, JournalError> {
         let sql =
             format!("SELECT EXISTS (SELECT 1 FROM instruction WHERE reference_order = ?1 AND NOT {WITHOUT_EFFECT})");
-        Ok(self.connection.query_row(&sql, [reference], |row| row.get(0))?)
+        Ok(self.connection.prepare_cached(&sql)?.query_row([reference], |row| row.get(0))?)
     }
 
     /// The drafts whose newest accepted instruction was accepted after a moment, oldest first.
@@ -99,11 +102,8 @@ impl Journal {
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails.
     pub fn fingerprint_holder(&self, digest: &str) -> Result<Option<u32>, JournalError> {
-        let row = self.connection.query_row(
-            "SELECT number FROM fingerprint JOIN instruction ON id = instruction WHERE digest = ?1",
-            [digest],
-            |row| row.get(0),
-        );
+        let sql = "SELECT number FROM fingerprint JOIN instruction ON id = instruction WHERE digest = ?1";
+        let row = self.connection.prepare_cached(sql)?.query_row([digest], |row| row.get(0));
         Ok(row.optional()?.or(self.fingerprint_elsewhere(digest)?))
     }
 
@@ -134,7 +134,8 @@ impl Journal {
             like.currency,
             like.trade_day
         ];
-        Ok(self.connection.query_row(&sql, values, |row| Ok((row.get(0)?, row.get(1)?))).optional()?)
+        let newest = self.connection.prepare_cached(&sql)?.query_row(values, |row| Ok((row.get(0)?, row.get(1)?)));
+        Ok(newest.optional()?)
     }
 
     /// Whether an instruction that may have had an effect was sent to this account.
@@ -143,6 +144,6 @@ impl Journal {
     /// [`JournalError::Disk`] when SQLite fails.
     pub fn sent_to(&self, payee_account: &str) -> Result<bool, JournalError> {
         let sql = format!("SELECT EXISTS (SELECT 1 FROM instruction WHERE payee_account = ?1 AND {MAY_HAVE_EFFECT})");
-        Ok(self.connection.query_row(&sql, [payee_account], |row| row.get(0))?)
+        Ok(self.connection.prepare_cached(&sql)?.query_row([payee_account], |row| row.get(0))?)
     }
 }

@@ -129,6 +129,8 @@ impl Journal {
         for row in rows {
             let (account, word, count, unproven): (String, String, u32, u32) = row?;
             let state = state_of(&word);
+            // An edited file may have any number in `unproven`.
+            let unproven = unproven.min(count);
             counted.add(&account, state, false, count - unproven);
             counted.add(&account, state, true, unproven);
             *counted.states.entry(word).or_default() += count;

@@ -23,6 +23,7 @@ const ALL: &[M<'static>] = &[
     M::up(include_str!("migrations/0014.sql")),
     M::up(include_str!("migrations/0015.sql")),
     M::up(include_str!("migrations/0016.sql")),
+    M::up(include_str!("migrations/0017.sql")),
 ];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(ALL);
 

@@ -225,14 +225,15 @@ impl Journal {
             held: RefCell::default(),
         };
         let outcome = work(&recording)?;
-        let Held { ids, keys, takes } = recording.held.take();
+        let Held { ids, keys, takes, frees } = recording.held.take();
         let claims = self.claims.as_ref().filter(|_| !ids.is_empty());
         if let Some(claims) = claims.filter(|_| takes) {
             claims.borrow_mut().take(&recording.tx, &ids, &keys).map_err(|error| disk_space.noted(error))?;
         }
         let newest = recording.commit().map_err(noted);
         // Also after a failed commit, so that its claims are free again.
-        let given_back = claims.map_or(Ok(()), |claims| claims.borrow_mut().give_back(&self.connection, &ids));
+        let to_give_back = claims.filter(|_| frees || newest.is_err());
+        let given_back = to_give_back.map_or(Ok(()), |claims| claims.borrow_mut().give_back(&self.connection, &ids));
         if let Err(error) = given_back {
             tracing::warn!(%error, "claims were not given back; the next start of this profile does it");
         }

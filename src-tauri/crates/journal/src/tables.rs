@@ -12,20 +12,23 @@ use super::schema::migrate;
 /// those that this program creates, and the contents equal a rebuild. The hashes cover none of this, and a lookup
 /// through a damaged index misses an existing lock. An unreadable table does not agree.
 pub(super) fn agree(connection: &Connection) -> bool {
-    structure_is_right(connection).unwrap_or(false) && folds_agree(connection).unwrap_or(false)
+    let agree = || {
+        let mut made = Connection::open_in_memory()?;
+        migrate(&mut made)?;
+        let is_right = structure_is_right(connection, &made)?;
+        let made = made.transaction()?;
+        Ok::<_, JournalError>(is_right && folds_agree(connection, &made)?)
+    };
+    agree().unwrap_or(false)
 }
 
-fn structure_is_right(connection: &Connection) -> Result<bool, JournalError> {
+fn structure_is_right(connection: &Connection, made: &Connection) -> Result<bool, JournalError> {
     let found: String = connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
-    let mut made = Connection::open_in_memory()?;
-    migrate(&mut made)?;
-    Ok(found == "ok" && schema(connection)? == schema(&made)?)
+    Ok(found == "ok" && schema(connection)? == schema(made)?)
 }
 
-fn folds_agree(connection: &Connection) -> Result<bool, JournalError> {
-    let mut again = Connection::open_in_memory()?;
-    migrate(&mut again)?;
-    let again = again.transaction()?;
+/// Folds all events into the empty tables `again`.
+fn folds_agree(connection: &Connection, again: &Connection) -> Result<bool, JournalError> {
     let mut statement = connection.prepare("SELECT sequence, at, payload, hash FROM event ORDER BY sequence")?;
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {
@@ -36,13 +39,13 @@ fn folds_agree(connection: &Connection) -> Result<bool, JournalError> {
             // right.
             return Ok(true);
         }
-        if fold::apply(&again, sequence, &at, &entry).is_err() {
+        if fold::apply(again, sequence, &at, &entry).is_err() {
             return Ok(false);
         }
         again.execute("INSERT OR REPLACE INTO head VALUES (1, ?1, ?2)", (sequence, row.get::<_, Vec<u8>>(3)?))?;
     }
     for table in FOLDS {
-        if dump(connection, table)? != dump(&again, table)? {
+        if dump(connection, table)? != dump(again, table)? {
             return Ok(false);
         }
     }

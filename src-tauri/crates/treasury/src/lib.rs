@@ -18,6 +18,7 @@ pub use desk::{
 };
 pub use home::{Home, place};
 pub use out::{audit, export};
+pub use read::long_read::LongRead;
 pub use read::{accounts_text, figures, order_file, order_sheet};
 pub use store::kept::counterparties::KnownParty;
 pub use store::list_columns;

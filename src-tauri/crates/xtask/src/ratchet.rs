@@ -36,8 +36,12 @@ const BAIT: &str = "bait";
 const BAIT_OF: &str = "decode";
 
 /// Paths that may need at most so many thousandths of other paths together, on every machine: the lists compared with the ends of
-/// instructions, of a reply and its refresh; the check after 1,000 earlier payments, of the check without them.
-const BOUNDS: &[(&str, u64, &[&str])] = &[("ends", 50, &["reply", "refresh"]), ("prepare-after", 1_100, &["prepare"])];
+/// instructions, of a reply and its refresh; the check and the confirmation after 1,000 earlier payments, of those without them.
+const BOUNDS: &[(&str, u64, &[&str])] = &[
+    ("ends", 50, &["reply", "refresh"]),
+    ("prepare-after", 1_100, &["prepare"]),
+    ("confirm-after", 1_100, &["confirm"]),
+];
 
 /// Thousandths by which a path may differ where everything is the record's, and elsewhere.
 const SAME_MOST: u64 = 30;

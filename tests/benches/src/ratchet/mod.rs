@@ -47,6 +47,7 @@ pub const PATHS: &[CountedPath] = &[
     orders::PREPARE,
     orders::PREPARE_AFTER,
     orders::CONFIRM,
+    orders::CONFIRM_AFTER,
     orders::VERDICT,
     journal::CHAIN,
     journal::OPEN,

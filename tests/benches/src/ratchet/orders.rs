@@ -17,15 +17,27 @@ pub const PREPARE: CountedPath = CountedPath {
     run: |ground| prepare_on(ground, "prepare"),
 };
 /// The check over a journal of 1,000 earlier transfers: what it costs more than without them grows with the journal.
-pub const PREPARE_AFTER: CountedPath =
-    CountedPath { name: "prepare-after", data: desk_with_past, run: |ground| prepare_on(ground, PAST_DESK) };
+pub const PREPARE_AFTER: CountedPath = CountedPath {
+    name: "prepare-after",
+    data: |ground| desk_with_past(ground, "prepare-after"),
+    run: |ground| prepare_on(ground, "prepare-after"),
+};
 /// The confirmation: 500 instructions in one transaction.
-pub const CONFIRM: CountedPath = CountedPath { name: "confirm", data: |ground| desk(ground, "confirm"), run: confirm };
+pub const CONFIRM: CountedPath = CountedPath {
+    name: "confirm",
+    data: |ground| desk(ground, "confirm"),
+    run: |ground| confirm_on(ground, "confirm"),
+};
+/// The same over a journal of 1,000 earlier transfers.
+pub const CONFIRM_AFTER: CountedPath = CountedPath {
+    name: "confirm-after",
+    data: |ground| desk_with_past(ground, "confirm-after"),
+    run: |ground| confirm_on(ground, "confirm-after"),
+};
 /// The verdicts.
 pub const VERDICT: CountedPath = CountedPath { name: "verdict", data: no_data, run: verdict };
 
 const COUNT: u32 = 500;
-const PAST_DESK: &str = "past-desk";
 const PAST: u32 = 1_000;
 
 fn desk(ground: &Ground, name: &str) -> Outcome<()> {
@@ -43,8 +55,8 @@ pub fn order(ground: &Ground, count: u32) -> Outcome<Order> {
     Ok(past::order(&ground.lists()?.first().ok_or("no list")?.key(), count))
 }
 
-fn desk_with_past(ground: &Ground) -> Outcome<()> {
-    let profile = ground.make_desk(PAST_DESK)?.profile_dir(PRACTICE)?;
+fn desk_with_past(ground: &Ground, name: &str) -> Outcome<()> {
+    let profile = ground.make_desk(name)?.profile_dir(PRACTICE)?;
     let lists = ground.lists()?;
     let account = lists.first().ok_or("no list")?.key();
     past::write(&profile, PAST, noon() - TimeDelta::days(30), |at| past::transfer(at, &account))
@@ -57,8 +69,8 @@ fn prepare_on(ground: &Ground, desk: &str) -> Outcome<()> {
     if check.rows.len() == COUNT as usize { Ok(()) } else { Err("some rows are missing".into()) }
 }
 
-fn confirm(ground: &Ground) -> Outcome<()> {
-    let desk = ground.open_desk("confirm", true)?;
+fn confirm_on(ground: &Ground, desk: &str) -> Outcome<()> {
+    let desk = ground.open_desk(desk, true)?;
     let check = desk.prepare(&order(ground, COUNT)?)?;
     let total = check.totals.first().map(|total| total.amount.clone());
     counted(|| desk.confirm(&check.submission_id, &check.nonce, total.as_deref()))?;

@@ -1,8 +1,12 @@
-//! The cost of a large journal: the check of 500 transfers after 200,000 earlier ones, and the part of a refresh that compares
-//! the lists with the ends of instructions.
+//! The cost of a large journal: the check of 500 transfers after 200,000 earlier ones, the search of each start for the events
+//! of rare kinds, and the part of a refresh that compares the lists with the ends of instructions.
+
+use std::path::Path;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use journal::{IS_SEARCHED, SearchedKind};
 use model::clock::Clock;
+use rusqlite::{Connection, OpenFlags};
 use treasury::home::PRACTICE;
 use treasury::{Desk, Home, Options, Scope, Stop};
 
@@ -52,10 +56,26 @@ fn check(setup: &Setup) -> Outcome<Vec<Line>> {
     let cases = &mut [Case::new("after", || prepare(1)), Case::new("first", || prepare(0))];
     let took = medians(setup.rounds, cases)?;
     let (what, floor) = ("the check of 500 transfers after 200,000 earlier ones", "the same in an empty journal");
-    Ok(vec![
-        Line::measured(what, floor, took[0], took[1], Reach::Shown)
-            .noting(format!("reach: 1 s; {} ms", took[0].wall_ns / 1_000_000)),
-    ])
+    let after = Line::measured(what, floor, took[0], took[1], Reach::Shown)
+        .noting(format!("reach: 1 s; {} ms", took[0].wall_ns / 1_000_000));
+    let home = Home::at(Some(full.path().to_owned()))?;
+    Ok(vec![after, rare_kinds(setup, &home.profile_dir(PRACTICE)?.join("journal.sqlite"))?])
+}
+
+/// The search for the events of each rare kind, against the same search without its index.
+fn rare_kinds(setup: &Setup, journal: &Path) -> Outcome<Line> {
+    let journal = Connection::open_with_flags(journal, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+    let events: u32 = journal.query_row("SELECT COUNT(*) FROM event", [], |row| row.get(0))?;
+    let search = |kind: &str| {
+        let sql = format!("SELECT COUNT(*) FROM event WHERE {kind} = ?1 AND {IS_SEARCHED}");
+        let found = |of: SearchedKind| journal.query_row(&sql, [of.word()], |row| row.get::<_, u32>(0));
+        time(|| Ok(SearchedKind::ALL.into_iter().map(found).sum::<rusqlite::Result<u32>>()?)).map(|(_, took)| took)
+    };
+    let cases = &mut [Case::new("index", || search("kind")), Case::new("all events", || search("+kind"))];
+    let took = medians(setup.rounds, cases)?;
+    let what = format!("the events of twelve rare kinds among {events}");
+    let line = Line::measured(what, "the same by reading all events", took[0], took[1], Reach::Shown);
+    Ok(line.noting(format!("reach: 5 ms; {} µs", took[0].wall_ns / 1_000)))
 }
 
 fn ends(setup: &Setup) -> Outcome<Vec<Line>> {

@@ -81,7 +81,7 @@ fn bare(cells: &Cells, path: &Path, format: ExportFormat) -> Outcome<Took> {
 }
 
 /// Resets the peak memory of this process, where Linux supports it.
-fn forget_peak() {
+pub fn forget_peak() {
     const PEAK: &str = "5";
     if let Err(error) = std::fs::write("/proc/self/clear_refs", PEAK) {
         eprintln!("the most memory is not told: {error}");

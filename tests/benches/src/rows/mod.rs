@@ -12,6 +12,7 @@ mod group;
 mod inbox;
 mod intent;
 mod search;
+mod statement;
 pub mod whole;
 mod window;
 
@@ -33,6 +34,7 @@ pub const ROWS: &[Row] = &[
     counts::ROW,
     due::ROW,
     export::ROW,
+    statement::ROW,
     after::CHECK,
     after::ENDS,
     whole::ROW,

@@ -1,10 +1,12 @@
 //! Imports a statement: the file, the account, the mapping of headers, and a preview of the first lines. Nothing is
 //! imported before a person has seen them.
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { accountName } from '../../components/AccountText';
+import { Button } from '../../components/Button';
 import { Choice } from '../../components/Choice';
 import { Dialog } from '../../components/Dialog';
+import { FileProgress } from '../../components/FileProgress';
 import { ImportNote } from '../../components/ImportNote';
 import { PathField } from '../../components/PathField';
 import { Select } from '../../components/Select';
@@ -30,9 +32,14 @@ export function ImportDialog({ profile, onClose, onTaken }: ImportDialogProps) {
   const [account, setAccount] = useState(profile.accounts.length === 1 ? (profile.accounts[0]?.key ?? '') : '');
   const [columns, setColumns] = useState<Columns | null>(null);
   const { busy, trouble: refused, run } = useCall(`${file} ${account}`);
-  const { look, seen, trouble } = useFileLook('statement', file.trim(), { account, columns }, (path, said) =>
-    ipc.statementLook(path, said.account, said.columns),
+  const { look, seen, trouble, isReading, again } = useFileLook(
+    'statement',
+    file.trim(),
+    { account, columns },
+    (path, said) => ipc.statementLook(path, said.account, said.columns),
   );
+  // A file is not read on for a dialog that is gone.
+  useEffect(() => () => void ipc.fileStop(), []);
   const shown = columns ?? look?.columns ?? null;
   const isTable = look?.form === 'table';
   // A file that names one of our accounts needs no choice.
@@ -91,6 +98,12 @@ export function ImportDialog({ profile, onClose, onTaken }: ImportDialogProps) {
           testId="import-account"
         />
       </div>
+      {(busy || isReading) && <FileProgress />}
+      {trouble?.code === 'file-stopped' && (
+        <Button onPress={again} testId="file-again">
+          {text('file-again')}
+        </Button>
+      )}
       {look && shown && (
         <>
           {look.notes.map((note, at) => (

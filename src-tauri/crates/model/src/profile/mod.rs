@@ -354,11 +354,11 @@ impl Profile {
 
     /// A format that cannot parse its own output would lose every day, and one with an hour cannot format a day at all.
     fn reads_what_it_writes(&self) -> bool {
-        let last = NaiveDate::from_ymd_opt(2049, 12, 31).unwrap_or_default();
-        [NaiveDate::default(), last].into_iter().all(|day| {
+        let days = [(2000, 1, 1), (2049, 12, 31)].map(|(year, month, day)| NaiveDate::from_ymd_opt(year, month, day));
+        days.into_iter().flatten().all(|day| {
             let mut text = String::new();
             let written = write!(text, "{}", day.format(&self.date_format));
-            written.is_ok() && NaiveDate::parse_from_str(&text, &self.date_format) == Ok(day)
+            written.is_ok() && days::of(&text, &self.date_format) == Some(day)
         })
     }
 

@@ -29,6 +29,7 @@ fn settings_that_cannot_be_meant_are_refused_with_their_name() {
         ("page_size = 1001\n", "page_size"),
         ("date_format = \"%Q\"\n", "date_format"),
         ("date_format = \"%Y\"\n", "date_format"),
+        ("date_format = \"2026-02-30%Y%m%d\"\n", "date_format"),
         ("date_format = \"%Y-%m-%d %H:%M\"\n", "date_format"),
         ("sort_format = \"+name\"\n", "sort_format"),
         ("time_zone = \"Mars/Base\"\n", "Mars/Base"),

@@ -11,14 +11,15 @@ use model::{DeskError, Result, Sentence, hex, sha256};
 use super::Desk;
 use crate::out::audit::{self, StatementFor};
 use crate::read::imported_text::bytes_of;
+use crate::read::long_read::LongRead;
 use crate::store::kept::statement_balances::{FiledBalances, StatedBalances};
 use crate::store::kept::statement_days::days_of_lines;
-use crate::store::kept::statement_lines::{StatementSource, UnstoredLines};
+use crate::store::kept::statement_lines::{FileLines, StatementSource, UnstoredLines};
 use crate::store::kept::{statement_columns, statement_lines};
 use crate::view::{Columns, Imported, StatementForm, StatementLook};
 
-/// Largest statement file that is read, in bytes.
-const STATEMENT_BYTES_MAX: u64 = 64 << 20;
+/// Largest statement file that is read, in bytes: a million lines of a table take about 100 million.
+const STATEMENT_BYTES_MAX: u64 = 512 << 20;
 /// Sample lines that a preview shows.
 const LOOK_LINES: usize = 8;
 /// Extensions of statement files: of any other file the window is shown nothing.
@@ -29,16 +30,22 @@ impl Desk {
     /// Previews a statement's import. Stores nothing. Without an account it is the only own one that the file names.
     ///
     /// # Errors
-    /// `statement` when the file is not one, `account-unknown`, or `database`.
-    pub fn statement_look(&self, file: &Path, account: &str, columns: Option<Columns>) -> Result<StatementLook> {
+    /// `statement` when the file is not one, `file-stopped`, `account-unknown`, or `database`.
+    pub fn statement_look(
+        &self,
+        file: &Path,
+        account: &str,
+        columns: Option<Columns>,
+        long: &LongRead<'_>,
+    ) -> Result<StatementLook> {
         only_a_statement(file)?;
         let bytes = statement_bytes(file)?;
         let mut key = if account.is_empty() { None } else { Some(self.account(account)?.key().to_string()) };
-        let mut read = self.statement_of(&bytes, key.as_deref(), columns.clone())?;
+        let mut read = self.statement_of(&bytes, key.as_deref(), columns.clone(), long)?;
         if key.is_none()
             && let Some(only) = self.only_named(&read.accounts)
         {
-            read = self.statement_of(&bytes, Some(&only), columns)?;
+            read = self.statement_of(&bytes, Some(&only), columns, long)?;
             key = Some(only);
         }
         let (found, trouble) = match read.lines {
@@ -46,13 +53,14 @@ impl Desk {
             Err(error) => (Vec::new(), Some(error.to_trouble())),
         };
         let file_sha256 = hex(&sha256(&bytes));
-        let unstored = statement_lines::unstored_lines(&self.inner.kept.connection(), &found, &file_sha256)?;
-        read.notes.extend(notes_of(&unstored));
+        let count = saturated(found.len());
+        let lines = found.iter().take(LOOK_LINES).map(|one| one.line.clone()).collect();
         let balances =
             balances_of_file(read.balances, key.as_deref().unwrap_or_default(), &name_of(file), &file_sha256);
-        read.notes.extend(self.gaps_beside(&balances, &file_sha256, &unstored.known)?);
-        let (count, new) = (count(found.len()), count(unstored.new.len()));
-        let lines = found.into_iter().take(LOOK_LINES).map(|one| one.line).collect();
+        let of_file = FileLines { sha256: &file_sha256, balances: &balances, long };
+        let unstored = statement_lines::unstored_lines(&self.inner.kept.connection(), found, of_file)?;
+        read.notes.extend(notes_of(&unstored));
+        read.notes.extend(self.gaps_beside(&balances, &file_sha256, &unstored.bookings())?);
         Ok(StatementLook {
             form: read.form,
             account: key,
@@ -62,7 +70,7 @@ impl Desk {
             columns: read.columns,
             lines,
             count,
-            new,
+            new: saturated(unstored.new.len()),
             counts: read.counts,
             control: read.control,
             trouble,
@@ -75,6 +83,7 @@ impl Desk {
         bytes: &[u8],
         account: Option<&str>,
         columns: Option<Columns>,
+        long: &LongRead<'_>,
     ) -> Result<audit::StatementFile> {
         let profile = self.profile();
         let of_account = |key: &str| key.parse().map_or(Ok(Vec::new()), |key| self.currencies_of(&key));
@@ -91,7 +100,7 @@ impl Desk {
         };
         let account = account.unwrap_or_default();
         let day = |text: &str| profile.day(text);
-        let of = StatementFor { account, columns, last, currency: only, day, code, zone: profile.zone() };
+        let of = StatementFor { account, columns, last, currency: only, day, code, zone: profile.zone(), long };
         let mut read = audit::read_statement(bytes, of)?;
         read.notes.extend(unknown_currencies(&read));
         Ok(read)
@@ -109,40 +118,58 @@ impl Desk {
     /// Imports a statement whose extension is one of a statement.
     ///
     /// # Errors
-    /// As [`Desk::statement_import`].
-    pub fn statement_take(&self, file: &Path, account: &str, columns: &Columns) -> Result<Imported> {
+    /// As [`Desk::statement_import`]; `file-stopped`.
+    pub fn statement_take(
+        &self,
+        file: &Path,
+        account: &str,
+        columns: &Columns,
+        long: &LongRead<'_>,
+    ) -> Result<Imported> {
         only_a_statement(file)?;
-        self.statement_import(file, account, Some(columns))
+        self.import_statement(file, account, Some(columns), long)
     }
 
     /// Imports a bank's statement of an account. Lines that are already known stay unchanged. Without columns a table
     /// is read with those of the account's last import, else with those that its headers name.
     ///
     /// # Errors
-    /// `statement` with the line and its fault, `account-unknown`, or `database`.
+    /// `statement` with the line and its fault, `account-unknown`, or `database`. Nothing is stored then.
     pub fn statement_import(&self, file: &Path, account: &str, columns: Option<&Columns>) -> Result<Imported> {
+        self.import_statement(file, account, columns, &LongRead::unwatched())
+    }
+
+    fn import_statement(
+        &self,
+        file: &Path,
+        account: &str,
+        columns: Option<&Columns>,
+        long: &LongRead<'_>,
+    ) -> Result<Imported> {
         self.require(Role::Preparer)?;
         let account = self.account(account)?.key().to_string();
         let bytes = statement_bytes(file)?;
-        let read = self.statement_of(&bytes, Some(&account), columns.cloned())?;
+        let read = self.statement_of(&bytes, Some(&account), columns.cloned(), long)?;
         let found = read.lines?;
         let name = name_of(file);
         let file_sha256 = hex(&sha256(&bytes));
         let days = read.days.unwrap_or_else(|| days_of_lines(&found, self.today()));
-        let replaced = statement_lines::replaced_lines(&self.inner.kept.connection(), &account, &found, &file_sha256)?;
-        let moved = self.move_pairs(&replaced, &name, &file_sha256)?;
         let balances = balances_of_file(read.balances, &account, &name, &file_sha256);
+        let of_file = FileLines { sha256: &file_sha256, balances: &balances, long };
+        let replaced = statement_lines::replaced_lines(&self.inner.kept.connection(), &account, &found, of_file)?;
+        let moved = self.move_pairs(&replaced, &name, &file_sha256)?;
         let at = self.now_text();
         let source = StatementSource { file: &name, sha256: &file_sha256, at: &at, days: &days, balances: &balances };
         let mut connection = self.inner.kept.connection();
-        let unstored = statement_lines::keep(&mut connection, &account, &found, &source)?;
+        let lines = saturated(found.len());
+        let unstored = statement_lines::keep(&mut connection, &account, found, &source, long)?;
         if read.form == StatementForm::Table {
             statement_columns::keep(&connection, &account, &read.columns)?;
         }
-        let (lines, new) = (count(found.len()), count(unstored.new.len()));
+        let new = saturated(unstored.new.len());
         let pairs = (moved > 0).then(|| Sentence::new("statement-pairs-moved").with("count", moved));
         drop(connection);
-        let gaps = self.gaps_beside(&balances, &file_sha256, &unstored.known)?;
+        let gaps = self.gaps_beside(&balances, &file_sha256, &unstored.bookings())?;
         let notes = read.notes.into_iter().chain(notes_of(&unstored)).chain(gaps).chain(pairs).collect();
         self.compare_lines_with_ends()?;
         Ok(Imported { lines, new, counts: read.counts, control: read.control, file_sha256, notes })
@@ -165,18 +192,20 @@ fn named_currency(profile: &Profile, own: &BTreeSet<String>, text: &str) -> Stri
 /// A note about words that name no known currency: their lines are in no sum.
 fn unknown_currencies(read: &audit::StatementFile) -> Option<Sentence> {
     let lines = read.lines.as_ref().ok()?;
-    let unknown: BTreeSet<&str> =
-        lines.iter().map(|one| one.line.currency.as_str()).filter(|code| iso(code).is_none()).collect();
-    let words = unknown.into_iter().collect::<Vec<_>>().join(", ");
+    let named: BTreeSet<&str> = lines.iter().map(|one| one.line.currency.as_str()).collect();
+    let words = named.into_iter().filter(|code| iso(code).is_none()).collect::<Vec<_>>().join(", ");
     (!words.is_empty()).then(|| Sentence::new("statement-currency-unknown").with("words", words))
 }
 
 /// Notes about lines that only their values show to be known, and about provisional lines and the statement that has them.
 fn notes_of(unstored: &UnstoredLines) -> impl Iterator<Item = Sentence> {
+    let (provisional, reworded): (Vec<_>, Vec<_>) = unstored.hidden.iter().partition(|(one, _)| one.is_provisional);
     let counts = [
         ("statement-taken-as-known", unstored.taken_as_known as usize),
         ("statement-replaced", unstored.replaced.len()),
-        ("statement-known-booking", unstored.hidden.len()),
+        ("statement-known-booking", provisional.len()),
+        ("statement-reworded", reworded.len()),
+        ("statement-alike", unstored.alike as usize),
     ];
     let note = |(id, count): (&str, usize)| Sentence::new(id).with("count", count);
     counts.into_iter().filter(|(_, count)| *count > 0).map(note)
@@ -215,6 +244,6 @@ fn only_a_statement(file: &Path) -> Result<()> {
     Err(DeskError::correct("statement", sentence))
 }
 
-fn count(rows: usize) -> u32 {
+fn saturated(rows: usize) -> u32 {
     u32::try_from(rows).unwrap_or(u32::MAX)
 }

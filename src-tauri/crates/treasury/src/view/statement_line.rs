@@ -19,6 +19,31 @@ pub enum Finality {
     NotInFinal,
 }
 
+/// A step of the reading of a large file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum FileStep {
+    /// Its cells are read.
+    Cells,
+    /// Its lines are read.
+    Lines,
+    /// Its lines are compared with those that are stored.
+    Comparison,
+    /// Its lines are stored.
+    Storage,
+}
+
+/// How far the reading of a large file is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+pub struct FileProgress {
+    /// The step.
+    pub step: FileStep,
+    /// The done part of it.
+    pub done: u32,
+    /// All of it, in the same unit: bytes or lines.
+    pub of: u32,
+}
+
 /// An imported line, with its file and its instruction.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct KnownLine {

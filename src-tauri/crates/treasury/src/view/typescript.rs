@@ -39,7 +39,7 @@ pub fn typescript() -> String {
         EventView, Resolution, ClaimView, ClaimTaken, HistoryTaken, ApprovalTier, ApprovalSubject, ApprovalState, ApprovalNeeded, CallBackAsked,
         ApprovalView, ApprovalDetail, ApprovalRequest, ApprovalGiven, ApprovalSentBack, DualControlView,
         TierView, ApproverView, ApprovalRightsView, TierRightsView, WeakenedView, ChainHead, HeadCopyState, HeadCopy, PackForm, Packed, DecimalMark, Columns,
-        StatementLine, Finality, KnownLine, StatementImport, Reconciliation, ServiceBalance, ReconciliationPart, ReconciliationRow, ReconciliationPage, DifferingPair, Reconciliations, ReconciliationQuery, StatementForm, StatementCounts, StatementLook, ExactMatches, ExactMatch, ConfirmedPair, AsideProposed, ConfirmedAside, LineAside, StatementRule, RuleFits, RuleCounted, RulesView, RuleLook, Imported, StatementShow, StatementQuery, Candidate,
+        StatementLine, FileStep, FileProgress, Finality, KnownLine, StatementImport, Reconciliation, ServiceBalance, ReconciliationPart, ReconciliationRow, ReconciliationPage, DifferingPair, Reconciliations, ReconciliationQuery, StatementForm, StatementCounts, StatementLook, ExactMatches, ExactMatch, ConfirmedPair, AsideProposed, ConfirmedAside, LineAside, StatementRule, RuleFits, RuleCounted, RulesView, RuleLook, Imported, StatementShow, StatementQuery, Candidate,
         TransferToReconcile, ReconciledView, TransfersPage, LineToReconcile, LineTransfer, LinesPage,
         LadderBy, LadderView, LadderSeries, LadderCompany, LadderBucket, LadderSpanKind, LadderSum, LadderTick, AsideReason, LadderAside, CountedLists, PresentView, PresentLine,
         PresentmentView, PresentmentMark, ExposureRow, ExposureView, WatchLine, LineRefused, WatchLook, CalendarRow,

@@ -6,7 +6,7 @@
 
 use model::Sentence;
 
-use super::{SheetLine, push};
+use super::{FileStep, LongRead, SheetLine, push};
 use crate::view::SheetCell;
 
 /// Lines that decide on the separator.
@@ -17,9 +17,14 @@ const SEPARATORS: [char; 4] = ['\t', ',', ';', '|'];
 /// The lines that have a cell, and notes about comments that are left out below the first one.
 ///
 /// # Errors
-/// As [`super::read_text`].
-pub(super) fn lines(text: &str, lines_max: usize) -> Result<(Vec<SheetLine>, Vec<Sentence>), Sentence> {
+/// As [`super::read_up_to`].
+pub(super) fn lines(
+    text: &str,
+    lines_max: usize,
+    long: &LongRead<'_>,
+) -> Result<(Vec<SheetLine>, Vec<Sentence>), Sentence> {
     let text = text.trim_start_matches('\u{feff}');
+    long.begin(FileStep::Cells, text.len());
     let mut rest = Place { rest: text, line: 1 };
     let stated = stated_separator(&mut rest);
     while rest.rest.lines().next().is_some_and(|line| is_comment(line) || line.trim().is_empty()) {
@@ -28,6 +33,7 @@ pub(super) fn lines(text: &str, lines_max: usize) -> Result<(Vec<SheetLine>, Vec
     let separator = stated.unwrap_or_else(|| separator(rest.rest));
     let (mut lines, mut comments) = (Vec::new(), Vec::new());
     while !rest.rest.is_empty() {
+        long.count_line(text.len() - rest.rest.len())?;
         let number = rest.line;
         let cells = rest.record(separator)?;
         let is_alone = cells.iter().filter(|cell| !cell.is_empty()).count() == 1;
@@ -170,12 +176,12 @@ mod tests {
     use super::*;
 
     fn cells(text: &str) -> Vec<Vec<String>> {
-        let read = lines(text, 100).expect("readable").0;
+        let read = lines(text, 100, &LongRead::unwatched()).expect("readable").0;
         read.into_iter().map(|line| line.cells.into_iter().map(|cell| cell.text).collect()).collect()
     }
 
     fn refusal(text: &str) -> (String, String) {
-        let why = lines(text, 100).expect_err("refused");
+        let why = lines(text, 100, &LongRead::unwatched()).expect_err("refused");
         (why.id.clone(), why.args["line"].clone())
     }
 
@@ -183,7 +189,7 @@ mod tests {
     fn a_line_has_the_number_that_an_editor_shows() {
         for end in ["\n", "\r\n", "\r"] {
             let text = ["\u{feff}# note", "a,b", "", "1,2", "# note", "\"3", "4\",5", "6,7"].join(end);
-            let (read, notes) = lines(&text, 10).expect("readable");
+            let (read, notes) = lines(&text, 10, &LongRead::unwatched()).expect("readable");
             let numbers: Vec<u32> = read.iter().map(|line| line.number).collect();
             assert_eq!(numbers, [2, 4, 6, 8], "{end:?}");
             assert_eq!(

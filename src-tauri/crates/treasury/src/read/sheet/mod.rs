@@ -12,7 +12,8 @@ mod workbook;
 use model::Sentence;
 
 use super::imported_text::ImportedText;
-use crate::view::SheetCell;
+use super::long_read::LongRead;
+use crate::view::{FileStep, SheetCell};
 
 /// Largest file.
 pub(crate) const FILE_BYTES_MAX: u64 = 8 << 20;
@@ -56,25 +57,25 @@ pub(crate) fn is_workbook(bytes: &[u8]) -> bool {
 /// # Errors
 /// `sheet-encoding`, `sheet-broken`, `sheet-too-large`, `sheet-lines` or `sheet-columns`, as a sentence.
 pub(crate) fn read(bytes: &[u8]) -> Result<SheetRead, Sentence> {
-    read_up_to(bytes, LINES_MAX)
+    read_up_to(bytes, LINES_MAX, &LongRead::unwatched())
 }
 
 /// The same with another limit of lines.
 ///
 /// # Errors
-/// As [`read`].
-pub(crate) fn read_up_to(bytes: &[u8], lines_max: usize) -> Result<SheetRead, Sentence> {
+/// As [`read`]; `file-stopped`.
+pub(crate) fn read_up_to(bytes: &[u8], lines_max: usize, long: &LongRead<'_>) -> Result<SheetRead, Sentence> {
     if old_workbook::is_one(bytes) {
         return old_workbook::read(bytes, lines_max);
     }
     if is_workbook(bytes) {
-        return workbook::read(bytes, lines_max);
+        return workbook::read(bytes, lines_max, long);
     }
     if let Some(form) = other_form(bytes) {
         return Err(Sentence::new("sheet-other-form").with("form", form));
     }
     let read = ImportedText::of(bytes).ok_or_else(|| Sentence::new("sheet-encoding"))?;
-    let (lines, notes) = delimited::lines(&read.text, lines_max)?;
+    let (lines, notes) = delimited::lines(&read.text, lines_max, long)?;
     Ok(SheetRead { lines, notes: read.note.into_iter().chain(notes).collect() })
 }
 
@@ -83,7 +84,7 @@ pub(crate) fn read_up_to(bytes: &[u8], lines_max: usize) -> Result<SheetRead, Se
 /// # Errors
 /// `sheet-broken`, `sheet-lines` or `sheet-columns`, as a sentence.
 pub(crate) fn read_text(text: &str) -> Result<SheetRead, Sentence> {
-    let (lines, notes) = delimited::lines(text, LINES_MAX)?;
+    let (lines, notes) = delimited::lines(text, LINES_MAX, &LongRead::unwatched())?;
     Ok(SheetRead { lines, notes })
 }
 

@@ -12,14 +12,18 @@ use quick_xml::{Reader, XmlVersion};
 use zip::ZipArchive;
 
 use super::styles::Styles;
-use super::{COLUMNS_MAX, SheetLine, SheetRead, broken, number, push};
+use super::{COLUMNS_MAX, FileStep, LongRead, SheetLine, SheetRead, broken, number, push};
 use crate::read::xml_text::add_text;
 use crate::view::{CellHolds, SheetCell};
 
 /// Most bytes of a part when unpacked.
 const PART_BYTES_MAX: u64 = 64 << 20;
+/// Most bytes of an allowed line when unpacked, on average.
+const LINE_BYTES_MAX: u64 = 1 << 10;
 /// Most shared texts.
 const TEXTS_MAX: usize = 1_000_000;
+/// Most shared texts of an allowed line, on average.
+const TEXTS_OF_LINE: usize = 4;
 /// Most bytes of one cell's text.
 const CELL_BYTES_MAX: usize = 128 << 10;
 
@@ -29,16 +33,16 @@ type Xml<'a> = Reader<BufReader<Box<dyn Read + 'a>>>;
 /// Reads the first visible sheet.
 ///
 /// # Errors
-/// As [`super::read`].
-pub(super) fn read(bytes: &[u8], lines_max: usize) -> Result<SheetRead, Sentence> {
+/// As [`super::read_up_to`].
+pub(super) fn read(bytes: &[u8], lines_max: usize, long: &LongRead<'_>) -> Result<SheetRead, Sentence> {
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(broken)?;
     let book = book_of(&mut archive)?;
     let mut styles = styles(&mut archive)?;
     styles.from_1904 = book.from_1904;
-    let texts = shared_texts(&mut archive)?;
+    let texts = shared_texts(&mut archive, lines_max)?;
     let visible: Vec<_> = book.sheets.iter().filter(|sheet| !sheet.is_hidden).collect();
     let first = visible.first().ok_or_else(|| broken("no visible sheet"))?;
-    let lines = lines(&mut archive, &first.part, &Known { styles, texts }, lines_max)?;
+    let lines = lines(&mut archive, &first.part, &Known { styles, texts }, lines_max, long)?;
     let others = visible.iter().skip(1).map(|sheet| sheet.name.as_str()).collect::<Vec<_>>().join(", ");
     let note = || Sentence::new("sheet-first-only").with("sheet", &first.name).with("others", &others);
     Ok(SheetRead { lines, notes: (!others.is_empty()).then(note).into_iter().collect() })
@@ -62,27 +66,44 @@ struct Book {
     from_1904: bool,
 }
 
-/// A part, unpacked up to the limit; `None` if the workbook has no such part.
-fn part<'a>(archive: &'a mut Archive<'_>, name: &str) -> Result<Option<Xml<'a>>, Sentence> {
-    let Some(at) = archive.index_for_name(name) else { return Ok(None) };
-    let file = archive.by_index(at).map_err(broken)?;
-    if file.size() > PART_BYTES_MAX {
-        return Err(Sentence::new("sheet-too-large").with("most", PART_BYTES_MAX >> 20));
-    }
-    // The stated size may be wrong, so the limit holds while unpacking too: the XML is then cut and refused.
-    let limited: Box<dyn Read + 'a> = Box::new(file.take(PART_BYTES_MAX));
-    let mut reader = Reader::from_reader(BufReader::new(limited));
-    reader.config_mut().expand_empty_elements = true;
-    Ok(Some(reader))
+/// Most bytes of the parts that grow with the lines.
+fn part_bytes_max(lines_max: usize) -> u64 {
+    PART_BYTES_MAX.max(u64::try_from(lines_max).unwrap_or(u64::MAX).saturating_mul(LINE_BYTES_MAX))
 }
 
-/// Calls `see` for every event, with the names of the open elements' count as its depth.
+/// A part, unpacked up to the limit; `None` if the workbook has no such part.
+fn part<'a>(archive: &'a mut Archive<'_>, name: &str) -> Result<Option<Xml<'a>>, Sentence> {
+    Ok(part_up_to(archive, name, PART_BYTES_MAX)?.map(|(xml, _)| xml))
+}
+
+/// The same with another limit, and the size that the part states.
+fn part_up_to<'a>(archive: &'a mut Archive<'_>, name: &str, most: u64) -> Result<Option<(Xml<'a>, u64)>, Sentence> {
+    let Some(at) = archive.index_for_name(name) else { return Ok(None) };
+    let file = archive.by_index(at).map_err(broken)?;
+    let size = file.size();
+    if size > most {
+        return Err(Sentence::new("sheet-too-large").with("most", most >> 20));
+    }
+    // The stated size may be wrong, so the limit holds while unpacking too: the XML is then cut and refused.
+    let limited: Box<dyn Read + 'a> = Box::new(file.take(most));
+    let mut reader = Reader::from_reader(BufReader::new(limited));
+    reader.config_mut().expand_empty_elements = true;
+    Ok(Some((reader, size)))
+}
+
+/// Calls `see` for every event.
 fn each(xml: &mut Xml<'_>, mut see: impl FnMut(&Event<'_>) -> Result<(), Sentence>) -> Result<(), Sentence> {
+    each_at(xml, |event, _| see(event))
+}
+
+/// The same, with the number of bytes up to the end of the event.
+fn each_at(xml: &mut Xml<'_>, mut see: impl FnMut(&Event<'_>, u64) -> Result<(), Sentence>) -> Result<(), Sentence> {
     let mut buffer = Vec::new();
     let mut open = 0_usize;
     loop {
         buffer.clear();
         let event = xml.read_event_into(&mut buffer).map_err(broken)?;
+        let at = xml.buffer_position();
         match &event {
             Event::Eof if open == 0 => return Ok(()),
             Event::Eof => return Err(broken("cut XML")),
@@ -91,7 +112,7 @@ fn each(xml: &mut Xml<'_>, mut see: impl FnMut(&Event<'_>) -> Result<(), Sentenc
             Event::End(_) => open = open.saturating_sub(1),
             _ => {}
         }
-        see(&event)?;
+        see(&event, at)?;
     }
 }
 
@@ -200,17 +221,18 @@ impl Text {
     }
 }
 
-fn shared_texts(archive: &mut Archive<'_>) -> Result<Vec<String>, Sentence> {
+fn shared_texts(archive: &mut Archive<'_>, lines_max: usize) -> Result<Vec<String>, Sentence> {
     let mut texts = Vec::new();
-    let Some(mut xml) = part(archive, "xl/sharedStrings.xml")? else { return Ok(texts) };
+    let (most, texts_max) = (part_bytes_max(lines_max), TEXTS_MAX.max(lines_max.saturating_mul(TEXTS_OF_LINE)));
+    let Some((mut xml, _)) = part_up_to(archive, "xl/sharedStrings.xml", most)? else { return Ok(texts) };
     let mut text = Text::default();
     each(&mut xml, |event| {
         text.see(event)?;
         if let Event::End(end) = event
             && end.local_name().as_ref() == "si"
         {
-            if texts.len() >= TEXTS_MAX {
-                return Err(Sentence::new("sheet-too-large").with("most", PART_BYTES_MAX >> 20));
+            if texts.len() >= texts_max {
+                return Err(Sentence::new("sheet-too-large").with("most", most >> 20));
             }
             texts.push(std::mem::take(&mut text.text));
         }
@@ -230,12 +252,20 @@ struct OpenCell {
     inline: Text,
 }
 
-fn lines(archive: &mut Archive<'_>, name: &str, known: &Known, lines_max: usize) -> Result<Vec<SheetLine>, Sentence> {
-    let mut xml = part(archive, name)?.ok_or_else(|| broken("no sheet"))?;
+fn lines(
+    archive: &mut Archive<'_>,
+    name: &str,
+    known: &Known,
+    lines_max: usize,
+    long: &LongRead<'_>,
+) -> Result<Vec<SheetLine>, Sentence> {
+    let (mut xml, size) = part_up_to(archive, name, part_bytes_max(lines_max))?.ok_or_else(|| broken("no sheet"))?;
+    let count = |bytes: u64| usize::try_from(bytes).unwrap_or(usize::MAX);
+    long.begin(FileStep::Cells, count(size));
     let mut lines = Vec::new();
     let mut line = SheetLine::default();
     let mut cell: Option<OpenCell> = None;
-    each(&mut xml, |event| {
+    each_at(&mut xml, |event, at| {
         match event {
             Event::Start(start) if cell.is_none() => match start.local_name().as_ref() {
                 "row" => {
@@ -252,6 +282,7 @@ fn lines(archive: &mut Archive<'_>, name: &str, known: &Known, lines_max: usize)
                 }
             }
             Event::End(end) if end.local_name().as_ref() == "row" => {
+                long.count_line(count(at))?;
                 let number = line.number;
                 push(&mut lines, std::mem::take(&mut line), lines_max)?;
                 line.number = number;

@@ -23,6 +23,7 @@ pub(crate) mod statement_columns;
 pub(crate) mod statement_days;
 pub(crate) mod statement_imports;
 pub(crate) mod statement_lines;
+mod statement_rewordings;
 pub(crate) mod templates;
 pub(crate) mod watch_list;
 
@@ -56,6 +57,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0022.sql"),
     include_str!("migrations/0023.sql"),
     include_str!("migrations/0024.sql"),
+    include_str!("migrations/0025.sql"),
 ];
 
 /// The stored data of one profile.

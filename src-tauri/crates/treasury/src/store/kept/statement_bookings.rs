@@ -1,5 +1,5 @@
 //! One booking is one line: a line of an intraday report or a notification, and the line of the statement that has the same
-//! booking, in any order of import.
+//! booking, in any order of import; and the lines of two statements in other words ([`super::statement_rewordings`]).
 //!
 //! Two lines can be one booking if account, day, amount, currency and direction are equal and no reference tells them apart. A
 //! booking is at most one line of each file. The best pairs are formed first: the bank's reference decides over ours, and a
@@ -8,6 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use bank_contract::Amount;
+use chrono::NaiveDate;
 use model::spelling::iso_or_text;
 use model::{Result, StatementLine};
 use rusqlite::{Connection, Row, params};
@@ -18,8 +19,34 @@ use super::read_line::{LineBalance, ReadLine, References};
 pub(super) struct KnownBooking {
     /// The shown line.
     pub sha256: String,
+    /// How much of its day the files have that speak for a pair.
+    pub coverage: Coverage,
     lines: Vec<LineValues>,
     sha256s: BTreeSet<String>,
+    /// The file of the shown line; `None` for a line that is not stored yet.
+    file_sha256: Option<String>,
+    is_final: bool,
+}
+
+/// How much of a day is known to be in a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Coverage {
+    /// All bookings: one that another file has is among them.
+    Whole,
+    /// Some of the bookings, maybe all: a reference has to agree too.
+    InPart,
+    /// Nothing says so.
+    Unknown,
+}
+
+impl Coverage {
+    fn allows(self, likeness: Likeness) -> bool {
+        match self {
+            Self::Whole => true,
+            Self::InPart => likeness < Likeness::ValuesOnly,
+            Self::Unknown => false,
+        }
+    }
 }
 
 /// A line with the values that say which booking it is.
@@ -59,6 +86,11 @@ impl LineValues {
             references: one.references.clone(),
             place: one.balance.clone(),
         })
+    }
+
+    /// Whether it is of a table, whose reference may be ours or the bank's.
+    pub fn is_of_table(&self) -> bool {
+        self.references.is_none()
     }
 
     fn key(&self) -> (&str, Amount, &str) {
@@ -123,7 +155,29 @@ impl KnownBooking {
     /// The booking of a line that a file has and the store has not.
     pub fn of_new(sha256: &str, values: LineValues) -> Self {
         let sha256s = BTreeSet::from([sha256.to_owned()]);
-        Self { sha256: sha256.to_owned(), lines: vec![values], sha256s }
+        let (coverage, file_sha256, is_final) = (Coverage::Whole, None, true);
+        Self { sha256: sha256.to_owned(), coverage, lines: vec![values], sha256s, file_sha256, is_final }
+    }
+
+    /// Whether its shown line is of a statement.
+    pub fn is_final(&self) -> bool {
+        self.is_final
+    }
+
+    /// Whether its shown line is of a table.
+    pub fn is_of_table(&self) -> bool {
+        self.lines.first().is_some_and(LineValues::is_of_table)
+    }
+
+    /// The file of its shown line.
+    pub fn file(&self) -> Option<&str> {
+        self.file_sha256.as_deref()
+    }
+
+    /// The day and the currency of its shown line.
+    pub fn day_and_currency(&self) -> Option<(NaiveDate, &str)> {
+        let shown = self.lines.first()?;
+        Some((shown.line.day.parse().ok()?, &shown.currency))
     }
 
     /// Whether one of these stored lines is it.
@@ -136,6 +190,17 @@ impl KnownBooking {
         let all: Option<Vec<Likeness>> = self.lines.iter().map(|line| line.likeness(values)).collect();
         all?.into_iter().min()
     }
+}
+
+/// The lines whose amount is one, with their values.
+pub(super) fn with_values<'a>(lines: &[&'a ReadLine]) -> (Vec<&'a ReadLine>, Vec<LineValues>) {
+    lines.iter().filter_map(|one| Some((*one, LineValues::of(one)?))).unzip()
+}
+
+/// The account of lines, and their first and last day; `None` without lines.
+pub(super) fn account_and_days<'a>(lines: &[&'a ReadLine]) -> Option<(&'a str, (&'a str, &'a str))> {
+    let days = || lines.iter().map(|one| one.line.day.as_str());
+    Some((lines.first()?.line.account.as_str(), (days().min()?, days().max()?)))
 }
 
 /// The booking of each line of a file, by its place; each booking is one line at most.
@@ -174,7 +239,9 @@ impl Assigning<'_> {
         }
         for (place, line) in self.lines.iter().enumerate() {
             let near = text(line).and_then(|text| near.get(&line.key_with(text)));
-            let fits = |at: &&usize| !self.taken[**at] && self.bookings[**at].likeness(line) == Some(likeness);
+            let is_it =
+                |booking: &KnownBooking| booking.coverage.allows(likeness) && booking.likeness(line) == Some(likeness);
+            let fits = |at: &&usize| !self.taken[**at] && is_it(&self.bookings[**at]);
             let free = near.into_iter().flatten().filter(|_| self.found[place].is_none());
             if let Some(at) = free.copied().find(|at| fits(&at)) {
                 self.taken[at] = true;
@@ -194,19 +261,27 @@ pub(super) fn between(
     let shown = if only_provisional { "provisional = 1" } else { "TRUE" };
     let mut statement = connection.prepare_cached(&format!(
         "SELECT sha256, day, amount, direction, currency, reference, remark, own_reference, bank_reference, balance,
-                provisional, replaced_by FROM statement_line
+                provisional, replaced_by, file_sha256 FROM statement_line
          WHERE account = ?1 AND day BETWEEN ?2 AND ?3 AND {shown} ORDER BY replaced_by IS NOT NULL, sha256"
     ))?;
     let rows = statement.query_map(params![account, days.0, days.1], |row| stored(row, account))?;
     let (mut bookings, mut places) = (Vec::new(), BTreeMap::new());
     for row in rows {
-        let (values, replaced_by) = row?;
-        let (sha256, values) = (values.line.sha256.clone(), values.into_values());
+        let StoredLine { line: values, replaced_by, file_sha256 } = row?;
+        let (is_final, sha256, values) = (!values.is_provisional, values.line.sha256.clone(), values.into_values());
         match replaced_by {
             None => {
                 places.insert(sha256.clone(), bookings.len());
                 let sha256s = BTreeSet::from([sha256.clone()]);
-                bookings.push(KnownBooking { sha256, lines: values.into_iter().collect(), sha256s });
+                let (lines, file_sha256) = (values.into_iter().collect(), Some(file_sha256));
+                bookings.push(KnownBooking {
+                    sha256,
+                    coverage: Coverage::Whole,
+                    lines,
+                    sha256s,
+                    file_sha256,
+                    is_final,
+                });
             }
             Some(by) => {
                 if let Some(booking) = places.get(&by).and_then(|at: &usize| bookings.get_mut(*at)) {
@@ -219,29 +294,50 @@ pub(super) fn between(
     Ok(bookings)
 }
 
-/// Finds the booking of each provisional line whose shown line is gone: another stored line has it, or it is shown again.
+/// Finds the booking of each line whose shown line is gone: another line of a statement with the same booking is shown instead,
+/// else another stored line has it, or it is shown again.
 pub(super) fn find_again(connection: &Connection, account: &str, gone: &BTreeSet<String>) -> Result<()> {
     let mut statement = connection.prepare_cached(
         "SELECT sha256, day, amount, direction, currency, reference, remark, own_reference, bank_reference, balance,
-                provisional, replaced_by FROM statement_line
-         WHERE account = ?1 AND provisional = 1 AND replaced_by IS NOT NULL ORDER BY imported_at, sha256",
+                provisional, replaced_by, file_sha256 FROM statement_line
+         WHERE account = ?1 AND replaced_by IS NOT NULL ORDER BY provisional, imported_at, sha256",
     )?;
     let rows = statement.query_map([account], |row| stored(row, account))?;
-    let rows: Vec<_> = rows.collect::<rusqlite::Result<_>>()?;
-    let orphans = rows.into_iter().filter(|(.., by)| by.as_ref().is_some_and(|by| gone.contains(by)));
+    let rows: Vec<StoredLine> = rows.collect::<rusqlite::Result<_>>()?;
+    let orphans =
+        rows.into_iter().filter_map(|one| Some((one.replaced_by.clone().filter(|by| gone.contains(by))?, one)));
     let mut set = connection.prepare_cached("UPDATE statement_line SET replaced_by = ?1 WHERE sha256 = ?2")?;
+    let mut shown_instead: HashMap<String, String> = HashMap::new();
     // One after the other: the first is shown, and the next ones may be its booking.
-    for (orphan, ..) in orphans {
-        let (day, sha256) = (orphan.line.day.clone(), orphan.line.sha256.clone());
-        let file: Vec<LineValues> = orphan.into_values().into_iter().collect();
-        let near = between(connection, account, (&day, &day), false)?;
+    for (by, StoredLine { line, file_sha256, .. }) in orphans {
+        let (day, sha256) = (line.line.day.clone(), line.line.sha256.clone());
+        if let Some(shown) = shown_instead.get(&by) {
+            set.execute(params![shown, sha256])?;
+            continue;
+        }
+        if !line.is_provisional {
+            set.execute(params![None::<&str>, sha256])?;
+            shown_instead.insert(by, sha256);
+            continue;
+        }
+        let file: Vec<LineValues> = line.into_values().into_iter().collect();
+        let mut near = between(connection, account, (&day, &day), false)?;
+        // A booking is at most one line of each file.
+        near.retain(|booking| booking.file() != Some(&file_sha256));
         let found = assign(&file, &near).first().copied().flatten();
         set.execute(params![found.map(|at| near[at].sha256.as_str()), sha256])?;
     }
     Ok(())
 }
 
-fn stored(row: &Row<'_>, account: &str) -> rusqlite::Result<(ReadLine, Option<String>)> {
+/// A line as it is stored.
+struct StoredLine {
+    line: ReadLine,
+    replaced_by: Option<String>,
+    file_sha256: String,
+}
+
+fn stored(row: &Row<'_>, account: &str) -> rusqlite::Result<StoredLine> {
     let line = StatementLine {
         sha256: row.get(0)?,
         account: account.to_owned(),
@@ -257,7 +353,8 @@ fn stored(row: &Row<'_>, account: &str) -> rusqlite::Result<(ReadLine, Option<St
     let references = own.zip(row.get(8)?).map(|(own, bank)| References { own, bank });
     let balance: Option<String> = row.get(9)?;
     let balance = balance.as_deref().map(LineBalance::of_text);
-    Ok((ReadLine { line, balance, references, is_provisional: row.get(10)? }, row.get(11)?))
+    let line = ReadLine { line, balance, references, is_provisional: row.get(10)? };
+    Ok(StoredLine { line, replaced_by: row.get(11)?, file_sha256: row.get(12)? })
 }
 
 impl ReadLine {

@@ -16,12 +16,16 @@ use super::read_line::{LineBalance, ReadLine};
 use super::statement_balances::{self, FiledBalances};
 use super::statement_bookings::{self as bookings, KnownBooking, LineValues};
 use super::statement_days::{self, CoveredDays};
-use crate::view::{Finality, KnownLine};
+use super::statement_rewordings::{Rewordings, rewordings};
+use crate::read::long_read::LongRead;
+use crate::view::{FileStep, Finality, KnownLine};
 
 const COLUMNS: &str =
     "sha256, account, day, amount, direction, currency, reference, counterparty, remark, file, file_sha256";
-/// The edition of the readers. Lines of earlier editions, of which the first has none, may differ in direction and words.
+/// The edition of the readers. Lines of the first one, which is not stored, may differ in direction and words.
 const EDITION: u32 = 2;
+/// Memory for the pages of an import, in KiB: its lines are stored by their identity, which is no order of their days.
+const IMPORT_PAGES_KIB: i64 = 256 << 10;
 
 /// A file whose lines are stored.
 pub(crate) struct StatementSource<'a> {
@@ -44,12 +48,23 @@ pub(crate) struct UnstoredLines {
     pub new: Vec<ReadLine>,
     /// Lines that are equal to one of another file, without a balance that shows that they are the same.
     pub taken_as_known: u32,
-    /// Provisional lines that are the booking of a line, with its identity. They are kept and not shown.
+    /// Lines that are the booking of another line, with its identity: provisional ones, and those that a statement has in other
+    /// words. They are kept and not shown.
     pub hidden: Vec<(ReadLine, String)>,
+    /// Lines that may be a line of another file in other words, and are new.
+    pub alike: u32,
     /// The identities of provisional lines, each with the new line that replaces it.
     pub replaced: Vec<(String, ReadLine)>,
     /// The stored lines that the file has too.
     pub known: BTreeSet<String>,
+}
+
+impl UnstoredLines {
+    /// The shown lines that the file has too, in its own words or in others.
+    pub(crate) fn bookings(&self) -> BTreeSet<String> {
+        let reworded = self.hidden.iter().filter(|(one, _)| !one.is_provisional).map(|(_, booking)| booking);
+        self.known.iter().chain(reworded).cloned().collect()
+    }
 }
 
 /// A stored line of the same values.
@@ -74,20 +89,45 @@ impl StoredLine {
     }
 }
 
-/// Finds out which lines are new, and which of them replace provisional lines.
-pub(crate) fn unstored_lines(connection: &Connection, lines: &[ReadLine], file_sha256: &str) -> Result<UnstoredLines> {
-    let (mut unstored, claimed) = equal_lines(connection, lines, file_sha256)?;
-    let (provisional, new): (Vec<ReadLine>, Vec<ReadLine>) =
+/// A file beside the stored ones.
+#[derive(Clone, Copy)]
+pub(crate) struct FileLines<'a> {
+    /// Its SHA-256.
+    pub sha256: &'a str,
+    /// The balances that it states.
+    pub balances: &'a [FiledBalances],
+    /// The person who watches it.
+    pub long: &'a LongRead<'a>,
+}
+
+/// Finds out which lines are new, which of them another file has in other words, and which replace provisional lines.
+///
+/// # Errors
+/// `database`, `file-stopped`.
+pub(crate) fn unstored_lines(
+    connection: &Connection,
+    lines: Vec<ReadLine>,
+    file: FileLines<'_>,
+) -> Result<UnstoredLines> {
+    let (mut unstored, claimed) = equal_lines(connection, lines, file)?;
+    let (provisional, mut new): (Vec<ReadLine>, Vec<ReadLine>) =
         std::mem::take(&mut unstored.new).into_iter().partition(|one| one.is_provisional);
     let mut known = HashMap::new();
-    for of_account in by_account(&new) {
+    for of_account in by_account(&new.iter().collect::<Vec<_>>()) {
+        let Rewordings { found, alike } = rewordings(connection, &of_account, file.balances, &claimed)?;
+        known.extend(found);
+        unstored.alike += alike;
+    }
+    let (reworded, left) = new.into_iter().partition(|one| known.contains_key(&one.line.sha256));
+    new = left;
+    for of_account in by_account(&new.iter().collect::<Vec<_>>()) {
         unstored.replaced.extend(replaced(connection, &of_account)?);
     }
-    for of_account in by_account(&provisional) {
+    for of_account in by_account(&provisional.iter().collect::<Vec<_>>()) {
         known.extend(same_bookings(connection, &of_account, &new, &claimed)?);
     }
     unstored.new = new;
-    for one in provisional {
+    for one in Vec::into_iter(reworded).chain(provisional) {
         match known.remove(&one.line.sha256) {
             Some(booking) => unstored.hidden.push((one, booking)),
             None => unstored.new.push(one),
@@ -102,61 +142,120 @@ pub(crate) fn replaced_lines(
     connection: &Connection,
     account: &str,
     lines: &[ReadLine],
-    file_sha256: &str,
+    file: FileLines<'_>,
 ) -> Result<Vec<(String, ReadLine)>> {
     let sql = "SELECT EXISTS (SELECT 1 FROM statement_line
                WHERE provisional = 1 AND account = ?1 AND replaced_by IS NULL)";
     let has_some: bool = connection.query_row(sql, [account], |row| row.get(0))?;
-    if has_some { Ok(unstored_lines(connection, lines, file_sha256)?.replaced) } else { Ok(Vec::new()) }
+    if !has_some {
+        return Ok(Vec::new());
+    }
+    Ok(unstored_lines(connection, lines.to_vec(), file)?.replaced)
+}
+
+/// Lines of a file that have the same values, by their places in it.
+struct EqualLines {
+    /// The identity of the first of them.
+    identity: String,
+    first: usize,
+    more: Vec<usize>,
+}
+
+impl EqualLines {
+    /// The lines of a file by their values, in the order of the first of each.
+    fn of_file(lines: &[ReadLine], long: &LongRead<'_>) -> Result<Vec<Self>> {
+        let mut all: Vec<Self> = Vec::new();
+        let mut places: HashMap<String, usize> = HashMap::with_capacity(lines.len());
+        for (at, one) in lines.iter().enumerate() {
+            long.count_line(at)?;
+            let identity = StatementLine::identity(&one.values(), 1);
+            match places.get(&identity) {
+                Some(place) => all[*place].more.push(at),
+                None => {
+                    places.insert(identity.clone(), all.len());
+                    all.push(Self { identity, first: at, more: Vec::new() });
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    /// Those with a balance first: another one must not be given the line that is theirs.
+    fn places(&self, lines: &[ReadLine]) -> Vec<usize> {
+        let places = std::iter::once(self.first).chain(self.more.iter().copied());
+        let (with, without): (Vec<usize>, Vec<usize>) = places.partition(|at| lines[*at].balance.is_some());
+        [with, without].concat()
+    }
 }
 
 /// The lines that no stored line has the values of, with their identities, and the stored lines that have those of the others.
 fn equal_lines(
     connection: &Connection,
-    lines: &[ReadLine],
-    file_sha256: &str,
+    mut lines: Vec<ReadLine>,
+    file: FileLines<'_>,
 ) -> Result<(UnstoredLines, BTreeSet<String>)> {
-    let mut equal: BTreeMap<String, Vec<&ReadLine>> = BTreeMap::new();
-    lines.iter().for_each(|one| equal.entry(one.values()).or_default().push(one));
+    let FileLines { sha256: file_sha256, long, .. } = file;
+    let all = lines.len();
+    long.begin(FileStep::Comparison, all.saturating_mul(2));
+    let equal = EqualLines::of_file(&lines, long)?;
+    let is_first = !has_lines(connection, &lines)?;
     let (mut unstored, mut claimed) = (UnstoredLines::default(), BTreeSet::new());
-    for (values, same) in equal {
-        let (mut stored, free) = stored_lines(connection, &values)?;
+    for same in equal {
+        long.count_line(all + same.first)?;
+        let values = lines[same.first].values();
+        let (mut stored, free) =
+            if is_first { Default::default() } else { stored_lines(connection, &same.identity, &values)? };
         let mut index = u32::try_from(stored.len() + free.len()).unwrap_or(u32::MAX);
         let mut free = free.into_iter();
-        // Those with a balance first: another one must not be given the line that is theirs.
-        let (with, without): (Vec<&ReadLine>, Vec<&ReadLine>) = same.into_iter().partition(|one| one.balance.is_some());
-        for one in with.into_iter().chain(without) {
+        for at in same.places(&lines) {
+            let one = &lines[at];
             let is_same = |other: &StoredLine| other.is_same(one);
-            let at = stored.iter().position(is_same).or_else(|| stored.iter().position(|other| !other.is_apart(one)));
-            if let Some(known) = at.map(|at| stored.remove(at)) {
+            let place =
+                stored.iter().position(is_same).or_else(|| stored.iter().position(|other| !other.is_apart(one)));
+            if let Some(known) = place.map(|place| stored.remove(place)) {
                 let is_proven = known.is_same(one) || known.file_sha256 == file_sha256;
                 unstored.taken_as_known += u32::from(!is_proven);
                 claimed.insert(known.sha256);
                 continue;
             }
-            if let Some(earlier) = earlier(connection, &one.line, &claimed)?.filter(|_| !one.is_provisional) {
+            let is_asked = !is_first && !one.is_provisional;
+            if let Some(earlier) = if is_asked { earlier(connection, &one.line, &claimed)? } else { None } {
                 claimed.insert(earlier);
                 continue;
             }
-            let mut new = one.clone();
-            new.line.sha256 = free.next().unwrap_or_else(|| {
+            lines[at].line.sha256 = free.next().unwrap_or_else(|| {
                 index += 1;
-                StatementLine::identity(&values, index)
+                if index == 1 { same.identity.clone() } else { StatementLine::identity(&values, index) }
             });
-            unstored.new.push(new);
         }
     }
+    // A reader gives no identities: a line that has one now is new.
+    lines.retain(|one| !one.line.sha256.is_empty());
+    unstored.new = lines;
     Ok((unstored, claimed))
+}
+
+/// Whether the account has a line of the days of these, or had one that was taken back.
+fn has_lines(connection: &Connection, lines: &[ReadLine]) -> Result<bool> {
+    let all: Vec<&ReadLine> = lines.iter().collect();
+    let mut accounts = by_account(&all).into_iter();
+    let sql = "SELECT EXISTS (SELECT 1 FROM statement_gone)
+                 OR EXISTS (SELECT 1 FROM statement_line WHERE day BETWEEN ?2 AND ?3 AND account = ?1)";
+    let mut statement = connection.prepare_cached(sql)?;
+    accounts.try_fold(false, |has, of| {
+        let Some((account, (first, last))) = bookings::account_and_days(&of) else { return Ok(has) };
+        Ok(has || statement.query_row([account, first, last], |row| row.get(0))?)
+    })
 }
 
 /// The provisional lines that new lines of a statement replace.
 fn replaced(connection: &Connection, new: &[&ReadLine]) -> Result<Vec<(String, ReadLine)>> {
-    let Some((account, days)) = account_and_days(new) else { return Ok(Vec::new()) };
+    let Some((account, days)) = bookings::account_and_days(new) else { return Ok(Vec::new()) };
     let stored = bookings::between(connection, account, days, true)?;
     if stored.is_empty() {
         return Ok(Vec::new());
     }
-    let (lines, values) = with_values(new);
+    let (lines, values) = bookings::with_values(new);
     let found = lines.into_iter().zip(bookings::assign(&values, &stored));
     Ok(found.filter_map(|(line, at)| Some((stored[at?].sha256.clone(), line.clone()))).collect())
 }
@@ -169,38 +268,29 @@ fn same_bookings(
     new: &[ReadLine],
     claimed: &BTreeSet<String>,
 ) -> Result<Vec<(String, String)>> {
-    let Some((account, days)) = account_and_days(provisional) else { return Ok(Vec::new()) };
+    let Some((account, days)) = bookings::account_and_days(provisional) else { return Ok(Vec::new()) };
     let mut stored = bookings::between(connection, account, days, false)?;
     stored.retain(|booking| !booking.is_any_of(claimed));
     stored.extend(new.iter().filter_map(|one| Some(KnownBooking::of_new(&one.line.sha256, LineValues::of(one)?))));
-    let (lines, values) = with_values(provisional);
+    let (lines, values) = bookings::with_values(provisional);
     let found = lines.into_iter().zip(bookings::assign(&values, &stored));
     Ok(found.filter_map(|(line, at)| Some((line.line.sha256.clone(), stored[at?].sha256.clone()))).collect())
 }
 
-fn with_values<'a>(lines: &[&'a ReadLine]) -> (Vec<&'a ReadLine>, Vec<LineValues>) {
-    lines.iter().filter_map(|one| Some((*one, LineValues::of(one)?))).unzip()
-}
-
-fn by_account(lines: &[ReadLine]) -> Vec<Vec<&ReadLine>> {
+fn by_account<'a>(lines: &[&'a ReadLine]) -> Vec<Vec<&'a ReadLine>> {
     let mut accounts: BTreeMap<&str, Vec<&ReadLine>> = BTreeMap::new();
     lines.iter().for_each(|one| accounts.entry(&one.line.account).or_default().push(one));
     accounts.into_values().collect()
 }
 
-fn account_and_days<'a>(lines: &[&'a ReadLine]) -> Option<(&'a str, (&'a str, &'a str))> {
-    let days = || lines.iter().map(|one| one.line.day.as_str());
-    Some((lines.first()?.line.account.as_str(), (days().min()?, days().max()?)))
-}
-
 /// The stored lines with these values, by their index, and the identities of those that were taken back.
-fn stored_lines(connection: &Connection, values: &str) -> Result<(Vec<StoredLine>, Vec<String>)> {
+fn stored_lines(connection: &Connection, first: &str, values: &str) -> Result<(Vec<StoredLine>, Vec<String>)> {
     let mut gone = connection.prepare_cached("SELECT 1 FROM statement_gone WHERE sha256 = ?1")?;
     let mut statement = connection
         .prepare_cached("SELECT balance, file_sha256, bank_reference FROM statement_line WHERE sha256 = ?1")?;
     let (mut found, mut free) = (Vec::new(), Vec::new());
     for index in 1.. {
-        let sha256 = StatementLine::identity(values, index);
+        let sha256 = if index == 1 { first.to_owned() } else { StatementLine::identity(values, index) };
         let of = |row: &Row<'_>| Ok((row.get::<_, Option<String>>(0)?, row.get(1)?, row.get(2)?));
         let Some((balance, file_sha256, bank_reference)) = statement.query_row([&sha256], of).optional()? else {
             if !gone.exists([&sha256])? {
@@ -215,15 +305,15 @@ fn stored_lines(connection: &Connection, values: &str) -> Result<(Vec<StoredLine
     Ok((found, free))
 }
 
-/// A line of an earlier edition that is this one, read with another direction or other words.
+/// A line of the first edition that is this one, read with another direction or other words.
 fn earlier(connection: &Connection, line: &StatementLine, claimed: &BTreeSet<String>) -> Result<Option<String>> {
     let mut statement = connection.prepare_cached(
         "SELECT sha256, currency FROM statement_line
-         WHERE day = ?1 AND account = ?2 AND amount IN (?3, ?4) AND reference = ?5 AND COALESCE(edition, 0) < ?6",
+         WHERE edition IS NULL AND day = ?1 AND account = ?2 AND amount IN (?3, ?4) AND reference = ?5",
     )?;
-    // Earlier editions stored an amount as its file wrote it: 33 and 33.00 were two.
+    // It stored an amount as its file wrote it: 33 and 33.00 were two.
     let short = line.amount.trim_end_matches('0').trim_end_matches('.');
-    let values = params![line.day, line.account, line.amount, short, line.reference, EDITION];
+    let values = params![line.day, line.account, line.amount, short, line.reference];
     let rows = statement.query_map(values, |row| Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?)))?;
     for row in rows {
         let (sha256, currency) = row?;
@@ -235,20 +325,33 @@ fn earlier(connection: &Connection, line: &StatementLine, claimed: &BTreeSet<Str
 }
 
 /// Stores the lines of a file, the days that it covers and the balances that it states, all or none.
+///
+/// # Errors
+/// `database`, `file-stopped`.
 pub(crate) fn keep(
     connection: &mut Connection,
     account: &str,
-    lines: &[ReadLine],
+    lines: Vec<ReadLine>,
     source: &StatementSource<'_>,
+    long: &LongRead<'_>,
+) -> Result<UnstoredLines> {
+    let pages: i64 = connection.pragma_query_value(None, "cache_size", |row| row.get(0))?;
+    connection.pragma_update(None, "cache_size", -IMPORT_PAGES_KIB)?;
+    let stored = store(connection, account, lines, source, long);
+    connection.pragma_update(None, "cache_size", pages)?;
+    stored
+}
+
+fn store(
+    connection: &mut Connection,
+    account: &str,
+    lines: Vec<ReadLine>,
+    source: &StatementSource<'_>,
+    long: &LongRead<'_>,
 ) -> Result<UnstoredLines> {
     let tx = connection.transaction()?;
-    let unstored = unstored_lines(&tx, lines, source.sha256)?;
-    for one in &unstored.new {
-        insert(&tx, one, None, source)?;
-    }
-    for (one, booking) in &unstored.hidden {
-        insert(&tx, one, Some(booking), source)?;
-    }
+    let unstored = unstored_lines(&tx, lines, FileLines { sha256: source.sha256, balances: source.balances, long })?;
+    insert(&tx, &unstored, source, long)?;
     let mut hide = tx.prepare_cached(
         "UPDATE statement_line SET replaced_by = ?1 WHERE sha256 = ?2 OR (provisional = 1 AND replaced_by = ?2)",
     )?;
@@ -270,33 +373,42 @@ pub(crate) fn keep(
     Ok(unstored)
 }
 
-fn insert(tx: &Connection, one: &ReadLine, replaced_by: Option<&str>, source: &StatementSource<'_>) -> Result<()> {
-    let ReadLine { line, balance, references, is_provisional } = one;
-    tx.prepare_cached(&format!(
+/// Stores new lines, and those that are kept and not shown, by their identity: each is then behind the one before it.
+fn insert(tx: &Connection, unstored: &UnstoredLines, source: &StatementSource<'_>, long: &LongRead<'_>) -> Result<()> {
+    let new = unstored.new.iter().map(|one| (one, None));
+    let hidden = unstored.hidden.iter().map(|(one, booking)| (one, Some(booking.as_str())));
+    let mut lines: Vec<(&ReadLine, Option<&str>)> = new.chain(hidden).collect();
+    lines.sort_unstable_by_key(|(one, _)| one.line.sha256.as_str());
+    long.begin(FileStep::Storage, lines.len());
+    let mut statement = tx.prepare_cached(&format!(
         "INSERT INTO statement_line ({COLUMNS}, imported_at, balance, edition, provisional, replaced_by, own_reference,
                                      bank_reference)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)"
-    ))?
-    .execute(params![
-        line.sha256,
-        line.account,
-        line.day,
-        line.amount,
-        line.direction,
-        line.currency,
-        line.reference,
-        line.counterparty,
-        line.remark,
-        source.file,
-        source.sha256,
-        source.at,
-        balance.as_ref().map(LineBalance::text),
-        EDITION,
-        is_provisional,
-        replaced_by,
-        references.as_ref().map(|known| &known.own),
-        references.as_ref().map(|known| &known.bank)
-    ])?;
+    ))?;
+    for (at, (one, replaced_by)) in lines.into_iter().enumerate() {
+        long.count_line(at)?;
+        let ReadLine { line, balance, references, is_provisional } = one;
+        statement.execute(params![
+            line.sha256,
+            line.account,
+            line.day,
+            line.amount,
+            line.direction,
+            line.currency,
+            line.reference,
+            line.counterparty,
+            line.remark,
+            source.file,
+            source.sha256,
+            source.at,
+            balance.as_ref().map(LineBalance::text),
+            EDITION,
+            is_provisional,
+            replaced_by,
+            references.as_ref().map(|known| &known.own),
+            references.as_ref().map(|known| &known.bank)
+        ])?;
+    }
     Ok(())
 }
 
@@ -313,15 +425,20 @@ pub(crate) fn all(connection: &Connection) -> Result<Vec<KnownLine>> {
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
-/// The final lines of an account that a file has, also those that another file had first.
+/// The final lines of an account that a file has, also those that another file had first. A line that another file has in
+/// other words has the identity of that line.
 pub(crate) fn of_file(connection: &Connection, account: &str, file_sha256: &str) -> Result<Vec<StatementLine>> {
     let sql = format!(
-        "SELECT {COLUMNS}, provisional, FALSE FROM statement_line AS line
+        "SELECT {COLUMNS}, provisional, FALSE, replaced_by FROM statement_line AS line
          WHERE account = ?1 AND provisional = 0 AND (file_sha256 = ?2 OR EXISTS (
              SELECT 1 FROM statement_also AS also WHERE also.sha256 = line.sha256 AND also.file_sha256 = ?2))"
     );
     let mut statement = connection.prepare_cached(&sql)?;
-    let rows = statement.query_map([account, file_sha256], |row| Ok(known(row)?.line))?;
+    let line = |row: &Row<'_>| {
+        let (line, replaced_by): (_, Option<String>) = (known(row)?.line, row.get("replaced_by")?);
+        Ok(StatementLine { sha256: replaced_by.unwrap_or(line.sha256), ..line })
+    };
+    let rows = statement.query_map([account, file_sha256], line)?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
@@ -347,82 +464,4 @@ fn known(row: &Row<'_>) -> rusqlite::Result<KnownLine> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::store::kept::Kept;
-
-    fn line(amount: &str, currency: &str) -> StatementLine {
-        StatementLine {
-            account: "B:1".to_owned(),
-            day: "2026-01-05".to_owned(),
-            amount: amount.to_owned(),
-            direction: "out".to_owned(),
-            currency: currency.to_owned(),
-            reference: "FEE".to_owned(),
-            ..StatementLine::default()
-        }
-    }
-
-    fn read(line: StatementLine, balance: Option<LineBalance>) -> ReadLine {
-        ReadLine { line, balance, references: None, is_provisional: false }
-    }
-
-    fn store(connection: &mut Connection, lines: &[ReadLine], file: &str) -> UnstoredLines {
-        let source = StatementSource { file, sha256: file, at: "2026-01-06T00:00:00Z", days: &[], balances: &[] };
-        keep(connection, "B:1", lines, &source).expect("stored")
-    }
-
-    fn fees(balances: &[Option<LineBalance>]) -> Vec<ReadLine> {
-        balances.iter().map(|balance| read(line("0.50", "CNY"), balance.clone())).collect()
-    }
-
-    fn counts(unstored: &UnstoredLines) -> (usize, u32) {
-        (unstored.new.len(), unstored.taken_as_known)
-    }
-
-    #[test]
-    fn a_second_equal_line_is_new_where_a_balance_shows_it() {
-        let behind = |text: &str| Some(LineBalance::Behind(text.to_owned()));
-        let ends = |from: &str, to: &str| Some(LineBalance::Ends(from.to_owned(), to.to_owned()));
-        // The first file, the second, new lines of the second, and those that are taken as known.
-        let rows = [
-            (vec![behind("999.50")], vec![behind("999.00")], (1, 0)),
-            (vec![behind("999.50")], vec![behind("999.00"), behind("999.50")], (1, 0)),
-            (vec![ends("1000.00", "999.50")], vec![ends("999.50", "999.00")], (1, 0)),
-            (vec![ends("1000.00", "999.50")], vec![ends("1000.00", "999.50")], (0, 0)),
-            (vec![ends("1000.00", "999.50")], vec![ends("1000.00", "980.00")], (0, 1)),
-            (vec![None], vec![None], (0, 1)),
-            (vec![None], vec![None, None], (1, 1)),
-            (vec![behind("999.50")], vec![None], (0, 1)),
-        ];
-        for (first, second, expected) in rows {
-            let folder = tempfile::tempdir().expect("a folder");
-            let kept = Kept::open(folder.path()).expect("a database");
-            let mut connection = kept.connection();
-            let of = |connection: &mut Connection, lines: &[Option<LineBalance>], file: &str| {
-                store(connection, &fees(lines), file)
-            };
-            assert_eq!(counts(&of(&mut connection, &first, "a")), (first.len(), 0));
-            assert_eq!(counts(&of(&mut connection, &second, "b")), expected, "{first:?} {second:?}");
-            for (file, lines) in [("a", &first), ("b", &second)] {
-                assert_eq!(of(&mut connection, lines, file).new.len(), 0, "the same file again: {first:?} {second:?}");
-            }
-        }
-    }
-
-    #[test]
-    fn a_line_of_an_earlier_edition_is_known_with_other_words() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let kept = Kept::open(folder.path()).expect("a database");
-        let mut connection = kept.connection();
-        let old = StatementLine { direction: "unknown".to_owned(), ..line("5", "人民币") };
-        store(&mut connection, &[read(old, None)], "a");
-        connection.execute("UPDATE statement_line SET edition = NULL", []).expect("an earlier edition");
-        let again = |remark: &str| {
-            let line = StatementLine { remark: remark.to_owned(), ..line("5", "CNY") };
-            read(line, None)
-        };
-        let unstored = store(&mut connection, &[again("x"), again("y")], "b");
-        assert_eq!(unstored.new.len(), 1, "one of them is the earlier line");
-    }
-}
+mod tests;

@@ -9,7 +9,6 @@ use model::{DeskError, Result, Sentence};
 use super::booked_entry::BookedEntry;
 use super::control::Ends;
 use super::direction::{Side, side_of, word};
-use super::line_names::LineNames;
 use super::series;
 use super::table::refuse_finer;
 use crate::store::kept::read_line::{LineBalance, ReadLine};
@@ -103,11 +102,9 @@ impl BookedEntries {
         let days = statements.iter().filter(|(at, _)| is_complete(at)).filter_map(|(_, ends)| ends.covered()).collect();
         let has_balances =
             statements.iter().any(|(_, ends)| ends.is_provisional || ends.opening.or(ends.closing).is_some());
-        let mut named = LineNames::default();
         let lines = ours.into_iter().zip(behind).map(|(entry, balance)| {
             let BookedEntry { mut line, references, statement, .. } = entry;
             key.clone_into(&mut line.account);
-            named.name(&mut line);
             let of = self.statements.get(statement);
             let message = of.and_then(|ends| ends.message.clone()).map(LineBalance::Message);
             let is_provisional = of.is_some_and(|ends| ends.is_provisional);

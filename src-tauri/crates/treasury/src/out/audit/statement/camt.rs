@@ -19,9 +19,10 @@ use super::booked::{BookedEntries, bank_amount};
 use super::booked_entry::BookedEntry;
 use super::control::Ends;
 use super::direction::{Side, with_sign, word};
+use crate::read::long_read::LongRead;
 use crate::read::xml_text::add_text;
 use crate::store::kept::read_line::References;
-use crate::view::StatementForm;
+use crate::view::{FileStep, StatementForm};
 
 /// Deepest nesting of elements.
 const DEPTH_MAX: usize = 64;
@@ -78,12 +79,13 @@ pub(super) fn is_xml(text: &str) -> bool {
 /// Reads the booked entries, and the form. A moment in UTC is of a day of `zone`.
 ///
 /// # Errors
-/// `statement` when it is another kind of XML, or with the number of the entry and the fault.
-pub(super) fn read(text: &str, zone: Zone) -> Result<(StatementForm, BookedEntries)> {
+/// `statement` when it is another kind of XML, or with the number of the entry and the fault; `file-stopped`.
+pub(super) fn read(text: &str, zone: Zone, long: &LongRead<'_>) -> Result<(StatementForm, BookedEntries)> {
     let mut reader = Reader::from_reader(text.as_bytes());
     reader.config_mut().expand_empty_elements = true;
     let mut open: Vec<Element> = Vec::new();
     let (mut file, mut is_ended) = (FileParts::of(zone), false);
+    long.begin(FileStep::Lines, text.len());
     loop {
         match reader.read_event().map_err(broken)? {
             Event::Eof if open.is_empty() => break,
@@ -102,6 +104,7 @@ pub(super) fn read(text: &str, zone: Zone) -> Result<(StatementForm, BookedEntri
                 open.push(begun);
             }
             Event::End(_) => {
+                long.count_line(usize::try_from(reader.buffer_position()).unwrap_or(usize::MAX))?;
                 let Some(ended) = open.pop() else { return Err(broken("an end without its beginning")) };
                 file.take(ended, open.last_mut())?;
                 is_ended = open.is_empty();

@@ -11,12 +11,12 @@ use super::control;
 use super::direction::{self, DirectionSigns, Side};
 use super::figures::{Figure, Figures};
 use super::headings;
-use super::line_names::LineNames;
 use super::not_booked::{self, Label};
 use super::table::{StatementTable, TableRow, identifier, line_refusal, refuse_finer, statement_refusal};
+use crate::read::long_read::LongRead;
 use crate::store::kept::read_line::ReadLine;
 use crate::store::kept::statement_balances::StatedBalances;
-use crate::view::{CellHolds, Columns, StatementCounts};
+use crate::view::{CellHolds, Columns, FileStep, StatementCounts};
 
 /// The facts that the lines of a table are read with.
 pub(super) struct TableFor<'a> {
@@ -29,6 +29,8 @@ pub(super) struct TableFor<'a> {
     pub currency: &'a dyn Fn(&str) -> String,
     /// The currency that a title names.
     pub title_currency: Option<&'a str>,
+    /// The person who watches it.
+    pub long: &'a LongRead<'a>,
 }
 
 /// The lines of a table as they are stored.
@@ -64,9 +66,12 @@ struct Booked<'a> {
 /// The lines of a statement of one account.
 ///
 /// # Errors
-/// `statement` with the number of the line and the fault.
+/// `statement` with the number of the line and the fault, `file-stopped`.
 pub(super) fn lines(table: &StatementTable, of: &TableFor<'_>) -> Result<TableLines> {
     let places = ColumnPlaces::of(of.columns, &table.headers)?;
+    // Each line is seen three times: its kind, its figures, its words.
+    let all = table.rows.len();
+    of.long.begin(FileStep::Lines, all.saturating_mul(3));
     let SeparatedRows { rows, mut left_out, unknown } = places.separate_bookings(table, of)?;
     let cells = rows.iter().map(|(row, _)| row.written).max().unwrap_or_default();
     let (ours, others) = places.of_account(rows, of)?;
@@ -85,11 +90,11 @@ pub(super) fn lines(table: &StatementTable, of: &TableFor<'_>) -> Result<TableLi
     let amounts: Vec<_> = booked.iter().map(|one| one.figures.amount).collect();
     let days: Vec<_> = booked.iter().map(|one| one.day).collect();
     let checked = control::running(&amounts, &mut sides, &balances, &currencies, &days);
-    let (mut lines, mut names) = (Vec::with_capacity(booked.len()), LineNames::default());
+    let mut lines = Vec::with_capacity(booked.len());
     for (at, one) in booked.iter().enumerate() {
+        of.long.count_line(2 * all + at)?;
         let line = places.line(one, of, &currencies[at], sides[at]);
-        let mut line = line.map_err(|detail| line_refusal(one.row.number, &detail))?;
-        names.name(&mut line);
+        let line = line.map_err(|detail| line_refusal(one.row.number, &detail))?;
         let balance = checked.balances.get(at).cloned();
         lines.push(ReadLine { line, balance, references: None, is_provisional: false });
     }
@@ -205,11 +210,13 @@ impl ColumnPlaces {
         let dated = table.rows.iter().zip(&days).filter(|(_, day)| day.is_some());
         let widths: Vec<usize> = dated.map(|(row, _)| row.written).collect();
         let is_regular = widths.len() > 1 && widths.windows(2).all(|pair| pair[0] == pair[1]);
-        for (row, day) in table.rows.iter().zip(days) {
-            let label = not_booked::label(row);
+        for (at, (row, day)) in table.rows.iter().zip(days).enumerate() {
+            of.long.count_line(at)?;
             let is_narrow = row.written < width || row.cells.len() > width || (row.written > width && !is_regular);
             let has_amount =
                 !is_narrow && [self.amount, self.debit, self.credit].into_iter().any(|at| !row.text(at).is_empty());
+            // A whole line with a day and an amount is a booking, also where a cell of it reads like a sum.
+            let label = if day.is_some() && has_amount { None } else { not_booked::label(row) };
             match (day, label) {
                 // A cut line may have a cut amount.
                 (Some(_), _) if is_narrow && !matches!(label, Some(Label::Sum(0) | Label::Balance)) => {
@@ -288,12 +295,14 @@ impl ColumnPlaces {
         let cells =
             rows.iter().flat_map(|(row, _)| columns.into_iter().flatten().filter_map(move |at| row.cells.get(at)));
         let mark = super::figures::mark(cells, of.columns.decimal, minor_units(currency.as_deref()))?;
-        let read = |(row, day): DatedRow<'a>| {
+        let all = rows.len();
+        let read = |(at, (row, day)): (usize, DatedRow<'a>)| {
+            of.long.count_line(all + at)?;
             let cells = columns.map(|at| at.and_then(|at| row.cells.get(at)));
             let figures = Figures::of(cells, self.units, mark).map_err(|detail| line_refusal(row.number, &detail))?;
             Ok(Booked { row, day, figures })
         };
-        Ok((rows.into_iter().map(read).collect::<Result<_>>()?, mark))
+        Ok((rows.into_iter().enumerate().map(read).collect::<Result<_>>()?, mark))
     }
 
     /// The currency of each line, and that no amount is finer than it. A blank one is asked, never guessed.

@@ -17,7 +17,6 @@ mod direction;
 mod exact;
 mod figures;
 mod headings;
-mod line_names;
 mod look;
 mod mt940;
 mod not_booked;
@@ -46,6 +45,7 @@ pub(crate) use rules::{
 use table::StatementTable;
 
 use crate::read::imported_text::ImportedText;
+use crate::read::long_read::LongRead;
 use crate::read::sheet;
 use crate::store::kept::read_line::ReadLine;
 use crate::store::kept::statement_balances::StatedBalances;
@@ -67,6 +67,8 @@ pub struct StatementFor<'a, D, C> {
     pub code: C,
     /// The zone of the days of bookings whose time a file states in UTC.
     pub zone: Zone,
+    /// The person who watches it.
+    pub long: &'a LongRead<'a>,
 }
 
 /// A statement, as read.
@@ -98,7 +100,7 @@ pub struct StatementFile {
 /// Reads a file in the form that its content has.
 ///
 /// # Errors
-/// `statement` when it cannot be read in any form.
+/// `statement` when it cannot be read in any form, `file-stopped`.
 pub fn read<D: Fn(&str) -> Option<NaiveDate>, C: Fn(&str) -> String>(
     bytes: &[u8],
     of: StatementFor<'_, D, C>,
@@ -108,12 +110,12 @@ pub fn read<D: Fn(&str) -> Option<NaiveDate>, C: Fn(&str) -> String>(
     }
     let (form, mut read) = match ImportedText::of(bytes) {
         Some(text) if camt::is_xml(&text.text) => {
-            let (form, mut read) = camt::read(&text.text, of.zone)?;
+            let (form, mut read) = camt::read(&text.text, of.zone, of.long)?;
             read.notes.extend(text.note);
             (form, read)
         }
         Some(text) if mt940::is_mt940(&text.text) => {
-            let mut read = mt940::read(&text.text)?;
+            let mut read = mt940::read(&text.text, of.long)?;
             read.notes.extend(text.note);
             (mt940::form(&read), read)
         }
@@ -155,13 +157,13 @@ fn of_table<D: Fn(&str) -> Option<NaiveDate>, C: Fn(&str) -> String>(
 ) -> Result<StatementFile> {
     let named = of.columns.clone().or_else(|| of.last.clone()).unwrap_or_default();
     let is_named = named.headers().next().is_some();
-    let mut table =
-        StatementTable::of(
-            bytes,
-            |cells| if is_named { look::has_all(cells, &named) } else { look::is_header(cells) },
-        )?;
+    let mut table = StatementTable::of(
+        bytes,
+        |cells| if is_named { look::has_all(cells, &named) } else { look::is_header(cells) },
+        of.long,
+    )?;
     if is_named && !look::has_all(&table.headers, &named) {
-        table = StatementTable::of(bytes, look::is_header)?;
+        table = StatementTable::of(bytes, look::is_header, of.long)?;
     }
     let fits = |columns: &Columns| look::has_all(&table.headers, columns);
     let said = account_named::of(&table.titles);
@@ -177,7 +179,8 @@ fn of_table<D: Fn(&str) -> Option<NaiveDate>, C: Fn(&str) -> String>(
     };
     let mut notes = std::mem::take(&mut table.notes);
     let title_currency = said.currency.as_deref();
-    let with = TableFor { account: of.account, columns: &columns, day: &of.day, currency: &of.code, title_currency };
+    let (long, account) = (of.long, of.account);
+    let with = TableFor { account, columns: &columns, day: &of.day, currency: &of.code, title_currency, long };
     let also = columns.file_account.as_deref();
     let other = said.accounts.iter().find(|written| !columns::is_own(written, of.account, also));
     let (mut counts, mut balances) = (StatementCounts::default(), Vec::new());

@@ -15,13 +15,12 @@ use super::booked_entry::BookedEntry;
 use super::control::Ends;
 use super::direction::with_sign;
 use super::table::line_refusal;
+use crate::read::long_read::LongRead;
 use crate::store::kept::read_line::References;
-use crate::view::StatementForm;
+use crate::view::{FileStep, StatementForm};
 
 /// A field's line has at most so many characters: a longer text continues in the next line without a blank.
 const FIELD_LINE: usize = 65;
-/// Most lines of a file.
-const LINES_MAX: usize = 1_000_000;
 
 /// A field with its tag, for example `61`.
 struct Field<'a> {
@@ -51,13 +50,15 @@ fn has_tag(text: &str, tag: &str) -> bool {
 /// Reads the lines of all its statements.
 ///
 /// # Errors
-/// `statement` with the number of the line and the fault.
-pub(super) fn read(text: &str) -> Result<BookedEntries> {
+/// `statement` with the number of the line and the fault, `file-stopped`.
+pub(super) fn read(text: &str, long: &LongRead<'_>) -> Result<BookedEntries> {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
-    let (fields, outside) = fields(&text)?;
+    let (fields, outside) = fields(&text);
+    long.begin(FileStep::Lines, fields.len());
     let mut file = MessageParts { unread: outside, ..MessageParts::default() };
-    for field in fields {
-        file.take(&field)?;
+    for (at, field) in fields.iter().enumerate() {
+        long.count_line(at)?;
+        file.take(field)?;
         file.is_last = field.tag == "61" || (file.is_last && field.tag == "86");
     }
     let MessageParts { mut entries, mut left, mut unread, .. } = file;
@@ -201,13 +202,10 @@ impl MessageParts {
 }
 
 /// The fields, and the lines outside of the messages that have a text.
-fn fields(text: &str) -> Result<(Vec<Field<'_>>, Vec<UnreadLine>)> {
+fn fields(text: &str) -> (Vec<Field<'_>>, Vec<UnreadLine>) {
     let (mut fields, mut outside): (Vec<Field<'_>>, Vec<UnreadLine>) = (Vec::new(), Vec::new());
     let mut is_open = false;
     for (at, line) in text.lines().enumerate() {
-        if at >= LINES_MAX {
-            return Err(line_refusal(at + 1, &format!("more than {LINES_MAX} lines")));
-        }
         if let Some((tag, rest)) = tagged(line) {
             fields.push(Field { line: at + 1, tag, lines: vec![rest] });
             is_open = true;
@@ -219,7 +217,7 @@ fn fields(text: &str) -> Result<(Vec<Field<'_>>, Vec<UnreadLine>)> {
             outside.push((at + 1, line.to_owned()));
         }
     }
-    Ok((fields, outside))
+    (fields, outside)
 }
 
 /// The end of a message, or a block around it. A text may begin with a hyphen or a brace too.

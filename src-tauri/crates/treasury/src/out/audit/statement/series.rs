@@ -86,6 +86,7 @@ fn gap((before, first): Placed<'_>, (behind, second): Placed<'_>) -> Option<Gap>
 #[cfg(test)]
 mod tests {
     use super::super::mt940;
+    use crate::read::long_read::LongRead;
 
     /// A file of statements: each with its number, its balances, and the amounts that left.
     fn notes(statements: &[(&str, &str, &str, &[&str])]) -> (usize, Vec<String>, usize) {
@@ -101,7 +102,7 @@ mod tests {
                 )
             })
             .collect();
-        let read = mt940::read(&text).unwrap().lines_of("B:6001", None).unwrap();
+        let read = mt940::read(&text, &LongRead::unwatched()).unwrap().lines_of("B:6001", None).unwrap();
         let ids = read.notes.into_iter().map(|note| note.id).filter(|id| id != "statement-balances-agree").collect();
         (read.lines.len(), ids, read.days.unwrap_or_default().len())
     }
@@ -127,7 +128,7 @@ mod tests {
             )
         };
         let read = |text: String| {
-            let read = mt940::read(&text).unwrap().lines_of("B:6001", None).unwrap();
+            let read = mt940::read(&text, &LongRead::unwatched()).unwrap().lines_of("B:6001", None).unwrap();
             (read.lines.len(), read.notes.into_iter().any(|note| note.id == "statement-repeated"))
         };
         assert_eq!(read(format!("{}{}", text("1/1"), text("1/1"))), (2, true));

@@ -3,14 +3,17 @@
 //! Banks write titles above the header and sums below the lines. The header is the first line with the columns that a
 //! person named, else the first one with known names of a day and an amount; without one it is the first line.
 
+use std::collections::BTreeMap;
+
 use model::spelling::{is_finer, minor_units};
 use model::{DeskError, Result, Sentence};
 
+use crate::read::long_read::LongRead;
 use crate::read::sheet::{self, SheetLine};
 use crate::view::{CellHolds, SheetCell};
 
-/// Maximum number of lines in a file.
-const LINES_MAX: usize = 200_000;
+/// Maximum number of lines in a file: that of a workbook.
+const LINES_MAX: usize = 1 << 20;
 /// Lines in which the header is looked for.
 const HEADER_WITHIN: usize = 60;
 
@@ -65,14 +68,14 @@ impl StatementTable {
     ///
     /// # Errors
     /// `statement` when the bytes are no table.
-    pub(super) fn of(bytes: &[u8], is_header: impl Fn(&[String]) -> bool) -> Result<Self> {
+    pub(super) fn of(bytes: &[u8], is_header: impl Fn(&[String]) -> bool, long: &LongRead<'_>) -> Result<Self> {
         let refusal = |mut sentence: Sentence| {
             if sentence.id == ENCODING_OF_SHEETS {
                 ENCODING.clone_into(&mut sentence.id);
             }
             statement_refusal(sentence)
         };
-        let read = sheet::read_up_to(bytes, LINES_MAX).map_err(refusal)?;
+        let read = sheet::read_up_to(bytes, LINES_MAX, long).map_err(refusal)?;
         let mut rows: Vec<TableRow> = read.lines.into_iter().map(row).collect();
         let texts = |row: &TableRow| row.cells.iter().map(|cell| cell.text.trim().to_owned()).collect::<Vec<_>>();
         let place = rows.iter().take(HEADER_WITHIN).position(|row| is_header(&texts(row))).unwrap_or_default();
@@ -111,7 +114,9 @@ pub(super) fn identifier(cell: &SheetCell) -> Result<String, String> {
 /// # Errors
 /// `statement-finer`.
 pub(super) fn refuse_finer<'a>(amounts: impl Iterator<Item = (String, &'a str)>) -> Result<()> {
-    let finer = amounts.filter(|(amount, currency)| is_finer(amount, minor_units(Some(*currency))));
+    let mut units = BTreeMap::new();
+    let mut units_of = |currency| *units.entry(currency).or_insert_with(|| minor_units(Some(currency)));
+    let finer = amounts.filter(|(amount, currency)| is_finer(amount, units_of(*currency)));
     let samples: Vec<String> = finer.take(SAMPLES).map(|(amount, _)| amount).collect();
     if samples.is_empty() {
         return Ok(());

@@ -2,9 +2,14 @@
 
 use super::*;
 use crate::store::kept::read_line::LineBalance;
+use crate::view::StatementForm;
 
 fn zone() -> Zone {
     Zone::named("Asia/Shanghai").unwrap()
+}
+
+fn read(text: &str, zone: Zone) -> Result<(StatementForm, BookedEntries)> {
+    super::read(text, zone, &LongRead::unwatched())
 }
 
 fn file(entries: &str) -> String {

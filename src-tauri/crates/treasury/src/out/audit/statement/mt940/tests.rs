@@ -3,6 +3,10 @@
 use super::*;
 use crate::store::kept::read_line::ReadLine;
 
+fn read(text: &str) -> Result<BookedEntries> {
+    super::read(text, &LongRead::unwatched())
+}
+
 fn lines(text: &str) -> Vec<StatementLine> {
     read(text).unwrap().entries.into_iter().map(|entry| entry.line).collect()
 }
@@ -164,14 +168,14 @@ fn what_is_in_no_field_or_in_an_unknown_one_is_named() {
     let text = format!(
         "a line before\n{HEAD}:61:2601050105D1,NTRFA\r\n:99X:what\r\n:86:words\r\n:62F:C260105CNY99,\r\n-}}\r\nbehind"
     );
-    let read = read(&text).unwrap();
-    let note = read.notes.iter().find(|note| note.id == "statement-fields-unread").unwrap();
+    let said = read(&text).unwrap();
+    let note = said.notes.iter().find(|note| note.id == "statement-fields-unread").unwrap();
     assert_eq!(note.args["text"], "1: a line before; 8: what; 12: behind");
     let twice = format!("{HEAD}:61:2601050105DX1,NTRFA\r\n:62F:C260105CNY99,\r\n:62F:C260105CNY99,\r\nmore\r\n-}}");
-    let note = super::read(&twice).unwrap().notes.remove(0);
+    let note = read(&twice).unwrap().notes.remove(0);
     assert_eq!(note.args["text"], "6: X; 8: C260105CNY99,; 9: more");
     let quiet = format!("{HEAD}:61:2601050105D1,NTRFA\r\n:62F:C260105CNY99,\r\n:64:C260105CNY99,\r\n-}}\r\n\r\n");
-    assert_eq!(super::read(&quiet).unwrap().notes, []);
+    assert_eq!(read(&quiet).unwrap().notes, []);
 }
 
 #[test]
