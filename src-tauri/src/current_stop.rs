@@ -9,7 +9,7 @@ use treasury::Stop;
 pub struct CurrentStop(RwLock<Stop>);
 
 impl CurrentStop {
-    /// A new stop, for work that begins. The work before it goes on.
+    /// A new stop, for work that begins. The work before it is not stopped.
     pub fn renew(&self) -> Stop {
         let stop = Stop::new();
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = stop.clone();

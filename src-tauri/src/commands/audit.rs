@@ -57,7 +57,8 @@ pub async fn statement_look(
     columns: Option<Columns>,
 ) -> Reply<StatementLook> {
     let (stop, tell) = (shell.begin_file(webview.label()), file_progress(&webview));
-    let long = LongRead::new(&stop, &tell);
+    let is_stopped = || stop.is_stopped();
+    let long = LongRead::new(&is_stopped, &tell);
     at_length(&shell, |desk| desk.statement_look(Path::new(&file), &account, columns, &long))
 }
 
@@ -71,7 +72,8 @@ pub async fn statement_import(
     columns: Columns,
 ) -> Reply<Imported> {
     let (stop, tell) = (shell.begin_file(webview.label()), file_progress(&webview));
-    let long = LongRead::new(&stop, &tell);
+    let is_stopped = || stop.is_stopped();
+    let long = LongRead::new(&is_stopped, &tell);
     let taken = at_length(&shell, |desk| desk.statement_take(Path::new(&file), &account, &columns, &long))?;
     news::changed(webview.app_handle(), &Changed::Statements);
     Ok(taken)

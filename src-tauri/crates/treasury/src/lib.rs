@@ -18,10 +18,10 @@ pub use desk::{
 };
 pub use home::{Home, place};
 pub use out::{audit, export};
-pub use read::long_read::LongRead;
 pub use read::{accounts_text, figures, order_file, order_sheet};
 pub use store::kept::counterparties::KnownParty;
 pub use store::list_columns;
+pub use store::long_read::LongRead;
 
 /// Version of this program.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

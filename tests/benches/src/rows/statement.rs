@@ -12,7 +12,7 @@ use model::clock::Clock;
 use rusqlite::{Connection, params};
 use rust_xlsxwriter::Workbook;
 use treasury::home::PRACTICE;
-use treasury::{Desk, Home, LongRead, Options, Stop};
+use treasury::{Desk, Home, LongRead, Options};
 
 use crate::Outcome;
 use crate::row::{Line, Reach, Row};
@@ -128,9 +128,7 @@ fn desk(home: &Home, account: &AccountKey) -> Outcome<Desk> {
 fn look(setup: &Setup, path: &Path, account: &AccountKey) -> Outcome<Took> {
     let folder = setup.folder()?;
     let desk = desk(&Home::at(Some(folder.path().to_owned()))?, account)?;
-    let (stop, tell) = (Stop::new(), |_| {});
-    let (read, took) =
-        time(|| Ok(desk.statement_look(path, &account.to_string(), None, &LongRead::new(&stop, &tell))?))?;
+    let (read, took) = time(|| Ok(desk.statement_look(path, &account.to_string(), None, &LongRead::unwatched())?))?;
     let trouble = read.trouble.map(|trouble| format!("{trouble:?}"));
     if read.new == setup.drafts { Ok(took) } else { Err(format!("{} new lines: {trouble:?}", read.new).into()) }
 }

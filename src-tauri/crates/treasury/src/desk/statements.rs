@@ -11,11 +11,11 @@ use model::{DeskError, Result, Sentence, hex, sha256};
 use super::Desk;
 use crate::out::audit::{self, StatementFor};
 use crate::read::imported_text::bytes_of;
-use crate::read::long_read::LongRead;
 use crate::store::kept::statement_balances::{FiledBalances, StatedBalances};
 use crate::store::kept::statement_days::days_of_lines;
 use crate::store::kept::statement_lines::{FileLines, StatementSource, UnstoredLines};
 use crate::store::kept::{statement_columns, statement_lines};
+use crate::store::long_read::LongRead;
 use crate::view::{Columns, Imported, StatementForm, StatementLook};
 
 /// Largest statement file that is read, in bytes: a million lines of a table take about 100 million.

@@ -9,9 +9,9 @@ use model::Sentence;
 use model::spelling::{hidden, unspaced};
 
 use super::counterparty_file::value;
-use super::long_read::LongRead;
 use super::named_columns::{self, Headers, NamedLine};
 use super::sheet;
+use crate::store::long_read::LongRead;
 use crate::view::{BankRow, CellRefused};
 
 /// Largest file.

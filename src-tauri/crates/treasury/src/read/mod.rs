@@ -13,7 +13,6 @@ pub mod figures;
 pub(crate) mod finding;
 pub(crate) mod imported_text;
 pub(crate) mod inbox;
-pub mod long_read;
 pub(crate) mod matching;
 pub(crate) mod maturity;
 pub(crate) mod named_columns;

@@ -6,3 +6,4 @@
 pub(crate) mod cache;
 pub(crate) mod kept;
 pub mod list_columns;
+pub mod long_read;

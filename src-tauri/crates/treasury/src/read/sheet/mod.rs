@@ -12,7 +12,7 @@ mod workbook;
 use model::Sentence;
 
 use super::imported_text::ImportedText;
-use super::long_read::LongRead;
+use crate::store::long_read::LongRead;
 use crate::view::{FileStep, SheetCell};
 
 /// Largest file.

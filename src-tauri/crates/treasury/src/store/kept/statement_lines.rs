@@ -17,7 +17,7 @@ use super::statement_balances::{self, FiledBalances};
 use super::statement_bookings::{self as bookings, KnownBooking, LineValues};
 use super::statement_days::{self, CoveredDays};
 use super::statement_rewordings::{Rewordings, rewordings};
-use crate::read::long_read::LongRead;
+use crate::store::long_read::LongRead;
 use crate::view::{FileStep, Finality, KnownLine};
 
 const COLUMNS: &str =

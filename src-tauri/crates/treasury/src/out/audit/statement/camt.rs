@@ -19,9 +19,9 @@ use super::booked::{BookedEntries, bank_amount};
 use super::booked_entry::BookedEntry;
 use super::control::Ends;
 use super::direction::{Side, with_sign, word};
-use crate::read::long_read::LongRead;
 use crate::read::xml_text::add_text;
 use crate::store::kept::read_line::References;
+use crate::store::long_read::LongRead;
 use crate::view::{FileStep, StatementForm};
 
 /// Deepest nesting of elements.

@@ -13,9 +13,9 @@ use super::figures::{Figure, Figures};
 use super::headings;
 use super::not_booked::{self, Label};
 use super::table::{StatementTable, TableRow, identifier, line_refusal, refuse_finer, statement_refusal};
-use crate::read::long_read::LongRead;
 use crate::store::kept::read_line::ReadLine;
 use crate::store::kept::statement_balances::StatedBalances;
+use crate::store::long_read::LongRead;
 use crate::view::{CellHolds, Columns, FileStep, StatementCounts};
 
 /// The facts that the lines of a table are read with.

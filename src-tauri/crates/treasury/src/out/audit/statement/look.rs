@@ -139,7 +139,7 @@ fn form_of(table: &StatementTable, header: &str, day: impl Fn(&str) -> Option<Na
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::long_read::LongRead;
+    use crate::store::long_read::LongRead;
 
     fn table(text: &str) -> StatementTable {
         StatementTable::of(text.as_bytes(), is_header, &LongRead::unwatched()).unwrap()

@@ -45,11 +45,11 @@ pub(crate) use rules::{
 use table::StatementTable;
 
 use crate::read::imported_text::ImportedText;
-use crate::read::long_read::LongRead;
 use crate::read::sheet;
 use crate::store::kept::read_line::ReadLine;
 use crate::store::kept::statement_balances::StatedBalances;
 use crate::store::kept::statement_days::CoveredDays;
+use crate::store::long_read::LongRead;
 use crate::view::{Columns, StatementCounts, StatementForm};
 
 /// The account and the chosen columns of an import. `day` parses a day by the profile's formats.

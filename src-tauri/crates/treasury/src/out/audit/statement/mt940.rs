@@ -15,8 +15,8 @@ use super::booked_entry::BookedEntry;
 use super::control::Ends;
 use super::direction::with_sign;
 use super::table::line_refusal;
-use crate::read::long_read::LongRead;
 use crate::store::kept::read_line::References;
+use crate::store::long_read::LongRead;
 use crate::view::{FileStep, StatementForm};
 
 /// A field's line has at most so many characters: a longer text continues in the next line without a blank.

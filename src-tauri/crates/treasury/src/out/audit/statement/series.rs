@@ -86,7 +86,7 @@ fn gap((before, first): Placed<'_>, (behind, second): Placed<'_>) -> Option<Gap>
 #[cfg(test)]
 mod tests {
     use super::super::mt940;
-    use crate::read::long_read::LongRead;
+    use crate::store::long_read::LongRead;
 
     /// A file of statements: each with its number, its balances, and the amounts that left.
     fn notes(statements: &[(&str, &str, &str, &[&str])]) -> (usize, Vec<String>, usize) {

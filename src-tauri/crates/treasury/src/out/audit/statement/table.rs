@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use model::spelling::{is_finer, minor_units};
 use model::{DeskError, Result, Sentence};
 
-use crate::read::long_read::LongRead;
 use crate::read::sheet::{self, SheetLine};
+use crate::store::long_read::LongRead;
 use crate::view::{CellHolds, SheetCell};
 
 /// Maximum number of lines in a file: that of a workbook.

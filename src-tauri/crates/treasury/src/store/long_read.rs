@@ -4,7 +4,6 @@ use std::cell::Cell;
 
 use model::{DeskError, Sentence};
 
-use crate::read::reading::Stop;
 use crate::view::{FileProgress, FileStep};
 
 /// Lines between two reports.
@@ -28,21 +27,21 @@ impl From<Stopped> for DeskError {
 
 /// Reports the progress of a reading and learns whether to go on.
 pub struct LongRead<'a> {
-    stop: Option<&'a Stop>,
+    is_stopped: &'a dyn Fn() -> bool,
     on_progress: &'a dyn Fn(FileProgress),
     step: Cell<(FileStep, u32)>,
     lines: Cell<u32>,
 }
 
 impl<'a> LongRead<'a> {
-    /// A reading that `stop` ends.
-    pub fn new(stop: &'a Stop, on_progress: &'a dyn Fn(FileProgress)) -> Self {
-        Self { stop: Some(stop), on_progress, ..Self::unwatched() }
+    /// A reading that a person can stop.
+    pub fn new(is_stopped: &'a dyn Fn() -> bool, on_progress: &'a dyn Fn(FileProgress)) -> Self {
+        Self { is_stopped, on_progress, ..Self::unwatched() }
     }
 
     /// A reading that nobody watches.
     pub fn unwatched() -> Self {
-        Self { stop: None, on_progress: &|_| {}, step: Cell::new((FileStep::Cells, 0)), lines: Cell::new(0) }
+        Self { is_stopped: &|| false, on_progress: &|_| {}, step: Cell::new((FileStep::Cells, 0)), lines: Cell::new(0) }
     }
 
     /// Begins a step of so many lines or bytes.
@@ -61,7 +60,7 @@ impl<'a> LongRead<'a> {
             return Ok(());
         }
         self.report(saturated(done));
-        if self.stop.is_some_and(Stop::is_stopped) { Err(Stopped) } else { Ok(()) }
+        if (self.is_stopped)() { Err(Stopped) } else { Ok(()) }
     }
 
     fn report(&self, done: u32) {
@@ -82,14 +81,15 @@ mod tests {
 
     #[test]
     fn a_reading_says_how_far_it_is_and_stops() {
-        let (stop, said) = (Stop::new(), RefCell::new(Vec::new()));
+        let (stopped, said) = (Cell::new(false), RefCell::new(Vec::new()));
+        let is_stopped = || stopped.get();
         let tell = |progress: FileProgress| said.borrow_mut().push((progress.done, progress.of));
-        let long = LongRead::new(&stop, &tell);
+        let long = LongRead::new(&is_stopped, &tell);
         long.begin(FileStep::Lines, 10_000);
         let all = |long: &LongRead<'_>| (0..10_000).try_for_each(|at| long.count_line(at));
         assert_eq!(all(&long), Ok(()));
         assert_eq!(*said.borrow(), [(0, 10_000), (4_095, 10_000), (8_191, 10_000)]);
-        stop.stop();
+        stopped.set(true);
         assert_eq!(all(&long), Err(Stopped));
         assert_eq!(all(&LongRead::unwatched()), Ok(()));
     }
