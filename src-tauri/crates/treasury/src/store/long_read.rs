@@ -39,7 +39,7 @@ impl<'a> LongRead<'a> {
         Self { is_stopped, on_progress, ..Self::unwatched() }
     }
 
-    /// A reading that nobody watches.
+    /// A reading without a person at it.
     pub fn unwatched() -> Self {
         Self { is_stopped: &|| false, on_progress: &|_| {}, step: Cell::new((FileStep::Cells, 0)), lines: Cell::new(0) }
     }

@@ -16,7 +16,7 @@ use super::read_line::ReadLine;
 use super::statement_balances::{self, FiledBalances, StatedBalances};
 use super::statement_bookings::{self as bookings, Coverage, KnownBooking, LineValues};
 
-/// What the stored lines of other files say about the lines of a file.
+/// The stored bookings of the lines of a file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Rewordings {
     /// The identities of lines, each with that of the stored line that is the same booking.
