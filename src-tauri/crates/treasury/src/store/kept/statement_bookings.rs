@@ -267,7 +267,7 @@ pub(super) fn between(
     let rows = statement.query_map(params![account, days.0, days.1], |row| stored(row, account))?;
     let (mut bookings, mut places) = (Vec::new(), BTreeMap::new());
     for row in rows {
-        let StoredLine { line: values, replaced_by, file_sha256 } = row?;
+        let BookingLine { line: values, replaced_by, file_sha256 } = row?;
         let (is_final, sha256, values) = (!values.is_provisional, values.line.sha256.clone(), values.into_values());
         match replaced_by {
             None => {
@@ -303,13 +303,13 @@ pub(super) fn find_again(connection: &Connection, account: &str, gone: &BTreeSet
          WHERE account = ?1 AND replaced_by IS NOT NULL ORDER BY provisional, imported_at, sha256",
     )?;
     let rows = statement.query_map([account], |row| stored(row, account))?;
-    let rows: Vec<StoredLine> = rows.collect::<rusqlite::Result<_>>()?;
+    let rows: Vec<BookingLine> = rows.collect::<rusqlite::Result<_>>()?;
     let orphans =
         rows.into_iter().filter_map(|one| Some((one.replaced_by.clone().filter(|by| gone.contains(by))?, one)));
     let mut set = connection.prepare_cached("UPDATE statement_line SET replaced_by = ?1 WHERE sha256 = ?2")?;
     let mut shown_instead: HashMap<String, String> = HashMap::new();
     // One after the other: the first is shown, and the next ones may be its booking.
-    for (by, StoredLine { line, file_sha256, .. }) in orphans {
+    for (by, BookingLine { line, file_sha256, .. }) in orphans {
         let (day, sha256) = (line.line.day.clone(), line.line.sha256.clone());
         if let Some(shown) = shown_instead.get(&by) {
             set.execute(params![shown, sha256])?;
@@ -331,13 +331,13 @@ pub(super) fn find_again(connection: &Connection, account: &str, gone: &BTreeSet
 }
 
 /// A line as it is stored.
-struct StoredLine {
+struct BookingLine {
     line: ReadLine,
     replaced_by: Option<String>,
     file_sha256: String,
 }
 
-fn stored(row: &Row<'_>, account: &str) -> rusqlite::Result<StoredLine> {
+fn stored(row: &Row<'_>, account: &str) -> rusqlite::Result<BookingLine> {
     let line = StatementLine {
         sha256: row.get(0)?,
         account: account.to_owned(),
@@ -354,7 +354,7 @@ fn stored(row: &Row<'_>, account: &str) -> rusqlite::Result<StoredLine> {
     let balance: Option<String> = row.get(9)?;
     let balance = balance.as_deref().map(LineBalance::of_text);
     let line = ReadLine { line, balance, references, is_provisional: row.get(10)? };
-    Ok(StoredLine { line, replaced_by: row.get(11)?, file_sha256: row.get(12)? })
+    Ok(BookingLine { line, replaced_by: row.get(11)?, file_sha256: row.get(12)? })
 }
 
 impl ReadLine {
