@@ -129,7 +129,7 @@ async fn statements_of_several_files_continue_each_other_or_the_missing_sum_is_s
     assert_eq!(gaps(&import(&bench, &first).notes), Vec::<&str>::new());
     assert_eq!(gaps(&import(&bench, &second).notes), Vec::<&str>::new());
     let key = account::key(&bench.bank.accounts[0]);
-    let seen = bench.desk().statement_look(&fourth, &key, None, &LongRead::unwatched()).expect("a look");
+    let seen = bench.desk().statement_look(&fourth, &key, None, &LongRead::quiet()).expect("a look");
     assert_eq!(gaps(&seen.notes), ["-7.00"], "the preview says it before anything is stored");
     assert_eq!(gaps(&import(&bench, &fourth).notes), ["-7.00"]);
     let found = page(&bench, None);

@@ -113,30 +113,30 @@ async fn a_statement_s_preview_is_exact_and_keeps_nothing() {
     let account = account::key(&bench.bank.accounts[0]);
     let file = statement(&bench, true).await;
     let desk = bench.desk();
-    let look = desk.statement_look(&file, &account, None, &LongRead::unwatched()).unwrap();
+    let look = desk.statement_look(&file, &account, None, &LongRead::quiet()).unwrap();
     assert_eq!(look.headers, ["交易日期", "凭证号", "借方", "贷方", "币种"]);
     assert_eq!(look.columns, Columns { day_format: look.columns.day_format.clone(), ..columns() });
     assert_eq!((look.count, look.new, look.trouble.as_ref()), (3, 3, None));
     assert_eq!((look.lines[0].amount.as_str(), look.lines[0].direction.as_str()), ("1234.50", "out"));
     assert!(desk.statement_lines().unwrap().is_empty());
     let wrong = Columns { day: "币种".to_owned(), ..columns() };
-    let look = desk.statement_look(&file, &account, Some(wrong), &LongRead::unwatched()).unwrap();
+    let look = desk.statement_look(&file, &account, Some(wrong), &LongRead::quiet()).unwrap();
     assert_eq!(look.trouble.expect("why not").sentence.id, "statement-line");
     assert!(look.sample.len() == 3 && look.lines.is_empty(), "the file's own rows are still shown");
-    desk.statement_take(&file, &account, &columns(), &LongRead::unwatched()).unwrap();
-    let again = desk.statement_look(&file, &account, None, &LongRead::unwatched()).unwrap();
+    desk.statement_take(&file, &account, &columns(), &LongRead::quiet()).unwrap();
+    let again = desk.statement_look(&file, &account, None, &LongRead::quiet()).unwrap();
     assert_eq!((again.new, again.notes), (0, Vec::new()));
     let chinese = bench.folder().join("gb18030.csv");
     let text = std::fs::read_to_string(&file).unwrap();
     std::fs::write(&chinese, GB18030.encode(&text).0).unwrap();
-    let look = desk.statement_look(&chinese, &account, None, &LongRead::unwatched()).unwrap();
+    let look = desk.statement_look(&chinese, &account, None, &LongRead::quiet()).unwrap();
     assert_eq!((look.count, look.new), (3, 0), "the same lines, however they are spelled");
     assert_eq!(look.notes[0].id, "import-gb18030", "said before it is taken");
     for name in ["profile.toml", "statement"] {
         let other = bench.folder().join(name);
         std::fs::write(&other, "secret = 1\n").unwrap();
         assert_eq!(
-            refusal(desk.statement_look(&other, &account, None, &LongRead::unwatched()).unwrap_err()),
+            refusal(desk.statement_look(&other, &account, None, &LongRead::quiet()).unwrap_err()),
             "statement-not-one"
         );
     }

@@ -42,7 +42,7 @@ async fn the_exports_of_banks_are_read_by_their_own_headers() {
         let name = export.file_name().expect("a name").to_string_lossy().into_owned();
         let file = bench.folder().join(&name);
         write_export(&export, &number, &file);
-        let look = bench.desk().statement_look(&file, &key, Some(columns()), &LongRead::unwatched()).expect("readable");
+        let look = bench.desk().statement_look(&file, &key, Some(columns()), &LongRead::quiet()).expect("readable");
         assert_eq!(look.trouble, None, "{name}");
         let lines: Vec<_> = look
             .lines

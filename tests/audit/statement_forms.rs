@@ -62,7 +62,7 @@ async fn each_form_of_a_statement_has_the_same_lines_of_the_ledger() {
         }
         let named = if name == "s.xlsx" { None } else { Some(key.clone()) };
         assert_eq!(
-            desk.statement_look(&file, "", None, &LongRead::unwatched()).unwrap().account,
+            desk.statement_look(&file, "", None, &LongRead::quiet()).unwrap().account,
             named,
             "{name}: a table names no account"
         );
@@ -124,7 +124,7 @@ async fn a_statement_of_another_account_is_refused_until_a_person_states_it() {
     std::fs::write(&file, mt940("OLD-77", &lines)).unwrap();
     let desk = bench.desk();
     assert_eq!(refusal(desk.statement_import(&file, &key, None).unwrap_err()), "statement-other-account");
-    let look = desk.statement_look(&file, &key, None, &LongRead::unwatched()).unwrap();
+    let look = desk.statement_look(&file, &key, None, &LongRead::quiet()).unwrap();
     assert_eq!(look.trouble.expect("why not").sentence.args["others"], "BANKCNBJ/OLD-77");
     let stated = Columns { file_account: Some("BANKCNBJ/OLD-77".to_owned()), ..Columns::default() };
     assert_eq!(desk.statement_import(&file, &key, Some(&stated)).unwrap().lines, 1);
@@ -153,15 +153,15 @@ async fn the_columns_of_the_last_import_are_proposed_for_that_account_only() {
     };
     let desk = bench.desk();
     desk.statement_import(&file, &accounts[0], Some(&columns)).unwrap();
-    assert_eq!(desk.statement_look(&file, &accounts[0], None, &LongRead::unwatched()).unwrap().columns, columns);
+    assert_eq!(desk.statement_look(&file, &accounts[0], None, &LongRead::quiet()).unwrap().columns, columns);
     assert_eq!(
-        desk.statement_look(&file, &accounts[1], None, &LongRead::unwatched()).unwrap().columns.day,
+        desk.statement_look(&file, &accounts[1], None, &LongRead::quiet()).unwrap().columns.day,
         "",
         "another account's file may differ"
     );
     let other = write("b.csv", "Date,Amount,Reference");
     assert_eq!(
-        desk.statement_look(&other, &accounts[0], None, &LongRead::unwatched()).unwrap().columns.day,
+        desk.statement_look(&other, &accounts[0], None, &LongRead::quiet()).unwrap().columns.day,
         "Date",
         "a file without those headers"
     );
@@ -181,8 +181,7 @@ async fn a_blank_currency_is_asked_once_for_each_file() {
         let line = |(at, currency): (usize, &str)| format!("2025-01-0{},-1{at}.00,{currency},{name}\n", at + 1);
         let lines: String = currencies.into_iter().enumerate().map(line).collect();
         std::fs::write(&file, format!("Date,Amount,Currency,Reference\n{lines}")).unwrap();
-        let asked =
-            desk.statement_look(&file, &key, None, &LongRead::unwatched()).unwrap().trouble.expect("a question");
+        let asked = desk.statement_look(&file, &key, None, &LongRead::quiet()).unwrap().trouble.expect("a question");
         assert_eq!(
             (asked.sentence.id.as_str(), asked.sentence.args["count"].as_str()),
             ("statement-currency-blank", "1")

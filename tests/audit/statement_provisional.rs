@@ -239,7 +239,7 @@ async fn a_match_moves_to_the_statement_and_a_provisional_line_proves_nothing() 
     }
     assert_eq!(desk.instruction(&pending.id).unwrap().instruction.state, State::Pending, "no proof of an end");
     let file = written(&bench, "camt.053", "f", today, &told);
-    let look = desk.statement_look(&file, &account, None, &LongRead::unwatched()).unwrap();
+    let look = desk.statement_look(&file, &account, None, &LongRead::quiet()).unwrap();
     assert!(look.notes.iter().any(|note| note.id == "statement-replaced" && note.args["count"] == "2"));
     let imported = desk.statement_import(&file, &account, None).unwrap();
     assert!(imported.notes.iter().any(|note| note.id == "statement-pairs-moved" && note.args["count"] == "2"));

@@ -42,7 +42,7 @@ fn of_a_day() -> Vec<Told> {
 }
 
 /// The shown lines of a day.
-fn shown(bench: &Bench, day: NaiveDate) -> usize {
+fn count_lines(bench: &Bench, day: NaiveDate) -> usize {
     on(bench.desk(), day).len()
 }
 
@@ -64,11 +64,11 @@ async fn a_booking_in_two_files_is_one_line_where_balances_prove_it() {
         assert_eq!(first.iter().map(|one| one.new).sum::<u32>(), 12, "{order}");
         // On the first and the last day, which the table may have in part, only the reference proves it.
         assert_eq!(second.iter().map(|one| one.new).sum::<u32>(), 6, "{order}");
-        assert_eq!(days.iter().map(|(day, _)| shown(&bench, *day)).collect::<Vec<_>>(), [7, 4, 7], "{order}");
+        assert_eq!(days.iter().map(|(day, _)| count_lines(&bench, *day)).collect::<Vec<_>>(), [7, 4, 7], "{order}");
         let counted = |id: &str| second.iter().filter_map(|one| note(one, id)?.parse::<u32>().ok()).sum::<u32>();
         assert_eq!((counted("statement-reworded"), counted("statement-alike")), (6, 6), "{order}");
         assert_eq!(import(&bench, &table).new, 0, "{order}: the same file again");
-        assert_eq!(days.iter().map(|(day, _)| shown(&bench, *day)).sum::<usize>(), 18, "{order}");
+        assert_eq!(days.iter().map(|(day, _)| count_lines(&bench, *day)).sum::<usize>(), 18, "{order}");
     }
 }
 
@@ -77,7 +77,7 @@ async fn a_table_and_a_statement_with_the_same_balances_are_one_statement() {
     let bench = Bench::new().await;
     import(&bench, &with_balances(&bench, "same", &[(day(1), of_a_day())]));
     assert_eq!(take(&bench, "MT940", "same", day(1), &of_a_day()).new, 0);
-    assert_eq!(shown(&bench, day(1)), 4);
+    assert_eq!(count_lines(&bench, day(1)), 4);
     let rows = bench.desk().reconciliations().expect("the balances").rows;
     let figures: Vec<_> = rows.iter().map(|one| [&one.opening, &one.closing, &one.lines_differ]).collect();
     assert_eq!(figures, [["0.00", "-94.00", "0.00"]], "each booking counts once");
@@ -103,7 +103,7 @@ async fn two_bookings_stay_two_lines_where_nothing_proves_that_they_are_one() {
             .enumerate()
             .map(|(nth, (form, lines))| take(&bench, form, &format!("f{at}{nth}"), day(at), lines))
             .collect();
-        assert_eq!(shown(&bench, day(at)), expected, "{forms:?} {at}");
+        assert_eq!(count_lines(&bench, day(at)), expected, "{forms:?} {at}");
         assert_eq!(note(&taken[1], "statement-alike").as_deref(), alike, "{forms:?} {at}");
     }
     // Statements of one day that continue each other have a booking each.
@@ -119,7 +119,7 @@ async fn two_bookings_stay_two_lines_where_nothing_proves_that_they_are_one() {
         std::fs::write(&file, text).expect("written");
         assert_eq!(import(&bench, &file).new, 1, "{at}");
     }
-    assert_eq!(shown(&bench, on_day), 3);
+    assert_eq!(count_lines(&bench, on_day), 3);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -138,5 +138,24 @@ async fn the_other_words_are_shown_when_the_import_that_hides_them_is_taken_back
     assert!(lines.iter().all(|known| known.file_sha256 == second.file_sha256));
     let again = import(&bench, &table);
     assert_eq!((again.new, note(&again, "statement-reworded").as_deref()), (8, Some("4")));
-    assert_eq!(shown(&bench, day(2)), 4);
+    assert_eq!(count_lines(&bench, day(2)), 4);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_equal_provisional_lines_stay_two_when_their_statement_is_taken_back() {
+    let bench = Bench::new().await;
+    let key = account::key(&bench.bank.accounts[0]);
+    let fees = |text| vec![Told { text, ..told("0.50", "out", "") }, Told { text, ..told("0.50", "out", "") }];
+    // The statements that have the fees, and the lines that are shown after the first of them is taken back.
+    for (at, others) in
+        (300..).zip([vec![], vec![("CSV", fees("other words"))], vec![("CSV", fees("x")[..1].to_vec())]])
+    {
+        take(&bench, "MT942", &format!("i{at}"), day(at), &fees(""));
+        let first = take(&bench, "MT940", &format!("m{at}"), day(at), &fees("fee"));
+        for (form, lines) in others {
+            take(&bench, form, &format!("c{at}"), day(at), &lines);
+        }
+        bench.desk().statement_take_back(&first.file_sha256, &key).expect("taken back");
+        assert_eq!(count_lines(&bench, day(at)), 2, "{at}");
+    }
 }

@@ -11,6 +11,8 @@ import { type FileLook, useFileLook } from './useFileLook';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 let shown: FileLook<string>;
+/** No preview is being made, and one can be made again. */
+const idle = { isReading: false, again: expect.any(Function) };
 const looked = vi.fn((file: string, column: string) =>
   file === 'bad' ? Promise.reject(new Error('not a table')) : Promise.resolve(`${file} by ${column}`),
 );
@@ -52,21 +54,21 @@ test('a blank path is not looked at', async () => {
   await say('', 'x');
   await stand();
   expect(looked).not.toHaveBeenCalled();
-  expect(shown).toMatchObject({ look: null, seen: false, trouble: null });
+  expect(shown).toEqual({ look: null, seen: false, trouble: null, ...idle });
 });
 
 test('another path drops the look at once, another word about the file keeps it and is not seen yet', async () => {
   await say('a', 'x');
   await stand();
-  expect(shown).toMatchObject({ look: 'a by x', seen: true, trouble: null });
+  expect(shown).toEqual({ look: 'a by x', seen: true, trouble: null, ...idle });
   await say('a', 'y');
-  expect(shown).toMatchObject({ look: 'a by x', seen: false, trouble: null });
+  expect(shown).toEqual({ look: 'a by x', seen: false, trouble: null, ...idle });
   await stand();
-  expect(shown).toMatchObject({ look: 'a by y', seen: true, trouble: null });
+  expect(shown).toEqual({ look: 'a by y', seen: true, trouble: null, ...idle });
   await say('b', 'y');
-  expect(shown).toMatchObject({ look: null, seen: false, trouble: null });
+  expect(shown).toEqual({ look: null, seen: false, trouble: null, ...idle });
   await stand();
-  expect(shown).toMatchObject({ look: 'b by y', seen: true, trouble: null });
+  expect(shown).toEqual({ look: 'b by y', seen: true, trouble: null, ...idle });
 });
 
 test('what cannot be read is said of that path only', async () => {

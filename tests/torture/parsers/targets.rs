@@ -195,7 +195,7 @@ fn statement(bytes: &[u8]) -> bool {
         let (currency, last) = (Some("CNY".to_owned()), None);
         let code = |text: &str| model::spelling::iso_or_text(text);
         let (columns, zone) = (columns.clone(), Zone::Computer);
-        let long = &LongRead::unwatched();
+        let long = &LongRead::quiet();
         let of = StatementFor { account: "EAST:1", columns, last, currency, day, code, zone, long };
         let read = read_statement(file, of).ok()?;
         let lines: Vec<StatementLine> = read.lines.ok()?.into_iter().map(|one| one.line).collect();

@@ -34,6 +34,6 @@ fn look(ground: &Ground) -> Outcome<()> {
     let desk = ground.open_desk(DESK, false)?;
     let account = ground.lists()?.first().ok_or("no list")?.key().to_string();
     let file = ground.folder(DESK)?.join("statement.csv");
-    let read = counted(|| desk.statement_look(&file, &account, None, &LongRead::unwatched()))?;
+    let read = counted(|| desk.statement_look(&file, &account, None, &LongRead::quiet()))?;
     if read.count == LINES { Ok(()) } else { Err(format!("{} lines: {:?}", read.count, read.trouble).into()) }
 }

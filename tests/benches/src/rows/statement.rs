@@ -128,7 +128,7 @@ fn desk(home: &Home, account: &AccountKey) -> Outcome<Desk> {
 fn look(setup: &Setup, path: &Path, account: &AccountKey) -> Outcome<Took> {
     let folder = setup.folder()?;
     let desk = desk(&Home::at(Some(folder.path().to_owned()))?, account)?;
-    let (read, took) = time(|| Ok(desk.statement_look(path, &account.to_string(), None, &LongRead::unwatched())?))?;
+    let (read, took) = time(|| Ok(desk.statement_look(path, &account.to_string(), None, &LongRead::quiet())?))?;
     let trouble = read.trouble.map(|trouble| format!("{trouble:?}"));
     if read.new == setup.drafts { Ok(took) } else { Err(format!("{} new lines: {trouble:?}", read.new).into()) }
 }

@@ -73,7 +73,8 @@ export function Understood({ look }: { look: StatementLook }) {
           />
           <tbody>
             {look.lines.map((line, at) => (
-              <tr key={line.sha256} data-testid={`import-line-${at}`}>
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal; they keep their order.
+              <tr key={at} data-testid={`import-line-${at}`}>
                 <td className="statement-day">{line.day}</td>
                 <td>{text('statements-direction-name', { direction: line.direction })}</td>
                 <td>

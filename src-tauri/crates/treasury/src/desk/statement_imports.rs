@@ -7,6 +7,7 @@ use model::{DeskError, Result, Sentence};
 use money::witness;
 
 use super::Desk;
+use super::statements::count_rows;
 use crate::store::kept::statement_imports;
 use crate::view::{Finality, KnownLine, StatementImport};
 
@@ -20,7 +21,7 @@ impl Desk {
         let lines = self.statement_lines()?;
         let matched: Vec<&KnownLine> = lines.iter().filter(|known| known.instruction.is_some()).collect();
         for import in imports.iter_mut().filter(|_| !matched.is_empty()) {
-            import.matched = count(self.matched_only_of(import, &matched)?.len());
+            import.matched = count_rows(self.matched_only_of(import, &matched)?.len());
         }
         Ok(imports)
     }
@@ -55,7 +56,7 @@ impl Desk {
             return Err(wrong(sentence.with("file", import.file)));
         }
         let gone = statement_imports::take_back(&mut self.inner.kept.connection(), &account, file_sha256)?;
-        Ok(count(gone))
+        Ok(count_rows(gone))
     }
 
     /// The matched lines that only this import has.
@@ -95,8 +96,4 @@ impl Desk {
             machine: witness.machine,
         })))
     }
-}
-
-fn count(rows: usize) -> u32 {
-    u32::try_from(rows).unwrap_or(u32::MAX)
 }

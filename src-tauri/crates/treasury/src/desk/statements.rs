@@ -53,7 +53,7 @@ impl Desk {
             Err(error) => (Vec::new(), Some(error.to_trouble())),
         };
         let file_sha256 = hex(&sha256(&bytes));
-        let count = saturated(found.len());
+        let count = count_rows(found.len());
         let lines = found.iter().take(LOOK_LINES).map(|one| one.line.clone()).collect();
         let balances =
             balances_of_file(read.balances, key.as_deref().unwrap_or_default(), &name_of(file), &file_sha256);
@@ -70,7 +70,7 @@ impl Desk {
             columns: read.columns,
             lines,
             count,
-            new: saturated(unstored.new.len()),
+            new: count_rows(unstored.new.len()),
             counts: read.counts,
             control: read.control,
             trouble,
@@ -136,7 +136,7 @@ impl Desk {
     /// # Errors
     /// `statement` with the line and its fault, `account-unknown`, or `database`. Nothing is stored then.
     pub fn statement_import(&self, file: &Path, account: &str, columns: Option<&Columns>) -> Result<Imported> {
-        self.import_statement(file, account, columns, &LongRead::unwatched())
+        self.import_statement(file, account, columns, &LongRead::quiet())
     }
 
     fn import_statement(
@@ -161,12 +161,12 @@ impl Desk {
         let at = self.now_text();
         let source = StatementSource { file: &name, sha256: &file_sha256, at: &at, days: &days, balances: &balances };
         let mut connection = self.inner.kept.connection();
-        let lines = saturated(found.len());
+        let lines = count_rows(found.len());
         let unstored = statement_lines::keep(&mut connection, &account, found, &source, long)?;
         if read.form == StatementForm::Table {
             statement_columns::keep(&connection, &account, &read.columns)?;
         }
-        let new = saturated(unstored.new.len());
+        let new = count_rows(unstored.new.len());
         let pairs = (moved > 0).then(|| Sentence::new("statement-pairs-moved").with("count", moved));
         drop(connection);
         let gaps = self.gaps_beside(&balances, &file_sha256, &unstored.bookings())?;
@@ -244,6 +244,6 @@ fn only_a_statement(file: &Path) -> Result<()> {
     Err(DeskError::correct("statement", sentence))
 }
 
-fn saturated(rows: usize) -> u32 {
+pub(super) fn count_rows(rows: usize) -> u32 {
     u32::try_from(rows).unwrap_or(u32::MAX)
 }

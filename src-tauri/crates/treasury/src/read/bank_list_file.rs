@@ -74,7 +74,7 @@ pub(crate) struct BankListFile {
 /// # Errors
 /// `bank-list-no-column` where no line has headers of number and name, or a sentence of [`sheet::read`].
 pub(crate) fn read(bytes: &[u8]) -> Result<BankListFile, Sentence> {
-    let sheet = sheet::read_up_to(bytes, LINES_MAX, &LongRead::unwatched())?;
+    let sheet = sheet::read_up_to(bytes, LINES_MAX, &LongRead::quiet())?;
     let read = named_columns::of(sheet, COLUMNS, &["number", "name"]);
     let (lines, notes) = read.ok_or_else(|| Sentence::new("bank-list-no-column"))?;
     let mut rows: BTreeMap<String, BankRow> = BTreeMap::new();

@@ -36,17 +36,17 @@ pub struct LongRead<'a> {
 impl<'a> LongRead<'a> {
     /// A reading that a person can stop.
     pub fn new(is_stopped: &'a dyn Fn() -> bool, on_progress: &'a dyn Fn(FileProgress)) -> Self {
-        Self { is_stopped, on_progress, ..Self::unwatched() }
+        Self { is_stopped, on_progress, ..Self::quiet() }
     }
 
     /// A reading without a person at it.
-    pub fn unwatched() -> Self {
+    pub fn quiet() -> Self {
         Self { is_stopped: &|| false, on_progress: &|_| {}, step: Cell::new((FileStep::Cells, 0)), lines: Cell::new(0) }
     }
 
     /// Begins a step of so many lines or bytes.
     pub(crate) fn begin(&self, step: FileStep, of: usize) {
-        self.step.set((step, saturated(of)));
+        self.step.set((step, limited_count(of)));
         self.report(0);
     }
 
@@ -59,7 +59,7 @@ impl<'a> LongRead<'a> {
         if !self.lines.get().is_multiple_of(LINES_BETWEEN) {
             return Ok(());
         }
-        self.report(saturated(done));
+        self.report(limited_count(done));
         if (self.is_stopped)() { Err(Stopped) } else { Ok(()) }
     }
 
@@ -69,7 +69,7 @@ impl<'a> LongRead<'a> {
     }
 }
 
-fn saturated(count: usize) -> u32 {
+fn limited_count(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }
 
@@ -91,6 +91,6 @@ mod tests {
         assert_eq!(*said.borrow(), [(0, 10_000), (4_095, 10_000), (8_191, 10_000)]);
         stopped.set(true);
         assert_eq!(all(&long), Err(Stopped));
-        assert_eq!(all(&LongRead::unwatched()), Ok(()));
+        assert_eq!(all(&LongRead::quiet()), Ok(()));
     }
 }

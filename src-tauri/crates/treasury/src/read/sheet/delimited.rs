@@ -176,12 +176,12 @@ mod tests {
     use super::*;
 
     fn cells(text: &str) -> Vec<Vec<String>> {
-        let read = lines(text, 100, &LongRead::unwatched()).expect("readable").0;
+        let read = lines(text, 100, &LongRead::quiet()).expect("readable").0;
         read.into_iter().map(|line| line.cells.into_iter().map(|cell| cell.text).collect()).collect()
     }
 
     fn refusal(text: &str) -> (String, String) {
-        let why = lines(text, 100, &LongRead::unwatched()).expect_err("refused");
+        let why = lines(text, 100, &LongRead::quiet()).expect_err("refused");
         (why.id.clone(), why.args["line"].clone())
     }
 
@@ -189,7 +189,7 @@ mod tests {
     fn a_line_has_the_number_that_an_editor_shows() {
         for end in ["\n", "\r\n", "\r"] {
             let text = ["\u{feff}# note", "a,b", "", "1,2", "# note", "\"3", "4\",5", "6,7"].join(end);
-            let (read, notes) = lines(&text, 10, &LongRead::unwatched()).expect("readable");
+            let (read, notes) = lines(&text, 10, &LongRead::quiet()).expect("readable");
             let numbers: Vec<u32> = read.iter().map(|line| line.number).collect();
             assert_eq!(numbers, [2, 4, 6, 8], "{end:?}");
             assert_eq!(

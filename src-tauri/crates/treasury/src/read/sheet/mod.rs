@@ -57,7 +57,7 @@ pub(crate) fn is_workbook(bytes: &[u8]) -> bool {
 /// # Errors
 /// `sheet-encoding`, `sheet-broken`, `sheet-too-large`, `sheet-lines` or `sheet-columns`, as a sentence.
 pub(crate) fn read(bytes: &[u8]) -> Result<SheetRead, Sentence> {
-    read_up_to(bytes, LINES_MAX, &LongRead::unwatched())
+    read_up_to(bytes, LINES_MAX, &LongRead::quiet())
 }
 
 /// The same with another limit of lines.
@@ -84,7 +84,7 @@ pub(crate) fn read_up_to(bytes: &[u8], lines_max: usize, long: &LongRead<'_>) ->
 /// # Errors
 /// `sheet-broken`, `sheet-lines` or `sheet-columns`, as a sentence.
 pub(crate) fn read_text(text: &str) -> Result<SheetRead, Sentence> {
-    let (lines, notes) = delimited::lines(text, LINES_MAX, &LongRead::unwatched())?;
+    let (lines, notes) = delimited::lines(text, LINES_MAX, &LongRead::quiet())?;
     Ok(SheetRead { lines, notes })
 }
 

@@ -23,13 +23,13 @@ pub(super) struct KnownBooking {
     pub coverage: Coverage,
     lines: Vec<LineValues>,
     sha256s: BTreeSet<String>,
-    /// The file of the shown line; `None` for a line that is not stored yet.
-    file_sha256: Option<String>,
+    /// The files of its lines, that of the shown one first; none for a line that is not stored yet.
+    files: Vec<String>,
     is_final: bool,
 }
 
 /// How much of a day is known to be in a file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Coverage {
     /// All bookings: one that another file has is among them.
     Whole,
@@ -155,8 +155,8 @@ impl KnownBooking {
     /// The booking of a line that a file has and the store has not.
     pub fn of_new(sha256: &str, values: LineValues) -> Self {
         let sha256s = BTreeSet::from([sha256.to_owned()]);
-        let (coverage, file_sha256, is_final) = (Coverage::Whole, None, true);
-        Self { sha256: sha256.to_owned(), coverage, lines: vec![values], sha256s, file_sha256, is_final }
+        let (coverage, is_final) = (Coverage::Whole, true);
+        Self { sha256: sha256.to_owned(), coverage, lines: vec![values], sha256s, files: Vec::new(), is_final }
     }
 
     /// Whether its shown line is of a statement.
@@ -171,7 +171,12 @@ impl KnownBooking {
 
     /// The file of its shown line.
     pub fn file(&self) -> Option<&str> {
-        self.file_sha256.as_deref()
+        self.files.first().map(String::as_str)
+    }
+
+    /// Whether one of its lines is of a file.
+    fn has_file(&self, file_sha256: &str) -> bool {
+        self.files.iter().any(|file| file == file_sha256)
     }
 
     /// The day and the currency of its shown line.
@@ -264,7 +269,7 @@ pub(super) fn between(
                 provisional, replaced_by, file_sha256 FROM statement_line
          WHERE account = ?1 AND day BETWEEN ?2 AND ?3 AND {shown} ORDER BY replaced_by IS NOT NULL, sha256"
     ))?;
-    let rows = statement.query_map(params![account, days.0, days.1], |row| stored(row, account))?;
+    let rows = statement.query_map(params![account, days.0, days.1], |row| read_booking_line(row, account))?;
     let (mut bookings, mut places) = (Vec::new(), BTreeMap::new());
     for row in rows {
         let BookingLine { line: values, replaced_by, file_sha256 } = row?;
@@ -273,19 +278,13 @@ pub(super) fn between(
             None => {
                 places.insert(sha256.clone(), bookings.len());
                 let sha256s = BTreeSet::from([sha256.clone()]);
-                let (lines, file_sha256) = (values.into_iter().collect(), Some(file_sha256));
-                bookings.push(KnownBooking {
-                    sha256,
-                    coverage: Coverage::Whole,
-                    lines,
-                    sha256s,
-                    file_sha256,
-                    is_final,
-                });
+                let (lines, files) = (values.into_iter().collect(), vec![file_sha256]);
+                bookings.push(KnownBooking { sha256, coverage: Coverage::Whole, lines, sha256s, files, is_final });
             }
             Some(by) => {
                 if let Some(booking) = places.get(&by).and_then(|at: &usize| bookings.get_mut(*at)) {
                     booking.sha256s.insert(sha256);
+                    booking.files.push(file_sha256);
                     booking.lines.extend(values);
                 }
             }
@@ -302,7 +301,7 @@ pub(super) fn find_again(connection: &Connection, account: &str, gone: &BTreeSet
                 provisional, replaced_by, file_sha256 FROM statement_line
          WHERE account = ?1 AND replaced_by IS NOT NULL ORDER BY provisional, imported_at, sha256",
     )?;
-    let rows = statement.query_map([account], |row| stored(row, account))?;
+    let rows = statement.query_map([account], |row| read_booking_line(row, account))?;
     let rows: Vec<BookingLine> = rows.collect::<rusqlite::Result<_>>()?;
     let orphans =
         rows.into_iter().filter_map(|one| Some((one.replaced_by.clone().filter(|by| gone.contains(by))?, one)));
@@ -323,7 +322,7 @@ pub(super) fn find_again(connection: &Connection, account: &str, gone: &BTreeSet
         let file: Vec<LineValues> = line.into_values().into_iter().collect();
         let mut near = between(connection, account, (&day, &day), false)?;
         // A booking is at most one line of each file.
-        near.retain(|booking| booking.file() != Some(&file_sha256));
+        near.retain(|booking| !booking.has_file(&file_sha256));
         let found = assign(&file, &near).first().copied().flatten();
         set.execute(params![found.map(|at| near[at].sha256.as_str()), sha256])?;
     }
@@ -337,7 +336,7 @@ struct BookingLine {
     file_sha256: String,
 }
 
-fn stored(row: &Row<'_>, account: &str) -> rusqlite::Result<BookingLine> {
+fn read_booking_line(row: &Row<'_>, account: &str) -> rusqlite::Result<BookingLine> {
     let line = StatementLine {
         sha256: row.get(0)?,
         account: account.to_owned(),

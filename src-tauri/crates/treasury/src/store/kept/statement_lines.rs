@@ -180,6 +180,11 @@ impl EqualLines {
         Ok(all)
     }
 
+    /// The identity of such a line by its index among all equal ones, from 1.
+    fn identity_of(&self, lines: &[ReadLine], index: u32) -> String {
+        if index == 1 { self.identity.clone() } else { StatementLine::identity(&lines[self.first].values(), index) }
+    }
+
     /// Those with a balance first: another one must not be given the line that is theirs.
     fn places(&self, lines: &[ReadLine]) -> Vec<usize> {
         let places = std::iter::once(self.first).chain(self.more.iter().copied());
@@ -202,9 +207,10 @@ fn equal_lines(
     let (mut unstored, mut claimed) = (UnstoredLines::default(), BTreeSet::new());
     for same in equal {
         long.count_line(all + same.first)?;
-        let values = lines[same.first].values();
-        let (mut stored, free) =
-            if is_first { Default::default() } else { stored_lines(connection, &same.identity, &values)? };
+        let (mut stored, free) = match is_first {
+            true => Default::default(),
+            false => stored_lines(connection, |index| same.identity_of(&lines, index))?,
+        };
         let mut index = u32::try_from(stored.len() + free.len()).unwrap_or(u32::MAX);
         let mut free = free.into_iter();
         for at in same.places(&lines) {
@@ -218,15 +224,19 @@ fn equal_lines(
                 claimed.insert(known.sha256);
                 continue;
             }
-            let is_asked = !is_first && !one.is_provisional;
-            if let Some(earlier) = if is_asked { earlier(connection, &one.line, &claimed)? } else { None } {
+            let earlier = match is_first || one.is_provisional {
+                true => None,
+                false => earlier(connection, &one.line, &claimed)?,
+            };
+            if let Some(earlier) = earlier {
                 claimed.insert(earlier);
                 continue;
             }
-            lines[at].line.sha256 = free.next().unwrap_or_else(|| {
+            let identity = free.next().unwrap_or_else(|| {
                 index += 1;
-                if index == 1 { same.identity.clone() } else { StatementLine::identity(&values, index) }
+                same.identity_of(&lines, index)
             });
+            lines[at].line.sha256 = identity;
         }
     }
     // A reader gives no identities: a line that has one now is new.
@@ -283,14 +293,17 @@ fn by_account<'a>(lines: &[&'a ReadLine]) -> Vec<Vec<&'a ReadLine>> {
     accounts.into_values().collect()
 }
 
-/// The stored lines with these values, by their index, and the identities of those that were taken back.
-fn stored_lines(connection: &Connection, first: &str, values: &str) -> Result<(Vec<StoredLine>, Vec<String>)> {
+/// The stored lines with equal values, whose identities are by their index, and the identities of those that were taken back.
+fn stored_lines(
+    connection: &Connection,
+    identity_of: impl Fn(u32) -> String,
+) -> Result<(Vec<StoredLine>, Vec<String>)> {
     let mut gone = connection.prepare_cached("SELECT 1 FROM statement_gone WHERE sha256 = ?1")?;
     let mut statement = connection
         .prepare_cached("SELECT balance, file_sha256, bank_reference FROM statement_line WHERE sha256 = ?1")?;
     let (mut found, mut free) = (Vec::new(), Vec::new());
     for index in 1.. {
-        let sha256 = if index == 1 { first.to_owned() } else { StatementLine::identity(values, index) };
+        let sha256 = identity_of(index);
         let of = |row: &Row<'_>| Ok((row.get::<_, Option<String>>(0)?, row.get(1)?, row.get(2)?));
         let Some((balance, file_sha256, bank_reference)) = statement.query_row([&sha256], of).optional()? else {
             if !gone.exists([&sha256])? {

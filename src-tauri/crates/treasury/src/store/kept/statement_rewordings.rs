@@ -113,7 +113,7 @@ fn is_same_statement(one: &StatedBalances, other: &StatedBalances) -> bool {
 mod tests {
     use super::*;
 
-    fn stated(first: &str, last: &str, opening: i64, closing: i64) -> StatedBalances {
+    fn balances(first: &str, last: &str, opening: i64, closing: i64) -> StatedBalances {
         let day = |text: &str| text.parse::<NaiveDate>().expect("a day");
         let amount = |units: i64| Amount::from_json_number(&units.to_string()).expect("an amount");
         StatedBalances {
@@ -128,10 +128,10 @@ mod tests {
 
     #[test]
     fn two_statements_are_the_same_by_both_balances() {
-        let one = stated("2026-01-05", "2026-01-05", 100, 90);
-        assert!(is_same_statement(&one, &stated("2026-01-04", "2026-01-06", 100, 90)));
-        assert!(!is_same_statement(&one, &stated("2026-01-05", "2026-01-05", 90, 80)));
-        let flat = stated("2026-01-05", "2026-01-05", 100, 100);
+        let one = balances("2026-01-05", "2026-01-05", 100, 90);
+        assert!(is_same_statement(&one, &balances("2026-01-04", "2026-01-06", 100, 90)));
+        assert!(!is_same_statement(&one, &balances("2026-01-05", "2026-01-05", 90, 80)));
+        let flat = balances("2026-01-05", "2026-01-05", 100, 100);
         assert!(!is_same_statement(&flat, &flat), "the next one has the same balances");
     }
 }

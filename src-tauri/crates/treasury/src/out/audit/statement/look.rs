@@ -142,7 +142,7 @@ mod tests {
     use crate::store::long_read::LongRead;
 
     fn table(text: &str) -> StatementTable {
-        StatementTable::of(text.as_bytes(), is_header, &LongRead::unwatched()).unwrap()
+        StatementTable::of(text.as_bytes(), is_header, &LongRead::quiet()).unwrap()
     }
 
     fn seen(text: &str) -> Columns {

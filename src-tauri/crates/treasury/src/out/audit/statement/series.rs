@@ -102,7 +102,7 @@ mod tests {
                 )
             })
             .collect();
-        let read = mt940::read(&text, &LongRead::unwatched()).unwrap().lines_of("B:6001", None).unwrap();
+        let read = mt940::read(&text, &LongRead::quiet()).unwrap().lines_of("B:6001", None).unwrap();
         let ids = read.notes.into_iter().map(|note| note.id).filter(|id| id != "statement-balances-agree").collect();
         (read.lines.len(), ids, read.days.unwrap_or_default().len())
     }
@@ -128,7 +128,7 @@ mod tests {
             )
         };
         let read = |text: String| {
-            let read = mt940::read(&text, &LongRead::unwatched()).unwrap().lines_of("B:6001", None).unwrap();
+            let read = mt940::read(&text, &LongRead::quiet()).unwrap().lines_of("B:6001", None).unwrap();
             (read.lines.len(), read.notes.into_iter().any(|note| note.id == "statement-repeated"))
         };
         assert_eq!(read(format!("{}{}", text("1/1"), text("1/1"))), (2, true));

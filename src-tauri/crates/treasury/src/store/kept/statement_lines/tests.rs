@@ -21,7 +21,7 @@ fn read(line: StatementLine, balance: Option<LineBalance>) -> ReadLine {
 
 fn store(connection: &mut Connection, lines: &[ReadLine], file: &str) -> UnstoredLines {
     let source = StatementSource { file, sha256: file, at: "2026-01-06T00:00:00Z", days: &[], balances: &[] };
-    keep(connection, "B:1", lines.to_vec(), &source, &LongRead::unwatched()).expect("stored")
+    keep(connection, "B:1", lines.to_vec(), &source, &LongRead::quiet()).expect("stored")
 }
 
 fn fees(balances: &[Option<LineBalance>]) -> Vec<ReadLine> {

@@ -9,7 +9,7 @@ fn zone() -> Zone {
 }
 
 fn read(text: &str, zone: Zone) -> Result<(StatementForm, BookedEntries)> {
-    super::read(text, zone, &LongRead::unwatched())
+    super::read(text, zone, &LongRead::quiet())
 }
 
 fn file(entries: &str) -> String {

@@ -16,15 +16,12 @@ fn columns() -> Columns {
 }
 
 fn with(text: &str, columns: &Columns) -> Result<TableLines> {
-    let table = StatementTable::of(
-        text.as_bytes(),
-        |cells| cells.iter().any(|cell| cell == &columns.day),
-        &LongRead::unwatched(),
-    )?;
+    let table =
+        StatementTable::of(text.as_bytes(), |cells| cells.iter().any(|cell| cell == &columns.day), &LongRead::quiet())?;
     let day = |text: &str| days::plain(text);
     let currency = |text: &str| model::spelling::iso_or_text(text);
     let titles = account_named::of(&table.titles);
-    let (title_currency, long) = (titles.currency.as_deref(), &LongRead::unwatched());
+    let (title_currency, long) = (titles.currency.as_deref(), &LongRead::quiet());
     lines(&table, &TableFor { account: "B:6001", columns, day: &day, currency: &currency, title_currency, long })
 }
 
@@ -34,7 +31,7 @@ fn read(text: &str, columns: &Columns) -> Result<Vec<StatementLine>> {
 
 /// Reads a table with the columns that its headers name.
 fn guessed(text: &str) -> Result<TableLines> {
-    let table = StatementTable::of(text.as_bytes(), look::is_header, &LongRead::unwatched())?;
+    let table = StatementTable::of(text.as_bytes(), look::is_header, &LongRead::quiet())?;
     let columns = look::columns(&table, days::plain, None);
     with(text, &columns)
 }
@@ -262,7 +259,7 @@ fn what_cannot_be_read_is_named_with_its_line_and_nothing_is_kept() {
         let sentence = &error.trouble().sentence;
         assert!(sentence.id == id && sentence.args.values().any(|value| value == named), "{text}: {sentence:?}");
     }
-    let bytes = StatementTable::of(&[0xff, 0xd0], |_| true, &LongRead::unwatched()).unwrap_err();
+    let bytes = StatementTable::of(&[0xff, 0xd0], |_| true, &LongRead::quiet()).unwrap_err();
     assert_eq!(bytes.trouble().sentence.id, "statement-encoding");
 }
 

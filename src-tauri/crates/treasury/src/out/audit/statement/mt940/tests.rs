@@ -4,7 +4,7 @@ use super::*;
 use crate::store::kept::read_line::ReadLine;
 
 fn read(text: &str) -> Result<BookedEntries> {
-    super::read(text, &LongRead::unwatched())
+    super::read(text, &LongRead::quiet())
 }
 
 fn lines(text: &str) -> Vec<StatementLine> {
