@@ -1,7 +1,7 @@
 //! The same bookings in two files with other words: one line where the balances of a file show that it has all bookings of
 //! the day, two lines and a note where they do not.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use acceptance::account;
 use chrono::NaiveDate;
@@ -27,7 +27,7 @@ fn with_balances(bench: &Bench, name: &str, days: &[(NaiveDate, Vec<Told>)]) -> 
     file
 }
 
-fn import(bench: &Bench, file: &PathBuf) -> Imported {
+fn import(bench: &Bench, file: &Path) -> Imported {
     bench.desk().statement_import(file, &account::key(&bench.bank.accounts[0]), None).expect("imported")
 }
 
@@ -83,13 +83,15 @@ async fn a_table_and_a_statement_with_the_same_balances_are_one_statement() {
     assert_eq!(figures, [["0.00", "-94.00", "0.00"]], "each booking counts once");
 }
 
+/// The forms and the lines of two files, the number of lines that are shown, and of those that are said to be alike.
+type TwoFiles = ([&'static str; 2], [Vec<Told>; 2], usize, Option<&'static str>);
+
 #[tokio::test(flavor = "multi_thread")]
 async fn two_bookings_stay_two_lines_where_nothing_proves_that_they_are_one() {
     let bench = Bench::new().await;
     let fee = |bank| told("0.50", "out", bank);
     let in_words = || Told { text: "fee", ..fee("") };
-    // The form and the lines of both files, the lines that are shown, and those that are said to be alike.
-    let rows: Vec<([&str; 2], [Vec<Told>; 2], usize, Option<&str>)> = vec![
+    let rows: Vec<TwoFiles> = vec![
         (["CSV", "MT940"], [vec![in_words()], vec![fee("")]], 2, Some("1")),
         (["MT940", "CSV"], [vec![fee(""), fee("")], vec![in_words()]], 3, Some("1")),
         (["camt.053", "MT940"], [vec![fee("F1")], vec![fee("F2")]], 2, None),

@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::{BufWriter, Write as _};
 use std::path::Path;
 
-use chrono::{Datelike, TimeDelta};
+use chrono::{Datelike, NaiveDate, TimeDelta};
 use model::AccountKey;
 use model::clock::Clock;
 use rusqlite::{Connection, params};
@@ -60,12 +60,20 @@ fn run(setup: &Setup) -> Outcome<Vec<Line>> {
     Ok(lines)
 }
 
+/// The day of a line: the newest day first.
+fn day_of(at: u32) -> NaiveDate {
+    day() - TimeDelta::days(i64::from(at / LINES_A_DAY) + 1)
+}
+
+fn is_credit(at: u32) -> bool {
+    at.is_multiple_of(3)
+}
+
 /// The cells of a line.
 fn cells(at: u32) -> [String; 8] {
-    let on = day() - TimeDelta::days(i64::from(at / LINES_A_DAY) + 1);
-    let side = if at % 3 == 0 { "贷" } else { "借" };
+    let side = if is_credit(at) { "贷" } else { "借" };
     [
-        on.to_string(),
+        day_of(at).to_string(),
         format!("{}.{:02}", at % 900_000 + 1, at % 100),
         side.to_owned(),
         "CNY".to_owned(),
@@ -102,13 +110,13 @@ fn write(path: &Path, lines: u32, account: &AccountKey) -> Outcome<()> {
             writeln!(file, ":20:1\n:25:{}\n:28C:1\n:60F:C251231CNY0,00", account.number)?;
             for at in 0..lines {
                 let [_, amount, _, _, name, number, remark, reference] = cells(at);
-                let on = day() - TimeDelta::days(i64::from(at / LINES_A_DAY) + 1);
+                let on = day_of(at);
                 let mut line = String::new();
                 write!(line, ":61:{:02}{:02}{:02}", on.year() % 100, on.month(), on.day())?;
                 write!(
                     line,
                     "{}{}NTRF{reference}//B{at:010}",
-                    if at % 3 == 0 { "C" } else { "D" },
+                    if is_credit(at) { "C" } else { "D" },
                     amount.replace('.', ",")
                 )?;
                 writeln!(file, "{line}\n:86:/NAME/{name}/ACC/{number}/REMI/{remark}")?;
