@@ -22,3 +22,4 @@ mod statement_imports;
 mod statement_provisional;
 mod statement_rewordings;
 mod statement_rules;
+mod statement_stopped;

@@ -83,6 +83,22 @@ async fn a_table_and_a_statement_with_the_same_balances_are_one_statement() {
     assert_eq!(figures, [["0.00", "-94.00", "0.00"]], "each booking counts once");
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn balances_that_differ_from_their_lines_prove_nothing() {
+    let bench = Bench::new().await;
+    let days: Vec<_> = (1..4).map(|at| (day(at), of_a_day())).collect();
+    let table = with_balances(&bench, "lies", &days);
+    let text = std::fs::read_to_string(&table).expect("a table");
+    let (head, closing) = text.trim_end().rsplit_once(',').expect("a balance");
+    assert_eq!(closing, "-282.00");
+    std::fs::write(&table, format!("{head},-281.99\n")).expect("written");
+    let imported = import(&bench, &table);
+    assert!(note(&imported, "statement-balances-differ").is_some() && imported.control.is_none());
+    days.iter().for_each(|(day, lines)| _ = take(&bench, "MT940", &format!("m{day}"), *day, lines));
+    // The day inside of the table is no better known than the two at its ends.
+    assert_eq!(days.iter().map(|(day, _)| count_lines(&bench, *day)).collect::<Vec<_>>(), [7, 7, 7]);
+}
+
 /// The forms and the lines of two files, the number of lines that are shown, and of those that are said to be alike.
 type TwoFiles = ([&'static str; 2], [Vec<Told>; 2], usize, Option<&'static str>);
 

@@ -5,7 +5,6 @@ use std::sync::{Arc, Mutex};
 
 use model::State;
 use money::view::SendProgress;
-use serde_json::Value;
 use treasury::{Scope, Stop};
 
 use crate::bench::{Bench, outsider};
@@ -53,9 +52,8 @@ async fn five_hundred_endorsements_leave_once_each_two_at_a_time_per_bank() {
     asked.sort();
     moved.sort();
     assert_eq!(moved, asked, "the bank's ledger has each of them once");
-    for (bank_mark, count) in calls(&bench).await.as_object().unwrap() {
-        assert!(count["most"].as_u64().unwrap() <= 2, "{bank_mark}: {count}");
-    }
+    let most = bench.most_calls().await;
+    assert!(most.values().all(|most| *most <= 2), "{most:?}");
     let told = told.lock().unwrap();
     assert!(told.iter().all(|step| step.changed.len() <= 1), "a step tells what changed in it");
     assert!(told.iter().any(|step| step.seconds_left.is_some()), "the time is known after a while");
@@ -63,13 +61,6 @@ async fn five_hundred_endorsements_leave_once_each_two_at_a_time_per_bank() {
     assert!(longest <= STEP_BYTES_MAX, "{longest} bytes in one step");
     assert!(told.last().unwrap().done, "the last step says that it is done");
     bench.chain_is_whole();
-}
-
-/// The bank's own count of calls in flight.
-async fn calls(bench: &Bench) -> Value {
-    let url = format!("{}/calls", bench.bank.control_url);
-    let reply = reqwest::Client::builder().no_proxy().build().unwrap().get(url).send().await.unwrap();
-    serde_json::from_str(&reply.text().await.unwrap()).unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]

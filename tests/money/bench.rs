@@ -243,7 +243,23 @@ impl Bench {
     }
 
     pub async fn end_faults(&self) {
-        let reply = self.http.delete(format!("{}/faults", self.bank.control_url)).send().await.unwrap();
+        self.delete("faults").await;
+    }
+
+    /// The most calls that the bank had in flight, by `BANK_MARK` and by `BANK_MARK:ACCOUNT`.
+    pub async fn most_calls(&self) -> BTreeMap<String, u64> {
+        let reply = self.http.get(format!("{}/calls", self.bank.control_url)).send().await.unwrap();
+        let counts: BTreeMap<String, Value> = serde_json::from_str(&reply.text().await.unwrap()).unwrap();
+        counts.into_iter().map(|(of, count)| (of, count["most"].as_u64().unwrap())).collect()
+    }
+
+    /// Makes the bank count its calls in flight anew.
+    pub async fn forget_calls(&self) {
+        self.delete("calls").await;
+    }
+
+    async fn delete(&self, path: &str) {
+        let reply = self.http.delete(format!("{}/{path}", self.bank.control_url)).send().await.unwrap();
         assert!(reply.status().is_success());
     }
 

@@ -1,8 +1,6 @@
 //! Nothing is sent twice and nothing is sent without a check: repeated confirmations, races, the pre-flight read,
 //! failures before sending.
 
-use std::sync::{Arc, Mutex};
-
 use model::State;
 use money::view::Order;
 use serde_json::json;
@@ -153,19 +151,12 @@ async fn one_instruction_is_in_flight_per_account_and_two_per_bank() {
     }
     assert_eq!(chosen.len(), 15);
     let confirmed = bench.confirm(&bench.prepare(&bench.order("endorse", &chosen, &outsider("endorsee"))));
-    let most = Arc::new(Mutex::new((0, 0)));
-    let seen = most.clone();
-    let view = bench.desk().send(&confirmed.id, move |progress| {
-        let of = |prefix: &str| {
-            let here = progress.accounts.iter().filter(|one| one.account.starts_with(prefix));
-            here.map(|one| one.sending).sum::<u32>()
-        };
-        let mut most = seen.lock().unwrap();
-        most.0 = progress.accounts.iter().map(|one| one.sending).max().unwrap_or(0).max(most.0);
-        most.1 = ["EASTBANK:", "HARBOUR:"].map(of).into_iter().max().unwrap_or(0).max(most.1);
-    });
-    assert_eq!(states(&view.await.unwrap()), [State::Accepted; 15]);
-    assert_eq!(*most.lock().unwrap(), (1, 2));
+    bench.forget_calls().await;
+    assert_eq!(states(&bench.send(&confirmed.id).await), [State::Accepted; 15]);
+    let (of_accounts, of_banks): (Vec<_>, Vec<_>) =
+        bench.most_calls().await.into_iter().partition(|(of, _)| of.contains(':'));
+    let most = |counts: Vec<(String, u64)>| counts.into_iter().map(|(_, most)| most).max();
+    assert_eq!((most(of_accounts), most(of_banks)), (Some(1), Some(2)));
     assert_eq!(bench.ledger().await.len(), 15);
 }
 

@@ -59,8 +59,14 @@ impl StatementLine {
     }
 
     /// The identity of the line with these values and an index among equal ones, from 1.
-    pub fn identity(values: &str, index: u32) -> String {
-        hex(&sha256(format!("{values}{index}").as_bytes()))
+    pub fn identity(values: String, index: u32) -> String {
+        hex(&Self::digest(values, index))
+    }
+
+    /// The bytes of [`Self::identity`].
+    pub fn digest(mut values: String, index: u32) -> [u8; 32] {
+        values.push_str(&index.to_string());
+        sha256(values.as_bytes())
     }
 }
 

@@ -25,7 +25,7 @@ pub fn router(shared: Arc<Shared>) -> Router {
         .route("/ledger", get(ledger))
         .route("/counterparty", post(counterparty_answers))
         .route("/faults", get(faults).post(plan).delete(clear))
-        .route("/calls", get(calls))
+        .route("/calls", get(calls).delete(forget_calls))
         .route("/requests", get(requests))
         .route("/tokens", post(issue).delete(end_tokens))
         .route("/sign-in", get(sign_in).post(set_manners).delete(end_sessions))
@@ -88,6 +88,11 @@ async fn plan(State(shared): State<Arc<Shared>>, body: String) -> Response {
 
 async fn calls(State(shared): State<Arc<Shared>>) -> Response {
     json(&shared.calls.counts())
+}
+
+async fn forget_calls(State(shared): State<Arc<Shared>>) -> Response {
+    shared.calls.forget();
+    respond(Text::of(204, ""), false)
 }
 
 /// The requests of the service so far, by endpoint, refused ones too.

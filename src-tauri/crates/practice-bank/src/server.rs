@@ -133,11 +133,11 @@ fn admit(row: &Row, shared: &Shared, headers: &HeaderMap, organization: &str) ->
 /// Calls the bank, unless a fault answers instead.
 async fn served(row: &'static Row, shared: &Arc<Shared>, line: &Line, query: Query, body: Vec<u8>) -> Text {
     let bank_mark = query.all("bankMark").next().unwrap_or_default().to_owned();
-    let _in_flight = shared.calls.begin(&bank_mark);
     let accounts = match row.body {
         Some(of) => accounts_named(of, &body),
         None => query.all("accountNumber").map(str::to_owned).collect(),
     };
+    let _in_flight = shared.calls.begin(&bank_mark, &accounts);
     // Counted before the fault is chosen, so that a later clearing releases a held reply.
     let times_cleared = shared.faults.times_cleared();
     carry_out_what_is_due(shared).await;

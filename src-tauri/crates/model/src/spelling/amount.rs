@@ -8,9 +8,8 @@ use bank_contract::Amount;
 use iso_currency::Currency;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-use unicode_normalization::UnicodeNormalization;
 
-use super::{currency_places, iso};
+use super::{composed, currency_places, iso};
 
 /// Decimals of an amount whose currency has no known minor unit.
 const PLACES: usize = 2;
@@ -70,7 +69,7 @@ pub struct WrittenAmount {
 impl WrittenAmount {
     /// Reads a text; `None` where it is no amount under either mark.
     pub fn of(text: &str) -> Option<Self> {
-        let narrow: String = text.nfkc().map(usual).collect();
+        let narrow: String = composed(text).chars().map(usual).collect();
         // An apostrophe marks a text in a spreadsheet, and its CSV may keep it.
         let mut rest = narrow.trim().trim_start_matches('\'').trim();
         let mut read = Self {
@@ -90,7 +89,7 @@ impl WrittenAmount {
         read.before(&rest[..first])?;
         read.behind(&rest[last..])?;
         rest[first..last].clone_into(&mut read.digits);
-        (read.plain(DecimalMark::Point).is_some() || read.plain(DecimalMark::Comma).is_some()).then_some(read)
+        (read.parts(DecimalMark::Point).is_some() || read.parts(DecimalMark::Comma).is_some()).then_some(read)
     }
 
     /// Signs and words before the digits.
@@ -136,6 +135,13 @@ impl WrittenAmount {
     /// Its plain digits under a mark, with a point before the decimals, moved by its unit; `None` where the marks are not
     /// in the places of that reading.
     pub fn plain(&self, mark: DecimalMark) -> Option<String> {
+        let (whole, fraction) = self.parts(mark)?;
+        let digits: String = whole.chars().filter(char::is_ascii_digit).collect();
+        Some(moved(&digits, fraction, self.unit))
+    }
+
+    /// Its digits before and behind the point under a mark, those before it with their grouping.
+    fn parts(&self, mark: DecimalMark) -> Option<(&str, &str)> {
         let (decimal, other) = match mark {
             DecimalMark::Point => ('.', ','),
             DecimalMark::Comma => (',', '.'),
@@ -150,14 +156,11 @@ impl WrittenAmount {
         if grouping.is_some_and(|sign| !matches!(sign, ' ' | '\'') && sign != other) {
             return None;
         }
-        let mut groups = grouping.map_or_else(|| vec![whole], |sign| whole.split(sign).collect::<Vec<_>>()).into_iter();
+        let Some(sign) = grouping else { return Some((whole, fraction)).filter(|(whole, _)| !whole.is_empty()) };
+        let mut groups = whole.split(sign);
         let first = groups.next().filter(|first| !first.is_empty() && is_digits(first))?;
-        let rest: Vec<&str> = groups.collect();
-        let is_grouped = rest.iter().all(|group| group.len() == GROUP && is_digits(group));
-        if !rest.is_empty() && (!is_grouped || first.len() > GROUP || first.starts_with('0')) {
-            return None;
-        }
-        Some(moved(&format!("{first}{}", rest.concat()), fraction, self.unit))
+        let is_grouped = groups.all(|group| group.len() == GROUP && is_digits(group));
+        (is_grouped && first.len() <= GROUP && !first.starts_with('0')).then_some((whole, fraction))
     }
 
     /// The amount under a mark, without its sign.
@@ -177,19 +180,19 @@ impl DecimalMark {
     ///
     /// # Errors
     /// [`MarkFault`], with samples.
-    pub fn of_column<'a>(amounts: impl Iterator<Item = &'a WrittenAmount>, places: usize) -> Result<Self, MarkFault> {
+    pub fn of_column(amounts: impl Iterator<Item = WrittenAmount>, places: usize) -> Result<Self, MarkFault> {
         let (mut point, mut comma, mut either) = (None, None, Vec::new());
         for one in amounts {
-            match (one.plain(Self::Point), one.plain(Self::Comma)) {
-                (Some(_), None) => point = point.or(Some(&one.text)),
-                (None, Some(_)) => comma = comma.or(Some(&one.text)),
+            match (one.parts(Self::Point), one.parts(Self::Comma)) {
+                (Some(_), None) => point = point.or(Some(one.text)),
+                (None, Some(_)) => comma = comma.or(Some(one.text)),
                 (Some(_), Some(_)) if one.is_ambiguous() => either.push(one),
                 _ => {}
             }
         }
-        let is_usual = |one: &&WrittenAmount| places == GROUP && one.digits.matches('.').count() == 1;
+        let is_usual = |one: &WrittenAmount| places == GROUP && one.digits.matches('.').count() == 1;
         match (point, comma) {
-            (Some(point), Some(comma)) => Err(MarkFault::Mixed(vec![point.clone(), comma.clone()])),
+            (Some(point), Some(comma)) => Err(MarkFault::Mixed(vec![point, comma])),
             (None, Some(_)) => Ok(Self::Comma),
             (None, None) if !either.iter().all(is_usual) => {
                 Err(MarkFault::Ambiguous(either.iter().take(SAMPLES).map(|one| one.text.clone()).collect()))
@@ -219,13 +222,16 @@ pub fn is_finer(plain: &str, places: usize) -> bool {
 
 /// The number of digits by which the unit of a heading moves the point: 金额(万元).
 pub fn unit_of_heading(heading: &str) -> usize {
-    let heading: String = heading.nfkc().collect();
+    let heading = composed(heading);
     let (_, inside) = heading.split_once(['(', '[', '/', ':']).unwrap_or_default();
     unit(inside.trim()).map_or(0, |(unit, _)| unit)
 }
 
 /// An amount without a sign whose point is moved by a number of digits.
 pub fn moved_amount(amount: Amount, digits: usize) -> Option<Amount> {
+    if digits == 0 {
+        return Some(amount);
+    }
     let plain = amount.to_string();
     let (whole, fraction) = plain.split_once('.').unwrap_or((&plain, ""));
     Amount::parse_plain(&moved(whole, fraction, digits)).ok()
@@ -266,7 +272,7 @@ fn side(word: &str) -> Option<WrittenSide> {
 
 /// The currencies that a written sign can mean; none for another text.
 pub fn currencies_of_sign(text: &str) -> &'static [Currency] {
-    let folded: String = text.nfkc().filter(|sign| !sign.is_whitespace()).collect::<String>().to_uppercase();
+    let folded = composed(text).split_whitespace().collect::<String>().to_uppercase();
     match folded.as_str() {
         "¥" | "元" | "圆" | "圓" => &[Currency::CNY, Currency::JPY],
         "$" => {
@@ -295,7 +301,7 @@ mod tests {
 
     fn column(texts: &[&str], places: usize) -> Result<Vec<String>, MarkFault> {
         let read: Vec<_> = texts.iter().map(|text| of(text)).collect();
-        let mark = DecimalMark::of_column(read.iter(), places)?;
+        let mark = DecimalMark::of_column(read.iter().cloned(), places)?;
         Ok(read.iter().map(|one| one.plain(mark).unwrap_or_default()).collect())
     }
 

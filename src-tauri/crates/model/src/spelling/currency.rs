@@ -7,7 +7,8 @@
 use std::collections::BTreeMap;
 
 use iso_currency::Currency;
-use unicode_normalization::UnicodeNormalization;
+
+use super::composed;
 
 /// Currencies whose ISO code is accepted without a setting.
 const ASSUMED: &[Currency] = &[
@@ -114,7 +115,8 @@ pub fn is_contradicted(wire: &str, code: &str) -> bool {
 
 /// A text in one case and width, without spaces.
 pub fn plain_text(text: &str) -> String {
-    text.nfkc()
+    composed(text)
+        .chars()
         .filter(|sign| !sign.is_whitespace() && super::hidden(&sign.to_string()).is_none())
         .collect::<String>()
         .to_uppercase()

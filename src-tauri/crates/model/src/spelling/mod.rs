@@ -27,4 +27,4 @@ pub use currency::{
 pub use name::name;
 pub use number::{account, group_digits, is_called_back, narrow, numbered, plain_number, unspaced};
 pub use sign::{Hidden, code_point, hidden, json_visible, visible, visible_lines, without_hidden};
-pub use text::is_same_text;
+pub use text::{composed, is_same_text};

@@ -2,6 +2,8 @@
 
 use unicode_normalization::UnicodeNormalization;
 
+use super::composed;
+
 /// Beginning of a reason that records a call-back.
 const CALL_BACK: &[&str] = &["call-back:", "callback:", "回拨:"];
 /// Number of the account's last characters that a call-back must name.
@@ -38,8 +40,7 @@ pub fn group_digits(digits: &str) -> String {
 
 /// A number as it is compared: its letters and digits, in one case.
 pub fn account(text: &str) -> String {
-    let narrow = text.nfkc().filter(|sign| sign.is_alphanumeric());
-    narrow.flat_map(char::to_uppercase).collect()
+    composed(text).chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_uppercase).collect()
 }
 
 /// Whether a reason records the call-back of that account, with its last characters as read back.
@@ -65,16 +66,12 @@ pub(super) fn is_dash(sign: char) -> bool {
 
 /// Entered words in one case and width.
 pub fn narrow(text: &str) -> String {
-    // Most cells of a table; ASCII is its own normal form.
-    if text.is_ascii() {
-        return text.trim().to_ascii_lowercase();
-    }
-    text.trim().nfkc().collect::<String>().to_lowercase()
+    composed(text.trim()).to_lowercase()
 }
 
 /// A number made of parts, such as `000001-005000`, as it is compared: without spaces and leading zeros, each dash a hyphen.
 pub fn numbered(text: &str) -> String {
-    let plain: String = text.nfkc().filter(|sign| !sign.is_whitespace()).map(hyphen).collect();
+    let plain: String = composed(text).chars().filter(|sign| !sign.is_whitespace()).map(hyphen).collect();
     let mut form = String::with_capacity(plain.len());
     let mut signs = plain.chars().peekable();
     while let Some(sign) = signs.next() {
@@ -90,9 +87,5 @@ pub fn numbered(text: &str) -> String {
 /// The number or id of a draft as it is compared: in one width and without spaces. Letters keep their case, because a
 /// bank's id may depend on it.
 pub fn unspaced(text: &str) -> String {
-    // The normal form of ASCII is the text itself. Every shown row is compared, and looking up the form is a tenth of its time.
-    if text.is_ascii() {
-        return text.split_whitespace().collect();
-    }
-    text.nfkc().filter(|sign| !sign.is_whitespace()).collect()
+    composed(text).split_whitespace().collect()
 }

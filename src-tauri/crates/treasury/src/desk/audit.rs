@@ -1,8 +1,9 @@
 //! The auditor's functions of an open profile: proof packs, the chain head's copy at a second place, settings as
 //! events, statement lines. The work is done in `audit`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use bank_contract::Amount;
 use chrono::NaiveDate;
 use journal::{
     CodeValue, Entry, LineSetAside, Reconciled, Resolved, SearchedKind, Settings, SettingsOrigin, Unreconciled,
@@ -255,7 +256,16 @@ impl Desk {
     /// # Errors
     /// `database` or `journal` when it cannot be read.
     pub fn statement_lines(&self) -> Result<Vec<KnownLine>> {
-        let mut lines = statement_lines::all(&self.inner.kept.connection())?;
+        self.shown_lines(None)
+    }
+
+    /// The lines of some amounts, as [`Self::statement_lines`] has them.
+    pub(super) fn statement_lines_of(&self, amounts: &BTreeSet<Amount>) -> Result<Vec<KnownLine>> {
+        self.shown_lines(Some(amounts))
+    }
+
+    fn shown_lines(&self, amounts: Option<&BTreeSet<Amount>>) -> Result<Vec<KnownLine>> {
+        let mut lines = statement_lines::shown(&self.inner.kept.connection(), amounts)?;
         let mut reconciled: BTreeMap<String, String> = BTreeMap::new();
         let book = JournalRead::open(self.folder())?;
         let mut asides: BTreeMap<String, Option<LineAside>> = BTreeMap::new();

@@ -15,7 +15,7 @@ use crate::store::kept::statement_balances::{FiledBalances, StatedBalances};
 use crate::store::kept::statement_days::days_of_lines;
 use crate::store::kept::statement_lines::{FileLines, StatementSource, UnstoredLines};
 use crate::store::kept::{statement_columns, statement_lines};
-use crate::store::long_read::LongRead;
+use crate::store::long_read::{LongRead, STOPPED};
 use crate::view::{Columns, Imported, StatementForm, StatementLook};
 
 /// Largest statement file that is read, in bytes: a million lines of a table take about 100 million.
@@ -50,6 +50,7 @@ impl Desk {
         }
         let (found, trouble) = match read.lines {
             Ok(lines) => (lines, None),
+            Err(error) if error.trouble().code == STOPPED => return Err(error),
             Err(error) => (Vec::new(), Some(error.to_trouble())),
         };
         let file_sha256 = hex(&sha256(&bytes));

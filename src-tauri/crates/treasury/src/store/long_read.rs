@@ -9,19 +9,22 @@ use crate::view::{FileProgress, FileStep};
 /// Lines between two reports.
 const LINES_BETWEEN: u32 = 4_096;
 
+/// The code and the sentence of a reading that a person stopped.
+pub(crate) const STOPPED: &str = "file-stopped";
+
 /// A person stopped it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Stopped;
 
 impl From<Stopped> for Sentence {
     fn from(_: Stopped) -> Self {
-        Self::new("file-stopped")
+        Self::new(STOPPED)
     }
 }
 
 impl From<Stopped> for DeskError {
     fn from(stopped: Stopped) -> Self {
-        Self::correct("file-stopped", Sentence::from(stopped))
+        Self::correct(STOPPED, Sentence::from(stopped))
     }
 }
 

@@ -41,7 +41,7 @@ pub(crate) use pack::{PackNote, pack};
 pub(crate) use settings::changes;
 pub(crate) use statement::{
     DAYS_ELSEWHERE, ExactBy, LineAgainst, LineRules, LineShows, Operations, Payment, RULES_BYTES_MAX, RULES_FILE,
-    StatementRun, candidates, change_by, differs, exact, lines_against, may_be_booked, names_account, reconciliation,
+    StatementRun, amounts_of_transfers, candidates, change_by, differs, exact, lines_against, may_be_booked, names_account, reconciliation,
     rules_checked, rules_of, rules_written, runs, unbounded,
 };
 

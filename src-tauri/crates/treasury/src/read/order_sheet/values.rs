@@ -79,8 +79,8 @@ impl AmountColumn {
     /// The amounts of a column in a currency. Orders have a decimal point: a column with decimal commas is not turned round.
     pub(crate) fn of<'a>(cells: impl Iterator<Item = &'a SheetCell>, places: usize) -> Self {
         let texts = cells.filter(|cell| cell.holds == CellHolds::Text);
-        let written: Vec<WrittenAmount> = texts.filter_map(|cell| WrittenAmount::of(&cell.text)).collect();
-        Self { places, has_point: DecimalMark::of_column(written.iter(), places) == Ok(DecimalMark::Point) }
+        let written = texts.filter_map(|cell| WrittenAmount::of(&cell.text));
+        Self { places, has_point: DecimalMark::of_column(written, places) == Ok(DecimalMark::Point) }
     }
 }
 
@@ -99,7 +99,7 @@ pub fn amount(cell: &SheetCell, column: AmountColumn) -> Result<String, Sentence
             let Some(written) = WrittenAmount::of(&cell.text).filter(is_unsigned) else {
                 return Ok(narrow(&cell.text));
             };
-            let alone = DecimalMark::of_column([&written].into_iter(), places);
+            let alone = DecimalMark::of_column(std::iter::once(written.clone()), places);
             if matches!(alone, Err(MarkFault::Ambiguous(_))) && !column.has_point {
                 return refuse("cell-amount-ambiguous", &cell.text);
             }

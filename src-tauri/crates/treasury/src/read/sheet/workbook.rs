@@ -241,11 +241,43 @@ fn shared_texts(archive: &mut Archive<'_>, lines_max: usize) -> Result<Vec<Strin
     Ok(texts)
 }
 
+/// What the value of a cell is, by its attribute `t`.
+#[derive(Default, Clone, Copy)]
+enum CellKind {
+    /// A number, or a day by its style.
+    #[default]
+    Number,
+    /// The index of a shared text.
+    Shared,
+    /// A text in the cell itself.
+    Inline,
+    /// The text of a formula's result.
+    Text,
+    Truth,
+    Fault,
+    /// A day in ISO 8601.
+    Day,
+}
+
+impl CellKind {
+    fn of(text: &str) -> Self {
+        match text {
+            "s" => Self::Shared,
+            "inlineStr" => Self::Inline,
+            "str" => Self::Text,
+            "b" => Self::Truth,
+            "e" => Self::Fault,
+            "d" => Self::Day,
+            _ => Self::Number,
+        }
+    }
+}
+
 /// A cell that is being read.
 #[derive(Default)]
 struct OpenCell {
     column: usize,
-    kind: String,
+    kind: CellKind,
     style: usize,
     value: String,
     in_value: bool,
@@ -317,12 +349,20 @@ fn place(line: &mut SheetLine, cell: OpenCell, known: &Known) -> Result<(), Sent
 }
 
 fn begun(start: &BytesStart<'_>, next: usize) -> Result<OpenCell, Sentence> {
-    let column = match attribute(start, "r") {
-        Some(place) => column_of(&place).filter(|column| *column >= next).ok_or_else(|| broken("cell order"))?,
-        None => next,
-    };
-    let style = attribute(start, "s").and_then(|style| style.parse().ok()).unwrap_or(0);
-    Ok(OpenCell { column, kind: attribute(start, "t").unwrap_or_default(), style, ..OpenCell::default() })
+    let mut cell = OpenCell { column: next, ..OpenCell::default() };
+    // One pass: a large sheet has millions of cells. None of the three values has a sign that XML would escape.
+    for one in start.attributes().with_checks(false).flatten() {
+        match one.key.local_name().as_ref() {
+            "r" => {
+                let place = column_of(&one.value).filter(|column| *column >= next);
+                cell.column = place.ok_or_else(|| broken("cell order"))?;
+            }
+            "s" => cell.style = one.value.parse().unwrap_or(0),
+            "t" => cell.kind = CellKind::of(&one.value),
+            _ => {}
+        }
+    }
+    Ok(cell)
 }
 
 impl OpenCell {
@@ -353,21 +393,21 @@ fn column_of(place: &str) -> Option<usize> {
 fn ended(cell: OpenCell, known: &Known) -> SheetCell {
     let value = cell.value;
     let of = |holds, text: String| SheetCell { text, holds };
-    match cell.kind.as_str() {
-        "s" => match value.trim().parse().ok().and_then(|at: usize| known.texts.get(at)) {
+    match cell.kind {
+        CellKind::Shared => match value.trim().parse().ok().and_then(|at: usize| known.texts.get(at)) {
             Some(text) => SheetCell::text(text.trim()),
             None => of(CellHolds::Fault, "#REF!".to_owned()),
         },
-        "inlineStr" => SheetCell::text(cell.inline.text.trim()),
-        "str" => SheetCell::text(value.trim()),
-        "b" => SheetCell::text(if value.trim() == "1" { "TRUE" } else { "FALSE" }),
-        "e" => of(CellHolds::Fault, value),
-        "d" => match value.get(..10) {
+        CellKind::Inline => SheetCell::text(cell.inline.text.trim()),
+        CellKind::Text => SheetCell::text(value.trim()),
+        CellKind::Truth => SheetCell::text(if value.trim() == "1" { "TRUE" } else { "FALSE" }),
+        CellKind::Fault => of(CellHolds::Fault, value),
+        CellKind::Day => match value.get(..10) {
             Some(day) if day.parse::<chrono::NaiveDate>().is_ok() => of(CellHolds::Day, day.to_owned()),
             _ => SheetCell::text(value.trim()),
         },
-        _ if value.trim().is_empty() => SheetCell::default(),
-        _ => {
+        CellKind::Number if value.trim().is_empty() => SheetCell::default(),
+        CellKind::Number => {
             let day = known.styles.is_date(cell.style).then(|| number::serial(&value));
             match day {
                 None => of(CellHolds::Number, number::shown(&value)),

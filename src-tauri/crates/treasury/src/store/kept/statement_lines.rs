@@ -7,9 +7,12 @@
 //! Lines of intraday reports and notifications have identities of their own; `statement_bookings` finds the line that has the
 //! same booking.
 
+use std::cmp::Reverse;
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use model::{Result, StatementLine};
+use bank_contract::Amount;
+use model::{Result, StatementLine, hex};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::read_line::{LineBalance, ReadLine};
@@ -110,16 +113,15 @@ pub(crate) fn unstored_lines(
     file: FileLines<'_>,
 ) -> Result<UnstoredLines> {
     let (mut unstored, claimed) = equal_lines(connection, lines, file)?;
-    let (provisional, mut new): (Vec<ReadLine>, Vec<ReadLine>) =
-        std::mem::take(&mut unstored.new).into_iter().partition(|one| one.is_provisional);
+    let mut new = std::mem::take(&mut unstored.new);
+    let provisional: Vec<ReadLine> = new.extract_if(.., |one| one.is_provisional).collect();
     let mut known = HashMap::new();
     for of_account in by_account(&new.iter().collect::<Vec<_>>()) {
         let Rewordings { found, alike } = rewordings(connection, &of_account, file.balances, &claimed)?;
         known.extend(found);
         unstored.alike += alike;
     }
-    let (reworded, left) = new.into_iter().partition(|one| known.contains_key(&one.line.sha256));
-    new = left;
+    let reworded: Vec<ReadLine> = new.extract_if(.., |one| known.contains_key(&one.line.sha256)).collect();
     for of_account in by_account(&new.iter().collect::<Vec<_>>()) {
         unstored.replaced.extend(replaced(connection, &of_account)?);
     }
@@ -127,7 +129,7 @@ pub(crate) fn unstored_lines(
         known.extend(same_bookings(connection, &of_account, &new, &claimed)?);
     }
     unstored.new = new;
-    for one in Vec::into_iter(reworded).chain(provisional) {
+    for one in reworded.into_iter().chain(provisional) {
         match known.remove(&one.line.sha256) {
             Some(booking) => unstored.hidden.push((one, booking)),
             None => unstored.new.push(one),
@@ -156,7 +158,7 @@ pub(crate) fn replaced_lines(
 /// Lines of a file that have the same values, by their places in it.
 struct EqualLines {
     /// The identity of the first of them.
-    identity: String,
+    digest: [u8; 32],
     first: usize,
     more: Vec<usize>,
 }
@@ -165,15 +167,15 @@ impl EqualLines {
     /// The lines of a file by their values, in the order of the first of each.
     fn of_file(lines: &[ReadLine], long: &LongRead<'_>) -> Result<Vec<Self>> {
         let mut all: Vec<Self> = Vec::new();
-        let mut places: HashMap<String, usize> = HashMap::with_capacity(lines.len());
+        let mut places: HashMap<[u8; 32], usize> = HashMap::with_capacity(lines.len());
         for (at, one) in lines.iter().enumerate() {
             long.count_line(at)?;
-            let identity = StatementLine::identity(&one.values(), 1);
-            match places.get(&identity) {
-                Some(place) => all[*place].more.push(at),
-                None => {
-                    places.insert(identity.clone(), all.len());
-                    all.push(Self { identity, first: at, more: Vec::new() });
+            let digest = StatementLine::digest(one.values(), 1);
+            match places.entry(digest) {
+                Entry::Occupied(place) => all[*place.get()].more.push(at),
+                Entry::Vacant(place) => {
+                    place.insert(all.len());
+                    all.push(Self { digest, first: at, more: Vec::new() });
                 }
             }
         }
@@ -182,7 +184,7 @@ impl EqualLines {
 
     /// The identity of such a line by its index among all equal ones, from 1.
     fn identity_of(&self, lines: &[ReadLine], index: u32) -> String {
-        if index == 1 { self.identity.clone() } else { StatementLine::identity(&lines[self.first].values(), index) }
+        if index == 1 { hex(&self.digest) } else { StatementLine::identity(lines[self.first].values(), index) }
     }
 
     /// Those with a balance first: another one must not be given the line that is theirs.
@@ -391,7 +393,7 @@ fn insert(tx: &Connection, unstored: &UnstoredLines, source: &StatementSource<'_
     let new = unstored.new.iter().map(|one| (one, None));
     let hidden = unstored.hidden.iter().map(|(one, booking)| (one, Some(booking.as_str())));
     let mut lines: Vec<(&ReadLine, Option<&str>)> = new.chain(hidden).collect();
-    lines.sort_unstable_by_key(|(one, _)| one.line.sha256.as_str());
+    lines.sort_by_cached_key(|(one, _)| one.line.sha256.as_bytes().first_chunk::<16>().copied());
     long.begin(FileStep::Storage, lines.len());
     let mut statement = tx.prepare_cached(&format!(
         "INSERT INTO statement_line ({COLUMNS}, imported_at, balance, edition, provisional, replaced_by, own_reference,
@@ -425,17 +427,25 @@ fn insert(tx: &Connection, unstored: &UnstoredLines, source: &StatementSource<'_
     Ok(())
 }
 
-/// All lines, the newest day first, without those that another line replaced.
-pub(crate) fn all(connection: &Connection) -> Result<Vec<KnownLine>> {
+/// The lines without those that another line replaced, the newest day first: all, or those of some amounts.
+pub(crate) fn shown(connection: &Connection, amounts: Option<&BTreeSet<Amount>>) -> Result<Vec<KnownLine>> {
     let sql = format!(
         "SELECT {COLUMNS}, provisional, provisional = 1 AND EXISTS (
              SELECT 1 FROM statement_days AS of WHERE of.account = line.account AND of.currency = line.currency
              AND line.day BETWEEN of.first_day AND of.last_day)
-         FROM statement_line AS line WHERE replaced_by IS NULL ORDER BY day DESC, sha256"
+         FROM statement_line AS line WHERE replaced_by IS NULL"
     );
     let mut statement = connection.prepare_cached(&sql)?;
-    let rows = statement.query_map([], known)?;
-    Ok(rows.collect::<rusqlite::Result<_>>()?)
+    let (mut rows, mut lines) = (statement.query([])?, Vec::new());
+    while let Some(row) = rows.next()? {
+        let amount = Amount::parse_plain(row.get_ref("amount")?.as_str().unwrap_or_default()).ok();
+        if amounts.is_none_or(|amounts| amount.is_some_and(|amount| amounts.contains(&amount))) {
+            lines.push(known(row)?);
+        }
+    }
+    // The index of the days has not all columns: to read the lines in its order takes a search for each of them.
+    lines.sort_by(|a, b| (Reverse(&a.line.day), &a.line.sha256).cmp(&(Reverse(&b.line.day), &b.line.sha256)));
+    Ok(lines)
 }
 
 /// The final lines of an account that a file has, also those that another file had first. A line that another file has in

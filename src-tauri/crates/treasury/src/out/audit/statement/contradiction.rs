@@ -68,6 +68,12 @@ struct Booking<'a> {
 /// Account, amount and currency.
 type Key = (String, Amount, String);
 
+/// The amounts of the transfers: no line of another one is compared with them.
+pub(crate) fn amounts_of_transfers(transfers: &[PackLine]) -> BTreeSet<Amount> {
+    let of = |transfer: &PackLine| Amount::parse_plain(transfer.amount.as_deref()?).ok();
+    transfers.iter().filter(|one| is_transfer(one)).filter_map(of).collect()
+}
+
 /// The findings of the lines about the transfers, in the order of the transfers.
 pub(crate) fn lines_against<'a>(transfers: &'a [PackLine], lines: &'a [KnownLine]) -> Vec<LineAgainst<'a>> {
     let mut bookings: BTreeMap<Key, Vec<Booking<'a>>> = BTreeMap::new();

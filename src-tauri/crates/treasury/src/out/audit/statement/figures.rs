@@ -143,8 +143,7 @@ pub(super) fn mark<'a>(
         return Ok(stated);
     }
     let texts = cells.filter(|cell| cell.holds == CellHolds::Text);
-    let written: Vec<WrittenAmount> = texts.filter_map(|cell| WrittenAmount::of(&cell.text)).collect();
-    DecimalMark::of_column(written.iter(), places).map_err(|fault| {
+    DecimalMark::of_column(texts.filter_map(|cell| WrittenAmount::of(&cell.text)), places).map_err(|fault| {
         let (id, samples) = match fault {
             MarkFault::Ambiguous(samples) => ("statement-ambiguous", samples),
             MarkFault::Mixed(samples) => ("statement-mixed", samples),

@@ -32,7 +32,7 @@ pub(crate) use candidates::{candidates, differs, may_be_booked};
 use chrono::NaiveDate;
 use columns::TableFor;
 pub(crate) use continuity::{StatementRun, runs};
-pub(crate) use contradiction::{DAYS_ELSEWHERE, LineAgainst, LineShows, lines_against};
+pub(crate) use contradiction::{DAYS_ELSEWHERE, LineAgainst, LineShows, amounts_of_transfers, lines_against};
 pub(crate) use direction::change_by;
 pub(crate) use exact::{ExactBy, Payment, exact};
 use model::clock::Zone;

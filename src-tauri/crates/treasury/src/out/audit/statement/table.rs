@@ -9,7 +9,7 @@ use model::spelling::{is_finer, minor_units};
 use model::{DeskError, Result, Sentence};
 
 use crate::read::sheet::{self, SheetLine};
-use crate::store::long_read::LongRead;
+use crate::store::long_read::{LongRead, STOPPED};
 use crate::view::{CellHolds, SheetCell};
 
 /// Maximum number of lines in a file: that of a workbook.
@@ -67,13 +67,12 @@ impl StatementTable {
     /// Reads a file's bytes; `is_header` recognises the header.
     ///
     /// # Errors
-    /// `statement` when the bytes are no table.
+    /// `statement` when the bytes are no table, `file-stopped`.
     pub(super) fn of(bytes: &[u8], is_header: impl Fn(&[String]) -> bool, long: &LongRead<'_>) -> Result<Self> {
-        let refusal = |mut sentence: Sentence| {
-            if sentence.id == ENCODING_OF_SHEETS {
-                ENCODING.clone_into(&mut sentence.id);
-            }
-            statement_refusal(sentence)
+        let refusal = |sentence: Sentence| match sentence.id.as_str() {
+            STOPPED => DeskError::correct(STOPPED, sentence),
+            ENCODING_OF_SHEETS => statement_refusal(Sentence { id: ENCODING.to_owned(), ..sentence }),
+            _ => statement_refusal(sentence),
         };
         let read = sheet::read_up_to(bytes, LINES_MAX, long).map_err(refusal)?;
         let mut rows: Vec<TableRow> = read.lines.into_iter().map(row).collect();
