@@ -35,6 +35,8 @@ const CASES: &[Case] = &[
     ("the same", &[], &[], Meets::Question),
     ("from another account of the company", &[], &[("account", "another")], Meets::Question),
     ("three days later", &[], &[("tradeDate", "+3")], Meets::Question),
+    ("a reference with a slash", &[("referenceOrder", "INV-{n}")], &[("referenceOrder", "INV/{n}")], Meets::Question),
+    ("a purpose with a full stop", &[("purpose", "Rent")], &[("purpose", "rent.")], Meets::Question),
     ("a reference with leading zeros", &[("referenceOrder", "000{n}")], &[("referenceOrder", "{n}")], Meets::Question),
     (
         "a reference with another dash",
@@ -309,6 +311,16 @@ async fn two_times_of_one_reminder_are_two_payments_and_one_time_is_one() {
     assert_eq!(desk.template("Rent").unwrap().due, None);
     let third = pay(desk, desk.prepare_from(&rent, "Rent").map_err(questions)).await;
     assert_eq!(third.unwrap_err().len(), 1, "no time is due any more");
+    assert_eq!(bench.ledger().await.len(), 2);
+    // Another rhythm gives a time that was paid another day.
+    for day in [2, 3] {
+        let from = desk.today().checked_sub_days(Days::new(13)).unwrap().to_string();
+        let rhythm = Rhythm { every: RhythmEvery::Week, day, month: 1, off_day: OffDay::Stay, from };
+        desk.template_remind("Rent", Some(&rhythm)).expect("a reminder");
+        assert!(desk.template("Rent").unwrap().due.is_some(), "{day}");
+        let again = pay(desk, desk.prepare_from(&rent, "Rent").map_err(questions)).await;
+        assert_eq!(again.unwrap_err().len(), 1, "{day}");
+    }
     assert_eq!(bench.ledger().await.len(), 2);
 }
 

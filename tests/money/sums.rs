@@ -145,6 +145,9 @@ async fn an_open_order_locks_whatever_the_address_of_the_bank_is_called() {
     bench.desk = None;
     for (address, system, is_locked) in [
         (url.clone(), None, true),
+        (url.clone(), Some("other"), true),
+        (format!("{}/", url.to_uppercase()), Some("other"), true),
+        (format!("http://localhost:{port}"), Some("MAIN"), true),
         (format!("http://LOCALHOST:{port}/"), None, true),
         (format!("http://127.0.0.1:{port}/other/route"), None, true),
         (format!("http://localhost:{port}"), Some("other"), false),

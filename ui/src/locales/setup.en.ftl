@@ -237,6 +237,7 @@ ask-name = Name of the profile: letters, digits, - and _
 ask-base_url = Address of the service
 ask-bank_system = Name of the bank system
 profile-asks-system = Profile { $profile } has this organization at another address, { $address }. Is it the same bank system, with the same accounts and drafts? Then write { $system } here, so that an open order of one profile stops its repetition in the other. If the other one books nothing that this one books, write another name, for example test-2.
+profile-system-of-address = Profile { $profile } has this organization at this address, as bank system { $system }. One address is one bank system: write { $system } here, or leave it blank where { $system } is main. Under another name, ceilings and approval tiers would count apart.
 ask-proxy = Proxy, such as proxy.example:3128 (blank: none is needed, and the address is asked again)
 ask-proxy-user = User name at the proxy (blank: it asks for none)
 ask-proxy-password = Password at the proxy. It is not shown, and is kept in the keychain.

@@ -211,6 +211,7 @@ ask-name = 账套名称：字母、数字、- 和 _
 ask-base_url = 服务地址
 ask-bank_system = 银行系统名称
 profile-asks-system = 账套 { $profile } 以另一地址 { $address } 使用同一机构。两者是否为同一银行系统（同样的账户和票据）？如是，请在此填写 { $system }，以便一个账套中未结的指令能阻止在另一账套中重复办理。如两者的账务互不相干，请填写另一名称，例如 test-2。
+profile-system-of-address = 账套 { $profile } 以此地址使用同一机构，其银行系统为 { $system }。一个地址即一个银行系统：请在此填写 { $system }；如 { $system } 为 main，也可留空。若用另一名称，限额和审批级别将分开计算。
 ask-proxy = 代理，例如 proxy.example:3128（留空：不需要代理，重新询问地址）
 ask-proxy-user = 代理的用户名（留空：代理不要求登录）
 ask-proxy-password = 代理的密码。不会显示，保存在系统密钥库中。

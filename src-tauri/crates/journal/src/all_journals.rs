@@ -180,7 +180,7 @@ impl Journal {
             if both.is_some_and(|(own, other)| !own.moves_money_of(other)) {
                 continue;
             }
-            let is_of_tenant = both.is_none_or(|(own, other)| own.bank_tenant() == other.bank_tenant());
+            let is_of_tenant = both.is_none_or(|(own, other)| own.is_of_one_tenant(other));
             let profile = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
             match open_other(&folder.join(FILE)) {
                 Ok(Some((_, its_first))) if its_first == first => {}
@@ -304,7 +304,8 @@ impl AllJournals<'_> {
             reference: confirmed.reference_order,
             reference_made: confirmed.reference_made,
             purpose: body[0]["purpose"].as_str().map(str::to_owned),
-            period: confirmed.period,
+            // A template of another profile is another template, whatever its name.
+            period: confirmed.period.filter(|_| one.profile.is_none()),
         };
         Ok(())
     }

@@ -22,7 +22,7 @@ use super::error::{HeldElsewhere, JournalError};
 use super::look_alike::LookAlike;
 use super::standing::{of_operation, standing};
 
-const MIGRATIONS: &[&str] = &[include_str!("claims.sql"), include_str!("claims_2.sql")];
+const MIGRATIONS: &[&str] = &[include_str!("claims.sql"), include_str!("claims_2.sql"), include_str!("claims_3.sql")];
 /// The journal's name in claims whose instructions this profile has lost; they are never deleted automatically.
 const LOST: &str = "lost";
 
@@ -31,7 +31,8 @@ const HELD: &str =
     "SELECT held.key, i.id, i.number, i.state, i.unproven, i.bank_mark, i.account_number, i.payee_account,
        i.amount_normal, i.currency, i.reference_order,
        CASE WHEN i.payee_account IS NULL THEN NULL ELSE json_extract(i.body, '$[0].purpose') END,
-       COALESCE(i.trade_day, substr(i.confirmed_at, 1, 10)), i.since
+       COALESCE(i.trade_day, substr(i.confirmed_at, 1, 10)), i.since,
+       CASE WHEN i.payee_account IS NULL THEN NULL ELSE json_extract(i.body, '$[0].oppositeAccountName') END
   FROM (SELECT 'draft|' || key AS key, instruction FROM lock
         UNION ALL SELECT 'transfer|' || digest, instruction FROM fingerprint) AS held
   JOIN instruction AS i ON i.id = held.instruction";
@@ -45,13 +46,34 @@ pub struct Scope {
     pub tenant: String,
     /// Name of the profile.
     pub profile: String,
+    /// The names under which other profiles have the same tenant at the same address: their claims lock this profile too.
+    pub other_systems: Vec<String>,
 }
 
 impl Scope {
     /// The scope of a profile's settings, with its name.
     pub fn of(profile: &Profile, name: &str) -> Self {
-        let (system, tenant) = profile.bank_tenant();
-        Self { system: system.to_owned(), tenant: tenant.to_string(), profile: name.to_owned() }
+        Self {
+            system: profile.system(),
+            tenant: profile.organization_id.to_string(),
+            profile: name.to_owned(),
+            other_systems: Vec::new(),
+        }
+    }
+
+    /// Adds the systems of other profiles that have the tenant at this profile's address.
+    #[must_use]
+    pub fn beside<'a>(mut self, profile: &Profile, others: impl Iterator<Item = &'a Profile>) -> Self {
+        let systems: BTreeSet<String> =
+            others.filter(|other| profile.is_of_one_tenant(other)).map(Profile::system).collect();
+        self.other_systems = systems.into_iter().filter(|system| *system != self.system).collect();
+        self
+    }
+
+    /// The systems whose claims lock this profile, as a JSON array; `*` is that of claims whose system is not known.
+    fn systems(&self) -> String {
+        let all = [self.system.as_str(), "*"].into_iter().chain(self.other_systems.iter().map(String::as_str));
+        serde_json::to_string(&all.collect::<Vec<_>>()).unwrap_or_default()
     }
 }
 
@@ -190,13 +212,14 @@ impl Claims {
     /// Transfers of other profiles with the same amount that may have an effect; the caller compares accounts, currencies and days.
     pub(super) fn transfers_of(&self, amount: &str, first: &str) -> rusqlite::Result<Vec<LookAlike>> {
         let mut statement = self.connection.prepare_cached(
-            "SELECT instruction, number, state, since, bank_mark, account_number, payee_account, NULL,
+            "SELECT instruction, number, state, since, bank_mark, account_number, payee_account, payee_name,
                COALESCE(currency, ''), day, reference_order, purpose, profile FROM claim
-             WHERE payee_account IS NOT NULL AND amount_normal = ?1 AND system IN (?2, '*') AND tenant = ?3
+             WHERE payee_account IS NOT NULL AND amount_normal = ?1
+               AND system IN (SELECT value FROM json_each(?2)) AND tenant = ?3
                AND NOT (profile = ?4 AND journal = ?5)",
         )?;
-        let Scope { system, tenant, profile } = &self.scope;
-        let rows = statement.query_map(params![amount, system, tenant, profile, first], |row| {
+        let Scope { tenant, profile, .. } = &self.scope;
+        let rows = statement.query_map(params![amount, self.scope.systems(), tenant, profile, first], |row| {
             let mut claimed = LookAlike::read(row, Some(row.get(12)?), None)?;
             claimed.texts.purpose = row.get(11)?;
             Ok(claimed)
@@ -217,6 +240,7 @@ struct Row {
     told: [Option<String>; 5],
     day: String,
     since: String,
+    payee_name: Option<String>,
 }
 
 fn copy_held(
@@ -239,6 +263,7 @@ fn copy_held(
             told: [row.get(7)?, row.get(8)?, row.get(9)?, row.get(10)?, row.get(11)?],
             day: row.get(12)?,
             since: row.get(13)?,
+            payee_name: row.get(14)?,
         })?;
     }
     Ok(())
@@ -255,13 +280,14 @@ fn copy_all(
 ) -> rusqlite::Result<BTreeSet<(String, String)>> {
     let sql = "UPDATE OR IGNORE claim SET system = ?1 WHERE journal = ?2 AND tenant = ?3 AND system <> ?1";
     tx.execute(sql, [&scope.system, first, &scope.tenant])?;
-    let (mut held, mut lacks) = (BTreeSet::new(), false);
+    let (mut held, mut lacks, systems) = (BTreeSet::new(), false, scope.systems());
     copy_held(journal, "", &[], |row| {
         // A crash leaves the claims of an instruction under the keys that they had before.
         // Each half along its index: all claims are asked at every start.
-        let known = "SELECT EXISTS (SELECT 1 FROM claim WHERE system IN (?1, '*') AND tenant = ?2 AND key = ?3)
+        let known = "SELECT EXISTS (SELECT 1 FROM claim
+                                    WHERE system IN (SELECT value FROM json_each(?1)) AND tenant = ?2 AND key = ?3)
                        OR EXISTS (SELECT 1 FROM claim WHERE profile = ?4 AND instruction = ?5)";
-        let values = [&scope.system, &scope.tenant, &row.key, &scope.profile, &row.instruction];
+        let values = [&systems, &scope.tenant, &row.key, &scope.profile, &row.instruction];
         lacks |= !tx.prepare_cached(known)?.query_row(values, |row| row.get::<_, bool>(0))?;
         held.insert((row.key.clone(), row.instruction.clone()));
         keep(tx, scope, first, row)
@@ -295,7 +321,7 @@ fn keep(tx: &Connection, scope: &Scope, first: &str, row: &Row) -> rusqlite::Res
 fn insert(tx: &Connection, scope: &Scope, first: &str, row: &Row) -> rusqlite::Result<usize> {
     let [payee, amount, currency, reference, purpose] = &row.told;
     tx.prepare_cached(
-        "INSERT OR IGNORE INTO claim VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)",
+        "INSERT OR IGNORE INTO claim VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)",
     )?
     .execute(params![
         scope.system,
@@ -315,7 +341,8 @@ fn insert(tx: &Connection, scope: &Scope, first: &str, row: &Row) -> rusqlite::R
         reference,
         purpose,
         row.day,
-        row.since
+        row.since,
+        row.payee_name
     ])
 }
 
@@ -327,9 +354,9 @@ fn holder(
     ids: &[String],
 ) -> rusqlite::Result<Option<HeldElsewhere>> {
     let sql = "SELECT profile, number, state, journal, instruction FROM claim
-                 WHERE system IN (?1, '*') AND tenant = ?2 AND key = ?3";
+                 WHERE system IN (SELECT value FROM json_each(?1)) AND tenant = ?2 AND key = ?3";
     let mut statement = connection.prepare_cached(sql)?;
-    let mut rows = statement.query(params![scope.system, scope.tenant, key])?;
+    let mut rows = statement.query(params![scope.systems(), scope.tenant, key])?;
     while let Some(row) = rows.next()? {
         if !ids.contains(&row.get(4)?) {
             let (profile, number, state, journal) = (row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?);

@@ -111,7 +111,10 @@ const TRIED_WITHOUT_EFFECT: &str =
 fn holders(connection: &Connection, profile: Option<&str>, of: [&str; 3]) -> Result<Vec<NumberHolder>, JournalError> {
     let mut statement = connection.prepare_cached(
         "SELECT number, operation, draft_number FROM instruction
-         WHERE bank_transaction_id = ?2 AND bank_mark = ?1 AND id NOT IN (SELECT value FROM json_each(?3)) ORDER BY number",
+         WHERE bank_transaction_id IS NOT NULL
+           AND ltrim(upper(replace(replace(bank_transaction_id, ' ', ''), '-', '')), '0')
+             = ltrim(upper(replace(replace(?2, ' ', ''), '-', '')), '0')
+           AND bank_mark = ?1 AND id NOT IN (SELECT value FROM json_each(?3)) ORDER BY number",
     )?;
     let rows = statement.query_map(of, |row| {
         Ok(NumberHolder {

@@ -24,6 +24,7 @@ const ALL: &[M<'static>] = &[
     M::up(include_str!("migrations/0015.sql")),
     M::up(include_str!("migrations/0016.sql")),
     M::up(include_str!("migrations/0017.sql")),
+    M::up(include_str!("migrations/0018.sql")),
 ];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(ALL);
 

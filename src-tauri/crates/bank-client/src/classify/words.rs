@@ -74,6 +74,13 @@ impl CodeMeaning {
 /// counterparty's signature (待签收) has been carried out as far as this desk is concerned.
 const IN_PROCESS: &[&str] = &[
     "处理中",
+    "部分成功",
+    "待清算",
+    "清算中",
+    "落地处理",
+    "超时",
+    "未知",
+    "不确定",
     "待处理",
     "待复核",
     "复核中",
@@ -95,7 +102,36 @@ const IN_PROCESS: &[&str] = &[
     "queued",
     "waiting",
     "received",
+    "partial",
+    "timeout",
+    "timedout",
+    "unknown",
 ];
+
+/// Texts that a bank writes where a reason of a failure would be, although there was none; folded like the text.
+const NO_REASON: &[&str] = &[
+    "",
+    "无",
+    "无误",
+    "正常",
+    "成功",
+    "交易成功",
+    "处理成功",
+    "null",
+    "none",
+    "nil",
+    "n/a",
+    "na",
+    "ok",
+    "success",
+    "successful",
+];
+
+/// Whether a folded text in the place of a failure's reason names none: one of these words, or signs alone.
+pub(crate) fn names_no_reason(folded: &str) -> bool {
+    let words = folded.trim_matches(|sign: char| !sign.is_alphanumeric());
+    NO_REASON.contains(&words) || words.bytes().all(|byte| byte == b'0')
+}
 
 /// Whether a folded text says that the result is outstanding.
 pub(crate) fn says_in_process(folded: &str) -> bool {

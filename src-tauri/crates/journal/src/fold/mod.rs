@@ -59,7 +59,7 @@ pub fn next(now: Standing, entry: &Entry) -> Option<State> {
         // A person ordered a new verdict because the code book now knows the codes.
         (ToVerify | InDoubt, Entry::Verdict(verdict)) => {
             let is_known = now.unclassified && !verdict.unclassified && verdict.by == VerdictBasis::CodeBook;
-            (is_known && matches!(verdict.state, Accepted | Refused)).then_some(verdict.state)
+            (is_known && matches!(verdict.state, Accepted | Refused | Pending)).then_some(verdict.state)
         }
         (InDoubt | Pending | ToVerify, Entry::Resolved(resolved)) => {
             Some(if resolved.executed { Executed } else { NotExecuted })

@@ -9,11 +9,16 @@ pub struct Period {
     pub template: String,
     /// The day by its rhythm, `YYYY-MM-DD`.
     pub time: String,
+    /// The rhythm, without the day from which it counts; `None` in older events.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rhythm: Option<String>,
 }
 
 impl Period {
-    /// Whether both are times of one template, and different ones.
+    /// Whether both are times of one template with one rhythm, and different ones. Another rhythm gives one time of the payment
+    /// another day.
     pub fn is_another_of(&self, other: &Self) -> bool {
-        self.template == other.template && self.time != other.time
+        let is_one_rhythm = self.template == other.template && self.rhythm == other.rhythm;
+        is_one_rhythm && self.time != other.time
     }
 }

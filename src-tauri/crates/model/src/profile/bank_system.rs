@@ -1,7 +1,7 @@
 //! The bank system behind a service. Locks, fingerprints, claims and sums of a day are about it and a tenant, and never about
 //! the text of an address: `localhost`, `127.0.0.1` and another route reach the same books.
 
-use super::Profile;
+use super::{Profile, policy};
 
 /// The bank system of a profile that states none.
 const MAIN_SYSTEM: &str = "main";
@@ -9,16 +9,33 @@ const MAIN_SYSTEM: &str = "main";
 const SYSTEM_CHARS_MAX: usize = 40;
 
 impl Profile {
-    /// The bank system and the tenant: locks and sums of a day are about them, never about an address.
-    pub fn bank_tenant(&self) -> (&str, i64) {
-        (self.bank_system.as_deref().map_or(MAIN_SYSTEM, str::trim), self.organization_id)
+    /// The name of its bank system in lower case: case tells no two systems apart.
+    pub fn system(&self) -> String {
+        system_named(self.bank_system.as_deref())
     }
 
-    /// Whether two profiles may move the same money: they have one environment, or one tenant of one bank system: a
-    /// settings file can claim an environment.
-    pub fn moves_money_of(&self, other: &Self) -> bool {
-        self.environment == other.environment || self.bank_tenant() == other.bank_tenant()
+    /// Whether two profiles are of one tenant of one bank system: by the name of the system, or by one address. Two addresses
+    /// may be one system; one address is never two.
+    pub fn is_of_one_tenant(&self, other: &Self) -> bool {
+        let is_one_system = || self.system() == other.system() || self.has_address_of(other);
+        self.organization_id == other.organization_id && is_one_system()
     }
+
+    /// Whether two profiles ask one address, in whatever spelling.
+    pub fn has_address_of(&self, other: &Self) -> bool {
+        policy::address(&self.base_url) == policy::address(&other.base_url)
+    }
+
+    /// Whether two profiles may move the same money: they have one environment, or one tenant of one bank system. Neither
+    /// decides alone, because a settings file can claim both.
+    pub fn moves_money_of(&self, other: &Self) -> bool {
+        self.environment == other.environment || self.is_of_one_tenant(other)
+    }
+}
+
+/// The bank system that a setting names.
+pub fn system_named(setting: Option<&str>) -> String {
+    setting.map_or(MAIN_SYSTEM, str::trim).to_ascii_lowercase()
 }
 
 /// The mistake in a stated name.
@@ -38,29 +55,37 @@ fn is_system_name(name: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn profile(tenant: i64, environment: &str, system: Option<&str>) -> Profile {
+    fn profile(tenant: i64, environment: &str, system: Option<&str>, address: &str) -> Profile {
         let system = system.map(|name| format!("bank_system = \"{name}\"\n")).unwrap_or_default();
-        let text = format!(
-            "base_url = \"https://bank.example\"\norganization_id = {tenant}\nenvironment = \"{environment}\"\n{system}"
-        );
+        let text =
+            format!("base_url = \"{address}\"\norganization_id = {tenant}\nenvironment = \"{environment}\"\n{system}");
         Profile::parse(&text, "profile.toml").unwrap()
     }
 
     #[test]
     fn one_environment_or_one_tenant_of_a_system_is_the_same_money() {
-        let own = profile(7, "production", None);
-        for (tenant, environment, system, same) in [
-            (7, "production", None, true),
-            (8, "production", None, true),
-            (7, "test", None, true),
-            (7, "practice", None, true),
-            (7, "test", Some("main"), true),
-            (7, "test", Some("test-2"), false),
-            (8, "test", None, false),
+        const OWN: &str = "https://bank.example";
+        const OTHER: &str = "https://test.bank.example";
+        let own = profile(7, "production", None, OWN);
+        for (tenant, environment, system, address, is_tenant, is_money) in [
+            (7, "production", None, OTHER, true, true),
+            (8, "production", None, OTHER, false, true),
+            (7, "test", None, OTHER, true, true),
+            (7, "practice", None, OTHER, true, true),
+            (7, "test", Some("main"), OTHER, true, true),
+            (7, "test", Some("Main"), OTHER, true, true),
+            (7, "test", Some("test-2"), OTHER, false, false),
+            // A name that a settings file claims makes no second system of one address.
+            (7, "test", Some("test-2"), OWN, true, true),
+            (7, "test", Some("test-2"), "HTTPS://Bank.example:443/", true, true),
+            (8, "test", Some("test-2"), OWN, false, false),
+            (8, "test", None, OTHER, false, false),
         ] {
-            let other = profile(tenant, environment, system);
-            assert_eq!(own.moves_money_of(&other), same, "{tenant} {environment} {system:?}");
-            assert_eq!(other.moves_money_of(&own), same);
+            let other = profile(tenant, environment, system, address);
+            for (one, two) in [(&own, &other), (&other, &own)] {
+                let found = (one.is_of_one_tenant(two), one.moves_money_of(two));
+                assert_eq!(found, (is_tenant, is_money), "{tenant} {environment} {system:?} {address}");
+            }
         }
     }
 

@@ -38,6 +38,7 @@ pub use balances::Balances;
 pub use bank::Bank;
 use bank_client::{Service, VersionStyle};
 use bank_contract::Stage;
+pub use bank_system::system_named;
 pub use ceilings::{Ceilings, Span};
 use chrono::{NaiveDate, NaiveTime};
 pub use code_book::{
@@ -253,8 +254,20 @@ pub mod defaults {
         "%Y-%m-%d %H:%M:%S".to_owned()
     }
     pub fn failure_words() -> Vec<String> {
-        let chinese = ["失败", "拒绝", "退回", "驳回", "不成功", "未成功"];
-        let english = ["fail", "reject", "refus", "declin", "denied", "unsuccess", "invalid"];
+        let chinese = ["失败", "拒绝", "退回", "退汇", "驳回", "不成功", "未成功", "未执行", "冲正", "余额不足"];
+        let english = [
+            "fail",
+            "reject",
+            "refus",
+            "declin",
+            "denied",
+            "unsuccess",
+            "invalid",
+            "insufficient",
+            "not executed",
+            "reversed",
+            "returned",
+        ];
         chinese.into_iter().chain(english).map(str::to_owned).collect()
     }
     pub fn sort_format() -> String {

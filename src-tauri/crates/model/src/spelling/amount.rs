@@ -220,11 +220,23 @@ pub fn is_finer(plain: &str, places: usize) -> bool {
     plain.split_once('.').is_some_and(|(_, fraction)| fraction.trim_end_matches('0').len() > places)
 }
 
-/// The number of digits by which the unit of a heading moves the point: 金额(万元).
+/// The number of digits by which the unit of a heading moves the point: 金额(万元), 金额（单位：万元）, Amount (in thousands).
 pub fn unit_of_heading(heading: &str) -> usize {
+    let heading = composed(heading).to_lowercase();
+    let inside = heading.find(BEFORE_UNIT).map_or("", |at| &heading[at..]);
+    let words = || inside.match_indices(|sign| UNITS.iter().any(|(word, _)| word.starts_with(sign)));
+    let named = words().find_map(|(at, _)| unit(&inside[at..])).map(|(digits, _)| digits);
+    let behind =
+        || UNITS.iter().find(|(word, _)| heading.trim_end().strip_suffix('元').is_some_and(|of| of.ends_with(word)));
+    let english = || ENGLISH_UNITS.iter().find(|(word, _)| inside.contains(word));
+    named.or_else(|| behind().or_else(english).map(|(_, digits)| *digits)).unwrap_or(0)
+}
+
+/// The currency that a heading names in brackets or behind a slash: Amount (USD).
+pub fn currency_of_heading(heading: &str) -> Option<&'static str> {
     let heading = composed(heading);
-    let (_, inside) = heading.split_once(['(', '[', '/', ':']).unwrap_or_default();
-    unit(inside.trim()).map_or(0, |(unit, _)| unit)
+    let (_, inside) = heading.split_once(BEFORE_UNIT)?;
+    iso(inside.trim_matches(|sign: char| !sign.is_alphanumeric()))
 }
 
 /// An amount without a sign whose point is moved by a number of digits.
@@ -237,9 +249,16 @@ pub fn moved_amount(amount: Amount, digits: usize) -> Option<Amount> {
     Amount::parse_plain(&moved(whole, fraction, digits)).ok()
 }
 
+/// Signs before the unit or the currency of a heading.
+const BEFORE_UNIT: &[char] = &['(', '[', '【', '<', '/', ':', ','];
+/// Units, a longer word before the one that it begins with, and the digits by which each moves the point.
+const UNITS: &[(&str, usize)] =
+    &[("万亿", 12), ("亿", 8), ("億", 8), ("千万", 7), ("百万", 6), ("万", 4), ("萬", 4), ("千", 3)];
+/// The same in English, in a heading.
+const ENGLISH_UNITS: &[(&str, usize)] = &[("thousand", 3), ("'000", 3), ("’000", 3), ("million", 6), ("(m)", 6)];
+
 fn unit(text: &str) -> Option<(usize, &str)> {
-    let known = [("万亿", 12), ("亿", 8), ("億", 8), ("千万", 7), ("百万", 6), ("万", 4), ("萬", 4), ("千", 3)];
-    known.into_iter().find_map(|(word, digits)| Some((digits, text.strip_prefix(word)?)))
+    UNITS.iter().copied().find_map(|(word, digits)| Some((digits, text.strip_prefix(word)?)))
 }
 
 /// Plain digits with the point moved to the right, without leading zeros.
@@ -410,9 +429,27 @@ mod tests {
         {
             assert_eq!(is_finer(plain, places), finer, "{plain}");
         }
-        for (heading, unit) in [("金额(万元)", 4), ("金额（亿元）", 8), ("金额（元）", 0), ("万科金额", 0)]
-        {
+        for (heading, unit) in [
+            ("金额(万元)", 4),
+            ("金额（亿元）", 8),
+            ("金额（单位：万元）", 4),
+            ("金额（人民币万元）", 4),
+            ("金额【千元】", 3),
+            ("金额 万元", 4),
+            ("Amount (in thousands)", 3),
+            ("Amount (CNY'000)", 3),
+            ("Amount (CNY million)", 6),
+            ("金额（元）", 0),
+            ("金额（人民币）", 0),
+            ("Amount (CNY)", 0),
+            ("万科金额", 0),
+        ] {
             assert_eq!(unit_of_heading(heading), unit, "{heading}");
+        }
+        for (heading, code) in
+            [("Amount (USD)", Some("USD")), ("金额（美元）", Some("USD")), ("金额（元）", None), ("Amount", None)]
+        {
+            assert_eq!(currency_of_heading(heading), code, "{heading}");
         }
     }
 }

@@ -4,18 +4,14 @@ use std::borrow::Cow;
 
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfkc_quick};
 
-use super::number::is_dash;
-
-/// Whether two texts about a payment are one text: NFKC, width, case, spaces, dashes and leading zeros of numbers do not
-/// tell them apart, so that `INV-007` and `ｉｎｖ – 7` are one. Where only the place of a space or a dash decides which zeros
-/// lead a number (`2026-03`, `202603`), either reading makes them one.
+/// Whether two texts about a payment are one text: NFKC, width, case, signs that are no letters or digits, and leading zeros of
+/// numbers do not tell them apart, so that `INV-007`, `ｉｎｖ – 7` and `(inv/7)` are one. A sign between two digits parts two
+/// numbers, and one text may have it where the other has none (`2026-03`, `202603`); `2026-1-11` and `2026-11-1` are two texts.
 pub fn is_same_text(one: &str, other: &str) -> bool {
-    let (one, other) = (plain(one), plain(other));
-    joined(&one, true) == joined(&other, true) || joined(&one, false) == joined(&other, false)
-}
-
-fn plain(text: &str) -> String {
-    composed(&super::without_hidden(text)).chars().flat_map(char::to_lowercase).collect()
+    let (one, other) = (PlainText::of(one), PlainText::of(other));
+    let is_part = |of: &PlainText, whole: &PlainText| of.parted.iter().all(|at| whole.parted.contains(at));
+    let is_parted_otherwise = || one.signs == other.signs && (is_part(&one, &other) || is_part(&other, &one));
+    one.numbered() == other.numbered() || is_parted_otherwise()
 }
 
 /// The text in Unicode's form NFKC, in one width. Nearly every text has it already, and to find that out takes less than to
@@ -27,29 +23,48 @@ pub fn composed(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Whether a sign separates the parts of a text without being one.
-fn is_separator(sign: char) -> bool {
-    sign.is_whitespace() || is_dash(sign)
+/// The letters and digits of a text in one case.
+struct PlainText {
+    signs: Vec<char>,
+    /// The digits, by their index, that another sign parts from the digit before.
+    parted: Vec<usize>,
 }
 
-/// The text without separators and leading zeros; `parted`: a separator ends a number.
-fn joined(text: &str, parted: bool) -> String {
-    let signs: Vec<char> = text.chars().filter(|sign| parted || !is_separator(*sign)).collect();
-    let mut form = String::with_capacity(text.len());
-    for (at, sign) in signs.iter().enumerate() {
-        let begins = at == 0 || !signs[at - 1].is_ascii_digit() || is_zero_run(&signs[..at]);
-        let goes_on = signs.get(at + 1).is_some_and(char::is_ascii_digit);
-        let leads = *sign == '0' && begins && goes_on;
-        if !leads && !is_separator(*sign) {
-            form.push(*sign);
+impl PlainText {
+    fn of(text: &str) -> Self {
+        let mut plain = Self { signs: Vec::new(), parted: Vec::new() };
+        let mut is_behind_other = false;
+        for sign in composed(&super::without_hidden(text)).chars().flat_map(char::to_lowercase) {
+            if sign.is_alphanumeric() {
+                let is_between = is_behind_other && sign.is_ascii_digit();
+                if is_between && plain.signs.last().is_some_and(char::is_ascii_digit) {
+                    plain.parted.push(plain.signs.len());
+                }
+                plain.signs.push(sign);
+            }
+            is_behind_other = !sign.is_alphanumeric();
         }
+        plain
     }
-    form
-}
 
-/// Whether the number at the end of these signs has only zeros so far.
-fn is_zero_run(signs: &[char]) -> bool {
-    signs.iter().rev().take_while(|sign| sign.is_ascii_digit()).all(|sign| *sign == '0')
+    /// Its letters and its numbers without leading zeros, a blank before each number.
+    fn numbered(&self) -> String {
+        let mut form = String::with_capacity(2 * self.signs.len());
+        let mut is_in_number = false;
+        for (at, sign) in self.signs.iter().enumerate() {
+            let begins = sign.is_ascii_digit() && (!is_in_number || self.parted.contains(&at));
+            if begins {
+                form.push(' ');
+            }
+            is_in_number = sign.is_ascii_digit();
+            let goes_on = self.signs.get(at + 1).is_some_and(char::is_ascii_digit) && !self.parted.contains(&(at + 1));
+            let leads = *sign == '0' && form.ends_with(' ') && goes_on;
+            if !leads {
+                form.push(*sign);
+            }
+        }
+        form
+    }
 }
 
 #[cfg(test)]
@@ -70,6 +85,16 @@ mod tests {
             ("第09周", "第 9 周", true),
             ("0", "00", true),
             ("HT-1—2", "ht-1-2", true),
+            ("INV/7", "INV-7", true),
+            ("INV.7", "inv 07", true),
+            ("INV_7", "(INV7)", true),
+            ("No.7", "NO#7", true),
+            ("INV’7", "INV·7", true),
+            ("Rent.", "rent", true),
+            ("货款。", "货款", true),
+            ("2026-1-11", "2026-11-1", false),
+            ("2026-1-11", "2026111", true),
+            ("1-23", "12-3", false),
             ("INV-7", "INV-8", false),
             ("INV-10", "INV-1", false),
             ("100", "1", false),
@@ -77,6 +102,7 @@ mod tests {
             ("week 10", "week 11", false),
             ("HT-1", "HT-2", false),
             ("三月", "四月", false),
+            ("1", "11", false),
         ];
         for (one, other, same) in rows {
             assert_eq!((is_same_text(one, other), is_same_text(other, one)), (same, same), "{one} {other}");

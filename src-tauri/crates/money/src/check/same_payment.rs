@@ -12,7 +12,7 @@
 //! | another payee account, amount or ISO currency, or more than ten days apart | nothing |
 //! | the same payee account, amount and currency, from any account of any profile | alike: a question |
 //! | alike, and the clerk's own references, or purposes, are both given and differ in one spelling | told apart: a note |
-//! | alike, and both are for different times of one template with a rhythm | told apart: a note |
+//! | alike, and both are for different times of one template of this profile with one rhythm | told apart: a note |
 //! | alike, and the payee is an own account | a note |
 //! | its outcome is not known, and it pays the same amount to the same account, on any day | a stop |
 //! | the bank received it and has not reported a result, and the clerk's texts tell it apart | a note |
@@ -238,7 +238,8 @@ mod tests {
     fn only_texts_of_the_clerk_that_differ_tell_two_transfers_apart() {
         let made = made_reference("AV", 7);
         let time = |template: &str, time: &str| {
-            let period = Period { template: template.to_owned(), time: time.to_owned() };
+            let (name, rhythm) = template.split_once(' ').unwrap_or((template, "month 1"));
+            let period = Period { template: name.to_owned(), time: time.to_owned(), rhythm: Some(rhythm.to_owned()) };
             PaymentTexts { period: Some(period), ..texts("", "rent") }
         };
         let flagged = PaymentTexts { reference_made: true, ..texts("XY00000000000001", "") };
@@ -260,6 +261,10 @@ mod tests {
             (time("Rent", "2026-03-01"), time("Rent", "2026-04-01"), true),
             (time("Rent", "2026-03-01"), time("Rent", "2026-03-01"), false),
             (time("Rent", "2026-03-01"), time("Lease", "2026-04-01"), false),
+            (time("Rent month 1", "2026-03-01"), time("Rent month 2", "2026-03-02"), false),
+            (texts("INV/7", ""), texts("INV-7", ""), false),
+            (texts("", "Rent."), texts("", "rent"), false),
+            (texts("2026-1-11", ""), texts("2026-11-1", ""), true),
             (time("Rent", "2026-03-01"), texts("", "rent"), false),
         ];
         for (one, other, expected) in rows {

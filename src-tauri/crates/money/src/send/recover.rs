@@ -138,7 +138,7 @@ pub fn rejudged(journal: &Journal, id: &str, codes: &dyn Codes) -> Result<Option
         return Ok(None);
     };
     let verdict = judge(&sent, &observation, codes).verdict;
-    let is_known = matches!(verdict.state, State::Accepted | State::Refused) && !verdict.unclassified;
+    let is_known = matches!(verdict.state, State::Accepted | State::Refused | State::Pending) && !verdict.unclassified;
     Ok(is_known.then_some(Verdict { by: VerdictBasis::CodeBook, ..verdict }))
 }
 

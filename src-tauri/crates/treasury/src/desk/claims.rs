@@ -30,9 +30,11 @@ impl Desk {
     /// The claims of the data directory, opened in this profile's scope.
     pub(super) fn claims(&self) -> Result<Claims> {
         let profile = self.profile();
-        let scope = Scope::of(&profile, self.name());
+        let others = journals_of(&self.inner.data_dir);
+        let scope = Scope::of(&profile, self.name()).beside(&profile, others.iter().map(|(other, ..)| other));
         let mut claims = Claims::open(&self.inner.data_dir.join(CLAIMS_FILE), scope)?;
-        claims.complete(&journals_of(&self.inner.data_dir), self.now())?;
+        let others: Vec<_> = others.into_iter().map(|(other, name, file)| (Scope::of(&other, &name), file)).collect();
+        claims.complete(&others, self.now())?;
         Ok(claims)
     }
 
@@ -242,13 +244,12 @@ fn files_of(data_dir: &Path) -> Result<Vec<PathBuf>> {
     Ok(files.filter(|file| file.exists()).collect())
 }
 
-/// The journals with the scope of their profiles.
-fn journals_of(data_dir: &Path) -> Vec<(Scope, PathBuf)> {
+/// The journals with the settings and the name of their profiles.
+fn journals_of(data_dir: &Path) -> Vec<(Profile, String, PathBuf)> {
     let of = |file: PathBuf| {
         let folder = file.parent()?;
         let profile = Profile::load(folder).ok()?;
-        let name = folder.file_name()?.to_string_lossy().into_owned();
-        Some((Scope::of(&profile, &name), file))
+        Some((profile, folder.file_name()?.to_string_lossy().into_owned(), file))
     };
     files_of(data_dir).unwrap_or_default().into_iter().filter_map(of).collect()
 }

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use journal::profile_folders;
 use model::folder::{SETTINGS_BYTES_MAX, read_text, write_private};
 use model::profile::fields::{SettingsFields, fields_of, fields_under, with_fields};
 use model::profile::{Approvers, ConnectionSecrets, Profile, Role, Who, bad_settings, flattened};
@@ -16,7 +17,7 @@ use super::approval_rights::unapprovable;
 use super::settings_edits::edits;
 use super::weakened::{looser, weakened};
 use super::whose_token::KeptToken;
-use crate::home::{trial_client, trial_client_of_fields};
+use crate::home::{ask_bank_system, trial_client, trial_client_of_fields};
 use crate::view::SettingsEdit;
 
 impl Desk {
@@ -111,7 +112,7 @@ impl Desk {
 
     /// The same for a change that the person may make.
     pub(super) fn store_settings(&self, text: &str, shown: &str) -> Result<()> {
-        self.readable(text)?;
+        self.require_bank_system(&self.readable(text)?)?;
         if self.settings_text()? != shown {
             return Err(DeskError::correct("settings-changed", Sentence::new("settings-changed")));
         }
@@ -120,6 +121,17 @@ impl Desk {
         self.release()?;
         write_private(&self.folder().join("profile.toml"), text)?;
         Ok(())
+    }
+
+    /// Asks about the bank system of another address or another name, like a new profile does.
+    fn require_bank_system(&self, next: &Profile) -> Result<()> {
+        let now = self.profile();
+        if now.has_address_of(next) && now.system() == next.system() && now.organization_id == next.organization_id {
+            return Ok(());
+        }
+        let mut folders = profile_folders(&self.inner.data_dir)?;
+        folders.retain(|folder| folder.parent() == self.folder().parent() && folder != self.folder());
+        ask_bank_system(next, &folders)
     }
 
     /// Refuses an edit of which the policy leaves a change without effect.

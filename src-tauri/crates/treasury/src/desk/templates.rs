@@ -211,11 +211,12 @@ impl Desk {
     /// The time of a reminder that an order from its template is for; `None` without a time that is due, or where the order
     /// is another operation by now.
     fn period_of(&self, order: &Order, template: &str) -> Option<Period> {
-        let TemplateView { name, values, due, .. } = self.template(template).ok()?;
+        let TemplateView { name, values, due, rhythm, .. } = self.template(template).ok()?;
         let is_transfer = |name: &str| Operation::named(name).is_ok_and(Operation::is_transfer);
         let is_its_operation =
             values.operation == order.operation || (is_transfer(&values.operation) && is_transfer(&order.operation));
-        due.filter(|_| is_its_operation).map(|due| Period { template: name, time: due.time })
+        let due = due.filter(|_| is_its_operation)?;
+        Some(Period { template: name, time: due.time, rhythm: rhythm.as_ref().map(Rhythm::named) })
     }
 
     fn note_template_order(&self, submission: &str, period: &Period) -> Result<()> {

@@ -24,6 +24,7 @@ use model::{DeskError, Environment, Problem, ProblemSource, Result, Sentence, Tr
 pub use practice::Practice;
 pub use preferences::{Placement, Preferences};
 pub use setup::SetupFile;
+pub(crate) use setup::ask_bank_system;
 
 use crate::out::audit::JournalRead;
 use crate::view::{AppView, ProfileForm, ProfileHead, ProfileView};

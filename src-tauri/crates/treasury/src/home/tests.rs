@@ -206,6 +206,23 @@ fn a_second_address_of_a_tenant_asks_once_for_its_bank_system() {
     assert!(at("wrong", "https://other.example", Some("*")).is_err());
     at("other", "https://other.example", Some("main")).unwrap();
     at("test", "https://test.example", Some("test-2")).unwrap();
+    // One address is one system, whatever a form or a file claims; case tells no two names apart.
+    for (address, system) in
+        [(own.as_str(), Some("two")), ("https://test.example/", None), ("https://test.example", Some("main"))]
+    {
+        let refused = at("claims", address, system).unwrap_err();
+        assert_eq!(refused.trouble().problems[0].sentence.id, "profile-system-of-address", "{address} {system:?}");
+    }
+    at("case", &own, Some("MAIN")).unwrap();
+    let file = home.dir().join("west.json");
+    let profile = std::fs::read_to_string(home.dir().join("profiles/first/profile.toml")).unwrap();
+    let with = |system: &str| format!("bank_system = \"{system}\"\n{profile}");
+    for (system, is_right) in [("two", false), ("main", true)] {
+        let text = serde_json::json!({"aval_profile": 1, "name": "west", "profile": with(system), "code_book": ""});
+        std::fs::write(&file, text.to_string()).unwrap();
+        assert_eq!(home.add_from_file(&file).is_ok(), is_right, "{system}");
+    }
+    assert!(model::words::is_written("profile-system-of-address"));
     let tenant =
         ProfileForm { organization_id: "8".to_owned(), base_url: "https://third.example".to_owned(), ..form("tenant") };
     home.add(&tenant).unwrap();

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use model::Sentence;
-use model::spelling::narrow;
+use model::spelling::{narrow, unit_of_heading};
 
 use super::sheet::{SheetLine, SheetRead};
 use crate::view::SheetCell;
@@ -27,9 +27,12 @@ pub(crate) fn word(text: &str) -> String {
     narrow(text).chars().filter(|sign| !sign.is_whitespace() && !"_-()*:".contains(*sign)).collect()
 }
 
+/// The field of a header; what is in brackets behind it is no part of it, except a unit: an amount in 万元 is another one.
 fn field_of(columns: &[Headers], header: &str) -> Option<&'static str> {
-    let header = word(header);
-    columns.iter().find(|(_, words)| words.contains(&header.as_str())).map(|(field, _)| *field)
+    let named =
+        |header: String| columns.iter().find(|(_, words)| words.contains(&header.as_str())).map(|(field, _)| *field);
+    let before = header.split(['(', '（', '[', '【']).next().filter(|_| unit_of_heading(header) == 0);
+    named(word(header)).or_else(|| named(word(before?)))
 }
 
 /// The lines below the headers and the notes of the file; `None` where no line has the headers of all `needed` fields.

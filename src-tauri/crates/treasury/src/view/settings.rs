@@ -51,7 +51,7 @@ pub fn setting_views(profile: &Profile) -> Vec<SettingView> {
         row("sort_format", Some(profile.sort_format.clone()), profile.sort_format == defaults::sort_format()),
         row("time_zone", zone, profile.time_zone.is_none()),
         row("poll_minutes", profile.poll_minutes.map(|minutes| minutes.to_string()), profile.poll_minutes.is_none()),
-        row("bank_system", Some(profile.bank_tenant().0.to_owned()), profile.bank_system.is_none()),
+        row("bank_system", Some(profile.system()), profile.bank_system.is_none()),
         row("reference_prefix", profile.reference_prefix.clone(), profile.reference_prefix.is_none()),
         row("failure_words", Some(words.join(", ")), *words == defaults::failure_words()),
         row("chain_head_copy", profile.chain_head_copy.clone(), profile.chain_head_copy.is_none()),

@@ -59,6 +59,19 @@ pub struct Rhythm {
     pub from: String,
 }
 
+impl Rhythm {
+    /// Its unit and day, as they are recorded with an order: `month 31 before`.
+    pub(crate) fn named(&self) -> String {
+        let every = match self.every {
+            RhythmEvery::Week => "week",
+            RhythmEvery::Month => "month",
+            RhythmEvery::Quarter => "quarter",
+        };
+        let month = if self.every == RhythmEvery::Quarter { format!(" {}", self.month) } else { String::new() };
+        format!("{every}{month} {}", self.day)
+    }
+}
+
 /// The order of a time of a reminder that ended without effect.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ReminderAgain {

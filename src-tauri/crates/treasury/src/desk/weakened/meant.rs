@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use journal::Change;
 use model::ApprovalTier;
 use model::dual_control::DualControl;
-use model::profile::{Approvers, Limits, SignIn, is_this_computer};
+use model::profile::{Approvers, Limits, SignIn, is_this_computer, system_named};
 
 use super::Values;
 
@@ -23,6 +23,7 @@ const MEANT: &[&str] = &[
     "assumed_currencies",
     "token",
     "sign_in",
+    "chain_head_copy",
 ];
 
 /// The settings before an edit and after it; each account by its bank and number, so that a removed one moves no other.
@@ -79,7 +80,13 @@ impl Edit {
         let is_empty = |value: &Option<String>| value.as_deref().is_none_or(|value| value == "[]");
         let is_still_empty = is_empty(&change.before) && is_empty(&change.after);
         let is_another_practice = self.both_practice && matches!(name, "base_url" | "organization_id");
-        is_still_empty || is_another_practice || name == "sign_in.wait_seconds" || name.ends_with(".nickname")
+        let system = |value: &Option<String>| system_named(value.as_deref());
+        let is_same_system = name == "bank_system" && system(&change.before) == system(&change.after);
+        is_still_empty
+            || is_another_practice
+            || is_same_system
+            || name == "sign_in.wait_seconds"
+            || name.ends_with(".nickname")
     }
 
     /// Whether a change only restricts.
@@ -97,6 +104,12 @@ impl Edit {
                 !self.after.keys().any(|other| other.starts_with(account))
             }
             ("banks", _) => self.restricts_a_bank(name.strip_prefix("banks.").unwrap_or_default(), after),
+            // The second place of the chain's head only shows more; without one, a journal that was put back is not noticed.
+            (_, "chain_head_copy") => change.before.is_none(),
+            // A first list with a currency's own code sends that as before, and no other currency.
+            ("currencies", _) if !self.names_currencies_before() => {
+                self.names_all_currencies() && after.is_some_and(|code| name == format!("currencies.{code}"))
+            }
             ("currencies", _) => after.is_none() && self.names_all_currencies(),
             (_, "assumed_currencies") => self.names_all_currencies(),
             _ => false,
@@ -124,6 +137,10 @@ impl Edit {
             }
             _ => false,
         }
+    }
+
+    fn names_currencies_before(&self) -> bool {
+        self.before.keys().any(|name| name.starts_with("profile.currencies."))
     }
 
     /// Whether only the currencies of the settings are sent afterwards; otherwise an assumed list applies too.

@@ -74,6 +74,7 @@ impl Home {
     /// As of [`SetupFile::read`]; `profile-name` or `profile-reserved`; `disk`: the files cannot be written.
     pub fn add_from_file(&self, path: &Path) -> Result<String> {
         let file = SetupFile::read(path)?;
+        self.ask_bank_system(&Profile::parse(&file.profile, "profile.toml")?)?;
         let taken = self.profile_names()?;
         let numbered = (2..).map(|number| format!("{}-{number}", file.name));
         let mut names = std::iter::once(file.name.clone()).chain(numbered);

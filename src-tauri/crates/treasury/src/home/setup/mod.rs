@@ -2,9 +2,11 @@
 
 mod file;
 
+use std::path::PathBuf;
+
 pub use file::SetupFile;
 use model::profile::fields::{AccountField, SettingsFields, fields_of, problem, refused, with_fields, with_values};
-use model::profile::{CodeBook, ConnectionSecrets, PRACTICE, Profile, service_address};
+use model::profile::{CodeBook, ConnectionSecrets, PRACTICE, Profile};
 use model::{DeskError, Environment, Result, Sentence};
 
 use super::{Home, trial_client_of_fields, write_text};
@@ -39,24 +41,15 @@ impl Home {
 
     /// Asks once whether a second address of a tenant is the bank system that another profile uses: an unanswered order there
     /// must stop its repetition here. A test environment may book into the accounts of production, so its word does not tell.
+    /// One address has one system: another name for it would count its sums apart.
     ///
     /// # Errors
     /// `settings`, about `bank_system`, where another profile of this tenant has another address and these settings do not
-    /// name their system.
+    /// name their system, or has this address under another name.
     pub(super) fn ask_bank_system(&self, profile: &Profile) -> Result<()> {
-        if profile.bank_system.is_some() || profile.environment == Environment::Practice {
-            return Ok(());
-        }
-        for name in self.profile_names()? {
-            let Ok(other) = Profile::load(&self.profile_dir(&name)?) else { continue };
-            let is_of_tenant =
-                other.organization_id == profile.organization_id && other.environment != Environment::Practice;
-            if is_of_tenant && service_address(&other.base_url) != service_address(&profile.base_url) {
-                let asked = Sentence::new("profile-asks-system").with("profile", name).with("address", &other.base_url);
-                return Err(refused(vec![problem(0, "bank_system", asked.with("system", other.bank_tenant().0))]));
-            }
-        }
-        Ok(())
+        let folders =
+            self.profile_names()?.into_iter().map(|name| self.profile_dir(&name)).collect::<Result<Vec<_>>>()?;
+        ask_bank_system(profile, &folders)
     }
 
     /// Checks the name of a new profile.
@@ -71,7 +64,7 @@ impl Home {
     ///
     /// # Errors
     /// `profile-name`, `profile-reserved` or `profile-exists`.
-    pub(super) fn new_profile_dir(&self, name: &str) -> Result<std::path::PathBuf> {
+    pub(super) fn new_profile_dir(&self, name: &str) -> Result<PathBuf> {
         let folder = self.profile_dir(name)?;
         let refuse = |id: &str| Err(DeskError::correct(id, Sentence::new(id).with("name", name)));
         // The practice bank writes its address into this profile at each start, and would overwrite a real service's.
@@ -80,6 +73,27 @@ impl Home {
         }
         if folder.exists() { refuse("profile-exists") } else { Ok(folder) }
     }
+}
+
+/// The same, beside the profiles in these folders: the settings of a profile can get another address or system later.
+///
+/// # Errors
+/// As of `Home::ask_bank_system`.
+pub(crate) fn ask_bank_system(profile: &Profile, folders: &[PathBuf]) -> Result<()> {
+    let others: Vec<(&PathBuf, Profile)> =
+        folders.iter().filter_map(|folder| Some((folder, Profile::load(folder).ok()?))).collect();
+    let of_tenant = || others.iter().filter(|(_, other)| other.organization_id == profile.organization_id);
+    let is_practice = |other: &Profile| [profile, other].iter().any(|one| one.environment == Environment::Practice);
+    let named_otherwise = of_tenant().find(|(_, one)| one.has_address_of(profile) && one.system() != profile.system());
+    let is_asked = || profile.bank_system.is_none() && !of_tenant().any(|(_, other)| other.has_address_of(profile));
+    let unnamed = || of_tenant().find(|(_, other)| !is_practice(other)).filter(|_| is_asked());
+    let found = named_otherwise.map(|found| ("profile-system-of-address", found));
+    let Some((asks, (folder, other))) = found.or_else(|| Some(("profile-asks-system", unnamed()?))) else {
+        return Ok(());
+    };
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    let asked = Sentence::new(asks).with("profile", name).with("address", &other.base_url);
+    Err(refused(vec![problem(0, "bank_system", asked.with("system", other.system()))]))
 }
 
 /// The text of `profile.toml` for a form.

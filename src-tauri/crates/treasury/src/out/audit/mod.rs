@@ -41,8 +41,8 @@ pub(crate) use pack::{PackNote, pack};
 pub(crate) use settings::changes;
 pub(crate) use statement::{
     DAYS_ELSEWHERE, ExactBy, LineAgainst, LineRules, LineShows, Operations, Payment, RULES_BYTES_MAX, RULES_FILE,
-    StatementRun, amounts_of_transfers, candidates, change_by, differs, exact, lines_against, may_be_booked, names_account, reconciliation,
-    rules_checked, rules_of, rules_written, runs, unbounded,
+    StatementRun, amounts_of_transfers, candidates, change_by, differs, exact, lines_against, may_be_booked,
+    names_account, reconciliation, rules_checked, rules_of, rules_written, runs, unbounded,
 };
 
 /// The document of the byte format and the pack's layout, with the check script.

@@ -11,7 +11,24 @@ pub(super) const RUN_DAYS_MAX: usize = 31;
 /// Words in an event's summary that mark a worked day.
 const WORKED: &[&str] = &["班", "工作日", "workday", "working day"];
 /// Words that have one of these and mark a day off.
-const NOT_WORKED: &[&str] = &["非工作日", "不上班", "休班", "non-working day", "nonworking day", "non-workday"];
+const NOT_WORKED: &[&str] = &[
+    "非工作日",
+    "不上班",
+    "休班",
+    "停班",
+    "停止上班",
+    "无需上班",
+    "不用上班",
+    "免上班",
+    "non-working",
+    "nonworking",
+    "non working",
+    "not a working",
+    "not working",
+    "non-workday",
+    "no workday",
+    "not a workday",
+];
 
 /// The days of an entry, or the reason why it cannot be read.
 pub(super) type CalendarEntry = Result<Vec<CalendarDay>, LineRefused>;

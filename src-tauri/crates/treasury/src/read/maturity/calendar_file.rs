@@ -18,6 +18,8 @@ use crate::view::LineRefused;
 
 /// The same as a whole cell.
 const WORKED_CELLS: &[&str] = &["on", "work", "open", "workday"];
+/// The place of such a sign.
+const MARK: &str = "\u{1}";
 /// Signs and words between the two days of a range in one cell.
 const BETWEEN: &[&str] = &["至", "到", "~", "～", "—", "–", " - ", " to "];
 
@@ -69,27 +71,56 @@ fn lines(text: &str) -> Vec<CalendarEntry> {
     entries
 }
 
-/// The days of a line; two days that follow each other are a range.
+/// The days of a line; two days that follow each other are a range. The second one may lack its year, or its month too.
 fn of_line(line: &str) -> Result<Vec<CalendarDay>, &'static str> {
-    let parted = BETWEEN.iter().fold(line.to_owned(), |text, sign| text.replace(sign, ","));
+    let parted = BETWEEN.iter().fold(line.to_owned(), |text, sign| text.replace(sign, &format!(",{MARK},")));
     let cells: Vec<&str> = parted.split([',', ';', '\t', ' ']).map(|cell| cell.trim().trim_matches('"')).collect();
     let cells: Vec<&str> = cells.into_iter().filter(|cell| !cell.is_empty()).collect();
-    let found: Vec<(usize, NaiveDate)> =
-        cells.iter().enumerate().filter_map(|(at, cell)| Some((at, days::plain(cell)?))).collect();
+    let mut found: Vec<(usize, NaiveDate)> = Vec::new();
+    let mut places: Vec<usize> = Vec::new();
+    for (at, cell) in cells.iter().enumerate() {
+        let begun = found.last().filter(|(place, _)| at == place + 2 && cells[at - 1] == MARK).map(|(_, day)| *day);
+        let day = days::plain(cell).or_else(|| end_of_range(begun?, cell));
+        match day {
+            Some(day) => found.push((at, day)),
+            // An end that cannot be read closes too few days.
+            None if begun.is_some() && cell.starts_with(|sign: char| sign.is_ascii_digit()) => {
+                return Err("calendar-several-days");
+            }
+            None if *cell != MARK => places.push(at),
+            None => {}
+        }
+    }
     let (first, last) = match found[..] {
         [] => return Err("calendar-no-day"),
         [(_, day)] => (day, day),
-        [(at, first), (next, last)] if next == at + 1 && first <= last => (first, last),
+        [(at, first), (next, last)]
+            if next <= at + 2 && places.iter().all(|place| !(at..next).contains(place)) && first <= last =>
+        {
+            (first, last)
+        }
         _ => return Err("calendar-several-days"),
     };
-    let rest = cells.iter().enumerate().filter(|(at, _)| found.iter().all(|(place, _)| place != at));
-    let rest: Vec<&str> = rest.map(|(_, cell)| *cell).collect();
-    let works = rest.iter().any(|cell| WORKED_CELLS.contains(&cell.to_lowercase().as_str()) || is_worked(cell));
+    let rest: Vec<&str> = places.into_iter().map(|at| cells[at]).collect();
+    let is_worked_cell = |text: &str| WORKED_CELLS.contains(&text.trim().trim_matches('"').to_lowercase().as_str());
+    // A word of a name is no cell: Christmas on Friday.
+    let name = rest.join(" ");
+    let works = line.split([',', ';', '\t']).any(is_worked_cell) || is_worked_cell(&name) || is_worked(&name);
     let run: Vec<NaiveDate> = first.iter_days().take_while(|day| *day <= last).take(RUN_DAYS_MAX + 1).collect();
     if run.len() > RUN_DAYS_MAX {
         return Err("calendar-several-days");
     }
-    Ok(run.into_iter().map(|day| CalendarDay { day, works, name: rest.join(" ") }).collect())
+    Ok(run.into_iter().map(|day| CalendarDay { day, works, name: name.clone() }).collect())
+}
+
+/// The end of a range that lacks its year, or its year and its month: 10月7日, 10-07, 7日.
+fn end_of_range(first: NaiveDate, text: &str) -> Option<NaiveDate> {
+    let numbers: Vec<&str> = text.split(|sign: char| !sign.is_ascii_digit()).filter(|part| !part.is_empty()).collect();
+    match numbers[..] {
+        [day] => first.with_day(day.parse().ok()?),
+        [month, day] => NaiveDate::from_ymd_opt(first.year(), month.parse().ok()?, day.parse().ok()?),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -118,6 +149,35 @@ mod tests {
         let years = file.years().map(|(from, to)| (from.to_string(), to.to_string())).unwrap();
         assert_eq!(years, ("2026-01-01".to_owned(), "2026-12-31".to_owned()));
         assert_eq!(read("nothing\n", Zone::Computer).expect("no day").years(), None);
+    }
+
+    #[test]
+    fn a_range_may_leave_out_its_year_and_a_word_of_a_name_is_no_mark() {
+        for line in [
+            "2026年10月1日至7日 国庆节",
+            "2026年10月1日至10月7日",
+            "2026-10-01~10-07",
+            "2026-10-01~07,国庆",
+            "2026-10-01 - 2026-10-07",
+        ] {
+            let days = file(line).days;
+            assert_eq!((days.len(), days.iter().any(|day| day.works)), (7, false), "{line}");
+        }
+        assert_eq!(file("2026-10-01~13-45\n").refused.len(), 1, "an end that is no day");
+        for (line, works) in [
+            ("2026-12-25,Christmas on Friday", false),
+            ("2026-12-25 Day off work", false),
+            ("2026-12-25,Bank not open", false),
+            ("2026-12-25,Non working day", false),
+            ("2026-12-25,Not a working day", false),
+            ("2026-08-01,停班停课", false),
+            ("2026-08-01,无需上班", false),
+            ("2026-02-14,work,Spring Festival", true),
+            ("2026-02-14 open", true),
+            ("2026-02-14,春节 补班", true),
+        ] {
+            assert_eq!(file(line).days[0].works, works, "{line}");
+        }
     }
 
     #[test]

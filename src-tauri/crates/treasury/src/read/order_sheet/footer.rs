@@ -43,7 +43,11 @@ pub(super) fn split<'a>(
     lines: &'a [SheetLine],
 ) -> (Vec<&'a SheetLine>, Option<SheetFooter>, Vec<&'a SheetLine>) {
     let amount = fields.iter().position(|field| *field == Some(amount_field(operation)));
-    let Some(at) = lines.iter().position(is_footer) else {
+    let account = fields.iter().position(|field| *field == Some("oppositeAccountNumber"));
+    // A line with an account is an order to a payee of that name.
+    let has_account =
+        |line: &SheetLine| account.and_then(|at| line.cells.get(at)).is_some_and(|cell| !cell.text.trim().is_empty());
+    let Some(at) = lines.iter().position(|line| is_footer(line) && !has_account(line)) else {
         return (lines.iter().collect(), None, Vec::new());
     };
     let has_amount = |line: &&SheetLine| {

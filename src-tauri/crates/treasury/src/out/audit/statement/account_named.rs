@@ -3,6 +3,10 @@
 use model::spelling::{iso, narrow};
 
 use super::headings::{ACCOUNT, CURRENCY, OWN_ACCOUNT, plain};
+
+/// Labels of the account that are no headings of a column of it: there they may be the other party's.
+const TITLE_ACCOUNT: &[&str] =
+    &["客户账号", "客户帐号", "账号卡号", "卡号账号", "结算账号", "iban", "acno", "acctno", "acctnumber"];
 use super::table::TableRow;
 
 /// Fewest letters and digits of an account's number.
@@ -33,7 +37,9 @@ pub(super) fn of(rows: &[TableRow]) -> Titles {
 
 /// The labels of a cell with their values; a label without one has that of the next cell.
 fn pairs<'a>(cell: &'a str, next: &'a str) -> Vec<(String, &'a str)> {
-    let parts = cell.split(['，', ',', ';', '；', '\u{3000}', '|']);
+    // Several pairs in one cell: 户名：甲 账号：6222….
+    let is_several = cell.matches([':', '：']).count() > 1;
+    let parts = cell.split(move |sign: char| "，,;；\u{3000}|".contains(sign) || (is_several && sign == ' '));
     let pair = |part: &'a str| match part.split_once([':', '：']) {
         Some((label, value)) if !value.trim().is_empty() => (label_of(label), value),
         Some((label, _)) => (label_of(label), next),
@@ -50,16 +56,21 @@ fn label_of(text: &str) -> String {
 impl Titles {
     fn take(&mut self, label: &str, value: &str) {
         // Behind the value the cell may go on: 账号：6222 户名：….
-        let value = value.split_whitespace().next().unwrap_or_default();
+        let whole = value;
+        let value = value.split([' ', '\t', '(', '（', '_']).next().unwrap_or_default();
         let is_number = value.chars().filter(char::is_ascii_alphanumeric).count() >= NUMBER_CHARACTERS_MIN
             && value.chars().any(|sign| sign.is_ascii_digit())
             && value.chars().all(|sign| sign.is_ascii_alphanumeric() || "-*/ ".contains(sign));
         let names = |known: &[&str]| known.contains(&label);
-        if is_number && (names(ACCOUNT) || names(OWN_ACCOUNT)) && !self.accounts.iter().any(|one| one == value) {
+        if is_number
+            && (names(ACCOUNT) || names(OWN_ACCOUNT) || names(TITLE_ACCOUNT))
+            && !self.accounts.iter().any(|one| one == value)
+        {
             self.accounts.push(value.to_owned());
         }
         if self.currency.is_none() && names(CURRENCY) {
-            self.currency = iso(value).map(str::to_owned);
+            let parts = std::iter::once(whole).chain(whole.split(['(', ')', '（', '）', ' ']));
+            self.currency = parts.filter(|part| !part.is_empty()).find_map(iso).map(str::to_owned);
         }
     }
 }
@@ -91,7 +102,20 @@ mod tests {
         for rows in rows {
             assert_eq!(titles(rows).accounts, ["6222020200009999999"], "{rows:?}");
         }
-        assert_eq!(titles(&[&["币种：人民币"]]).currency.as_deref(), Some("CNY"));
+        for cell in [
+            "客户账号：9999123456",
+            "账号/卡号：9999123456",
+            "A/C No.: 9999123456",
+            "IBAN: 9999123456",
+            "账号：9999123456（人民币）",
+            "户名：甲 账号：9999123456",
+        ] {
+            assert_eq!(titles(&[&[cell]]).accounts, ["9999123456"], "{cell}");
+        }
+        for (cell, code) in [("币种：人民币", "CNY"), ("币种：美元(USD)", "USD"), ("Currency: US Dollar (USD)", "USD")]
+        {
+            assert_eq!(titles(&[&[cell]]).currency.as_deref(), Some(code), "{cell}");
+        }
         assert_eq!(titles(&[&["账户明细"], &["对方账号：12345678"], &["账号：全部"]]), Titles::default());
     }
 }

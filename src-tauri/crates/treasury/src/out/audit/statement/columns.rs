@@ -3,7 +3,7 @@
 //! Every line of the file is a booking, a named line that is no booking, or a fault, which refuses the whole file.
 
 use chrono::NaiveDate;
-use model::spelling::{DecimalMark, account as same_account, minor_units};
+use model::spelling::{DecimalMark, account as same_account, currency_of_heading, minor_units};
 use model::{DeskError, Result, Sentence, StatementLine, days};
 
 use super::booked::names_account;
@@ -150,6 +150,8 @@ struct ColumnPlaces {
     parties: Option<[Option<usize>; 4]>,
     /// The column that says whether a line was carried out.
     status: Option<usize>,
+    /// The currency that the heading of an amount's column names: Amount (USD).
+    heading_currency: Option<&'static str>,
     /// The digits by which the units of the columns amount, debit, credit and balance move the point.
     units: [usize; 4],
 }
@@ -192,6 +194,10 @@ impl ColumnPlaces {
             account: maybe(&columns.account)?,
             parties: if is_plain { parties(headers) } else { None },
             units: [amount, debit, credit, balance].map(unit),
+            heading_currency: [amount, debit, credit]
+                .into_iter()
+                .flatten()
+                .find_map(|at| currency_of_heading(&headers[at])),
             amount,
             debit,
             credit,
@@ -210,25 +216,35 @@ impl ColumnPlaces {
         let dated = table.rows.iter().zip(&days).filter(|(_, day)| day.is_some());
         let widths: Vec<usize> = dated.map(|(row, _)| row.written).collect();
         let is_regular = widths.len() > 1 && widths.windows(2).all(|pair| pair[0] == pair[1]);
+        let unheaded = self.line_beyond_headers(table, &days);
+        if let Some(row) = unheaded {
+            return Err(line_refusal(
+                row.number,
+                &format!("{:?} is in a column without a header", row.text(Some(width - 1))),
+            ));
+        }
         for (at, (row, day)) in table.rows.iter().zip(days).enumerate() {
             of.long.count_line(at)?;
             let is_narrow = row.written < width || row.cells.len() > width || (row.written > width && !is_regular);
             let has_amount =
                 !is_narrow && [self.amount, self.debit, self.credit].into_iter().any(|at| !row.text(at).is_empty());
-            // A whole line with a day and an amount is a booking, also where a cell of it reads like a sum.
-            let label = if day.is_some() && has_amount { None } else { not_booked::label(row) };
+            let label = match day.is_some() && has_amount {
+                true => self.label_of_whole(row),
+                false => not_booked::label(row),
+            };
             match (day, label) {
                 // A cut line may have a cut amount.
-                (Some(_), _) if is_narrow && !matches!(label, Some(Label::Sum(0) | Label::Balance)) => {
+                (Some(_), _) if is_narrow && !matches!(label, Some(Label::Sum(0) | Label::Balance(_))) => {
                     let detail = format!("{} cells under {} headers", row.written, table.headers.len());
                     return Err(line_refusal(row.number, &detail));
                 }
-                (Some(_), Some(Label::Balance)) if !has_amount => left_out.push(row),
+                (Some(_), Some(Label::Balance(_) | Label::Sum(_))) if has_amount => left_out.push(row),
+                (Some(_), Some(Label::Balance(_))) => left_out.push(row),
                 (Some(_), _) if !is_narrow && not_booked::is_not_done(row.text(self.status)) => left_out.push(row),
                 (Some(day), _) if !is_narrow => booked.push((row, day)),
                 _ if not_booked::is_header_again(row, &table.headers) => left_out.push(row),
                 (None, Some(Label::Sum(at))) if !self.may_be_a_party(row, at) => left_out.push(row),
-                (None, Some(Label::Balance)) => left_out.push(row),
+                (None, Some(Label::Balance(_))) => left_out.push(row),
                 (None, Some(Label::Remark)) if !has_amount => left_out.push(row),
                 (None, None) if !has_amount && self.has_no_day(row) && !(is_narrow && has_day(row)) => {
                     unknown.push(row)
@@ -240,6 +256,25 @@ impl ColumnPlaces {
             }
         }
         Ok(SeparatedRows { rows: booked, left_out, unknown })
+    }
+
+    /// The first line with a day and with text below the blank header of the last column, where other lines have none: an amount
+    /// with an unquoted separator of thousands has moved its cells.
+    fn line_beyond_headers<'a>(&self, table: &'a StatementTable, days: &[Option<NaiveDate>]) -> Option<&'a TableRow> {
+        let last = table.headers.len().checked_sub(1).filter(|at| table.headers[*at].is_empty())?;
+        let dated = || table.rows.iter().zip(days).filter(|(_, day)| day.is_some()).map(|(row, _)| row);
+        let is_filled = |row: &&TableRow| !row.text(Some(last)).is_empty();
+        if dated().all(|row| is_filled(&row)) { None } else { dated().find(is_filled) }
+    }
+
+    /// The label of a whole line with a day and an amount: a balance, or a sum in Chinese, in another cell than that of the other
+    /// party. A remark that reads TOTAL is the name of a company, and the line a booking.
+    fn label_of_whole(&self, row: &TableRow) -> Option<Label> {
+        not_booked::sum_or_balance(row, self.counterparty).filter(|label| match label {
+            Label::Sum(at) => !row.text(Some(*at)).is_ascii(),
+            Label::Balance(_) => true,
+            Label::Remark => false,
+        })
     }
 
     /// Whether a label may be a company's name: Total is one, 合计 is none.
@@ -311,7 +346,8 @@ impl ColumnPlaces {
         for one in booked {
             let own = Some(one.row.text(self.currency)).filter(|text| !text.is_empty());
             let beside = one.figures.currency.as_deref();
-            let words = [own.or(of.columns.currency_value.as_deref()).or(beside), of.columns.currency_blank.as_deref()];
+            let chosen = of.columns.currency_value.as_deref();
+            let words = [own.or(chosen).or(self.heading_currency).or(beside), of.columns.currency_blank.as_deref()];
             let mut codes = words.into_iter().flatten().map(|word| (of.currency)(word));
             let Some(code) = codes.find(|code| !code.is_empty()) else {
                 blank.push(one.row);
@@ -321,8 +357,13 @@ impl ColumnPlaces {
             {
                 return Err(line_refusal(one.row.number, &format!("the amount is in {beside}, the line in {code}")));
             }
-            if let Some(title) = of.title_currency.map(|word| (of.currency)(word)).filter(|title| *title != code) {
-                return Err(line_refusal(one.row.number, &format!("the title says {title}, the line is in {code}")));
+            for (place, named) in [("title", of.title_currency), ("heading of the amount", self.heading_currency)] {
+                if let Some(named) = named.map(|word| (of.currency)(word)).filter(|named| *named != code) {
+                    return Err(line_refusal(
+                        one.row.number,
+                        &format!("the {place} says {named}, the line is in {code}"),
+                    ));
+                }
             }
             currencies.push(code);
         }

@@ -92,7 +92,7 @@ impl Figures {
 fn figure(cell: &SheetCell, mark: DecimalMark, unit: usize) -> Result<Option<Figure>, String> {
     let text = cell.text.trim();
     let not = || format!("{text:?} is not an amount");
-    if text.is_empty() || text == "-" || text == "--" {
+    if text.chars().all(|sign| matches!(sign, '-' | '–' | '—' | '－' | '/' | '／')) {
         return Ok(None);
     }
     let moved = |amount: Amount| moved_amount(amount, unit).ok_or_else(not);

@@ -76,8 +76,9 @@ const REMARKS: &[&str] = &[
     "endofstatement",
     "endofreport",
 ];
-/// Longest label.
+/// Longest label, and the same with its signs and blanks.
 const LABEL_CHARACTERS_MAX: usize = 16;
+const LABEL_BYTES_MAX: usize = 120;
 /// Words that can follow a count.
 const COUNTED: &[&str] = &["笔", "条", "项", "张", "items", "entries", "transactions"];
 
@@ -85,6 +86,12 @@ const COUNTED: &[&str] = &["笔", "条", "项", "张", "items", "entries", "tran
 const NOT_DONE: &[&str] = &[
     "关闭",
     "失败",
+    "未成功",
+    "不成功",
+    "退回",
+    "退票",
+    "退汇",
+    "异常",
     "撤销",
     "取消",
     "作废",
@@ -97,10 +104,13 @@ const NOT_DONE: &[&str] = &[
     "未记账",
     "未完成",
     "closed",
-    "failed",
+    "fail",
+    "unsuccess",
+    "returned",
+    "bounced",
     "cancelled",
     "canceled",
-    "rejected",
+    "reject",
     "declined",
     "pending",
     "processing",
@@ -118,10 +128,16 @@ pub(super) fn is_not_done(status: &str) -> bool {
 pub(super) enum Label {
     /// A sum; the place of the cell that says so.
     Sum(usize),
-    /// A balance.
-    Balance,
+    /// A balance; the place of the cell that says so.
+    Balance(usize),
     /// A remark of the bank.
     Remark,
+}
+
+/// The sum or the balance that a cell of a line names, without the cell at a place.
+pub(super) fn sum_or_balance(row: &TableRow, except: Option<usize>) -> Option<Label> {
+    let cells = row.cells.iter().enumerate().filter(|(at, cell)| Some(*at) != except && !cell.text.trim().is_empty());
+    cells.into_iter().find_map(|(at, cell)| label_of(&cell.text, at))
 }
 
 /// The label of a line, if one of its cells is one.
@@ -142,7 +158,7 @@ pub(super) fn is_label(text: &str) -> bool {
 fn label_of(text: &str, at: usize) -> Option<Label> {
     // Days, amounts and numbers: no label in ASCII begins with a digit.
     let is_figure = text.bytes().find(u8::is_ascii_alphanumeric).is_some_and(|byte| byte.is_ascii_digit());
-    if is_figure && text.is_ascii() {
+    if (is_figure && text.is_ascii()) || text.len() > LABEL_BYTES_MAX {
         return None;
     }
     let text = plain(text);
@@ -153,7 +169,7 @@ fn label_of(text: &str, at: usize) -> Option<Label> {
     if SUMS.iter().any(|word| short.ends_with(word)) || SUM_LABELS.contains(&short) {
         return Some(Label::Sum(at));
     }
-    BALANCES.iter().any(|word| short.starts_with(word)).then_some(Label::Balance)
+    BALANCES.iter().any(|word| short.starts_with(word)).then_some(Label::Balance(at))
 }
 
 /// A label without a count or an amount behind it: 合计2笔, 合计：共2笔.
@@ -183,7 +199,19 @@ mod tests {
 
     #[test]
     fn a_status_says_whether_a_line_was_booked() {
-        for status in ["交易关闭", "失败", "处理中", "待处理", "Failed", "PENDING", "已撤销"] {
+        for status in [
+            "交易关闭",
+            "失败",
+            "处理中",
+            "待处理",
+            "Failed",
+            "PENDING",
+            "已撤销",
+            "交易未成功",
+            "已退票",
+            "Failure",
+            "Unsuccessful",
+        ] {
             assert!(is_not_done(status), "{status}");
         }
         for status in ["", "交易成功", "支付成功", "已入账", "已全额退款", "退款成功", "Booked", "Completed"]
@@ -213,7 +241,7 @@ mod tests {
         ] {
             assert_eq!(of(cells), None, "{cells:?}");
         }
-        assert_eq!(of(&["期初余额", "900.00"]), Some(Label::Balance));
+        assert_eq!(of(&["期初余额", "900.00"]), Some(Label::Balance(0)));
         for cells in [&["打印时间：2026-01-05 10:00"][..], &["以上数据仅供参考"], &["第1页 共2页"], &["Page 1 of 2"]]
         {
             assert_eq!(of(cells), Some(Label::Remark), "{cells:?}");
