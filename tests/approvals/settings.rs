@@ -169,7 +169,7 @@ async fn a_changed_account_zone_or_limit_waits_until_it_is_acknowledged() {
         ("banks.EASTBANK.draft_currency", "\"USD\""),
         ("limits.per_instruction.CNY", "\"999999999999999999\""),
         ("limits.refusal_settles_minutes", "5"),
-        ("currencies.CNY", "\"CNY\""),
+        ("currencies.RMB", "\"CNY\""),
         ("failure_words", "[]"),
     ] {
         let mut bench = bench(&far).await;

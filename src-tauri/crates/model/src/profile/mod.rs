@@ -254,21 +254,10 @@ pub mod defaults {
         "%Y-%m-%d %H:%M:%S".to_owned()
     }
     pub fn failure_words() -> Vec<String> {
-        let chinese = ["失败", "拒绝", "退回", "退汇", "驳回", "不成功", "未成功", "未执行", "冲正", "余额不足"];
-        let english = [
-            "fail",
-            "reject",
-            "refus",
-            "declin",
-            "denied",
-            "unsuccess",
-            "invalid",
-            "insufficient",
-            "not executed",
-            "reversed",
-            "returned",
-        ];
-        chinese.into_iter().chain(english).map(str::to_owned).collect()
+        let chinese = "失败 拒绝 退回 退汇 驳回 不成功 未成功 未执行 冲正 余额不足".split(' ');
+        let english =
+            "fail reject refus declin denied unsuccess invalid insufficient notexecuted reversed returned".split(' ');
+        chinese.chain(english).map(str::to_owned).collect()
     }
     pub fn sort_format() -> String {
         "field,asc".to_owned()

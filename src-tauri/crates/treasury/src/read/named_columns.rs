@@ -27,7 +27,7 @@ pub(crate) fn word(text: &str) -> String {
     narrow(text).chars().filter(|sign| !sign.is_whitespace() && !"_-()*:".contains(*sign)).collect()
 }
 
-/// The field of a header; what is in brackets behind it is no part of it, except a unit: an amount in 万元 is another one.
+/// The field of a header. The brackets behind it are no part of it, except those with a unit: an amount in 万元 is another one.
 fn field_of(columns: &[Headers], header: &str) -> Option<&'static str> {
     let named =
         |header: String| columns.iter().find(|(_, words)| words.contains(&header.as_str())).map(|(field, _)| *field);
