@@ -304,7 +304,7 @@ impl AllJournals<'_> {
             reference: confirmed.reference_order,
             reference_made: confirmed.reference_made,
             purpose: body[0]["purpose"].as_str().map(str::to_owned),
-            // A template of another profile is another template, whatever its name.
+            // A template of another profile is another template, also under the same name.
             period: confirmed.period.filter(|_| one.profile.is_none()),
         };
         Ok(())

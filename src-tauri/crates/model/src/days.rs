@@ -29,7 +29,12 @@ pub fn of(text: &str, form: &str) -> Option<NaiveDate> {
         return None;
     }
     let has_year = form.contains("%y") || digits(text).any(|run| run.len() >= YEAR_DIGITS);
-    (has_year && YEARS.contains(&day.year())).then_some(day)
+    (has_year && is_in_years(day)).then_some(day)
+}
+
+/// Whether a day is in one of the years that are read: any other one is a mistake.
+pub fn is_in_years(day: NaiveDate) -> bool {
+    YEARS.contains(&day.year())
 }
 
 /// The day in a text of one of [`DAY_FORMS`].

@@ -21,7 +21,7 @@ impl Profile {
         self.organization_id == other.organization_id && is_one_system()
     }
 
-    /// Whether two profiles ask one address, in whatever spelling.
+    /// Whether two profiles ask one address, spelled alike or not.
     pub fn has_address_of(&self, other: &Self) -> bool {
         policy::address(&self.base_url) == policy::address(&other.base_url)
     }

@@ -206,7 +206,7 @@ fn a_second_address_of_a_tenant_asks_once_for_its_bank_system() {
     assert!(at("wrong", "https://other.example", Some("*")).is_err());
     at("other", "https://other.example", Some("main")).unwrap();
     at("test", "https://test.example", Some("test-2")).unwrap();
-    // One address is one system, whatever a form or a file claims; case tells no two names apart.
+    // One address is one system, also where a form or a file claims another; case tells no two names apart.
     for (address, system) in
         [(own.as_str(), Some("two")), ("https://test.example/", None), ("https://test.example", Some("main"))]
     {
@@ -214,13 +214,15 @@ fn a_second_address_of_a_tenant_asks_once_for_its_bank_system() {
         assert_eq!(refused.trouble().problems[0].sentence.id, "profile-system-of-address", "{address} {system:?}");
     }
     at("case", &own, Some("MAIN")).unwrap();
-    let file = home.dir().join("west.json");
+    let file = home.dir().join("west.toml");
     let profile = std::fs::read_to_string(home.dir().join("profiles/first/profile.toml")).unwrap();
     let with = |system: &str| format!("bank_system = \"{system}\"\n{profile}");
     for (system, is_right) in [("two", false), ("main", true)] {
-        let text = serde_json::json!({"aval_profile": 1, "name": "west", "profile": with(system), "code_book": ""});
-        std::fs::write(&file, text.to_string()).unwrap();
-        assert_eq!(home.add_from_file(&file).is_ok(), is_right, "{system}");
+        let setup =
+            SetupFile { aval_profile: 1, name: "west".to_owned(), profile: with(system), code_book: String::new() };
+        std::fs::write(&file, toml::to_string(&setup).unwrap()).unwrap();
+        let added = home.add_from_file(&file);
+        assert_eq!(added.is_ok(), is_right, "{system}: {added:?}");
     }
     assert!(model::words::is_written("profile-system-of-address"));
     let tenant =

@@ -71,10 +71,14 @@ impl Home {
     /// name.
     ///
     /// # Errors
-    /// As of [`SetupFile::read`]; `profile-name` or `profile-reserved`; `disk`: the files cannot be written.
+    /// As of [`SetupFile::read`]; `settings` where another profile has its address under another bank system; `profile-name` or
+    /// `profile-reserved`; `disk`: the files cannot be written.
     pub fn add_from_file(&self, path: &Path) -> Result<String> {
         let file = SetupFile::read(path)?;
-        self.ask_bank_system(&Profile::parse(&file.profile, "profile.toml")?)?;
+        let mut profile = Profile::parse(&file.profile, "profile.toml")?;
+        // Without a name, and without a form that asks, it is the usual system, which stops too much and never too little.
+        profile.bank_system = Some(profile.system());
+        self.ask_bank_system(&profile)?;
         let taken = self.profile_names()?;
         let numbered = (2..).map(|number| format!("{}-{number}", file.name));
         let mut names = std::iter::once(file.name.clone()).chain(numbered);

@@ -76,20 +76,26 @@ fn event(line: usize, properties: &[Property], zone: Zone) -> Result<CalendarEnt
         Some(rule) => repeated(first.date(), rule).ok_or_else(|| unknown(rule))?,
         None => vec![first.date()],
     };
-    for (name, parameters, value) in properties.iter().filter(|(name, _, _)| name == "RDATE" || name == "EXDATE") {
-        let days: Option<Vec<NaiveDate>> =
-            value.split(',').map(|text| moment(text, zone).map(|moment| moment.date())).collect();
-        let days = days.filter(|_| !parameters.contains("PERIOD")).ok_or_else(|| unknown(name))?;
-        if name == "RDATE" {
-            starts.extend(days);
-        } else {
-            starts.retain(|day| !days.contains(day));
+    let listed = |of: &'static str| -> Result<Vec<NaiveDate>, Sentence> {
+        let mut all = Vec::new();
+        for (_, parameters, value) in properties.iter().filter(|(name, _, _)| name == of) {
+            let days: Option<Vec<NaiveDate>> =
+                value.split(',').map(|text| moment(text, zone).map(|moment| moment.date())).collect();
+            all.extend(days.filter(|_| !parameters.contains("PERIOD")).ok_or_else(|| unknown(of))?);
         }
-    }
+        Ok(all)
+    };
+    // An exception takes a day away whichever line comes first.
+    starts.extend(listed("RDATE")?);
+    let exceptions = listed("EXDATE")?;
+    starts.retain(|day| !exceptions.contains(day));
     let works = is_worked(summary);
     let all = starts.into_iter().flat_map(|first| first.iter_days().take(length));
     let found: BTreeMap<NaiveDate, CalendarDay> =
         all.map(|day| (day, CalendarDay { day, works, name: summary.to_owned() })).collect();
+    if !found.keys().all(|day| days::is_in_years(*day)) {
+        return Err(unknown(rule.unwrap_or("DTEND, DURATION")));
+    }
     Ok(Ok(found.into_values().collect()))
 }
 
@@ -197,7 +203,7 @@ mod tests {
 
     #[test]
     fn what_changes_the_days_of_an_event_is_read() {
-        let rows: [(&str, &[&str]); 13] = [
+        let rows: [(&str, &[&str]); 14] = [
             ("DTSTART;VALUE=DATE:20261001\nDURATION:P3D", &["1001", "1002", "1003"]),
             ("DTSTART;VALUE=DATE:20261001\nDURATION:P1W", &["1001", "1002", "1003", "1004", "1005", "1006", "1007"]),
             ("DTSTART:20261001T000000\nDURATION:PT24H", &["1001"]),
@@ -206,6 +212,10 @@ mod tests {
             ("DTSTART;VALUE=DATE:20261001\nRRULE:FREQ=DAILY;COUNT=3", &["1001", "1002", "1003"]),
             ("DTSTART;VALUE=DATE:20261001\nRRULE:FREQ=WEEKLY;INTERVAL=2;UNTIL=20261029", &["1001", "1015", "1029"]),
             ("DTSTART;VALUE=DATE:20261001\nRRULE:FREQ=DAILY;COUNT=3\nEXDATE;VALUE=DATE:20261002", &["1001", "1003"]),
+            (
+                "DTSTART;VALUE=DATE:20261001\nEXDATE;VALUE=DATE:20261005\nRDATE;VALUE=DATE:20261005,20261006",
+                &["1001", "1006"],
+            ),
             ("DTSTART;VALUE=DATE:20261001\nRDATE;VALUE=DATE:20261003,20261005", &["1001", "1003", "1005"]),
             ("DTSTART;VALUE=DATE:20261001\nSTATUS:CANCELLED", &[]),
             ("DTSTART;VALUE=DATE:20261001\nBEGIN:VALARM\nDTSTART:20270101\nEND:VALARM", &["1001"]),
@@ -222,6 +232,7 @@ mod tests {
         for inner in [
             "RRULE:FREQ=YEARLY",
             "RRULE:FREQ=MONTHLY;BYDAY=1MO;COUNT=3",
+            "RRULE:FREQ=YEARLY;COUNT=320",
             "RRULE:FREQ=DAILY;COUNT=x",
             "RDATE;VALUE=PERIOD:20261001T000000Z/P1D",
             "EXDATE:tomorrow",

@@ -243,7 +243,7 @@ fn shared_texts(archive: &mut Archive<'_>, lines_max: usize) -> Result<Vec<Strin
 
 /// What the value of a cell is, by its attribute `t`.
 #[derive(Default, Clone, Copy)]
-enum CellKind {
+enum ValueKind {
     /// A number, or a day by its style.
     #[default]
     Number,
@@ -259,7 +259,7 @@ enum CellKind {
     Day,
 }
 
-impl CellKind {
+impl ValueKind {
     fn of(text: &str) -> Self {
         match text {
             "s" => Self::Shared,
@@ -277,7 +277,7 @@ impl CellKind {
 #[derive(Default)]
 struct OpenCell {
     column: usize,
-    kind: CellKind,
+    kind: ValueKind,
     style: usize,
     value: String,
     in_value: bool,
@@ -358,7 +358,7 @@ fn begun(start: &BytesStart<'_>, next: usize) -> Result<OpenCell, Sentence> {
                 cell.column = place.ok_or_else(|| broken("cell order"))?;
             }
             "s" => cell.style = one.value.parse().unwrap_or(0),
-            "t" => cell.kind = CellKind::of(&one.value),
+            "t" => cell.kind = ValueKind::of(&one.value),
             _ => {}
         }
     }
@@ -394,20 +394,20 @@ fn ended(cell: OpenCell, known: &Known) -> SheetCell {
     let value = cell.value;
     let of = |holds, text: String| SheetCell { text, holds };
     match cell.kind {
-        CellKind::Shared => match value.trim().parse().ok().and_then(|at: usize| known.texts.get(at)) {
+        ValueKind::Shared => match value.trim().parse().ok().and_then(|at: usize| known.texts.get(at)) {
             Some(text) => SheetCell::text(text.trim()),
             None => of(CellHolds::Fault, "#REF!".to_owned()),
         },
-        CellKind::Inline => SheetCell::text(cell.inline.text.trim()),
-        CellKind::Text => SheetCell::text(value.trim()),
-        CellKind::Truth => SheetCell::text(if value.trim() == "1" { "TRUE" } else { "FALSE" }),
-        CellKind::Fault => of(CellHolds::Fault, value),
-        CellKind::Day => match value.get(..10) {
+        ValueKind::Inline => SheetCell::text(cell.inline.text.trim()),
+        ValueKind::Text => SheetCell::text(value.trim()),
+        ValueKind::Truth => SheetCell::text(if value.trim() == "1" { "TRUE" } else { "FALSE" }),
+        ValueKind::Fault => of(CellHolds::Fault, value),
+        ValueKind::Day => match value.get(..10) {
             Some(day) if day.parse::<chrono::NaiveDate>().is_ok() => of(CellHolds::Day, day.to_owned()),
             _ => SheetCell::text(value.trim()),
         },
-        CellKind::Number if value.trim().is_empty() => SheetCell::default(),
-        CellKind::Number => {
+        ValueKind::Number if value.trim().is_empty() => SheetCell::default(),
+        ValueKind::Number => {
             let day = known.styles.is_date(cell.style).then(|| number::serial(&value));
             match day {
                 None => of(CellHolds::Number, number::shown(&value)),
