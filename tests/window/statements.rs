@@ -327,3 +327,39 @@ async fn the_balances_of_a_statement_meet_ours_with_what_lies_between() {
     window.look("balances-pane-zh").await;
     window.close().await;
 }
+
+/// Lines of a file that is read for seconds.
+const LARGE: u32 = 400_000;
+
+#[tokio::test]
+async fn a_large_statement_shows_its_progress_and_is_stopped() {
+    let data = tempdir().expect("a data directory");
+    let bank = desk::bank_with_profile(data.path()).await;
+    let window = Window::open(data.path()).await;
+    let payer = bank.accounts[0].clone();
+    let line = |at: u32| format!("2026-01-05,-{}.00,CNY,AV-{at},payment {at}\n", at % 900 + 1);
+    let text = "Date,Amount,Currency,Reference,Remark\n".to_owned() + &(0..LARGE).map(line).collect::<String>();
+    let file = data.path().join("large.csv");
+    std::fs::write(&file, text).expect("a file");
+    window.click("nav-statements").await;
+    window.click("statement-import").await;
+    window.choose("import-account", &format!("{}:{}", payer.bank_mark, payer.account_number)).await;
+    window.fill("import-file", file.to_str().expect("UTF-8")).await;
+    window.see("file-progress").await;
+    window.look("statements-progress").await;
+    window.click("file-stop").await;
+    window.see("file-again").await;
+    window.look("statements-stopped").await;
+    window.click("file-again").await;
+    window.see(Spot::css("[data-testid=\"dialog-commit\"]:not([aria-disabled=\"true\"])")).await;
+    // The import too: what was stopped is not stored, and the dialog is still there.
+    window.press("Control+Enter").await;
+    window.see("file-progress").await;
+    window.click("file-stop").await;
+    window.see_gone("file-progress").await;
+    window.look("statements-import-stopped").await;
+    window.see(Spot::css("[data-testid=\"dialog-commit\"]:not([aria-disabled=\"true\"])")).await;
+    assert_eq!(window.count("statement-taken").await, 0);
+    window.close().await;
+    bank.stop().await;
+}
