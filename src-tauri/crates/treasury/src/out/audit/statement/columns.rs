@@ -176,7 +176,9 @@ impl ColumnPlaces {
         if amount.is_none() && debit.is_none() {
             return Err(statement_refusal(Sentence::new("statement-no-amount")));
         }
-        if columns.currency.is_none() && columns.currency_value.is_none() {
+        let heading_currency =
+            [amount, debit, credit].into_iter().flatten().find_map(|at| currency_of_heading(&headers[at]));
+        if columns.currency.is_none() && columns.currency_value.is_none() && heading_currency.is_none() {
             return Err(statement_refusal(Sentence::new("statement-no-currency")));
         }
         let remarks: Vec<usize> =
@@ -194,10 +196,7 @@ impl ColumnPlaces {
             account: maybe(&columns.account)?,
             parties: if is_plain { parties(headers) } else { None },
             units: [amount, debit, credit, balance].map(unit),
-            heading_currency: [amount, debit, credit]
-                .into_iter()
-                .flatten()
-                .find_map(|at| currency_of_heading(&headers[at])),
+            heading_currency,
             amount,
             debit,
             credit,

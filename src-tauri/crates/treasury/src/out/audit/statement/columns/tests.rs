@@ -192,6 +192,45 @@ fn lines_that_are_no_bookings_are_named_and_no_booking_is_left_out() {
 }
 
 #[test]
+fn a_balance_or_a_sum_with_a_day_is_no_booking() {
+    let rows = "Date,Payee,Remark,Amount,Currency\n2026-01-05,X,fee,-5.00,CNY\n";
+    for foot in ["期初余额,1000.00", "Opening balance,1000.00", "本月合计,12.00", "Closing Balance,-5"] {
+        let found = guessed(&format!("{rows}2026-01-31,,{foot},CNY\n")).expect(foot);
+        assert_eq!(
+            (told(&found), notes(&found).contains(&"statement-left-out")),
+            (vec!["out 5 CNY".to_owned()], true),
+            "{foot}"
+        );
+    }
+    for booking in ["X,TOTAL", "期初余额公司,fee", "合计,fee"] {
+        let found = guessed(&format!("{rows}2026-01-31,{booking},-2.00,CNY\n")).expect(booking);
+        assert_eq!(found.lines.len(), 2, "{booking}");
+    }
+}
+
+#[test]
+fn headings_name_the_unit_and_the_currency_of_their_amounts() {
+    for (heading, expected) in [
+        ("金额（单位：万元）", "out 125000 CNY"),
+        ("金额(千元)", "out 12500 CNY"),
+        ("Amount (in thousands)", "out 12500 CNY"),
+        ("金额", "out 12.5 CNY"),
+    ] {
+        let text = format!("交易日期,{heading},币种\n2026-01-05,-12.5,CNY\n");
+        assert_eq!(told(&guessed(&text).expect(heading)), [expected], "{heading}");
+    }
+    assert_eq!(
+        told(&guessed("Date,Amount (USD)\n2026-01-05,-5.00\n2026-01-06,6.00\n").expect("USD")),
+        ["out 5 USD", "in 6 USD"]
+    );
+    let refused = guessed("Date,Amount (USD),Currency\n2026-01-05,-5.00,CNY\n");
+    assert_eq!(refusal(refused), "statement-line", "the heading says USD");
+    // An unquoted separator of thousands moves the cells into a column without a header.
+    let moved = "Date,Amount,Currency,\n2026-01-05,-5.00,CNY,\n2026-01-06,-1,234.50,CNY\n";
+    assert_eq!(refusal(guessed(moved)), "statement-line");
+}
+
+#[test]
 fn the_running_balance_agrees_differs_or_is_missing() {
     let read = |balances: [&str; 2]| {
         guessed(&format!(
