@@ -352,7 +352,7 @@ async fn a_large_statement_shows_its_progress_and_is_stopped() {
     window.look("statements-stopped").await;
     window.click("file-again").await;
     window.see(Spot::css("[data-testid=\"dialog-commit\"]:not([aria-disabled=\"true\"])")).await;
-    // The import too: what was stopped is not stored, and the dialog is still there.
+    // The import too: nothing of the file is stored, and the dialog is still there.
     window.press("Control+Enter").await;
     window.see("file-progress").await;
     window.click("file-stop").await;
