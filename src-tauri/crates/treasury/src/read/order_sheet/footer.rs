@@ -44,9 +44,10 @@ pub(super) fn split<'a>(
 ) -> (Vec<&'a SheetLine>, Option<SheetFooter>, Vec<&'a SheetLine>) {
     let amount = fields.iter().position(|field| *field == Some(amount_field(operation)));
     let account = fields.iter().position(|field| *field == Some("oppositeAccountNumber"));
-    // A line with an account is an order to a payee of that name.
+    // A line with an account is an order to a payee of that name; the count of a total may be in that column too.
+    let is_account = |text: &str| !text.trim().is_empty() && count(text).is_none();
     let has_account =
-        |line: &SheetLine| account.and_then(|at| line.cells.get(at)).is_some_and(|cell| !cell.text.trim().is_empty());
+        |line: &SheetLine| account.and_then(|at| line.cells.get(at)).is_some_and(|cell| is_account(&cell.text));
     let Some(at) = lines.iter().position(|line| is_footer(line) && !has_account(line)) else {
         return (lines.iter().collect(), None, Vec::new());
     };

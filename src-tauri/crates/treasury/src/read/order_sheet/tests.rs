@@ -47,6 +47,11 @@ fn a_payment_below_the_totals_and_a_payee_named_total_are_rows() {
     let sheet = read("transfer", text.as_bytes()).unwrap();
     assert_eq!(sheet.rows.iter().map(|row| row.line).collect::<Vec<_>>(), [2, 4]);
     assert_eq!(sheet.footer.unwrap().line, 3);
+    let named = read("transfer", "payee,account,amount\nSea,6200001,5\nTotal,6200002,5\n".as_bytes()).unwrap();
+    assert_eq!((named.rows.len(), named.footer), (2, None), "a payee of that name has an account");
+    let counted = read("transfer", "收款人,收款账号,金额\n甲,6200001,5\n合计,共1笔,5\n".as_bytes()).unwrap();
+    let footer = counted.footer.expect("a count is no account");
+    assert_eq!((counted.rows.len(), footer.count.as_deref()), (1, Some("1")));
 }
 
 #[test]
