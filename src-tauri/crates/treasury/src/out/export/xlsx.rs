@@ -262,7 +262,9 @@ fn number(text: &str, kind: CellKind) -> CellContent {
     let unsigned = text.trim_start_matches('-');
     let (whole, fraction) = unsigned.split_once('.').unwrap_or((unsigned, ""));
     let led_by_zeros = whole.len() > 1 && whole.starts_with('0');
-    let digits = format!("{whole}{}", fraction.trim_end_matches('0'));
+    // Each decimal that is shown needs a digit of the stored number, also a last zero; a whole number is exact.
+    let cents = if fraction.bytes().all(|digit| digit == b'0') { "" } else { fraction };
+    let digits = format!("{whole}{cents}");
     let digits = digits.trim_start_matches('0');
     let minus_zero = digits.is_empty() && text.starts_with('-');
     let most = SIGNIFICANT_DIGITS_MAX;
@@ -322,6 +324,8 @@ mod tests {
             ("-1484567.00", CellKind::Amount, number("-1484567.00", 2)),
             ("1234567890123.45", CellKind::Amount, number("1234567890123.45", 2)),
             ("12345678901234.56", CellKind::Amount, long("12345678901234.56")),
+            ("70400000000000.40", CellKind::Amount, long("70400000000000.40")),
+            ("720600000000066.00", CellKind::Amount, number("720600000000066.00", 2)),
             ("123456789012345678.90", CellKind::Amount, long("123456789012345678.90")),
             ("007", CellKind::Amount, long("007")),
             ("-0.00", CellKind::Amount, long("-0.00")),
