@@ -10,7 +10,7 @@ from .made import CLEAN, lines_of_truth
 from .reading import Doubt
 
 # Notes that warn of nothing: they say how the file was read.
-QUIET = {"statement-unused", "statement-subfields", "import-gb18030", "import-latin-1", "statement-balances-agree",
+QUIET = {"columns-unused", "statement-subfields", "import-gb18030", "import-latin-1", "statement-balances-agree",
          "statement-balances-none", "statement-provisional"}
 VERDICTS = {"statement-balances-agree": "agree", "statement-balances-differ": "differ", "statement-balances-none": "none",
             "statement-cut": "cut"}

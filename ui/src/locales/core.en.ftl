@@ -575,7 +575,7 @@ statement-lines-unknown = { $count ->
     [one] Line { $lines } has no day and was not read: { $text }. Check that it is no booking.
    *[other] { $count } lines have no day and were not read (lines { $lines }): { $text }. Check that none is a booking.
 }
-statement-unused = These columns are not used: { $columns }.
+columns-unused = These columns are not used: { $columns }.
 statement-balances-agree = The balances of the statement agree with its lines.
 statement-balances-differ = The balances of the statement differ from its lines by { $currency } { $by } (number of differences: { $count }). A booking may be missing or wrong. Compare the lines with the bank before you rely on them.
 statement-balance-unread = The balance of line { $lines } cannot be read ({ $text }) and was not compared.

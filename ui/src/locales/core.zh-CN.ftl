@@ -564,7 +564,7 @@ statement-left-out = { $count ->
    *[other] { $count } 行不是流水，未计入
 }：第 { $lines } 行（{ $text }）。
 statement-lines-unknown = { $count } 行没有日期，未读取（第 { $lines } 行）：{ $text }。请确认其中没有记账。
-statement-unused = 以下列未使用：{ $columns }。
+columns-unused = 以下列未使用：{ $columns }。
 statement-balances-agree = 对账单余额与其流水相符。
 statement-balances-differ = 对账单余额与其流水相差 { $currency } { $by }（差异 { $count } 处）。可能有流水缺失或有误。使用前请与银行核对。
 statement-balance-unread = 第 { $lines } 行的余额无法识别（{ $text }），未作核对。

@@ -4,6 +4,7 @@ sheet-encoding = The file is text in none of UTF-8, UTF-16, GB18030 and Latin-1.
 sheet-too-large = A part of the file is larger than { $most } MB. Nothing was sent or imported. Divide it into several files.
 sheet-lines = The file has more than { $most } lines. Nothing was sent or imported. Divide it into several files.
 sheet-columns = The file has more than { $most } columns. Nothing was sent or imported. Delete the columns that are not needed.
+sheet-protected = The workbook is protected by a password and cannot be read. Nothing was sent or imported. Open it in the spreadsheet program, save it without the password or as CSV, and choose that file.
 sheet-other-form = The file is { $form } and no spreadsheet. Nothing was sent or imported. Open it with the program that it is for, save the table as XLSX, and choose that file.
 sheet-quote-open = A quotation mark opens in line { $line } and never closes, so the lines below it would be lost. Nothing was sent or imported. Correct the line, or save the file as .xlsx.
 sheet-quote-behind = Line { $line } has “{ $text }” behind a closing quote, so the end of the cell is not known. Check the line in a spreadsheet and save the file again.
@@ -13,6 +14,7 @@ sheet-comments = { $count ->
    *[other] { $count } comments are left out: lines { $lines }.
 }
 sheet-first-only = Only the first sheet, “{ $sheet }”, is read; not: { $others }.
+order-sheet-unit = A title of the file says that its amounts are in a unit, such as 万元. Nothing was sent. Write the amounts in full, or name the unit in the heading of the amounts (元).
 order-sheet-hidden = { $count ->
     [one] One row is hidden in the spreadsheet. It is part of the order; leave it out if it is not meant.
    *[other] { $count } rows are hidden in the spreadsheet. They are part of the order; leave them out if they are not meant.
@@ -27,6 +29,7 @@ order-sheet-control = The rows do not have this control total or count. Nothing 
 order-sheet-none = Every row is left out. Nothing was sent. Keep at least one row.
 order-sheet-left-out = left out, not ordered
 cell-fault = The cell has the error { $text }. Enter the value in the spreadsheet or here.
+cell-amount-unit = The heading “{ $heading }” has a unit, and an order is sent as it is written. Write the amounts in full and change the heading.
 cell-rounded = The spreadsheet has stored this number as { $text } and keeps only 15 digits, so the last digits may be lost. Enter the whole number here, or format the cells as text and enter it again.
 cell-not-number = { $text } is not a number for this field. Enter the digits as text.
 cell-amount-rounded = The amount { $text } is too long for a spreadsheet number: its last digits may be lost. Enter the amount here, or as text in the spreadsheet.

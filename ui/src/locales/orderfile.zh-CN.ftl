@@ -4,6 +4,7 @@ sheet-encoding = 该文件不是 UTF-8、UTF-16、GB18030 或 Latin-1 编码的�
 sheet-too-large = 文件的某一部分超过 { $most } MB。未发送或导入任何内容。请拆分为多个文件。
 sheet-lines = 该文件超过 { $most } 行。未发送或导入任何内容。请拆分为多个文件。
 sheet-columns = 该文件超过 { $most } 列。未发送或导入任何内容。请删除不需要的列。
+sheet-protected = 该工作簿有密码保护，无法读取。未发送或导入任何内容。请在表格软件中去除密码或另存为 CSV，再选择该文件。
 sheet-other-form = 该文件是 { $form }，不是表格文件。未发送或导入任何内容。请用相应程序打开，另存为 XLSX 后选择该文件。
 sheet-quote-open = 第 { $line } 行的引号没有结束，其后各行将会丢失。未发送或导入任何内容。请更正该行，或将文件另存为 .xlsx。
 sheet-quote-behind = 第 { $line } 行：引号结束后还有“{ $text }”，无法确定单元格的界限。请在表格软件中检查该行后重新保存。
@@ -12,6 +13,7 @@ sheet-comments = { $count ->
    *[other] 有 { $count } 行注释未计入：第 { $lines } 行。
 }
 sheet-first-only = 只读取第一个工作表“{ $sheet }”，不读取：{ $others }。
+order-sheet-unit = 文件标题注明金额单位（如万元）。未发送任何内容。请填写完整金额，或在金额列标题中注明单位（元）。
 order-sheet-hidden = 表格中有 { $count } 行被隐藏，仍属于本次指令；不需要的请剔除。
 order-sheet-after = 第 { $first } 至 { $last } 行在合计行之后且没有金额，不读取。
 order-sheet-common = { $count } 行有同类错误（第 { $lines } 行）。首行：{ $reason }
@@ -20,6 +22,7 @@ order-sheet-control = 各行合计与控制金额或笔数不符。未发送任�
 order-sheet-none = 所有行都已剔除。未发送任何内容。请至少保留一行。
 order-sheet-left-out = 已剔除，未提交
 cell-fault = 单元格为错误值 { $text }。请在表格中或此处填写正确的值。
+cell-amount-unit = 列标题“{ $heading }”带有单位，而指令按所填金额发送。请填写完整金额并修改列标题。
 cell-rounded = 表格把该号码存为数字 { $text }，只保留 15 位，末尾数字可能已丢失。请在此处填写完整号码，或把单元格设为文本格式后重新输入。
 cell-not-number = { $text } 不是该字段可用的号码。请以文本填写数字。
 cell-amount-rounded = 金额 { $text } 超过表格数字的精度，末尾数字可能已丢失。请在此处填写金额，或在表格中以文本填写。

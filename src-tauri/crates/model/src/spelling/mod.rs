@@ -18,7 +18,7 @@ mod text;
 
 pub use amount::{
     DecimalMark, MarkFault, WrittenAmount, WrittenSide, currencies_of_sign, currency_of_heading, is_finer, may_mean,
-    minor_units, moved_amount, typed_amount, unit_of_heading,
+    minor_units, moved_amount, typed_amount, unit_of_amounts, unit_of_heading,
 };
 pub use columns::{columns, padded};
 pub use currency::{

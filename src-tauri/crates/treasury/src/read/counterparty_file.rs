@@ -3,7 +3,9 @@
 
 use std::collections::BTreeMap;
 
+use bank_contract::Amount;
 use model::Sentence;
+use model::spelling::{moved_amount, unit_of_heading};
 
 use super::named_columns::{self, Headers, NamedLine, word};
 use super::order_sheet::values;
@@ -48,10 +50,13 @@ const COLUMNS: &[Headers] = &[
     ("bank_number", &["banknumber", "bankcode", "cnaps", "行号", "联行号", "开户行行号", "银行行号"]),
     ("group", &["group", "kind", "组", "类别", "分组"]),
     ("company_code", &["companycode", "code", "partycode", "编码", "公司编码", "供应商编码", "客户编码", "企业编码"]),
-    ("limit_amount", &["limit", "limitamount", "limitofoneorder", "限额", "单笔限额"]),
+    (LIMIT, &["limit", "limitamount", "limitofoneorder", "限额", "单笔限额"]),
     ("limit_currency", &["limitcurrency", "currency", "币种", "限额币种"]),
     ("note", &["note", "remark", "备注", "说明"]),
 ];
+
+/// The field of the highest amount.
+const LIMIT: &str = "limit_amount";
 
 /// Words of the groups.
 const GROUPS: &[(PartyGroup, &[&str])] = &[
@@ -95,8 +100,9 @@ fn line_of(line: NamedLine) -> FileLine {
     let mut found = FileLine { number: line.number, ..FileLine::default() };
     let mut account = AccountEdit::default();
     for (field, (header, cell)) in line.cells {
+        let unit = unit_of_heading(&header).unwrap_or(0);
         found.cells.insert(field, (header, cell.text.clone()));
-        match value(field, &cell) {
+        match value(field, &cell).and_then(|text| if field == LIMIT { in_units(text, unit) } else { Ok(text) }) {
             Ok(text) => put(&mut found, &mut account, field, text),
             Err(why) => found.wrong.push((field, why)),
         }
@@ -117,7 +123,7 @@ pub(super) fn value(field: &str, cell: &SheetCell) -> Result<String, Sentence> {
     match (field, cell.holds) {
         (_, CellHolds::Fault) => Err(Sentence::new("cell-fault").with("text", &cell.text)),
         (_, _) if cell.text.trim().is_empty() => Ok(String::new()),
-        ("limit_amount", _) => values::amount(cell, values::AmountColumn::alone(values::PLACES)),
+        (LIMIT, _) => values::amount(cell, values::AmountColumn::alone(values::PLACES)),
         ("account_number" | "bank_number", CellHolds::Number) => {
             number::identifier(&cell.text).map_err(|_| rounded(&number::shown(&cell.text)))
         }
@@ -128,6 +134,16 @@ pub(super) fn value(field: &str, cell: &SheetCell) -> Result<String, Sentence> {
     }
 }
 
+/// An amount in the unit of its heading: 限额(万元).
+fn in_units(text: String, unit: usize) -> Result<String, Sentence> {
+    let is_moved = unit > 0 && !text.is_empty();
+    if !is_moved {
+        return Ok(text);
+    }
+    let moved = Amount::parse_plain(&text).ok().and_then(|amount| moved_amount(amount, unit));
+    moved.map(|amount| amount.to_string()).ok_or_else(|| Sentence::new("cell-not-number").with("text", text))
+}
+
 fn put(found: &mut FileLine, account: &mut AccountEdit, field: &'static str, text: String) {
     match field {
         "name" => found.party.name = text,
@@ -135,7 +151,7 @@ fn put(found: &mut FileLine, account: &mut AccountEdit, field: &'static str, tex
         "bank_name" => account.bank_name = text,
         "bank_number" => account.bank_number = text,
         "company_code" => found.party.company_code = text,
-        "limit_amount" => found.party.limit_amount = text,
+        LIMIT => found.party.limit_amount = text,
         "limit_currency" => found.party.limit_currency = text,
         "note" => found.party.note = text,
         _ => match GROUPS.iter().find(|(_, words)| words.contains(&word(&text).as_str())) {

@@ -47,6 +47,9 @@ impl<'file> ImportedText<'file> {
             return None;
         }
         let decoded = |encoding: &'static Encoding| encoding.decode_without_bom_handling_and_without_replacement(bytes);
+        if let Some(text) = declared(bytes).and_then(decoded) {
+            return Some(Self { text, note: None });
+        }
         let of = |text, note: &str| Self { text, note: Some(Sentence::new(note)) };
         let western = || decoded(WINDOWS_1252).map(|text| of(text, "import-latin-1"));
         if is_western(bytes) && has_single(bytes) {
@@ -56,6 +59,15 @@ impl<'file> ImportedText<'file> {
         let chinese = decoded(GB18030)?;
         if is_western(bytes) && chinese.contains(is_private) { western() } else { Some(of(chinese, "import-gb18030")) }
     }
+}
+
+/// The encoding that an XML text declares in its first line.
+fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
+    let head = bytes.strip_prefix(b"<?xml")?;
+    let head = std::str::from_utf8(head.get(..head.iter().position(|byte| *byte == b'>')?)?).ok()?;
+    let (_, name) = head.split_once("encoding")?;
+    let name = name.trim_start_matches([' ', '=', '"', '\'']);
+    Encoding::for_label(name.split(['"', '\'']).next()?.as_bytes())
 }
 
 /// UTF-16 by its byte-order mark, and the bytes behind it.
@@ -120,6 +132,16 @@ mod tests {
             let (bytes, _, _) = GB18030.encode(name);
             assert_eq!(note(&bytes).as_deref(), Some("import-gb18030"), "{name}");
         }
+    }
+
+    #[test]
+    fn an_xml_text_is_in_the_encoding_that_it_declares() {
+        let latin = b"<?xml version='1.0' encoding='ISO-8859-1'?><Nm>\xc4\xd6\xdc M\xfcller</Nm>";
+        assert!(text_of(latin).is_some_and(|(text, noted)| text.ends_with("<Nm>ÄÖÜ Müller</Nm>") && !noted));
+        let (chinese, _, _) = GB18030.encode("<?xml version=\"1.0\" encoding=\"GBK\"?><Nm>青石</Nm>");
+        assert!(text_of(&chinese).is_some_and(|(text, noted)| text.ends_with("<Nm>青石</Nm>") && !noted));
+        let wrong = b"<?xml version='1.0' encoding='UTF-8'?><Nm>M\xfcller</Nm>";
+        assert!(text_of(wrong).is_some_and(|(text, noted)| text.ends_with("<Nm>Müller</Nm>") && noted));
     }
 
     #[test]

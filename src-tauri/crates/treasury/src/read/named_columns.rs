@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use model::Sentence;
-use model::spelling::{narrow, unit_of_heading};
+use model::spelling::narrow;
 
 use super::sheet::{SheetLine, SheetRead};
 use crate::view::SheetCell;
@@ -27,12 +27,11 @@ pub(crate) fn word(text: &str) -> String {
     narrow(text).chars().filter(|sign| !sign.is_whitespace() && !"_-()*:".contains(*sign)).collect()
 }
 
-/// The field of a header. The brackets behind it are no part of it, except those with a unit: an amount in 万元 is another one.
+/// The field of a header. The brackets behind it are no part of it.
 fn field_of(columns: &[Headers], header: &str) -> Option<&'static str> {
     let named =
         |header: String| columns.iter().find(|(_, words)| words.contains(&header.as_str())).map(|(field, _)| *field);
-    let before = header.split(['(', '（', '[', '【']).next().filter(|_| unit_of_heading(header) == 0);
-    named(word(header)).or_else(|| named(word(before?)))
+    named(word(header)).or_else(|| named(word(header.split(['(', '（', '[', '【']).next()?)))
 }
 
 /// The lines below the headers and the notes of the file; `None` where no line has the headers of all `needed` fields.
@@ -61,5 +60,12 @@ pub(crate) fn of(sheet: SheetRead, columns: &[Headers], needed: &[&str]) -> Opti
             })
             .collect(),
     };
-    Some((sheet.lines[at + 1..].iter().map(line).collect(), sheet.notes))
+    let lines = &sheet.lines[at + 1..];
+    let has_text =
+        |place: usize| lines.iter().any(|line| line.cells.get(place).is_some_and(|cell| !cell.text.trim().is_empty()));
+    let headers = sheet.lines[at].cells.iter().enumerate();
+    let unused = headers.filter(|(place, _)| !places.contains_key(place) && has_text(*place));
+    let unused: Vec<&str> = unused.map(|(_, cell)| cell.text.trim()).filter(|header| !header.is_empty()).collect();
+    let note = (!unused.is_empty()).then(|| Sentence::new("columns-unused").with("columns", unused.join(", ")));
+    Some((lines.iter().map(line).collect(), sheet.notes.into_iter().chain(note).collect()))
 }

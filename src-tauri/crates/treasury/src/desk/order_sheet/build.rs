@@ -7,7 +7,7 @@ use bank_contract::Amount;
 use bank_contract::row::Kind;
 use model::desks::acting_stage;
 use model::profile::{CodeBook, Profile, words_of};
-use model::spelling::{may_mean, minor_units, narrow, plain_number, unspaced};
+use model::spelling::{currency_of_heading, may_mean, minor_units, narrow, plain_number, unit_of_heading, unspaced};
 use model::{AccountKey, Result, Sentence};
 use money::Operation;
 use money::view::OrderItem;
@@ -116,12 +116,25 @@ impl RowRead<'_> {
         }
     }
 
+    /// The heading of a field's column.
+    fn heading(&self, field: &str) -> Option<&str> {
+        Some(&self.form.sheet.columns.get(column_of(&self.form.sheet, field)? as usize)?.header)
+    }
+
     fn value(&self, field: &'static str, refused: &mut Vec<Refused>) -> String {
-        let column = self.amount_column(field);
-        values::of(field, &self.cell(field), self.profile, column).unwrap_or_else(|sentence| {
+        self.read(field).unwrap_or_else(|sentence| {
             refused.push((field, sentence));
             String::new()
         })
+    }
+
+    /// The value of a field's cell. An amount in units of its heading is not multiplied: an order is sent as it is written.
+    fn read(&self, field: &str) -> std::result::Result<String, Sentence> {
+        let read = values::of(field, &self.cell(field), self.profile, self.amount_column(field))?;
+        let heading = self.heading(field).filter(|heading| {
+            values::is_amount(field) && !read.is_empty() && unit_of_heading(heading).is_some_and(|unit| unit > 0)
+        });
+        heading.map_or(Ok(read), |heading| Err(Sentence::new("cell-amount-unit").with("heading", heading)))
     }
 
     /// How the amounts of a field's column are written, in this row's currency.
@@ -143,7 +156,9 @@ impl RowRead<'_> {
             }
         }
         let currency = fields.get("currency").map(|text| self.profile.compared_currency(text));
-        if let Some((word, own)) = values::currency_beside(&self.cell("tradeAmount")).zip(currency)
+        let beside = values::currency_beside(&self.cell("tradeAmount"));
+        let of_heading = || currency_of_heading(self.heading("tradeAmount")?).map(str::to_owned);
+        if let Some((word, own)) = beside.or_else(of_heading).zip(currency)
             && !may_mean(&word, &own)
         {
             refused
@@ -206,10 +221,7 @@ impl RowRead<'_> {
             return Ok(None);
         }
         // A request without the number does not read this cell with its fields.
-        if let (true, Err(sentence)) = (
-            self.operation.item.field(DRAFT_NUMBER).is_none(),
-            values::of(DRAFT_NUMBER, &self.cell(DRAFT_NUMBER), self.profile, self.amount_column(DRAFT_NUMBER)),
-        ) {
+        if let (true, Err(sentence)) = (self.operation.item.field(DRAFT_NUMBER).is_none(), self.read(DRAFT_NUMBER)) {
             refused.push((DRAFT_NUMBER, sentence));
             return Ok(None);
         }
@@ -285,12 +297,11 @@ impl RowRead<'_> {
 
     /// The amount beside a draft must be the draft's: another one names another draft.
     fn compare(&self, amount: Option<Amount>, refused: &mut Vec<Refused>) {
-        let typed =
-            match values::of(DRAFT_AMOUNT, &self.cell(DRAFT_AMOUNT), self.profile, self.amount_column(DRAFT_AMOUNT)) {
-                Ok(typed) if typed.is_empty() => return,
-                Ok(typed) => typed,
-                Err(sentence) => return refused.push((DRAFT_AMOUNT, sentence)),
-            };
+        let typed = match self.read(DRAFT_AMOUNT) {
+            Ok(typed) if typed.is_empty() => return,
+            Ok(typed) => typed,
+            Err(sentence) => return refused.push((DRAFT_AMOUNT, sentence)),
+        };
         if Amount::parse_plain(&typed).ok() != amount || amount.is_none() {
             let listed = amount.map_or_else(String::new, |amount| amount.to_string());
             let sentence = Sentence::new("cell-draft-amount").with("amount", typed).with("listed", listed);

@@ -69,11 +69,15 @@ fn event(line: usize, properties: &[Property], zone: Zone) -> Result<CalendarEnt
         let sentence = Sentence::new("calendar-event").with("line", line).with("name", summary);
         sentence.with("what", what)
     };
+    // It takes the place of one day of a series.
+    if value("RECURRENCE-ID").is_some() {
+        return Err(unknown("RECURRENCE-ID"));
+    }
     let length = length(first, value("DTEND"), value("DURATION"), zone);
     let length = length.filter(|length| *length <= RUN_DAYS_MAX).ok_or_else(|| unknown("DTEND, DURATION"))?;
     let rule = value("RRULE");
     let mut starts = match rule {
-        Some(rule) => repeated(first.date(), rule).ok_or_else(|| unknown(rule))?,
+        Some(rule) => repeated(first.date(), rule, zone).ok_or_else(|| unknown(rule))?,
         None => vec![first.date()],
     };
     let listed = |of: &'static str| -> Result<Vec<NaiveDate>, Sentence> {
@@ -153,7 +157,7 @@ fn span(text: &str) -> Option<chrono::Duration> {
 }
 
 /// The first days of a rule with an end; `None` for a rule without one, or with parts that choose among days.
-fn repeated(first: NaiveDate, rule: &str) -> Option<Vec<NaiveDate>> {
+fn repeated(first: NaiveDate, rule: &str, zone: Zone) -> Option<Vec<NaiveDate>> {
     let parts: BTreeMap<&str, &str> = rule.split(';').filter_map(|part| part.split_once('=')).collect();
     let known = ["FREQ", "INTERVAL", "COUNT", "UNTIL", "WKST"];
     if parts.keys().any(|name| !known.contains(name)) {
@@ -161,7 +165,7 @@ fn repeated(first: NaiveDate, rule: &str) -> Option<Vec<NaiveDate>> {
     }
     let number = |name: &str| parts.get(name).map(|text| text.parse::<u32>().ok().filter(|number| *number > 0));
     let interval = number("INTERVAL").unwrap_or(Some(1))?;
-    let until = parts.get("UNTIL").map(|text| days::of(text.get(..8)?, "%Y%m%d"));
+    let until = parts.get("UNTIL").map(|text| moment(text, zone).map(|moment| moment.date()));
     let count = number("COUNT");
     if count.is_none() && until.is_none() {
         return None;
@@ -203,7 +207,9 @@ mod tests {
 
     #[test]
     fn what_changes_the_days_of_an_event_is_read() {
-        let rows: [(&str, &[&str]); 14] = [
+        let rows: [(&str, &[&str]); 16] = [
+            ("DTSTART:20261001T010000Z\nRRULE:FREQ=WEEKLY;UNTIL=20261014T160000Z", &["1001", "1008", "1015"]),
+            ("DTSTART;VALUE=DATE:20261001\nRRULE:FREQ=WEEKLY;UNTIL=20261014T155959Z", &["1001", "1008"]),
             ("DTSTART;VALUE=DATE:20261001\nDURATION:P3D", &["1001", "1002", "1003"]),
             ("DTSTART;VALUE=DATE:20261001\nDURATION:P1W", &["1001", "1002", "1003", "1004", "1005", "1006", "1007"]),
             ("DTSTART:20261001T000000\nDURATION:PT24H", &["1001"]),
@@ -230,6 +236,7 @@ mod tests {
     #[test]
     fn an_event_whose_days_are_not_known_refuses_the_file() {
         for inner in [
+            "RECURRENCE-ID;VALUE=DATE:20261002",
             "RRULE:FREQ=YEARLY",
             "RRULE:FREQ=MONTHLY;BYDAY=1MO;COUNT=3",
             "RRULE:FREQ=YEARLY;COUNT=320",

@@ -55,20 +55,103 @@ pub(crate) fn read(text: &str, zone: Zone) -> Result<CalendarFile, Sentence> {
     Ok(CalendarFile { days: days.into_values().collect(), refused })
 }
 
+/// Headings of a column that says whether the day is off, of one that says whether it is worked, and of one with a number of days.
+const OFF: &[&str] =
+    &["isoffday", "offday", "off", "isholiday", "holiday", "放假", "是否放假", "休假", "是否休假", "休息", "是否休息"];
+const WORKED: &[&str] =
+    &["isworkday", "workday", "isworkingday", "working", "work", "上班", "是否上班", "工作日", "是否工作日"];
+const COUNTS: &[&str] = &["days", "numberofdays", "天数", "放假天数", "duration"];
+const YES: &[&str] = &["true", "yes", "y", "1", "是"];
+const NO: &[&str] = &["false", "no", "n", "0", "否"];
+
+/// The places of the columns that a header names and a line alone does not show.
+#[derive(Debug, Default)]
+struct FlagColumns {
+    off: Option<usize>,
+    worked: Option<usize>,
+    count: Option<usize>,
+}
+
+impl FlagColumns {
+    fn of(header: &str) -> Self {
+        let names: Vec<String> = cells_of(header).map(plain).collect();
+        let place = |known: &[&str]| names.iter().position(|name| known.contains(&name.as_str()));
+        Self { off: place(OFF), worked: place(WORKED), count: place(COUNTS) }
+    }
+
+    /// Takes the cells of these columns out of a line, and returns what they say: whether the day is worked, and the number of days.
+    fn take(&self, line: &str) -> (String, Option<bool>, Option<usize>) {
+        let cells: Vec<&str> = cells_of(line).collect();
+        let flag = |place: Option<usize>| {
+            let text = plain(cells.get(place?)?);
+            if YES.contains(&text.as_str()) { Some(true) } else { NO.contains(&text.as_str()).then_some(false) }
+        };
+        let (off, worked) = (flag(self.off), flag(self.worked));
+        let count = self.count.and_then(|at| cells.get(at)?.trim_matches(['"', ' ', '天']).parse().ok());
+        let is_taken = |at: usize| {
+            (off.is_some() && Some(at) == self.off)
+                || (worked.is_some() && Some(at) == self.worked)
+                || (count.is_some() && Some(at) == self.count)
+        };
+        let rest: Vec<&str> =
+            cells.iter().enumerate().filter(|(at, _)| !is_taken(*at)).map(|(_, cell)| *cell).collect();
+        (rest.join(","), worked.or(off.map(|off| !off)), count)
+    }
+}
+
+fn cells_of(line: &str) -> impl Iterator<Item = &str> {
+    line.split([',', ';', '\t'])
+}
+
+fn plain(cell: &str) -> String {
+    cell.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
 fn lines(text: &str) -> Vec<CalendarEntry> {
     let mut entries = Vec::new();
+    let mut flags = FlagColumns::default();
     for (at, line) in text.lines().enumerate().take(LINES_MAX) {
         let line = line.trim();
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        match of_line(line) {
+        match of_flagged(line, &flags) {
             // The first line may be a header.
-            Err("calendar-no-day") if at == 0 && !line.contains(|sign: char| sign.is_ascii_digit()) => {}
+            Err("calendar-no-day") if at == 0 && !line.contains(|sign: char| sign.is_ascii_digit()) => {
+                flags = FlagColumns::of(line);
+            }
             entry => entries.push(entry.map_err(|id| line_refusal(at + 1, line, id))),
         }
     }
     entries
+}
+
+/// The days of a line, with what its columns say of them.
+fn of_flagged(line: &str, flags: &FlagColumns) -> Result<Vec<CalendarDay>, &'static str> {
+    let (rest, works, count) = flags.take(line);
+    let mut days = of_line(&rest)?;
+    let named = days.first().and_then(|day| count_in(&day.name));
+    if let (Some(count), Some(first)) = (count.or(named), days.first().cloned())
+        && count != days.len()
+    {
+        // A name alone may speak of other days too.
+        if count == 0 || count > RUN_DAYS_MAX || days.len() > 1 || named.is_some() {
+            return Err("calendar-several-days");
+        }
+        let run = first.day.iter_days().take(count);
+        days = run.map(|day| CalendarDay { day, ..first.clone() }).collect();
+    }
+    if let Some(works) = works {
+        days.iter_mut().for_each(|day| day.works = works);
+    }
+    Ok(days)
+}
+
+/// The number of days that a name states: 国庆节7天.
+fn count_in(name: &str) -> Option<usize> {
+    let (before, _) = name.split_once('天')?;
+    let digits = before.rsplit(|sign: char| !sign.is_ascii_digit()).next()?;
+    digits.parse().ok()
 }
 
 /// The days of a line; two days that follow each other are a range. The second one may lack its year, or its month too.
@@ -177,6 +260,29 @@ mod tests {
             ("2026-02-14,春节 补班", true),
         ] {
             assert_eq!(file(line).days[0].works, works, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_header_says_whether_days_are_off_and_how_many() {
+        for (text, rows) in [
+            (
+                "name,date,isOffDay\n春节,2026-02-14,false\n春节,2026-02-15,true\n",
+                [("2026-02-14", true), ("2026-02-15", false)],
+            ),
+            ("日期;是否上班\n2026-02-14;是\n2026-02-15;否\n", [("2026-02-14", true), ("2026-02-15", false)]),
+            ("date,workday,name\n2026-02-14,1,x\n2026-02-15,0,y\n", [("2026-02-14", true), ("2026-02-15", false)]),
+            ("date,holiday\n2026-02-14,春节 补班\n2026-02-15,春节\n", [("2026-02-14", true), ("2026-02-15", false)]),
+            ("日期,天数,名称\n2026-05-01,2,劳动节\n", [("2026-05-01", false), ("2026-05-02", false)]),
+            ("2026-05-01至2026-05-02 劳动节 共2天\n", [("2026-05-01", false), ("2026-05-02", false)]),
+        ] {
+            assert_eq!(shown(text), expected(&rows), "{text}");
+        }
+        for text in
+            ["2026-10-01 国庆节7天\n", "日期,天数\n2026-05-01,40\n", "开始,结束,天数\n2026-05-01,2026-05-03,2\n"]
+        {
+            let read = file(text);
+            assert_eq!((read.days.len(), read.refused.len()), (0, 1), "{text}");
         }
     }
 

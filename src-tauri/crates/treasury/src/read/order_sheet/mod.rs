@@ -9,17 +9,16 @@ pub(crate) mod columns;
 mod footer;
 pub(crate) mod values;
 
-use std::collections::BTreeMap;
-
 use bank_contract::row::Type;
 use bank_contract::rule::{Broken, House, house, is_relaxed};
 use model::profile::Profile;
+use model::spelling::unit_of_heading;
 use model::{DeskError, Result, Sentence};
 use money::Operation;
 
 use self::columns::Target;
 pub use self::values::{AmountColumn, amount};
-use super::sheet::{self, SheetLine, SheetRead};
+use super::sheet::{self, SheetLine, SheetRead, titles};
 use crate::view::{OrderColumn, OrderField, OrderRow, OrderSheet, SheetCell};
 
 /// Most rows with an order.
@@ -72,6 +71,10 @@ fn of_read(operation: Operation, read: SheetRead, name: Option<&str>, with: &She
     let header = header_of(&targets, &lines, remembered);
     let headers = padded(header.map_or(&[][..], |at| &lines[at].cells), width);
     let headers: Vec<String> = headers.into_iter().map(|cell| cell.text).collect();
+    let said = titles::of(lines[..header.unwrap_or(0)].iter().map(|line| line.cells.as_slice()));
+    if said.unit > 0 && !headers.iter().any(|header| unit_of_heading(header).is_some()) {
+        return Err(refused(Sentence::new("order-sheet-unit")));
+    }
     let below = &lines[header.map_or(0, |at| at + 1)..];
     let fields = match header {
         Some(_) => fields_of(&targets, &headers, remembered),
@@ -102,7 +105,7 @@ fn of_read(operation: Operation, read: SheetRead, name: Option<&str>, with: &She
         rows: ordered.into_iter().map(row).collect(),
         footer,
         fields: order_fields(operation, &targets, with),
-        suggested: BTreeMap::new(),
+        suggested: said.currency.map(|code| ("currency".to_owned(), code)).into_iter().collect(),
         notes,
     })
 }

@@ -28,7 +28,7 @@ pub(crate) fn of(field: &str, cell: &SheetCell, profile: &Profile, column: Amoun
     if cell.text.trim().is_empty() {
         return Ok(String::new());
     }
-    if AMOUNTS.contains(&field) {
+    if is_amount(field) {
         return amount(cell, column);
     }
     if DAYS.contains(&field) {
@@ -44,6 +44,11 @@ pub(crate) fn of(field: &str, cell: &SheetCell, profile: &Profile, column: Amoun
         // An apostrophe marks a text in a spreadsheet, and its CSV may keep it.
         _ => Ok(cell.text.trim().trim_start_matches('\'').to_owned()),
     }
+}
+
+/// Whether a field has an amount.
+pub(crate) fn is_amount(field: &str) -> bool {
+    AMOUNTS.contains(&field)
 }
 
 /// Fields whose value is free text.

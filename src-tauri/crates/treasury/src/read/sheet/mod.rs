@@ -7,6 +7,7 @@ mod delimited;
 pub(crate) mod number;
 mod old_workbook;
 mod styles;
+pub(crate) mod titles;
 mod workbook;
 
 use model::Sentence;
@@ -72,7 +73,7 @@ pub(crate) fn read_up_to(bytes: &[u8], lines_max: usize, long: &LongRead<'_>) ->
         return workbook::read(bytes, lines_max, long);
     }
     if let Some(form) = other_form(bytes) {
-        return Err(Sentence::new("sheet-other-form").with("form", form));
+        return Err(other_form_refusal(form));
     }
     let read = ImportedText::of(bytes).ok_or_else(|| Sentence::new("sheet-encoding"))?;
     let (lines, notes) = delimited::lines(&read.text, lines_max, long)?;
@@ -106,6 +107,10 @@ pub(crate) fn other_form(bytes: &[u8]) -> Option<&'static str> {
         }
         _ => None,
     }
+}
+
+fn other_form_refusal(form: &str) -> Sentence {
+    Sentence::new("sheet-other-form").with("form", form)
 }
 
 fn broken(detail: impl ToString) -> Sentence {

@@ -6,7 +6,7 @@
 use std::io::Cursor;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use calamine::{Data, Reader, SheetVisible, Xls};
+use calamine::{Data, Reader, SheetVisible, Xls, XlsError};
 use model::Sentence;
 
 use super::{SheetLine, SheetRead, broken, number, push};
@@ -14,6 +14,9 @@ use crate::view::{CellHolds, SheetCell};
 
 /// The beginning of a compound file.
 const HEAD: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
+
+/// The part of a compound file with a workbook that is protected by a password.
+const PROTECTED: &str = "EncryptedPackage";
 
 /// Whether the bytes are a compound file, as an old workbook is.
 pub(super) fn is_one(bytes: &[u8]) -> bool {
@@ -25,12 +28,19 @@ pub(super) fn is_one(bytes: &[u8]) -> bool {
 /// # Errors
 /// As [`super::read`]; `sheet-other-form` for another compound file, such as an old text document.
 pub(super) fn read(bytes: &[u8], lines_max: usize) -> Result<SheetRead, Sentence> {
+    let protected: Vec<u8> = PROTECTED.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    if memchr::memmem::find(bytes, &protected).is_some() {
+        return Err(Sentence::new("sheet-protected"));
+    }
     // The library panics at some broken files.
     catch_unwind(AssertUnwindSafe(|| sheet(bytes, lines_max))).unwrap_or_else(|_| Err(broken("XLS")))
 }
 
 fn sheet(bytes: &[u8], lines_max: usize) -> Result<SheetRead, Sentence> {
-    let mut book = Xls::new(Cursor::new(bytes)).map_err(|error| broken(format!("XLS: {error}")))?;
+    let mut book = Xls::new(Cursor::new(bytes)).map_err(|error| match error {
+        XlsError::Password => Sentence::new("sheet-protected"),
+        error => broken(format!("XLS: {error}")),
+    })?;
     let visible = book.sheets_metadata().iter().filter(|sheet| sheet.visible == SheetVisible::Visible);
     let names: Vec<String> = visible.map(|sheet| sheet.name.clone()).collect();
     let (first, others) = names.split_first().ok_or_else(|| broken("no visible sheet"))?;

@@ -12,7 +12,7 @@ use quick_xml::{Reader, XmlVersion};
 use zip::ZipArchive;
 
 use super::styles::Styles;
-use super::{COLUMNS_MAX, FileStep, LongRead, SheetLine, SheetRead, broken, number, push};
+use super::{COLUMNS_MAX, FileStep, LongRead, SheetLine, SheetRead, broken, number, other_form_refusal, push};
 use crate::read::xml_text::add_text;
 use crate::view::{CellHolds, SheetCell};
 
@@ -29,6 +29,15 @@ const CELL_BYTES_MAX: usize = 128 << 10;
 
 type Archive<'a> = ZipArchive<Cursor<&'a [u8]>>;
 type Xml<'a> = Reader<BufReader<Box<dyn Read + 'a>>>;
+
+/// A part by which another archive is known, and the name of its form.
+const OTHER_FORMS: &[(&str, &str)] = &[
+    ("xl/workbook.bin", "XLSB"),
+    ("META-INF/manifest.xml", "ODS"),
+    ("word/document.xml", "DOCX"),
+    ("ppt/presentation.xml", "PPTX"),
+    ("Index/Document.iwa", "Numbers"),
+];
 
 /// Reads the first visible sheet.
 ///
@@ -146,7 +155,9 @@ fn book_of(archive: &mut Archive<'_>) -> Result<Book, Sentence> {
             Ok(())
         })?;
     }
-    let mut xml = part(archive, "xl/workbook.xml")?.ok_or_else(|| broken("no workbook"))?;
+    let other = OTHER_FORMS.iter().find(|(part, _)| archive.index_for_name(part).is_some());
+    let missing = || other.map_or_else(|| broken("no workbook"), |(_, form)| other_form_refusal(form));
+    let mut xml = part(archive, "xl/workbook.xml")?.ok_or_else(missing)?;
     let mut book = Book::default();
     each(&mut xml, |event| {
         let Event::Start(start) = event else { return Ok(()) };

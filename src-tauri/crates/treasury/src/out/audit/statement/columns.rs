@@ -2,8 +2,10 @@
 //!
 //! Every line of the file is a booking, a named line that is no booking, or a fault, which refuses the whole file.
 
+use std::collections::BTreeSet;
+
 use chrono::NaiveDate;
-use model::spelling::{DecimalMark, account as same_account, currency_of_heading, minor_units};
+use model::spelling::{DecimalMark, account as same_account, currency_of_heading, minor_units, unit_of_heading};
 use model::{DeskError, Result, Sentence, StatementLine, days};
 
 use super::booked::names_account;
@@ -11,12 +13,12 @@ use super::control;
 use super::direction::{self, DirectionSigns, Side};
 use super::figures::{Figure, Figures};
 use super::headings;
-use super::not_booked::{self, Label};
 use super::table::{StatementTable, TableRow, identifier, line_refusal, refuse_finer, statement_refusal};
+use crate::read::sheet::titles::Titles;
 use crate::store::kept::read_line::ReadLine;
 use crate::store::kept::statement_balances::StatedBalances;
 use crate::store::long_read::LongRead;
-use crate::view::{CellHolds, Columns, FileStep, StatementCounts};
+use crate::view::{Columns, FileStep, StatementCounts};
 
 /// The facts that the lines of a table are read with.
 pub(super) struct TableFor<'a> {
@@ -27,8 +29,8 @@ pub(super) struct TableFor<'a> {
     pub day: &'a dyn Fn(&str) -> Option<NaiveDate>,
     /// The code of a currency, by its word or its sign.
     pub currency: &'a dyn Fn(&str) -> String,
-    /// The currency that a title names.
-    pub title_currency: Option<&'a str>,
+    /// The currency and the unit that the titles name.
+    pub titles: &'a Titles,
     /// The person who watches it.
     pub long: &'a LongRead<'a>,
 }
@@ -46,16 +48,6 @@ pub(super) struct TableLines {
 /// A line with the day that its cell names.
 type DatedRow<'a> = (&'a TableRow, NaiveDate);
 
-/// The lines of a table by their kind.
-struct SeparatedRows<'a> {
-    /// The bookings.
-    rows: Vec<DatedRow<'a>>,
-    /// Sums, balances, remarks and headings.
-    left_out: Vec<&'a TableRow>,
-    /// Lines without a day that say nothing of this.
-    unknown: Vec<&'a TableRow>,
-}
-
 /// A line that is a booking, with the figures of its cells.
 struct Booked<'a> {
     row: &'a TableRow,
@@ -68,11 +60,11 @@ struct Booked<'a> {
 /// # Errors
 /// `statement` with the number of the line and the fault, `file-stopped`.
 pub(super) fn lines(table: &StatementTable, of: &TableFor<'_>) -> Result<TableLines> {
-    let places = ColumnPlaces::of(of.columns, &table.headers)?;
+    let places = ColumnPlaces::of(of.columns, &table.headers, of.titles.unit)?;
     // Each line is seen three times: its kind, its figures, its words.
     let all = table.rows.len();
     of.long.begin(FileStep::Lines, all.saturating_mul(3));
-    let SeparatedRows { rows, mut left_out, unknown } = places.separate_bookings(table, of)?;
+    let bookings::SeparatedRows { rows, mut left_out, unknown } = places.separate_bookings(table, of)?;
     let cells = rows.iter().map(|(row, _)| row.written).max().unwrap_or_default();
     let (ours, others) = places.of_account(rows, of)?;
     let (mut booked, mark) = places.figures(ours, of)?;
@@ -82,6 +74,7 @@ pub(super) fn lines(table: &StatementTable, of: &TableFor<'_>) -> Result<TableLi
         left_out.extend(is_zero.then_some(one.row));
         !is_zero
     });
+    let booked = places.without_sums(booked, &mut left_out);
     let currencies = places.currencies(&booked, of)?;
     let stated: Vec<DirectionSigns> =
         booked.iter().map(|one| places.direction_signs(one, of)).collect::<Result<_>>()?;
@@ -146,8 +139,10 @@ struct ColumnPlaces {
     remarks: Vec<usize>,
     balance: Option<usize>,
     account: Option<usize>,
-    /// Account and name of payer and payee, where the table states no direction.
-    parties: Option<[Option<usize>; 4]>,
+    /// The accounts of payer and payee, where the table states no direction.
+    parties: Option<[usize; 2]>,
+    /// The names of payer and payee: the other party is one of them by the side of a line.
+    names: Option<[usize; 2]>,
     /// The column that says whether a line was carried out.
     status: Option<usize>,
     /// The currency that the heading of an amount's column names: Amount (USD).
@@ -157,7 +152,7 @@ struct ColumnPlaces {
 }
 
 impl ColumnPlaces {
-    fn of(columns: &Columns, headers: &[String]) -> Result<Self> {
+    fn of(columns: &Columns, headers: &[String], unit: usize) -> Result<Self> {
         let place = |name: &str| {
             let mut found = headers.iter().enumerate().filter(|(_, header)| *header == name).map(|(at, _)| at);
             let refuse = |id: &str| Err(statement_refusal(Sentence::new(id).with("column", name)));
@@ -184,17 +179,17 @@ impl ColumnPlaces {
         let remarks: Vec<usize> =
             columns.remark.iter().chain(&columns.more_remarks).map(|name| place(name)).collect::<Result<_>>()?;
         let direction = maybe(&columns.direction)?;
-        let unit = |place: Option<usize>| place.map_or(0, |at| model::spelling::unit_of_heading(&headers[at]));
-        let status = headings::one(headers, headings::STATUS);
+        let unit = |place: Option<usize>| place.map_or(0, |at| unit_of_heading(&headers[at]).unwrap_or(unit));
         let is_plain = debit.is_none() && credit.is_none() && direction.is_none();
         Ok(Self {
             day,
-            status: status.and_then(|status| headers.iter().position(|header| *header == status)),
+            status: headings::place(headers, headings::STATUS),
             currency: maybe(&columns.currency)?,
             reference: maybe(&columns.reference)?,
             counterparty: maybe(&columns.counterparty)?,
             account: maybe(&columns.account)?,
             parties: if is_plain { parties(headers) } else { None },
+            names: party_names(headers),
             units: [amount, debit, credit, balance].map(unit),
             heading_currency,
             amount,
@@ -206,95 +201,6 @@ impl ColumnPlaces {
         })
     }
 
-    /// The bookings with their days, and the lines that are none.
-    fn separate_bookings<'a>(&self, table: &'a StatementTable, of: &TableFor<'_>) -> Result<SeparatedRows<'a>> {
-        let (mut booked, mut left_out, mut unknown) = (Vec::new(), Vec::new(), Vec::new());
-        let width = table.headers.len();
-        // Some banks end each line with a separator. A line alone with a cell too many has shifted cells.
-        let days: Vec<Option<NaiveDate>> = table.rows.iter().map(|row| self.day_of(row, of)).collect();
-        let dated = table.rows.iter().zip(&days).filter(|(_, day)| day.is_some());
-        let widths: Vec<usize> = dated.map(|(row, _)| row.written).collect();
-        let is_regular = widths.len() > 1 && widths.windows(2).all(|pair| pair[0] == pair[1]);
-        let unheaded = self.line_beyond_headers(table, &days);
-        if let Some(row) = unheaded {
-            return Err(line_refusal(
-                row.number,
-                &format!("{:?} is in a column without a header", row.text(Some(width - 1))),
-            ));
-        }
-        for (at, (row, day)) in table.rows.iter().zip(days).enumerate() {
-            of.long.count_line(at)?;
-            let is_narrow = row.written < width || row.cells.len() > width || (row.written > width && !is_regular);
-            let has_amount =
-                !is_narrow && [self.amount, self.debit, self.credit].into_iter().any(|at| !row.text(at).is_empty());
-            let label = match day.is_some() && has_amount {
-                true => self.label_of_whole(row),
-                false => not_booked::label(row),
-            };
-            match (day, label) {
-                // A cut line may have a cut amount.
-                (Some(_), _) if is_narrow && !matches!(label, Some(Label::Sum(0) | Label::Balance(_))) => {
-                    let detail = format!("{} cells under {} headers", row.written, table.headers.len());
-                    return Err(line_refusal(row.number, &detail));
-                }
-                (Some(_), Some(Label::Balance(_) | Label::Sum(_))) if has_amount => left_out.push(row),
-                (Some(_), Some(Label::Balance(_))) => left_out.push(row),
-                (Some(_), _) if !is_narrow && not_booked::is_not_done(row.text(self.status)) => left_out.push(row),
-                (Some(day), _) if !is_narrow => booked.push((row, day)),
-                _ if not_booked::is_header_again(row, &table.headers) => left_out.push(row),
-                (None, Some(Label::Sum(at))) if !self.may_be_a_party(row, at) => left_out.push(row),
-                (None, Some(Label::Balance(_))) => left_out.push(row),
-                (None, Some(Label::Remark)) if !has_amount => left_out.push(row),
-                (None, None) if !has_amount && self.has_no_day(row) && !(is_narrow && has_day(row)) => {
-                    unknown.push(row)
-                }
-                _ => {
-                    let text = row.text(Some(self.day));
-                    return Err(line_refusal(row.number, &format!("{text:?} is not a day")));
-                }
-            }
-        }
-        Ok(SeparatedRows { rows: booked, left_out, unknown })
-    }
-
-    /// The first line with a day and with text below the blank header of the last column, where other lines have none: an amount
-    /// with an unquoted separator of thousands has moved its cells.
-    fn line_beyond_headers<'a>(&self, table: &'a StatementTable, days: &[Option<NaiveDate>]) -> Option<&'a TableRow> {
-        let last = table.headers.len().checked_sub(1).filter(|at| table.headers[*at].is_empty())?;
-        let dated = || table.rows.iter().zip(days).filter(|(_, day)| day.is_some()).map(|(row, _)| row);
-        let is_filled = |row: &&TableRow| !row.text(Some(last)).is_empty();
-        if dated().all(|row| is_filled(&row)) { None } else { dated().find(is_filled) }
-    }
-
-    /// The label of a whole line with a day and an amount: a balance, or a sum in Chinese, in another cell than that of the other
-    /// party. A remark that reads TOTAL is the name of a company, and the line a booking.
-    fn label_of_whole(&self, row: &TableRow) -> Option<Label> {
-        not_booked::sum_or_balance(row, self.counterparty).filter(|label| match label {
-            Label::Sum(at) => !row.text(Some(*at)).is_ascii(),
-            Label::Balance(_) => true,
-            Label::Remark => false,
-        })
-    }
-
-    /// Whether a label may be a company's name: Total is one, 合计 is none.
-    fn may_be_a_party(&self, row: &TableRow, at: usize) -> bool {
-        Some(at) == self.counterparty && row.text(Some(at)).is_ascii()
-    }
-
-    fn has_no_day(&self, row: &TableRow) -> bool {
-        !row.text(Some(self.day)).chars().any(|sign| sign.is_ascii_digit())
-    }
-
-    fn day_of(&self, row: &TableRow, of: &TableFor<'_>) -> Option<NaiveDate> {
-        let cell = row.cells.get(self.day)?;
-        let text = cell.text.trim();
-        match (cell.holds, &of.columns.day_format) {
-            (CellHolds::Day, _) => text.parse().ok(),
-            (_, Some(form)) => days::of(text, form),
-            (_, None) => (of.day)(text),
-        }
-    }
-
     /// The lines of the chosen account, and those of others: by the column of the account, or as neither payer nor payee.
     fn of_account<'a>(
         &self,
@@ -303,7 +209,7 @@ impl ColumnPlaces {
     ) -> Result<(Vec<DatedRow<'a>>, Vec<&'a TableRow>)> {
         let named: Vec<usize> = match (self.account, self.parties) {
             (Some(place), _) => vec![place],
-            (None, Some([payer, payee, ..])) => payer.into_iter().chain(payee).collect(),
+            (None, Some(parties)) => parties.to_vec(),
             (None, None) => return Ok((rows, Vec::new())),
         };
         let also = of.columns.file_account.as_deref();
@@ -324,8 +230,12 @@ impl ColumnPlaces {
     /// The figures of all cells with one, read with one decimal mark.
     fn figures<'a>(&self, rows: Vec<DatedRow<'a>>, of: &TableFor<'_>) -> Result<(Vec<Booked<'a>>, DecimalMark)> {
         let columns = [self.amount, self.debit, self.credit, self.balance];
-        let currency = rows.first().map(|(row, _)| row.text(self.currency)).filter(|text| !text.is_empty());
-        let currency = currency.or(of.columns.currency_value.as_deref()).map(|text| (of.currency)(text));
+        let stated = of.columns.currency_value.as_deref().or(self.heading_currency);
+        let words: BTreeSet<&str> = rows.iter().map(|(row, _)| row.text(self.currency)).collect();
+        let named = |word: &&str| (if word.is_empty() { stated } else { Some(*word) }).map(|word| (of.currency)(word));
+        let currencies: BTreeSet<Option<String>> = words.iter().map(named).collect();
+        // Several currencies may have different decimals, so that 1.234 is asked.
+        let currency = if currencies.len() == 1 { currencies.into_iter().next().flatten() } else { None };
         let cells =
             rows.iter().flat_map(|(row, _)| columns.into_iter().flatten().filter_map(move |at| row.cells.get(at)));
         let mark = super::figures::mark(cells, of.columns.decimal, minor_units(currency.as_deref()))?;
@@ -356,7 +266,9 @@ impl ColumnPlaces {
             {
                 return Err(line_refusal(one.row.number, &format!("the amount is in {beside}, the line in {code}")));
             }
-            for (place, named) in [("title", of.title_currency), ("heading of the amount", self.heading_currency)] {
+            for (place, named) in
+                [("title", of.titles.currency.as_deref()), ("heading of the amount", self.heading_currency)]
+            {
                 if let Some(named) = named.map(|word| (of.currency)(word)).filter(|named| *named != code) {
                     return Err(line_refusal(
                         one.row.number,
@@ -399,8 +311,8 @@ impl ColumnPlaces {
 
     /// The side of the chosen account in a payment.
     fn party_side(&self, row: &TableRow, of: &TableFor<'_>) -> Option<Side> {
-        let [payer, payee, ..] = self.parties?;
-        let is = |place| is_own(row.text(place), of.account, of.columns.file_account.as_deref());
+        let [payer, payee] = self.parties?;
+        let is = |place| is_own(row.text(Some(place)), of.account, of.columns.file_account.as_deref());
         match (is(payer), is(payee)) {
             (true, false) => Some(Side::Out),
             (false, true) => Some(Side::In),
@@ -415,9 +327,11 @@ impl ColumnPlaces {
         currency: &str,
         side: Option<Side>,
     ) -> Result<StatementLine, String> {
-        let counterparty = match (self.parties, side) {
-            (Some([_, _, _, payee]), Some(Side::Out)) if self.counterparty.is_none() => payee,
-            (Some([_, _, payer, _]), Some(Side::In)) if self.counterparty.is_none() => payer,
+        // One column of the two has our own name in half of the lines.
+        let is_by_side = |names: &[usize; 2]| self.counterparty.is_none_or(|at| names.contains(&at));
+        let counterparty = match (self.names.filter(is_by_side), side) {
+            (Some([_, payee]), Some(Side::Out)) => Some(payee),
+            (Some([payer, _]), Some(Side::In)) => Some(payer),
             _ => self.counterparty,
         };
         let reference = self.reference.and_then(|at| one.row.cells.get(at)).map(identifier).transpose()?;
@@ -441,19 +355,14 @@ impl ColumnPlaces {
     }
 }
 
-/// Whether any cell of a line is a day.
-fn has_day(row: &TableRow) -> bool {
-    row.cells.iter().any(|cell| cell.holds == CellHolds::Day || days::plain(&cell.text).is_some())
+/// The columns of both accounts of a payment.
+fn parties(headers: &[String]) -> Option<[usize; 2]> {
+    Some([headings::place(headers, headings::PAYER_ACCOUNT)?, headings::place(headers, headings::PAYEE_ACCOUNT)?])
 }
 
-/// The columns of both accounts and both names of a payment.
-fn parties(headers: &[String]) -> Option<[Option<usize>; 4]> {
-    let place = |names: &[&str]| {
-        let header = headings::one(headers, names)?;
-        headers.iter().position(|known| *known == header)
-    };
-    let (payer, payee) = (place(headings::PAYER_ACCOUNT)?, place(headings::PAYEE_ACCOUNT)?);
-    Some([Some(payer), Some(payee), place(headings::PAYER_NAME), place(headings::PAYEE_NAME)])
+/// The columns of both names of a payment.
+fn party_names(headers: &[String]) -> Option<[usize; 2]> {
+    Some([headings::place(headers, headings::PAYER_NAME)?, headings::place(headers, headings::PAYEE_NAME)?])
 }
 
 /// Whether a written account is the chosen one; a masked number where its visible ends agree.
@@ -473,6 +382,7 @@ pub(super) fn other_account(key: &str, written: &str) -> DeskError {
     statement_refusal(Sentence::new("statement-other-account").with("account", number).with("others", written))
 }
 
+mod bookings;
 mod unread;
 
 #[cfg(test)]

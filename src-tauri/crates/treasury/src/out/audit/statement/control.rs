@@ -60,8 +60,12 @@ pub(super) fn running(
     days: &[NaiveDate],
 ) -> Checked {
     let of_figure = |one: &Option<Figure>| one.as_ref().and_then(|one| with_sign(one.amount, one.is_negative()));
-    let Some(balances) = balances.iter().map(of_figure).collect::<Option<Vec<Amount>>>() else { return none() };
-    let stated_in = |order: &[usize], sides: &[Option<Side>]| {
+    let written: Vec<Option<Amount>> = balances.iter().map(of_figure).collect();
+    if written.iter().all(Option::is_none) {
+        return none();
+    }
+    let mut balances: Vec<Amount> = written.iter().map(|one| one.unwrap_or(Amount::ZERO)).collect();
+    let stated_in = |order: &[usize], sides: &[Option<Side>], balances: &[Amount]| {
         let (first, last) = (*order.first()?, *order.last()?);
         let opening = balances[first].checked_sub(change(amounts[first], sides[first]?)?)?;
         let of = || order.iter().map(|at| days[*at]);
@@ -75,11 +79,11 @@ pub(super) fn running(
             differs: Amount::ZERO,
         })
     };
-    let texts = || balances.iter().map(|balance| LineBalance::Behind(balance.to_money_text())).collect();
+    let texts = |balances: &[Amount]| balances.iter().map(|one| LineBalance::Behind(one.to_money_text())).collect();
     // One line alone is compared with nothing.
     if balances.len() < 2 {
-        let stated = balances.first().and_then(|_| stated_in(&[0], sides)).into_iter().collect();
-        return Checked { balances: texts(), stated, ..none() };
+        let stated = stated_in(&[0], sides, &balances).into_iter().collect();
+        return Checked { balances: texts(&balances), stated, ..none() };
     }
     let mut named: Vec<&String> = currencies.iter().collect();
     named.sort();
@@ -88,8 +92,17 @@ pub(super) fn running(
     for currency in named {
         let places: Vec<usize> = (0..currencies.len()).filter(|at| currencies[*at] == *currency).collect();
         let newest_first: Vec<usize> = places.iter().rev().copied().collect();
-        let tried = [&places, &newest_first].map(|order| follow(order, amounts, sides, &balances));
-        let best = if tried[1].differs.len() < tried[0].differs.len() { &tried[1] } else { &tried[0] };
+        let filled = [&places, &newest_first].map(|order| with_blank_ones(order, amounts, sides, &written));
+        // One balance among several lines is compared with nothing, and one beside a line without a side can be any.
+        if places.iter().filter(|at| written[**at].is_some()).count() < places.len().min(2) {
+            return none();
+        }
+        let [Some(forward), Some(backward)] = filled else { return none() };
+        let tried = [(&places, &forward), (&newest_first, &backward)]
+            .map(|(order, balances)| follow(order, amounts, sides, balances));
+        let is_backward = tried[1].differs.len() < tried[0].differs.len();
+        let (best, found) = if is_backward { (&tried[1], &backward) } else { (&tried[0], &forward) };
+        places.iter().for_each(|at| balances[*at] = found[*at]);
         // Two orders that both fit would name two sides.
         if best.differs.is_empty() && tried[0].sides != tried[1].sides && tried.iter().all(|one| one.differs.is_empty())
         {
@@ -99,20 +112,41 @@ pub(super) fn running(
         let fitting: Vec<&Vec<usize>> =
             orders.filter_map(|(order, one)| one.differs.is_empty().then_some(order)).collect();
         let unproven: Vec<&usize> = fitting.iter().filter_map(|order| order.first()).collect();
-        proven.extend(places.iter().filter(|at| !unproven.contains(at)));
+        proven.extend(places.iter().filter(|at| written[**at].is_some() && !unproven.contains(at)));
         differs = differs.or_else(|| best.differs.first().map(|by| (currency.clone(), *by, best.differs.len())));
         if best.differs.is_empty() {
             best.sides.iter().for_each(|(at, side)| sides[*at] = Some(*side));
         }
-        stated.extend(by_days(&fitting, days).and_then(|order| stated_in(order, sides)));
+        stated.extend(by_days(&fitting, days).and_then(|order| stated_in(order, sides, &balances)));
     }
     match differs {
-        None => Checked { note: Sentence::new("statement-balances-agree"), balances: texts(), proven, stated },
+        None => Checked { note: Sentence::new("statement-balances-agree"), balances: texts(&balances), proven, stated },
         Some((currency, by, count)) => {
             let note = Sentence::new("statement-balances-differ").with("by", by.to_money_text());
             Checked { note: note.with("currency", currency).with("count", count), ..none() }
         }
     }
+}
+
+/// The balances in one order, with those that the cells leave blank: the balance before it and the change of the line, and at the
+/// beginning that behind it. `None` where a line beside a blank one has no side.
+fn with_blank_ones(
+    order: &[usize],
+    amounts: &[Amount],
+    sides: &[Option<Side>],
+    written: &[Option<Amount>],
+) -> Option<Vec<Amount>> {
+    let mut balances = written.to_vec();
+    let change_of = |at: usize| change(amounts[at], sides[at]?);
+    let first = order.iter().position(|at| written[*at].is_some())?;
+    for pair in order[..=first].windows(2).rev() {
+        balances[pair[0]] = Some(balances[pair[1]]?.checked_sub(change_of(pair[1])?)?);
+    }
+    for pair in order[first..].windows(2).filter(|pair| written[pair[1]].is_none()) {
+        balances[pair[1]] = Some(balances[pair[0]]?.checked_add(change_of(pair[1])?)?);
+    }
+    // Lines of other currencies are no part of the order.
+    Some(balances.into_iter().map(|one| one.unwrap_or(Amount::ZERO)).collect())
 }
 
 /// The order that fits; where both do, that of the days.
@@ -251,6 +285,24 @@ mod tests {
             let mut sides = [expected[0], None, None];
             let checked = running(&amounts, &mut sides, &figures, &currencies, &days);
             assert_eq!((sides, checked.note.id.as_str()), (expected, "statement-balances-agree"), "{balances:?}");
+        }
+        let [out, other] = [Some(Side::Out), Some(Side::In)];
+        for (balances, sides, id, filled) in [
+            (["900", "", "933"], [out, other, out], "agree", "940.00"),
+            (["", "940", "933"], [out, other, out], "agree", "940.00"),
+            (["", "", "933"], [out, other, out], "none", ""),
+            (["900", "", "900"], [out, other, out], "differ", ""),
+            (["900", "", "933"], [out, None, out], "none", ""),
+            (["1060", "1100", ""], [other, out, out], "differ", ""),
+            (["", "", ""], [out, other, out], "none", ""),
+        ] {
+            let of_text = |text: &&str| (!text.is_empty()).then(|| Figure::plain(of(text)));
+            let figures: Vec<_> = balances.iter().map(of_text).collect();
+            let checked = running(&amounts, &mut sides.clone(), &figures, &currencies, &days);
+            assert_eq!(checked.note.id, format!("statement-balances-{id}"), "{balances:?}");
+            let behind = checked.balances.get(1).cloned();
+            let expected = (!filled.is_empty()).then(|| LineBalance::Behind(filled.to_owned()));
+            assert_eq!(behind, expected, "{balances:?}");
         }
         let figures: Vec<_> = ["900", "940", "900"].iter().map(|text| Some(Figure::plain(of(text)))).collect();
         let mut sides = [known, Some(Side::In), known];

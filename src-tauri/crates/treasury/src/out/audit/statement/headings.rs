@@ -6,6 +6,8 @@
 
 use model::spelling::narrow;
 
+pub(super) use crate::read::sheet::titles::{ACCOUNT, CURRENCY, OWN_ACCOUNT, plain};
+
 pub(super) const DAY: &[&str] = &[
     // The day of the booking is that of the balance; a card's payment may be days before it.
     "记账日期",
@@ -102,8 +104,6 @@ pub(super) const DIRECTION: &[&str] = &[
     "creditdebitindicator",
     "direction",
 ];
-pub(super) const CURRENCY: &[&str] =
-    &["币种", "币别", "货币", "币种名称", "记账币种", "交易币种", "交易货币", "currency", "ccy", "currencycode"];
 /// Whether a line was carried out.
 pub(super) const STATUS: &[&str] = &[
     "状态",
@@ -199,22 +199,13 @@ pub(super) const BALANCE: &[&str] = &[
     "accountbalance",
     "closingbalance",
 ];
-/// The own account, alone or where the file names the other party's too.
-pub(super) const OWN_ACCOUNT: &[&str] = &["本方账号", "本方帐号", "本方账户", "我方账号", "查询账号", "ownaccount"];
-pub(super) const ACCOUNT: &[&str] =
-    &["账号", "帐号", "账户", "卡号", "账户号码", "借记卡号", "account", "accountnumber", "accountno"];
 /// The two sides of a table that names both accounts and no direction.
 pub(super) const PAYER_ACCOUNT: &[&str] = &["付款人账号", "付款账号", "付款方账号", "付方账号", "payeraccount"];
 pub(super) const PAYEE_ACCOUNT: &[&str] = &["收款人账号", "收款账号", "收款方账号", "收方账号", "payeeaccount"];
 pub(super) const PAYER_NAME: &[&str] = &["付款人名称", "付款人", "付款方名称", "付款人户名", "payername"];
 pub(super) const PAYEE_NAME: &[&str] = &["收款人名称", "收款人", "收款方名称", "收款人户名", "payeename"];
 
-/// A text as headings are compared: its letters and digits in one case and width.
-pub(super) fn plain(text: &str) -> String {
-    narrow(text).chars().filter(|sign| sign.is_alphanumeric()).collect()
-}
-
-/// The same without a bracket and without the unit behind a slash.
+/// A text as headings are compared, without a bracket and without the unit behind a slash.
 fn base(text: &str) -> String {
     let text = narrow(text);
     let name = text.split(['(', '[', '<', '【']).next().unwrap_or_default();
@@ -234,8 +225,13 @@ fn places(headers: &[String], names: &[&str]) -> Vec<usize> {
 
 /// The one heading with one of these names; none where two of one name would be guessed.
 pub(super) fn one(headers: &[String], names: &[&str]) -> Option<String> {
+    place(headers, names).map(|at| headers[at].clone())
+}
+
+/// The place of the one heading with one of these names.
+pub(super) fn place(headers: &[String], names: &[&str]) -> Option<usize> {
     match places(headers, names)[..] {
-        [only] => Some(headers[only].clone()),
+        [only] => Some(only),
         _ => None,
     }
 }

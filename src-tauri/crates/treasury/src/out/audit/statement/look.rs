@@ -16,6 +16,9 @@ const SAMPLE_ROWS: usize = 5;
 /// Rows in which a form of the day is looked for.
 const FORM_ROWS: usize = 50;
 
+/// A heading of a side that is the balance's where debits and credits have columns of their own.
+const BALANCE_SIDE: &str = "方向";
+
 /// Forms of a time behind a day.
 const TIMES: &[&str] = &["", " %H:%M:%S", " %H:%M", "%H:%M:%S", "%H%M%S", "T%H:%M:%S", " %H%M%S", " %H.%M.%S"];
 
@@ -56,7 +59,8 @@ pub(super) fn columns(
         day_format: form_of(table, &day_header, day),
         day: day_header,
         amount: if is_split { None } else { of(AMOUNT) },
-        direction: of(DIRECTION),
+        // Beside two columns it is the side of the balance.
+        direction: of(DIRECTION).filter(|header| !(is_split && headings::plain(header) == BALANCE_SIDE)),
         debit: debit.filter(|_| is_split || of(AMOUNT).is_none()),
         credit: credit.filter(|_| is_split || of(AMOUNT).is_none()),
         currency_value: if own.is_some() { None } else { currency },

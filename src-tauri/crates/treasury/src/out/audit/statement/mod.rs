@@ -4,7 +4,6 @@
 //! *Accepted* means that the service took an order; only the bank's own statement shows that it was booked. The program
 //! proposes, a person reconciles, and each reconciliation is an event of the journal.
 
-mod account_named;
 mod booked;
 mod booked_entry;
 mod camt;
@@ -45,7 +44,7 @@ pub(crate) use rules::{
 use table::StatementTable;
 
 use crate::read::imported_text::ImportedText;
-use crate::read::sheet;
+use crate::read::sheet::{self, titles};
 use crate::store::kept::read_line::ReadLine;
 use crate::store::kept::statement_balances::StatedBalances;
 use crate::store::kept::statement_days::CoveredDays;
@@ -166,7 +165,7 @@ fn of_table<D: Fn(&str) -> Option<NaiveDate>, C: Fn(&str) -> String>(
         table = StatementTable::of(bytes, look::is_header, of.long)?;
     }
     let fits = |columns: &Columns| look::has_all(&table.headers, columns);
-    let said = account_named::of(&table.titles);
+    let said = titles::of(table.titles.iter().map(|row| row.cells.as_slice()));
     let guess = || look::columns(&table, &of.day, said.currency.clone().or_else(|| of.currency.clone()));
     let columns = match (of.columns, of.last.filter(fits)) {
         (Some(columns), last) if columns.others_by_header => look::complete_columns(
@@ -178,9 +177,8 @@ fn of_table<D: Fn(&str) -> Option<NaiveDate>, C: Fn(&str) -> String>(
         (None, None) => guess(),
     };
     let mut notes = std::mem::take(&mut table.notes);
-    let title_currency = said.currency.as_deref();
     let (long, account) = (of.long, of.account);
-    let with = TableFor { account, columns: &columns, day: &of.day, currency: &of.code, title_currency, long };
+    let with = TableFor { account, columns: &columns, day: &of.day, currency: &of.code, titles: &said, long };
     let also = columns.file_account.as_deref();
     let other = said.accounts.iter().find(|written| !columns::is_own(written, of.account, also));
     let (mut counts, mut balances) = (StatementCounts::default(), Vec::new());

@@ -346,12 +346,15 @@ fn tell(line: &mut StatementLine, lines: &[&str], left: &mut Vec<String>) {
         found.fold(String::new(), |text, (_, part)| append_part(text, part))
     };
     let party = of(&["32", "33"]);
-    if !party.trim().is_empty() {
+    // A second field may name another one.
+    let is_other = !line.counterparty.is_empty() && line.counterparty != party.trim();
+    if !party.trim().is_empty() && !is_other {
         party.trim().clone_into(&mut line.counterparty);
     }
     let remark = if parts.is_empty() { join_lines(lines) } else { of(&["2", "60", "61", "62", "63"]) };
     let account = of(&["31"]);
-    let told = [line.remark.trim(), remark.trim(), account.trim()];
+    let other = if is_other { party.trim() } else { "" };
+    let told = [line.remark.trim(), remark.trim(), account.trim(), other];
     line.remark = told.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ");
     let is_kept = |tag: &str| tag.starts_with('2') || ["31", "32", "33", "60", "61", "62", "63"].contains(&tag);
     left.extend(

@@ -1,7 +1,8 @@
 //! The lines of a table: amounts, directions, currencies, lines that are no bookings, and faults.
 
 use super::*;
-use crate::out::audit::statement::{account_named, look};
+use crate::out::audit::statement::look;
+use crate::read::sheet::titles;
 
 fn columns() -> Columns {
     let name = |text: &str| Some(text.to_owned());
@@ -20,9 +21,9 @@ fn with(text: &str, columns: &Columns) -> Result<TableLines> {
         StatementTable::of(text.as_bytes(), |cells| cells.iter().any(|cell| cell == &columns.day), &LongRead::quiet())?;
     let day = |text: &str| days::plain(text);
     let currency = |text: &str| model::spelling::iso_or_text(text);
-    let titles = account_named::of(&table.titles);
-    let (title_currency, long) = (titles.currency.as_deref(), &LongRead::quiet());
-    lines(&table, &TableFor { account: "B:6001", columns, day: &day, currency: &currency, title_currency, long })
+    let titles = &titles::of(table.titles.iter().map(|row| row.cells.as_slice()));
+    let long = &LongRead::quiet();
+    lines(&table, &TableFor { account: "B:6001", columns, day: &day, currency: &currency, titles, long })
 }
 
 fn read(text: &str, columns: &Columns) -> Result<Vec<StatementLine>> {
@@ -254,7 +255,7 @@ fn all_columns_of_words_are_in_the_remark_and_unused_ones_are_named() {
         (found.lines[0].line.remark.as_str(), found.lines[0].line.counterparty.as_str()),
         ("货款 AV-77", "海贸")
     );
-    let unused = found.notes.iter().find(|note| note.id == "statement-unused").unwrap();
+    let unused = found.notes.iter().find(|note| note.id == "columns-unused").unwrap();
     assert_eq!(unused.args["columns"], "柜员");
 }
 
@@ -399,4 +400,52 @@ fn a_minus_of_all_debits_is_said_unless_the_balances_show_what_it_is() {
 #[test]
 fn a_table_without_a_booking_says_so() {
     assert!(notes(&guessed("交易日期,金额,币种\n").unwrap()).contains(&"statement-empty"));
+}
+
+#[test]
+fn a_title_names_the_unit_of_amounts_without_one_of_their_own() {
+    let told_of = |text: &str| told(&guessed(text).unwrap());
+    let table = |title: &str, heading: &str| {
+        told_of(&format!("{title}\n交易日期,借贷,{heading},币种\n2026-01-05,借,1.5,CNY\n2026-01-06,贷,2,CNY\n"))
+    };
+    assert_eq!(table("单位：万元", "金额"), ["out 15000 CNY", "in 20000 CNY"]);
+    assert_eq!(table("单位：万元", "金额（元）"), ["out 1.5 CNY", "in 2 CNY"]);
+    assert_eq!(table("单位：万元", "金额（千元）"), ["out 1500 CNY", "in 2000 CNY"]);
+    assert_eq!(table("单位：万达集团有限公司", "金额"), ["out 1.5 CNY", "in 2 CNY"]);
+}
+
+#[test]
+fn the_other_party_is_by_the_side_of_the_line() {
+    let read =
+        |text: &str| guessed(text).unwrap().lines.into_iter().map(|one| one.line.counterparty).collect::<Vec<_>>();
+    let sides = "日期,借贷,金额,币种,付款人,收款人\n2026-01-05,借,1,CNY,我们,甲\n2026-01-05,贷,2,CNY,乙,我们\n";
+    assert_eq!(read(sides), ["甲", "乙"]);
+    let accounts = "日期,金额,币种,付款账号,付款人,收款账号,收款人\n2026-01-05,1,CNY,6001,我们,7,甲\n2026-01-05,2,CNY,8,乙,6001,我们\n";
+    assert_eq!(read(accounts), ["甲", "乙"]);
+    let other = "日期,借贷,金额,币种,对方户名\n2026-01-05,借,1,CNY,甲\n2026-01-05,贷,2,CNY,乙\n";
+    assert_eq!(read(other), ["甲", "乙"]);
+}
+
+#[test]
+fn a_dated_total_is_left_out_where_it_is_the_sum_of_the_lines_above() {
+    let table = |rows: &str| told(&guessed(&format!("Date,Amount,Currency,Description\n{rows}")).unwrap());
+    let lines = "2026-01-05,-1,CNY,rent\n2026-01-05,-2,CNY,fee\n";
+    assert_eq!(table(&format!("{lines}2026-01-05,-3,CNY,Total\n")), ["out 1 CNY", "out 2 CNY"]);
+    assert_eq!(table(&format!("{lines}2026-01-05,-4,CNY,Total\n")).len(), 3, "a payment to Total");
+    assert_eq!(table(&format!("{lines}2026-01-05,-3,CNY,Total Energies\n")).len(), 3);
+}
+
+#[test]
+fn the_side_of_a_balance_is_no_side_of_a_line() {
+    let text = "日期,借方,贷方,币种,方向,余额\n2026-01-05,1,,CNY,贷,9\n2026-01-06,,2,CNY,贷,11\n";
+    assert_eq!(told(&guessed(text).unwrap()), ["out 1 CNY", "in 2 CNY"]);
+}
+
+#[test]
+fn lines_in_several_currencies_ask_for_the_decimal_mark() {
+    let text = |first: &str| format!("日期,借贷,金额,币种\n2026-01-05,借,1.234,{first}\n2026-01-05,借,1.234,CNY\n");
+    assert_eq!(refusal(guessed(&text("KWD"))), "statement-ambiguous");
+    assert_eq!(refusal(guessed(&text("CNY"))), "statement-ambiguous");
+    let dinars = "日期,借贷,金额,币种\n2026-01-05,借,1.234,KWD\n2026-01-05,借,2.5,KWD\n";
+    assert_eq!(told(&guessed(dinars).unwrap()), ["out 1.234 KWD", "out 2.5 KWD"]);
 }

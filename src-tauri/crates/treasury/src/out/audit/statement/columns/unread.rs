@@ -76,13 +76,13 @@ impl ColumnPlaces {
             self.account,
             self.status,
         ];
-        let parties = self.parties.into_iter().flatten();
-        let mut used: Vec<usize> = single.into_iter().chain(parties).flatten().chain(self.remarks.clone()).collect();
+        let parties = self.parties.into_iter().chain(self.names).flatten();
+        let mut used: Vec<usize> = single.into_iter().flatten().chain(parties).chain(self.remarks.clone()).collect();
         used.push(self.day);
         let has_text = |at: usize| rows.iter().any(|row| !row.text(Some(at)).is_empty());
         let left = (0..headers.len()).filter(|at| !used.contains(at) && has_text(*at));
         let names: Vec<&str> = left.map(|at| headers[at].as_str()).filter(|header| !header.is_empty()).collect();
-        (!names.is_empty()).then(|| Sentence::new("statement-unused").with("columns", names.join(", ")))
+        (!names.is_empty()).then(|| Sentence::new("columns-unused").with("columns", names.join(", ")))
     }
 }
 
