@@ -70,7 +70,8 @@ def day_of(entry):
         raise Doubt("two days")
     text = text_at(entry, "BookgDt/Dt", "BookgDt/DtTm", "ValDt/Dt", "ValDt/DtTm")
     try:
-        moment = datetime.fromisoformat("".join(text.split()).replace("Z", "+00:00"))
+        # A minute may have a leap second.
+        moment = datetime.fromisoformat(re.sub(r"(:\d\d):60", r"\1:59", "".join(text.split()).replace("Z", "+00:00")))
     except ValueError as error:
         raise Doubt("no day") from error
     return str((moment.astimezone(ZONE) if moment.tzinfo and not moment.utcoffset() else moment).date())

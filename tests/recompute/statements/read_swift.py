@@ -90,7 +90,10 @@ def tell(line, lines):
     told = list(zip(parts[1::2], parts[2::2]))
     kept = [part.strip() for tag, part in told if tag[0] == "2" or "60" <= tag <= "63" or tag == "31"]
     line.words += [part for part in kept if part]
-    line.party = "".join(part for tag, part in told if tag in ("32", "33")).strip() or line.party
+    party = "".join(part for tag, part in told if tag in ("32", "33")).strip()
+    # A second field may name another party: the first one stays.
+    line.words += [party] if line.party and party != line.party else []
+    line.party = line.party or party
 
 
 class SwiftReader:

@@ -76,19 +76,26 @@ def figure(text, comma):
 
 def by_balance(booked, sides):
     """The sides that the balances show, by the place of their line; nothing where they do not fit the lines. The oldest line
-    has no balance before it."""
+    has no balance before it. A blank balance between two others is the one before it and the change of its line, which has to
+    have one side."""
     places = range(len(booked))
-    if any(one["balance"] is None for one in booked):
+    if not booked or booked[0]["balance"] is None or booked[-1]["balance"] is None:
+        return {}
+    if any(one["balance"] is None and len(sides[at]) != 1 for at, one in enumerate(booked)):
         return {}
     fitting = []
     for order in (list(places), list(reversed(places))):
-        found = {}
-        for before, at in zip(order, order[1:]):
-            step, amount = booked[at]["balance"] - booked[before]["balance"], booked[at]["amount"]
-            fits = [side for side in ("in", "out") if side in sides[at] and step == (amount if side == "in" else -amount)]
+        found, known, fits_all = {}, booked[order[0]]["balance"], True
+        for at in order[1:]:
+            amount, balance = booked[at]["amount"], booked[at]["balance"]
+            if balance is None:
+                known += amount if sides[at][0] == "in" else -amount
+                continue
+            fits = [side for side in ("in", "out") if side in sides[at] and balance - known == (amount if side == "in" else -amount)]
+            fits_all, known = fits_all and bool(fits), balance
             if fits:
                 found[at] = tuple(fits)
-        if len(found) == len(order) - 1:
+        if fits_all:
             fitting.append(found)
     # Two orders that both fit may name two sides: then the balances show none.
     return both(fitting)

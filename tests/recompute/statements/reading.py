@@ -34,11 +34,18 @@ class Reading:
 
 
 def followed(steps):
-    """Whether running balances agree with their changes: (change, balance) in the file's order, oldest or newest first."""
-    if len(steps) < 2 or any(balance is None for _, balance in steps):
+    """Whether running balances agree with their changes: (change, balance) in the file's order, oldest or newest first. Blank
+    balances between two written ones leave the sum of the changes between them."""
+    if len(steps) < 2 or steps[0][1] is None or steps[-1][1] is None:
+        return "none"
+    if any(change is None and balance is None for change, balance in steps):
         return "none"
     for order in (steps, steps[::-1]):
-        if all(now - before == change for (_, before), (change, now) in zip(order, order[1:])):
+        balance, fits = order[0][1], True
+        for change, now in order[1:]:
+            fits = fits and change is not None and now in (None, balance + change)
+            balance = now if now is not None else balance + (change or Decimal(0))
+        if fits:
             return "agree"
     return "differ"
 

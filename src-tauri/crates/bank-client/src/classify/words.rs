@@ -106,7 +106,15 @@ const IN_PROCESS: &[&str] = &[
     "timeout",
     "timedout",
     "unknown",
+    "intransit",
+    "awaiting",
+    "scheduled",
+    "underreview",
+    "onhold",
 ];
+
+/// Beginnings of a text that waits for the counterparty alone, which is no open outcome: the order has been carried out.
+const FOR_COUNTERPARTY: &[&str] = &["待签收", "待应答", "待回复", "待对方"];
 
 /// Texts that a bank writes where a reason of a failure would be, although there was none; folded like the text.
 const NO_REASON: &[&str] = &[
@@ -133,7 +141,26 @@ pub(crate) fn names_no_reason(folded: &str) -> bool {
     NO_REASON.contains(&words) || words.bytes().all(|byte| byte == b'0')
 }
 
-/// Whether a folded text says that the result is outstanding.
+/// Whether a folded text says that the result is outstanding: by one of these words, or because it begins with *to be …* (待) or ends with
+/// *being …* (中), as words do that no list has.
 pub(crate) fn says_in_process(folded: &str) -> bool {
-    IN_PROCESS.iter().any(|word| folded.contains(word))
+    let is_to_be = folded.starts_with('待') && !FOR_COUNTERPARTY.iter().any(|word| folded.starts_with(word));
+    is_to_be || folded.ends_with('中') || IN_PROCESS.iter().any(|word| folded.contains(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_of_an_open_outcome_is_one_in_words_that_no_list_has() {
+        for text in ["处理中", "待兑付", "待人工确认", "待银行入账", "汇出中", "transferintransit", "awaitingrelease"]
+        {
+            assert!(says_in_process(text), "{text}");
+        }
+        for text in ["待签收", "背书待签收", "待应答", "成功", "背书已签收", "中国银行已记账", "done", "completed"]
+        {
+            assert!(!says_in_process(text), "{text}");
+        }
+    }
 }

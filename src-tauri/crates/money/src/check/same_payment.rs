@@ -80,7 +80,7 @@ impl Likeness {
         Self {
             payer: payer.clone(),
             payee: spelling::account(&text("oppositeAccountNumber")),
-            payee_name: spelling::name(&text("oppositeAccountName")),
+            payee_name: company(&text("oppositeAccountName")),
             amount: normal(&text("tradeAmount")),
             currency: context.currency_list(payer).compared(&text("currency")),
             date: day.map_or(date, |day| day.to_string()),
@@ -119,7 +119,7 @@ impl Likeness {
 
     /// Whether both transfers pay one name.
     pub fn has_the_name_of(&self, first: &LookAlike) -> bool {
-        let name = first.payee_name.as_deref().map(spelling::name).unwrap_or_default();
+        let name = first.payee_name.as_deref().map(company).unwrap_or_default();
         !name.is_empty() && name == self.payee_name
     }
 
@@ -135,6 +135,11 @@ impl Likeness {
             || spelling::account(&first.payee) != self.payee
             || are_told_apart(&self.texts, &first.texts, prefix)
     }
+}
+
+/// A name to compare with: a company may be written with the short or the long word for *limited*.
+fn company(text: &str) -> String {
+    spelling::name(text).replace("有限责任公司", "有限公司")
 }
 
 /// An amount without trailing zeros, to compare with.

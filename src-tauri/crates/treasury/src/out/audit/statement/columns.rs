@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
 use model::spelling::{DecimalMark, account as same_account, currency_of_heading, minor_units, unit_of_heading};
-use model::{DeskError, Result, Sentence, StatementLine, days};
+use model::{DeskError, Result, Sentence, StatementLine};
 
 use super::booked::names_account;
 use super::control;

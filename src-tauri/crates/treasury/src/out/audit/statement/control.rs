@@ -93,8 +93,8 @@ pub(super) fn running(
         let places: Vec<usize> = (0..currencies.len()).filter(|at| currencies[*at] == *currency).collect();
         let newest_first: Vec<usize> = places.iter().rev().copied().collect();
         let filled = [&places, &newest_first].map(|order| with_blank_ones(order, amounts, sides, &written));
-        // One balance among several lines is compared with nothing, and one beside a line without a side can be any.
-        if places.iter().filter(|at| written[**at].is_some()).count() < places.len().min(2) {
+        // A line at an end without a balance is compared with nothing, and a blank one beside a line without a side can be any.
+        if [places.first(), places.last()].into_iter().flatten().any(|at| written[*at].is_none()) {
             return none();
         }
         let [Some(forward), Some(backward)] = filled else { return none() };
@@ -128,8 +128,8 @@ pub(super) fn running(
     }
 }
 
-/// The balances in one order, with those that the cells leave blank: the balance before it and the change of the line, and at the
-/// beginning that behind it. `None` where a line beside a blank one has no side.
+/// The balances in one order, with those that the cells between the first and the last one leave blank: the balance before it and the
+/// change of the line. `None` where such a line has no side.
 fn with_blank_ones(
     order: &[usize],
     amounts: &[Amount],
@@ -137,13 +137,8 @@ fn with_blank_ones(
     written: &[Option<Amount>],
 ) -> Option<Vec<Amount>> {
     let mut balances = written.to_vec();
-    let change_of = |at: usize| change(amounts[at], sides[at]?);
-    let first = order.iter().position(|at| written[*at].is_some())?;
-    for pair in order[..=first].windows(2).rev() {
-        balances[pair[0]] = Some(balances[pair[1]]?.checked_sub(change_of(pair[1])?)?);
-    }
-    for pair in order[first..].windows(2).filter(|pair| written[pair[1]].is_none()) {
-        balances[pair[1]] = Some(balances[pair[0]]?.checked_add(change_of(pair[1])?)?);
+    for pair in order.windows(2).filter(|pair| written[pair[1]].is_none()) {
+        balances[pair[1]] = Some(balances[pair[0]]?.checked_add(change(amounts[pair[1]], sides[pair[1]]?)?)?);
     }
     // Lines of other currencies are no part of the order.
     Some(balances.into_iter().map(|one| one.unwrap_or(Amount::ZERO)).collect())
@@ -289,11 +284,11 @@ mod tests {
         let [out, other] = [Some(Side::Out), Some(Side::In)];
         for (balances, sides, id, filled) in [
             (["900", "", "933"], [out, other, out], "agree", "940.00"),
-            (["", "940", "933"], [out, other, out], "agree", "940.00"),
+            (["", "940", "933"], [out, other, out], "none", ""),
             (["", "", "933"], [out, other, out], "none", ""),
             (["900", "", "900"], [out, other, out], "differ", ""),
             (["900", "", "933"], [out, None, out], "none", ""),
-            (["1060", "1100", ""], [other, out, out], "differ", ""),
+            (["1060", "1100", ""], [other, out, out], "none", ""),
             (["", "", ""], [out, other, out], "none", ""),
         ] {
             let of_text = |text: &&str| (!text.is_empty()).then(|| Figure::plain(of(text)));

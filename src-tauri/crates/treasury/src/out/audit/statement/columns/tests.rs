@@ -1,5 +1,7 @@
 //! The lines of a table: amounts, directions, currencies, lines that are no bookings, and faults.
 
+use model::days;
+
 use super::*;
 use crate::out::audit::statement::look;
 use crate::read::sheet::titles;
