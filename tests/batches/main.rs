@@ -14,6 +14,7 @@ mod retry;
 mod script;
 mod signed_in;
 mod stopped;
+mod units;
 
 use bench::Bench;
 use treasury::view::{DraftRow, InboxQuery};

@@ -557,7 +557,29 @@ statement-encoding = The statement is in none of UTF-8, UTF-16, GB18030 and Lati
 statement-no-column = The statement has no column { $column }. Use the name of a column of its header. Nothing was imported.
 statement-no-amount = Name the column of the amount, or the columns of debit and credit: no header names them, or several have the same name. Nothing was imported.
 statement-no-currency = Name the column of the currency, or the currency of all lines. Nothing was imported.
-statement-line = Line { $line } of the statement cannot be read: { $detail }. Nothing was imported.
+statement-fault = { $fault ->
+    [not-amount] “{ $text }” is not an amount
+    [not-day] “{ $text }” is not a day
+    [not-side] “{ $text }” says neither that money came in nor that it went out
+    [other-side] “{ $text }” is not the side of the column that the amount is in
+    [unheaded] “{ $text }” is in a column without a header
+    [rounded] “{ $text }” is stored as a number, so its last digits may be lost
+    [other-currency] the amount is in { $text }, the line or the statement in { $other }
+    [title-currency] the title says { $text }, the line is in { $other }
+    [heading-currency] the heading of the amount says { $text }, the line is in { $other }
+    [cells] { $text } cells under { $other } headers
+    [two-amounts] it has a debit and a credit
+    [different] two different elements { $text }
+    [no-amount] it has no amount { $text }
+    [no-day] it has no day { $text }
+    [no-currency] it has no currency { $text }
+    [no-balance] it has no balance { $text }
+    [no-kind] it does not say its kind { $text }
+    [no-mark] it says neither debit nor credit: { $text }
+    [no-comma] its amount has no comma: { $text }
+   *[misplaced] it is before its account, or outside of its balances
+}
+statement-line = Line { $line } of the statement cannot be read: { statement-fault }. Nothing was imported.
 statement-currency-blank = { $count ->
     [one] Line { $line } has no currency. State the currency of the lines without one (--blank-currency). Nothing was imported.
    *[other] { $count } lines have no currency, the first is line { $line }. State the currency of the lines without one (--blank-currency). Nothing was imported.
@@ -656,7 +678,8 @@ statement-others-left = { $count ->
 }
 statement-other-xml = The file is XML, but not a statement (camt.053), an intraday report (camt.052) or a notification (camt.054). Ask the bank for camt.053, MT940, XLSX or CSV. Nothing was imported.
 statement-xml = The XML of the statement cannot be read: { $detail }. Ask the bank for the file once more. Nothing was imported.
-statement-entry = Entry { $entry } of the statement cannot be read: { $detail }. Nothing was imported.
+statement-balance-broken = A balance of the statement cannot be read: { statement-fault }. Ask the bank for the file once more. Nothing was imported.
+statement-entry = Entry { $entry } of the statement cannot be read: { statement-fault }. Nothing was imported.
 statement-matched = Matched. Left: { $transfers } open transfers without a line, { $lines } outgoing lines without a transfer.
 statement-would-match = Nothing was matched yet: `--commit` matches them. Left then: { $transfers } open transfers without a line, { $lines } outgoing lines without a transfer.
 tick-not-final = The statement of { $day } does not contain this provisional line. Nothing was matched.

@@ -551,7 +551,29 @@ statement-encoding = 对账单不是 UTF-8、UTF-16、GB18030 或 Latin-1 编码
 statement-no-column = 对账单没有列 { $column }。请按表头的列名填写。未导入任何内容。
 statement-no-amount = 请指定金额列，或借方列与贷方列：没有表头写明，或有多列同名。未导入任何内容。
 statement-no-currency = 请指定币种列，或全部行的币种。未导入任何内容。
-statement-line = 无法读取对账单第 { $line } 行：{ $detail }。未导入任何内容。
+statement-fault = { $fault ->
+    [not-amount] “{ $text }”不是金额
+    [not-day] “{ $text }”不是日期
+    [not-side] “{ $text }”未说明是收入还是支出
+    [other-side] “{ $text }”与金额所在列的方向不符
+    [unheaded] “{ $text }”所在列没有标题
+    [rounded] “{ $text }”以数字形式存储，末尾数字可能已丢失
+    [other-currency] 金额币种为 { $text }，该行或对账单币种为 { $other }
+    [title-currency] 标题注明 { $text }，该行币种为 { $other }
+    [heading-currency] 金额列标题注明 { $text }，该行币种为 { $other }
+    [cells] { $other } 个列标题下有 { $text } 个单元格
+    [two-amounts] 同时有借方和贷方金额
+    [different] 有两个不同的 { $text }
+    [no-amount] 没有金额 { $text }
+    [no-day] 没有日期 { $text }
+    [no-currency] 没有币种 { $text }
+    [no-balance] 没有余额 { $text }
+    [no-kind] 未注明类型 { $text }
+    [no-mark] 未注明借贷方向：{ $text }
+    [no-comma] 金额没有逗号：{ $text }
+   *[misplaced] 位于所属账户之前，或不在期初、期末余额之间
+}
+statement-line = 无法读取对账单第 { $line } 行：{ statement-fault }。未导入任何内容。
 statement-currency-blank = { $count ->
    *[other] { $count } 行没有币种，首先是第 { $line } 行。请指定空白币种（--blank-currency）。未导入任何内容。
 }
@@ -623,7 +645,8 @@ statement-others-left = { $count ->
 }
 statement-other-xml = 该文件是 XML，但不是对账单（camt.053）、日间报告（camt.052）或通知（camt.054）。请向银行索取 camt.053、MT940、XLSX 或 CSV。未导入任何内容。
 statement-xml = 无法读取对账单的 XML：{ $detail }。请向银行重新索取文件。未导入任何内容。
-statement-entry = 无法读取对账单第 { $entry } 笔：{ $detail }。未导入任何内容。
+statement-balance-broken = 无法读取对账单的余额：{ statement-fault }。请向银行重新索取文件。未导入任何内容。
+statement-entry = 无法读取对账单第 { $entry } 笔：{ statement-fault }。未导入任何内容。
 statement-matched = 已勾对。仍有 { $transfers } 笔转账没有流水，{ $lines } 行付款流水没有对应转账。
 statement-would-match = 尚未勾对：加上 `--commit` 才会勾对。勾对后仍有 { $transfers } 笔转账没有流水，{ $lines } 行付款流水没有对应转账。
 tick-not-final = { $day } 的对账单没有这笔暂记流水。未勾对。

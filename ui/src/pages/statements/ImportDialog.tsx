@@ -8,6 +8,7 @@ import { Choice } from '../../components/Choice';
 import { Dialog } from '../../components/Dialog';
 import { FileProgress } from '../../components/FileProgress';
 import { ImportNote } from '../../components/ImportNote';
+import { NoteBand } from '../../components/NoteBand';
 import { PathField } from '../../components/PathField';
 import { Select } from '../../components/Select';
 import type { Columns, Imported, ProfileView, StatementLook } from '../../generated/views';
@@ -19,6 +20,9 @@ import { useFileLook } from '../../useFileLook';
 import { ColumnFields } from './ColumnFields';
 import { missing } from './query';
 import { Understood } from './Understood';
+
+/** The code of a reading that a person stopped: no fault. */
+const STOPPED = 'file-stopped';
 
 interface ImportDialogProps {
   profile: ProfileView;
@@ -40,6 +44,7 @@ export function ImportDialog({ profile, onClose, onTaken }: ImportDialogProps) {
   );
   // A file is not read on for a dialog that is gone.
   useEffect(() => () => void ipc.fileStop(), []);
+  const isStopped = [refused, trouble].some((one) => one?.code === STOPPED);
   const shown = columns ?? look?.columns ?? null;
   const isTable = look?.form === 'table';
   // A file that names one of our accounts needs no choice.
@@ -65,7 +70,7 @@ export function ImportDialog({ profile, onClose, onTaken }: ImportDialogProps) {
       back={text('back')}
       onClose={onClose}
       focusBody
-      call={{ busy, trouble: refused ?? trouble }}
+      call={{ busy, trouble: [refused, trouble].find((one) => one && one.code !== STOPPED) ?? null }}
       doing={text('statements-taking')}
       commit={{
         label: text('statements-take', { count: look?.count ?? 0 }),
@@ -99,10 +104,15 @@ export function ImportDialog({ profile, onClose, onTaken }: ImportDialogProps) {
         />
       </div>
       {(busy || isReading) && <FileProgress />}
-      {trouble?.code === 'file-stopped' && (
-        <Button onPress={again} testId="file-again">
-          {text('file-again')}
-        </Button>
+      {isStopped && (
+        <NoteBand testId="file-stopped">
+          {text('file-stopped')}
+          {trouble?.code === STOPPED && (
+            <Button onPress={again} testId="file-again">
+              {text('file-again')}
+            </Button>
+          )}
+        </NoteBand>
       )}
       {look && shown && (
         <>

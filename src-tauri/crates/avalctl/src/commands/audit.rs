@@ -1,18 +1,19 @@
 //! `avalctl journal pack | head | accept-history` and `avalctl statement`: proof packs for the auditor, and the
 //! reconciliation of accepted transfers with the bank's statement.
 
+use std::io::IsTerminal;
 use std::path::Path;
 
 use model::exit::Exit;
 use model::spelling::DecimalMark;
-use model::{ChainHead, Sentence};
+use model::{ChainHead, Sentence, words};
 use serde_json::{Value, json};
-use treasury::Desk;
 use treasury::audit::{Of, PackOptions, check_pack};
 use treasury::view::{
-    AsideProposed, Columns, ConfirmedAside, ConfirmedPair, ExactMatch, ExactMatches, ExportOf, HeadCopyState,
-    StatementQuery, StatementShow,
+    AsideProposed, Columns, ConfirmedAside, ConfirmedPair, ExactMatch, ExactMatches, ExportOf, FileProgress,
+    HeadCopyState, StatementQuery, StatementShow,
 };
+use treasury::{Desk, LongRead};
 
 use crate::cli::{Cli, Decimal, ForAuditor, Pack, Statement, StatementImport};
 use crate::open::failure;
@@ -268,8 +269,21 @@ fn import(cli: &Cli, import: &StatementImport) -> Result<Exit, Failure> {
     // Without an option the columns of the last import count.
     let columns = Some(named).filter(|named| *named != Columns { others_by_header: true, ..Columns::default() });
     let desk = open::desk(cli, false)?;
-    let imported =
-        desk.statement_import(&import.file, &import.account, columns.as_ref()).map_err(|error| failure(cli, &error))?;
+    let is_watched = std::io::stderr().is_terminal();
+    let tell = |progress: FileProgress| {
+        // A step begins with nothing done, and a small file ends with that.
+        if is_watched && progress.done > 0 {
+            let step = words::text(&Sentence::new("file-step").with("step", progress.step.word()), &cli.language);
+            let percent = u64::from(progress.done) * 100 / u64::from(progress.of.max(1));
+            print::tell_over(&format!("{step}: {percent} %"));
+        }
+    };
+    let long = LongRead::new(&|| false, &tell);
+    let imported = desk.import_statement(&import.file, &import.account, columns.as_ref(), &long);
+    if is_watched {
+        print::tell_over("");
+    }
+    let imported = imported.map_err(|error| failure(cli, &error))?;
     print::say(&imported.notes, &cli.language);
     print::say(imported.control.as_slice(), &cli.language);
     print::one(&print::row(&imported), cli.json);

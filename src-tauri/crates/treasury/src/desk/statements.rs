@@ -140,7 +140,11 @@ impl Desk {
         self.import_statement(file, account, columns, &LongRead::quiet())
     }
 
-    fn import_statement(
+    /// As [`Desk::statement_import`], with a person at it.
+    ///
+    /// # Errors
+    /// As [`Desk::statement_import`]; `file-stopped`.
+    pub fn import_statement(
         &self,
         file: &Path,
         account: &str,

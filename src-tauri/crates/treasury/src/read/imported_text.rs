@@ -11,6 +11,11 @@ use std::path::Path;
 use encoding_rs::{Encoding, GB18030, UTF_16BE, UTF_16LE, WINDOWS_1252};
 use model::{Sentence, folder};
 
+/// Letters above ASCII side by side in a Western name: usually, and at most. The second byte of a Chinese character can be an ASCII letter,
+/// so that a run of three is one and a half of them.
+const WESTERN_RUN_USUAL: usize = 2;
+const WESTERN_RUN_MAX: usize = 3;
+
 /// The byte-order mark, which announces UTF-8.
 const UTF_8_MARK: &[u8] = "\u{feff}".as_bytes();
 
@@ -52,12 +57,16 @@ impl<'file> ImportedText<'file> {
         }
         let of = |text, note: &str| Self { text, note: Some(Sentence::new(note)) };
         let western = || decoded(WINDOWS_1252).map(|text| of(text, "import-latin-1"));
-        if is_western(bytes) && has_single(bytes) {
+        if is_western(bytes, WESTERN_RUN_USUAL) && has_single(bytes) {
             return western();
         }
         // Two Western letters side by side can be the bytes of a sign that no font has.
-        let chinese = decoded(GB18030)?;
-        if is_western(bytes) && chinese.contains(is_private) { western() } else { Some(of(chinese, "import-gb18030")) }
+        let is_western = is_western(bytes, WESTERN_RUN_MAX);
+        match decoded(GB18030) {
+            Some(chinese) if !(is_western && chinese.contains(is_private)) => Some(of(chinese, "import-gb18030")),
+            _ if is_western => western(),
+            _ => None,
+        }
     }
 }
 
@@ -91,10 +100,10 @@ fn has_single(bytes: &[u8]) -> bool {
     runs(bytes).any(|run| run.len() % 2 == 1)
 }
 
-/// Whether the bytes above ASCII can be letters of Western names, which come alone or in twos between ASCII letters.
-fn is_western(bytes: &[u8]) -> bool {
+/// Whether the bytes above ASCII can be letters of Western names, in runs of at most so many.
+fn is_western(bytes: &[u8], run_max: usize) -> bool {
     let is_letter = |byte: &u8| matches!(byte, 0xc0..=0xd6 | 0xd8..=0xf6 | 0xf8..=0xff | 0x80 | 0xa3 | 0xa7 | 0xaa | 0xb0 | 0xba | 0x8a | 0x9a | 0x8e | 0x9e);
-    runs(bytes).all(|run| run.len() <= 3 && run.iter().all(is_letter))
+    runs(bytes).all(|run| run.len() <= run_max && run.iter().all(is_letter))
 }
 
 #[cfg(test)]
@@ -128,7 +137,7 @@ mod tests {
             assert_eq!(text_of(bytes), Some((name.to_owned(), true)));
             assert_eq!(note(bytes).as_deref(), Some("import-latin-1"), "{name}");
         }
-        for name in ["联通", "海贸有限公司, Co", "张伟 AG 李娜"] {
+        for name in ["联通", "海贸有限公司, Co", "张伟 AG 李娜", "王镕"] {
             let (bytes, _, _) = GB18030.encode(name);
             assert_eq!(note(&bytes).as_deref(), Some("import-gb18030"), "{name}");
         }

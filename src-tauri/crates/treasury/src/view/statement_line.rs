@@ -19,18 +19,18 @@ pub enum Finality {
     NotInFinal,
 }
 
-/// A step of the reading of a large file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum FileStep {
-    /// Its cells are read.
-    Cells,
-    /// Its lines are read.
-    Lines,
-    /// Its lines are compared with those that are stored.
-    Comparison,
-    /// Its lines are stored.
-    Storage,
+model::worded! {
+    /// A step of the reading of a large file.
+    FileStep {
+        /// Its cells are read.
+        Cells = "cells",
+        /// Its lines are read.
+        Lines = "lines",
+        /// Its lines are compared with those that are stored.
+        Comparison = "comparison",
+        /// Its lines are stored.
+        Storage = "storage",
+    }
 }
 
 /// How far the reading of a large file is.

@@ -178,3 +178,16 @@ fn a_broken_cut_or_swollen_workbook_is_refused() {
     assert_eq!(id(&with_texts(b"<!DOCTYPE a [<!ENTITY b \"c\">]><sst/>")), "sheet-broken");
     assert_eq!(id(&with_texts(b"<sst><si><t>&b;</t></si></sst>")), "sheet-broken");
 }
+
+#[test]
+fn a_unit_in_a_title_is_no_order_and_a_currency_is_proposed() {
+    let table = |title: &str, heading: &str| format!("{title},,\n收款人,收款账号,{heading}\n甲,6200001,1.5\n");
+    assert_eq!(why("transfer", &table("单位：万元", "金额")), "order-sheet-unit");
+    assert_eq!(why("transfer", &table("(Amounts in thousands)", "amount")), "order-sheet-unit");
+    for (title, heading) in [("单位：元", "金额"), ("单位：万元", "金额（元）"), ("单位：万达集团有限公司", "金额")]
+    {
+        assert!(read("transfer", table(title, heading).as_bytes()).is_ok(), "{title} {heading}");
+    }
+    let titled = read("transfer", table("币种：美元", "金额").as_bytes()).unwrap();
+    assert_eq!(titled.suggested.get("currency").map(String::as_str), Some("USD"));
+}

@@ -19,6 +19,7 @@ use super::booked::{BookedEntries, bank_amount};
 use super::booked_entry::BookedEntry;
 use super::control::Ends;
 use super::direction::{Side, with_sign, word};
+use super::line_fault::{LineFault, LinePart};
 use crate::read::xml_text::add_text;
 use crate::store::kept::read_line::References;
 use crate::store::long_read::LongRead;
@@ -185,9 +186,9 @@ impl FileParts {
                 }
                 let account = self.account.as_deref().ok_or_else(|| broken("an entry before its account"))?;
                 self.statement.entries += 1;
-                take(&ended, account, &mut self.entries, self.zone).map_err(|fault| wrong(self.count, &fault))?;
+                take(&ended, account, &mut self.entries, self.zone).map_err(|fault| fault.of_entry(self.count))?;
             }
-            ("Bal", Some(_)) => balance(&ended, self.entries.statement()).map_err(broken)?,
+            ("Bal", Some(_)) => balance(&ended, self.entries.statement()).map_err(|fault| fault.of_balance())?,
             ("TxsSummry", Some(_)) => {
                 self.statement.stated = ended.text(&["TtlNtries/NbOfNtries"]).and_then(|count| count.parse().ok());
             }
@@ -234,14 +235,14 @@ impl StatementPart {
 ///
 /// # Errors
 /// It is no amount, or in another currency than its account.
-fn balance(of: &Element, ends: Option<&mut Ends>) -> Result<(), String> {
+fn balance(of: &Element, ends: Option<&mut Ends>) -> Result<(), LineFault> {
     let Some(ends) = ends else { return Ok(()) };
-    let code = of.text(&["Tp/CdOrPrtry/Cd", "Tp/CdOrPrtry/Prtry"]).ok_or("a balance without its kind")?;
+    let code = of.text(&["Tp/CdOrPrtry/Cd", "Tp/CdOrPrtry/Prtry"]).ok_or(LinePart::Kind.missing())?;
     if !matches!(code.as_str(), "OPBD" | "PRCD" | "CLBD") {
         return Ok(());
     }
     let is_debit = side_of(of)? == Side::Out;
-    let (amount, currency) = amount(of.at("Amt"))?.ok_or("a balance without an amount")?;
+    let (amount, currency) = amount(of.at("Amt"))?.ok_or(LinePart::Balance.missing())?;
     ends.take_currency(&currency)?;
     let value = with_sign(amount, is_debit);
     let day = of.text(&["Dt/Dt", "Dt/DtTm"]).and_then(|day| day.get(..10)?.parse().ok());
@@ -254,11 +255,11 @@ fn balance(of: &Element, ends: Option<&mut Ends>) -> Result<(), String> {
 }
 
 /// The indicator as written, also of a reversal; the balances are compared with it later.
-fn side_of(of: &Element) -> Result<Side, String> {
+fn side_of(of: &Element) -> Result<Side, LineFault> {
     match of.text(&["CdtDbtInd"]).as_deref() {
         Some("DBIT") => Ok(Side::Out),
         Some("CRDT") => Ok(Side::In),
-        other => Err(format!("{:?} is neither CRDT nor DBIT", other.unwrap_or_default())),
+        other => Err(LineFault::NotSide(other.unwrap_or_default().to_owned())),
     }
 }
 
@@ -278,7 +279,7 @@ fn day_of(text: &str, zone: Zone) -> Option<NaiveDate> {
 }
 
 /// Adds the lines of an entry.
-fn take(entry: &Element, account: &str, read: &mut BookedEntries, zone: Zone) -> Result<(), String> {
+fn take(entry: &Element, account: &str, read: &mut BookedEntries, zone: Zone) -> Result<(), LineFault> {
     // `Sts` is a code in older versions and has an element `Cd` in newer ones.
     let status = entry.text(&["Sts/Cd", "Sts"]).unwrap_or_default();
     if status != "BOOK" {
@@ -293,21 +294,21 @@ fn take(entry: &Element, account: &str, read: &mut BookedEntries, zone: Zone) ->
         });
         let first = said.next();
         if said.any(|other| first.as_ref() != Some(&other)) {
-            return Err(format!("two different {name}"));
+            return Err(LineFault::Different(name));
         }
     }
-    let (total, currency) = amount(entry.at("Amt"))?.ok_or("no amount")?;
+    let (total, currency) = amount(entry.at("Amt"))?.ok_or(LinePart::Amount.missing())?;
     read.statement().map_or(Ok(()), |ends| ends.take_currency(&currency))?;
     let is_reversal = entry.text(&["RvslInd"]).is_some_and(|word| matches!(word.as_str(), "true" | "1"));
     let side = side_of(entry)?;
     let statement = read.statements.len().saturating_sub(1);
-    let day = entry.text(&["BookgDt/Dt", "BookgDt/DtTm", "ValDt/Dt", "ValDt/DtTm"]).ok_or("no day")?;
-    let day = day_of(&day, zone).ok_or(format!("{day:?} is not a day"))?;
+    let day = entry.text(&["BookgDt/Dt", "BookgDt/DtTm", "ValDt/Dt", "ValDt/DtTm"]).ok_or(LinePart::Day.missing())?;
+    let day = day_of(&day, zone).ok_or(LineFault::NotDay(day))?;
     let details: Vec<&Element> = entry.all("NtryDtls").flat_map(|details| details.all("TxDtls")).collect();
     let parts: Vec<Option<(Amount, String)>> = details
         .iter()
         .map(|detail| amount(detail.at("Amt").or_else(|| detail.at("AmtDtls/TxAmt/Amt"))))
-        .collect::<Result<_, String>>()?;
+        .collect::<Result<_, LineFault>>()?;
     let parts: Option<Vec<(Amount, String)>> = parts.into_iter().collect();
     // The payment that a reversal takes back went the other way.
     let is_other = |detail: &&Element| side_of(detail).is_ok_and(|of_detail| of_detail != side);
@@ -383,20 +384,16 @@ fn adds_up(parts: &[(Amount, String)], total: Amount, currency: &str) -> bool {
 }
 
 /// The amount and currency of an element `Amt`.
-fn amount(of: Option<&Element>) -> Result<Option<(Amount, String)>, String> {
+fn amount(of: Option<&Element>) -> Result<Option<(Amount, String)>, LineFault> {
     let Some(of) = of else { return Ok(None) };
     let text = of.text.trim();
-    let amount = bank_amount(text, '.').ok_or_else(|| format!("{text:?} is not an amount"))?;
-    let currency = of.currency.clone().ok_or("an amount without a currency")?;
+    let amount = bank_amount(text, '.').ok_or_else(|| LineFault::NotAmount(text.to_owned()))?;
+    let currency = of.currency.clone().ok_or(LinePart::Currency.missing())?;
     Ok(Some((amount, currency)))
 }
 
 fn broken(detail: impl ToString) -> DeskError {
     DeskError::correct("statement", Sentence::new("statement-xml").with("detail", detail))
-}
-
-fn wrong(entry: usize, detail: &str) -> DeskError {
-    DeskError::correct("statement", Sentence::new("statement-entry").with("entry", entry).with("detail", detail))
 }
 
 #[cfg(test)]

@@ -13,7 +13,8 @@ use super::control;
 use super::direction::{self, DirectionSigns, Side};
 use super::figures::{Figure, Figures};
 use super::headings;
-use super::table::{StatementTable, TableRow, identifier, line_refusal, refuse_finer, statement_refusal};
+use super::line_fault::LineFault;
+use super::table::{StatementTable, TableRow, identifier, refuse_finer, statement_refusal};
 use crate::read::sheet::titles::Titles;
 use crate::store::kept::read_line::ReadLine;
 use crate::store::kept::statement_balances::StatedBalances;
@@ -87,7 +88,7 @@ pub(super) fn lines(table: &StatementTable, of: &TableFor<'_>) -> Result<TableLi
     for (at, one) in booked.iter().enumerate() {
         of.long.count_line(2 * all + at)?;
         let line = places.line(one, of, &currencies[at], sides[at]);
-        let line = line.map_err(|detail| line_refusal(one.row.number, &detail))?;
+        let line = line.map_err(|fault| fault.of_line(one.row.number))?;
         let balance = checked.balances.get(at).cloned();
         lines.push(ReadLine { line, balance, references: None, is_provisional: false });
     }
@@ -243,7 +244,7 @@ impl ColumnPlaces {
         let read = |(at, (row, day)): (usize, DatedRow<'a>)| {
             of.long.count_line(all + at)?;
             let cells = columns.map(|at| at.and_then(|at| row.cells.get(at)));
-            let figures = Figures::of(cells, self.units, mark).map_err(|detail| line_refusal(row.number, &detail))?;
+            let figures = Figures::of(cells, self.units, mark).map_err(|fault| fault.of_line(row.number))?;
             Ok(Booked { row, day, figures })
         };
         Ok((rows.into_iter().enumerate().map(read).collect::<Result<_>>()?, mark))
@@ -264,17 +265,15 @@ impl ColumnPlaces {
             };
             if let Some(beside) = one.figures.currency.as_deref().filter(|word| !model::spelling::may_mean(word, &code))
             {
-                return Err(line_refusal(one.row.number, &format!("the amount is in {beside}, the line in {code}")));
+                let fault = LineFault::OtherCurrency { amount: beside.to_owned(), of: code };
+                return Err(fault.of_line(one.row.number));
             }
-            for (place, named) in
-                [("title", of.titles.currency.as_deref()), ("heading of the amount", self.heading_currency)]
-            {
-                if let Some(named) = named.map(|word| (of.currency)(word)).filter(|named| *named != code) {
-                    return Err(line_refusal(
-                        one.row.number,
-                        &format!("the {place} says {named}, the line is in {code}"),
-                    ));
-                }
+            let other = |named: Option<&str>| named.map(|word| (of.currency)(word)).filter(|named| *named != code);
+            if let Some(title) = other(of.titles.currency.as_deref()) {
+                return Err(LineFault::TitleCurrency { title, line: code }.of_line(one.row.number));
+            }
+            if let Some(heading) = other(self.heading_currency) {
+                return Err(LineFault::HeadingCurrency { heading, line: code }.of_line(one.row.number));
             }
             currencies.push(code);
         }
@@ -287,14 +286,11 @@ impl ColumnPlaces {
     }
 
     fn direction_signs(&self, one: &Booked<'_>, of: &TableFor<'_>) -> Result<DirectionSigns> {
-        let fault = |detail: String| line_refusal(one.row.number, &detail);
+        let fault = |fault: LineFault| fault.of_line(one.row.number);
         let word = || direction::of_word(one.row.text(self.direction)).map_err(fault);
         let side = match (self.direction, one.figures.side) {
             (Some(_), Some(side)) if !one.figures.is_negative && word().ok().flatten() == Some(side.opposite()) => {
-                return Err(fault(format!(
-                    "{:?} is not the side of the amount's column",
-                    one.row.text(self.direction)
-                )));
+                return Err(fault(LineFault::OtherSide(one.row.text(self.direction).to_owned())));
             }
             (_, Some(side)) => Some(side),
             (Some(_), None) => word()?,
@@ -326,7 +322,7 @@ impl ColumnPlaces {
         of: &TableFor<'_>,
         currency: &str,
         side: Option<Side>,
-    ) -> Result<StatementLine, String> {
+    ) -> Result<StatementLine, LineFault> {
         // One column of the two has our own name in half of the lines.
         let is_by_side = |names: &[usize; 2]| self.counterparty.is_none_or(|at| names.contains(&at));
         let counterparty = match (self.names.filter(is_by_side), side) {

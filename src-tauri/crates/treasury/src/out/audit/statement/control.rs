@@ -13,6 +13,7 @@ use model::spelling::iso_or_text;
 
 use super::direction::{Side, change, with_sign};
 use super::figures::Figure;
+use super::line_fault::LineFault;
 use crate::store::kept::read_line::LineBalance;
 use crate::store::kept::statement_balances::StatedBalances;
 use crate::store::kept::statement_days::CoveredDays;
@@ -189,12 +190,13 @@ impl Ends {
     ///
     /// # Errors
     /// It has another one.
-    pub(super) fn take_currency(&mut self, currency: &str) -> Result<(), String> {
+    pub(super) fn take_currency(&mut self, currency: &str) -> Result<(), LineFault> {
         if self.currency.is_empty() {
             currency.clone_into(&mut self.currency);
         }
         let is_same = iso_or_text(&self.currency) == iso_or_text(currency);
-        is_same.then_some(()).ok_or_else(|| format!("an amount in {currency} in a statement in {}", self.currency))
+        let fault = || LineFault::OtherCurrency { amount: currency.to_owned(), of: self.currency.clone() };
+        is_same.then_some(()).ok_or_else(fault)
     }
 
     /// The closing balance without the opening one and the changes of the lines.

@@ -8,6 +8,8 @@ use bank_contract::Amount;
 use model::StatementLine;
 use model::spelling::{WrittenSide, narrow};
 
+use super::line_fault::LineFault;
+
 /// Words of a side, in one case and width.
 const OUT: &[&str] = &[
     "借", "借方", "支", "支出", "付", "付款", "出", "转出", "往账", "往帐", "取", "支取", "d", "dr", "dbit", "debit",
@@ -80,7 +82,7 @@ pub(super) fn word(side: Option<Side>) -> &'static str {
 ///
 /// # Errors
 /// The cell's text is no known word.
-pub(super) fn of_word(text: &str) -> Result<Option<Side>, String> {
+pub(super) fn of_word(text: &str) -> Result<Option<Side>, LineFault> {
     let narrow = narrow(text);
     let plain = narrow.trim_end_matches('.');
     // Some banks write both languages: 借(D), 借 Dr.
@@ -90,7 +92,7 @@ pub(super) fn of_word(text: &str) -> Result<Option<Side>, String> {
         () if NEITHER.contains(&plain) => Ok(None),
         () if OUT.contains(&plain) || are(OUT) => Ok(Some(Side::Out)),
         () if IN.contains(&plain) || are(IN) => Ok(Some(Side::In)),
-        () => Err(format!("{text:?} says neither that money came in nor that it went out")),
+        () => Err(LineFault::NotSide(text.to_owned())),
     }
 }
 

@@ -7,6 +7,7 @@ use model::Sentence;
 use model::spelling::{DecimalMark, MarkFault, WrittenAmount, moved_amount};
 
 use super::direction::{Side, with_sign};
+use super::line_fault::{LineFault, LinePart};
 use super::table::statement_refusal;
 use crate::read::sheet::number;
 use crate::view::{CellHolds, SheetCell};
@@ -58,17 +59,17 @@ impl Figures {
     ///
     /// # Errors
     /// Which cell is no figure, or that the line has none or two.
-    pub(super) fn of(cells: [Option<&SheetCell>; 4], units: [usize; 4], mark: DecimalMark) -> Result<Self, String> {
+    pub(super) fn of(cells: [Option<&SheetCell>; 4], units: [usize; 4], mark: DecimalMark) -> Result<Self, LineFault> {
         let read = |at: usize| cells[at].map(|cell| figure(cell, mark, units[at])).transpose().map(Option::flatten);
         let (amount, debit, credit) = (read(0)?, read(1)?, read(2)?);
         let is_moved = |figure: &Option<Figure>| figure.as_ref().is_some_and(|one| one.amount != Amount::ZERO);
         let (found, side) = match (is_moved(&debit), is_moved(&credit)) {
-            (true, true) => return Err("a debit and a credit in one line".to_owned()),
+            (true, true) => return Err(LineFault::TwoAmounts),
             (true, false) => (debit, Some(Side::Out)),
             (false, true) => (credit, Some(Side::In)),
             (false, false) => (amount.or(debit).or(credit), None),
         };
-        let found = found.ok_or("no amount")?;
+        let found = found.ok_or(LinePart::Amount.missing())?;
         let balance = read(3);
         Ok(Self {
             amount: found.amount,
@@ -89,9 +90,9 @@ impl Figures {
 }
 
 /// The figure of a cell; none for a blank one.
-fn figure(cell: &SheetCell, mark: DecimalMark, unit: usize) -> Result<Option<Figure>, String> {
+fn figure(cell: &SheetCell, mark: DecimalMark, unit: usize) -> Result<Option<Figure>, LineFault> {
     let text = cell.text.trim();
-    let not = || format!("{text:?} is not an amount");
+    let not = || LineFault::NotAmount(text.to_owned());
     if text.chars().all(|sign| matches!(sign, '-' | '–' | '—' | '－' | '/' | '／')) {
         return Ok(None);
     }
@@ -126,7 +127,7 @@ fn figure(cell: &SheetCell, mark: DecimalMark, unit: usize) -> Result<Option<Fig
 ///
 /// # Errors
 /// It is no amount.
-pub(super) fn signed_figure(cell: &SheetCell, mark: DecimalMark, unit: usize) -> Result<Option<Amount>, String> {
+pub(super) fn signed_figure(cell: &SheetCell, mark: DecimalMark, unit: usize) -> Result<Option<Amount>, LineFault> {
     Ok(figure(cell, mark, unit)?.and_then(|figure| with_sign(figure.amount, figure.is_negative())))
 }
 

@@ -16,6 +16,7 @@ mod direction;
 mod exact;
 mod figures;
 mod headings;
+mod line_fault;
 mod look;
 mod mt940;
 mod not_booked;

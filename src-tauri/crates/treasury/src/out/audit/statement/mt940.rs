@@ -14,7 +14,7 @@ use super::booked::{BookedEntries, bank_amount};
 use super::booked_entry::BookedEntry;
 use super::control::Ends;
 use super::direction::with_sign;
-use super::table::line_refusal;
+use super::line_fault::{LineFault, LinePart};
 use crate::store::kept::read_line::References;
 use crate::store::long_read::LongRead;
 use crate::view::{FileStep, StatementForm};
@@ -95,7 +95,7 @@ struct MessageParts {
 
 impl MessageParts {
     fn take(&mut self, field: &Field<'_>) -> Result<()> {
-        let fault = |detail: &str| line_refusal(field.line, detail);
+        let fault = |fault: LineFault| fault.of_line(field.line);
         let first = field.lines.first().copied().unwrap_or_default();
         if !matches!(field.tag, "61" | "86") {
             let more = field.lines.iter().enumerate().skip(1).filter(|(_, text)| !text.trim().is_empty());
@@ -116,7 +116,8 @@ impl MessageParts {
             // The limit of credits follows that of debits.
             "34F" if !self.is_open => {
                 let is_code = |code: &&str| code.bytes().all(|sign| sign.is_ascii_uppercase());
-                let currency = first.get(..3).filter(is_code).ok_or_else(|| fault("no currency"))?.to_owned();
+                let currency =
+                    first.get(..3).filter(is_code).ok_or_else(|| fault(LinePart::Currency.missing()))?.to_owned();
                 self.begin(Ends { currency, is_provisional: true, ..Ends::default() });
             }
             "90D" | "90C" => self.compare_count(field.tag, first),
@@ -134,11 +135,12 @@ impl MessageParts {
     }
 
     fn take_opening(&mut self, field: &Field<'_>) -> Result<()> {
-        let fault = |detail: &str| line_refusal(field.line, detail);
-        let FieldBalance { amount, currency, day } = balance(field.lines[0]).ok_or_else(|| fault("no balance"))?;
-        let account = self.account.as_deref().ok_or_else(|| fault("a balance before its account"))?;
+        let fault = |fault: LineFault| fault.of_line(field.line);
+        let FieldBalance { amount, currency, day } =
+            balance(field.lines[0]).ok_or_else(|| fault(LinePart::Balance.missing()))?;
+        let account = self.account.as_deref().ok_or_else(|| fault(LineFault::Misplaced))?;
         if let Some(other) = currency_of_account(account).filter(|other| *other != currency) {
-            return Err(fault(&format!("the balance is in {currency}, the account in {other}")));
+            return Err(fault(LineFault::OtherCurrency { amount: currency, of: other.to_owned() }));
         }
         // An intermediate balance does not end its day.
         let day = if field.tag == "60M" { day.and_then(|day| day.pred_opt()) } else { day };
@@ -147,13 +149,14 @@ impl MessageParts {
     }
 
     fn take_closing(&mut self, field: &Field<'_>) -> Result<()> {
-        let fault = |detail: &str| line_refusal(field.line, detail);
-        let FieldBalance { amount, currency, day } = balance(field.lines[0]).ok_or_else(|| fault("no balance"))?;
+        let fault = |fault: LineFault| fault.of_line(field.line);
+        let FieldBalance { amount, currency, day } =
+            balance(field.lines[0]).ok_or_else(|| fault(LinePart::Balance.missing()))?;
         let Some(ends) = self.entries.statements.last_mut().filter(|ends| self.is_open && !ends.is_provisional) else {
             self.unread.push((field.line, field.lines[0].to_owned()));
             return Ok(());
         };
-        ends.take_currency(&currency).map_err(|detail| fault(&detail))?;
+        ends.take_currency(&currency).map_err(fault)?;
         let before = day.and_then(|day| day.pred_opt()).filter(|day| Some(*day) > ends.days[0]);
         ends.days[1] = if field.tag == "62M" { before } else { day };
         ends.closing = Some(amount);
@@ -181,13 +184,12 @@ impl MessageParts {
     }
 
     fn take_line(&mut self, field: &Field<'_>) -> Result<()> {
-        let fault = |detail: &str| line_refusal(field.line, detail);
+        let fault = |fault: LineFault| fault.of_line(field.line);
         let first = field.lines.first().copied().unwrap_or_default();
-        let account = self.account.clone().ok_or_else(|| fault("a line before its account"))?;
+        let account = self.account.clone().ok_or_else(|| fault(LineFault::Misplaced))?;
         let ends = self.entries.statements.last().filter(|_| self.is_open);
-        let currency = ends.ok_or_else(|| fault("a line outside of its balances"))?.currency.clone();
-        let LineField { mut line, references, is_reversal, is_odd, letter } =
-            booking(first).map_err(|detail| fault(&detail))?;
+        let currency = ends.ok_or_else(|| fault(LineFault::Misplaced))?.currency.clone();
+        let LineField { mut line, references, is_reversal, is_odd, letter } = booking(first).map_err(fault)?;
         if let Some(other) = letter.filter(|letter| !currency.ends_with(*letter)) {
             self.unread.push((field.line, other.to_string()));
         }
@@ -275,10 +277,10 @@ struct LineField {
 }
 
 /// Reads a field `:61:`: day of value, day of booking, mark, amount, kind, references.
-fn booking(text: &str) -> Result<LineField, String> {
-    let not = |what: &str| format!("{text:?} has no {what}");
+fn booking(text: &str) -> Result<LineField, LineFault> {
+    let not = |part: LinePart| LineFault::Without(part, text.to_owned());
     let written =
-        text.get(..6).filter(|day| day.bytes().all(|sign| sign.is_ascii_digit())).ok_or_else(|| not("day"))?;
+        text.get(..6).filter(|day| day.bytes().all(|sign| sign.is_ascii_digit())).ok_or_else(|| not(LinePart::Day))?;
     let value = days::of(&format!("20{written}"), "%Y%m%d");
     let mut rest = &text[6..];
     let day = match rest.get(..4).filter(|four| four.bytes().all(|sign| sign.is_ascii_digit())) {
@@ -286,24 +288,25 @@ fn booking(text: &str) -> Result<LineField, String> {
             rest = &rest[4..];
             // The month of a day that does not exist is near enough to find the year.
             let near = value.or_else(|| days::of(&format!("20{}01", &written[..4]), "%Y%m%d"));
-            near.and_then(|near| nearest(near, booked)).ok_or_else(|| not("day of booking"))?
+            near.and_then(|near| nearest(near, booked)).ok_or_else(|| not(LinePart::Day))?
         }
-        None => value.ok_or_else(|| not("day"))?,
+        None => value.ok_or_else(|| not(LinePart::Day))?,
     };
     let marks = [("RC", "out"), ("RD", "in"), ("C", "in"), ("D", "out")];
-    let (mark, direction) = marks.into_iter().find(|(mark, _)| rest.starts_with(mark)).ok_or_else(|| not("mark"))?;
+    let (mark, direction) =
+        marks.into_iter().find(|(mark, _)| rest.starts_with(mark)).ok_or_else(|| not(LinePart::Mark))?;
     rest = &rest[mark.len()..];
     let letter = rest.chars().next().filter(char::is_ascii_uppercase);
     rest = &rest[letter.map_or(0, char::len_utf8)..];
     let end = rest.find(|sign: char| !sign.is_ascii_digit() && sign != ',').unwrap_or(rest.len());
     let (amount, rest) = rest.split_at(end);
     if rest.starts_with('.') {
-        return Err(not("decimal comma"));
+        return Err(not(LinePart::Comma));
     }
-    let amount = bank_amount(amount, ',').ok_or_else(|| not("amount"))?;
+    let amount = bank_amount(amount, ',').ok_or_else(|| not(LinePart::Amount))?;
     // The kind is a letter and three more signs.
     let kind = rest.char_indices().nth(3).filter(|_| rest.starts_with(|sign: char| sign.is_ascii_uppercase()));
-    let (at, last) = kind.ok_or_else(|| not("kind"))?;
+    let (at, last) = kind.ok_or_else(|| not(LinePart::Kind))?;
     let references = &rest[at + last.len_utf8()..];
     let (own, banks) = references.split_once("//").unwrap_or((references, ""));
     let own = Some(own.trim()).filter(|own| !own.is_empty() && *own != "NONREF");

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use model::spelling::{is_finer, minor_units};
 use model::{DeskError, Result, Sentence};
 
+use super::line_fault::LineFault;
 use crate::read::sheet::{self, SheetLine};
 use crate::store::long_read::{LongRead, STOPPED};
 use crate::view::{CellHolds, SheetCell};
@@ -99,11 +100,10 @@ fn row(line: SheetLine) -> TableRow {
 }
 
 /// The text of a number's cell that may have lost digits is refused; any other is taken.
-pub(super) fn identifier(cell: &SheetCell) -> Result<String, String> {
+pub(super) fn identifier(cell: &SheetCell) -> Result<String, LineFault> {
     let digits = cell.text.bytes().filter(u8::is_ascii_digit).count();
     if cell.holds == CellHolds::Number && digits > sheet::number::DIGITS_MAX {
-        let text = &cell.text;
-        return Err(format!("{text:?} is stored as a number, which keeps only {} digits", sheet::number::DIGITS_MAX));
+        return Err(LineFault::Rounded(cell.text.clone()));
     }
     Ok(cell.text.trim().to_owned())
 }
@@ -126,9 +126,4 @@ pub(super) fn refuse_finer<'a>(amounts: impl Iterator<Item = (String, &'a str)>)
 /// The refusal of a statement.
 pub(super) fn statement_refusal(sentence: Sentence) -> DeskError {
     DeskError::correct("statement", sentence)
-}
-
-/// The refusal of a statement for one of its lines.
-pub(super) fn line_refusal(row: usize, detail: &str) -> DeskError {
-    statement_refusal(Sentence::new("statement-line").with("line", row).with("detail", detail))
 }

@@ -141,7 +141,7 @@ fn a_statement_has_one_currency() {
     ] {
         assert!(fault(&file(&text)).starts_with("statement-"), "{text}");
     }
-    assert_eq!(fault(&file(&balance("OPBD", "1,5"))), "statement-xml", "a balance that cannot be read");
+    assert_eq!(fault(&file(&balance("OPBD", "1,5"))), "statement-balance-broken", "a balance that cannot be read");
     let of_account = file(&entry("")).replace("</d:Acct>", "<d:Ccy>USD</d:Ccy></d:Acct>");
     assert_eq!(fault(&of_account), "statement-entry");
 }

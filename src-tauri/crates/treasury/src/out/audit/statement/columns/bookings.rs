@@ -5,8 +5,9 @@ use chrono::NaiveDate;
 use model::{Result, days};
 
 use super::super::direction::{Side, with_sign};
+use super::super::line_fault::LineFault;
 use super::super::not_booked::{self, Label};
-use super::super::table::{StatementTable, TableRow, line_refusal};
+use super::super::table::{StatementTable, TableRow};
 use super::{Booked, ColumnPlaces, DatedRow, TableFor};
 use crate::view::CellHolds;
 
@@ -36,10 +37,7 @@ impl ColumnPlaces {
         let is_regular = widths.len() > 1 && widths.windows(2).all(|pair| pair[0] == pair[1]);
         let unheaded = self.line_beyond_headers(table, &days);
         if let Some(row) = unheaded {
-            return Err(line_refusal(
-                row.number,
-                &format!("{:?} is in a column without a header", row.text(Some(width - 1))),
-            ));
+            return Err(LineFault::Unheaded(row.text(Some(width - 1)).to_owned()).of_line(row.number));
         }
         for (at, (row, day)) in table.rows.iter().zip(days).enumerate() {
             of.long.count_line(at)?;
@@ -53,8 +51,7 @@ impl ColumnPlaces {
             match (day, label) {
                 // A cut line may have a cut amount.
                 (Some(_), _) if is_narrow && !matches!(label, Some(Label::Sum(0) | Label::Balance(_))) => {
-                    let detail = format!("{} cells under {} headers", row.written, table.headers.len());
-                    return Err(line_refusal(row.number, &detail));
+                    return Err(LineFault::Cells { written: row.written, headers: width }.of_line(row.number));
                 }
                 (Some(_), Some(Label::Balance(_) | Label::Sum(_))) if has_amount => left_out.push(row),
                 (Some(_), Some(Label::Balance(_))) => left_out.push(row),
@@ -68,8 +65,7 @@ impl ColumnPlaces {
                     unknown.push(row)
                 }
                 _ => {
-                    let text = row.text(Some(self.day));
-                    return Err(line_refusal(row.number, &format!("{text:?} is not a day")));
+                    return Err(LineFault::NotDay(row.text(Some(self.day)).to_owned()).of_line(row.number));
                 }
             }
         }
