@@ -576,6 +576,7 @@ statement-fault = { $fault ->
     [no-balance] it has no balance { $text }
     [no-kind] it does not say its kind { $text }
     [no-mark] it says neither debit nor credit: { $text }
+    [no-status] its status is none of BOOK, PDNG, INFO and FUTR: { $text }
     [no-comma] its amount has no comma: { $text }
    *[misplaced] it is before its account, or outside of its balances
 }

@@ -570,6 +570,7 @@ statement-fault = { $fault ->
     [no-balance] 没有余额 { $text }
     [no-kind] 未注明类型 { $text }
     [no-mark] 未注明借贷方向：{ $text }
+    [no-status] 状态不是 BOOK、PDNG、INFO 或 FUTR：{ $text }
     [no-comma] 金额没有逗号：{ $text }
    *[misplaced] 位于所属账户之前，或不在期初、期末余额之间
 }

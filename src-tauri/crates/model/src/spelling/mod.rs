@@ -9,6 +9,7 @@
 mod amount;
 mod columns;
 mod currency;
+mod heading;
 mod name;
 mod number;
 mod sign;
@@ -17,13 +18,14 @@ mod tests;
 mod text;
 
 pub use amount::{
-    DecimalMark, MarkFault, WrittenAmount, WrittenSide, currencies_of_sign, currency_of_heading, is_finer, may_mean,
-    minor_units, moved_amount, typed_amount, unit_of_amounts, unit_of_heading,
+    DecimalMark, MarkFault, WrittenAmount, WrittenSide, currencies_of_sign, is_finer, may_mean, minor_units,
+    moved_amount, typed_amount,
 };
 pub use columns::{columns, padded};
 pub use currency::{
     Currencies, CurrencyRefused, Spelled, currency_places, is_contradicted, iso, iso_or_text, plain_text,
 };
+pub use heading::{currency_of_heading, unit_of_amounts, unit_of_heading};
 pub use name::name;
 pub use number::{account, group_digits, is_called_back, narrow, numbered, plain_number, unspaced};
 pub use sign::{Hidden, code_point, hidden, json_visible, visible, visible_lines, without_hidden};

@@ -60,12 +60,13 @@ impl<'file> ImportedText<'file> {
         if is_western(bytes, WESTERN_RUN_USUAL) && has_single(bytes) {
             return western();
         }
-        // Two Western letters side by side can be the bytes of a sign that no font has.
+        // Two Western letters side by side can be the bytes of a sign that no font has, and three of a broken one.
         let is_western = is_western(bytes, WESTERN_RUN_MAX);
         match decoded(GB18030) {
             Some(chinese) if !(is_western && chinese.contains(is_private)) => Some(of(chinese, "import-gb18030")),
-            _ if is_western => western(),
-            _ => None,
+            Some(_) => western(),
+            None if is_western && has_single(bytes) => western(),
+            None => None,
         }
     }
 }

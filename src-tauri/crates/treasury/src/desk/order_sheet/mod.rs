@@ -99,7 +99,7 @@ impl Desk {
         if let [account] = &profile.accounts[..] {
             sheet.suggested.insert("tradeAccountNumber".to_owned(), account.key().to_string());
             if let [currency] = &self.currencies_of(&account.key()).unwrap_or_default()[..] {
-                // Another one in a title of the table is what its amounts are in.
+                // Another one in a title of the table is that of its amounts.
                 let titled = sheet.suggested.get("currency").map(|code| profile.compared_currency(code));
                 if titled.is_none_or(|code| code == profile.compared_currency(currency)) {
                     sheet.suggested.insert("currency".to_owned(), currency.clone());

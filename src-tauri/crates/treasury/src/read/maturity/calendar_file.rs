@@ -10,6 +10,7 @@ use chrono::{Datelike, NaiveDate};
 use model::clock::Zone;
 use model::{Sentence, days};
 
+use super::calendar_columns::FlagColumns;
 use super::calendar_entry::{CalendarEntry, RUN_DAYS_MAX, is_worked, line_refusal};
 use super::calendar_events::events;
 use super::file::LINES_MAX;
@@ -55,58 +56,6 @@ pub(crate) fn read(text: &str, zone: Zone) -> Result<CalendarFile, Sentence> {
     Ok(CalendarFile { days: days.into_values().collect(), refused })
 }
 
-/// Headings of a column that says whether the day is off, of one that says whether it is worked, and of one with a number of days.
-const OFF: &[&str] =
-    &["isoffday", "offday", "off", "isholiday", "holiday", "放假", "是否放假", "休假", "是否休假", "休息", "是否休息"];
-const WORKED: &[&str] =
-    &["isworkday", "workday", "isworkingday", "working", "work", "上班", "是否上班", "工作日", "是否工作日"];
-const COUNTS: &[&str] = &["days", "numberofdays", "天数", "放假天数", "duration"];
-const YES: &[&str] = &["true", "yes", "y", "1", "是"];
-const NO: &[&str] = &["false", "no", "n", "0", "否"];
-
-/// The places of the columns that a header names and a line alone does not show.
-#[derive(Debug, Default)]
-struct FlagColumns {
-    off: Option<usize>,
-    worked: Option<usize>,
-    count: Option<usize>,
-}
-
-impl FlagColumns {
-    fn of(header: &str) -> Self {
-        let names: Vec<String> = cells_of(header).map(plain).collect();
-        let place = |known: &[&str]| names.iter().position(|name| known.contains(&name.as_str()));
-        Self { off: place(OFF), worked: place(WORKED), count: place(COUNTS) }
-    }
-
-    /// Takes the cells of these columns out of a line, and returns what they say: whether the day is worked, and the number of days.
-    fn take(&self, line: &str) -> (String, Option<bool>, Option<usize>) {
-        let cells: Vec<&str> = cells_of(line).collect();
-        let flag = |place: Option<usize>| {
-            let text = plain(cells.get(place?)?);
-            if YES.contains(&text.as_str()) { Some(true) } else { NO.contains(&text.as_str()).then_some(false) }
-        };
-        let (off, worked) = (flag(self.off), flag(self.worked));
-        let count = self.count.and_then(|at| cells.get(at)?.trim_matches(['"', ' ', '天']).parse().ok());
-        let is_taken = |at: usize| {
-            (off.is_some() && Some(at) == self.off)
-                || (worked.is_some() && Some(at) == self.worked)
-                || (count.is_some() && Some(at) == self.count)
-        };
-        let rest: Vec<&str> =
-            cells.iter().enumerate().filter(|(at, _)| !is_taken(*at)).map(|(_, cell)| *cell).collect();
-        (rest.join(","), worked.or(off.map(|off| !off)), count)
-    }
-}
-
-fn cells_of(line: &str) -> impl Iterator<Item = &str> {
-    line.split([',', ';', '\t'])
-}
-
-fn plain(cell: &str) -> String {
-    cell.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-}
-
 fn lines(text: &str) -> Vec<CalendarEntry> {
     let mut entries = Vec::new();
     let mut flags = FlagColumns::default();
@@ -126,7 +75,7 @@ fn lines(text: &str) -> Vec<CalendarEntry> {
     entries
 }
 
-/// The days of a line, with what its columns say of them.
+/// The days of a line, as its columns say.
 fn of_flagged(line: &str, flags: &FlagColumns) -> Result<Vec<CalendarDay>, &'static str> {
     let (rest, works, count) = flags.take(line);
     let mut days = of_line(&rest)?;

@@ -5,6 +5,7 @@
 //! status codes, and anything that blocks an operation.
 
 pub(crate) mod calendar;
+mod calendar_columns;
 mod calendar_entry;
 mod calendar_events;
 pub(crate) mod calendar_file;

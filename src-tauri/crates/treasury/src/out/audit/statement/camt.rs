@@ -29,6 +29,8 @@ use crate::view::{FileStep, StatementForm};
 const DEPTH_MAX: usize = 64;
 /// Largest text of one element.
 const TEXT_BYTES_MAX: usize = 64 << 10;
+/// Letters and digits of a currency.
+const CODE: usize = 3;
 /// The word of banks for a reference that the payer did not give.
 const NOT_PROVIDED: &str = "NOTPROVIDED";
 /// Most entries.
@@ -98,7 +100,7 @@ pub(super) fn read(text: &str, zone: Zone, long: &LongRead<'_>) -> Result<(State
             }
             Event::Start(_) if open.len() >= DEPTH_MAX => return Err(broken("nesting")),
             Event::Start(start) => {
-                let begun = begun(&start);
+                let begun = begun(&start).map_err(broken)?;
                 if is_part(&begun.name) {
                     file.begin_statement(begun.name != "Stmt");
                 }
@@ -206,15 +208,20 @@ impl FileParts {
     }
 }
 
-fn begun(start: &BytesStart<'_>) -> Element {
-    let currency = start.attributes().flatten().find(|one| one.key.local_name().as_ref() == "Ccy");
-    Element {
-        name: start.local_name().as_ref().to_owned(),
-        currency: currency
-            .and_then(|found| found.normalized_value(XmlVersion::Implicit1_0).ok())
-            .map(std::borrow::Cow::into_owned),
-        ..Element::default()
+/// An element that begins.
+///
+/// # Errors
+/// An attribute is broken.
+fn begun(start: &BytesStart<'_>) -> std::result::Result<Element, String> {
+    let mut begun = Element { name: start.local_name().as_ref().to_owned(), ..Element::default() };
+    for attribute in start.attributes() {
+        let attribute = attribute.map_err(|error| error.to_string())?;
+        if attribute.key.local_name().as_ref() == "Ccy" {
+            let value = attribute.normalized_value(XmlVersion::Implicit1_0).map_err(|error| error.to_string())?;
+            begun.currency = Some(value.trim().to_owned());
+        }
     }
+    Ok(begun)
 }
 
 /// The number of entries of one statement, and the one that it states.
@@ -238,6 +245,7 @@ impl StatementPart {
 fn balance(of: &Element, ends: Option<&mut Ends>) -> Result<(), LineFault> {
     let Some(ends) = ends else { return Ok(()) };
     let code = of.text(&["Tp/CdOrPrtry/Cd", "Tp/CdOrPrtry/Prtry"]).ok_or(LinePart::Kind.missing())?;
+    let code: String = code.split_whitespace().collect();
     if !matches!(code.as_str(), "OPBD" | "PRCD" | "CLBD") {
         return Ok(());
     }
@@ -278,16 +286,10 @@ fn day_of(text: &str, zone: Zone) -> Option<NaiveDate> {
     Some(if is_utc { zone.day(moment.to_utc()) } else { written })
 }
 
-/// Adds the lines of an entry.
-fn take(entry: &Element, account: &str, read: &mut BookedEntries, zone: Zone) -> Result<(), LineFault> {
-    // `Sts` is a code in older versions and has an element `Cd` in newer ones.
-    let status = entry.text(&["Sts/Cd", "Sts"]).unwrap_or_default();
-    if status != "BOOK" {
-        read.pending += 1;
-        return Ok(());
-    }
-    for name in ["Amt", "CdtDbtInd", "BookgDt"] {
-        let mut said = entry.all(name).map(|one| {
+/// That an element has no two different elements of a name.
+fn says_once(of: &Element, names: &[&'static str]) -> Result<(), LineFault> {
+    for name in names {
+        let mut said = of.all(name).map(|one| {
             let mut words = Vec::new();
             one.words(&mut words);
             (words, &one.currency)
@@ -297,6 +299,22 @@ fn take(entry: &Element, account: &str, read: &mut BookedEntries, zone: Zone) ->
             return Err(LineFault::Different(name));
         }
     }
+    Ok(())
+}
+
+/// Adds the lines of an entry.
+fn take(entry: &Element, account: &str, read: &mut BookedEntries, zone: Zone) -> Result<(), LineFault> {
+    // `Sts` is a code in older versions and has an element `Cd` in newer ones.
+    let status = entry.text(&["Sts/Cd", "Sts"]).unwrap_or_default();
+    match status.as_str() {
+        "BOOK" => {}
+        "PDNG" | "INFO" | "FUTR" => {
+            read.pending += 1;
+            return Ok(());
+        }
+        _ => return Err(LineFault::Without(LinePart::Status, status)),
+    }
+    says_once(entry, &["Amt", "CdtDbtInd", "BookgDt"])?;
     let (total, currency) = amount(entry.at("Amt"))?.ok_or(LinePart::Amount.missing())?;
     read.statement().map_or(Ok(()), |ends| ends.take_currency(&currency))?;
     let is_reversal = entry.text(&["RvslInd"]).is_some_and(|word| matches!(word.as_str(), "true" | "1"));
@@ -305,6 +323,7 @@ fn take(entry: &Element, account: &str, read: &mut BookedEntries, zone: Zone) ->
     let day = entry.text(&["BookgDt/Dt", "BookgDt/DtTm", "ValDt/Dt", "ValDt/DtTm"]).ok_or(LinePart::Day.missing())?;
     let day = day_of(&day, zone).ok_or(LineFault::NotDay(day))?;
     let details: Vec<&Element> = entry.all("NtryDtls").flat_map(|details| details.all("TxDtls")).collect();
+    details.iter().try_for_each(|detail| says_once(detail, &["Amt", "CdtDbtInd"]))?;
     let parts: Vec<Option<(Amount, String)>> = details
         .iter()
         .map(|detail| amount(detail.at("Amt").or_else(|| detail.at("AmtDtls/TxAmt/Amt"))))
@@ -388,7 +407,8 @@ fn amount(of: Option<&Element>) -> Result<Option<(Amount, String)>, LineFault> {
     let Some(of) = of else { return Ok(None) };
     let text = of.text.trim();
     let amount = bank_amount(text, '.').ok_or_else(|| LineFault::NotAmount(text.to_owned()))?;
-    let currency = of.currency.clone().ok_or(LinePart::Currency.missing())?;
+    let is_code = |code: &&String| code.len() == CODE && code.bytes().all(|sign| sign.is_ascii_alphanumeric());
+    let currency = of.currency.as_ref().filter(is_code).cloned().ok_or(LinePart::Currency.missing())?;
     Ok(Some((amount, currency)))
 }
 

@@ -69,16 +69,8 @@ pub(super) fn running(
     let stated_in = |order: &[usize], sides: &[Option<Side>], balances: &[Amount]| {
         let (first, last) = (*order.first()?, *order.last()?);
         let opening = balances[first].checked_sub(change(amounts[first], sides[first]?)?)?;
-        let of = || order.iter().map(|at| days[*at]);
-        let (currency, closing) = (currencies[first].clone(), balances[last]);
-        Some(StatedBalances {
-            currency,
-            first: of().min()?,
-            last: of().max()?,
-            opening,
-            closing,
-            differs: Amount::ZERO,
-        })
+        let CoveredDays { currency, first, last: until } = days_of(order, days, &currencies[first])?;
+        Some(StatedBalances { currency, first, last: until, opening, closing: balances[last], differs: Amount::ZERO })
     };
     let texts = |balances: &[Amount]| balances.iter().map(|one| LineBalance::Behind(one.to_money_text())).collect();
     // One line alone is compared with nothing.
@@ -127,6 +119,12 @@ pub(super) fn running(
             Checked { note: note.with("currency", currency).with("count", count), ..none() }
         }
     }
+}
+
+/// The days of the lines in one order.
+fn days_of(order: &[usize], days: &[NaiveDate], currency: &str) -> Option<CoveredDays> {
+    let of = || order.iter().map(|at| days[*at]);
+    Some(CoveredDays { currency: currency.to_owned(), first: of().min()?, last: of().max()? })
 }
 
 /// The balances in one order, with those that the cells between the first and the last one leave blank: the balance before it and the

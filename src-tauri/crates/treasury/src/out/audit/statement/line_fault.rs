@@ -3,8 +3,6 @@
 
 use model::{DeskError, Sentence};
 
-use super::table::statement_refusal;
-
 /// A reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum LineFault {
@@ -51,6 +49,8 @@ pub(super) enum LinePart {
     Mark,
     /// The comma of an amount.
     Comma,
+    /// Whether it is booked.
+    Status,
 }
 
 impl LinePart {
@@ -63,6 +63,7 @@ impl LinePart {
             Self::Kind => "no-kind",
             Self::Mark => "no-mark",
             Self::Comma => "no-comma",
+            Self::Status => "no-status",
         }
     }
 
@@ -96,7 +97,7 @@ impl LineFault {
 
     fn refusal(&self, sentence: Sentence) -> DeskError {
         let (word, text, other) = self.words();
-        statement_refusal(sentence.with("fault", word).with("text", text).with("other", other))
+        DeskError::correct("statement", sentence.with("fault", word).with("text", text).with("other", other))
     }
 
     /// The refusal of a statement for one of its lines.
@@ -134,6 +135,7 @@ mod tests {
             LinePart::Kind,
             LinePart::Mark,
             LinePart::Comma,
+            LinePart::Status,
         ];
         let faults = [
             LineFault::NotAmount(text()),
