@@ -53,6 +53,9 @@ async fn sent(bench: &Bench, order: &Order, fault: Value) -> InstructionView {
 const ROWS: &[(&str, &str, State, i32)] = &[
     ("done", "成功", State::Accepted, 0),
     ("done", "处理中", State::ToVerify, 8),
+    // Words that no list has.
+    ("done", "待人工确认", State::ToVerify, 8),
+    ("done", "汇出中", State::ToVerify, 8),
     ("done", "银行受理,待复核", State::ToVerify, 8),
     ("done", "In Process", State::ToVerify, 8),
     ("done", "Processing", State::ToVerify, 8),

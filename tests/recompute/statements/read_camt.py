@@ -99,7 +99,7 @@ def entry_lines(entry, currency):
     details = all_at(entry, "NtryDtls/TxDtls")
     # A detail may name its amount in the currency of the order.
     amounts = [all_at(detail, "Amt") for detail in details]
-    own = [detail for detail, found in zip(details, amounts) if found and all(one.get("Ccy") == currency for one in found)]
+    own = [detail for detail, found in zip(details, amounts) if found and all((one.get("Ccy") or "").strip() == currency for one in found)]
     other = {"out": "CRDT", "in": "DBIT"}[side]
     # A detail of a reversal may have the side of the payment that it takes back.
     if text_at(entry, "RvslInd") != "true" and any(text_at(detail, "CdtDbtInd") == other for detail in details):
@@ -150,7 +150,7 @@ class CamtReader:
         """The lines of a statement, its pending entries, and its balances."""
         if one_at(of, "Acct/Id/Othr/Id" if all_at(of, "Acct/Id/Othr") else "Acct/Id/IBAN") != self.made.account:
             raise Doubt("another account")
-        currency, lines, left = one_at(of, "Acct/Ccy"), [], 0
+        currency, lines, left = "".join(one_at(of, "Acct/Ccy").split()), [], 0
         entries = all_at(of, "Ntry")
         stated = text_at(of, "TxsSummry/TtlNtries/NbOfNtries")
         if stated and stated != str(len(entries)):

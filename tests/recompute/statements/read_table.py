@@ -133,7 +133,8 @@ class TableReader:
         self.compare_sums(rows[places[0] + 1 :], booked)
         lines = self.sided(booked)
         verdict = followed([(line.change(), one["balance"]) for line, one in zip(lines, booked)])
-        if "balance" not in self.form.columns:
+        is_open = any(len(line.sides) != 1 and one["balance"] is None for line, one in zip(lines, booked))
+        if is_open or "balance" not in self.form.columns:
             verdict = "none"
         return Reading(lines, verdict, len(rows) - len(lines))
 

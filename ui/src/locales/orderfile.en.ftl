@@ -14,6 +14,7 @@ sheet-comments = { $count ->
    *[other] { $count } comments are left out: lines { $lines }.
 }
 sheet-first-only = Only the first sheet, “{ $sheet }”, is read; not: { $others }.
+order-sheet-currency = A title of the file says that its amounts are in { $title }, and line { $line } is in another currency. Nothing was sent. Correct the title or the line.
 order-sheet-unit = A title of the file says that its amounts are in a unit, such as 万元. Nothing was sent. Write the amounts in full, or name the unit in the heading of the amounts (元).
 order-sheet-hidden = { $count ->
     [one] One row is hidden in the spreadsheet. It is part of the order; leave it out if it is not meant.

@@ -13,6 +13,7 @@ sheet-comments = { $count ->
    *[other] 有 { $count } 行注释未计入：第 { $lines } 行。
 }
 sheet-first-only = 只读取第一个工作表“{ $sheet }”，不读取：{ $others }。
+order-sheet-currency = 文件标题注明币种为 { $title }，而第 { $line } 行为另一币种。未发送任何内容。请更正标题或该行。
 order-sheet-unit = 文件标题注明金额单位（如万元）。未发送任何内容。请填写完整金额，或在金额列标题中注明单位（元）。
 order-sheet-hidden = 表格中有 { $count } 行被隐藏，仍属于本次指令；不需要的请剔除。
 order-sheet-after = 第 { $first } 至 { $last } 行在合计行之后且没有金额，不读取。

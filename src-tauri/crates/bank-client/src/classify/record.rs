@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 
 use super::case::{self, Case};
 use super::outcome::Outcome;
-use super::words::{names_no_reason, says_in_process};
+use super::words::{names_no_reason, names_process, says_in_process};
 use super::{CodeMeaning, Codes, Request};
 
 /// How two values are compared.
@@ -196,7 +196,7 @@ fn report(request: &Request<'_>, fields: &Fields<'_>) -> Report {
         flag_text.as_deref().map(|text| text.parse().ok().and_then(|flag| codes.error_flag(request.bank_mark, flag)));
     // Some banks fill in this field in every record.
     let reason = fields.text("failureReason").filter(|reason| !names_no_reason(&folded(reason)));
-    let outstanding = reason.clone().filter(|reason| says_in_process(&folded(reason)));
+    let outstanding = reason.clone().filter(|reason| names_process(&folded(reason)));
     let mut may_be_outstanding = texts.iter().chain(&outstanding).filter(|_| status == Some(CodeMeaning::Done));
     let in_process = may_be_outstanding.find(|text| says_in_process(&folded(text)));
     let case = if reason.is_some() && outstanding.is_none() {

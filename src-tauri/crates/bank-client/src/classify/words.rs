@@ -145,7 +145,13 @@ pub(crate) fn names_no_reason(folded: &str) -> bool {
 /// *being …* (中), as words do that no list has.
 pub(crate) fn says_in_process(folded: &str) -> bool {
     let is_to_be = folded.starts_with('待') && !FOR_COUNTERPARTY.iter().any(|word| folded.starts_with(word));
-    is_to_be || folded.ends_with('中') || IN_PROCESS.iter().any(|word| folded.contains(word))
+    is_to_be || folded.ends_with('中') || names_process(folded)
+}
+
+/// Whether a folded text has one of the words themselves. In the place of a failure's reason only these are none: an account that is frozen
+/// (冻结中) is one.
+pub(crate) fn names_process(folded: &str) -> bool {
+    IN_PROCESS.iter().any(|word| folded.contains(word))
 }
 
 #[cfg(test)]
@@ -162,5 +168,6 @@ mod tests {
         {
             assert!(!says_in_process(text), "{text}");
         }
+        assert!(names_process("处理中") && !names_process("收款账户冻结中") && !names_process("待补充材料"));
     }
 }

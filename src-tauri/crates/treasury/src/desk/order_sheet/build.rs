@@ -178,7 +178,7 @@ impl RowRead<'_> {
     /// The currency by which the amount is added: the order's, of a draft that of its bank's drafts.
     fn currency(&self, item: &OrderItem) -> Option<String> {
         let account = item.account.parse::<AccountKey>().ok();
-        let of_drafts = || self.profile.draft_currency(&account?.bank_mark);
+        let of_drafts = || self.profile.draft_currency(&account?.bank_mark).filter(|_| !self.operation.is_transfer());
         let named = item.fields.get("currency").map(String::as_str).or_else(of_drafts)?;
         Some(self.profile.compared_currency(named))
     }

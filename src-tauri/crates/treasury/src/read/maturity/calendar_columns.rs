@@ -44,6 +44,12 @@ impl FlagColumns {
     }
 }
 
+/// Whether a text is a mark of yes or no and nothing else.
+pub(super) fn is_mark(text: &str) -> bool {
+    let text = plain(text);
+    YES.contains(&text.as_str()) || NO.contains(&text.as_str())
+}
+
 fn cells_of(line: &str) -> impl Iterator<Item = &str> {
     line.split([',', ';', '\t'])
 }

@@ -10,7 +10,7 @@ use chrono::{Datelike, NaiveDate};
 use model::clock::Zone;
 use model::{Sentence, days};
 
-use super::calendar_columns::FlagColumns;
+use super::calendar_columns::{FlagColumns, is_mark};
 use super::calendar_entry::{CalendarEntry, RUN_DAYS_MAX, is_worked, line_refusal};
 use super::calendar_events::events;
 use super::file::LINES_MAX;
@@ -79,6 +79,10 @@ fn lines(text: &str) -> Vec<CalendarEntry> {
 fn of_flagged(line: &str, flags: &FlagColumns) -> Result<Vec<CalendarDay>, &'static str> {
     let (rest, works, count) = flags.take(line);
     let mut days = of_line(&rest)?;
+    // A mark below no header that says its meaning: the day may be off or worked.
+    if days.first().is_some_and(|day| is_mark(&day.name)) {
+        return Err("calendar-mark");
+    }
     let named = days.first().and_then(|day| count_in(&day.name));
     if let (Some(count), Some(first)) = (count.or(named), days.first().cloned())
         && count != days.len()
@@ -220,13 +224,14 @@ mod tests {
                 [("2026-02-14", true), ("2026-02-15", false)],
             ),
             ("日期;是否上班\n2026-02-14;是\n2026-02-15;否\n", [("2026-02-14", true), ("2026-02-15", false)]),
-            ("date,workday,name\n2026-02-14,1,x\n2026-02-15,0,y\n", [("2026-02-14", true), ("2026-02-15", false)]),
+            ("date,workday,name\n2026-02-14,1,甲\n2026-02-15,0,乙\n", [("2026-02-14", true), ("2026-02-15", false)]),
             ("date,holiday\n2026-02-14,春节 补班\n2026-02-15,春节\n", [("2026-02-14", true), ("2026-02-15", false)]),
             ("日期,天数,名称\n2026-05-01,2,劳动节\n", [("2026-05-01", false), ("2026-05-02", false)]),
             ("2026-05-01至2026-05-02 劳动节 共2天\n", [("2026-05-01", false), ("2026-05-02", false)]),
         ] {
             assert_eq!(shown(text), expected(&rows), "{text}");
         }
+        assert_eq!(file("date,type\n2026-02-14,1\n2026-02-15,true\n").refused.len(), 2);
         for text in
             ["2026-10-01 国庆节7天\n", "日期,天数\n2026-05-01,40\n", "开始,结束,天数\n2026-05-01,2026-05-03,2\n"]
         {

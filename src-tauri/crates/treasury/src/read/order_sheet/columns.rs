@@ -8,6 +8,10 @@ use money::Operation;
 
 /// A draft's number, which finds the draft even where no request carries it.
 pub(crate) const DRAFT_NUMBER: &str = "draftNumber";
+/// The amount of a transfer.
+const TRADE_AMOUNT: &str = "tradeAmount";
+/// The rank of the interface's own name and labels.
+const OWN_NAME: u8 = 3;
 /// The amount of the draft, compared with the list even where no request carries it.
 pub(crate) const DRAFT_AMOUNT: &str = "amount";
 
@@ -109,7 +113,7 @@ const WORDS: &[(&str, &[&str])] = &[
         ],
     ),
     (
-        "tradeAmount",
+        TRADE_AMOUNT,
         &[
             "金额",
             "付款金额",
@@ -123,6 +127,11 @@ const WORDS: &[(&str, &[&str])] = &[
             "应付金额",
             "支付金额",
             "发放金额",
+            "本次付款金额",
+            "本次付款",
+            "本次支付金额",
+            "本次支付",
+            "实付金额",
             "amount",
             "paymentamount",
             "netpay",
@@ -197,6 +206,28 @@ const WORDS: &[(&str, &[&str])] = &[
 
 /// Words for a field where no other column is: 备注 is the purpose of a payment without a column of that name.
 const WEAK_WORDS: &[(&str, &[&str])] = &[("purpose", &["备注", "说明", "remark", "remarks", "note", "notes"])];
+
+/// Words for the amount that is to be paid now, where the file has others too: those of the order, of an invoice, before deductions.
+const PAID_NOW: &[&str] = &[
+    "实发工资",
+    "实发金额",
+    "实发金额元",
+    "实发",
+    "实付金额",
+    "付款金额",
+    "转账金额",
+    "支付金额",
+    "发放金额",
+    "本次付款金额",
+    "本次付款",
+    "本次支付金额",
+    "本次支付",
+    "paymentamount",
+    "netpay",
+];
+/// Words in the header of another amount, and of the amount in words.
+const AMOUNTS: &[&str] = &["金额", "amount", "应发", "实发", "应付", "未付", "已付", "本次"];
+const IN_WORDS: &[&str] = &["大写", "inwords"];
 
 /// A field that a column can be for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -278,7 +309,32 @@ pub(crate) fn mapped(targets: &[Target], headers: &[String]) -> Vec<Option<&'sta
             fields[at] = found.map(|target| target.name);
         }
     }
+    if let Some(at) = fields.iter().position(|field| *field == Some(TRADE_AMOUNT))
+        && let Some(target) = targets.iter().find(|target| target.name == TRADE_AMOUNT)
+        && rank(target, &headers[at], &plainly[at]) < OWN_NAME
+    {
+        let is_free = |other: &usize| *other == at || fields[*other].is_none();
+        let free: Vec<usize> = (0..headers.len()).filter(is_free).collect();
+        fields[at] = None;
+        if let Some(paid) = amount_column(&plainly, &free, at) {
+            fields[paid] = Some(TRADE_AMOUNT);
+        }
+    }
     fields
+}
+
+/// The column of the amount to pay among those without a field, where `found` is the first one with a word for it: the only one, or the only
+/// one that says that it is paid now. Where neither is so, a person chooses.
+fn amount_column(plainly: &[String], free: &[usize], found: usize) -> Option<usize> {
+    let has = |at: usize, words: &[&str]| words.iter().any(|word| plainly[at].contains(word));
+    let is_amount = |at: &&usize| **at == found || (has(**at, AMOUNTS) && !has(**at, IN_WORDS));
+    let amounts: Vec<usize> = free.iter().filter(is_amount).copied().collect();
+    let mut paid_now = amounts.iter().filter(|at| PAID_NOW.contains(&plainly[**at].as_str())).copied();
+    match (&amounts[..], paid_now.next(), paid_now.next()) {
+        ([only], _, _) => Some(*only),
+        (_, only, None) => only,
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -315,9 +371,24 @@ mod tests {
     #[test]
     fn the_better_name_of_two_has_the_field() {
         assert_eq!(fields("transfer", &["金额", "tradeAmount"]), [None, Some("tradeAmount")]);
-        assert_eq!(fields("transfer", &["金额", "金额"]), [Some("tradeAmount"), None]);
+        assert_eq!(fields("transfer", &["金额", "金额"]), [None, None]);
         assert_eq!(fields("transfer", &["备注", "发放日期"]), [Some("purpose"), Some("tradeDate")]);
         assert_eq!(fields("transfer", &["备注", "用途"]), [None, Some("purpose")]);
+        let amount =
+            |headers: &[&str]| fields("transfer", headers).iter().position(|field| *field == Some("tradeAmount"));
+        for (headers, at) in [
+            (&["应发工资", "实发工资"][..], Some(1)),
+            (&["应付金额", "本次付款金额"], Some(1)),
+            (&["金额", "已付金额", "未付金额"], None),
+            (&["付款金额", "实付金额"], None),
+            (&["金额", "金额大写"], Some(0)),
+            (&["金额", "用途"], Some(0)),
+            (&["交易金额", "已付金额"], Some(0)),
+            (&["Amount", "Invoice amount"], None),
+            (&["Payment amount", "Invoice amount"], Some(0)),
+        ] {
+            assert_eq!(amount(headers), at, "{headers:?}");
+        }
         let known = WORDS.iter().all(|(name, _)| {
             bank_contract::Endpoint::operations()
                 .filter_map(|endpoint| Operation::named(endpoint.row().name()).ok())

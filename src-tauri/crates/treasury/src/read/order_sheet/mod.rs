@@ -12,7 +12,7 @@ pub(crate) mod values;
 use bank_contract::row::Type;
 use bank_contract::rule::{Broken, House, house, is_relaxed};
 use model::profile::Profile;
-use model::spelling::unit_of_heading;
+use model::spelling::{iso, unit_of_heading};
 use model::{DeskError, Result, Sentence};
 use money::Operation;
 
@@ -86,6 +86,13 @@ fn of_read(operation: Operation, read: SheetRead, name: Option<&str>, with: &She
     }
     if ordered.len() > ROWS_MAX {
         return Err(refused(Sentence::new("items-file-rows").with("detail", ROWS_MAX)));
+    }
+    let currency = fields.iter().position(|field| *field == Some("currency"));
+    let code_of = |line: &&SheetLine| iso(&line.cells.get(currency?)?.text);
+    if let Some(title) = &said.currency
+        && let Some(line) = ordered.iter().find(|line| code_of(line).is_some_and(|code| code != title))
+    {
+        return Err(refused(Sentence::new("order-sheet-currency").with("title", title).with("line", line.number)));
     }
     let hidden = ordered.iter().filter(|line| line.is_hidden).count();
     notes.extend((hidden > 0).then(|| Sentence::new("order-sheet-hidden").with("count", hidden)));

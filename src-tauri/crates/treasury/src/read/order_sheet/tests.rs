@@ -190,4 +190,7 @@ fn a_unit_in_a_title_is_no_order_and_a_currency_is_proposed() {
     }
     let titled = read("transfer", table("币种：美元", "金额").as_bytes()).unwrap();
     assert_eq!(titled.suggested.get("currency").map(String::as_str), Some("USD"));
+    let rows = |code: &str| format!("币种：美元,,,\n收款人,收款账号,金额,币种\n甲,6200001,1.5,{code}\n");
+    assert_eq!(why("transfer", &rows("CNY")), "order-sheet-currency");
+    assert!(read("transfer", rows("美元").as_bytes()).is_ok());
 }

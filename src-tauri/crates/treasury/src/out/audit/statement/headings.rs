@@ -25,6 +25,9 @@ pub(super) const DAY: &[&str] = &[
     "bookingdate",
     "bookdate",
     "transactiondate",
+    "txndate",
+    "trandate",
+    "transdate",
     "postingdate",
     "day",
 ];
@@ -53,6 +56,8 @@ pub(super) const DEBIT: &[&str] = &[
     "moneyout",
     "withdrawal",
     "withdrawals",
+    "withdrawalamt",
+    "withdrawalamount",
 ];
 pub(super) const CREDIT: &[&str] = &[
     "贷方",
@@ -76,6 +81,8 @@ pub(super) const CREDIT: &[&str] = &[
     "moneyin",
     "deposit",
     "deposits",
+    "depositamt",
+    "depositamount",
 ];
 pub(super) const DIRECTION: &[&str] = &[
     "借贷",
