@@ -64,8 +64,8 @@ def figure(text, comma):
     if text in BLANK:
         return None
     found = (COMMA if comma else POINT).fullmatch(text)
-    # A comma with other than three digits behind it is no mark of thousands.
-    if not found and not comma and re.search(r",(\d\d?|\d{4,})$", text):
+    # A comma with other than three digits behind it is no mark of thousands, nor is one behind more than three.
+    if not found and not comma and re.search(r",(\d\d?|\d{4,})$|^\D*\d{4,},\d+$", text):
         found, comma = COMMA.fullmatch(text), True
     if not found:
         raise Doubt(f"{text!r} is no amount")
