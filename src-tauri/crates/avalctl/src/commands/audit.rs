@@ -279,7 +279,7 @@ fn import(cli: &Cli, import: &StatementImport) -> Result<Exit, Failure> {
         }
     };
     let long = LongRead::new(&|| false, &tell);
-    let imported = desk.import_statement(&import.file, &import.account, columns.as_ref(), &long);
+    let imported = desk.watch_statement_import(&import.file, &import.account, columns.as_ref(), &long);
     if is_watched {
         print::tell_over("");
     }

@@ -5,7 +5,7 @@ use super::{composed, iso};
 
 /// Signs before the unit or the currency of a heading.
 const BEFORE_UNIT: &[char] = &['(', '[', '【', '<', '/', ':', ','];
-/// The same in English, in a heading.
+/// Units in English, and the digits by which each moves the point.
 const ENGLISH_UNITS: &[(&str, usize)] = &[("thousand", 3), ("'000", 3), ("’000", 3), ("million", 6), ("(m)", 6)];
 
 /// The number of digits by which the unit of a heading moves the point: 金额(万元), 金额（单位：万元）, Amount (in thousands); 0 where it

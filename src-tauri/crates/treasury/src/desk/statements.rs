@@ -128,7 +128,7 @@ impl Desk {
         long: &LongRead<'_>,
     ) -> Result<Imported> {
         only_a_statement(file)?;
-        self.import_statement(file, account, Some(columns), long)
+        self.watch_statement_import(file, account, Some(columns), long)
     }
 
     /// Imports a bank's statement of an account. Lines that are already known stay unchanged. Without columns a table
@@ -137,14 +137,14 @@ impl Desk {
     /// # Errors
     /// `statement` with the line and its fault, `account-unknown`, or `database`. Nothing is stored then.
     pub fn statement_import(&self, file: &Path, account: &str, columns: Option<&Columns>) -> Result<Imported> {
-        self.import_statement(file, account, columns, &LongRead::quiet())
+        self.watch_statement_import(file, account, columns, &LongRead::quiet())
     }
 
     /// As [`Desk::statement_import`], with a person at it.
     ///
     /// # Errors
     /// As [`Desk::statement_import`]; `file-stopped`.
-    pub fn import_statement(
+    pub fn watch_statement_import(
         &self,
         file: &Path,
         account: &str,

@@ -52,7 +52,7 @@ impl<'file> ImportedText<'file> {
             return None;
         }
         let decoded = |encoding: &'static Encoding| encoding.decode_without_bom_handling_and_without_replacement(bytes);
-        if let Some(text) = declared(bytes).and_then(decoded) {
+        if let Some(text) = declared_encoding(bytes).and_then(decoded) {
             return Some(Self { text, note: None });
         }
         let of = |text, note: &str| Self { text, note: Some(Sentence::new(note)) };
@@ -72,7 +72,7 @@ impl<'file> ImportedText<'file> {
 }
 
 /// The encoding that an XML text declares in its first line.
-fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
+fn declared_encoding(bytes: &[u8]) -> Option<&'static Encoding> {
     let head = bytes.strip_prefix(b"<?xml")?;
     let head = std::str::from_utf8(head.get(..head.iter().position(|byte| *byte == b'>')?)?).ok()?;
     let (_, name) = head.split_once("encoding")?;

@@ -27,10 +27,7 @@ impl FlagColumns {
     /// Takes the cells of these columns out of a line, and returns their meaning: whether the day is worked, and the number of days.
     pub(super) fn take(&self, line: &str) -> (String, Option<bool>, Option<usize>) {
         let cells: Vec<&str> = cells_of(line).collect();
-        let flag = |place: Option<usize>| {
-            let text = plain(cells.get(place?)?);
-            if YES.contains(&text.as_str()) { Some(true) } else { NO.contains(&text.as_str()).then_some(false) }
-        };
+        let flag = |place: Option<usize>| mark_of(cells.get(place?)?);
         let (off, worked) = (flag(self.off), flag(self.worked));
         let count = self.count.and_then(|at| cells.get(at)?.trim_matches(['"', ' ', '天']).parse().ok());
         let is_taken = |at: usize| {
@@ -44,10 +41,11 @@ impl FlagColumns {
     }
 }
 
-/// Whether a text is a mark of yes or no and nothing else.
-pub(super) fn is_mark(text: &str) -> bool {
+/// Yes or no, where a text is a mark of one of them and nothing else.
+pub(super) fn mark_of(text: &str) -> Option<bool> {
     let text = plain(text);
-    YES.contains(&text.as_str()) || NO.contains(&text.as_str())
+    let is = |known: &[&str]| known.contains(&text.as_str());
+    if is(YES) { Some(true) } else { is(NO).then_some(false) }
 }
 
 fn cells_of(line: &str) -> impl Iterator<Item = &str> {

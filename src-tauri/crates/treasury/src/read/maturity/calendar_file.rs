@@ -10,7 +10,7 @@ use chrono::{Datelike, NaiveDate};
 use model::clock::Zone;
 use model::{Sentence, days};
 
-use super::calendar_columns::{FlagColumns, is_mark};
+use super::calendar_columns::{FlagColumns, mark_of};
 use super::calendar_entry::{CalendarEntry, RUN_DAYS_MAX, is_worked, line_refusal};
 use super::calendar_events::events;
 use super::file::LINES_MAX;
@@ -80,7 +80,7 @@ fn of_flagged(line: &str, flags: &FlagColumns) -> Result<Vec<CalendarDay>, &'sta
     let (rest, works, count) = flags.take(line);
     let mut days = of_line(&rest)?;
     // A mark below no header that says its meaning: the day may be off or worked.
-    if days.first().is_some_and(|day| is_mark(&day.name)) {
+    if days.first().is_some_and(|day| mark_of(&day.name).is_some()) {
         return Err("calendar-mark");
     }
     let named = days.first().and_then(|day| count_in(&day.name));

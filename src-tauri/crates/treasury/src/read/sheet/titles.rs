@@ -17,6 +17,9 @@ const TITLE_ACCOUNT: &[&str] =
 const UNIT: &[&str] =
     &["单位", "金额单位", "货币单位", "计量单位", "unit", "units", "amountunit", "amountsin", "allamountsin"];
 
+/// Brackets around a label and its value: （单位：万元）.
+const BRACKETS: &[char] = &['(', '（', '[', '【', ')', '）', ']', '】', ' '];
+
 /// Fewest letters and digits of an account's number.
 const NUMBER_CHARACTERS_MIN: usize = 4;
 /// Letters and digits of a group of such a number.
@@ -69,9 +72,6 @@ fn pairs<'a>(cell: &'a str, next: &'a str) -> Vec<(String, &'a str)> {
         .map(|(label, value)| (format!("{}in", plain(label)), value));
     parts.map(pair).chain(sentence).collect()
 }
-
-/// Brackets around a label and its value: （单位：万元）.
-const BRACKETS: &[char] = &['(', '（', '[', '【', ')', '）', ']', '】', ' '];
 
 /// A label without a translation in brackets.
 fn label_of(text: &str) -> String {
@@ -165,6 +165,7 @@ mod tests {
         }
         assert_eq!(titles(&[&["账户明细"], &["对方账号：12345678"], &["账号：全部"]]), Titles::default());
     }
+
     #[test]
     fn titles_name_the_unit_of_all_amounts() {
         for (cell, unit, code) in [

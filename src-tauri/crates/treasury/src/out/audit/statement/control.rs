@@ -85,11 +85,11 @@ pub(super) fn running(
     for currency in named {
         let places: Vec<usize> = (0..currencies.len()).filter(|at| currencies[*at] == *currency).collect();
         let newest_first: Vec<usize> = places.iter().rev().copied().collect();
-        let filled = [&places, &newest_first].map(|order| with_blank_ones(order, amounts, sides, &written));
         // A line at an end without a balance is compared with nothing, and a blank one beside a line without a side can be any.
         if [places.first(), places.last()].into_iter().flatten().any(|at| written[*at].is_none()) {
             return none();
         }
+        let filled = [&places, &newest_first].map(|order| with_blank_ones(order, amounts, sides, &written));
         let [Some(forward), Some(backward)] = filled else { return none() };
         let tried = [(&places, &forward), (&newest_first, &backward)]
             .map(|(order, balances)| follow(order, amounts, sides, balances));
