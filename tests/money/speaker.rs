@@ -7,6 +7,7 @@ use model::State;
 use money::view::{InstructionView, Order};
 use practice_bank::proxy::{Proxy, WireFault};
 use serde_json::{Value, json};
+use treasury::view::DraftRow;
 
 use crate::bench::{Bench, only, outsider};
 
@@ -183,4 +184,51 @@ async fn a_proof_holds_beside_our_own_accepted_payments_by_every_door() {
             bench.chain_is_whole();
         }
     }
+}
+
+/// A draft that can be endorsed and pledged: its row in both lists.
+async fn endorse_or_pledge(bench: &Bench) -> (DraftRow, DraftRow) {
+    bench.refresh(&["endorsement-transfer", "pledge-application"]).await;
+    let to_pledge = bench.rows("pledge-application");
+    let pledged = |one: &DraftRow| to_pledge.iter().find(|other| other.draft_number == one.draft_number).cloned();
+    let both = bench.rows("endorsement-transfer").into_iter().find_map(|one| Some((pledged(&one)?, one)));
+    let (to_pledge, to_endorse) = both.expect("a draft that is in both lists");
+    (to_endorse, to_pledge)
+}
+
+/// Another operation of ours gave the draft away after the refusal: what the bank shows then is its effect.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_proof_holds_after_another_accepted_operation_on_the_draft() {
+    for door in DOORS {
+        let mut bench = Bench::new().await;
+        let (to_endorse, to_pledge) = endorse_or_pledge(&bench).await;
+        let order = bench.order("endorse", &[&to_endorse], &outsider("endorsee"));
+        bench.fault("endorse", json!({ "kind": "status", "status": 405 })).await;
+        let old = only(&bench.submit(&order).await).clone();
+        let pledge = bench.order("create-pledge-application", &[&to_pledge], &outsider("pledgee"));
+        assert_eq!(only(&bench.submit(&pledge).await).state, State::Accepted);
+        let next = again(&mut bench, door, &order, &old).await;
+        assert!(next.is_none_or(|next| next.state == State::NotSent), "{door:?}: the draft has left");
+        let now = bench.desk().instruction(&old.id).unwrap().instruction;
+        assert_eq!((now.state, now.unproven, now.open), (State::Refused, false, false), "{door:?}: {:?}", now.reason);
+        assert_eq!(bench.ledger().await.len(), 1, "{door:?}");
+    }
+}
+
+/// The operation in between came too late: its own look already shows the refusal carried out.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stopped_operation_in_between_hides_no_contradiction() {
+    let mut bench = Bench::new().await;
+    let (to_endorse, to_pledge) = endorse_or_pledge(&bench).await;
+    let order = bench.order("endorse", &[&to_endorse], &outsider("endorsee"));
+    let late = json!({ "kind": "refuse_then_apply", "status": 405, "body": ".", "seconds": 2 });
+    bench.fault("endorse", late).await;
+    let old = only(&bench.submit(&order).await).clone();
+    bench.post("clock", json!({ "ahead_seconds": 60 }).to_string()).await;
+    let pledge = bench.order("create-pledge-application", &[&to_pledge], &outsider("pledgee"));
+    assert_eq!(only(&bench.submit(&pledge).await).state, State::NotSent);
+    again(&mut bench, Door::Typed, &order, &old).await.expect("nothing is known against it yet");
+    let now = bench.desk().instruction(&old.id).unwrap().instruction;
+    assert_eq!((now.state, now.unproven), (State::Refused, true));
+    assert_eq!(bench.ledger().await.len(), 1);
 }

@@ -253,13 +253,13 @@ impl Model {
             if one.state != State::Confirmed {
                 continue;
             }
-            if matches!(one.matter, Matter::Draft(draft, _) if gone.contains(&draft)) {
-                one.state = State::NotSent;
-                continue;
-            }
             if contradicted.contains(&one.id) {
                 one.state = State::NotSent;
                 taken_back.push((one.id.clone(), one.number, one.matter));
+                continue;
+            }
+            if matches!(one.matter, Matter::Draft(draft, _) if gone.contains(&draft)) {
+                one.state = State::NotSent;
                 continue;
             }
             one.executed_before = *executions;
@@ -280,7 +280,8 @@ impl Model {
     }
 
     /// The newest proven refusal of the same work is a reported one again. The bank must have carried something out since the
-    /// first attempt: otherwise the desk stopped a legitimate order.
+    /// first attempt, and an operation on a draft must be one that the desk does not know to have happened: otherwise the
+    /// desk accused a refusal without cause.
     fn take_back(&mut self, id: &str, number: u32, matter: Matter) {
         let same = |one: &Known| match (one.matter, matter) {
             (Matter::Draft(one, did), Matter::Draft(other, does)) => one == other && did == does,
@@ -288,6 +289,11 @@ impl Model {
             _ => false,
         };
         let executions = self.executions;
+        if let Matter::Draft(draft, _) = matter {
+            let about = |one: &&Known| matches!(one.matter, Matter::Draft(other, _) if other == draft);
+            let hidden = |one: &Known| one.executed && one.without_effect();
+            assert!(self.all().filter(about).any(hidden), "only known operations changed draft {draft}");
+        }
         let all = self.submissions.iter_mut().flat_map(|(_, submission)| &mut submission.instructions);
         let mut refused: Vec<&mut Known> = all
             .filter(|one| one.id != id && one.number < number && same(one))

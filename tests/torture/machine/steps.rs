@@ -372,10 +372,10 @@ impl<'a> Episode<'a> {
                 compare(&self.desk().submission(id).expect("the submission"), submission, step);
             }
         }
-        let doubts: BTreeSet<String> =
-            self.desk().doubts().expect("the doubts").into_iter().map(|one| one.id).collect();
-        let open: BTreeSet<String> = self.model.all().filter(|one| one.is_open()).map(|one| one.id.clone()).collect();
-        assert_eq!(doubts, open, "{step}: the doubts");
+        let shown = self.desk().doubts().expect("the doubts");
+        let doubts: BTreeSet<&str> = shown.iter().map(|one| one.id.as_str()).collect();
+        let open: BTreeSet<&str> = self.model.all().filter(|one| one.is_open()).map(|one| one.id.as_str()).collect();
+        assert_eq!(doubts, open, "{step}: the doubts, of {shown:#?}");
     }
 
     /// Reopens the desk and compares the journal with the bank.

@@ -20,18 +20,19 @@ pub struct OwnPayment {
 }
 
 impl Journal {
-    /// Earlier attempts of the same work that ended as refused with proof, newest first: the same operation on the same draft, or the same
-    /// payment from the same account, confirmed since a moment. An attempt that succeeded or is live ends the search.
+    /// Earlier attempts of the same work that ended as refused with proof, newest first: the same operation on the same
+    /// draft, or the same payment from the same account, confirmed since a moment. An attempt that succeeded or is live
+    /// ends the search; so does such an operation of another kind on the draft, whose effect the bank shows since then.
     ///
     /// # Errors
     /// [`JournalError::Disk`] when SQLite fails.
     pub fn refused_before(&self, next: &Confirmed, since: &str) -> Result<Vec<String>, JournalError> {
         let same = match next.draft_number {
-            Some(_) => "draft_number = ?3 AND ?4 IS ?4 AND ?5 IS ?5 AND operation = ?8",
-            None => "draft_number IS NULL AND ?3 IS NULL AND payee_account = ?4 AND amount_normal IS ?5 AND ?8 IS ?8",
+            Some(_) => "draft_number = ?3 AND ?4 IS ?4 AND ?5 IS ?5",
+            None => "draft_number IS NULL AND ?3 IS NULL AND payee_account = ?4 AND amount_normal IS ?5",
         };
         let sql = format!(
-            "SELECT id, state, unproven, answered FROM instruction WHERE bank_mark = ?1 AND account_number = ?2 AND {same}
+            "SELECT id, state, unproven, answered, operation FROM instruction WHERE bank_mark = ?1 AND account_number = ?2 AND {same}
                AND number < ?6 AND confirmed_at >= ?7
              ORDER BY number DESC"
         );
@@ -43,21 +44,22 @@ impl Journal {
             payee,
             next.amount_normal,
             next.number,
-            since,
-            next.operation
+            since
         ];
         let mut statement = self.connection.prepare(&sql)?;
         let rows = statement.query_map(values, |row| {
             let state = State::named(&row.get::<_, String>(1)?).unwrap_or(State::InDoubt);
-            Ok((row.get::<_, String>(0)?, state, row.get::<_, bool>(2)?, row.get::<_, bool>(3)?))
+            let is_same = next.draft_number.is_none() || row.get::<_, String>(4)? == next.operation;
+            Ok((row.get::<_, String>(0)?, state, row.get::<_, bool>(2)?, row.get::<_, bool>(3)?, is_same))
         })?;
         let mut found = Vec::new();
         for row in rows {
-            let (id, state, unproven, answered) = row?;
+            let (id, state, unproven, answered, is_same) = row?;
             match state {
-                State::Refused if !unproven && answered => found.push(id),
+                State::Refused if !unproven && answered && is_same => found.push(id),
                 // It was not sent, so that the bank's state is as before it.
                 State::NotSent | State::Cancelled => {}
+                _ if !is_same && state.is_without_effect(unproven) => {}
                 _ => break,
             }
         }

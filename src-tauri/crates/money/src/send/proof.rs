@@ -10,6 +10,7 @@
 //! |---|---|---|
 //! | as before the first attempt | is sent | stays proven |
 //! | as before, less our own accepted payments | is sent | stays proven |
+//! | another operation of ours on the draft may have been carried out since | as its check says | stays proven |
 //! | another state, or a read that is missing now | not sent | reported, settles |
 //! | our own payments can hide the amount | not sent | reported, settles |
 //!
