@@ -12,7 +12,7 @@ use serde_json::json;
 use treasury::Desk;
 use treasury::view::{DraftRow, FormValues, OffDay, ProposeQuery, Rhythm, RhythmEvery};
 
-use crate::bench::{Bench, outsider, second, states};
+use crate::bench::{Bench, SECOND, outsider, second, states};
 
 use crate::doors::{Answer, approve_and_send, check_sheet, ids, pay, prepared, questions, with_an_approver};
 
@@ -254,6 +254,27 @@ async fn a_payment_ordered_again_is_a_question_at_every_door() {
 const PAY_WITH_DRAFTS: Door = Door::PayWithDrafts;
 /// The door of [`a_payment_that_waits_for_approval_is_found_and_leaves_once`].
 const APPROVAL: Door = Door::Approval;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_sweep_to_an_account_of_another_profile_is_no_question() {
+    let bench = Bench::new().await;
+    let sweep = order(&bench, 1, &[]);
+    pay(bench.desk(), prepared(bench.desk(), &sweep)).await.unwrap();
+    assert_eq!(ids(&prepared(bench.desk(), &sweep).unwrap_err()), ["problem-twin"]);
+    drop(second(&bench));
+    let path = bench.folder().join("profiles").join(SECOND).join("profile.toml");
+    let mut profile: toml::Table = std::fs::read_to_string(&path).unwrap().parse().unwrap();
+    let [account, ..] = &mut profile["accounts"].as_array_mut().unwrap()[..] else { panic!("accounts") };
+    account["account_number"] = sweep.items[0].fields["oppositeAccountNumber"].clone().into();
+    std::fs::write(&path, toml::to_string(&profile).unwrap()).unwrap();
+    pay(bench.desk(), prepared(bench.desk(), &sweep)).await.unwrap();
+    assert_eq!(bench.ledger().await.len(), 2);
+    // Of a removed profile nobody knows whether its accounts are ours still.
+    let removed = bench.folder().join("profiles-removed");
+    std::fs::create_dir_all(&removed).unwrap();
+    std::fs::rename(path.parent().unwrap(), removed.join(SECOND)).unwrap();
+    assert_eq!(ids(&prepared(bench.desk(), &sweep).unwrap_err()), ["problem-twin"]);
+}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_question_names_the_first_payment_and_a_reason_answers_it_once() {

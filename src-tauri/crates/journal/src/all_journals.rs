@@ -15,7 +15,7 @@ use bank_contract::{Endpoint, Stage};
 use chrono::NaiveDate;
 use model::desks::acting_stage;
 use model::profile::Profile;
-use model::{AccountKey, State, database};
+use model::{AccountKey, State, database, spelling};
 use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::Value;
 
@@ -52,6 +52,8 @@ pub struct OtherJournals {
     all: Vec<OtherJournal>,
     /// The profiles whose journal cannot be read.
     unread: Vec<String>,
+    /// The accounts of the other present profiles, spelled as they are compared.
+    accounts: BTreeSet<String>,
 }
 
 struct OtherJournal {
@@ -168,7 +170,7 @@ impl Journal {
             Vec::new()
         });
         let own_folder = claims.folder.join(UNDER[0]).join(&claims.scope.profile);
-        folders.retain(|folder| *folder != own_folder && folder.join(FILE).exists());
+        folders.retain(|folder| *folder != own_folder);
         // Most desks have one profile, and each order asks.
         if folders.is_empty() {
             return Ok(all);
@@ -178,6 +180,12 @@ impl Journal {
             let other = Profile::load(&folder).ok();
             let both = own.as_ref().zip(other.as_ref());
             if both.is_some_and(|(own, other)| !own.moves_money_of(other)) {
+                continue;
+            }
+            if let Some(present) = other.as_ref().filter(|_| folder.parent() == own_folder.parent()) {
+                all.accounts.extend(present.accounts.iter().map(|own| spelling::account(&own.account_number)));
+            }
+            if !folder.join(FILE).exists() {
                 continue;
             }
             let is_of_tenant = both.is_none_or(|(own, other)| own.is_of_one_tenant(other));
@@ -236,6 +244,11 @@ impl AllJournals<'_> {
     /// The profiles whose journal cannot be read.
     pub fn unread(&self) -> &[String] {
         &self.others.unread
+    }
+
+    /// Whether another profile has this account, spelled as it is compared.
+    pub fn is_account_of_others(&self, account: &str) -> bool {
+        self.others.accounts.contains(account)
     }
 
     /// The instructions of a day that may have had an effect, of all profiles of this tenant.

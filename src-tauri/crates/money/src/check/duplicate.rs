@@ -100,7 +100,7 @@ pub fn check(
     let currencies = context.currency_list(&likeness.payer);
     let known = earlier.like(likeness, context.today)?;
     let is_own = |account: &Account| spelling::account(&account.account_number) == likeness.payee;
-    found.to_own_account = context.profile.accounts.iter().any(is_own);
+    found.to_own_account = context.profile.accounts.iter().any(is_own) || earlier.pays_another_profile(likeness);
     // A different spelling has another fingerprint, so a search for this one does not find it.
     let spelled_otherwise = known.iter().any(|first| {
         let equal = likeness.relation(first, &currencies, prefix) != Relation::Unlike;

@@ -13,7 +13,7 @@
 //! | the same payee account, amount and currency, from any account of any profile | alike: a question |
 //! | alike, and the clerk's own references, or purposes, are both given and differ in one spelling | told apart: a note |
 //! | alike, and both are for different times of one template of this profile with one rhythm | told apart: a note |
-//! | alike, and the payee is an own account | a note |
+//! | alike, and the payee is an own account, of this or another present profile | a note |
 //! | its outcome is not known, and it pays the same amount to the same account, on any day | a stop |
 //! | the bank received it and has not reported a result, and the clerk's texts tell it apart | a note |
 //! | its outcome is not known, and it pays the same sum to another account of the same name | a stop; a note if told apart |
@@ -188,6 +188,11 @@ impl<'a> Earlier<'a> {
     /// Of these journals.
     pub const fn of(journals: &'a AllJournals<'a>) -> Self {
         Self { journals, known: BTreeMap::new() }
+    }
+
+    /// Whether the payee's account is one of another profile of the data directory.
+    pub fn pays_another_profile(&self, likeness: &Likeness) -> bool {
+        self.journals.is_account_of_others(&likeness.payee)
     }
 
     /// The earlier transfers to the account, and those in doubt to the name, that pay the amount, newest first in each
