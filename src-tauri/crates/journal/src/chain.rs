@@ -15,6 +15,7 @@ pub(super) const FOLDS: &[&str] = &[
     "instruction",
     "lock",
     "fingerprint",
+    "key_owed",
     "touch",
     "approval",
     "learned",

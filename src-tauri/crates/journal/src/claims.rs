@@ -392,6 +392,11 @@ pub(super) fn note(held: &mut Held, tx: &Connection, entry: &Entry) -> Result<()
         Entry::Sending(sending) => (&sending.instruction, &sending.locks, standing(tx, &sending.instruction)?.1),
         Entry::Verdict(_) | Entry::Contradicted(_) | Entry::Resolved(_) | Entry::Cancelled(_) => {
             ids.extend(entry.instruction().map(str::to_owned));
+            // A key that it frees may go to the instruction to which it is owed.
+            let mut owed = tx.prepare_cached("SELECT DISTINCT instruction FROM key_owed")?;
+            for id in owed.query_map([], |row| row.get(0))? {
+                ids.push(id?);
+            }
             return Ok(());
         }
         _ => return Ok(()),

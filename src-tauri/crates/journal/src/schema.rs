@@ -25,6 +25,7 @@ const ALL: &[M<'static>] = &[
     M::up(include_str!("migrations/0016.sql")),
     M::up(include_str!("migrations/0017.sql")),
     M::up(include_str!("migrations/0018.sql")),
+    M::up(include_str!("migrations/0019.sql")),
 ];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(ALL);
 

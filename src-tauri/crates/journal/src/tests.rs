@@ -16,7 +16,8 @@ mod later;
 mod shown;
 
 /// SQL: takes back what migration 16 added.
-const WITHOUT_LATER_ENDS: &str = "DROP INDEX fingerprint_by_instruction; DROP INDEX instruction_not_permitted;
+const WITHOUT_LATER_ENDS: &str =
+    "DROP TABLE key_owed; DROP INDEX fingerprint_by_instruction; DROP INDEX instruction_not_permitted;
     DROP INDEX instruction_by_success; DROP INDEX instruction_by_transaction; DROP INDEX instruction_by_alarm;
     DROP INDEX instruction_by_later_end; DROP INDEX instruction_on_draft_by_time;
     ALTER TABLE instruction DROP COLUMN alarm; ALTER TABLE instruction DROP COLUMN later_end;

@@ -13,10 +13,11 @@ use crate::entry::{Confirmed, Entry, OfSubmission, Submission, Verdict};
 use crate::error::JournalError;
 use crate::origin::{PauseReason, VerdictBasis};
 use crate::sql::{json, run, word};
-use crate::standing::{Standing, of_operation, standing};
+use crate::standing::{Standing, standing};
 
 pub(crate) mod approvals;
 mod codes;
+mod keys;
 mod learned;
 
 /// The case of a verdict on instructions of a journal whose history is not known.
@@ -217,18 +218,7 @@ fn add_instruction(tx: &Connection, at: &str, confirmed: &Confirmed) -> Result<(
             (!confirmed.facts.is_empty()).then(|| json(&confirmed.facts))
         ],
     )?;
-    for key in &confirmed.locks {
-        hold(tx, at, &confirmed.instruction, &confirmed.operation, key)?;
-    }
-    if let Some(digest) = &confirmed.fingerprint {
-        run(
-            tx,
-            "INSERT INTO fingerprint (digest, instruction) VALUES (?1, ?2)",
-            params![digest, confirmed.instruction],
-        )
-        .map_err(|error| taken(error, "fingerprint"))?;
-    }
-    Ok(())
+    keys::hold_all(tx, at, confirmed)
 }
 
 /// A reference may be used again only if the instruction that carried it is known to have had no effect.
@@ -236,25 +226,6 @@ fn reference_is_free(tx: &Connection, reference: &str) -> Result<(), JournalErro
     let sql = format!("SELECT EXISTS (SELECT 1 FROM instruction WHERE reference_order = ?1 AND NOT {WITHOUT_EFFECT})");
     let taken: bool = tx.prepare_cached(&sql)?.query_row([reference], |row| row.get(0))?;
     if taken { Err(JournalError::Taken { what: "reference" }) } else { Ok(()) }
-}
-
-/// Takes the lock on one key of a draft. A key that the same instruction already holds is left as it is.
-fn hold(tx: &Connection, at: &str, instruction: &str, operation: &str, key: &str) -> Result<(), JournalError> {
-    let held = |by| Err(JournalError::Held { key: key.to_owned(), by });
-    if let Some(by) = other_holder(tx, &of_operation(operation, key), instruction)? {
-        return held(by);
-    }
-    let sql = "INSERT OR IGNORE INTO lock (key, instruction, since) VALUES (?1, ?2, ?3)";
-    if run(tx, sql, params![key, instruction, at])? == 1 {
-        return Ok(());
-    }
-    other_holder(tx, key, instruction)?.map_or(Ok(()), held)
-}
-
-/// The other instruction that holds a key.
-fn other_holder(tx: &Connection, key: &str, instruction: &str) -> Result<Option<String>, JournalError> {
-    let sql = "SELECT instruction FROM lock WHERE key = ?1 AND instruction <> ?2";
-    Ok(tx.prepare_cached(sql)?.query_row([key, instruction], |row| row.get(0)).optional()?)
 }
 
 /// Pauses every account of the submission, including those that a person had let go on.
@@ -288,7 +259,7 @@ fn advance(tx: &Connection, at: &str, entry: &Entry) -> Result<(), JournalError>
     match entry {
         Entry::Sending(sending) => {
             for key in &sending.locks {
-                hold(tx, at, id, &operation, key)?;
+                keys::hold(tx, at, id, &operation, key)?;
             }
             set_state(tx, at, id, state, None)
         }
@@ -306,17 +277,17 @@ fn advance(tx: &Connection, at: &str, entry: &Entry) -> Result<(), JournalError>
                    bank_transaction_id = COALESCE(?2, bank_transaction_id) WHERE id = ?1",
                 params![id, resolved.bank_reference],
             )?;
-            release(tx, id, state)
+            keys::release(tx, at, id, state)
         }
         Entry::Cancelled(cancelled) => {
             set_state(tx, at, id, state, Some(&cancelled.reason))?;
-            release(tx, id, state)
+            keys::release(tx, at, id, state)
         }
         Entry::Contradicted(contradicted) => {
             set_state(tx, at, id, state, Some(&contradicted.reason))?;
             let sql = "UPDATE instruction SET unproven = 0, unclassified = 0, alarm = ?2 WHERE id = ?1";
             run(tx, sql, params![id, contradicted.what.word()])?;
-            hold_again(tx, at, (id, &operation), (&contradicted.locks, contradicted.fingerprint.as_deref()))
+            keys::hold_again(tx, at, (id, &operation), (&contradicted.locks, contradicted.fingerprint.as_deref()))
         }
         Entry::EndedLater(ended) => {
             let sql = "UPDATE instruction SET later_end = ?2, later_end_at = ?3, later_end_reason = ?4 WHERE id = ?1";
@@ -358,31 +329,10 @@ fn apply_verdict(
         return Ok(());
     }
     if state.is_reported_refusal(verdict.unproven) {
-        hold_again(tx, at, (id, operation), (&verdict.locks, verdict.fingerprint.as_deref()))
+        keys::hold_again(tx, at, (id, operation), (&verdict.locks, verdict.fingerprint.as_deref()))
     } else {
-        release(tx, id, state)
+        keys::release(tx, at, id, state)
     }
-}
-
-/// Takes the locks and the fingerprint back that were released by an end that no longer holds. A key that another live
-/// instruction has meanwhile stays with that one.
-fn hold_again(
-    tx: &Connection,
-    at: &str,
-    (id, operation): (&str, &str),
-    (locks, fingerprint): (&[String], Option<&str>),
-) -> Result<(), JournalError> {
-    for key in locks {
-        match hold(tx, at, id, operation, key) {
-            Ok(()) | Err(JournalError::Held { .. }) => {}
-            Err(error) => return Err(error),
-        }
-    }
-    if let Some(digest) = fingerprint {
-        let sql = "INSERT OR IGNORE INTO fingerprint (digest, instruction) VALUES (?1, ?2)";
-        run(tx, sql, params![digest, id])?;
-    }
-    Ok(())
 }
 
 fn set_state(tx: &Connection, at: &str, id: &str, state: State, reason: Option<&Sentence>) -> Result<(), JournalError> {
@@ -391,18 +341,6 @@ fn set_state(tx: &Connection, at: &str, id: &str, state: State, reason: Option<&
         "UPDATE instruction SET state = ?2, since = ?3, reason = ?4 WHERE id = ?1",
         params![id, word(state), at, reason.map(json)],
     )?;
-    Ok(())
-}
-
-/// Deletes the locks of an instruction that has ended, and the fingerprint of a transfer that did not happen.
-fn release(tx: &Connection, id: &str, state: State) -> Result<(), JournalError> {
-    if state.is_live(false) {
-        return Ok(());
-    }
-    run(tx, "DELETE FROM lock WHERE instruction = ?1", [id])?;
-    if !state.has_succeeded() {
-        run(tx, "DELETE FROM fingerprint WHERE instruction = ?1", [id])?;
-    }
     Ok(())
 }
 

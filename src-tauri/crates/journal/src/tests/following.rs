@@ -327,3 +327,44 @@ fn a_proof_that_is_taken_back_locks_the_refusal_again() {
     add(&mut journal, &like("c", 3)).unwrap();
     assert!(crate::tables::agree(&journal.connection));
 }
+
+/// The refusal is taken back by another attempt while the next one still waits with its keys.
+#[test]
+fn a_key_that_another_has_follows_when_it_is_free() {
+    for executed in [true, false] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut journal = open(&folder);
+        add(&mut journal, &submission("s")).unwrap();
+        let like = |id: &str, number| {
+            let locks = vec!["BANK|number|1".to_owned()];
+            let confirmed = Confirmed { locks, fingerprint: Some("f".to_owned()), ..of_s(id, number, "1") };
+            Entry::Confirmed(Box::new(confirmed))
+        };
+        let free = |journal: &mut Journal, id: &str| {
+            let Entry::Verdict(unsent) = verdict(id, State::NotSent, false, false) else { unreachable!() };
+            add(journal, &Entry::Verdict(Box::new(Verdict { by: "pre_flight".into(), ..*unsent }))).unwrap();
+        };
+        add(&mut journal, &like("a", 1)).unwrap();
+        answered(&mut journal, "a", State::Refused);
+        add(&mut journal, &like("b", 2)).unwrap();
+        let Entry::Verdict(reported) = verdict("a", State::Refused, true, false) else { unreachable!() };
+        let locks = vec!["BANK|number|1".to_owned()];
+        let back = Verdict { by: "pre_flight".into(), locks, fingerprint: Some("f".to_owned()), ..*reported };
+        add(&mut journal, &Entry::Verdict(Box::new(back))).unwrap();
+        assert_eq!(journal.fingerprint_holder("f").unwrap(), Some(2), "it stays with the one that waits");
+        if executed {
+            free(&mut journal, "b");
+            assert_eq!(journal.fingerprint_holder("f").unwrap(), Some(1));
+            assert!(matches!(add(&mut journal, &like("c", 3)), Err(JournalError::Held { .. })));
+            add(&mut journal, &resolved("a", true)).unwrap();
+        } else {
+            add(&mut journal, &resolved("a", false)).unwrap();
+            free(&mut journal, "b");
+        }
+        // A payment that happened keeps its fingerprint; nothing is owed to one that did not.
+        assert_eq!(journal.fingerprint_holder("f").unwrap(), executed.then_some(1));
+        let next = add(&mut journal, &like("c", 3));
+        assert_eq!(next.is_err(), executed, "{next:?}");
+        assert!(crate::tables::agree(&journal.connection), "the tables are those of the events");
+    }
+}
