@@ -26,6 +26,7 @@ const ALL: &[M<'static>] = &[
     M::up(include_str!("migrations/0017.sql")),
     M::up(include_str!("migrations/0018.sql")),
     M::up(include_str!("migrations/0019.sql")),
+    M::up(include_str!("migrations/0020.sql")),
 ];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(ALL);
 
