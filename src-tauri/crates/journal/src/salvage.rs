@@ -68,9 +68,8 @@ fn is_json(payload: &[u8]) -> bool {
 pub(super) fn salvage(damaged: &Connection) -> Result<Salvaged, JournalError> {
     let mut connection = Connection::open_in_memory()?;
     migrate(&mut connection)?;
-    // Events are missing between the readable ones. Only this copy therefore allows gaps in the sequence, and
-    // instructions whose submission cannot be read.
-    connection.execute_batch("PRAGMA foreign_keys = OFF; DROP TRIGGER event_is_next")?;
+    // Events are missing between the readable ones: only this copy allows instructions whose submission cannot be read.
+    connection.execute_batch("PRAGMA foreign_keys = OFF")?;
     let mut unreadable: Vec<(u32, u32)> = Vec::new();
     let (end, mut newest, mut sequence) = (known_end(damaged), 0_u32, 0_u32);
     while sequence < end.max(newest.saturating_add(MISSING_MAX)) {

@@ -358,8 +358,7 @@ impl Recording<'_> {
         let hash = event_hash(sequence, &self.at, entry.kind(), &previous, &payload);
         run(
             &self.tx,
-            // One row is written after all its checks, so that FAIL leaves nothing behind and needs no copies of pages.
-            "INSERT OR FAIL INTO event (sequence, at, kind, payload, previous, hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+            "INSERT INTO event (sequence, at, kind, payload, previous, hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
             params![sequence, self.at, entry.kind(), payload, previous.as_slice(), hash.as_slice()],
         )?;
         self.newest.set((sequence, hash));

@@ -178,10 +178,13 @@ fn events_refuse_to_be_changed_or_deleted() {
         "DELETE FROM event",
         "UPDATE attachment SET zstd = x'00'",
         "DELETE FROM attachment",
-        "INSERT INTO event SELECT 99, at, kind, payload, previous, randomblob(32) FROM event LIMIT 1",
+        "INSERT INTO event SELECT 1, at, kind, payload, previous, randomblob(32) FROM event LIMIT 1",
     ] {
         assert!(raw.execute(sql, []).is_err(), "{sql}");
     }
+    let gap = "INSERT INTO event SELECT 99, at, kind, payload, previous, randomblob(32) FROM event LIMIT 1";
+    raw.execute(gap, []).unwrap();
+    assert!(open(&folder).sending_off().is_some(), "an event behind a gap is found at the next opening");
 }
 
 #[test]
