@@ -269,7 +269,7 @@ async fn a_sweep_to_an_account_of_another_profile_is_no_question() {
     std::fs::write(&path, toml::to_string(&profile).unwrap()).unwrap();
     pay(bench.desk(), prepared(bench.desk(), &sweep)).await.unwrap();
     assert_eq!(bench.ledger().await.len(), 2);
-    // Of a removed profile nobody knows whether its accounts are ours still.
+    // The accounts of a removed profile may be sold or closed.
     let removed = bench.folder().join("profiles-removed");
     std::fs::create_dir_all(&removed).unwrap();
     std::fs::rename(path.parent().unwrap(), removed.join(SECOND)).unwrap();

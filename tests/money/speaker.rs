@@ -196,7 +196,7 @@ async fn endorse_or_pledge(bench: &Bench) -> (DraftRow, DraftRow) {
     (to_endorse, to_pledge)
 }
 
-/// Another operation of ours gave the draft away after the refusal: what the bank shows then is its effect.
+/// Another operation of ours gave the draft away after the refusal: it explains the state that the bank shows then.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_proof_holds_after_another_accepted_operation_on_the_draft() {
     for door in DOORS {

@@ -21,6 +21,7 @@ calendar-ends = The holiday calendar ends on { $day }: after that only Saturdays
 calendar-begins = The holiday calendar begins on { $day }: before that only Saturdays and Sundays are known as days off.
 calendar-no-day = This line has no day in the form 2026-01-31, 20260131, 2026/01/31 or 2026年1月31日.
 calendar-mark = This line has a mark such as 1 or true, and no header says its meaning. Name its column isOffDay or isWorkday.
+calendar-contradicts = This line says in one column that the day is off and in another that it is worked. Correct one of them.
 calendar-several-days = This line has days that are no range from one to another. Write a range as 2026-10-01,2026-10-07, or each day in a line of its own.
 calendar-cancelled = This event is cancelled, so its days are no days off.
 calendar-event = The event “{ $name }” at line { $line } has a part that is not read: { $what }. Its days would be missing. Save the calendar with one event per day, or with first and last days, and import it again. Nothing was imported.

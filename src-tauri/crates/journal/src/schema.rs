@@ -27,6 +27,7 @@ const ALL: &[M<'static>] = &[
     M::up(include_str!("migrations/0018.sql")),
     M::up(include_str!("migrations/0019.sql")),
     M::up(include_str!("migrations/0020.sql")),
+    M::up(include_str!("migrations/0021.sql")),
 ];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(ALL);
 

@@ -70,8 +70,9 @@ impl SearchedKind {
 }
 
 /// SQL: one of these kinds, as the index spells it. SQLite takes the index only for a query that has this condition too.
-pub const IS_SEARCHED: &str = "kind IN ('archived', 'gone_resolved', 'moved_in', 'moved_out', 'place', 'reopened', \
-    'set_aside', 'settings', 'shared_taken', 'ticked', 'unticked', 'weakening_read')";
+pub const IS_SEARCHED: &str = "(kind = 'archived' OR kind = 'gone_resolved' OR kind = 'moved_in' OR kind = 'moved_out' \
+    OR kind = 'place' OR kind = 'reopened' OR kind = 'set_aside' OR kind = 'settings' \
+    OR kind = 'shared_taken' OR kind = 'ticked' OR kind = 'unticked' OR kind = 'weakening_read')";
 
 #[cfg(test)]
 mod tests {
@@ -96,8 +97,13 @@ mod tests {
             .map(Result::unwrap)
             .collect();
         assert!(plan[0].contains("event_by_searched_kind"), "{plan:?}");
-        let words = SearchedKind::ALL.map(|kind| format!("'{}'", kind.word())).join(", ");
-        assert_eq!(IS_SEARCHED, format!("kind IN ({words})"));
+        let words = SearchedKind::ALL.map(|kind| format!("kind = '{}'", kind.word())).join(" OR ");
+        assert_eq!(IS_SEARCHED, format!("({words})"));
+        // An index over a list would make SQLite build a table of its words at each insert.
+        let insert = "EXPLAIN INSERT INTO event VALUES (1, '', 'settings', x'', x'', x'')";
+        let mut steps = connection.prepare(insert).unwrap();
+        let steps: Vec<String> = steps.query_map([], |row| row.get(1)).unwrap().map(Result::unwrap).collect();
+        assert!(!steps.iter().any(|step| step == "OpenEphemeral" || step == "Program"), "{steps:?}");
     }
 
     #[test]

@@ -88,7 +88,7 @@ pub(super) fn release(tx: &Connection, at: &str, id: &str, state: State) -> Resu
     if owed { hand_over(tx, at, id, state) } else { Ok(()) }
 }
 
-/// Gives each key that is free now to the instruction to which it is owed. What was owed to the ended one is not owed any
+/// Gives each key that is free now to the instruction to which it is owed. A key that was owed to the ended one is not owed any
 /// more, but for the fingerprint of a transfer that succeeded.
 fn hand_over(tx: &Connection, at: &str, ended: &str, state: State) -> Result<(), JournalError> {
     let sql = "DELETE FROM key_owed WHERE instruction = ?1 AND (NOT ?2 OR substr(key, 1, 9) <> ?3)";

@@ -9,7 +9,7 @@ use model::Sentence;
 use model::spelling::{hidden, unspaced};
 
 use super::counterparty_file::value;
-use super::named_columns::{self, Headers, NamedLine};
+use super::named_columns::{self, Headers, NamedLine, NamedLines};
 use super::sheet;
 use crate::store::long_read::LongRead;
 use crate::view::{BankRow, CellRefused};
@@ -76,7 +76,7 @@ pub(crate) struct BankListFile {
 pub(crate) fn read(bytes: &[u8]) -> Result<BankListFile, Sentence> {
     let sheet = sheet::read_up_to(bytes, LINES_MAX, &LongRead::quiet())?;
     let read = named_columns::of(sheet, COLUMNS, &["number", "name"]);
-    let (lines, notes) = read.ok_or_else(|| Sentence::new("bank-list-no-column"))?;
+    let NamedLines { lines, notes, .. } = read.ok_or_else(|| Sentence::new("bank-list-no-column"))?;
     let mut rows: BTreeMap<String, BankRow> = BTreeMap::new();
     let mut refused = Vec::new();
     for line in &lines {

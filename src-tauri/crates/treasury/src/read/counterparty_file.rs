@@ -7,7 +7,7 @@ use bank_contract::Amount;
 use model::Sentence;
 use model::spelling::{moved_amount, unit_of_heading};
 
-use super::named_columns::{self, Headers, NamedLine, word};
+use super::named_columns::{self, Headers, NamedLine, NamedLines, word};
 use super::order_sheet::values;
 use super::sheet::{self, number};
 use crate::view::{AccountEdit, CellHolds, PartyEdit, PartyGroup, SheetCell};
@@ -92,15 +92,16 @@ pub(crate) struct CounterpartyFile {
 /// `counterparty-no-column` when no line has a header of a name, or a sentence of [`sheet::read`].
 pub(crate) fn read(bytes: &[u8]) -> Result<CounterpartyFile, Sentence> {
     let read = named_columns::of(sheet::read(bytes)?, COLUMNS, &["name"]);
-    let (lines, notes) = read.ok_or_else(|| Sentence::new("counterparty-no-column"))?;
-    Ok(CounterpartyFile { lines: lines.into_iter().map(line_of).collect(), notes })
+    let NamedLines { lines, notes, titles } = read.ok_or_else(|| Sentence::new("counterparty-no-column"))?;
+    Ok(CounterpartyFile { lines: lines.into_iter().map(|line| line_of(line, titles.unit)).collect(), notes })
 }
 
-fn line_of(line: NamedLine) -> FileLine {
+/// Reads a line; `of_titles` is the unit of amounts whose heading names none.
+fn line_of(line: NamedLine, of_titles: usize) -> FileLine {
     let mut found = FileLine { number: line.number, ..FileLine::default() };
     let mut account = AccountEdit::default();
     for (field, (header, cell)) in line.cells {
-        let unit = unit_of_heading(&header).unwrap_or(0);
+        let unit = unit_of_heading(&header).unwrap_or(of_titles);
         found.cells.insert(field, (header, cell.text.clone()));
         match value(field, &cell).and_then(|text| if field == LIMIT { in_units(text, unit) } else { Ok(text) }) {
             Ok(text) => put(&mut found, &mut account, field, text),
@@ -158,5 +159,24 @@ fn put(found: &mut FileLine, account: &mut AccountEdit, field: &'static str, tex
             Some((group, _)) => found.party.group = *group,
             None => found.wrong.push(("group", Sentence::new("counterparty-group").with("text", text))),
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_limit_is_in_the_unit_of_its_heading_or_of_the_title() {
+        for (text, limit) in [
+            ("名称,限额\n甲,5\n", "5"),
+            ("名称,限额（万元）\n甲,5\n", "50000"),
+            ("单位：万元,\n名称,限额\n甲,5\n", "50000"),
+            ("单位：万元,\n名称,限额（元）\n甲,5\n", "5"),
+        ] {
+            let read = read(text.as_bytes()).unwrap();
+            let found = Amount::parse_plain(&read.lines[0].party.limit_amount).unwrap();
+            assert_eq!(found, Amount::parse_plain(limit).unwrap(), "{text}");
+        }
     }
 }

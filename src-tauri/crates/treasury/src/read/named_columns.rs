@@ -6,7 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use model::Sentence;
 use model::spelling::narrow;
 
-use super::sheet::{SheetLine, SheetRead};
+use super::sheet::titles::{self, Titles};
+use super::sheet::{self, SheetLine, SheetRead};
 use crate::view::SheetCell;
 
 /// Lines in which the headers are looked for.
@@ -34,17 +35,26 @@ fn field_of(columns: &[Headers], header: &str) -> Option<&'static str> {
     named(word(header)).or_else(|| named(word(header.split(['(', '（', '[', '【']).next()?)))
 }
 
-/// The lines below the headers and the notes of the file; `None` where no line has the headers of all `needed` fields.
-pub(crate) fn of(sheet: SheetRead, columns: &[Headers], needed: &[&str]) -> Option<(Vec<NamedLine>, Vec<Sentence>)> {
+/// The content of a sheet.
+pub(crate) struct NamedLines {
+    pub lines: Vec<NamedLine>,
+    /// Notes about the file.
+    pub notes: Vec<Sentence>,
+    /// The accounts, the currency and the unit that the lines around the table name.
+    pub titles: Titles,
+}
+
+/// The lines below the headers; `None` where no line has the headers of all `needed` fields.
+pub(crate) fn of(read: SheetRead, columns: &[Headers], needed: &[&str]) -> Option<NamedLines> {
     // A heading may have a word of a header too: the line with the most headers has them.
     let fields = |line: &SheetLine| -> BTreeSet<&str> {
         line.cells.iter().filter_map(|cell| field_of(columns, &cell.text)).collect()
     };
-    let heads = sheet.lines.iter().take(HEADERS_WITHIN).map(fields).enumerate();
+    let heads = read.lines.iter().take(HEADERS_WITHIN).map(fields).enumerate();
     let named = heads.filter(|(_, fields)| needed.iter().all(|field| fields.contains(field)));
     let at = named.max_by_key(|(at, fields)| (fields.len(), Reverse(*at))).map(|(at, _)| at)?;
     let mut places: BTreeMap<usize, (&'static str, String)> = BTreeMap::new();
-    for (place, cell) in sheet.lines[at].cells.iter().enumerate() {
+    for (place, cell) in read.lines[at].cells.iter().enumerate() {
         if let Some(field) = field_of(columns, &cell.text)
             && !places.values().any(|(known, _)| *known == field)
         {
@@ -60,12 +70,16 @@ pub(crate) fn of(sheet: SheetRead, columns: &[Headers], needed: &[&str]) -> Opti
             })
             .collect(),
     };
-    let lines = &sheet.lines[at + 1..];
+    let lines = &read.lines[at + 1..];
     let has_text =
         |place: usize| lines.iter().any(|line| line.cells.get(place).is_some_and(|cell| !cell.text.trim().is_empty()));
-    let headers = sheet.lines[at].cells.iter().enumerate();
+    let headers = read.lines[at].cells.iter().enumerate();
     let unused = headers.filter(|(place, _)| !places.contains_key(place) && has_text(*place));
     let unused: Vec<&str> = unused.map(|(_, cell)| cell.text.trim()).filter(|header| !header.is_empty()).collect();
     let note = (!unused.is_empty()).then(|| Sentence::new("columns-unused").with("columns", unused.join(", ")));
-    Some((lines.iter().map(line).collect(), sheet.notes.into_iter().chain(note).collect()))
+    Some(NamedLines {
+        titles: titles::around(sheet::cells_of(&read.lines[..at]), sheet::cells_of(lines)),
+        lines: lines.iter().map(line).collect(),
+        notes: read.notes.into_iter().chain(note).collect(),
+    })
 }

@@ -25,10 +25,16 @@ impl FlagColumns {
     }
 
     /// Takes the cells of these columns out of a line, and returns their meaning: whether the day is worked, and the number of days.
-    pub(super) fn take(&self, line: &str) -> (String, Option<bool>, Option<usize>) {
+    ///
+    /// # Errors
+    /// `calendar-contradicts` where one column says that the day is off and another that it is worked.
+    pub(super) fn take(&self, line: &str) -> Result<(String, Option<bool>, Option<usize>), &'static str> {
         let cells: Vec<&str> = cells_of(line).collect();
         let flag = |place: Option<usize>| mark_of(cells.get(place?)?);
         let (off, worked) = (flag(self.off), flag(self.worked));
+        if off.is_some() && off == worked {
+            return Err("calendar-contradicts");
+        }
         let count = self.count.and_then(|at| cells.get(at)?.trim_matches(['"', ' ', '天']).parse().ok());
         let is_taken = |at: usize| {
             (off.is_some() && Some(at) == self.off)
@@ -37,7 +43,7 @@ impl FlagColumns {
         };
         let rest: Vec<&str> =
             cells.iter().enumerate().filter(|(at, _)| !is_taken(*at)).map(|(_, cell)| *cell).collect();
-        (rest.join(","), worked.or(off.map(|off| !off)), count)
+        Ok((rest.join(","), worked.or(off.map(|off| !off)), count))
     }
 }
 

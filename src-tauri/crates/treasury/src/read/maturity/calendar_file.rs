@@ -77,7 +77,7 @@ fn lines(text: &str) -> Vec<CalendarEntry> {
 
 /// The days of a line, as its columns say.
 fn of_flagged(line: &str, flags: &FlagColumns) -> Result<Vec<CalendarDay>, &'static str> {
-    let (rest, works, count) = flags.take(line);
+    let (rest, works, count) = flags.take(line)?;
     let mut days = of_line(&rest)?;
     // A mark below no header that says its meaning: the day may be off or worked.
     if days.first().is_some_and(|day| mark_of(&day.name).is_some()) {
@@ -232,6 +232,8 @@ mod tests {
             assert_eq!(shown(text), expected(&rows), "{text}");
         }
         assert_eq!(file("date,type\n2026-02-14,1\n2026-02-15,true\n").refused.len(), 2);
+        let both = file("date,isOffDay,isWorkday\n2026-02-14,true,true\n2026-02-15,false,true\n2026-02-16,否,否\n");
+        assert_eq!((both.days.len(), both.refused.len()), (1, 2), "{both:?}");
         for text in
             ["2026-10-01 国庆节7天\n", "日期,天数\n2026-05-01,40\n", "开始,结束,天数\n2026-05-01,2026-05-03,2\n"]
         {

@@ -71,11 +71,11 @@ fn of_read(operation: Operation, read: SheetRead, name: Option<&str>, with: &She
     let header = header_of(&targets, &lines, remembered);
     let headers = padded(header.map_or(&[][..], |at| &lines[at].cells), width);
     let headers: Vec<String> = headers.into_iter().map(|cell| cell.text).collect();
-    let said = titles::of(lines[..header.unwrap_or(0)].iter().map(|line| line.cells.as_slice()));
+    let below = &lines[header.map_or(0, |at| at + 1)..];
+    let said = titles::around(sheet::cells_of(&lines[..header.unwrap_or(0)]), sheet::cells_of(below));
     if said.unit > 0 && !headers.iter().any(|header| unit_of_heading(header).is_some()) {
         return Err(refused(Sentence::new("order-sheet-unit")));
     }
-    let below = &lines[header.map_or(0, |at| at + 1)..];
     let fields = match header {
         Some(_) => fields_of(&targets, &headers, remembered),
         None => vec![alone(operation, below, width); width],

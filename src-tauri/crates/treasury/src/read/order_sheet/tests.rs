@@ -184,6 +184,8 @@ fn a_unit_in_a_title_is_no_order_and_a_currency_is_proposed() {
     let table = |title: &str, heading: &str| format!("{title},,\n收款人,收款账号,{heading}\n甲,6200001,1.5\n");
     assert_eq!(why("transfer", &table("单位：万元", "金额")), "order-sheet-unit");
     assert_eq!(why("transfer", &table("(Amounts in thousands)", "amount")), "order-sheet-unit");
+    let below = "收款人,收款账号,金额\n甲,6200001,1.5\n合计,,1.5\n,单位：万元,\n";
+    assert_eq!(why("transfer", below), "order-sheet-unit");
     for (title, heading) in [("单位：元", "金额"), ("单位：万元", "金额（元）"), ("单位：万达集团有限公司", "金额")]
     {
         assert!(read("transfer", table(title, heading).as_bytes()).is_ok(), "{title} {heading}");

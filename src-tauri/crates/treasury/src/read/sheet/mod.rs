@@ -48,6 +48,11 @@ pub(crate) struct SheetRead {
     pub notes: Vec<Sentence>,
 }
 
+/// The cells of each line.
+pub(crate) fn cells_of(lines: &[SheetLine]) -> impl DoubleEndedIterator<Item = &[SheetCell]> {
+    lines.iter().map(|line| line.cells.as_slice())
+}
+
 /// Whether the bytes are a workbook, of either form, and no text.
 pub(crate) fn is_workbook(bytes: &[u8]) -> bool {
     bytes.starts_with(b"PK\x03\x04") || old_workbook::is_one(bytes)

@@ -20,6 +20,9 @@ const UNIT: &[&str] =
 /// Brackets around a label and its value: （单位：万元）.
 const BRACKETS: &[char] = &['(', '（', '[', '【', ')', '）', ']', '】', ' '];
 
+/// Lines at the end of a table among which are titles.
+const LINES_BELOW: usize = 20;
+
 /// Fewest letters and digits of an account's number.
 const NUMBER_CHARACTERS_MIN: usize = 4;
 /// Letters and digits of a group of such a number.
@@ -53,6 +56,16 @@ pub(crate) fn of<'a>(rows: impl Iterator<Item = &'a [SheetCell]>) -> Titles {
         }
     }
     titles
+}
+
+/// The titles of a table: of the lines above it, and of those at its end that have a label and its value alone.
+pub(crate) fn around<'a>(
+    above: impl Iterator<Item = &'a [SheetCell]>,
+    below: impl DoubleEndedIterator<Item = &'a [SheetCell]>,
+) -> Titles {
+    let is_filled = |cell: &&SheetCell| !cell.text.trim().is_empty();
+    let is_title = |row: &&[SheetCell]| row.iter().filter(is_filled).take(3).count() <= 2;
+    of(above.chain(below.rev().take(LINES_BELOW).filter(is_title)))
 }
 
 /// The labels of a cell with their values; a label without one has that of the next cell.
@@ -164,6 +177,21 @@ mod tests {
             assert_eq!(titles(&[&[cell]]).currency.as_deref(), Some(code), "{cell}");
         }
         assert_eq!(titles(&[&["账户明细"], &["对方账号：12345678"], &["账号：全部"]]), Titles::default());
+    }
+
+    #[test]
+    fn a_line_below_a_table_is_a_title_too() {
+        let row = |cells: &[&str]| -> Vec<SheetCell> { cells.iter().copied().map(SheetCell::text).collect() };
+        let above = [row(&["明细"])];
+        for (below, unit) in [
+            (vec![row(&["2026-01-05", "甲", "1.00"]), row(&["单位：万元"])], 4),
+            (vec![row(&["2026-01-05", "甲", "1.00"]), row(&["", "单位", "万元"])], 4),
+            // A line of the table itself.
+            (vec![row(&["2026-01-05", "单位：万元", "1.00"])], 0),
+        ] {
+            let all = |rows: &[Vec<SheetCell>]| around(above.iter().map(Vec::as_slice), rows.iter().map(Vec::as_slice));
+            assert_eq!(all(&below).unit, unit, "{below:?}");
+        }
     }
 
     #[test]

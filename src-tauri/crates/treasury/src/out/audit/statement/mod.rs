@@ -45,7 +45,7 @@ pub(crate) use rules::{
 use table::StatementTable;
 
 use crate::read::imported_text::ImportedText;
-use crate::read::sheet::{self, titles};
+use crate::read::sheet;
 use crate::store::kept::read_line::ReadLine;
 use crate::store::kept::statement_balances::StatedBalances;
 use crate::store::kept::statement_days::CoveredDays;
@@ -166,7 +166,7 @@ fn of_table<D: Fn(&str) -> Option<NaiveDate>, C: Fn(&str) -> String>(
         table = StatementTable::of(bytes, look::is_header, of.long)?;
     }
     let fits = |columns: &Columns| look::has_all(&table.headers, columns);
-    let said = titles::of(table.titles.iter().map(|row| row.cells.as_slice()));
+    let said = table.said();
     let guess = || look::columns(&table, &of.day, said.currency.clone().or_else(|| of.currency.clone()));
     let columns = match (of.columns, of.last.filter(fits)) {
         (Some(columns), last) if columns.others_by_header => look::complete_columns(

@@ -9,6 +9,7 @@ use model::spelling::{is_finer, minor_units};
 use model::{DeskError, Result, Sentence};
 
 use super::line_fault::LineFault;
+use crate::read::sheet::titles::{self, Titles};
 use crate::read::sheet::{self, SheetLine};
 use crate::store::long_read::{LongRead, STOPPED};
 use crate::view::{CellHolds, SheetCell};
@@ -65,6 +66,12 @@ pub(super) struct StatementTable {
 }
 
 impl StatementTable {
+    /// The accounts, the currency and the unit that the lines around the table name.
+    pub(super) fn said(&self) -> Titles {
+        let above = self.titles.iter().map(|row| row.cells.as_slice());
+        titles::around(above, self.rows.iter().map(|row| row.cells.as_slice()))
+    }
+
     /// Reads a file's bytes; `is_header` recognises the header.
     ///
     /// # Errors

@@ -4,7 +4,6 @@ use model::days;
 
 use super::*;
 use crate::out::audit::statement::look;
-use crate::read::sheet::titles;
 
 fn columns() -> Columns {
     let name = |text: &str| Some(text.to_owned());
@@ -23,7 +22,7 @@ fn with(text: &str, columns: &Columns) -> Result<TableLines> {
         StatementTable::of(text.as_bytes(), |cells| cells.iter().any(|cell| cell == &columns.day), &LongRead::quiet())?;
     let day = |text: &str| days::plain(text);
     let currency = |text: &str| model::spelling::iso_or_text(text);
-    let titles = &titles::of(table.titles.iter().map(|row| row.cells.as_slice()));
+    let titles = &table.said();
     let long = &LongRead::quiet();
     lines(&table, &TableFor { account: "B:6001", columns, day: &day, currency: &currency, titles, long })
 }
@@ -414,6 +413,8 @@ fn a_title_names_the_unit_of_amounts_without_one_of_their_own() {
     assert_eq!(table("单位：万元", "金额（元）"), ["out 1.5 CNY", "in 2 CNY"]);
     assert_eq!(table("单位：万元", "金额（千元）"), ["out 1500 CNY", "in 2000 CNY"]);
     assert_eq!(table("单位：万达集团有限公司", "金额"), ["out 1.5 CNY", "in 2 CNY"]);
+    let below = guessed("交易日期,借贷,金额,币种\n2026-01-05,借,1.5,CNY\n单位：万元\n").unwrap();
+    assert_eq!((told(&below), below.counts.others), (vec!["out 15000 CNY".to_owned()], 2));
 }
 
 #[test]
