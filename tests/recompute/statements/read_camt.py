@@ -104,9 +104,10 @@ def entry_lines(entry, currency):
     # A detail of a reversal may have the side of the payment that it takes back.
     if text_at(entry, "RvslInd") != "true" and any(text_at(detail, "CdtDbtInd") == other for detail in details):
         raise Doubt("a detail of the other side")
-    parts = [amount_at(detail, "Amt", currency) for detail in own]
+    # The amount of one detail is that of the order, without charges: the booking has the entry's.
+    parts = [amount_at(detail, "Amt", currency) for detail in own] if len(details) > 1 else []
     # Details that are not the sum, as with charges, are one booking.
-    if len(details) > 1 and len(own) == len(details) and sum(parts) == total:
+    if parts and len(own) == len(details) and sum(parts) == total:
         return [line(day, side, part, currency, entry, [detail]) for part, detail in zip(parts, details)]
     return [line(day, side, total, currency, entry, details)]
 
@@ -148,7 +149,9 @@ class CamtReader:
 
     def statement(self, of):
         """The lines of a statement, its pending entries, and its balances."""
-        if one_at(of, "Acct/Id/Othr/Id" if all_at(of, "Acct/Id/Othr") else "Acct/Id/IBAN") != self.made.account:
+        account = one_at(of, "Acct/Id/Othr/Id" if all_at(of, "Acct/Id/Othr") else "Acct/Id/IBAN")
+        # A line may break in it.
+        if "".join(account.split()) != self.made.account:
             raise Doubt("another account")
         currency, lines, left = "".join(one_at(of, "Acct/Ccy").split()), [], 0
         entries = all_at(of, "Ntry")

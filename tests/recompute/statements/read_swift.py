@@ -69,7 +69,7 @@ def entry(text, currency):
     if not found:
         raise Doubt(f"no entry: {text!r}")
     value, booked, mark, funds, amount, _, references = found.groups()
-    if funds and funds != currency[2]:
+    if funds and funds != currency[2:3]:
         raise Doubt("the letter of the funds is of another currency")
     value, amount = day_of(value), amount_of(amount)
     if amount != round(amount, PLACES.get(currency, 2)):

@@ -20,6 +20,10 @@ order-sheet-hidden = { $count ->
     [one] One row is hidden in the spreadsheet. It is part of the order; leave it out if it is not meant.
    *[other] { $count } rows are hidden in the spreadsheet. They are part of the order; leave them out if they are not meant.
 }
+order-sheet-parts = { $count ->
+    [one] Line { $lines } is the sum of the rows above it and no order.
+   *[other] Lines { $lines } are sums of the rows above them and no orders.
+}
 order-sheet-after = Lines { $first } to { $last } are below the totals and have no amount: they are not read.
 order-sheet-common = { $count } rows have the same kind of mistake (lines { $lines }). The first: { $reason }
 order-sheet-problems = { $count ->

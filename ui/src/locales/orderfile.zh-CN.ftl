@@ -16,6 +16,7 @@ sheet-first-only = 只读取第一个工作表“{ $sheet }”，不读取：{ $
 order-sheet-currency = 文件标题注明币种为 { $title }，而第 { $line } 行为另一币种。未发送任何内容。请更正标题或该行。
 order-sheet-unit = 文件标题注明金额单位（如万元）。未发送任何内容。请填写完整金额，或在金额列标题中注明单位（元）。
 order-sheet-hidden = 表格中有 { $count } 行被隐藏，仍属于本次指令；不需要的请剔除。
+order-sheet-parts = 第 { $lines } 行（共 { $count } 行）是上面各行的小计，不是付款。
 order-sheet-after = 第 { $first } 至 { $last } 行在合计行之后且没有金额，不读取。
 order-sheet-common = { $count } 行有同类错误（第 { $lines } 行）。首行：{ $reason }
 order-sheet-problems = 表格中有 { $count } 处错误。未发送任何内容。请更正单元格，或剔除该行。

@@ -1,6 +1,7 @@
 //! The line of totals at the end of a spreadsheet: 合计, Total. It is no order; its sum and count are compared with the
 //! rows.
 
+use bank_contract::{Amount, Sum};
 use money::Operation;
 
 use super::columns::{DRAFT_AMOUNT, plain};
@@ -25,8 +26,12 @@ const WORDS: [&str; 14] = [
     "totals",
     "totalamount",
 ];
+/// Ends of the label of a part's sum.
+const PART_WORDS: [&str; 3] = ["小计", "subtotal", "分计"];
 /// Most decimals of a currency.
 const TOTAL_PLACES: usize = 4;
+/// A total is compared and never sent, so its marks are read as those of its column usually are.
+const TOTAL_COLUMN: values::AmountColumn = values::AmountColumn { places: TOTAL_PLACES, has_point: true };
 /// The words that can follow a count.
 const COUNTED: [&str; 9] = ["笔", "条", "人", "张", "项", "items", "rows", "payments", "drafts"];
 
@@ -35,13 +40,23 @@ pub(crate) fn amount_field(operation: Operation) -> &'static str {
     if operation.is_transfer() { "tradeAmount" } else { DRAFT_AMOUNT }
 }
 
+/// The lines below the headers by their kinds.
+pub(super) struct OrderLines<'a> {
+    pub rows: Vec<&'a SheetLine>,
+    /// The sums of parts, which are no orders: each is the sum of the rows since the one before.
+    pub parts: Vec<&'a SheetLine>,
+    pub footer: Option<SheetFooter>,
+    /// The lines after the totals without an amount.
+    pub after: Vec<&'a SheetLine>,
+}
+
 /// The rows, the line of totals, and the lines after it. A line after it that has an amount is a row: two sums, or an
 /// order that a person overlooks, must not be lost.
 pub(super) fn split<'a>(
     operation: Operation,
     fields: &[Option<&'static str>],
     lines: &'a [SheetLine],
-) -> (Vec<&'a SheetLine>, Option<SheetFooter>, Vec<&'a SheetLine>) {
+) -> OrderLines<'a> {
     let amount = fields.iter().position(|field| *field == Some(amount_field(operation)));
     let account = fields.iter().position(|field| *field == Some("oppositeAccountNumber"));
     // A line with an account is an order to a payee of that name; the count of a total may be in that column too.
@@ -49,15 +64,48 @@ pub(super) fn split<'a>(
     let has_account =
         |line: &SheetLine| account.and_then(|at| line.cells.get(at)).is_some_and(|cell| is_account(&cell.text));
     let Some(at) = lines.iter().position(|line| is_footer(line) && !has_account(line)) else {
-        return (lines.iter().collect(), None, Vec::new());
+        let (rows, parts) = without_parts(lines.iter().collect(), amount, has_account);
+        return OrderLines { rows, parts, footer: None, after: Vec::new() };
     };
     let has_amount = |line: &&SheetLine| {
         amount.and_then(|at| line.cells.get(at)).is_some_and(|cell| !cell.text.trim().is_empty())
             || (amount.is_none() && line.cells.len() > 1)
     };
     let (more, after): (Vec<_>, Vec<_>) = lines[at + 1..].iter().partition(has_amount);
-    let rows = lines[..at].iter().chain(more).collect();
-    (rows, Some(footer(&lines[at], amount)), after)
+    let (rows, parts) = without_parts(lines[..at].iter().chain(more).collect(), amount, has_account);
+    OrderLines { rows, parts, footer: Some(footer(&lines[at], amount)), after }
+}
+
+/// The rows, and the lines that call themselves the sum of a part and are it. One whose sum differs stays a row with a
+/// mistake.
+fn without_parts(
+    lines: Vec<&SheetLine>,
+    amount: Option<usize>,
+    has_account: impl Fn(&SheetLine) -> bool,
+) -> (Vec<&SheetLine>, Vec<&SheetLine>) {
+    let read = |line: &SheetLine| {
+        let text = values::amount(line.cells.get(amount?)?, TOTAL_COLUMN).ok()?;
+        Amount::parse_plain(&text).ok()
+    };
+    let mut since = Sum::default();
+    lines.into_iter().partition(|line| {
+        let own = read(line);
+        let is_part = is_part(line)
+            && !has_account(line)
+            && own.is_some_and(|own| since.left_out() == 0 && since.count() > 0 && since.amount() == own);
+        if is_part {
+            since = Sum::default()
+        } else {
+            since.add(own)
+        }
+        !is_part
+    })
+}
+
+/// The first filled cell names the sum of a part: 小计, 一车间小计.
+fn is_part(line: &SheetLine) -> bool {
+    let first = line.cells.iter().find(|cell| !cell.text.trim().is_empty());
+    first.is_some_and(|cell| PART_WORDS.iter().any(|word| plain(&cell.text).ends_with(word)))
 }
 
 /// The first filled cell is a word for the total, perhaps with a count, as in 合计：500笔.
@@ -83,9 +131,7 @@ fn count(text: &str) -> Option<String> {
 
 fn footer(line: &SheetLine, amount: Option<usize>) -> SheetFooter {
     // A total that cannot be read stays as it is written: it agrees with nothing, and a person decides.
-    // A total is compared and never sent, so its marks are read as those of its column usually are.
-    let column = values::AmountColumn { places: TOTAL_PLACES, has_point: true };
-    let read = |cell: &SheetCell| values::amount(cell, column).unwrap_or_else(|_| number::shown(&cell.text));
+    let read = |cell: &SheetCell| values::amount(cell, TOTAL_COLUMN).unwrap_or_else(|_| number::shown(&cell.text));
     let total = amount.and_then(|at| line.cells.get(at)).map(read);
     let first = line.cells.iter().position(|cell| !cell.text.trim().is_empty());
     let beside = line.cells.iter().enumerate().find_map(|(at, cell)| {

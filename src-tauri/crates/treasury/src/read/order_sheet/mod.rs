@@ -17,6 +17,7 @@ use model::{DeskError, Result, Sentence};
 use money::Operation;
 
 use self::columns::Target;
+use self::footer::OrderLines;
 pub use self::values::{AmountColumn, amount};
 use super::sheet::{self, SheetLine, SheetRead, titles};
 use crate::view::{OrderColumn, OrderField, OrderRow, OrderSheet, SheetCell};
@@ -80,7 +81,7 @@ fn of_read(operation: Operation, read: SheetRead, name: Option<&str>, with: &She
         Some(_) => fields_of(&targets, &headers, remembered),
         None => vec![alone(operation, below, width); width],
     };
-    let (ordered, footer, after) = footer::split(operation, &fields, below);
+    let OrderLines { rows: ordered, parts, footer, after } = footer::split(operation, &fields, below);
     if ordered.is_empty() {
         return Err(refused(Sentence::new("items-file-empty").with("detail", "")));
     }
@@ -96,6 +97,11 @@ fn of_read(operation: Operation, read: SheetRead, name: Option<&str>, with: &She
     }
     let hidden = ordered.iter().filter(|line| line.is_hidden).count();
     notes.extend((hidden > 0).then(|| Sentence::new("order-sheet-hidden").with("count", hidden)));
+    if !parts.is_empty() {
+        let numbers: Vec<String> = parts.iter().map(|line| line.number.to_string()).collect();
+        let note = Sentence::new("order-sheet-parts").with("count", numbers.len()).with("lines", numbers.join(", "));
+        notes.push(note);
+    }
     if let (Some(first), Some(last)) = (after.first(), after.last()) {
         let note = Sentence::new("order-sheet-after").with("first", first.number).with("last", last.number);
         notes.push(note);

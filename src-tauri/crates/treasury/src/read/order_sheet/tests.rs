@@ -55,6 +55,20 @@ fn a_payment_below_the_totals_and_a_payee_named_total_are_rows() {
 }
 
 #[test]
+fn the_sum_of_a_part_is_no_row_where_it_is_that_sum() {
+    let text =
+        "收款人,收款账号,金额\n甲,6200001,1.50\n乙,6200002,2\n一部小计,,3.50\n丙,6200003,4\n小计,,4.00\n合计,,7.50\n";
+    let sheet = read("transfer", text.as_bytes()).unwrap();
+    assert_eq!(sheet.rows.iter().map(|row| row.line).collect::<Vec<_>>(), [2, 3, 5]);
+    assert_eq!(sheet.notes[0], Sentence::new("order-sheet-parts").with("count", 2).with("lines", "4, 6"));
+    assert_eq!(sheet.footer.unwrap().total.as_deref(), Some("7.50"));
+    for (from, to) in [("一部小计,,3.50", "一部小计,,3.40"), ("小计,,4.00", "小计,6200004,4.00")] {
+        let sheet = read("transfer", text.replace(from, to).as_bytes()).unwrap();
+        assert!(sheet.rows.len() > 3, "{to}: another sum, or a payee of that name, stays a row");
+    }
+}
+
+#[test]
 fn headers_are_names_or_labels_in_either_language_with_each_separator() {
     for (header, separator) in [("tradeAmount", ','), ("Transaction amount", ';'), ("交易金额", '\t')] {
         let text = format!("# a comment\n{header}{separator}purpose\n12.50{separator}rent\n0.10{separator}\n");

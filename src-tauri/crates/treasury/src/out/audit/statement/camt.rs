@@ -241,9 +241,10 @@ impl StatementPart {
 /// Keeps the balances of the beginning and the end: the booked ones, opening or the closing one before.
 ///
 /// # Errors
-/// It is no amount, or in another currency than its account.
+/// It is no amount, or in another currency than its account, or two balances in one.
 fn balance(of: &Element, ends: Option<&mut Ends>) -> Result<(), LineFault> {
     let Some(ends) = ends else { return Ok(()) };
+    says_once(of, &["Tp", "Amt", "CdtDbtInd", "Dt"])?;
     let code = of.text(&["Tp/CdOrPrtry/Cd", "Tp/CdOrPrtry/Prtry"]).ok_or(LinePart::Kind.missing())?;
     let code: String = code.split_whitespace().collect();
     if !matches!(code.as_str(), "OPBD" | "PRCD" | "CLBD") {

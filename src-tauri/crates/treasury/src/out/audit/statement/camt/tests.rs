@@ -142,6 +142,8 @@ fn a_statement_has_one_currency() {
         assert!(fault(&file(&text)).starts_with("statement-"), "{text}");
     }
     assert_eq!(fault(&file(&balance("OPBD", "1,5"))), "statement-balance-broken", "a balance that cannot be read");
+    let two = balance("OPBD", "1").replace("</Bal>", "<Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp></Bal>");
+    assert_eq!(fault(&file(&two)), "statement-balance-broken", "two balances in one");
     let of_account = file(&entry("")).replace("</d:Acct>", "<d:Ccy>USD</d:Ccy></d:Acct>");
     assert_eq!(fault(&of_account), "statement-entry");
 }
