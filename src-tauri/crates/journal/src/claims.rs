@@ -379,8 +379,9 @@ pub(super) struct Held {
     pub frees: bool,
 }
 
-/// Notes the instruction of an event and the keys that no other instruction may hold.
-pub(super) fn note(held: &mut Held, tx: &Connection, entry: &Entry) -> Result<(), JournalError> {
+/// Notes the instruction of an event and the keys that no other instruction may hold. `owed` are the instructions to which
+/// keys were owed before it: a key that the event freed may be theirs now.
+pub(super) fn note(held: &mut Held, tx: &Connection, entry: &Entry, owed: Vec<String>) -> Result<(), JournalError> {
     let Held { ids, keys, takes, frees } = held;
     // A new instruction held nothing before.
     *frees |= !matches!(entry, Entry::Confirmed(_));
@@ -392,11 +393,7 @@ pub(super) fn note(held: &mut Held, tx: &Connection, entry: &Entry) -> Result<()
         Entry::Sending(sending) => (&sending.instruction, &sending.locks, standing(tx, &sending.instruction)?.1),
         Entry::Verdict(_) | Entry::Contradicted(_) | Entry::Resolved(_) | Entry::Cancelled(_) => {
             ids.extend(entry.instruction().map(str::to_owned));
-            // A key that it frees may go to the instruction to which it is owed.
-            let mut owed = tx.prepare_cached("SELECT DISTINCT instruction FROM key_owed")?;
-            for id in owed.query_map([], |row| row.get(0))? {
-                ids.push(id?);
-            }
+            ids.extend(owed);
             return Ok(());
         }
         _ => return Ok(()),

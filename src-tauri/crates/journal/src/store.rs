@@ -362,8 +362,9 @@ impl Recording<'_> {
             params![sequence, self.at, entry.kind(), payload, previous.as_slice(), hash.as_slice()],
         )?;
         self.newest.set((sequence, hash));
+        let owed = fold::keys::creditors(&self.tx)?;
         fold::apply(&self.tx, sequence, &self.at, entry)?;
-        super::claims::note(&mut self.held.borrow_mut(), &self.tx, entry)?;
+        super::claims::note(&mut self.held.borrow_mut(), &self.tx, entry, owed)?;
         if let Entry::Confirmed(confirmed) = entry {
             self.number.set(self.number.get().map(|last| last.max(confirmed.number)));
         }

@@ -12,6 +12,12 @@ use crate::standing::of_operation;
 /// Prefix of a fingerprint in `key_owed`.
 const OF_TRANSFER: &str = "transfer|";
 
+/// The instructions to which a key is owed.
+pub(crate) fn creditors(tx: &Connection) -> rusqlite::Result<Vec<String>> {
+    let mut statement = tx.prepare_cached("SELECT DISTINCT instruction FROM key_owed")?;
+    statement.query_map([], |row| row.get(0))?.collect()
+}
+
 /// Takes the keys of a confirmed instruction.
 pub(super) fn hold_all(tx: &Connection, at: &str, confirmed: &Confirmed) -> Result<(), JournalError> {
     let id = confirmed.instruction.as_str();

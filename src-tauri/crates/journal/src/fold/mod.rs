@@ -17,7 +17,7 @@ use crate::standing::{Standing, standing};
 
 pub(crate) mod approvals;
 mod codes;
-mod keys;
+pub(crate) mod keys;
 mod learned;
 
 /// The case of a verdict on instructions of a journal whose history is not known.

@@ -334,6 +334,18 @@ fn a_key_that_another_has_follows_when_it_is_free() {
     for executed in [true, false] {
         let folder = tempfile::tempdir().unwrap();
         let mut journal = open(&folder);
+        let claims = folder.path().join("claims.sqlite");
+        let (system, tenant, profile) = ("S".to_owned(), "1".to_owned(), "p".to_owned());
+        journal.share(
+            crate::Claims::open(&claims, crate::Scope { system, tenant, profile, other_systems: Vec::new() }).unwrap(),
+        );
+        let claimed_by = || {
+            let sql = "SELECT DISTINCT instruction FROM claim WHERE key IN ('draft|BANK|number|1', 'transfer|f')";
+            let claims = rusqlite::Connection::open(&claims).unwrap();
+            let mut statement = claims.prepare(sql).unwrap();
+            let rows = statement.query_map([], |row| row.get::<_, String>(0)).unwrap();
+            rows.collect::<Result<Vec<_>, _>>().unwrap()
+        };
         add(&mut journal, &submission("s")).unwrap();
         let like = |id: &str, number| {
             let locks = vec!["BANK|number|1".to_owned()];
@@ -355,6 +367,7 @@ fn a_key_that_another_has_follows_when_it_is_free() {
         if executed {
             free(&mut journal, "b");
             assert_eq!(journal.fingerprint_holder("f").unwrap(), Some(1));
+            assert_eq!(claimed_by(), ["a"], "no other profile takes it either");
             assert!(matches!(add(&mut journal, &like("c", 3)), Err(JournalError::Held { .. })));
             add(&mut journal, &resolved("a", true)).unwrap();
         } else {
