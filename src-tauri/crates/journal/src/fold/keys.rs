@@ -22,7 +22,7 @@ pub(crate) fn creditors(tx: &Connection) -> rusqlite::Result<Vec<String>> {
 pub(super) fn hold_all(tx: &Connection, at: &str, confirmed: &Confirmed) -> Result<(), JournalError> {
     let id = confirmed.instruction.as_str();
     for key in &confirmed.locks {
-        hold(tx, at, id, &confirmed.operation, key)?;
+        hold_lock(tx, at, id, &confirmed.operation, key)?;
     }
     let Some(digest) = &confirmed.fingerprint else { return Ok(()) };
     let sql = "INSERT INTO fingerprint (digest, instruction) VALUES (?1, ?2)";
@@ -31,7 +31,7 @@ pub(super) fn hold_all(tx: &Connection, at: &str, confirmed: &Confirmed) -> Resu
 }
 
 /// Takes the lock on one key of a draft. A key that the same instruction already holds is left as it is.
-pub(super) fn hold(
+pub(super) fn hold_lock(
     tx: &Connection,
     at: &str,
     instruction: &str,
@@ -65,7 +65,7 @@ pub(super) fn hold_again(
 ) -> Result<(), JournalError> {
     let owe = |key: &str| run(tx, "INSERT OR IGNORE INTO key_owed (key, instruction) VALUES (?1, ?2)", [key, id]);
     for key in locks {
-        match hold(tx, at, id, operation, key) {
+        match hold_lock(tx, at, id, operation, key) {
             Ok(()) => {}
             Err(JournalError::Held { .. }) => _ = owe(key)?,
             Err(error) => return Err(error),

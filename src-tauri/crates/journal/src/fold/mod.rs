@@ -259,7 +259,7 @@ fn advance(tx: &Connection, at: &str, entry: &Entry) -> Result<(), JournalError>
     match entry {
         Entry::Sending(sending) => {
             for key in &sending.locks {
-                keys::hold(tx, at, id, &operation, key)?;
+                keys::hold_lock(tx, at, id, &operation, key)?;
             }
             set_state(tx, at, id, state, None)
         }

@@ -78,7 +78,7 @@ pub(crate) fn of(read: SheetRead, columns: &[Headers], needed: &[&str]) -> Optio
     let unused: Vec<&str> = unused.map(|(_, cell)| cell.text.trim()).filter(|header| !header.is_empty()).collect();
     let note = (!unused.is_empty()).then(|| Sentence::new("columns-unused").with("columns", unused.join(", ")));
     Some(NamedLines {
-        titles: titles::around(sheet::cells_of(&read.lines[..at]), sheet::cells_of(lines)),
+        titles: titles::titles_of_table(sheet::cells_of(&read.lines[..at]), sheet::cells_of(lines)),
         lines: lines.iter().map(line).collect(),
         notes: read.notes.into_iter().chain(note).collect(),
     })

@@ -73,7 +73,7 @@ fn of_read(operation: Operation, read: SheetRead, name: Option<&str>, with: &She
     let headers = padded(header.map_or(&[][..], |at| &lines[at].cells), width);
     let headers: Vec<String> = headers.into_iter().map(|cell| cell.text).collect();
     let below = &lines[header.map_or(0, |at| at + 1)..];
-    let said = titles::around(sheet::cells_of(&lines[..header.unwrap_or(0)]), sheet::cells_of(below));
+    let said = titles::titles_of_table(sheet::cells_of(&lines[..header.unwrap_or(0)]), sheet::cells_of(below));
     if said.unit > 0 && !headers.iter().any(|header| unit_of_heading(header).is_some()) {
         return Err(refused(Sentence::new("order-sheet-unit")));
     }

@@ -59,7 +59,7 @@ pub(crate) fn of<'a>(rows: impl Iterator<Item = &'a [SheetCell]>) -> Titles {
 }
 
 /// The titles of a table: of the lines above it, and of those at its end that have a label and its value alone.
-pub(crate) fn around<'a>(
+pub(crate) fn titles_of_table<'a>(
     above: impl Iterator<Item = &'a [SheetCell]>,
     below: impl DoubleEndedIterator<Item = &'a [SheetCell]>,
 ) -> Titles {
@@ -189,7 +189,9 @@ mod tests {
             // A line of the table itself.
             (vec![row(&["2026-01-05", "单位：万元", "1.00"])], 0),
         ] {
-            let all = |rows: &[Vec<SheetCell>]| around(above.iter().map(Vec::as_slice), rows.iter().map(Vec::as_slice));
+            let all = |rows: &[Vec<SheetCell>]| {
+                titles_of_table(above.iter().map(Vec::as_slice), rows.iter().map(Vec::as_slice))
+            };
             assert_eq!(all(&below).unit, unit, "{below:?}");
         }
     }

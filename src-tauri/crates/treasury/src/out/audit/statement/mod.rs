@@ -166,7 +166,7 @@ fn of_table<D: Fn(&str) -> Option<NaiveDate>, C: Fn(&str) -> String>(
         table = StatementTable::of(bytes, look::is_header, of.long)?;
     }
     let fits = |columns: &Columns| look::has_all(&table.headers, columns);
-    let said = table.said();
+    let said = table.all_titles();
     let guess = || look::columns(&table, &of.day, said.currency.clone().or_else(|| of.currency.clone()));
     let columns = match (of.columns, of.last.filter(fits)) {
         (Some(columns), last) if columns.others_by_header => look::complete_columns(

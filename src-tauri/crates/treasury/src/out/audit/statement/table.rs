@@ -67,9 +67,9 @@ pub(super) struct StatementTable {
 
 impl StatementTable {
     /// The accounts, the currency and the unit that the lines around the table name.
-    pub(super) fn said(&self) -> Titles {
+    pub(super) fn all_titles(&self) -> Titles {
         let above = self.titles.iter().map(|row| row.cells.as_slice());
-        titles::around(above, self.rows.iter().map(|row| row.cells.as_slice()))
+        titles::titles_of_table(above, self.rows.iter().map(|row| row.cells.as_slice()))
     }
 
     /// Reads a file's bytes; `is_header` recognises the header.

@@ -22,7 +22,7 @@ fn with(text: &str, columns: &Columns) -> Result<TableLines> {
         StatementTable::of(text.as_bytes(), |cells| cells.iter().any(|cell| cell == &columns.day), &LongRead::quiet())?;
     let day = |text: &str| days::plain(text);
     let currency = |text: &str| model::spelling::iso_or_text(text);
-    let titles = &table.said();
+    let titles = &table.all_titles();
     let long = &LongRead::quiet();
     lines(&table, &TableFor { account: "B:6001", columns, day: &day, currency: &currency, titles, long })
 }
