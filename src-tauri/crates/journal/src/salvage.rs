@@ -19,6 +19,8 @@ pub(super) struct Salvaged {
     pub connection: Connection,
     /// The ranges of unreadable events, first and last.
     pub unreadable: Vec<(u32, u32)>,
+    /// Every page of the file has the right form. False means that the file is damaged, even where no event is lost.
+    pub pages_are_whole: bool,
 }
 
 type Raw = (String, String, Vec<u8>, Vec<u8>, Vec<u8>);
@@ -38,10 +40,14 @@ pub(super) fn can_be_read(connection: &Connection) -> bool {
         Ok::<_, rusqlite::Error>(())
     };
     // A damaged index page breaks lookups but not scans.
-    let checked = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get::<_, String>(0));
-    checked.is_ok_and(|found| found == "ok")
+    pages_are_whole(connection)
         && ["event"].iter().chain(super::chain::FOLDS).all(|table| whole(table).is_ok())
         && has_readable_payloads(connection).unwrap_or(false)
+}
+
+fn pages_are_whole(connection: &Connection) -> bool {
+    let checked = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get::<_, String>(0));
+    checked.is_ok_and(|found| found == "ok")
 }
 
 /// Whether every payload is JSON: a damaged page can lie inside a payload without breaking the form of its table.
@@ -94,7 +100,7 @@ pub(super) fn salvage(damaged: &Connection) -> Result<Salvaged, JournalError> {
         return Err(JournalError::Unreadable { sequence: 1, why: "no event of it can be read".to_owned() });
     }
     attachments(damaged, &connection);
-    Ok(Salvaged { connection, unreadable })
+    Ok(Salvaged { connection, unreadable, pages_are_whole: pages_are_whole(damaged) })
 }
 
 /// The length of the journal, as far as its tables tell.

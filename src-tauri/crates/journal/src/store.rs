@@ -37,6 +37,8 @@ pub struct Journal {
     pub(super) off: Option<SendingOff>,
     pub(super) disk_space: DiskSpace,
     pub(super) unreadable: Vec<(u32, u32)>,
+    /// This journal is a copy in memory of a file with a damaged page.
+    pub(super) is_of_damaged_file: bool,
     /// The head file beside the journal, and whether this journal may write it: not over a head that this chain lacks.
     head_file: Option<(HeadFile, Cell<bool>)>,
     /// The head file outside the folder, where this journal belongs to its place.
@@ -112,6 +114,7 @@ impl Journal {
             off,
             disk_space: DiskSpace::default(),
             unreadable,
+            is_of_damaged_file: false,
             head_file: None,
             outside: None,
             claims: None,
@@ -166,7 +169,7 @@ impl Journal {
 
     /// A read-only journal of everything that can be read from a damaged file.
     pub(super) fn salvaged(damaged: &Connection, off: SendingOff) -> Result<Self, JournalError> {
-        let salvage::Salvaged { connection, unreadable } = salvage::salvage(damaged)?;
+        let salvage::Salvaged { connection, unreadable, pages_are_whole } = salvage::salvage(damaged)?;
         let broken_at = chain::verify_events(&connection)?.broken_at;
         let first = unreadable.first().map(|(from, _)| *from);
         let at = match (broken_at, first) {
@@ -174,7 +177,7 @@ impl Journal {
             (broken, first) => broken.or(first),
         };
         let off = at.map_or(off, |at| SendingOff::Broken { at });
-        Ok(Self::of(connection, Some(off), unreadable))
+        Ok(Self { is_of_damaged_file: !pages_are_whole, ..Self::of(connection, Some(off), unreadable) })
     }
 
     /// Why the disk refuses writes; `None` where no write has failed since the last success. After a failure this

@@ -41,7 +41,8 @@ impl Journal {
             chain.intact = false;
             chain.broken_at = Some(chain.broken_at.map_or(at, |broken| broken.min(at)));
         }
-        if chain.intact && !(self.no_attachment_is_wrong()? && tables::agree(&self.connection)) {
+        let agree = || tables::agree(&self.connection) && !self.is_of_damaged_file;
+        if chain.intact && !(self.no_attachment_is_wrong()? && agree()) {
             chain.intact = false;
             chain.broken_at = Some(chain.events);
         }

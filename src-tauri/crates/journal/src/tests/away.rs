@@ -103,7 +103,7 @@ fn salvaged(harm: &str) -> Option<Saved> {
     through(&mut open(&folder), "i", State::Accepted);
     let damaged = Connection::open(folder.path().join("journal.sqlite")).unwrap();
     damaged.execute_batch(&format!("DROP TRIGGER event_stays; {harm}")).unwrap();
-    let salvage::Salvaged { connection, unreadable } = salvage::salvage(&damaged).ok()?;
+    let salvage::Salvaged { connection, unreadable, .. } = salvage::salvage(&damaged).ok()?;
     let mut events = connection.prepare("SELECT sequence FROM event ORDER BY sequence").unwrap();
     let events = events.query_map([], |row| row.get(0)).unwrap().collect::<Result<_, _>>().unwrap();
     let attachments = connection.query_row("SELECT COUNT(*) FROM attachment", [], |row| row.get(0)).unwrap();
