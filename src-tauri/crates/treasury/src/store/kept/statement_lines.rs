@@ -400,29 +400,34 @@ fn insert(tx: &Connection, unstored: &UnstoredLines, source: &StatementSource<'_
                                      bank_reference)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)"
     ))?;
+    // The same for each line: bound once, they need not be copied again.
+    statement.raw_bind_parameter(10, source.file)?;
+    statement.raw_bind_parameter(11, source.sha256)?;
+    statement.raw_bind_parameter(12, source.at)?;
+    statement.raw_bind_parameter(14, EDITION)?;
     for (at, (one, replaced_by)) in lines.into_iter().enumerate() {
         long.count_line(at)?;
         let ReadLine { line, balance, references, is_provisional } = one;
-        statement.execute(params![
-            line.sha256,
-            line.account,
-            line.day,
-            line.amount,
-            line.direction,
-            line.currency,
-            line.reference,
-            line.counterparty,
-            line.remark,
-            source.file,
-            source.sha256,
-            source.at,
-            balance.as_ref().map(LineBalance::text),
-            EDITION,
-            is_provisional,
-            replaced_by,
-            references.as_ref().map(|known| &known.own),
-            references.as_ref().map(|known| &known.bank)
-        ])?;
+        let texts = [
+            &line.sha256,
+            &line.account,
+            &line.day,
+            &line.amount,
+            &line.direction,
+            &line.currency,
+            &line.reference,
+            &line.counterparty,
+            &line.remark,
+        ];
+        for (text, place) in texts.into_iter().zip(1..) {
+            statement.raw_bind_parameter(place, text)?;
+        }
+        statement.raw_bind_parameter(13, balance.as_ref().map(LineBalance::text))?;
+        statement.raw_bind_parameter(15, is_provisional)?;
+        statement.raw_bind_parameter(16, replaced_by)?;
+        statement.raw_bind_parameter(17, references.as_ref().map(|known| &known.own))?;
+        statement.raw_bind_parameter(18, references.as_ref().map(|known| &known.bank))?;
+        statement.raw_execute()?;
     }
     Ok(())
 }
