@@ -100,7 +100,15 @@ impl Desk {
             known.borrow_mut().entry(text.to_owned()).or_insert_with(code).clone()
         };
         let account = account.unwrap_or_default();
-        let day = |text: &str| profile.day(text);
+        // The lines of a day follow each other.
+        let last_day = RefCell::new((String::new(), None));
+        let day = |text: &str| {
+            let mut last = last_day.borrow_mut();
+            if last.0 != text {
+                *last = (text.to_owned(), profile.day(text));
+            }
+            last.1
+        };
         let of = StatementFor { account, columns, last, currency: only, day, code, zone: profile.zone(), long };
         let mut read = audit::read_statement(bytes, of)?;
         read.notes.extend(unknown_currencies(&read));

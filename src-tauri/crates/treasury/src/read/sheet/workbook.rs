@@ -54,7 +54,7 @@ pub(super) fn read(bytes: &[u8], lines_max: usize, long: &LongRead<'_>) -> Resul
     let first = visible.first().ok_or_else(|| broken("no visible sheet"))?;
     let known = Known { styles, texts };
     let sheet = unpacked(&mut archive, &first.part, part_bytes_max(lines_max))?.ok_or_else(|| broken("no sheet"))?;
-    let lines = blocks::lines(sheet, &known, lines_max, long)?;
+    let lines = rows::lines(sheet, &known, lines_max, long)?;
     let others = visible.iter().skip(1).map(|sheet| sheet.name.as_str()).collect::<Vec<_>>().join(", ");
     let note = || Sentence::new("sheet-first-only").with("sheet", &first.name).with("others", &others);
     Ok(SheetRead { lines, notes: (!others.is_empty()).then(note).into_iter().collect() })
@@ -85,13 +85,10 @@ fn part_bytes_max(lines_max: usize) -> u64 {
 
 /// The XML of a part with few bytes; `None` if the workbook has no such part.
 fn part<'a>(archive: &'a mut Archive<'_>, name: &str) -> Result<Option<Xml<'a>>, Sentence> {
-    Ok(unpacked(archive, name, PART_BYTES_MAX)?.map(|(part, _)| xml_of(part)))
-}
-
-fn xml_of(part: Unpacked<'_>) -> Xml<'_> {
+    let Some((part, _)) = unpacked(archive, name, PART_BYTES_MAX)? else { return Ok(None) };
     let mut reader = Reader::from_reader(BufReader::new(part));
     reader.config_mut().expand_empty_elements = true;
-    reader
+    Ok(Some(reader))
 }
 
 /// A part, unpacked up to a limit, and the size that it states.
@@ -246,22 +243,32 @@ fn shared_texts(archive: &mut Archive<'_>, lines_max: usize) -> Result<Vec<Strin
     let mut texts = Vec::new();
     let (most, texts_max) = (part_bytes_max(lines_max), TEXTS_MAX.max(lines_max.saturating_mul(TEXTS_OF_LINE)));
     let Some((part, _)) = unpacked(archive, "xl/sharedStrings.xml", most)? else { return Ok(texts) };
-    let mut xml = xml_of(part);
-    let mut text = Text::default();
-    each(&mut xml, |event| {
+    let add = |mut more: Vec<String>| {
+        texts.append(&mut more);
+        if texts.len() > texts_max {
+            return Err(Sentence::new("sheet-too-large").with("most", most >> 20));
+        }
+        Ok(())
+    };
+    blocks::each_block(part, "si", texts_of, add)?;
+    Ok(texts)
+}
+
+/// The shared texts of a block, and how many elements it opens and does not close.
+fn texts_of(block: &[u8]) -> Result<(Vec<String>, i64), Sentence> {
+    let (mut texts, mut text) = (Vec::new(), Text::default());
+    let open = blocks::each_event(block, |event| {
         text.see(event)?;
         if let Event::End(end) = event
             && end.local_name().as_ref() == "si"
         {
-            if texts.len() >= texts_max {
-                return Err(Sentence::new("sheet-too-large").with("most", most >> 20));
-            }
             texts.push(std::mem::take(&mut text.text));
         }
         Ok(())
     })?;
-    Ok(texts)
+    Ok((texts, open))
 }
 
 mod blocks;
 mod cells;
+mod rows;

@@ -58,6 +58,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0023.sql"),
     include_str!("migrations/0024.sql"),
     include_str!("migrations/0025.sql"),
+    include_str!("migrations/0026.sql"),
 ];
 
 /// The stored data of one profile.

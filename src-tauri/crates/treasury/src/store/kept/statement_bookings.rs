@@ -266,7 +266,7 @@ pub(super) fn between(
     let shown = if only_provisional { "provisional = 1" } else { "TRUE" };
     let mut statement = connection.prepare_cached(&format!(
         "SELECT sha256, day, amount, direction, currency, reference, remark, own_reference, bank_reference, balance,
-                provisional, replaced_by, file_sha256 FROM statement_line
+                provisional, replaced_by, file_sha256 FROM statement_filed_line
          WHERE account = ?1 AND day BETWEEN ?2 AND ?3 AND {shown} ORDER BY replaced_by IS NOT NULL, sha256"
     ))?;
     let rows = statement.query_map(params![account, days.0, days.1], |row| read_booking_line(row, account))?;
@@ -298,7 +298,7 @@ pub(super) fn between(
 pub(super) fn find_again(connection: &Connection, account: &str, gone: &BTreeSet<String>) -> Result<()> {
     let mut statement = connection.prepare_cached(
         "SELECT sha256, day, amount, direction, currency, reference, remark, own_reference, bank_reference, balance,
-                provisional, replaced_by, file_sha256 FROM statement_line
+                provisional, replaced_by, file_sha256 FROM statement_filed_line
          WHERE account = ?1 AND replaced_by IS NOT NULL ORDER BY provisional, imported_at, sha256",
     )?;
     let rows = statement.query_map([account], |row| read_booking_line(row, account))?;

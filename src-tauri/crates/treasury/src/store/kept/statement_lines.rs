@@ -19,6 +19,7 @@ use super::read_line::{LineBalance, ReadLine};
 use super::statement_balances::{self, FiledBalances};
 use super::statement_bookings::{self as bookings, KnownBooking, LineValues};
 use super::statement_days::{self, CoveredDays};
+use super::statement_imports;
 use super::statement_rewordings::{Rewordings, rewordings};
 use crate::store::long_read::LongRead;
 use crate::view::{FileStep, Finality, KnownLine};
@@ -29,6 +30,9 @@ const COLUMNS: &str =
 const EDITION: u32 = 2;
 /// Memory for the pages of an import, in KiB: its lines are stored by their identity, which is no order of their days.
 const IMPORT_PAGES_KIB: i64 = 256 << 10;
+
+/// Fewest lines whose days are indexed after all of them.
+const LINES_INDEXED_LATER_MIN: i64 = 50_000;
 
 /// A file whose lines are stored.
 pub(crate) struct StatementSource<'a> {
@@ -168,9 +172,8 @@ impl EqualLines {
     fn of_file(lines: &[ReadLine], long: &LongRead<'_>) -> Result<Vec<Self>> {
         let mut all: Vec<Self> = Vec::new();
         let mut places: HashMap<[u8; 32], usize> = HashMap::with_capacity(lines.len());
-        for (at, one) in lines.iter().enumerate() {
-            long.count_line(at)?;
-            let digest = StatementLine::digest(one.values(), 1);
+        let digests = long.map_lines(0, lines, |one| StatementLine::digest(one.values(), 1))?;
+        for (at, digest) in digests.into_iter().enumerate() {
             match places.entry(digest) {
                 Entry::Occupied(place) => all[*place.get()].more.push(at),
                 Entry::Vacant(place) => {
@@ -302,7 +305,7 @@ fn stored_lines(
 ) -> Result<(Vec<StoredLine>, Vec<String>)> {
     let mut gone = connection.prepare_cached("SELECT 1 FROM statement_gone WHERE sha256 = ?1")?;
     let mut statement = connection
-        .prepare_cached("SELECT balance, file_sha256, bank_reference FROM statement_line WHERE sha256 = ?1")?;
+        .prepare_cached("SELECT balance, file_sha256, bank_reference FROM statement_filed_line WHERE sha256 = ?1")?;
     let (mut found, mut free) = (Vec::new(), Vec::new());
     for index in 1.. {
         let sha256 = identity_of(index);
@@ -366,7 +369,8 @@ fn store(
 ) -> Result<UnstoredLines> {
     let tx = connection.transaction()?;
     let unstored = unstored_lines(&tx, lines, FileLines { sha256: source.sha256, balances: source.balances, long })?;
-    insert(&tx, &unstored, source, long)?;
+    let source_id = statement_imports::source_id(&tx, account, source)?;
+    insert(&tx, &unstored, source_id, long)?;
     let mut hide = tx.prepare_cached(
         "UPDATE statement_line SET replaced_by = ?1 WHERE sha256 = ?2 OR (provisional = 1 AND replaced_by = ?2)",
     )?;
@@ -375,11 +379,10 @@ fn store(
     }
     drop(hide);
     let mut also = tx.prepare_cached(
-        "INSERT OR IGNORE INTO statement_also
-         SELECT sha256, ?2, ?3, ?4 FROM statement_line WHERE sha256 = ?1 AND file_sha256 <> ?2",
+        "INSERT OR IGNORE INTO statement_also SELECT sha256, ?2 FROM statement_line WHERE sha256 = ?1 AND source <> ?2",
     )?;
     for sha256 in &unstored.known {
-        also.execute(params![sha256, source.sha256, source.file, source.at])?;
+        also.execute(params![sha256, source_id])?;
     }
     drop(also);
     statement_days::keep(&tx, account, source.days, source.sha256)?;
@@ -389,22 +392,21 @@ fn store(
 }
 
 /// Stores new lines, and those that are kept and not shown, by their identity: each is then behind the one before it.
-fn insert(tx: &Connection, unstored: &UnstoredLines, source: &StatementSource<'_>, long: &LongRead<'_>) -> Result<()> {
+fn insert(tx: &Connection, unstored: &UnstoredLines, source_id: i64, long: &LongRead<'_>) -> Result<()> {
     let new = unstored.new.iter().map(|one| (one, None));
     let hidden = unstored.hidden.iter().map(|(one, booking)| (one, Some(booking.as_str())));
     let mut lines: Vec<(&ReadLine, Option<&str>)> = new.chain(hidden).collect();
     lines.sort_by_cached_key(|(one, _)| one.line.sha256.as_bytes().first_chunk::<16>().copied());
     long.begin(FileStep::Storage, lines.len());
-    let mut statement = tx.prepare_cached(&format!(
-        "INSERT INTO statement_line ({COLUMNS}, imported_at, balance, edition, provisional, replaced_by, own_reference,
-                                     bank_reference)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)"
-    ))?;
-    // The same for each line: bound once, they need not be copied again.
-    statement.raw_bind_parameter(10, source.file)?;
-    statement.raw_bind_parameter(11, source.sha256)?;
-    statement.raw_bind_parameter(12, source.at)?;
-    statement.raw_bind_parameter(14, EDITION)?;
+    let index = index_for_later(tx, lines.len())?;
+    let mut statement = tx.prepare_cached(
+        "INSERT INTO statement_line (source, edition, sha256, account, day, amount, direction, currency, reference, counterparty,
+                                     remark, balance, provisional, replaced_by, own_reference, bank_reference)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
+    )?;
+    // The same for each line.
+    statement.raw_bind_parameter(1, source_id)?;
+    statement.raw_bind_parameter(2, EDITION)?;
     for (at, (one, replaced_by)) in lines.into_iter().enumerate() {
         long.count_line(at)?;
         let ReadLine { line, balance, references, is_provisional } = one;
@@ -419,17 +421,31 @@ fn insert(tx: &Connection, unstored: &UnstoredLines, source: &StatementSource<'_
             &line.counterparty,
             &line.remark,
         ];
-        for (text, place) in texts.into_iter().zip(1..) {
+        for (text, place) in texts.into_iter().zip(3..) {
             statement.raw_bind_parameter(place, text)?;
         }
-        statement.raw_bind_parameter(13, balance.as_ref().map(LineBalance::text))?;
-        statement.raw_bind_parameter(15, is_provisional)?;
-        statement.raw_bind_parameter(16, replaced_by)?;
-        statement.raw_bind_parameter(17, references.as_ref().map(|known| &known.own))?;
-        statement.raw_bind_parameter(18, references.as_ref().map(|known| &known.bank))?;
+        statement.raw_bind_parameter(12, balance.as_ref().map(LineBalance::text))?;
+        statement.raw_bind_parameter(13, is_provisional)?;
+        statement.raw_bind_parameter(14, replaced_by)?;
+        statement.raw_bind_parameter(15, references.as_ref().map(|known| &known.own))?;
+        statement.raw_bind_parameter(16, references.as_ref().map(|known| &known.bank))?;
         statement.raw_execute()?;
     }
-    Ok(())
+    Ok(index.map_or(Ok(()), |sql| tx.execute_batch(&sql))?)
+}
+
+/// Drops the index of the days before many lines, and returns the statement that makes it: sorted at once, they take less time
+/// than each at its place. None for few lines, and where more are stored.
+fn index_for_later(tx: &Connection, lines: usize) -> Result<Option<String>> {
+    let lines = i64::try_from(lines).unwrap_or(i64::MAX);
+    let is_more = "SELECT COUNT(*) < ?1 FROM (SELECT 1 FROM statement_line LIMIT ?1)";
+    if lines < LINES_INDEXED_LATER_MIN || !tx.query_row(is_more, [lines], |row| row.get::<_, bool>(0))? {
+        return Ok(None);
+    }
+    let made = "SELECT sql FROM sqlite_schema WHERE name = 'statement_line_day'";
+    let sql = tx.query_row(made, [], |row| row.get(0))?;
+    tx.execute_batch("DROP INDEX statement_line_day")?;
+    Ok(Some(sql))
 }
 
 /// The lines without those that another line replaced, the newest day first: all, or those of some amounts.
@@ -438,7 +454,7 @@ pub(crate) fn shown(connection: &Connection, amounts: Option<&BTreeSet<Amount>>)
         "SELECT {COLUMNS}, provisional, provisional = 1 AND EXISTS (
              SELECT 1 FROM statement_days AS of WHERE of.account = line.account AND of.currency = line.currency
              AND line.day BETWEEN of.first_day AND of.last_day)
-         FROM statement_line AS line WHERE replaced_by IS NULL"
+         FROM statement_filed_line AS line WHERE replaced_by IS NULL"
     );
     let mut statement = connection.prepare_cached(&sql)?;
     let (mut rows, mut lines) = (statement.query([])?, Vec::new());
@@ -457,9 +473,10 @@ pub(crate) fn shown(connection: &Connection, amounts: Option<&BTreeSet<Amount>>)
 /// other words has the identity of that line.
 pub(crate) fn of_file(connection: &Connection, account: &str, file_sha256: &str) -> Result<Vec<StatementLine>> {
     let sql = format!(
-        "SELECT {COLUMNS}, provisional, FALSE, replaced_by FROM statement_line AS line
+        "SELECT {COLUMNS}, provisional, FALSE, replaced_by FROM statement_filed_line AS line
          WHERE account = ?1 AND provisional = 0 AND (file_sha256 = ?2 OR EXISTS (
-             SELECT 1 FROM statement_also AS also WHERE also.sha256 = line.sha256 AND also.file_sha256 = ?2))"
+             SELECT 1 FROM statement_also AS also JOIN statement_source AS of ON of.id = also.source
+             WHERE also.sha256 = line.sha256 AND of.file_sha256 = ?2))"
     );
     let mut statement = connection.prepare_cached(&sql)?;
     let line = |row: &Row<'_>| {

@@ -85,9 +85,11 @@ pub(super) fn lines(table: &StatementTable, of: &TableFor<'_>) -> Result<TableLi
     let days: Vec<_> = booked.iter().map(|one| one.day).collect();
     let checked = control::running(&amounts, &mut sides, &balances, &currencies, &days);
     let mut lines = Vec::with_capacity(booked.len());
-    for (at, one) in booked.iter().enumerate() {
-        of.long.count_line(2 * all + at)?;
-        let line = places.line(one, of, &currencies[at], sides[at]);
+    let with: Vec<_> = booked.iter().zip(currencies.iter().zip(&sides)).collect();
+    let account = of.account;
+    let made =
+        of.long.map_lines(2 * all, &with, |(one, (currency, side))| places.line(one, account, currency, **side))?;
+    for (at, (one, line)) in booked.iter().zip(made).enumerate() {
         let line = line.map_err(|fault| fault.of_line(one.row.number))?;
         let balance = checked.balances.get(at).cloned();
         lines.push(ReadLine { line, balance, references: None, is_provisional: false });
@@ -240,14 +242,13 @@ impl ColumnPlaces {
         let cells =
             rows.iter().flat_map(|(row, _)| columns.into_iter().flatten().filter_map(move |at| row.cells.get(at)));
         let mark = super::figures::mark(cells, of.columns.decimal, minor_units(currency.as_deref()))?;
-        let all = rows.len();
-        let read = |(at, (row, day)): (usize, DatedRow<'a>)| {
-            of.long.count_line(all + at)?;
+        let read = |(row, day): &DatedRow<'a>| {
             let cells = columns.map(|at| at.and_then(|at| row.cells.get(at)));
             let figures = Figures::of(cells, self.units, mark).map_err(|fault| fault.of_line(row.number))?;
-            Ok(Booked { row, day, figures })
+            Ok(Booked { row, day: *day, figures })
         };
-        Ok((rows.into_iter().enumerate().map(read).collect::<Result<_>>()?, mark))
+        let booked = of.long.map_lines(rows.len(), &rows, read)?;
+        Ok((booked.into_iter().collect::<Result<_>>()?, mark))
     }
 
     /// The currency of each line, and that no amount is finer than it. A blank one is asked, never guessed.
@@ -319,7 +320,7 @@ impl ColumnPlaces {
     fn line(
         &self,
         one: &Booked<'_>,
-        of: &TableFor<'_>,
+        account: &str,
         currency: &str,
         side: Option<Side>,
     ) -> Result<StatementLine, LineFault> {
@@ -339,7 +340,7 @@ impl ColumnPlaces {
         }
         Ok(StatementLine {
             sha256: String::new(),
-            account: of.account.to_owned(),
+            account: account.to_owned(),
             day: one.day.to_string(),
             amount: one.figures.amount.to_money_text(),
             direction: direction::word(side).to_owned(),

@@ -77,3 +77,17 @@ fn a_line_of_an_earlier_edition_is_known_with_other_words() {
     let unstored = store(&mut connection, &[again("x"), again("y")], "b");
     assert_eq!(unstored.new.len(), 1, "one of them is the earlier line");
 }
+
+#[test]
+fn many_lines_leave_the_index_of_their_days() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let kept = Kept::open(folder.path()).expect("a database");
+    let count = u32::try_from(LINES_INDEXED_LATER_MIN).expect("a few");
+    let lines: Vec<_> = (1..=count).map(|cents| read(line(&format!("{cents}.00"), "CNY"), None)).collect();
+    for file in ["first", "again"] {
+        let unstored = store(&mut kept.connection(), &lines, file);
+        assert_eq!(unstored.new.len(), if file == "first" { lines.len() } else { 0 });
+        let sql = "SELECT COUNT(*) FROM statement_line INDEXED BY statement_line_day WHERE day = '2026-01-05'";
+        assert_eq!(kept.connection().query_row(sql, [], |row| row.get::<_, u32>(0)).expect("an index"), count);
+    }
+}

@@ -39,15 +39,17 @@ impl ColumnPlaces {
         if let Some(row) = unheaded {
             return Err(LineFault::Unheaded(row.text(Some(width - 1)).to_owned()).of_line(row.number));
         }
-        for (at, (row, day)) in table.rows.iter().zip(days).enumerate() {
-            of.long.count_line(at)?;
+        let look = |(row, day): &(&TableRow, Option<NaiveDate>)| {
             let is_narrow = row.written < width || row.cells.len() > width || (row.written > width && !is_regular);
             let has_amount =
                 !is_narrow && [self.amount, self.debit, self.credit].into_iter().any(|at| !row.text(at).is_empty());
-            let label = match day.is_some() && has_amount {
-                true => self.label_of_whole(row),
-                false => not_booked::label(row),
-            };
+            let is_whole = day.is_some() && has_amount;
+            let label = if is_whole { self.label_of_whole(row) } else { not_booked::label(row) };
+            (is_narrow, has_amount, label)
+        };
+        let rows: Vec<_> = table.rows.iter().zip(days).collect();
+        let looks = of.long.map_lines(0, &rows, look)?;
+        for ((row, day), (is_narrow, has_amount, label)) in rows.into_iter().zip(looks) {
             match (day, label) {
                 // A cut line may have a cut amount.
                 (Some(_), _) if is_narrow && !matches!(label, Some(Label::Sum(0) | Label::Balance(_))) => {
