@@ -1,7 +1,8 @@
 //! Imported files: their bytes up to a limit, and their text, which is UTF-8, UTF-16 with its mark, GB18030 (the default
 //! encoding of CSV files from spreadsheets on a Chinese Windows), or Latin-1.
 //!
-//! Valid UTF-8 is read as UTF-8. Any other file may be GB18030 or something else, because most bytes are valid GB18030:
+//! Valid UTF-8 is read as UTF-8, except where all that is above ASCII are lone letters that Chinese characters share their bytes with.
+//! Any other file may be GB18030 or something else, because most bytes are valid GB18030:
 //! the caller shows a note beside the preview, before anything is stored. Commas, quotes and line ends are the same
 //! bytes in all but UTF-16 and never part of a character.
 
@@ -40,8 +41,12 @@ impl<'file> ImportedText<'file> {
     /// `None` if the bytes are in none of the encodings.
     pub fn of(bytes: &'file [u8]) -> Option<Self> {
         let marked = bytes.strip_prefix(UTF_8_MARK);
+        let decoded = |encoding: &'static Encoding| encoding.decode_without_bom_handling_and_without_replacement(bytes);
+        let of = |text, note: &str| Self { text, note: Some(Sentence::new(note)) };
         if let Ok(text) = std::str::from_utf8(marked.unwrap_or(bytes)) {
-            return Some(Self { text: Cow::Borrowed(text), note: None });
+            let is_chinese = marked.is_none() && !bytes.starts_with(b"<?xml") && has_only_lone_chinese(text);
+            let chinese = is_chinese.then(|| decoded(GB18030)).flatten().map(|text| of(text, "import-gb18030"));
+            return Some(chinese.unwrap_or(Self { text: Cow::Borrowed(text), note: None }));
         }
         if let Some((wide, rest)) = wide(bytes) {
             let text = wide.decode_without_bom_handling_and_without_replacement(rest)?;
@@ -51,11 +56,9 @@ impl<'file> ImportedText<'file> {
         if marked.is_some() || bytes.contains(&0) {
             return None;
         }
-        let decoded = |encoding: &'static Encoding| encoding.decode_without_bom_handling_and_without_replacement(bytes);
         if let Some(text) = declared_encoding(bytes).and_then(decoded) {
             return Some(Self { text, note: None });
         }
-        let of = |text, note: &str| Self { text, note: Some(Sentence::new(note)) };
         let western = || decoded(WINDOWS_1252).map(|text| of(text, "import-latin-1"));
         if is_western(bytes, WESTERN_RUN_USUAL) && has_single(bytes) {
             return western();
@@ -78,6 +81,13 @@ fn declared_encoding(bytes: &[u8]) -> Option<&'static Encoding> {
     let (_, name) = head.split_once("encoding")?;
     let name = name.trim_start_matches([' ', '=', '"', '\'']);
     Encoding::for_label(name.split(['"', '\'']).next()?.as_bytes())
+}
+
+/// Whether all signs above ASCII are single letters of Cyrillic, Armenian or Hebrew whose two bytes are a common Chinese character. A
+/// word of these has more than one letter; a Chinese remark may have one character.
+fn has_only_lone_chinese(text: &str) -> bool {
+    let mut runs = runs(text.as_bytes()).peekable();
+    runs.peek().is_some() && runs.all(|run| matches!(run, [0xd0..=0xd7, 0xa1..=0xff]))
 }
 
 /// UTF-16 by its byte-order mark, and the bytes behind it.
@@ -125,6 +135,11 @@ mod tests {
         // A character of four bytes, and a word that a well-known editor mistook for UTF-8.
         assert_eq!(text_of(b"\x95\x32\x82\x36"), Some(("𠀀".to_owned(), true)));
         assert_eq!(text_of(b"\xc1\xaa\xcd\xa8"), Some(("联通".to_owned(), true)));
+        // A character whose bytes are a Hebrew letter, alone; and Cyrillic and Hebrew words, of which one is a single letter.
+        assert_eq!(text_of(b"fee \xd7\xaa 2"), Some(("fee 转 2".to_owned(), true)));
+        for text in ["fee תשלום ת", "Иванов И.", "5 µm, é, €"] {
+            assert_eq!(text_of(text.as_bytes()), Some((text.to_owned(), false)));
+        }
     }
 
     #[test]

@@ -62,9 +62,9 @@ struct Booked<'a> {
 /// `statement` with the number of the line and the fault, `file-stopped`.
 pub(super) fn lines(table: &StatementTable, of: &TableFor<'_>) -> Result<TableLines> {
     let places = ColumnPlaces::of(of.columns, &table.headers, of.titles.unit)?;
-    // Each line is seen three times: its kind, its figures, its words.
+    // Each line is seen four times: its kind, its figures, its direction, its words.
     let all = table.rows.len();
-    of.long.begin(FileStep::Lines, all.saturating_mul(3));
+    of.long.begin(FileStep::Lines, all.saturating_mul(4));
     let bookings::SeparatedRows { rows, mut left_out, unknown } = places.separate_bookings(table, of)?;
     let cells = rows.iter().map(|(row, _)| row.written).max().unwrap_or_default();
     let (ours, others) = places.of_account(rows, of)?;
@@ -77,8 +77,9 @@ pub(super) fn lines(table: &StatementTable, of: &TableFor<'_>) -> Result<TableLi
     });
     let booked = places.without_sums(booked, &mut left_out);
     let currencies = places.currencies(&booked, of)?;
-    let stated: Vec<DirectionSigns> =
-        booked.iter().map(|one| places.direction_signs(one, of)).collect::<Result<_>>()?;
+    let (account, also) = (of.account, of.columns.file_account.as_deref());
+    let signs = |one: &Booked<'_>| places.direction_signs(one, account, also);
+    let stated = of.long.map_lines(2 * all, &booked, signs)?.into_iter().collect::<Result<Vec<_>>>()?;
     let mut sides = direction::sides(&stated);
     let balances: Vec<Option<Figure>> = booked.iter().map(|one| one.figures.balance.clone()).collect();
     let amounts: Vec<_> = booked.iter().map(|one| one.figures.amount).collect();
@@ -286,7 +287,7 @@ impl ColumnPlaces {
         Ok(currencies)
     }
 
-    fn direction_signs(&self, one: &Booked<'_>, of: &TableFor<'_>) -> Result<DirectionSigns> {
+    fn direction_signs(&self, one: &Booked<'_>, account: &str, also: Option<&str>) -> Result<DirectionSigns> {
         let fault = |fault: LineFault| fault.of_line(one.row.number);
         let word = || direction::of_word(one.row.text(self.direction)).map_err(fault);
         let side = match (self.direction, one.figures.side) {
@@ -295,7 +296,7 @@ impl ColumnPlaces {
             }
             (_, Some(side)) => Some(side),
             (Some(_), None) => word()?,
-            (None, None) => self.party_side(one.row, of),
+            (None, None) => self.party_side(one.row, account, also),
         };
         let words = self.remarks.iter().map(|at| one.row.text(Some(*at))).collect::<Vec<_>>().join(" ");
         Ok(DirectionSigns {
@@ -307,9 +308,9 @@ impl ColumnPlaces {
     }
 
     /// The side of the chosen account in a payment.
-    fn party_side(&self, row: &TableRow, of: &TableFor<'_>) -> Option<Side> {
+    fn party_side(&self, row: &TableRow, account: &str, also: Option<&str>) -> Option<Side> {
         let [payer, payee] = self.parties?;
-        let is = |place| is_own(row.text(Some(place)), of.account, of.columns.file_account.as_deref());
+        let is = |place| is_own(row.text(Some(place)), account, also);
         match (is(payer), is(payee)) {
             (true, false) => Some(Side::Out),
             (false, true) => Some(Side::In),
