@@ -14,7 +14,7 @@ SUMS = {"合计", "本页合计", "合计金额", "人民币合计", "Total", "T
 LABELS = SUMS | {"期初余额"}
 STATUSES = {"当前状态", "交易状态"}
 NOT_DONE = {"交易关闭", "支付失败", "处理中"}
-REMARKS = re.compile(r"打印.*|以上数据.*|共\d*笔?|本页")
+REMARKS = re.compile(r"打印.*|以上数据.*|共\d*笔?|本页合?")
 CURRENCIES = {
     "CNY": "CNY", "人民币": "CNY", "RMB": "CNY", "156": "CNY", "人民币元": "CNY", "USD": "USD", "美元": "USD", "EUR": "EUR",
     "欧元": "EUR", "JPY": "JPY", "日元": "JPY", "KWD": "KWD",

@@ -80,7 +80,7 @@ impl<'a> LongRead<'a> {
         if (self.is_stopped)() { Err(Stopped) } else { Ok(()) }
     }
 
-    /// What `of` makes of each line, in their order. The processors share the work; the lines count behind those that are done.
+    /// The results of `of` for all lines, in their order. The processors share the work; the lines count behind those that are done.
     ///
     /// # Errors
     /// A person stopped it.

@@ -21,8 +21,8 @@ pub(super) const ELEMENT_BYTES_MAX: usize = 32 << 20;
 /// Most bytes of the end of an element: its name may have a prefix.
 const END_BYTES_MAX: usize = 64;
 
-/// Reads the blocks of a part, which end behind an element of this name, and adds what was read of them in their order. `read` also
-/// says how many elements a block opens and does not close.
+/// Reads the blocks of a part, which end behind an element of this name, and adds their contents in their order. `read` also says how
+/// many elements a block opens and does not close.
 ///
 /// # Errors
 /// `sheet-broken` for a part that cannot be unpacked or is cut; those of `read` and `add`.

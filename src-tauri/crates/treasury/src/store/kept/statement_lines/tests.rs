@@ -1,5 +1,6 @@
 //! Equal lines, and those of an earlier edition.
 
+use super::storage::LINES_INDEXED_LATER_MIN;
 use super::*;
 use crate::store::kept::Kept;
 
