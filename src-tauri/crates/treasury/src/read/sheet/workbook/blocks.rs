@@ -16,7 +16,7 @@ use crate::store::long_read::threads;
 
 /// Bytes that are unpacked for a block.
 pub(super) const BLOCK_BYTES: u64 = 1 << 20;
-/// Most bytes of one element, and of all that stands before the first or behind the last one.
+/// Most bytes of one element, and of the text before the first or behind the last one.
 pub(super) const ELEMENT_BYTES_MAX: usize = 32 << 20;
 /// Most bytes of the end of an element: its name may have a prefix.
 const END_BYTES_MAX: usize = 64;
