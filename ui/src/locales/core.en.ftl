@@ -153,6 +153,7 @@ problem-amount = { $fault ->
 problem-date = The date does not match the profile's format ({ $form }).
 problem-no-items = The order is empty. Select at least one item.
 problem-too-many-items = The order is too long: the profile allows { $most } items at most.
+problem-account-missing = No account is named. Choose one of this profile.
 problem-account = { $account } is not an account of this profile.
 problem-account-differs = The item names another account than the acting account { $account }.
 problem-flag-without-entry = { $field }: not yet known at { $bank }. The operation stays locked there until an administrator adds the value to the code book.

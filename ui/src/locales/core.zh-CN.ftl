@@ -153,6 +153,7 @@ problem-amount = { $fault ->
 problem-date = 无法按本账套的日期格式（{ $form }）识别该日期。
 problem-no-items = 指令为空。空不代表全部，请选择要办理的内容。
 problem-too-many-items = 条数过多：按账套设置每次最多 { $most } 条。
+problem-account-missing = 未填写账户，请选择本账套中的账户。
 problem-account = { $account } 不是本账套中的账户。
 problem-account-differs = 明细中的账户与办理账户 { $account } 不一致。
 problem-flag-without-entry = { $bank } 的 { $field } 取值尚不清楚。管理员在代码对照表中补充之前，该业务在该行保持锁定。

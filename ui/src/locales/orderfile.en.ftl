@@ -24,7 +24,10 @@ order-sheet-parts = { $count ->
     [one] Line { $lines } is the sum of the rows above it and no order.
    *[other] Lines { $lines } are sums of the rows above them and no orders.
 }
-order-sheet-after = Lines { $first } to { $last } are below the totals and have no amount: they are not read.
+order-sheet-after = { $count ->
+    [one] Line { $first } is below the totals and has no amount: it is not read.
+   *[other] Lines { $first } to { $last } are below the totals and have no amount: they are not read.
+}
 order-sheet-common = { $count } rows have the same kind of mistake (lines { $lines }). The first: { $reason }
 order-sheet-problems = { $count ->
     [one] One mistake in the sheet. Nothing was sent. Mend the cell or leave its row out.

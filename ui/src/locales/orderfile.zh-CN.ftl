@@ -17,7 +17,10 @@ order-sheet-currency = 文件标题注明币种为 { $title }，而第 { $line }
 order-sheet-unit = 文件标题注明金额单位（如万元）。未发送任何内容。请填写完整金额，或在金额列标题中注明单位（元）。
 order-sheet-hidden = 表格中有 { $count } 行被隐藏，仍属于本次指令；不需要的请剔除。
 order-sheet-parts = 第 { $lines } 行（共 { $count } 行）是上面各行的小计，不是付款。
-order-sheet-after = 第 { $first } 至 { $last } 行在合计行之后且没有金额，不读取。
+order-sheet-after = { $count ->
+    [1] 第 { $first } 行在合计行之后且没有金额，不读取。
+   *[other] 第 { $first } 至 { $last } 行在合计行之后且没有金额，不读取。
+}
 order-sheet-common = { $count } 行有同类错误（第 { $lines } 行）。首行：{ $reason }
 order-sheet-problems = 表格中有 { $count } 处错误。未发送任何内容。请更正单元格，或剔除该行。
 order-sheet-control = 各行合计与控制金额或笔数不符。未发送任何内容。请与凭证核对。多个币种须分别填写，例如 CNY:1200.00 USD:35.50。

@@ -291,7 +291,10 @@ impl OrderCheck<'_, '_> {
         let field = self.operation.account_field();
         let key = account_key(order_item).filter(|key| self.context.profile.account(key).is_some());
         let Some(key) = key else {
-            let sentence = Sentence::new("problem-account").with("account", &order_item.account);
+            let sentence = match order_item.account.trim() {
+                "" => Sentence::new("problem-account-missing"),
+                account => Sentence::new("problem-account").with("account", account),
+            };
             problems.push(problem(at, Some(field), ProblemSource::Value, sentence));
             return AccountKey::nobody();
         };

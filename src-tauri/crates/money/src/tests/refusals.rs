@@ -59,6 +59,15 @@ fn forms() -> Vec<Case> {
             ],
         ),
         (
+            "no account",
+            order("create-pledge-release-application", vec![item(" ", &[])]),
+            &[
+                "0 accountNumber value problem-account-missing",
+                "0 accountNumber service problem-required",
+                "0 draftNumber service problem-required",
+            ],
+        ),
+        (
             "another account than the one that acts",
             endorsing(&[("accountNumber", "2002")]),
             &["0 accountNumber value problem-account-differs"],

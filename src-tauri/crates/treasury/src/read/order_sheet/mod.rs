@@ -103,8 +103,8 @@ fn of_read(operation: Operation, read: SheetRead, name: Option<&str>, with: &She
         notes.push(note);
     }
     if let (Some(first), Some(last)) = (after.first(), after.last()) {
-        let note = Sentence::new("order-sheet-after").with("first", first.number).with("last", last.number);
-        notes.push(note);
+        let note = Sentence::new("order-sheet-after").with("count", after.len());
+        notes.push(note.with("first", first.number).with("last", last.number));
     }
     let row = |line: &SheetLine| OrderRow { line: line.number, cells: padded(&line.cells, width), left_out: false };
     let column = |(header, field): (String, Option<&'static str>)| {

@@ -161,9 +161,7 @@ pub(super) fn is_label(text: &str) -> bool {
 }
 
 fn label_of(text: &str, at: usize) -> Option<Label> {
-    // Days, amounts and numbers: no label in ASCII begins with a digit.
-    let is_figure = text.bytes().find(u8::is_ascii_alphanumeric).is_some_and(|byte| byte.is_ascii_digit());
-    if (is_figure && text.is_ascii()) || text.len() > LABEL_BYTES_MAX {
+    if text.len() > LABEL_BYTES_MAX || (text.is_ascii() && !begins_as_label(text)) {
         return None;
     }
     let text = plain(text);
@@ -175,6 +173,12 @@ fn label_of(text: &str, at: usize) -> Option<Label> {
         return Some(Label::Sum(at));
     }
     BALANCES.iter().any(|word| short.starts_with(word)).then_some(Label::Balance(at))
+}
+
+/// Whether a text in ASCII begins as a label does: days, amounts and most words do not.
+fn begins_as_label(text: &str) -> bool {
+    let first = text.bytes().find(u8::is_ascii_alphanumeric).map(|byte| byte.to_ascii_lowercase());
+    SUM_LABELS.iter().chain(BALANCES).any(|label| label.bytes().next() == first)
 }
 
 /// A label without a count or an amount behind it: 合计2笔, 合计：共2笔.
