@@ -108,10 +108,14 @@ fn next_block(part: &mut Unpacked<'_>, element: &str, rest: &mut Vec<u8>) -> io:
 /// it is cut, and the file refused.
 fn last_end(bytes: &[u8], element: &str) -> Option<usize> {
     let end = format!("{element}>");
+    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
     let is_end = |at: &usize| {
         let before = &bytes[..*at];
-        let prefix = before.strip_suffix(b":").and_then(|name| name.iter().rposition(|byte| *byte == b'/'));
-        before.ends_with(b"</") || prefix.is_some_and(|slash| slash > 0 && before[slash - 1] == b'<')
+        // A text may have `:row>` too.
+        let prefix = before
+            .strip_suffix(b":")
+            .map(|name| &name[..name.len() - name.iter().rev().take_while(|byte| is_name(byte)).count()]);
+        prefix.unwrap_or(before).ends_with(b"</")
     };
     memmem::rfind_iter(bytes, &end).find(is_end).map(|at| at + end.len())
 }

@@ -117,7 +117,7 @@ mod tests {
         let mut xml = format!("<{prefix}worksheet><{prefix}cols/><{prefix}sheetData>");
         for row in 1..=ROWS {
             let number = number_of(row).map_or_else(String::new, |number| format!(" r=\"{number}\""));
-            let text = format!("<{prefix}c t=\"str\"><{prefix}v>Tomorrow> {row}</{prefix}v></{prefix}c>");
+            let text = format!("<{prefix}c t=\"str\"><{prefix}v>Tomorrow> a:row> {row}</{prefix}v></{prefix}c>");
             write!(xml, "<{prefix}row{number}>{text}</{prefix}row>").unwrap();
         }
         format!("{xml}</{prefix}sheetData></{prefix}worksheet>")
@@ -141,7 +141,7 @@ mod tests {
             assert_eq!(lines.len(), ROWS as usize, "{at}");
             for (line, row) in lines.iter().zip(1..) {
                 assert_eq!(Some(line.number), expected(row), "{at}");
-                assert_eq!(line.cells[0].text, format!("Tomorrow> {row}"), "{at}");
+                assert_eq!(line.cells[0].text, format!("Tomorrow> a:row> {row}"), "{at}");
             }
         }
     }
